@@ -134,11 +134,18 @@ async function pay(page: Page, locale: Locale): Promise<void> {
 
 async function expectDownload(page: Page, locale: Locale, format: 'flac'): Promise<void> {
   const t = translator(locale)
-  const link = page.getByRole('main').getByRole('link', { name: t(`sales.download.${format}`) })
+  const main = page.getByRole('main')
   const arriving = page.waitForEvent('download', { timeout: 60_000 })
-  await link.first().click()
+  await main
+    .getByRole('button', { name: t('sales.download.formats') })
+    .first()
+    .click()
+  await main.getByRole('menuitem', { name: t(`sales.download.${format}`) }).click()
   const download = await arriving
   expect(download.suggestedFilename()).toBe(`${NAMES[locale]} - ${TITLES[locale]}.flac`)
+  // It is what is offered next time.
+  await page.reload()
+  await expect(main.getByRole('link', { name: t(`sales.download.${format}`) })).toBeVisible()
   const { common, format: facts } = await parseBuffer(await readFile(await download.path()))
   expect(common.title).toBe(TITLES[locale])
   expect(common.artist).toBe(NAMES[locale])

@@ -58,7 +58,7 @@ test('a guest pays, hears the full sound from then on in that browser, and keeps
 
   await main.getByRole('link', { name: title }).click()
   await main.getByRole('link', { name: t('common.buy.download') }).click()
-  await expect(main.getByRole('link', { name: t('sales.download.flac') })).toBeVisible()
+  await expect(main.getByRole('button', { name: t('sales.download.formats') })).toBeVisible()
 
   const other = await (await browser.newContext({ baseURL: baseOf(baseURL) })).newPage()
   await openPage(other, `/sound/${sound.id}`)

@@ -13,7 +13,8 @@ export function rememberConsent(): void {
   writeCookie('consent', 'yes')
 }
 
-function writeCookie(name: string, value: string): void {
+/** For a year. */
+export function writeCookie(name: string, value: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   const age = CONSENT_DAYS * DAY_SECONDS
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser

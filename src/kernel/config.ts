@@ -76,6 +76,8 @@ export interface Config {
   internalImageHosts: readonly string[]
   /** Bytes that one account may store without making sounds of them. */
   uploadQuotaBytes: number
+  /** Bytes of files made for downloads, which can be made again. */
+  downloadsBytes: number
   /** A recording that another account has uploaded too waits for the operator. */
   holdDuplicates: boolean
   workerConcurrency: number

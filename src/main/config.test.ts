@@ -63,6 +63,7 @@ test.each([
   [{ MAIL_URL: 'https://mail.example.com' }, 'MAIL_URL'],
   [{ FEE_PERCENT: '100' }, 'FEE_PERCENT'],
   [{ UPLOAD_QUOTA_GB: '0' }, 'UPLOAD_QUOTA_GB'],
+  [{ DOWNLOADS_GB: '0' }, 'DOWNLOADS_GB'],
   [{ WORKER_CONCURRENCY: '0' }, 'WORKER_CONCURRENCY'],
   [{ MEDIA_ACCEL: 'objects' }, 'MEDIA_ACCEL'],
   [

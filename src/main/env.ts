@@ -51,6 +51,7 @@ const Env = z.object({
   TRUSTED_PROXIES: text,
   FEE_PERCENT: matching(/^\d{1,2}$/, 'must be a number from 0 to 99'),
   UPLOAD_QUOTA_GB: matching(/^[1-9]\d{0,4}$/, 'must be a number from 1 to 99999'),
+  DOWNLOADS_GB: matching(/^[1-9]\d{0,4}$/, 'must be a number from 1 to 99999'),
   HOLD_DUPLICATES: flag,
   WORKER_CONCURRENCY: matching(/^[1-9]\d?$/, 'must be a number from 1 to 99'),
   BLOG_URL: web,

@@ -21,6 +21,8 @@ export const salesProblems = {
   download_refunded: 410,
   download_suspended: 403,
   download_preparing: 503,
+  library_ended: 410,
+  library_empty: 409,
   idempotency_mismatch: 409,
 } as const satisfies ProblemCatalogue
 
@@ -31,7 +33,10 @@ export const ORDER_PAID = 'order-paid'
 export const DOWNLOAD_LINK_DAYS = 30
 export const DOWNLOAD_LINK_USES = 100
 /** What a buyer may choose; `original` is the artist’s own file. */
-export const PURCHASE_FORMATS = ['original', 'mp3', 'flac'] as const
+export const PURCHASE_FORMATS = [
+  ...(['original', 'flac', 'alac', 'wav'] as const),
+  ...(['mp3', 'mp3_v0', 'aac', 'opus', 'vorbis'] as const),
+] as const
 export type PurchaseFormat = (typeof PURCHASE_FORMATS)[number]
 
 export const DownloadChoice = z.object({
@@ -107,6 +112,15 @@ export const OrderItem = z.object({
   hasPage: z.boolean(),
 })
 export type OrderItem = z.output<typeof OrderItem>
+
+/** Only what has to be made first is counted, by its first request. */
+export const makeFile = endpoint({
+  method: 'GET',
+  path: '/downloads/:grant/:format',
+  summary: 'Download a sound or an album; 503 with Retry-After while its files are made',
+  audience: 'anyone',
+  limit: { requests: 100, seconds: 600 },
+})
 export const Order = z.object({
   id: z.string(),
   status: z.enum(['open', 'paid', 'canceled', 'held', 'refunded']),

@@ -140,7 +140,7 @@ export const emails = {
     receiptGone:
       'The artist removed {titles} before your payment arrived. That amount will be refunded automatically.',
     receiptKeptAlbum:
-      'You can download your purchase any time, as original files, FLAC or MP3: each sound separately, or the album as one ZIP.',
+      'You can download your purchase any time, as original files or in FLAC, ALAC, WAV, MP3, AAC, Opus or Vorbis: each sound separately, or the album as one ZIP.',
     refundGone: 'The artist removed its sounds before your payment arrived.',
     receiptSubject: 'Your receipt for {title}',
     receiptTitle: 'Thank you for your purchase',
@@ -149,7 +149,8 @@ export const emails = {
     receiptTotal: 'Total: {total} (tax included)',
     receiptAlready:
       'You already owned {titles}. That amount will be refunded automatically, and your earlier download still works.',
-    receiptKept: 'You can download it any time as the original file, FLAC or MP3.',
+    receiptKept:
+      'You can download it any time as the original file or in FLAC, ALAC, WAV, MP3, AAC, Opus or Vorbis.',
     receiptLink:
       'The link works for {days} days and up to {downloads} downloads. You can have a new one sent on the same page.',
     sandbox: 'Test mode: no real payment was made.',

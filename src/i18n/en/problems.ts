@@ -97,6 +97,8 @@ export const problems = {
   download_suspended:
     'The payment for this purchase is disputed. You can download it again if your bank decides that the payment stands.',
   download_preparing: 'Your file isn’t ready yet. Please try again in a moment.',
+  library_ended: 'This ZIP is no longer available. Please make a new one.',
+  library_empty: 'There’s nothing new to download.',
   idempotency_mismatch:
     'This idempotency key was already used for a different order. Use a new key.',
 }

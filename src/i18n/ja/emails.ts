@@ -140,7 +140,7 @@ export const emails = {
     receiptGone:
       '{titles}は、ご入金前にアーティストが公開を終了したため、その分の代金は自動で返金されます。',
     receiptKeptAlbum:
-      'オリジナル音源・FLAC・MP3のいずれでも、1曲ずつ、またはアルバムをまとめたZIPで、いつでもダウンロードできます。',
+      'オリジナル音源のほか、FLAC・ALAC・WAV・MP3・AAC・Opus・Vorbisで、1曲ずつ、またはアルバムをまとめたZIPで、いつでもダウンロードできます。',
     refundGone: '入金前に、アーティストがこのアルバムのサウンドの公開を終了していました。',
     receiptSubject: 'ご購入内容のお知らせ：{title}',
     receiptTitle: 'ご購入ありがとうございます',
@@ -149,7 +149,8 @@ export const emails = {
     receiptTotal: '合計：{total}（税込）',
     receiptAlready:
       '{titles}はすでにお持ちのため、その分の代金は自動で返金されます。以前のダウンロードはそのまま使えます。',
-    receiptKept: 'オリジナル音源・FLAC・MP3のいずれでも、いつでもダウンロードできます。',
+    receiptKept:
+      'オリジナル音源のほか、FLAC・ALAC・WAV・MP3・AAC・Opus・Vorbisで、いつでもダウンロードできます。',
     receiptLink:
       'リンクの有効期間は{days}日、ダウンロードは{downloads}回までです。その後も、同じページから新しいリンクを受け取れます。',
     sandbox: 'テストモードのため、実際の支払いは発生していません。',

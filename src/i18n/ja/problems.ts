@@ -97,5 +97,7 @@ export const problems = {
   download_suspended:
     'この購入のお支払いに異議が申し立てられているため、ダウンロードを停止しています。支払いが有効と認められると再開できます。',
   download_preparing: 'ファイルを準備しています。少し待ってからもう一度お試しください。',
+  library_ended: 'このZIPはダウンロードできなくなりました。もう一度作成してください。',
+  library_empty: 'ダウンロードできる新しい曲はありません。',
   idempotency_mismatch: 'このキーは別の注文に使われています。新しいキーを使ってください。',
 }

@@ -3,7 +3,7 @@ import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
 import { callApi, isFailure } from '#client/api-client.ts'
-import { apiOf, orThrow, viewerOf } from '#client/page-context.ts'
+import { apiOf, orThrow, viewerOf, visitContext } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import { usePolling } from '#client/polling.ts'
 import { useMe } from '#client/root-data.ts'
@@ -11,6 +11,7 @@ import { announceAccessChange } from '#player/between-tabs.ts'
 import { getOrder, type Order } from '#sales/contract.ts'
 import { removeItems } from '#sales/web/cart/cart-items.ts'
 import { changeCart } from '#sales/web/cart/cart-store.ts'
+import { FORMAT_COOKIE, RememberedFormat, readFormat } from '#sales/web/remembered-format.tsx'
 import { forgetOrderKey } from '#sales/web/use-ordering.ts'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { AccountOffer } from './account-offer.tsx'
@@ -25,14 +26,15 @@ const ENDED: Readonly<Record<string, 'expired' | 'usedUp'>> = {
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const id = params.order ?? ''
   const key = new URL(request.url).searchParams.get('key') ?? undefined
+  const format = readFormat(context.get(visitContext).cookies[FORMAT_COOKIE])
   const answer = await apiOf(context)(getOrder, { params: { id }, query: { key } })
   const code = isFailure(answer) ? answer.code : ''
   const ended = ENDED[code]
-  if (ended) return data({ id, key, order: undefined, instead: ended }, { status: 410 })
+  if (ended) return data({ id, key, format, order: undefined, instead: ended }, { status: 410 })
   // A member's order opens by the session: it may be there once one has signed in.
   const maySignIn = code === 'not_found' && viewerOf(context) === undefined && key === undefined
-  if (maySignIn) return { id, key, order: undefined, instead: 'sign-in' as const }
-  return { id, key, order: orThrow(answer), instead: undefined }
+  if (maySignIn) return { id, key, format, order: undefined, instead: 'sign-in' as const }
+  return { id, key, format, order: orThrow(answer), instead: undefined }
 }
 
 /** The address bears a key: it goes to no cache and to no other site. */
@@ -44,12 +46,12 @@ export const meta = (args: HeadArguments) =>
   pageHead(args, { title: headWords(args)('sales.order.title'), hidden: true })
 
 export default function OrderPage() {
-  const { id, key, order: loaded, instead } = useLoaderData<typeof loader>()
+  const { id, key, format, order: loaded, instead } = useLoaderData<typeof loader>()
   const t = useTranslations('sales')
   const me = useMe()
   const order = usePolledOrder(loaded, key)
   return (
-    <>
+    <RememberedFormat first={format}>
       {order?.sandbox && (
         <p className={styles.banner} role="note">
           {t('order.sandbox')}
@@ -67,7 +69,7 @@ export default function OrderPage() {
           )}
         </div>
       )}
-    </>
+    </RememberedFormat>
   )
 }
 

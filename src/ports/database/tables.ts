@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -197,6 +205,10 @@ export interface DB {
     position: number;
     sound_id: number | null;
   };
+  file_checksums: {
+    crc32: number;
+    key: string;
+  };
   follows: {
     created_at: Generated<Timestamp>;
     followed_id: number;
@@ -257,6 +269,23 @@ export interface DB {
     kind: string;
     order_id: number | null;
     reference: string;
+  };
+  library_downloads: {
+    bytes: number | null;
+    created_at: Timestamp;
+    downloaded_at: Timestamp | null;
+    ends_at: Timestamp;
+    entries: Json | null;
+    failed_at: Timestamp | null;
+    file_count: number;
+    format: string;
+    grant_ids: ArrayType<number>;
+    id: Generated<number>;
+    made_count: Generated<number>;
+    public_id: string;
+    ready_at: Timestamp | null;
+    since: Timestamp | null;
+    user_id: number;
   };
   listener_salts: {
     day: string;
@@ -421,6 +450,7 @@ export interface DB {
     scope: Generated<string>;
     status: Generated<string>;
     tags_hash: string;
+    used_at: Timestamp | null;
   };
   replaced_recordings: {
     id: Generated<number>;

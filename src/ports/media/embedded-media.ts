@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { StartProblem } from '#kernel/start-problem.ts'
 import type { Log } from '#ports/log.ts'
-import type { Media, MediaResult } from './media.ts'
+import { downloadFile, type Media, type MediaResult } from './media.ts'
 import { type Bounds, type ChildOptions, runChild } from './sandbox/child.ts'
 import { chooseLevel } from './sandbox/choose-level.ts'
 import { buildCommand, type Limits, type SandboxLevel } from './sandbox/command.ts'
@@ -70,7 +70,7 @@ export async function createMedia(options: MediaOptions): Promise<Media> {
       const job = { kind: 'download' as const, inputFile, outputFolder, format, tags }
       return result(await run({ job, signal }), (outcome) =>
         outcome.type === 'downloaded'
-          ? { file: join(outputFolder, `download.${format}`) }
+          ? { file: join(outputFolder, downloadFile(format)) }
           : undefined,
       )
     },

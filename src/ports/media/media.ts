@@ -19,8 +19,22 @@ export const PEAKS_FILE = 'peaks.json'
 export const COVER_FILE = 'cover'
 export const MAX_COVER_BYTES = 20 * 1024 ** 2
 
-export const DOWNLOAD_FORMATS = ['mp3', 'flac'] as const
+/** MP3 is of 320 kbit/s, or of the variable quality V0. */
+export const DOWNLOAD_FORMATS = [
+  ...(['flac', 'alac', 'wav'] as const),
+  ...(['mp3', 'mp3_v0', 'aac', 'opus', 'vorbis'] as const),
+] as const
 export type DownloadFormat = (typeof DOWNLOAD_FORMATS)[number]
+
+const EXTENSIONS: Partial<Record<DownloadFormat, string>> = {
+  alac: 'm4a',
+  mp3_v0: 'mp3',
+  aac: 'm4a',
+  vorbis: 'ogg',
+}
+export const downloadExtension = (format: DownloadFormat) => EXTENSIONS[format] ?? format
+/** The name of what `download` leaves in its output folder. */
+export const downloadFile = (format: DownloadFormat) => `download.${downloadExtension(format)}`
 
 export interface FileTags {
   title: string
@@ -28,9 +42,14 @@ export interface FileTags {
   album?: string
   trackNumber?: number
   trackCount?: number
-  year?: number
+  /** ISO 8601: a year, or a day. */
+  date?: string
   genre?: string
   comment?: string
+  isrc?: string
+  /** EBU R128, for ReplayGain. */
+  loudnessLufs?: number
+  truePeakDb?: number
   /** A local JPEG or PNG file. */
   coverFile?: string
 }
@@ -72,7 +91,7 @@ export interface Media {
       onProgress?: (share: number) => void
     },
   ): Promise<MediaResult<{ durationSeconds: number }>>
-  /** A download: `download.mp3` (320 kbit/s) or `download.flac`, with tags and cover inside. */
+  /** A download with tags and cover inside; the same bytes for the same file and tags. */
   download(
     work: Work & { format: DownloadFormat; tags: FileTags },
   ): Promise<MediaResult<{ file: string }>>

@@ -7,6 +7,8 @@ import { forgetUses } from './downloads/count-use.ts'
 import { makeDownload } from './downloads/prepare-files.ts'
 import { reconcileOrders } from './fulfilment/fulfil-order.ts'
 import { joinPurchases } from './fulfilment/join-purchases.ts'
+import { makeLibrary } from './library/make-library.ts'
+import { deleteEndedLibraries } from './library/store.ts'
 import { workPaymentEventJob } from './payment-webhook.ts'
 import { refundOrderItem } from './refunds/refund-item.ts'
 
@@ -20,15 +22,22 @@ const reconcileOrdersJob = defineJob('reconcile-orders', z.object({}), reconcile
   cron: '*/5 * * * *',
 })
 
-const deleteEndedLinksJob = defineJob('delete-ended-links', z.object({}), forgetUses, {
-  cron: '23 3 * * *',
-})
+const deleteEndedLinksJob = defineJob(
+  'delete-ended-links',
+  z.object({}),
+  async (context) => {
+    await forgetUses(context)
+    await deleteEndedLibraries(context.db, context.clock.now())
+  },
+  { cron: '23 3 * * *' },
+)
 
 export const salesJobs: Job<unknown>[] = [
   ...sandboxJobs,
   workPaymentEventJob,
   refundOrderItem,
   makeDownload,
+  makeLibrary,
   reconcileOrdersJob,
   deleteEndedLinksJob,
   joinPurchasesJob,

@@ -9,6 +9,7 @@ import { createOrder, getOrder, listMyPurchases, resendReceipt } from '../contra
 import { readCart as listCartOffers } from './cart/read-cart.ts'
 import { registerDownloads } from './downloads/routes.ts'
 import { resendReceipt as sendReceiptAgain } from './fulfilment/order-emails.ts'
+import { registerLibrary } from './library/routes.ts'
 import { createOrder as placeOrder } from './orders/create-order.ts'
 import { rememberOrder } from './orders/guest-cookie.ts'
 import { listPurchases } from './orders/list-purchases.ts'
@@ -44,6 +45,7 @@ export function registerSales(http: Http): void {
     context.payments.removeCard(customerKeyOf(userId), params.id),
   )
   registerDownloads(http)
+  registerLibrary(http)
   registerWebhook(http)
   registerSandbox(http)
 }

@@ -11,6 +11,7 @@ import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import type { Order, Purchase } from '../contract.ts'
 import { BuyAlbumButton } from './buy-album-button.tsx'
 import { BuyForm } from './buy-dialog.tsx'
+import { RememberedFormat, readFormat } from './remembered-format.tsx'
 
 const { say } = translate('en')
 
@@ -171,6 +172,16 @@ test('a paid album comes whole, and each of its sounds in order, by the key of a
   expect(summary).toContain('href="/api/downloads/eeeeeeeeeeee/flac?key=a.b"')
   expect(summary).toContain('href="/api/downloads/dddddddddd01/original?key=a.b"')
   expect(summary.indexOf('夜明け')).toBeLessThan(summary.indexOf('Dusk'))
+})
+
+test('the format of last time is offered first, and all others without script', () => {
+  const row = <PurchaseRow purchase={bought} queue={[]} />
+  const shown = renderPart(<RememberedFormat first={readFormat('flac')}>{row}</RememberedFormat>)
+  const [link = ''] = /<a [^>]*downloads\/eeeeeeeeeeee[^>]*>/.exec(shown) ?? []
+  expect(link).toContain('/flac"')
+  expect(shown).toContain(say('sales.download.zip', { format: 'FLAC' }))
+  expect(/<noscript>.*<\/noscript>/.exec(shown)?.[0]).toContain('/eeeeeeeeeeee/original"')
+  expect(readFormat('exe')).toBe('original')
 })
 
 test.each([

@@ -1,14 +1,12 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react'
-import { useRevalidator } from 'react-router'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useTranslations } from 'use-intl'
 import { soundHref } from '#client/sound-href.ts'
 import { A } from '#ui/a.tsx'
-import { Icon } from '#ui/icon.tsx'
-import { Spinner } from '#ui/page/waiting.tsx'
-import type { BoughtSound, DownloadChoice } from '../contract.ts'
+import type { BoughtSound, DownloadChoice, PurchaseFormat } from '../contract.ts'
 import { downloadPath } from '../download-path.ts'
 import albumStyles from './album-downloads.module.css'
-import styles from './downloads.module.css'
+import { DownloadButton } from './download-button.tsx'
+import { useFormat } from './remembered-format.tsx'
+import { LARGE_GIVE_UP_MS, useDownload } from './use-download.ts'
 
 interface BoughtFilesProps {
   title: string
@@ -65,118 +63,29 @@ interface DownloadsProps extends Omit<BoughtFilesProps, 'sounds' | 'open'> {
   compact?: boolean
 }
 
+/** In the format of last time, or of another that is chosen from a menu. */
 function Downloads(props: DownloadsProps) {
   const { title, grant, formats, accessKey, whole, compact } = props
-  const label = `${useTranslations('sales.order')('download')}: ${title}`
-  return (
-    <ul className={styles.list} data-compact={compact} aria-label={label}>
-      {formats.map((choice) => (
-        <li key={choice.format}>
-          <DownloadLink
-            choice={choice}
-            path={downloadPath(grant, choice.format, accessKey)}
-            whole={whole}
-            compact={compact}
-          />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-interface DownloadLinkProps extends Pick<DownloadsProps, 'whole' | 'compact'> {
-  choice: DownloadChoice
-  path: string
-}
-
-function DownloadLink({ choice, path, whole, compact }: DownloadLinkProps) {
   const t = useTranslations('sales.download')
-  const { state, start } = useDownload()
-  const isBusy = state === 'preparing'
-
-  function press(event: MouseEvent) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
-    event.preventDefault()
-    if (!isBusy) void start(path, whole ? LARGE_GIVE_UP_MS : undefined)
-  }
-
+  const { format, choose } = useFormat()
+  const { state, progress, start } = useDownload()
+  const chosen = formats.find((choice) => choice.format === format) ?? formats[0]
+  if (chosen === undefined) return null
+  const pathOf = (wanted: PurchaseFormat) => downloadPath(grant, wanted, accessKey)
+  const label = whole ? t('zip', { format: chosen.label }) : chosen.label
   return (
-    <>
-      <a
-        href={path}
-        className={styles.link}
-        aria-label={compact ? choice.label : undefined}
-        aria-busy={isBusy || undefined}
-        onClick={press}
-      >
-        {isBusy ? <Spinner size={18} /> : <Icon name="download" size={18} />}
-        <span>{compact ? t(`short.${choice.format}`) : choice.label}</span>
-        {isBusy && <span className={styles.size}>{t('preparing')}</span>}
-        {!isBusy && !compact && choice.bytes !== null && <Size bytes={choice.bytes} />}
-      </a>
-      {(state === 'failed' || state === 'ended') && (
-        <p className="problem" role="alert">
-          {t(state)}
-        </p>
-      )}
-    </>
+    <DownloadButton
+      title={title}
+      formats={formats}
+      chosen={{ ...chosen, label }}
+      pathOf={pathOf}
+      state={state}
+      progress={progress}
+      compact={compact}
+      onTake={(wanted) => {
+        choose(wanted)
+        void start(pathOf(wanted), whole ? LARGE_GIVE_UP_MS : undefined)
+      }}
+    />
   )
-}
-
-function Size({ bytes }: { bytes: number }) {
-  const format = useFormatter()
-  const size = { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 } as const
-  return <span className={styles.size}>{format.number(Math.max(bytes / 1e6, 0.1), size)}</span>
-}
-
-/** A file of minutes is made in seconds; what takes longer has failed and may be tried again. */
-const GIVE_UP_MS = 5 * 60 * 1000
-/** A whole album is many such files. */
-const LARGE_GIVE_UP_MS = 60 * 60 * 1000
-
-function useDownload() {
-  const [state, setState] = useState<'idle' | 'preparing' | 'failed' | 'ended'>('idle')
-  const leaving = useRef<AbortController>(undefined)
-  const { revalidate } = useRevalidator()
-  useEffect(() => () => leaving.current?.abort(), [])
-
-  async function start(path: string, giveUpMs = GIVE_UP_MS) {
-    leaving.current?.abort()
-    leaving.current = new AbortController()
-    const { signal } = leaving.current
-    setState('preparing')
-    const found = await waitForFile(path, AbortSignal.any([signal, AbortSignal.timeout(giveUpMs)]))
-    if (signal.aborted) return
-    setState(found === 'ready' ? 'idle' : found)
-    if (found === 'ready') save(path)
-    // The page then shows why, and how to continue.
-    if (found === 'ended') await revalidate()
-  }
-  return { state, start }
-}
-
-/** `ended`: it is no longer available; `failed`: it is not available now, or `signal` has ended. */
-async function waitForFile(
-  path: string,
-  signal: AbortSignal,
-): Promise<'ready' | 'ended' | 'failed'> {
-  while (!signal.aborted) {
-    // The network may be away for the moment.
-    const request = fetch(path, { method: 'HEAD', redirect: 'manual', signal })
-    const answer = await request.catch(() => undefined)
-    // A redirect leads to the storage, which is another origin: it is there.
-    if (answer?.ok || answer?.type === 'opaqueredirect') return 'ready'
-    if (answer?.status === 410) return 'ended'
-    if (answer && answer.status !== 503) return 'failed'
-    const seconds = Number(answer?.headers.get('retry-after')) || 2
-    await new Promise((resolve) => setTimeout(resolve, seconds * 1000))
-  }
-  return 'failed'
-}
-
-function save(path: string): void {
-  const link = document.createElement('a')
-  link.href = path
-  link.download = ''
-  link.click()
 }

@@ -1,22 +1,30 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { crc32 } from 'node:zlib'
 import { newId } from '#kernel/ids.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
-import type { DownloadFormat, FileTags } from '#ports/media/media.ts'
+import { type DownloadFormat, downloadExtension, type FileTags } from '#ports/media/media.ts'
 import { typeOfKey } from '#ports/storage/object-key.ts'
 import { withScratch } from './recordings/scratch.ts'
 import { findRecording } from './recordings/store.ts'
 import {
   findReadyRendition,
+  insertChecksum,
   insertReadyRendition,
+  listChecksums,
   listReadyRenditions,
   type RenditionFile,
   type RenditionKey,
+  removeUnusedRenditions,
+  sumRenditionBytes,
 } from './rendition-store.ts'
 
-export type { RenditionFile }
+export { listChecksums, type RenditionFile, touchRenditions } from './rendition-store.ts'
+
+/** A file that was asked for so recently may just be on its way. */
+const IN_USE_MS = 60 * 60 * 1000
 
 /**
  * `coverKey` is in the storage. A newer file of a recording replaces older ones of its `scope`:
@@ -69,6 +77,7 @@ async function make(
   const { recordingId, format } = rendition
   const recording = await findRecording(db, recordingId)
   if (recording?.status !== 'READY') throw new Problem('not_found')
+  await makeRoom(context)
   return withScratch(context, async ({ folder, inputFile, outputFolder }) => {
     await storage.fetchTo(recording.original_key, inputFile)
     const coverFile = join(folder, 'cover.jpg')
@@ -85,12 +94,35 @@ async function make(
       throw new Problem('transcode_failed', { values: { name: recording.file_name } })
     }
     const { file } = result.value
-    const made = { key: `renditions/${newId()}.${format}`, bytes: (await stat(file)).size }
+    const made = {
+      key: `renditions/${newId()}.${downloadExtension(format)}`,
+      bytes: (await stat(file)).size,
+    }
     await storage.put(made.key, { file }, typeOfKey(made.key))
     if (await insertReadyRendition(db, { ...rendition, scope }, made, clock.now())) return made
     await storage.delete([made.key])
     return (await findReadyRendition(db, rendition)) ?? made
   })
+}
+
+/** @throws Problem storage_full where all that is there is in use: the job tries again later */
+async function makeRoom({ db, storage, clock, config }: Context): Promise<void> {
+  const before = new Date(clock.now().getTime() - IN_USE_MS)
+  await storage.delete(await removeUnusedRenditions(db, config.downloadsBytes, before))
+  if ((await sumRenditionBytes(db)) > config.downloadsBytes) throw new Problem('storage_full')
+}
+
+/** Reads a stored file where its CRC-32 is not known yet. */
+export async function ensureChecksum(
+  { db, storage }: Pick<Context, 'db' | 'storage'>,
+  key: string,
+): Promise<number> {
+  const known = (await listChecksums(db, [key])).get(key)
+  if (known !== undefined) return known
+  let sum = 0
+  for await (const chunk of await storage.read(key)) sum = crc32(chunk, sum)
+  await insertChecksum(db, key, sum)
+  return sum
 }
 
 function hashTags(tags: RenditionTags): string {

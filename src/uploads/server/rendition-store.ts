@@ -64,11 +64,80 @@ export async function insertReadyRendition(
       scope,
       status: 'READY',
       ready_at: now,
+      used_at: now,
       ...file,
     })
     .onConflict((conflict) => conflict.columns(['recording_id', 'format', 'tags_hash']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n
+}
+
+/**
+ * Those of these files that are still there; they are the last to be removed for others.
+ * Concurrent readers do not wait for each other.
+ */
+export async function touchRenditions(
+  db: Database,
+  keys: readonly string[],
+  now: Date,
+): Promise<Set<string>> {
+  const { rows } = await sql<{ key: string }>`
+    with used as (
+      update renditions set used_at = ${now} where id in (
+        select id from renditions where key = any(${keys}) and used_at < ${now} for update skip locked))
+    select key from renditions where key = any(${keys})`.execute(db)
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Removes the longest unused, down to so many bytes, of those that were not used since `before`. */
+export async function removeUnusedRenditions(
+  db: Database,
+  maxBytes: number,
+  before: Date,
+): Promise<string[]> {
+  const { rows } = await sql<{ key: string | null }>`
+    delete from renditions where used_at < ${before} and id in (
+      select id from (
+        select id, sum(bytes) over (order by used_at desc, id desc) as total from renditions
+      ) r where total > ${maxBytes})
+    returning key`.execute(db)
+  return rows.flatMap((row) => row.key ?? [])
+}
+
+export async function sumRenditionBytes(db: Database): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select coalesce(sum(bytes), 0)::float8 as bytes from renditions`.execute(db)
+  return rows[0]?.bytes ?? 0
+}
+
+/** CRC-32 of stored files by their keys, as far as they are known. */
+export async function listChecksums(
+  db: Database,
+  keys: readonly string[],
+): Promise<Map<string, number>> {
+  if (keys.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('file_checksums')
+    .select(['key', 'crc32'])
+    .where('key', 'in', keys)
+    .execute()
+  return new Map(rows.map(({ key, crc32 }) => [key, crc32]))
+}
+
+export async function insertChecksum(db: Database, key: string, crc32: number): Promise<void> {
+  await db
+    .insertInto('file_checksums')
+    .values({ key, crc32 })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Of files that are gone. */
+export async function removeOldChecksums(db: Database): Promise<void> {
+  await sql`
+    delete from file_checksums c where not exists (select from renditions r where r.key = c.key)
+      and not exists (select from recordings r where r.original_key = c.key)
+      and not exists (select from images i where i.key = c.key)`.execute(db)
 }
 
 /** Those whose sound has other tags by now, and whose newer version is there since `before`. */

@@ -63,7 +63,7 @@ export const commerce: DocumentText = {
             'Delivery',
             'Available to download immediately after payment. We also email the link to the address you entered.',
           ],
-          ['Formats', 'The original file, MP3 and FLAC'],
+          ['Formats', 'The original file, FLAC, ALAC, WAV, MP3, AAC, Opus and Vorbis'],
           [
             'Returns',
             'Because downloads are delivered immediately, orders cannot be cancelled. If a file is defective or not as described, we’ll replace it or refund you.',
@@ -107,7 +107,7 @@ export const commerce: DocumentText = {
             '引き渡し時期',
             'お支払い後すぐにダウンロードできます。リンクはご入力のメールアドレスにもお送りします',
           ],
-          ['ファイル形式', 'オリジナル音源、MP3、FLAC'],
+          ['ファイル形式', 'オリジナル音源、FLAC、ALAC、WAV、MP3、AAC、Opus、Vorbis'],
           [
             '返品・キャンセル',
             'すぐにお渡しするデジタル商品のため、お客様のご都合によるキャンセルはできません。ファイルの破損や、説明との相違がある場合は、交換または返金いたします',

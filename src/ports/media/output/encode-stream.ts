@@ -82,9 +82,10 @@ function encodeFrom(track: Track, start: number): (frame: Frame) => void {
   }
 }
 
-function streamShape(source: Source, { encoder }: Preset) {
-  const sampleFormat = sampleFormatOf(encoder)
-  return { sampleRate: streamRate(source.sampleRate), sampleFormat, channelLayout: STEREO }
+function streamShape(source: Source, preset: Preset) {
+  const sampleFormat = sampleFormatOf(preset.encoder)
+  const sampleRate = preset.sampleRate ?? streamRate(source.sampleRate)
+  return { sampleRate, sampleFormat, channelLayout: STEREO }
 }
 
 /** Floats where the encoder takes them, else 16 bits. */

@@ -9,11 +9,19 @@ import { Codec } from 'node-av/lib'
 /** Numbers of what is made; a request names a preset and never an argument. */
 export interface Preset {
   encoder: FFAudioEncoder
-  bitRate: number
-  muxer: 'mp3' | 'hls'
+  bitRate?: number
+  /** Instead of a bit rate, as the encoder counts it. */
+  quality?: number
+  /** By default the original's, as far as it is 44.1 or 48 kHz. */
+  sampleRate?: number
+  muxer: 'mp3' | 'hls' | 'ipod' | 'ogg' | 'opus'
   file: string
   muxerOptions: Record<string, string | number>
 }
+
+export const aacEncoder = Codec.findEncoderByName(FF_ENCODER_LIBFDK_AAC)
+  ? FF_ENCODER_LIBFDK_AAC
+  : FF_ENCODER_AAC
 
 export const STREAM_PRESETS = {
   mp3: {
@@ -34,9 +42,8 @@ export const LATER_STREAMS = ['mp3', 'high'] as const satisfies readonly StreamP
 
 /** One fragmented MP4 whose segments the playlist names by byte ranges. */
 function hls(name: string, bitRate: number): Preset {
-  const fdk = Codec.findEncoderByName(FF_ENCODER_LIBFDK_AAC)
   return {
-    encoder: fdk ? FF_ENCODER_LIBFDK_AAC : FF_ENCODER_AAC,
+    encoder: aacEncoder,
     bitRate,
     muxer: 'hls',
     file: `${name}.m3u8`,

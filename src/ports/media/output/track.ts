@@ -20,6 +20,7 @@ export interface TrackOptions {
   /** Relative to the working folder, so that playlists hold relative names. */
   file: string
   bitRate?: number
+  quality?: number
   sampleRate: number
   channelLayout: ChannelLayout
   sampleFormat: AVSampleFormat
@@ -106,6 +107,10 @@ export function openEncoder(
   encoder.timeBase = new Rational(1, options.sampleRate)
   if (options.bitRate) encoder.bitRate = BigInt(options.bitRate)
   if (options.bits) encoder.bitsPerRawSample = options.bits
+  if (options.quality !== undefined) {
+    encoder.globalQuality = options.quality * av.FF_QP2LAMBDA
+    encoder.setFlags(av.AV_CODEC_FLAG_QSCALE)
+  }
   encoder.threadCount = 1
   encoder.setFlags(av.AV_CODEC_FLAG_GLOBAL_HEADER)
   check(encoder.open2Sync(codec, null), options.encoder)

@@ -1,11 +1,11 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { parseFile } from 'music-metadata'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import type { DownloadFormat, FileTags } from '../media.ts'
+import { DOWNLOAD_FORMATS, type DownloadFormat, downloadFile, type FileTags } from '../media.ts'
 import { decodeFile, loudestBetween } from '../testing/decode-file.ts'
 import { makeWav, type Tone, type WavFormat } from '../testing/make-wav.ts'
-import type { Workshop } from '../testing/workshop.ts'
+import { someOf, type Workshop } from '../testing/workshop.ts'
 
 const TAGS: FileTags = {
   title: '夜の音色 – ¿Où?',
@@ -13,10 +13,16 @@ const TAGS: FileTags = {
   album: '雨のアルバム',
   trackNumber: 3,
   trackCount: 12,
-  year: 2026,
+  date: '2026-04-01',
   genre: 'Electronic',
   comment: '聴いてくれてありがとう',
+  isrc: 'JPAB02600001',
+  loudnessLufs: -9.5,
+  truePeakDb: -1,
 }
+
+/** One of each way to write tags first. */
+const FORMATS = [...new Set<DownloadFormat>(['alac', 'wav', 'mp3', 'opus', ...DOWNLOAD_FORMATS])]
 
 export function describeDownloads({ path, output, media }: Workshop): void {
   const download = async (
@@ -30,7 +36,7 @@ export function describeDownloads({ path, output, media }: Workshop): void {
     const tags = coverFile ? { ...TAGS, coverFile } : TAGS
     const result = await media().download({ inputFile, outputFolder, format, tags })
     if (!result.ok) throw new Error(result.error)
-    expect(readdirSync(outputFolder)).toEqual([`download.${format}`])
+    expect(readdirSync(outputFolder)).toEqual([downloadFile(format)])
     return { file: result.value.file, metadata: await parseFile(result.value.file) }
   }
   const makeCover = async (kind: 'jpeg' | 'png') => {
@@ -41,29 +47,45 @@ export function describeDownloads({ path, output, media }: Workshop): void {
   }
 
   describe('Downloads', () => {
-    it.for(['mp3', 'flac'] as const)('puts tags and cover into %s', async (format) => {
-      for (const kind of ['jpeg', 'png'] as const) {
-        const coverFile = await makeCover(kind)
-        const { metadata } = await download(format, { seconds: 1 }, { coverFile })
-        expect(metadata.common).toMatchObject({
-          title: TAGS.title,
-          artist: TAGS.artist,
-          album: TAGS.album,
-          track: { no: 3, of: 12 },
-          year: 2026,
-          genre: ['Electronic'],
-        })
-        // FFmpeg names it TXXX:comment in ID3 and DESCRIPTION in FLAC.
-        const native = Object.values(metadata.native).flat()
-        expect(
-          native.some(({ id, value }) => /comment|description/i.test(id) && value === TAGS.comment),
-        ).toBe(true)
-        expect(metadata.common.picture).toHaveLength(1)
-        expect(metadata.common.picture?.[0]?.format).toBe(`image/${kind}`)
-        const shown = await sharp(metadata.common.picture?.[0]?.data).metadata()
-        expect(shown).toMatchObject({ width: 300, height: 200 })
-      }
-    })
+    it.for(someOf(FORMATS, 4))(
+      'puts tags, gain and cover into %s, the same each time',
+      async (format) => {
+        const made: Buffer[] = []
+        for (const kind of ['jpeg', 'jpeg', ...someOf(['png'] as const, 0)] as const) {
+          const coverFile = await makeCover(kind)
+          const { file, metadata } = await download(format, { seconds: 1 }, { coverFile })
+          made.push(readFileSync(file))
+          expect(metadata.format.duration).toBeCloseTo(1, 0)
+          expect(metadata.common).toMatchObject({
+            title: TAGS.title,
+            artist: TAGS.artist,
+            album: TAGS.album,
+            track: { no: 3, of: 12 },
+            year: 2026,
+            genre: ['Electronic'],
+            isrc: [TAGS.isrc],
+          })
+          if (format === 'opus') {
+            expect(metadata.native.vorbis).toContainEqual({ id: 'R128_TRACK_GAIN', value: '-3456' })
+          } else {
+            expect(metadata.common.replaygain_track_gain?.dB).toBeCloseTo(-8.5)
+            expect(metadata.common.replaygain_track_peak?.ratio).toBeCloseTo(0.891, 2)
+          }
+          // FFmpeg names it TXXX:comment in ID3 and DESCRIPTION in FLAC.
+          const native = Object.values(metadata.native).flat()
+          expect(
+            native.some(
+              ({ id, value }) => /cmt|comment|description/i.test(id) && value === TAGS.comment,
+            ),
+          ).toBe(true)
+          expect(metadata.common.picture).toHaveLength(1)
+          expect(metadata.common.picture?.[0]?.format).toBe(`image/${kind}`)
+          const shown = await sharp(metadata.common.picture?.[0]?.data).metadata()
+          expect(shown).toMatchObject({ width: 300, height: 200 })
+        }
+        expect(made[0]?.equals(made[1] ?? Buffer.alloc(0))).toBe(true)
+      },
+    )
 
     it('makes an MP3 of 320 kbps with ID3v2.3', async () => {
       const { file, metadata } = await download('mp3', { seconds: 3, sampleRate: 96_000 })

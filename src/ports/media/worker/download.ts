@@ -1,49 +1,70 @@
-import {
-  AV_SAMPLE_FMT_S16,
-  AV_SAMPLE_FMT_S32,
-  FF_ENCODER_FLAC,
-  FF_ENCODER_LIBMP3LAME,
-} from 'node-av/constants'
+import { AV_SAMPLE_FMT_FLTP, FF_ENCODER_LIBMP3LAME } from 'node-av/constants'
 import type { Frame } from 'node-av/lib'
 import { createConverter, shapeOf } from '../input/convert.ts'
 import { decodeWhole } from '../input/decode.ts'
 import { inspect, type Source } from '../input/source.ts'
-import type { DownloadFormat, FileTags } from '../media.ts'
+import { type DownloadFormat, downloadFile, type FileTags } from '../media.ts'
+import {
+  addPlainTags,
+  appendId3,
+  namePlainTags,
+  nameTags,
+  pictureComment,
+} from '../output/add-tags.ts'
+import { readCover } from '../output/cover.ts'
+import { DOWNLOAD_PRESETS } from '../output/download-presets.ts'
 import { encodeStream } from '../output/encode-stream.ts'
-import type { Preset } from '../output/presets.ts'
 import { openTrack, type TrackOptions } from '../output/track.ts'
+import { STEREO } from './ffmpeg.ts'
 import { sendToParent } from './send-to-parent.ts'
 
 type Tagging = Pick<TrackOptions, 'metadata' | 'coverFile'>
+type Lossless = Extract<(typeof DOWNLOAD_PRESETS)[DownloadFormat], { encoders: unknown }>
 
-const MP3: Preset = {
-  encoder: FF_ENCODER_LIBMP3LAME,
-  bitRate: 320_000,
-  muxer: 'mp3',
-  file: 'download.mp3',
-  muxerOptions: { id3v2_version: 3, write_id3v1: 0 },
-}
+/** The same bytes each time, so that a broken download resumes with a file that was made again. */
+const SAME = { fflags: 'bitexact' }
+/** Samples in a frame, for an encoder that takes any number. */
+const FRAME_SIZE = 4096
 
-/** Writes download.mp3 or download.flac, with tags and cover inside. */
+/** Writes the one file of this format, with tags and cover inside. */
 export function download(inputFile: string, format: DownloadFormat, tags: FileTags): void {
   const source = inspect(inputFile)
   sendToParent({ type: 'length', seconds: source.seconds })
+  const file = downloadFile(format)
+  const preset = DOWNLOAD_PRESETS[format]
+  const tagging = taggingOf(format, tags)
+  if ('encoders' in preset) writeLossless(source, preset, { file, ...tagging })
+  else {
+    const muxerOptions = { ...preset.muxerOptions, ...SAME }
+    encodeStream(source, { ...preset, file, muxerOptions }, tagging)
+  }
+  if (preset.muxer === 'ipod') addPlainTags(file, namePlainTags(tags))
+  if (format === 'wav') addId3(file, tags)
+}
+
+function taggingOf(format: DownloadFormat, tags: FileTags): Tagging {
+  const metadata = nameTags(format, tags)
   const { coverFile } = tags
-  const tagging = { metadata: tagsFor(format, tags), ...(coverFile ? { coverFile } : {}) }
-  if (format === 'mp3') encodeStream(source, MP3, tagging)
-  else writeFlac(source, tagging)
+  if (coverFile === undefined || format === 'wav') return { metadata }
+  const isOgg = format === 'opus' || format === 'vorbis'
+  if (!isOgg) return { metadata, coverFile }
+  const picture = pictureComment(readCover(coverFile))
+  return { metadata: { ...metadata, METADATA_BLOCK_PICTURE: picture } }
 }
 
 /** In the original's rate and channels, with 16 or 24 bits. */
-function writeFlac(source: Source, tagging: Tagging): void {
+function writeLossless(
+  source: Source,
+  { encoders, sampleFormats, muxer }: Lossless,
+  file: Tagging & { file: string },
+): void {
   const bits = (source.bits ?? 16) > 16 ? 24 : 16
   const open = (first: Frame) => {
-    const sampleFormat = bits === 24 ? AV_SAMPLE_FMT_S32 : AV_SAMPLE_FMT_S16
-    const shape = { ...shapeOf(first), sampleFormat }
-    const file = { muxer: 'flac', file: 'download.flac', muxerOptions: {} }
-    const track = openTrack({ encoder: FF_ENCODER_FLAC, ...file, ...shape, bits, ...tagging })
-    const converter = createConverter(shape, `asetnsamples=n=${track.frameSize}:p=0`, track.encode)
-    return { track, converter }
+    const shape = { ...shapeOf(first), sampleFormat: sampleFormats[bits] }
+    const to = { encoder: encoders[bits], muxer, muxerOptions: SAME, ...file }
+    const track = openTrack({ ...to, ...shape, bits })
+    const cut = `asetnsamples=n=${track.frameSize || FRAME_SIZE}:p=0`
+    return { track, converter: createConverter(shape, cut, track.encode) }
   }
   let writer: ReturnType<typeof open> | undefined
   decodeWhole(source, {
@@ -59,31 +80,13 @@ function writeFlac(source: Source, tagging: Tagging): void {
   })
 }
 
-/** FFmpeg's names of tags, which its muxers turn into ID3v2.3 frames or Vorbis comments. */
-function tagsFor(format: DownloadFormat, tags: FileTags): Record<string, string> {
-  const { trackNumber, trackCount } = tags
-  const named: Record<string, string | undefined> = {
-    title: tags.title,
-    artist: tags.artist,
-    album: tags.album,
-    date: tags.year === undefined ? undefined : String(tags.year),
-    genre: tags.genre,
-    comment: tags.comment,
-  }
-  if (trackNumber !== undefined) {
-    const inId3 = trackCount === undefined ? '' : `/${trackCount}`
-    named.track = `${trackNumber}${format === 'mp3' ? inId3 : ''}`
-    if (format === 'flac' && trackCount !== undefined) named.TRACKTOTAL = String(trackCount)
-  }
-  return Object.fromEntries(
-    Object.entries(named).flatMap(([key, value]) => (value ? [[key, cleaned(value)]] : [])),
-  )
-}
-
-/** A NUL would end the tag, and to a line of text a control character means nothing. */
-function cleaned(text: string): string {
-  return text
-    .normalize('NFC')
-    .replaceAll(/\p{Cc}/gu, ' ')
-    .trim()
+/** RIFF has no place for a cover or a gain; players read the tags of MP3 in it. */
+function addId3(file: string, tags: FileTags): void {
+  appendId3(file, {
+    ...{ encoder: FF_ENCODER_LIBMP3LAME, muxer: 'mp3', sampleFormat: AV_SAMPLE_FMT_FLTP },
+    ...{ file: 'tags.mp3', sampleRate: 44_100, channelLayout: STEREO },
+    muxerOptions: { id3v2_version: 3, write_id3v1: 0, ...SAME },
+    metadata: nameTags('mp3', tags),
+    ...(tags.coverFile !== undefined && { coverFile: tags.coverFile }),
+  })
 }

@@ -60,6 +60,13 @@ function get(path: string, as: { token: string }) {
   return shop.app.inject({ url: path, headers: { authorization: `Bearer ${as.token}` } })
 }
 
+/** A ZIP is prepared first. */
+async function download(path: string, as: { token: string }) {
+  expect((await get(path, as)).statusCode).toBe(503)
+  await shop.runJobs()
+  return get(path, as)
+}
+
 test('an artist who leaves takes nothing of a bought album along, its cover included', async () => {
   const { artist, buyer, sounds } = await sell()
   const body = { username: artist.username }
@@ -71,7 +78,7 @@ test('an artist who leaves takes nothing of a bought album along, its cover incl
   expect(item.album).toMatchObject({ title: 'Day box', user: artist.username, username: '' })
   expect(item.album.coverart).toMatch(/^\/images\//)
   expect(item.sounds).toHaveLength(sounds.length)
-  const zip = await get(downloadPath(item.grant, 'original'), buyer)
+  const zip = await download(downloadPath(item.grant, 'original'), buyer)
   expect([...(await readZip(zip.rawPayload)).keys()]).toEqual([
     `${artist.username} - Day box/01 Harbour.wav`,
     `${artist.username} - Day box/02 Harbour.wav`,
@@ -94,7 +101,7 @@ test('an album that waits for its money when the artist leaves is paid back', as
 test('a buyer who leaves has the album no more', async () => {
   const { buyer, order } = await sell()
   const { items } = (await shop.call(listMyPurchases, { as: buyer })).body
-  await get(downloadPath(items[0]?.grant ?? '', 'original'), buyer)
+  await download(downloadPath(items[0]?.grant ?? '', 'original'), buyer)
   await shop.call(deleteAccount, { as: buyer, body: { username: buyer.username } })
   await shop.runJobs()
   const left = await db
@@ -113,7 +120,7 @@ test('a buyer who leaves has the album no more', async () => {
 test('who takes their data along finds the album in orders, sales and downloads', async () => {
   const { artist, buyer, album } = await sell()
   const { items } = (await shop.call(listMyPurchases, { as: buyer })).body
-  await get(downloadPath(items[0]?.grant ?? '', 'original'), buyer)
+  await download(downloadPath(items[0]?.grant ?? '', 'original'), buyer)
   const filesOf = async (as: { token: string }) => {
     const files = await readZip((await get(EXPORT_PATH, as)).rawPayload)
     return (name: string) => JSON.parse(files.get(name)?.toString() ?? 'null')

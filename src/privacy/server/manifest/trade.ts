@@ -28,6 +28,18 @@ export const trade: readonly Entry[] = [
       },
     ],
   },
+  {
+    table: 'library_downloads',
+    rows: 't.user_id = $user',
+    erase: 'delete',
+    export: [
+      {
+        file: 'purchases/library-downloads.json',
+        select: 't.format, t.since, t.bytes, t.created_at, t.downloaded_at',
+      },
+    ],
+    withholds: { entries: 'a list of what is in the purchases' },
+  },
   { run: cancelOpenOrders },
   { queue: deleteCustomerLater },
   {

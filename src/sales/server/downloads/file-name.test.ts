@@ -9,6 +9,7 @@ test('a file is named as a person would name it', () => {
 test('nothing in a name leads out of the folder or is refused by a system', () => {
   expect(nameFile('AC/DC', '..\\up: "now"?', 'mp3')).toBe('AC_DC - .._up_ _now__.mp3')
   expect(nameFile('..', '...', 'mp3')).toBe('sound.mp3')
+  expect(nameFile('', 'Con', 'mp3')).toBe('_Con.mp3')
 })
 
 test('signs that turn the text around or cannot be seen are taken out', () => {

@@ -8,6 +8,9 @@ const UNSEEN = /(?!\u200d)[\p{Cc}\p{Cf}\u2028\u2029]/gu
 const IS_NAME = /[^.\s\u200d]/
 const FORBIDDEN = /[/\\:*?"<>|]/g
 
+/** What Windows takes for a device, whatever its extension. */
+const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
+
 /** A name as a person would give it: `Artist - Title.flac`. */
 export function nameFile(artist: string, title: string, extension: string): string {
   return withExtension(join([artist, title], ' - '), extension)
@@ -21,11 +24,12 @@ export function nameFolder(artist: string, title: string): string {
 export function nameTrack(
   { number, count }: { number: number; count: number },
   title: string,
-  extension: string,
+  extension?: string,
 ): string {
   const digits = Math.max(2, String(count).length)
   const place = String(number).padStart(digits, '0')
-  return withExtension(`${place} ${join([title], ' ')}`, extension)
+  const name = `${place} ${join([title], ' ')}`
+  return extension === undefined ? name : withExtension(name, extension)
 }
 
 /** Without empty parts, and without dots and spaces that systems hide or refuse. */
@@ -35,7 +39,8 @@ function join(parts: readonly string[], between: string): string {
     .filter((part) => IS_NAME.test(part))
     .join(between)
   // Windows takes no dot or space at the end, others hide a dot at the start.
-  return name.replace(/^\.+/, '').replace(/[. ]+$/, '') || 'sound'
+  const plain = name.replace(/^\.+/, '').replace(/[. ]+$/, '')
+  return plain.replace(DEVICE, '_$1') || 'sound'
 }
 
 function withExtension(name: string, extension: string): string {

@@ -62,7 +62,7 @@ function zipFormats(sounds: ItemDownloads['sounds'], locale: Locale): DownloadCh
     const name = others.length === 0 ? first : say('sales.download.originals')
     return {
       format,
-      label: say('sales.download.zip', { format: name ?? '' }),
+      label: name ?? '',
       bytes: files.reduce<number | null>(
         (sum, { bytes }) => (sum === null || bytes === null ? null : sum + bytes),
         0,

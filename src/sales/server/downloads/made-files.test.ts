@@ -1,6 +1,7 @@
 import { parseBuffer } from 'music-metadata'
 import { afterAll, expect, test } from 'vitest'
 import { removeSupersededRenditions } from '#uploads/server/rendition-store.ts'
+import { PURCHASE_FORMATS } from '../../contract.ts'
 import { downloadPath } from '../../download-path.ts'
 import { openDownloads } from './testing.ts'
 
@@ -8,19 +9,24 @@ const { shop, listener, release, buy, buyAsGuest, get, zipOf } = await openDownl
 afterAll(() => shop.close())
 const { db } = shop.context
 
-test('MP3 and FLAC are made first, tagged with their place in the album', async () => {
+test('other formats are made first, tagged with their place in the album', async () => {
   const { album } = await release(['One', 'Two'], 'Pair')
   const { grant, sounds } = await buy(album, listener)
-  for (const format of ['mp3', 'flac'] as const) {
+  for (const [format, extension] of [
+    ['flac', 'flac'],
+    ['mp3_v0', 'mp3'],
+    ['alac', 'm4a'],
+  ] as const) {
     const path = downloadPath(grant, format)
     const waiting = await get(path, listener, {}, 'HEAD')
     expect([waiting.status, waiting.headers.get('retry-after')]).toEqual([503, '2'])
+    expect(waiting.headers.get('x-prepared')).toBe('0/2')
     expect((await get(path, listener)).status).toBe(503)
     await shop.runJobs()
     const look = await get(path, listener, {}, 'HEAD')
     const { bytes, files } = await zipOf(grant, format, listener)
     expect(look.headers.get('content-length')).toBe(String(bytes.length))
-    const second = files.get(`神田みお - Pair/02 Two.${format}`) ?? Buffer.alloc(0)
+    const second = files.get(`神田みお - Pair/02 Two.${extension}`) ?? Buffer.alloc(0)
     const { common } = await parseBuffer(second)
     expect(common).toMatchObject({ title: 'Two', album: 'Pair', artist: '神田みお' })
     expect(common.track).toEqual({ no: 2, of: 2 })
@@ -50,4 +56,19 @@ test('what is made for the album and for the sound alone stay beside each other'
     albums.push((await parseBuffer(file)).common.album)
   }
   expect(albums).toEqual(['Scope', undefined])
+})
+
+test('so many files at most are made for a person in a while', async () => {
+  const member = await shop.signUp('collector')
+  const titles = Array.from({ length: 13 }, (_, at) => `Part ${at}`)
+  const { sounds } = await buy((await release(titles, 'Many')).album, member)
+  const made = PURCHASE_FORMATS.filter((format) => format !== 'original')
+  const paths = sounds.flatMap(({ grant }) =>
+    made.map((format) => downloadPath(grant ?? '', format)),
+  )
+  const statuses = await Promise.all(
+    paths.map(async (path) => (await get(path, member, {}, 'HEAD')).status),
+  )
+  expect(statuses.filter((status) => status === 503)).toHaveLength(100)
+  expect(statuses.filter((status) => status === 429)).toHaveLength(4)
 })

@@ -1,26 +1,20 @@
 import * as z from 'zod/mini'
-import { translate } from '#i18n/translate.ts'
-import { DEFAULT_LOCALE } from '#kernel/locale.ts'
 import type { Context } from '#ports/context.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import { hasJob } from '#ports/jobs/waiting-jobs.ts'
-import { DOWNLOAD_FORMATS } from '#ports/media/media.ts'
-import { GENRES } from '#publishing/contract.ts'
+import { downloadExtension } from '#ports/media/media.ts'
 import {
+  ensureChecksum,
   findRenditions,
+  listChecksums,
   makeRendition,
-  type RenditionTags,
+  touchRenditions,
 } from '#uploads/server/make-rendition.ts'
-import type { PurchaseFormat } from '../../contract.ts'
+import { PURCHASE_FORMATS, type PurchaseFormat } from '../../contract.ts'
 import { extensionOf } from './file-name.ts'
-import {
-  type Download,
-  findDownload,
-  listAlbumSounds,
-  listSoundDownloads,
-  type SoundDownload,
-} from './store.ts'
+import { listTracks, tagsOf } from './list-tracks.ts'
+import { type Download, findDownload, type SoundDownload } from './store.ts'
 
 export interface TrackFile {
   title: string
@@ -29,82 +23,97 @@ export interface TrackFile {
   bytes: number
 }
 
-/** The files of a download in order; undefined while a job, which this adds, makes them. */
+/** How many files of how many are there. */
+export interface Progress {
+  made: number
+  count: number
+}
+
+type Prepared =
+  | { files: TrackFile[]; checksums: ReadonlyMap<string, number> }
+  | { files: undefined; progress: Progress }
+
+/** The files of a download in order, with the checksums that a ZIP needs, or how many are there. */
 export async function prepareFiles(
-  context: Pick<Context, 'db'>,
+  { db, clock }: Pick<Context, 'clock' | 'db'>,
   download: Download,
   format: PurchaseFormat,
-): Promise<TrackFile[] | undefined> {
-  const { db } = context
-  const tracks = await listTracks(context, download)
+): Promise<Prepared> {
+  const tracks = await listTracks(db, download)
+  const files = await findFiles({ db }, tracks, format)
+  const keys = files.map(({ key }) => key)
+  if (download.kind === 'sound') {
+    if (files.length === 0) return { files: undefined, progress: { made: 0, count: 1 } }
+    await touchRenditions(db, keys, clock.now())
+    return { files, checksums: new Map() }
+  }
+  const coverKeys = download.row.coverKey === null ? [] : [download.row.coverKey]
+  const checksums = await listChecksums(db, [...keys, ...coverKeys])
+  const made = keys.filter((key) => checksums.has(key)).length
+  if (made < tracks.length || coverKeys.some((key) => !checksums.has(key))) {
+    return { files: undefined, progress: { made, count: tracks.length } }
+  }
+  await touchRenditions(db, keys, clock.now())
+  return { files, checksums }
+}
+
+async function findFiles(
+  { db }: Pick<Context, 'db'>,
+  tracks: readonly SoundDownload[],
+  format: PurchaseFormat,
+): Promise<TrackFile[]> {
   if (format === 'original') {
     return tracks.map(({ title, originalKey: key, originalBytes: bytes, fileName }) => {
       return { title, extension: extensionOf(fileName), key, bytes }
     })
   }
   const wanted = tracks.map((track) => ({ recordingId: track.recordingId, tags: tagsOf(track) }))
-  const files = await findRenditions(context, format, wanted)
-  const made = tracks.flatMap(({ recordingId, title }) => {
+  const files = await findRenditions({ db }, format, wanted)
+  return tracks.flatMap(({ recordingId, title }) => {
     const file = files.get(recordingId)
-    return file ? { title, extension: format, ...file } : []
+    return file ? { title, extension: downloadExtension(format), ...file } : []
   })
-  if (made.length === tracks.length) return made
-  const key = `${keyOf(download)}-${format}`
-  if (!(await hasJob(db, makeDownload, key))) {
-    const { grant } = download.row
-    await addJob(db, makeDownload, { grant, format }, { key, priority: -1 })
-  }
-  return undefined
 }
 
-function keyOf({ kind, row }: Download): string {
-  return kind === 'album' ? `album-grant-${row.id}` : `${row.recordingId}-${row.albumId ?? 'alone'}`
+/** Adds the job that makes the files where there is none. @param allow throws where it may not */
+export async function makeFilesLater(
+  { db }: Pick<Context, 'db'>,
+  { kind, row }: Download,
+  format: PurchaseFormat,
+  allow: () => Promise<void>,
+): Promise<void> {
+  const what =
+    kind === 'album' ? `album-grant-${row.id}` : `${row.recordingId}-${row.albumId ?? 'alone'}`
+  const key = `${what}-${format}`
+  if (await hasJob(db, makeDownload, key)) return
+  await allow()
+  await addJob(db, makeDownload, { grant: row.grant, format }, { key, priority: -1 })
 }
 
 export const makeDownload = defineJob(
   'make-download',
-  z.object({ grant: z.string(), format: z.enum(DOWNLOAD_FORMATS) }),
+  z.object({ grant: z.string(), format: z.enum(PURCHASE_FORMATS) }),
   async (context, { grant, format }, { signal }) => {
     const download = await findDownload(context.db, grant)
     if (download?.row.revokedAt !== null) return
-    for (const track of await listTracks(context, download)) {
+    for (const track of await listTracks(context.db, download)) {
       signal.throwIfAborted()
-      await makeRendition(context, track.recordingId, format, tagsOf(track), signal)
+      const key = await makeFile(context, track, format, signal)
+      if (download.kind === 'album') await ensureChecksum(context, key)
     }
+    const { kind, row } = download
+    if (kind === 'album' && row.coverKey !== null) await ensureChecksum(context, row.coverKey)
   },
   { maxAttempts: 3, slow: true },
 )
 
-/** The sounds of an album in order, each as a part of it, by whichever item the buyer has it. */
-async function listTracks(
-  { db }: Pick<Context, 'db'>,
-  { kind, row }: Download,
-): Promise<SoundDownload[]> {
-  if (kind === 'sound') return [row]
-  const { itemId, albumId, title: album, coverKey } = row
-  const sounds = await listAlbumSounds(db, [itemId])
-  const grants = sounds.flatMap(({ grant }) => grant ?? [])
-  const byGrant = new Map((await listSoundDownloads(db, grants)).map((each) => [each.grant, each]))
-  const trackCount = sounds.length
-  return sounds.flatMap(({ grant }, index) => {
-    const track = byGrant.get(grant ?? '')
-    if (track === undefined) return []
-    const cover = track.coverKey ?? coverKey
-    return { ...track, coverKey: cover, albumId, album, trackNumber: index + 1, trackCount }
-  })
-}
-
-/** The tags inside a file; of a sound that came with an album, which one it is of it. */
-function tagsOf(track: SoundDownload): RenditionTags {
-  const { albumId, album, trackNumber, trackCount } = track
-  const genre = GENRES.find((known) => known === track.genre)
-  const hasAlbum = albumId !== null && album !== null && trackNumber !== null
-  return {
-    title: track.title,
-    artist: track.artist ?? track.sellerName,
-    year: (track.releasedAt ?? track.createdAt).getUTCFullYear(),
-    ...(genre && { genre: translate(DEFAULT_LOCALE).say(`common.genres.${genre}`) }),
-    ...(track.coverKey !== null && { coverKey: track.coverKey }),
-    ...(hasAlbum && { scope: `album-${albumId}`, album, trackNumber, trackCount }),
-  }
+async function makeFile(
+  context: Context,
+  track: SoundDownload,
+  format: PurchaseFormat,
+  signal: AbortSignal,
+): Promise<string> {
+  if (format === 'original') return track.originalKey
+  const { recordingId } = track
+  return (await makeRendition(context, recordingId, format, tagsOf(track), signal)).key
 }

@@ -1,15 +1,16 @@
 import * as z from 'zod/mini'
 import type { FastifyReply, Http } from '#http/http.ts'
+import { takeFromLimit } from '#http/rate-limit.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import { PURCHASE_FORMATS } from '../../contract.ts'
+import { makeFile, PURCHASE_FORMATS } from '../../contract.ts'
 import { beginsDownload, checkLinkLeft, countUse } from './count-use.ts'
 import { type Exchange, sendProblemPage, wantsPage } from './download-pages.ts'
 import { nameFile, typeOf } from './file-name.ts'
 import { openDownload } from './open-download.ts'
 import { planZip } from './plan-zip.ts'
-import { prepareFiles, type TrackFile } from './prepare-files.ts'
+import { makeFilesLater, type Progress, prepareFiles, type TrackFile } from './prepare-files.ts'
 import { sendFile } from './send-file.ts'
 import { insertDownload, type SoundDownload } from './store.ts'
 
@@ -35,7 +36,7 @@ export function registerDownloads(http: Http): void {
     const exchange = { request, reply }
     const viewer = await http.viewerOf(request)
     try {
-      return await sendDownload(context, viewer, exchange, asked)
+      return await sendDownload(http, viewer, exchange, asked)
     } catch (error) {
       if (error instanceof Problem && wantsPage(request, error)) {
         return sendProblemPage(context, exchange, error, asked.key)
@@ -45,20 +46,34 @@ export function registerDownloads(http: Http): void {
   })
 }
 
-async function sendDownload(context: Context, viewer: Viewer, exchange: Exchange, asked: Asked) {
+async function sendDownload(http: Http, viewer: Viewer, exchange: Exchange, asked: Asked) {
+  const { context } = http
   const { request } = exchange
   const { download, link } = await openDownload(context, viewer, asked)
   if (link && !request.headers.range) await checkLinkLeft(context, link)
-  const files = await prepareFiles(context, download, asked.format)
-  if (files === undefined) throw new Problem('download_preparing', { retryAfter: AGAIN_SECONDS })
+  const prepared = await prepareFiles(context, download, asked.format)
+  if (prepared.files === undefined) {
+    const allow = () => takeFromLimit(http, makeFile, viewer)
+    await makeFilesLater(context, download, asked.format, allow)
+    throw preparing(exchange, prepared.progress)
+  }
+  const { files, checksums } = prepared
   if (link) await countUse(context, request, link)
   if (beginsDownload(request)) {
     await insertDownload(context.db, download, asked.format, context.clock.now())
   }
-  if (download.kind === 'album') return sendFile(exchange, planZip(context, download.row, files))
+  if (download.kind === 'album') {
+    return sendFile(exchange, planZip(context, download.row, files, checksums))
+  }
   const [file] = files
   if (file === undefined) throw new Problem('not_found')
   return sendSound(context, exchange, download.row, file)
+}
+
+/** With how much of it is there, for who waits. */
+export function preparing({ reply }: Exchange, { made, count }: Progress): Problem {
+  reply.header('x-prepared', `${made}/${count}`)
+  return new Problem('download_preparing', { retryAfter: AGAIN_SECONDS })
 }
 
 /** Redirects to the storage where that has addresses of its own. */

@@ -45,6 +45,7 @@ function selectSounds(db: Database) {
     .select('g.suspended_at as suspendedAt')
     .select(ORDER)
     .select(['s.title', 's.genre', 's.released_at as releasedAt', 's.created_at as createdAt'])
+    .select(['s.isrc', 'r.loudness_lufs as loudnessLufs', 'r.true_peak_db as truePeakDb'])
     .select(['seller.name as artist', 'i.seller_name as sellerName', 'cover.key as coverKey'])
     .select(['r.id as recordingId', 'r.original_key as originalKey'])
     .select(['r.original_bytes as originalBytes', 'r.file_name as fileName'])
@@ -77,6 +78,30 @@ const selectAlbumSounds = (db: Database) =>
 export type AlbumDownload = NonNullable<Awaited<ReturnType<typeof findAlbum>>>
 
 function findAlbum(db: Database, grant: string) {
+  return selectAlbumRows(db).where('a.public_id', '=', grant).executeTakeFirst()
+}
+
+/** What an account has bought since then, in the order in which it was bought. */
+export async function listLibrary(db: Database, userId: number, since: Date | null) {
+  const after = since ?? new Date(0)
+  const [albums, sounds] = await Promise.all([
+    selectAlbumRows(db)
+      .where('o.buyer_id', '=', userId)
+      .where('a.revoked_at', 'is', null)
+      .where('a.created_at', '>', after)
+      .orderBy('a.id')
+      .execute(),
+    selectSounds(db)
+      .where('g.user_id', '=', userId)
+      .where('g.revoked_at', 'is', null)
+      .where('g.created_at', '>', after)
+      .orderBy('g.id')
+      .execute(),
+  ])
+  return { albums, sounds }
+}
+
+function selectAlbumRows(db: Database) {
   return selectAlbums(db)
     .innerJoin('albums as album', 'album.id', 'i.album_id')
     .innerJoin('users as seller', 'seller.id', 'i.seller_id')
@@ -87,8 +112,6 @@ function findAlbum(db: Database, grant: string) {
     .select(['i.id as itemId', 'a.created_at as boughtAt', 'album.id as albumId', 'album.title'])
     .select(['seller.name as artist', 'i.seller_name as sellerName'])
     .select(['cover.key as coverKey', 'cover.bytes as coverBytes'])
-    .where('a.public_id', '=', grant)
-    .executeTakeFirst()
 }
 
 /** Of the item `i` or of another of the buyer. A guest's that waits for the account is left out. */

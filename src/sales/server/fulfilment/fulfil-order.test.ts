@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { getPayable } from '#billing/testing.ts'
 import { findGrant } from '#grants/server/find-grants.ts'
 import { booksOf } from '#ports/payments/sandbox/books.ts'
-import { createOrder, getOrder, listMyPurchases } from '../../contract.ts'
+import { createOrder, getOrder, listMyPurchases, PURCHASE_FORMATS } from '../../contract.ts'
 import { openShop } from '../testing.ts'
 import { fulfilOrder, reconcileOrders } from './fulfil-order.ts'
 import { joinPurchases } from './join-purchases.ts'
@@ -45,7 +45,7 @@ test('the page of the order fulfils it when no webhook has come', async () => {
   const order = await read(id)
   expect(order.status).toBe('paid')
   expect(order.items[0]?.grant).toMatch(/^[a-z0-9]{12}$/)
-  expect(order.items[0]?.formats.map(({ format }) => format)).toEqual(['original', 'mp3', 'flac'])
+  expect(order.items[0]?.formats.map(({ format }) => format)).toEqual(PURCHASE_FORMATS)
 })
 
 test('many concurrent fulfilments of one order give one of everything', async () => {

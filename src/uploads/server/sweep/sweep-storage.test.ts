@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
-import { makeRendition } from '../make-rendition.ts'
+import { ensureChecksum, listChecksums, makeRendition, touchRenditions } from '../make-rendition.ts'
 import { insertUpload } from '../posting/store.ts'
 import { makePreviewJob, preparePreview, retryPreview } from '../recordings/make-preview.ts'
 import { findPreview, markPreviewFailed } from '../recordings/preview-store.ts'
@@ -129,6 +129,26 @@ test('a rendition is made once for the same tags, anew for others, and the old o
   clock.advance(25 * 3600)
   await sweep()
   expect(await bench.keys('renditions/')).toEqual([other.key])
+})
+
+test('made files stay within their bound: the longest unused goes, none that is in use', async () => {
+  const { context } = bench
+  const recordingId = await readyRecording()
+  const make = (album: string) =>
+    makeRendition(context, recordingId, 'opus', { title: 'A', artist: 'B', album, scope: album })
+  const first = await make('first')
+  clock.advance(1)
+  const second = await make('second')
+  await ensureChecksum(context, second.key)
+  context.config.downloadsBytes = first.bytes + 1
+  await expect(make('none is old enough')).rejects.toMatchObject({ code: 'storage_full' })
+  clock.advance(2 * 3600)
+  await touchRenditions(context.db, [first.key], clock.now())
+  clock.advance(2 * 3600)
+  const third = await make('third')
+  expect((await bench.keys('renditions/')).sort()).toEqual([first.key, third.key].sort())
+  await sweep()
+  expect(await listChecksums(context.db, [second.key])).toEqual(new Map())
 })
 
 test('a preview without a link is removed', async () => {

@@ -13,7 +13,7 @@ import { makePreviewJob } from '../recordings/make-preview.ts'
 import { markPreviewFailed } from '../recordings/preview-store.ts'
 import { sweepScratch } from '../recordings/scratch.ts'
 import { transcodeRecordingJob } from '../recordings/transcode-recording.ts'
-import { removeSupersededRenditions } from '../rendition-store.ts'
+import { removeOldChecksums, removeSupersededRenditions } from '../rendition-store.ts'
 import {
   findOrphans,
   listForgottenRecordings,
@@ -72,6 +72,7 @@ async function sweepStorage(context: Context): Promise<void> {
   await removeUnusedPreviews(db, recordingUse, yesterday)
   await storage.delete(await removeSupersededRenditions(db, yesterday))
   for (const kind of OBJECT_KINDS) await sweepKind(context, kind, yesterday)
+  await removeOldChecksums(db)
 }
 
 /** @param before a younger object may belong to a row that is still being written */

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import { useFormatter, useTranslations } from 'use-intl'
+import { callApi, isFailure } from '#client/api-client.ts'
+import { PURCHASE_FORMATS, type PurchaseFormat } from '#sales/contract.ts'
+import { createLibraryDownload, type Library, libraryPath } from '#sales/library-contract.ts'
+import { DownloadButton } from '#sales/web/download-button.tsx'
+import { useFormat } from '#sales/web/remembered-format.tsx'
+import { LARGE_GIVE_UP_MS, useDownload } from '#sales/web/use-download.ts'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/overlay/toasts.tsx'
+import styles from './library-download.module.css'
+
+/** All purchases as one ZIP, or what was bought since the last one. */
+export function LibraryDownload({ library }: { library: Library }) {
+  const { sounds: count, newSounds: newCount, downloadedAt, latest } = library
+  const t = useTranslations('sales.library')
+  const names = useTranslations('sales.download')
+  const { format, choose } = useFormat()
+  const { state, progress, start } = useDownload()
+  const [isAsking, setAsking] = useState(false)
+  const { revalidate } = useRevalidator()
+  const toast = useToast()
+  const dateOf = useDate()
+  if (count === 0) return null
+  const formats = PURCHASE_FORMATS.map((each) => ({
+    format: each,
+    label: nameOf(each),
+    bytes: null,
+  }))
+  const isBusy = isAsking || state === 'preparing'
+
+  function nameOf(of: PurchaseFormat) {
+    return of === 'original' ? names('originals') : names(of)
+  }
+
+  async function take(wanted: PurchaseFormat, onlyNew = false) {
+    choose(wanted)
+    setAsking(true)
+    const asked = await callApi(createLibraryDownload, { body: { format: wanted, onlyNew } })
+    setAsking(false)
+    if (isFailure(asked)) return toast(asked.message, 'failed')
+    await start(libraryPath(asked.id), LARGE_GIVE_UP_MS)
+    await revalidate()
+  }
+
+  return (
+    <section className={styles.library} aria-labelledby="library">
+      <div>
+        <h2 id="library" className={styles.title}>
+          {t('title')}
+        </h2>
+        <p className="small muted">{t('text', { count })}</p>
+      </div>
+      <div className={styles.acts}>
+        {downloadedAt !== null && newCount > 0 && newCount < count && (
+          <Button look="quiet" disabled={isBusy} onClick={() => void take(format, true)}>
+            {t('onlyNew', { date: dateOf(downloadedAt), count: newCount })}
+          </Button>
+        )}
+        <DownloadButton
+          title={t('title')}
+          formats={formats}
+          chosen={{ format, label: names('zip', { format: nameOf(format) }), bytes: null }}
+          state={isAsking ? 'preparing' : state}
+          progress={progress}
+          onTake={(wanted) => void take(wanted)}
+        />
+      </div>
+      {latest?.state === 'ready' && (
+        <p className={styles.latest}>
+          <a href={libraryPath(latest.id)} download>
+            {t('latest', { format: nameOf(latest.format), count: latest.sounds })}
+          </a>
+          <span>{t('resume', { date: dateOf(latest.expiresAt) })}</span>
+        </p>
+      )}
+      {latest?.state === 'failed' && <p className={styles.latest}>{t('failed')}</p>}
+    </section>
+  )
+}
+
+function useDate() {
+  const format = useFormatter()
+  return (at: string) => format.dateTime(new Date(at), { dateStyle: 'medium' })
+}

@@ -1,0 +1,61 @@
+import { translate } from '#i18n/translate.ts'
+import { DEFAULT_LOCALE } from '#kernel/locale.ts'
+import type { Database } from '#ports/database/open-database.ts'
+import { GENRES } from '#publishing/contract.ts'
+import type { RenditionTags } from '#uploads/server/make-rendition.ts'
+import {
+  type AlbumDownload,
+  type Download,
+  listAlbumSounds,
+  listSoundDownloads,
+  type SoundDownload,
+} from './store.ts'
+
+/** The sounds of a download in order. */
+export async function listTracks(db: Database, { kind, row }: Download): Promise<SoundDownload[]> {
+  if (kind === 'sound') return [row]
+  return (await listAlbumTracks(db, [row])).get(row.itemId) ?? []
+}
+
+/** Of each item: its sounds, as a part of the album, by whichever item the buyer has them. */
+export async function listAlbumTracks(
+  db: Database,
+  albums: readonly AlbumDownload[],
+): Promise<Map<number, SoundDownload[]>> {
+  const all = await listAlbumSounds(
+    db,
+    albums.map(({ itemId }) => itemId),
+  )
+  const grants = all.flatMap(({ grant }) => grant ?? [])
+  const byGrant = new Map((await listSoundDownloads(db, grants)).map((each) => [each.grant, each]))
+  const byItem = Map.groupBy(all, ({ itemId }) => itemId)
+  const pairs = albums.map(({ itemId, albumId, title: album, coverKey }) => {
+    const sounds = byItem.get(itemId) ?? []
+    const tracks = sounds.flatMap(({ grant }, index) => {
+      const track = byGrant.get(grant ?? '')
+      if (track === undefined) return []
+      const place = { trackNumber: index + 1, trackCount: sounds.length }
+      return { ...track, ...place, coverKey: track.coverKey ?? coverKey, albumId, album }
+    })
+    return [itemId, tracks] as const
+  })
+  return new Map(pairs)
+}
+
+/** The tags inside a file; of a sound that came with an album, which one it is of it. */
+export function tagsOf(track: SoundDownload): RenditionTags {
+  const { albumId, album, trackNumber, trackCount, isrc, loudnessLufs, truePeakDb } = track
+  const genre = GENRES.find((known) => known === track.genre)
+  const hasAlbum = albumId !== null && album !== null && trackNumber !== null
+  return {
+    title: track.title,
+    artist: track.artist ?? track.sellerName,
+    date: (track.releasedAt ?? track.createdAt).toISOString().slice(0, 10),
+    ...(genre && { genre: translate(DEFAULT_LOCALE).say(`common.genres.${genre}`) }),
+    ...(isrc !== null && { isrc }),
+    ...(loudnessLufs !== null && { loudnessLufs }),
+    ...(truePeakDb !== null && { truePeakDb }),
+    ...(track.coverKey !== null && { coverKey: track.coverKey }),
+    ...(hasAlbum && { scope: `album-${albumId}`, album, trackNumber, trackCount }),
+  }
+}

@@ -1,0 +1,43 @@
+import type { Database } from '#ports/database/open-database.ts'
+import { extensionOf, nameTrack } from '../downloads/file-name.ts'
+import { listAlbumTracks, tagsOf } from '../downloads/list-tracks.ts'
+import { type AlbumDownload, listLibrary, type SoundDownload } from '../downloads/store.ts'
+import type { LibraryEntry } from './store.ts'
+
+/** What an account has bought since then: albums in folders of their artists, then single sounds. */
+export async function listLibraryEntries(db: Database, userId: number, since: Date | null) {
+  const { albums, sounds } = await listLibrary(db, userId, since)
+  const byItem = await listAlbumTracks(db, albums)
+  const grouped = albums.map((album) => ({ album, tracks: byItem.get(album.itemId) ?? [] }))
+  const inAlbums = grouped.flatMap(({ tracks }) => tracks)
+  const held = new Set(inAlbums.map(({ id }) => id))
+  const singles = sounds.filter(({ id }) => !held.has(id))
+  return {
+    entries: [
+      ...grouped.flatMap(({ album, tracks }) => albumEntries(album, tracks)),
+      ...singles.map((track) => soundEntry([artistOf(track), track.title], track)),
+    ],
+    grantIds: [...held, ...singles.map(({ id }) => id)].sort((a, b) => a - b),
+  }
+}
+
+const artistOf = ({ artist, sellerName }: { artist: string | null; sellerName: string }) =>
+  artist ?? sellerName
+
+function albumEntries(album: AlbumDownload, tracks: readonly SoundDownload[]): LibraryEntry[] {
+  const folder = [artistOf(album), album.title]
+  const entries = tracks.map((track) => {
+    const { trackNumber, trackCount } = track
+    const place = { number: trackNumber ?? 1, count: trackCount }
+    return soundEntry([...folder, nameTrack(place, track.title)], track)
+  })
+  const { coverKey: key, coverBytes: bytes } = album
+  if (key === null || bytes === null || entries.length === 0) return entries
+  return [...entries, { path: [...folder, 'cover'], original: { key, bytes, extension: 'jpg' } }]
+}
+
+function soundEntry(path: string[], track: SoundDownload): LibraryEntry {
+  const { recordingId, originalKey: key, originalBytes: bytes, fileName } = track
+  const original = { key, bytes, extension: extensionOf(fileName) }
+  return { path, original, sound: { recordingId, tags: tagsOf(track) } }
+}
