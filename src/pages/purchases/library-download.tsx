@@ -54,7 +54,7 @@ export function LibraryDownload({ library }: { library: Library }) {
       </div>
       <div className={styles.acts}>
         {downloadedAt !== null && newCount > 0 && newCount < count && (
-          <Button look="quiet" disabled={isBusy} onClick={() => void take(format, true)}>
+          <Button look="outline" disabled={isBusy} onClick={() => void take(format, true)}>
             {t('onlyNew', { date: dateOf(downloadedAt), count: newCount })}
           </Button>
         )}
