@@ -56,7 +56,7 @@ function useRememberedLocale(): void {
 
 /** Fetched ahead, as it could not be when it is needed. */
 function useIdleParts() {
-  const [parts, setParts] = useState<typeof import('./idle-parts.tsx')>()
+  const [parts, setParts] = useState<Awaited<ReturnType<typeof fetchIdleParts>>>()
   useEffect(() => {
     whenIdle(async () => setParts(await fetchIdleParts()))
   }, [])
