@@ -1,6 +1,5 @@
 import { type ComponentProps, createContext, type ReactNode, use, useId } from 'react'
-import { useMessages, useTranslations } from 'use-intl'
-import { limitOf } from '#i18n/problem-limits.ts'
+import { useTranslations } from 'use-intl'
 import { Notice } from '../notice.tsx'
 import styles from './form.module.css'
 
@@ -52,15 +51,4 @@ export function Field({ label, hint, error, optional = false, children }: FieldP
       )}
     </div>
   )
-}
-
-/** Messages of the problem codes, with their limits; a code without one gives a general message. */
-export function useProblemWords(): (code: string | undefined) => string | undefined {
-  const t = useTranslations('problems')
-  const words = useMessages().problems
-  const isKnown = (code: string): code is keyof typeof words => Object.hasOwn(words, code)
-  return (code) => {
-    if (code === undefined) return undefined
-    return t(isKnown(code) ? code : 'unexpected', limitOf(code))
-  }
 }

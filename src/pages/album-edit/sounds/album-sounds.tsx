@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
-import { useProblemWords } from '#ui/form/field.tsx'
+import { useProblemWords } from '#ui/form/problem-words.ts'
 import { Notice } from '#ui/notice.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
 import { type AlbumItem, type Items, isBroken } from './album-item.ts'

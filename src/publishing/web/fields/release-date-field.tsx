@@ -1,6 +1,7 @@
 import { useTimeZone, useTranslations } from 'use-intl'
-import { Field, useProblemWords } from '#ui/form/field.tsx'
+import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
+import { useProblemWords } from '#ui/form/problem-words.ts'
 
 import type { SharedProps } from '../work-form.ts'
 
