@@ -27,8 +27,8 @@ function run(html: string, hidden: boolean) {
   runInNewContext(script, { PerformanceObserver, document, setTimeout })
   return {
     added,
-    paint: () => observed.forEach((then) => then()),
-    pass: () => later.forEach((then) => then()),
+    paint: () => observed.map((then) => then()),
+    pass: () => later.map((then) => then()),
   }
 }
 
