@@ -109,6 +109,8 @@ test('below a sound are more sounds by its artist and related ones, and both lea
   await expect(byArtist.getByRole('link', { name: 'Shore' })).toBeVisible()
   await expect(byArtist.getByRole('link', { name: 'More', exact: true })).toHaveCount(0)
 
+  // They are requested when the reader comes near.
+  await page.keyboard.press('End')
   const besides = section(t('soundPage.related'))
   await expect(besides.getByRole('link', { name: 'Shore' })).toHaveCount(0)
   await besides.getByRole('button', { name: t('player.playTitle', { title: 'Beside' }) }).click()

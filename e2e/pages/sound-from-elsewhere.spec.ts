@@ -58,7 +58,7 @@ test('buyers keep a sound’s page, player and downloads when it is deleted and 
   await main.getByRole('link', { name: t('common.buy.download') }).click()
   await page.waitForURL('**/my/purchases?text=Kept')
   await expect(main.getByRole('link', { name: 'Kept' })).toBeVisible()
-  await expect(main.getByRole('list', { name: /Kept/ }).getByRole('link').first()).toBeVisible()
+  await expect(main.getByRole('group', { name: /Kept/ }).getByRole('link').first()).toBeVisible()
 })
 
 test('the page of a sound that is sold only with an album leads to it, and shows who hears all of it', {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useCart } from '#sales/web/cart/cart-store.ts'
+import { useCartCount } from '#sales/web/cart/stored-cart.ts'
 import { A } from '#ui/a.tsx'
 import { Drawing } from '#ui/icon.tsx'
 import styles from './cart-link.module.css'
@@ -9,7 +9,7 @@ const CART = 'M3 4h2.5L8 15.5h9.5L20 7.5H6.3M9.5 19.5h.01M16.5 19.5h.01'
 /** How much is in the cart; nothing while it is empty. */
 export function CartLink() {
   const t = useTranslations('menu')
-  const count = useCart()?.length ?? 0
+  const count = useCartCount()
   if (count === 0) return null
   return (
     <A href="/cart" aria-label={t('cart', { count })} className={styles.cart}>

@@ -13,7 +13,9 @@ export default function RelatedSounds({ soundId }: { soundId: string }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const observer = new IntersectionObserver(
-      (seen) => setNear(seen.some(({ isIntersecting }) => isIntersecting)),
+      (seen) => {
+        if (seen.some(({ isIntersecting }) => isIntersecting)) setNear(true)
+      },
       { rootMargin: '600px' },
     )
     if (place.current) observer.observe(place.current)

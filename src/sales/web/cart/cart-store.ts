@@ -1,9 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
-import { openStorage } from '#player/persistence/storage.ts'
 import { type Addition, addItem, type CartItem, parseCart } from './cart-items.ts'
-
-/** Specification section 9. */
-const KEY = 'cart'
+import { CART_KEY, readText, subscribe } from './stored-cart.ts'
 
 /** Undefined until the page runs in a browser. */
 export function useCart(): readonly CartItem[] | undefined {
@@ -23,25 +20,11 @@ export function addToCart(item: CartItem): Addition {
 export function changeCart(change: (cart: readonly CartItem[]) => readonly CartItem[]): boolean {
   const cart = change(parseCart(readText()))
   try {
-    localStorage.setItem(KEY, JSON.stringify(cart))
+    localStorage.setItem(CART_KEY, JSON.stringify(cart))
   } catch {
     return false
   }
   // Browsers send this event to other tabs alone.
   window.dispatchEvent(new Event('storage'))
   return true
-}
-
-function readText(): string {
-  return openStorage()?.getItem(KEY) ?? ''
-}
-
-/** Back from another page, the browser may show this one as it was left. */
-const EVENTS = ['storage', 'pageshow']
-
-function subscribe(listener: () => void): () => void {
-  for (const name of EVENTS) window.addEventListener(name, listener)
-  return () => {
-    for (const name of EVENTS) window.removeEventListener(name, listener)
-  }
 }
