@@ -85,8 +85,11 @@ test('a list plays on after the preview that was chosen from it, which ends with
 
   const volume = bar.getByRole('slider', { name: t('playing.volume') })
   await page.getByRole('main').focus()
-  await page.keyboard.press('ArrowDown')
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  const scrolled = async () => {
+    await page.keyboard.press('ArrowDown')
+    return page.evaluate(() => scrollY)
+  }
+  await expect.poll(scrolled).toBeGreaterThan(0)
   await expect(volume).toHaveAttribute('aria-valuetext', '100%')
   await page.keyboard.press('Shift+ArrowDown')
   await expect(volume).toHaveAttribute('aria-valuetext', '95%')
