@@ -8,7 +8,9 @@ const serverOrder = [
   'albums',
   'community',
   'billing',
+  'codes',
   'sales',
+  'earnings',
 ]
 /** These may read all features before them; no feature reads them. */
 const readers = ['search', 'insights', 'discovery', 'embed', 'privacy']
@@ -22,6 +24,8 @@ const webOrder = [
   'sounds',
   'albums',
   'community',
+  'billing',
+  'codes',
   'sales',
   'search',
   'insights',
@@ -89,7 +93,7 @@ module.exports = {
       from: { path: '^src/([a-z]+)/[a-z-]*contract\\.ts$' },
       to: {
         path: '^src/(?!kernel/|[a-z]+/[a-z-]*contract\\.ts$)',
-        pathNot: '^src/$1/[a-z-]+\\.ts$',
+        pathNot: '^src/$1/(?!server/|web/)[a-z/-]+\\.ts$',
       },
     },
     {

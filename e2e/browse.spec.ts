@@ -157,9 +157,9 @@ test.describe('a genre that is heard', () => {
     ['en', '/', t],
     ['ja', '/ja', ja],
   ] as const) {
-    test(`is on the first page, below what the operator has featured (${locale})`, async ({
-      page,
-    }) => {
+    test(`is on the first page, below what the operator has featured (${locale})`, {
+      tag: locale === 'ja' ? '@slow' : [],
+    }, async ({ page }) => {
       const main = page.getByRole('main')
       const part = (name: string) =>
         main.locator('section', { has: page.getByRole('heading', { name, exact: true, level: 2 }) })

@@ -75,7 +75,7 @@ test('when the sign-in email fails the form stays, with the typed address and no
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('the profile menu is headed Artist tools, holds eight entries, and closes on a press outside and on navigation', async ({
+test('the profile menu is headed Artist tools, holds ten entries, and closes on a press outside and on navigation', async ({
   page,
   context,
   baseURL,
@@ -90,10 +90,10 @@ test('the profile menu is headed Artist tools, holds eight entries, and closes o
     t('menu.newSound'),
     t('menu.mySounds'),
     t('menu.myAlbums'),
+    t('menu.codes'),
     'Report',
-    t('menu.shoppingList'),
-    t('menu.settings'),
-    t('menu.signOut'),
+    t('menu.earnings'),
+    ...[t('menu.shoppingList'), t('menu.settings'), t('menu.signOut')],
   ])
   await page.getByRole('main').click({ position: { x: 5, y: 300 } })
   await expect(menu).toBeHidden()
@@ -101,8 +101,7 @@ test('the profile menu is headed Artist tools, holds eight entries, and closes o
   await menu.getByRole('menuitem', { name: t('menu.mySounds') }).click()
   await page.waitForURL('**/my/sounds')
   await expect(menu).toBeHidden()
-  await menuButton(page).click()
-  await menuButton(page).click()
+  await menuButton(page).dblclick()
   await expect(menu).toBeHidden()
 })
 

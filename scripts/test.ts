@@ -64,11 +64,8 @@ async function main(): Promise<void> {
 
 async function checkTypes(): Promise<void> {
   await check('route types', 'react-router', ['typegen'])
+  // The longest of all: a lane of its own.
   await check('types', 'tsc', ['-p', '.'])
-  await check('nothing unused', 'knip', [])
-  const production = ['--production', '--exclude', 'dependencies']
-  await check('nothing used by tests alone', 'knip', production)
-  await check('a complete lockfile', 'node', ['scripts/complete-lock.ts', '--check'])
 }
 
 async function checkRest(): Promise<void> {
@@ -79,6 +76,10 @@ async function checkRest(): Promise<void> {
   await check('the whole specification', 'node', ['scripts/check-spec.ts'])
   await check('production build', 'react-router', ['build'])
   await check('script of a first visit', 'node', ['scripts/measure-script.ts'])
+  await check('nothing unused', 'knip', [])
+  const production = ['--production', '--exclude', 'dependencies']
+  await check('nothing used by tests alone', 'knip', production)
+  await check('a complete lockfile', 'node', ['scripts/complete-lock.ts', '--check'])
 }
 
 /** Its output is printed in one piece, once it has ended. */

@@ -46,10 +46,9 @@ async function collectAnnouncements(page: Page): Promise<() => Promise<string[]>
   return () => page.evaluate(() => Reflect.get(window, 'said'))
 }
 
-test('a list plays on after the preview that was chosen from it, which ends with its price', async ({
-  page,
-  context,
-}) => {
+test('a list plays on after the preview that was chosen from it, which ends with its price', {
+  tag: '@slow',
+}, async ({ page, context }) => {
   const t = translator('en')
   const bar = barOf(page)
   const press = (title: string) =>

@@ -203,15 +203,15 @@ test('on a slow connection the music begins and continues', { tag: '@slow' }, as
 })
 
 for (const device of [
-  { viewport: { width: 1280, height: 800 } },
+  { viewport: { width: 1280, height: 800 }, isMobile: false },
   { viewport: { width: 375, height: 720 }, hasTouch: true, isMobile: true },
 ]) {
   test.describe(`on a screen of ${device.viewport.width} pixels`, () => {
     test.use(device)
 
-    test('nothing on the pages of a sound and of an album moves while they come', async ({
-      page,
-    }) => {
+    test('nothing on the pages of a sound and of an album moves while they come', {
+      tag: device.isMobile ? [] : '@slow',
+    }, async ({ page }) => {
       for (const path of [loud, limited, album]) {
         await openPage(page, path)
         // What comes later, below the waveform, has come by then.

@@ -153,7 +153,7 @@ test('a sound that its artist withdraws is skipped, and leaves the playlist', {
   await expect(barOf(page).getByRole('button', { name: /^Move / })).toHaveCount(2)
 })
 
-test('signing out hides the playlist, and signing in again restores it', async ({
+test('signing out hides the playlist, and signing in again restores it', { tag: '@slow' }, async ({
   page,
   context,
 }) => {

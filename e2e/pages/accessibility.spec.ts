@@ -80,7 +80,7 @@ function pagesOfArtists(): string[] {
   return [
     ...['/', `/sound/${sound.id}`, `/sound/${sound.id}/edit`, `/user/${username}`, '/sound-new'],
     ...[`/album/${album.id}`, `/album/${album.id}/edit`, '/album-new', '/my/sounds', '/my/albums'],
-    ...['/my/purchases', '/my/reports', '/settings'],
+    ...['/my/purchases', '/my/reports', '/my/earnings', '/settings'],
   ]
 }
 
@@ -149,8 +149,7 @@ test.beforeEach(async ({ context }) => {
 })
 
 for (const { colorScheme, width } of VARIANTS) {
-  const isUsual = colorScheme === 'light' && width === 1280
-  test.describe(`${colorScheme}, ${width} px wide`, { tag: isUsual ? [] : '@slow' }, () => {
+  test.describe(`${colorScheme}, ${width} px wide`, { tag: '@slow' }, () => {
     test.use({ colorScheme, viewport: { width, height: 800 } })
     test.beforeEach(({ page }) => page.emulateMedia({ colorScheme, reducedMotion: 'reduce' }))
 
@@ -158,10 +157,7 @@ for (const { colorScheme, width } of VARIANTS) {
       expect(await visit(page, pagesOfVisitors())).toEqual([])
     })
 
-    test('no page of members breaks a rule of WCAG 2.2 AA', { tag: '@slow' }, async ({
-      page,
-      context,
-    }) => {
+    test('no page of members breaks a rule of WCAG 2.2 AA', async ({ page, context }) => {
       const { artist, fan, order, gift } = world
       await as(context, artist)
       expect(await visit(page, pagesOfArtists())).toEqual([])
@@ -172,9 +168,7 @@ for (const { colorScheme, width } of VARIANTS) {
       expect(await visit(page, ['/register'])).toEqual([])
     })
 
-    test('nothing that opens over a page breaks a rule of WCAG 2.2 AA', { tag: '@slow' }, async ({
-      page,
-    }) => {
+    test('nothing that opens over a page breaks a rule of WCAG 2.2 AA', async ({ page }) => {
       expect(await openOverPage(page)).toEqual([])
     })
   })

@@ -50,3 +50,25 @@ test('a page is painted before its scripts are fetched, and is usable without sl
     page.getByText(translator('en')('works.released')).locator('xpath=following::time[1]'),
   ).toHaveText(/^\d{1,2} \w+ \d{4}$/)
 })
+
+test('a button that is pressed before the page’s scripts are there works once they are', async ({
+  page,
+}) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  const t = translator('en')
+  await page.goto('/', { waitUntil: 'commit' })
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: t('common.signIn') })
+    .click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  release()
+  await expect(page.getByRole('dialog')).toBeVisible()
+})

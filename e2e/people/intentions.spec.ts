@@ -53,10 +53,9 @@ async function byMail(page: Page, email: string): Promise<void> {
   await expect(modal(page)).toBeHidden()
 }
 
-test('a visitor’s clap and follow are given once after a link that was used in another window', async ({
-  browser,
-  baseURL,
-}) => {
+test('a visitor’s clap and follow are given once after a link that was used in another window', {
+  tag: '@slow',
+}, async ({ browser, baseURL }) => {
   const { page, who, email } = await visitor(browser, baseURL, 'fan')
   await openPage(page, pathOf(sound))
   await clapButton(page).click()
@@ -183,17 +182,21 @@ test('who wants to publish is led to the upload page after registering', async (
   expect(await page.evaluate(() => sessionStorage.getItem('intention'))).toBeNull()
 })
 
-test('a guest who signs in from the purchase goes on with it, at the price that was typed', {
+test('a guest who signs in from the purchase goes on with it, with the price, the code and the gift that were typed', {
   tag: '@slow',
 }, async ({ page }) => {
   await openPage(page, pathOf(sound))
   await page.getByRole('button', { name: /^Buy/ }).click()
   const price = page.getByLabel(t('sales.buy.yourPrice'))
   await price.fill('450')
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('common.signIn') })
-    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: t('discounts.buyer.ask') }).click()
+  await dialog.getByLabel(t('discounts.buyer.label')).fill('NOT-YET')
+  await dialog.getByRole('button', { name: t('gifts.give') }).click()
+  const gift = { recipient: 'friend@example.com', sender: 'Aoi', message: 'For you' }
+  const fieldOf = (name: string) => dialog.locator(`[name=gift-${name}]`)
+  for (const [name, text] of Object.entries(gift)) await fieldOf(name).fill(text)
+  await dialog.getByRole('button', { name: t('common.signIn') }).click()
   const asked = page.getByRole('dialog').filter({ hasText: purposeOf('buy') })
   await expect(asked).toBeVisible()
   // As a blocked popup does, the way through the provider leaves the page.
@@ -207,6 +210,8 @@ test('a guest who signs in from the purchase goes on with it, at the price that 
   await finishRegistration(page, handle)
   await page.waitForURL(`**${pathOf(sound)}`)
   await expect(price).toHaveValue('450')
+  await expect(dialog.getByLabel(t('discounts.buyer.label'))).toHaveValue('NOT-YET')
+  for (const [name, text] of Object.entries(gift)) await expect(fieldOf(name)).toHaveValue(text)
   await page.getByRole('button', { name: t('sales.buy.toPayment') }).click()
   await page.waitForURL(/sandbox|checkout/)
 })

@@ -131,10 +131,9 @@ test('a new username is the address of the profile, and the old address redirect
   await expect(page.getByRole('heading', { level: 1, name: 'Mio Kanda' })).toBeVisible()
 })
 
-test('a new email address waits for confirmation, can be cancelled, and counts once confirmed', async ({
-  page,
-  baseURL,
-}) => {
+test('a new email address waits for confirmation, can be cancelled, and counts once confirmed', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   const { email } = await openSettings(page, baseURL)
   const next = `new-${email}`
   const section = sectionOf(page, 'email')

@@ -42,10 +42,9 @@ test('someone new from Twitter registers, and returns to where sign-in began', a
   })
 })
 
-test('a known person is signed in on the page where they are, in every tab', async ({
-  page,
-  browser,
-}) => {
+test('a known person is signed in on the page where they are, in every tab', {
+  tag: '@slow',
+}, async ({ page, browser }) => {
   const handle = await joinByTwitter(page)
   const context = await browser.newContext()
   const [first, second] = [await context.newPage(), await context.newPage()]

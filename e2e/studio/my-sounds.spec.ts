@@ -122,10 +122,9 @@ test('a range is chosen with Shift, kept while more is shown, and priced togethe
   await page.context().close()
 })
 
-test('publishing asks first; the one that fails shows why, stays chosen, and the others are public', async ({
-  browser,
-  baseURL,
-}) => {
+test('publishing asks first; the one that fails shows why, stays chosen, and the others are public', {
+  tag: '@slow',
+}, async ({ browser, baseURL }) => {
   const page = await openAs(browser, baseURL, world.artist, '/my/sounds?genre=jazz')
   await expect(rowOf(page, 'Broken')).toContainText(t('sounds.mine.failed'))
   const count = world.jazz + 1

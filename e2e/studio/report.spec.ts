@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { recordPlay, reportHeard } from '../../src/insights/contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
+import { openPage } from '../support/navigation.ts'
 import { translator } from '../support/people.ts'
 import { openAs } from '../support/profile.ts'
 import { baseOf, publishSound } from '../support/world.ts'
@@ -58,5 +59,24 @@ test('an artist sees to the second where people stop: by pointer, by keys, and i
   ])
   await falls.getByRole('link', { name: '00:04' }).click()
   await expect(page).toHaveURL(new RegExp(`/sound/${sound.id}/.*t=4$`))
+
+  // Every figure has its chart, which is a table, too.
+  await openPage(page, '/my/reports?days=7')
+  const figures = page.getByRole('navigation', { name: t('insights.figures') })
+  await figures.getByRole('link', { name: t('insights.starts') }).click()
+  await expect(figures.locator('[aria-current]')).toContainText('3')
+  const chart = page.getByRole('region', {
+    name: t('insights.byDay', { name: t('insights.starts') }),
+  })
+  await chart.getByText(t('insights.asTable')).click()
+  await expect(chart.getByRole('row')).toHaveCount(8)
+  await expect(chart.getByRole('row').last()).toContainText('3')
+  const sources = page.getByRole('region', { name: t('insights.perSource') }).first()
+  await expect(sources.getByRole('row').nth(1)).toContainText(t('insights.sources.direct'))
+  await page.getByLabel(t('insights.from'), { exact: true }).fill('2026-03-02')
+  await page.getByLabel(t('insights.to'), { exact: true }).fill('2026-03-01')
+  await page.getByRole('button', { name: t('insights.show') }).click()
+  await expect(page.getByText(t('problems.period_invalid'))).toBeVisible()
+  await expect(page.getByLabel(t('insights.from'), { exact: true })).toHaveValue('2026-03-02')
   await page.context().close()
 })

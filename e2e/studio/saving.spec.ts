@@ -200,10 +200,9 @@ test('two sounds are published by one press, and a third one when it is ready', 
   await expect(card.getByLabel(t('uploads.state.published'))).toBeVisible(READY)
 })
 
-test('on a phone the button stays above what is edited, and a failed save leads to the field', async ({
-  page,
-  baseURL,
-}) => {
+test('on a phone the button stays above what is edited, and a failed save leads to the field', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   await page.setViewportSize({ width: 375, height: 667 })
   const base = baseOf(baseURL)
   const artist = await newPerson(base, 'phone')

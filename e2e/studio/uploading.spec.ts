@@ -21,7 +21,7 @@ const LONG_SECONDS = 100
 const READY = { timeout: 60_000 }
 const FILES = '/storage/'
 
-test('several uploads resume where they were after the network was away', async ({
+test('several uploads resume where they were after the network was away', { tag: '@slow' }, async ({
   page,
   baseURL,
 }) => {

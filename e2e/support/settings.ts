@@ -6,6 +6,7 @@ import { baseOf } from './world.ts'
 
 const t = translator('en')
 type SectionId =
+  | 'cards'
   | 'profile'
   | 'username'
   | 'email'

@@ -11,6 +11,7 @@ export const SERVER_ONLY = new Set([
   'accounts.socialPages',
   'embed',
   'emails',
+  'giftEmails',
   'mail',
   'sales.sandbox',
   'settings.exportFile',

@@ -29,6 +29,7 @@ export const accountsProblems = {
 
 export const NAME_LENGTH = 80
 export const BIO_LENGTH = 5000
+export const SELLER_ADDRESS_LENGTH = 300
 export const USERNAME_LENGTH = 30
 export const USERNAME_PATTERN = /^[A-Za-z0-9-]{3,30}$/
 
@@ -84,6 +85,8 @@ export const Profile = z.object({
   albums: z.number(),
   /** Released sounds that this person has clapped. */
   claps: z.number(),
+  /** Has a commerce disclosure. */
+  business: z.boolean(),
   followedByMe: z.boolean(),
   isMe: z.boolean(),
 })

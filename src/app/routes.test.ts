@@ -17,6 +17,7 @@ test('every page hangs in the layout _app, at the addresses of the specification
     'register',
     'sound-new',
     'my/sounds',
+    'my/earnings',
     'my/reports',
     'my/purchases',
     'cart',

@@ -16,7 +16,19 @@ function run(html: string, hidden: boolean) {
     }
     observe() {}
   }
+  const listeners = new Map<string, (event: object) => void>()
+  let hydrated = () => {}
+  class MutationObserver {
+    constructor(then: (changes: object[], observer: MutationObserver) => void) {
+      hydrated = () => then([], this)
+    }
+    observe() {}
+    disconnect() {
+      hydrated = () => {}
+    }
+  }
   const document = {
+    documentElement: {},
     hidden,
     head: { append: (element: object) => added.push(element) },
     createElement: (name: string) => ({ name }),
@@ -24,9 +36,26 @@ function run(html: string, hidden: boolean) {
   }
   const script = /<script nonce="mark">([^<]*)<\/script><\/body><\/html>$/.exec(html)?.[1] ?? ''
   const setTimeout = (then: () => void) => later.push(then)
-  runInNewContext(script, { PerformanceObserver, document, setTimeout })
+  runInNewContext(script, {
+    PerformanceObserver,
+    MutationObserver,
+    document,
+    setTimeout,
+    addEventListener: listeners.set.bind(listeners),
+    removeEventListener: listeners.delete.bind(listeners),
+  })
   return {
     added,
+    /** @returns whether the browser and the page’s own code get to see it */
+    send: (type: string, event: object) => {
+      let passed = true
+      const stop = () => {
+        passed = false
+      }
+      listeners.get(type)?.({ type, ...event, preventDefault: stop, stopImmediatePropagation() {} })
+      return passed
+    },
+    hydrate: () => hydrated(),
     paint: () => observed.map((then) => then()),
     pass: () => later.map((then) => then()),
   }
@@ -56,6 +85,26 @@ test('a tab in the background does not wait, and no page waits longer than two s
   const slow = run(html, false)
   slow.pass()
   expect(slow.added).toContainEqual(ENTRY)
+})
+
+test('what is pressed or sent before the scripts listen is done then, the last of it once', () => {
+  const { send, hydrate } = run(startAfterPaint(PAGE, 'mark'), false)
+  const done: string[] = []
+  const form = (name: string, hasAction = false) => ({
+    hasAttribute: () => hasAction,
+    requestSubmit: (submitter: string) => done.push(`${name} by ${submitter}`),
+  })
+  const button = { closest: () => ({ click: () => done.push('click') }) }
+  expect(send('click', { target: button })).toBe(false)
+  expect(send('submit', { target: form('comment'), submitter: 'post' })).toBe(false)
+  // The browser does these itself.
+  expect(send('submit', { target: form('search', true) })).toBe(true)
+  expect(send('click', { target: { closest: () => null } })).toBe(true)
+  expect(done).toEqual([])
+  hydrate()
+  hydrate()
+  expect(done).toEqual(['comment by post'])
+  expect(send('click', { target: button })).toBe(true)
 })
 
 test('a page without scripts stays as it is', () => {

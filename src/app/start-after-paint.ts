@@ -1,9 +1,29 @@
 const PRELOAD = /<link rel="modulepreload" href="([^"]*)"(?: nonce="[^"]*")?\/>/g
 const END = '</body></html>'
 
-/** Runs in the browser. A tab in the background paints nothing, so it does not wait. */
+/** The browser itself does something for the others. */
+const SCRIPTED_BUTTON = 'button[type=button]:not([popovertarget],[commandfor])'
+
+/**
+ * Runs in the browser. A tab in the background paints nothing, so it does not wait. What is pressed
+ * or sent before the scripts listen is held and done then, the last of it: the browser would send a
+ * form to its own page and lose what was typed.
+ */
 const START = `chunks=>{
-let begun;
+let begun,held;
+const root=document.documentElement;
+const hold=event=>{
+const {type,target,submitter}=event,click=type==='click';
+const place=click?target.closest(${JSON.stringify(SCRIPTED_BUTTON)}):target;
+if(!place||!click&&place.hasAttribute('action'))return;
+event.preventDefault();
+event.stopImmediatePropagation();
+held=click?()=>place.click():()=>place.requestSubmit(submitter)};
+for(const type of ['click','submit'])addEventListener(type,hold,true);
+new MutationObserver((_,observer)=>{
+observer.disconnect();
+for(const type of ['click','submit'])removeEventListener(type,hold,true);
+held?.()}).observe(root,{attributeFilter:['data-hydrated']});
 const start=()=>{
 if(begun)return;
 begun=true;

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { divideYen, splitPayment, splitRefund } from './platform-fee.ts'
+import { divideTaken, divideYen, splitPayment, splitRefund } from './platform-fee.ts'
 
 const yen = fc.integer({ min: 0, max: 1_000_000 })
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0)
@@ -41,6 +41,28 @@ test('refunds in any parts take nothing negative, and in the end exactly fee and
         beforeYen = end
       }
       expect(taken).toEqual(splitPayment(paidYen, feePercent))
+    }),
+  )
+})
+
+test('of a divided share, refunds take nothing negative of anyone, and in the end exactly their part', () => {
+  const parts = fc.array(fc.nat(40), { minLength: 1, maxLength: 8 })
+  fc.assert(
+    fc.property(parts, fc.integer({ min: 1, max: 9 }), (sold, step) => {
+      const total = sum(sold)
+      const taken = sold.map(() => 0)
+      for (let beforeYen = 0; beforeYen < total; beforeYen += step) {
+        const amountYen = Math.min(step, total - beforeYen)
+        const now = divideTaken(sold, { beforeYen, amountYen })
+        expect(Math.min(...now)).toBeGreaterThanOrEqual(0)
+        expect(sum(now)).toBe(amountYen)
+        now.forEach((part, at) => {
+          taken[at] = (taken[at] ?? 0) + part
+          const exact = ((beforeYen + amountYen) * (sold[at] ?? 0)) / total
+          expect(Math.abs((taken[at] ?? 0) - exact)).toBeLessThan(sold.length)
+        })
+      }
+      expect(taken).toEqual(sold)
     }),
   )
 })

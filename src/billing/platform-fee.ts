@@ -36,3 +36,23 @@ export function splitRefund(
   const ofShare = taken(beforeYen + amountYen) - taken(beforeYen)
   return { fee: amountYen - ofShare, share: ofShare }
 }
+
+/**
+ * What a refund takes of each part of a share of which some was taken before. Steadily: no part is
+ * given back while more is taken, and all of it together takes exactly the parts.
+ */
+export function divideTaken(
+  parts: readonly Yen[],
+  { beforeYen, amountYen }: { beforeYen: Yen; amountYen: Yen },
+): Yen[] {
+  const before = takeSteadily(beforeYen, parts)
+  return takeSteadily(beforeYen + amountYen, parts).map((yen, at) => yen - (before[at] ?? 0))
+}
+
+/** One part after the other of what is left: with largest remainders over all, a part can shrink. */
+function takeSteadily(amountYen: Yen, [first, ...others]: readonly Yen[]): Yen[] {
+  if (first === undefined) return []
+  const rest = others.reduce((sum, part) => sum + part, 0)
+  const [taken = 0, left = 0] = divideYen(amountYen, [first, rest])
+  return [taken, ...takeSteadily(left, others)]
+}

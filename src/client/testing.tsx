@@ -33,9 +33,11 @@ export const testConfig: PublicConfig = {
 
 export const testOperator: Operator = {
   name: 'Oto Kobo',
+  representative: 'Mio Hoshino',
   address: '1-2-3 Jingumae, Shibuya, Tokyo',
   email: 'office@oto.example',
   phone: '03-0000-0000',
+  onRequest: false,
 }
 
 /** The HTML that the server sends for a part of a page. */

@@ -1,5 +1,8 @@
-import { BIO_LENGTH, NAME_LENGTH } from '#accounts/contract.ts'
+import { BIO_LENGTH, NAME_LENGTH, SELLER_ADDRESS_LENGTH } from '#accounts/contract.ts'
 import { ALBUM_SOUNDS_MAX } from '#albums/contract.ts'
+import { ADDRESS_LENGTH } from '#billing/bank/limits.ts'
+import { SPLIT_MEMBERS_MAX } from '#billing/splits-contract.ts'
+import { SET_CODES_MAX, SET_NAME_LENGTH } from '#codes/download-code.ts'
 import { COMMENT_LENGTH } from '#community/contract.ts'
 import {
   DESCRIPTION_LENGTH,
@@ -8,6 +11,8 @@ import {
   TAGS_MAX,
   TITLE_LENGTH,
 } from '#publishing/contract.ts'
+import { GIFT_MESSAGE_LENGTH } from '#sales/gift-limits.ts'
+import { MESSAGE_LENGTH } from '#sales/message-contract.ts'
 import { WORK_CODE_LENGTH } from '#sounds/sound-fields.ts'
 import { IMAGE_MAX_BYTES, SOUND_MAX_BYTES } from '#uploads/contract.ts'
 
@@ -22,9 +27,16 @@ export const LIMITS: Readonly<Record<string, number>> = {
   work_code_invalid: WORK_CODE_LENGTH,
   album_sounds_too_many: ALBUM_SOUNDS_MAX,
   name_too_long: NAME_LENGTH,
+  address_too_long: ADDRESS_LENGTH,
   location_too_long: NAME_LENGTH,
   bio_too_long: BIO_LENGTH,
+  seller_address_too_long: SELLER_ADDRESS_LENGTH,
+  set_name_invalid: SET_NAME_LENGTH,
+  code_count_invalid: SET_CODES_MAX,
   comment_too_long: COMMENT_LENGTH,
+  message_too_long: MESSAGE_LENGTH,
+  split_members_too_many: SPLIT_MEMBERS_MAX,
+  gift_message_too_long: GIFT_MESSAGE_LENGTH,
   /** Gigabytes, of 1000³ bytes. */
   file_too_large: SOUND_MAX_BYTES / 1000 ** 3,
   /** Megabytes, of 1024² bytes. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
 
-export const insightsProblems = {} as const satisfies ProblemCatalogue
+export const insightsProblems = { period_invalid: 400 } as const satisfies ProblemCatalogue
 
 /** A start counts after this many heard seconds, or half of the playable segment. */
 export const COUNTED_AFTER_SECONDS = 30
@@ -17,6 +17,7 @@ export const recordPlay = endpoint({
     album: z.optional(z.nullable(z.string())),
     creator: z.optional(z.nullable(z.string())),
     user: z.optional(z.nullable(z.string())),
+    referrer: z.optional(z.string()),
   }),
   reply: z.object({ id: z.string() }),
   limit: { requests: 120, seconds: 60 },
@@ -51,25 +52,57 @@ const named = {
   deleted: z.boolean(),
 }
 
+const figures = {
+  /** Of listeners, whether they count as plays or not. */
+  starts: z.number(),
+  plays: z.number(),
+  claps: z.number(),
+  /** Of what the artist sells, in any format. */
+  downloads: z.number(),
+  sales: z.number(),
+  yen: z.number(),
+}
+const Totals = z.object({ ...figures, follows: z.number() })
+export type Totals = z.output<typeof Totals>
+
 export const Report = z.object({
-  days: z.array(
-    z.object({ day: z.string(), plays: z.number(), sales: z.number(), yen: z.number() }),
+  from: z.string(),
+  to: z.string(),
+  days: z.array(z.object({ day: z.string(), ...figures, follows: z.number() })),
+  totals: Totals,
+  /** Of as many days before. */
+  before: Totals,
+  /** Of each sound; it is sold by itself. */
+  sounds: z.array(z.object({ ...named, ...figures })),
+  /** Played from the album’s page, and sold as a whole: days and totals count that, too. */
+  albums: z.array(z.object({ ...named, ...figures })),
+  /** Null where it is unknown. */
+  countries: z.array(z.object({ country: z.nullable(z.string()), ...figures })),
+  sources: z.array(
+    z.object({
+      source: z.nullable(z.enum(['direct', 'search', 'embed', 'site'])),
+      host: z.nullable(z.string()),
+      ...figures,
+    }),
   ),
-  totals: z.object({ plays: z.number(), sales: z.number(), yen: z.number() }),
-  /** Each played, and sold by itself. */
-  sounds: z.array(z.object({ ...named, plays: z.number(), sales: z.number(), yen: z.number() })),
-  /** Sold as a whole: days and totals count them, too. */
-  albums: z.array(z.object({ ...named, sales: z.number(), yen: z.number() })),
 })
 export type Report = z.output<typeof Report>
+
+const Day = z.iso.date('period_invalid')
+export const REPORT_DAYS_MAX = 366
 
 export const getReport = endpoint({
   method: 'GET',
   path: '/my/reports',
-  summary: 'Get plays and sales by day (Asia/Tokyo; `yen` is net of fees)',
+  summary: 'Get plays, reactions and sales by day, work, country and source (Asia/Tokyo)',
   audience: 'registered',
   query: z.object({
-    days: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(366)), 30),
+    days: z._default(
+      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(REPORT_DAYS_MAX)),
+      30,
+    ),
+    from: z.optional(Day),
+    to: z.optional(Day),
   }),
   reply: Report,
 })

@@ -28,12 +28,41 @@ export interface StripeSettings {
   methods: readonly PaymentMethod[]
 }
 
+/** How artists are paid. */
+export interface PayoutSettings {
+  /** Days for which a sale is not paid out. */
+  holdDays: number
+  /** Through a transfer file for the operator’s bank, or to the artists’ accounts at Stripe. */
+  by: 'bank' | 'stripe'
+  /** Undefined: no transfer file can be written. */
+  sender: PayoutSender | undefined
+}
+
+/** The account that pays, as the operator’s bank knows it. */
+export interface PayoutSender {
+  /** Of the contract for transfers (委託者コード), 10 digits. */
+  code: string
+  /** Half-width kana. */
+  name: string
+  /** 4 digits. */
+  bankCode: string
+  /** 3 digits. */
+  branchCode: string
+  accountType: 'ordinary' | 'current'
+  /** 7 digits. */
+  number: string
+}
+
 /** Who runs this deployment, as the legal pages name them; undefined where it is not set. */
 export interface Operator {
   name: string | undefined
+  /** Who answers for a company: its representative or a manager; of a person, themselves. */
+  representative: string | undefined
   address: string | undefined
   email: string | undefined
   phone: string | undefined
+  /** Address and phone number are sent to those who ask, instead of standing on the pages. */
+  onRequest: boolean
 }
 
 /** Everything that a deployment may set, already checked; made once by `main/config.ts`. */
@@ -56,12 +85,19 @@ export interface Config {
   /** Serve /dev/inbox (embedded outbox only). */
   devInbox: boolean
   trustedProxies: readonly string[]
+  /** In lower case: the request header that names the country. */
+  countryHeader: string | undefined
   /** Key material of at least 32 bytes; signing keys are derived from it by purpose. */
   secret: Buffer
+  /** Those that bank details are encrypted with, the current one first; by default `secret`. */
+  bankSecrets: readonly Buffer[]
   feePercent: number
+  payouts: PayoutSettings
   /** Undefined: payments run in the sandbox. */
   stripe: StripeSettings | undefined
   operator: Operator
+  /** The operator’s, as an issuer of qualified invoices; it has a name then. */
+  invoiceNumber: string | undefined
   /** The social providers that are offered, and how each is reached. */
   social: { facebook?: SocialSettings | undefined; twitter?: SocialSettings | undefined }
   links: {

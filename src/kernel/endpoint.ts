@@ -29,6 +29,8 @@ export interface Endpoint<
   query: Query
   body: Body
   reply: Reply
+  /** Media type of a reply that is a file, sent by the handler itself. */
+  file?: string
   /** Requests allowed per window, counted by account or else by address; in place of the usual one. */
   limit?: { requests: number; seconds: number }
   /** Bytes that a request body may have where `BODY_LIMIT` is too small for `body`. */
@@ -47,7 +49,7 @@ export function endpoint<
 >(
   call: Pick<
     Endpoint,
-    'method' | 'path' | 'base' | 'summary' | 'limit' | 'bodyLimit' | 'shared'
+    'method' | 'path' | 'base' | 'summary' | 'file' | 'limit' | 'bodyLimit' | 'shared'
   > & {
     audience: Who
     params?: Params

@@ -46,6 +46,7 @@ export const kernelProblems = {
   not_found: 404,
   conflict: 409,
   stale_version: 409,
+  idempotency_mismatch: 409,
   address_ended: 410,
   too_large: 413,
   rate_limited: 429,

@@ -12,6 +12,10 @@ export interface Viewer {
   /** Address of the client, from configured proxies only. */
   ip: string
   userAgent: string
+  /** ISO 3166-1 alpha-2, as far as the request says it. */
+  country?: string | undefined
+  /** Address of the page that sends the request. */
+  page?: string | undefined
   /** What a guest bought in this browser. */
   guest?: Guest
 }

@@ -6,6 +6,8 @@ import { StartProblem } from '#kernel/start-problem.ts'
 import { readStripeSettings } from '#ports/payments/create-payments.ts'
 import { checkStorageUrl } from '#ports/storage/create-storage.ts'
 import type { Arguments, Env } from './env.ts'
+import { readOperator, readOperatorNumber } from './operator.ts'
+import { readPayouts } from './read-payouts.ts'
 import { isRepetitive } from './secret.ts'
 
 /** The version label of the specification. */
@@ -46,14 +48,13 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
     mailFrom: env.MAIL_FROM ?? `${env.BRAND_NAME ?? 'Neiro'} <noreply@localhost>`,
     devInbox: readDevInbox(env, { host, publicUrl, forThisMachine }),
     trustedProxies: readProxies(env.TRUSTED_PROXIES),
+    countryHeader: env.COUNTRY_HEADER?.toLowerCase(),
+    bankSecrets: list(env.BANK_SECRETS).map((secret) => Buffer.from(secret, 'utf8')),
     feePercent: Number(env.FEE_PERCENT ?? 10),
+    payouts: readPayouts(env),
     stripe: readStripeSettings(env),
-    operator: {
-      name: env.OPERATOR_NAME,
-      address: env.OPERATOR_ADDRESS,
-      email: env.OPERATOR_EMAIL,
-      phone: env.OPERATOR_PHONE,
-    },
+    operator: readOperator(env),
+    invoiceNumber: readOperatorNumber(env),
     social: readSocial(env, { forThisMachine }),
     links: {
       blog: env.BLOG_URL,

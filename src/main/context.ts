@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { type Clock, systemClock } from '#kernel/clock.ts'
 import type { Config, SocialSettings } from '#kernel/config.ts'
-import { StartProblem } from '#kernel/start-problem.ts'
 import type { Context } from '#ports/context.ts'
 import type { OpenDatabase } from '#ports/database/open-database.ts'
 import { createListeners } from '#ports/jobs/publish.ts'
@@ -11,7 +10,6 @@ import { createSmtpMail } from '#ports/mail/smtp-mail.ts'
 import { createMedia } from '#ports/media/embedded-media.ts'
 import type { Media } from '#ports/media/media.ts'
 import { createPayments } from '#ports/payments/create-payments.ts'
-import type { Payments } from '#ports/payments/payments.ts'
 import { createFakeSocial } from '#ports/social/fake/fake-social.ts'
 import { createOauthSocial } from '#ports/social/oauth-social.ts'
 import { facebook, twitter } from '#ports/social/providers.ts'
@@ -19,6 +17,7 @@ import type { SocialProviders } from '#ports/social/social.ts'
 import { createStorage } from '#ports/storage/create-storage.ts'
 import { recordingUse } from '#sales/server/select-recording-use.ts'
 import { connectFeatures } from './features.ts'
+import { requireOperator } from './operator.ts'
 
 interface Parts {
   config: Config
@@ -52,24 +51,6 @@ export async function createContext(parts: Parts): Promise<Context> {
     media,
     social: createSocial(config.social, { db, clock }),
   }
-}
-
-/**
- * Real payments in production need someone who answers for them.
- * @throws StartProblem naming what is missing
- */
-export function requireOperator(
-  { releaseStage, operator }: Pick<Config, 'releaseStage' | 'operator'>,
-  provider: Payments['provider'],
-): void {
-  if (releaseStage !== 'production' || provider === 'sandbox') return
-  const missing = (['name', 'address', 'email'] as const)
-    .filter((part) => operator[part] === undefined)
-    .map((part) => `OPERATOR_${part.toUpperCase()}`)
-  if (missing.length === 0) return
-  throw new StartProblem(
-    `Cannot start in production: real payments require ${missing.join(', ')} (shown on the legal pages).`,
-  )
 }
 
 /** The media engine, in the sandbox that this machine grants or that is known to work. */

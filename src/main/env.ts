@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import * as z from 'zod/mini'
+import { readInvoiceNumber } from '#kernel/invoice-number.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
 
 const flag = z.optional(z.enum(['0', '1'], 'must be 0 or 1'))
@@ -21,6 +22,7 @@ const Env = z.object({
   MEDIA_ACCEL: z.optional(
     z.string().check(z.regex(/^\/([\w-]+\/)+$/, 'must be a path such as /objects/')),
   ),
+  COUNTRY_HEADER: matching(/^[\w-]+$/, 'must be the name of a header such as CF-IPCountry'),
   MAIL_URL: address(/^smtps?$/, 'must be an smtp:// or smtps:// URL'),
   MAIL_FROM: text,
   DEV_INBOX: flag,
@@ -44,12 +46,38 @@ const Env = z.object({
   TWITTER_TOKEN_URL: web,
   TWITTER_USER_URL: web,
   SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  BANK_SECRETS: matching(
+    /^[^\s,]{32,}(,[^\s,]{32,})*$/,
+    'must be secrets of at least 32 characters, separated by commas',
+  ),
   OPERATOR_NAME: text,
+  OPERATOR_REPRESENTATIVE: text,
   OPERATOR_ADDRESS: text,
   OPERATOR_EMAIL: z.optional(z.email('must be an email address')),
   OPERATOR_PHONE: text,
+  OPERATOR_ON_REQUEST: flag,
+  OPERATOR_INVOICE_NUMBER: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (number) => readInvoiceNumber(number) !== undefined,
+          'must be T and 13 digits, the first of which fits the others',
+        ),
+      ),
+  ),
   TRUSTED_PROXIES: text,
   FEE_PERCENT: matching(/^\d{1,2}$/, 'must be a number from 0 to 99'),
+  PAYOUTS: z.optional(z.enum(['bank', 'stripe'], { error: 'must be bank or stripe' })),
+  PAYOUT_HOLD_DAYS: matching(/^\d{1,2}$/, 'must be a number from 0 to 99'),
+  PAYOUT_SENDER_CODE: matching(/^\d{10}$/, 'must have 10 digits'),
+  PAYOUT_SENDER_NAME: text,
+  PAYOUT_SENDER_BANK: matching(/^\d{4}$/, 'must be the 4 digits of a bank'),
+  PAYOUT_SENDER_BRANCH: matching(/^\d{3}$/, 'must be the 3 digits of a branch'),
+  PAYOUT_SENDER_ACCOUNT: matching(/^\d{7}$/, 'must have 7 digits'),
+  PAYOUT_SENDER_ACCOUNT_TYPE: z.optional(
+    z.enum(['ordinary', 'current'], 'must be ordinary or current'),
+  ),
   UPLOAD_QUOTA_GB: matching(/^[1-9]\d{0,4}$/, 'must be a number from 1 to 99999'),
   DOWNLOADS_GB: matching(/^[1-9]\d{0,4}$/, 'must be a number from 1 to 99999'),
   HOLD_DUPLICATES: flag,

@@ -1,4 +1,5 @@
 import { accountsProblems } from '#accounts/contract.ts'
+import { sellerProblems } from '#accounts/seller-contract.ts'
 import * as accountsEvents from '#accounts/server/events.ts'
 import { accountsJobs } from '#accounts/server/jobs.ts'
 import { registerAccounts } from '#accounts/server/routes.ts'
@@ -6,11 +7,26 @@ import { albumsProblems } from '#albums/contract.ts'
 import * as albumsEvents from '#albums/server/events.ts'
 import { albumsJobs, connectAlbums } from '#albums/server/jobs.ts'
 import { registerAlbums } from '#albums/server/routes.ts'
+import { bankProblems } from '#billing/bank-contract.ts'
+import { invoiceProblems } from '#billing/invoice-contract.ts'
+import { payoutProblems } from '#billing/payout-contract.ts'
+import { deleteSettledAccounts } from '#billing/server/bank/delete-settled.ts'
+import { forgetAccountsPaid } from '#billing/server/payouts/close-payouts.ts'
+import { emailPayout } from '#billing/server/payouts/payout-emails.ts'
+import { registerBilling } from '#billing/server/routes.ts'
+import { stripeAccountJobs } from '#billing/server/stripe-accounts/open-account.ts'
+import { sendTransfer } from '#billing/server/stripe-accounts/send-transfer.ts'
+import { splitProblems } from '#billing/splits-contract.ts'
+import { discountProblems } from '#codes/discount-contract.ts'
+import { downloadCodeProblems } from '#codes/download-code-contract.ts'
+import { registerDiscounts } from '#codes/server/discounts/routes.ts'
+import { registerDownloadCodes } from '#codes/server/downloads/routes.ts'
 import { communityProblems } from '#community/contract.ts'
 import { communityJobs, connectCommunity } from '#community/server/jobs.ts'
 import { registerCommunity } from '#community/server/routes.ts'
 import { discoveryJobs } from '#discovery/server/refresh-charts.ts'
 import { registerDiscovery } from '#discovery/server/routes.ts'
+import { registerEarnings } from '#earnings/server/routes.ts'
 import type { Http } from '#http/http.ts'
 import { insightsProblems } from '#insights/contract.ts'
 import { registerInsights } from '#insights/server/routes.ts'
@@ -44,12 +60,19 @@ import { registerUploads } from '#uploads/server/routes.ts'
 export const problemCatalogue: ProblemCatalogue = {
   ...kernelProblems,
   ...accountsProblems,
+  ...sellerProblems,
   ...uploadsProblems,
   ...soundsProblems,
   ...albumsProblems,
   ...communityProblems,
+  ...invoiceProblems,
+  ...bankProblems,
+  ...payoutProblems,
+  ...splitProblems,
   ...insightsProblems,
   ...searchProblems,
+  ...discountProblems,
+  ...downloadCodeProblems,
   ...salesProblems,
 }
 
@@ -63,6 +86,11 @@ export const jobs: readonly Job<unknown>[] = [
   ...albumsJobs,
   ...searchJobs,
   ...discoveryJobs,
+  deleteSettledAccounts,
+  emailPayout,
+  forgetAccountsPaid,
+  sendTransfer,
+  ...stripeAccountJobs,
   ...salesJobs,
   ...privacyJobs,
   ...fakeSocialJobs,
@@ -96,7 +124,11 @@ export function registerFeatures(http: Http): void {
   registerSounds(http)
   registerAlbums(http)
   registerCommunity(http)
+  registerBilling(http)
+  registerDiscounts(http)
+  registerDownloadCodes(http)
   registerSales(http)
+  registerEarnings(http)
   registerInsights(http)
   registerDiscovery(http)
   registerSearch(http)

@@ -107,7 +107,7 @@ test('money, times and sizes are described with their unit', async () => {
 
 /** As GitHub and Stripe write them. */
 const VERBS =
-  'Abort|Add|Cancel|Check|Clap|Complete|Create|Crop|Delete|Disconnect|End|Exchange|Export|Follow|Get|List|Preview|Record|Remove|Report|Request|Resend|Reset|Retry|Search|Send|Sign out|Start|Unfollow|Update'
+  'Abort|Accept|Add|Cancel|Check|Clap|Complete|Create|Crop|Decline|Delete|Disconnect|End|Exchange|Export|Follow|Get|Leave|List|Preview|Record|Redeem|Remove|Report|Request|Resend|Reset|Retry|Search|Send|Sign out|Start|Unfollow|Update'
 
 test('every summary is an imperative phrase without a full stop', async () => {
   const { paths } = JSON.parse((await read('/api/openapi.json')).body)
@@ -122,7 +122,7 @@ test('a call that can be repeated safely takes an Idempotency-Key', async () => 
   const { paths } = JSON.parse((await read('/api/openapi.json')).body)
   const headersOf = (path: string) =>
     paths[path].post.parameters.filter((parameter: { in: string }) => parameter.in === 'header')
-  for (const path of ['/api/orders', '/api/albums', '/api/sounds/{id}/claps']) {
+  for (const path of ['/api/orders', '/api/my/download-codes', '/api/sounds/{id}/claps']) {
     expect(headersOf(path)).toMatchObject([{ name: 'Idempotency-Key', required: false }])
   }
   expect(headersOf('/api/sounds')).toEqual([])

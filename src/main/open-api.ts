@@ -69,7 +69,9 @@ const ERROR_SCHEMA = {
 function describeCall(endpoint: Endpoint) {
   const success = endpoint.reply
     ? { 200: { description: 'OK', content: json(endpoint, 'reply') } }
-    : { 204: { description: 'No content' } }
+    : endpoint.file
+      ? { 200: { description: 'OK', content: { [endpoint.file]: {} } } }
+      : { 204: { description: 'No content' } }
   return {
     summary: endpoint.summary,
     tags: [groupOf(endpoint)],
@@ -149,7 +151,10 @@ function groupOf({ base, path }: Pick<Endpoint, 'base' | 'path'>): string {
   return GROUPS[segment] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const IDEMPOTENT = new Set(['POST /orders', 'POST /albums', 'POST /sounds/:id/claps'])
+const IDEMPOTENT = new Set([
+  ...['POST /orders', 'POST /albums', 'POST /redemptions', 'POST /my/download-codes'],
+  ...['POST /sounds/:id/claps', 'POST /albums/:id/claps'],
+])
 
 /** Request headers that a call understands besides those of all. */
 function headersOf({ method, path }: Pick<Endpoint, 'method' | 'path'>) {

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { testOperator } from '#client/testing.tsx'
+import { testDatabase } from '#ports/database/testing.ts'
+import type { Media } from '#ports/media/media.ts'
 import { readConfig } from './config.ts'
-import { requireOperator } from './context.ts'
+import { createContext } from './context.ts'
 import { readEnv } from './env.ts'
+import { requireOperator } from './operator.ts'
 
 const production = { releaseStage: 'production', operator: testOperator } as const
 
@@ -10,6 +13,7 @@ test('the operator is read from the environment', () => {
   const { operator } = readConfig(
     readEnv({
       OPERATOR_NAME: 'Oto Kobo',
+      OPERATOR_REPRESENTATIVE: 'Mio Hoshino',
       OPERATOR_ADDRESS: '1-2-3 Jingumae, Shibuya, Tokyo',
       OPERATOR_EMAIL: 'office@oto.example',
       OPERATOR_PHONE: '03-0000-0000',
@@ -19,9 +23,21 @@ test('the operator is read from the environment', () => {
   expect(() => readEnv({ OPERATOR_EMAIL: 'office' })).toThrow('OPERATOR_EMAIL must be an email')
 })
 
+test('the operator’s invoice number is checked at the start, and is printed with the name', () => {
+  const read = (variables: Record<string, string>) => readConfig(readEnv(variables)).invoiceNumber
+  const number = { OPERATOR_INVOICE_NUMBER: 'T7-0000-1205-0002' }
+  expect(read({ ...number, OPERATOR_NAME: 'Oto Kobo' })).toBe('T7000012050002')
+  expect(read({ OPERATOR_NAME: 'Oto Kobo' })).toBeUndefined()
+  expect(() => read(number)).toThrow('OPERATOR_INVOICE_NUMBER requires OPERATOR_NAME')
+  const wrong = { OPERATOR_INVOICE_NUMBER: 'T1000012050002', OPERATOR_NAME: 'Oto Kobo' }
+  expect(() => read(wrong)).toThrow('OPERATOR_INVOICE_NUMBER must be T and 13 digits')
+})
+
 test.each([
   ['name', 'OPERATOR_NAME'],
+  ['representative', 'OPERATOR_REPRESENTATIVE'],
   ['address', 'OPERATOR_ADDRESS'],
+  ['phone', 'OPERATOR_PHONE'],
   ['email', 'OPERATOR_EMAIL'],
 ] as const)('production refuses real payments without the operator’s %s', (part, variable) => {
   const operator = { ...testOperator, [part]: undefined }
@@ -31,8 +47,47 @@ test.each([
 })
 
 test('test payments, other stages and a complete operator are not refused', () => {
-  const operator = { name: undefined, address: undefined, email: undefined, phone: undefined }
+  const { operator } = readConfig({})
   requireOperator({ ...production, operator }, 'sandbox')
   requireOperator({ releaseStage: 'staging', operator }, 'stripe')
-  requireOperator({ ...production, operator: { ...testOperator, phone: undefined } }, 'stripe')
+  requireOperator({ ...production, operator: { ...testOperator, onRequest: true } }, 'stripe')
+})
+
+test('production with live keys does not start while the operator is incomplete, and says what is missing', async () => {
+  const variables = {
+    RELEASE_STAGE: 'production',
+    SECRET: 'kJ3vQ9xW1zR7tY5uP2oL8mN4bV6cX0sD',
+    PUBLIC_URL: 'https://music.example.com',
+    MAIL_URL: 'smtps://mail.example.com',
+    STRIPE_SECRET_KEY: 'sk_live_123',
+    STRIPE_WEBHOOK_SECRET: 'whsec_123',
+    OPERATOR_NAME: 'Oto Kobo',
+    OPERATOR_EMAIL: 'office@oto.example',
+  }
+  const database = await testDatabase()
+  const log = { info() {}, warn() {}, error() {} }
+  const media = { sandbox: 'namespaces' } as unknown as Media
+  const start = (more: Record<string, string>) => {
+    const config = { ...readConfig(readEnv({ ...variables, ...more })), secret: Buffer.alloc(32) }
+    return createContext({ config, database, log, media })
+  }
+  await expect(start({})).rejects.toThrow(
+    'real payments require OPERATOR_REPRESENTATIVE, OPERATOR_ADDRESS, OPERATOR_PHONE (',
+  )
+  const rest = { OPERATOR_REPRESENTATIVE: 'Mio', OPERATOR_ADDRESS: 'Tokyo', OPERATOR_PHONE: '03' }
+  expect((await start(rest)).payments.provider).toBe('stripe')
+  await database.close()
+})
+
+test('what is disclosed on request has to be there', () => {
+  const all = {
+    OPERATOR_NAME: 'Oto Kobo',
+    OPERATOR_REPRESENTATIVE: 'Mio Hoshino',
+    OPERATOR_ADDRESS: 'Tokyo',
+    OPERATOR_EMAIL: 'office@oto.example',
+    OPERATOR_ON_REQUEST: '1',
+  }
+  expect(() => readConfig(readEnv(all))).toThrow('OPERATOR_ON_REQUEST requires OPERATOR_PHONE.')
+  const { operator } = readConfig(readEnv({ ...all, OPERATOR_PHONE: '03-0000-0000' }))
+  expect(operator.onRequest).toBe(true)
 })

@@ -60,3 +60,11 @@ test('the engine is the one that is configured', async () => {
     { provider: 'stripe', methods: ['card'] },
   ])
 })
+
+test('Stripe pays artists where that is chosen, and only with its keys', () => {
+  const byOf = (env: Record<string, string>) => readConfig(readEnv(env)).payouts.by
+  expect(byOf({})).toBe('bank')
+  expect(byOf({ ...live, PAYOUTS: 'stripe' })).toBe('stripe')
+  expect(() => byOf({ PAYOUTS: 'stripe' })).toThrow('PAYOUTS=stripe needs STRIPE_SECRET_KEY')
+  expect(() => byOf({ PAYOUTS: 'cash' })).toThrow('PAYOUTS must be bank or stripe')
+})

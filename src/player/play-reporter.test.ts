@@ -13,7 +13,7 @@ let answer: () => Response
 beforeEach(() => {
   ;[recorded, beacons, logged] = [[], [], []]
   answer = () => Response.json({ id: 'play1' })
-  vi.stubGlobal('document', { documentElement: { lang: 'en' } })
+  vi.stubGlobal('document', { documentElement: { lang: 'en' }, referrer: 'https://blog.example/' })
   vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
     recorded.push([address, JSON.parse(body)])
     return answer()
@@ -47,14 +47,17 @@ function listen(reporter: ReturnType<typeof createPlayReporter>, from: number, t
 test('a start is recorded with its sound, album, creator and user', async () => {
   createPlayReporter(now).started(track, 'me')
   await settled()
-  const body = { sound: 'sound', album: 'album', creator: 'creator', user: 'me' }
+  const referrer = 'https://blog.example/'
+  const body = { referrer, sound: 'sound', album: 'album', creator: 'creator', user: 'me' }
   expect(recorded).toEqual([['/api/plays', body]])
 })
 
 test('a visitor has no user, and a sound alone no album', async () => {
   createPlayReporter(now).started({ ...track, albumId: null }, undefined)
   await settled()
-  expect(recorded).toEqual([['/api/plays', { sound: 'sound', creator: 'creator' }]])
+  expect(recorded).toEqual([
+    ['/api/plays', expect.objectContaining({ sound: 'sound', creator: 'creator' })],
+  ])
 })
 
 test('a record that fails is logged to the console and nothing is thrown', async () => {

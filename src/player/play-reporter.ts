@@ -28,7 +28,13 @@ export function createPlayReporter(now = () => performance.now()) {
 async function record(track: Track, userId: string | undefined): Promise<string | undefined> {
   const { id: sound, albumId: album, creatorId: creator } = track
   const answer = await sendCall(recordPlay, {
-    body: { sound, creator, ...(album !== null && { album }), ...(userId && { user: userId }) },
+    body: {
+      referrer: document.referrer,
+      sound,
+      creator,
+      ...(album !== null && { album }),
+      ...(userId && { user: userId }),
+    },
   })
   if (!isFailure(answer)) return answer.id
   console.error('Error pushing sound play events:', answer.message)

@@ -8,7 +8,10 @@ const SavedCard = z.object({
   last4: z.string(),
   /** MM/YY */
   expiry: z.string(),
+  /** `soon`: within 60 days; `over`: it no longer pays. */
+  expires: z.enum(['later', 'soon', 'over']),
 })
+export type SavedCard = z.output<typeof SavedCard>
 
 export const listMyCards = endpoint({
   method: 'GET',
@@ -16,6 +19,14 @@ export const listMyCards = endpoint({
   summary: 'List your saved cards, newest first',
   audience: 'signed-in',
   reply: z.object({ items: z.array(SavedCard) }),
+})
+export const addMyCard = endpoint({
+  method: 'POST',
+  path: '/my/cards',
+  summary: 'Start adding a card, on a page of the payment provider',
+  audience: 'signed-in',
+  reply: z.object({ url: z.string() }),
+  limit: { requests: 20, seconds: 600 },
 })
 export const deleteMyCard = endpoint({
   method: 'DELETE',

@@ -1,12 +1,21 @@
 import * as z from 'zod/mini'
+import { codeText } from '#codes/discount-contract.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { pageOf, pageQuery } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
 import { MAXIMUM_PRICE_YEN } from '#publishing/contract.ts'
 import { SoundSummary } from '#sounds/contract.ts'
+import {
+  CreditRequest,
+  GiftRequest,
+  GivenGift,
+  giftProblems,
+  ReceivedGift,
+} from './gift-contract.ts'
+import { MessageText, messageProblems, SentMessage } from './message-contract.ts'
 import { ORDER_ITEMS_MAX } from './price-rules.ts'
 
 export const salesProblems = {
+  ...giftProblems,
   price_below_minimum: 400,
   price_not_integer: 400,
   price_too_high: 400,
@@ -23,7 +32,7 @@ export const salesProblems = {
   download_preparing: 503,
   library_ended: 410,
   library_empty: 409,
-  idempotency_mismatch: 409,
+  ...messageProblems,
 } as const satisfies ProblemCatalogue
 
 /** Domain events: payload {orderId} (internal key). */
@@ -92,6 +101,9 @@ export const OrderItem = z.object({
   username: z.string(),
   price: z.number(),
   paid: z.number(),
+  /** What its code took off the price. */
+  discount: z.number(),
+  discountCode: z.nullable(z.string()),
   slug: z.string(),
   coverart: z.nullable(z.string()),
   /** The buyer’s grant, once paid; of an album, for all of it as one ZIP. */
@@ -126,16 +138,28 @@ export const Order = z.object({
   status: z.enum(['open', 'paid', 'canceled', 'held', 'refunded']),
   email: z.string(),
   total: z.number(),
+  /** What a gift card pays of it. */
+  credit: z.number(),
   items: z.array(OrderItem),
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),
-  /** While it is open. */
+  /** Where the buyer can pay, while it is open and nothing is on its way. */
   checkoutUrl: z.nullable(z.string()),
   /** While it is to be paid at a convenience store. */
   konbini: z.nullable(Konbini),
+  /** Canceled because the time to pay was over. */
+  expired: z.boolean(),
   /** Made without an account. */
   isGuest: z.boolean(),
+  /** Where it was ordered for someone else. */
+  gift: z.nullable(GivenGift),
+  /** Where it was given by someone else. */
+  received: z.nullable(ReceivedGift),
   sandbox: z.boolean(),
+  /** What the buyer wrote to artists with it. */
+  messages: z.array(SentMessage),
+  /** Whom the buyer let write to its address with it, and whether that holds. */
+  contacts: z.array(z.object({ username: z.string(), seller: z.string(), allowed: z.boolean() })),
 })
 export type Order = z.output<typeof Order>
 
@@ -150,13 +174,25 @@ export const createOrder = endpoint({
         z.strictObject({
           id: z.string().check(z.regex(/^(sound|album)-[a-z0-9]{12}$/)),
           price: z.int('price_not_integer').check(z.maximum(MAXIMUM_PRICE_YEN, 'price_too_high')),
+          /** To its artist: with one of the artist’s items. */
+          message: z.optional(MessageText),
+          /** Its artist may write to the address of the order. */
+          contact: z.optional(z.boolean()),
         }),
       )
       .check(z.minLength(1), z.maxLength(ORDER_ITEMS_MAX)),
     /** Needed of guests; a member’s own address where it is left out. */
     email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.email('email_invalid'))),
     saveCard: z.optional(z.boolean()),
+    /** `document.referrer` */
+    referrer: z.optional(z.string().check(z.maxLength(4096))),
+    code: z.optional(codeText('discount_unknown')),
+    /** What a gift card pays of it. */
+    credit: z.optional(CreditRequest),
+    /** The one item is for someone else. */
+    gift: z.optional(GiftRequest),
   }),
+  bodyLimit: 192 * 1024,
   reply: z.object({ id: z.string(), checkoutUrl: z.string() }),
   limit: { requests: 30, seconds: 600 },
 })
@@ -176,63 +212,4 @@ export const resendReceipt = endpoint({
   audience: 'anyone',
   params: z.object({ id: z.string() }),
   limit: { requests: 5, seconds: 600 },
-})
-
-/** A sound or an album that one bought; titles are the present ones. */
-const Bought = z.object({
-  id: z.string(),
-  slug: z.string(),
-  title: z.string(),
-  user: z.string(),
-  /** Empty where the artist has left. */
-  username: z.string(),
-  coverart: z.nullable(z.string()),
-  /** False where the artist has taken it away: the download stays. */
-  listed: z.boolean(),
-  /** False where its page is gone, too: of an album that was deleted. */
-  hasPage: z.boolean(),
-})
-const payment = {
-  grant: z.string(),
-  boughtAt: z.string(),
-  paid: z.number(),
-  order: z.string(),
-  formats: z.array(DownloadChoice),
-  /** In order. */
-  tracks: z.array(SoundSummary),
-}
-export const SoundPurchase = z.object({ ...payment, kind: z.literal('sound'), sound: Bought })
-export const AlbumPurchase = z.object({
-  ...payment,
-  kind: z.literal('album'),
-  album: Bought,
-  /** In their order, as they were when it was paid. */
-  sounds: z.array(BoughtSound),
-})
-export const Purchase = z.discriminatedUnion('kind', [SoundPurchase, AlbumPurchase])
-export type Purchase = z.output<typeof Purchase>
-export type SoundPurchase = z.output<typeof SoundPurchase>
-export type AlbumPurchase = z.output<typeof AlbumPurchase>
-
-export const PURCHASE_SORTS = ['new', 'title', 'artist'] as const
-export const PURCHASE_TEXT_LENGTH = 100
-
-export const PurchaseQuery = z.object({
-  /** In titles, their readings and names of artists. */
-  text: z.optional(z.string().check(z.maxLength(PURCHASE_TEXT_LENGTH))),
-  sort: z._default(z.enum(PURCHASE_SORTS), 'new'),
-  ...pageQuery,
-})
-export type PurchaseQuery = z.output<typeof PurchaseQuery>
-
-export const listMyPurchases = endpoint({
-  method: 'GET',
-  path: '/my/purchases',
-  summary: 'List your purchases, or those of guests in this browser',
-  audience: 'anyone',
-  query: PurchaseQuery,
-  reply: z.extend(pageOf(Purchase), {
-    /** On the first page: orders that are to be paid at a convenience store, newest first. */
-    awaited: z.array(Order),
-  }),
 })

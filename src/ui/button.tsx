@@ -11,6 +11,8 @@ interface Look {
   /** Shows a turning ring and takes no further press. */
   busy?: boolean | undefined
   wide?: boolean
+  /** Of a quiet one: its words begin where those around it do. */
+  flush?: boolean
 }
 
 export function Button({ disabled, ...props }: Look & ComponentProps<'button'>) {
@@ -55,11 +57,13 @@ function propsOf<Props extends Look & Pick<ComponentProps<'a'>, 'className' | 'c
     icon,
     busy,
     wide,
+    flush,
     className,
     children,
     ...props
   } = given
   const classes = [styles.button, styles[look], styles[size], busy && styles.busy]
+  if (flush) classes.push(styles.flush)
   return {
     ...props,
     className: [...classes, wide && styles.wide, className].filter(Boolean).join(' '),

@@ -12,6 +12,7 @@ const PATHS = {
   plus: 'M12 5v14M5 12h14',
   note: 'M9 17.5V5.5l11-2v12M9 17.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0zM20 15.5a2.5 2.5 0 1 1-5 0 2.5 2.5 0 0 1 5 0z',
   chart: 'M4 20V10m5.3 10V4m5.4 16v-8M20 20V7',
+  yen: 'M6 4l6 8 6-8M12 12v8M8 13h8m-8 3.5h8',
   bag: 'M5 8h14l1 12H4zM8.5 8V7a3.5 3.5 0 0 1 7 0v1',
   settings: 'M4 7h16M4 17h16M15 4v6M9 14v6',
   exit: 'M10 4H6a2 2 0 0 0-2 2v12a2 2 0 0 0 2 2h4M15 8l4 4-4 4m4-4H9',
@@ -29,6 +30,8 @@ const PATHS = {
   image: 'M4 5h16v14H4zM4 16l4.5-4.5 4 4 2.5-2.5 5 5M16 9.5h.01',
   mail: 'M4 6h16v12H4zM4 7l8 6 8-6',
   external: 'M9 5H5v14h14v-4M13 5h6v6m0-6-9 9',
+  gift: 'M4 11v9h16v-9M3 7h18v4H3zM12 7v13M12 7C8 7 7 6 7 4.8S10 3 12 7c2-4 5-3.4 5-2.2S16 7 12 7',
+  tag: 'M4 4h8l8 8-8 8-8-8zM8.5 8.5h.01',
   comment: 'M4 5h16v11h-8l-4 4v-4H4z',
 } as const
 

@@ -10,6 +10,7 @@ interface NoticeProps {
 
 /** Why something failed, with an icon; announced to screen readers. */
 export function Notice({ look = 'box', id, children }: NoticeProps) {
+  if (!children) return null
   if (look === 'line') {
     return (
       <p className="problem" role="alert" id={id}>

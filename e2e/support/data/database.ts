@@ -15,10 +15,14 @@ export function dataFolder(): string {
   return folder
 }
 
-/** Runs an operator's command on the running service: `npm run admin`. @throws Error where it fails */
-export async function admin(...words: string[]): Promise<void> {
+/**
+ * Runs an operator's command on the running service: `npm run admin`.
+ * @returns what it says @throws Error where it fails
+ */
+export async function admin(...words: string[]): Promise<string> {
   const env = { ...process.env, NODE_ENV: 'production', DATA_DIR: dataFolder() }
-  await promisify(execFile)(process.execPath, [ADMIN, ...words], { env })
+  const { stdout } = await promisify(execFile)(process.execPath, [ADMIN, ...words], { env })
+  return stdout
 }
 
 /** Puts a sound into the state in which its first stream is there, and its MP3 not yet. */

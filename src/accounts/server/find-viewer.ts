@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { localeOf } from '#http/send-problem.ts'
+import { countryOf } from '#http/visit-origin.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { findSession, markSeen } from './sessions/store.ts'
@@ -10,9 +11,10 @@ const SEEN_EVERY_MS = 5 * 60 * 1000
 
 /** One indexed query, so that an ended session is ended in all processes. Else it is a visitor. */
 export async function findViewer(
-  context: Pick<Context, 'clock' | 'db'>,
+  context: Pick<Context, 'clock' | 'config' | 'db'>,
   request: FastifyRequest,
 ): Promise<Viewer> {
+  const { countryHeader } = context.config
   const visitor: Viewer = {
     userId: undefined,
     publicId: undefined,
@@ -21,6 +23,11 @@ export async function findViewer(
     locale: localeOf(request),
     ip: request.ip,
     userAgent: request.headers['user-agent'] ?? '',
+    country: countryOf(
+      countryHeader && request.headers[countryHeader],
+      request.headers['accept-language'],
+    ),
+    page: request.headers.referer,
   }
   const token = tokenOf(request)
   if (token === undefined) return visitor

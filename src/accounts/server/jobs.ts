@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { EMAIL_CANCEL_SECONDS } from '#accounts/settings-contract.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import { deleteOldChanges } from './email-change/store.ts'
+import { deleteRequests } from './sellers/store.ts'
 import { deleteOldSessions } from './sessions/store.ts'
 import { deleteOldRequests } from './sign-in/store.ts'
 import { deleteOldSocialRequests } from './social/store.ts'
@@ -29,4 +30,19 @@ export const sweepEmailChanges = defineJob(
   { cron: '27 4 * * *' },
 )
 
-export const accountsJobs: readonly Job<unknown>[] = [sweepSignIns, sweepEmailChanges]
+/** The record of requests for what sellers disclose. */
+export const DISCLOSURE_REQUEST_DAYS = 365
+
+export const sweepDisclosureRequests = defineJob(
+  'sweep-disclosure-requests',
+  z.object({}),
+  ({ db, clock }) =>
+    deleteRequests(db, new Date(clock.now().getTime() - DISCLOSURE_REQUEST_DAYS * RETENTION_MS)),
+  { cron: '33 4 * * *' },
+)
+
+export const accountsJobs: readonly Job<unknown>[] = [
+  sweepSignIns,
+  sweepEmailChanges,
+  sweepDisclosureRequests,
+]

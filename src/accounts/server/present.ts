@@ -29,6 +29,7 @@ export function presentCreator(config: Config, row: UserRow): CreatorProfile | u
     username,
     name,
     registered_at: registered_at.toISOString(),
+    business: row.is_business,
   }
 }
 

@@ -13,6 +13,7 @@ import { registerEmailChange } from './email-change/routes.ts'
 import { registerEmailChoices } from './emails/routes.ts'
 import { presentMe } from './present.ts'
 import { registerUser } from './register-user.ts'
+import { registerSellers } from './sellers/routes.ts'
 import { registerSessions } from './sessions/routes.ts'
 import { registerSignIn } from './sign-in/routes.ts'
 import { registerSocial } from './social/routes.ts'
@@ -28,6 +29,7 @@ export function registerAccounts(http: Http): void {
   registerEmailChange(http)
   registerSocial(http)
   registerEmailChoices(http)
+  registerSellers(http)
 
   serve(http, getMe, async ({ viewer }) =>
     presentMe(config, await getUserRow(context.db, viewer.userId)),

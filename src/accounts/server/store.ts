@@ -6,6 +6,7 @@ import type { DB } from '#ports/database/tables.ts'
 export type UserRow = Selectable<DB['users']> & {
   image: string | null
   header_image: string | null
+  is_business: boolean
 }
 
 /** Holds the lock of a name until the transaction ends, in all processes. */
@@ -39,6 +40,15 @@ function selectUsers(db: Database) {
     .leftJoin('images as headers', 'headers.id', 'users.header_image_id')
     .selectAll('users')
     .select(['images.public_id as image', 'headers.public_id as header_image'])
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('seller_disclosures as d')
+          .select('d.user_id')
+          .whereRef('d.user_id', '=', 'users.id'),
+      )
+        .$castTo<boolean>()
+        .as('is_business'),
+    )
     .where('users.deleted_at', 'is', null)
 }
 

@@ -1,4 +1,5 @@
 import type { Http } from '#http/http.ts'
+import { readIdempotencyKey } from '#http/idempotency-key.ts'
 import { serve } from '#http/serve.ts'
 import * as contract from '../contract.ts'
 import { createAlbum, deleteAlbum, renewAlbumLink, updateAlbum } from './edit/edit-album.ts'
@@ -12,8 +13,7 @@ export function registerAlbums(http: Http): void {
   )
   serve(http, contract.listMyAlbums, ({ viewer, query }) => listMyAlbums(context, viewer, query))
   serve(http, contract.createAlbum, async ({ viewer, body, request }) => {
-    const key = request.headers['idempotency-key']
-    const askedKey = Array.isArray(key) ? key[0] : key
+    const askedKey = readIdempotencyKey(request, 1)
     return getAlbum(context, viewer, await createAlbum(context, viewer, body, askedKey))
   })
   serve(http, contract.getAlbum, ({ viewer, params }) => getAlbum(context, viewer, params.id))

@@ -40,7 +40,9 @@ function itemsOf({ registered_at, username }: Me) {
     ['plus', '/sound-new', 'newSound'],
     ['note', '/my/sounds', 'mySounds'],
     ['list', '/my/albums', 'myAlbums'],
+    ['tag', '/my/codes', 'codes'],
     ['chart', '/my/reports', 'report'],
+    ['yen', '/my/earnings', 'earnings'],
     ['bag', '/my/purchases', 'shoppingList'],
     ['settings', '/settings', 'settings'],
   ] as const

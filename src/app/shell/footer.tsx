@@ -29,6 +29,7 @@ export function Footer() {
           <nav aria-label={t('label')} className={styles.links}>
             <A href="/">{common('home')}</A>
             <A href="/charts">{common('explore.charts')}</A>
+            <A href="/redeem">{t('redeem')}</A>
             <A href="/company">{t('company')}</A>
             {blogUrl && <a href={blogUrl}>{t('blog')}</a>}
             <A href="/terms">{t('terms')}</A>

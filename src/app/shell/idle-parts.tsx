@@ -1,15 +1,26 @@
+import { lazy, Suspense } from 'react'
+import { useLocation } from 'react-router'
+import { withMessages } from '#client/i18n/load-messages.ts'
 import { CartLink } from '../header/cart-link.tsx'
 import { OfflineSupport } from './offline-support.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
 export { CartLink }
 
+const LinkedCode = lazy(withMessages(() => import('#codes/web/discounts/linked-code.tsx')))
+
 /** What the first page can do without: fetched once it is idle, before anyone leaves it. */
 export function IdleParts() {
+  const hasCode = useLocation().search.includes('code=')
   return (
     <>
       <ProgressBar />
       <OfflineSupport />
+      {hasCode && (
+        <Suspense>
+          <LinkedCode />
+        </Suspense>
+      )}
     </>
   )
 }

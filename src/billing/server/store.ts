@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Yen } from '#kernel/yen.ts'
 import type { Database } from '#ports/database/open-database.ts'
 
@@ -10,6 +11,7 @@ export type Account =
   | 'refunds'
   | 'disputes'
   | 'payouts'
+  | 'gift_credit'
 
 export interface Entry {
   account: Account
@@ -20,10 +22,11 @@ export interface Entry {
 }
 
 export interface Posting {
-  kind: 'sale' | 'refund' | 'dispute' | 'payout' | 'provider_fee'
+  kind: 'sale' | 'refund' | 'dispute' | 'payout' | 'provider_fee' | 'gift'
   /** With the kind it names what happened: it is written once. */
   reference: string
-  orderId: number
+  /** None of payouts. */
+  orderId?: number
   at: Date
   entries: Entry[]
 }
@@ -35,7 +38,7 @@ export async function insertPosting(trx: Database, posting: Posting): Promise<bo
   if (entries.length === 0) return false
   const transaction = await trx
     .insertInto('ledger_transactions')
-    .values({ kind, reference, order_id: orderId, at })
+    .values({ kind, reference, order_id: orderId ?? null, at })
     .onConflict((conflict) => conflict.columns(['kind', 'reference']).doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -49,4 +52,24 @@ export async function insertPosting(trx: Database, posting: Posting): Promise<bo
   }))
   await trx.insertInto('ledger_entries').values(rows).execute()
   return true
+}
+
+export interface SoldPart {
+  orderItemId: number
+  userId: number
+  yen: Yen
+}
+
+/** Who got what of these items when they were sold, the artist first. */
+export async function listSoldParts(
+  db: Database,
+  orderItemIds: readonly number[],
+): Promise<SoldPart[]> {
+  const { rows } = await sql<SoldPart>`
+    select e.order_item_id as "orderItemId", e.user_id as "userId", -e.amount_yen as yen
+    from ledger_entries e join ledger_transactions x on x.id = e.transaction_id
+    where e.order_item_id = any(${orderItemIds}) and e.account = 'artist_payable' and x.kind = 'sale'
+    order by e.id
+  `.execute(db)
+  return rows
 }

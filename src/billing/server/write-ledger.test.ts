@@ -6,16 +6,12 @@ import { newId } from '#kernel/ids.ts'
 import { testDatabase } from '#ports/database/testing.ts'
 import { getBalances, getPayable } from '../testing.ts'
 import { insertPosting } from './store.ts'
-import {
-  type ItemRefund,
-  recordDispute,
-  recordRefund,
-  recordSale,
-  type SoldItem,
-} from './write-ledger.ts'
+import { openBooks } from './testing.ts'
+import { type ItemRefund, recordDispute, recordRefund, recordSale } from './write-ledger.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)
+const { addArtist, addOrder } = openBooks(db)
 const at = new Date()
 const artists = [await addArtist(), await addArtist(), await addArtist()]
 
@@ -137,54 +133,4 @@ async function total(): Promise<number> {
     .select(({ fn }) => fn.sum<number>('amount_yen').as('sum'))
     .executeTakeFirstOrThrow()
   return Number(row.sum)
-}
-
-async function addArtist(): Promise<number> {
-  const row = await db
-    .insertInto('users')
-    .values({ public_id: newId() })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
-}
-
-async function addOrder(items: Omit<SoldItem, 'orderItemId'>[]) {
-  const { id: orderId } = await db
-    .insertInto('orders')
-    .values({
-      public_id: newId(),
-      email: 'a@example.com',
-      locale: 'en',
-      total_yen: items.reduce((sum, { paidYen }) => sum + paidYen, 0),
-      fee_percent: 10,
-      provider: 'sandbox',
-      body_hash: Buffer.alloc(32),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const sold: SoldItem[] = []
-  for (const { sellerId, paidYen } of items) {
-    const { id: soundId } = await db
-      .insertInto('albums')
-      .values({ public_id: newId(), owner_id: sellerId, title: 'A', slug: 'a' })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const row = await db
-      .insertInto('order_items')
-      .values({
-        order_id: orderId,
-        kind: 'album',
-        album_id: soundId,
-        seller_id: sellerId,
-        title: 'A',
-        seller_name: 'B',
-        item_version: 1,
-        price_yen: 0,
-        paid_yen: paidYen,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    sold.push({ orderItemId: row.id, sellerId, paidYen })
-  }
-  return { orderId, items: sold }
 }

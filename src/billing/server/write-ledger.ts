@@ -1,12 +1,19 @@
 import type { Yen } from '#kernel/yen.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { splitPayment, splitRefund } from '../platform-fee.ts'
-import { type Account, type Entry, insertPosting } from './store.ts'
+import { divideTaken, splitPayment, splitRefund } from '../platform-fee.ts'
+import { divideShare } from '../splits.ts'
+import { listMembersOf, type Membership } from './splits/store.ts'
+import { type Account, type Entry, insertPosting, listSoldParts, type SoldPart } from './store.ts'
 
 export interface SoldItem {
   orderItemId: number
+  /** Exactly one of both. */
+  soundId: number | null
+  albumId: number | null
   sellerId: number
   paidYen: Yen
+  /** What of it a gift card pays. */
+  creditYen?: Yen
 }
 
 interface OrderFacts {
@@ -16,28 +23,37 @@ interface OrderFacts {
   at: Date
 }
 
-/** The provider owes us the total, we owe each artist a share. Repeating it changes nothing. */
+/**
+ * The provider owes us the total, we owe each artist a share, divided over the members of what was
+ * sold. Repeating it changes nothing.
+ */
 export async function recordSale(
   trx: Database,
   sale: OrderFacts & { items: SoldItem[]; providerFeeYen: Yen },
 ): Promise<void> {
   const { orderId, at, items, providerFeeYen } = sale
   const reference = `order-${orderId}`
-  const entries = items.flatMap((item) => itemEntries(item, sale.feePercent))
-  await insertPosting(trx, { kind: 'sale', reference, orderId, at, entries })
-  const fees: Entry[] = [
-    { account: 'provider_fees', amountYen: providerFeeYen },
-    { account: 'provider_clearing', amountYen: -providerFeeYen },
-  ]
-  await insertPosting(trx, { kind: 'provider_fee', reference, orderId, at, entries: fees })
+  const members = await listMembersOf(trx, items)
+  const sold = items.flatMap((item) => itemEntries(item, sale.feePercent, members))
+  await insertPosting(trx, { kind: 'sale', reference, orderId, at, entries: sold })
+  const entries = feeEntries(providerFeeYen)
+  await insertPosting(trx, { kind: 'provider_fee', reference, orderId, at, entries })
 }
+
+/** The platform’s, not the artists’. */
+const feeEntries = (feeYen: Yen): Entry[] => [
+  { account: 'provider_fees', amountYen: feeYen },
+  { account: 'provider_clearing', amountYen: -feeYen },
+]
 
 export interface ItemRefund {
   orderId: number
   feePercent: number
   at: Date
-  item: SoldItem
+  item: Pick<SoldItem, 'orderItemId' | 'paidYen'>
   amountYen: Yen
+  /** What of it goes back to a gift card. */
+  creditYen?: Yen
   /** What the ledger has taken back of the item already. */
   beforeYen: Yen
   /** Names it, once. */
@@ -46,18 +62,35 @@ export interface ItemRefund {
   from: 'provider_clearing' | 'disputes'
 }
 
-/** An item paid back, whole or in part: as much of the sale reversed, of the platform’s fee, too. */
+/**
+ * An item paid back, whole or in part: as much of the sale reversed, of the platform’s fee and of each
+ * member’s part, too.
+ */
 export async function recordRefund(trx: Database, refund: ItemRefund): Promise<void> {
-  const { orderId, at, reference, from, amountYen, feePercent, beforeYen } = refund
-  const { orderItemId, sellerId, paidYen } = refund.item
-  const { fee, share } = splitRefund({ paidYen, feePercent, beforeYen }, amountYen)
+  const { orderId, at, reference, from, amountYen, creditYen = 0 } = refund
+  const { orderItemId } = refund.item
+  const sold = await listSoldParts(trx, [orderItemId])
+  const { fee, parts } = divideRefund(sold, { ...refund, ...refund.item })
   const entries: Entry[] = [
-    { account: from, amountYen: -amountYen, orderItemId },
-    { account: 'artist_payable', amountYen: share, userId: sellerId, orderItemId },
+    { account: from, amountYen: creditYen - amountYen, orderItemId },
+    { account: 'gift_credit', amountYen: -creditYen, orderItemId },
+    ...parts.map((part): Entry => ({ account: 'artist_payable', orderItemId, ...part })),
     { account: 'platform_fee', amountYen: fee, orderItemId },
   ]
   const kind = from === 'disputes' ? 'dispute' : 'refund'
   await insertPosting(trx, { kind, reference, orderId, at, entries })
+}
+
+/** What a refund takes of the platform’s fee and of everyone whose part of the sale is among `sold`. */
+export function divideRefund(
+  sold: readonly SoldPart[],
+  refund: { paidYen: Yen; feePercent: number; beforeYen: Yen; amountYen: Yen },
+): { fee: Yen; parts: { userId: number; amountYen: Yen }[] } {
+  const { fee, share } = splitRefund(refund, refund.amountYen)
+  const { share: beforeYen } = splitRefund({ ...refund, beforeYen: 0 }, refund.beforeYen)
+  const yens = sold.map(({ yen }) => yen)
+  const taken = divideTaken(yens, { beforeYen, amountYen: share })
+  return { fee, parts: sold.map(({ userId }, at) => ({ userId, amountYen: taken[at] ?? 0 })) }
 }
 
 interface DisputeFacts {
@@ -82,6 +115,17 @@ export function recordDisputeLoss(trx: Database, dispute: DisputeFacts): Promise
   return moveDisputed(trx, dispute, { from: 'disputes', to: 'platform_fee', step: '-loss' })
 }
 
+/** What the provider charges for the dispute itself, whoever wins: the platform bears it. */
+export async function recordDisputeFee(
+  trx: Database,
+  { orderId, disputeId, at }: Omit<DisputeFacts, 'amountYen'>,
+  { beforeYen, feeYen }: { beforeYen: Yen; feeYen: Yen },
+): Promise<void> {
+  const reference = `${disputeId}-${beforeYen}-${feeYen}`
+  const entries = feeEntries(feeYen - beforeYen)
+  await insertPosting(trx, { kind: 'provider_fee', reference, orderId, at, entries })
+}
+
 async function moveDisputed(
   trx: Database,
   { orderId, disputeId, amountYen, at }: DisputeFacts,
@@ -95,11 +139,22 @@ async function moveDisputed(
   await insertPosting(trx, { kind: 'dispute', reference, orderId, at, entries })
 }
 
-function itemEntries({ orderItemId, sellerId, paidYen }: SoldItem, feePercent: number): Entry[] {
+function itemEntries(
+  { orderItemId, soundId, albumId, sellerId, paidYen, creditYen = 0 }: SoldItem,
+  feePercent: number,
+  members: readonly Membership[],
+): Entry[] {
   const { fee, share } = splitPayment(paidYen, feePercent)
+  const own = members.filter((one) => one.soundId === soundId && one.albumId === albumId)
+  const parts = divideShare(share, own)
+  const payable = (userId: number, yen: Yen): Entry => {
+    return { account: 'artist_payable', amountYen: -yen, userId, orderItemId }
+  }
   return [
-    { account: 'provider_clearing', amountYen: paidYen, orderItemId },
-    { account: 'artist_payable', amountYen: -share, userId: sellerId, orderItemId },
+    { account: 'provider_clearing', amountYen: paidYen - creditYen, orderItemId },
+    { account: 'gift_credit', amountYen: creditYen, orderItemId },
+    payable(sellerId, parts.owner),
+    ...own.map(({ userId }, at) => payable(userId, parts.members[at] ?? 0)),
     { account: 'platform_fee', amountYen: -fee, orderItemId },
   ]
 }

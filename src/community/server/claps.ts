@@ -28,13 +28,11 @@ import {
   type WorkAddress,
 } from './open-work.ts'
 
-const KEY_LENGTH = 200
-
 interface NewClaps {
   count: number
   position?: number | undefined
   /** Of a request that may be sent again: it claps once. */
-  idempotencyKey?: string | undefined
+  key?: string | undefined
 }
 
 /**
@@ -54,10 +52,9 @@ export async function addClaps(
   const { db, clock } = context
   const at = clock.now()
   const of = { userId: viewer.userId, work }
-  const { idempotencyKey: key = '' } = claps
-  if (claps.idempotencyKey === '' || key.length > KEY_LENGTH) throw new Problem('bad_request')
+  const { key } = claps
   const call = work.kind === 'sound' ? `claps:${work.id}` : `claps:album-${work.id}`
-  const request = key !== '' && { userId: of.userId, call, key }
+  const request = key !== undefined && { userId: of.userId, call, key }
   return db.transaction().execute(async (trx) => {
     const total = await lockTotal(trx, of)
     const before = request && (await findReply(trx, request))

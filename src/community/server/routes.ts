@@ -1,5 +1,6 @@
 import { getUser } from '#accounts/contract.ts'
-import type { FastifyRequest, Http } from '#http/http.ts'
+import type { Http } from '#http/http.ts'
+import { readIdempotencyKey } from '#http/idempotency-key.ts'
 import { serve } from '#http/serve.ts'
 import * as contract from '../contract.ts'
 import { addClaps, getAlbumClaps, getClaps, listClappedSounds, removeClaps } from './claps.ts'
@@ -17,10 +18,10 @@ export function registerCommunity(http: Http): void {
     listTimedReactions(context, viewer, params.id),
   )
   serve(http, contract.addClaps, ({ viewer, params, body, request }) =>
-    addClaps(context, viewer, sound(params), { ...body, idempotencyKey: keyOf(request) }),
+    addClaps(context, viewer, sound(params), { ...body, key: readIdempotencyKey(request, 1) }),
   )
   serve(http, contract.addAlbumClaps, ({ viewer, params, body, request }) =>
-    addClaps(context, viewer, album(params), { ...body, idempotencyKey: keyOf(request) }),
+    addClaps(context, viewer, album(params), { ...body, key: readIdempotencyKey(request, 1) }),
   )
   serve(http, contract.removeClaps, ({ viewer, params }) =>
     removeClaps(context, viewer, sound(params)),
@@ -64,8 +65,3 @@ export function registerCommunity(http: Http): void {
 
 const sound = ({ id }: { id: string }): WorkAddress => ({ kind: 'sound', publicId: id })
 const album = ({ id }: { id: string }): WorkAddress => ({ kind: 'album', publicId: id })
-
-function keyOf(request: FastifyRequest): string | undefined {
-  const key = request.headers['idempotency-key']
-  return Array.isArray(key) ? key[0] : key
-}

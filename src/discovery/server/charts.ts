@@ -1,4 +1,4 @@
-import { dayInTokyo } from '#insights/server/listener.ts'
+import { japanDay } from '#kernel/japan-day.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Genre } from '#publishing/contract.ts'
@@ -21,7 +21,7 @@ export async function getChart(
     const sound = sounds.get(row.id)
     return sound ? [{ row, sound }] : []
   })
-  const to = rows[0]?.day ?? dayInTokyo(context.clock.now())
+  const to = rows[0]?.day ?? japanDay(context.clock.now())
   return {
     from: dayBefore(to, PERIOD_DAYS[period] - 1),
     to,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { dayInTokyo } from '#insights/server/listener.ts'
+import { japanDay } from '#kernel/japan-day.ts'
 import type { Context } from '#ports/context.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import {
@@ -20,7 +20,7 @@ const SHARE = 1 / 20
  */
 export async function refreshCharts({ db, clock }: Pick<Context, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
-  const today = dayInTokyo(now)
+  const today = japanDay(now)
   await db.transaction().execute(async (trx) => {
     const begun = performance.now()
     const last = await findLastCharts(trx)

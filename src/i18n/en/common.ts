@@ -25,6 +25,7 @@ export const common = {
   },
   footer: {
     label: 'Footer',
+    redeem: 'Redeem a code',
     company: 'Company',
     blog: 'Blog',
     terms: 'Terms',
@@ -58,6 +59,7 @@ export const common = {
     buyFrom: 'Buy for {price} or more',
     free: 'Free · name your price',
     download: 'Download',
+    give: 'Give as a gift',
   },
   error: {
     notFoundTitle: 'Sorry, but no pages exists here.',

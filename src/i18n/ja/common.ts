@@ -25,6 +25,7 @@ export const common = {
   },
   footer: {
     label: 'フッター',
+    redeem: 'コードの引き換え',
     company: 'このサイトについて',
     blog: 'ブログ',
     terms: '利用規約',
@@ -62,6 +63,7 @@ export const common = {
     buyFrom: '{price}以上で購入',
     free: '無料・自由価格',
     download: 'ダウンロード',
+    give: 'ギフトとして贈る',
   },
   error: {
     notFoundTitle: 'お探しのページは見つかりませんでした。',

@@ -1,38 +1,114 @@
-import * as z from 'zod/mini'
-import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
-import { Problem } from '#kernel/problem.ts'
-import { isMember, type Member } from '#kernel/viewer.ts'
+import type * as z from 'zod/mini'
+import { japanDay } from '#kernel/japan-day.ts'
+import { fieldProblem, Problem } from '#kernel/problem.ts'
+import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import { getReport as contract, type Report, type SoundReport } from '../contract.ts'
-import { dayInTokyo } from './listener.ts'
+import {
+  type getReport as contract,
+  REPORT_DAYS_MAX,
+  type Report,
+  type SoundReport,
+  type Totals,
+} from '../contract.ts'
 import { piecesOf } from './plays/drop-off.ts'
 import { findDropOff } from './plays/store.ts'
-import { listAlbumFigures, listDays, listSoundFigures } from './report-store.ts'
+import { listFigures, listWorks, sumFigures } from './report-store.ts'
+
+const NONE: Totals = {
+  ...{ starts: 0, plays: 0, claps: 0, downloads: 0, follows: 0, sales: 0, yen: 0 },
+}
+type Query = z.output<typeof contract.query>
+
+/**
+ * Plays, reactions and sales of a period, today at the latest; `yen` after the fee.
+ * @throws Problem period_invalid
+ */
+export async function getReport(
+  { db, clock }: Pick<Context, 'clock' | 'db'>,
+  { userId }: Pick<Member, 'userId'>,
+  query: Query,
+): Promise<Report> {
+  const { period, before } = readPeriod(query, japanDay(clock.now()))
+  const [rowsOf, totalsBefore] = await Promise.all([
+    listFigures(db, { userId, ...period }),
+    sumFigures(db, { userId, ...before }),
+  ])
+  const byDay = new Map(rowsOf('day').map((row) => [row.day, row]))
+  const days = daysOf(period).map((day) => ({ day, ...pick(byDay.get(day)) }))
+  const totals = { ...NONE }
+  for (const day of days) for (const name of FIGURES) totals[name] += day[name]
+  const works = async (table: 'sounds' | 'albums', rows: readonly (Totals & { key: number })[]) => {
+    const byKey = new Map(rows.map((row) => [row.key, row]))
+    const found = await listWorks(db, table, { userId, ids: [...byKey.keys()] })
+    return found.map(({ key, ...work }) => ({ ...work, ...pickOne(byKey.get(key)) })).sort(byMost)
+  }
+  const [sounds, albums] = await Promise.all([
+    works(
+      'sounds',
+      rowsOf('sound').map((row) => ({ ...row, key: row.soundId })),
+    ),
+    works(
+      'albums',
+      rowsOf('album').map((row) => ({ ...row, key: row.albumId })),
+    ),
+  ])
+  return {
+    ...{ ...period, days, totals, before: totalsBefore ?? NONE, sounds, albums },
+    countries: rowsOf('country')
+      .map((row) => ({ country: row.country || null, ...pickOne(row) }))
+      .sort(byMost),
+    sources: rowsOf('source')
+      .map((row) => ({ source: row.source || null, host: row.host || null, ...pickOne(row) }))
+      .sort(byMost),
+  }
+}
+
+const FIGURES = ['starts', 'plays', 'claps', 'downloads', 'follows', 'sales', 'yen'] as const
+
+/** The figures alone. */
+function pick(row: Totals = NONE): Totals {
+  const { starts, plays, claps, downloads, follows, sales, yen } = row
+  return { starts, plays, claps, downloads, follows, sales, yen }
+}
+
+/** No one follows a sound. */
+function pickOne(row?: Totals): Omit<Totals, 'follows'> {
+  const { follows: _, ...figures } = pick(row)
+  return figures
+}
+
+/** Most played first; what is equal stays as it was. */
+type Ranked = Pick<Totals, 'plays' | 'yen' | 'starts'>
+const byMost = (one: Ranked, other: Ranked) =>
+  other.plays - one.plays || other.yen - one.yen || other.starts - one.starts
+
+interface Period {
+  from: string
+  to: string
+}
+
+function readPeriod({ days, from, to }: Query, today: string): { period: Period; before: Period } {
+  const end = to === undefined || to > today ? today : to
+  const start = from ?? addDays(end, 1 - days)
+  const count = daysBetween(start, end) + 1
+  if (count < 1) throw fieldProblem('to', 'period_invalid')
+  if (count > REPORT_DAYS_MAX) throw fieldProblem('from', 'period_invalid')
+  const before = { from: addDays(start, -count), to: addDays(start, -1) }
+  return { period: { from: start, to: end }, before }
+}
 
 const DAY_MILLISECONDS = 86_400_000
 
-/** Plays and sales of the last `days` days, today included; `yen` after the fee. */
-export async function getReport(
-  { db, clock }: Pick<Context, 'clock' | 'db'>,
-  viewer: Member,
-  days: number,
-): Promise<Report> {
-  const now = clock.now()
-  const first = new Date(now.getTime() - (days - 1) * DAY_MILLISECONDS)
-  const period = { userId: viewer.userId, from: dayInTokyo(first), to: dayInTokyo(now) }
-  const [byDay, sounds, albums] = await Promise.all([
-    listDays(db, period),
-    listSoundFigures(db, period),
-    listAlbumFigures(db, period),
-  ])
-  const sum = (figure: 'plays' | 'sales' | 'yen') =>
-    byDay.reduce((total, day) => total + day[figure], 0)
-  return {
-    days: byDay,
-    totals: { plays: sum('plays'), sales: sum('sales'), yen: sum('yen') },
-    sounds,
-    albums,
-  }
+function addDays(day: string, more: number): string {
+  return new Date(Date.parse(day) + more * DAY_MILLISECONDS).toISOString().slice(0, 10)
+}
+
+function daysBetween(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MILLISECONDS
+}
+
+function daysOf({ from, to }: Period): string[] {
+  return Array.from({ length: daysBetween(from, to) + 1 }, (_, at) => addDays(from, at))
 }
 
 /** @throws Problem not_found for what is not one's own */
@@ -52,29 +128,4 @@ export async function getSoundReport(
     listeners: listeners ?? 0,
     heard: heard ?? new Array<number>(count).fill(0),
   }
-}
-
-/** Spreadsheets take a file for UTF-8 only where it begins with this mark. */
-const MARK = '\uFEFF'
-
-/** @throws Problem not_logged_in, registration_unfinished */
-export async function sendReportCsv(http: Http, request: FastifyRequest, reply: FastifyReply) {
-  const viewer = await http.viewerOf(request)
-  if (!isMember(viewer)) throw new Problem('not_logged_in')
-  if (!viewer.registered) throw new Problem('registration_unfinished')
-  const query = z.safeParse(contract.query, request.query)
-  if (!query.success) throw new Problem('bad_request', { fields: { days: 'bad_request' } })
-  const report = await getReport(http.context, viewer, query.data.days)
-  const day = dayInTokyo(http.context.clock.now())
-  return reply
-    .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="report-${day}.csv"`)
-    .header('cache-control', 'private, no-store')
-    .send(MARK + csvOf(report))
-}
-
-/** RFC 4180: numbers and days need no quotes. */
-function csvOf({ days }: Report): string {
-  const lines = days.map(({ day, plays, sales, yen }) => [day, plays, sales, yen].join(','))
-  return `${['day,plays,sales,yen', ...lines].join('\r\n')}\r\n`
 }

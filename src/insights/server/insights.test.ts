@@ -221,8 +221,8 @@ describe('the report', () => {
     ])
     const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' })
     expect(days.at(-1)?.day).toBe(today.format(service.clock.now()))
-    expect(totals).toEqual({ plays: 1, sales: 1, yen: 450 })
-    expect(sounds).toEqual([
+    expect(totals).toMatchObject({ starts: 1, plays: 1, sales: 1, yen: 450 })
+    expect(sounds).toMatchObject([
       { id, slug: 'counted', title: 'Counted', deleted: false, plays: 1, sales: 1, yen: 450 },
     ])
     const csv = await service.app.inject({
@@ -231,9 +231,11 @@ describe('the report', () => {
     })
     expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
     const lines = csv.body.replace('\uFEFF', '').split('\r\n')
-    expect(lines[0]).toBe('day,plays,sales,yen')
+    expect(lines[0]).toBe('day,follows,starts,plays,claps,downloads,sales,yen')
     expect(lines.slice(1, 5)).toEqual(
-      days.map(({ day, plays, sales, yen }) => `${day},${plays},${sales},${yen}`),
+      days.map(({ day, starts, plays, sales, yen }) =>
+        [day, 0, starts, plays, 0, 0, sales, yen].join(),
+      ),
     )
   })
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { isbot } from 'isbot'
+import { japanDay } from '#kernel/japan-day.ts'
 import { networkOf } from '#kernel/network-of.ts'
 import { isMember, type Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
@@ -24,17 +25,11 @@ export async function identifyListener(
 }
 
 async function saltOfToday({ db, clock }: Pick<Context, 'clock' | 'db'>): Promise<Buffer> {
-  const day = dayInTokyo(clock.now())
+  const day = japanDay(clock.now())
   const known = await findSalt(db, day)
   if (known !== undefined) return known
   await insertSalt(db, day, randomBytes(32))
   const made = await findSalt(db, day)
   if (made === undefined) throw new Error(`No salt for ${day}`)
   return made
-}
-
-const TOKYO = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo', dateStyle: 'short' })
-
-export function dayInTokyo(at: Date): string {
-  return TOKYO.format(at)
 }

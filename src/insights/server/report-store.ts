@@ -1,79 +1,127 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
-import type { Report } from '../contract.ts'
+import type { Report, Totals } from '../contract.ts'
 
-interface ReportPeriod {
+export interface ReportPeriod {
   userId: number
   /** YYYY-MM-DD in Asia/Tokyo, both included. */
   from: string
   to: string
 }
 
-/** Counted plays, and items paid and not refunded, with the artist's share by the ledger. */
-function figures({ userId, from, to }: ReportPeriod) {
-  const start = sql`((${from}::date)::timestamp at time zone 'Asia/Tokyo')`
-  const end = sql`((${to}::date + 1)::timestamp at time zone 'Asia/Tokyo')`
+const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Tokyo')::date`
+
+/** What falls into the period, by an index on the column. */
+function within(column: string, { from, to }: ReportPeriod) {
+  const at = sql.ref(column)
+  return sql`${at} >= (${from}::date)::timestamp at time zone 'Asia/Tokyo'
+    and ${at} < (${to}::date + 1)::timestamp at time zone 'Asia/Tokyo'`
+}
+
+/**
+ * Each row with the day, work, country and source to which it adds, null where it adds to none; an
+ * empty text is unknown. Sales are items that were not refunded, without what codes gave away, with
+ * the artist's share by the ledger.
+ */
+function facts(period: ReportPeriod): RawBuilder<unknown> {
+  const { userId, from, to } = period
   return sql`
-    with figures as (
-      select sound_id, null::bigint as album_id,
-        (counted_at at time zone 'Asia/Tokyo')::date as day, 1 as plays, 0 as sales, 0 as yen
-      from plays
-      where creator_id = ${userId} and counted_at >= ${start} and counted_at < ${end}
-      union all
-      select oi.sound_id, oi.album_id, (o.paid_at at time zone 'Asia/Tokyo')::date, 0, 1,
-        coalesce((select -sum(le.amount_yen) from ledger_entries le
-          join ledger_transactions lt on lt.id = le.transaction_id
-          where le.order_item_id = oi.id and le.account = 'artist_payable'
-            and le.user_id = ${userId} and lt.kind in ('sale', 'refund', 'dispute')), 0)
-      from order_items oi join orders o on o.id = oi.order_id
-      where oi.seller_id = ${userId} and o.status = 'paid' and oi.refund_reason is null
-        and o.paid_at >= ${start} and o.paid_at < ${end}
-    )`
+    select case when f.dimension = 'sound' then f.day end as day,
+      case when f.dimension = 'sound' then f.value::bigint end as sound_id,
+      case when f.dimension = 'album' then f.value::bigint end as album_id,
+      case when f.dimension = 'country' then f.value end as country,
+      case when f.dimension = 'source' then split_part(f.value, ' ', 1) end as source,
+      case when f.dimension = 'source' then split_part(f.value, ' ', 2) end as host,
+      f.starts, f.counted as plays, 0 as claps, 0 as downloads, 0 as follows, 0 as sales, 0 as yen
+    from play_figures f
+    where f.creator_id = ${userId} and f.day between ${from}::date and ${to}::date
+    union all
+    select ${dayOf('c.created_at')}, c.sound_id, c.album_id, null, null, null,
+      0, 0, c.count, 0, 0, 0, 0
+    from claps c left join sounds s on s.id = c.sound_id left join albums a on a.id = c.album_id
+    where coalesce(s.owner_id, a.owner_id) = ${userId} and ${within('c.created_at', period)}
+    union all
+    select ${dayOf('d.at')}, g.sound_id, null, null, null, null, 0, 0, 0, 1, 0, 0, 0
+    from sounds s join grants g on g.sound_id = s.id join downloads d on d.grant_id = g.id
+    where s.owner_id = ${userId} and ${within('d.at', period)}
+    union all
+    select ${dayOf('created_at')}, null, null, null, null, null, 0, 0, 0, 0, 1, 0, 0
+    from follows where followed_id = ${userId} and ${within('created_at', period)}
+    union all
+    select ${dayOf('o.paid_at')}, oi.sound_id, oi.album_id,
+      coalesce(o.country, ''), coalesce(o.source, ''), coalesce(o.source_host, ''),
+      0, 0, 0, 0, 0, 1,
+      coalesce((select -sum(le.amount_yen) from ledger_entries le
+        where le.order_item_id = oi.id and le.account = 'artist_payable'
+          and le.user_id = ${userId}), 0)::int
+    from order_items oi join orders o on o.id = oi.order_id
+    where oi.seller_id = ${userId} and o.status = 'paid' and oi.refund_reason is null
+      and o.download_code_id is null and o.gift_of is null and ${within('o.paid_at', period)}`
 }
 
-/** One row for each day of the period, with zeros where nothing happened. */
-export async function listDays(db: Database, period: ReportPeriod) {
-  const { rows } = await sql<Report['days'][number]>`
-    ${figures(period)}
-    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(sum(f.plays), 0)::int as plays,
-      coalesce(sum(f.sales), 0)::int as sales, coalesce(sum(f.yen), 0)::bigint as yen
-    from generate_series(${period.from}::date, ${period.to}::date, interval '1 day') as days(day)
-    left join figures f on f.day = days.day::date
-    group by days.day order by days.day
+const SUMS = sql`sum(f.starts)::int as starts, sum(f.plays)::int as plays,
+  sum(f.claps)::int as claps, sum(f.downloads)::int as downloads, sum(f.follows)::int as follows,
+  sum(f.sales)::int as sales, sum(f.yen)::int as yen`
+
+/** Bits of `grouping()`, in this order: what is not grouped by has its bit set. */
+const GROUPS = { day: 0b01111, sound: 0b10111, album: 0b11011, country: 0b11101, source: 0b11110 }
+export type Group = keyof typeof GROUPS
+
+interface GroupRow extends Totals {
+  group: number
+  day: string
+  soundId: number
+  albumId: number
+  country: string
+  source: Report['sources'][number]['source'] | ''
+  host: string
+}
+
+/** All figures of the period by each of day, sound, album, country and source, of one pass. */
+export async function listFigures(db: Database, period: ReportPeriod) {
+  const { rows } = await sql<GroupRow>`
+    with f as (${facts(period)})
+    select grouping(f.day, f.sound_id, f.album_id, f.country, f.source) as group,
+      to_char(f.day, 'YYYY-MM-DD') as day, f.sound_id as "soundId", f.album_id as "albumId",
+      f.country, f.source, f.host, ${SUMS}
+    from f
+    group by grouping sets
+      ((f.day), (f.sound_id), (f.album_id), (f.country), (f.source, f.host))
+    having coalesce(f.day::text, f.sound_id::text, f.album_id::text, f.country, f.source) is not null
+    order by f.country, f.source, f.host
   `.execute(db)
-  return rows
+  return (group: Group) => rows.filter((row) => row.group === GROUPS[group])
 }
 
-const MOST_SOUNDS = 500
-
-/** Sounds that were played or sold by themselves, and all that are released; most played first. */
-export async function listSoundFigures(db: Database, period: ReportPeriod) {
-  const { rows } = await sql<Report['sounds'][number]>`
-    ${figures(period)}
-    select s.public_id as id, s.slug, s.title, s.deleted_at is not null as deleted,
-      coalesce(sum(f.plays), 0)::int as plays,
-      coalesce(sum(f.sales), 0)::int as sales, coalesce(sum(f.yen), 0)::bigint as yen
-    from sounds s left join figures f on f.sound_id = s.id
-    where s.owner_id = ${period.userId}
-      and (f.sound_id is not null or (s.status = 'Released' and s.deleted_at is null))
-    group by s.id order by plays desc, yen desc, s.id desc
-    limit ${MOST_SOUNDS}
+export async function sumFigures(db: Database, period: ReportPeriod): Promise<Totals | undefined> {
+  const { rows } = await sql<Totals>`
+    with f as (${facts(period)}) select ${SUMS} from f where f.day is not null having count(*) > 0
   `.execute(db)
-  return rows
+  return rows[0]
 }
 
-/** The same of albums, sold as a whole; most earned first. */
-export async function listAlbumFigures(db: Database, period: ReportPeriod) {
-  const { rows } = await sql<Report['albums'][number]>`
-    ${figures(period)}
-    select a.public_id as id, a.slug, a.title, a.deleted_at is not null as deleted,
-      coalesce(sum(f.sales), 0)::int as sales, coalesce(sum(f.yen), 0)::bigint as yen
-    from albums a left join figures f on f.album_id = a.id
-    where a.owner_id = ${period.userId}
-      and (f.album_id is not null
-        or (a.status = 'Released' and a.sales and a.deleted_at is null))
-    group by a.id order by yen desc, sales desc, a.id desc
-    limit ${MOST_SOUNDS}
+const MOST_WORKS = 500
+
+/** One's own that are public, and others of these ids, newest first. */
+export async function listWorks(
+  db: Database,
+  table: 'sounds' | 'albums',
+  { userId, ids }: { userId: number; ids: readonly number[] },
+) {
+  const { rows } = await sql<{
+    key: number
+    id: string
+    slug: string
+    title: string
+    deleted: boolean
+  }>`
+    select id as key, public_id as id, slug, title, deleted_at is not null as deleted
+    from ${sql.table(table)}
+    where owner_id = ${userId}
+      and (id = any(${ids}::bigint[]) or (status = 'Released' and deleted_at is null
+        ${table === 'albums' ? sql`and sales` : sql``}))
+    order by id desc
+    limit ${MOST_WORKS}
   `.execute(db)
   return rows
 }

@@ -1,9 +1,10 @@
 import type { Http } from '#http/http.ts'
 import { serve } from '#http/serve.ts'
 import * as contract from '../contract.ts'
-import { getReport, getSoundReport, sendReportCsv } from './get-report.ts'
+import { getReport, getSoundReport } from './get-report.ts'
 import { recordPlay, reportPageView } from './plays/record-play.ts'
 import { reportHeard } from './plays/report-heard.ts'
+import { sendReportCsv } from './report-csv.ts'
 
 export function registerInsights(http: Http): void {
   const { context } = http
@@ -18,7 +19,7 @@ export function registerInsights(http: Http): void {
     await reportPageView(context, viewer, body.path)
     return undefined
   })
-  serve(http, contract.getReport, ({ viewer, query }) => getReport(context, viewer, query.days))
+  serve(http, contract.getReport, ({ viewer, query }) => getReport(context, viewer, query))
   serve(http, contract.getSoundReport, ({ viewer, params }) =>
     getSoundReport(context, viewer, params.id),
   )

@@ -2,6 +2,10 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putBilling } from '#billing/bank-contract.ts'
+import { readDetails } from '#billing/server/bank/read-details.ts'
+import { DETAILS } from '#billing/server/bank/testing.ts'
+import { recordSale } from '#billing/server/write-ledger.ts'
 import { buySound } from '#grants/testing.ts'
 import { startTestService, type TestService } from '#main/testing.ts'
 import { createSound, getSound } from '#sounds/contract.ts'
@@ -146,10 +150,13 @@ test('an order is found, shown and refunded, whole or in part, after a look at w
   const order = await db
     .selectFrom('orders as o')
     .innerJoin('order_items as i', 'i.order_id', 'o.id')
-    .select('o.public_id as id')
+    .select(['o.public_id as id', 'o.id as orderId'])
     .where('i.id', '=', orderItemId)
     .executeTakeFirstOrThrow()
-  const { id } = order
+  const { id, orderId } = order
+  const soldItem = { orderItemId, soundId, albumId: null, sellerId: artist.userId, paidYen: 100 }
+  const at = service.clock.now()
+  await recordSale(db, { orderId, feePercent: 10, at, items: [soldItem], providerFeeYen: 0 })
   for (const text of [id, 'buyer@example.com', 'NIGHT w']) {
     const { said } = await admin(['order', 'find', text])
     expect(said.join('\n')).toMatch(
@@ -204,4 +211,18 @@ test('where nothing runs, one line reports it', async () => {
     status: 1,
     wrong: expect.stringContaining('Can’t reach the database'),
   })
+})
+
+test('the key of bank details is replaced, after which the former one opens nothing', async () => {
+  const payee = await service.signUp('payee')
+  await service.call(putBilling, { as: payee, body: DETAILS })
+  const { db, config } = service.context
+  const BANK_SECRETS = 'a-new-secret-that-nobody-has-seen-before'
+  const env = { DATABASE_URL: config.databaseUrl, SECRET: config.secret.toString(), BANK_SECRETS }
+  const rotated = await admin(['secrets', 'rotate'], env)
+  expect(rotated).toMatchObject({ status: 0, said: [expect.stringMatching(/^1 bank details/)] })
+  const bankSecrets = [Buffer.from(BANK_SECRETS)]
+  const read = (keys: typeof config) => readDetails({ db, config: keys }, payee.userId)
+  expect(await read({ ...config, bankSecrets })).toMatchObject({ number: DETAILS.number })
+  await expect(read(config)).rejects.toThrow(/Add the secret of that key to BANK_SECRETS/)
 })

@@ -1,13 +1,28 @@
+import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 
+/** What commands have that need the service’s own configuration. */
+export type OperatorContext = Pick<Context, 'clock' | 'config' | 'db' | 'payments'>
+
 /** One thing that the operator does at the command line. */
-export interface Command {
+export type Command = Described & (WithDatabase | WithConfig)
+
+interface Described {
   /** What follows its name: `<id>`. */
   word?: string
   /** One line. */
   help: string
   /** Takes any number of words and reads them itself; otherwise exactly the one of `word`. */
   readsOptions?: true
-  /** @returns the output, one string a line @throws StartProblem with one line */
-  run(db: Database, ...words: string[]): Promise<string | readonly string[]>
+}
+
+/** @returns the output, one string a line @throws StartProblem with one line */
+type Run<Given> = (given: Given, ...words: string[]) => Promise<string | readonly string[]>
+
+interface WithDatabase {
+  run: Run<Database>
+}
+
+interface WithConfig {
+  runConfigured: Run<OperatorContext>
 }

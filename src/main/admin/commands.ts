@@ -5,7 +5,18 @@ import { StartProblem } from '#kernel/start-problem.ts'
 import { type Flagged, listFlagged } from '#sounds/server/select-flagged.ts'
 import { refuseLater, releaseLater } from '#uploads/server/duplicate-detection/verdicts.ts'
 import type { Command } from './command.ts'
+import { ledgerCheck, ledgerShow } from './ledger-commands.ts'
 import { orderFind, orderRefund, orderShow } from './order-commands.ts'
+import {
+  payoutFile,
+  payoutImport,
+  payoutPaid,
+  payoutReturn,
+  payoutRun,
+  payoutShow,
+} from './payout-commands.ts'
+import { reportKeep, reportList, reportRemove, reportShow } from './report-commands.ts'
+import { secretsRotate } from './secret-commands.ts'
 import { formatMinute } from './table.ts'
 
 const feature: Command = {
@@ -133,6 +144,19 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(
     'order find': orderFind,
     'order show': orderShow,
     'order refund': orderRefund,
+    'ledger check': ledgerCheck,
+    'ledger show': ledgerShow,
+    'report list': reportList,
+    'report show': reportShow,
+    'report remove': reportRemove,
+    'report keep': reportKeep,
+    'payout run': payoutRun,
+    'payout file': payoutFile,
+    'payout show': payoutShow,
+    'payout import': payoutImport,
+    'payout paid': payoutPaid,
+    'payout return': payoutReturn,
+    'secrets rotate': secretsRotate,
   }),
 )
 

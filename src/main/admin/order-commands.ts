@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { systemClock } from '#kernel/clock.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
 import { formatYen } from '#kernel/yen.ts'
+import { formatSigned } from '#sales/server/books/describe-difference.ts'
 import { type ShownOrder, searchOrders, showOrder } from '#sales/server/operator/show-order.ts'
 import {
   nameOf,
@@ -87,7 +88,7 @@ function describeOrder({ order, items, ...rest }: ShownOrder): string[] {
       formatMinute(entry.at),
       entry.kind,
       entry.account,
-      entry.amountYen < 0 ? `-${formatYen(-entry.amountYen)}` : formatYen(entry.amountYen),
+      formatSigned(entry.amountYen),
       entry.username ?? '',
     ]),
     ...section('Grants', grants, (grant) => [

@@ -1,13 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { systemClock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
 import { embeddedAddress } from '#ports/database/embedded-postgres.ts'
-import { openDatabase } from '#ports/database/open-database.ts'
+import { type Database, openDatabase } from '#ports/database/open-database.ts'
+import { createPayments } from '#ports/payments/create-payments.ts'
 import { readConfig } from '../config.ts'
 import { type Env, readEnv } from '../env.ts'
-import type { Command } from './command.ts'
+import { findSecret } from '../secret.ts'
+import type { Command, OperatorContext } from './command.ts'
 import { COMMANDS } from './commands.ts'
 
 interface Output {
@@ -37,12 +40,16 @@ export async function runAdmin(
     return isHelp ? 0 : 1
   }
   try {
-    // Nothing else of what the service is set to matters here.
-    const { DATABASE_URL, DATA_DIR } = env ?? readEnv()
+    const variables = env ?? readEnv()
+    // Nothing else of what the service is set to matters here to most commands.
+    const { DATABASE_URL, DATA_DIR } = variables
     const url = await findDatabase(readConfig({ DATABASE_URL, DATA_DIR }))
     const database = await openDatabase(url, { max: 1 })
     try {
-      const lines = await command.run(database.db, ...words)
+      const { db } = database
+      const lines = await ('run' in command
+        ? command.run(db, ...words)
+        : command.runConfigured(await configure(variables, db), ...words))
       for (const line of [lines].flat()) output.out(line)
     } finally {
       await database.close()
@@ -52,6 +59,13 @@ export async function runAdmin(
     output.problem(problemOf(error))
     return 1
   }
+}
+
+async function configure(env: Env, db: Database): Promise<OperatorContext> {
+  const given = readConfig(env)
+  const config = { ...given, secret: await findSecret(env, given.dataFolder) }
+  const parts = { db, clock: systemClock }
+  return { ...parts, config, payments: await createPayments(config, parts, () => '') }
 }
 
 function takes({ word, readsOptions }: Command, words: readonly string[]): boolean {

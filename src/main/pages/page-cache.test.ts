@@ -61,7 +61,12 @@ test('parameters that no page reads, their order and repetition make no page of 
 })
 
 test('data for the browser and what opens by a secret are not shared', async () => {
-  for (const url of ['/a.data', '/_root.data?sort=new', '/checkout/b?key=secret'])
+  for (const url of [
+    '/a.data',
+    '/_root.data?sort=new',
+    '/checkout/b?key=secret',
+    '/ja/redeem?code=a',
+  ])
     expect(await keyOf(url)).toBe('not shared')
 })
 

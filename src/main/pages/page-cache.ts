@@ -57,6 +57,8 @@ function pageOf(
   const [path = '', query] = url.split(/\?(.*)/s, 2)
   // Client navigation asks for data, not for the page.
   if (path.endsWith('.data')) return undefined
+  // Its address may bear a code, and what it says of one changes when that is redeemed.
+  if (/\/redeem\/?$/.test(path)) return undefined
   const known = query === undefined ? '' : knownQuery(new URLSearchParams(query))
   if (known === undefined) return undefined
   const pageUrl = path + known

@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
 import { type Album, getAlbum } from '#albums/contract.ts'
+import { SplitEarnings } from '#billing/web/splits/split-earnings.tsx'
 import { useEditorKey } from '#client/moved-editor.ts'
 import { apiOf, orThrow, pageError, viewerOf } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
@@ -35,6 +36,7 @@ export default function AlbumEditPage() {
     >
       <WaitingNotice album={album} />
       <AlbumEditor key={key} album={album} />
+      <SplitEarnings key={`split-${album.id}`} kind="album" id={album.id} />
     </EditorPage>
   )
 }

@@ -4,11 +4,13 @@ import { formatYen } from '#kernel/yen.ts'
 import { removeItems } from '#sales/web/cart/cart-items.ts'
 import type { CartGroup, CartLine } from '#sales/web/cart/cart-lines.ts'
 import { changeCart } from '#sales/web/cart/cart-store.ts'
+import { MessageField } from '#sales/web/messages/message-field.tsx'
 import { A } from '#ui/a.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
 import styles from './cart.module.css'
+import { ORDER_FORM } from './cart-order.tsx'
 import { PriceOf } from './price-of.tsx'
 
 export function CartGroups({ groups }: { groups: readonly CartGroup[] }) {
@@ -35,8 +37,20 @@ export function CartGroups({ groups }: { groups: readonly CartGroup[] }) {
               <Line key={line.item.id} line={line} />
             ))}
           </ul>
+          <GroupMessage group={group} />
         </section>
       ))}
+    </div>
+  )
+}
+
+/** To the artist, with the first of the items that are ordered. */
+function GroupMessage({ group: { user, username, lines } }: { group: CartGroup }) {
+  const ordered = lines.find(({ state }) => state === 'offered')
+  if (!ordered || username === undefined) return null
+  return (
+    <div className={styles.message}>
+      <MessageField item={ordered.item.id} artist={{ name: user, username }} form={ORDER_FORM} />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
-import { groupByArtist } from '#sales/web/cart/cart-lines.ts'
+import { useDiscount } from '#codes/web/discounts/use-discount.ts'
+import { discountLines, groupByArtist } from '#sales/web/cart/cart-lines.ts'
 import { useCart } from '#sales/web/cart/cart-store.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -19,7 +20,10 @@ export const meta = (args: HeadArguments) =>
 export default function CartPage() {
   const t = useTranslations('cart')
   const cart = useCart()
-  const { lines, failure, isRead, readAgain } = useCartLines(cart)
+  const { lines: read, failure, isRead, readAgain } = useCartLines(cart)
+  const priced = read?.filter(({ amount }) => amount > 0) ?? []
+  const discount = useDiscount(priced.map(({ item }) => item.id))
+  const lines = read && discountLines(read, discount.priceOf)
   const isEmpty = cart?.length === 0
   return (
     <>
@@ -50,7 +54,7 @@ export default function CartPage() {
       {!isEmpty && lines && (
         <div className={styles.page}>
           <CartGroups groups={groupByArtist(lines)} />
-          <CartOrder lines={lines} isRead={isRead} onRefused={readAgain} />
+          <CartOrder lines={lines} discount={discount} isRead={isRead} onRefused={readAgain} />
         </div>
       )}
     </>

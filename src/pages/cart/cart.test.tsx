@@ -2,6 +2,8 @@ import type { ReactNode } from 'react'
 import { describe, expect, test } from 'vitest'
 import { SignInModalProvider } from '#accounts/web/sign-in-modal.tsx'
 import { renderPart as render, testMe } from '#client/testing.tsx'
+import { DiscountField, type OtherCode } from '#codes/web/discounts/discount-field.tsx'
+import type { DiscountUse } from '#codes/web/discounts/use-discount.ts'
 import { translate } from '#i18n/translate.ts'
 import { LOCALES } from '#kernel/locale.ts'
 import { AddedToCart } from '#sales/web/cart/added-to-cart.tsx'
@@ -36,6 +38,26 @@ const line: CartLine = {
   amount: 500,
 }
 
+const noCode: DiscountUse = {
+  applied: undefined,
+  error: undefined,
+  refused: undefined,
+  isBusy: false,
+  apply: async () => true,
+  remove() {},
+  refuse() {},
+  priceOf: (_id, price) => price,
+}
+const noCard: OtherCode = {
+  applied: undefined,
+  removeLabel: '',
+  error: undefined,
+  refused: undefined,
+  apply: async () => undefined,
+  remove() {},
+}
+const applied = { code: 'SUMMER-20', percent: 20, yenOff: null, items: [line.item.id] }
+
 describe.each(LOCALES)('in %s', (locale) => {
   const { say } = translate(locale)
   const show = (part: ReactNode, around?: Parameters<typeof render>[1]) =>
@@ -47,7 +69,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     )
   const showLines = (...lines: CartLine[]) => show(<CartGroups groups={groupByArtist(lines)} />)
   const showOrder = (lines: CartLine[], around?: Parameters<typeof render>[1]) =>
-    show(<CartOrder lines={lines} isRead onRefused={() => {}} />, around)
+    show(<CartOrder lines={lines} discount={noCode} isRead onRefused={() => {}} />, around)
 
   test('a changed price is explained before payment, from what to what', () => {
     const note = say('cart.priceChanged', { before: '¥300', now: '¥500' })
@@ -66,12 +88,25 @@ describe.each(LOCALES)('in %s', (locale) => {
   })
 
   test('a price that the buyer names is a field with a name of its own, a fixed one is not', () => {
-    expect(showLines(line)).not.toContain('<input')
+    expect(showLines(line)).not.toMatch(/<input(?! form="order" type="checkbox")/)
     const offer = line.offer && { ...line.offer, nameyourprice: true }
     const html = showLines({ ...line, offer, amount: 800 })
     expect(html).toContain(say('cart.yourPrice', { title: '港' }))
     expect(html).toContain('value="800"')
     expect(html).toContain(say('cart.orMore', { price: '¥500' }))
+  })
+
+  test('each artist of the order can be written to, with amounts to choose from above', () => {
+    const other = line.offer && { ...line.offer, id: 'sound-b', user: 'Ren', username: 'ren' }
+    const named = line.offer && { ...line.offer, nameyourprice: true }
+    const html = showLines({ ...line, offer: named }, { ...line, offer: other, state: 'bought' })
+    expect(html).toContain(say('saleMessages.add', { artist: 'Mio' }))
+    expect(html).not.toContain(say('saleMessages.add', { artist: 'Ren' }))
+    expect(html.match(/aria-pressed="\w+">¥[\d,]+/g)).toEqual([
+      'aria-pressed="true">¥500',
+      'aria-pressed="false">¥750',
+      'aria-pressed="false">¥1,000',
+    ])
   })
 
   test('each of several artists has a total, one alone needs none', () => {
@@ -99,6 +134,38 @@ describe.each(LOCALES)('in %s', (locale) => {
       expect(html).toContain(words)
     }
     expect(showOrder([line], { me: testMe })).not.toContain('type="email"')
+  })
+
+  test('a code is asked for quietly, named once it is used, and explained where it is not', () => {
+    const asked = show(<DiscountField discount={noCode} other={noCard} />)
+    expect(asked).toContain(say('discounts.buyer.ask'))
+    expect(asked).not.toContain('<input')
+    const used = show(<DiscountField discount={{ ...noCode, applied }} other={noCard} />)
+    expect(used).toContain(say('discounts.buyer.applied', { code: 'SUMMER-20' }))
+    expect(used).toContain(say('discounts.buyer.remove', { code: 'SUMMER-20' }))
+    const error = say('problems.discount_ended')
+    const refused = show(
+      <DiscountField discount={{ ...noCode, error, refused: 'OLD-ONE' }} other={noCard} />,
+    )
+    expect(refused).toContain(error)
+    expect(refused).toContain('value="OLD-ONE"')
+    expect(
+      showOrder([{ ...line, amount: 0, offer: line.offer && { ...line.offer, price: 0 } }]),
+    ).not.toContain(say('discounts.buyer.ask'))
+  })
+
+  test('a code shows what it saves, of each item and in total', () => {
+    const cheaper = { ...line, discounted: 400, amount: 400 }
+    const html = showLines(cheaper)
+    expect(html).toMatch(/<s[^>]*>¥500<\/s>/)
+    expect(html).toContain('¥400')
+    const offer = line.offer && { ...line.offer, nameyourprice: true }
+    const named = showLines({ ...cheaper, offer })
+    expect(named).toMatch(/<s[^>]*>¥500<\/s>/)
+    expect(named).toContain(say('cart.orMore', { price: '¥400' }))
+    const order = showOrder([cheaper, { ...cheaper, offer, amount: 450 }])
+    expect(order).toContain('−¥150')
+    expect(order).toContain('<b>¥850</b>')
   })
 
   test('what costs nothing has no terms of payment, and nothing to buy has no button', () => {

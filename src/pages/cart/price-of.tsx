@@ -6,22 +6,30 @@ import { changeAmount } from '#sales/web/cart/cart-items.ts'
 import type { CartLine } from '#sales/web/cart/cart-lines.ts'
 import { changeCart } from '#sales/web/cart/cart-store.ts'
 import { usePriceError } from '#sales/web/order-form.tsx'
+import { SuggestedAmounts } from '#sales/web/price/amount-buttons.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import styles from './cart.module.css'
 
 /** What is paid for an item, to be changed in place where the buyer names it. */
-export function PriceOf({ line: { item, offer, state, amount } }: { line: CartLine }) {
+export function PriceOf({ line: { item, offer, state, amount, discounted } }: { line: CartLine }) {
   const t = useTranslations('cart')
   const common = useTranslations('common.price')
   const priceError = usePriceError()
   const errorId = useId()
   const [typed, setTyped] = useState<string>()
   if (!offer || state !== 'offered') return null
+  const price = discounted ?? offer.price
+  const regular = discounted !== undefined && <Regular price={offer.price} />
   if (!offer.nameyourprice) {
-    return <p className={styles.price}>{amount === 0 ? common('free') : formatYen(amount)}</p>
+    return (
+      <p className={styles.price}>
+        {regular}
+        {amount === 0 ? common('free') : formatYen(amount)}
+      </p>
+    )
   }
-  const error = typed === undefined ? undefined : priceError(offer, readAmount(typed))
+  const error = typed === undefined ? undefined : priceError({ ...offer, price }, readAmount(typed))
   return (
     <div className={styles.chosen}>
       <TextInput
@@ -36,10 +44,18 @@ export function PriceOf({ line: { item, offer, state, amount } }: { line: CartLi
         onChange={({ currentTarget: { value } }) => {
           setTyped(value)
           const chosen = readAmount(value)
-          if (priceError(offer, chosen)) return
+          if (priceError({ ...offer, price }, chosen)) return
           changeCart((cart) => changeAmount(cart, item.id, chosen))
         }}
         onBlur={() => !error && setTyped(undefined)}
+      />
+      <SuggestedAmounts
+        offer={offer}
+        amount={typed === undefined ? amount : readAmount(typed)}
+        onChoose={(chosen) => {
+          setTyped(undefined)
+          changeCart((cart) => changeAmount(cart, item.id, chosen))
+        }}
       />
       {error ? (
         <Notice look="line" id={errorId}>
@@ -47,9 +63,21 @@ export function PriceOf({ line: { item, offer, state, amount } }: { line: CartLi
         </Notice>
       ) : (
         <p className="small faint" id={`${errorId}-hint`}>
-          {t('orMore', { price: formatYen(offer.price) })}
+          {regular}
+          {t('orMore', { price: formatYen(price) })}
         </p>
       )}
     </div>
+  )
+}
+
+/** Before the code. */
+function Regular({ price }: { price: number }) {
+  const t = useTranslations('discounts.buyer')
+  return (
+    <>
+      <span className="visually-hidden">{t('regularly')}</span>{' '}
+      <s className={styles.regular}>{formatYen(price)}</s>{' '}
+    </>
   )
 }

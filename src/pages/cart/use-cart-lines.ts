@@ -21,9 +21,7 @@ export function useCartLines(cart: readonly CartItem[] | undefined) {
   const [turn, setTurn] = useState(0)
   const [reading, setReading] = useState<Reading>()
   const ids = cart?.map(({ data }) => data.id) ?? []
-  const known = reading?.asked.split(',') ?? []
-  const isRead = known[0] === askerOf(viewer, turn) && ids.every((id) => known.includes(id))
-  const wanted = isRead ? '' : ids.join(',')
+  const { known, isRead, wanted } = planReading(reading?.asked, askerOf(viewer, turn), ids)
 
   useEffect(() => {
     if (wanted === '') return
@@ -52,6 +50,13 @@ export function useCartLines(cart: readonly CartItem[] | undefined) {
   }
 }
 
-function askerOf(viewer: string, turn: number): string {
+/** @returns in `wanted` what has to be read, if anything; in `known` what was read before */
+export function planReading(asked: string | undefined, asker: string, ids: readonly string[]) {
+  const [by, ...known] = asked?.split(',') ?? []
+  const isRead = by === asker && ids.every((id) => known.includes(id))
+  return { known, isRead, wanted: isRead ? '' : ids.join(',') }
+}
+
+export function askerOf(viewer: string, turn: number): string {
   return `${viewer}-${turn}`
 }

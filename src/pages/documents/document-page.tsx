@@ -2,6 +2,7 @@ import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { configOf, localeOf, visitContext } from '#client/page-context.ts'
 import { type HeadArguments, pageHead } from '#client/page-head.ts'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
+import { DisclosureRequest } from './disclosure-request.tsx'
 import styles from './document.module.css'
 import type { Document, DocumentText } from './document.ts'
 import { commerce } from './text/commerce.ts'
@@ -32,14 +33,15 @@ export function meta(args: HeadArguments & { loaderData?: Document }) {
 /** A page of text: headings, paragraphs, and tables of terms and their descriptions. */
 export default function DocumentPage() {
   const document = useLoaderData<Document>()
+  const { of, onRequest } = document
   return (
     <>
-      <Breadcrumbs items={[{ label: document.title }]} />
+      <Breadcrumbs items={[...(of ? [of] : []), { label: document.title }]} />
       <article className={styles.document}>
         <h1>{document.title}</h1>
         <p className={styles.lead}>{document.lead}</p>
         {document.effective && <p className={styles.effective}>{document.effective}</p>}
-        {document.sections.map(({ heading, paragraphs = [], facts = [] }) => (
+        {document.sections.map(({ heading, paragraphs = [], facts = [] }, at) => (
           <section key={heading}>
             <h2>{heading}</h2>
             {paragraphs.map((paragraph) => (
@@ -55,6 +57,7 @@ export default function DocumentPage() {
                 ))}
               </dl>
             )}
+            {at === 0 && onRequest !== undefined && <DisclosureRequest seller={onRequest} />}
           </section>
         ))}
       </article>

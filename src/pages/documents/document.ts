@@ -4,6 +4,10 @@ import type { Locale } from '#kernel/locale.ts'
 export interface Document {
   title: string
   lead: string
+  /** The page that it belongs to. */
+  of?: { label: string; to: string }
+  /** Whose details are sent to those who ask, below: an artist’s username, or null for the operator’s. */
+  onRequest?: string | null
   /** Since when it applies. */
   effective?: string
   sections: readonly {

@@ -7,16 +7,18 @@ import { testConfig, testOperator } from '#client/testing.tsx'
 import { messages } from '#i18n/translate.ts'
 import { FORMATS, LOCALES, type Locale } from '#kernel/locale.ts'
 import { KONBINI_YEN } from '#kernel/yen.ts'
+import { readConfig } from '#main/config.ts'
 import DocumentPage, { loader, meta } from './document-page.tsx'
 import { commerce } from './text/commerce.ts'
 import { company } from './text/company.ts'
 import { privacy } from './text/privacy.ts'
+import { sellerDocument } from './text/seller.ts'
 import { terms } from './text/terms.ts'
 
 const TEXTS = { company, terms, privacy, commerce }
 type Name = keyof typeof TEXTS
 const NAMES = ['company', 'terms', 'privacy', 'commerce'] as const
-const nobody = { name: undefined, address: undefined, email: undefined, phone: undefined }
+const { operator: nobody } = readConfig({})
 const { paymentMethods } = testConfig
 const documentOf = (name: Name, locale: Locale, operator = testOperator) =>
   TEXTS[name][locale]({ brand: 'Onkei', operator, feePercent: 12, paymentMethods })
@@ -55,7 +57,9 @@ describe.each(LOCALES)('in %s', (locale) => {
 
   test.each(NAMES)('the page %s names the operator and how to reach them', (name) => {
     const page = pageOf(name, locale)
-    for (const fact of Object.values(testOperator)) expect(page).toContain(`<dd>${fact}</dd>`)
+    const { onRequest, ...facts } = testOperator
+    expect(onRequest).toBe(false)
+    for (const fact of Object.values(facts)) expect(page).toContain(`<dd>${fact}</dd>`)
     expect(page).not.toContain(NONE[locale])
   })
 
@@ -71,6 +75,41 @@ describe.each(LOCALES)('in %s', (locale) => {
     const words = { en: ['Phone', 'on request'], ja: ['電話番号', 'ご請求'] }[locale]
     const row = sections[0]?.facts?.find(([term]) => term === words[0])
     expect(row?.[1]).toContain(words[1])
+  })
+
+  test.each(NAMES)('on request, the page %s has no address and no phone number', (name) => {
+    const operator = { ...testOperator, onRequest: true }
+    const text = JSON.stringify(documentOf(name, locale, operator))
+    expect(text).not.toContain(operator.address)
+    expect(text).not.toContain(operator.phone)
+    expect(text).toContain(operator.representative)
+    expect(documentOf(name, locale, operator).onRequest).toBe(
+      name === 'commerce' ? null : undefined,
+    )
+  })
+
+  test('an artist who sells as a business has a page with their details, or the form to ask for them', () => {
+    const site = { brand: 'Onkei', operator: testOperator, feePercent: 12, paymentMethods }
+    const facts = {
+      ...{ name: '星野澪', representative: '', address: '東京都渋谷区1-2-3' },
+      ...{ phone: '03-1111-2222', email: 'mio@example.com' },
+    }
+    const seller = { username: 'mio', artist: 'Mio', isBusiness: true, onRequest: false, facts }
+    const shown = sellerDocument(locale, site, seller)
+    const [own, service, ...trade] = shown.sections
+    expect(own?.facts?.map(([, fact]) => fact)).toEqual([
+      'Mio',
+      ...Object.values(facts).filter((fact) => fact !== ''),
+    ])
+    expect(JSON.stringify(service)).toContain(testOperator.name)
+    expect(trade).toEqual(commerce[locale](site).sections.slice(1))
+    expect(shown.onRequest).toBeUndefined()
+    const asked = sellerDocument(locale, site, { ...seller, onRequest: true, facts: null })
+    expect(asked.onRequest).toBe('mio')
+    expect(JSON.stringify(asked.sections[0])).toContain({ en: 'on request', ja: 'ご請求' }[locale])
+    const none = sellerDocument(locale, site, { ...seller, isBusiness: false, facts: null })
+    expect(none.onRequest).toBeUndefined()
+    expect(JSON.stringify(none.sections[0])).toContain({ en: 'individual', ja: '個人' }[locale])
   })
 
   test.each(['terms', 'privacy'] as const)('the page %s says since when it applies', (name) => {

@@ -5,6 +5,7 @@ import type { Order, OrderItem } from '#sales/contract.ts'
 import { BoughtFiles } from '#sales/web/downloads.tsx'
 import { PlayBought } from '#sales/web/play-bought.tsx'
 import { A } from '#ui/a.tsx'
+import { Icon } from '#ui/icon.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
 import styles from './order.module.css'
 
@@ -18,19 +19,30 @@ interface ItemRowProps {
 export function ItemRow({ order, item, accessKey }: ItemRowProps) {
   const t = useTranslations('sales.order')
   const common = useTranslations('common')
+  const codes = useTranslations('discounts.buyer')
+  const gifts = useTranslations('gifts')
+  const cards = useTranslations('amounts')
   const queue = order.items.flatMap(({ tracks }) => tracks)
   return (
     <li className={styles.item}>
-      <Cover
-        address={item.coverart}
-        seed={item.id.replace(/^\w+-/, '')}
-        sizes="64px"
-        className={styles.cover}
-      />
+      {order.gift?.amount ? (
+        <span className={styles.card}>
+          <Icon name="gift" size={28} />
+        </span>
+      ) : (
+        <Cover
+          address={item.coverart}
+          seed={item.id.replace(/^\w+-/, '')}
+          sizes="64px"
+          className={styles.cover}
+        />
+      )}
       <div>
         <p className={styles.title}>
           <A href={item.hasPage ? pageOf(item) : undefined} className="hover-underline">
-            {item.title}
+            {order.gift?.amount
+              ? cards('item', { amount: formatYen(order.gift.amount) })
+              : item.title}
           </A>
         </p>
         <p className="small muted">
@@ -39,7 +51,18 @@ export function ItemRow({ order, item, accessKey }: ItemRowProps) {
           </A>
         </p>
       </div>
-      <p className={styles.paid}>{item.paid === 0 ? common('price.free') : formatYen(item.paid)}</p>
+      {!order.received && (
+        <p className={styles.paid}>
+          {item.paid === 0 ? common('price.free') : formatYen(item.paid)}
+        </p>
+      )}
+      {item.discountCode !== null && (
+        <p className={styles.downloads}>
+          <span className="small muted">
+            {codes('orderLine', { amount: formatYen(item.discount), code: item.discountCode })}
+          </span>
+        </p>
+      )}
       {item.grant !== null && (
         <div className={styles.acts}>
           <PlayBought tracks={item.tracks} queue={queue} />
@@ -51,8 +74,10 @@ export function ItemRow({ order, item, accessKey }: ItemRowProps) {
           <BoughtFiles {...item} grant={item.grant} accessKey={accessKey} open />
         </div>
       )}
-      {(item.refunded || item.refundReason !== null) && (
-        <p className={styles.downloads}>{t(wordsOfRefund(item))}</p>
+      {!order.received && (item.refunded || item.refundReason !== null) && (
+        <p className={styles.downloads}>
+          {order.gift?.state === 'returned' ? gifts('itemReturned') : t(wordsOfRefund(item))}
+        </p>
       )}
       {!item.refunded && item.refundedAmount > 0 && (
         <p className={styles.downloads}>

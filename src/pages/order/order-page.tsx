@@ -7,16 +7,23 @@ import { apiOf, orThrow, viewerOf, visitContext } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import { usePolling } from '#client/polling.ts'
 import { useMe } from '#client/root-data.ts'
+import { forgetCode } from '#codes/web/discounts/stored-code.ts'
 import { announceAccessChange } from '#player/between-tabs.ts'
 import { getOrder, type Order } from '#sales/contract.ts'
 import { removeItems } from '#sales/web/cart/cart-items.ts'
 import { changeCart } from '#sales/web/cart/cart-store.ts'
+import { writeDraft } from '#sales/web/messages/message-draft.ts'
 import { FORMAT_COOKIE, RememberedFormat, readFormat } from '#sales/web/remembered-format.tsx'
 import { forgetOrderKey } from '#sales/web/use-ordering.ts'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { AccountOffer } from './account-offer.tsx'
+import { GiftCard } from './gift-card.tsx'
 import styles from './order.module.css'
-import { LinkEnded, OrderStanding, OrderSummary } from './order-summary.tsx'
+import { OrderContacts } from './order-contacts.tsx'
+import { OrderMessages } from './order-messages.tsx'
+import { OrderStanding } from './order-standing.tsx'
+import { LinkEnded, OrderSummary, opensDownloads } from './order-summary.tsx'
+import { ReceivedGift } from './received-gift.tsx'
 
 const ENDED: Readonly<Record<string, 'expired' | 'usedUp'>> = {
   download_expired: 'expired',
@@ -48,8 +55,9 @@ export const meta = (args: HeadArguments) =>
 export default function OrderPage() {
   const { id, key, format, order: loaded, instead } = useLoaderData<typeof loader>()
   const t = useTranslations('sales')
+  const gifts = useTranslations('gifts')
   const me = useMe()
-  const order = usePolledOrder(loaded, key)
+  const [order, setOrder] = usePolledOrder(loaded, key)
   return (
     <RememberedFormat first={format}>
       {order?.sandbox && (
@@ -57,14 +65,23 @@ export default function OrderPage() {
           {t('order.sandbox')}
         </p>
       )}
-      <Breadcrumbs items={[{ label: t('order.title') }]} />
+      <Breadcrumbs items={[{ label: order?.received ? gifts('page') : t('order.title') }]} />
       {(instead === 'expired' || instead === 'usedUp') && <LinkEnded id={id} why={instead} />}
       {instead === 'sign-in' && <SignInPrompt isPage />}
       {order && (
         <div className={styles.page}>
-          <OrderStanding order={order} />
+          {order.received ? (
+            <ReceivedGift order={order} {...order.received} />
+          ) : (
+            <OrderStanding order={order} accessKey={key} onChanged={setOrder} />
+          )}
+          {order.gift && (
+            <GiftCard key={order.id} order={order} gift={order.gift} accessKey={key} />
+          )}
           <OrderSummary order={order} accessKey={key} />
-          {order.isGuest && !me && (order.status === 'paid' || order.konbini) && (
+          <OrderMessages {...order} />
+          <OrderContacts order={order} accessKey={key} />
+          {order.isGuest && !me && !order.gift && (opensDownloads(order) || order.konbini) && (
             <AccountOffer {...order} />
           )}
         </div>
@@ -86,7 +103,7 @@ export function usePolledOrder(loaded: Order | undefined, key: string | undefine
   const poll = async (signal: AbortSignal) => {
     if (id === undefined) return
     const reply = await callApi(getOrder, { params: { id }, query: { key }, signal })
-    if (!isFailure(reply) && reply.status !== 'open') setPolled(reply)
+    if (!isFailure(reply)) setPolled(reply)
   }
   const pause = (sent: number) => Math.min(FIRST_MS * 1.2 ** sent, SLOWEST_MS)
   usePolling(id && `${id} ${key}`, poll, { pause })
@@ -96,9 +113,11 @@ export function usePolledOrder(loaded: Order | undefined, key: string | undefine
     if (settled === undefined) return
     announceAccessChange()
     forgetOrderKey()
-    if (settled.status !== 'paid' && settled.status !== 'held') return
+    if (settled.gift || (settled.status !== 'paid' && settled.status !== 'held')) return
     const bought = settled.items.map((item) => item.id)
     changeCart((cart) => removeItems(cart, bought))
+    forgetCode(settled.items.map((item) => item.discountCode))
+    for (const { username } of settled.messages) writeDraft(username, '')
   }, [settled])
-  return order
+  return [order, setPolled] as const
 }

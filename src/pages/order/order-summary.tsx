@@ -9,15 +9,13 @@ import {
   type Order,
   resendReceipt,
 } from '#sales/contract.ts'
-import { KonbiniFacts } from '#sales/web/konbini-facts.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Icon } from '#ui/icon.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { DateText } from '#ui/page/date-text.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
-import { Spinner } from '#ui/page/waiting.tsx'
-import { ItemRow, pageOf } from './item-row.tsx'
+import { ItemRow } from './item-row.tsx'
 import styles from './order.module.css'
+import { ReceiptChoices } from './receipt-choices.tsx'
 
 /** @param accessKey of a guest's link */
 export function OrderSummary({
@@ -28,6 +26,9 @@ export function OrderSummary({
   accessKey?: string | undefined
 }) {
   const t = useTranslations('sales.order')
+  const gifts = useTranslations('gifts')
+  const cards = useTranslations('amounts')
+  const receipts = useTranslations('receipts')
   const me = useMe()
   return (
     <section className={styles.summary} aria-label={t('items')}>
@@ -37,21 +38,42 @@ export function OrderSummary({
         ))}
       </ul>
       <dl className={styles.facts}>
-        <dt>{t('total')}</dt>
-        <dd className={styles.total}>{order.total === 0 ? t('free') : formatYen(order.total)}</dd>
+        {!order.received && (
+          <>
+            <dt>{t('total')}</dt>
+            <dd className={styles.total}>
+              {order.total === 0 ? t('free') : formatYen(order.total)}
+            </dd>
+          </>
+        )}
+        {order.credit > 0 && (
+          <>
+            <dt>{cards('off')}</dt>
+            <dd>−{formatYen(order.credit)}</dd>
+            {order.total > order.credit && (
+              <>
+                <dt>{order.paidAt === null ? cards('toPay') : receipts('byOthers')}</dt>
+                <dd>{formatYen(order.total - order.credit)}</dd>
+              </>
+            )}
+          </>
+        )}
         <dt>{t('number')}</dt>
         <dd>{order.id}</dd>
-        <dt>{t('date')}</dt>
+        <dt>{order.received ? gifts('whenSent') : t('date')}</dt>
         <dd>
           <DateText at={order.paidAt ?? order.createdAt} look="time" />
         </dd>
       </dl>
-      {order.status === 'paid' && accessKey !== undefined && (
+      {(order.status === 'paid' || order.status === 'refunded') && order.total > 0 && (
+        <ReceiptChoices id={order.id} accessKey={accessKey} />
+      )}
+      {opensDownloads(order) && accessKey !== undefined && !order.gift && (
         <p className="small muted">
           {t('keepLink', { days: DOWNLOAD_LINK_DAYS, downloads: DOWNLOAD_LINK_USES })}
         </p>
       )}
-      {order.status === 'paid' && me && (
+      {order.status === 'paid' && me && !order.gift && (
         <ButtonLink href="/my/purchases" look="outline" icon="bag">
           {t('toPurchases')}
         </ButtonLink>
@@ -60,65 +82,9 @@ export function OrderSummary({
   )
 }
 
-/** Announced by screen readers when it changes. */
-export function OrderStanding({ order }: { order: Order }) {
-  const t = useTranslations('sales.order')
-  const { status, konbini } = order
-  const isSuspended = status === 'paid' && order.items.some(({ suspended }) => suspended)
-  const standing = isSuspended ? SUSPENDED : STANDINGS[status]
-  const { icon, title, text } = konbini ? AT_STORE : standing
-  const isFree = status === 'paid' && order.total === 0
-  return (
-    <div className={styles.standing} role="status" data-status={isSuspended ? 'held' : status}>
-      <span className={styles.sign}>
-        {icon ? <Icon name={icon} size={28} /> : <Spinner size={28} />}
-      </span>
-      <h1>{t(title)}</h1>
-      <p className={styles.text}>{t(isFree ? 'paidFreeText' : text, { email: order.email })}</p>
-      {konbini && (
-        <div className={styles.konbini}>
-          <KonbiniFacts konbini={konbini} />
-        </div>
-      )}
-      {status === 'open' && !konbini && order.checkoutUrl !== null && (
-        // Another site may take the payment: no client navigation.
-        <a href={order.checkoutUrl} className={styles.back}>
-          {t('toCheckout')}
-        </a>
-      )}
-      {status === 'canceled' && <BackToItem order={order} />}
-    </div>
-  )
-}
-
-const AT_STORE = { icon: 'bag', title: 'payAtStore', text: 'payAtStoreText' } as const
-const SUSPENDED = { icon: 'alert', title: 'suspended', text: 'suspendedText' } as const
-
-const STANDINGS = {
-  open: { icon: undefined, title: 'waiting', text: 'waitingText' },
-  paid: { icon: 'check', title: 'paid', text: 'paidText' },
-  canceled: { icon: 'close', title: 'canceled', text: 'canceledText' },
-  held: { icon: 'alert', title: 'held', text: 'heldText' },
-  refunded: { icon: 'bag', title: 'refunded', text: 'refundedText' },
-} as const
-
-function BackToItem({ order }: { order: Order }) {
-  const t = useTranslations('sales.order')
-  const cart = useTranslations('cart')
-  const [first, ...others] = order.items
-  if (!first) return null
-  if (others.length > 0) {
-    return (
-      <ButtonLink href="/cart" look="outline">
-        {cart('back')}
-      </ButtonLink>
-    )
-  }
-  return (
-    <ButtonLink href={pageOf(first)} look="outline">
-      {t(first.id.startsWith('album') ? 'backToAlbum' : 'backToSound')}
-    </ButtonLink>
-  )
+/** Not while its payment is disputed. */
+export function opensDownloads({ status, items }: Order): boolean {
+  return status === 'paid' && items.some(({ suspended }) => !suspended)
 }
 
 /** A link that is too old or used up: a new one goes to the address that the order was made with. */

@@ -1,64 +1,14 @@
-import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
-import { SignInModalProvider } from '#accounts/web/sign-in-modal.tsx'
-import { renderPart as render, testMe } from '#client/testing.tsx'
+import { testMe } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
 import type { Order } from '#sales/contract.ts'
-import { ToastProvider } from '#ui/overlay/toasts.tsx'
+import { AwaitedOrders } from '../purchases/awaited-orders.tsx'
 import { AccountOffer } from './account-offer.tsx'
-import { LinkEnded, OrderStanding, OrderSummary } from './order-summary.tsx'
+import { OrderStanding } from './order-standing.tsx'
+import { LinkEnded, OrderSummary } from './order-summary.tsx'
+import { order, renderPart } from './testing.tsx'
 
 const { say } = translate('en')
-
-/** Within what the layout provides. */
-const renderPart = (part: ReactNode, around?: Parameters<typeof render>[1]) =>
-  render(
-    <ToastProvider>
-      <SignInModalProvider>{part}</SignInModalProvider>
-    </ToastProvider>,
-    around,
-  )
-
-const order: Order = {
-  id: 'cccccccccccc',
-  status: 'paid',
-  email: 'a@example.com',
-  total: 1300,
-  items: [
-    {
-      id: 'sound-aaaaaaaaaaaa',
-      title: 'Harbour',
-      seller: 'Mio',
-      username: 'mio',
-      hasPage: true,
-      tracks: [],
-      price: 300,
-      paid: 1300,
-      slug: '港',
-      coverart: null,
-      grant: 'dddddddddddd',
-      refunded: false,
-      refundReason: null,
-      refundedAmount: 0,
-      suspended: false,
-      sounds: [],
-      formats: [
-        {
-          format: 'original',
-          label: say('sales.download.original', { type: 'WAV' }),
-          bytes: 34_200_000,
-        },
-        { format: 'flac', label: 'FLAC', bytes: null },
-      ],
-    },
-  ],
-  createdAt: '2026-11-20T09:00:00.000Z',
-  paidAt: '2026-11-20T09:01:00.000Z',
-  checkoutUrl: null,
-  konbini: null,
-  isGuest: true,
-  sandbox: true,
-}
 
 test.each([
   ['open', '/', say('sales.order.waiting')],
@@ -72,6 +22,13 @@ test.each([
   expect(renderPart(<OrderStanding order={{ ...order, status }} />, { path })).toContain(words)
 })
 
+test('what a code took off an item is named beside it', () => {
+  const items = order.items.map((item) => ({ ...item, discount: 60, discountCode: 'SUMMER-20' }))
+  const words = say('discounts.buyer.orderLine', { amount: '¥60', code: 'SUMMER-20' })
+  expect(renderPart(<OrderSummary order={{ ...order, items }} />)).toContain(words)
+  expect(renderPart(<OrderSummary order={order} />)).not.toContain('SUMMER')
+})
+
 test('a disputed order and a partial refund are explained', () => {
   const items = order.items.map((item) => ({ ...item, refundedAmount: 100 }))
   const part = say('sales.order.itemPart', { amount: '¥100' })
@@ -80,14 +37,74 @@ test('a disputed order and a partial refund are explained', () => {
   const standing = renderPart(<OrderStanding order={disputed} />)
   expect(standing).toContain(say('sales.order.suspendedText'))
   expect(standing).not.toContain(say('sales.order.paid'))
+  const keepLink = say('sales.order.keepLink', { days: 30, downloads: 100 })
+  expect(renderPart(<OrderSummary order={order} accessKey="a.b" />)).toContain(keepLink)
+  expect(renderPart(<OrderSummary order={disputed} accessKey="a.b" />)).not.toContain(keepLink)
 })
 
-test('an open order leads back to its checkout, a canceled one to the sound', () => {
+test('a payment that was left leads on: pay, cancel, or back, until when, and what to do', () => {
   const checkoutUrl = 'https://pay.example/x'
-  const open = renderPart(<OrderStanding order={{ ...order, status: 'open', checkoutUrl }} />)
-  expect(open).toContain('href="https://pay.example/x"')
-  const canceled = renderPart(<OrderStanding order={{ ...order, status: 'canceled' }} />)
-  expect(canceled).toContain('href="/sound/aaaaaaaaaaaa/%E6%B8%AF"')
+  const left = { ...order, status: 'open' as const, checkoutUrl }
+  const open = renderPart(<OrderStanding order={left} />)
+  for (const words of [
+    say('sales.pending.unpaid'),
+    say('sales.pending.unpaidText'),
+    '<time dateTime="2026-11-21T09:00:00.000Z">21 Nov 2026, 18:00</time>',
+    say('sales.pending.adviceStore'),
+    'href="https://pay.example/x"',
+    `${say('sales.pending.cancel')}</button>`,
+    'href="/sound/aaaaaaaaaaaa/%E6%B8%AF"',
+  ]) {
+    expect(open).toContain(words)
+  }
+  expect(open).not.toContain(say('sales.order.waiting'))
+  const dear = renderPart(<OrderStanding order={{ ...left, total: 400_000 }} />)
+  expect(dear).toContain(say('sales.pending.advice'))
+  // Paid, and not known yet: nothing is to be paid again, nor canceled.
+  const waiting = renderPart(<OrderStanding order={{ ...left, checkoutUrl: null }} />)
+  expect(waiting).toContain(say('sales.order.waiting'))
+  expect(waiting).not.toContain('<button')
+})
+
+test('a canceled or expired order says which, and can be ordered again where it is still there', () => {
+  const canceled = { ...order, status: 'canceled' as const }
+  const shown = (more: Partial<Order>) =>
+    renderPart(<OrderStanding order={{ ...canceled, ...more }} />, { path: '/ja' })
+  const { say } = translate('ja')
+  const again = `${say('sales.pending.again')}</button>`
+  expect(shown({})).toContain(say('sales.order.canceled'))
+  expect(shown({})).toContain(again)
+  expect(shown({})).toContain('href="/ja/sound/aaaaaaaaaaaa/%E6%B8%AF"')
+  expect(shown({ expired: true })).toContain(say('sales.pending.expired'))
+  expect(shown({ expired: true })).toContain(say('sales.pending.expiredText'))
+  expect(shown({ expired: true })).toContain(again)
+  const items = order.items.map((item) => ({ ...item, hasPage: false }))
+  expect(shown({ items })).toContain(say('sales.pending.notAgain'))
+  expect(shown({ items })).not.toContain(again)
+})
+
+test('the purchases show what can still be paid: a number for the store, or the way on', () => {
+  const left = { ...order, status: 'open' as const, checkoutUrl: 'https://pay.example/x' }
+  const list = renderPart(<AwaitedOrders orders={[left]} />)
+  for (const words of [
+    say('sales.pending.title'),
+    `aria-label="${say('sales.pending.payFor', { title: 'Harbour' })}"`,
+    `aria-label="${say('sales.pending.cancelFor', { title: 'Harbour' })}"`,
+    '21 Nov 2026, 18:00',
+  ]) {
+    expect(list).toContain(words)
+  }
+  const stores = [
+    { store: 'lawson' as const, paymentCode: '1234-567890', confirmationNumber: null },
+  ]
+  const konbini = { expiresAt: '2026-11-23T09:00:00.000Z', url: 'https://pay.example/v', stores }
+  const atStore = renderPart(<AwaitedOrders orders={[{ ...left, konbini }]} />)
+  expect(atStore).toContain('1234-567890')
+  expect(atStore).not.toContain('<button')
+  const expired = { ...order, status: 'canceled' as const, expired: true }
+  const over = renderPart(<AwaitedOrders orders={[expired]} />)
+  expect(over).toContain(say('sales.pending.expiredText'))
+  expect(over).toContain(`aria-label="${say('sales.pending.again')}: Harbour"`)
 })
 
 test('a paid order has a plain link for each format, with its size and the key of a guest', () => {
@@ -133,6 +150,23 @@ test('a convenience store’s number and deadline stand in place of the way back
   }
   expect(page).toContain('<time dateTime="2026-11-23T09:00:00.000Z">2026/11/23 18:00</time>')
   expect(page).not.toContain(checkoutUrl)
+})
+
+test('what was paid has a receipt, made out to a name or in the other language if one wants', () => {
+  const paid = renderPart(<OrderSummary order={order} accessKey="a.b" />, { path: '/ja' })
+  expect(paid).toContain('href="/api/orders/cccccccccccc/receipt?key=a.b"')
+  expect(paid).toContain(translate('ja').say('receipts.link'))
+  const [form = ''] =
+    /<form[^>]* action="\/api\/orders\/cccccccccccc\/receipt".*?<\/form>/.exec(paid) ?? []
+  expect(form).toMatch(/<input[^>]*value="a.b"/)
+  expect(form).toMatch(
+    /<option[^>]*value="ja"[^>]*selected=""|<option[^>]*selected=""[^>]*value="ja"/,
+  )
+  const shown = (change: Partial<Order>) =>
+    renderPart(<OrderSummary order={{ ...order, ...change }} />).includes('/receipt')
+  expect(shown({ status: 'refunded' })).toBe(true)
+  expect(shown({ total: 0 })).toBe(false)
+  expect(shown({ status: 'open' })).toBe(false)
 })
 
 test('a member is led to all purchases', () => {

@@ -62,8 +62,9 @@ export function ProfileHeader({ profile, bio }: { profile: Profile; bio: ProseTr
   )
 }
 
-function Counts({ username, followers, following, registered_at }: Profile) {
+function Counts({ username, followers, following, registered_at, business }: Profile) {
   const t = useTranslations('accounts.profile')
+  const sellers = useTranslations('sellers')
   const format = useFormatter()
   const date = format.dateTime(new Date(registered_at), { year: 'numeric', month: 'long' })
   return (
@@ -79,6 +80,13 @@ function Counts({ username, followers, following, registered_at }: Profile) {
         </A>
       </li>
       <li className="row">{t('since', { date })}</li>
+      {business && (
+        <li className="row">
+          <A href={`/user/${username}/commerce`} className="hover-underline">
+            {sellers('title')}
+          </A>
+        </li>
+      )}
     </ul>
   )
 }

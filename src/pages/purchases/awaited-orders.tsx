@@ -1,36 +1,76 @@
+import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { langOf } from '#client/i18n/lang-of.ts'
 import { formatYen } from '#kernel/yen.ts'
 import type { Order } from '#sales/contract.ts'
 import { KonbiniFacts } from '#sales/web/konbini-facts.tsx'
+import { OrderAgain } from '#sales/web/pending/order-again.tsx'
+import { PayUntil, PendingActions } from '#sales/web/pending/pending-actions.tsx'
 import { A } from '#ui/a.tsx'
 import styles from './purchases-page.module.css'
 
-/** Orders that are still to be paid at a convenience store. */
+/** Orders that can still be paid, at a store or on the page that was left, or have just expired. */
 export function AwaitedOrders({ orders }: { orders: readonly Order[] }) {
   const t = useTranslations('sales')
+  const { revalidate } = useRevalidator()
   if (orders.length === 0) return null
   return (
     <section className={styles.awaited} aria-labelledby="awaited">
-      <h2 id="awaited">{t('konbini.title')}</h2>
+      <h2 id="awaited" tabIndex={-1}>
+        {t('pending.title')}
+      </h2>
       <ul className={styles.orders}>
-        {orders.map(({ id, items, total, konbini }) => (
-          <li key={id} className={styles.order}>
+        {orders.map((order) => (
+          <li key={order.id} className={styles.order}>
             <p className="row wrap between gap-3">
-              <A href={`/checkout/${id}`} className={`${styles.title} hover-underline`}>
-                {items.map(({ id: item, title }, index) => (
+              <A href={`/checkout/${order.id}`} className={`${styles.title} hover-underline`}>
+                {order.items.map(({ id: item, title }, index) => (
                   <span key={item} lang={langOf(title)}>
                     {index > 0 && ' · '}
                     {title}
                   </span>
                 ))}
               </A>
-              <b>{formatYen(total)}</b>
+              <b>{formatYen(order.total - order.credit)}</b>
             </p>
-            {konbini && <KonbiniFacts konbini={konbini} />}
+            {order.konbini && (
+              <>
+                <p className="small muted">{t('konbini.title')}</p>
+                <KonbiniFacts konbini={order.konbini} />
+              </>
+            )}
+            {order.expired && (
+              <>
+                <p className="small muted">
+                  {t('pending.expired')} · {t('pending.expiredText')}
+                </p>
+                <OrderAgain inList order={order} />
+              </>
+            )}
+            {order.konbini === null && order.checkoutUrl !== null && (
+              <>
+                <p className="small muted">
+                  <PayUntil order={order} />
+                </p>
+                <PendingActions
+                  inList
+                  order={{ ...order, checkoutUrl: order.checkoutUrl }}
+                  onCanceled={async () => {
+                    await revalidate()
+                    focusAwaited()
+                  }}
+                />
+              </>
+            )}
           </li>
         ))}
       </ul>
     </section>
   )
+}
+
+/** What had the focus is gone with its order. */
+function focusAwaited(): void {
+  const place = document.getElementById('awaited') ?? document.getElementById('content')
+  place?.focus()
 }

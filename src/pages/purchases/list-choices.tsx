@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { PURCHASE_SORTS, PURCHASE_TEXT_LENGTH } from '#sales/contract.ts'
+import { PURCHASE_SORTS, PURCHASE_TEXT_LENGTH } from '#sales/purchases-contract.ts'
 import { Button } from '#ui/button.tsx'
 import { FilterForm } from '#ui/form/filter-form.tsx'
 import { Select } from '#ui/form/inputs.tsx'
@@ -18,6 +18,7 @@ export function ListChoices({ query, view }: { query: ListQuery; view: View }) {
         text={{ label: t('searchLabel'), value: query.text, maxLength: PURCHASE_TEXT_LENGTH }}
         className={styles.form}
       >
+        {query.hidden && <input type="hidden" name="hidden" value={query.hidden} />}
         <Select name="sort" defaultValue={query.sort} aria-label={t('sort')}>
           {PURCHASE_SORTS.map((sort) => (
             <option key={sort} value={sort}>

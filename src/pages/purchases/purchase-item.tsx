@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { soundHref } from '#client/sound-href.ts'
 import { formatYen } from '#kernel/yen.ts'
-import type { Purchase } from '#sales/contract.ts'
+import type { Purchase } from '#sales/purchases-contract.ts'
 import { BoughtFiles } from '#sales/web/downloads.tsx'
 import { PlayBought } from '#sales/web/play-bought.tsx'
 import type { Track } from '#sounds/contract.ts'
@@ -10,25 +10,34 @@ import { A } from '#ui/a.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { DateText } from '#ui/page/date-text.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
+import { type Hiding, PurchaseMenu } from './purchase-menu.tsx'
 import styles from './purchases-page.module.css'
 
 interface PurchaseProps {
   purchase: Purchase
   queue: readonly Track[]
+  /** Of an account: guests hide nothing. */
+  hiding?: Hiding | undefined
 }
 
-export function PurchaseRow({ purchase, queue }: PurchaseProps) {
+export function PurchaseRow({ purchase, queue, hiding }: PurchaseProps) {
   const t = useTranslations('sales.purchases')
-  const { paid } = purchase
+  const gifts = useTranslations('gifts')
+  const { paid, giftFrom } = purchase
+  const price = paid === 0 ? t('free') : t('paid', { price: formatYen(paid) })
   const { listed, title } = boughtOf(purchase)
   return (
-    <li className={styles.row}>
+    <li className={styles.row} data-grant={purchase.grant}>
       <PlayableCover purchase={purchase} queue={queue} sizes="96px" />
       <div className={styles.words}>
         <Heading purchase={purchase} />
         <p className={styles.facts}>
           <DateText at={purchase.boughtAt} />
-          <span>{paid === 0 ? t('free') : t('paid', { price: formatYen(paid) })}</span>
+          <span>
+            {giftFrom === null
+              ? price
+              : gifts('received', { sender: giftFrom || gifts('someone') })}
+          </span>
           <A href={`/checkout/${purchase.order}`} className={styles.receipt}>
             {t('receipt')}
           </A>
@@ -36,31 +45,41 @@ export function PurchaseRow({ purchase, queue }: PurchaseProps) {
         {!listed && <p className="small muted">{t('takenAway')}</p>}
         <BoughtFiles sounds={[]} {...purchase} title={title} />
       </div>
+      <div className={styles.menu}>
+        <PurchaseMenu purchase={purchase} title={title} hiding={hiding} />
+      </div>
     </li>
   )
 }
 
 /** Its files are on the page of its order. */
-export function PurchaseTile({ purchase, queue }: PurchaseProps) {
+export function PurchaseTile({ purchase, queue, hiding }: PurchaseProps) {
   const t = useTranslations('common.buy')
   const { title } = boughtOf(purchase)
   return (
-    <li className={styles.tile}>
+    <li className={styles.tile} data-grant={purchase.grant}>
       <PlayableCover purchase={purchase} queue={queue} sizes={TILE_SIZES} />
       <Heading purchase={purchase} />
-      <A
-        href={`/checkout/${purchase.order}`}
-        className={styles.download}
-        aria-label={`${t('download')}: ${title}`}
-      >
-        <Icon name="download" size={16} />
-        {t('download')}
-      </A>
+      <div className="row between">
+        <A
+          href={`/checkout/${purchase.order}`}
+          className={styles.download}
+          aria-label={`${t('download')}: ${title}`}
+        >
+          <Icon name="download" size={16} />
+          {t('download')}
+        </A>
+        <PurchaseMenu purchase={purchase} title={title} hiding={hiding} />
+      </div>
     </li>
   )
 }
 
-function PlayableCover({ purchase, queue, sizes }: PurchaseProps & { sizes: string }) {
+function PlayableCover({
+  purchase,
+  queue,
+  sizes,
+}: Omit<PurchaseProps, 'hiding'> & { sizes: string }) {
   const { coverart, id } = boughtOf(purchase)
   return (
     <div className={styles.art}>

@@ -1,23 +1,24 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
-import { callApi, isFailure } from '#client/api-client.ts'
+import { isFailure } from '#client/api-client.ts'
 import { apiOf, configOf, orThrow, viewerOf, visitContext } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
-import { listMyPurchases, type Purchase } from '#sales/contract.ts'
+import { listMyGifts } from '#sales/gift-contract.ts'
 import { getMyLibrary } from '#sales/library-contract.ts'
+import { listMyPurchases } from '#sales/purchases-contract.ts'
 import { FORMAT_COOKIE, RememberedFormat, readFormat } from '#sales/web/remembered-format.tsx'
-import { TileGrid } from '#sounds/web/sound-tile.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
-import { PagedList } from '#ui/page/paged-list.tsx'
 import { AwaitedOrders } from './awaited-orders.tsx'
+import { GiftsGiven } from './gifts-given.tsx'
 import { LibraryDownload } from './library-download.tsx'
 import { ListChoices } from './list-choices.tsx'
-import { PurchaseRow, PurchaseTile } from './purchase-item.tsx'
+import { PlayAll } from './play-all.tsx'
+import { PurchaseList } from './purchase-list.tsx'
 import styles from './purchases-page.module.css'
-import { listHref, readListQuery, readView, VIEW_COOKIE, type View } from './read-query.ts'
+import { type ListQuery, listHref, readListQuery, readView, VIEW_COOKIE } from './read-query.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
@@ -30,80 +31,94 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const format = readFormat(cookies[FORMAT_COOKIE])
   const api = apiOf(context)
   const isMember = viewerOf(context) !== undefined
-  const isWhole = isMember && query.text === undefined && query.cursor === undefined
-  const [answer, library] = await Promise.all([
+  const { text, hidden, cursor } = query
+  const isWhole = isMember && (text ?? hidden ?? cursor) === undefined
+  const [answer, library, given] = await Promise.all([
     api(listMyPurchases, { query }),
     isWhole ? api(getMyLibrary).then(orThrow) : undefined,
+    isWhole ? api(listMyGifts).then(orThrow) : undefined,
   ])
   const isVisitor = isFailure(answer) && answer.code === 'not_logged_in'
   const purchases = isVisitor ? undefined : orThrow(answer)
   const secure = configOf(context).origin.startsWith('https:') ? '; Secure' : ''
   const cookie = `${VIEW_COOKIE}=${view}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`
   const headers = chosen && purchases ? { 'Set-Cookie': cookie } : undefined
-  return data({ query, view, format, purchases, library }, headers && { headers })
+  return data({ query, view, format, purchases, library, given }, headers && { headers })
 }
 
 export const meta = (args: HeadArguments) =>
   pageHead(args, { title: headWords(args)('menu.shoppingList'), hidden: true })
 
 export default function PurchasesPage() {
-  const { purchases, library, query, view, format } = useLoaderData<typeof loader>()
+  const { purchases, library, given, query, view, format } = useLoaderData<typeof loader>()
   const t = useTranslations('sales.purchases')
+  const amounts = useTranslations('amounts')
   const title = useTranslations('menu')('shoppingList')
   const path = listHref(query)
   const isFound = purchases && (purchases.items.length > 0 || query.text !== undefined)
   return (
     <RememberedFormat first={format}>
       <Breadcrumbs items={[{ label: title }]} />
-      <h1 className="page-heading">{title}</h1>
+      <h1 className="page-heading" tabIndex={-1}>
+        {query.hidden ? t('hidden') : title}
+      </h1>
       {purchases === undefined && <SignInPrompt />}
       {purchases && <AwaitedOrders orders={purchases.awaited} />}
       {isFound && <ListChoices key={path} query={query} view={view} />}
       {library && <LibraryDownload library={library} />}
       {purchases && (
-        <PagedList
+        <div className={styles.acts}>
+          <PlayAll query={query} first={purchases} />
+          {query.hidden && (
+            <ButtonLink href="/my/purchases" look="outline">
+              {t('all')}
+            </ButtonLink>
+          )}
+          {!query.hidden && purchases.hidden > 0 && (
+            <ButtonLink href={listHref({ sort: 'new', hidden: '1' })} look="quiet">
+              {t('hiddenCount', { count: purchases.hidden })}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+      {purchases && (
+        <PurchaseList
           key={`${path} ${query.cursor}`}
+          query={query}
+          view={view}
           first={purchases}
-          path={path}
-          isLater={query.cursor !== undefined}
-          empty={
-            query.text === undefined ? (
-              <EmptyState icon="bag" title={t('empty')} text={t('emptyText')}>
-                <ButtonLink href="/">{t('find')}</ButtonLink>
-              </EmptyState>
-            ) : (
-              <EmptyState icon="search" title={t('noneTitle')} text={t('noneText')}>
-                <ButtonLink href="/my/purchases" look="outline">
-                  {t('all')}
-                </ButtonLink>
-              </EmptyState>
-            )
-          }
-          show={(items) => <Purchases purchases={items} view={view} />}
-          read={(cursor) => callApi(listMyPurchases, { query: { ...query, cursor } })}
+          empty={<NoPurchases query={query} hidden={purchases.hidden} />}
         />
+      )}
+      {given && <GiftsGiven gifts={given.gifts} />}
+      {!query.hidden && (
+        <p className={styles.give}>
+          <ButtonLink href="/gift" look="quiet" icon="gift" flush>
+            {amounts('title')}
+          </ButtonLink>
+        </p>
       )}
     </RememberedFormat>
   )
 }
 
-/** Each plays the list from there. */
-function Purchases({ purchases, view }: { purchases: readonly Purchase[]; view: View }) {
-  const queue = purchases.flatMap(({ tracks }) => tracks)
-  if (view === 'tiles') {
+/** @param hidden how many are */
+function NoPurchases({ query, hidden }: { query: ListQuery; hidden: number }) {
+  const t = useTranslations('sales.purchases')
+  if (query.text !== undefined) {
     return (
-      <TileGrid>
-        {purchases.map((purchase) => (
-          <PurchaseTile key={purchase.grant} purchase={purchase} queue={queue} />
-        ))}
-      </TileGrid>
+      <EmptyState icon="search" title={t('noneTitle')} text={t('noneText')}>
+        <ButtonLink href="/my/purchases" look="outline">
+          {t('all')}
+        </ButtonLink>
+      </EmptyState>
     )
   }
+  if (query.hidden) return <EmptyState icon="bag" title={t('noneHidden')} text={t('hiddenText')} />
+  if (hidden > 0) return <EmptyState icon="bag" title={t('allHidden')} text={t('hiddenText')} />
   return (
-    <ul className={styles.list}>
-      {purchases.map((purchase) => (
-        <PurchaseRow key={purchase.grant} purchase={purchase} queue={queue} />
-      ))}
-    </ul>
+    <EmptyState icon="bag" title={t('empty')} text={t('emptyText')}>
+      <ButtonLink href="/">{t('find')}</ButtonLink>
+    </EmptyState>
   )
 }

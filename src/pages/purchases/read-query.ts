@@ -1,4 +1,4 @@
-import { PurchaseQuery } from '#sales/contract.ts'
+import { PurchaseQuery } from '#sales/purchases-contract.ts'
 
 export const VIEWS = ['list', 'tiles'] as const
 export type View = (typeof VIEWS)[number]
@@ -6,9 +6,9 @@ export type View = (typeof VIEWS)[number]
 export const VIEW_COOKIE = 'purchases'
 
 /** What the list is narrowed to and ordered by, as given in the address. */
-export type ListQuery = Pick<PurchaseQuery, 'text' | 'sort' | 'cursor'>
+export type ListQuery = Pick<PurchaseQuery, 'text' | 'sort' | 'hidden' | 'cursor'>
 
-const { text, sort, cursor } = PurchaseQuery.shape
+const { text, sort, hidden, cursor } = PurchaseQuery.shape
 
 /** Anyone can write an address: what is no choice of ours is left out. */
 export function readListQuery(address: URLSearchParams): ListQuery {
@@ -16,6 +16,7 @@ export function readListQuery(address: URLSearchParams): ListQuery {
   return {
     text: text.safeParse(said('text')).data,
     sort: sort.safeParse(said('sort')).data ?? 'new',
+    hidden: hidden.safeParse(said('hidden')).data,
     cursor: cursor.safeParse(said('cursor')).data,
   }
 }
@@ -25,8 +26,8 @@ export function readView(said: string | null | undefined): View | undefined {
 }
 
 /** The first page of the list. */
-export function listHref({ text, sort }: ListQuery, view?: View): string {
-  const said = { text, sort: sort === 'new' ? undefined : sort, view }
+export function listHref({ text, sort, hidden }: ListQuery, view?: View): string {
+  const said = { text, sort: sort === 'new' ? undefined : sort, hidden, view }
   const pairs = Object.entries(said).filter((pair): pair is [string, string] => Boolean(pair[1]))
   return pairs.length === 0 ? '/my/purchases' : `/my/purchases?${new URLSearchParams(pairs)}`
 }

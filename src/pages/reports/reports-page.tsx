@@ -1,46 +1,73 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
+import { isFailure } from '#client/api-client.ts'
 import { apiOf, orThrow, viewerOf } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import { getReport, getSoundReport } from '#insights/contract.ts'
+import { listMySales } from '#sales/message-contract.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
-import { LinkChoice } from '#ui/page/link-choice.tsx'
-import { Charts } from './charts.tsx'
+import { Chart } from './chart.tsx'
+import { FIGURES, FigureChoice } from './figures.tsx'
 import { Listening } from './listening.tsx'
+import { PERIODS, PeriodChoice } from './period-choice.tsx'
 import styles from './report.module.css'
-import { AlbumTable, SoundTable } from './tables.tsx'
-
-/** Days. */
-const PERIODS = [7, 30, 90, 365] as const
+import { Sales } from './sales.tsx'
+import { AlbumTable, CountryTable, SoundTable, SourceTable } from './tables.tsx'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
-  const asked = searchParams.get('days')
-  const days = PERIODS.find((period) => String(period) === asked) ?? 30
-  if (viewerOf(context) === undefined) return { days, report: undefined, listening: undefined }
+  const asked = (name: string) => searchParams.get(name) ?? undefined
+  const days = PERIODS.find((period) => String(period) === asked('days')) ?? 30
+  const [from, to] = [asked('from'), asked('to')]
+  const view = {
+    days: from || to ? undefined : days,
+    ...{ from, to },
+    figure: FIGURES.find((figure) => figure === asked('figure')) ?? 'plays',
+    cursor: asked('cursor'),
+  }
+  if (viewerOf(context) === undefined) return { view }
   const api = apiOf(context)
   const id = searchParams.get('sound')
-  const [report, listening] = await Promise.all([
-    api(getReport, { query: { days } }),
+  const query = view.days ? { days } : { from: from || undefined, to: to || undefined }
+  const [report, listening, sales] = await Promise.all([
+    api(getReport, { query }),
     id === null ? undefined : api(getSoundReport, { params: { id } }),
+    api(listMySales, { query: { cursor: view.cursor } }),
   ])
-  return { days, report: orThrow(report), listening: listening && orThrow(listening) }
+  // What was typed stays, beside the report of a period that there is.
+  const isRefused = isFailure(report) && report.status === 400
+  return {
+    view,
+    problem: isRefused ? report.message : undefined,
+    report: orThrow(isRefused ? await api(getReport, { query: {} }) : report),
+    sales: orThrow(sales),
+    listening: listening && orThrow(listening),
+  }
 }
 
 export const meta = (args: HeadArguments) =>
   pageHead(args, { title: headWords(args)('insights.title'), hidden: true })
 
 export default function ReportsPage() {
-  const { days, report, listening } = useLoaderData<typeof loader>()
+  const { view, problem, report, listening, sales } = useLoaderData<typeof loader>()
   const t = useTranslations('insights')
-  const isEmpty = report?.sounds.length === 0 && report.albums.length === 0
+  const supporters = useTranslations('supporters')
+  const isEmpty = [report?.sounds, report?.albums, sales?.items].every((list) => !list?.length)
+  const period = view.days ? `days=${view.days}` : `from=${view.from ?? ''}&to=${view.to ?? ''}`
   return (
     <>
       <Breadcrumbs items={[{ label: t('title') }]} />
-      <h1 className="page-heading">{t('title')}</h1>
+      <div className={styles.head}>
+        <h1 className="page-heading">{t('title')}</h1>
+        {report && (
+          <ButtonLink href="/my/supporters" look="outline">
+            {supporters('title')}
+          </ButtonLink>
+        )}
+      </div>
       {report === undefined && <SignInPrompt />}
       {report && isEmpty && (
         <EmptyState icon="chart" title={t('emptyTitle')} text={t('emptyText')}>
@@ -52,34 +79,26 @@ export default function ReportsPage() {
       {report && !isEmpty && (
         <>
           <p className={styles.lead}>{t('lead')}</p>
-          <Choices days={days} />
-          <Charts report={report} />
+          <PeriodChoice view={view} report={report} problem={problem} />
+          <FigureChoice report={report} chosen={view.figure} period={period} />
+          <Chart report={report} figure={view.figure} period={period} />
           {listening && <Listening report={listening} />}
-          {report.sounds.length > 0 && <SoundTable sounds={report.sounds} days={days} />}
-          {report.albums.length > 0 && <AlbumTable albums={report.albums} />}
+          {report.sounds.length > 0 && <SoundTable sounds={report.sounds} period={period} />}
+          {report.albums.length > 0 && <AlbumTable albums={report.albums} period={period} />}
+          {report.countries.length > 0 && (
+            <CountryTable countries={report.countries} period={period} />
+          )}
+          {report.sources.length > 0 && <SourceTable sources={report.sources} period={period} />}
+          {sales && (
+            <Sales
+              key={`${period} ${view.cursor}`}
+              first={sales}
+              path={`/my/reports?${period}`}
+              isLater={view.cursor !== undefined}
+            />
+          )}
         </>
       )}
     </>
-  )
-}
-
-function Choices({ days }: { days: number }) {
-  const t = useTranslations('insights')
-  return (
-    <div className={styles.choices}>
-      <LinkChoice
-        label={t('period')}
-        look="pill"
-        className={styles.periods}
-        links={PERIODS.map((period) => ({
-          href: `/my/reports?days=${period}`,
-          words: t('days', { days: period }),
-          isCurrent: period === days,
-        }))}
-      />
-      <ButtonLink href={`/api/my/reports.csv?days=${days}`} look="outline" icon="download" download>
-        {t('csv')}
-      </ButtonLink>
-    </div>
   )
 }

@@ -6,7 +6,9 @@ import type { ApiFailure } from '#client/api-client.ts'
 import { renderPart, testMe } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
 import type { DeletionPreview } from '#privacy/contract.ts'
+import type { SavedCard } from '#sales/cards-contract.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
+import { InvoiceSection } from './billing/invoice-section.tsx'
 import { SECTIONS } from './parts/settings-section.tsx'
 import { DeleteDialog, DeletionText } from './sections/delete-dialog.tsx'
 import { type SettingsData, SettingsSections } from './settings-sections.tsx'
@@ -37,7 +39,12 @@ const data: SettingsData = {
   email: { change: null, fresh: true },
   connections: { items: [] },
   sessions: { items: [there, here] },
-  emailChoices: { sale: true, comment: true, follow: false, release: true },
+  cards: { items: [] },
+  emailChoices: { sale: true, saleDaily: false, comment: true, follow: false, release: true },
+  seller: {
+    ...{ isBusiness: false, onRequest: false },
+    ...{ name: '', representative: '', address: '', phone: '', email: '' },
+  },
   deletion: nothing,
 }
 
@@ -66,6 +73,18 @@ test.each(['/settings', '/ja/settings'])('%s leads to each section by its anchor
     expect(nav).toContain(`href="#${id}"`)
     expect(sectionOf(html, id)).toMatch(new RegExp(`<h2 id="${id}-title"[^>]*>[^<]+</h2>`))
   }
+})
+
+test('the number of the service is offered only where it has one', () => {
+  const own = { number: 'T7000012050002', name: '音井 澪', byService: true }
+  const invoice = (serviceNumber: string | null, path?: string) =>
+    render(<InvoiceSection issuer={{ ...own, serviceNumber }} />, path)
+  const without = invoice(null)
+  expect(without).toContain('value="T7000012050002"')
+  expect(without).not.toContain('byService')
+  const offered = invoice('T7123456789012', '/ja/settings/billing')
+  expect(offered).toContain(sayJa('settings.invoice.byService', { brand: 'Neiro' }))
+  expect(offered).toMatch(/checked=""[^>]*name="byService"|name="byService"[^>]*checked=""/)
 })
 
 test('while a change of address waits, its state replaces the form', () => {
@@ -99,6 +118,46 @@ test('this device comes first and is not signed out here, every other one can be
   expect(sectionOf(page({ sessions: { items: [here] } }), 'sessions')).not.toContain('<button')
 })
 
+test.each(['/settings', '/ja/settings'])('%s shows saved cards, and how one is saved', (path) => {
+  const { say } = translate(path.startsWith('/ja') ? 'ja' : 'en')
+  const cards = (items: SavedCard[], at = path) =>
+    sectionOf(page({ cards: { items } }, at), 'cards')
+  expect(cards([])).toContain(say('settings.cards.emptyText'))
+  expect(cards([])).toContain(`${say('settings.cards.add')}</button>`)
+  const card = { id: 'a', brand: 'visa', last4: '4242', expiry: '12/40' }
+  const shown = cards([
+    { ...card, expires: 'later' },
+    { ...card, id: 'b', brand: 'jcb', last4: '0505', expires: 'soon' },
+    { ...card, id: 'c', brand: 'other', last4: '1111', expires: 'over' },
+  ])
+  const name = (brand: string, last4: string) => say('settings.cards.name', { brand, last4 })
+  for (const words of [
+    name('Visa', '4242'),
+    name('JCB', '0505'),
+    name(say('settings.cards.other'), '1111'),
+    say('settings.cards.expiry', { expiry: '12/40' }),
+    say('settings.cards.soonText'),
+    say('settings.cards.overText'),
+  ]) {
+    expect(shown).toContain(words)
+  }
+  for (const mark of ['soon', 'over'] as const) {
+    expect(shown.split(`>${say(`settings.cards.marks.${mark}`)}<`)).toHaveLength(2)
+  }
+  expect(shown).toContain(
+    `aria-label="${say('settings.cards.removeOf', { card: name('Visa', '4242') })}"`,
+  )
+  expect(cards([], `${path}?card=added`)).toContain(say('settings.cards.added'))
+  expect(cards([], `${path}?card=left`)).toContain(say('settings.cards.notAdded'))
+  expect(shown).not.toContain(say('settings.cards.added'))
+})
+
+test('who has no email address buys as a guest, and is asked for one before a card', () => {
+  const html = render(<SettingsSections me={{ ...testMe, email: null }} {...data} />)
+  expect(sectionOf(html, 'cards')).toContain(say('settings.cards.needsEmail'))
+  expect(sectionOf(html, 'cards')).not.toContain('<button')
+})
+
 test('a provider that is offered can be connected, one that is connected can be disconnected', () => {
   expect(sectionOf(page(), 'connections')).toMatch(/aria-label="Connect Twitter"/)
   expect(sectionOf(page(), 'connections')).not.toContain('Facebook')
@@ -112,12 +171,22 @@ test('a provider that is offered can be connected, one that is connected can be 
   expect(sectionOf(none, 'connections')).toContain(say('settings.connections.noneOffered'))
 })
 
-test('the four choices of emails are switches as they were chosen', () => {
+test('the choices of emails are shown as they were chosen', () => {
   const switches = sectionOf(page(), 'letters').match(/<input[^>]*role="switch"[^>]*>/g) ?? []
   const isOn = (name: string) =>
     switches.find((each) => each.includes(`name="${name}"`))?.includes('checked=""')
-  expect(switches).toHaveLength(4)
-  expect(['sale', 'comment', 'follow', 'release'].map(isOn)).toEqual([true, true, false, true])
+  expect(switches).toHaveLength(3)
+  expect(['comment', 'follow', 'release'].map(isOn)).toEqual([true, false, true])
+  const daily = { ...data.emailChoices, sale: true, saleDaily: true }
+  const never = { ...data.emailChoices, sale: false, saleDaily: true }
+  for (const [emailChoices, chosen] of [
+    [data.emailChoices, 'each'],
+    [daily, 'daily'],
+    [never, 'never'],
+  ] as const) {
+    const letters = sectionOf(page({ emailChoices }), 'letters')
+    expect(letters).toContain(`<option value="${chosen}" selected="">`)
+  }
 })
 
 test('a part that did not load reports it in its place, and the others are shown', () => {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Me } from '#accounts/contract.ts'
+import { getSellerSettings } from '#accounts/seller-contract.ts'
 import {
   getEmailUpdate,
   getMailChoices,
@@ -10,12 +11,15 @@ import {
 } from '#accounts/settings-contract.ts'
 import { type ApiFailure, type CallApi, isFailure } from '#client/api-client.ts'
 import { getDeletionPreview } from '#privacy/contract.ts'
+import { listMyCards } from '#sales/cards-contract.ts'
 import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { BillingSection } from './billing/billing-section.tsx'
 import styles from './parts/parts.module.css'
-import { ProblemLine } from './parts/save-row.tsx'
 import { SettingsNav } from './parts/settings-nav.tsx'
 import { type Section, SettingsSection } from './parts/settings-section.tsx'
 import { UnsavedGuard } from './parts/unsaved.tsx'
+import { CardsSection } from './sections/cards-section.tsx'
 import { ConnectionsSection } from './sections/connections-section.tsx'
 import { DataSection } from './sections/data-section.tsx'
 import { EmailPreferences } from './sections/email-preferences.tsx'
@@ -24,18 +28,21 @@ import { LanguageSection } from './sections/language-section.tsx'
 import { ProfileSection } from './sections/profile-section.tsx'
 import { SessionsSection } from './sections/sessions-section.tsx'
 import { UsernameSection } from './sections/username-section.tsx'
+import { SellerSection } from './seller-section.tsx'
 import layout from './settings.module.css'
 
 /** Everything that the sections show; a part that fails is reported in its own place. */
 export async function loadSettings(api: CallApi) {
-  const [email, connections, sessions, emailChoices, deletion] = await Promise.all([
+  const [email, connections, sessions, cards, emailChoices, seller, deletion] = await Promise.all([
     api(getEmailUpdate),
     api(listConnections),
     api(listSessions),
+    api(listMyCards),
     api(getMailChoices),
+    api(getSellerSettings),
     api(getDeletionPreview),
   ])
-  return { email, connections, sessions, emailChoices, deletion }
+  return { email, connections, sessions, cards, emailChoices, seller, deletion }
 }
 
 export type SettingsData = Awaited<ReturnType<typeof loadSettings>>
@@ -58,9 +65,16 @@ export function SettingsSections({ me, ...data }: SettingsData & { me: Me }) {
           {show('sessions', data.sessions, ({ items }) => (
             <SessionsSection sessions={items} />
           ))}
+          {show('cards', data.cards, ({ items }) => (
+            <CardsSection me={me} cards={items} />
+          ))}
           {show('letters', data.emailChoices, (choices) => (
             <EmailPreferences choices={choices} />
           ))}
+          {show('seller', data.seller, (seller) => (
+            <SellerSection me={me} seller={seller} />
+          ))}
+          <BillingSection />
           {show('data', data.deletion, (preview) => (
             <DataSection me={me} preview={preview} />
           ))}
@@ -70,7 +84,12 @@ export function SettingsSections({ me, ...data }: SettingsData & { me: Me }) {
   )
 }
 
-function show<Part>(id: Section, part: Part | ApiFailure, render: (part: Part) => ReactNode) {
+/** A part that failed is reported in its place. */
+export function show<Part>(
+  id: Section,
+  part: Part | ApiFailure,
+  render: (part: Part) => ReactNode,
+) {
   return isFailure(part) ? <NotLoaded id={id} message={part.message} /> : render(part)
 }
 
@@ -80,9 +99,9 @@ function NotLoaded({ id, message }: { id: Section; message: string }) {
   return (
     <SettingsSection id={id}>
       <div className={styles.save}>
-        <ProblemLine>
+        <Notice look="line">
           {t('notLoaded')} {message}
-        </ProblemLine>
+        </Notice>
         <Button look="outline" size="small" busy={state === 'loading'} onClick={revalidate}>
           {t('again')}
         </Button>

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
+import { SplitEarnings } from '#billing/web/splits/split-earnings.tsx'
 import { useEditorKey } from '#client/moved-editor.ts'
 import { apiOf, orThrow, pageError, viewerOf } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
@@ -38,6 +39,7 @@ export default function SoundEditPage() {
       {!isBeingPublished(sound) && <RecordingNotice key={`file-${sound.id}`} sound={sound} />}
       <SoundEditor key={key} sound={sound} />
       <ReplaceAudio key={`audio-${sound.id}`} sound={sound} />
+      <SplitEarnings key={`split-${sound.id}`} kind="sound" id={sound.id} />
     </EditorPage>
   )
 }

@@ -92,6 +92,12 @@ export interface DB {
     written_by: string | null;
     written_turn: number | null;
   };
+  bank_accounts: {
+    changed_at: Timestamp;
+    key_id: string;
+    sealed: Buffer;
+    user_id: number;
+  };
   chart_entries: {
     day: string;
     genre: string;
@@ -121,6 +127,10 @@ export interface DB {
     updated_at: Generated<Timestamp>;
     user_id: number;
   };
+  code_guesses: {
+    guessed_at: Timestamp;
+    network: Buffer;
+  };
   comments: {
     album_id: number | null;
     created_at: Generated<Timestamp>;
@@ -132,9 +142,36 @@ export interface DB {
     text: string;
     user_id: number;
   };
+  disclosure_requests: {
+    asked_at: Timestamp;
+    asked_by: number | null;
+    email: string;
+    id: Generated<number>;
+    seller_id: number | null;
+  };
+  discount_code_items: {
+    album_id: number | null;
+    discount_code_id: number;
+    sound_id: number | null;
+  };
+  discount_codes: {
+    code: string;
+    covers_all: boolean;
+    created_at: Timestamp;
+    ends_at: Timestamp | null;
+    id: Generated<number>;
+    max_uses: number | null;
+    owner_id: number;
+    percent: number | null;
+    public_id: string;
+    starts_at: Timestamp | null;
+    uses: Generated<number>;
+    yen_off: number | null;
+  };
   disputes: {
     amount_yen: number;
     closed_at: Timestamp | null;
+    fee_yen: Generated<number>;
     id: string;
     opened_at: Timestamp;
     order_id: number;
@@ -145,6 +182,26 @@ export interface DB {
     id: Generated<number>;
     name: string;
     payload: Json;
+  };
+  download_code_sets: {
+    album_id: number | null;
+    body_hash: Buffer | null;
+    code_count: number;
+    created_at: Timestamp;
+    ends_at: Timestamp | null;
+    id: Generated<number>;
+    idempotency_key: string | null;
+    name: string;
+    owner_id: number;
+    public_id: string;
+    sound_id: number | null;
+  };
+  download_codes: {
+    hash: Buffer;
+    id: Generated<number>;
+    number: number;
+    redeemed_at: Timestamp | null;
+    set_id: number;
   };
   download_links: {
     ends_at: Timestamp;
@@ -181,6 +238,7 @@ export interface DB {
   };
   email_preferences: {
     changed_at: Timestamp;
+    daily: Generated<boolean>;
     kind: string;
     user_id: number;
     wanted: boolean;
@@ -214,6 +272,22 @@ export interface DB {
     followed_id: number;
     follower_id: number;
   };
+  gifts: {
+    amount_yen: number | null;
+    code_hash: Buffer | null;
+    created_at: Timestamp;
+    deliver_at: Timestamp;
+    delivered_at: Timestamp | null;
+    ends_at: Timestamp | null;
+    expired_yen: Generated<number>;
+    locale: string;
+    message: string;
+    order_id: number;
+    recipient_email: string | null;
+    reminded_at: Timestamp | null;
+    resent_at: Timestamp | null;
+    sender_name: string;
+  };
   grants: {
     created_at: Generated<Timestamp>;
     email: string;
@@ -225,6 +299,11 @@ export interface DB {
     sound_id: number;
     suspended_at: Timestamp | null;
     user_id: number | null;
+  };
+  hidden_purchases: {
+    hidden_at: Timestamp;
+    order_item_id: number;
+    user_id: number;
   };
   idempotent_replies: {
     call: string;
@@ -254,6 +333,13 @@ export interface DB {
     recipient: string;
     subject: string;
     text_body: string;
+  };
+  invoice_issuers: {
+    by_service: boolean;
+    changed_at: Timestamp;
+    name: string;
+    number: string;
+    user_id: number;
   };
   ledger_entries: {
     account: string;
@@ -291,14 +377,35 @@ export interface DB {
     day: string;
     salt: Buffer;
   };
+  message_reports: {
+    closed_at: Timestamp | null;
+    details: string | null;
+    id: Generated<number>;
+    message_id: number;
+    outcome: string | null;
+    part: string;
+    reason: string;
+    reported_at: Timestamp;
+  };
   migrations: {
     applied_at: Generated<Timestamp>;
     checksum: string;
     name: string;
   };
+  order_contacts: {
+    agreed_at: Timestamp;
+    order_id: number;
+    revoked_at: Timestamp | null;
+    seller_id: number;
+  };
   order_items: {
     album_id: number | null;
+    discount_code: string | null;
+    discount_yen: Generated<number>;
     id: Generated<number>;
+    issuer_is_service: Generated<boolean>;
+    issuer_name: string | null;
+    issuer_number: string | null;
     item_version: number;
     kind: string;
     order_id: number;
@@ -307,10 +414,20 @@ export interface DB {
     refund_reason: string | null;
     refund_wanted_at: Timestamp | null;
     refunded_at: Timestamp | null;
-    seller_id: number;
+    seller_id: number | null;
     seller_name: string;
+    sold_at: Timestamp | null;
     sound_id: number | null;
     title: string;
+  };
+  order_messages: {
+    id: Generated<number>;
+    order_id: number;
+    public_id: string;
+    replied_at: Timestamp | null;
+    reply: string | null;
+    seller_id: number;
+    text: string;
   };
   orders: {
     asked_by: number | null;
@@ -319,21 +436,30 @@ export interface DB {
     buyer_id: number | null;
     canceled_at: Timestamp | null;
     checkout_url: string | null;
+    country: string | null;
     created_at: Generated<Timestamp>;
+    credit_of: number | null;
+    credit_yen: Generated<number>;
+    discount_code_id: number | null;
+    download_code_id: number | null;
     email: string;
     fee_percent: number;
+    gift_of: number | null;
     held_at: Timestamp | null;
     held_reason: string | null;
     id: Generated<number>;
     idempotency_key: string | null;
     konbini: Json | null;
     locale: string;
+    names_buyer: Generated<boolean>;
     paid_at: Timestamp | null;
     payment_id: string | null;
     provider: string;
     public_id: string;
     refunded_at: Timestamp | null;
     save_card: Generated<boolean>;
+    source: string | null;
+    source_host: string | null;
     status: Generated<string>;
     total_yen: number;
   };
@@ -358,14 +484,48 @@ export interface DB {
     type: string;
     worked_at: Timestamp | null;
   };
+  payout_runs: {
+    created_at: Timestamp;
+    day: string;
+    id: Generated<number>;
+    sender: Json | null;
+  };
+  payout_settings: {
+    on_request: boolean;
+    user_id: number;
+  };
+  payouts: {
+    account_label: string | null;
+    amount_yen: number;
+    closed_at: Timestamp | null;
+    created_at: Timestamp;
+    id: Generated<number>;
+    key_id: string | null;
+    month: string | null;
+    public_id: string;
+    reason: string | null;
+    run_id: number | null;
+    sealed: Buffer | null;
+    status: string;
+    user_id: number;
+  };
   play_days: {
     day: string;
     plays: number;
     sound_id: number;
   };
+  play_figures: {
+    counted: number;
+    creator_id: number;
+    day: string;
+    dimension: string;
+    starts: number;
+    value: string;
+  };
   plays: {
     album_id: number | null;
     counted_at: Timestamp | null;
+    country: string | null;
     creator_id: number;
     heard_ranges: Generated<Json>;
     heard_seconds: Generated<number>;
@@ -375,6 +535,8 @@ export interface DB {
     present_at: Timestamp | null;
     public_id: string;
     sound_id: number;
+    source: string | null;
+    source_host: string | null;
     started_at: Generated<Timestamp>;
     user_id: number | null;
   };
@@ -429,6 +591,7 @@ export interface DB {
   };
   refunds: {
     amount_yen: number;
+    credit_yen: Generated<number>;
     ends_access: boolean;
     id: Generated<number>;
     idempotency_key: string;
@@ -466,6 +629,16 @@ export interface DB {
     terms: string[];
     updated_at: Generated<Timestamp>;
     user_id: number | null;
+  };
+  seller_disclosures: {
+    address: string;
+    changed_at: Timestamp;
+    email: string;
+    name: string;
+    on_request: boolean;
+    phone: string;
+    representative: string;
+    user_id: number;
   };
   sessions: {
     created_at: Timestamp;
@@ -586,6 +759,21 @@ export interface DB {
     written_by: string | null;
     written_turn: number | null;
   };
+  splits: {
+    accepted_at: Timestamp | null;
+    album_id: number | null;
+    basis_points: number;
+    email: string | null;
+    ended_at: Timestamp | null;
+    id: Generated<number>;
+    invited_at: Timestamp;
+    owner_id: number;
+    public_id: string;
+    sent_at: Timestamp;
+    sound_id: number | null;
+    state: string;
+    user_id: number | null;
+  };
   stream_links: {
     created_at: Generated<Timestamp>;
     id: Generated<number>;
@@ -593,6 +781,12 @@ export interface DB {
     public_id: string;
     recording_id: number;
     revoked_at: Timestamp | null;
+  };
+  stripe_accounts: {
+    account_id: string;
+    changed_at: Timestamp;
+    is_ready: Generated<boolean>;
+    user_id: number;
   };
   stripe_customers: {
     customer_id: string;

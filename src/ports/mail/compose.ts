@@ -8,6 +8,8 @@ export interface Composition {
   /** Plain text, one string a paragraph; inboxes preview the first one. */
   paragraphs: readonly string[]
   action?: { label: string; url: string }
+  /** Beside the action. */
+  document?: { label: string; url: string } | undefined
   /** Small print. */
   footer?: string
   /** Unsubscribes its reader from this kind of email. */
@@ -20,10 +22,12 @@ export function composeEmail(parts: Composition): { text: string; html: string }
 }
 
 function composeText(parts: Composition): string {
-  const { locale, brandName, title, paragraphs, action, footer, stop } = parts
+  const { locale, brandName, title, paragraphs, action, document, footer, stop } = parts
   const [colon, space] = locale === 'ja' ? ['：', ''] : [':', ' ']
   const blocks = [title, ...paragraphs]
-  if (action) blocks.push(`${action.label}${colon}\n${action.url}`)
+  for (const link of [action, document]) {
+    if (link) blocks.push(`${link.label}${colon}\n${link.url}`)
+  }
   const ending = stop ? [`${stop.label}${colon}${space}${stop.url}`] : []
   blocks.push(['-- ', footer ?? brandName, ...ending].join('\n'))
   return `${blocks.join('\n\n')}\n`
@@ -33,7 +37,7 @@ const FONT =
   "-apple-system,'Segoe UI',Roboto,'Hiragino Sans','Noto Sans JP','Yu Gothic UI',sans-serif"
 
 function composeHtml(parts: Composition): string {
-  const { locale, brandName, title, paragraphs, action, footer, stop } = parts
+  const { locale, brandName, title, paragraphs, action, document, footer, stop } = parts
   const leading = locale === 'ja' ? 1.8 : 1.6
   const paragraph = (text: string) =>
     `<p style="margin:0 0 16px">${escapeHtml(text).replaceAll('\n', '<br>')}</p>`
@@ -54,7 +58,7 @@ function composeHtml(parts: Composition): string {
 <tr><td style="padding:32px;background:#ffffff;border-radius:10px;font:16px/${leading} ${FONT};color:#19181a;word-break:auto-phrase">
 <h1 style="margin:0 0 16px;font-size:20px;line-height:1.4;font-weight:650;text-wrap:balance">${escapeHtml(title)}</h1>
 ${paragraphs.map(paragraph).join('\n')}
-${action ? button(action) : ''}
+${action ? button(action) : ''}${document ? `<p style="margin:16px 0 0">${plainLink(document)}</p>` : ''}
 </td></tr>
 <tr><td style="padding:16px 0 0;font:13px/${leading} ${FONT};color:#5d5a5e">${escapeHtml(footer ?? brandName)}${stop ? ` ${plainLink(stop)}` : ''}</td></tr>
 </table>

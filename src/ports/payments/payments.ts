@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '#kernel/config.ts'
+import type { Transfers } from './transfers.ts'
 
 export interface CheckoutOrder {
   /** Public order id; with `attempt` it is the idempotency key at the provider. */
@@ -34,6 +35,8 @@ export interface Payment {
 export interface Dispute {
   id: string
   amountYen: number
+  /** What the provider has charged for the dispute itself so far, less what it gave back of that. */
+  feeYen: number
   /** While it is open the amount is withheld; won, it returns. */
   status: 'open' | 'won' | 'lost'
 }
@@ -58,6 +61,21 @@ export interface SavedCard {
   expiry: string
 }
 
+/** When a card ends: it holds until the end of its month. */
+export function endOfCard(expiry: string): Date {
+  const [month, year] = expiry.split('/').map(Number)
+  return new Date(Date.UTC(2000 + (year ?? Number.NaN), month ?? Number.NaN, 1))
+}
+
+/** A card that is saved with no payment. */
+export interface CardSetup {
+  customerKey: string
+  email: string
+  locale: 'en' | 'ja'
+  returnUrl: string
+  cancelUrl: string
+}
+
 /** Whether no real money moves by it, which the id shows. */
 export function isTestPayment(paymentId: string): boolean {
   return /^(sbx_|cs_test_)/.test(paymentId)
@@ -74,8 +92,12 @@ export interface PaymentEvent {
 export interface Payments {
   readonly provider: 'sandbox' | 'stripe'
   readonly methods: readonly PaymentMethod[]
+  /** Undefined where the provider makes none. */
+  readonly transfers: Transfers | undefined
   /** The same order and attempt give the same payment. */
   createCheckout(order: CheckoutOrder): Promise<{ checkoutUrl: string; paymentId: string }>
+  /** Closes it where nothing was paid or promised yet; else, and again, changes nothing. */
+  cancelCheckout(paymentId: string): Promise<void>
   /**
    * @param paymentId or what an event named
    * @throws Error where there is no such payment
@@ -90,6 +112,8 @@ export interface Payments {
     rawBody: Buffer,
     headers: Record<string, string | string[] | undefined>,
   ): PaymentEvent | undefined
+  /** What was reported of refunds and disputes since then, at most 30 days ago; oldest first. */
+  listEvents(since: Date): Promise<PaymentEvent[]>
   /**
    * Whole or in part. The same key refunds once, however late it is repeated.
    * @throws Error where more would go back than is left: of what was paid, less earlier refunds and
@@ -100,6 +124,8 @@ export interface Payments {
     amountYen: number,
     idempotencyKey: string,
   ): Promise<{ refundId: string }>
+  /** The provider's page on which a card is saved. */
+  createCardSetup(setup: CardSetup): Promise<{ setupUrl: string }>
   /** The cards that were saved under this key, the newest first. */
   listCards(customerKey: string): Promise<SavedCard[]>
   /** Again, or another's card, changes nothing. */

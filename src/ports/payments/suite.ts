@@ -1,28 +1,8 @@
 import { expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
-import type { CheckoutOrder, Payments } from './payments.ts'
-
-interface Webhook {
-  body: Buffer
-  headers: Record<string, string>
-}
-
-/** What an engine brings along, so that the suite can be its buyer. */
-export interface PaymentsBench {
-  payments: Payments
-  /** Pays at the checkout with a card that succeeds, ending in 4242. */
-  pay(paymentId: string, more?: { keep?: boolean }): Promise<void>
-  /** Asks for a number to pay at a convenience store. */
-  chooseKonbini(paymentId: string): Promise<void>
-  /** Pays at the store, or lets the time pass. */
-  endKonbini(paymentId: string, outcome: 'succeeded' | 'canceled'): Promise<void>
-  /** Lets the checkout end without a payment. */
-  abandon(paymentId: string): Promise<void>
-  /** What the engine has sent for this payment by now, oldest first. */
-  sentWebhooks(paymentId: string, atLeast?: number): Promise<Webhook[]>
-  /** Moves the engine's clock. */
-  advance(seconds: number): void
-}
+import type { CheckoutOrder } from './payments.ts'
+import type { PaymentsBench } from './testing/bench.ts'
+import { testDisputes } from './testing/disputes.ts'
 
 /** Every engine of the payments port does this. */
 export function testPayments(bench: PaymentsBench): void {
@@ -116,6 +96,33 @@ export function testPayments(bench: PaymentsBench): void {
     expect(await payments.listCards(other)).toHaveLength(1)
   })
 
+  test('a card is saved with no payment, for its owner alone, and on the owner’s own page', async () => {
+    const customerKey = `user-${newId()}`
+    const { setupUrl } = await payments.createCardSetup({
+      ...{ customerKey, email: 'listener@example.com', locale: 'ja' },
+      returnUrl: 'http://localhost:3000/ja/settings?card=added#cards',
+      cancelUrl: 'http://localhost:3000/ja/settings?card=left#cards',
+    })
+    expect(await payments.listCards(customerKey)).toEqual([])
+    await bench.setUp(setupUrl)
+    expect(await payments.listCards(customerKey)).toMatchObject([{ last4: '4242' }])
+    expect(await payments.listCards(`user-${newId()}`)).toEqual([])
+  })
+
+  test('a checkout is closed until something was paid or promised', async () => {
+    const [left, paid, promised] = [await open(), await open(), await open()].map(
+      ({ paymentId }) => paymentId,
+    )
+    if (!left || !paid || !promised) throw new Error('No checkout')
+    await bench.pay(paid)
+    await bench.chooseKonbini(promised)
+    for (const id of [left, left, paid, promised]) await payments.cancelCheckout(id)
+    const statuses = [left, paid, promised].map(
+      async (id) => (await payments.getPayment(id)).status,
+    )
+    expect(await Promise.all(statuses)).toEqual(['canceled', 'succeeded', 'requires_action'])
+  })
+
   test('the cards of a customer who is deleted are gone', async () => {
     const customerKey = `user-${newId()}`
     const { paymentId } = await open({ customerKey, saveCard: true })
@@ -176,6 +183,8 @@ export function testPayments(bench: PaymentsBench): void {
     await expect(payments.refund(paymentId, 501, newId())).rejects.toThrow()
     expect((await payments.getPayment(paymentId)).refundedYen).toBe(0)
   })
+
+  testDisputes(bench, open)
 
   test('a payment that does not exist is an error, not an answer', async () => {
     await expect(payments.getPayment('unknown')).rejects.toThrow()

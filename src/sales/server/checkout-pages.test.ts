@@ -1,7 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { translate } from '#i18n/translate.ts'
-import { booksOf } from '#ports/payments/sandbox/books.ts'
+import { booksOf, listSavedCards, saveCard } from '#ports/payments/sandbox/books.ts'
 import { createOrder } from '../contract.ts'
+import { customerKeyOf } from './orders/open-checkout.ts'
 import { openShop, postForm } from './testing.ts'
 
 const { say } = translate('en')
@@ -62,9 +63,22 @@ test('a card outside of the test list is refused, and its number is neither stor
 test('a declined card and one without funds are reported, and another one may be tried', async () => {
   const { checkoutUrl, paymentId } = await order()
   const declined = await shop.pay(checkoutUrl, '4000 0000 0000 0002')
-  expect(await declined.text()).toContain(say('sales.sandbox.problems.declined'))
-  const empty = await shop.pay(checkoutUrl, '4000 0000 0000 9995')
-  expect(await empty.text()).toContain(say('sales.sandbox.problems.insufficient_funds'))
+  const page = await declined.text()
+  for (const words of [
+    say('sales.sandbox.problems.declined'),
+    say('sales.sandbox.notCharged'),
+    say('sales.sandbox.advice.otherCard'),
+    say('sales.sandbox.advice.askBank'),
+    `<a href="#konbini">${say('sales.sandbox.advice.konbini')}</a>`,
+    '<h2 id="konbini">',
+  ]) {
+    expect(page).toContain(words)
+  }
+  // Read out first, wherever it stands.
+  expect(page).toMatch(/role="alert" id="problem" tabindex="-1" autofocus/)
+  const empty = await (await shop.pay(checkoutUrl, '4000 0000 0000 9995')).text()
+  expect(empty).toContain(say('sales.sandbox.problems.insufficient_funds'))
+  expect(empty).toContain(say('sales.sandbox.advice.checkFunds'))
   expect((await row(paymentId)).status).toBe('requires_payment_method')
   expect((await shop.pay(checkoutUrl)).status).toBe(303)
   expect((await row(paymentId)).status).toBe('succeeded')
@@ -78,7 +92,10 @@ test('3-D Secure is asked on a page of its own: fail leads back, pass pays', asy
   expect(await (await fetch(secure)).text()).toContain('ending in 3184')
   const failed = await postForm(secure, { answer: 'fail' })
   expect(failed.status).toBe(422)
-  expect(await failed.text()).toContain(say('sales.sandbox.problems.challenge_failed'))
+  const page = await failed.text()
+  expect(page).toContain(say('sales.sandbox.problems.challenge_failed'))
+  expect(page).toContain(say('sales.sandbox.notCharged'))
+  expect(page).toContain(say('sales.sandbox.advice.confirmAgain'))
   await shop.pay(checkoutUrl, '4000 0027 6000 3184')
   const passed = await postForm(secure, { answer: 'pass' })
   expect(passed.headers.get('location')).toContain(`/checkout/${id}`)
@@ -102,6 +119,8 @@ test('a convenience store gives a number; paid, the order follows; let go, nothi
 
 test('a convenience store is not offered below what it takes', async () => {
   const { checkoutUrl } = await order({ priceYen: 100 })
+  const declined = await (await shop.pay(checkoutUrl, '4000 0000 0000 0002')).text()
+  expect(declined).not.toContain('#konbini')
   expect(await (await fetch(checkoutUrl)).text()).not.toContain('Convenience store</h2>')
   expect((await postForm(checkoutUrl, { method: 'konbini' })).status).toBe(400)
 })
@@ -134,6 +153,29 @@ test('a saved card is offered to its member the next time, and to no one else', 
   expect(page).not.toContain('Visa ending in')
   expect(page).not.toContain('Save this card')
   expect((await postForm(guest.checkoutUrl, { method: 'saved' })).status).toBe(400)
+})
+
+test('of several saved cards one is chosen; one that has expired is not offered', async () => {
+  const { db, clock } = shop.context
+  const member = await shop.signUp('chooses')
+  const key = customerKeyOf(member.userId)
+  const cards = [
+    { brand: 'Visa', last4: '4242', expiry: '12/40' },
+    { brand: 'Visa', last4: '0002', expiry: '12/40' },
+    { brand: 'Visa', last4: '0259', expiry: '01/20' },
+  ]
+  for (const card of cards) await saveCard(db, key, card, clock.now())
+  const { checkoutUrl, paymentId } = await order({ as: member })
+  const page = await (await fetch(checkoutUrl)).text()
+  expect(page.match(/name="card"/g)).toHaveLength(2)
+  expect(page).not.toContain('01/20')
+  const ids = (await listSavedCards(db, key)).map(({ id }) => id)
+  const idOf = (last4: string) => ids.find((id) => id.includes(last4)) ?? ''
+  const pay = (last4: string) => postForm(checkoutUrl, { method: 'saved', card: idOf(last4) })
+  expect(await (await pay('0002')).text()).toContain(say('sales.sandbox.problems.declined'))
+  expect((await pay('0259')).status).toBe(400)
+  expect((await pay('4242')).status).toBe(303)
+  expect(await row(paymentId)).toMatchObject({ status: 'succeeded', card_last4: '4242' })
 })
 
 test('a form that another site posts is refused', async () => {

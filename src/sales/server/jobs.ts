@@ -3,13 +3,17 @@ import { emailProved } from '#accounts/server/events.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import type { Listeners } from '#ports/jobs/publish.ts'
 import { sandboxJobs } from '#ports/payments/sandbox/change-payment.ts'
+import { followAmountJob, followAmounts } from './amounts/follow-amount.ts'
+import { checkBooksJob } from './books/check-books-job.ts'
 import { forgetUses } from './downloads/count-use.ts'
 import { makeDownload } from './downloads/prepare-files.ts'
+import { emailDailySales } from './fulfilment/daily-sales.ts'
 import { reconcileOrders } from './fulfilment/fulfil-order.ts'
 import { joinPurchases } from './fulfilment/join-purchases.ts'
+import { deliverDueGifts, deliverGiftJob, forgetEndedGifts } from './gifts/deliver-gift.ts'
 import { makeLibrary } from './library/make-library.ts'
 import { deleteEndedLibraries } from './library/store.ts'
-import { workPaymentEventJob } from './payment-webhook.ts'
+import { takeMissedEventsJob, workPaymentEventJob } from './payment-webhook.ts'
 import { refundOrderItem } from './refunds/refund-item.ts'
 
 const joinPurchasesJob = defineJob(
@@ -35,12 +39,20 @@ const deleteEndedLinksJob = defineJob(
 export const salesJobs: Job<unknown>[] = [
   ...sandboxJobs,
   workPaymentEventJob,
+  takeMissedEventsJob,
+  checkBooksJob,
   refundOrderItem,
   makeDownload,
   makeLibrary,
   reconcileOrdersJob,
   deleteEndedLinksJob,
   joinPurchasesJob,
+  deliverGiftJob,
+  deliverDueGifts,
+  forgetEndedGifts,
+  followAmountJob,
+  followAmounts,
+  emailDailySales,
 ]
 
 export function connectSales(listeners: Listeners): void {

@@ -7,15 +7,19 @@ export interface EventKey {
   eventId: string
 }
 
-/** @returns false where this event has come before */
-export async function insertEvent(trx: Database, event: Insertable<DB['payment_events']>) {
-  const row = await trx
+/** @returns the ids of those that have not come before */
+export async function insertEvents(
+  trx: Database,
+  events: readonly Insertable<DB['payment_events']>[],
+): Promise<string[]> {
+  if (events.length === 0) return []
+  const rows = await trx
     .insertInto('payment_events')
-    .values(event)
+    .values(events)
     .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
-    .returning('event_id')
-    .executeTakeFirst()
-  return row !== undefined
+    .returning('event_id as id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export function findEvent(db: Database, { provider, eventId }: EventKey) {

@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { deriveKey } from '#kernel/derive-key.ts'
 import { booksOf } from '#ports/payments/sandbox/books.ts'
 import { signBody } from '#ports/payments/sandbox/deliver-event.ts'
@@ -20,6 +20,7 @@ const sandbox = sandboxOf(shop.context.payments)
 if (!sandbox) throw new Error('No sandbox')
 
 test('an event that comes many times, also concurrently, is stored and processed once', async () => {
+  const asked = vi.spyOn(shop.context.payments, 'getPayment')
   sandbox.delivery.copies = 3
   const order = await paidOrder()
   sandbox.delivery.copies = 1
@@ -30,6 +31,9 @@ test('an event that comes many times, also concurrently, is stored and processed
   await shop.runJobs()
   expect(await events(order.paymentId)).toHaveLength(1)
   expect(await statusOf(order.id)).toBe('paid')
+  // Once to process the event, and once to fulfil the order.
+  expect(asked).toHaveBeenCalledTimes(2)
+  asked.mockRestore()
 })
 
 test('a webhook that is not signed, is changed, or is old, is refused and leaves nothing', async () => {

@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import type { Http } from '#http/http.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
-import { addJob } from '#ports/jobs/add-job.ts'
+import { addJobs } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import type { PaymentEvent } from '#ports/payments/payments.ts'
 import { followDisputes } from './disputes/follow-disputes.ts'
 import { fulfilOrder } from './fulfilment/fulfil-order.ts'
 import { findOrderByPublicId, updateOrder } from './orders/store.ts'
-import { type EventKey, findEvent, insertEvent, markWorked } from './payment-event-store.ts'
+import { type EventKey, findEvent, insertEvents, markWorked } from './payment-event-store.ts'
 
 const ROUTE = { bodyLimit: 256 * 1024, config: { isCountedElsewhere: true } }
 const Params = z.object({ provider: z.string() })
@@ -23,23 +23,35 @@ export function registerWebhook({ app, context }: Http): void {
       if (params.data?.provider !== context.payments.provider) throw new Problem('not_found')
       if (!Buffer.isBuffer(request.body)) throw new Problem('bad_signature')
       const event = context.payments.readWebhook(request.body, request.headers)
-      if (event) await takeEvent(context, event)
+      if (event) await takeEvents(context, [event])
       return reply.send({ received: true })
     })
   })
 }
 
-async function takeEvent(
-  context: Pick<Context, 'clock' | 'db' | 'payments'>,
-  event: PaymentEvent,
+async function takeEvents(
+  { db, clock, payments }: Pick<Context, 'clock' | 'db' | 'payments'>,
+  events: readonly PaymentEvent[],
 ): Promise<void> {
-  const { provider } = context.payments
-  await context.db.transaction().execute(async (trx) => {
-    const { id: event_id, type, paymentId: payment_id } = event
-    const received_at = context.clock.now()
-    const fresh = await insertEvent(trx, { provider, event_id, type, payment_id, received_at })
-    if (fresh) await addJob(trx, workPaymentEventJob, { provider, eventId: event.id })
+  const { provider } = payments
+  const received_at = clock.now()
+  const rows = events.map(({ id: event_id, type, paymentId: payment_id }) => {
+    return { provider, event_id, type, payment_id, received_at }
   })
+  await db.transaction().execute(async (trx) => {
+    const fresh = await insertEvents(trx, rows)
+    const payloads = fresh.map((eventId) => ({ provider, eventId }))
+    await addJobs(trx, workPaymentEventJob, payloads)
+  })
+}
+
+/** The provider keeps what it has reported for so long. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000
+
+/** Refunds and disputes whose webhook never arrived; of payments `reconcileOrders` does it. */
+export async function takeMissedEvents(context: Context): Promise<void> {
+  const since = new Date(context.clock.now().getTime() - KEPT_MS)
+  await takeEvents(context, await context.payments.listEvents(since))
 }
 
 /** Looks at the payment as it is now: events come twice, late and out of order. */
@@ -69,3 +81,7 @@ export const workPaymentEventJob = defineJob(
   workPaymentEvent,
   { maxAttempts: 20 },
 )
+
+export const takeMissedEventsJob = defineJob('take-missed-events', z.object({}), takeMissedEvents, {
+  cron: '37 * * * *',
+})

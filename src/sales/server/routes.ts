@@ -1,33 +1,47 @@
+import { limitGuesses } from '#codes/server/guesses/limit-guesses.ts'
 import type { Http } from '#http/http.ts'
+import { readIdempotencyKey } from '#http/idempotency-key.ts'
 import { originOf } from '#http/origin.ts'
 import { serve } from '#http/serve.ts'
-import { Problem } from '#kernel/problem.ts'
 import { registerSandbox } from '#ports/payments/sandbox/routes.ts'
-import { deleteMyCard, listMyCards } from '../cards-contract.ts'
+import { addMyCard, deleteMyCard, listMyCards } from '../cards-contract.ts'
 import { readCart } from '../cart-contract.ts'
-import { createOrder, getOrder, listMyPurchases, resendReceipt } from '../contract.ts'
+import { createOrder, getOrder, resendReceipt } from '../contract.ts'
+import { cancelOrder } from '../pending-contract.ts'
+import { listMyPurchases } from '../purchases-contract.ts'
+import { registerAmounts } from './amounts/routes.ts'
 import { readCart as listCartOffers } from './cart/read-cart.ts'
 import { registerDownloads } from './downloads/routes.ts'
-import { resendReceipt as sendReceiptAgain } from './fulfilment/order-emails.ts'
+import { cancelOrder as cancelUnpaid } from './fulfilment/cancel-order.ts'
+import { sendLinkAgain } from './gifts/resend-gift.ts'
+import { registerGifts } from './gifts/routes.ts'
+import { listPurchases } from './library/list-purchases.ts'
 import { registerLibrary } from './library/routes.ts'
+import { registerMessages } from './messages/routes.ts'
 import { createOrder as placeOrder } from './orders/create-order.ts'
 import { rememberOrder } from './orders/guest-cookie.ts'
-import { listPurchases } from './orders/list-purchases.ts'
 import { customerKeyOf } from './orders/open-checkout.ts'
 import { readOrder } from './orders/read-order.ts'
 import { registerWebhook } from './payment-webhook.ts'
+import { registerReceipts } from './receipts/routes.ts'
+import { registerRedeem } from './redeem/routes.ts'
+import { listCards, startCard } from './saved-cards.ts'
+import { registerSupporters } from './supporters/routes.ts'
 
 export function registerSales(http: Http): void {
   const { context } = http
   serve(http, readCart, ({ viewer, query }) =>
     listCartOffers(context, viewer, query.items.split(',')),
   )
-  serve(http, createOrder, ({ viewer, body, request }) =>
-    placeOrder(context, viewer, body, {
-      origin: originOf(http, request.headers.host),
-      idempotencyKey: readKey(request.headers['idempotency-key']),
-    }),
-  )
+  serve(http, createOrder, ({ viewer, body, request }) => {
+    const place = () =>
+      placeOrder(context, viewer, body, {
+        origin: originOf(http, request.headers.host),
+        idempotencyKey: readIdempotencyKey(request),
+      })
+    const hasCode = body.code !== undefined || body.credit !== undefined
+    return hasCode ? limitGuesses(context, viewer, place) : place()
+  })
   serve(http, getOrder, async ({ viewer, params, query, request, reply }) => {
     reply.header('cache-control', 'no-store')
     const order = await readOrder(context, viewer, params.id, query.key)
@@ -36,24 +50,28 @@ export function registerSales(http: Http): void {
     }
     return order
   })
-  serve(http, resendReceipt, ({ params }) => sendReceiptAgain(context, params.id))
+  serve(http, cancelOrder, ({ viewer, params, query }) =>
+    cancelUnpaid(context, viewer, params.id, query.key),
+  )
+  serve(http, resendReceipt, ({ params }) => sendLinkAgain(context, params.id))
   serve(http, listMyPurchases, ({ viewer, query }) => listPurchases(context, viewer, query))
   serve(http, listMyCards, async ({ viewer: { userId } }) => ({
-    items: await context.payments.listCards(customerKeyOf(userId)),
+    items: await listCards(context, userId),
   }))
+  serve(http, addMyCard, ({ viewer, request }) =>
+    startCard(context, viewer, originOf(http, request.headers.host)),
+  )
   serve(http, deleteMyCard, ({ viewer: { userId }, params }) =>
     context.payments.removeCard(customerKeyOf(userId), params.id),
   )
   registerDownloads(http)
   registerLibrary(http)
+  registerGifts(http)
+  registerAmounts(http)
+  registerMessages(http)
+  registerRedeem(http)
+  registerReceipts(http)
+  registerSupporters(http)
   registerWebhook(http)
   registerSandbox(http)
-}
-
-function readKey(header: string | string[] | undefined): string | undefined {
-  if (header === undefined) return undefined
-  if (typeof header !== 'string' || !/^[\x21-\x7e]{8,200}$/.test(header)) {
-    throw new Problem('bad_request')
-  }
-  return header
 }

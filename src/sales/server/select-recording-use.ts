@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import type { RecordingUse } from '#ports/recording-use.ts'
 
+/** Whether the order `o` is not settled yet, or is a gift that is still to be sent. */
+export const isUnsettled = sql<boolean>`(o.status in ('open', 'held') or (o.status = 'paid'
+  and exists (select from gifts t where t.order_id = o.id and t.delivered_at is null)))`
+
 /** Sales comes last in the order of features, so it may read the tables of all that use recordings. */
 export const recordingUse: RecordingUse = {
   isPlayed: (id) => sql`exists (select from sounds s where s.recording_id = ${id})`,
@@ -13,10 +17,11 @@ export const recordingUse: RecordingUse = {
     where s.recording_id = ${id} and g.revoked_at is null)`,
   isOrdered: (id) => sql`exists (select from sounds s where s.recording_id = ${id} and exists (
     select from order_items i join orders o on o.id = i.order_id
-    where o.status in ('open', 'held') and (i.sound_id = s.id or exists (
+    where ${isUnsettled} and (i.sound_id = s.id or exists (
       select from album_sounds m where m.album_id = i.album_id and m.sound_id = s.id))))`,
   sold: (soundId) => sql`(select count(*) from order_items i join orders o on o.id = i.order_id
-    where i.sound_id = ${soundId} and o.paid_at is not null and i.refund_wanted_at is null)`,
+    where i.sound_id = ${soundId} and o.paid_at is not null and i.refund_wanted_at is null
+      and o.gift_of is null)`,
   soundId: (id) => sql`(select s.public_id from sounds s
     where ${id} in (s.recording_id, s.next_recording_id) order by s.id limit 1)`,
   accountName: (id) =>

@@ -3,6 +3,7 @@ import { createStripePayments } from '#ports/payments/stripe/stripe-payments.ts'
 import { startStripeServer, TEST_KEYS } from '#ports/payments/testing/stripe-server.ts'
 import { getOrder } from '../contract.ts'
 import { reconcileOrders } from './fulfilment/fulfil-order.ts'
+import { takeMissedEvents } from './payment-webhook.ts'
 import { openShop } from './testing.ts'
 
 const errors: string[] = []
@@ -80,12 +81,35 @@ test('a checkout that expired, and a number that was not paid in time, end their
   }
 })
 
-test('a dispute is written into the ledger once, whichever event names its payment', async () => {
+test('a dispute and its fee are written into the ledger once, whichever event names its payment', async () => {
   const { id, paymentId } = await order()
   bank.pay(paymentId)
   bank.dispute(paymentId)
   expect(await deliver(paymentId)).toEqual([200, 200])
-  expect(await ledger(id)).toMatchObject({ disputes: 300 })
+  const disputed = { disputes: 300, artist_payable: -270, platform_fee: -30 }
+  const fees = 11 + 1300
+  expect(await ledger(id)).toEqual({ ...disputed, provider_clearing: -fees, provider_fees: fees })
+  bank.dispute(paymentId, 'won', -1300)
+  await deliver(paymentId)
+  expect(await ledger(id)).toMatchObject({ disputes: 0, provider_clearing: 289, provider_fees: 11 })
+})
+
+test('a dispute and a failed refund whose webhooks never arrived are made up for, once', async () => {
+  const [disputed, refunded] = [await order(), await order()]
+  for (const { paymentId } of [disputed, refunded]) {
+    bank.pay(paymentId)
+    await deliver(paymentId)
+  }
+  bank.dispute(disputed.paymentId)
+  await shop.refund(refunded.id)
+  bank.failRefund(bank.all('refund')[0]?.id ?? '')
+  errors.length = 0
+  for (const _ of [1, 2]) {
+    await takeMissedEvents(shop.context)
+    await shop.runJobs()
+  }
+  expect(await ledger(disputed.id)).toMatchObject({ disputes: 300, provider_fees: 11 + 1300 })
+  expect(errors).toEqual(['a refund failed: return the money in another way'])
 })
 
 test('an amount that differs from the order is held', async () => {

@@ -42,6 +42,8 @@ interface TestOrder {
   as?: TestMember
   email?: string
   saveCard?: boolean
+  /** To the artist of the first item. */
+  message?: string
 }
 
 /** The whole service, listening, with shelves to fill. */
@@ -169,15 +171,16 @@ async function addAlbum(
 
 async function order(
   service: TestService,
-  { sounds = [], albums = [], price = 300, ...who }: TestOrder,
+  { sounds = [], albums = [], price = 300, message, ...who }: TestOrder,
 ) {
   const items = [
     ...sounds.map(({ publicId }) => ({ id: `sound-${publicId}`, price })),
     ...albums.map(({ publicId }) => ({ id: `album-${publicId}`, price: 1000 })),
   ]
+  const written = items.map((item, at) => (at === 0 && message ? { ...item, message } : item))
   const answer = await service.call(createOrder, {
     body: {
-      items,
+      items: written,
       ...(who.email && { email: who.email }),
       ...(who.saveCard && { saveCard: true }),
     },

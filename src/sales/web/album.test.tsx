@@ -4,11 +4,13 @@ import { SignInModalProvider } from '#accounts/web/sign-in-modal.tsx'
 import type { Album } from '#albums/contract.ts'
 import { renderPart as render, testMe } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
-import { OrderStanding, OrderSummary } from '#pages/order/order-summary.tsx'
+import { OrderStanding } from '#pages/order/order-standing.tsx'
+import { OrderSummary } from '#pages/order/order-summary.tsx'
 import { PurchaseRow } from '#pages/purchases/purchase-item.tsx'
 import type { SoundSummary } from '#sounds/contract.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
-import type { Order, Purchase } from '../contract.ts'
+import type { Order } from '../contract.ts'
+import type { Purchase } from '../purchases-contract.ts'
 import { BuyAlbumButton } from './buy-album-button.tsx'
 import { BuyForm } from './buy-dialog.tsx'
 import { RememberedFormat, readFormat } from './remembered-format.tsx'
@@ -137,6 +139,8 @@ const sounds = album.sounds.map(({ id, slug, title }, at) => ({
 const item: Order['items'][number] = {
   grant: 'eeeeeeeeeeee',
   paid: 1000,
+  discount: 0,
+  discountCode: null,
   formats,
   id: `album-${album.id}`,
   title: 'Day box',
@@ -157,14 +161,18 @@ const order: Order = {
   id: 'ffffffffffff',
   status: 'paid',
   email: 'a@example.com',
-  total: 1000,
+  ...{ total: 1000, credit: 0 },
   items: [item],
   createdAt: '2026-11-20T09:00:00.000Z',
   paidAt: '2026-11-20T09:01:00.000Z',
   checkoutUrl: null,
   konbini: null,
+  expired: false,
   isGuest: true,
+  gift: null,
+  received: null,
   sandbox: true,
+  ...{ messages: [], contacts: [] },
 }
 
 test('a paid album comes whole, and each of its sounds in order, by the key of a guest', () => {
@@ -212,7 +220,7 @@ test('a canceled order of an album leads back to it', () => {
 const bought: Extract<Purchase, { kind: 'album' }> = {
   kind: 'album',
   grant: 'eeeeeeeeeeee',
-  paid: 1000,
+  ...{ paid: 1000, giftFrom: null },
   formats,
   boughtAt: '2026-11-20T09:01:00.000Z',
   order: order.id,

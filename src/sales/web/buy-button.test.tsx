@@ -4,6 +4,8 @@ import { translate } from '#i18n/translate.ts'
 import type { SoundSummary } from '#sounds/contract.ts'
 import { BuyButton } from './buy-button.tsx'
 import { BuyForm } from './buy-dialog.tsx'
+import GiftFields from './gifts/gift-fields.tsx'
+import { isWhole, readTyped, typeAgain } from './pending/typed-purchase.ts'
 
 const { say } = translate('en')
 
@@ -49,6 +51,61 @@ test('a buyer is led to the download in the shopping list instead, without a pri
   expect(bought).toContain('href="/ja/my/purchases?text=Harbour"')
   expect(bought).toContain(translate('ja').say('common.buy.download'))
   expect(bought).not.toContain('300')
+})
+
+test('what one owns can be given, unless it is free or not sold, and the form asks for whom', () => {
+  const give = say('common.buy.give')
+  const show = (more: Partial<SoundSummary>) =>
+    renderPart(<BuyButton sound={{ ...sound, mine: 'bought', ...more }} />)
+  expect(show({})).toContain(give)
+  expect(show({ price: 0 })).not.toContain(give)
+  expect(show({ sales: false })).not.toContain(give)
+  const own = renderPart(<BuyForm item={{ ...sound, mine: 'bought' }} />)
+  expect(own).toContain(say('gifts.delivery'))
+  expect(own).not.toContain(say('cart.add'))
+  const form = renderPart(<BuyForm item={sound} />)
+  expect(form).toContain(say('gifts.give'))
+  expect(form).toContain(say('sales.buy.deliveryFacts'))
+  const fields = renderPart(<GiftFields errors={{ date: 'Too late' }} />, { me: testMe })
+  for (const part of [`value="${testMe.name}"`, 'Too late', say('gifts.languages.ja')]) {
+    expect(fields).toContain(part)
+  }
+})
+
+test('a purchase left to sign in goes on with the price, the code and the gift that were typed', () => {
+  const gift = {
+    ...{ recipient: 'friend@example.com', sender: 'Aoi', message: 'For you' },
+    ...{ date: '2999-01-01', locale: 'ja' as const },
+  }
+  const typed = { price: '450', code: 'SUMM', gift }
+  expect(readTyped(JSON.stringify(typed))).toEqual(typed)
+  for (const text of ['', '450', '{"gift":1}']) expect(readTyped(text)).toEqual({})
+  const form = renderPart(<BuyForm item={sound} first={typed} />)
+  for (const value of ['450', 'SUMM']) expect(form).toContain(`value="${value}"`)
+  expect(form).toContain(say('gifts.delivery'))
+  const fields = renderPart(<GiftFields errors={{}} first={gift} />, { me: testMe })
+  for (const value of [gift.recipient, gift.sender, gift.date]) {
+    expect(fields).toContain(`value="${value}"`)
+  }
+  expect(fields).toContain('>For you</textarea>')
+  expect(fields).toMatch(/value="ja"[^>]* selected/)
+})
+
+test('a gift is ordered again with all that was typed, and asks for what is over', () => {
+  const gift = {
+    ...{ recipient: 'friend@example.com', sender: 'Aoi', message: 'For you' },
+    ...{ deliverAt: '2026-12-24T00:00:00.000Z', deliveredAt: null, state: 'ended' as const },
+    ...{ amount: null, locale: 'ja' as const },
+  }
+  const { recipient, sender, message, locale } = gift
+  const typed = { recipient, sender, message, date: '2026-12-24', locale }
+  expect(typeAgain({ price: 300, discount: 60, paid: 240 }, gift)).toEqual({ gift: typed })
+  expect(typeAgain({ price: 300, discount: 0, paid: 500 }, gift)).toEqual({
+    ...{ price: '500', gift: typed },
+  })
+  expect(isWhole(gift, new Date('2026-12-24T14:59:00Z'))).toBe(true)
+  expect(isWhole(gift, new Date('2026-12-24T15:01:00Z'))).toBe(false)
+  expect(isWhole({ ...gift, recipient: null }, new Date('2026-11-24T00:00:00Z'))).toBe(false)
 })
 
 test('there is nothing to buy where nothing is sold, and for the owner', () => {
@@ -98,4 +155,29 @@ test('stores and PayPay are named only where they are accepted', () => {
   expect(formWith(['card'])).not.toContain(say('sales.buy.paymentFacts'))
   expect(formWith(['card', 'konbini'])).not.toContain('PayPay')
   expect(formWith(['card', 'paypay'])).toContain(say('sales.buy.paypayToo'))
+})
+
+test('where the buyer names the price, amounts are suggested, and none above it is chosen', () => {
+  const pressed = (price: number) =>
+    [
+      ...renderPart(<BuyForm item={{ ...sound, price }} />).matchAll(/"(true|false)">(¥[\d,]+)</g),
+    ].map(([, is, amount]) => [amount, is])
+  expect(pressed(300)).toEqual([
+    ['¥300', 'true'],
+    ['¥450', 'false'],
+    ['¥600', 'false'],
+  ])
+  expect(pressed(0)).toEqual([
+    ['¥300', 'false'],
+    ['¥500', 'false'],
+    ['¥1,000', 'false'],
+  ])
+  const fixed = renderPart(<BuyForm item={{ ...sound, nameyourprice: false }} />)
+  expect(fixed).not.toContain(say('sales.buy.suggested'))
+})
+
+test('a message to the artist is offered, and asks for nothing before that', () => {
+  const form = renderPart(<BuyForm item={sound} />)
+  expect(form).toContain(say('saleMessages.add', { artist: 'Mio' }))
+  expect(form).not.toContain('<textarea')
 })

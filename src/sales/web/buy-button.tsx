@@ -5,13 +5,13 @@ import { useMe } from '#client/root-data.ts'
 import { formatYen } from '#kernel/yen.ts'
 import type { SoundSummary } from '#sounds/contract.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import type { Sold } from './buy-dialog.tsx'
+import type { Sold } from './order-form.tsx'
 
 /** Loaded when it is first opened. */
 const BuyDialog = lazy(withMessages(() => import('./buy-dialog.tsx')))
 
 /** Not loaded for visitors. */
-const ContinuePurchase = lazy(() => import('./continue-purchase.tsx'))
+const ContinuePurchase = lazy(() => import('./pending/continue-purchase.tsx'))
 
 interface BuyButtonProps {
   sound: SoundSummary
@@ -30,34 +30,39 @@ interface BuyItemProps {
 export function BuyItem({ item, size = 'large' }: BuyItemProps) {
   const t = useTranslations('common.buy')
   const [opened, setOpened] = useState<'never' | 'open' | 'closed'>('never')
-  const [typedPrice, setTypedPrice] = useState('')
+  const [typed, setTyped] = useState('')
   const isMember = useMe() !== undefined
-  if (item.mine === 'bought') {
-    return (
-      <ButtonLink
-        href={`/my/purchases?text=${encodeURIComponent(item.title)}`}
-        look="outline"
-        size="large"
-        icon="download"
-      >
-        {t('download')}
-      </ButtonLink>
-    )
-  }
-  if (!item.sales || item.mine === 'owner') return null
+  const isBought = item.mine === 'bought'
+  if (!isBought && (!item.sales || item.mine === 'owner')) return null
   const price = formatYen(item.price)
   const label = item.nameyourprice ? t('buyFrom', { price }) : t('buyFor', { price })
   return (
     <>
-      <Button look="accent" size={size} onClick={() => setOpened('open')}>
-        {item.price === 0 ? t('free') : label}
-      </Button>
+      {isBought ? (
+        <ButtonLink
+          href={`/my/purchases?text=${encodeURIComponent(item.title)}`}
+          look="outline"
+          size="large"
+          icon="download"
+        >
+          {t('download')}
+        </ButtonLink>
+      ) : (
+        <Button look="accent" size={size} onClick={() => setOpened('open')}>
+          {item.price === 0 ? t('free') : label}
+        </Button>
+      )}
+      {isBought && item.sales && item.price > 0 && size === 'large' && (
+        <Button look="outline" onClick={() => setOpened('open')}>
+          {t('give')}
+        </Button>
+      )}
       {isMember && (
         <Suspense>
           <ContinuePurchase
-            id={item.id}
-            onContinue={(price) => {
-              setTypedPrice(price)
+            item={item}
+            onContinue={(before) => {
+              setTyped(before)
               setOpened('open')
             }}
           />
@@ -67,7 +72,7 @@ export function BuyItem({ item, size = 'large' }: BuyItemProps) {
         <Suspense>
           <BuyDialog
             item={item}
-            typedPrice={typedPrice}
+            typed={typed}
             open={opened === 'open'}
             onClose={() => setOpened('closed')}
           />

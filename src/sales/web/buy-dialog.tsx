@@ -1,13 +1,12 @@
-import { type ComponentProps, type SubmitEvent, useState } from 'react'
+import { type ComponentProps, type SubmitEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
 import { isFailure } from '#client/api-client.ts'
 import { langOf } from '#client/i18n/lang-of.ts'
-import { formatYen } from '#kernel/yen.ts'
-import type { SoundSummary } from '#sounds/contract.ts'
+import { DiscountField, readTypedCode } from '#codes/web/discounts/discount-field.tsx'
+import { useDiscount } from '#codes/web/discounts/use-discount.ts'
 import { Button } from '#ui/button.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { TextInput } from '#ui/form/inputs.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
 import { readAmount } from '../price-rules.ts'
@@ -15,16 +14,30 @@ import styles from './buy-dialog.module.css'
 import { AddedToCart } from './cart/added-to-cart.tsx'
 import type { Addition } from './cart/cart-items.ts'
 import { addToCart } from './cart/cart-store.ts'
-import { BuyerFields, OrderFacts, useBuyerEmail, usePriceError } from './order-form.tsx'
+import { useGiftCard } from './gift-card/use-gift-card.ts'
+import { GiftChoice } from './gifts/gift-choice.tsx'
+import { type GiftErrors, giftErrorsOf, readGift } from './gifts/read-gift.ts'
+import { MessageField, readMessage } from './messages/message-field.tsx'
+import {
+  BuyerFields,
+  NextLabel,
+  OrderFacts,
+  OrderLabel,
+  type Sold,
+  useBuyerEmail,
+  usePriceError,
+} from './order-form.tsx'
+import { readTyped, type TypedPurchase } from './pending/typed-purchase.ts'
+import { PriceField } from './price/price-field.tsx'
 import { useOrdering } from './use-ordering.ts'
 
 interface BuyDialogProps extends Pick<ComponentProps<typeof Dialog>, 'open' | 'onClose'> {
   item: Sold
-  /** Before signing in. */
-  typedPrice?: string
+  /** Before signing in: see `readTyped`. */
+  typed?: string
 }
 
-export default function BuyDialog({ item, typedPrice = '', ...dialog }: BuyDialogProps) {
+export default function BuyDialog({ item, typed = '', ...dialog }: BuyDialogProps) {
   const t = useTranslations('sales.buy')
   return (
     <Dialog
@@ -47,13 +60,13 @@ export default function BuyDialog({ item, typedPrice = '', ...dialog }: BuyDialo
           <p className="muted">{t('by', { seller: item.user })}</p>
         </div>
       </div>
-      <BuyOrAdd item={item} typedPrice={typedPrice} onClose={dialog.onClose} />
+      <BuyOrAdd item={item} typed={typed} onClose={dialog.onClose} />
     </Dialog>
   )
 }
 
 /** The form, and then what became of the cart; the form again when the dialog is opened again. */
-function BuyOrAdd({ item, typedPrice, onClose }: Omit<BuyDialogProps, 'open'>) {
+function BuyOrAdd({ item, typed = '', onClose }: Omit<BuyDialogProps, 'open'>) {
   const signIn = useSignIn()
   const [addition, setAddition] = useState<Addition>()
   const { id, title: name } = item
@@ -61,37 +74,56 @@ function BuyOrAdd({ item, typedPrice, onClose }: Omit<BuyDialogProps, 'open'>) {
   return (
     <BuyForm
       item={item}
-      typedPrice={typedPrice}
-      onSignIn={(value) => signIn.open('sign-in', { act: 'buy', id, name, value })}
+      first={readTyped(typed)}
+      onSignIn={(now) =>
+        signIn.open('sign-in', { act: 'buy', id, name, value: JSON.stringify(now) })
+      }
       onAdd={(amount) => setAddition(addToCart(cartItemOf(item, amount)))}
     />
   )
 }
 
-function cartItemOf({ title, user, price, album, ...item }: Sold, amount: number) {
-  const sounds = album?.map((sound) => `sound-${sound.id}`) ?? []
-  const id = `${album ? 'album' : 'sound'}-${item.id}`
-  return { data: { id, title, user, price, amount, sounds, saved: 0 } }
+function idOf({ id, album }: Sold): string {
+  return `${album ? 'album' : 'sound'}-${id}`
 }
 
-type Errors = Partial<Record<'price' | 'email' | 'form', string | undefined>>
+function cartItemOf(item: Sold, amount: number) {
+  const { title, user, price, album } = item
+  const sounds = album?.map((sound) => `sound-${sound.id}`) ?? []
+  return { data: { id: idOf(item), title, user, price, amount, sounds, saved: 0 } }
+}
+
+type Errors = Partial<Record<'price' | 'email' | 'form', string | undefined>> & {
+  gift?: GiftErrors | undefined
+}
 
 interface BuyFormProps {
   item: Sold
-  typedPrice?: string | undefined
-  /** With the price typed so far. */
-  onSignIn?: (price: string) => void
+  first?: TypedPurchase
+  /** With what has been typed so far. */
+  onSignIn?: (typed: TypedPurchase) => void
   /** With the price chosen. */
   onAdd?: (amount: number) => void
 }
 
-export function BuyForm({ item, typedPrice, onSignIn, onAdd }: BuyFormProps) {
+export function BuyForm({ item: sold, first = {}, onSignIn, onAdd }: BuyFormProps) {
   const t = useTranslations('sales.buy')
   const cart = useTranslations('cart')
-  const [price, setPrice] = useState(typedPrice || String(item.price))
+  const gifts = useTranslations('gifts')
+  const id = idOf(sold)
+  const discount = useDiscount(sold.price === 0 ? [] : [id])
+  const item = { ...sold, price: discount.priceOf(id, sold.price) }
+  const [typed, setTyped] = useState(first.price)
+  const price = (item.nameyourprice ? typed : undefined) ?? String(item.price)
   const [errors, setErrors] = useState<Errors>({})
+  // What one owns can still be given.
+  const isBought = item.mine === 'bought'
+  const [wantsGift, setWantsGift] = useState(isBought || first.gift !== undefined)
+  const form = useRef<HTMLFormElement>(null)
   const { isBusy, order } = useOrdering()
   const amount = readAmount(price)
+  const isGift = wantsGift && amount !== 0
+  const card = useGiftCard(amount)
   const readEmail = useBuyerEmail()
   const priceError = usePriceError()
   const owned = item.album?.filter(({ mine }) => mine === 'bought').length ?? 0
@@ -103,76 +135,110 @@ export function BuyForm({ item, typedPrice, onSignIn, onAdd }: BuyFormProps) {
     const found = { price: priceError(item, amount), email: emailError }
     if (found.price || found.email) return setErrors(found)
     setErrors({})
-    const id = `${item.album ? 'album' : 'sound'}-${item.id}`
-    const failure = await order({ items: [{ id, price: amount }], ...buyer })
+    const code = discount.applied && { code: discount.applied.code }
+    const gift = readGift(event.currentTarget)
+    const items = [{ id, price: amount, ...readMessage(event.currentTarget, id) }]
+    const failure = await order({
+      items,
+      ...buyer,
+      ...code,
+      ...card.request,
+      ...(gift && { gift }),
+    })
     if (!isFailure(failure)) return
-    const { price: refused, email: refusedEmail } = failure.fields
+    const { price: refused, email: refusedEmail, ...others } = failure.fields
+    if (others.code) return discount.refuse(others.code.message)
+    if (others.giftCode) card.refuse()
+    const ofGift = others.gift && giftErrorsOf(others.gift)
+    if (ofGift) return setErrors({ gift: ofGift })
     const beside = { price: refused?.message, email: refusedEmail?.message }
     setErrors(refused || refusedEmail ? beside : { form: failure.message })
+  }
+
+  function leaveToSignIn() {
+    if (!form.current) return
+    const code = readTypedCode(form.current)
+    onSignIn?.({ price: typed, code, gift: readGift(form.current) })
   }
 
   function add() {
     const error = priceError(item, amount)
     setErrors({ price: error })
-    if (!error) onAdd?.(amount)
+    // In the cart a price that was not chosen is the artist’s; the code is applied there, too.
+    if (!error) onAdd?.(amount === item.price ? sold.price : amount)
   }
 
   return (
-    <form onSubmit={submit} className="stack gap-4" noValidate>
+    <form ref={form} onSubmit={submit} className="stack gap-4" noValidate>
       {item.nameyourprice && (
-        <Field
-          label={t('yourPrice')}
-          hint={t(item.price === 0 ? 'nameYourPriceFree' : 'nameYourPrice', {
-            price: formatYen(item.price),
-          })}
+        <PriceField
+          offer={item}
+          {...{ price, amount }}
           error={errors.price}
-        >
-          <TextInput
-            name="price"
-            before="¥"
-            inputMode="numeric"
-            autoComplete="off"
-            required
-            maxLength={12}
-            value={price}
-            onChange={({ currentTarget }) => {
-              setPrice(currentTarget.value)
-              if (!errors.price) return
-              setErrors({ ...errors, price: priceError(item, readAmount(currentTarget.value)) })
-            }}
-          />
-        </Field>
+          onType={(value) => {
+            setTyped(value)
+            if (!errors.price) return
+            setErrors({ ...errors, price: priceError(item, readAmount(value)) })
+          }}
+          onChoose={(chosen) => {
+            setTyped(String(chosen))
+            setErrors({ ...errors, price: undefined })
+          }}
+        />
       )}
-      <BuyerFields error={errors.email} onSignIn={() => onSignIn?.(price)} />
-      <OrderFacts amount={amount}>
+      <BuyerFields
+        error={errors.email}
+        note={isGift ? gifts('emailNote') : undefined}
+        onSignIn={leaveToSignIn}
+      />
+      <div className={styles.extras}>
+        {sold.price + amount !== 0 && (
+          <DiscountField discount={discount} other={card.field} first={first.code} />
+        )}
+        {amount !== 0 && (
+          <GiftChoice
+            isGift={isGift}
+            first={first.gift}
+            errors={errors.gift}
+            onChange={setWantsGift}
+            isOnly={isBought}
+          />
+        )}
+        <MessageField item={id} artist={{ name: item.user, username: item.username }} />
+      </div>
+      <OrderFacts
+        amount={amount}
+        seller={item}
+        delivery={isGift ? gifts('delivery') : undefined}
+        discount={sold.price - Math.max(amount, item.price)}
+        card={card.use}
+      >
         <dt>{t('formats')}</dt>
         <dd>{item.album ? t('albumGives', { count: item.album.length }) : t('formatNames')}</dd>
       </OrderFacts>
-      {owned > 0 && amount !== 0 && (
+      {owned > 0 && amount !== 0 && !isGift && (
         <p className={styles.next}>{t('alreadyHave', { count: owned })}</p>
       )}
-      {alert && (
-        <p className="problem" role="alert">
-          {alert}
-        </p>
-      )}
+      <Notice look="line">{alert}</Notice>
       <div className="stack gap-2">
-        <Button type="submit" look="accent" size="large" wide busy={isBusy}>
-          {amount === 0 ? t('getFree') : t('toPayment')}
+        <Button
+          type="submit"
+          look="accent"
+          size="large"
+          wide
+          busy={isBusy || discount.isBusy || card.isBusy}
+        >
+          <OrderLabel amount={amount} due={card.dueYen} />
         </Button>
-        <Button look="outline" size="large" wide onClick={add}>
-          {cart('add')}
-        </Button>
+        {!isGift && (
+          <Button look="outline" size="large" wide onClick={add}>
+            {cart('add')}
+          </Button>
+        )}
       </div>
-      <p className={styles.next}>{amount === 0 ? t('nextFree') : t('next')}</p>
+      <p className={styles.next}>
+        <NextLabel amount={amount} due={card.dueYen} />
+      </p>
     </form>
   )
-}
-
-export type Sold = Pick<
-  SoundSummary,
-  'id' | 'title' | 'user' | 'coverart' | 'accent' | 'price' | 'nameyourprice' | 'sales' | 'mine'
-> & {
-  /** Of an album: the sounds that it gives. */
-  album?: readonly Pick<SoundSummary, 'id' | 'mine'>[]
 }

@@ -2,20 +2,31 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useConfig, useMe } from '#client/root-data.ts'
 import { formatYen, takesKonbini } from '#kernel/yen.ts'
+import type { SoundSummary } from '#sounds/contract.ts'
+import { A } from '#ui/a.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import { findPriceProblem } from '../price-rules.ts'
 import styles from './buy-dialog.module.css'
+import { CardAfter } from './gift-card/card-use.tsx'
+import type { CardUse } from './gift-card/use-gift-card.ts'
+
+interface BuyerFieldsProps {
+  error: string | undefined
+  /** What the address is for, if not the download. */
+  note?: string | undefined
+  onSignIn(): void
+}
 
 /** Whom the order is for: a guest’s address, or the way to sign in. Nothing for a member with one. */
-export function BuyerFields({ error, onSignIn }: { error: string | undefined; onSignIn(): void }) {
+export function BuyerFields({ error, note, onSignIn }: BuyerFieldsProps) {
   const t = useTranslations('sales.buy')
   const me = useMe()
   return (
     <>
       {!me?.email && (
-        <Field label={t('email')} hint={t('emailNote')} error={error}>
+        <Field label={t('email')} hint={note ?? t('emailNote')} error={error}>
           <TextInput
             type="email"
             name="email"
@@ -55,26 +66,77 @@ function SignInInstead({ onSignIn }: { onSignIn: () => void }) {
   )
 }
 
+interface OrderFactsProps {
+  amount: number
+  /** What a code takes off. */
+  discount?: number
+  /** Of one item: leads to what they disclose, in a tab of its own. */
+  seller?: { user: string; username: string }
+  /** Other than by download. */
+  delivery?: string | undefined
+  /** What pays some of it. */
+  card?: CardUse | undefined
+  /** Beside the total: false for a gift card. */
+  isTaxed?: boolean
+  children: ReactNode
+}
+
 /** What the law asks to be shown above the button. */
-export function OrderFacts({ amount, children }: { amount: number; children: ReactNode }) {
+export function OrderFacts({
+  amount,
+  discount = 0,
+  seller,
+  delivery,
+  card,
+  isTaxed = true,
+  children,
+}: OrderFactsProps) {
   const t = useTranslations('sales.buy')
+  const gifts = useTranslations('amounts')
+  const due = amount - (card?.partYen ?? 0)
+  const codes = useTranslations('discounts.buyer')
+  const sellers = useTranslations('sellers')
   const { paymentMethods } = useConfig()
   const isFree = amount === 0
-  const atStore = paymentMethods.includes('konbini') && takesKonbini(amount)
+  const atStore = paymentMethods.includes('konbini') && takesKonbini(due)
   return (
     <div className={styles.facts}>
       <dl>
         {children}
         {!isFree && (
           <>
-            <dt>{t('payment')}</dt>
-            <dd>
-              {t(atStore ? 'paymentFacts' : 'paymentCard')}
-              {paymentMethods.includes('paypay') && <br />}
-              {paymentMethods.includes('paypay') && t('paypayToo')}
-            </dd>
+            {due !== 0 && (
+              <>
+                <dt>{t('payment')}</dt>
+                <dd>
+                  {t(atStore ? 'paymentFacts' : 'paymentCard')}
+                  {paymentMethods.includes('paypay') && <br />}
+                  {paymentMethods.includes('paypay') && t('paypayToo')}
+                </dd>
+              </>
+            )}
             <dt>{t('delivery')}</dt>
-            <dd>{t('deliveryFacts')}</dd>
+            <dd>{delivery ?? t('deliveryFacts')}</dd>
+            {seller && (
+              <>
+                <dt>{sellers('seller')}</dt>
+                <dd>
+                  <A
+                    href={`/user/${seller.username}/commerce`}
+                    target="_blank"
+                    className="underline"
+                  >
+                    {seller.user}
+                  </A>
+                </dd>
+              </>
+            )}
+          </>
+        )}
+        {discount > 0 && (
+          <>
+            <dt>{codes('off')}</dt>
+            <dd>−{formatYen(discount)}</dd>
           </>
         )}
         <dt className={styles.total}>{t('total')}</dt>
@@ -84,14 +146,47 @@ export function OrderFacts({ amount, children }: { amount: number; children: Rea
           ) : (
             <>
               <b>{Number.isFinite(amount) ? formatYen(amount) : '–'}</b>{' '}
-              <span>{t('taxIncluded')}</span>
+              {isTaxed && <span>{t('taxIncluded')}</span>}
             </>
           )}
         </dd>
+        {card && card.partYen > 0 && (
+          <>
+            <dt>{gifts('off')}</dt>
+            <dd>−{formatYen(card.partYen)}</dd>
+            <dt className={styles.total}>{gifts('toPay')}</dt>
+            <dd className={styles.total}>
+              <b>{formatYen(due)}</b>
+            </dd>
+          </>
+        )}
       </dl>
+      {card && <CardAfter card={card} />}
       {!isFree && <p className={styles.final}>{t('cannotCancel')}</p>}
     </div>
   )
+}
+
+interface LabelProps {
+  amount: number
+  /** Less what a gift card pays. */
+  due: number
+}
+
+/** Of the button that orders. */
+export function OrderLabel({ amount, due }: LabelProps) {
+  const t = useTranslations('sales.buy')
+  const gifts = useTranslations('amounts')
+  if (amount === 0) return t('getFree')
+  return due === 0 ? gifts('order') : t('toPayment')
+}
+
+/** What comes after that button. */
+export function NextLabel({ amount, due }: LabelProps) {
+  const t = useTranslations('sales.buy')
+  const gifts = useTranslations('amounts')
+  if (amount === 0) return t('nextFree')
+  return due === 0 ? gifts('nextCovered') : t('next')
 }
 
 export function usePriceError() {
@@ -102,4 +197,21 @@ export function usePriceError() {
     if (problem?.code !== 'price_below_minimum') return problem && t('notInteger')
     return t('belowMinimum', { price: formatYen(problem.leastYen) })
   }
+}
+
+export type Sold = Pick<
+  SoundSummary,
+  | 'id'
+  | 'title'
+  | 'user'
+  | 'username'
+  | 'coverart'
+  | 'accent'
+  | 'price'
+  | 'nameyourprice'
+  | 'sales'
+  | 'mine'
+> & {
+  /** Of an album: the sounds that it gives. */
+  album?: readonly Pick<SoundSummary, 'id' | 'mine'>[]
 }

@@ -7,6 +7,7 @@ import { randomId } from '#kernel/random-id.ts'
 import { announceAccessChange } from '#player/between-tabs.ts'
 import { openStorage } from '#player/persistence/storage.ts'
 import { createOrder } from '../contract.ts'
+import { createGiftCard } from '../gift-contract.ts'
 
 /**
  * Opens the checkout. A repeated request has the same key, in any tab and until its order is settled, so
@@ -23,10 +24,21 @@ export function useOrdering() {
     return () => window.removeEventListener('pageshow', shown)
   }, [])
 
-  async function order(body: In<typeof createOrder.body>) {
+  const order = (body: In<typeof createOrder.body>) =>
+    open(body, (headers) =>
+      callApi(createOrder, { body: { ...body, referrer: document.referrer }, headers }),
+    )
+  const orderCard = (body: In<typeof createGiftCard.body>) =>
+    open(body, (headers) => callApi(createGiftCard, { body, headers }))
+
+  async function open(
+    body: object,
+    place: (headers: {
+      'Idempotency-Key': string
+    }) => ReturnType<typeof callApi<typeof createGiftCard>>,
+  ) {
     setBusy(true)
-    const headers = { 'Idempotency-Key': keyOf(JSON.stringify(body)) }
-    const answer = await callApi(createOrder, { body, headers })
+    const answer = await place({ 'Idempotency-Key': keyOf(JSON.stringify(body)) })
     if (isFailure(answer)) {
       forgetOrderKey()
       setBusy(false)
@@ -41,7 +53,7 @@ export function useOrdering() {
     }
     return undefined
   }
-  return { isBusy, order }
+  return { isBusy, order, orderCard }
 }
 
 const KEY = 'order-key'

@@ -12,7 +12,7 @@ const { context, call } = service
 
 test('emails about sales, comments and releases are wanted until something else is chosen', async () => {
   const as = await service.signUp('chooser')
-  const first = { sale: true, comment: true, follow: false, release: true }
+  const first = { sale: true, saleDaily: false, comment: true, follow: false, release: true }
   expect((await call(getMailChoices, { as })).body).toEqual(first)
   const changed = { ...first, sale: false, follow: true }
   const body = { sale: false, follow: true }

@@ -18,16 +18,17 @@ export interface Reader {
   headers: { 'List-Unsubscribe': string; 'List-Unsubscribe-Post': string }
 }
 
-/** Those of these people who want emails of this kind, by their internal key. */
+/** Those of these people who want emails of this kind, each or `daily`, by their internal key. */
 export async function findReaders(
   context: Context,
   db: Database,
   userIds: number[],
   kind: MailKind,
+  { daily = false } = {},
 ): Promise<Map<number, Reader>> {
   if (userIds.length === 0) return new Map()
   const origin = originOf({ context }, undefined)
-  const rows = await listReaders(db, userIds, kind)
+  const rows = await listReaders(db, userIds, { kind, daily })
   const readers = rows.map(({ userId, publicId, email, locale: stored }): Reader => {
     const locale = toLocale(stored)
     const { say } = translate(locale)

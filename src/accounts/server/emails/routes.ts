@@ -21,6 +21,8 @@ export function registerEmailChoices(http: Http): void {
         const wanted = body[kind]
         if (wanted !== undefined) await saveChoice(trx, { userId, kind, wanted, at })
       }
+      const { saleDaily: daily } = body
+      if (daily !== undefined) await saveChoice(trx, { userId, kind: 'sale', daily, at })
       return findChoices(trx, userId)
     }),
   )

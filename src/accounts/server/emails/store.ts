@@ -3,27 +3,35 @@ import type { Database } from '#ports/database/open-database.ts'
 import type { MailChoices, MailKind } from '../../settings-contract.ts'
 
 /** Until someone chooses: what concerns their work, and the music they follow. */
-const DEFAULTS: MailChoices = { sale: true, comment: true, follow: false, release: true }
+const DEFAULTS = {
+  sale: true,
+  comment: true,
+  follow: false,
+  release: true,
+} as const satisfies Record<MailKind, boolean>
 
 export async function findChoices(db: Database, userId: number): Promise<MailChoices> {
   const rows = await db
     .selectFrom('email_preferences')
-    .select(['kind', 'wanted'])
+    .select(['kind', 'wanted', 'daily'])
     .where('user_id', '=', userId)
     .execute()
-  return { ...DEFAULTS, ...Object.fromEntries(rows.map(({ kind, wanted }) => [kind, wanted])) }
+  const saleDaily = rows.some(({ kind, daily }) => kind === 'sale' && daily)
+  const chosen = Object.fromEntries(rows.map(({ kind, wanted }) => [kind, wanted]))
+  return { ...DEFAULTS, ...chosen, saleDaily }
 }
 
 export async function saveChoice(
   db: Database,
-  choice: { userId: number; kind: MailKind; wanted: boolean; at: Date },
+  choice: { userId: number; kind: MailKind; wanted?: boolean; daily?: boolean; at: Date },
 ): Promise<void> {
-  const { userId: user_id, kind, wanted, at: changed_at } = choice
+  const { userId: user_id, kind, wanted, daily, at: changed_at } = choice
+  const chosen = { ...(wanted !== undefined && { wanted }), ...(daily !== undefined && { daily }) }
   await db
     .insertInto('email_preferences')
-    .values({ user_id, kind, wanted, changed_at })
+    .values({ user_id, kind, wanted: DEFAULTS[kind], ...chosen, changed_at })
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'kind']).doUpdateSet({ wanted, changed_at }),
+      conflict.columns(['user_id', 'kind']).doUpdateSet({ ...chosen, changed_at }),
     )
     .execute()
 }
@@ -40,13 +48,18 @@ export function listAddresses(db: Database, userIds: number[]) {
     .where('users.deleted_at', 'is', null)
 }
 
-/** Those of them who want emails of this kind. */
-export function listReaders(db: Database, userIds: number[], kind: MailKind) {
+/** Those of them who want emails of this kind: each, or those of a day together. */
+export function listReaders(
+  db: Database,
+  userIds: number[],
+  { kind, daily }: { kind: MailKind; daily: boolean },
+) {
   return listAddresses(db, userIds)
     .leftJoin('email_preferences as choice', (join) =>
       join.onRef('choice.user_id', '=', 'users.id').on('choice.kind', '=', kind),
     )
     .where(sql<boolean>`coalesce(choice.wanted, ${DEFAULTS[kind]})`)
+    .where(sql<boolean>`coalesce(choice.daily, false) = ${daily}`)
     .execute()
 }
 

@@ -30,6 +30,7 @@ beforeEach(() => {
     if (address === '/api/plays') return Response.json({ id: 'play' })
     return (answers.shift() ?? (() => new Response(null, { status: 204 })))()
   })
+  vi.stubGlobal('document', { referrer: 'https://blog.example/' })
   vi.spyOn(console, 'error').mockImplementation((...line) => void logged.push(line))
 })
 afterEach(() => {
@@ -57,7 +58,8 @@ test('a start is recorded, and its played ranges reported once it may count, and
   reporter.flush()
   reporter.flush()
   await settle()
-  const record = { sound: track.id, creator: 'mio', album: 'albumalbumal' }
+  const referrer = 'https://blog.example/'
+  const record = { sound: track.id, creator: 'mio', referrer, album: 'albumalbumal' }
   expect(sent).toEqual([
     ['/api/plays', record],
     ['/api/plays/play', { ranges: [[0, 10]] }],

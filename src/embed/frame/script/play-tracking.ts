@@ -19,7 +19,9 @@ export function createReporter(album: string | null) {
   })
   return {
     started(track: FrameTrack) {
-      const body = { sound: track.id, creator: track.creatorId, ...(album && { album }) }
+      const { id: sound, creatorId: creator } = track
+      const { referrer } = document
+      const body = { sound, creator, referrer, ...(album && { album }) }
       const record = post('/api/plays', JSON.stringify(body))
         .then((answer) => answer.json())
         .then(({ id }: { id: string }) => id)

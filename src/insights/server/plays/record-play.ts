@@ -1,8 +1,11 @@
+import type * as z from 'zod/mini'
+import { originOfVisit } from '#http/visit-origin.ts'
 import { newId } from '#kernel/ids.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { findSoundFor } from '#sounds/server/find-sound-for.ts'
+import type { recordPlay as contract } from '../../contract.ts'
 import { identifyListener, ROBOT } from '../listener.ts'
 import { findAlbumOf, insertPageView, insertPlay } from './store.ts'
 
@@ -10,7 +13,7 @@ import { findAlbumOf, insertPageView, insertPlay } from './store.ts'
 export async function recordPlay(
   context: Pick<Context, 'clock' | 'db'>,
   viewer: Viewer,
-  { sound: soundPublicId, album }: { sound: string; album?: string | null | undefined },
+  { sound: soundPublicId, album, referrer }: z.output<typeof contract.body>,
 ): Promise<string> {
   const found = await findSoundFor(context, viewer, soundPublicId)
   if (found?.audible === undefined) throw new Problem('not_found')
@@ -23,6 +26,7 @@ export async function recordPlay(
     creator_id: sound.ownerId,
     user_id: viewer.userId,
     ...(await identifyListener(context, viewer)),
+    ...originOfVisit(viewer, referrer),
     started_at: context.clock.now(),
   })
   return publicId

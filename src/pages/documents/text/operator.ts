@@ -6,6 +6,7 @@ const WORDS = {
   en: {
     name: 'Operator',
     none: 'None. This is a test installation without an operator.',
+    representative: 'Representative',
     address: 'Address',
     phone: 'Phone',
     onRequest: 'Provided without delay on request',
@@ -14,6 +15,7 @@ const WORDS = {
   ja: {
     name: '運営者',
     none: 'なし（運営者のいない、試験用のサイトです）',
+    representative: '運営責任者',
     address: '所在地',
     phone: '電話番号',
     onRequest: 'ご請求いただければ、遅滞なく開示します',
@@ -24,15 +26,18 @@ const WORDS = {
 /** Who runs the site and how to reach them. @param label of the name, where it has a legal one */
 export function operatorFacts(
   locale: Locale,
-  { name, address, phone, email }: Operator,
+  { name, representative, address, phone, email, onRequest }: Operator,
   label = WORDS[locale].name,
 ): Fact[] {
   const words = WORDS[locale]
   if (name === undefined) return [[label, words.none]]
   return [
     [label, name],
-    ...(address === undefined ? [] : [[words.address, address] as const]),
-    [words.phone, phone ?? words.onRequest],
+    ...(representative === undefined ? [] : [[words.representative, representative] as const]),
+    ...(address === undefined
+      ? []
+      : [[words.address, onRequest ? words.onRequest : address] as const]),
+    [words.phone, onRequest ? words.onRequest : (phone ?? words.onRequest)],
     ...(email === undefined ? [] : [[words.email, email] as const]),
   ]
 }

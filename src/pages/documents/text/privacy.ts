@@ -5,7 +5,7 @@ export const privacy: DocumentText = {
   en: ({ brand, operator }) => ({
     title: 'Privacy Policy',
     lead: `${brand} collects only what it needs, tells you what that is, and never sells it.`,
-    effective: 'Effective 23 November 2026',
+    effective: 'Effective 24 November 2026',
     sections: [
       {
         heading: 'What we collect',
@@ -18,8 +18,12 @@ export const privacy: DocumentText = {
           ['Sign-ins', 'The time, the browser and the IP address of each, so you can check them'],
           ['Sounds', 'The files you upload, their titles, covers, prices and settings'],
           [
+            'Earnings',
+            'To pay you: your bank account, name and address, stored encrypted and sent to our bank for transfers. The email addresses of people you invite to share earnings',
+          ],
+          [
             'Purchases',
-            'What you bought, when and for how much, and the email address for your download link',
+            'What you bought, when and for how much, what you wrote to the artist, and the email address for your download link; of gifts also the recipient’s address, your name and your message, until 30 days after a gift that wasn’t sent has ended',
           ],
           [
             'Claps, comments, follows',
@@ -27,7 +31,7 @@ export const privacy: DocumentText = {
           ],
           [
             'Plays and page views',
-            'For visitors who aren’t signed in, stored only under an identifier that changes daily and can’t be traced back',
+            'With the country, and the site you came from (not the page). For visitors who aren’t signed in, stored only under an identifier that changes daily and can’t be traced back',
           ],
         ],
       },
@@ -57,13 +61,13 @@ export const privacy: DocumentText = {
       {
         heading: 'Who sees what',
         paragraphs: [
-          'Everyone can see your profile and your public sounds, comments, claps and follows. Only you can see your email address. Artists can see how often their sounds are played and bought, but not by whom.',
+          'Everyone can see your profile and your public sounds, comments, claps and follows. Only you can see your email address. Artists can see how often their sounds are played, in total and by country and by the site listeners came from, but not by whom. They can see the name of a member who buys from them; guests aren’t named. They see the email address of an order only if you let them contact you when you order, until you stop it on the order’s page; what an artist has downloaded by then stays with them. If you ask a seller for the details they give on request, they’re told your email address, and we keep a record for a year. What you write to an artist with an order is read by that artist, and by us if it’s reported.',
         ],
       },
       {
         heading: 'When you delete your account',
         paragraphs: [
-          'You can download your data as a ZIP file, or delete your account, in Account settings. Your profile, sounds, albums, images, claps, comments and follows are deleted immediately, and their files within hours. You can no longer download what you bought.',
+          'You can download your data as a ZIP file, or delete your account, in Account settings. Your profile, sounds, albums, images, claps, comments, follows and messages to and from artists are deleted immediately, and their files within hours. You can no longer download what you bought.',
         ],
         facts: [
           [
@@ -90,7 +94,7 @@ export const privacy: DocumentText = {
   ja: ({ brand, operator }) => ({
     title: 'プライバシーポリシー',
     lead: `${brand}は、サービスに必要な情報だけをお預かりします。お預かりする情報を明らかにし、第三者に販売することはありません。`,
-    effective: '2026年11月23日施行',
+    effective: '2026年11月24日施行',
     sections: [
       {
         heading: 'お預かりする情報',
@@ -102,11 +106,18 @@ export const privacy: DocumentText = {
           ],
           ['ログイン', '日時、ブラウザ、IPアドレス（ご自身で確認できるようにするため）'],
           ['サウンド', 'アップロードしたファイル、タイトル、カバー画像、価格、設定'],
-          ['購入', '購入したもの、日時、価格、ダウンロード用リンクをお送りするメールアドレス'],
+          [
+            '収益',
+            '収益をお支払いするための口座情報、氏名、住所（暗号化して保管し、振込のために銀行へ送信します）。収益の分配に招待した方のメールアドレス',
+          ],
+          [
+            '購入',
+            '購入したもの、日時、価格、アーティストへのメッセージ、ダウンロード用リンクをお送りするメールアドレス。ギフトの場合は、相手のメールアドレス、贈り主の名前、メッセージ（お届けしなかった場合は、終了から30日後に削除）',
+          ],
           ['拍手・コメント・フォロー', '送った内容と、サウンドの中の位置'],
           [
             '再生・ページの閲覧',
-            'ログインしていない方の記録には、毎日変わり個人を特定できない識別子だけを使用します',
+            '国・地域と、流入元のサイト名（ページのURLは含みません）。ログインしていない方の記録には、毎日変わり個人を特定できない識別子だけを使用します',
           ],
         ],
       },
@@ -139,13 +150,13 @@ export const privacy: DocumentText = {
       {
         heading: '誰に見えるか',
         paragraphs: [
-          'プロフィール、公開したサウンド、コメント、拍手、フォローは誰でも見ることができます。メールアドレスはあなた以外には見えません。アーティストには再生や購入の回数が見えますが、誰によるものかは見えません。',
+          'プロフィール、公開したサウンド、コメント、拍手、フォローは誰でも見ることができます。メールアドレスはあなた以外には見えません。アーティストには再生の回数と、その国・地域別および流入元サイト別の内訳が見えますが、誰によるものかは見えません。購入したメンバーの名前はアーティストに表示されます。アカウントなしで購入した方の名前は表示されません。注文のメールアドレスがアーティストに表示されるのは、注文時に連絡を許可した場合だけで、注文のページからいつでも取り消せます（それまでにアーティストがダウンロードしたものは、アーティストの手元に残ります）。販売者の情報の開示を請求すると、あなたのメールアドレスが販売者に通知され、その記録を1年間保存します。注文に添えたメッセージは、そのアーティストが読みます。通報された場合は運営者も確認します。',
         ],
       },
       {
         heading: 'アカウントを削除すると',
         paragraphs: [
-          'アカウント設定から、すべてのデータをZIPでダウンロードしたり、アカウントを削除したりできます。削除すると、プロフィール、サウンド、アルバム、画像、拍手、コメント、フォローはただちに消え、ファイルも数時間のうちに消去されます。購入したサウンドはダウンロードできなくなります。',
+          'アカウント設定から、すべてのデータをZIPでダウンロードしたり、アカウントを削除したりできます。削除すると、プロフィール、サウンド、アルバム、画像、拍手、コメント、フォロー、アーティストとのメッセージはただちに消え、ファイルも数時間のうちに消去されます。購入したサウンドはダウンロードできなくなります。',
         ],
         facts: [
           [

@@ -3,8 +3,8 @@ import { useRevalidator } from 'react-router'
 import { useSave } from '#accounts/web/use-save.ts'
 import type { ApiFailure } from '#client/api-client.ts'
 import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { ConfirmDialog } from '#ui/overlay/dialog.tsx'
-import { ProblemLine } from './save-row.tsx'
 
 interface EndButtonProps
   extends Pick<ComponentProps<typeof Button>, 'children' | 'size' | 'aria-label'> {
@@ -34,7 +34,7 @@ export function EndButton({ question, request, onEnded, ...button }: EndButtonPr
         onClick={question ? () => setAsking(true) : end}
         {...button}
       />
-      <ProblemLine>{problem}</ProblemLine>
+      <Notice look="line">{problem}</Notice>
       {question && (
         <ConfirmDialog
           {...question}

@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { Save } from '#accounts/web/use-save.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
 import styles from './parts.module.css'
 
 interface SaveRowProps {
@@ -22,7 +23,7 @@ export function SaveRow({ state, label, done, disabled = false }: SaveRowProps) 
         {label ?? t('save')}
       </Button>
       <Done savedAt={state.saved}>{done ?? t('saved')}</Done>
-      <ProblemLine>{state.problem}</ProblemLine>
+      <Notice look="line">{state.problem}</Notice>
     </div>
   )
 }
@@ -38,15 +39,5 @@ export function Done({ savedAt, children }: { savedAt: number; children: ReactNo
         </span>
       )}
     </span>
-  )
-}
-
-export function ProblemLine({ children }: { children: ReactNode }) {
-  if (!children) return null
-  return (
-    <p className="problem" role="alert">
-      <Icon name="alert" size={16} />
-      {children}
-    </p>
   )
 }

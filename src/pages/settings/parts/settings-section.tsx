@@ -11,10 +11,14 @@ export const SECTIONS = [
   'language',
   'connections',
   'sessions',
+  'cards',
   'letters',
+  'seller',
+  'billing',
   'data',
 ] as const
-export type Section = (typeof SECTIONS)[number]
+/** With those of `/settings/billing`. */
+export type Section = (typeof SECTIONS)[number] | 'bank' | 'invoice'
 
 interface SettingsSectionProps {
   id: Section
@@ -40,10 +44,11 @@ export function SettingsSection({ id, sign, children }: SettingsSectionProps) {
   )
 }
 
-/** Moves the focus to a section where what had it is gone, once the dialog that asked is closed. */
+/** Moves the focus to a section where what had it is gone or about to, once the dialog that asked is closed. */
 export function focusSection(id: Section): void {
   setTimeout(() => {
-    if (document.activeElement !== document.body) return
+    const { activeElement, body } = document
+    if (activeElement !== body && !document.getElementById(id)?.contains(activeElement)) return
     document.getElementById(`${id}-title`)?.focus({ preventScroll: true })
   }, DIALOG_CLOSE_MS * 2)
 }

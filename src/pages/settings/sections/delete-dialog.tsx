@@ -13,9 +13,9 @@ import { A } from '#ui/a.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
-import { ProblemLine } from '../parts/save-row.tsx'
 import { useDiscardUnsaved } from '../parts/unsaved.tsx'
 import styles from './delete-dialog.module.css'
 
@@ -97,7 +97,7 @@ function DeleteForm({ username, onKeep }: { username: string; onKeep: () => void
           }}
         />
       </Field>
-      <ProblemLine>{state.problem}</ProblemLine>
+      <Notice look="line">{state.problem}</Notice>
       <div className="cluster end gap-3">
         <Button look="outline" onClick={onKeep}>
           {t('keep')}

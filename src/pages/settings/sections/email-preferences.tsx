@@ -1,46 +1,73 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import {
-  MAIL_KINDS,
-  type MailChoices,
-  type MailKind,
-  putMailChoices,
-} from '#accounts/settings-contract.ts'
+import { MAIL_KINDS, type MailChoices, putMailChoices } from '#accounts/settings-contract.ts'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { Switch } from '#ui/form/choices.tsx'
-import { Done, ProblemLine } from '../parts/save-row.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Select } from '#ui/form/inputs.tsx'
+import { Notice } from '#ui/notice.tsx'
+import styles from '../parts/parts.module.css'
+import { Done } from '../parts/save-row.tsx'
 import { SettingsSection } from '../parts/settings-section.tsx'
 
-/** Each switch is saved immediately, and reset where that fails. */
+/** How an artist hears of sales. */
+const SALES = {
+  each: { sale: true, saleDaily: false },
+  daily: { sale: true, saleDaily: true },
+  never: { sale: false },
+} as const
+const SALE_CHOICES = ['each', 'daily', 'never'] as const
+
+/** Each choice is saved immediately, and reset where that fails. */
 export function EmailPreferences({ choices }: { choices: MailChoices }) {
   const t = useTranslations('settings')
   const [wanted, setWanted] = useState(choices)
   const [saved, setSaved] = useState(0)
   const [problem, setProblem] = useState<string>()
 
-  async function choose(kind: MailKind, isWanted: boolean) {
-    setWanted((before) => ({ ...before, [kind]: isWanted }))
+  async function choose(change: Partial<MailChoices>) {
+    const before = wanted
+    setWanted({ ...before, ...change })
     setProblem(undefined)
-    const answer = await callApi(putMailChoices, { body: { [kind]: isWanted } })
+    const answer = await callApi(putMailChoices, { body: change })
     if (!isFailure(answer)) return setSaved(Date.now())
-    setWanted((before) => ({ ...before, [kind]: !isWanted }))
+    setWanted(before)
     setProblem(answer.message)
   }
+  const sales = !wanted.sale ? 'never' : wanted.saleDaily ? 'daily' : 'each'
 
   return (
     <SettingsSection id="letters" sign={<Done savedAt={saved}>{t('saved')}</Done>}>
+      <div className={styles.form}>
+        <Field label={t('letters.sale')}>
+          <Select
+            name="sale"
+            value={sales}
+            onChange={({ currentTarget: { value } }) => {
+              const choice = SALE_CHOICES.find((each) => each === value)
+              if (choice) void choose(SALES[choice])
+            }}
+          >
+            {SALE_CHOICES.map((choice) => (
+              <option key={choice} value={choice}>
+                {t(`letters.sales.${choice}`)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
       <div>
-        {MAIL_KINDS.map((kind) => (
+        {MAIL_KINDS.filter((kind) => kind !== 'sale').map((kind) => (
           <Switch
             key={kind}
             name={kind}
             label={t(`letters.${kind}`)}
             checked={wanted[kind]}
-            onChange={(event) => choose(kind, event.currentTarget.checked)}
+            onChange={(event) => choose({ [kind]: event.currentTarget.checked })}
           />
         ))}
       </div>
-      <ProblemLine>{problem}</ProblemLine>
+      <Notice look="line">{problem}</Notice>
     </SettingsSection>
   )
 }

@@ -10,9 +10,10 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import parts from '../parts/parts.module.css'
-import { ProblemLine, SaveRow } from '../parts/save-row.tsx'
+import { SaveRow } from '../parts/save-row.tsx'
 import { SettingsSection } from '../parts/settings-section.tsx'
 import { useUnsaved } from '../parts/unsaved.tsx'
 import styles from './email-section.module.css'
@@ -146,7 +147,7 @@ function EmailWaiting({ change, takesFocus, onTurn }: Turn & { change: EmailChan
           {t('cancel')}
         </Button>
       </div>
-      <ProblemLine>{problem}</ProblemLine>
+      <Notice look="line">{problem}</Notice>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
@@ -19,18 +19,14 @@ export function openWorkshop(create: (scratchFolder: string) => Promise<Media>):
   const folder = mkdtempSync(join(tmpdir(), 'media 音色 '))
   const path = (file: string) => join(folder, file)
   let created: Media | undefined
-  let outputs = 0
   beforeAll(async () => {
     created = await create(path('scratch'))
   })
   afterAll(() => rmSync(folder, { recursive: true }))
   return {
     path,
-    output() {
-      outputs += 1
-      mkdirSync(path(`out-${outputs}`))
-      return path(`out-${outputs}`)
-    },
+    // A name of its own: a test finds the processes of its folder by it, among those of other tests.
+    output: () => mkdtempSync(path('out-')),
     media() {
       if (!created) throw new Error('The engine is used before its tests begin')
       return created

@@ -98,13 +98,16 @@ export async function expirePayments(sandbox: Sandbox): Promise<void> {
     .execute()
   for (const { id, voucher } of open) {
     if (voucher !== null) await endVoucher(sandbox, id, 'canceled')
-    else
-      await onPayment(sandbox, id, async (trx, payment) => {
-        if (!isOpen(payment)) return
-        await updatePaymentRow(trx, id, { status: 'canceled' })
-        await recordEvent(sandbox, trx, id, 'checkout.session.expired')
-      })
+    else await cancelCheckout(sandbox, id)
   }
+}
+
+export function cancelCheckout(sandbox: Sandbox, id: string): Promise<void> {
+  return onPayment(sandbox, id, async (trx, payment) => {
+    if (!isOpen(payment)) return
+    await updatePaymentRow(trx, id, { status: 'canceled' })
+    await recordEvent(sandbox, trx, id, 'checkout.session.expired')
+  })
 }
 
 async function succeed(sandbox: Sandbox, trx: Database, payment: PaymentRow): Promise<void> {

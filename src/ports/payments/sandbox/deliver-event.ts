@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Database } from '../../database/open-database.ts'
 import { addJob } from '../../jobs/add-job.ts'
 import { defineJob } from '../../jobs/define-job.ts'
+import type { PaymentEvent } from '../payments.ts'
 import { booksOf } from './books.ts'
 import { momentIn, newSandboxId, type Sandbox, sandboxOf } from './sandbox.ts'
 
@@ -26,6 +27,17 @@ export async function recordEvent(
   for (let copy = 0; copy < sandbox.delivery.copies; copy++) {
     await addJob(trx, deliverSandboxEvent, { eventId: id }, { runAt })
   }
+}
+
+/** Of refunds and disputes, oldest first. */
+export function listEvents(db: Database, since: Date): Promise<PaymentEvent[]> {
+  return booksOf(db)
+    .selectFrom('sandbox.events')
+    .select(['id', 'type', 'payment_id as paymentId'])
+    .where('created_at', '>=', since)
+    .where('type', 'not like', 'checkout.%')
+    .orderBy('created_at')
+    .execute()
 }
 
 /** Posts an event to our own webhook over HTTP, again and again for about three days. */

@@ -6,14 +6,18 @@ import { booksOf, onPayment, type PaymentRow } from './books.ts'
 import { recordEvent } from './deliver-event.ts'
 import { newSandboxId, type Sandbox, sandboxOf } from './sandbox.ts'
 
+/** For each dispute, also for one that is won; about what providers in Japan charge. */
+const FEE_YEN = 1300
+
 /** Oldest first. */
-export function listDisputes(db: Database, paymentId: string): Promise<Dispute[]> {
-  return booksOf(db)
+export async function listDisputes(db: Database, paymentId: string): Promise<Dispute[]> {
+  const rows = await booksOf(db)
     .selectFrom('sandbox.disputes')
     .select(['id', 'amount_yen as amountYen', 'status'])
     .where('payment_id', '=', paymentId)
     .orderBy('created_at')
     .execute()
+  return rows.map((row) => ({ ...row, feeYen: FEE_YEN }))
 }
 
 /** Of a locked payment: what can be refunded or disputed. */

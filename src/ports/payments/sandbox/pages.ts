@@ -1,39 +1,38 @@
 import type { PlainPage } from '#http/plain-page/plain-page.ts'
 import { translate } from '#i18n/translate.ts'
 import { type Html, html } from '#kernel/html.ts'
-import { FORMATS } from '#kernel/locale.ts'
+import { FORMATS, type Locale } from '#kernel/locale.ts'
 import { formatYen, takesKonbini, type Yen } from '#kernel/yen.ts'
-import { KONBINI_STORES } from '../payments.ts'
+import { type CardSetup, KONBINI_STORES, type SavedCard } from '../payments.ts'
 import type { PaymentRow } from './books.ts'
+import { type CheckoutProblem, cardFields, refusalBox, type Say, testCards } from './card-form.ts'
 import { checkoutPath } from './sandbox.ts'
-import { type Card, type CardProblem, type Decline, TEST_CARDS } from './test-cards.ts'
-
-type Say = ReturnType<typeof translate>['say']
 
 interface SandboxPage {
   brandName: string
   payment: PaymentRow
 }
 
-export type CheckoutProblem = CardProblem | Decline | 'challenge_failed'
-
 interface Checkout extends SandboxPage {
-  savedCard: Card | undefined
+  /** Those that have not expired, the newest first. */
+  savedCards: readonly SavedCard[]
   problem: CheckoutProblem | undefined
 }
 
 /** The final confirmation and the ways to pay, on one screen. */
 export function checkoutPage(checkout: Checkout): PlainPage {
-  const { payment, savedCard } = checkout
-  return sandboxPage(checkout, (say) => {
+  const { payment, problem } = checkout
+  const atStore = takesKonbini(payment.amount_yen)
+  return sandboxPage({ ...checkout, ...payment }, (say) => {
     const title = say('sales.buy.payment')
     const body = html`<h1>${title}</h1>
 <div>
 ${summary(say, payment)}
 <div>
-${savedCard && savedForm(say, checkout, savedCard)}
+${refusalBox(say, problem, { isPayment: true, atStore })}
+${checkout.savedCards.length > 0 && savedForm(say, checkout)}
 ${cardForm(say, checkout)}
-${takesKonbini(payment.amount_yen) && konbiniForm(say, checkout)}
+${atStore && konbiniForm(say, checkout)}
 <p class="back"><a href="${payment.cancel_url}">${say('sales.sandbox.back')}</a></p>
 ${testCards(say)}
 </div>
@@ -65,32 +64,26 @@ function summary(say: Say, payment: PaymentRow): Html {
 </section>`
 }
 
-function savedForm(say: Say, { payment }: Checkout, card: Card): Html {
+function savedForm(say: Say, { payment, savedCards }: Checkout): Html {
+  const choices = savedCards.map(
+    (
+      card,
+      index,
+    ) => html`<label class="check"><input type="radio" name="card" value="${card.id}"${index === 0 && html` checked`}>
+${say('sales.sandbox.savedCard', { ...card })}</label>`,
+  )
   return html`<form method="post" action="${checkoutPath(payment.id)}" class="card">
-<h2>${say('sales.sandbox.saved')}</h2>
-<p>${say('sales.sandbox.savedCard', { ...card })}</p>
+<h2 id="saved">${say('sales.sandbox.saved')}</h2>
+<div role="radiogroup" aria-labelledby="saved">${choices}</div>
 <button name="method" value="saved">${payLabel(say, payment)}</button>
 </form>`
 }
 
-function cardForm(say: Say, { payment, savedCard, problem }: Checkout): Html {
-  const heading = savedCard ? say('sales.sandbox.otherCard') : say('sales.sandbox.card')
-  const field = (
-    name: 'number' | 'expiry' | 'cvc',
-    maxLength: number,
-    example: string,
-    isWrong: boolean,
-  ) => html`<label>${say(`sales.sandbox.${name}`)}
-<input name="${name}" inputmode="numeric" autocomplete="off" maxlength="${maxLength}" required
- placeholder="${example}"${isWrong && html` aria-invalid="true" aria-describedby="problem" autofocus`}></label>`
+function cardForm(say: Say, { payment, savedCards, problem }: Checkout): Html {
+  const heading = savedCards.length > 0 ? say('sales.sandbox.otherCard') : say('sales.sandbox.card')
   return html`<form method="post" action="${checkoutPath(payment.id)}" class="card">
 <h2>${heading}</h2>
-${problem && html`<p class="problem" role="alert" id="problem">${say(`sales.sandbox.problems.${problem}`)}</p>`}
-${field('number', 40, '4242 4242 4242 4242', problem === 'card_not_test')}
-<div class="pair">
-${field('expiry', 10, '12/34', problem === 'expiry_invalid')}
-${field('cvc', 6, '123', problem === 'cvc_invalid')}
-</div>
+${cardFields(say, problem)}
 ${payment.customer_key !== null && saveBox(say, payment)}
 <button name="method" value="card">${payLabel(say, payment)}</button>
 </form>`
@@ -106,7 +99,7 @@ function konbiniForm(say: Say, { payment }: Checkout): Html {
     (store) => html`<option value="${store}">${say(`sales.konbini.stores.${store}`)}</option>`,
   )
   return html`<form method="post" action="${checkoutPath(payment.id)}" class="card">
-<h2>${say('sales.sandbox.konbini')}</h2>
+<h2 id="konbini">${say('sales.sandbox.konbini')}</h2>
 <p>${say('sales.sandbox.konbiniText')}</p>
 <label>${say('sales.konbini.store')}
 <select name="store">${stores}</select></label>
@@ -114,27 +107,44 @@ function konbiniForm(say: Say, { payment }: Checkout): Html {
 </form>`
 }
 
-function testCards(say: Say): Html {
-  const rows = Object.entries(TEST_CARDS).map(
-    ([number, outcome]) => html`<tr><th scope="row">${number.replace(/\d{4}(?=\d)/g, '$& ')}</th>
-<td>${say(`sales.sandbox.outcomes.${outcome}`)}</td></tr>`,
-  )
-  return html`<details class="card" open>
-<summary>${say('sales.sandbox.testCards')}</summary>
-<table>${rows}</table>
-<p><small>${say('sales.sandbox.testNote')}</small></p>
-</details>`
-}
-
 function payLabel(say: Say, { amount_yen }: PaymentRow): string {
   return say('sales.sandbox.pay', { total: formatYen(amount_yen) })
+}
+
+/** Saves a card with no payment. */
+export function setupPage({
+  brandName,
+  setup,
+  problem,
+}: {
+  brandName: string
+  setup: Pick<CardSetup, 'locale' | 'cancelUrl'>
+  problem: CheckoutProblem | undefined
+}): PlainPage {
+  return sandboxPage({ brandName, locale: setup.locale }, (say) => {
+    const title = say('sales.sandbox.setupTitle')
+    const body = html`<h1>${title}</h1>
+<div>
+<div>
+${refusalBox(say, problem, { isPayment: false, atStore: false })}
+<form method="post" class="card">
+<p>${say('sales.sandbox.setupText')}</p>
+${cardFields(say, problem)}
+<button>${say('sales.sandbox.setupSave')}</button>
+</form>
+<p class="back"><a href="${setup.cancelUrl}">${say('sales.sandbox.setupBack')}</a></p>
+</div>
+${testCards(say)}
+</div>`
+    return { title, body }
+  })
 }
 
 /** The bank's question (3-D Secure), with both answers. */
 export function challengePage(page: SandboxPage): PlainPage {
   const { amount_yen, card_brand, card_last4 } = page.payment
   const asked = { total: formatYen(amount_yen), brand: card_brand ?? '', last4: card_last4 ?? '' }
-  return sandboxPage(page, (say) => {
+  return sandboxPage({ ...page, ...page.payment }, (say) => {
     const title = say('sales.sandbox.secureTitle')
     const body = html`<form method="post" class="card narrow">
 <h1>${title}</h1>
@@ -155,7 +165,7 @@ export function voucherPage(page: SandboxPage): PlainPage {
     timeStyle: 'short',
     timeZone: 'Asia/Tokyo',
   }).format(payment.voucher_expires_at ?? undefined)
-  return sandboxPage(page, (say) => {
+  return sandboxPage({ ...page, ...page.payment }, (say) => {
     const title = say('sales.sandbox.voucherTitle')
     const body = html`<form method="post" class="card narrow">
 <h1>${title}</h1>
@@ -178,7 +188,7 @@ ${Boolean(confirmation) && html`<dt>${say('sales.konbini.confirmation')}</dt><dd
 /** The buyer's bank, which decides about a dispute. */
 export function disputePage(page: SandboxPage, amountYen: Yen): PlainPage {
   const total = formatYen(amountYen)
-  return sandboxPage(page, (say) => {
+  return sandboxPage({ ...page, ...page.payment }, (say) => {
     const title = say('sales.sandbox.disputeTitle')
     const body = html`<form method="post" class="card narrow">
 <h1>${title}</h1>
@@ -191,21 +201,9 @@ export function disputePage(page: SandboxPage, amountYen: Yen): PlainPage {
   })
 }
 
-export function endedPage(page: SandboxPage): PlainPage {
-  return sandboxPage(page, (say) => {
-    const title = say('sales.sandbox.endedTitle')
-    const body = html`<div class="card narrow">
-<h1>${title}</h1>
-<p>${say('sales.sandbox.endedText')}</p>
-<p class="back"><a href="${page.payment.cancel_url}">${say('sales.sandbox.endedBack')}</a></p>
-</div>`
-    return { title, body }
-  })
-}
-
 /** A page in the buyer's language, with the banner of the sandbox. */
 function sandboxPage(
-  { brandName, payment: { locale } }: SandboxPage,
+  { brandName, locale }: { brandName: string; locale: Locale },
   content: (say: Say) => { title: string; body: Html },
 ): PlainPage {
   const { say } = translate(locale)

@@ -4,29 +4,22 @@ import { checkOrigin } from '#http/origin.ts'
 import { type PlainPage, sendPlainPage } from '#http/plain-page/plain-page.ts'
 import { Problem } from '#kernel/problem.ts'
 import { takesKonbini } from '#kernel/yen.ts'
-import { KONBINI_STORES } from '../payments.ts'
+import { endOfCard, KONBINI_STORES, type SavedCard } from '../payments.ts'
 import { findPaymentRow, listSavedCards, type PaymentRow } from './books.ts'
+import { CardInput, type CheckoutProblem } from './card-form.ts'
+import { registerCardSetup } from './card-setup.ts'
 import { answerChallenge, chargeCard, endVoucher, issueVoucher } from './change-payment.ts'
 import { closeDispute, listDisputes } from './disputes.ts'
-import {
-  type CheckoutProblem,
-  challengePage,
-  checkoutPage,
-  disputePage,
-  endedPage,
-  voucherPage,
-} from './pages.ts'
+import { challengePage, checkoutPage, disputePage, voucherPage } from './pages.ts'
 import { checkoutPath, type Sandbox, sandboxOf } from './sandbox.ts'
 import { isDecline, outcomeOfSaved, readCard } from './test-cards.ts'
 
 const PAGE = '/sandbox/checkout/:id'
 const DISPUTE_PAGE = `${PAGE}/dispute`
-const text = (length: number) => z._default(z.string().check(z.maxLength(length)), '')
-const CheckoutForm = z.object({
+const CheckoutForm = z.extend(CardInput, {
   method: z.enum(['card', 'saved', 'konbini']),
-  number: text(100),
-  expiry: text(40),
-  cvc: text(40),
+  /** A saved one; the newest where it is left out. */
+  card: z.optional(z.string()),
   save: z.optional(z.string()),
   store: z._default(z.enum(KONBINI_STORES), 'familymart'),
 })
@@ -69,15 +62,15 @@ export function registerSandbox(http: Http): void {
   }
   http.app.get(DISPUTE_PAGE, visit(showDispute))
   http.app.post(DISPUTE_PAGE, visit(decideDispute))
+  registerCardSetup(http, sandbox)
 }
 
 async function showCheckout(visit: Visit, problem?: CheckoutProblem): Promise<FastifyReply> {
   const { sandbox, brandName, payment, reply } = visit
-  if (payment.status === 'succeeded') return reply.redirect(payment.return_url, 303)
-  if (payment.status === 'canceled') return page(visit, endedPage({ brandName, payment }))
+  if (hasEnded(payment)) return reply.redirect(payment.return_url, 303)
   if (payment.voucher !== null) return reply.redirect(`${checkoutPath(payment.id)}/voucher`, 303)
-  const savedCard = await findSavedCard(sandbox, payment)
-  const checkout = checkoutPage({ brandName, payment, savedCard, problem })
+  const savedCards = await listUsableCards(sandbox, payment)
+  const checkout = checkoutPage({ brandName, payment, savedCards, problem })
   return page(visit, checkout, problem === undefined ? 200 : 422)
 }
 
@@ -98,7 +91,7 @@ async function pay(
   }
   const read =
     form.method === 'saved'
-      ? await readSaved(sandbox, payment)
+      ? await readSaved(sandbox, payment, form.card)
       : readCard(form, sandbox.clock.now())
   if ('problem' in read) return read.problem
   if (isDecline(read.outcome)) return read.outcome
@@ -107,12 +100,17 @@ async function pay(
   return undefined
 }
 
-async function findSavedCard({ db }: Sandbox, { customer_key }: PaymentRow) {
-  return customer_key === null ? undefined : (await listSavedCards(db, customer_key))[0]
+async function listUsableCards(
+  { db, clock }: Sandbox,
+  { customer_key }: PaymentRow,
+): Promise<SavedCard[]> {
+  const cards = customer_key === null ? [] : await listSavedCards(db, customer_key)
+  return cards.filter(({ expiry }) => endOfCard(expiry) > clock.now())
 }
 
-async function readSaved(sandbox: Sandbox, payment: PaymentRow) {
-  const card = await findSavedCard(sandbox, payment)
+async function readSaved(sandbox: Sandbox, payment: PaymentRow, cardId: string | undefined) {
+  const cards = await listUsableCards(sandbox, payment)
+  const card = cardId === undefined ? cards[0] : cards.find(({ id }) => id === cardId)
   const outcome = card && outcomeOfSaved(card.last4)
   if (!card || !outcome) throw new Problem('bad_request')
   return { card, outcome }
@@ -161,9 +159,12 @@ async function redirectToNext({ sandbox, payment, reply }: Visit): Promise<Fasti
   const now = (await findPaymentRow(sandbox.db, payment.id)) ?? payment
   const step = stepOf(now)
   if (step) return reply.redirect(`${checkoutPath(now.id)}/${step}`, 303)
-  // The order's page shows how it ended.
-  const ended = now.status === 'succeeded' || now.status === 'canceled'
-  return reply.redirect(ended ? now.return_url : checkoutPath(now.id), 303)
+  return reply.redirect(hasEnded(now) ? now.return_url : checkoutPath(now.id), 303)
+}
+
+/** The order's page shows how. */
+function hasEnded({ status }: PaymentRow): boolean {
+  return status === 'succeeded' || status === 'canceled'
 }
 
 function page({ reply, payment }: Visit, content: PlainPage, status = 200): FastifyReply {

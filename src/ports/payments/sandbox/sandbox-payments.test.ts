@@ -8,7 +8,8 @@ import { testDatabase } from '../../database/testing.ts'
 import { startWorker } from '../../jobs/start-worker.ts'
 import { testContext, until } from '../../jobs/testing.ts'
 import { testPayments } from '../suite.ts'
-import { booksOf } from './books.ts'
+import { booksOf, saveCard } from './books.ts'
+import { readSetup } from './card-setup.ts'
 import {
   answerChallenge,
   chargeCard,
@@ -17,7 +18,7 @@ import {
   issueVoucher,
   sandboxJobs,
 } from './change-payment.ts'
-
+import { closeDispute, openDispute } from './disputes.ts'
 import { createSandboxPayments } from './sandbox-payments.ts'
 
 interface Received {
@@ -66,11 +67,17 @@ beforeEach(() => {
 testPayments({
   payments,
   pay: (id, { keep = false } = {}) => chargeCard(sandbox, id, { card, outcome: 'succeeds', keep }),
+  async setUp(setupUrl) {
+    const { customerKey } = readSetup(sandbox, new URL(setupUrl).searchParams.get('setup') ?? '')
+    await saveCard(db, customerKey, card, clock.now())
+  },
   async abandon(id) {
     clock.advance(25 * 3600)
     await expirePayments(sandbox)
     await until(() => received.some(({ paymentId }) => paymentId === id))
   },
+  openDispute: (id) => openDispute(sandbox, id),
+  closeDispute: (id, outcome) => closeDispute(sandbox, id, outcome),
   chooseKonbini: (id) => issueVoucher(sandbox, id, 'lawson'),
   endKonbini: (id, outcome) => endVoucher(sandbox, id, outcome),
   async sentWebhooks(id, atLeast = 1) {

@@ -13,7 +13,9 @@ import {
   type PaymentRow,
   updatePaymentRow,
 } from './books.ts'
-import { isSigned, recordEvent } from './deliver-event.ts'
+import { setupAddress } from './card-setup.ts'
+import { cancelCheckout } from './change-payment.ts'
+import { isSigned, listEvents, recordEvent } from './deliver-event.ts'
 import { amountLeft, listDisputes } from './disputes.ts'
 import {
   checkoutPath,
@@ -40,10 +42,14 @@ export function createSandboxPayments(options: SandboxOptions): SandboxPayments 
   return {
     provider: 'sandbox',
     methods: ['card', 'konbini'],
+    transfers: undefined,
     sandbox,
     createCheckout: (order) => createCheckout(sandbox, order),
+    cancelCheckout: (id) => cancelCheckout(sandbox, id),
+    createCardSetup: async (setup) => ({ setupUrl: setupAddress(sandbox, setup) }),
     getPayment: (id) => getPayment(sandbox, id),
     readWebhook: (rawBody, headers) => readWebhook(sandbox, rawBody, headers),
+    listEvents: (since) => listEvents(db, since),
     refund: (id, amountYen, key) => refund(sandbox, id, amountYen, key),
     listCards: (customerKey) => listSavedCards(db, customerKey),
     async removeCard(customerKey, cardId) {

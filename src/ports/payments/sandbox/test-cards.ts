@@ -1,3 +1,5 @@
+import { endOfCard } from '../payments.ts'
+
 /** The outcomes of test cards; every other number is refused. */
 export const TEST_CARDS = {
   '4242424242424242': 'succeeds',
@@ -50,11 +52,10 @@ function findOutcome(is: (number: string) => boolean): CardOutcome | undefined {
 
 function readExpiry(text: string, now: Date): string | undefined {
   const match = /^(\d{1,2})\/?(\d{2})$/.exec(text.normalize('NFKC').replace(/\s/g, ''))
-  const [month, year] = [Number(match?.[1]), 2000 + Number(match?.[2])]
+  const month = Number(match?.[1])
   if (!match || month < 1 || month > 12) return undefined
-  // A card holds until the end of its month.
-  if (Date.UTC(year, month, 1) <= now.getTime()) return undefined
-  return `${String(month).padStart(2, '0')}/${match[2]}`
+  const expiry = `${String(month).padStart(2, '0')}/${match[2]}`
+  return endOfCard(expiry) > now ? expiry : undefined
 }
 
 function digits(text: string): string {

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { translate } from '#i18n/translate.ts'
 import type { PaymentMethod } from '#kernel/config.ts'
 import { takesKonbini } from '#kernel/yen.ts'
-import type { CheckoutOrder } from '../payments.ts'
+import type { CardSetup, CheckoutOrder } from '../payments.ts'
 
 const KONBINI_DAYS = 3
 
@@ -11,7 +11,7 @@ export function newSession(
   order: CheckoutOrder,
   { methods, customer }: { methods: readonly PaymentMethod[]; customer: string | undefined },
 ): Stripe.Checkout.SessionCreateParams {
-  const { orderId, email, locale, lines, saveCard, totalYen } = order
+  const { orderId, email, locale, lines, totalYen } = order
   const { say } = translate(locale)
   const sum = lines.reduce((total, line) => total + line.amountYen, 0)
   if (sum !== totalYen) throw new Error(`The lines of order ${orderId} come to ¥${sum}`)
@@ -35,8 +35,9 @@ export function newSession(
     ...(customer === undefined
       ? { customer_email: email }
       : {
+          // Offers the saved cards, and to save another.
           customer,
-          ...(saveCard && { saved_payment_method_options: { payment_method_save: 'enabled' } }),
+          saved_payment_method_options: { payment_method_save: 'enabled' },
         }),
     // With the default, `automatic_async`, the fee is not known yet when the payment succeeds.
     payment_intent_data: { capture_method: 'automatic', metadata },
@@ -48,5 +49,21 @@ export function newSession(
     custom_text: { submit: { message: terms.join('\n\n') } },
     success_url: order.returnUrl,
     cancel_url: order.cancelUrl,
+  }
+}
+
+export function newCardSetup(
+  { locale, returnUrl, cancelUrl }: CardSetup,
+  customer: string,
+): Stripe.Checkout.SessionCreateParams {
+  return {
+    mode: 'setup',
+    locale,
+    customer,
+    allowed_payment_method_types: ['card'],
+    // Otherwise later checkouts would not offer it.
+    payment_method_data: { allow_redisplay: 'always' },
+    success_url: returnUrl,
+    cancel_url: cancelUrl,
   }
 }

@@ -37,11 +37,13 @@ async function createCustomer({ db, stripe }: Parts, key: string, email: string)
   return customer_id
 }
 
+const A_PAGE_WAITS = { timeout: 5_000, maxNetworkRetries: 0 }
+
 export async function listCards({ db, stripe }: Parts, key: string): Promise<SavedCard[]> {
   const customer = await findCustomerId(db, key)
   if (customer === undefined) return []
   const cards = await stripe.customers
-    .listPaymentMethods(customer, { type: 'card', limit: 100 })
+    .listPaymentMethods(customer, { type: 'card', limit: 100 }, A_PAGE_WAITS)
     .catch(ignoreMissing)
   return (cards?.data ?? []).flatMap(({ id, card }) => {
     if (!card) return []

@@ -49,9 +49,11 @@ function feeOf({ currency, fee, id }: Stripe.BalanceTransaction): number {
 }
 
 /** An inquiry (`warning_*`) takes nothing. */
-function disputeOf({ id, amount, status }: Stripe.Dispute): Dispute[] {
+function disputeOf(dispute: Stripe.Dispute): Dispute[] {
+  const { id, amount: amountYen, status } = dispute
   if (status === 'prevented' || status.startsWith('warning_')) return []
-  return [{ id, amountYen: amount, status: ENDED.find((end) => end === status) ?? 'open' }]
+  const feeYen = dispute.balance_transactions.reduce((sum, posting) => sum + feeOf(posting), 0)
+  return [{ id, amountYen, feeYen, status: ENDED.find((end) => end === status) ?? 'open' }]
 }
 
 const ENDED = ['won', 'lost'] as const

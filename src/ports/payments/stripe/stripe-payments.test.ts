@@ -6,7 +6,7 @@ import { testDatabase } from '../../database/testing.ts'
 import type { CheckoutOrder } from '../payments.ts'
 import { testPayments } from '../suite.ts'
 import { startStripeServer, TEST_KEYS } from '../testing/stripe-server.ts'
-import { newSession } from './checkout-session.ts'
+import { newCardSetup, newSession } from './checkout-session.ts'
 import { API_VERSION, createStripePayments } from './stripe-payments.ts'
 
 const clock = fixedClock(new Date())
@@ -28,9 +28,12 @@ afterAll(async () => {
 testPayments({
   payments,
   pay: async (id, more) => bank.pay(id, more),
+  openDispute: async (id) => bank.dispute(id),
+  closeDispute: async (id, outcome) => bank.dispute(id, outcome),
   chooseKonbini: async (id) => bank.issueVoucher(id),
   endKonbini: async (id, outcome) => bank.endVoucher(id, outcome),
-  abandon: async (id) => bank.expire(id),
+  setUp: async (url) => bank.setUp(url.split('/').at(-1) ?? ''),
+  abandon: async (id) => void bank.expire(id),
   sentWebhooks: async (id) => bank.sentEvents(id),
   advance: (seconds) => clock.advance(seconds),
 })
@@ -68,14 +71,18 @@ test('an order whose lines do not come to its total has no checkout', async () =
   await expect(open({ totalYen: 501 })).rejects.toThrow('come to ¥500')
 })
 
-test('a card may be saved by someone with an account who asked for it, not by a guest', () => {
-  const saved = (saveCard: boolean, customer: string | undefined) => {
-    const asked = { ...order, saveCard }
-    return newSession(asked, { methods, customer }).saved_payment_method_options
-  }
-  expect(saved(true, 'cus_1')).toEqual({ payment_method_save: 'enabled' })
-  expect(saved(false, 'cus_1')).toBeUndefined()
-  expect(saved(true, undefined)).toBeUndefined()
+test('saved cards are offered, and saving one, to someone with an account, not to a guest', () => {
+  const saved = (customer: string | undefined) =>
+    newSession(order, { methods, customer }).saved_payment_method_options
+  expect(saved('cus_1')).toEqual({ payment_method_save: 'enabled' })
+  expect(saved(undefined)).toBeUndefined()
+  // Checkout shows only what is `always` to be shown again.
+  const urls = { returnUrl: order.returnUrl, cancelUrl: order.cancelUrl }
+  const setup = { customerKey: 'user-1', email: order.email, locale: 'ja', ...urls } as const
+  expect(newCardSetup(setup, 'cus_1')).toMatchObject({
+    ...{ mode: 'setup', customer: 'cus_1' },
+    payment_method_data: { allow_redisplay: 'always' },
+  })
 })
 
 test('two checkouts at once have one customer; one that is gone at Stripe is made again', async () => {
@@ -102,22 +109,16 @@ test('the fee is the bank’s; until it is known the payment is not over', async
   expect(await payments.getPayment(id)).toMatchObject({ status: 'processing', feeYen: 0 })
 })
 
-test('a dispute takes the amount back until it is won; an inquiry takes nothing', async () => {
+test('an inquiry takes nothing until it is a dispute; the fee may be given back later', async () => {
   const id = await open()
   bank.pay(id)
-  const disputed = async () => (await payments.getPayment(id)).disputes.map((one) => one.status)
-  for (const [status, shown] of [
-    ['warning_needs_response', []],
-    ['needs_response', ['open']],
-    ['lost', ['lost']],
-    ['won', ['won']],
-  ] as const) {
-    bank.dispute(id, status)
-    expect(await disputed()).toEqual(shown)
-  }
-  const types = bank.sentEvents(id).map(({ body, headers }) => payments.readWebhook(body, headers))
-  expect(types.map((event) => event?.type)).toContain('charge.dispute.closed')
-  await expect(payments.refund(id, 100, newId())).rejects.toThrow('charge_disputed')
+  const disputes = async () => (await payments.getPayment(id)).disputes
+  bank.dispute(id, 'warning_needs_response')
+  expect(await disputes()).toEqual([])
+  bank.dispute(id, 'under_review')
+  expect(await disputes()).toMatchObject([{ status: 'open', feeYen: 1300 }])
+  bank.dispute(id, 'won', -1300)
+  expect(await disputes()).toMatchObject([{ status: 'won', feeYen: 0 }])
 })
 
 test('a refund is found by its key after a day, when Stripe has forgotten it', async () => {
@@ -156,14 +157,25 @@ test('events that concern no payment of ours are ignored', () => {
     ['checkout.session.completed', { id: 'cs_test_1', metadata: {} }],
     ['refund.updated', { id: 're_1', payment_intent: null }],
   ] as const) {
-    const payload = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
-    const timestamp = Math.floor(clock.now().getTime() / 1000)
-    const secret = TEST_KEYS.webhookSecret
-    const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
-    const headers = { 'stripe-signature': signature }
-    expect(payments.readWebhook(Buffer.from(payload), headers)).toBeUndefined()
+    expect(readSigned(type, object)).toBeUndefined()
   }
 })
+
+test('what moves the money of a dispute is an event of its payment', () => {
+  for (const step of ['created', 'updated', 'funds_withdrawn', 'funds_reinstated', 'closed']) {
+    const type = `charge.dispute.${step}`
+    const object = { id: 'dp_1', payment_intent: 'pi_1' }
+    expect(readSigned(type, object)).toEqual({ id: 'evt_1', type, paymentId: 'pi_1' })
+  }
+})
+
+function readSigned(type: string, object: object) {
+  const payload = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
+  const timestamp = Math.floor(clock.now().getTime() / 1000)
+  const secret = TEST_KEYS.webhookSecret
+  const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
+  return payments.readWebhook(Buffer.from(payload), { 'stripe-signature': signature })
+}
 
 test('the local server refuses what Stripe refuses', async () => {
   const id = await open()

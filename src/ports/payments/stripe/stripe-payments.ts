@@ -1,12 +1,14 @@
 import Stripe from 'stripe'
 import type { Clock } from '#kernel/clock.ts'
 import type { PaymentMethod } from '#kernel/config.ts'
+import { newId } from '#kernel/ids.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { PaymentEvent, Payments } from '../payments.ts'
-import { newSession } from './checkout-session.ts'
+import { newCardSetup, newSession } from './checkout-session.ts'
 import { deleteCustomer, keepCustomer, listCards, removeCard } from './customers.ts'
 import { paymentOf, SESSION_PARTS } from './present-payment.ts'
+import { createTransfers } from './transfers.ts'
 
 /** Changes with the library, whose types describe it; read Stripe's changelog before. */
 export const API_VERSION = '2026-10-28.endive'
@@ -39,6 +41,7 @@ export function createStripePayments(options: StripeOptions): Payments {
   return {
     provider: 'stripe',
     methods,
+    transfers: createTransfers(stripe),
     async createCheckout(order) {
       const customer =
         order.customerKey && (await keepCustomer({ db, stripe }, order.customerKey, order.email))
@@ -49,6 +52,21 @@ export function createStripePayments(options: StripeOptions): Payments {
       if (url === null) throw new Error(`The checkout ${id} has no page`)
       return { paymentId: id, checkoutUrl: url }
     },
+    async cancelCheckout(id) {
+      const expired = stripe.checkout.sessions.expire(id, {}, { idempotencyKey: newId() })
+      await expired.catch((error: unknown) => {
+        // It has ended, or is being paid at this moment.
+        if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+      })
+    },
+    async createCardSetup(setup) {
+      const customer = await keepCustomer({ db, stripe }, setup.customerKey, setup.email)
+      const { id, url } = await stripe.checkout.sessions.create(newCardSetup(setup, customer), {
+        idempotencyKey: newId(),
+      })
+      if (url === null) throw new Error(`The card setup ${id} has no page`)
+      return { setupUrl: url }
+    },
     async getPayment(id) {
       const session = await getSession(stripe, id)
       return paymentOf(session, await listDisputes(stripe, session))
@@ -58,6 +76,7 @@ export function createStripePayments(options: StripeOptions): Payments {
       const at = clock.now().getTime()
       return eventOf(readEvent(stripe, { rawBody, signature, webhookSecret, at }))
     },
+    listEvents: (since) => listEvents(stripe, since),
     refund: (id, amountYen, key) => refund(stripe, id, amountYen, key),
     listCards: (key) => listCards({ db, stripe }, key),
     removeCard: (key, cardId) => removeCard({ db, stripe }, key, cardId),
@@ -120,6 +139,8 @@ function eventOf(event: Stripe.Event): PaymentEvent | undefined {
     case 'refund.failed':
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
     case 'charge.dispute.closed': {
       const { payment_intent: intent } = event.data.object
       const paymentId = typeof intent === 'string' ? intent : intent?.id
@@ -128,6 +149,27 @@ function eventOf(event: Stripe.Event): PaymentEvent | undefined {
     default:
       return undefined
   }
+}
+
+/** What becomes of a payment after it was made. */
+const LATER = [
+  'refund.updated',
+  'refund.failed',
+  'charge.dispute.created',
+  'charge.dispute.updated',
+  'charge.dispute.funds_withdrawn',
+  'charge.dispute.funds_reinstated',
+  'charge.dispute.closed',
+]
+
+/** Stripe keeps events for 30 days, and lists the newest first. */
+async function listEvents(stripe: Stripe, since: Date): Promise<PaymentEvent[]> {
+  const created = { gte: Math.floor(since.getTime() / 1000) }
+  const found: PaymentEvent[] = []
+  for await (const event of stripe.events.list({ created, types: LATER, limit: 100 })) {
+    found.push(...[eventOf(event) ?? []].flat())
+  }
+  return found.reverse()
 }
 
 const named = ({ id, type }: Stripe.Event) => ({ id, type })

@@ -64,6 +64,20 @@ export const SessionParams = z.strictObject({
   cancel_url: url,
 } satisfies Shape<Stripe.Checkout.SessionCreateParams>)
 
+export const SetupParams = z.strictObject({
+  mode: z.literal('setup'),
+  locale: z.enum(['en', 'ja']),
+  customer: text,
+  allowed_payment_method_types: z.tuple([z.literal('card')]),
+  payment_method_data: z.strictObject({
+    allow_redisplay: z.enum(['always', 'limited', 'unspecified']),
+  } satisfies Shape<Stripe.Checkout.SessionCreateParams.PaymentMethodData>),
+  success_url: url,
+  cancel_url: url,
+} satisfies Shape<Stripe.Checkout.SessionCreateParams>)
+
+export const NewSession = z.discriminatedUnion('mode', [SessionParams, SetupParams])
+
 export const SessionRetrieve = z.strictObject({
   expand,
 } satisfies Shape<Stripe.Checkout.SessionRetrieveParams>)
@@ -100,6 +114,45 @@ export const DisputeList = z.strictObject({
   charge: text,
   limit,
 } satisfies Shape<Stripe.DisputeListParams>)
+
+export const EventList = z.strictObject({
+  created: z.strictObject({ gte: int } satisfies Shape<Stripe.RangeQueryParam>),
+  types: z.array(text).check(z.maxLength(20)),
+  limit,
+} satisfies Shape<Stripe.EventListParams>)
+
+export const AccountParams = z.strictObject({
+  country: z.literal('JP'),
+  email: z.email(),
+  controller: z.strictObject({
+    stripe_dashboard: z.strictObject({ type: z.literal('express') }),
+    fees: z.strictObject({ payer: z.literal('application') }),
+    losses: z.strictObject({ payments: z.literal('application') }),
+  } satisfies Shape<Stripe.AccountCreateParams.Controller>),
+  capabilities: z.strictObject({
+    transfers: z.strictObject({ requested: bool }),
+  } satisfies Shape<Stripe.AccountCreateParams.Capabilities>),
+  metadata,
+} satisfies Shape<Stripe.AccountCreateParams>)
+
+export const LinkParams = z.strictObject({
+  account: text,
+  type: z.literal('account_onboarding'),
+  return_url: url,
+  refresh_url: url,
+} satisfies Shape<Stripe.AccountLinkCreateParams>)
+
+export const TransferParams = z.strictObject({
+  amount: int.check(z.minimum(1)),
+  currency: z.literal('jpy'),
+  destination: text,
+  transfer_group: text,
+} satisfies Shape<Stripe.TransferCreateParams>)
+
+export const TransferList = z.strictObject({
+  transfer_group: text,
+  limit,
+} satisfies Shape<Stripe.TransferListParams>)
 
 export const Nothing = z.strictObject({})
 

@@ -3,24 +3,24 @@ import type * as z from 'zod/mini'
 import type { Clock } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import { API_VERSION } from '../stripe/stripe-payments.ts'
-import type { RefundParams, SessionParams } from './params.ts'
+import { newSession } from './new-session.ts'
+import type { NewSession, RefundParams } from './params.ts'
 import type {
   Charge,
   Dispute,
   Intent,
   Method,
-  Posting,
   Refund,
   SentEvent,
   Session,
   StripeObject,
 } from './stripe-types.ts'
-import { Refusal } from './stripe-types.ts'
+import { DISPUTE_FEE_YEN, isA, newPosting, Refusal, refuse, takesMoney } from './stripe-types.ts'
 
 /** The objects of an account, and what its buyers and their banks do. */
 export function createStripeObjects(clock: Clock, webhookSecret: string, pageUrl: () => string) {
   const objects = new Map<string, StripeObject>()
-  const events: (SentEvent & { object: StripeObject })[] = []
+  const events: (SentEvent & { object: StripeObject; payload: { created: number } })[] = []
   const seconds = () => Math.floor(clock.now().getTime() / 1000)
 
   function add<T extends StripeObject>(object: T): T {
@@ -57,7 +57,7 @@ export function createStripeObjects(clock: Clock, webhookSecret: string, pageUrl
       timestamp,
     })
     const headers = { 'stripe-signature': signature }
-    events.push({ type, object, body: Buffer.from(payload), headers })
+    events.push({ type, object, payload: event, body: Buffer.from(payload), headers })
   }
 
   function openIntent(session: Session): Intent {
@@ -74,10 +74,7 @@ export function createStripeObjects(clock: Clock, webhookSecret: string, pageUrl
 
   function charge(session: Session, intent: Intent, type: string) {
     const { amount } = intent
-    const posting = add<Posting>({
-      ...{ id: `txn_${newId()}`, object: 'balance_transaction' },
-      ...{ amount, currency: 'jpy', fee: Math.ceil(amount * 0.036) },
-    })
+    const posting = add(newPosting(amount, Math.ceil(amount * 0.036)))
     const made = add<Charge>({
       ...{ id: `ch_${newId()}`, object: 'charge', amount, amount_refunded: 0, disputed: false },
       ...{ payment_intent: intent.id, balance_transaction: posting.id },
@@ -91,6 +88,14 @@ export function createStripeObjects(clock: Clock, webhookSecret: string, pageUrl
     session.payment_status = 'paid'
   }
 
+  const addCard = ({ customer }: Session) =>
+    add<Method>({
+      ...{ id: `pm_${newId()}`, object: 'payment_method', type: 'card', customer },
+      card: { brand: 'visa', last4: '4242', exp_month: 1, exp_year: 2040 },
+    })
+
+  const disputesOf = ({ id }: Charge) => all('dispute').filter(({ charge }) => charge === id)
+
   const ended = (id: string) => {
     const session = get('checkout.session', id)
     return { session, intent: get('payment_intent', session.payment_intent) }
@@ -99,48 +104,17 @@ export function createStripeObjects(clock: Clock, webhookSecret: string, pageUrl
   return {
     ...{ objects, add, get, all },
 
-    createSession(params: z.output<typeof SessionParams>): Session {
-      const { line_items, customer, customer_email, allowed_payment_method_types } = params
-      const total = line_items.reduce(
-        (sum, { quantity, price_data }) => sum + quantity * price_data.unit_amount,
-        0,
-      )
-      if (total < 50) refuse('line_items', 'The total must be at least ¥50')
-      if ((customer === undefined) === (customer_email === undefined)) {
-        refuse('customer', 'You may only specify one of these: customer, customer_email')
-      }
-      if (params.saved_payment_method_options && !customer) {
-        refuse('saved_payment_method_options', 'Cards can only be saved to a customer')
-      }
-      const takesKonbini = allowed_payment_method_types.includes('konbini')
-      if (takesKonbini && (total < 120 || total > 300_000)) {
-        refuse('allowed_payment_method_types', 'Konbini takes ¥120 to ¥300,000')
-      }
-      if (takesKonbini !== (params.payment_method_options !== undefined)) {
-        refuse('payment_method_options', 'Options are for the methods that are allowed')
-      }
-      const email = customer ? get('customer', customer).email : (customer_email ?? null)
-      const id = `cs_test_${newId()}`
-      return add<Session>({
-        ...{ id, object: 'checkout.session', url: `${pageUrl()}/c/pay/${id}` },
-        ...{ status: 'open', payment_status: 'unpaid', currency: 'jpy', amount_total: total },
-        ...{ metadata: params.metadata, payment_intent: null, customer: customer ?? null },
-        customer_details: { email },
-        payment_method_types: allowed_payment_method_types,
-        saved_payment_method_options: params.saved_payment_method_options
-          ? {
-              ...params.saved_payment_method_options,
-              ...{ allow_redisplay_filters: null, payment_method_remove: null },
-            }
-          : null,
-        success_url: params.success_url,
-      })
+    createSession(params: z.output<typeof NewSession>): Session {
+      const email = params.customer ? get('customer', params.customer).email : undefined
+      return add(newSession(params, email, pageUrl()))
     },
 
     createRefund(params: z.output<typeof RefundParams>): Refund {
       const intent = get('payment_intent', params.payment_intent)
       const paid = get('charge', intent.latest_charge)
-      if (paid.disputed) refuse('charge_disputed')
+      if (disputesOf(paid).some(({ status }) => takesMoney(status) && status !== 'won')) {
+        refuse('charge_disputed')
+      }
       if (params.amount < 1) refuse('parameter_invalid_integer')
       if (params.amount > paid.amount - paid.amount_refunded) refuse('amount_too_large')
       const isKonbini = paid.payment_method_details.type === 'konbini'
@@ -158,13 +132,15 @@ export function createStripeObjects(clock: Clock, webhookSecret: string, pageUrl
       const session = get('checkout.session', id)
       charge(session, openIntent(session), type)
       const saves = session.saved_payment_method_options?.payment_method_save === 'enabled'
-      if (type === 'card' && keep && saves) {
-        add<Method>({
-          ...{ id: `pm_${newId()}`, object: 'payment_method', type: 'card' },
-          customer: session.customer,
-          card: { brand: 'visa', last4: '4242', exp_month: 1, exp_year: 2040 },
-        })
-      }
+      if (type === 'card' && keep && saves) addCard(session)
+      send('checkout.session.completed', session)
+    },
+
+    setUp(id: string) {
+      const session = get('checkout.session', id)
+      if (session.mode !== 'setup' || session.status !== 'open') throw new Error(`${id} is closed`)
+      session.status = 'complete'
+      addCard(session)
       send('checkout.session.completed', session)
     },
 
@@ -190,10 +166,12 @@ export function createStripeObjects(clock: Clock, webhookSecret: string, pageUrl
       send(`checkout.session.async_payment_${failed}`, session)
     },
 
-    expire(id: string) {
+    expire(id: string): Session {
       const session = get('checkout.session', id)
+      if (session.status !== 'open') refuse('checkout_session_not_open')
       session.status = 'expired'
       send('checkout.session.expired', session)
+      return session
     },
 
     /** The bank posts later. */
@@ -201,18 +179,25 @@ export function createStripeObjects(clock: Clock, webhookSecret: string, pageUrl
       get('charge', ended(id).intent.latest_charge).balance_transaction = null
     },
 
-    dispute(id: string, status: Stripe.Dispute.Status = 'needs_response') {
+    /** @param feeYen what the bank's answer costs; negative where a fee is given back */
+    dispute(id: string, status: Stripe.Dispute.Status = 'needs_response', feeYen?: number) {
       const { intent } = ended(id)
       const disputed = get('charge', intent.latest_charge)
-      const [known] = all('dispute').filter(({ charge }) => charge === disputed.id)
+      const [known] = disputesOf(disputed)
       disputed.disputed = true
+      const { amount } = disputed
       const dispute =
         known ??
         add<Dispute>({
-          ...{ id: `dp_${newId()}`, object: 'dispute', amount: disputed.amount, status },
+          ...{ id: `dp_${newId()}`, object: 'dispute', amount, status, balance_transactions: [] },
           ...{ charge: disputed.id, payment_intent: intent.id },
         })
       dispute.status = status
+      const { balance_transactions: postings } = dispute
+      if (takesMoney(status) && postings.length === 0) {
+        postings.push(newPosting(-amount, DISPUTE_FEE_YEN))
+      }
+      if (status === 'won') postings.push(newPosting(amount, feeYen ?? 0))
       send(known ? 'charge.dispute.closed' : 'charge.dispute.created', dispute)
     },
 
@@ -223,6 +208,13 @@ export function createStripeObjects(clock: Clock, webhookSecret: string, pageUrl
       get('charge', latest_charge).amount_refunded -= refund.amount
       send('refund.failed', refund)
     },
+
+    /** Newest first. */
+    eventsSince: (created: number, types: readonly string[]) =>
+      events
+        .filter(({ type, payload }) => types.includes(type) && payload.created >= created)
+        .map(({ payload }) => payload)
+        .reverse(),
 
     /** What was sent about a checkout and its payment, oldest first. */
     sentEvents(id: string): SentEvent[] {
@@ -236,15 +228,4 @@ export function createStripeObjects(clock: Clock, webhookSecret: string, pageUrl
       )
     },
   }
-}
-
-function refuse(code: string, message = code): never {
-  throw new Refusal(400, { type: 'invalid_request_error', code, message })
-}
-
-function isA<Name extends StripeObject['object']>(
-  object: Name,
-  one: StripeObject,
-): one is Extract<StripeObject, { object: Name }> {
-  return one.object === object
 }

@@ -5,17 +5,23 @@ import type { Clock } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import { API_VERSION } from '../stripe/stripe-payments.ts'
 import {
+  AccountParams,
   CardList,
   CustomerParams,
   DisputeList,
   decodeForm,
+  EventList,
+  LinkParams,
+  NewSession,
   Nothing,
   RefundList,
   RefundParams,
   SessionList,
-  SessionParams,
   SessionRetrieve,
+  TransferList,
+  TransferParams,
 } from './params.ts'
+import { createConnect } from './stripe-connect.ts'
 import { createStripeObjects } from './stripe-objects.ts'
 import { Refusal, type StripeObject } from './stripe-types.ts'
 
@@ -28,7 +34,8 @@ export const TEST_KEYS = { secretKey: 'sk_test_local', webhookSecret: 'whsec_loc
 export async function startStripeServer(clock: Clock) {
   let port = 0
   const origin = () => `http://127.0.0.1:${port}`
-  const stripe = createStripeObjects(clock, TEST_KEYS.webhookSecret, origin)
+  const objects = createStripeObjects(clock, TEST_KEYS.webhookSecret, origin)
+  const stripe = { ...objects, connect: createConnect(objects.objects) }
   const answers = new Map<string, { asked: string; answer: Promise<Answer> }>()
 
   async function answer(request: IncomingMessage): Promise<Answer> {
@@ -102,7 +109,9 @@ function invalid(status: number, param: string, message: string, code?: string):
   })
 }
 
-type Stripe = ReturnType<typeof createStripeObjects>
+type Stripe = ReturnType<typeof createStripeObjects> & {
+  connect: ReturnType<typeof createConnect>
+}
 
 function route(stripe: Stripe, { method, pathname, form }: Asked): Answer {
   const [, , ...path] = pathname.split('/')
@@ -117,10 +126,13 @@ function route(stripe: Stripe, { method, pathname, form }: Asked): Answer {
     const data = objects.map((object) => expanded(stripe, object, parts))
     return { status: 200, body: { object: 'list', has_more: false, url: pathname, data } }
   }
-  const shape = pathname.replaceAll(/\/(cs|cus|pm)_\w+/g, '/:id')
+  const shape = pathname.replaceAll(/\/(acct|cs|cus|pm|tr)_\w+/g, '/:id')
   switch (`${method} ${shape}`) {
     case 'POST /v1/checkout/sessions':
-      return found(stripe.createSession(read(SessionParams)))
+      return found(stripe.createSession(read(NewSession)))
+    case 'POST /v1/checkout/sessions/:id/expire':
+      read(Nothing)
+      return found(stripe.expire(id))
     case 'GET /v1/checkout/sessions/:id':
       return found(stripe.get('checkout.session', id), read(SessionRetrieve).expand)
     case 'GET /v1/checkout/sessions': {
@@ -167,6 +179,33 @@ function route(stripe: Stripe, { method, pathname, form }: Asked): Answer {
       const { charge } = read(DisputeList)
       return listed(stripe.all('dispute').filter((dispute) => dispute.charge === charge))
     }
+    case 'GET /v1/events': {
+      const { created, types } = read(EventList)
+      const data = stripe.eventsSince(created.gte, types)
+      return { status: 200, body: { object: 'list', has_more: false, url: pathname, data } }
+    }
+    case 'POST /v1/accounts':
+      return found(stripe.connect.createAccount(read(AccountParams)))
+    case 'GET /v1/accounts/:id':
+      return found(stripe.connect.getAccount(id))
+    case 'POST /v1/accounts/:id/login_links':
+      return { status: 200, body: { object: 'login_link', url: `http://stripe.test/${id}` } }
+    case 'POST /v1/account_links': {
+      const { account, return_url } = read(LinkParams)
+      const link = `http://stripe.test/setup/${stripe.connect.getAccount(account).id}`
+      return { status: 200, body: { object: 'account_link', url: `${link}?to=${return_url}` } }
+    }
+    case 'GET /v1/balance': {
+      const available = [{ currency: 'jpy', amount: stripe.connect.getAvailable() }]
+      return { status: 200, body: { object: 'balance', available } }
+    }
+    case 'POST /v1/transfers':
+      return found(stripe.connect.createTransfer(read(TransferParams)))
+    case 'GET /v1/transfers':
+      return listed(stripe.connect.listTransfers(read(TransferList).transfer_group))
+    case 'POST /v1/transfers/:id/reversals':
+      read(Nothing)
+      return found(stripe.connect.reverse(id))
     default:
       throw invalid(404, 'url', `Unrecognized request URL (${method}: ${pathname})`)
   }

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { newId } from '#kernel/ids.ts'
 
 /** The fields that the engine reads, as the library describes them; parts are kept by their ids. */
 export type Session = Pick<
@@ -6,6 +7,7 @@ export type Session = Pick<
   | 'id'
   | 'object'
   | 'url'
+  | 'mode'
   | 'status'
   | 'payment_status'
   | 'currency'
@@ -52,8 +54,18 @@ export type Refund = Pick<Stripe.Refund, 'id' | 'object' | 'amount' | 'status' |
 export type Dispute = Pick<Stripe.Dispute, 'id' | 'object' | 'amount' | 'status'> & {
   charge: string
   payment_intent: string
+  balance_transactions: Posting[]
 }
+export type Account = Pick<Stripe.Account, 'id' | 'object' | 'email' | 'metadata'> & {
+  capabilities: Pick<Stripe.Account.Capabilities, 'transfers'>
+}
+export type Transfer = Pick<
+  Stripe.Transfer,
+  'id' | 'object' | 'amount' | 'amount_reversed' | 'currency' | 'reversed' | 'transfer_group'
+> & { destination: string }
 export type StripeObject =
+  | Account
+  | Transfer
   | Session
   | Intent
   | Charge
@@ -73,6 +85,26 @@ export class Refusal extends Error {
     this.error = error
   }
 }
+
+export function refuse(code: string, message = code): never {
+  throw new Refusal(400, { type: 'invalid_request_error', code, message })
+}
+
+export function isA<Name extends StripeObject['object']>(
+  object: Name,
+  one: StripeObject,
+): one is Extract<StripeObject, { object: Name }> {
+  return one.object === object
+}
+
+export const DISPUTE_FEE_YEN = 1300
+
+export const newPosting = (amount: number, fee: number): Posting => ({
+  ...{ id: `txn_${newId()}`, object: 'balance_transaction', currency: 'jpy', amount, fee },
+})
+
+/** An inquiry does not. */
+export const takesMoney = (status: Stripe.Dispute.Status) => !status.startsWith('warning_')
 
 export interface SentEvent {
   type: string

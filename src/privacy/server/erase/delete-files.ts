@@ -4,6 +4,7 @@ import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
+import { isUnsettled } from '#sales/server/select-recording-use.ts'
 import { deleteRecording } from '#uploads/server/delete-recording.ts'
 import { deleteBelow } from '#uploads/server/recordings/stream-folder.ts'
 import { revokeStreamLinks } from '#uploads/server/stream-links.ts'
@@ -114,7 +115,7 @@ async function isImageInOpenOrder(db: Database, userId: number): Promise<boolean
   const { rows } = await sql`
     select from images i join sounds s on s.cover_id = i.id
       join order_items oi on oi.sound_id = s.id join orders o on o.id = oi.order_id
-    where i.owner_id = ${userId} and o.status in ('open', 'held') limit 1
+    where i.owner_id = ${userId} and ${isUnsettled} limit 1
   `.execute(db)
   return rows.length > 0
 }
@@ -124,5 +125,5 @@ function hasBuyer(isSound: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql`exists (select from sounds s where ${isSound} and (
     exists (select from grants g where g.sound_id = s.id and g.revoked_at is null)
     or exists (select from order_items oi join orders o on o.id = oi.order_id
-      where oi.sound_id = s.id and o.status in ('open', 'held'))))`
+      where oi.sound_id = s.id and ${isUnsettled})))`
 }

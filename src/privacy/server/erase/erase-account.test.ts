@@ -121,6 +121,7 @@ describe('deleting an account', () => {
     expect(found.filter((column) => !column.startsWith('inbox_emails.'))).toEqual([
       // who sold, in the libraries and on the receipts of buyers
       'grants.seller_name',
+      'order_items.issuer_name',
       'order_items.seller_name',
       // records of purchases, as long as law asks
       'orders.email',
@@ -132,11 +133,14 @@ describe('deleting an account', () => {
       'users.username',
     ])
     expect(await findReferences(db, artist.userId)).toEqual([
+      // while the account is owed money
+      'bank_accounts.user_id',
       'images.owner_id',
       'ledger_entries.user_id',
       'order_items.seller_id',
       'orders.buyer_id',
       'past_usernames.user_id',
+      'payouts.user_id',
       'plays.creator_id',
       'recordings.owner_id',
       'sounds.owner_id',

@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { readZip } from '#ports/zip/testing.ts'
-import { getOrder, listMyPurchases } from '#sales/contract.ts'
+import { getOrder } from '#sales/contract.ts'
 import { downloadPath } from '#sales/download-path.ts'
+import { listMyPurchases } from '#sales/purchases-contract.ts'
 import { openShop } from '#sales/server/testing.ts'
 import { deleteAccount, EXPORT_PATH } from '../../contract.ts'
 

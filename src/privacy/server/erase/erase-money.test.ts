@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '#accounts/server/sign-in/testing.ts'
+import { putBilling } from '#billing/bank-contract.ts'
+import { DETAILS } from '#billing/server/bank/testing.ts'
 import { getBalances } from '#billing/testing.ts'
 import { translate } from '#i18n/translate.ts'
 import { booksOf } from '#ports/payments/sandbox/books.ts'
-import { getOrder, listMyPurchases } from '#sales/contract.ts'
+import { getOrder } from '#sales/contract.ts'
+import { listMyPurchases } from '#sales/purchases-contract.ts'
 import { getSound } from '#sounds/contract.ts'
 import { deleteAccount } from '../../contract.ts'
 import { FILE, openFullAccount } from '../testing/full-account.ts'
@@ -78,6 +81,15 @@ test('the books stay, and sum to zero', async () => {
     select sum(amount_yen)::int as sum from ledger_entries`.execute(db)
   expect(rows).toEqual([{ sum: 0 }])
   expect((await getBalances(db))('artist_payable')).toBe(-270 - 270)
+})
+
+test('bank details stay while money is owed, and go with an account that is owed nothing', async () => {
+  const { shop, artist } = full
+  const unpaid = await shop.signUp('unpaid')
+  await shop.call(putBilling, { as: unpaid, body: DETAILS })
+  await shop.call(deleteAccount, { as: unpaid, body: { username: 'unpaid' } })
+  const rows = await shop.context.db.selectFrom('bank_accounts').select('user_id').execute()
+  expect(rows).toEqual([{ user_id: artist.userId }])
 })
 
 test('an open order is cancelled; money that arrives for it nevertheless is refunded', async () => {

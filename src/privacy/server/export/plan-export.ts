@@ -8,9 +8,10 @@ import type { Spool } from './spool.ts'
 
 /** Entries of known size: JSON is written to the spool now, files are read when they are sent. */
 export async function planExport(
-  { db, clock, storage }: Pick<Context, 'db' | 'clock' | 'storage'>,
+  context: Context,
   { userId, readme, spool }: { userId: number; readme: string; spool: Spool },
 ): Promise<ZipEntry[]> {
+  const { clock, storage } = context
   const nameOf = createEntryNames()
   const now = clock.now()
   const write = async (path: readonly string[], text: Iterable<string> | AsyncIterable<string>) => {
@@ -19,7 +20,7 @@ export async function planExport(
     return { name: nameOf(path), bytes: piece.bytes, at: now, open }
   }
   const entries = [await write(['README.txt'], [readme])]
-  for await (const part of readParts(db, userId)) {
+  for await (const part of readParts(context, userId)) {
     if ('key' in part) {
       const { path, key, bytes, at } = part
       entries.push({ name: nameOf(path), bytes, at, open: () => storage.read(key) })

@@ -1,3 +1,5 @@
+import type { Config } from '#kernel/config.ts'
+import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { Listing, StoredFile, TableEntry } from '../manifest/entry.ts'
 import { fillSql } from '../manifest/entry.ts'
@@ -20,16 +22,20 @@ interface ReadRow {
 }
 interface Reading {
   db: Database
+  config: Config
   userId: number
   listing: Listing
   from: string
 }
 
-export async function* readParts(db: Database, userId: number): AsyncGenerator<ExportPart> {
+export async function* readParts(
+  { db, config }: Pick<Context, 'config' | 'db'>,
+  userId: number,
+): AsyncGenerator<ExportPart> {
   for (const entry of manifest) {
     if (!('table' in entry) || typeof entry.export === 'string') continue
     for (const listing of entry.export) {
-      yield* readListing({ db, userId, listing, from: fromOf(entry, listing) })
+      yield* readListing({ db, config, userId, listing, from: fromOf(entry, listing) })
     }
   }
 }
@@ -88,8 +94,8 @@ async function countRows({ db, userId, from }: Reading): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-async function* readRows({ db, userId, listing, from }: Reading): AsyncGenerator<ReadRow> {
-  const { select, key = 't.id', files = [] } = listing
+async function* readRows({ db, config, userId, listing, from }: Reading): AsyncGenerator<ReadRow> {
+  const { select, key = 't.id', files = [], open } = listing
   const columns = `${key} as export_key, ${jsonOf(files)} as export_files, ${select}`
   const pages = pageThrough(async (after, limit) => {
     const text = `select ${columns} ${from} and ${key} > ${after} order by ${key} limit ${limit}`
@@ -98,7 +104,8 @@ async function* readRows({ db, userId, listing, from }: Reading): AsyncGenerator
       { userId },
     ).execute(db)
     return rows.map(({ export_key: id, export_files, ...row }) => {
-      return { id, row: inCamelCase(row), files: export_files }
+      const readable = open === undefined ? row : open(config, row)
+      return { id, row: inCamelCase(readable), files: export_files }
     })
   })
   for await (const { row, files } of pages) yield { row, files }

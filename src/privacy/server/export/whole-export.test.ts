@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readZip } from '#ports/zip/testing.ts'
-import { listMyPurchases } from '#sales/contract.ts'
 import { createLibraryDownload } from '#sales/library-contract.ts'
+import { hidePurchase, listMyPurchases } from '#sales/purchases-contract.ts'
 import { EXPORT_PATH } from '../../contract.ts'
 import { openFullAccount } from '../testing/full-account.ts'
 
@@ -38,9 +38,11 @@ test('the export of a full account has these files, in this order, with this tex
     .where('owner_id', '=', artist.userId)
     .execute()
   const purchases = await shop.call(listMyPurchases, { as: artist, query: {} })
-  const grant = purchases.body.items[0]?.grant
+  const grant = purchases.body.items[0]?.grant ?? ''
   await shop.app.inject({ url: `/api/downloads/${grant}/original`, headers })
   await shop.call(createLibraryDownload, { body: { format: 'original' }, as: artist })
+  const hide = { params: { grant }, body: { hidden: true } }
+  expect((await shop.call(hidePurchase, { ...hide, as: artist })).status).toBe(204)
   const answer = await shop.app.inject({ url: EXPORT_PATH, headers })
   expect(answer.statusCode).toBe(200)
   const files = [...(await readZip(answer.rawPayload))].map(([name, file]) => {

@@ -101,7 +101,7 @@ export const account: readonly Entry[] = [
     export: [
       {
         file: 'account/mail-choices.json',
-        select: 't.kind, t.wanted, t.changed_at',
+        select: 't.kind, t.wanted, t.daily, t.changed_at',
         whole: { as: 'list', order: 't.kind' },
       },
     ],

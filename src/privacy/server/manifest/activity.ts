@@ -9,16 +9,23 @@ export const activity: readonly Entry[] = [
     erase: { set: { user_id: 'null', listener: "'gone'", network: 'null' } },
     keeps: {
       creator_id: 'others’ plays of what buyers have, or an order names',
-      heard_ranges: 'counted for the artist',
+      'heard_ranges country source source_host': 'counted for the artist',
     },
     export: [
       {
         file: 'activity/plays.json',
-        select: `${openAddress('s')} as sound, s.title, t.started_at as at, t.heard_ranges, t.heard_seconds`,
+        select: `${openAddress('s')} as sound, s.title, t.started_at as at, t.heard_ranges, t.heard_seconds,
+          t.country, t.source, t.source_host as source_site`,
         join: 'join sounds s on s.id = t.sound_id',
       },
     ],
     withholds: { 'listener network': 'made of the account and the address of a session' },
+  },
+  {
+    table: 'play_figures',
+    rows: 't.creator_id = $user',
+    erase: 'delete',
+    export: 'sums of the plays of the sounds, which the report shows',
   },
   {
     table: 'page_views',

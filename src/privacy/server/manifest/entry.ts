@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { Config } from '#kernel/config.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
@@ -35,6 +36,8 @@ export interface Listing {
   /** The columns; snake_case becomes camelCase. */
   select: string
   join?: string
+  /** What is exported of a row that cannot be read as it is stored. */
+  open?: (config: Config, row: Record<string, unknown>) => Record<string, unknown>
   /** Other rows than those of the entry. */
   rows?: string
   /** The unique number by which pages are read; `t.id` by default. */

@@ -18,7 +18,13 @@ const { rows: columns } = await sql<{ table: string; name: string; isText: boole
   order by 1, 2
 `.execute(database.db)
 /** Sellers and owners of played sounds stay recorded after an artist has left. */
-const WRITTEN_LATER = ['ledger_entries.user_id', 'order_items.seller_id', 'plays.creator_id']
+const WRITTEN_LATER = [
+  'ledger_entries.user_id',
+  'order_items.seller_id',
+  'payouts.user_id',
+  'play_figures.creator_id',
+  'plays.creator_id',
+]
 
 const entries = manifest.filter((entry) => 'table' in entry)
 const steps = manifest.flatMap((entry) => ('run' in entry ? [entry.run] : []))
@@ -48,6 +54,7 @@ const IMPERSONAL: Record<string, string> = {
   chart_entries: 'genre period',
   charts: 'period',
   comments: 'public_id',
+  download_code_sets: 'idempotency_key public_id',
   email_changes: 'public_id',
   domain_events: 'name payload',
   file_checksums: 'key',
@@ -56,11 +63,17 @@ const IMPERSONAL: Record<string, string> = {
   ledger_entries: 'account',
   ledger_transactions: 'kind reference',
   library_downloads: 'public_id',
+  message_reports: 'outcome part reason',
   migrations: 'checksum name',
+  discount_codes: 'public_id',
+  bank_accounts: 'key_id',
   disputes: 'id outcome',
   order_items: 'kind refund_reason',
+  order_messages: 'public_id',
   orders: 'checkout_url held_reason idempotency_key provider public_id status',
   payment_events: 'event_id payment_id provider type',
+  payout_runs: 'sender',
+  payouts: 'key_id public_id reason status',
   plays: 'public_id',
   previews: 'public_id status stream_prefix',
   recordings: 'codec container cover_key error original_key public_id status stream_prefix',
@@ -70,6 +83,7 @@ const IMPERSONAL: Record<string, string> = {
   sound_listings: 'list',
   social_identities: 'public_id',
   sounds: 'former_public_ids next_error public_id status written_by',
+  splits: 'public_id state',
   stream_links: 'public_id',
   uploads: 'key kind parts_id public_id type',
   users: 'public_id',

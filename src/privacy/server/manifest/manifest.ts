@@ -1,7 +1,11 @@
 import type { Job } from '#ports/jobs/define-job.ts'
 import { account } from './account.ts'
 import { activity, community } from './activity.ts'
+import { bankAccount } from './bank-account.ts'
 import type { Entry } from './entry.ts'
+import { payouts } from './payouts.ts'
+import { sellers } from './sellers.ts'
+import { splits } from './splits.ts'
 import { trade } from './trade.ts'
 import { works } from './works.ts'
 
@@ -13,11 +17,15 @@ export const manifest: readonly Entry[] = [
   ...activity,
   ...works,
   ...trade,
+  ...payouts,
+  ...bankAccount,
+  ...splits,
+  ...sellers,
   // Those about money that have not gone out yet still do.
   {
     table: 'emails',
     rows: `lower(t.recipient) = lower($email) and (t.sent_at is not null or t.failed_at is not null
-      or t.event_key !~ '^(receipt|refund)-')`,
+      or t.event_key !~ '^(receipt|refund|payout)-')`,
     erase: 'delete',
     export: 'the reader has them',
   },

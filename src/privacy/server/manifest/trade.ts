@@ -1,6 +1,10 @@
 import { cancelOpenOrders, deleteCustomerLater, revokePurchases } from '../erase/erase-traces.ts'
 import type { Entry } from './entry.ts'
 
+/** Of a message `m`: one’s own, as the buyer or the artist. A conversation goes with either of both. */
+const OWN_MESSAGES = `m.seller_id = $user or m.order_id in (select id from orders
+  where buyer_id = $user or (buyer_id is null and email = $email))`
+
 /** What was bought and sold. Records of it stay as they are, see docs/decisions/0014. */
 export const trade: readonly Entry[] = [
   { run: revokePurchases },
@@ -40,6 +44,19 @@ export const trade: readonly Entry[] = [
     ],
     withholds: { entries: 'a list of what is in the purchases' },
   },
+  {
+    table: 'hidden_purchases',
+    rows: 't.user_id = $user',
+    erase: 'delete',
+    export: [
+      {
+        file: 'purchases/hidden.json',
+        select: `o.public_id as order, i.title, t.hidden_at`,
+        join: 'join order_items i on i.id = t.order_item_id join orders o on o.id = i.order_id',
+        key: 't.order_item_id',
+      },
+    ],
+  },
   { run: cancelOpenOrders },
   { queue: deleteCustomerLater },
   {
@@ -58,14 +75,17 @@ export const trade: readonly Entry[] = [
     keeps: {
       'buyer_id email konbini locale payment_id':
         'records of purchases are kept as long as law asks',
+      'country source source_host': 'counted for the artist',
     },
     export: [
       {
         file: 'purchases/orders.json',
-        select: `t.public_id as id, t.status, t.email, t.locale, t.provider, t.total_yen,
+        select: `t.public_id as id, t.status, t.email, t.locale, t.provider, t.total_yen, t.credit_yen,
           t.payment_id as payment, t.konbini, t.created_at, t.paid_at, t.canceled_at, t.refunded_at,
+          t.country, t.source, t.source_host as source_site,
           (select coalesce(json_agg(json_build_object('sound', s.public_id, 'album', a.public_id,
               'title', i.title, 'seller', i.seller_name, 'priceYen', i.price_yen,
+              'discountYen', i.discount_yen, 'discountCode', i.discount_code,
               'paidYen', i.paid_yen, 'refundedAt', i.refunded_at, 'refundedYen',
               (select coalesce(sum(r.amount_yen), 0) from refunds r
                 where r.order_item_id = i.id and r.refunded_at is not null)) order by i.id), '[]')
@@ -74,23 +94,136 @@ export const trade: readonly Entry[] = [
       },
     ],
   },
-  // Sellers do not learn who bought.
+  {
+    table: 'message_reports',
+    rows: `t.message_id in (select m.id from order_messages m where ${OWN_MESSAGES})`,
+    erase: 'delete',
+    export: [
+      {
+        file: 'community/reports.json',
+        rows: `case t.part when 'message' then m.seller_id else o.buyer_id end = $user`,
+        select: 'o.public_id as order, t.reason, t.details, t.reported_at as at',
+        join: 'join order_messages m on m.id = t.message_id join orders o on o.id = m.order_id',
+      },
+    ],
+  },
+  {
+    table: 'order_messages',
+    rows: OWN_MESSAGES.replaceAll('m.', 't.'),
+    erase: 'delete',
+    export: [
+      {
+        file: 'purchases/messages.json',
+        rows: 'o.buyer_id = $user',
+        select: `o.public_id as order, u.username as artist, t.text, t.reply, t.replied_at`,
+        join: 'join orders o on o.id = t.order_id join users u on u.id = t.seller_id',
+      },
+      {
+        file: 'sales/messages.json',
+        rows: `t.seller_id = $user and exists (select from order_items i
+          where i.order_id = t.order_id and i.seller_id = t.seller_id and i.sold_at is not null)`,
+        select: 'o.public_id as order, t.text, t.reply, t.replied_at',
+        join: 'join orders o on o.id = t.order_id',
+      },
+    ],
+  },
+  // Until it is sent, a gift reaches its recipient whatever becomes of the giver; nightly, what is
+  // left of it goes, too.
+  {
+    table: 'gifts',
+    rows: `t.order_id in (select id from orders where buyer_id = $user
+      union all select gift_of from orders where buyer_id = $user)`,
+    erase: {
+      set: {
+        recipient_email: 'case when t.delivered_at is null then t.recipient_email end',
+        sender_name: "case when t.delivered_at is null then t.sender_name else '' end",
+        message: "case when t.delivered_at is null then t.message else '' end",
+      },
+    },
+    keeps: { locale: 'the language of an email' },
+    export: [
+      {
+        file: 'purchases/gifts-given.json',
+        rows: 't.order_id in (select id from orders where buyer_id = $user)',
+        key: 't.order_id',
+        select: `o.public_id as order, t.recipient_email as recipient, t.sender_name as sender,
+          t.message, t.locale, t.deliver_at, t.delivered_at, t.resent_at, t.created_at,
+          t.amount_yen, t.ends_at, t.expired_yen`,
+        join: 'join orders o on o.id = t.order_id',
+      },
+      {
+        file: 'purchases/gifts-received.json',
+        rows: 't.order_id in (select gift_of from orders where buyer_id = $user)',
+        key: 't.order_id',
+        select: 'o.public_id as order, t.sender_name as sender, t.message, t.delivered_at',
+        join: 'join orders o on o.gift_of = t.order_id',
+      },
+    ],
+  },
+  // The export does not name buyers.
   {
     table: 'order_items',
     rows: 't.seller_id = $user',
     erase: 'keep',
-    keeps: { 'seller_id seller_name title': 'records of sales are kept as long as law asks' },
+    keeps: {
+      'seller_id seller_name title discount_code issuer_name issuer_number':
+        'records of sales are kept as long as law asks',
+    },
     export: [
       {
         file: 'sales/sales.json',
-        rows: 't.seller_id = $user and o.paid_at is not null',
+        rows: 't.seller_id = $user and o.paid_at is not null and o.gift_of is null',
         select: `o.public_id as order, s.public_id as sound, a.public_id as album, t.title,
-          t.price_yen, t.paid_yen, o.fee_percent, o.paid_at, t.refunded_at`,
+          t.price_yen, t.discount_yen, t.discount_code, t.paid_yen, o.fee_percent, o.paid_at, t.refunded_at,
+          t.issuer_name, t.issuer_number`,
         join: `join orders o on o.id = t.order_id left join sounds s on s.id = t.sound_id
           left join albums a on a.id = t.album_id`,
       },
     ],
     withholds: { seller_name: 'one’s own name at the time' },
+  },
+  {
+    table: 'discount_codes',
+    rows: 't.owner_id = $user',
+    erase: 'delete',
+    export: [
+      {
+        file: 'sales/discount-codes.json',
+        select: `t.code, t.percent, t.yen_off, t.covers_all, t.max_uses, t.uses, t.starts_at,
+          t.ends_at, t.created_at,
+          array(select coalesce(s.public_id, a.public_id) from discount_code_items i
+            left join sounds s on s.id = i.sound_id left join albums a on a.id = i.album_id
+            where i.discount_code_id = t.id) as items`,
+      },
+    ],
+  },
+  // With their codes; what was redeemed stays with its order.
+  {
+    table: 'download_code_sets',
+    rows: 't.owner_id = $user',
+    erase: 'delete',
+    export: [
+      {
+        file: 'sales/download-codes.json',
+        select: `t.public_id as id, s.public_id as sound, a.public_id as album, t.name,
+          t.code_count as count, t.created_at, t.ends_at,
+          (select count(*) from download_codes d
+            where d.set_id = t.id and d.redeemed_at is not null) as redeemed`,
+        join: `left join sounds s on s.id = t.sound_id left join albums a on a.id = t.album_id`,
+      },
+    ],
+  },
+  {
+    table: 'invoice_issuers',
+    rows: 't.user_id = $user',
+    erase: 'delete',
+    export: [
+      {
+        file: 'sales/invoice-number.json',
+        select: 't.number, t.name, t.by_service, t.changed_at',
+        key: 't.user_id',
+      },
+    ],
   },
   // Debits are positive, credits negative.
   {

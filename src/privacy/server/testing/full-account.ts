@@ -1,7 +1,15 @@
 import { createHmac } from 'node:crypto'
 import { patchMe } from '#accounts/contract.ts'
+import { putSellerSettings, requestDisclosure } from '#accounts/seller-contract.ts'
 import { openBrowser } from '#accounts/server/sign-in/testing.ts'
 import { createAlbum } from '#albums/contract.ts'
+import { putBilling } from '#billing/bank-contract.ts'
+import { putInvoiceSettings } from '#billing/invoice-contract.ts'
+import { choosePayouts } from '#billing/payout-contract.ts'
+import { DETAILS } from '#billing/server/bank/testing.ts'
+import { insertCanceledPayout } from '#billing/server/payouts/testing.ts'
+import { createDiscount } from '#codes/discount-contract.ts'
+import { createDownloadCodeSet } from '#codes/download-code-contract.ts'
 import {
   addAlbumClaps,
   addAlbumComment,
@@ -12,8 +20,10 @@ import {
 import { recordPlay, reportPageView } from '#insights/contract.ts'
 import { newId } from '#kernel/ids.ts'
 import type { TestMember } from '#main/testing.ts'
+import { listMySales, replyToMessage, reportMessage } from '#sales/message-contract.ts'
 import { openShop, type Shop } from '#sales/server/testing.ts'
 import { postImage, publish, upload, wavOf } from './files.ts'
+import { shareEarnings } from './share-earnings.ts'
 
 interface People {
   shop: Shop
@@ -41,6 +51,15 @@ export async function openFullAccount() {
   return { ...people, ...made, ...orders }
 }
 
+const SELLER = {
+  representative: 'R. Vexwright',
+  address: 'Vexwright 1-2-3',
+  phone: '03-0000-0000',
+  email: 'vexwright@example.com',
+}
+
+const OTHER_SELLER = { ...SELLER, representative: '', address: 'Tokyo', email: 'other@example.com' }
+
 function assertDone(status: number): void {
   if (status !== 200) throw new Error(`Answered with ${status}`)
 }
@@ -53,6 +72,16 @@ async function fillArtist({ shop, artist, other }: People) {
   const profile = { bio, userImage, headerImage, links, name: 'Quillon Vexwright' }
   const changed = await shop.call(patchMe, { as: artist, body: profile })
   assertDone(changed.status)
+  const issuer = { number: 'T7000012050002', name: 'Quillon Vexwright' }
+  assertDone((await shop.call(putInvoiceSettings, { as: artist, body: issuer })).status)
+  await shop.call(choosePayouts, { as: artist, body: { onRequest: true } })
+  await insertCanceledPayout(shop.context.db, artist.userId)
+  for (const as of [artist, other]) {
+    const own = as === artist ? SELLER : OTHER_SELLER
+    const body = { ...own, isBusiness: true, onRequest: true, name: as.username }
+    assertDone((await shop.call(putSellerSettings, { as, body })).status)
+  }
+  assertDone((await shop.call(putBilling, { as: artist, body: DETAILS })).status)
   const words = { description: 'zydeco-tale', tags: ['zydeco-tale'] }
   const sold = await publish(shop, artist, {
     title: 'Kept',
@@ -64,6 +93,13 @@ async function fillArtist({ shop, artist, other }: People) {
   await publish(shop, artist, { title: 'Draft', status: 'Draft' })
   const body = { title: 'zydeco-tale', sounds: [sold.publicId], status: 'Released' as const }
   const album = (await shop.call(createAlbum, { as: artist, body })).body.id
+  const discount = { code: 'KEPT-20', percent: 20, yenOff: null, items: [`sound-${sold.publicId}`] }
+  const terms = { maxUses: 5, startsAt: null, endsAt: null }
+  assertDone(
+    (await shop.call(createDiscount, { as: artist, body: { ...discount, ...terms } })).status,
+  )
+  const codes = { item: `sound-${unsold.publicId}`, name: 'zydeco-tale', count: 2 }
+  assertDone((await shop.call(createDownloadCodeSet, { as: artist, body: codes })).status)
   const foreign = await publish(shop, other, { title: 'Foreign' })
   const box = { title: 'Foreign box', sounds: [foreign.publicId], status: 'Released' as const }
   const foreignAlbum = (await shop.call(createAlbum, { as: other, body: box })).body.id
@@ -101,18 +137,43 @@ async function mixWithOthers(
   await shop.call(follow, { params: { username: 'Quillon' }, as: buyer })
   await shop.call(follow, { params: { username: 'other' }, as: artist })
   await shop.call(reportPageView, { body: { path: '/charts' }, as: artist })
-  const paidOrder = await shop.order({ sounds: [sold], as: buyer })
+  const paidOrder = await shop.order({ sounds: [sold], as: buyer, message: 'zydeco-tale!' })
   await shop.pay(paidOrder.checkoutUrl)
-  const own = await shop.order({ sounds: [foreign], as: artist, saveCard: true })
+  const own = await shop.order({
+    sounds: [foreign],
+    as: artist,
+    saveCard: true,
+    message: 'zydeco-tale?',
+  })
   await shop.pay(own.checkoutUrl, undefined, { save: 'yes' })
   await shop.runJobs()
+  await talk({ shop, artist, other })
+  for (const [as, seller] of [
+    [buyer, artist],
+    [artist, other],
+  ] as const) {
+    const body = { seller: seller.username }
+    assertDone((await shop.call(requestDisclosure, { as, body })).status)
+  }
   const more = await publish(shop, other, { title: 'Foreign too' })
   const openOrder = await shop.order({ sounds: [more], as: artist })
   return { paidOrder, openOrder }
 }
 
+/** The artist replies to the buyer, and reports what was written on both sides. */
+async function talk({ shop, artist, other }: Pick<People, 'shop' | 'artist' | 'other'>) {
+  for (const as of [artist, other]) {
+    const { items } = (await shop.call(listMySales, { as, query: {} })).body
+    const params = { id: items[0]?.message?.id ?? '' }
+    const body = { text: `zydeco-tale by ${as.username}` }
+    assertDone((await shop.call(replyToMessage, { as, params, body })).status)
+    const report = { reason: 'spam', details: 'not a zydeco-tale' } as const
+    await shop.call(reportMessage, { as: artist, params, body: report })
+  }
+}
+
 /** What other parts write while someone uses them; here by hand, as they would have. */
-async function addPastAndWaiting({ shop, artist }: People) {
+async function addPastAndWaiting({ shop, artist, other }: People) {
   const { db } = shop.context
   const now = shop.clock.now()
   const later = new Date(now.getTime() + 3_600_000)
@@ -163,6 +224,7 @@ async function addPastAndWaiting({ shop, artist }: People) {
       expires_at: later,
     })
     .execute()
+  await shareEarnings({ shop, artist, other })
   await openBrowser(shop).askForLink('quillon@example.com')
   // Posted and not used, and one that is being processed.
   await postImage(shop, artist, 'vexwright-unused.png')

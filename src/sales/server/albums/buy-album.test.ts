@@ -4,7 +4,8 @@ import { getPayable } from '#billing/testing.ts'
 import { translate } from '#i18n/translate.ts'
 import { getReport } from '#insights/contract.ts'
 import { getSound } from '#sounds/contract.ts'
-import { createOrder, getOrder, listMyPurchases, PURCHASE_FORMATS } from '../../contract.ts'
+import { createOrder, getOrder, PURCHASE_FORMATS } from '../../contract.ts'
+import { listMyPurchases } from '../../purchases-contract.ts'
 import { joinPurchases } from '../fulfilment/join-purchases.ts'
 import { openAlbumShop } from './testing.ts'
 
@@ -155,7 +156,7 @@ test('the artist’s report counts an album once, in its totals and in a table o
   await change(sounds[0].id, { deleted_at: shop.clock.now() })
   const { body } = await shop.call(getReport, { as: artist, query: { days: 7 } })
   expect(body.totals).toMatchObject({ sales: 2, yen: 1170 })
-  expect(body.albums).toEqual([
+  expect(body.albums).toMatchObject([
     { id: album.publicId, slug: 'day-box', title, deleted: true, sales: 1, yen: 900 },
   ])
   expect(body.sounds.map(({ deleted, yen }) => [deleted, yen])).toContainEqual([true, 270])

@@ -131,7 +131,7 @@ test('the same request leads back to its payment, and to the order once it is pa
   expect(checkoutUrl).toMatch(`${shop.origin}/checkout/${id}?key=`)
 })
 
-test('who leaves the payment of several items returns to the cart, in their language', async () => {
+test('who leaves the payment returns to the order, in their language, which leads on', async () => {
   const { free, fixed } = await fillShelves()
   const items = [
     { id: `sound-${free.publicId}`, price: 50 },
@@ -140,6 +140,6 @@ test('who leaves the payment of several items returns to the cart, in their lang
   const headers = { host: new URL(shop.origin).host, 'accept-language': 'ja' }
   const { body } = await shop.call(createOrder, { body: { items }, as: listener, headers })
   const page = await (await fetch(body.checkoutUrl)).text()
-  expect(page).toContain(`<a href="${shop.origin}/ja/cart">`)
+  expect(page).toContain(`<a href="${shop.origin}/ja/checkout/${body.id}">`)
   expect(page).toContain(translate('ja').say('sales.sandbox.back'))
 })

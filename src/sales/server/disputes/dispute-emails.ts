@@ -6,6 +6,7 @@ import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { Dispute } from '#ports/payments/payments.ts'
 import { nameItems, sandboxNote, writeMoneyEmail } from '../fulfilment/order-emails.ts'
+import { findGift, type GiftRow } from '../gifts/store.ts'
 import { nameItem } from '../orders/present.ts'
 import type { OrderRow } from '../orders/store.ts'
 import { orderAction, reportAction } from '../refunds/refund-emails.ts'
@@ -40,11 +41,13 @@ async function writeToBuyer(context: Context, trx: Database, disputed: Disputed)
   const { order } = disputed
   const locale = toLocale(order.locale)
   const subject = subjectOf(disputed, locale)
+  const gift = await findGift(trx, order.id)
+  const told = gift ? describeToGiver(disputed, gift, locale) : describeToBuyer(disputed, locale)
   await writeMoneyEmail(context, trx, order, {
     eventKey: `${keyOf(disputed)}-buyer-${order.publicId}`,
     subject,
     title: subject,
-    paragraphs: [...describeToBuyer(disputed, locale), ...sandboxNote(order, locale)],
+    paragraphs: [...told, ...sandboxNote(order, locale)],
     action: orderAction(context, order),
   })
 }
@@ -65,6 +68,27 @@ function describeToBuyer({ dispute, lines }: Disputed, locale: Locale): string[]
   ]
 }
 
+/** What it means for the recipient, who may have been sent it already. */
+function describeToGiver({ dispute, lines }: Disputed, gift: GiftRow, locale: Locale): string[] {
+  const { say } = translate(locale)
+  const amount = formatYen(dispute.amountYen)
+  const isSent = gift.deliveredAt !== null
+  if (dispute.status === 'won') {
+    return [say(isSent ? 'giftEmails.disputeWon' : 'giftEmails.disputeWonUnsent')]
+  }
+  if (dispute.status === 'open') {
+    return [
+      say(isSent ? 'giftEmails.disputeOpen' : 'giftEmails.disputeOpenUnsent', { amount }),
+      say('emails.sales.disputeOpenNext'),
+    ]
+  }
+  const outcome = lines.some(({ endsAccess }) => endsAccess) ? 'refundEnded' : 'refundPart'
+  return [
+    say('emails.sales.disputeLost', { amount }),
+    say(isSent ? `giftEmails.${outcome}` : 'giftEmails.refundUnsent'),
+  ]
+}
+
 const SELLER_WORDS = {
   open: 'disputeSellerOpen',
   won: 'disputeSellerWon',
@@ -73,7 +97,7 @@ const SELLER_WORDS = {
 
 async function writeToSellers(context: Context, trx: Database, disputed: Disputed): Promise<void> {
   const { order, dispute, lines } = disputed
-  const bySeller = Map.groupBy(lines, ({ item }) => item.sellerId)
+  const bySeller = Map.groupBy(lines, ({ item }) => item.sellerId ?? 0)
   const sellers = await findAddresses(trx, [...bySeller.keys()])
   for (const [sellerId, { email, locale }] of sellers) {
     const own = bySeller.get(sellerId) ?? []

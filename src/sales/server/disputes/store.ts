@@ -1,3 +1,4 @@
+import type { Yen } from '#kernel/yen.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { Dispute } from '#ports/payments/payments.ts'
 
@@ -36,6 +37,19 @@ export async function insertDispute(
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** With the order locked. @returns the fee that was written down before */
+export async function replaceFee(trx: Database, { id, feeYen }: Dispute): Promise<Yen> {
+  const { before } = await trx
+    .updateTable('disputes as d')
+    .from('disputes as old')
+    .set({ fee_yen: feeYen })
+    .whereRef('old.id', '=', 'd.id')
+    .where('d.id', '=', id)
+    .returning('old.fee_yen as before')
+    .executeTakeFirstOrThrow()
+  return before
 }
 
 /** @returns false where it was closed before */

@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { parseBuffer } from 'music-metadata'
 import { afterAll, expect, test } from 'vitest'
 import { translate } from '#i18n/translate.ts'
-import { getOrder, listMyPurchases, resendReceipt } from '../../contract.ts'
+import { getOrder, resendReceipt } from '../../contract.ts'
 import { downloadPath } from '../../download-path.ts'
+import { listMyPurchases } from '../../purchases-contract.ts'
 import { openShop } from '../testing.ts'
 
 const { say } = translate('en')

@@ -23,11 +23,11 @@ export async function openDownload(
     const isVisitor = viewer.userId === undefined && key === undefined
     throw new Problem(isVisitor ? 'not_logged_in' : 'not_found')
   }
-  const { revokedAt, refundWantedAt, suspendedAt } = download.row
+  const { revokedAt, refundWantedAt, isSuspended } = download.row
   if (revokedAt !== null) {
     throw new Problem(refundWantedAt === null ? 'not_found' : 'download_refunded')
   }
-  if (suspendedAt !== null) throw new Problem('download_suspended')
+  if (isSuspended) throw new Problem('download_suspended')
   if (link?.isOver) {
     throw new Problem('download_expired', { values: { order: link.orderPublicId } })
   }

@@ -1,6 +1,8 @@
 import { type Expression, sql } from 'kysely'
+import { isSuspended } from '#grants/server/select-grant.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { DOWNLOAD_LINK_USES } from '../../contract.ts'
+import { isHidden } from '../library/hidden-store.ts'
 
 /** Also of a sound or an album that was deleted since. */
 export type Download = { kind: 'sound'; row: SoundDownload } | { kind: 'album'; row: AlbumDownload }
@@ -42,7 +44,7 @@ function selectSounds(db: Database) {
       join.on((row) => row('cover.id', '=', row.fn.coalesce('s.cover_id', 'a.cover_id'))),
     )
     .select(['g.id', 'g.public_id as grant', 'g.user_id as userId', 'g.revoked_at as revokedAt'])
-    .select('g.suspended_at as suspendedAt')
+    .select(isSuspended.as('isSuspended'))
     .select(ORDER)
     .select(['s.title', 's.genre', 's.released_at as releasedAt', 's.created_at as createdAt'])
     .select(['s.isrc', 'r.loudness_lufs as loudnessLufs', 'r.true_peak_db as truePeakDb'])
@@ -81,20 +83,25 @@ function findAlbum(db: Database, grant: string) {
   return selectAlbumRows(db).where('a.public_id', '=', grant).executeTakeFirst()
 }
 
-/** What an account has bought since then, in the order in which it was bought. */
+/** What an account may use of what it has bought since then and not hidden, in the order in which it was bought. */
 export async function listLibrary(db: Database, userId: number, since: Date | null) {
   const after = since ?? new Date(0)
+  const isShown = sql<boolean>`not ${isHidden(userId, sql`i.id`)}`
   const [albums, sounds] = await Promise.all([
     selectAlbumRows(db)
       .where('o.buyer_id', '=', userId)
       .where('a.revoked_at', 'is', null)
+      .where('a.suspended_at', 'is', null)
       .where('a.created_at', '>', after)
+      .where(isShown)
       .orderBy('a.id')
       .execute(),
     selectSounds(db)
       .where('g.user_id', '=', userId)
       .where('g.revoked_at', 'is', null)
+      .where(({ not }) => not(isSuspended))
       .where('g.created_at', '>', after)
+      .where(isShown)
       .orderBy('g.id')
       .execute(),
   ])
@@ -107,7 +114,7 @@ function selectAlbumRows(db: Database) {
     .innerJoin('users as seller', 'seller.id', 'i.seller_id')
     .leftJoin('images as cover', 'cover.id', 'album.cover_id')
     .select(['a.id', 'a.public_id as grant', 'o.buyer_id as userId', 'a.revoked_at as revokedAt'])
-    .select('a.suspended_at as suspendedAt')
+    .select(sql<boolean>`a.suspended_at is not null`.as('isSuspended'))
     .select(ORDER)
     .select(['i.id as itemId', 'a.created_at as boughtAt', 'album.id as albumId', 'album.title'])
     .select(['seller.name as artist', 'i.seller_name as sellerName'])
@@ -117,7 +124,7 @@ function selectAlbumRows(db: Database) {
 /** Of the item `i` or of another of the buyer. A guest's that waits for the account is left out. */
 const grantOf = (soundId: Expression<number>) => sql<string | null>`(
   select g.public_id from grants g
-  where g.sound_id = ${soundId} and g.revoked_at is null and g.suspended_at is null
+  where g.sound_id = ${soundId} and g.revoked_at is null and not ${isSuspended}
     and (g.order_item_id = i.id or ${isBuyers})
   order by g.user_id is not null desc, g.order_item_id = i.id desc, g.id limit 1)`
 

@@ -1,3 +1,4 @@
+import { recordGiftBought } from '#billing/server/gift-ledger.ts'
 import { recordSale } from '#billing/server/write-ledger.ts'
 import { lockBuyer } from '#grants/server/grant-sounds.ts'
 import type { Context } from '#ports/context.ts'
@@ -5,45 +6,65 @@ import type { Transaction } from '#ports/database/open-database.ts'
 import { publish } from '#ports/jobs/publish.ts'
 import type { KonbiniPayment, Payment } from '#ports/payments/payments.ts'
 import type { RefundReason } from '../../contract.ts'
+import { spreadCredit } from '../../gift-limits.ts'
+import { findCredit } from '../amounts/store.ts'
 import { orderPaid } from '../events.ts'
-import { type ItemRow, listItems, updateItems } from '../orders/item-store.ts'
+import { deliverIfDue } from '../gifts/deliver-gift.ts'
+import { findGift } from '../gifts/store.ts'
+import { findUserIdByEmail, hasBuyerLeft } from '../orders/buyer-store.ts'
+import { type ItemRow, isSold, listItems, updateItems } from '../orders/item-store.ts'
 import {
   cancelOpenOrder,
   findOrder,
-  findUserIdByEmail,
-  hasBuyerLeft,
   listOpenOrders,
   lockOrder,
   type OrderRow,
   setKonbini,
   updateOrder,
 } from '../orders/store.ts'
+import { freezeIssuers } from '../receipts/store.ts'
 import { refundItemsLater } from '../refunds/refund-item.ts'
-import { grantItems } from './grant-items.ts'
-import { writeKonbiniEmail } from './konbini-email.ts'
+import { emailSalesLater } from './daily-sales.ts'
+import { grantItems, type Outcome } from './grant-items.ts'
+import { remindOfKonbini, writeKonbiniEmail, writeKonbiniEnded } from './konbini-email.ts'
 import { writeReceipt, writeSaleNotices } from './order-emails.ts'
 
 /**
  * Asks the provider and, once paid, writes grants, ledger and emails in one transaction. May be
  * called any time, also concurrently: the row's lock and the status make it happen once.
+ * @returns the payment's status, where the provider was asked
  */
-export async function fulfilOrder(context: Context, orderId: number): Promise<void> {
-  const { db, payments, clock } = context
+export async function fulfilOrder(
+  context: Context,
+  orderId: number,
+): Promise<Payment['status'] | undefined> {
+  const { db, payments } = context
   const order = await findOrder(db, orderId)
-  if (!order || !awaitsPayment(order)) return
-  if (order.totalYen === 0) {
+  if (!order || !awaitsPayment(order)) return undefined
+  if (order.totalYen === order.creditYen) {
     await db.transaction().execute((trx) => settleOrder(context, trx, orderId, undefined))
-    return
+    return undefined
   }
   // Open from before the provider was changed: nothing can be asked about it any more.
-  if (order.paymentId === null || order.provider !== payments.provider) return
+  if (order.paymentId === null || order.provider !== payments.provider) return undefined
   const payment = await payments.getPayment(order.paymentId)
   if (payment.status === 'requires_action' && payment.konbini) {
     await noteKonbini(context, order, payment.konbini)
   }
-  if (payment.status === 'canceled') await cancelOpenOrder(db, orderId, clock.now())
-  if (payment.status !== 'succeeded') return
-  await db.transaction().execute((trx) => settleOrder(context, trx, orderId, payment))
+  if (payment.status === 'canceled') await endUnpaid(context, orderId)
+  if (payment.status === 'succeeded') {
+    await db.transaction().execute((trx) => settleOrder(context, trx, orderId, payment))
+  }
+  return payment.status
+}
+
+/** Where a number for the store was given out, the buyer is told that it is over. */
+async function endUnpaid(context: Context, orderId: number): Promise<void> {
+  await context.db.transaction().execute(async (trx) => {
+    const order = await cancelOpenOrder(trx, orderId, context.clock.now())
+    if (!order?.konbini) return
+    await writeKonbiniEnded(context, trx, order, await listItems(trx, [orderId]))
+  })
 }
 
 /** Once: then the buyer is sent the number by email, too. */
@@ -60,7 +81,7 @@ async function noteKonbini(context: Context, order: OrderRow, konbini: KonbiniPa
   await context.db.transaction().execute(async (trx) => {
     if (!(await setKonbini(trx, order.id, shown))) return
     const items = await listItems(trx, [order.id])
-    await writeKonbiniEmail(context, trx, { order, items, konbini: shown })
+    await writeKonbiniEmail(context, trx, { order, items, konbini: shown, occasion: 'issued' })
   })
 }
 
@@ -69,38 +90,62 @@ function awaitsPayment({ status }: OrderRow): boolean {
   return status === 'open' || status === 'canceled'
 }
 
-async function settleOrder(
+/** @returns what was given; undefined where the order was not settled now, or has no buyer any more */
+export async function settleOrder(
   context: Context,
   trx: Transaction,
   orderId: number,
   payment: Payment | undefined,
-): Promise<void> {
+): Promise<Outcome | undefined> {
   const at = context.clock.now()
   const hasLeft = await hasBuyerLeft(trx, orderId)
   const order = await lockOrder(trx, orderId)
-  if (!awaitsPayment(order)) return
-  const difference = findDifference(order, payment)
+  if (!awaitsPayment(order)) return undefined
+  const spent = await findSpentCredit(trx, order)
+  const difference = findDifference(order, payment) ?? spent
   if (difference !== undefined) {
-    await updateOrder(trx, orderId, { status: 'held', held_at: at, held_reason: difference })
+    const held = { status: 'held', held_at: at, held_reason: difference }
+    await updateOrder(trx, orderId, { ...held, ...(spent !== undefined && { credit_yen: 0 }) })
     context.log.error({ orderId, difference }, 'a payment differs from its order and is held')
-    return
+    return undefined
   }
   const items = await listItems(trx, [orderId])
-  if (hasLeft) return returnMoney(trx, { order, items, payment, at })
+  if (hasLeft) {
+    await returnMoney(trx, { order, items, payment, at })
+    return undefined
+  }
   // First, so that no account proves the address unseen.
   await lockBuyer(trx, { email: order.email, userId: undefined })
   const userId = order.buyerId ?? (await findUserIdByEmail(trx, order.email))
   const buyer = { userId, email: order.email }
-  const { given, back } = await grantItems(trx, { items, buyer, at })
+  const gift = await findGift(trx, orderId)
+  const { given, back } = gift
+    ? { given: items, back: [] }
+    : await grantItems(trx, { items, buyer, at })
   await writeSale(trx, { order, items, payment, at })
   await updateOrder(trx, orderId, { status: 'paid', paid_at: at, buyer_id: userId ?? null })
+  await freezeIssuers(trx, orderId, serviceIssuer(context))
   await writeReceipt(context, trx, { order, items, back, at })
-  await writeSaleNotices(context, trx, { order, items: given })
+  // With a code, the artist gave it away: the page of the codes counts them.
+  if (order.downloadCodeId === null) {
+    const sold = given.filter(isSold)
+    const soldIds = sold.map(({ id }) => id)
+    await updateItems(trx, soldIds, { sold_at: at })
+    await writeSaleNotices(context, trx, { order, items: sold })
+    await emailSalesLater(context, trx, { items: sold, at })
+  }
+  if (gift) await deliverIfDue(trx, gift, at)
   for (const [reason, entries] of Map.groupBy(back, (entry) => entry.reason)) {
     const returned = entries.map(({ item }) => item)
     await refundLater(trx, returned, reason, at)
   }
   await publish(context, trx, orderPaid, { orderId })
+  return { given, back }
+}
+
+/** The service as an issuer of invoices in place of artists. */
+function serviceIssuer({ config: { operator, invoiceNumber: number } }: Pick<Context, 'config'>) {
+  return number && operator.name ? { number, name: operator.name } : undefined
 }
 
 interface Sale {
@@ -110,16 +155,28 @@ interface Sale {
   at: Date
 }
 
-function writeSale(trx: Transaction, { order, items, payment, at }: Sale): Promise<void> {
+async function writeSale(trx: Transaction, { order, items, payment, at }: Sale): Promise<void> {
   const { id: orderId, feePercent } = order
-  const sold = items.map(({ id, sellerId, paidYen }) => ({ orderItemId: id, sellerId, paidYen }))
+  const credits = spreadCredit(
+    items.map(({ paidYen }) => paidYen),
+    order.creditYen,
+  )
+  const sold = items.flatMap(({ id, sellerId, ...item }, index) =>
+    sellerId === null ? [] : { ...item, sellerId, orderItemId: id, creditYen: credits[index] ?? 0 },
+  )
   const providerFeeYen = payment?.feeYen ?? 0
-  return recordSale(trx, { orderId, feePercent, items: sold, providerFeeYen, at })
+  await recordSale(trx, { orderId, feePercent, items: sold, providerFeeYen, at })
+  for (const { id: orderItemId, paidYen: amountYen } of items.filter((item) => !isSold(item))) {
+    await recordGiftBought(trx, { orderId, orderItemId, amountYen, at })
+  }
 }
 
 /** The buyer has deleted the account before the money arrived: no one gets anything for it. */
 async function returnMoney(trx: Transaction, { order, items, payment, at }: Sale): Promise<void> {
-  if (payment === undefined) return cancelOpenOrder(trx, order.id, at)
+  if (payment === undefined) {
+    await cancelOpenOrder(trx, order.id, at)
+    return
+  }
   await writeSale(trx, { order, items, payment, at })
   await updateOrder(trx, order.id, { status: 'paid', paid_at: at })
   await refundLater(trx, items, 'buyer_left', at)
@@ -129,8 +186,21 @@ async function returnMoney(trx: Transaction, { order, items, payment, at }: Sale
 function findDifference(order: OrderRow, payment: Payment | undefined): string | undefined {
   if (payment === undefined) return undefined
   if (payment.orderId !== order.publicId) return `payment of order ${payment.orderId}`
-  if (payment.amountYen === order.totalYen) return undefined
-  return `paid ${payment.amountYen} instead of ${order.totalYen}`
+  const dueYen = order.totalYen - order.creditYen
+  if (payment.amountYen === dueYen) return undefined
+  return `paid ${payment.amountYen} instead of ${dueYen}`
+}
+
+/** When an order was canceled, what it took of a gift card was free to be used elsewhere. */
+async function findSpentCredit(
+  trx: Transaction,
+  { status, creditOf, creditYen }: OrderRow,
+): Promise<string | undefined> {
+  if (status !== 'canceled' || creditOf === null) return undefined
+  await lockOrder(trx, creditOf)
+  const credit = await findCredit(trx, creditOf)
+  if (credit && credit.leftYen >= creditYen) return undefined
+  return `its gift card no longer holds ${creditYen}`
 }
 
 /** Where nothing was paid there is nothing to pay back: only the reason is stored. */
@@ -149,19 +219,26 @@ async function refundLater(trx: Transaction, items: ItemRow[], reason: RefundRea
 }
 
 const YOUNG_MS = 2 * 60 * 1000
-const ABANDONED_MS = 24 * 60 * 60 * 1000
+const DAY_MS = 24 * 60 * 60 * 1000
+const ABANDONED_MS = DAY_MS
+/** A checkout is open for a day, and the number for a store that it gives for three more. */
+const PAYABLE_MS = 5 * DAY_MS
 
-/** In case an event was lost. @throws AggregateError after all have been tried */
+/** In case an event was lost; and buyers are reminded. @throws AggregateError after all have been tried */
 export async function reconcileOrders(context: Context): Promise<void> {
   const now = context.clock.now()
-  const open = await listOpenOrders(context.db, new Date(now.getTime() - YOUNG_MS))
+  const open = await listOpenOrders(context.db, {
+    olderThan: new Date(now.getTime() - YOUNG_MS),
+    leftAfter: new Date(now.getTime() - PAYABLE_MS),
+  })
   const failures: unknown[] = []
   for (const order of open) {
     const isAbandoned = now.getTime() - order.createdAt.getTime() > ABANDONED_MS
     try {
       const isKnown = order.paymentId !== null && order.provider === context.payments.provider
-      if (isKnown || order.totalYen === 0) await fulfilOrder(context, order.id)
+      if (isKnown || order.totalYen === order.creditYen) await fulfilOrder(context, order.id)
       else if (isAbandoned) await cancelOpenOrder(context.db, order.id, now)
+      if (isKnown && order.konbini !== null) await remindOfKonbini(context, order.id)
     } catch (failure) {
       failures.push(failure)
     }

@@ -1,6 +1,6 @@
 import { claimGrants, lockBuyer } from '#grants/server/grant-sounds.ts'
 import type { Context } from '#ports/context.ts'
-import { assignOrders, findEmail } from '../orders/store.ts'
+import { assignOrders, findEmail } from '../orders/buyer-store.ts'
 
 /** What a guest bought joins the account that has proved the same address. */
 export async function joinPurchases({ db }: Pick<Context, 'db'>, userId: number): Promise<void> {

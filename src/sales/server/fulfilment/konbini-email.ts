@@ -5,23 +5,64 @@ import { formatYen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { isTestPayment } from '#ports/payments/payments.ts'
-import type { Konbini } from '../../contract.ts'
-import type { ItemRow } from '../orders/item-store.ts'
-import { orderAddress } from '../orders/order-links.ts'
-import type { OrderRow } from '../orders/store.ts'
-import { listLines, nameItems, writeMoneyEmail } from './order-emails.ts'
+import { Konbini } from '../../contract.ts'
+import { type ItemRow, listItems } from '../orders/item-store.ts'
+import { itemPath, orderAddress, pageAddress } from '../orders/order-links.ts'
+import { findOrder, type OrderRow } from '../orders/store.ts'
+import { listLines, nameItems, sandboxNote, writeMoneyEmail } from './order-emails.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Once, a day before the number ends, or half of the time where there was less; never later. */
+export async function remindOfKonbini(context: Context, orderId: number): Promise<void> {
+  const { db, clock } = context
+  const order = await findOrder(db, orderId)
+  if (order?.status !== 'open' || order.konbini === null) return
+  const konbini = Konbini.parse(order.konbini)
+  const end = Date.parse(konbini.expiresAt)
+  const ahead = Math.min(DAY_MS, (end - order.createdAt.getTime()) / 2)
+  const left = end - clock.now().getTime()
+  if (left > ahead || left <= 0) return
+  const items = await listItems(db, [orderId])
+  await db
+    .transaction()
+    .execute((trx) =>
+      writeKonbiniEmail(context, trx, { order, items, konbini, occasion: 'reminder' }),
+    )
+}
+
+interface KonbiniEmail {
+  order: OrderRow
+  items: ItemRow[]
+  konbini: Konbini
+  occasion: 'issued' | 'reminder'
+}
+
+const OCCASIONS = {
+  issued: {
+    key: 'konbini',
+    subject: 'emails.sales.konbiniSubject',
+    title: 'emails.sales.konbiniTitle',
+  },
+  reminder: {
+    key: 'konbini-reminder',
+    subject: 'emails.sales.konbiniReminderSubject',
+    title: 'emails.sales.konbiniReminderTitle',
+  },
+} as const
 
 /** What to pay, where, by which number and until when; not sent after that. */
 export async function writeKonbiniEmail(
   context: Context,
   trx: Database,
-  { order, items, konbini }: { order: OrderRow; items: ItemRow[]; konbini: Konbini },
+  { order, items, konbini, occasion }: KonbiniEmail,
 ): Promise<void> {
   const locale = toLocale(order.locale)
   const { say } = translate(locale)
   const expiresAt = new Date(konbini.expiresAt)
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Tokyo' } as const
   const until = new Intl.DateTimeFormat(FORMATS[locale], format).format(expiresAt)
+  const { key, subject, title } = OCCASIONS[occasion]
   const total = formatYen(order.totalYen)
   const line = (label: 'store' | 'number' | 'confirmation' | 'until', value: string | null) =>
     value === null
@@ -37,10 +78,10 @@ export async function writeKonbiniEmail(
       .join('\n'),
   )
   await writeMoneyEmail(context, trx, order, {
-    eventKey: `konbini-${order.publicId}-${order.attempt}`,
+    eventKey: `${key}-${order.publicId}-${order.attempt}`,
     expiresAt,
-    subject: say('emails.sales.konbiniSubject', { title: nameItems(items, locale), until }),
-    title: say('emails.sales.konbiniTitle', { total }),
+    subject: say(subject, { title: nameItems(items, locale), until }),
+    title: say(title, { total }),
     paragraphs: [
       ...stores,
       `${line('until', until)}`,
@@ -52,6 +93,35 @@ export async function writeKonbiniEmail(
     action: {
       label: say('sales.order.title'),
       url: orderAddress(context, originOf({ context }, undefined), order),
+    },
+  })
+}
+
+/** The number was not used in time: nothing was charged, and how to order again. */
+export async function writeKonbiniEnded(
+  context: Context,
+  trx: Database,
+  order: OrderRow,
+  items: ItemRow[],
+): Promise<void> {
+  const locale = toLocale(order.locale)
+  const { say } = translate(locale)
+  const origin = originOf({ context }, undefined)
+  const [first, ...others] = items
+  const page = others.length === 0 && first?.hasPage ? itemPath(first) : undefined
+  await writeMoneyEmail(context, trx, order, {
+    eventKey: `konbini-ended-${order.publicId}-${order.attempt}`,
+    subject: say('emails.sales.konbiniEndedSubject', { title: nameItems(items, locale) }),
+    title: say('emails.sales.konbiniEndedTitle'),
+    paragraphs: [
+      say('emails.sales.konbiniEnded', { id: order.publicId }),
+      ...(await listLines(trx, items, locale)),
+      say(page ? 'emails.sales.konbiniEndedItem' : 'emails.sales.konbiniEndedOrder'),
+      ...sandboxNote(order, locale),
+    ],
+    action: {
+      label: say('sales.pending.again'),
+      url: page ? pageAddress(origin, locale, page) : orderAddress(context, origin, order),
     },
   })
 }

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { translate } from '#i18n/translate.ts'
 import type { TestMember } from '#main/testing.ts'
-import { getOrder, listMyPurchases } from '../../contract.ts'
+import { createOrder, getOrder, Konbini } from '../../contract.ts'
+import { listMyPurchases } from '../../purchases-contract.ts'
 import { openShop, postForm, type Shop } from '../testing.ts'
+import { reconcileOrders } from './fulfil-order.ts'
 
 const { say } = translate('en')
 let shop: Shop
@@ -76,12 +78,124 @@ test('a guest finds the number by the link in the email; let go, nothing is awai
   expect(order.body.konbini?.stores).toMatchObject([{ store: 'lawson' }])
   const cookie = `${order.headers['set-cookie']}`.split(';')[0] ?? ''
   const awaited = async () =>
-    (await shop.call(listMyPurchases, { headers: { cookie } })).body.awaited.map((one) => one.id)
+    (await shop.call(listMyPurchases, { headers: { cookie } })).body.awaited
+      .filter(({ status }) => status === 'open')
+      .map((one) => one.id)
   expect(await awaited()).toEqual([id])
   await postForm(`${checkoutUrl}/voucher`, { answer: 'expire' })
   await shop.runJobs()
   expect(await awaited()).toEqual([])
-  expect(await emailsAbout('Ferry')).toHaveLength(1)
+  expect((await shop.call(getOrder, { params: { id }, query: { key } })).body).toMatchObject({
+    ...{ status: 'canceled', expired: true, checkoutUrl: null },
+  })
+})
+
+test('a day before its end one reminder is sent, in the buyer’s language; not once it is paid', async () => {
+  const member = await shop.signUp('reminded')
+  const body = (id: string) => ({ items: [{ id: `sound-${id}`, price: 300 }] })
+  const headers = { host: new URL(shop.origin).host, 'accept-language': 'ja' }
+  const orderIn = async (title: string) => {
+    const { publicId } = await shop.addSound(artist, { title })
+    const order = await shop.call(createOrder, { body: body(publicId), as: member, headers })
+    await postForm(order.body.checkoutUrl, { method: 'konbini', store: 'lawson' })
+    return order.body
+  }
+  const { id } = await orderIn('Reminded')
+  const paid = await orderIn('Punctual')
+  await shop.runJobs()
+  const look = async () => {
+    await reconcileOrders(shop.context)
+    await shop.runJobs()
+  }
+  shop.clock.advance(2 * 86_400 - 1)
+  await look()
+  expect(await emailsAbout('Reminded')).toHaveLength(1)
+  await postForm(`${paid.checkoutUrl}/voucher`, { answer: 'pay' })
+  shop.clock.advance(1)
+  await Promise.all([look(), look()])
+  shop.clock.advance(3600)
+  await look()
+  const { konbini } = (await shop.call(getOrder, { params: { id }, as: member })).body
+  const ja = translate('ja')
+  const until = new Intl.DateTimeFormat('ja-JP', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Asia/Tokyo',
+  }).format(new Date(konbini?.expiresAt ?? ''))
+  const emails = await emailsAbout('Reminded')
+  const subject = ja.say('emails.sales.konbiniReminderSubject', { title: 'Reminded', until })
+  expect(emails).toHaveLength(2)
+  expect(emails[1]).toMatchObject({ to: 'reminded@example.com', subject })
+  for (const words of [
+    ja.say('emails.sales.konbiniReminderTitle', { total: '¥300' }),
+    ja.say('sales.konbini.stores.lawson'),
+    konbini?.stores[0]?.paymentCode ?? '-',
+    until,
+    `/ja/checkout/${id}`,
+  ]) {
+    expect(emails[1]?.text).toContain(words)
+  }
+  const subjects = (await emailsAbout('Punctual')).map((email) => email.subject)
+  expect(subjects).not.toContain(
+    ja.say('emails.sales.konbiniReminderSubject', { title: 'Punctual', until }),
+  )
+})
+
+test('where less than two days are left, the reminder comes after half of the time', async () => {
+  const { id } = await orderAtStore('Hurried', { as: listener })
+  await shop.runJobs()
+  const { db, clock } = shop.context
+  const row = await db
+    .selectFrom('orders')
+    .select(['konbini'])
+    .where('public_id', '=', id)
+    .executeTakeFirstOrThrow()
+  const konbini = Konbini.parse(row.konbini)
+  const expiresAt = new Date(clock.now().getTime() + 10 * 3_600_000).toISOString()
+  await db
+    .updateTable('orders')
+    .set({ konbini: JSON.stringify({ ...konbini, expiresAt }) })
+    .where('public_id', '=', id)
+    .execute()
+  const look = async () => {
+    await reconcileOrders(shop.context)
+    await shop.runJobs()
+    return (await emailsAbout('Hurried')).length
+  }
+  shop.clock.advance(5 * 3600 - 60)
+  expect(await look()).toBe(1)
+  shop.clock.advance(120)
+  expect(await look()).toBe(2)
+})
+
+test('a number that was not used is reported over, once: nothing was charged, and the way back', async () => {
+  const one = await orderAtStore('Missed', { as: listener })
+  const sounds = [
+    await shop.addSound(artist, { title: 'Missed two' }),
+    await shop.addSound(artist, { title: 'Missed three' }),
+  ]
+  const several = await shop.order({ sounds, email: 'guest@example.com' })
+  await postForm(several.checkoutUrl, { method: 'konbini', store: 'lawson' })
+  await shop.runJobs()
+  for (const { checkoutUrl } of [one, several]) {
+    await postForm(`${checkoutUrl}/voucher`, { answer: 'expire' })
+  }
+  await Promise.all([1, 2].map(() => shop.call(getOrder, { params: { id: one.id }, as: listener })))
+  await shop.runJobs()
+  await reconcileOrders(shop.context)
+  await shop.runJobs()
+  const ended = async (title: string) =>
+    (await shop.emails()).filter(
+      ({ subject }) => subject === say('emails.sales.konbiniEndedSubject', { title }),
+    )
+  const [email, ...others] = await ended('Missed')
+  expect(others).toEqual([])
+  expect(email?.text).toContain(say('emails.sales.konbiniEnded', { id: one.id }))
+  expect(email?.text).toMatch(/\/sound\/[a-z0-9]{12}\/harbour/)
+  const title = say('emails.sales.andMore', { title: 'Missed two', count: 1 })
+  const [list] = await ended(title)
+  expect(list?.text).toContain('Missed three')
+  expect(list?.text).toContain(`/checkout/${several.id}?key=`)
 })
 
 test('the page of the order sends the email by itself where the event is late, and only once', async () => {

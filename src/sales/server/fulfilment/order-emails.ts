@@ -1,5 +1,5 @@
 import { findReaders } from '#accounts/server/emails/find-readers.ts'
-import { splitPayment } from '#billing/platform-fee.ts'
+import { readOwnParts } from '#billing/server/own-parts.ts'
 import { composeNotification } from '#community/server/notifications/compose-notification.ts'
 import { originOf } from '#http/origin.ts'
 import { translate } from '#i18n/translate.ts'
@@ -12,9 +12,13 @@ import { type Composition, composeEmail } from '#ports/mail/compose.ts'
 import { type OutgoingEmail, writeEmail } from '#ports/mail/outbox.ts'
 import { isTestPayment } from '#ports/payments/payments.ts'
 import { DOWNLOAD_LINK_DAYS, DOWNLOAD_LINK_USES } from '../../contract.ts'
+import { receiptPath } from '../../receipt-contract.ts'
 import { listAlbumSounds } from '../downloads/store.ts'
+import { receiptLines } from '../gifts/describe-gift.ts'
+import { findGift } from '../gifts/store.ts'
+import { listMessages, type MessageRow } from '../messages/store.ts'
 import { type ItemRow, listItems } from '../orders/item-store.ts'
-import { orderAddress, pageAddress } from '../orders/order-links.ts'
+import { orderAddress, pageAddress, signOrderKey } from '../orders/order-links.ts'
 import { nameItem } from '../orders/present.ts'
 import { findOrderByPublicId, type OrderRow } from '../orders/store.ts'
 import type { Outcome } from './grant-items.ts'
@@ -24,12 +28,12 @@ const LINK_BOUNDS = { days: DOWNLOAD_LINK_DAYS, downloads: DOWNLOAD_LINK_USES }
 
 /**
  * With a new link, to the address of the order alone, at most every five minutes.
- * @throws Problem not_found where it was not paid
+ * What was refunded since it says plainly. @throws Problem not_found where it was not paid
  */
 export async function resendReceipt(context: Context, publicId: string): Promise<void> {
   const { db, clock } = context
   const order = await findOrderByPublicId(db, publicId)
-  if (order?.status !== 'paid') throw new Problem('not_found')
+  if (order?.status !== 'paid' && order?.status !== 'refunded') throw new Problem('not_found')
   const at = clock.now()
   const copy = `-${Math.floor(at.getTime() / AT_MOST_EVERY_MS)}`
   const items = await listItems(db, [order.id])
@@ -61,29 +65,63 @@ export async function writeReceipt(
     dateStyle: 'long',
     timeZone: 'Asia/Tokyo',
   })
-  const hasAlbum = items.some(({ kind }) => kind === 'album')
+  const gift = await findGift(trx, order.id)
   const isGuest = order.askedBy === null
+  const isRefunded = order.status === 'refunded'
   const origin = originOf({ context }, undefined)
+  const key = isGuest ? signOrderKey(context.config.secret, order.publicId, at) : undefined
   await writeMoneyEmail(context, trx, order, {
     eventKey: `receipt-${order.publicId}${copy}`,
     subject: say('emails.sales.receiptSubject', { title: nameItems(items, locale) }),
-    title: say('emails.sales.receiptTitle'),
+    title: say(`emails.sales.${isRefunded ? 'receiptRefundedTitle' : 'receiptTitle'}`),
     paragraphs: [
-      say('emails.sales.receiptOrder', { id: order.publicId, date: date.format(at) }),
+      say('emails.sales.receiptOrder', {
+        id: order.publicId,
+        date: date.format(order.paidAt ?? at),
+      }),
       ...(await listLines(trx, items, locale)),
       say('emails.sales.receiptTotal', { total: formatYen(order.totalYen) }),
+      ...creditLines(order, locale),
       ...backNotes(back, locale),
       ...sandboxNote(order, locale),
-      say(hasAlbum ? 'emails.sales.receiptKeptAlbum' : 'emails.sales.receiptKept'),
-      ...(isGuest ? [say('emails.sales.receiptLink', LINK_BOUNDS)] : []),
+      ...(isRefunded
+        ? [say('emails.sales.receiptRefunded')]
+        : gift
+          ? receiptLines(gift, at, locale)
+          : keepLines(items, isGuest, locale)),
     ],
     action: {
-      label: say('sales.order.download'),
-      url: isGuest
-        ? orderAddress(context, origin, order, at)
-        : pageAddress(origin, locale, '/my/purchases'),
+      label: say(gift || isRefunded ? 'sales.order.title' : 'sales.order.download'),
+      url:
+        isGuest || gift || isRefunded
+          ? orderAddress(context, origin, order, at)
+          : pageAddress(origin, locale, '/my/purchases'),
     },
+    document:
+      order.totalYen === 0
+        ? undefined
+        : {
+            label: say('receipts.link'),
+            url: `${origin}${receiptPath(order.publicId, key)}`,
+          },
   })
+}
+
+/** How it was paid, where a gift card paid some of it. */
+function creditLines({ totalYen, creditYen }: OrderRow, locale: Locale): string[] {
+  if (creditYen === 0) return []
+  const { say } = translate(locale)
+  const paid = { amount: formatYen(creditYen), rest: formatYen(totalYen - creditYen) }
+  return [say('amountEmails.paidBy', paid)]
+}
+
+function keepLines(items: readonly ItemRow[], isGuest: boolean, locale: Locale): string[] {
+  const { say } = translate(locale)
+  const hasAlbum = items.some(({ kind }) => kind === 'album')
+  return [
+    say(hasAlbum ? 'emails.sales.receiptKeptAlbum' : 'emails.sales.receiptKept'),
+    ...(isGuest ? [say('emails.sales.receiptLink', LINK_BOUNDS)] : []),
+  ]
 }
 
 export async function listLines(trx: Database, items: readonly ItemRow[], locale: Locale) {
@@ -94,10 +132,19 @@ export async function listLines(trx: Database, items: readonly ItemRow[], locale
     const title = nameItem(item, locale)
     const paid = formatYen(item.paidYen)
     const line = say('emails.sales.receiptLine', { title, seller: item.sellerName, paid })
+    const note = discountNote(item, locale)
     const contents = sounds.get(item.id)?.map((sound, index) => `${index + 1}. ${sound.title}`)
-    return [line, ...(contents ?? [])].join('\n')
+    return [line + note, ...(contents ?? [])].join('\n')
   })
   return sounds.size > 0 ? lines : [lines.join('\n')]
+}
+
+/** What the code of a buyer took off, after the line of an item. */
+function discountNote({ discountYen, discountCode: code }: ItemRow, locale: Locale): string {
+  if (code === null) return ''
+  const amount = formatYen(discountYen)
+  const note = translate(locale).say('emails.sales.discounted', { amount, code })
+  return locale === 'ja' ? note : ` ${note}`
 }
 
 const NOTES = {
@@ -126,14 +173,18 @@ export function nameItems(items: readonly ItemRow[], locale: Locale): string {
   return translate(locale).say('emails.sales.andMore', { title, count: others.length })
 }
 
-/** To each artist who wants them, with the share of each item. */
+/** To each artist who wants them, with the share of each item as the ledger has it. */
 export async function writeSaleNotices(
   context: Context,
   trx: Database,
-  { order, items }: { order: OrderRow; items: ItemRow[] },
+  { order, items }: { order: OrderRow; items: readonly (ItemRow & { sellerId: number })[] },
 ): Promise<void> {
   const bySeller = Map.groupBy(items, ({ sellerId }) => sellerId)
   const readers = await findReaders(context, trx, [...bySeller.keys()], 'sale')
+  const messages = await listMessages(trx, [order.id])
+  const sales = items.map(({ id, sellerId }) => ({ orderItemId: id, sellerId }))
+  const parts = await readOwnParts(trx, sales)
+  const shares = new Map(items.map((item, index) => [item, parts[index] ?? 0]))
   for (const [sellerId, sold] of bySeller) {
     const reader = readers.get(sellerId)
     if (!reader) continue
@@ -142,19 +193,32 @@ export async function writeSaleNotices(
     const lines = sold.map((item) => {
       const { paidYen } = item
       const title = nameItem(item, locale)
-      if (paidYen === 0) return say('emails.sales.saleFree', { title })
-      const share = formatYen(splitPayment(paidYen, order.feePercent).share)
-      return say('emails.sales.saleLine', { title, paid: formatYen(paidYen), share })
+      const note = discountNote(item, locale)
+      if (paidYen === 0) return say('emails.sales.saleFree', { title }) + note
+      const share = formatYen(shares.get(item) ?? 0)
+      return say('emails.sales.saleLine', { title, paid: formatYen(paidYen), share }) + note
     })
     const email = composeNotification(context, reader, {
       eventKey: `sale-${order.publicId}-${sellerId}`,
       subject: say('emails.sales.saleSubject', { title: nameItems(sold, locale) }),
       title: say('emails.sales.saleTitle'),
-      paragraphs: [lines.join('\n'), ...sandboxNote(order, locale)],
-      action: { label: say('emails.sales.saleAction'), path: '/my/reports' },
+      paragraphs: [
+        lines.join('\n'),
+        ...quoteMessage(messages, sellerId, locale),
+        ...sandboxNote(order, locale),
+      ],
+      action: { label: say('emails.sales.saleAction'), path: '/my/reports#sales' },
     })
     await writeEmail(trx, email)
   }
+}
+
+function quoteMessage(messages: readonly MessageRow[], sellerId: number, locale: Locale): string[] {
+  const { say } = translate(locale)
+  const { text, buyerName: name } = messages.find((each) => each.sellerId === sellerId) ?? {}
+  if (!text) return []
+  const by = name ? say('emails.sales.saleMessage', { name }) : say('emails.sales.saleMessageGuest')
+  return [`${by}\n${text}`]
 }
 
 export async function writeMoneyEmail(

@@ -1,4 +1,5 @@
 import { listAlbumOffers } from '#albums/server/sale-offers.ts'
+import { priceWith, type UsableDiscount } from '#codes/server/discounts/use-discount.ts'
 import { fieldProblem, Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Yen } from '#kernel/yen.ts'
@@ -10,6 +11,9 @@ import { findPriceProblem } from '../../price-rules.ts'
 export interface NewItem extends SaleOffer {
   kind: 'sound' | 'album'
   paidYen: Yen
+  /** What a code takes off the price. */
+  discountYen: Yen
+  discountCode: string | null
 }
 
 /**
@@ -21,6 +25,7 @@ export async function checkPrices(
   context: Pick<Context, 'db'>,
   viewer: Viewer,
   items: readonly { id: string; price: Yen }[],
+  { discount, isGift = false }: { discount?: UsableDiscount | undefined; isGift?: boolean } = {},
 ): Promise<NewItem[]> {
   if (new Set(items.map(({ id }) => id)).size < items.length) throw new Problem('bad_request')
   const offers = await listOffers(
@@ -33,9 +38,11 @@ export async function checkPrices(
     if (offer === undefined) throw fieldProblem(id, 'not_found')
     if (offer === 'not_for_sale') throw fieldProblem(id, 'not_for_sale')
     if (offer.sellerId === viewer.userId) throw fieldProblem(id, 'own_sound_sale')
-    checkPrice(offer, id, price)
-    if (offer.isBought) throw fieldProblem(id, 'already_bought')
-    return { ...offer, kind: kindOf(id), paidYen: price }
+    checkPrice({ ...offer, priceYen: priceWith(discount, id, offer.priceYen) }, id, price)
+    if (offer.isBought && !isGift) throw fieldProblem(id, 'already_bought')
+    const discountYen = Math.max(0, offer.priceYen - price)
+    const discountCode = discount && discountYen > 0 ? discount.code : null
+    return { ...offer, kind: kindOf(id), paidYen: price, discountYen, discountCode }
   })
 }
 

@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
+import { getUsableDiscount, takeUse } from '#codes/server/discounts/use-discount.ts'
 import { rateLimited } from '#http/rate-limit.ts'
+import { originOfVisit } from '#http/visit-origin.ts'
 import { newId } from '#kernel/ids.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
+import type { Yen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
 import type { createOrder as call } from '../../contract.ts'
+import { prepareCredit, takeCredit } from '../amounts/use-credit.ts'
+import { prepareGift } from '../gifts/order-gift.ts'
+import { insertGift, type NewGift } from '../gifts/store.ts'
+import type { NewMessage } from '../messages/store.ts'
 import { checkPrices, type NewItem } from './check-prices.ts'
 import { openCheckout } from './open-checkout.ts'
 import {
@@ -20,8 +27,8 @@ type OrderRequest = z.output<typeof call.body>
 
 /**
  * At the prices shown. The same key and request give the same answer.
- * @throws Problem of a price, not_for_sale, already_bought, own_sound_sale, buyer_email_required,
- * idempotency_mismatch, rate_limited
+ * @throws Problem of a price or a code, not_for_sale, already_bought, own_sound_sale,
+ * buyer_email_required, idempotency_mismatch, rate_limited
  */
 export async function createOrder(
   context: Context,
@@ -29,20 +36,25 @@ export async function createOrder(
   request: OrderRequest,
   { origin, idempotencyKey }: { origin: string; idempotencyKey: string | undefined },
 ): Promise<{ id: string; checkoutUrl: string }> {
-  const bodyHash = createHash('sha256').update(JSON.stringify(request)).digest()
+  // Back from the checkout, the page before is another one.
+  const { referrer: _, ...wanted } = request
+  const bodyHash = createHash('sha256').update(JSON.stringify(wanted)).digest()
   const { known, ...buyer } = await findBuyerAndOrder(context, viewer, idempotencyKey)
   if (known) return openCheckout(context, checkSame(known, bodyHash), origin)
-  const { order, items } = await placeOrder(context, buyer, request, { idempotencyKey, bodyHash })
+  const asked = { idempotencyKey, bodyHash }
+  const { order, items } = await placeOrder(context, buyer, request, asked).catch(
+    (refusal: unknown) => findMade(context, buyer, asked, refusal),
+  )
   return openCheckout(context, order, origin, items)
 }
 
-interface Buyer extends Viewer {
+export interface Buyer extends Viewer {
   /** Proved; undefined for a guest. */
   email: string | undefined
 }
 
 /** Without a proved address an account buys as a guest; the purchase is found by the address. */
-async function findBuyerAndOrder(
+export async function findBuyerAndOrder(
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,
   key: string | undefined,
@@ -58,47 +70,131 @@ async function findBuyerAndOrder(
   return { ...viewer, userId: undefined, publicId: undefined, registered: false, email, known }
 }
 
+interface Asked {
+  idempotencyKey: string | undefined
+  bodyHash: Buffer
+}
+
+/** What each new order has. */
+export function startRow(
+  { config, clock, payments }: Pick<Context, 'clock' | 'config' | 'payments'>,
+  { userId, locale }: Buyer,
+  {
+    email,
+    totalYen,
+    creditYen = 0,
+    idempotencyKey,
+    bodyHash,
+  }: Asked & { email: string; totalYen: Yen; creditYen?: Yen },
+) {
+  return {
+    ...{ public_id: newId(), buyer_id: userId ?? null, asked_by: userId ?? null, email, locale },
+    ...{ total_yen: totalYen, credit_yen: creditYen, fee_percent: config.feePercent },
+    provider: totalYen === creditYen ? 'none' : payments.provider,
+    ...{ idempotency_key: idempotencyKey ?? null, body_hash: bodyHash, created_at: clock.now() },
+  }
+}
+
 async function placeOrder(
   context: Context,
   viewer: Buyer,
   request: OrderRequest,
-  asked: { idempotencyKey: string | undefined; bodyHash: Buffer },
+  asked: Asked,
 ): Promise<{ order: OrderRow; items: NewItem[] | undefined }> {
   const { email, isProved } = getBuyerEmail(viewer, request.email)
-  const items = await checkPrices(context, viewer, request.items)
-  const isFree = items.every((item) => item.paidYen === 0)
-  if (isFree && !isProved) await limitReceipts(context, email)
-  const { config, clock, payments } = context
+  const ids = request.items.map(({ id }) => id)
+  const discount =
+    request.code === undefined
+      ? undefined
+      : await getUsableDiscount(context, viewer, request.code, ids)
+  const items = await checkPrices(context, viewer, request.items, {
+    discount,
+    isGift: request.gift !== undefined,
+  })
+  const usesCode = items.some(({ discountYen }) => discountYen > 0)
+  const messages = readMessages(request.items, items)
+  const contacts = readContacts(request.items, items)
+  const giver = { email, userId: viewer.userId }
+  const gift = request.gift && (await prepareGift(context, request.gift, { giver, items }))
+  const totalYen = items.reduce((sum, item) => sum + item.paidYen, 0)
+  const credit = request.credit && (await prepareCredit(context, request.credit, totalYen))
+  const creditYen = credit?.creditYen ?? 0
+  if (totalYen === 0 && !isProved) await limitReceipts(context, email)
   const row = {
-    public_id: newId(),
-    buyer_id: viewer.userId ?? null,
-    asked_by: viewer.userId ?? null,
-    email,
-    locale: viewer.locale,
-    total_yen: items.reduce((sum, item) => sum + item.paidYen, 0),
-    fee_percent: config.feePercent,
-    provider: isFree ? 'none' : payments.provider,
+    ...startRow(context, viewer, { ...asked, email, totalYen, creditYen }),
+    credit_of: credit?.orderId ?? null,
+    discount_code_id: usesCode && discount ? discount.id : null,
     save_card: request.saveCard ?? false,
-    idempotency_key: asked.idempotencyKey ?? null,
-    body_hash: asked.bodyHash,
-    created_at: clock.now(),
+    ...originOfVisit(viewer, request.referrer),
   }
-  const order = await insertOrder(context.db, row, items)
+  const order = await writeOrder(context, row, { items, messages, contacts, gift })
   if (order) return { order, items }
-  // The same request came twice concurrently, and the other one was first.
-  const { idempotencyKey: key = '', bodyHash } = asked
-  const first = await findOrderByKey(context.db, viewer.userId, key)
-  if (!first) throw new Error('An order was neither written nor there')
+  throw new Error('An order was neither written nor there')
+}
+
+/**
+ * The same request came twice concurrently, and the other one was first: it may have taken the last
+ * use of a code, or given what was free.
+ */
+async function findMade(
+  { db }: Pick<Context, 'db'>,
+  { userId }: Buyer,
+  { idempotencyKey: key, bodyHash }: Asked,
+  refusal: unknown,
+) {
+  const first = key === undefined ? undefined : await findOrderByKey(db, userId, key)
+  if (!first) throw refusal
   return { order: checkSame(first, bodyHash), items: undefined }
 }
 
+interface Contents {
+  items: readonly NewItem[]
+  messages: readonly NewMessage[]
+  /** Sellers who may write to the buyer. */
+  contacts: readonly number[]
+  gift: NewGift | undefined
+}
+
+/** With the use of its codes, unless the same key has made an order already. */
+function writeOrder(
+  { db }: Pick<Context, 'db'>,
+  row: Parameters<typeof insertOrder>[1],
+  { items, messages, contacts, gift }: Contents,
+): Promise<OrderRow | undefined> {
+  const { discount_code_id: discountId, credit_of: creditOf } = row
+  if (!gift && !discountId && !creditOf) return insertOrder(db, row, items, messages, contacts)
+  return db.transaction().execute(async (trx) => {
+    const order = await insertOrder(trx, row, items, messages, contacts)
+    if (order && gift) await insertGift(trx, order.id, gift)
+    if (order && discountId) await takeUse(trx, discountId)
+    if (order && creditOf) await takeCredit(trx, creditOf)
+    return order
+  })
+}
+
+/** @throws Problem bad_request for two to one artist */
+function readMessages(requested: OrderRequest['items'], items: readonly NewItem[]): NewMessage[] {
+  const messages = items.flatMap(({ sellerId }, at) => {
+    const text = requested[at]?.message
+    return text ? { sellerId, text } : []
+  })
+  const sellers = new Set(messages.map(({ sellerId }) => sellerId))
+  if (sellers.size < messages.length) throw new Problem('bad_request')
+  return messages
+}
+
+function readContacts(requested: OrderRequest['items'], items: readonly NewItem[]): number[] {
+  const agreed = items.filter((_, at) => requested[at]?.contact)
+  return [...new Set(agreed.map(({ sellerId }) => sellerId))]
+}
+
 /** @throws Problem idempotency_mismatch where the key was used for another request */
-function checkSame(known: OrderRow, bodyHash: Buffer): OrderRow {
+export function checkSame(known: OrderRow, bodyHash: Buffer): OrderRow {
   if (!known.bodyHash.equals(bodyHash)) throw new Problem('idempotency_mismatch')
   return known
 }
 
-function getBuyerEmail(
+export function getBuyerEmail(
   { email: own }: Buyer,
   given: string | undefined,
 ): { email: string; isProved: boolean } {
@@ -115,7 +211,7 @@ const WINDOW_MS = 60 * 60 * 1000
  * Its receipt goes to any address that is typed in, with titles that anyone may choose.
  * @throws Problem rate_limited
  */
-async function limitReceipts(
+export async function limitReceipts(
   { db, clock }: Pick<Context, 'clock' | 'db'>,
   email: string,
 ): Promise<void> {

@@ -5,7 +5,8 @@ import { createApi } from '#main/api.ts'
 import type { TestMember } from '#main/testing.ts'
 import { until } from '#ports/jobs/testing.ts'
 import { getSound, listSounds } from '#sounds/contract.ts'
-import { getOrder, listMyPurchases } from '../../contract.ts'
+import { getOrder } from '../../contract.ts'
+import { listMyPurchases } from '../../purchases-contract.ts'
 import { openShop, type Shop } from '../testing.ts'
 
 const HALF = { limit_on: true, limit_from: 0, limit_to: 0.5 }

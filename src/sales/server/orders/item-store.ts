@@ -1,9 +1,18 @@
-import { type NotNull, type RawBuilder, sql, type Updateable } from 'kysely'
+import { type RawBuilder, sql, type Updateable } from 'kysely'
+import type { Yen } from '#kernel/yen.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 import type { RefundReason } from '../../contract.ts'
+import { creditLeft } from '../amounts/store.ts'
 
 export type ItemRow = Awaited<ReturnType<typeof listItems>>[number]
+
+/** By an artist: not a gift card. */
+export function isSold<Item extends Pick<ItemRow, 'sellerId'>>(
+  item: Item,
+): item is Item & { sellerId: number } {
+  return item.sellerId !== null
+}
 
 /** Of a `seller`; an artist who has left has none. */
 export const sellerUsername = sql<
@@ -11,10 +20,10 @@ export const sellerUsername = sql<
 >`case when seller.deleted_at is null then seller.username end`
 
 /** Of an item of an album `a`; buyers open the pages of sounds whatever becomes of them. */
-export const hasPage = sql<boolean>`(a.id is null or (a.deleted_at is null and a.status <> 'Draft'))`
+export const hasPage = sql<boolean>`(i.kind <> 'amount' and (a.id is null or (a.deleted_at is null and a.status <> 'Draft')))`
 
-const sumOfRefunds = (which: RawBuilder<boolean>) =>
-  sql<number>`(select coalesce(sum(r.amount_yen), 0)::int from refunds r
+const sumOfRefunds = (which: RawBuilder<boolean>, yen = sql`r.amount_yen`) =>
+  sql<Yen>`(select coalesce(sum(${yen}), 0)::int from refunds r
     where r.order_item_id = i.id and ${which})`
 
 /** The items of orders, in the order of the request; `backYen` with what is still on its way. */
@@ -27,45 +36,53 @@ export function findItem(db: Database, id: number) {
 }
 
 function selectItems(db: Database) {
-  return db
-    .selectFrom('order_items as i')
-    .leftJoin('sounds as s', 's.id', 'i.sound_id')
-    .leftJoin('albums as a', 'a.id', 'i.album_id')
-    .innerJoin('users as seller', 'seller.id', 'i.seller_id')
-    .leftJoin('images as cover', (join) =>
-      join.on((row) => row('cover.id', '=', row.fn.coalesce('s.cover_id', 'a.cover_id'))),
-    )
-    .leftJoin('grants as g', (join) =>
-      join
-        .onRef('g.order_item_id', '=', 'i.id')
-        .onRef('g.sound_id', '=', 'i.sound_id')
-        .on('g.revoked_at', 'is', null),
-    )
-    .leftJoin('album_grants as ag', (join) =>
-      join.onRef('ag.order_item_id', '=', 'i.id').on('ag.revoked_at', 'is', null),
-    )
-    .select(['i.id', 'i.order_id as orderId', 'i.kind', 'i.title', 'cover.public_id as coverId'])
-    .select(['i.sound_id as soundId', 'i.album_id as albumId', 's.recording_id as recordingId'])
-    .select(['i.seller_id as sellerId', 'i.seller_name as sellerName'])
-    .select(['i.price_yen as priceYen', 'i.paid_yen as paidYen'])
-    .select(['i.refund_wanted_at as refundWantedAt', 'i.refunded_at as refundedAt'])
-    .select('i.refund_reason as refundReason')
-    .select(sellerUsername.as('username'))
-    .select(hasPage.as('hasPage'))
-    .select(({ fn }) => [
-      fn.coalesce('s.public_id', 'a.public_id').as('publicId'),
-      fn.coalesce('s.slug', 'a.slug').as('slug'),
-      fn.coalesce('g.public_id', 'ag.public_id').as('grantId'),
-      fn.coalesce('g.suspended_at', 'ag.suspended_at').as('suspendedAt'),
-    ])
-    .select(sumOfRefunds(sql`true`).as('backYen'))
-    .select(sumOfRefunds(sql`r.refunded_at is not null`).as('refundedYen'))
-    .$narrowType<{
-      kind: 'sound' | 'album'
-      publicId: NotNull
-      slug: NotNull
-      refundReason: RefundReason | null
-    }>()
+  return (
+    db
+      .selectFrom('order_items as i')
+      .leftJoin('sounds as s', 's.id', 'i.sound_id')
+      .leftJoin('albums as a', 'a.id', 'i.album_id')
+      .leftJoin('users as seller', 'seller.id', 'i.seller_id')
+      .leftJoin('images as cover', (join) =>
+        join.on((row) => row('cover.id', '=', row.fn.coalesce('s.cover_id', 'a.cover_id'))),
+      )
+      .leftJoin('grants as g', (join) =>
+        join
+          .onRef('g.order_item_id', '=', 'i.id')
+          .onRef('g.sound_id', '=', 'i.sound_id')
+          .on('g.revoked_at', 'is', null),
+      )
+      .leftJoin('album_grants as ag', (join) =>
+        join.onRef('ag.order_item_id', '=', 'i.id').on('ag.revoked_at', 'is', null),
+      )
+      .select(['i.id', 'i.order_id as orderId', 'i.kind', 'i.title', 'cover.public_id as coverId'])
+      .select(['i.sound_id as soundId', 'i.album_id as albumId', 's.recording_id as recordingId'])
+      .select(['i.seller_id as sellerId', 'i.seller_name as sellerName'])
+      .select(['i.price_yen as priceYen', 'i.paid_yen as paidYen'])
+      .select(['i.discount_yen as discountYen', 'i.discount_code as discountCode'])
+      .select(['i.refund_wanted_at as refundWantedAt', 'i.refunded_at as refundedAt'])
+      .select('i.refund_reason as refundReason')
+      .select(sellerUsername.as('username'))
+      .select(hasPage.as('hasPage'))
+      .select(({ fn }) => [
+        fn.coalesce('s.public_id', 'a.public_id', sql.lit('')).as('publicId'),
+        fn.coalesce('s.slug', 'a.slug', sql.lit('')).as('slug'),
+        fn.coalesce('g.public_id', 'ag.public_id').as('grantId'),
+        fn.coalesce('g.suspended_at', 'ag.suspended_at').as('suspendedAt'),
+      ])
+      .select(sumOfRefunds(sql`true`).as('backYen'))
+      .select(sumOfRefunds(sql`true`, sql`r.credit_yen`).as('creditBackYen'))
+      .select(sumOfRefunds(sql`r.refunded_at is not null`).as('refundedYen'))
+      // Of a gift card.
+      .select(
+        sql<Yen | null>`case when i.kind = 'amount' then ${creditLeft(sql`i.order_id`)} end`.as(
+          'creditLeftYen',
+        ),
+      )
+      .$narrowType<{
+        kind: 'sound' | 'album' | 'amount'
+        refundReason: RefundReason | null
+      }>()
+  )
 }
 
 type ItemUpdate = Updateable<DB['order_items']>

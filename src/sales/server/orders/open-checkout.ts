@@ -1,12 +1,13 @@
 import { toLocale } from '#kernel/locale.ts'
 import type { Context } from '#ports/context.ts'
+import { spreadCredit } from '../../gift-limits.ts'
 import { fulfilOrder } from '../fulfilment/fulfil-order.ts'
 import { type ItemRow, listItems } from './item-store.ts'
-import { orderAddress, pageAddress } from './order-links.ts'
+import { orderAddress } from './order-links.ts'
 import { nameItem } from './present.ts'
 import { type OrderRow, updateOrder } from './store.ts'
 
-type CheckoutItem = Pick<ItemRow, 'kind' | 'publicId' | 'slug' | 'title' | 'sellerName' | 'paidYen'>
+type CheckoutItem = Pick<ItemRow, 'kind' | 'title' | 'sellerName' | 'paidYen'>
 
 /**
  * The provider's page or, with nothing to pay, the order's. Repeating it gives the same payment.
@@ -22,27 +23,31 @@ export async function openCheckout(
   const returnUrl = orderAddress(context, origin, order)
   if (order.status !== 'open') return { id, checkoutUrl: returnUrl }
   if (order.checkoutUrl !== null) return { id, checkoutUrl: order.checkoutUrl }
-  if (order.totalYen === 0) {
+  const dueYen = order.totalYen - order.creditYen
+  if (dueYen === 0) {
     await fulfilOrder(context, order.id)
     return { id, checkoutUrl: returnUrl }
   }
   const items = placed ?? (await listItems(context.db, [order.id]))
+  const paid = items.map(({ paidYen }) => paidYen)
+  const credits = spreadCredit(paid, order.creditYen)
   const locale = toLocale(order.locale)
   const checkout = await context.payments.createCheckout({
     orderId: id,
     attempt: order.attempt,
-    totalYen: order.totalYen,
+    totalYen: dueYen,
     email: order.email,
     locale,
-    lines: items.map((item) => ({
+    lines: items.map((item, at) => ({
       title: nameItem(item, locale),
       by: item.sellerName,
-      amountYen: item.paidYen,
+      amountYen: item.paidYen - (credits[at] ?? 0),
     })),
     saveCard: order.saveCard,
     customerKey: order.askedBy === null ? undefined : customerKeyOf(order.askedBy),
     returnUrl,
-    cancelUrl: backAddress(origin, order, items),
+    // The order's page, which leads on from there, too.
+    cancelUrl: returnUrl,
   })
   const { paymentId, checkoutUrl } = checkout
   await updateOrder(context.db, order.id, { payment_id: paymentId, checkout_url: checkoutUrl })
@@ -51,12 +56,4 @@ export async function openCheckout(
 
 export function customerKeyOf(userId: number): string {
   return `user-${userId}`
-}
-
-/** Where a buyer returns without paying: to the sound or the album, or to the cart. */
-function backAddress(origin: string, order: OrderRow, items: readonly CheckoutItem[]): string {
-  const [first, ...others] = items
-  if (!first || others.length > 0) return pageAddress(origin, order.locale, '/cart')
-  const path = `/${first.kind}/${first.publicId}/${encodeURIComponent(first.slug)}`
-  return pageAddress(origin, order.locale, path)
 }

@@ -3,12 +3,18 @@ import { deriveKey } from '#kernel/derive-key.ts'
 import type { Guest } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { DOWNLOAD_LINK_DAYS } from '../../contract.ts'
+import type { ItemRow } from './item-store.ts'
 import type { OrderRow } from './store.ts'
 
 type Linked = Pick<OrderRow, 'publicId' | 'locale' | 'askedBy' | 'createdAt'>
 
 export function pageAddress(origin: string, locale: string, path: string): string {
   return `${origin}${locale === 'ja' ? '/ja' : ''}${path}`
+}
+
+/** Of a sound or an album, in English. */
+export function itemPath({ kind, publicId, slug }: Pick<ItemRow, 'kind' | 'publicId' | 'slug'>) {
+  return `/${kind}/${publicId}/${encodeURIComponent(slug)}`
 }
 
 /** The order's own page; a guest's link carries the key, a member's opens by the session. */

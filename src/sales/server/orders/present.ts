@@ -4,9 +4,19 @@ import type { Locale } from '#kernel/locale.ts'
 import { isTestPayment } from '#ports/payments/payments.ts'
 import { imageAddress } from '#publishing/server/present.ts'
 import { Konbini, Order, type OrderItem } from '../../contract.ts'
+import { CHECKOUT_HOURS } from '../../pending-contract.ts'
 import type { ItemDownloads } from '../downloads/list-formats.ts'
+import { presentSent } from '../messages/present.ts'
+import type { MessageRow } from '../messages/store.ts'
 import type { ItemRow } from './item-store.ts'
 import type { OrderRow } from './store.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** What belongs to an order besides its items. */
+interface Beside extends Pick<Order, 'gift' | 'received' | 'contacts'> {
+  messages: readonly MessageRow[]
+}
 
 /** @param downloads by item */
 export function presentOrder(
@@ -14,12 +24,14 @@ export function presentOrder(
   order: OrderRow,
   items: readonly ItemRow[],
   downloads: ReadonlyMap<number, ItemDownloads>,
+  { messages, ...gifts }: Beside,
 ): Order {
   return {
     id: order.publicId,
     status: Order.shape.status.parse(order.status),
     email: order.email,
     total: order.totalYen,
+    credit: order.creditYen,
     items: items.map((item) => {
       const isGiven = order.status === 'paid' && item.grantId !== null && item.suspendedAt === null
       return {
@@ -31,9 +43,17 @@ export function presentOrder(
     paidAt: order.paidAt?.toISOString() ?? null,
     checkoutUrl: order.status === 'open' ? order.checkoutUrl : null,
     konbini: order.status === 'open' && order.konbini ? Konbini.parse(order.konbini) : null,
+    expired: hasExpired(order),
     isGuest: order.askedBy === null,
+    ...gifts,
     sandbox: order.paymentId !== null && isTestPayment(order.paymentId),
+    messages: messages.map(presentSent),
   }
+}
+
+function hasExpired({ status, konbini, createdAt, canceledAt }: OrderRow): boolean {
+  if (status !== 'canceled' || canceledAt === null) return false
+  return konbini !== null || canceledAt.getTime() - createdAt.getTime() >= CHECKOUT_HOURS * HOUR_MS
 }
 
 function presentItem(config: Pick<Config, 'links'>, item: ItemRow): OrderItem {
@@ -45,6 +65,8 @@ function presentItem(config: Pick<Config, 'links'>, item: ItemRow): OrderItem {
     hasPage: item.hasPage,
     price: item.priceYen,
     paid: item.paidYen,
+    discount: item.discountYen,
+    discountCode: item.discountCode,
     slug: item.slug,
     coverart: imageAddress(config, item.coverId),
     grant: null,

@@ -2,9 +2,13 @@ import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Order } from '../../contract.ts'
+import { isTestOrder } from '../amounts/is-test-order.ts'
 import { checkLinkLeft } from '../downloads/count-use.ts'
 import { listItemDownloads } from '../downloads/list-formats.ts'
 import { fulfilOrder } from '../fulfilment/fulfil-order.ts'
+import { readGift } from '../gifts/describe-gift.ts'
+import { listMessages } from '../messages/store.ts'
+import { listContacts } from '../supporters/contact-store.ts'
 import { openOrders } from './guest-cookie.ts'
 import { listItems } from './item-store.ts'
 import { openByLink } from './order-links.ts'
@@ -22,17 +26,24 @@ export async function readOrder(
   key: string | undefined,
 ): Promise<Order> {
   const found = await getOwnOrder(context, viewer, publicId, key)
-  if (found.order.status === 'open') await fulfilOrder(context, found.order.id)
+  const isOpen = found.order.status === 'open'
+  const payment = isOpen ? await fulfilOrder(context, found.order.id) : undefined
   const { order, endsAt } = await getOwnOrder(context, viewer, publicId, key)
   const items = await listItems(context.db, [order.id])
+  const gifts = await readGift(context.db, order, items)
   const opened = endsAt && (await openOrders(context, new Map([[publicId, endsAt]])))
   const buyer = opened ? { ...viewer, guest: opened } : viewer
   const downloads = await listItemDownloads(context, items, buyer)
-  return presentOrder(context.config, order, items, downloads)
+  const messages = await listMessages(context.db, [order.id])
+  const contacts = await listContacts(context.db, order.id)
+  const beside = { messages, contacts, ...gifts }
+  const shown = presentOrder(context.config, order, items, downloads, beside)
+  const sandbox = await isTestOrder(context.db, order)
+  return { ...shown, sandbox, ...(payment === 'processing' && { checkoutUrl: null }) }
 }
 
 /** By session, by the key of a link, or by the cookie of a browser in which a link was opened. */
-async function getOwnOrder(
+export async function getOwnOrder(
   context: Pick<Context, 'clock' | 'config' | 'db'>,
   viewer: Viewer,
   publicId: string,

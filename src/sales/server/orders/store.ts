@@ -1,7 +1,9 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import type { Database, Transaction } from '#ports/database/open-database.ts'
+import type { Database } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 import type { Konbini } from '../../contract.ts'
+import { insertMessages, type NewMessage } from '../messages/store.ts'
+import { insertContacts } from '../supporters/contact-store.ts'
 import type { NewItem } from './check-prices.ts'
 
 const ORDER = [
@@ -22,7 +24,12 @@ const ORDER = [
   'attempt',
   'created_at as createdAt',
   'paid_at as paidAt',
+  'canceled_at as canceledAt',
   'konbini',
+  'download_code_id as downloadCodeId',
+  'gift_of as giftOf',
+  'credit_of as creditOf',
+  'credit_yen as creditYen',
 ] as const
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
@@ -83,7 +90,9 @@ function isOrder(row: { id: number | null }): row is OrderRow {
 export function insertOrder(
   db: Database,
   order: Insertable<DB['orders']>,
-  items: readonly NewItem[],
+  items: readonly InsertedItem[],
+  messages: readonly NewMessage[] = [],
+  contacts: readonly number[] = [],
 ): Promise<OrderRow | undefined> {
   return db
     .with('placed', (query) =>
@@ -94,22 +103,31 @@ export function insertOrder(
         .returning(ORDER),
     )
     .with('items', () => insertItems(items))
+    .with('messages', () => insertMessages(messages))
+    .with('contacts', () => insertContacts(contacts))
     .selectFrom('placed')
     .selectAll()
     .executeTakeFirst()
 }
 
+/** A gift card is of no seller. */
+type InsertedItem = Pick<
+  NewItem,
+  'title' | 'sellerName' | 'version' | 'priceYen' | 'paidYen' | 'discountYen' | 'discountCode'
+> & { kind: NewItem['kind'] | 'amount'; key: number | null; sellerId: number | null }
+
 /** Of the order `placed`. */
-function insertItems(items: readonly NewItem[]) {
+function insertItems(items: readonly InsertedItem[]) {
   const list = items.map((item, place) => ({ ...item, place }))
   return sql<object>`(insert into order_items (order_id, kind, sound_id, album_id, seller_id, title,
-      seller_name, item_version, price_yen, paid_yen)
+      seller_name, item_version, price_yen, paid_yen, discount_yen, discount_code)
     select placed.id, i.kind, case when i.kind = 'sound' then i.key end,
       case when i.kind = 'album' then i.key end, i."sellerId", i.title,
-      i."sellerName", i.version, i."priceYen", i."paidYen"
+      i."sellerName", i.version, i."priceYen", i."paidYen", i."discountYen",
+      i."discountCode"
     from placed, json_to_recordset(${JSON.stringify(list)}::json) as i(place integer, kind text,
       key bigint, "sellerId" bigint, title text, "sellerName" text, version integer,
-      "priceYen" integer, "paidYen" integer)
+      "priceYen" integer, "paidYen" integer, "discountYen" integer, "discountCode" text)
     order by i.place)`
 }
 
@@ -179,65 +197,32 @@ export async function setKonbini(trx: Database, id: number, konbini: Konbini): P
   return row !== undefined
 }
 
-export async function cancelOpenOrder(db: Database, id: number, at: Date): Promise<void> {
-  await db
+/** @returns undefined where it was not open */
+export function cancelOpenOrder(db: Database, id: number, at: Date): Promise<OrderRow | undefined> {
+  return db
     .updateTable('orders')
     .set({ status: 'canceled', canceled_at: at })
     .where('id', '=', id)
     .where('status', '=', 'open')
-    .execute()
+    .returning(ORDER)
+    .executeTakeFirst()
 }
 
-export function listOpenOrders(db: Database, olderThan: Date) {
+/** Also those canceled since `leftAfter` by deleting the account: their checkouts are open still. */
+export function listOpenOrders(
+  db: Database,
+  { olderThan, leftAfter }: { olderThan: Date; leftAfter: Date },
+) {
   return db
     .selectFrom('orders')
     .select(['id', 'provider', 'payment_id as paymentId', 'total_yen as totalYen'])
-    .select('created_at as createdAt')
-    .where('status', '=', 'open')
+    .select(['credit_yen as creditYen', 'created_at as createdAt', 'konbini'])
     .where('created_at', '<', olderThan)
+    .where(
+      sql<boolean>`(status = 'open' or (status = 'canceled' and canceled_at > ${leftAfter}
+        and exists (select from users u where u.id = buyer_id and u.deleted_at is not null)))`,
+    )
     .orderBy('created_at')
     .limit(500)
     .execute()
-}
-
-/** The guest orders of an address become the account's that has proved it. */
-export async function assignOrders(trx: Database, userId: number, email: string): Promise<void> {
-  await trx
-    .updateTable('orders')
-    .set({ buyer_id: userId })
-    .where('email', '=', email)
-    .where('buyer_id', 'is', null)
-    .where('status', 'in', ['paid', 'refunded', 'held'])
-    .execute()
-}
-
-export async function findUserIdByEmail(trx: Database, email: string): Promise<number | undefined> {
-  const user = await trx
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', email)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return user?.id
-}
-
-export async function findEmail(db: Database, userId: number): Promise<string | undefined> {
-  const user = await db
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirst()
-  return user?.email ?? undefined
-}
-
-/**
- * Waits for an erasure and lets none begin before the transaction ends. Call it before the order is
- * locked, as erasures lock.
- */
-export async function hasBuyerLeft(trx: Transaction, orderId: number): Promise<boolean> {
-  const { rows } = await sql<{ deletedAt: Date | null }>`
-    select u.deleted_at as "deletedAt" from users u
-    where u.id = (select buyer_id from orders where id = ${orderId}) for key share
-  `.execute(trx)
-  return rows.some(({ deletedAt }) => deletedAt !== null)
 }

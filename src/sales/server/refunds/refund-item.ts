@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { recordGiftReturned } from '#billing/server/gift-ledger.ts'
 import { type ItemRefund, recordRefund } from '#billing/server/write-ledger.ts'
 import {
   claimGrant,
@@ -12,7 +13,10 @@ import type { Transaction } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import { renewFullLink } from '#uploads/server/stream-links.ts'
-import { findItem, type ItemRow, listItems, updateItems } from '../orders/item-store.ts'
+import { endEmptyCredit } from '../amounts/store.ts'
+import { writeGiftEnded } from '../gifts/gift-emails.ts'
+import { endGivenOrder, lockGivenOrder } from '../gifts/store.ts'
+import { findItem, type ItemRow, isSold, listItems, updateItems } from '../orders/item-store.ts'
 import { closeRefundedOrder, findOrder, lockOrder, type OrderRow } from '../orders/store.ts'
 import { writeRefundEmails } from './refund-emails.ts'
 import {
@@ -38,11 +42,11 @@ export async function refundItem(context: Context, itemId: number): Promise<void
   const item = refund && (await findItem(db, itemId))
   const order = item && (await findOrder(db, item.orderId))
   if (!refund || !order) return
-  const { amountYen, key } = refund
+  const { amountYen, creditYen, key } = refund
   const done =
-    amountYen === 0 || order.paymentId === null
+    amountYen === creditYen || order.paymentId === null
       ? undefined
-      : await payments.refund(order.paymentId, amountYen, key)
+      : await payments.refund(order.paymentId, amountYen - creditYen, key)
   await db
     .transaction()
     .execute((trx) => writeRefund(context, trx, refund, order.id, done?.refundId))
@@ -59,7 +63,7 @@ async function writeRefund(
   const order = await lockOrder(trx, orderId)
   if (!(await markRefunded(trx, refund.id, { at, providerId }))) return
   const items = await listItems(trx, [orderId])
-  await takeBack(trx, { order, items, refunds: [refund], at, from: 'provider_clearing' })
+  await takeBack(context, trx, { order, items, refunds: [refund], at, from: 'provider_clearing' })
   const item = items.find(({ id }) => id === refund.itemId)
   if (item) await writeRefundEmails(context, trx, { order, item, refund })
 }
@@ -74,21 +78,36 @@ interface TakenBack {
 }
 
 /** Ledger and access of refunds that have just been marked as done, with their order locked. */
-export async function takeBack(trx: Transaction, taken: TakenBack): Promise<void> {
+export async function takeBack(
+  context: Context,
+  trx: Transaction,
+  taken: TakenBack,
+): Promise<void> {
   const { order, items, refunds, at, from } = taken
   const { id: orderId, feePercent } = order
-  await lockBuyer(trx, { email: order.email, userId: order.buyerId ?? undefined })
-  for (const { id, itemId, amountYen, endsAccess } of refunds) {
+  // Of a gift, what its recipient has.
+  const given = await lockGivenOrder(trx, orderId)
+  const { email, buyerId } = given ?? order
+  await lockBuyer(trx, { email, userId: buyerId ?? undefined })
+  for (const { id, itemId, amountYen, creditYen, endsAccess } of refunds) {
     const item = items.find((one) => one.id === itemId)
     if (!item) throw new Error(`Order ${order.publicId} has no item ${itemId}`)
-    const sold = { orderItemId: itemId, sellerId: item.sellerId, paidYen: item.paidYen }
-    const amounts = { amountYen, beforeYen: item.refundedYen - amountYen }
-    const reference = `refund-${id}`
-    await recordRefund(trx, { orderId, feePercent, at, item: sold, ...amounts, reference, from })
-    if (endsAccess) await revokeGrantsOfItem(trx, itemId, at)
+    const back = { orderId, at, amountYen, reference: `refund-${id}`, from }
+    if (isSold(item)) {
+      const sold = { orderItemId: itemId, paidYen: item.paidYen }
+      const beforeYen = item.refundedYen - amountYen
+      await recordRefund(trx, { ...back, feePercent, item: sold, creditYen, beforeYen })
+    } else await recordGiftReturned(trx, { ...back, orderItemId: itemId })
+    if (endsAccess) await revokeGrantsOfItem(trx, given?.itemId ?? itemId, at)
   }
   const ended = refunds.filter(({ endsAccess }) => endsAccess).map(({ itemId }) => itemId)
   await updateItems(trx, ended, { refunded_at: at })
+  if (given && ended.length > 0) {
+    await endGivenOrder(trx, given, at)
+    // Where the recipient was given nothing, there is nothing to tell.
+    if (given.refundReason === null) await writeGiftEnded(context, trx, given.id)
+  }
+  await endEmptyCredit(trx, orderId, at)
   await closeRefundedOrder(trx, orderId, at)
 }
 

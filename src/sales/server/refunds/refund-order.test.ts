@@ -1,6 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { getPayable } from '#billing/testing.ts'
-import { getOrder, listMyPurchases } from '../../contract.ts'
+import { getOrder } from '../../contract.ts'
+import { listMyPurchases } from '../../purchases-contract.ts'
 import { openShop } from '../testing.ts'
 import { refundItem } from './refund-item.ts'
 import { planRefund, refundOrder } from './refund-order.ts'

@@ -85,7 +85,9 @@ export function nameOf({ kind, publicId }: Pick<ItemRow, 'kind' | 'publicId'>): 
 
 /** What was not given for nothing, or has been taken back, is left out. */
 const isHeld = ({ refundReason }: ItemRow) => refundReason === null
-export const leftOf = ({ paidYen, backYen }: ItemRow): Yen => paidYen - backYen
+/** Of a gift card, what it holds. */
+export const leftOf = ({ paidYen, backYen, creditLeftYen }: ItemRow): Yen =>
+  creditLeftYen ?? paidYen - backYen
 
 function divide(
   chosen: readonly ItemRow[],

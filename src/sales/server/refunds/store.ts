@@ -10,7 +10,11 @@ export interface NewRefund {
   endsAccess: boolean
 }
 
-export type WrittenRefund = NewRefund & { id: number }
+export interface WrittenRefund extends NewRefund {
+  id: number
+  /** What of it goes back to a gift card. */
+  creditYen: Yen
+}
 
 export interface RefundCause {
   reason: RefundReason
@@ -23,6 +27,7 @@ export interface RefundCause {
 
 /**
  * With the order locked. An item with a refund that waits, or whose access has ended, is left out.
+ * What was paid through the provider goes back first, the rest to the gift card.
  * @returns the new ones
  */
 export async function insertRefunds(
@@ -33,23 +38,34 @@ export async function insertRefunds(
   if (refunds.length === 0) return []
   const asked = JSON.stringify(refunds.map((refund) => ({ ...refund, key: `refund-${newId()}` })))
   const { rows } = await sql<WrittenRefund>`
-    with fresh as (
-      insert into refunds (order_item_id, amount_yen, ends_access, idempotency_key, reason, note,
-        wanted_at, provider_id, refunded_at)
-      select i.id, r."amountYen", r."endsAccess", r.key, ${reason}::text, ${note ?? null}::text,
-        ${at}::timestamptz,
-        ${takenBy ?? null}::text, ${takenBy === undefined ? null : at}::timestamptz
+    with asked as (
+      select i.id, i.order_id, r."amountYen" as yen, r."endsAccess" as ends, r.key,
+        sum(r."amountYen") over (order by i.id) as upto
       from json_to_recordset(${asked}::json)
         as r("itemId" bigint, "amountYen" integer, "endsAccess" boolean, key text)
       join order_items i on i.id = r."itemId" and i.refund_wanted_at is null
-      order by i.id
+      where not exists (select from refunds w
+        where w.order_item_id = i.id and w.refunded_at is null)
+    ), fresh as (
+      insert into refunds (order_item_id, amount_yen, credit_yen, ends_access, idempotency_key,
+        reason, note, wanted_at, provider_id, refunded_at)
+      select a.id, a.yen, greatest(0, a.upto - p.left) - greatest(0, a.upto - a.yen - p.left),
+        a.ends, a.key, ${reason}::text, ${note ?? null}::text, ${at}::timestamptz,
+        ${takenBy ?? null}::text, ${takenBy === undefined ? null : at}::timestamptz
+      from asked a cross join lateral (
+        select o.total_yen - o.credit_yen - (
+          select coalesce(sum(b.amount_yen - b.credit_yen), 0) from order_items i
+          join refunds b on b.order_item_id = i.id where i.order_id = o.id) as left
+        from orders o where o.id = a.order_id) p
+      order by a.id
       on conflict (order_item_id) where refunded_at is null do nothing
-      returning id, order_item_id, amount_yen, ends_access
+      returning id, order_item_id, amount_yen, credit_yen, ends_access
     ), ended as (
       update order_items i set refund_wanted_at = ${at}, refund_reason = ${reason}
       from fresh where i.id = fresh.order_item_id and fresh.ends_access
     )
-    select id, order_item_id as "itemId", amount_yen as "amountYen", ends_access as "endsAccess"
+    select id, order_item_id as "itemId", amount_yen as "amountYen",
+      credit_yen as "creditYen", ends_access as "endsAccess"
     from fresh
   `.execute(trx)
   return rows
@@ -62,7 +78,8 @@ export function findWaitingRefund(db: Database, itemId: number) {
   return db
     .selectFrom('refunds')
     .select(['id', 'order_item_id as itemId', 'amount_yen as amountYen', 'idempotency_key as key'])
-    .select(['ends_access as endsAccess', 'reason', 'wanted_at as wantedAt'])
+    .select(['credit_yen as creditYen', 'ends_access as endsAccess', 'reason'])
+    .select('wanted_at as wantedAt')
     .where('order_item_id', '=', itemId)
     .where('refunded_at', 'is', null)
     .$narrowType<{ reason: RefundReason }>()
@@ -81,17 +98,20 @@ export async function listWaitingItems(db: Database, orderId: number): Promise<n
   return rows.map(({ id }) => id)
 }
 
-/** Of an order, with it locked: as if they had never been asked for. */
-export async function deleteWaitingRefunds(trx: Database, orderId: number): Promise<void> {
-  await sql`
+/** Of an order, with it locked: as if they had never been asked for. @returns what they were for */
+export async function deleteWaitingRefunds(trx: Database, orderId: number) {
+  const { rows } = await sql<{ itemId: number; reason: RefundReason }>`
     with gone as (
       delete from refunds r using order_items i
       where i.id = r.order_item_id and i.order_id = ${orderId} and r.refunded_at is null
-      returning i.id, r.ends_access
+      returning i.id, r.ends_access, r.reason
+    ), kept as (
+      update order_items i set refund_wanted_at = null, refund_reason = null
+      from gone where i.id = gone.id and gone.ends_access
     )
-    update order_items i set refund_wanted_at = null, refund_reason = null
-    from gone where i.id = gone.id and gone.ends_access
+    select id as "itemId", reason from gone
   `.execute(trx)
+  return rows
 }
 
 /** What the provider has refunded of an order, as far as we have written it down. */
@@ -99,12 +119,12 @@ export async function sumRefundedByProvider(db: Database, orderId: number): Prom
   const { sum } = await db
     .selectFrom('refunds as r')
     .innerJoin('order_items as i', 'i.id', 'r.order_item_id')
-    .select(({ fn }) => fn.sum<number | null>('r.amount_yen').as('sum'))
+    .select(sql<Yen>`coalesce(sum(r.amount_yen - r.credit_yen), 0)::int`.as('sum'))
     .where('i.order_id', '=', orderId)
     .where('r.refunded_at', 'is not', null)
     .where('r.reason', '<>', 'disputed')
     .executeTakeFirstOrThrow()
-  return Number(sum)
+  return sum
 }
 
 /** With the order locked. @returns false where that was done before */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { CartOffer } from '../../cart-contract.ts'
 import type { CartItem } from './cart-items.ts'
-import { groupByArtist, linesOf, totalOf } from './cart-lines.ts'
+import { discountLines, groupByArtist, linesOf, savingOf, totalOf } from './cart-lines.ts'
 
 const item: CartItem['data'] = {
   id: 'sound-aaaaaaaaaaaa',
@@ -75,4 +75,21 @@ test('totals are by artist, in the order in which they were added, with what is 
     ['ren', 2, 301],
     ['Gone', 1, 0],
   ])
+})
+
+test.each([
+  ['a fixed price falls', { amount: 300 }, { nameyourprice: false }, 200, 100],
+  ['who chose no price pays the least', { amount: 300 }, {}, 200, 100],
+  ['a price chosen above it stays, and saves less', { amount: 250 }, {}, 250, 50],
+  ['who pays more than the price saves nothing', { amount: 900 }, {}, 900, 0],
+  ['what is not sold stays', { amount: 300 }, { mine: 'bought' } as const, 0, 0],
+])('with a code: %s', (_, stored, now, amount, saved) => {
+  const lines = discountLines(linesAt(stored, now), (_id, price) => price - 100)
+  expect(lines.map((line) => [line.amount, savingOf(line)])).toEqual([[amount, saved]])
+})
+
+test('an item that a code is not for keeps its price', () => {
+  const [line] = discountLines(linesAt({}, {}), (_id, price) => price)
+  expect(line).toMatchObject({ amount: 300, state: 'offered' })
+  expect(line).not.toHaveProperty('discounted')
 })

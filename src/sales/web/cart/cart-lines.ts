@@ -10,6 +10,8 @@ export interface CartLine {
   state: 'offered' | 'gone' | 'bought' | 'owner' | 'included'
   /** What is to be paid for it. */
   amount: Yen
+  /** The least to be paid with a code, where that is less than the price. */
+  discounted?: Yen
 }
 
 /** The cart at present prices. */
@@ -29,6 +31,25 @@ function stateOf(offer: CartOffer | undefined, inAlbums: ReadonlySet<string>): C
   if (offer === undefined) return 'gone'
   if (offer.mine !== 'none') return offer.mine
   return inAlbums.has(offer.id) ? 'included' : 'offered'
+}
+
+/** With what a code makes of the prices of items. */
+export function discountLines(
+  lines: readonly CartLine[],
+  priceOf: (id: string, price: Yen) => Yen,
+): CartLine[] {
+  return lines.map((line) => {
+    const { item, offer, state } = line
+    if (!offer || state !== 'offered') return line
+    const price = priceOf(offer.id, offer.price)
+    if (price === offer.price) return line
+    return { ...line, discounted: price, amount: amountOf(item, { ...offer, price }) }
+  })
+}
+
+/** What is saved by a code. */
+export function savingOf({ offer, discounted, amount }: CartLine): Yen {
+  return offer && discounted !== undefined ? Math.max(0, offer.price - amount) : 0
 }
 
 /** Who chose no price follows the artist’s; a chosen one rises to the least that is accepted. */

@@ -1,0 +1,140 @@
+import type * as z from 'zod/mini'
+import type { requestDisclosure as call } from '#accounts/seller-contract.ts'
+import { originOf } from '#http/origin.ts'
+import { rateLimited } from '#http/rate-limit.ts'
+import { translate } from '#i18n/translate.ts'
+import type { Locale } from '#kernel/locale.ts'
+import { fieldProblem, Problem } from '#kernel/problem.ts'
+import type { Viewer } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+import type { Transaction } from '#ports/database/open-database.ts'
+import { type Composition, composeEmail } from '#ports/mail/compose.ts'
+import { writeEmail } from '#ports/mail/outbox.ts'
+import { findAddresses } from '../emails/find-readers.ts'
+import { findCreatorProfile } from '../find-creator.ts'
+import { getUserRow } from '../store.ts'
+import { findSeller, insertRequest, listRequestTimes, type SellerRow } from './store.ts'
+
+/** For one address, in a day. */
+export const REQUESTS_PER_ADDRESS = 5
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Sends what is disclosed on request, tells the seller to whom, and records it.
+ * @throws Problem not_found where nothing is disclosed on request, email_invalid, rate_limited
+ */
+export async function requestDisclosure(
+  context: Context,
+  viewer: Viewer,
+  { seller: username, email: given }: z.output<typeof call.body>,
+): Promise<{ email: string }> {
+  const { db, clock, log } = context
+  const own = viewer.userId && (await getUserRow(db, viewer.userId)).email
+  const email = own || given
+  if (!email) throw fieldProblem('email', 'email_invalid')
+  const seller =
+    username === undefined ? findOperator(context) : await findArtist(context, username)
+  const at = clock.now()
+  const id = await db.transaction().execute(async (trx) => {
+    await limitRequests(trx, email, at)
+    const asked_by = viewer.userId ?? null
+    const row = { seller_id: seller.userId, asked_by, email, asked_at: at }
+    const request = { id: await insertRequest(trx, row), email, locale: viewer.locale }
+    await writeDisclosure(context, trx, { seller, request })
+    await writeNotice(context, trx, { seller, request })
+    return request.id
+  })
+  log.info({ request: id, seller: seller.userId ?? 'operator' }, 'a disclosure was sent on request')
+  return { email }
+}
+
+interface Seller {
+  /** Null for the operator. */
+  userId: number | null
+  /** As buyers know them. */
+  shownName: string
+  facts: Omit<SellerRow, 'onRequest'>
+}
+
+async function findArtist(context: Context, username: string): Promise<Seller> {
+  const found = await findCreatorProfile(context, username)
+  const { onRequest, ...facts } = (found && (await findSeller(context.db, found.userId))) ?? {}
+  if (!found || !onRequest || !isComplete(facts)) throw new Problem('not_found')
+  return { userId: found.userId, shownName: found.creator.name, facts }
+}
+
+function findOperator({ config: { operator, brandName } }: Context): Seller {
+  const { onRequest, ...facts } = operator
+  if (!onRequest || !isComplete(facts)) throw new Problem('not_found')
+  return { userId: null, shownName: brandName, facts }
+}
+
+function isComplete(
+  facts: Partial<Record<keyof Seller['facts'], string | undefined>>,
+): facts is Seller['facts'] {
+  return [facts.name, facts.address, facts.phone, facts.email].every((fact) => fact !== undefined)
+}
+
+/** What anyone types in is sent something, so not often. */
+async function limitRequests(trx: Transaction, email: string, at: Date): Promise<void> {
+  const since = new Date(at.getTime() - DAY_MS)
+  const times = await listRequestTimes(trx, { email, since, limit: REQUESTS_PER_ADDRESS })
+  const oldest = times[REQUESTS_PER_ADDRESS - 1]
+  if (oldest) throw rateLimited((oldest.getTime() - since.getTime()) / 1000)
+}
+
+interface Asked {
+  seller: Seller
+  request: { id: number; email: string; locale: Locale }
+}
+
+/** To whoever asked. */
+function writeDisclosure(context: Context, trx: Transaction, { seller, request }: Asked) {
+  const { id, email, locale } = request
+  const { say } = translate(locale)
+  const colon = locale === 'ja' ? '：' : ': '
+  const parts = (['name', 'representative', 'address', 'phone', 'email'] as const).flatMap(
+    (part) => {
+      const fact = seller.facts[part]
+      return fact ? [`${say(`sellers.facts.${part}`)}${colon}${fact}`] : []
+    },
+  )
+  const title = say('sellers.email.title', { seller: seller.shownName })
+  return write(context, trx, {
+    ...{ key: `disclosure-${id}`, to: email, locale, title },
+    paragraphs: [say('sellers.email.intro'), parts.join('\n')],
+    footer: say('sellers.email.ignore'),
+  })
+}
+
+/** To the seller; the operator’s is in English, as the command line is. */
+async function writeNotice(context: Context, trx: Transaction, { seller, request }: Asked) {
+  const { id, email: asker } = request
+  const { email: to } = seller.facts
+  const known =
+    seller.userId === null
+      ? { email: to, locale: 'en' as const }
+      : (await findAddresses(trx, [seller.userId])).get(seller.userId)
+  if (!known) return
+  const { email, locale } = known
+  const { say } = translate(locale)
+  const path = seller.userId === null ? '/legal/commerce' : '/settings#seller'
+  const url = `${originOf({ context }, undefined)}${locale === 'ja' ? '/ja' : ''}${path}`
+  await write(context, trx, {
+    ...{ key: `disclosure-${id}-notice`, to: email, locale, title: say('sellers.notice.title') },
+    paragraphs: [say('sellers.notice.text', { email: asker }), say('sellers.notice.duty')],
+    action: {
+      label: say(seller.userId === null ? 'sellers.notice.page' : 'sellers.notice.settings'),
+      url,
+    },
+  })
+}
+
+function write(
+  { config: { brandName } }: Context,
+  trx: Transaction,
+  { key, to, ...parts }: Omit<Composition, 'brandName'> & { key: string; to: string },
+): Promise<void> {
+  const email = composeEmail({ ...parts, brandName })
+  return writeEmail(trx, { eventKey: key, to, subject: parts.title, ...email })
+}

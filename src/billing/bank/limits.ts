@@ -1,0 +1,1 @@
+export const ADDRESS_LENGTH = 100

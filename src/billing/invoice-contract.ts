@@ -1,0 +1,45 @@
+import * as z from 'zod/mini'
+import { NAME_LENGTH } from '#accounts/contract.ts'
+import { cleanLine } from '#kernel/clean-text.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import type { ProblemCatalogue } from '#kernel/problem.ts'
+
+export const invoiceProblems = {
+  invoice_number_invalid: 400,
+} as const satisfies ProblemCatalogue
+
+const InvoiceIssuer = {
+  /** T and 13 digits. */
+  number: z.string(),
+  /** As it is registered. */
+  name: z.string(),
+  /** The service’s own number stands on receipts instead. */
+  byService: z.boolean(),
+}
+/** Empty texts where the account is no registered issuer. */
+export const InvoiceSettings = z.object({
+  ...InvoiceIssuer,
+  /** The service’s number, which artists may have used in place of their own. */
+  serviceNumber: z.nullable(z.string()),
+})
+export type InvoiceSettings = z.output<typeof InvoiceSettings>
+
+export const getInvoiceSettings = endpoint({
+  method: 'GET',
+  path: '/my/invoice',
+  summary: 'Get how you stand on receipts as an issuer of qualified invoices',
+  audience: 'registered',
+  reply: InvoiceSettings,
+})
+export const putInvoiceSettings = endpoint({
+  method: 'PUT',
+  path: '/my/invoice',
+  summary: 'Update how you stand on receipts of later sales; an empty number removes it',
+  audience: 'registered',
+  body: z.strictObject({
+    number: z.string().check(z.maxLength(40, 'invoice_number_invalid')),
+    name: z.string().check(z.overwrite(cleanLine), z.maxLength(NAME_LENGTH, 'name_too_long')),
+    byService: z._default(z.boolean(), false),
+  }),
+  reply: InvoiceSettings,
+})

@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { pageOf, pageQuery } from '#kernel/pagination.ts'
+import type { ProblemCatalogue } from '#kernel/problem.ts'
+
+export const payoutProblems = {
+  payout_below_minimum: 409,
+  bank_details_missing: 409,
+  bank_details_returned: 409,
+} as const satisfies ProblemCatalogue
+
+/** The least that is paid out, in yen. */
+export const MINIMUM_PAYOUT_YEN = 3000
+
+export const Earnings = z.object({
+  /** What is owed in all, without what is in transfer; negative where refunds took more than there was. */
+  balanceYen: z.number(),
+  /** Of the balance, what can’t be paid out yet: recent sales, and orders under dispute. */
+  heldYen: z.number(),
+  inTransferYen: z.number(),
+  /** Through a bank, by the bank details; or by Stripe, to an account there. */
+  by: z.enum(['bank', 'stripe']),
+  /** How long a sale is held. */
+  holdDays: z.number(),
+  /** Paid only when asked for, not monthly. */
+  onRequest: z.boolean(),
+  /** That money can be sent: bank details, or an account at Stripe that can receive it. */
+  hasBankDetails: z.boolean(),
+  /** The bank has returned the last transfer: nothing is sent until the bank details have changed. */
+  mustCorrect: z.boolean(),
+  /** The payout that waits for the next run. */
+  askedId: z.nullable(z.string()),
+})
+export type Earnings = z.output<typeof Earnings>
+
+export const getEarnings = endpoint({
+  method: 'GET',
+  path: '/my/earnings',
+  summary: 'Get what you have earned and how it is paid out',
+  audience: 'registered',
+  reply: Earnings,
+})
+
+/** The balance that can be paid out now. */
+export const availableYen = ({ balanceYen, heldYen }: Pick<Earnings, 'balanceYen' | 'heldYen'>) =>
+  Math.max(0, balanceYen - heldYen)
+
+export const PAYOUT_STATUSES = ['asked', 'in_transfer', 'paid', 'returned', 'canceled'] as const
+export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
+/** Why a bank returned a transfer; `other` is nothing that its recipient could correct. */
+export const PAYOUT_REASONS = [
+  ...(['no_account', 'name_differs', 'closed', 'refused', 'other', 'account_restricted'] as const),
+] as const
+export type PayoutReason = (typeof PAYOUT_REASONS)[number]
+
+export const Payout = z.object({
+  id: z.string(),
+  amountYen: z.number(),
+  status: z.enum(PAYOUT_STATUSES),
+  reason: z.nullable(z.enum(PAYOUT_REASONS)),
+  /** Bank and last digits; null before it is sent. */
+  bankAccount: z.nullable(z.string()),
+  /** When the bank transfers it, YYYY-MM-DD; null before it is sent. */
+  transferDay: z.nullable(z.string()),
+  createdAt: z.string(),
+})
+export type Payout = z.output<typeof Payout>
+
+export const listMyPayouts = endpoint({
+  method: 'GET',
+  path: '/my/payouts',
+  summary: 'List your payouts, newest first',
+  audience: 'registered',
+  query: z.object(pageQuery),
+  reply: pageOf(Payout),
+})
+
+export const requestPayout = endpoint({
+  method: 'POST',
+  path: '/my/payouts',
+  summary: 'Request a payout of all that is available, from ¥3,000; again, nothing changes',
+  audience: 'registered',
+})
+
+export const cancelPayout = endpoint({
+  method: 'DELETE',
+  path: '/my/payouts/:id',
+  summary: 'Cancel a payout that was requested and not sent yet',
+  audience: 'registered',
+  params: z.object({ id: z.string() }),
+})
+
+export const choosePayouts = endpoint({
+  method: 'PUT',
+  path: '/my/payout-settings',
+  summary: 'Update whether you are paid monthly or only on request',
+  audience: 'registered',
+  body: z.strictObject({ onRequest: z.boolean() }),
+})
+
+export const openStripeAccount = endpoint({
+  method: 'POST',
+  path: '/my/stripe-account',
+  summary:
+    'Get Stripe’s page on which you say where you are paid to; requires a sign-in within the last 15 minutes',
+  audience: 'registered',
+  reply: z.object({ url: z.string() }),
+  limit: { requests: 20, seconds: 600 },
+})
+
+export const refreshStripeAccount = endpoint({
+  method: 'PUT',
+  path: '/my/stripe-account',
+  summary: 'Update whether Stripe can pay you, as it says now',
+  audience: 'registered',
+  limit: { requests: 60, seconds: 600 },
+})

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto'
+import * as fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { testDatabase } from '#ports/database/testing.ts'
+import { readDetails } from './read-details.ts'
+import { rotateBankKeys } from './rotate-keys.ts'
+import { openDetails, sealDetails } from './seal-details.ts'
+import { saveSealed } from './store.ts'
+import { DETAILS } from './testing.ts'
+
+const { db, close } = await testDatabase()
+afterAll(close)
+const [first, second] = [randomBytes(32), randomBytes(32)]
+const config = { bankSecrets: [], secret: first }
+
+test('what was sealed opens as it was, and looks different each time', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'grapheme' }), fc.nat(), (name, userId) => {
+      const details = { ...DETAILS, name }
+      const sealed = sealDetails(config, userId, details)
+      expect(openDetails(config, userId, sealed)).toEqual(details)
+      expect(sealDetails(config, userId, details).sealed).not.toEqual(sealed.sealed)
+      expect(sealed.sealed.includes(DETAILS.number)).toBe(false)
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('it opens in no other account’s row, with no other key, and with no bit changed', () => {
+  const row = sealDetails(config, 7, DETAILS)
+  expect(() => openDetails(config, 8, row)).toThrow()
+  expect(() => openDetails({ bankSecrets: [], secret: second }, 7, row)).toThrow(/BANK_SECRETS/)
+  expect(() => openDetails(config, 7, { ...row, sealed: row.sealed.subarray(0, 20) })).toThrow()
+  fc.assert(
+    fc.property(fc.nat(row.sealed.length * 8 - 1), (bit) => {
+      const sealed = Buffer.from(row.sealed)
+      sealed.writeUInt8(sealed.readUInt8(bit >> 3) ^ (1 << (bit & 7)), bit >> 3)
+      expect(() => openDetails(config, 7, { ...row, sealed })).toThrow()
+    }),
+    { numRuns: 50 },
+  )
+})
+
+test('a new key takes over: what it has sealed anew opens without the old one', async () => {
+  const users = [await addUser(), await addUser()]
+  for (const userId of users) {
+    await saveSealed(db, {
+      user_id: userId,
+      changed_at: new Date(),
+      ...sealDetails(config, userId, DETAILS),
+    })
+  }
+  const both = { bankSecrets: [second], secret: first }
+  const alone = { bankSecrets: [], secret: second }
+  expect(await rotateBankKeys({ db, config: both })).toBe(2)
+  expect(await rotateBankKeys({ db, config: both })).toBe(0)
+  for (const userId of users) {
+    const read = await readDetails({ db, config: { ...alone } }, userId)
+    expect(read).toEqual(DETAILS)
+  }
+  expect(await readDetails({ db, config: alone }, await addUser())).toBeUndefined()
+})
+
+async function addUser(): Promise<number> {
+  const name = newId()
+  const { id } = await db
+    .insertInto('users')
+    .values({ public_id: name, email: `${name}@example.test`, username: name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,52 @@
+import { findAddresses } from '#accounts/server/emails/find-readers.ts'
+import { originOf } from '#http/origin.ts'
+import { translate } from '#i18n/translate.ts'
+import { newId } from '#kernel/ids.ts'
+import { FORMATS } from '#kernel/locale.ts'
+import type { Context } from '#ports/context.ts'
+import type { Database } from '#ports/database/open-database.ts'
+import { composeEmail } from '#ports/mail/compose.ts'
+import { writeEmail } from '#ports/mail/outbox.ts'
+
+/**
+ * To the owner, after a change or, without a number, after a removal. It has three digits of it.
+ * @param change.stripe that Stripe can pay them now
+ */
+export async function writeBillingEmail(
+  context: Context,
+  trx: Database,
+  { userId, now, number, stripe }: { userId: number; now: Date; number?: string; stripe?: true },
+): Promise<void> {
+  const reader = (await findAddresses(trx, [userId])).get(userId)
+  if (reader === undefined) return
+  const { email, locale } = reader
+  const { say } = translate(locale)
+  const brand = context.config.brandName
+  const time = new Intl.DateTimeFormat(FORMATS[locale], {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Asia/Tokyo',
+  }).format(now)
+  const what = stripe ? 'stripe' : number === undefined ? 'removed' : 'changed'
+  const subject = say(`billing.email.${what}Subject`, { brand })
+  const path = `${locale === 'ja' ? '/ja' : ''}${stripe ? '/my/earnings' : '/settings/billing'}`
+  await writeEmail(trx, {
+    eventKey: `billing-${newId()}`,
+    to: email,
+    subject,
+    ...composeEmail({
+      locale,
+      brandName: brand,
+      title: subject,
+      paragraphs: [
+        say(`billing.email.${what}`, { brand, time, end: number?.slice(-3) ?? '' }),
+        say('billing.email.yours'),
+        say('billing.email.notYours'),
+      ],
+      action: {
+        label: say(stripe ? 'earnings.title' : 'billing.email.action'),
+        url: `${originOf({ context }, undefined)}${path}`,
+      },
+    }),
+  })
+}

@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { PayoutSettings } from '#kernel/config.ts'
+import type { Yen } from '#kernel/yen.ts'
+import type { Database } from '#ports/database/open-database.ts'
+
+interface Balance {
+  balanceYen: Yen
+  heldYen: Yen
+  inTransferYen: Yen
+}
+
+/**
+ * By account (`user_id`), from the ledger alone. Sales after `heldSince` are held, and orders while
+ * they are disputed.
+ */
+function selectBalances(heldSince: Date, userId?: number): RawBuilder<Balance> {
+  const chosen = userId === undefined ? sql`true` : sql`e.user_id = ${userId}`
+  return sql`
+    with disputed as (
+      select x.order_id from ledger_transactions x
+        join ledger_entries e on e.transaction_id = x.id and e.account = 'disputes'
+        where x.kind = 'dispute'
+        group by x.order_id having sum(e.amount_yen) > 0
+    )
+    select e.user_id,
+      coalesce(-sum(e.amount_yen) filter (where e.account = 'artist_payable'), 0) as "balanceYen",
+      coalesce(-sum(e.amount_yen) filter (where e.account = 'artist_payable'
+        and (x.order_id in (select order_id from disputed)
+          or exists (select from ledger_transactions s
+            where s.order_id = x.order_id and s.kind = 'sale' and s.at > ${heldSince}))), 0) as "heldYen",
+      coalesce(-sum(e.amount_yen) filter (where e.account = 'payouts'), 0) as "inTransferYen"
+    from ledger_entries e
+    join ledger_transactions x on x.id = e.transaction_id
+    where ${chosen} and e.account in ('artist_payable', 'payouts')
+    group by e.user_id`
+}
+
+export async function getBalance(db: Database, userId: number, heldSince: Date): Promise<Balance> {
+  const { rows } = await selectBalances(heldSince, userId).execute(db)
+  const [{ balanceYen, heldYen, inTransferYen } = { balanceYen: 0, heldYen: 0, inTransferYen: 0 }] =
+    rows
+  return { balanceYen, heldYen, inTransferYen }
+}
+
+export interface DueAccount {
+  userId: number
+  username: string | null
+  availableYen: Yen
+  /** Of the payout that was asked for. */
+  askedId: string | null
+  /** That it can be paid to. */
+  hasAccount: boolean
+  /** Of the bank account. */
+  keyId: string | null
+  sealed: Buffer | null
+  stripeAccount: string | null
+  /** The bank has returned the last transfer to this account for a fault of the details. */
+  mustCorrect: boolean
+  isPaidThisMonth: boolean
+}
+
+/**
+ * Whose money is to be paid out: monthly, or because it was asked for. Of deleted accounts all of it,
+ * however little, as long as it is known where to.
+ */
+export async function listDueAccounts(
+  db: Database,
+  due: { heldSince: Date; month: string; minimumYen: Yen; by: PaidBy },
+): Promise<DueAccount[]> {
+  const { heldSince, month, minimumYen, by } = due
+  const { rows } = await sql<DueAccount>`
+    with balances as (${selectBalances(heldSince)})
+    select u.id as "userId", u.username, c."balanceYen" - c."heldYen" as "availableYen",
+      p.public_id as "askedId", b.key_id as "keyId", b.sealed,
+      b.account_id as "stripeAccount", b.user_id is not null as "hasAccount",
+      ${mustCorrect} as "mustCorrect",
+      p.id is null and exists (select from payouts m where m.user_id = u.id
+        and m.month = ${month} and m.status <> 'returned') as "isPaidThisMonth"
+    from balances c
+    join users u on u.id = c.user_id
+    left join payouts p on p.user_id = u.id and p.status = 'asked'
+    left join payout_settings s on s.user_id = u.id
+    left join ${accounts(by)} b on b.user_id = u.id
+    where c."balanceYen" - c."heldYen" >= case when u.deleted_at is null then ${minimumYen} else 1 end
+      and case when u.deleted_at is not null then b.user_id is not null
+        else p.id is not null or s.on_request is not true end
+    order by u.id
+  `.execute(db)
+  return rows
+}
+
+type PaidBy = PayoutSettings['by']
+
+/** What can be paid to. */
+const accounts = (by: PaidBy) =>
+  by === 'stripe'
+    ? sql`(select user_id, null::text as key_id, null::bytea as sealed, account_id, changed_at
+        from stripe_accounts where is_ready)`
+    : sql`(select user_id, key_id, sealed, null::text as account_id, changed_at from bank_accounts)`
+
+/** Of the user `u` with the account `b`. */
+const lastClosed = (column: 'closed_at' | 'reason' | 'status') => sql`(
+  select ${sql.ref(column)} from payouts where user_id = u.id and status in ('paid', 'returned')
+  order by closed_at desc, id desc limit 1)`
+const mustCorrect = sql<boolean>`coalesce(${lastClosed('status')} = 'returned'
+  and ${lastClosed('reason')} <> 'other' and b.changed_at <= ${lastClosed('closed_at')}, false)`
+
+export interface PayoutState {
+  onRequest: boolean
+  hasBankDetails: boolean
+  mustCorrect: boolean
+  askedId: string | null
+}
+
+export async function getPayoutState(
+  db: Database,
+  userId: number,
+  by: PaidBy,
+): Promise<PayoutState> {
+  const { rows } = await sql<PayoutState>`
+    select s.on_request is true as "onRequest", b.user_id is not null as "hasBankDetails",
+      ${mustCorrect} as "mustCorrect", p.public_id as "askedId"
+    from users u
+    left join payouts p on p.user_id = u.id and p.status = 'asked'
+    left join payout_settings s on s.user_id = u.id
+    left join ${accounts(by)} b on b.user_id = u.id
+    where u.id = ${userId}
+  `.execute(db)
+  const [state] = rows
+  if (state === undefined) throw new Error('There is no such account')
+  return state
+}

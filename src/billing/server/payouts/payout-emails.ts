@@ -1,0 +1,58 @@
+import * as z from 'zod/mini'
+import { findAddresses } from '#accounts/server/emails/find-readers.ts'
+import { originOf } from '#http/origin.ts'
+import { translate } from '#i18n/translate.ts'
+import { FORMATS } from '#kernel/locale.ts'
+import { formatYen } from '#kernel/yen.ts'
+import { defineJob } from '#ports/jobs/define-job.ts'
+import { composeEmail } from '#ports/mail/compose.ts'
+import { writeEmail } from '#ports/mail/outbox.ts'
+import { findPayout } from './store.ts'
+
+/** That a payout is on its way, or has come back and what to correct. */
+export const emailPayout = defineJob(
+  'email-payout',
+  z.object({ id: z.int(), status: z.enum(['in_transfer', 'returned']) }),
+  async (context, { id, status }) => {
+    const { db, config } = context
+    const payout = await findPayout(db, id)
+    if (!payout?.day) return
+    const reader = (await findAddresses(db, [payout.userId])).get(payout.userId)
+    if (!reader) return
+    const { locale } = reader
+    const { say } = translate(locale)
+    const date = new Intl.DateTimeFormat(FORMATS[locale], { dateStyle: 'long', timeZone: 'UTC' })
+    const values = {
+      amount: formatYen(payout.amountYen),
+      account: payout.accountLabel ?? '',
+      date: date.format(new Date(payout.day)),
+    }
+    const origin = originOf({ context }, undefined)
+    const prefix = locale === 'ja' ? '/ja' : ''
+    const isSent = status === 'in_transfer'
+    const isAboutBalance = isSent || payout.reason === 'account_restricted'
+    const paragraphs = isSent
+      ? [say('earnings.emails.sentText', values)]
+      : [
+          say('earnings.emails.returnedText', values),
+          say(`earnings.reasons.${payout.reason ?? 'other'}`),
+          say('earnings.emails.returnedNext'),
+        ]
+    const email = composeEmail({
+      locale,
+      brandName: config.brandName,
+      title: say(isSent ? 'earnings.emails.sentTitle' : 'earnings.emails.returnedTitle', values),
+      paragraphs,
+      action: {
+        label: say(isAboutBalance ? 'earnings.title' : 'earnings.toBankDetails'),
+        url: `${origin}${prefix}${isAboutBalance ? '/my/earnings' : '/settings/billing'}`,
+      },
+    })
+    await writeEmail(db, {
+      eventKey: `payout-${payout.publicId}-${status}`,
+      to: reader.email,
+      subject: say(isSent ? 'earnings.emails.sentTitle' : 'earnings.emails.returnedTitle', values),
+      ...email,
+    })
+  },
+)

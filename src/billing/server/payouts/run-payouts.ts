@@ -1,0 +1,133 @@
+import type { PayoutSender } from '#kernel/config.ts'
+import { newId } from '#kernel/ids.ts'
+import type { Yen } from '#kernel/yen.ts'
+import type { Context } from '#ports/context.ts'
+import type { Transaction } from '#ports/database/open-database.ts'
+import { addJobs } from '#ports/jobs/add-job.ts'
+import { toZenginKana } from '../../bank/zengin-kana.ts'
+import { MINIMUM_PAYOUT_YEN } from '../../payout-contract.ts'
+import { findBank } from '../bank/banks.ts'
+import { openDetails } from '../bank/seal-details.ts'
+import { transfersOf } from '../stripe-accounts/open-account.ts'
+import { sendTransfers } from '../stripe-accounts/send-transfer.ts'
+import { type DueAccount, listDueAccounts } from './balance-store.ts'
+import { emailPayout } from './payout-emails.ts'
+import { heldSince } from './read-earnings.ts'
+import { insertRun, insertTransfers, lockPayouts, type NewTransfer, postPayouts } from './store.ts'
+
+type Needed = Pick<Context, 'clock' | 'config' | 'db' | 'payments'>
+
+/** Why an account with enough money isn’t paid. */
+export type Skipped = 'no_bank_details' | 'must_correct' | 'paid_this_month'
+
+/** Stripe holds less than what is due: nothing was changed. */
+export class TooLittleAtStripe extends Error {
+  readonly dueYen: Yen
+  readonly availableYen: Yen
+  constructor(dueYen: Yen, availableYen: Yen) {
+    super(`${dueYen} are due, ${availableYen} at Stripe`)
+    this.dueYen = dueYen
+    this.availableYen = availableYen
+  }
+}
+
+interface PayoutRun {
+  /** Undefined where no one is due. */
+  id: number | undefined
+  count: number
+  totalYen: Yen
+  skipped: { username: string | null; availableYen: Yen; why: Skipped }[]
+}
+
+/**
+ * Takes what is due from the balances and into transfer, in one transaction: whoever runs it again, or
+ * at the same time, finds nothing more to pay.
+ *
+ * @param day of the transfers, YYYY-MM-DD; an account is paid monthly without asking
+ * @param sender undefined where Stripe pays
+ * @throws TooLittleAtStripe
+ */
+export function runPayouts(
+  context: Needed,
+  { day, sender }: { day: string; sender: PayoutSender | undefined },
+): Promise<PayoutRun> {
+  return context.db.transaction().execute(async (trx) => {
+    await lockPayouts(trx)
+    const month = `${day.slice(0, 7)}-01`
+    const { by } = context.config.payouts
+    const due = { heldSince: heldSince(context), month, minimumYen: MINIMUM_PAYOUT_YEN, by }
+    const accounts = await listDueAccounts(trx, due)
+    const skipped = accounts.flatMap((account) => {
+      const why = whyNot(account)
+      const { username, availableYen } = account
+      return why === undefined ? [] : [{ username, availableYen, why }]
+    })
+    const transfers = (
+      await Promise.all(accounts.map((account) => toTransfer(context, account, month)))
+    ).filter((transfer) => transfer !== undefined)
+    const totalYen = transfers.reduce((sum, { amountYen }) => sum + amountYen, 0)
+    if (by === 'stripe') {
+      const availableYen = await transfersOf(context).getAvailable()
+      if (availableYen < totalYen) throw new TooLittleAtStripe(totalYen, availableYen)
+    }
+    const id =
+      transfers.length === 0
+        ? undefined
+        : await writeRun(trx, { day, sender, transfers, at: context.clock.now() })
+    if (by === 'stripe') await sendTransfers(trx)
+    return { id, count: transfers.length, totalYen, skipped }
+  })
+}
+
+function whyNot({ hasAccount, mustCorrect, isPaidThisMonth }: DueAccount): Skipped | undefined {
+  if (!hasAccount) return 'no_bank_details'
+  if (mustCorrect) return 'must_correct'
+  return isPaidThisMonth ? 'paid_this_month' : undefined
+}
+
+async function toTransfer(
+  { config }: Pick<Needed, 'config'>,
+  account: DueAccount,
+  month: string,
+): Promise<NewTransfer | undefined> {
+  const { userId, availableYen: amountYen, askedId, keyId, sealed, stripeAccount } = account
+  if (whyNot(account) !== undefined) return undefined
+  const payout = {
+    ...{ publicId: askedId ?? newId(), userId, amountYen },
+    month: askedId === null ? month : null,
+  }
+  if (stripeAccount !== null) {
+    const label = `Stripe •••${stripeAccount.slice(-4)}`
+    return { ...payout, keyId: '', sealed: Buffer.alloc(0), label }
+  }
+  if (keyId === null || sealed === null) return undefined
+  const { bankCode, branchCode, number, holder } = openDetails(config, userId, {
+    key_id: keyId,
+    sealed,
+  })
+  if (toZenginKana(holder) === undefined) {
+    throw new Error(`The holder’s name of account ${userId} can’t be written in a transfer`)
+  }
+  const { bank } = await findBank(bankCode, branchCode)
+  return { ...payout, keyId, sealed, label: `${bank?.name ?? bankCode} •••${number.slice(-3)}` }
+}
+
+interface NewRun {
+  day: string
+  sender: PayoutSender | undefined
+  transfers: readonly NewTransfer[]
+  at: Date
+}
+
+async function writeRun(trx: Transaction, { day, sender, transfers, at }: NewRun): Promise<number> {
+  const run = { day, sender: sender ? JSON.stringify(sender) : null, created_at: at }
+  const { id: runId } = await insertRun(trx, run)
+  const ids = await insertTransfers(trx, { runId, at }, transfers)
+  await postPayouts(trx, ids, { debit: 'artist_payable', credit: 'payouts', step: '', at })
+  await addJobs(
+    trx,
+    emailPayout,
+    ids.map((id) => ({ id, status: 'in_transfer' })),
+  )
+  return runId
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#ports/database/open-database.ts'
+import { type SplitRow, selectSplits } from './store.ts'
+
+/** @returns what has ended by it */
+export async function endOfMember(
+  trx: Transaction,
+  { userId, email, now }: { userId: number; email: string | null; now: Date },
+): Promise<SplitRow[]> {
+  const { rows } = await sql<{ id: number }>`
+    update splits set state = case state when 'accepted' then 'left' else 'declined' end, ended_at = ${now}
+    where ended_at is null
+      and (user_id = ${userId} or (state = 'invited' and email = ${email}))
+    returning id
+  `.execute(trx)
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  return selectSplits(trx).where('p.id', 'in', ids).orderBy('p.id').execute()
+}
+
+export async function forgetMember(
+  trx: Transaction,
+  { userId, email }: { userId: number; email: string | null },
+): Promise<void> {
+  await trx
+    .updateTable('splits')
+    .set({ user_id: null, email: null })
+    .where((row) => row.or([row('user_id', '=', userId), row('email', '=', email)]))
+    .execute()
+}
+
+/** Of all works of an account, those that were accepted. */
+export function listOfOwner(db: Database, ownerId: number) {
+  return selectSplits(db)
+    .where('p.owner_id', '=', ownerId)
+    .where('p.state', '=', 'accepted')
+    .orderBy('p.id')
+    .execute()
+}
+
+export async function deleteOfOwner(trx: Transaction, ownerId: number): Promise<void> {
+  await trx.deleteFrom('splits').where('owner_id', '=', ownerId).execute()
+}

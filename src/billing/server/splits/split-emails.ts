@@ -1,0 +1,171 @@
+import { findAddresses } from '#accounts/server/emails/find-readers.ts'
+import { originOf } from '#http/origin.ts'
+import { translate } from '#i18n/translate.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { Context } from '#ports/context.ts'
+import type { Database } from '#ports/database/open-database.ts'
+import { composeEmail } from '#ports/mail/compose.ts'
+import { type OutgoingEmail, writeEmails } from '#ports/mail/outbox.ts'
+import { formatShare } from '../../splits.ts'
+import { signInvitation } from './invitation-token.ts'
+import { listAccepted, type SplitRow } from './store.ts'
+
+/** To people who may have no account, in the language of the owner. */
+export async function writeInvitations(
+  context: Context,
+  trx: Database,
+  splits: readonly SplitRow[],
+  locale: Locale,
+): Promise<void> {
+  const { say } = translate(locale)
+  const { config } = context
+  const { email: operator } = config.operator
+  const emails = splits.flatMap((split): OutgoingEmail[] => {
+    if (split.email === null) return []
+    const words = { ...wordsOf(split, locale), brand: config.brandName }
+    const report = operator === undefined ? [] : [say('giftEmails.report', { email: operator })]
+    const footer = [say('splitEmails.stranger', words), ...report].join(locale === 'ja' ? '' : ' ')
+    return [
+      compose(
+        context,
+        { email: split.email, locale },
+        {
+          eventKey: `split-${split.publicId}-${split.sentAt.getTime()}`,
+          subject: say('splitEmails.invitedSubject', words),
+          paragraphs: [say('splitEmails.invitedText', words), say('splitEmails.invitedHow')],
+          action: {
+            label: say('splitEmails.open'),
+            path: `/splits/${signInvitation(config.secret, split.publicId)}`,
+          },
+          footer: `${config.brandName} – ${footer}`,
+        },
+      ),
+    ]
+  })
+  await writeEmails(trx, emails)
+}
+
+/** To the owner and to the other members. */
+export async function tellAccepted(context: Context, trx: Database, split: SplitRow) {
+  const accepted = await listAccepted(trx, split)
+  // Read again: by now it names the member.
+  const now = accepted.find(({ id }) => id === split.id) ?? split
+  await tellOwnerAndMembers(context, trx, { split: now, kind: 'accepted', members: accepted })
+}
+
+/** Of a share that was declined or left: to the owner, the other members, and who has left. */
+export async function tellEnded(
+  context: Context,
+  trx: Database,
+  split: SplitRow & { state: 'declined' | 'left' },
+): Promise<void> {
+  const members = await listAccepted(trx, split)
+  await tellOwnerAndMembers(context, trx, { split, kind: split.state, members })
+  if (split.state === 'left') await tell(context, trx, [{ split, kind: 'gaveUp' }])
+}
+
+/** To those whose share was changed. */
+export function tellChanged(
+  context: Context,
+  trx: Database,
+  changed: readonly (SplitRow & { before: number })[],
+): Promise<void> {
+  const told = changed.map((split) => ({ split, kind: 'changed' as const, before: split.before }))
+  return tell(context, trx, told)
+}
+
+/** To those whose share was ended, by its owner or as the owner has left. */
+export function tellRemoved(context: Context, trx: Database, removed: readonly SplitRow[]) {
+  const told = removed.map((split) => ({ split, kind: 'removed' as const }))
+  return tell(context, trx, told)
+}
+
+interface ToldAll {
+  split: SplitRow
+  kind: 'accepted' | 'declined' | 'left'
+  members: readonly SplitRow[]
+}
+
+async function tellOwnerAndMembers(context: Context, trx: Database, told: ToldAll): Promise<void> {
+  const { split, kind, members } = told
+  const others = members.filter(({ id }) => id !== split.id)
+  const [toOwner, toOther] = [`${kind}Owner`, `${kind}Other`] as const
+  await tell(context, trx, [
+    { split, kind: toOwner, to: split.ownerId },
+    ...others.map((own) => ({ split, kind: toOther, to: own.userId, own: own.basisPoints })),
+  ])
+}
+
+interface Told {
+  split: SplitRow
+  kind: `${'accepted' | 'declined' | 'left'}${'Owner' | 'Other'}` | 'gaveUp' | 'changed' | 'removed'
+  /** The member of the share by default. */
+  to?: number | null
+  /** The share of whom it is sent to. */
+  own?: number
+  /** The share before. */
+  before?: number
+}
+
+/** About money: no one can stop them. Those who have no account any more get none. */
+async function tell(context: Context, trx: Database, told: readonly Told[]): Promise<void> {
+  const all = told.map((one) => ({ ...one, to: one.to ?? one.split.userId ?? 0 }))
+  const readers = await findAddresses(trx, [...new Set(all.map(({ to }) => to))])
+  const at = context.clock.now().getTime()
+  const emails = all.flatMap(({ split, kind, to, own = 0, before = 0 }): OutgoingEmail[] => {
+    const reader = readers.get(to)
+    if (!reader) return []
+    const { locale } = reader
+    const { say } = translate(locale)
+    const words = {
+      ...wordsOf(split, locale),
+      ...{ own: formatShare(own, locale), before: formatShare(before, locale) },
+    }
+    const isOwner = to === split.ownerId
+    const path = isOwner ? `/${split.kind}/${split.workId}/edit` : '/my/earnings'
+    return [
+      compose(context, reader, {
+        eventKey: `split-${split.publicId}-${kind}-${to}-${at}`,
+        subject: say(`splitEmails.${kind}Subject`, words),
+        paragraphs: [say(`splitEmails.${kind}Text`, words)],
+        action: { label: say(isOwner ? 'splitEmails.edit' : 'splitEmails.earnings'), path },
+      }),
+    ]
+  })
+  await writeEmails(trx, emails)
+}
+
+function wordsOf(split: SplitRow, locale: Locale) {
+  const { say } = translate(locale)
+  return {
+    title: split.title,
+    owner: split.ownerName,
+    name: split.memberName ?? say('splitEmails.someone'),
+    email: split.email ?? say('splitEmails.someone'),
+    percent: formatShare(split.basisPoints, locale),
+  }
+}
+
+interface Parts extends Pick<OutgoingEmail, 'eventKey' | 'subject'> {
+  paragraphs: string[]
+  /** Leads to a page in the reader's language. */
+  action: { label: string; path: string }
+  footer?: string
+}
+
+function compose(
+  context: Context,
+  { email: to, locale }: { email: string; locale: Locale },
+  { eventKey, subject, action: { label, path }, ...parts }: Parts,
+): OutgoingEmail {
+  const { brandName } = context.config
+  const url = `${originOf({ context }, undefined)}${locale === 'ja' ? '/ja' : ''}${path}`
+  const email = composeEmail({
+    ...parts,
+    locale,
+    brandName,
+    title: subject,
+    action: { label, url },
+  })
+  return { eventKey, to, subject, ...email }
+}

@@ -1,0 +1,248 @@
+import { afterAll, expect, test } from 'vitest'
+import { translate } from '#i18n/translate.ts'
+import { deleteAccount } from '#privacy/contract.ts'
+import * as contract from '../../splits-contract.ts'
+import { openSplits } from './testing.ts'
+
+const { shop, save, read, sellTo, owedTo, tokenTo, accept, shareAlbum, subjectsTo, textsTo } =
+  await openSplits()
+afterAll(() => shop.close())
+const { say } = translate('en')
+const ofBox = { title: 'Day box' }
+
+test('members are invited by email and accept with any account; later sales are divided with them', async () => {
+  const [artist, aiko, bob] = [
+    await shop.signUp('artist'),
+    await shop.signUp('aiko'),
+    await shop.signUp('bob'),
+  ]
+  const album = await shop.addAlbum(artist, [await shop.addSound(artist)])
+  const saved = await save(
+    album,
+    [
+      { email: 'Aiko@Work.example', basisPoints: 3333 },
+      { email: 'bob@example.com', basisPoints: 500 },
+    ],
+    artist,
+  )
+  expect(saved.body.members).toMatchObject([
+    { email: 'aiko@work.example', name: null, basisPoints: 3333, state: 'invited' },
+    { email: 'bob@example.com', basisPoints: 500, state: 'invited' },
+  ])
+  await sellTo(album, 'guest@example.com')
+  expect(await owedTo(artist)).toEqual([900])
+
+  const invitation = await tokenTo('aiko@work.example')
+  const asked = await shop.call(contract.getSplitInvitation, { params: { invitation } })
+  expect(asked.body).toMatchObject({ kind: 'album', title: 'Day box', basisPoints: 3333 })
+  expect(JSON.stringify(asked.body)).not.toContain('@')
+  expect((await accept(invitation, 3000, aiko)).error.code).toBe('split_changed')
+  expect((await accept(invitation, 3333, artist)).error.code).toBe('split_own')
+  expect((await accept(invitation, 3333, aiko)).status).toBe(204)
+  expect((await accept(invitation, 3333, aiko)).status).toBe(204)
+  expect((await accept(invitation, 3333, bob)).error.code).toBe('split_answered')
+  expect(await subjectsTo('artist@example.com')).toContain(
+    say('splitEmails.acceptedOwnerSubject', { ...ofBox, name: 'aiko' }),
+  )
+  await accept(await tokenTo('bob@example.com'), 500, bob)
+  expect(await subjectsTo('aiko@example.com')).toContain(
+    say('splitEmails.acceptedOtherSubject', { ...ofBox, name: 'bob' }),
+  )
+  expect(await read(album, artist)).toMatchObject([
+    { name: 'aiko', username: 'aiko', state: 'accepted' },
+    { name: 'bob', username: 'bob', state: 'accepted' },
+  ])
+
+  // 900 yen: 299.97, 45, and 555.03 for the artist.
+  const { id } = await sellTo(album, 'other@example.com')
+  expect(await owedTo(artist, aiko, bob)).toEqual([900 + 555, 300, 45])
+  expect(await textsTo('artist@example.com')).toContain('¥1,000 paid, ¥555 earned')
+  await shop.refund(id)
+  expect(await owedTo(artist, aiko, bob)).toEqual([900, 0, 0])
+})
+
+test('a share that is declined or left goes to the owner, and everyone is told', async () => {
+  const { owner, member, album, id } = await shareAlbum('leaving', 2000)
+  const present = { id, basisPoints: 2000 }
+  await save(album, [present, { email: 'no@example.com', basisPoints: 1000 }], owner)
+  const invitation = await tokenTo('no@example.com')
+  // Without an account.
+  const decline = () => shop.call(contract.declineSplit, { params: { invitation } })
+  expect((await decline()).status).toBe(204)
+  expect((await decline()).error.code).toBe('split_answered')
+  const words = { title: 'leaving box', owner: 'leaving-owner', name: 'leaving-member' }
+  for (const who of ['owner', 'member']) {
+    const declined = say('splitEmails.declinedOwnerSubject', words)
+    expect(await subjectsTo(`leaving-${who}@example.com`)).toContain(declined)
+  }
+  const mine = () => shop.call(contract.listMySplits, { as: member })
+  expect((await mine()).body.splits).toMatchObject([
+    { id, title: 'leaving box', owner: 'leaving-owner', basisPoints: 2000, invitation: null },
+  ])
+  const leave = (as = member) => shop.call(contract.leaveSplit, { params: { id }, as })
+  expect((await leave(owner)).status).toBe(404)
+  expect([(await leave()).status, (await leave()).status]).toEqual([204, 404])
+  expect((await mine()).body.splits).toEqual([])
+  expect(await subjectsTo('leaving-owner@example.com')).toContain(
+    say('splitEmails.leftOwnerSubject', words),
+  )
+  expect(await subjectsTo('leaving-member@example.com')).toContain(
+    say('splitEmails.gaveUpSubject', words),
+  )
+  await sellTo(album, 'guest@example.com')
+  expect(await owedTo(owner, member)).toEqual([900, 0])
+  expect((await read(album, owner)).map(({ state }) => state)).toEqual(['left', 'declined'])
+  shop.clock.advance(31 * 24 * 60 * 60)
+  expect(await read(album, owner)).toEqual([])
+})
+
+test('a share that its owner changes or ends applies to later sales, and the member is told', async () => {
+  const { owner, member, album, id } = await shareAlbum('changing', 5000)
+  const words = { title: 'changing box', owner: 'changing-owner' }
+  await save(album, [{ id, basisPoints: 2500 }], owner)
+  expect(await subjectsTo('changing-member@example.com')).toContain(
+    say('splitEmails.changedSubject', words),
+  )
+  expect(await textsTo('changing-member@example.com')).toContain('from 50% to 25%')
+  await sellTo(album, 'guest@example.com')
+  expect(await owedTo(member)).toEqual([225])
+  await save(album, [{ id, basisPoints: 0 }], owner)
+  expect(await subjectsTo('changing-member@example.com')).toContain(
+    say('splitEmails.removedSubject', words),
+  )
+  await sellTo(album, 'other@example.com')
+  expect(await owedTo(member)).toEqual([225])
+  expect(await read(album, owner)).toEqual([])
+})
+
+test('what is no split is refused, and no one else’s work is found', async () => {
+  const { owner, member, album, id } = await shareAlbum('refusing', 6000)
+  const present = { id, basisPoints: 6000 }
+  const email = 'more@example.com'
+  const codeOf = async (members: Parameters<typeof save>[1], as = owner) => {
+    const { error } = await save(album, members, as)
+    return (
+      Object.entries(error.fields ?? {}).map(([name, field]) => `${name} ${field.code}`)[0] ??
+      error.code
+    )
+  }
+  expect(await codeOf([present, { email, basisPoints: 4001 }])).toBe('split_over_whole')
+  expect(await codeOf([{ email, basisPoints: 100 }])).toBe('split_changed')
+  expect(await codeOf([present, { email, basisPoints: 0 }])).toBe(
+    'members.1.basisPoints split_share_invalid',
+  )
+  expect(await codeOf([present, { email: 'refusing-member@example.com', basisPoints: 1 }])).toBe(
+    'members.1.email split_twice',
+  )
+  expect(await codeOf([present, { email: 'Refusing-Owner@example.com', basisPoints: 1 }])).toBe(
+    'members.1.email split_own',
+  )
+  const many = Array.from({ length: 20 }, (_, at) => ({
+    email: `m${at}@a.example`,
+    basisPoints: 1,
+  }))
+  expect(await codeOf([present, ...many])).toBe('split_members_too_many')
+  expect(await codeOf([present], member)).toBe('not_found')
+  expect(await read(album, member)).toBeUndefined()
+  // One who has a share already, by another address.
+  await save(album, [present, { email, basisPoints: 4000 }], owner)
+  const invitation = await tokenTo(email)
+  expect((await accept(invitation, 4000, member)).error.code).toBe('split_twice')
+  const other = `${invitation.slice(0, -1)}${invitation.endsWith('A') ? 'B' : 'A'}`
+  for (const token of [other, invitation.slice(0, 12), 'x']) {
+    const asked = await shop.call(contract.getSplitInvitation, { params: { invitation: token } })
+    expect(asked.status).toBe(404)
+  }
+})
+
+test('an invitation is sent again once an hour; an account invites so many people a day', async () => {
+  const owner = await shop.signUp('inviting')
+  const albums = [
+    await shop.addAlbum(owner, []),
+    await shop.addAlbum(owner, []),
+    await shop.addAlbum(owner, []),
+  ]
+  const [album, second, third] = albums
+  if (!album || !second || !third) throw new Error('Three albums are needed')
+  const invite = (of: typeof album, count: number) =>
+    save(
+      of,
+      Array.from({ length: count }, (_, at) => ({ email: `i${at}@b.example`, basisPoints: 1 })),
+      owner,
+    )
+  const [{ id } = { id: '' }] = (await invite(album, 20)).body.members
+  await invite(second, 20)
+  expect((await invite(third, 11)).error.code).toBe('split_invitations_used_up')
+  expect((await invite(third, 10)).status).toBe(200)
+  const resend = () => shop.call(contract.resendSplit, { params: { id }, as: owner })
+  expect((await resend()).status).toBe(429)
+  shop.clock.advance(60 * 60)
+  expect((await resend()).status).toBe(204)
+  expect(await subjectsTo('i0@b.example')).toHaveLength(4)
+})
+
+test('who is invited by the address of the account finds the invitation there', async () => {
+  const [owner, friend] = [await shop.signUp('host'), await shop.signUp('friend')]
+  const sound = await shop.addSound(owner, { title: 'Reef', status: 'Private' })
+  await shop.call(contract.putSoundSplits, {
+    ...{ params: { id: sound.publicId }, as: owner },
+    body: { members: [{ email: 'friend@example.com', basisPoints: 1 }] },
+  })
+  const { body } = await shop.call(contract.listMySplits, { as: friend })
+  const invitation = await tokenTo('friend@example.com')
+  // The address of a private sound is its key.
+  expect(body.splits).toMatchObject([{ kind: 'sound', title: 'Reef', path: null, invitation }])
+})
+
+test('of two who accept one invitation one gets the share; concurrent changes never share out more than all', async () => {
+  const owner = await shop.signUp('racing')
+  const album = await shop.addAlbum(owner, [await shop.addSound(owner)])
+  const saves = await Promise.all(
+    ['one', 'two', 'three'].map((name) =>
+      save(album, [{ email: `${name}@race.example`, basisPoints: 6000 }], owner),
+    ),
+  )
+  expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+  const [invited] = await read(album, owner)
+  const invitation = await tokenTo(invited?.email ?? '')
+  const [first, second] = [await shop.signUp('first'), await shop.signUp('second')]
+  const orders = await Promise.all(
+    Array.from({ length: 4 }, (_, at) =>
+      shop.order({ albums: [album], email: `guest${at}@example.com` }),
+    ),
+  )
+  // While sales come in: each is divided wholly or not at all.
+  const [one, two] = await Promise.all([
+    accept(invitation, 6000, first),
+    accept(invitation, 6000, second),
+    ...orders.map(({ checkoutUrl }) => shop.pay(checkoutUrl)),
+  ])
+  await shop.runJobs()
+  expect([one.status, two.status].toSorted()).toEqual([204, 410])
+  const member = one.status === 204 ? first : second
+  const [owners = 0, members = 0] = await owedTo(owner, member)
+  const divided = members / 540
+  expect([0, 1, 2, 3, 4]).toContain(divided)
+  expect(owners).toBe(divided * 360 + (4 - divided) * 900)
+})
+
+test('of a deleted account the share goes to the owner, and those in its own work end', async () => {
+  const { owner, member, album } = await shareAlbum('erasing', 2000)
+  const own = await shop.addAlbum(member, [await shop.addSound(member)], { title: 'Own box' })
+  const friend = await shop.signUp('erasing-friend')
+  await save(own, [{ email: 'erasing-friend@example.com', basisPoints: 100 }], member)
+  await accept(await tokenTo('erasing-friend@example.com'), 100, friend)
+  const body = { username: member.username }
+  expect((await shop.call(deleteAccount, { as: member, body })).status).toBe(204)
+  expect(await read(album, owner)).toMatchObject([{ state: 'left', email: null, name: null }])
+  const words = { title: 'erasing box', name: 'erasing-member' }
+  expect(await subjectsTo('erasing-owner@example.com')).toContain(
+    say('splitEmails.leftOwnerSubject', words),
+  )
+  expect(await subjectsTo('erasing-friend@example.com')).toContain(
+    say('splitEmails.removedSubject', { title: 'Own box' }),
+  )
+  expect((await shop.call(contract.listMySplits, { as: friend })).body.splits).toEqual([])
+  await sellTo(album, 'guest@example.com')
+  expect(await owedTo(owner, member)).toEqual([900, 0])
+})

@@ -1,0 +1,232 @@
+import { type Insertable, type NotNull, sql } from 'kysely'
+import type { Database, Transaction } from '#ports/database/open-database.ts'
+import type { DB } from '#ports/database/tables.ts'
+import type { SPLIT_STATES } from '../../splits-contract.ts'
+
+/** An accepted share of a sound or an album. */
+export interface Membership {
+  soundId: number | null
+  albumId: number | null
+  userId: number
+  basisPoints: number
+}
+
+/** Who shares now in what these works earn; in one statement, so that shares never exceed the whole. */
+export async function listMembersOf(
+  db: Database,
+  works: readonly { soundId: number | null; albumId: number | null }[],
+): Promise<Membership[]> {
+  const soundIds = works.flatMap(({ soundId }) => soundId ?? [])
+  const albumIds = works.flatMap(({ albumId }) => albumId ?? [])
+  const { rows } = await sql<Membership>`
+    select sound_id as "soundId", album_id as "albumId", user_id as "userId",
+      basis_points as "basisPoints"
+    from splits
+    where state = 'accepted' and (sound_id = any(${soundIds}) or album_id = any(${albumIds}))
+    order by id
+  `.execute(db)
+  return rows
+}
+
+/** One’s own sound or album. */
+export interface Work {
+  kind: 'sound' | 'album'
+  key: number
+}
+
+export async function findOwnWork(
+  db: Database,
+  ownerId: number,
+  { kind, publicId }: { kind: Work['kind']; publicId: string },
+): Promise<(Work & { title: string }) | undefined> {
+  const row = await db
+    .selectFrom(kind === 'sound' ? 'sounds' : 'albums')
+    .select(['id as key', 'title'])
+    .where('public_id', '=', publicId)
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  return row && { kind, ...row }
+}
+
+/** Changes of the shares of one work wait for one another. */
+export async function lockWork(trx: Transaction, { kind, key }: Work): Promise<void> {
+  const name = `splits of ${kind} #${key}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
+}
+
+export type SplitRow = Awaited<ReturnType<typeof listOfWork>>[number]
+
+export function selectSplits(db: Database) {
+  return db
+    .selectFrom('splits as p')
+    .leftJoin('sounds as s', 's.id', 'p.sound_id')
+    .leftJoin('albums as a', 'a.id', 'p.album_id')
+    .innerJoin('users as owner', 'owner.id', 'p.owner_id')
+    .leftJoin('users as member', 'member.id', 'p.user_id')
+    .leftJoin('images as cover', (join) =>
+      join.on((row) => row('cover.id', '=', row.fn.coalesce('s.cover_id', 'a.cover_id'))),
+    )
+    .select(['p.id', 'p.public_id as publicId', 'p.owner_id as ownerId', 'p.email'])
+    .select(['p.sound_id as soundId', 'p.album_id as albumId', 'p.user_id as userId'])
+    .select(['p.basis_points as basisPoints', 'p.state', 'p.sent_at as sentAt'])
+    .select(['p.invited_at as invitedAt', 'p.accepted_at as acceptedAt', 'p.ended_at as endedAt'])
+    .select(['member.username as memberUsername', 'cover.public_id as coverId'])
+    .select(sql<string | null>`coalesce(member.name, member.username)`.as('memberName'))
+    .select(sql<string>`coalesce(owner.name, owner.username, '')`.as('ownerName'))
+    .select(sql<boolean>`coalesce(s.deleted_at, a.deleted_at) is not null`.as('isDeleted'))
+    .select(sql<'sound' | 'album'>`case when s.id is null then 'album' else 'sound' end`.as('kind'))
+    .select(({ fn }) => [
+      fn.coalesce('s.public_id', 'a.public_id').as('workId'),
+      fn.coalesce('s.slug', 'a.slug').as('slug'),
+      fn.coalesce('s.title', 'a.title').as('title'),
+      fn.coalesce('s.status', 'a.status').as('status'),
+    ])
+    .$narrowType<{
+      workId: NotNull
+      slug: NotNull
+      title: NotNull
+      state: (typeof SPLIT_STATES)[number] | 'removed'
+    }>()
+}
+
+/** Those that are over only where they ended after `endedAfter`, and not those that were removed. */
+export function listOfWork(db: Database, { kind, key }: Work, endedAfter: Date) {
+  return selectSplits(db)
+    .where(kind === 'sound' ? 'p.sound_id' : 'p.album_id', '=', key)
+    .where((row) =>
+      row.or([
+        row('p.ended_at', 'is', null),
+        row.and([row('p.ended_at', '>', endedAfter), row('p.state', '<>', 'removed')]),
+      ]),
+    )
+    .orderBy('p.id')
+    .execute()
+}
+
+/** Of the work of a share, everyone who has accepted. */
+export function listAccepted(db: Database, { soundId, albumId }: SplitRow) {
+  return selectSplits(db)
+    .where('p.sound_id', soundId === null ? 'is' : '=', soundId)
+    .where('p.album_id', albumId === null ? 'is' : '=', albumId)
+    .where('p.state', '=', 'accepted')
+    .orderBy('p.id')
+    .execute()
+}
+
+/** Held until the transaction ends. */
+export function lockSplit(trx: Transaction, publicId: string) {
+  return selectSplits(trx).where('p.public_id', '=', publicId).forUpdate('p').executeTakeFirst()
+}
+
+export function findSplit(db: Database, publicId: string) {
+  return selectSplits(db).where('p.public_id', '=', publicId).executeTakeFirst()
+}
+
+/** What a member has, and what the address is invited to, of works that were not deleted. */
+export function listOfMember(db: Database, userId: number, limit: number) {
+  return selectSplits(db)
+    .where((row) => row(row.fn.coalesce('s.deleted_at', 'a.deleted_at'), 'is', null))
+    .where('p.id', 'in', (row) =>
+      row
+        .selectFrom('splits as own')
+        .select('own.id')
+        .where('own.user_id', '=', userId)
+        .where('own.state', '=', 'accepted')
+        .union(
+          row
+            .selectFrom('splits as asked')
+            .innerJoin('users as me', 'me.email', 'asked.email')
+            .select('asked.id')
+            .where('me.id', '=', userId)
+            .whereRef('asked.owner_id', '<>', 'me.id')
+            .where('asked.state', '=', 'invited'),
+        ),
+    )
+    .orderBy('p.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+/** One of these addresses that is the account’s own. */
+export async function findOwnAddress(db: Database, userId: number, emails: readonly string[]) {
+  const row = await db
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .where('email', 'in', emails)
+    .executeTakeFirst()
+  return row?.email
+}
+
+/** Invitations that an account has made since. */
+export async function countInvitations(db: Database, ownerId: number, since: Date) {
+  const { count } = await db
+    .selectFrom('splits')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('owner_id', '=', ownerId)
+    .where('invited_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+export async function insertSplits(trx: Transaction, rows: readonly Insertable<DB['splits']>[]) {
+  if (rows.length > 0) await trx.insertInto('splits').values(rows).execute()
+}
+
+export async function updateShares(
+  trx: Transaction,
+  changes: readonly { id: number; basisPoints: number }[],
+): Promise<void> {
+  await sql`
+    update splits p set basis_points = c."basisPoints"
+    from json_to_recordset(${JSON.stringify(changes)}::json) as c(id bigint, "basisPoints" integer)
+    where p.id = c.id
+  `.execute(trx)
+}
+
+export async function endSplits(
+  trx: Transaction,
+  ids: readonly number[],
+  { state, at }: { state: 'declined' | 'left' | 'removed'; at: Date },
+): Promise<void> {
+  if (ids.length === 0) return
+  await trx
+    .updateTable('splits')
+    .set({ state, ended_at: at })
+    .where('id', 'in', ids)
+    .where('ended_at', 'is', null)
+    .execute()
+}
+
+/** @returns false where the account has a share of the work already */
+export async function acceptSplit(
+  trx: Transaction,
+  { id, userId, at }: { id: number; userId: number; at: Date },
+): Promise<boolean> {
+  const { rows } = await sql`
+    update splits p set state = 'accepted', user_id = ${userId}, accepted_at = ${at}
+    where p.id = ${id} and not exists (select from splits other
+      where other.user_id = ${userId} and other.state = 'accepted'
+        and (other.sound_id = p.sound_id or other.album_id = p.album_id))
+    returning p.id
+  `.execute(trx)
+  return rows.length > 0
+}
+
+/** @returns false where it was sent after `before`, or waits for no answer any more */
+export async function markSent(
+  trx: Transaction,
+  id: number,
+  { at, before }: { at: Date; before: Date },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('splits')
+    .set({ sent_at: at })
+    .where('id', '=', id)
+    .where('state', '=', 'invited')
+    .where('sent_at', '<=', before)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import type { Context } from '#ports/context.ts'
+import type { Database } from '#ports/database/open-database.ts'
+import { addJobs } from '#ports/jobs/add-job.ts'
+import { defineJob } from '#ports/jobs/define-job.ts'
+import { recordResults } from '../payouts/close-payouts.ts'
+import { findPayout, listUnsent } from '../payouts/store.ts'
+import { transfersOf } from './open-account.ts'
+import { findStripeAccount, markReady } from './store.ts'
+
+/** To the artist's account at Stripe, whose answer closes the payout. Repeating it changes nothing. */
+export const sendTransfer = defineJob(
+  'send-transfer',
+  z.object({ id: z.int() }),
+  async (context, { id }) => {
+    const { db, clock } = context
+    const payout = await findPayout(db, id)
+    if (payout?.status !== 'in_transfer') return
+    const { publicId, amountYen, userId } = payout
+    const account = await findStripeAccount(db, userId)
+    const outcome = account
+      ? await transfersOf(context).send({ key: publicId, accountId: account.accountId, amountYen })
+      : 'account_restricted'
+    if (outcome === 'account_restricted') {
+      await markReady(db, userId, { isReady: false, at: clock.now() })
+    }
+    await recordResults(context, [{ id, reason: outcome === 'sent' ? null : outcome }])
+  },
+)
+
+/** All that Stripe should transfer and has not answered yet. */
+export async function sendTransfers(db: Database): Promise<void> {
+  await addJobs(db, sendTransfer, await listUnsent(db))
+}
+
+/**
+ * Takes the money of a payout back at Stripe, before it is returned to the balance.
+ * @returns 'open' where Stripe has not answered yet: it might still be sent
+ */
+export async function reverseTransfer(
+  context: Pick<Context, 'db' | 'payments'>,
+  id: number,
+): Promise<'open' | 'done'> {
+  const payout = await findPayout(context.db, id)
+  if (!payout?.isByStripe) return 'done'
+  if (payout.status === 'in_transfer') return 'open'
+  await transfersOf(context).reverse(payout.publicId)
+  return 'done'
+}

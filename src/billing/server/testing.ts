@@ -1,0 +1,74 @@
+import { newId } from '#kernel/ids.ts'
+import type { Yen } from '#kernel/yen.ts'
+import type { Database } from '#ports/database/open-database.ts'
+import type { SoldItem } from './write-ledger.ts'
+
+interface NewItem {
+  sellerId: number
+  paidYen: Yen
+  /** A new one by default. */
+  albumId?: number
+}
+
+/** What the ledger’s entries name. */
+export function openBooks(db: Database) {
+  return {
+    addArtist: () => addArtist(db),
+    addAlbum: (ownerId: number) => addAlbum(db, ownerId),
+    addOrder: (items: readonly NewItem[]) => addOrder(db, items),
+  }
+}
+
+async function addArtist(db: Database): Promise<number> {
+  const row = await db
+    .insertInto('users')
+    .values({ public_id: newId() })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+async function addOrder(db: Database, items: readonly NewItem[]) {
+  const { id: orderId } = await db
+    .insertInto('orders')
+    .values({
+      public_id: newId(),
+      email: 'a@example.com',
+      locale: 'en',
+      total_yen: items.reduce((sum, { paidYen }) => sum + paidYen, 0),
+      fee_percent: 10,
+      provider: 'sandbox',
+      body_hash: Buffer.alloc(32),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const sold: SoldItem[] = []
+  for (const { sellerId, paidYen, albumId = await addAlbum(db, sellerId) } of items) {
+    const row = await db
+      .insertInto('order_items')
+      .values({
+        order_id: orderId,
+        kind: 'album',
+        album_id: albumId,
+        seller_id: sellerId,
+        title: 'A',
+        seller_name: 'B',
+        item_version: 1,
+        price_yen: 0,
+        paid_yen: paidYen,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    sold.push({ orderItemId: row.id, soundId: null, albumId, sellerId, paidYen })
+  }
+  return { orderId, items: sold }
+}
+
+async function addAlbum(db: Database, ownerId: number): Promise<number> {
+  const { id } = await db
+    .insertInto('albums')
+    .values({ public_id: newId(), owner_id: ownerId, title: 'A', slug: 'a' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

@@ -1,0 +1,185 @@
+import type { SubmitEvent } from 'react'
+import { useFormatter, useTranslations } from 'use-intl'
+import { useConfig, usePageLocale } from '#client/root-data.ts'
+import { formatYen } from '#kernel/yen.ts'
+import editor from '#publishing/web/editor.module.css'
+import { useFailureWords } from '#publishing/web/use-failure-words.ts'
+import { Button } from '#ui/button.tsx'
+import { useProblemWords } from '#ui/form/problem-words.ts'
+import { Notice } from '#ui/notice.tsx'
+import { useToast } from '#ui/overlay/toasts.tsx'
+import { LeaveGuard } from '#ui/page/leave-guard.tsx'
+import { Spinner } from '#ui/page/waiting.tsx'
+import { splitPayment } from '../../platform-fee.ts'
+import { divideShare, formatShare } from '../../splits.ts'
+import type { SplitMember } from '../../splits-contract.ts'
+import { MemberRow } from './member-row.tsx'
+import styles from './splits.module.css'
+import { type SplitKind, useSplitForm } from './use-split-form.ts'
+
+const EXAMPLE_YEN = 1000
+const WORDS = {
+  sound: { lead: 'leadSound', rule: 'ruleSound' },
+  album: { lead: 'leadAlbum', rule: 'ruleAlbum' },
+} as const
+
+type Form = ReturnType<typeof useSplitForm>
+
+/** Who shares in what a sound or an album earns, for its owner. */
+export function SplitEarnings({ kind, id }: { kind: SplitKind; id: string }) {
+  const t = useTranslations('splits')
+  const form = useSplitForm(kind, id)
+  return (
+    <section className={editor.replace} aria-labelledby="split-earnings">
+      <h2 id="split-earnings" className={editor.legend}>
+        {t('title')}
+      </h2>
+      <p>{t(WORDS[kind].lead)}</p>
+      <p className="small muted">{t(WORDS[kind].rule)}</p>
+      {form.stored ? <SplitForm form={form} /> : <Loading form={form} />}
+      <LeaveGuard because={form.isChanged ? 'unsaved' : undefined} />
+    </section>
+  )
+}
+
+function Loading({ form: { failed, retry } }: { form: Form }) {
+  const t = useTranslations('splits')
+  if (!failed) return <Spinner />
+  return (
+    <>
+      <Notice>{t('failed')}</Notice>
+      <Button look="outline" onClick={retry}>
+        {t('retry')}
+      </Button>
+    </>
+  )
+}
+
+function SplitForm({ form }: { form: Form }) {
+  const t = useTranslations('splits')
+  const toast = useToast()
+  const messageOf = useFailureWords()
+  const wordsOf = useProblemWords()
+  const { rows, removed, failed, rest, isChanged, isBusy } = form
+  const invites = rows.some(({ saved }) => saved === undefined)
+  const hasFields = Object.keys(failed?.fields ?? {}).some((name) => name.startsWith('members.'))
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (await form.save()) toast(t(invites ? 'invited' : 'saved'))
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className={styles.form}>
+      {rows.length > 0 && <Table form={form} />}
+      <Ended form={form} />
+      {rest < 0 && <Notice look="line">{wordsOf('split_over_whole')}</Notice>}
+      <div role="status" className={removed.length > 0 ? 'notice' : 'visually-hidden'}>
+        <Removed kind="accepted" members={removed} />
+        <Removed kind="invited" members={removed} />
+      </div>
+      {failed && !hasFields && <Notice>{messageOf(failed)}</Notice>}
+      <div className="cluster gap-3">
+        <Button look="outline" icon="plus" onClick={form.add}>
+          {t('start')}
+        </Button>
+        {isChanged && (
+          <>
+            <Button type="submit" busy={isBusy}>
+              {t(invites ? 'saveAndInvite' : 'save')}
+            </Button>
+            <Button look="quiet" onClick={form.undo}>
+              {t('undo')}
+            </Button>
+          </>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function Table({ form }: { form: Form }) {
+  const t = useTranslations('splits')
+  const locale = usePageLocale()
+  const { feePercent } = useConfig()
+  const { rows, shares, rest } = form
+  const { fee, share } = splitPayment(EXAMPLE_YEN, feePercent)
+  const parts = rest < 0 ? undefined : divideShare(share, shares)
+  const amount = formatYen(EXAMPLE_YEN)
+  return (
+    <div className="stack gap-2">
+      <ul className={styles.table}>
+        <li className={styles.head} aria-hidden>
+          <span>{t('member')}</span>
+          <span>{t('share')}</span>
+          <span className={styles.yen}>{t('ofSale', { amount })}</span>
+        </li>
+        {rows.map((row, index) => (
+          <MemberRow
+            key={row.key}
+            row={row}
+            form={form}
+            number={index + 1}
+            yen={parts?.members[index]}
+          />
+        ))}
+        <li className={styles.row}>
+          <span className={styles.name}>
+            <span>{t('you')}</span>
+            <span className="small muted">{t('rest')}</span>
+          </span>
+          <span className={styles.rest}>{rest < 0 ? '–' : formatShare(rest, locale)}</span>
+          <span className={styles.yen}>{parts ? formatYen(parts.owner) : '–'}</span>
+        </li>
+        <li className={styles.row} data-fee>
+          <span>{t('fee', { percent: formatShare(feePercent * 100, locale) })}</span>
+          <span />
+          <span className={styles.yen}>{formatYen(fee)}</span>
+        </li>
+      </ul>
+      <p className="small muted">{t('preview', { amount })}</p>
+    </div>
+  )
+}
+
+const REMOVED = { accepted: 'ends', invited: 'withdraws' } as const
+
+interface RemovedProps {
+  kind: keyof typeof REMOVED
+  members: readonly SplitMember[]
+}
+
+/** What saving would end. */
+function Removed({ kind, members }: RemovedProps) {
+  const t = useTranslations('splits')
+  const locale = usePageLocale()
+  const names = members
+    .filter(({ state }) => state === kind)
+    .map(({ name, email }) => name ?? email ?? '')
+  if (names.length === 0) return null
+  return <p>{t(REMOVED[kind], { names: names.join(locale === 'ja' ? '、' : ', ') })}</p>
+}
+
+/** What was declined or left of late. */
+function Ended({ form: { stored } }: { form: Form }) {
+  const t = useTranslations('splits.states')
+  const format = useFormatter()
+  const locale = usePageLocale()
+  const ended = stored?.members.flatMap(({ state, ...member }) =>
+    state === 'declined' || state === 'left' ? [{ state, ...member }] : [],
+  )
+  if (!ended?.length) return null
+  return (
+    <ul className="small muted">
+      {ended.map(({ id, state, name, email, basisPoints, since }) => (
+        <li key={id}>
+          {t(state, {
+            name: name ?? email ?? '–',
+            percent: formatShare(basisPoints, locale),
+            date: format.dateTime(new Date(since), { dateStyle: 'medium' }),
+          })}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { pageOf, pageQuery } from '#kernel/pagination.ts'
+import type { ProblemCatalogue } from '#kernel/problem.ts'
+import { MAXIMUM_PRICE_YEN } from '#publishing/contract.ts'
+
+export const discountProblems = {
+  discount_unknown: 404,
+  discount_not_started: 409,
+  discount_ended: 409,
+  discount_used_up: 409,
+  discount_not_for_items: 409,
+  discount_code_invalid: 400,
+  discount_code_taken: 409,
+  discount_percent_invalid: 400,
+  discount_yen_invalid: 400,
+  discount_items_invalid: 400,
+  discount_uses_invalid: 400,
+  discount_dates_invalid: 400,
+  discount_used: 409,
+} as const satisfies ProblemCatalogue
+
+/** Sounds and albums that one code names. */
+export const DISCOUNT_ITEMS_MAX = 100
+export const DISCOUNT_USES_MAX = 1_000_000
+
+const itemId = z.string().check(z.regex(/^(sound|album)-[a-z0-9]{12}$/))
+
+/** As people type it: in any case, in full-width letters, with spaces around it. */
+export function codeText(problem: string) {
+  return z
+    .string()
+    .check(z.normalize('NFKC'), z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{3,32}$/, problem))
+}
+
+const terms = {
+  maxUses: z.nullable(
+    z
+      .int('discount_uses_invalid')
+      .check(
+        z.minimum(1, 'discount_uses_invalid'),
+        z.maximum(DISCOUNT_USES_MAX, 'discount_uses_invalid'),
+      ),
+  ),
+  /** ISO 8601 */
+  startsAt: z.nullable(z.iso.datetime('discount_dates_invalid')),
+  endsAt: z.nullable(z.iso.datetime('discount_dates_invalid')),
+}
+export type DiscountTerms = z.output<typeof changeDiscount.body>
+
+/** What an item of the artist’s is called where codes are managed. */
+export const DiscountItem = z.object({ id: z.string(), title: z.string() })
+export type DiscountItem = z.output<typeof DiscountItem>
+
+export const DISCOUNT_STATES = ['scheduled', 'active', 'used_up', 'ended'] as const
+
+/** A code as its artist sees it. */
+export const DiscountCode = z.object({
+  id: z.string(),
+  code: z.string(),
+  percent: z.nullable(z.number()),
+  yenOff: z.nullable(z.number()),
+  /** Null: everything that the artist sells. */
+  items: z.nullable(z.array(DiscountItem)),
+  maxUses: z.nullable(z.number()),
+  uses: z.number(),
+  startsAt: z.nullable(z.string()),
+  endsAt: z.nullable(z.string()),
+  state: z.enum(DISCOUNT_STATES),
+})
+export type DiscountCode = z.output<typeof DiscountCode>
+
+export const listMyDiscounts = endpoint({
+  method: 'GET',
+  path: '/my/discounts',
+  summary: 'List your discount codes, newest first',
+  audience: 'registered',
+  query: z.object(pageQuery),
+  reply: pageOf(DiscountCode),
+})
+
+export const createDiscount = endpoint({
+  method: 'POST',
+  path: '/my/discounts',
+  summary: 'Create a discount code',
+  audience: 'registered',
+  body: z.strictObject({
+    code: codeText('discount_code_invalid'),
+    percent: z.nullable(
+      z
+        .int('discount_percent_invalid')
+        .check(
+          z.minimum(1, 'discount_percent_invalid'),
+          z.maximum(100, 'discount_percent_invalid'),
+        ),
+    ),
+    yenOff: z.nullable(
+      z
+        .int('discount_yen_invalid')
+        .check(
+          z.minimum(1, 'discount_yen_invalid'),
+          z.maximum(MAXIMUM_PRICE_YEN, 'discount_yen_invalid'),
+        ),
+    ),
+    items: z.nullable(
+      z
+        .array(itemId)
+        .check(
+          z.minLength(1, 'discount_items_invalid'),
+          z.maxLength(DISCOUNT_ITEMS_MAX, 'discount_items_invalid'),
+        ),
+    ),
+    ...terms,
+  }),
+  reply: DiscountCode,
+})
+
+export const changeDiscount = endpoint({
+  method: 'PATCH',
+  path: '/my/discounts/:id',
+  summary: 'Update the number of uses and the dates of a discount code',
+  audience: 'registered',
+  params: z.object({ id: z.string() }),
+  body: z.strictObject(terms),
+  reply: DiscountCode,
+})
+
+export const endDiscount = endpoint({
+  method: 'POST',
+  path: '/my/discounts/:id/end',
+  summary: 'End a discount code now',
+  audience: 'registered',
+  params: z.object({ id: z.string() }),
+  reply: DiscountCode,
+})
+
+export const deleteDiscount = endpoint({
+  method: 'DELETE',
+  path: '/my/discounts/:id',
+  summary: 'Delete a discount code that was never used',
+  audience: 'registered',
+  params: z.object({ id: z.string() }),
+})
+
+export const listDiscountItems = endpoint({
+  method: 'GET',
+  path: '/my/discount-items',
+  summary: 'List your sounds and albums by title for a discount code, newest first',
+  audience: 'registered',
+  query: z.object({ text: z.optional(z.string().check(z.maxLength(100))) }),
+  reply: z.object({ items: z.array(DiscountItem) }),
+})
+
+/** A code as a buyer sees it: `items` are those asked about that it covers. */
+export const AppliedDiscount = z.object({
+  code: z.string(),
+  percent: z.nullable(z.number()),
+  yenOff: z.nullable(z.number()),
+  items: z.array(z.string()),
+})
+export type AppliedDiscount = z.output<typeof AppliedDiscount>
+
+export const checkDiscount = endpoint({
+  method: 'POST',
+  path: '/discounts/check',
+  summary: 'Check which items a discount code makes cheaper, and by how much',
+  audience: 'anyone',
+  body: z.strictObject({
+    code: codeText('discount_unknown'),
+    items: z.array(itemId).check(z.minLength(1), z.maxLength(50)),
+  }),
+  reply: AppliedDiscount,
+  /** So that codes cannot be guessed. */
+  limit: { requests: 30, seconds: 600 },
+})

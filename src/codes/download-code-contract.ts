@@ -1,0 +1,133 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { pageOf, pageQuery } from '#kernel/pagination.ts'
+import type { ProblemCatalogue } from '#kernel/problem.ts'
+import { SET_CODES_MAX, SET_NAME_LENGTH } from './download-code.ts'
+
+export const downloadCodeProblems = {
+  set_name_invalid: 400,
+  code_count_invalid: 400,
+  end_date_past: 400,
+  code_item_unavailable: 409,
+  code_sets_used_up: 429,
+  code_set_ended: 409,
+  code_unknown: 404,
+  code_used: 409,
+  code_item_owned: 409,
+  code_item_gone: 409,
+} as const satisfies ProblemCatalogue
+
+/** What an account may make in 24 hours. */
+export const SETS_PER_DAY = 20
+export const CODES_PER_DAY = 10_000
+/** What an artist may choose from; older works are left out. */
+export const CODE_ITEMS_MAX = 1000
+
+const CodeItem = z.object({
+  /** `sound-` or `album-` and the public id. */
+  id: z.string(),
+  title: z.string(),
+})
+export type CodeItem = z.output<typeof CodeItem>
+
+export const DownloadCodeSet = z.object({
+  id: z.string(),
+  name: z.string(),
+  item: CodeItem,
+  count: z.number(),
+  redeemed: z.number(),
+  createdAt: z.string(),
+  /** Its codes work until then. */
+  endsAt: z.nullable(z.string()),
+  isOver: z.boolean(),
+})
+export type DownloadCodeSet = z.output<typeof DownloadCodeSet>
+
+export const listDownloadCodeSets = endpoint({
+  method: 'GET',
+  path: '/my/download-codes',
+  summary: 'List your sets of download codes, newest first',
+  audience: 'signed-in',
+  query: z.object(pageQuery),
+  reply: pageOf(DownloadCodeSet),
+})
+export const listCodeItems = endpoint({
+  method: 'GET',
+  path: '/my/download-codes/items',
+  summary: 'List what you can make download codes for, newest first',
+  audience: 'signed-in',
+  reply: z.object({ items: z.array(CodeItem) }),
+})
+export const createDownloadCodeSet = endpoint({
+  method: 'POST',
+  path: '/my/download-codes',
+  summary: 'Create a set of download codes (supports `Idempotency-Key`)',
+  audience: 'registered',
+  body: z.strictObject({
+    item: z.string().check(z.regex(/^(sound|album)-[a-z0-9]{12}$/)),
+    name: z
+      .string()
+      .check(
+        z.trim(),
+        z.minLength(1, 'set_name_invalid'),
+        z.maxLength(SET_NAME_LENGTH, 'set_name_invalid'),
+      ),
+    count: z
+      .int('code_count_invalid')
+      .check(z.minimum(1, 'code_count_invalid'), z.maximum(SET_CODES_MAX, 'code_count_invalid')),
+    /** The last day in Japan on which the codes work. */
+    lastDay: z.optional(z.iso.date()),
+  }),
+  reply: DownloadCodeSet,
+})
+export const endDownloadCodeSet = endpoint({
+  method: 'DELETE',
+  path: '/my/download-codes/:id',
+  summary: 'End a set: codes that haven’t been redeemed stop working',
+  audience: 'signed-in',
+  params: z.object({ id: z.string() }),
+  reply: DownloadCodeSet,
+})
+
+/** Where an artist downloads a set. */
+export const codesFile = (setId: string, file: 'codes.csv' | 'cards.pdf') =>
+  `/api/my/download-codes/${setId}/${file}`
+
+/** Longer than any way to write a code. */
+const TypedCode = z.string().check(z.maxLength(60, 'code_unknown'))
+
+/** Tried by hand, or by many people of one network at a concert; wrong codes have a limit of their own. */
+const limit = { requests: 300, seconds: 600 }
+
+export const checkDownloadCode = endpoint({
+  method: 'GET',
+  path: '/redemptions/:code',
+  summary: 'Check what a download code is for without redeeming it',
+  audience: 'anyone',
+  params: z.object({ code: TypedCode }),
+  reply: z.object({
+    id: z.string(),
+    slug: z.string(),
+    title: z.string(),
+    user: z.string(),
+    coverart: z.nullable(z.string()),
+    /** Where the caller has redeemed it. */
+    order: z.nullable(z.string()),
+    /** The caller’s account has it already, so that it cannot be redeemed. */
+    owned: z.boolean(),
+  }),
+  limit,
+})
+export const redeemDownloadCode = endpoint({
+  method: 'POST',
+  path: '/redemptions',
+  summary: 'Redeem a download code (supports `Idempotency-Key`)',
+  audience: 'anyone',
+  body: z.strictObject({
+    code: TypedCode,
+    /** Needed of guests; a member’s own address where it is left out. */
+    email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.email('email_invalid'))),
+  }),
+  reply: z.object({ id: z.string(), checkoutUrl: z.string() }),
+  limit,
+})

@@ -1,0 +1,115 @@
+import { setImmediate } from 'node:timers/promises'
+import { translate } from '#i18n/translate.ts'
+import { FORMATS, type Locale } from '#kernel/locale.ts'
+import { MM, openPdf } from '#ports/pdf/open-pdf.ts'
+import { formatCode } from '../../download-code.ts'
+import { type Box, CARDS_PER_PAGE, cornerOf, cropMarks, PAGE, PARTS } from './card-geometry.ts'
+import { qrMatrix, runsOf } from './qr-matrix.ts'
+
+type Pdf = Awaited<ReturnType<typeof openPdf>>
+
+export interface Cards {
+  locale: Locale
+  title: string
+  artist: string
+  /** A JPEG as a data URL: by its text the document knows that it has it already. */
+  cover: string | undefined
+  /** Where codes are redeemed, without a query. */
+  redeemPage: string
+  endsAt: Date | null
+  codes: readonly string[]
+}
+
+const INK = '#1a1614'
+const MUTED = '#5f5752'
+
+/**
+ * Ten cards a sheet, as they are read from the document; other work continues between sheets. A
+ * reader that destroys it ends the drawing.
+ */
+export async function drawCards(cards: Cards): Promise<Pdf> {
+  const { title, locale } = cards
+  const pdf = await openPdf({ title, locale })
+  const work = async () => {
+    for (let first = 0; first < cards.codes.length && !pdf.destroyed; first += CARDS_PER_PAGE) {
+      drawSheet(pdf, cards, first)
+      await setImmediate()
+    }
+    pdf.end()
+  }
+  work().catch((error: Error) => pdf.destroy(error))
+  return pdf
+}
+
+function drawSheet(pdf: Pdf, cards: Cards, first: number): void {
+  pdf.addPage({ size: [PAGE.width * MM, PAGE.height * MM], margin: 0 })
+  for (const [fromX, fromY, toX, toY] of cropMarks()) {
+    pdf.moveTo(fromX * MM, fromY * MM).lineTo(toX * MM, toY * MM)
+  }
+  pdf.lineWidth(0.25).stroke('black')
+  for (const [place, code] of cards.codes.slice(first, first + CARDS_PER_PAGE).entries()) {
+    const { x, y } = cornerOf(place)
+    pdf.save().translate(x * MM, y * MM)
+    drawCard(pdf, cards, code)
+    pdf.restore()
+  }
+}
+
+function drawCard(pdf: Pdf, cards: Cards, code: string): void {
+  const { say } = translate(cards.locale)
+  const { cover, qr } = PARTS
+  const beside = cards.cover === undefined ? cover.x - PARTS.title.x : 0
+  if (cards.cover !== undefined) {
+    const fit: [number, number] = [cover.width * MM, cover.height * MM]
+    pdf.image(cards.cover, cover.x * MM, cover.y * MM, { fit, align: 'center', valign: 'center' })
+  }
+  writeCut(pdf, cards.title, widen(PARTS.title, beside), { font: 'bold', size: 11 })
+  const artist = { ...widen(PARTS.artist, beside), y: pdf.y / MM + 1 }
+  writeCut(pdf, cards.artist, artist, { font: 'regular', size: 8.5 })
+  const instruction = say('downloadCodes.card.instruction')
+  writeWhole(pdf, instruction, PARTS.instruction, { font: 'regular', size: 6.5, color: MUTED })
+  const page = cards.redeemPage.replace(/^https?:\/\//, '')
+  writeWhole(pdf, page, PARTS.page, { font: 'bold', size: 7.5 })
+  writeWhole(pdf, formatCode(code), PARTS.code, { font: 'bold', size: 14 })
+  if (cards.endsAt) {
+    const until = say('downloadCodes.card.until', { date: lastDay(cards.endsAt, cards.locale) })
+    writeWhole(pdf, until, PARTS.note, { font: 'regular', size: 6, color: MUTED })
+  }
+  const matrix = qrMatrix(`${cards.redeemPage}?code=${code}`)
+  const module = (qr.width * MM) / matrix.length
+  for (const run of runsOf(matrix)) {
+    pdf.rect(qr.x * MM + run.x * module, qr.y * MM + run.y * module, run.width * module, module)
+  }
+  pdf.fill('black')
+}
+
+const widen = (box: Box, by: number) => ({ ...box, x: box.x + by, width: box.width - by })
+
+interface Type {
+  font: 'regular' | 'bold'
+  size: number
+  color?: string
+}
+
+/** On as many lines as its box has; what is longer ends in an ellipsis. */
+function writeCut(pdf: Pdf, text: string, box: Box, { font, size, color = INK }: Type): void {
+  pdf.font(font, size).fillColor(color)
+  const bounds = { width: box.width * MM, height: box.height * MM, ellipsis: '…', lineGap: 1 }
+  pdf.text(text, box.x * MM, box.y * MM, bounds)
+}
+
+/** On one line, smaller where it would be wider than its box: never cut. */
+function writeWhole(pdf: Pdf, text: string, box: Box, { font, size, color = INK }: Type): void {
+  pdf.font(font, size).fillColor(color)
+  const share = (box.width * MM) / pdf.widthOfString(text)
+  pdf.fontSize(size * Math.min(1, share))
+  pdf.text(text, box.x * MM, box.y * MM, { lineBreak: false })
+}
+
+/** The day before the midnight at which codes end. */
+function lastDay(endsAt: Date, locale: Locale): string {
+  return new Intl.DateTimeFormat(FORMATS[locale], {
+    dateStyle: 'long',
+    timeZone: 'Asia/Tokyo',
+  }).format(new Date(endsAt.getTime() - 1))
+}

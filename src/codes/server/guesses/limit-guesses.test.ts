@@ -1,0 +1,53 @@
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { fixedClock } from '#kernel/clock.ts'
+import { Problem } from '#kernel/problem.ts'
+import { startTestService } from '#main/testing.ts'
+import { openDatabase } from '#ports/database/open-database.ts'
+import { limitGuesses } from './limit-guesses.ts'
+
+const service = await startTestService()
+const other = await openDatabase(service.context.config.databaseUrl ?? '', { max: 2 })
+afterAll(async () => {
+  await other.close()
+  await service.close()
+})
+const clock = fixedClock(new Date('2026-11-24T00:00:00Z'))
+const here = { ...service.context, clock }
+/** Another process on the same database. */
+const there = { ...here, db: other.db }
+beforeEach(() => here.db.deleteFrom('code_guesses').execute())
+
+const wrong = () => Promise.reject(new Problem('code_unknown'))
+const right = () => Promise.resolve('right')
+const ask = (ip: string, look: () => Promise<unknown>, context = here) =>
+  limitGuesses(context, { ip }, look).then(String, ({ code }: Problem) => code)
+
+test('wrong codes count over all processes, by network, for ten minutes', async () => {
+  for (let n = 0; n < 12; n += 1) expect(await ask('192.0.2.1', right)).toBe('right')
+  const used = () => Promise.reject(new Problem('code_used'))
+  for (let n = 0; n < 12; n += 1) expect(await ask('192.0.2.1', used)).toBe('code_used')
+  const discount = () => Promise.reject(new Problem('discount_unknown'))
+  for (let n = 0; n < 5; n += 1) {
+    expect(await ask('2001:db8::1', wrong)).toBe('code_unknown')
+    expect(await ask('2001:db8::1', discount, there)).toBe('discount_unknown')
+  }
+  for (const process of [here, there]) {
+    expect(await ask('2001:db8::ffff', right, process)).toBe('rate_limited')
+    expect(await ask('192.0.2.1', right, process)).toBe('right')
+  }
+  clock.advance(600)
+  expect(await ask('2001:db8::1', wrong, there)).toBe('code_unknown')
+  const left = await here.db.selectFrom('code_guesses').select('guessed_at').execute()
+  expect(left).toHaveLength(1)
+})
+
+test('while wrong codes come from everywhere, each network has fewer', async () => {
+  for (let n = 0; n < 3; n += 1) expect(await ask('192.0.2.1', wrong)).toBe('code_unknown')
+  expect(await ask('192.0.2.1', right)).toBe('right')
+  const rows = Array.from({ length: 497 }, (_, n) => ({
+    ...{ network: Buffer.from([n >> 8, n & 255]), guessed_at: clock.now() },
+  }))
+  await here.db.insertInto('code_guesses').values(rows).execute()
+  expect(await ask('192.0.2.1', right, there)).toBe('rate_limited')
+  expect(await ask('192.0.2.2', right)).toBe('right')
+})

@@ -1,0 +1,206 @@
+import { buffer } from 'node:stream/consumers'
+import { setImmediate } from 'node:timers/promises'
+import { translate } from '#i18n/translate.ts'
+import type { Operator } from '#kernel/config.ts'
+import { FORMATS, type Locale } from '#kernel/locale.ts'
+import { openPdf } from '#ports/pdf/open-pdf.ts'
+import { type Cell, createSheet, type Sheet } from '#sales/server/receipts/sheet.ts'
+import { FIGURES, type Statement, type Sums } from '../contract.ts'
+import { spanOf } from '../period.ts'
+import { signedYen } from '../signed-yen.ts'
+import type { LineRow, WorkRow } from './store.ts'
+import { titleOf, wordOf } from './write-statement-csv.ts'
+
+export interface StatementDocument {
+  locale: Locale
+  statement: Statement
+  account: { name: string; username: string }
+  /** Who charges the fee. */
+  operator: Pick<Operator, 'address' | 'email'> & { name: string; number: string | undefined }
+  /** Of a month: what was sold at which price. */
+  works: readonly WorkRow[]
+  /** Of a month. */
+  payouts: readonly LineRow[]
+  adjustments: readonly LineRow[]
+}
+
+/** What is written, and in which language. */
+interface Writing extends StatementDocument {
+  sheet: Sheet
+  say: ReturnType<typeof translate>['say']
+}
+
+const SOFT = { soft: true, size: 8 } as const
+/** Of a table with many columns. */
+const SMALL = { soft: true, size: 7 } as const
+/** Rows of a long table that are written before other requests have their turn. */
+const ROWS_AT_A_TIME = 50
+
+/** The same statement has the same bytes. */
+export async function writeStatementPdf(document: StatementDocument): Promise<Buffer> {
+  const { locale, statement } = document
+  const { say } = translate(locale)
+  const title = headingOf(statement.period, locale)
+  const at = spanOf(statement.period).until
+  const pdf = await openPdf({ title, locale, at })
+  const banner = statement.isTest ? say('sales.order.sandbox') : undefined
+  const sheet = createSheet(pdf, { banner, continued: title })
+  const writing = { ...document, sheet, say }
+  writeHead(writing, title)
+  writeFigures(writing)
+  writeTaxes(writing)
+  if (statement.months.length > 0) writeMonths(writing)
+  if (document.works.length > 0) await writeWorks(writing)
+  writeEach(writing, 'payouts')
+  writeEach(writing, 'adjustments')
+  writeIssuer(writing)
+  const written = buffer(pdf)
+  pdf.end()
+  return written
+}
+
+/** “Statement: April 2026”. */
+function headingOf(period: string, locale: Locale): string {
+  const { say } = translate(locale)
+  return period.length === 4
+    ? say('statements.yearTitle', { year: period })
+    : say('statements.monthTitle', { month: monthIn(period, locale) })
+}
+
+function monthIn(period: string, locale: Locale, month: 'long' | 'short' = 'long'): string {
+  const style = { year: 'numeric', month, timeZone: 'Asia/Tokyo' } as const
+  return new Intl.DateTimeFormat(FORMATS[locale], style).format(spanOf(period).from)
+}
+
+function writeHead({ sheet, say, account, statement }: Writing, title: string): void {
+  sheet.line(title, { size: 20, bold: true })
+  sheet.line(say('statements.account', account))
+  if (!statement.isOver) sheet.line(say('statements.isOpen'), { bold: true })
+  sheet.space(10)
+}
+
+function writeFigures({ sheet, say, statement, operator }: Writing): void {
+  const row = (
+    name: 'closing' | 'opening' | (typeof FIGURES)[number],
+    look: Partial<Cell> = {},
+  ) => [left(say(`statements.${name}`), 0.6, look), right(signedYen(statement[name]), 0.4, look)]
+  sheet.row(row('opening'))
+  sheet.rule()
+  for (const figure of FIGURES) {
+    if (figure === 'sales' || figure === 'fee' || statement[figure] !== 0) sheet.row(row(figure))
+    if (figure === 'fee') {
+      const name = say('statements.providerFee', { brand: operator.name })
+      sheet.row([left(name, 0.6), right(signedYen(0), 0.4)])
+    }
+  }
+  sheet.space(6)
+  sheet.row(row('closing', { bold: true, size: 14 }), { isTinted: true })
+}
+
+function writeTaxes(writing: Writing): void {
+  const { sheet, say, operator } = writing
+  const { taxes } = writing.statement
+  if (taxes.length === 0) return
+  writeHeading(writing, say('statements.taxes'))
+  const names = ['turnover', 'turnoverTax', 'feePaid', 'feeTax'] as const
+  const heads = names.map((name) => right(say(`statements.${name}`), 0.23, SOFT))
+  sheet.row([left(say('statements.rate'), 0.08, SOFT), ...heads])
+  sheet.rule()
+  for (const { percent, turnover, turnoverTax, feePaid, feeTax } of taxes) {
+    const yen = [turnover, turnoverTax, feePaid, feeTax].map((each) => right(signedYen(each), 0.23))
+    sheet.row([left(`${percent}%`, 0.08), ...yen])
+  }
+  sheet.line(say('statements.taxNote'), SOFT)
+  const { name, number } = operator
+  const words = number
+    ? say('statements.feeInvoice', { name, number })
+    : say('statements.feeBy', { name })
+  sheet.line(words, SOFT)
+}
+
+function writeMonths(writing: Writing): void {
+  const { sheet, say, statement, locale } = writing
+  writeHeading(writing, say('statements.months'))
+  // Columns that are empty all year have no place.
+  const figures = FIGURES.filter((figure) => statement.months.some((month) => month[figure] !== 0))
+  const columns = [...figures, 'closing'] as const
+  const width = 0.88 / columns.length
+  const names = columns.map((name) => right(say(`statements.${name}`), width, SMALL))
+  sheet.row([left(say('statements.month'), 0.12, SMALL), ...names])
+  sheet.rule()
+  const write = (name: string, sums: Sums, bold = false) => {
+    const look = { bold, size: SMALL.size }
+    const yen = columns.map((column) => right(signedYen(sums[column]), width, look))
+    sheet.row([left(name, 0.12, look), ...yen])
+  }
+  for (const month of statement.months) write(monthIn(month.period, locale, 'short'), month)
+  sheet.rule()
+  write(say('statements.total'), statement, true)
+}
+
+async function writeWorks(writing: Writing): Promise<void> {
+  const { sheet, say, works } = writing
+  writeHeading(writing, say('statements.works'))
+  const row = (item: string, cells: readonly string[], look: Partial<Cell> = {}) => [
+    left(item, 0.34, look),
+    ...cells.map((text, at) => right(text, WIDTHS[at] ?? 0, look)),
+  ]
+  const names = ['price', 'count', 'sales', 'fee', 'others', 'yours'] as const
+  const heads = names.map((name) => say(`statements.${name}`))
+  sheet.row(row(say('statements.item'), heads, SOFT))
+  sheet.rule()
+  for (const [at, work] of works.entries()) {
+    const { type, price, count, fee, others, yours, sellerName: seller } = work
+    const title = titleOf(say, work)
+    const more = type === 'share' ? say('statements.soldBy', { seller }) : say('statements.refund')
+    const name = type === 'sale' ? title : `${title} · ${more}`
+    const yen = [price * count, 0 - fee, 0 - others, yours].map(signedYen)
+    sheet.row(row(name, [signedYen(price), String(count), ...yen], { size: 8 }))
+    if ((at + 1) % ROWS_AT_A_TIME === 0) await setImmediate()
+  }
+}
+
+/** Of price, count, sales, fee, others and yours. */
+const WIDTHS = [0.11, 0.07, 0.13, 0.12, 0.12, 0.11]
+
+/** One by one, newest first. */
+function writeEach(writing: Writing, name: 'adjustments' | 'payouts'): void {
+  const { sheet, say, locale, [name]: lines } = writing
+  if (lines.length === 0) return
+  const style = { dateStyle: 'long', timeZone: 'Asia/Tokyo' } as const
+  const days = new Intl.DateTimeFormat(FORMATS[locale], style)
+  writeHeading(writing, say(`statements.${name}`))
+  sheet.rule()
+  for (const line of lines) {
+    const text = `${days.format(line.at)}  ${say(`statements.${wordOf(line)}`)}`
+    sheet.row([left(text, 0.6), right(signedYen(line.yours), 0.4)])
+  }
+}
+
+function writeIssuer({ sheet, say, operator }: Writing): void {
+  const { name, address, email, number } = operator
+  sheet.space(18)
+  sheet.keep(80)
+  sheet.line(say('statements.note'), SOFT)
+  sheet.line(say('statements.issuedBy'), SOFT)
+  sheet.line(name, { bold: true })
+  const words = number && say('statements.issuerNumber', { number })
+  for (const line of [words, address, email]) if (line) sheet.line(line, { size: 8 })
+}
+
+function writeHeading({ sheet }: Pick<Writing, 'sheet'>, text: string): void {
+  sheet.space(16)
+  // Not alone at the end of a page.
+  sheet.keep(70)
+  sheet.line(text, { bold: true, size: 11 })
+}
+
+const left = (text: string, width: number, look: Partial<Cell> = {}): Cell => ({
+  ...look,
+  ...{ text, width },
+})
+
+const right = (text: string, width: number, look: Partial<Cell> = {}): Cell => ({
+  ...left(text, width, look),
+  align: 'right',
+})

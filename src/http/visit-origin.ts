@@ -1,0 +1,70 @@
+import type { Viewer } from '#kernel/viewer.ts'
+
+export const SOURCES = ['direct', 'search', 'embed', 'site'] as const
+export type Source = (typeof SOURCES)[number]
+
+/** Columns of what a visit brings about. */
+export interface VisitOrigin {
+  /** ISO 3166-1 alpha-2. */
+  country: string | null
+  source: Source
+  /** Without `www.`; null within Neiro, and where nothing came before. */
+  source_host: string | null
+}
+
+const ENGINES =
+  /(^|\.)(google|bing|yahoo|duckduckgo|ecosia|baidu|yandex|naver|qwant|startpage)\.[a-z.]+$/
+
+/** Who comes back from there was here before. */
+const PAYING = /(^|\.)stripe\.com$/
+
+/**
+ * Where somebody came from: another site, a player embedded there, a search, or a direct link. Of
+ * addresses no more than the host is kept.
+ *
+ * @param referrer `document.referrer` of the page that sends the request
+ */
+export function originOfVisit(
+  { country, page }: Pick<Viewer, 'country' | 'page'>,
+  referrer: string | undefined,
+): VisitOrigin {
+  const here = readUrl(page)
+  const from = readUrl(referrer)
+  const isOwn = from === undefined || from.host === here?.host || PAYING.test(from.hostname)
+  const host = isOwn ? null : from.hostname.replace(/^www\./, '')
+  return { country: country ?? null, source: sourceOf(here, from, host), source_host: host }
+}
+
+function sourceOf(here: URL | undefined, from: URL | undefined, host: string | null): Source {
+  if (isBelow(here, 'embed') || isBelow(from, 'embed')) return 'embed'
+  if (host === null) return isBelow(here, 'search') ? 'search' : 'direct'
+  return ENGINES.test(host) ? 'search' : 'site'
+}
+
+function isBelow(url: URL | undefined, first: string): boolean {
+  return url?.pathname.replace(/^\/ja(?=\/)/, '').split('/')[1] === first
+}
+
+function readUrl(text: string | undefined): URL | undefined {
+  return text ? (URL.parse(text) ?? undefined) : undefined
+}
+
+/** Languages of one country, whose browsers name it seldom. */
+const COUNTRY_OF_LANGUAGE: Readonly<Record<string, string>> = { ja: 'JP', ko: 'KR' }
+
+/**
+ * By the header that a proxy or CDN sets, else by the region of the browser's first language.
+ * @param proxied value of the header named by `COUNTRY_HEADER`
+ */
+export function countryOf(
+  proxied: unknown,
+  acceptLanguage: string | undefined,
+): string | undefined {
+  if (typeof proxied === 'string' && /^(?!XX|T1)[A-Z][A-Z0-9]$/.test(proxied)) return proxied
+  const [language = '', ...parts] =
+    (acceptLanguage ?? '').split(/[,;]/, 1)[0]?.trim().split('-') ?? []
+  return (
+    parts.find((part) => /^[A-Za-z]{2}$/.test(part))?.toUpperCase() ??
+    COUNTRY_OF_LANGUAGE[language.toLowerCase()]
+  )
+}

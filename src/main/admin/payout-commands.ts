@@ -1,0 +1,223 @@
+import { access, constants, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { PAYOUT_REASONS } from '#billing/payout-contract.ts'
+import {
+  type Closed,
+  type PayoutResult,
+  recordResults,
+} from '#billing/server/payouts/close-payouts.ts'
+import { readResults } from '#billing/server/payouts/read-results.ts'
+import {
+  listOpenResults,
+  readPayoutFile,
+  type ShownRun,
+  showRun,
+  showRuns,
+} from '#billing/server/payouts/read-run.ts'
+import { runPayouts, type Skipped, TooLittleAtStripe } from '#billing/server/payouts/run-payouts.ts'
+import { reverseTransfer, sendTransfers } from '#billing/server/stripe-accounts/send-transfer.ts'
+import { isWeekend } from '#billing/transfer-day.ts'
+import { systemClock } from '#kernel/clock.ts'
+import { StartProblem } from '#kernel/start-problem.ts'
+import { formatYen } from '#kernel/yen.ts'
+import type { Database } from '#ports/database/open-database.ts'
+import type { Command, OperatorContext } from './command.ts'
+import { parseWords, readDay, readNumber, usage } from './payout-words.ts'
+import { formatTable } from './table.ts'
+
+const SHOW = 'npm run admin -- payout show'
+
+export const payoutRun: Command = {
+  word: '[--date <YYYY-MM-DD>] --out <file>',
+  help: 'Take what is due into transfer and write the transfer file for the bank; with PAYOUTS=stripe, without --out, Stripe transfers it',
+  readsOptions: true,
+  async runConfigured(context, ...words) {
+    const { values, positionals } = parseWords(words, payoutRun.word)
+    if (positionals.length > 0) throw usage('run', payoutRun.word)
+    const { by, sender: bankSender } = context.config.payouts
+    const out = by === 'stripe' ? undefined : await checkOut(values.out, payoutRun.word)
+    const day = readDay(values.date, context.clock.now())
+    const sender = by === 'stripe' ? undefined : bankSender
+    if (by === 'bank' && sender === undefined) {
+      throw new StartProblem(
+        'Nothing can be paid out: set PAYOUT_SENDER_CODE, PAYOUT_SENDER_NAME, PAYOUT_SENDER_BANK, PAYOUT_SENDER_BRANCH and PAYOUT_SENDER_ACCOUNT.',
+      )
+    }
+    const { id, count, totalYen, skipped } = await runPayouts(context, { day, sender }).catch(
+      explain,
+    )
+    const notes = skipped.map(({ username, availableYen, why }) => [
+      `Not paid: ${username ?? 'a deleted account'}`,
+      formatYen(availableYen),
+      REASONS_SKIPPED[why],
+    ])
+    if (id === undefined) {
+      const open = (await showRuns(context.db)).filter(({ openCount }) => openCount > 0)
+      if (by === 'stripe') await sendTransfers(context.db)
+      return [
+        'Nothing is due.',
+        ...open.map((run) =>
+          run.isByStripe
+            ? `Run ${run.id} is in transfer. Stripe is asked again.`
+            : `Run ${run.id} is in transfer. Its file again: ${again(run.id)}`,
+        ),
+        ...formatTable(notes),
+      ]
+    }
+    if (out !== undefined) await writeOut(context, id, out)
+    const file = out === undefined ? `Stripe transfers them: ${SHOW} ${id}` : `The file is ${out}`
+    return [
+      `Run ${id}: ${count === 1 ? '1 payout' : `${count} payouts`}, ${formatYen(totalYen)}, to be transferred on ${day}. ${file}`,
+      ...(isWeekend(day) ? [`${day} is on a weekend: banks transfer on business days.`] : []),
+      ...formatTable(notes),
+    ]
+  },
+}
+
+function explain(error: unknown): never {
+  if (!(error instanceof TooLittleAtStripe)) throw error
+  const { dueYen, availableYen } = error
+  throw new StartProblem(
+    `Nothing was changed: ${formatYen(dueYen)} is due, and Stripe has ${formatYen(availableYen)} to transfer.`,
+  )
+}
+
+const REASONS_SKIPPED: Record<Skipped, string> = {
+  no_bank_details: 'no account to pay to',
+  must_correct: 'the last transfer was returned, and the bank details are the same',
+  paid_this_month: 'paid this month',
+}
+
+export const payoutFile: Command = {
+  word: '<run> --out <file>',
+  help: 'Write the transfer file of a run again; it is always the same',
+  readsOptions: true,
+  async runConfigured(context, ...words) {
+    const { values, positionals } = parseWords(words, payoutFile.word)
+    const out = await checkOut(values.out, payoutFile.word)
+    await writeOut(context, readNumber(positionals, 'file', payoutFile.word), out)
+    return `The file is ${out}`
+  },
+}
+
+export const payoutShow: Command = {
+  word: '[<run>]',
+  help: 'List the last runs, or the payouts of a run with what became of them',
+  readsOptions: true,
+  async run(db, ...words) {
+    if (words.length > 0) return describeRun(await findShown(db, words))
+    const runs = await showRuns(db)
+    if (runs.length === 0) return 'There were no payouts yet.'
+    return formatTable(
+      runs.map(({ id, day, count, totalYen, openCount, returnedCount }) => [
+        String(id),
+        day,
+        `${count}`,
+        formatYen(totalYen),
+        `${openCount} in transfer`,
+        `${returnedCount} returned`,
+      ]),
+    )
+  },
+}
+
+function describeRun(payouts: ShownRun): string[] {
+  return formatTable(
+    payouts.map(({ id, username, amountYen, status, reason, accountLabel }) => [
+      String(id),
+      username ?? 'deleted',
+      formatYen(amountYen),
+      [status, reason].filter(Boolean).join(': '),
+      accountLabel ?? '',
+    ]),
+  )
+}
+
+export const payoutImport: Command = {
+  word: '<file>',
+  help: 'Import what the bank says of transfers: its result file, or lines of number,result',
+  async run(db, file) {
+    const bytes = await readFile(file).catch((error: Error) => {
+      throw new StartProblem(`Can’t read ${file}: ${error.message}`)
+    })
+    const results = readResults(bytes)
+    if (typeof results === 'string') throw new StartProblem(`Can’t import ${file}. ${results}`)
+    return record(db, results)
+  },
+}
+
+export const payoutPaid: Command = {
+  word: '<run>',
+  help: 'Mark all payouts of a run that are in transfer as paid',
+  async run(db, word) {
+    await findShown(db, [word])
+    const results = await listOpenResults(db, Number(word))
+    return results.length === 0 ? `No payout of run ${word} is in transfer.` : record(db, results)
+  },
+}
+
+export const payoutReturn: Command = {
+  word: `<payout> --reason <${PAYOUT_REASONS.join('|')}>`,
+  help: 'Return a payout to the balance; its recipient is emailed what to correct',
+  readsOptions: true,
+  async runConfigured(context, ...words) {
+    const { values, positionals } = parseWords(words, payoutReturn.word)
+    const reason = PAYOUT_REASONS.find((each) => each === values.reason)
+    if (reason === undefined) throw usage('return', payoutReturn.word)
+    const id = readNumber(positionals, 'return', payoutReturn.word)
+    if ((await reverseTransfer(context, id)) === 'open') {
+      throw new StartProblem(`Payout ${id} is being sent to Stripe: wait, or run payout run again.`)
+    }
+    return record(context.db, [{ id, reason }])
+  },
+}
+
+async function record(db: Database, results: readonly PayoutResult[]): Promise<string[]> {
+  const closed = await recordResults({ db, clock: systemClock }, results)
+  if ('refused' in closed) {
+    throw new StartProblem(`Nothing was changed: ${REFUSALS[closed.refused](closed.id)}`)
+  }
+  const { paid, returned, known } = closed
+  return [
+    `${paid.length} paid, ${returned.length} returned, ${known} known before.`,
+    ...returned.map(
+      ({ id, amountYen, reason }) =>
+        `Payout ${id}: ${formatYen(amountYen)} is back on the balance.${reason === null ? '' : ` (${reason})`}`,
+    ),
+  ]
+}
+
+type Refused = Extract<Closed, { refused: string }>['refused']
+const REFUSALS: Record<Refused, (id: number) => string> = {
+  unknown: (id) => `there is no payout ${id}. List them with ${SHOW} <run>`,
+  not_sent: (id) => `payout ${id} has not been sent.`,
+  other_amount: (id) => `payout ${id} is of another amount.`,
+  returned_before: (id) => `payout ${id} was returned before, so it can’t be paid.`,
+}
+
+async function findShown(db: Database, words: string[]): Promise<ShownRun> {
+  const shown = await showRun(db, readNumber(words, 'show', payoutShow.word))
+  if (shown.length === 0) throw new StartProblem(`No run ${words[0]}. List them with ${SHOW}`)
+  return shown
+}
+
+/** Before anything is paid. A file that is there may be one that the bank has not got yet. */
+async function checkOut(out: string | undefined, word: string | undefined): Promise<string> {
+  if (out === undefined) throw usage('run', word)
+  const found = await stat(out).catch(() => undefined)
+  if (found?.isFile()) throw new StartProblem(`${out} exists already.`)
+  await access(dirname(out), constants.W_OK).catch((error: Error) => {
+    throw new StartProblem(`Can’t write ${out}: ${error.message}`)
+  })
+  return out
+}
+
+async function writeOut(context: OperatorContext, run: number, out: string): Promise<void> {
+  const file = await readPayoutFile(context, run)
+  if (file === undefined) throw new StartProblem(`No run ${run}. List them with ${SHOW}`)
+  await writeFile(out, file, { mode: 0o600 }).catch((error: Error) => {
+    throw new StartProblem(`Can’t write ${out}: ${error.message}. Write it with ${again(run)}`)
+  })
+}
+
+const again = (run: number) => `npm run admin -- payout file ${run} --out <file>`

@@ -1,0 +1,85 @@
+import { systemClock } from '#kernel/clock.ts'
+import { StartProblem } from '#kernel/start-problem.ts'
+import type { Database } from '#ports/database/open-database.ts'
+import {
+  closeReport,
+  findReport,
+  listOpenReports,
+  type ReportRow,
+} from '#sales/server/messages/report-store.ts'
+import type { Command } from './command.ts'
+import { formatMinute, formatTable } from './table.ts'
+
+export const reportList: Command = {
+  help: 'List reported messages of buyers and replies of artists that wait for you',
+  async run(db) {
+    const reports = await listOpenReports(db)
+    if (reports.length === 0) return 'No reports are waiting.'
+    return formatTable(
+      reports.map((report) => [
+        String(report.id),
+        formatMinute(report.reportedAt),
+        report.reason,
+        `by ${writerOf(report)}`,
+        `order ${report.orderPublicId}`,
+      ]),
+    )
+  },
+}
+
+export const reportShow: Command = {
+  word: '<id>',
+  help: 'Show a report: who wrote what, and why it was reported',
+  async run(db, word) {
+    const report = await findReport(db, readNumber(word))
+    if (!report) throw unknown(word)
+    const { reason, details, part, text, reply } = report
+    const [reported, answered] = part === 'reply' ? [reply, text] : [text, undefined]
+    return [
+      ...formatTable([
+        ['Report', String(report.id)],
+        ['Reported', formatMinute(report.reportedAt)],
+        ['Reason', details === null ? reason : `${reason}: ${details}`],
+        ['Written by', writerOf(report)],
+        ['Order', report.orderPublicId],
+        ['Decision', report.outcome ?? 'none yet'],
+      ]),
+      ...['', 'Reported text', ...indent(reported)],
+      ...(answered === undefined ? [] : ['', 'In reply to', ...indent(answered)]),
+    ]
+  },
+}
+
+export const reportRemove: Command = {
+  word: '<id>',
+  help: 'Remove what was reported: neither buyer nor artist sees it any more',
+  run: (db, word) => decide(db, word, 'removed'),
+}
+
+export const reportKeep: Command = {
+  word: '<id>',
+  help: 'Keep what was reported, and close the report',
+  run: (db, word) => decide(db, word, 'kept'),
+}
+
+async function decide(db: Database, word: string, outcome: 'removed' | 'kept') {
+  if (!(await closeReport(db, readNumber(word), outcome, systemClock.now()))) throw unknown(word)
+  return `Report ${word}: ${outcome}.`
+}
+
+function writerOf({ part, buyerEmail, sellerUsername }: ReportRow): string {
+  return part === 'message' ? `buyer ${buyerEmail}` : `artist ${sellerUsername}`
+}
+
+function indent(text: string | null | undefined): string[] {
+  return (text ?? '').split('\n').map((line) => `  ${line}`)
+}
+
+/** 0, which is none, for what is no number. */
+function readNumber(word: string): number {
+  return /^\d{1,15}$/.test(word) ? Number(word) : 0
+}
+
+function unknown(word: string): StartProblem {
+  return new StartProblem(`No report ${word}. List them with npm run admin -- report list`)
+}

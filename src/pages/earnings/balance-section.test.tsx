@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { renderPart } from '#client/testing.tsx'
+import { translate } from '#i18n/translate.ts'
+import { BalanceSection } from './balance-section.tsx'
+
+const earnings = {
+  ...{ balanceYen: 8500, heldYen: 1500, inTransferYen: 4000, holdDays: 7 },
+  ...{
+    by: 'bank' as const,
+    onRequest: false,
+    hasBankDetails: true,
+    mustCorrect: false,
+    askedId: null,
+  },
+}
+
+test.each(['en', 'ja'] as const)('what is held is not available (%s)', (locale) => {
+  const { say } = translate(locale)
+  const path = locale === 'ja' ? '/ja/my/earnings' : '/my/earnings'
+  const html = renderPart(<BalanceSection earnings={earnings} />, { path })
+  for (const words of ['¥7,000', '¥1,500', '¥4,000', say('earnings.balance.heldNote', { days: 7 })])
+    expect(html).toContain(words)
+  expect(html).not.toContain('−¥')
+})
+
+test('a negative balance is named, and nothing is available', () => {
+  const { say } = translate('en')
+  const html = renderPart(<BalanceSection earnings={{ ...earnings, balanceYen: -300 }} />)
+  expect(html).toContain(say('earnings.balance.negative', { amount: '−¥300' }))
+  expect(html).toContain('¥0')
+})

@@ -1,0 +1,33 @@
+import { useTranslations } from 'use-intl'
+import { availableYen, type Earnings } from '#billing/payout-contract.ts'
+import { formatYen, type Yen } from '#kernel/yen.ts'
+import styles from './earnings.module.css'
+
+/** What can be paid out, what can’t yet, and what is on its way. */
+export function BalanceSection({ earnings }: { earnings: Earnings }) {
+  const t = useTranslations('earnings.balance')
+  const { balanceYen, heldYen, inTransferYen, holdDays } = earnings
+  return (
+    <section aria-labelledby="balance" className="stack gap-3">
+      <h2 id="balance">{t('title')}</h2>
+      {balanceYen < 0 && (
+        <p className="notice">{t('negative', { amount: `−${formatYen(-balanceYen)}` })}</p>
+      )}
+      <dl className={styles.amounts}>
+        <Amount name={t('available')} yen={availableYen(earnings)} />
+        <Amount name={t('held')} yen={heldYen} />
+        <Amount name={t('inTransfer')} yen={inTransferYen} />
+      </dl>
+      <p className="small muted">{t('heldNote', { days: holdDays })}</p>
+    </section>
+  )
+}
+
+function Amount({ name, yen }: { name: string; yen: Yen }) {
+  return (
+    <div className={styles.amount}>
+      <dt className="small muted">{name}</dt>
+      <dd className={styles.yen}>{formatYen(yen)}</dd>
+    </div>
+  )
+}

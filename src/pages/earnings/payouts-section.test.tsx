@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { SignInModalProvider } from '#accounts/web/sign-in-modal.tsx'
+import type { Earnings, Payout } from '#billing/payout-contract.ts'
+import { renderPart } from '#client/testing.tsx'
+import { translate } from '#i18n/translate.ts'
+import { ToastProvider } from '#ui/overlay/toasts.tsx'
+import { PayoutsSection } from './payouts-section.tsx'
+
+const earnings: Earnings = {
+  ...{ balanceYen: 5000, heldYen: 0, inTransferYen: 0, holdDays: 7 },
+  ...{
+    by: 'bank' as const,
+    onRequest: false,
+    hasBankDetails: true,
+    mustCorrect: false,
+    askedId: null,
+  },
+}
+const asked: Payout = {
+  ...{ id: 'aaaaaaaaaaaa', amountYen: 4000, status: 'asked', reason: null },
+  ...{ bankAccount: null, transferDay: null, createdAt: '2026-11-20T09:00:00.000Z' },
+}
+const LANGUAGES = ['en', 'ja'] as const
+
+function show(locale: 'en' | 'ja', more: Partial<Earnings> = {}, items: Payout[] = []) {
+  return renderPart(
+    <ToastProvider>
+      <SignInModalProvider>
+        <PayoutsSection earnings={{ ...earnings, ...more }} first={{ items, next: null }} />
+      </SignInModalProvider>
+    </ToastProvider>,
+    { path: locale === 'ja' ? '/ja/my/earnings' : '/my/earnings' },
+  )
+}
+
+test.each(LANGUAGES)('¥3,000 and bank details are needed to request a payout (%s)', (locale) => {
+  const { say } = translate(locale)
+  const request = say('earnings.payouts.request', { amount: '¥5,000' })
+  const from = say('earnings.payouts.requestNote', { amount: '¥3,000' })
+  expect(show(locale)).toContain(request)
+  expect(show(locale)).not.toContain(from)
+  expect(show(locale, { heldYen: 2001 })).toContain(from)
+  const without = show(locale, { hasBankDetails: false })
+  expect(without).not.toContain(request)
+  expect(without).toContain(say('earnings.payouts.noDetails'))
+  expect(without).toContain('/settings/billing')
+  const returned = show(locale, { mustCorrect: true })
+  expect(returned).not.toContain(request)
+  expect(returned).toContain(say('earnings.payouts.returned'))
+})
+
+test.each(LANGUAGES)(
+  'a request waits and can be cancelled; a returned payout says why (%s)',
+  (locale) => {
+    const { say } = translate(locale)
+    const sent = { bankAccount: 'みずほ •••456', transferDay: '2026-10-26' }
+    const returned: Payout = {
+      ...asked,
+      ...sent,
+      ...{ id: 'bbbbbbbbbbbb', status: 'returned', reason: 'closed' },
+    }
+    const html = show(locale, { askedId: asked.id }, [asked, returned])
+    for (const words of [
+      say('earnings.payouts.waiting'),
+      say('earnings.payouts.cancel'),
+      say('earnings.states.returned'),
+      say('earnings.reasons.closed'),
+      say('earnings.payouts.to', { account: 'みずほ •••456' }),
+    ]) {
+      expect(html).toContain(words)
+    }
+    expect(html).not.toContain(say('earnings.payouts.request', { amount: '¥5,000' }))
+    expect(show(locale, {}, [returned])).not.toContain(say('earnings.payouts.cancel'))
+  },
+)
+
+test.each(LANGUAGES)(
+  'where Stripe pays, its page is offered, and no bank details (%s)',
+  (locale) => {
+    const { say } = translate(locale)
+    const without = show(locale, { by: 'stripe', hasBankDetails: false })
+    expect(without).toContain(say('earnings.payouts.stripeNone'))
+    expect(without).toContain(say('earnings.payouts.stripeSetUp'))
+    expect(without).not.toContain('/settings/billing')
+    const ready = show(locale, { by: 'stripe' })
+    expect(ready).toContain(say('earnings.payouts.stripeOpen'))
+    expect(ready).toContain(say('earnings.payouts.request', { amount: '¥5,000' }))
+  },
+)

@@ -1,0 +1,85 @@
+import { Fragment } from 'react'
+import { useTranslations } from 'use-intl'
+import { useConfig } from '#client/root-data.ts'
+import { FIGURES, type Figure, type Statement } from '#earnings/contract.ts'
+import { neighbourOf } from '#earnings/period.ts'
+import { signedYen } from '#earnings/signed-yen.ts'
+import { A } from '#ui/a.tsx'
+import styles from './statement.module.css'
+
+/** From one balance to the next; each figure leads to what it sums up. */
+export function Figures({ statement }: { statement: Statement }) {
+  const t = useTranslations('statements')
+  const { brandName: brand } = useConfig()
+  const { period, opening, closing } = statement
+  const isYear = period.length === 4
+  const path = `/my/earnings/${period}`
+  const hrefOf = (figure: Figure) => (isYear ? `${path}#months` : `${path}?of=${figure}#entries`)
+  const shown = FIGURES.filter(
+    (figure) => figure === 'sales' || figure === 'fee' || statement[figure] !== 0,
+  )
+  return (
+    <section aria-labelledby="figures">
+      <h2 id="figures" className="visually-hidden">
+        {t('figures')}
+      </h2>
+      <table className={styles.figures}>
+        <tbody>
+          <Row name={t('opening')} href={`/my/earnings/${neighbourOf(period, -1)}`} yen={opening} />
+          {shown.map((figure) => (
+            <Fragment key={figure}>
+              <Row name={t(figure)} href={hrefOf(figure)} yen={statement[figure]} />
+              {figure === 'fee' && <Row name={t('providerFee', { brand })} yen={0} />}
+            </Fragment>
+          ))}
+        </tbody>
+        <tfoot>
+          <Row
+            name={t('closing')}
+            href={`${path}#${isYear ? 'months' : 'entries'}`}
+            yen={closing}
+          />
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+interface RowProps {
+  name: string
+  yen: number
+  href?: string
+}
+
+function Row({ name, yen, href }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{href ? <A href={href}>{signedYen(yen)}</A> : signedYen(yen)}</td>
+    </tr>
+  )
+}
+
+const TAX_COLUMNS = ['turnover', 'turnoverTax', 'feePaid', 'feeTax'] as const
+
+export function Taxes({ statement: { taxes } }: { statement: Statement }) {
+  const t = useTranslations('statements')
+  return (
+    <section aria-labelledby="taxes" className="stack gap-3">
+      <h2 id="taxes">{t('taxes')}</h2>
+      {taxes.map((tax) => (
+        <table key={tax.percent} className={styles.figures}>
+          <caption className="small muted">
+            {t('rate')} {tax.percent}%
+          </caption>
+          <tbody>
+            {TAX_COLUMNS.map((column) => (
+              <Row key={column} name={t(column)} yen={tax[column]} />
+            ))}
+          </tbody>
+        </table>
+      ))}
+      <p className="small muted">{t('taxNote')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest'
+import { renderPart } from '#client/testing.tsx'
+import type { Statement, StatementLine } from '#earnings/contract.ts'
+import { translate } from '#i18n/translate.ts'
+import { ToastProvider } from '#ui/overlay/toasts.tsx'
+import { Entries } from './statement-entries.tsx'
+import { Figures, Taxes } from './statement-figures.tsx'
+import { StatementsSection } from './statements-section.tsx'
+
+const april: Statement = {
+  ...{ period: '2026-04', opening: 500, sales: 1100, refunds: -300, fee: -80, others: 0 },
+  ...{ shares: 0, payouts: 0, adjustments: 0, closing: 1220, isOver: true, isTest: false },
+  taxes: [{ percent: 10, turnover: 800, turnoverTax: 72, feePaid: 80, feeTax: 7 }],
+  months: [],
+}
+const sold: StatementLine = {
+  ...{ id: 7, type: 'sale', at: '2026-04-03T05:00:00Z', transaction: 12, order: 'a1b2' },
+  ...{ price: 1100, fee: 110, others: 0, yours: 990 },
+  item: { id: 'sound-x', title: '港の灯り', seller: 'Mio' },
+}
+
+test.each(['en', 'ja'] as const)('each figure leads to the entries behind it (%s)', (locale) => {
+  const { say } = translate(locale)
+  const prefix = locale === 'ja' ? '/ja' : ''
+  const path = `${prefix}/my/earnings/2026-04`
+  const html = renderPart(<Figures statement={april} />, { path })
+  for (const [figure, yen] of [
+    ['sales', '¥1,100'],
+    ['refunds', '−¥300'],
+    ['fee', '−¥80'],
+  ]) {
+    expect(html).toContain(`<a href="${path}?of=${figure}#entries">${yen}</a>`)
+  }
+  expect(html).toContain(`<a href="${prefix}/my/earnings/2026-03">¥500</a>`)
+  expect(html).toContain(`<a href="${path}#entries">¥1,220</a>`)
+  expect(html).toContain(say('statements.providerFee', { brand: 'Neiro' }))
+  expect(html).not.toContain(say('statements.payouts'))
+  expect(renderPart(<Taxes statement={april} />, { path })).toMatch(/¥800.*¥72.*¥80.*¥7</)
+})
+
+test('an entry names its order and its transaction, and a payout that came back is named so', () => {
+  const { say } = translate('en')
+  const back: StatementLine = {
+    ...sold,
+    id: 8,
+    type: 'payout',
+    order: null,
+    item: null,
+    price: 0,
+    fee: 0,
+  }
+  const first = { items: [sold, back], next: null }
+  const html = renderPart(
+    <ToastProvider>
+      <Entries statement={april} first={first} of={undefined} isLater={false} />
+    </ToastProvider>,
+    { path: '/my/earnings/2026-04' },
+  )
+  expect(html).toContain('id="entry-7"')
+  expect(html).toContain(say('statements.orderNumber', { order: 'a1b2' }))
+  expect(html).toContain(say('statements.transactionNumber', { number: 12 }))
+  expect(html).toContain('<dd>−¥110</dd>')
+  expect(html).toContain(say('statements.payoutReturned'))
+  const none = { items: [], next: null }
+  const empty = renderPart(
+    <ToastProvider>
+      <Entries statement={april} first={none} of="fee" isLater={false} />
+    </ToastProvider>,
+  )
+  expect(empty).toContain(say('statements.noEntries'))
+})
+
+test('the list shows twelve months and leads to every year', () => {
+  const { say } = translate('en')
+  const months = Array.from({ length: 14 }, (_, at) => {
+    const period = `${at < 4 ? 2026 : 2025}-${String(at < 4 ? 4 - at : 16 - at).padStart(2, '0')}`
+    return { ...april, period }
+  })
+  const html = renderPart(<StatementsSection months={months} />, { path: '/my/earnings' })
+  expect(html.match(/<th scope="row">/g)).toHaveLength(12)
+  for (const year of ['2026', '2025']) expect(html).toContain(`href="/my/earnings/${year}"`)
+  expect(html).not.toContain(say('statements.shares'))
+  expect(renderPart(<StatementsSection months={[]} />)).toContain(say('statements.none'))
+})

@@ -1,0 +1,158 @@
+import { type SubmitEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { callApi, isFailure } from '#client/api-client.ts'
+import { langOf } from '#client/i18n/lang-of.ts'
+import { japanDay } from '#kernel/japan-day.ts'
+import type { Order } from '#sales/contract.ts'
+import { changeGift, type GivenGift, resendGift } from '#sales/gift-contract.ts'
+import { DayField, RecipientField, useFocusOnError } from '#sales/web/gifts/gift-fields.tsx'
+import { type GiftErrors, giftErrorsOf } from '#sales/web/gifts/read-gift.ts'
+import { Button } from '#ui/button.tsx'
+import { useToast } from '#ui/overlay/toasts.tsx'
+import { DateText } from '#ui/page/date-text.tsx'
+import styles from './order.module.css'
+
+interface GiftCardProps {
+  order: Order
+  gift: GivenGift
+  /** Of a guest's link. */
+  accessKey: string | undefined
+}
+
+/** To the giver: for whom it is and when it goes, with what can be done about it. */
+export function GiftCard({ order, gift: loaded, accessKey: key }: GiftCardProps) {
+  const t = useTranslations('gifts')
+  const [changed, setChanged] = useState<GivenGift>()
+  const [isOpen, setOpen] = useState(false)
+  const gift = loaded.state === 'waiting' ? (changed ?? loaded) : loaded
+  const call = { params: { id: order.id }, query: { key } }
+  return (
+    <section className={styles.offer} aria-labelledby="gift">
+      <h2 id="gift">{t('heading')}</h2>
+      <GiftFacts gift={gift} isPaid={order.paidAt !== null} />
+      {isOpen && gift.state === 'waiting' && (
+        <GiftForm
+          gift={gift}
+          call={call}
+          onCancel={() => setOpen(false)}
+          onSave={(saved) => {
+            setChanged(saved)
+            setOpen(false)
+          }}
+        />
+      )}
+      {!isOpen && gift.state === 'waiting' && (
+        <p className="row">
+          <Button look="outline" onClick={() => setOpen(true)}>
+            {t('change')}
+          </Button>
+        </p>
+      )}
+      {gift.state === 'delivered' && <Resend gift={gift} call={call} />}
+    </section>
+  )
+}
+
+function GiftFacts({ gift, isPaid }: { gift: GivenGift; isPaid: boolean }) {
+  const t = useTranslations('gifts')
+  const { recipient, sender, message, deliverAt, deliveredAt, state } = gift
+  const [isDue] = useState(() => new Date(deliverAt) <= new Date())
+  return (
+    <>
+      <dl className={styles.giftFacts}>
+        <dt>{t('to')}</dt>
+        <dd>{recipient ?? t('forgotten')}</dd>
+        <dt>{t('from')}</dt>
+        <dd lang={langOf(sender)}>{sender}</dd>
+        <dt>{t(deliveredAt === null ? 'when' : 'whenSent')}</dt>
+        <dd>
+          {isDue && !isPaid ? (
+            t('whenPaid')
+          ) : (
+            <DateText at={deliveredAt ?? deliverAt} look="time" />
+          )}
+        </dd>
+        <dt>{t('status')}</dt>
+        <dd>{t(`states.${state}`)}</dd>
+      </dl>
+      {message !== '' && (
+        <blockquote className={styles.message} lang={langOf(message)}>
+          {message}
+        </blockquote>
+      )}
+    </>
+  )
+}
+
+interface GiftActs {
+  gift: GivenGift
+  call: { params: { id: string }; query: { key: string | undefined } }
+}
+
+interface GiftFormProps extends GiftActs {
+  onCancel: () => void
+  onSave: (gift: GivenGift) => void
+}
+
+function GiftForm({ gift, call, onCancel, onSave }: GiftFormProps) {
+  const t = useTranslations('gifts')
+  const toast = useToast()
+  const [isBusy, setBusy] = useState(false)
+  const [errors, setErrors] = useState<GiftErrors>({})
+  const form = useFocusOnError<HTMLFormElement>(errors)
+
+  async function save(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const data = new FormData(event.currentTarget)
+    const [recipient, date] = [`${data.get('gift-recipient')}`.trim(), `${data.get('gift-date')}`]
+    setBusy(true)
+    const answer = await callApi(changeGift, { ...call, body: { recipient, date } })
+    setBusy(false)
+    if (!isFailure(answer)) {
+      toast(t('saved'))
+      return onSave(answer)
+    }
+    const [problem] = Object.values(answer.fields).flatMap((field) => field ?? [])
+    const found = problem && giftErrorsOf(problem)
+    setErrors(found ?? {})
+    if (!found) toast(answer.message, 'failed')
+  }
+
+  return (
+    <form ref={form} className="stack gap-4" noValidate onSubmit={save}>
+      <RecipientField error={errors.recipient} first={gift.recipient ?? ''} />
+      <DayField error={errors.date} first={japanDay(new Date(gift.deliverAt))} />
+      <p className="small faint">{t('dateHint')}</p>
+      <div className="cluster gap-3">
+        <Button type="submit" busy={isBusy}>
+          {t('save')}
+        </Button>
+        <Button look="outline" onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function Resend({ gift, call }: GiftActs) {
+  const t = useTranslations('gifts')
+  const toast = useToast()
+  const [isBusy, setBusy] = useState(false)
+
+  async function resend() {
+    setBusy(true)
+    const answer = await callApi(resendGift, call)
+    setBusy(false)
+    if (isFailure(answer)) toast(answer.message, 'failed')
+    else toast(t('resent', { recipient: gift.recipient ?? '' }))
+  }
+
+  return (
+    <p className="row">
+      <Button look="outline" icon="mail" busy={isBusy} onClick={resend}>
+        {t('resend')}
+      </Button>
+    </p>
+  )
+}

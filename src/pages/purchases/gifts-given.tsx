@@ -1,0 +1,38 @@
+import { useTranslations } from 'use-intl'
+import { langOf } from '#client/i18n/lang-of.ts'
+import { formatYen } from '#kernel/yen.ts'
+import type { ListedGift } from '#sales/gift-contract.ts'
+import { A } from '#ui/a.tsx'
+import { DateText } from '#ui/page/date-text.tsx'
+import styles from './purchases-page.module.css'
+
+/** What one has paid for others, which is not in the list. */
+export function GiftsGiven({ gifts }: { gifts: readonly ListedGift[] }) {
+  const t = useTranslations('gifts')
+  const cards = useTranslations('amounts')
+  if (gifts.length === 0) return null
+  return (
+    <section className={styles.gifts} aria-labelledby="gifts-given">
+      <h2 id="gifts-given">{t('given')}</h2>
+      <ul className={styles.orders}>
+        {gifts.map(({ order, title, amount, recipient, state, deliverAt, deliveredAt }) => (
+          <li key={order} className={styles.order}>
+            <A href={`/checkout/${order}`} className={`${styles.title} hover-underline`}>
+              {amount === null ? (
+                <span lang={langOf(title)}>{title}</span>
+              ) : (
+                cards('item', { amount: formatYen(amount) })
+              )}
+            </A>
+            <p className="small muted">
+              {t('givenLine', { recipient: recipient ?? t('forgotten') })}
+            </p>
+            <p className="small faint">
+              {t(`states.${state}`)} · <DateText at={deliveredAt ?? deliverAt} look="time" />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

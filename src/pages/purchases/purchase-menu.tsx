@@ -1,0 +1,57 @@
+import { useTranslations } from 'use-intl'
+import { callApi, isFailure } from '#client/api-client.ts'
+import type { Purchase } from '#sales/purchases-contract.ts'
+import { hidePurchase } from '#sales/purchases-contract.ts'
+import { receiptPath } from '#sales/receipt-contract.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
+import { useToast } from '#ui/overlay/toasts.tsx'
+
+export interface Hiding {
+  /** The list is that of what is hidden. */
+  isHidden: boolean
+  /** It has left the list. */
+  onMoved: (purchase: Purchase) => void
+}
+
+interface PurchaseMenuProps {
+  purchase: Purchase
+  title: string
+  /** Of an account: guests hide nothing. */
+  hiding: Hiding | undefined
+}
+
+export function PurchaseMenu({ purchase, title, hiding }: PurchaseMenuProps) {
+  const t = useTranslations('sales.purchases')
+  const receipts = useTranslations('receipts')
+  const toast = useToast()
+  if (purchase.paid === 0 && hiding === undefined) return null
+
+  async function move({ isHidden, onMoved }: Hiding) {
+    const params = { grant: purchase.grant }
+    const answer = await callApi(hidePurchase, { params, body: { hidden: !isHidden } })
+    if (isFailure(answer)) return toast(answer.message, 'failed')
+    toast(t(isHidden ? 'shownAgain' : 'hiddenNow', { title }))
+    onMoved(purchase)
+  }
+
+  return (
+    <Menu
+      button={<Icon name="more" size={20} />}
+      label={t('moreOf', { title })}
+      buttonClass="tool"
+      side="below"
+    >
+      {purchase.paid > 0 && (
+        <MenuItem icon="download" href={receiptPath(purchase.order)}>
+          {receipts('link')}
+        </MenuItem>
+      )}
+      {hiding && (
+        <MenuItem icon={hiding.isHidden ? 'plus' : 'close'} onSelect={() => void move(hiding)}>
+          {t(hiding.isHidden ? 'showAgain' : 'hide')}
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { GIFT_CODE_KEY, storeCode } from '#codes/web/discounts/stored-code.ts'
+import { formatYen } from '#kernel/yen.ts'
+import type { GiftCard } from '#sales/gift-contract.ts'
+import { A } from '#ui/a.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { DateText } from '#ui/page/date-text.tsx'
+import styles from './redeem.module.css'
+
+/** What a gift card holds, and the way to use it. */
+export function FoundCard({ card: { code, left, endsAt } }: { card: GiftCard }) {
+  const t = useTranslations('amounts')
+  const redeem = useTranslations('downloadCodes.redeem')
+  const [isKept, setKept] = useState(false)
+  const last = new Date(Date.parse(endsAt) - 1).toISOString()
+  return (
+    <section className={styles.card} aria-labelledby="gift-card">
+      <h2 id="gift-card">{t('found')}</h2>
+      <dl className={styles.cardFacts}>
+        <dt>{t('holds')}</dt>
+        <dd className={styles.left}>{formatYen(left)}</dd>
+        <dt>{t('until')}</dt>
+        <dd>
+          <DateText at={last} />
+        </dd>
+        <dt>{redeem('code')}</dt>
+        <dd className={styles.giftCode}>{code}</dd>
+      </dl>
+      <p className="small muted">{t('how')}</p>
+      {isKept ? (
+        <>
+          <p className="notice small" role="status">
+            {t('kept')}
+          </p>
+          <ButtonLink href="/" look="accent" size="large" wide>
+            {t('find')}
+          </ButtonLink>
+        </>
+      ) : (
+        <Button
+          look="accent"
+          size="large"
+          wide
+          onClick={() => setKept(storeCode(code, GIFT_CODE_KEY))}
+        >
+          {t('keep')}
+        </Button>
+      )}
+      <p>
+        <A href="/redeem" className={styles.other}>
+          {redeem('other')}
+        </A>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,94 @@
+import { type SubmitEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { callApi, isFailure } from '#client/api-client.ts'
+import { MESSAGE_LENGTH, type OrderMessage, replyToMessage } from '#sales/message-contract.ts'
+import { LengthHint } from '#sales/web/messages/length-hint.tsx'
+import { MessageText } from '#sales/web/messages/message-text.tsx'
+import { ReportMessage } from '#sales/web/messages/report-message.tsx'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { TextArea } from '#ui/form/inputs.tsx'
+import { useToast } from '#ui/overlay/toasts.tsx'
+import styles from './sales.module.css'
+
+/** What the buyer wrote, with the artist’s reply or the way to it. */
+export function BuyerMessage({ message, name }: { message: OrderMessage; name: string }) {
+  const t = useTranslations('saleMessages')
+  const [{ id, text, reply, reported }, setMessage] = useState(message)
+  const [isReplying, setReplying] = useState(false)
+  return (
+    <div className="stack gap-3">
+      <MessageText by={t('from', { name })} text={text}>
+        <div className={styles.acts}>
+          {!reply && !isReplying && (
+            <Button look="outline" size="small" onClick={() => setReplying(true)}>
+              {t('reply')}
+            </Button>
+          )}
+          <ReportMessage id={id} reported={reported} />
+        </div>
+      </MessageText>
+      {reply && <MessageText by={t('yourReply')} text={reply.text} />}
+      {!reply && isReplying && (
+        <ReplyForm id={id} name={name} onSent={setMessage} onCancel={() => setReplying(false)} />
+      )}
+    </div>
+  )
+}
+
+interface ReplyFormProps {
+  id: string
+  name: string
+  onSent: (message: OrderMessage) => void
+  onCancel: () => void
+}
+
+function ReplyForm({ id, name, onSent, onCancel }: ReplyFormProps) {
+  const t = useTranslations('saleMessages')
+  const common = useTranslations('common')
+  const toast = useToast()
+  const [text, setText] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault()
+    setBusy(true)
+    const answer = await callApi(replyToMessage, { params: { id }, body: { text } })
+    setBusy(false)
+    if (isFailure(answer)) return setError(answer.fields.text?.message ?? answer.message)
+    toast(t('sent'))
+    onSent(answer)
+  }
+
+  return (
+    <form onSubmit={submit} className={styles.reply}>
+      <Field
+        label={t('replyTo', { name })}
+        error={error}
+        hint={<LengthHint text={text}>{t('replyOnce')}</LengthHint>}
+      >
+        <TextArea
+          rows={3}
+          maxLength={MESSAGE_LENGTH}
+          value={text}
+          ref={focusFirst}
+          onChange={({ currentTarget }) => setText(currentTarget.value)}
+        />
+      </Field>
+      <div className="cluster gap-2">
+        <Button type="submit" size="small" busy={isBusy}>
+          {t('send')}
+        </Button>
+        <Button look="quiet" size="small" onClick={onCancel}>
+          {common('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** It has just been asked for. */
+function focusFirst(field: HTMLTextAreaElement | null): void {
+  field?.focus()
+}

@@ -1,0 +1,51 @@
+import type { Save } from '#accounts/web/use-save.ts'
+import { toFullKana } from '#billing/bank/zengin-kana.ts'
+import type { putBilling, ShownAccount } from '#billing/bank-contract.ts'
+import type { In } from '#kernel/endpoint.ts'
+
+/** The form as it is sent. */
+export type Typed = Required<In<typeof putBilling.body>>
+
+/** What each group of fields shows and changes. */
+export interface FieldsProps {
+  typed: Typed
+  errors: Save['errors']
+  onChange: (change: Partial<Typed>) => void
+}
+
+const EMPTY: Typed = {
+  kind: 'individual',
+  name: '',
+  nameKana: '',
+  givenName: '',
+  givenNameKana: '',
+  postalCode: '',
+  prefecture: '',
+  city: '',
+  town: '',
+  street: '',
+  building: '',
+  addressKana: '',
+  bankCode: '',
+  branchCode: '',
+  accountType: 'ordinary',
+  number: '',
+  holder: '',
+}
+
+/** The number is never shown: empty keeps it. */
+export function typedOf(account: ShownAccount | null): Typed {
+  if (account === null) return EMPTY
+  const { maskedNumber, bankName, branchName, changedAt, ...stored } = account
+  return { ...stored, number: '' }
+}
+
+/** With the holder following the names in kana for as long as it is theirs. */
+export function withHolder(typed: Typed, change: Partial<Typed>): Partial<Typed> {
+  const isOwn = typed.holder !== '' && typed.holder !== holderOf(typed)
+  return isOwn ? change : { ...change, holder: holderOf({ ...typed, ...change }) }
+}
+
+function holderOf({ kind, nameKana, givenNameKana }: Typed): string {
+  return toFullKana(kind === 'company' ? nameKana : `${nameKana} ${givenNameKana}`)
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { deleteWithAccount } from '#billing/server/bank/delete-settled.ts'
+import { openDetails } from '#billing/server/bank/seal-details.ts'
+import type { Entry, Step, TableEntry } from './entry.ts'
+
+const erase: Step = (_context, trx, { userId }) => deleteWithAccount(trx, userId)
+
+const entry: TableEntry = {
+  table: 'bank_accounts',
+  rows: 't.user_id = $user',
+  erase: { by: erase, columns: 'user_id' },
+  export: [
+    {
+      file: 'sales/bank-account.json',
+      select: 't.user_id, t.key_id, t.sealed, t.changed_at',
+      key: 't.user_id',
+      open(config, row) {
+        const { user_id, changed_at, ...sealed } = Row.parse(row)
+        return { ...openDetails(config, user_id, sealed), changed_at }
+      },
+    },
+  ],
+}
+
+const Row = z.object({
+  user_id: z.number(),
+  key_id: z.string(),
+  sealed: z.instanceof(Buffer),
+  changed_at: z.date(),
+})
+
+const atStripe: TableEntry = {
+  table: 'stripe_accounts',
+  rows: 't.user_id = $user',
+  erase: { by: erase, columns: 'user_id account_id' },
+  export: [
+    {
+      file: 'sales/stripe-account.json',
+      select: 't.account_id, t.is_ready, t.changed_at',
+      key: 't.user_id',
+    },
+  ],
+}
+
+/** Where an artist is paid to. The export, which is the owner’s, has it in full. */
+export const bankAccount: readonly Entry[] = [entry, atStripe, { run: erase }]

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+import { email, NAME_LENGTH } from '#accounts/contract.ts'
+import { cleanLine, cleanText } from '#kernel/clean-text.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { LOCALES } from '#kernel/locale.ts'
+import type { ProblemCatalogue } from '#kernel/problem.ts'
+import { GIFT_MESSAGE_LENGTH, GIFT_YEN } from './gift-limits.ts'
+
+export const giftProblems = {
+  gift_date_invalid: 400,
+  gift_sender_required: 400,
+  gift_message_too_long: 400,
+  gift_sent: 409,
+  gift_amount_invalid: 400,
+  gift_code_unknown: 404,
+  gift_code_ended: 409,
+  gift_code_used_up: 409,
+  gift_code_on_hold: 409,
+  gift_code_changed: 409,
+} as const satisfies ProblemCatalogue
+
+/** In Japan: sent at 9:00, or immediately if it is today. */
+const Day = z.iso.date('gift_date_invalid')
+
+/** Of an order of one item: for whom it is. */
+export const GiftRequest = z.strictObject({
+  recipient: email,
+  sender: z
+    .string()
+    .check(
+      z.overwrite(cleanLine),
+      z.minLength(1, 'gift_sender_required'),
+      z.maxLength(NAME_LENGTH, 'name_too_long'),
+    ),
+  /** Plain text; may be empty. */
+  message: z
+    .string()
+    .check(z.overwrite(cleanText), z.maxLength(GIFT_MESSAGE_LENGTH, 'gift_message_too_long')),
+  date: Day,
+  /** Of the email to the recipient. */
+  locale: z.enum(LOCALES),
+})
+export type GiftRequest = z.output<typeof GiftRequest>
+
+/** `returned`: the recipient owned it already, and the payment goes back. */
+const GIFT_STATES = ['waiting', 'delivered', 'returned', 'ended'] as const
+
+/** As its giver sees it. */
+export const GivenGift = z.object({
+  /** Null once the address was forgotten. */
+  recipient: z.nullable(z.string()),
+  sender: z.string(),
+  message: z.string(),
+  /** ISO 8601 */
+  deliverAt: z.string(),
+  deliveredAt: z.nullable(z.string()),
+  /** Of the email to the recipient. */
+  locale: z.enum(LOCALES),
+  /** In yen, of a gift card; null where it is a sound or an album. */
+  amount: z.nullable(z.number()),
+  state: z.enum(GIFT_STATES),
+})
+export type GivenGift = z.output<typeof GivenGift>
+
+/** As its recipient sees it: empty where the giver has left. */
+export const ReceivedGift = z.object({ sender: z.string(), message: z.string() })
+export type ReceivedGift = z.output<typeof ReceivedGift>
+
+const giverOf = {
+  audience: 'anyone',
+  params: z.object({ id: z.string() }),
+  query: z.object({ key: z.optional(z.string()) }),
+} as const
+
+export const changeGift = endpoint({
+  method: 'PATCH',
+  path: '/orders/:id/gift',
+  summary: 'Update the recipient or the date of a gift until it is sent',
+  ...giverOf,
+  body: z.strictObject({ recipient: z.optional(email), date: z.optional(Day) }),
+  reply: GivenGift,
+  limit: { requests: 20, seconds: 600 },
+})
+export const resendGift = endpoint({
+  method: 'POST',
+  path: '/orders/:id/gift/resend',
+  summary: 'Send the email of a gift to its recipient again',
+  ...giverOf,
+  limit: { requests: 20, seconds: 600 },
+})
+export const listMyGifts = endpoint({
+  method: 'GET',
+  path: '/my/gifts',
+  summary: 'List the gifts you have ordered, newest first, up to 50',
+  audience: 'signed-in',
+  reply: z.object({
+    gifts: z.array(z.object({ order: z.string(), title: z.string(), ...GivenGift.shape })),
+  }),
+})
+export type ListedGift = z.output<typeof listMyGifts.reply>['gifts'][number]
+
+/** In any spelling. */
+const GiftCode = z.string().check(z.maxLength(60, 'gift_code_unknown'))
+
+/** Of an order: what it takes of a gift card, as the buyer was shown. */
+export const CreditRequest = z.strictObject({ code: GiftCode, amount: z.int() })
+
+export const createGiftCard = endpoint({
+  method: 'POST',
+  path: '/gift-cards',
+  summary: 'Create an order of a gift card for someone else (supports `Idempotency-Key`)',
+  audience: 'anyone',
+  body: z.strictObject({
+    amount: z
+      .int('gift_amount_invalid')
+      .check(
+        z.minimum(GIFT_YEN.least, 'gift_amount_invalid'),
+        z.maximum(GIFT_YEN.most, 'gift_amount_invalid'),
+      ),
+    /** Needed of guests; a member’s own address where it is left out. */
+    email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.email('email_invalid'))),
+    gift: GiftRequest,
+  }),
+  reply: z.object({ id: z.string(), checkoutUrl: z.string() }),
+  limit: { requests: 30, seconds: 600 },
+})
+
+/** A gift card as who has its code sees it. */
+export const GiftCard = z.object({
+  /** As it is shown: XXXX-XXXX-XXXX-XXXX. */
+  code: z.string(),
+  amount: z.number(),
+  left: z.number(),
+  /** The first moment at which it no longer works, ISO 8601 */
+  endsAt: z.string(),
+})
+export type GiftCard = z.output<typeof GiftCard>
+
+export const checkGiftCard = endpoint({
+  method: 'GET',
+  path: '/gift-cards/:code',
+  summary: 'Get what a gift card holds, by its code',
+  audience: 'anyone',
+  params: z.object({ code: GiftCode }),
+  reply: GiftCard,
+  limit: { requests: 60, seconds: 600 },
+})

@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { Order } from './contract.ts'
+
+/** How long a payment page takes a card. */
+export const CHECKOUT_HOURS = 24
+
+export const cancelOrder = endpoint({
+  method: 'POST',
+  path: '/orders/:id/cancel',
+  summary: 'Cancel an order, unless it is paid or to be paid at a convenience store',
+  audience: 'anyone',
+  params: z.object({ id: z.string() }),
+  query: z.object({ key: z.optional(z.string()) }),
+  reply: Order,
+  limit: { requests: 30, seconds: 600 },
+})

@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { LOCALES } from '#kernel/locale.ts'
+
+/** Of the name that a receipt is made out to. */
+export const RECEIPT_NAME_LENGTH = 100
+
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/orders/:id/receipt',
+  summary: 'Get the receipt of a paid order as a PDF (guests pass the key from their link)',
+  audience: 'anyone',
+  params: z.object({ id: z.string() }),
+  query: z.object({
+    key: z.optional(z.string()),
+    lang: z.optional(z.enum(LOCALES)),
+    to: z.optional(z.string().check(z.maxLength(RECEIPT_NAME_LENGTH))),
+  }),
+  file: 'application/pdf',
+  limit: { requests: 60, seconds: 600 },
+})
+
+/** @param key of a guest's link */
+export function receiptPath(id: string, key?: string): string {
+  return `/api/orders/${id}/receipt${key === undefined ? '' : `?key=${encodeURIComponent(key)}`}`
+}

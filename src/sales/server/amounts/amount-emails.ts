@@ -1,0 +1,77 @@
+import { formatCode } from '#codes/download-code.ts'
+import { originOf } from '#http/origin.ts'
+import { translate } from '#i18n/translate.ts'
+import { toLocale } from '#kernel/locale.ts'
+import { formatYen, type Yen } from '#kernel/yen.ts'
+import type { Context } from '#ports/context.ts'
+import type { Database } from '#ports/database/open-database.ts'
+import { sandboxNote, writeMoneyEmail } from '../fulfilment/order-emails.ts'
+import { quote, strangerNote } from '../gifts/gift-emails.ts'
+import type { GiftRow } from '../gifts/store.ts'
+import { pageAddress } from '../orders/order-links.ts'
+import type { OrderRow } from '../orders/store.ts'
+import { lastDayOf } from './credit-note.ts'
+import { giftCodeOf } from './gift-code.ts'
+
+interface Sent {
+  /** That bought it. */
+  order: OrderRow
+  gift: GiftRow
+  recipient: string
+  endsAt: Date
+  /** What it holds now. */
+  leftYen: Yen
+  /** Differs each time it is sent again. */
+  copy?: string
+}
+
+const OCCASIONS = {
+  gift: { key: 'gift-card', subject: 'subject', title: 'title', gives: 'gives' },
+  reminder: {
+    key: 'gift-card-reminder',
+    subject: 'reminderSubject',
+    title: 'reminderTitle',
+    gives: 'reminds',
+  },
+} as const
+
+/** To the recipient: the code, what it holds and until when, and how to use it. */
+export async function writeAmountEmail(
+  context: Context,
+  trx: Database,
+  { order, gift, recipient, endsAt, leftYen, copy = '' }: Sent,
+  occasion: keyof typeof OCCASIONS = 'gift',
+): Promise<void> {
+  const locale = toLocale(gift.locale)
+  const { say } = translate(locale)
+  const { key, subject, title, gives } = OCCASIONS[occasion]
+  const code = formatCode(giftCodeOf(context.config.secret, order.publicId))
+  const facts = {
+    sender: gift.sender || say('gifts.someone'),
+    amount: formatYen(leftYen),
+    brand: context.config.brandName,
+    date: lastDayOf(endsAt, locale),
+  }
+  await writeMoneyEmail(
+    context,
+    trx,
+    { email: recipient, locale },
+    {
+      eventKey: `${key}-${order.publicId}${copy}`,
+      subject: say(`amountEmails.${subject}`, facts),
+      title: say(`amountEmails.${title}`, facts),
+      paragraphs: [
+        say(`amountEmails.${gives}`, facts),
+        ...(occasion === 'gift' ? quote(gift) : []),
+        [say('amountEmails.code', { code }), say('amountEmails.until', facts)].join('\n'),
+        say('amountEmails.howTo'),
+        ...sandboxNote(order, locale),
+      ],
+      action: {
+        label: say('amountEmails.use'),
+        url: pageAddress(originOf({ context }, undefined), locale, `/redeem?code=${code}`),
+      },
+      footer: strangerNote(context, gift, locale),
+    },
+  )
+}

@@ -1,0 +1,15 @@
+import { createHmac } from 'node:crypto'
+import { codeOf } from '#codes/server/downloads/derive-code.ts'
+import { deriveKey } from '#kernel/derive-key.ts'
+import { GIFT_CODE_LENGTH } from '../../gift-limits.ts'
+
+/** The code of the gift card that an order bought: the same each time, and stored nowhere. */
+export function giftCodeOf(secret: Buffer, orderPublicId: string): string {
+  const mac = createHmac('sha256', deriveKey(secret, 'gift-code')).update(orderPublicId).digest()
+  return codeOf(mac, GIFT_CODE_LENGTH)
+}
+
+/** By what a code is found: without the secret, a copy of the database gives none away. */
+export function hashGiftCode(secret: Buffer, code: string): Buffer {
+  return createHmac('sha256', deriveKey(secret, 'gift-code-hash')).update(code).digest()
+}

@@ -1,0 +1,14 @@
+import type { Database } from '#ports/database/open-database.ts'
+import { isTestPayment } from '#ports/payments/payments.ts'
+import type { OrderRow } from '../orders/store.ts'
+import { findCredit } from './store.ts'
+
+/** Whether no real money has moved by it, nor by the gift card that paid some of it. */
+export async function isTestOrder(
+  db: Database,
+  { paymentId, creditOf }: Pick<OrderRow, 'paymentId' | 'creditOf'>,
+): Promise<boolean> {
+  const credit = creditOf === null ? undefined : await findCredit(db, creditOf)
+  const payments = [paymentId, credit?.paymentId ?? null]
+  return payments.some((id) => id !== null && isTestPayment(id))
+}

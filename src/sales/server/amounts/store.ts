@@ -1,0 +1,85 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Yen } from '#kernel/yen.ts'
+import type { Database } from '#ports/database/open-database.ts'
+
+/**
+ * What a gift card holds, by the order that bought it: without what orders have taken that are not
+ * canceled, what was paid back of it or is about to be, and what has expired. Whoever takes of it
+ * locks that order first and looks again: no more is ever taken than it is worth.
+ */
+export const creditLeft = (boughtBy: RawBuilder<unknown>) => sql<Yen>`(
+  select card.amount_yen - card.expired_yen
+    - (select coalesce(sum(b.credit_yen), 0) from orders b
+      where b.credit_of = card.order_id and b.status <> 'canceled')
+    + (select coalesce(sum(r.credit_yen), 0) from orders b
+      join order_items i on i.order_id = b.id join refunds r on r.order_item_id = i.id
+      where b.credit_of = card.order_id and r.refunded_at is not null)
+    - (select coalesce(sum(r.amount_yen), 0) from order_items i
+      join refunds r on r.order_item_id = i.id where i.order_id = card.order_id)
+  from gifts card where card.order_id = ${boughtBy})::int`
+
+export type CreditRow = NonNullable<Awaited<ReturnType<typeof findCredit>>>
+
+function selectCredits(db: Database) {
+  return db
+    .selectFrom('gifts as g')
+    .innerJoin('orders as o', 'o.id', 'g.order_id')
+    .select(['g.order_id as orderId', 'g.ends_at as endsAt', 'g.amount_yen as amountYen'])
+    .select(['o.provider', 'o.payment_id as paymentId'])
+    .select(creditLeft(sql`g.order_id`).as('leftYen'))
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('disputes as d')
+          .select('d.id')
+          .whereRef('d.order_id', '=', 'g.order_id')
+          .where('d.closed_at', 'is', null),
+      ).as('isDisputed'),
+    )
+}
+
+export function findCreditByHash(db: Database, hash: Buffer) {
+  return selectCredits(db).where('g.code_hash', '=', hash).executeTakeFirst()
+}
+
+/** By the order that bought it. */
+export function findCredit(db: Database, orderId: number) {
+  return selectCredits(db)
+    .where('g.order_id', '=', orderId)
+    .where('g.amount_yen', 'is not', null)
+    .executeTakeFirst()
+}
+
+/** With nothing left after a refund or a lost dispute: what comes back to it later is the platform’s. */
+export async function endEmptyCredit(trx: Database, orderId: number, at: Date): Promise<void> {
+  await trx
+    .updateTable('gifts')
+    .set({ ends_at: at })
+    .where('order_id', '=', orderId)
+    .where('ends_at', '>', at)
+    .where(creditLeft(sql`gifts.order_id`), '=', 0)
+    .execute()
+}
+
+/** Gift cards that hold something: those that have ended, and those to be reminded of. */
+export async function listCreditsToFollow(
+  db: Database,
+  { now, remindBefore }: { now: Date; remindBefore: Date },
+): Promise<{ orderId: number }[]> {
+  const { rows } = await sql<{ orderId: number }>`
+    select g.order_id as "orderId" from gifts g
+    where (g.ends_at <= ${now} or (g.ends_at <= ${remindBefore} and g.reminded_at is null))
+      and ${creditLeft(sql`g.order_id`)} > 0
+    order by g.ends_at`.execute(db)
+  return rows
+}
+
+/** @returns what had expired before */
+export async function addExpired(trx: Database, orderId: number, yen: Yen): Promise<Yen> {
+  const { expired } = await trx
+    .updateTable('gifts')
+    .set((set) => ({ expired_yen: set('expired_yen', '+', yen) }))
+    .where('order_id', '=', orderId)
+    .returning('expired_yen as expired')
+    .executeTakeFirstOrThrow()
+  return expired - yen
+}

@@ -1,0 +1,59 @@
+import { readCode } from '#codes/download-code.ts'
+import { fieldProblem } from '#kernel/problem.ts'
+import type { Yen } from '#kernel/yen.ts'
+import type { Context } from '#ports/context.ts'
+import type { Transaction } from '#ports/database/open-database.ts'
+import { creditFor, GIFT_CODE_LENGTH } from '../../gift-limits.ts'
+import { lockOrder } from '../orders/store.ts'
+import { hashGiftCode } from './gift-code.ts'
+import { type CreditRow, findCredit, findCreditByHash } from './store.ts'
+
+export type UsableCredit = CreditRow & { code: string; endsAt: Date }
+
+/**
+ * One of a test installation buys nothing once payments are real.
+ * @throws Problem of the field `giftCode`: gift_code_unknown, gift_code_ended, gift_code_used_up,
+ * gift_code_on_hold while the payment for it is disputed
+ */
+export async function getUsableCredit(
+  { db, clock, config, payments }: Context,
+  typed: string,
+): Promise<UsableCredit> {
+  const code = readCode(typed, GIFT_CODE_LENGTH)
+  const credit = code && (await findCreditByHash(db, hashGiftCode(config.secret, code)))
+  if (!credit || credit.endsAt === null || credit.provider !== payments.provider) {
+    throw fieldProblem('giftCode', 'gift_code_unknown')
+  }
+  if (credit.endsAt <= clock.now()) throw fieldProblem('giftCode', 'gift_code_ended')
+  if (credit.isDisputed) throw fieldProblem('giftCode', 'gift_code_on_hold')
+  if (credit.leftYen <= 0) throw fieldProblem('giftCode', 'gift_code_used_up')
+  return { ...credit, code, endsAt: credit.endsAt }
+}
+
+/**
+ * What an order may take of a gift card.
+ * @throws Problem of `getUsableCredit`; gift_code_changed where it is not what the buyer was shown
+ */
+export async function prepareCredit(
+  context: Context,
+  { code, amount }: { code: string; amount: Yen },
+  totalYen: Yen,
+): Promise<{ orderId: number; creditYen: Yen }> {
+  const { orderId, leftYen } = await getUsableCredit(context, code)
+  const creditYen = creditFor(totalYen, leftYen)
+  if (creditYen !== amount) throw fieldProblem('giftCode', 'gift_code_changed')
+  return { orderId, creditYen }
+}
+
+/**
+ * Of an order that was just written with its part: others of the same card wait until the
+ * transaction ends.
+ * @throws Problem gift_code_changed where the card does not hold it any more
+ */
+export async function takeCredit(trx: Transaction, boughtBy: number): Promise<void> {
+  await lockOrder(trx, boughtBy)
+  const credit = await findCredit(trx, boughtBy)
+  if (!credit || credit.leftYen < 0 || credit.isDisputed) {
+    throw fieldProblem('giftCode', 'gift_code_changed')
+  }
+}

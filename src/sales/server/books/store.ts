@@ -1,0 +1,99 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#ports/database/open-database.ts'
+import type { Difference } from './describe-difference.ts'
+import { MONEY_CHECKS } from './money-store.ts'
+import { purchaseChecks } from './purchase-store.ts'
+
+/**
+ * All checks in one statement, which sees one moment; of each the first ones, oldest order first. It
+ * reads all that was ever sold, which takes longer than other statements may.
+ */
+export async function listDifferences(
+  trx: Transaction,
+  { now, limit }: { now: Date; limit: number },
+): Promise<Difference[]> {
+  const parts = [...MONEY_CHECKS, ...purchaseChecks(now)].map(
+    (check) => sql`(select d."check", d."order", d.name, d.expected::int, d.found::int, o.id as at
+      from (${check}) as d("check", "order", name, expected, found)
+      left join orders o on o.public_id = d."order" order by o.id nulls last limit ${limit})`,
+  )
+  await sql`set local statement_timeout = '10min'`.execute(trx)
+  const { rows } = await sql<Difference>`
+    select "check", "order", name, expected, found from (${sql.join(parts, sql` union all `)}) as all_
+    order by at nulls last limit ${limit}`.execute(trx)
+  return rows
+}
+
+export interface Compared {
+  orders: number
+  transactions: number
+  purchases: number
+  codes: number
+}
+
+export async function countCompared(db: Database): Promise<Compared> {
+  const { rows } = await sql<Compared>`
+    select (select count(*)::int from orders) as orders,
+      (select count(*)::int from ledger_transactions) as transactions,
+      (select count(*)::int from grants where revoked_at is null) as purchases,
+      (select count(*)::int from download_codes) + (select count(*)::int from discount_codes)
+        as codes`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('Nothing was counted')
+  return row
+}
+
+/** Internal keys of the orders with a payment that changed since then, or are in dispute; all without a date. */
+export async function listChangedOrders(db: Database, since: Date | undefined): Promise<number[]> {
+  const all = since === undefined
+  const { rows } = await sql<{ id: number }>`
+    select o.id from orders o
+    where o.payment_id is not null and o.status <> 'held' and (${all} or o.id in (
+      select id from orders where greatest(created_at, paid_at, canceled_at, refunded_at) >= ${since}
+      union select i.order_id from refunds r join order_items i on i.id = r.order_item_id
+        where greatest(r.wanted_at, r.refunded_at) >= ${since}
+      union select order_id from disputes where closed_at is null or closed_at >= ${since}
+      union select p.id from payment_events e join orders p on p.payment_id = e.payment_id
+        where e.received_at >= ${since}))
+    order by o.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+export interface PaymentFacts {
+  publicId: string
+  status: 'open' | 'paid' | 'canceled' | 'refunded'
+  provider: string
+  paymentId: string
+  totalYen: number
+  /** What the provider has carried out, and what it is still asked for. */
+  refundedYen: number
+  waitingYen: number
+  /** In the ledger. */
+  feesYen: number
+  disputes: { id: string; amountYen: number; feeYen: number; status: 'open' | 'won' | 'lost' }[]
+}
+
+/** What we know of payments, by the internal keys of their orders. */
+export async function listPaymentFacts(
+  db: Database,
+  orderIds: readonly number[],
+): Promise<PaymentFacts[]> {
+  const { rows } = await sql<PaymentFacts>`
+    select o.public_id as "publicId", o.status, o.provider, o.payment_id as "paymentId",
+      o.total_yen - o.credit_yen as "totalYen", coalesce(back.done, 0)::int as "refundedYen",
+      coalesce(back.waiting, 0)::int as "waitingYen",
+      (select coalesce(sum(e.amount_yen), 0)::int from ledger_transactions x
+        join ledger_entries e on e.transaction_id = x.id
+        where x.order_id = o.id and e.account = 'provider_fees') as "feesYen",
+      array(select json_build_object('id', d.id, 'amountYen', d.amount_yen, 'feeYen', d.fee_yen,
+          'status', coalesce(d.outcome, 'open'))
+        from disputes d where d.order_id = o.id order by d.id) as disputes
+    from orders o left join lateral (
+      select sum(r.amount_yen - r.credit_yen)
+          filter (where r.refunded_at is not null and r.reason <> 'disputed') as done,
+        sum(r.amount_yen - r.credit_yen) filter (where r.refunded_at is null) as waiting
+      from refunds r join order_items i on i.id = r.order_item_id where i.order_id = o.id
+    ) back on true
+    where o.id = any(${orderIds}) order by o.id`.execute(db)
+  return rows
+}

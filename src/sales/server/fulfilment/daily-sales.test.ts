@@ -1,0 +1,104 @@
+import { afterAll, expect, test } from 'vitest'
+import { putMailChoices } from '#accounts/settings-contract.ts'
+import { translate } from '#i18n/translate.ts'
+import { openShop } from '../testing.ts'
+import { emailDailySales } from './daily-sales.ts'
+
+const { say } = translate('en')
+const shop = await openShop()
+afterAll(() => shop.close())
+const { db } = shop.context
+const DAY = 24 * 60 * 60
+const once = { signal: new AbortController().signal, attempt: 1, lastAttempt: false }
+
+/** Moves the clock to an hour of the next day in Japan. */
+function nextDayAt(hour: number) {
+  const japan = shop.clock.now().getTime() / 1000 + 9 * 60 * 60
+  shop.clock.advance((Math.floor(japan / DAY) + 1) * DAY + hour * 60 * 60 - japan)
+}
+
+async function seller(name: string) {
+  const artist = await shop.signUp(name)
+  const mails = async () =>
+    (await shop.emails()).filter(({ to }) => to === `${name}@example.com`).map((mail) => mail)
+  async function sell(title: string, message?: string) {
+    const sound = await shop.addSound(artist, { title })
+    const { checkoutUrl } = await shop.order({
+      ...{ sounds: [sound], email: `${title}@example.com` },
+      ...(message && { message }),
+    })
+    await shop.pay(checkoutUrl)
+    await shop.runJobs()
+  }
+  const choose = (body: { sale?: boolean; saleDaily?: boolean }) =>
+    shop.call(putMailChoices, { as: artist, body })
+  /** As its job does it, whose time has come by the clock of the test. */
+  async function nextMorning() {
+    const jobs = await listJobs(artist.userId)
+    nextDayAt(8)
+    for (const { payload } of jobs) {
+      await emailDailySales.perform(shop.context, payload, once)
+      await emailDailySales.perform(shop.context, payload, once)
+    }
+    await shop.runJobs()
+    return jobs
+  }
+  return { artist, mails, sell, choose, nextMorning }
+}
+
+async function listJobs(sellerId: number) {
+  const { sql } = await import('kysely')
+  const { rows } = await sql<{ payload: { sellerId: number; from: number }; runAt: Date }>`
+    select payload, j.run_at as "runAt" from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'email-daily-sales' and (payload->>'sellerId')::bigint = ${sellerId}
+    order by j.id`.execute(db)
+  return rows
+}
+
+test('the sales of a day in Japan come in one email the next morning at eight', async () => {
+  nextDayAt(1)
+  const { mails, sell, choose, nextMorning } = await seller('daily')
+  await choose({ saleDaily: true })
+  await sell('morning', 'Good morning')
+  shop.clock.advance(22 * 60 * 60)
+  await sell('night')
+  expect(await mails()).toEqual([])
+  const [job, ...more] = await nextMorning()
+  expect(more).toEqual([])
+  expect(job?.runAt).toEqual(shop.clock.now())
+  const [mail, ...others] = await mails()
+  expect(others).toEqual([])
+  for (const title of ['morning', 'night']) {
+    const line = { title, paid: '¥300', share: '¥270' }
+    expect(mail?.text).toContain(say('emails.sales.saleLine', line))
+  }
+  expect(mail?.text).toContain(say('emails.sales.dayTotal', { total: '¥540' }))
+  expect(mail?.text).toContain('Good morning')
+  expect(mail?.subject).toContain('2 sales')
+})
+
+test('what was sold before the choice had its own email, and is not in that of the day', async () => {
+  nextDayAt(1)
+  const { mails, sell, choose, nextMorning } = await seller('changed')
+  await sell('single')
+  expect(await mails()).toHaveLength(1)
+  await choose({ saleDaily: true })
+  await sell('later')
+  await choose({ saleDaily: false })
+  await nextMorning()
+  const [, daily] = await mails()
+  expect(daily?.text).toContain('later')
+  expect(daily?.text).not.toContain('single')
+})
+
+test('never means never, also for a day that has begun', async () => {
+  nextDayAt(1)
+  const { mails, sell, choose, nextMorning } = await seller('never')
+  await choose({ saleDaily: true })
+  await sell('unheard')
+  await choose({ sale: false })
+  await sell('unheard-too')
+  await nextMorning()
+  expect(await mails()).toEqual([])
+})

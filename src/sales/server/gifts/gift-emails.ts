@@ -1,0 +1,152 @@
+import { originOf } from '#http/origin.ts'
+import { translate } from '#i18n/translate.ts'
+import { type Locale, toLocale } from '#kernel/locale.ts'
+import type { Context } from '#ports/context.ts'
+import type { Database } from '#ports/database/open-database.ts'
+import { DOWNLOAD_LINK_DAYS, DOWNLOAD_LINK_USES } from '../../contract.ts'
+import { listAlbumSounds } from '../downloads/store.ts'
+import { sandboxNote, writeMoneyEmail } from '../fulfilment/order-emails.ts'
+import { type ItemRow, listItems } from '../orders/item-store.ts'
+import { orderAddress, pageAddress } from '../orders/order-links.ts'
+import { nameItem } from '../orders/present.ts'
+import { findOrder, type OrderRow } from '../orders/store.ts'
+import { orderAction } from '../refunds/refund-emails.ts'
+import { findGift, type GiftRow } from './store.ts'
+
+const LINK_BOUNDS = { days: DOWNLOAD_LINK_DAYS, downloads: DOWNLOAD_LINK_USES }
+
+interface Sent {
+  /** The recipient's. */
+  given: OrderRow
+  items: readonly ItemRow[]
+  gift: GiftRow
+  at: Date
+  /** Differs each time it is sent again. */
+  copy?: string
+}
+
+/** To the recipient: a link that plays and downloads without an account. */
+export async function writeGiftEmail(
+  context: Context,
+  trx: Database,
+  { given, items, gift, at, copy = '' }: Sent,
+): Promise<void> {
+  const [item] = items
+  if (!item) throw new Error(`Order ${given.publicId} has no item`)
+  const locale = toLocale(given.locale)
+  const { say } = translate(locale)
+  const sounds = await listAlbumSounds(trx, [item.id])
+  const names = namesOf(gift, item, locale)
+  await writeMoneyEmail(context, trx, given, {
+    eventKey: `gift-${given.publicId}${copy}`,
+    subject: say('giftEmails.subject', names),
+    title: say('giftEmails.title', names),
+    paragraphs: [
+      [
+        say('giftEmails.gives', { ...names, seller: item.sellerName }),
+        ...sounds.map((sound, index) => `${index + 1}. ${sound.title}`),
+      ].join('\n'),
+      ...quote(gift),
+      say('giftEmails.howTo'),
+      say('emails.sales.receiptLink', LINK_BOUNDS),
+    ],
+    action: {
+      label: say('giftEmails.open'),
+      url: orderAddress(context, originOf({ context }, undefined), given, at),
+    },
+    footer: strangerNote(context, gift, locale),
+  })
+}
+
+function namesOf({ sender }: GiftRow, item: ItemRow, locale: Locale) {
+  return { title: nameItem(item, locale), sender: sender || translate(locale).say('gifts.someone') }
+}
+
+/** As plain text: nothing in it becomes a link of ours. */
+export function quote({ message, sender }: GiftRow): string[] {
+  return message === '' ? [] : [`${message}\n— ${sender}`]
+}
+
+/** Anyone may type in any address, and any name. */
+export function strangerNote({ config }: Context, { sender }: GiftRow, locale: Locale): string {
+  const { say } = translate(locale)
+  const { email } = config.operator
+  const report = email === undefined ? [] : [say('giftEmails.report', { email })]
+  const name = sender || say('gifts.someone')
+  const lines = [say('giftEmails.stranger', { sender: name }), ...report]
+  return `${config.brandName} – ${lines.join(locale === 'ja' ? '' : ' ')}`
+}
+
+interface Told {
+  order: OrderRow
+  item: ItemRow
+  gift: GiftRow
+  recipient: string
+}
+
+/** To the giver. */
+export async function writeDeliveryNotice(
+  context: Context,
+  trx: Database,
+  { order, item, gift, recipient }: Told,
+): Promise<void> {
+  const locale = toLocale(order.locale)
+  const { say } = translate(locale)
+  const title = nameItem(item, locale)
+  await writeMoneyEmail(context, trx, order, {
+    eventKey: `gift-sent-${order.publicId}`,
+    subject: say('giftEmails.sentSubject', { title }),
+    title: say('giftEmails.sentTitle'),
+    paragraphs: [
+      say('giftEmails.sentText', { title, recipient }),
+      ...quote(gift),
+      ...sandboxNote(order, locale),
+    ],
+    action: orderAction(context, order),
+  })
+}
+
+/** To a recipient who has it already. The giver learns it with the refund. */
+export async function writeOwnedEmail(
+  context: Context,
+  trx: Database,
+  { given, item, gift }: { given: OrderRow; item: ItemRow; gift: GiftRow },
+): Promise<void> {
+  const locale = toLocale(given.locale)
+  const { say } = translate(locale)
+  const names = namesOf(gift, item, locale)
+  await writeMoneyEmail(context, trx, given, {
+    eventKey: `gift-owned-${given.publicId}`,
+    subject: say('giftEmails.ownedSubject', names),
+    title: say('giftEmails.title', names),
+    paragraphs: [say('giftEmails.ownedText', names), ...quote(gift)],
+    action: {
+      label: say('menu.shoppingList'),
+      url: pageAddress(originOf({ context }, undefined), locale, '/my/purchases'),
+    },
+    footer: strangerNote(context, gift, locale),
+  })
+}
+
+/** To a recipient whose gift was paid back, by the recipient's order; of money it says nothing. */
+export async function writeGiftEnded(
+  context: Context,
+  trx: Database,
+  givenId: number,
+  copy = '',
+): Promise<void> {
+  const given = await findOrder(trx, givenId)
+  const gift = given?.giftOf && (await findGift(trx, given.giftOf))
+  const [item] = await listItems(trx, [givenId])
+  if (!given || !gift || !item) throw new Error(`Order ${givenId} is no gift`)
+  const locale = toLocale(given.locale)
+  const { say } = translate(locale)
+  const names = namesOf(gift, item, locale)
+  await writeMoneyEmail(context, trx, given, {
+    eventKey: `gift-ended-${given.publicId}${copy}`,
+    subject: say('giftEmails.endedSubject', names),
+    title: say('giftEmails.endedTitle'),
+    paragraphs: [say('giftEmails.endedText', names)],
+    footer: strangerNote(context, gift, locale),
+  })
+}

@@ -1,0 +1,183 @@
+import { afterAll, expect, test } from 'vitest'
+import { translate } from '#i18n/translate.ts'
+import { getReport } from '#insights/contract.ts'
+import { closeDispute, openDispute } from '#ports/payments/sandbox/disputes.ts'
+import { sandboxOf } from '#ports/payments/sandbox/sandbox.ts'
+import { getSound } from '#sounds/contract.ts'
+import { getOrder } from '../../contract.ts'
+import { listMyGifts } from '../../gift-contract.ts'
+import { listMyPurchases } from '../../purchases-contract.ts'
+import { joinPurchases } from '../fulfilment/join-purchases.ts'
+import { addressOf, DAY_SECONDS, dayAfter, deliverDue, linkIn, openGiftShop } from './testing.ts'
+
+const { say } = translate('en')
+const { shop, artist, member, soundCalled, givePaid, emailsTo, subjectsTo } = await openGiftShop()
+afterAll(() => shop.close())
+const { db } = shop.context
+
+test('a gift is emailed with sender, message and a link that plays and downloads without an account', async () => {
+  const [giver, { item }] = [await member(), await soundCalled('Harbour')]
+  const words = 'Happy birthday!\nhttps://example.com/ <b>x</b>'
+  const { id } = await givePaid({
+    ...{ item, as: giver, recipient: 'friend@example.com', message: words },
+  })
+  const [email, ...others] = await emailsTo('friend@example.com')
+  expect(others).toEqual([])
+  expect(email?.subject).toBe(say('giftEmails.subject', { sender: 'Mio', title: 'Harbour' }))
+  expect(email?.text).toContain(`${words}\n— Mio`)
+  expect(email?.text).toContain(say('giftEmails.stranger', { sender: 'Mio' }))
+  expect(email?.text).toContain(say('giftEmails.report', { email: 'office@oto.example' }))
+  expect(email?.html).not.toContain('href="https://example.com')
+  expect(email?.text).not.toContain('¥')
+  const { body, headers } = await shop.call(getOrder, linkIn(email?.text ?? ''))
+  expect(body).toMatchObject({
+    ...{ status: 'paid', total: 0, gift: null },
+    received: { sender: 'Mio', message: words },
+    items: [{ title: 'Harbour', price: 0, paid: 0 }],
+  })
+  const cookie = `${headers['set-cookie']}`.split(';')[0] ?? ''
+  const [bought] = body.items
+  const file = await shop.app.inject({
+    ...{ url: `/api/downloads/${bought?.grant}/original`, headers: { cookie } },
+  })
+  expect(file.statusCode).toBe(200)
+  expect(bought?.tracks).toHaveLength(1)
+  // The giver owns nothing by it, and sees when it was sent; the artist has sold one.
+  const own = (await shop.call(getOrder, { params: { id }, as: giver })).body
+  expect(own).toMatchObject({
+    ...{ received: null, total: 300, items: [{ grant: null, paid: 300 }] },
+    gift: { recipient: 'friend@example.com', state: 'delivered' },
+  })
+  expect((await shop.call(listMyPurchases, { as: giver })).body.items).toEqual([])
+  expect((await shop.call(listMyGifts, { as: giver })).body.gifts).toMatchObject([
+    { order: id, title: 'Harbour', recipient: 'friend@example.com', state: 'delivered' },
+  ])
+  expect(await subjectsTo(addressOf(giver))).toEqual([
+    say('emails.sales.receiptSubject', { title: 'Harbour' }),
+    say('giftEmails.sentSubject', { title: 'Harbour' }),
+  ])
+  const sold = say('emails.sales.saleSubject', { title: 'Harbour' })
+  expect((await subjectsTo('artist@example.com')).filter((one) => one === sold)).toHaveLength(1)
+  const { body: report } = await shop.call(getReport, { query: {}, as: artist })
+  expect(report.totals).toMatchObject({ sales: 1, yen: 270 })
+  const sales = db.selectFrom('ledger_transactions').select('id').where('kind', '=', 'sale')
+  expect(await sales.execute()).toHaveLength(1)
+})
+
+test('a gift joins the account that has, or later proves, its address, in the chosen language', async () => {
+  const [giver, friend, { item, publicId }] = [
+    await member(),
+    await member(),
+    await soundCalled('Reef'),
+  ]
+  await givePaid({ item, as: giver, recipient: addressOf(friend), locale: 'ja' })
+  const { body } = await shop.call(listMyPurchases, { as: friend })
+  expect(body.items).toMatchObject([{ sound: { title: 'Reef' }, giftFrom: 'Mio' }])
+  const ja = translate('ja').say('giftEmails.subject', { sender: 'Mio', title: 'Reef' })
+  expect(await subjectsTo(addressOf(friend))).toEqual([ja])
+  expect((await shop.call(getSound, { params: { id: publicId }, as: giver })).body.grant).toBeNull()
+  const { item: other } = await soundCalled('Tide')
+  await givePaid({ item: other, as: giver, recipient: 'later@example.com' })
+  const later = await shop.signUp('later')
+  await joinPurchases(shop.context, later.userId)
+  const joined = (await shop.call(listMyPurchases, { as: later })).body.items
+  expect(joined).toMatchObject([{ sound: { title: 'Tide' } }])
+})
+
+test('a recipient who owns it is told kindly, and the giver is paid back; of an album they get the rest', async () => {
+  const [giver, friend] = [await member(), await member()]
+  const [one, two] = [await soundCalled('One'), await soundCalled('Two')]
+  const own = await shop.order({ sounds: [one], as: friend })
+  await shop.pay(own.checkoutUrl)
+  await shop.runJobs()
+  const recipient = addressOf(friend)
+  const { id } = await givePaid({ item: one.item, as: giver, recipient })
+  await shop.runJobs()
+  expect((await shop.call(getOrder, { params: { id }, as: giver })).body).toMatchObject({
+    ...{ status: 'refunded', gift: { state: 'returned' } },
+    items: [{ refundReason: 'already_owned', refundedAmount: 300 }],
+  })
+  const owned = say('giftEmails.ownedSubject', { sender: 'Mio', title: 'One' })
+  expect(await subjectsTo(recipient)).toContain(owned)
+  const told = (await emailsTo(addressOf(giver))).map(({ text }) => text).join()
+  expect(told).toContain(say('giftEmails.refundOwned'))
+  expect(told).not.toContain(say('giftEmails.sentTitle'))
+  const album = await shop.addAlbum(artist, [one, two])
+  const rest = { item: `album-${album.publicId}`, price: 1000, as: giver, recipient }
+  await givePaid(rest)
+  const { body } = await shop.call(listMyPurchases, { as: friend })
+  expect(body.items.map(({ kind }) => kind).toSorted()).toEqual(['album', 'sound'])
+  expect(body.items.find(({ kind }) => kind === 'album')).toMatchObject({ sounds: [{}, {}] })
+})
+
+test('a refund before the day cancels the gift; later, it ends what the recipient has, as a dispute suspends it', async () => {
+  const sandbox = sandboxOf(shop.context.payments)
+  if (!sandbox) throw new Error('No sandbox')
+  const [giver, friend, { item, publicId }] = [
+    await member(),
+    await member(),
+    await soundCalled('Back'),
+  ]
+  const gift = { item, as: giver, recipient: addressOf(friend) }
+  const early = await givePaid({ ...gift, date: dayAfter(shop, 3) })
+  await shop.refund(early.id)
+  shop.clock.advance(4 * DAY_SECONDS)
+  await deliverDue(shop)
+  expect(await emailsTo(addressOf(friend))).toEqual([])
+  const state = async (id: string) =>
+    (await shop.call(getOrder, { params: { id }, as: giver })).body.gift?.state
+  expect(await state(early.id)).toBe('ended')
+  const sent = await givePaid(gift)
+  const isHeld = async () =>
+    (await shop.call(getSound, { params: { id: publicId }, as: friend })).body.grant !== null
+  const paymentId = await paymentOf(sent.id)
+  expect(await isHeld()).toBe(true)
+  await openDispute(sandbox, paymentId)
+  await shop.runJobs()
+  expect(await isHeld()).toBe(false)
+  await closeDispute(sandbox, paymentId, 'won')
+  await shop.runJobs()
+  expect(await isHeld()).toBe(true)
+  await shop.refund(sent.id)
+  expect(await isHeld()).toBe(false)
+  const [email] = await emailsTo(addressOf(friend))
+  const { params } = linkIn(email?.text ?? '')
+  expect((await shop.call(getOrder, { params, as: friend })).body.status).toBe('refunded')
+  expect(await state(sent.id)).toBe('ended')
+  expect(await subjectsTo(addressOf(friend))).toEqual([
+    say('giftEmails.subject', { sender: 'Mio', title: 'Back' }),
+    say('giftEmails.endedSubject', { title: 'Back' }),
+  ])
+  expect((await emailsTo(addressOf(friend))).at(-1)?.text).not.toContain('¥')
+  const told = (await emailsTo(addressOf(giver))).map(({ text }) => text).join()
+  expect(told).toContain(say('giftEmails.disputeOpen', { amount: '¥300' }))
+  expect(told).toContain(say('giftEmails.disputeWon'))
+  expect(told).not.toContain(say('emails.sales.disputeWon'))
+})
+
+test('of a dispute the giver learns what becomes of the gift, and the recipient when it is lost', async () => {
+  const sandbox = sandboxOf(shop.context.payments)
+  if (!sandbox) throw new Error('No sandbox')
+  const [giver, { item }] = [await member(), await soundCalled('Lost')]
+  const gift = { item, as: giver, recipient: 'lost@example.com' }
+  for (const sent of [true, false]) {
+    const { id } = await givePaid({ ...gift, ...(!sent && { date: dayAfter(shop, 3) }) })
+    const paymentId = await paymentOf(id)
+    await openDispute(sandbox, paymentId)
+    await shop.runJobs()
+    await closeDispute(sandbox, paymentId, 'lost')
+    await shop.runJobs()
+  }
+  const told = (await emailsTo(addressOf(giver))).map(({ text }) => text).join()
+  for (const name of ['disputeOpen', 'disputeOpenUnsent', 'refundEnded', 'refundUnsent'] as const) {
+    expect(told).toContain(say(`giftEmails.${name}`, { amount: '¥300' }))
+  }
+  expect(told).not.toContain(say('emails.sales.disputeLostEnded', { titles: 'Lost' }))
+  const ended = say('giftEmails.endedSubject', { title: 'Lost' })
+  expect((await subjectsTo('lost@example.com')).filter((one) => one === ended)).toHaveLength(1)
+})
+
+async function paymentOf(id: string): Promise<string> {
+  const orders = db.selectFrom('orders').select('payment_id').where('public_id', '=', id)
+  return (await orders.executeTakeFirstOrThrow()).payment_id ?? ''
+}

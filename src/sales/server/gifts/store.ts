@@ -1,0 +1,184 @@
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { newId } from '#kernel/ids.ts'
+import type { Database } from '#ports/database/open-database.ts'
+import type { DB } from '#ports/database/tables.ts'
+
+const GIFT = [
+  'g.order_id as orderId',
+  'g.recipient_email as recipient',
+  'g.sender_name as sender',
+  'g.message',
+  'g.locale',
+  'g.deliver_at as deliverAt',
+  'g.delivered_at as deliveredAt',
+  'g.amount_yen as amountYen',
+  'g.reminded_at as remindedAt',
+] as const
+
+export type GiftRow = NonNullable<Awaited<ReturnType<typeof findGift>>>
+
+/** By the order of its giver; undefined for what was bought for oneself. */
+export function findGift(db: Database, orderId: number) {
+  return db.selectFrom('gifts as g').select(GIFT).where('order_id', '=', orderId).executeTakeFirst()
+}
+
+/** Of those of these orders that are for someone else. */
+export function listGiftsOf(db: Database, orderIds: readonly number[]) {
+  return db.selectFrom('gifts as g').select(GIFT).where('order_id', 'in', orderIds).execute()
+}
+
+/** Those paid by an account, newest first. */
+export function listGifts(db: Database, userId: number, limit: number) {
+  return db
+    .selectFrom('gifts as g')
+    .innerJoin('orders as o', 'o.id', 'g.order_id')
+    .innerJoin('order_items as i', 'i.order_id', 'o.id')
+    .select(GIFT)
+    .select(['o.public_id as publicId', 'o.status', 'i.title'])
+    .select('i.refund_reason as refundReason')
+    .where('o.buyer_id', '=', userId)
+    .where('o.paid_at', 'is not', null)
+    .orderBy('o.created_at', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export type NewGift = Omit<Insertable<DB['gifts']>, 'order_id'>
+
+export async function insertGift(trx: Database, orderId: number, gift: NewGift): Promise<void> {
+  await trx
+    .insertInto('gifts')
+    .values({ ...gift, order_id: orderId })
+    .execute()
+}
+
+export async function updateGift(trx: Database, orderId: number, values: Updateable<DB['gifts']>) {
+  await trx.updateTable('gifts').set(values).where('order_id', '=', orderId).execute()
+}
+
+/** @returns false where it was sent later than `before` */
+export async function markResent(
+  trx: Database,
+  orderId: number,
+  { at, before }: { at: Date; before: Date },
+): Promise<boolean> {
+  const row = await trx
+    .updateTable('gifts')
+    .set({ resent_at: at })
+    .where('order_id', '=', orderId)
+    .where(({ fn }) => sql<boolean>`${fn.coalesce('resent_at', 'delivered_at')} < ${before}`)
+    .returning('order_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How many gifts someone has ordered since then, and how many were paid for this recipient. */
+export async function countGifts(
+  db: Database,
+  { giver, userId, recipient, since }: Counted,
+): Promise<{ given: number; received: number }> {
+  const { rows } = await sql<{ given: number; received: number }>`
+    select (
+      select count(*)::int from gifts g join orders o on o.id = g.order_id
+      where (o.buyer_id = ${userId ?? null} or o.email = ${giver}) and o.created_at > ${since}
+    ) as given, (
+      select count(*)::int from gifts g join orders o on o.id = g.order_id
+      where g.recipient_email = ${recipient} and g.created_at > ${since} and o.paid_at is not null
+    ) as received`.execute(db)
+  return rows[0] ?? { given: 0, received: 0 }
+}
+
+interface Counted {
+  giver: string
+  userId: number | undefined
+  recipient: string
+  since: Date
+}
+
+/** Paid, not taken back, and not in dispute: orders whose gift is to be sent by now. */
+export async function listDueGifts(db: Database, now: Date, limit: number) {
+  const { rows } = await sql<{ orderId: number }>`
+    select g.order_id as "orderId" from gifts g join orders o on o.id = g.order_id
+    where g.delivered_at is null and g.recipient_email is not null and g.deliver_at <= ${now}
+      and o.status = 'paid'
+      and not exists (select from order_items i where i.order_id = o.id and i.refund_reason is not null)
+      and not exists (select from disputes d where d.order_id = o.id and d.closed_at is null)
+    order by g.deliver_at limit ${limit}`.execute(db)
+  return rows
+}
+
+interface Given {
+  giftOf: number
+  recipient: string
+  userId: number | undefined
+  locale: string
+  at: Date
+}
+
+/** A copy of the giver's order that cost nothing: of the price its recipient learns nothing. */
+export async function insertGivenOrder(trx: Database, given: Given): Promise<number> {
+  const { giftOf, recipient, userId, locale, at } = given
+  const { rows } = await sql<{ id: number }>`
+    with given as (
+      insert into orders (public_id, buyer_id, email, locale, total_yen, fee_percent, status,
+        body_hash, provider, created_at, paid_at, gift_of)
+      select ${newId()}, ${userId ?? null}, ${recipient}, ${locale}, 0, fee_percent, 'paid',
+        body_hash, 'none', ${at}, ${at}, id
+      from orders where id = ${giftOf}
+      returning id
+    ), items as (
+      insert into order_items (order_id, kind, sound_id, album_id, seller_id, title, seller_name,
+        item_version, price_yen, paid_yen)
+      select given.id, i.kind, i.sound_id, i.album_id, i.seller_id, i.title, i.seller_name,
+        i.item_version, 0, 0
+      from given, order_items i where i.order_id = ${giftOf} order by i.id
+    )
+    select id from given`.execute(trx)
+  const [row] = rows
+  if (!row) throw new Error(`Order ${giftOf} is gone`)
+  return row.id
+}
+
+/** The recipient's order, who holds what the giver's order has paid; until the transaction ends. */
+export function lockGivenOrder(trx: Database, giftOf: number) {
+  return trx
+    .selectFrom('orders as o')
+    .innerJoin('order_items as i', 'i.order_id', 'o.id')
+    .select(['o.id', 'o.email', 'o.buyer_id as buyerId'])
+    .select(['i.id as itemId', 'i.refund_reason as refundReason'])
+    .where('o.gift_of', '=', giftOf)
+    .forUpdate('o')
+    .executeTakeFirst()
+}
+
+/** With the giver's payment gone; its grants are revoked apart. */
+export async function endGivenOrder(
+  trx: Database,
+  { id, itemId }: { id: number; itemId: number },
+  at: Date,
+): Promise<void> {
+  await trx
+    .updateTable('order_items')
+    .set({ refund_wanted_at: at, refunded_at: at })
+    .where('id', '=', itemId)
+    .execute()
+  await trx
+    .updateTable('orders')
+    .set({ status: 'refunded', refunded_at: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/**
+ * Of gifts that ended without being sent before then, and of those sent whose giver has left, who
+ * gave what to whom.
+ */
+export async function forgetGifts(db: Database, endedBefore: Date): Promise<void> {
+  await sql`
+    update gifts g set recipient_email = null, sender_name = '', message = ''
+    from orders o left join users u on u.id = o.buyer_id
+    where o.id = g.order_id and g.recipient_email is not null and (
+      (g.delivered_at is null and o.status in ('canceled', 'refunded')
+        and coalesce(o.refunded_at, o.canceled_at) < ${endedBefore})
+      or (g.delivered_at is not null and u.deleted_at is not null))`.execute(db)
+}

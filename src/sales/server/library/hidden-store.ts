@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#ports/database/open-database.ts'
+
+/** Whether an account has hidden an item; guests hide nothing. */
+export const isHidden = (userId: number | undefined, itemId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from hidden_purchases h
+    where h.user_id = ${userId ?? null} and h.order_item_id = ${itemId})`
+
+/** The items of an account that can be hidden: one for each grant that it holds. */
+const held = (userId: number) => sql`
+  select g.public_id as grant_id, i.id from grants g
+  join order_items i on i.id = g.order_item_id and i.sound_id = g.sound_id
+  where g.user_id = ${userId} and g.revoked_at is null and g.suspended_at is null
+  union all
+  select a.public_id, a.order_item_id from album_grants a
+  join order_items i on i.id = a.order_item_id join orders o on o.id = i.order_id
+  where o.buyer_id = ${userId} and a.revoked_at is null and a.suspended_at is null`
+
+export async function countHidden(db: Database, userId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from (${held(userId)}) held
+    where ${isHidden(userId, sql`held.id`)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+export async function findHeldItem(
+  db: Database,
+  userId: number,
+  grant: string,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select held.id from (${held(userId)}) held where held.grant_id = ${grant}`.execute(db)
+  return rows[0]?.id
+}
+
+export async function insertHidden(
+  db: Database,
+  row: { user_id: number; order_item_id: number; hidden_at: Date },
+): Promise<void> {
+  await db
+    .insertInto('hidden_purchases')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function deleteHidden(db: Database, userId: number, itemId: number): Promise<void> {
+  await db
+    .deleteFrom('hidden_purchases')
+    .where('user_id', '=', userId)
+    .where('order_item_id', '=', itemId)
+    .execute()
+}

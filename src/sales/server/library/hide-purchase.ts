@@ -1,0 +1,16 @@
+import { Problem } from '#kernel/problem.ts'
+import type { Member } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+import { deleteHidden, findHeldItem, insertHidden } from './hidden-store.ts'
+
+/** Or shows it again. @throws Problem not_found of what the account has not bought */
+export async function hidePurchase(
+  { db, clock }: Pick<Context, 'clock' | 'db'>,
+  { userId }: Pick<Member, 'userId'>,
+  { grant, hidden }: { grant: string; hidden: boolean },
+): Promise<void> {
+  const itemId = await findHeldItem(db, userId, grant)
+  if (itemId === undefined) throw new Problem('not_found')
+  if (!hidden) return deleteHidden(db, userId, itemId)
+  await insertHidden(db, { user_id: userId, order_item_id: itemId, hidden_at: clock.now() })
+}

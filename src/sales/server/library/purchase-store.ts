@@ -1,0 +1,167 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Viewer } from '#kernel/viewer.ts'
+import type { Database } from '#ports/database/open-database.ts'
+import { hasText, inDictionaryOrder } from '#ports/database/plain-text.ts'
+import { CHECKOUT_HOURS } from '../../pending-contract.ts'
+import type { PurchaseQuery } from '../../purchases-contract.ts'
+import { hasPage, sellerUsername } from '../orders/item-store.ts'
+import { isHidden } from './hidden-store.ts'
+
+type Buyer = Pick<Viewer, 'userId' | 'guest'>
+
+/** The last row's sort key and internal key. */
+export interface After {
+  key: string
+  id: number
+}
+
+/** An order made by a guest counts in the browser that made it. */
+const isBuyers = ({ userId, guest }: Buyer) =>
+  sql<boolean>`(o.buyer_id = ${userId ?? null} or o.id = any(${guest?.orders ?? []}))`
+
+const SORTS: Record<
+  PurchaseQuery['sort'],
+  { key: RawBuilder<unknown>; type: RawBuilder<unknown> }
+> = {
+  new: { key: sql`bought.at`, type: sql`timestamptz` },
+  title: {
+    key: inDictionaryOrder(
+      sql`coalesce(nullif(s.reading, ''), s.title, nullif(a.reading, ''), a.title)`,
+    ),
+    type: sql`text`,
+  },
+  artist: {
+    key: inDictionaryOrder(sql`coalesce(seller.name, i.seller_name)`),
+    type: sql`text`,
+  },
+}
+
+/**
+ * Sounds by their grants, albums as one each; an artist who has left has no address. All rows of
+ * the buyer are found by an index; the key is computed once a row, and only then compared.
+ */
+export async function listPurchaseRows(
+  db: Database,
+  buyer: Buyer,
+  { sort, text, hidden, limit }: PurchaseQuery,
+  after: After | undefined,
+) {
+  const { key, type } = SORTS[sort]
+  const [way, beyond] = sort === 'new' ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
+  const onwards = after
+    ? sql`where (list.key, list.id) ${beyond} (${after.key}::${type}, ${after.id}::bigint)`
+    : sql``
+  const { userId, guest } = buyer
+  const hides = isHidden(userId, sql`i.id`)
+  const { rows } = await sql<PurchaseRow>`
+    select * from (
+      select bought.item as id, ${key} as key, bought.kind, bought.grant_id as "grantId",
+        bought.at as "boughtAt", i.paid_yen as "paidYen", o.public_id as "orderId",
+        s.id as "soundId", coalesce(s.public_id, a.public_id) as "publicId",
+        coalesce(s.slug, a.slug) as slug, coalesce(s.title, a.title) as title,
+        s.recording_id as "recordingId", coalesce(seller.name, i.seller_name) as seller,
+        ${sellerUsername} as username, cover.public_id as "coverId",
+        coalesce(s.status, a.status) = 'Released'
+          and coalesce(s.deleted_at, a.deleted_at) is null as listed,
+        ${hasPage} as "hasPage", gift.sender_name as "giftFrom"
+      from (
+        select 'sound' as kind, i.id as item, g.public_id as grant_id, g.created_at as at
+        from grants g join order_items i on i.id = g.order_item_id and i.sound_id = g.sound_id
+        where (g.user_id = ${userId ?? null} or g.id = any(${guest?.grants ?? []}))
+          and g.revoked_at is null and g.suspended_at is null
+        union all
+        select 'album', i.id, ag.public_id, ag.created_at
+        from orders o join order_items i on i.order_id = o.id
+        join album_grants ag on ag.order_item_id = i.id
+        where ${isBuyers(buyer)} and ag.revoked_at is null
+          and ag.suspended_at is null
+      ) bought
+      join order_items i on i.id = bought.item
+      join orders o on o.id = i.order_id
+      join users seller on seller.id = i.seller_id
+      left join sounds s on s.id = i.sound_id
+      left join albums a on a.id = i.album_id
+      left join images cover on cover.id = coalesce(s.cover_id, a.cover_id)
+      left join gifts gift on gift.order_id = o.gift_of
+      where ${hidden === undefined ? sql`not ${hides}` : hides}
+        and ${text === undefined ? sql`true` : matches(text)}
+      offset 0
+    ) list
+    ${onwards}
+    order by list.key ${way}, list.id ${way}
+    limit ${limit + 1}
+  `.execute(db)
+  return rows
+}
+
+function matches(text: string): RawBuilder<boolean> {
+  const own = [sql`s.title`, sql`s.reading`, sql`a.title`, sql`a.reading`, sql`seller.name`]
+  const within = sql`exists (select from album_grants ag
+    join album_grant_sounds m on m.album_grant_id = ag.id join sounds t on t.id = m.sound_id
+    where ag.order_item_id = i.id and (${hasText(sql`t.title`, text)} or ${hasText(sql`t.reading`, text)}))`
+  return sql`(${sql.join(
+    own.map((column) => hasText(column, text)),
+    sql` or `,
+  )} or ${within})`
+}
+
+/**
+ * Internal keys of orders that can still be paid, or have expired since then, newest first; without
+ * those left behind of what was ordered anew or bought since, a gift only by another gift.
+ */
+export async function listAwaitedOrders(
+  db: Database,
+  buyer: Buyer,
+  expiredSince: Date,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('orders as o')
+    .select('o.id')
+    .where(isBuyers(buyer))
+    .where(
+      sql<boolean>`((o.status = 'open' and o.checkout_url is not null)
+        or (o.status = 'canceled' and o.canceled_at > ${expiredSince} and ${HAS_EXPIRED}))`,
+    )
+    .where(
+      sql<boolean>`((o.status = 'open' and o.konbini is not null) or not exists (
+        select from order_items i
+        join order_items other on other.sound_id = i.sound_id or other.album_id = i.album_id
+        join orders later on later.id = other.order_id
+        where i.order_id = o.id and later.email = o.email
+          and ${isGift(sql`later.id`)} = ${isGift(sql`o.id`)}
+          and (later.status in ('open', 'paid') and later.id > o.id
+            or later.status = 'paid' and not ${isGift(sql`o.id`)})))`,
+    )
+    .orderBy('o.created_at', 'desc')
+    .limit(20)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Not one that its buyer canceled: see `presentOrder`. */
+const HAS_EXPIRED = sql<boolean>`(o.konbini is not null
+  or o.canceled_at - o.created_at >= make_interval(hours => ${sql.lit(CHECKOUT_HOURS)}))`
+
+const isGift = (orderId: RawBuilder<unknown>) =>
+  sql<boolean>`exists (select from gifts where gifts.order_id = ${orderId})`
+
+export interface PurchaseRow {
+  id: number
+  key: Date | string
+  kind: 'sound' | 'album'
+  grantId: string
+  boughtAt: Date
+  paidYen: number
+  orderId: string
+  soundId: number | null
+  publicId: string
+  slug: string
+  title: string
+  recordingId: number | null
+  seller: string
+  username: string | null
+  coverId: string | null
+  listed: boolean
+  hasPage: boolean
+  giftFrom: string | null
+}

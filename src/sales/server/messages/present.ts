@@ -1,0 +1,19 @@
+import type { OrderMessage, SentMessage } from '../../message-contract.ts'
+import type { MessageRow } from './store.ts'
+
+interface Shown extends Pick<MessageRow, 'text' | 'reply' | 'repliedAt'> {
+  /** Public. */
+  id: string
+  reported: boolean
+}
+
+export function presentMessage({ id, text, reply, repliedAt, reported }: Shown): OrderMessage {
+  const replied = repliedAt && { text: reply, at: repliedAt.toISOString() }
+  return { id, text, reply: replied, reported }
+}
+
+/** For the buyer, who may report the reply. */
+export function presentSent(row: MessageRow): SentMessage {
+  const { messagePublicId: id, replyReported: reported, sellerName, username } = row
+  return { ...presentMessage({ ...row, id, reported }), seller: sellerName, username }
+}

@@ -1,0 +1,123 @@
+import { type NotNull, type RawBuilder, sql } from 'kysely'
+import { newId } from '#kernel/ids.ts'
+import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
+import type { Database, Transaction } from '#ports/database/open-database.ts'
+
+/** What is written to a seller with a new order. */
+export interface NewMessage {
+  sellerId: number
+  text: string
+}
+
+/** Of the order `placed`. */
+export function insertMessages(messages: readonly NewMessage[]) {
+  const list = messages.map((message) => ({ ...message, publicId: newId() }))
+  return sql<object>`(insert into order_messages (order_id, public_id, seller_id, text)
+    select placed.id, m."publicId", m."sellerId", m.text
+    from placed, json_to_recordset(${JSON.stringify(list)}::json)
+      as m("publicId" text, "sellerId" bigint, text text))`
+}
+
+type Part = 'message' | 'reply'
+
+/** The text of a message `m`, unless the operator has removed it. */
+const shownText = (part: Part) =>
+  sql<string | null>`case when not exists (select from message_reports r
+    where r.message_id = m.id and r.part = ${part} and r.outcome = 'removed')
+    then ${sql.ref(part === 'message' ? 'm.text' : 'm.reply')} end`
+
+const isReported = (part: Part) => sql<boolean>`exists (select from message_reports r
+  where r.message_id = m.id and r.part = ${part})`
+
+/** The name of a `buyer`, for the artist. */
+const BUYER = ['buyer.name as buyerName', 'buyer.username as buyerUsername'] as const
+
+const MESSAGE = [
+  'm.id as messageId',
+  'm.public_id as messagePublicId',
+  'm.replied_at as repliedAt',
+  'm.order_id as orderId',
+] as const
+
+export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number]
+
+/** Of orders, by the time of the order; each with its seller. */
+export function listMessages(db: Database, orderIds: readonly number[]) {
+  return selectMessages(db).where('m.order_id', 'in', orderIds).orderBy('m.id').execute()
+}
+
+export function findMessage(db: Database, publicId: string) {
+  return selectMessages(db).where('m.public_id', '=', publicId).executeTakeFirst()
+}
+
+/** Held until the transaction ends, so that there is one reply. */
+export function lockMessage(trx: Transaction, publicId: string) {
+  return selectMessages(trx).where('m.public_id', '=', publicId).forUpdate('m').executeTakeFirst()
+}
+
+function selectMessages(db: Database) {
+  return db
+    .selectFrom('order_messages as m')
+    .innerJoin('orders as o', 'o.id', 'm.order_id')
+    .innerJoin('users as seller', 'seller.id', 'm.seller_id')
+    .leftJoin('users as buyer', (join) => join.on(isNamedBuyer))
+    .select([...MESSAGE, ...BUYER, 'm.seller_id as sellerId', 'o.buyer_id as buyerId'])
+    .select(['o.asked_by as askedBy', 'seller.name as sellerName', 'seller.username'])
+    .select([shownText('message').as('text'), shownText('reply').as('reply')])
+    .select([isReported('message').as('messageReported'), isReported('reply').as('replyReported')])
+    .select(
+      sql<boolean>`exists (select from order_items i where i.order_id = m.order_id
+        and i.seller_id = m.seller_id and i.sold_at is not null)`.as('isDelivered'),
+    )
+    .$narrowType<{ sellerName: NotNull; username: NotNull }>()
+}
+
+/** Whom the artist of order `o` may know of: no guests, and no one who has left. */
+export const isNamedBuyer: RawBuilder<boolean> = sql`buyer.id = o.asked_by and o.names_buyer
+  and buyer.deleted_at is null and buyer.username is not null`
+
+export async function setReply(trx: Transaction, id: number, text: string, at: Date) {
+  await trx
+    .updateTable('order_messages')
+    .set({ reply: text, replied_at: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+export type SaleRow = Awaited<ReturnType<typeof listSales>>[number]
+
+/** Newest first, and one more than `limit`. */
+export function listSales(
+  db: Database,
+  sellerId: number,
+  after: TimeCursor | undefined,
+  limit: number,
+) {
+  const ofSeller = db
+    .selectFrom('order_items as i')
+    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .leftJoin('sounds as s', 's.id', 'i.sound_id')
+    .leftJoin('albums as a', 'a.id', 'i.album_id')
+    .leftJoin('users as buyer', (join) => join.on(isNamedBuyer))
+    .leftJoin('order_messages as m', (join) =>
+      join.onRef('m.order_id', '=', 'i.order_id').onRef('m.seller_id', '=', 'i.seller_id'),
+    )
+    .select(['i.id', 'i.kind', 'i.title', 'i.paid_yen as paidYen', 'i.sold_at as soldAt'])
+    .select(['i.refund_wanted_at as refundWantedAt', 'o.public_id as orderPublicId'])
+    .select(['m.public_id as messagePublicId', 'm.replied_at as repliedAt', ...BUYER])
+    .select([shownText('message').as('text'), shownText('reply').as('reply')])
+    .select(isReported('message').as('messageReported'))
+    .select(({ fn }) => [
+      fn.coalesce('s.public_id', 'a.public_id').as('publicId'),
+      fn.coalesce('s.slug', 'a.slug').as('slug'),
+    ])
+    .select(sql<boolean>`coalesce(s.deleted_at, a.deleted_at) is not null`.as('isDeleted'))
+    .select(
+      sql<number>`(select coalesce(sum(r.amount_yen), 0)::int from refunds r
+        where r.order_item_id = i.id)`.as('backYen'),
+    )
+    .where('i.seller_id', '=', sellerId)
+    .where('i.sold_at', 'is not', null)
+    .$narrowType<{ publicId: NotNull; slug: NotNull; soldAt: NotNull }>()
+  return newestFirst(ofSeller, ['i.sold_at', 'i.id'], after, limit).execute()
+}

@@ -1,0 +1,169 @@
+import { buffer } from 'node:stream/consumers'
+import type { TaxedSum } from '#billing/consumption-tax.ts'
+import { translate } from '#i18n/translate.ts'
+import type { Operator } from '#kernel/config.ts'
+import { FORMATS, type Locale } from '#kernel/locale.ts'
+import { formatYen, type Yen } from '#kernel/yen.ts'
+import { openPdf } from '#ports/pdf/open-pdf.ts'
+import { nameItem } from '../orders/present.ts'
+import { type Cell, createSheet, type Sheet } from './sheet.ts'
+import type { ReceiptPart, ReceiptSums } from './sum-receipt.ts'
+
+export interface Receipt extends ReceiptSums {
+  locale: Locale
+  /** Of the order. */
+  number: string
+  paidAt: Date
+  /** Whom it is made out to; empty: no one. */
+  to: string
+  isTest: boolean
+  /** What a gift card paid of it. */
+  creditYen: Yen
+  /** Who received the payment. */
+  operator: Pick<Operator, 'address' | 'email'> & { name: string }
+}
+
+/** What is written, and in which language. */
+interface Writing {
+  sheet: Sheet
+  say: ReturnType<typeof translate>['say']
+  day: (at: Date) => string
+  receipt: Receipt
+}
+
+/** The same receipt has the same bytes. */
+export async function writeReceiptPdf(receipt: Receipt): Promise<Buffer> {
+  const { locale, number, paidAt, isTest } = receipt
+  const { say } = translate(locale)
+  const title = `${say('receipts.title')} ${number}`
+  const pdf = await openPdf({ title, locale, at: paidAt })
+  const banner = isTest ? say('sales.order.sandbox') : undefined
+  const sheet = createSheet(pdf, { banner, continued: title })
+  const dates = new Intl.DateTimeFormat(FORMATS[locale], {
+    dateStyle: 'long',
+    timeZone: 'Asia/Tokyo',
+  })
+  const writing = { sheet, say, day: (at: Date) => dates.format(at), receipt }
+  writeHead(writing)
+  writeTotal(writing)
+  for (const part of receipt.parts) writePart(writing, part)
+  writeReceiver(writing)
+  const written = buffer(pdf)
+  pdf.end()
+  return written
+}
+
+function writeHead({ sheet, say, day, receipt: { number, paidAt, to } }: Writing): void {
+  const facts = [
+    `${say('receipts.number')}  ${number}`,
+    `${say('receipts.date')}  ${day(paidAt)}`,
+  ].join('\n')
+  sheet.row([
+    { text: say('receipts.title'), width: 0.4, size: 24, bold: true },
+    { text: facts, width: 0.6, align: 'right' },
+  ])
+  sheet.space(12)
+  if (to === '') return
+  sheet.line(say('receipts.madeOutTo', { name: to }), { size: 14, bold: true })
+  sheet.rule(0.65)
+  sheet.space(12)
+}
+
+function writeTotal({ sheet, say, receipt }: Writing): void {
+  const { paidYen, refundedYen, creditYen } = receipt
+  const isGiftCard = isForGiftCard(receipt)
+  const total: Cell = { text: formatYen(paidYen), width: 0.4, size: 22, bold: true, align: 'right' }
+  const label = say(isGiftCard ? 'receipts.giftTotal' : 'receipts.total')
+  sheet.row([{ text: label, width: 0.6, bold: true, size: 11 }, total], { isTinted: true })
+  sheet.space(4)
+  sheet.line(say(isGiftCard ? 'receipts.giftPurpose' : 'receipts.purpose'))
+  if (creditYen > 0) {
+    sheet.space(6)
+    sheet.row(sumCells(say('receipts.byGiftCard'), formatYen(creditYen)))
+    sheet.row(sumCells(say('receipts.byOthers'), formatYen(paidYen - creditYen)))
+  }
+  if (refundedYen > 0) {
+    sheet.space(6)
+    const isAll = refundedYen >= paidYen
+    const back = say(isAll ? 'receipts.refundedAll' : 'receipts.refundedPart')
+    sheet.row(sumCells(back, minus(refundedYen), { bold: true, size: 11 }))
+    const left = formatYen(paidYen - refundedYen)
+    sheet.row(sumCells(say('receipts.remaining'), left, { bold: true, size: 11 }))
+  }
+}
+
+function writePart(writing: Writing, part: ReceiptPart): void {
+  const { sheet, say, day, receipt } = writing
+  const { seller, items, refunds, isGiftCard } = part
+  const percent = isGiftCard ? '' : `${part.percent}%`
+  const soft = { soft: true, size: 8 } as const
+  const cells = (item: string, rate: string, amount: string, look: Partial<Cell> = {}): Cell[] => [
+    { ...look, text: item, width: 0.64 },
+    { ...look, text: rate, width: 0.12, align: 'right' },
+    { ...look, text: amount, width: 0.24, align: 'right' },
+  ]
+  sheet.space(16)
+  // Not the words of an artist alone at the end of a page.
+  sheet.keep(100)
+  if (!isGiftCard) sheet.line(say('receipts.seller', { seller }), { bold: true, size: 11 })
+  sheet.line(wordsOfIssuer(writing, part))
+  sheet.space(4)
+  const rate = isGiftCard ? '' : say('receipts.rate')
+  const amount = say(isGiftCard ? 'receipts.giftAmount' : 'receipts.amount')
+  sheet.row(cells(say('receipts.item'), rate, amount, soft))
+  sheet.rule()
+  for (const item of items) {
+    sheet.row(cells(nameItem(item, receipt.locale), percent, formatYen(item.paidYen)))
+  }
+  sheet.rule()
+  writeSums(writing, part, part.sums, 'receipts.sum')
+  if (refunds.length === 0) return
+  sheet.rule()
+  for (const { at, item, amountYen } of refunds) {
+    const title = nameItem(item, receipt.locale)
+    const words = say('receipts.refund', { date: day(at), title })
+    sheet.row(cells(words, percent, minus(amountYen)))
+  }
+  sheet.rule()
+  writeSums(writing, part, part.remaining, 'receipts.remainingSum')
+}
+
+function wordsOfIssuer({ say }: Writing, { issuer, isGiftCard }: ReceiptPart): string {
+  if (isGiftCard) return say('receipts.giftTax')
+  if (issuer === undefined) return say('receipts.noIssuer')
+  const { name, number, isService } = issuer
+  return say(isService ? 'receipts.issuerService' : 'receipts.issuer', { name, number })
+}
+
+/** Only an invoice names the tax: an artist who is not registered may not. */
+function writeSums(
+  { sheet, say }: Writing,
+  { issuer }: ReceiptPart,
+  sums: readonly TaxedSum[],
+  words: 'receipts.sum' | 'receipts.remainingSum',
+): void {
+  for (const { percent, totalYen, taxYen } of sums) {
+    sheet.row(sumCells(say(words, { percent }), formatYen(totalYen), { bold: true }))
+    if (issuer) sheet.row(sumCells(say('receipts.tax', { percent }), formatYen(taxYen)))
+  }
+}
+
+function sumCells(label: string, amount: string, look: Partial<Cell> = {}): Cell[] {
+  return [
+    { ...look, text: label, width: 0.76, align: 'right' },
+    { ...look, text: amount, width: 0.24, align: 'right' },
+  ]
+}
+
+function writeReceiver({ sheet, say, receipt }: Writing): void {
+  const { name, address, email } = receipt.operator
+  sheet.space(22)
+  const words = isForGiftCard(receipt) ? 'receipts.giftIssuer' : 'receipts.receivedBy'
+  sheet.line(say(words), { size: 8, soft: true })
+  sheet.line(name, { bold: true })
+  for (const line of [address, email]) if (line) sheet.line(line, { size: 8 })
+}
+
+const isForGiftCard = ({ parts }: Receipt) => parts.some(({ isGiftCard }) => isGiftCard)
+
+const minus = (amount: Yen) => `−${formatYen(amount)}`

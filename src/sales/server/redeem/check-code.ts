@@ -1,0 +1,56 @@
+import type * as z from 'zod/mini'
+import { listBoughtAlbums } from '#albums/server/sale-offers.ts'
+import type { checkDownloadCode } from '#codes/download-code-contract.ts'
+import { type CodeRow, getCode } from '#codes/server/downloads/find-code.ts'
+import { findGrant } from '#grants/server/find-grants.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Viewer } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+import type { Database } from '#ports/database/open-database.ts'
+import { imageAddress } from '#publishing/server/present.ts'
+import { findOrderByCode } from './store.ts'
+
+/** @throws Problem code_unknown; code_used where someone else has redeemed it */
+export async function checkCode(
+  context: Pick<Context, 'clock' | 'config' | 'db'>,
+  viewer: Viewer,
+  typed: string,
+): Promise<z.output<typeof checkDownloadCode.reply>> {
+  const code = await getCode(context, typed)
+  const order = await findOwnOrder(context.db, viewer, code)
+  return {
+    id: `${code.kind}-${code.publicId}`,
+    slug: code.slug,
+    title: code.title,
+    user: code.sellerName,
+    coverart: imageAddress(context.config, code.coverId),
+    order: order?.publicId ?? null,
+    owned: await isOwned(context, viewer, code),
+  }
+}
+
+/** By the account; whom a guest redeems it for is not known yet. */
+async function isOwned(context: Pick<Context, 'db'>, viewer: Viewer, { kind, key }: CodeRow) {
+  const account = { ...viewer, guest: undefined }
+  if (kind === 'sound') return (await findGrant(context, account, key)) !== undefined
+  return (await listBoughtAlbums(context, account, [key])).has(key)
+}
+
+/**
+ * The order that redeemed the code: of the account, or made in this browser.
+ * @returns undefined where it has not been redeemed
+ * @throws Problem code_used where it has been by someone else
+ */
+export async function findOwnOrder(
+  db: Database,
+  { userId, guest }: Viewer,
+  { codeId, redeemedAt }: Pick<CodeRow, 'codeId' | 'redeemedAt'>,
+): ReturnType<typeof findOrderByCode> {
+  if (redeemedAt === null) return undefined
+  const order = await findOrderByCode(db, codeId)
+  const isOwn =
+    order &&
+    ((userId !== undefined && order.buyerId === userId) || guest?.orders.includes(order.id))
+  if (isOwn) return order
+  throw new Problem('code_used', { fields: { code: 'code_used' } })
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Database } from '#ports/database/open-database.ts'
+
+/** Of the order `placed`: whom its buyer lets write to its address. */
+export function insertContacts(sellerIds: readonly number[]) {
+  return sql<object>`(insert into order_contacts (order_id, seller_id, agreed_at)
+    select placed.id, seller::bigint, placed."createdAt"
+    from placed, json_array_elements_text(${JSON.stringify(sellerIds)}::json) as seller)`
+}
+
+/** By the name of the artist; of one who has left there is none. */
+export function listContacts(db: Database, orderId: number) {
+  return db
+    .selectFrom('order_contacts as c')
+    .innerJoin('users as u', 'u.id', 'c.seller_id')
+    .select([sql<string>`u.username`.as('username'), sql<string>`u.name`.as('seller')])
+    .select(sql<boolean>`c.revoked_at is null`.as('allowed'))
+    .where('c.order_id', '=', orderId)
+    .where('u.deleted_at', 'is', null)
+    .where('u.username', 'is not', null)
+    .orderBy('u.name')
+    .execute()
+}
+
+/** @returns false where the artist is none whom the buyer was asked about and agreed to */
+export async function changeContact(
+  db: Database,
+  { orderId, username }: { orderId: number; username: string },
+  revokedAt: Date | null,
+): Promise<boolean> {
+  const row = await db
+    .updateTable('order_contacts')
+    .set({ revoked_at: revokedAt && sql<Date>`coalesce(revoked_at, ${revokedAt})` })
+    .where('order_id', '=', orderId)
+    .where('seller_id', '=', (query) =>
+      query.selectFrom('users').select('id').where('username', '=', username),
+    )
+    .returning('order_id')
+    .executeTakeFirst()
+  return row !== undefined
+}

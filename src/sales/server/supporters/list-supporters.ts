@@ -1,0 +1,44 @@
+import type * as z from 'zod/mini'
+import type { PageQuery } from '#kernel/pagination.ts'
+import type { Member } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+import { cutNewest, readTimeCursor } from '#ports/database/newest-first.ts'
+import type { listSupporters as call } from '../../message-contract.ts'
+import { presentMessage } from '../messages/present.ts'
+import { listMessages } from '../messages/store.ts'
+import { countContactable, listRows } from './store.ts'
+
+/** Who bought from the viewer, the latest first. @throws Problem bad_request for another cursor */
+export async function listSupporters(
+  { db }: Pick<Context, 'db'>,
+  { userId }: Pick<Member, 'userId'>,
+  { cursor, limit }: PageQuery,
+): Promise<z.output<typeof call.reply>> {
+  const rows = await listRows(db, userId, readTimeCursor(cursor), limit)
+  const { items, next } = cutNewest(rows, ({ lastAt }) => lastAt, limit)
+  const orderIds = items.flatMap((item) => item.orderIds)
+  const messages = orderIds.length === 0 ? [] : await listMessages(db, orderIds)
+  const own = messages.filter(({ sellerId }) => sellerId === userId)
+  const byOrder = new Map(own.map((message) => [message.orderId, message]))
+  return {
+    next,
+    contacts: await countContactable(db, userId),
+    items: items.map((row) => ({
+      buyer:
+        row.username === null
+          ? null
+          : { name: row.name ?? row.username, username: row.username, follows: row.follows },
+      orders: row.orderIds.length,
+      paid: row.paidYen,
+      lastAt: row.lastAt.toISOString(),
+      email: row.email,
+      messages: row.orderIds
+        .flatMap((id) => byOrder.get(id) ?? [])
+        .reverse()
+        .map((message) => {
+          const { messagePublicId: id, messageReported: reported } = message
+          return presentMessage({ ...message, id, reported })
+        }),
+    })),
+  }
+}

@@ -1,0 +1,64 @@
+import type { AsyncCommand } from 'fast-check'
+import { decide, deliver, dispute, leave, look, pay, refund, webhooks, work } from './commands.ts'
+import type { Market } from './market.ts'
+import { give, order, redeemCode, useCode } from './order-commands.ts'
+
+const bought = order.of({ who: 'member', goods: [6, 0], more: 0, calls: 1 })
+const paid = pay.of({ at: 0, way: 'card' })
+
+/** What once went wrong, or comes by chance too seldom. */
+export const KNOWN: readonly (readonly AsyncCommand<object, Market>[])[] = [
+  // Paid after the account was deleted, and never reported.
+  [bought, leave.of(null), paid, webhooks.of({ chosen: [0], isLost: true })],
+  // The same, paid twice, and fulfilled at once.
+  [bought, bought, paid, pay.of({ at: 0, way: 'twice' }), look.of(null)],
+  // A sound was refunded that the buyer has by an album, too.
+  [
+    ...[order.of({ who: 'guest', goods: [0], more: 0, calls: 1 }), paid, look.of(null)],
+    ...[order.of({ who: 'guest', goods: [6], more: 0, calls: 1 }), paid, look.of(null)],
+    ...[refund.of({ at: 0, percent: undefined }), work.of(null)],
+  ],
+  // A dispute is won after it was followed.
+  [
+    ...[bought, paid, look.of(null), dispute.of({ at: 0, percent: 60 })],
+    ...[webhooks.of({ chosen: [1], isLost: false }), work.of(null)],
+    decide.of({ at: 0, outcome: 'won' }),
+  ],
+  // A dispute was opened and lost, and neither was ever reported.
+  [
+    ...[bought, paid, look.of(null), dispute.of({ at: 0, percent: undefined })],
+    ...[decide.of({ at: 0, outcome: 'lost' }), webhooks.of({ chosen: [0, 1, 2], isLost: true })],
+  ],
+  // The last use of a code is asked for by two at once, and several times.
+  [useCode.of({ buyers: ['member', 'guest'], goods: [0], code: 1, calls: 3 }), paid],
+  [
+    useCode.of({ buyers: ['guest'], goods: [0], code: 1, calls: 1 }),
+    useCode.of({ buyers: ['member'], goods: [3], code: 1, calls: 3 }),
+    ...[paid, pay.of({ at: 0, way: 'store, too late' }), look.of(null)],
+    useCode.of({ buyers: ['member'], goods: [3], code: 1, calls: 1 }),
+  ],
+  // What a code gave is bought with an album, too, and that is taken back.
+  [
+    redeemCode.of({ who: 'member', at: 0, calls: 3 }),
+    ...[bought, paid, look.of(null), refund.of({ at: 0, percent: undefined }), work.of(null)],
+  ],
+  // A gift is delivered, disputed, and lost; another is refunded before it is delivered.
+  [
+    ...[give.of({ who: 'guest', to: 'friend', at: 0, days: 0, calls: 3 }), paid, look.of(null)],
+    ...[work.of(null), dispute.of({ at: 0, percent: undefined }), work.of(null)],
+    decide.of({ at: 0, outcome: 'lost' }),
+    ...[give.of({ who: 'member', to: 'guest', at: 6, days: 0, calls: 1 }), paid, look.of(null)],
+    ...[refund.of({ at: 1, percent: undefined }), work.of(null), deliver.of(null)],
+  ],
+  // The recipient buys it meanwhile: the giver is paid back.
+  [
+    ...[give.of({ who: 'member', to: 'guest', at: 0, days: 0, calls: 1 }), paid],
+    ...[order.of({ who: 'guest', goods: [0], more: 0, calls: 1 }), pay.of({ at: 1, way: 'card' })],
+    ...[look.of(null), work.of(null)],
+  ],
+  // A sound that came with its album waited for its refund when the bank took a part.
+  [
+    ...[bought, paid, dispute.of({ at: 0, percent: 1 }), decide.of({ at: 0, outcome: 'lost' })],
+    dispute.of({ at: 0, percent: undefined }),
+  ],
+]

@@ -1,0 +1,20 @@
+const KEY = 'message-to-'
+
+/** What was written to this artist and not ordered yet: signing in, or a way back, leaves it there. */
+export function readDraft(username: string): string {
+  try {
+    return sessionStorage.getItem(KEY + username) ?? ''
+  } catch {
+    // The server, or a browser whose settings refuse it.
+    return ''
+  }
+}
+
+export function writeDraft(username: string, text: string): void {
+  try {
+    if (text === '') sessionStorage.removeItem(KEY + username)
+    else sessionStorage.setItem(KEY + username, text)
+  } catch {
+    // It is only in the field.
+  }
+}

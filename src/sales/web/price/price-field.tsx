@@ -1,0 +1,36 @@
+import { useTranslations } from 'use-intl'
+import { formatYen } from '#kernel/yen.ts'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/inputs.tsx'
+import { SuggestedAmounts } from './amount-buttons.tsx'
+
+interface PriceFieldProps {
+  offer: { price: number; nameyourprice: boolean }
+  /** As it is typed, and what that is. */
+  price: string
+  amount: number
+  error: string | undefined
+  onType: (price: string) => void
+  onChoose: (amount: number) => void
+}
+
+/** Where the buyer names the price. */
+export function PriceField({ offer, price, amount, error, onType, onChoose }: PriceFieldProps) {
+  const t = useTranslations('sales.buy')
+  const hint = offer.price === 0 ? 'nameYourPriceFree' : 'nameYourPrice'
+  return (
+    <Field label={t('yourPrice')} hint={t(hint, { price: formatYen(offer.price) })} error={error}>
+      <TextInput
+        name="price"
+        before="¥"
+        inputMode="numeric"
+        autoComplete="off"
+        required
+        maxLength={12}
+        value={price}
+        onChange={({ currentTarget }) => onType(currentTarget.value)}
+      />
+      <SuggestedAmounts offer={offer} amount={amount} onChoose={onChoose} />
+    </Field>
+  )
+}
