@@ -15,7 +15,7 @@ export function contentSecurityPolicy(config: Config, scripts: string[], dev: bo
     "style-src 'self' 'unsafe-inline'",
     `img-src ${["'self'", 'data:', 'blob:', ...images].join(' ')}`,
     `media-src ${["'self'", 'blob:', ...hosts].join(' ')}`,
-    `connect-src ${["'self'", ...hosts, ...(dev ? ['ws:'] : [])].join(' ')}`,
+    `connect-src ${["'self'", ...hosts, ...originsOf(config.algolia?.hosts ?? []), ...(dev ? ['ws:'] : [])].join(' ')}`,
     // hls.js demultiplexes in a worker that it makes from a blob.
     "worker-src 'self' blob:",
     `frame-src ${["'self'", ...originsOf([config.links.embed])].join(' ')}`,
