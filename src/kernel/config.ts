@@ -35,8 +35,8 @@ export interface AlgoliaSettings {
   searchKey: string
   /** Writes documents and settings. */
   adminKey: string
-  /** Addresses that browsers search at, in the order to try them, without a final slash. */
-  hosts: readonly string[]
+  /** Addresses to use in place of Algolia’s own, without a final slash, such as a proxy’s. */
+  hosts?: readonly string[] | undefined
 }
 
 /** How artists are paid. */

@@ -45,7 +45,10 @@ import * as salesEvents from '#sales/server/events.ts'
 import { connectSales, salesJobs } from '#sales/server/jobs.ts'
 import { registerSales } from '#sales/server/routes.ts'
 import { searchProblems } from '#search/contract.ts'
+import { createPostgresIndex } from '#search/server/engine/postgres-index.ts'
+import { pushDocuments } from '#search/server/hosted/push-documents.ts'
 import { connectSearch, searchJobs } from '#search/server/jobs.ts'
+import { registerProtocol } from '#search/server/protocol/routes.ts'
 import { registerSearch } from '#search/server/routes.ts'
 import { soundsProblems } from '#sounds/contract.ts'
 import * as soundsEvents from '#sounds/server/events.ts'
@@ -85,6 +88,7 @@ export const jobs: readonly Job<unknown>[] = [
   ...soundsJobs,
   ...albumsJobs,
   ...searchJobs,
+  pushDocuments,
   ...discoveryJobs,
   deleteSettledAccounts,
   emailPayout,
@@ -132,6 +136,7 @@ export function registerFeatures(http: Http): void {
   registerInsights(http)
   registerDiscovery(http)
   registerSearch(http)
+  registerProtocol(http, createPostgresIndex(http.context))
   registerPrivacy(http)
   registerDevInbox(http)
   registerFakeSocial(http)

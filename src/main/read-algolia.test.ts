@@ -12,12 +12,7 @@ test('without keys our own server answers searches; with all three, Algolia’s 
     appId: 'APP1',
     searchKey: 'abc',
     adminKey: 'def',
-    hosts: [
-      'https://APP1-dsn.algolia.net',
-      'https://APP1-1.algolianet.com',
-      'https://APP1-2.algolianet.com',
-      'https://APP1-3.algolianet.com',
-    ],
+    hosts: undefined,
   })
 })
 

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { Config } from '#kernel/config.ts'
+import { searchHosts } from '#ports/search-index/algolia/read-settings.ts'
 import { isS3Url, readS3Url } from '#ports/storage/s3/s3-settings.ts'
 
 /**
@@ -15,7 +16,7 @@ export function contentSecurityPolicy(config: Config, scripts: string[], dev: bo
     "style-src 'self' 'unsafe-inline'",
     `img-src ${["'self'", 'data:', 'blob:', ...images].join(' ')}`,
     `media-src ${["'self'", 'blob:', ...hosts].join(' ')}`,
-    `connect-src ${["'self'", ...hosts, ...originsOf(config.algolia?.hosts ?? []), ...(dev ? ['ws:'] : [])].join(' ')}`,
+    `connect-src ${["'self'", ...hosts, ...originsOf(config.algolia ? searchHosts(config.algolia) : []), ...(dev ? ['ws:'] : [])].join(' ')}`,
     // hls.js demultiplexes in a worker that it makes from a blob.
     "worker-src 'self' blob:",
     `frame-src ${["'self'", ...originsOf([config.links.embed])].join(' ')}`,

@@ -26,11 +26,12 @@ export function readAlgoliaSettings(env: AlgoliaEnv): AlgoliaSettings | undefine
   if (hosts?.some((host) => !URL.canParse(host) || !/^https?:$/.test(new URL(host).protocol))) {
     throw new StartProblem('Cannot start: ALGOLIA_HOSTS must be http:// or https:// URLs.')
   }
-  return { appId, searchKey, adminKey, hosts: hosts ?? publicHosts(appId) }
+  return { appId, searchKey, adminKey, hosts }
 }
 
-/** As the official client asks them, the nearest one first. */
-function publicHosts(appId: string): string[] {
+/** Where browsers search, in the order to try them: as the official client does. */
+export function searchHosts({ appId, hosts }: AlgoliaSettings): readonly string[] {
+  if (hosts !== undefined) return hosts
   const spare = [1, 2, 3].map((number) => `https://${appId}-${number}.algolianet.com`)
   return [`https://${appId}-dsn.algolia.net`, ...spare]
 }

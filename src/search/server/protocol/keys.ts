@@ -1,6 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Config } from '#kernel/config.ts'
 import { deriveKey } from '#kernel/derive-key.ts'
+import { searchHosts } from '#ports/search-index/algolia/read-settings.ts'
 
 /** What clients name as the application: our own server answers for one only. */
 export const APP_ID = 'selfhosted'
@@ -29,5 +30,5 @@ export function searchAccess(config: Pick<Config, 'secret' | 'algolia'>) {
   if (algolia === undefined) {
     return { appId: APP_ID, key: searchKeyOf(config, 'search'), hosts: ['/search'] }
   }
-  return { appId: algolia.appId, key: algolia.searchKey, hosts: algolia.hosts }
+  return { appId: algolia.appId, key: algolia.searchKey, hosts: searchHosts(algolia) }
 }

@@ -128,12 +128,16 @@ describe('facetFilters', () => {
     expect(facetFilters(['tags:\\-1'])).toEqual([[{ attribute: 'tags', equals: '-1' }]])
   })
 
-  test.each([[{ genre: 'jazz' }], [7], [['genre']], [[[['genre:jazz']]]], ['[broken'], [[':jazz']]])(
-    'refuse %j',
-    (given) => {
-      expect(() => facetFilters(given)).toThrow(ProtocolError)
-    },
-  )
+  test.each([
+    [{ genre: 'jazz' }],
+    [7],
+    [['genre']],
+    [[[['genre:jazz']]]],
+    ['[broken'],
+    [[':jazz']],
+  ])('refuse %j', (given) => {
+    expect(() => facetFilters(given)).toThrow(ProtocolError)
+  })
 })
 
 test('numericFilters are comparisons and ranges, in arrays or separated by commas', () => {
