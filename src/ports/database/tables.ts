@@ -622,13 +622,33 @@ export interface DB {
     sound_id: number;
   };
   search_documents: {
+    album_id: number | null;
+    album_ids: ArrayType<number>;
+    document: Json;
+    duration: number;
+    facets: string[];
     index_name: string;
     object_id: string;
-    popularity: Generated<number>;
+    owner_id: number;
+    popularity: number;
+    price: number | null;
+    released_at: number;
     sound_id: number | null;
-    terms: string[];
-    updated_at: Generated<Timestamp>;
+    terms: string;
+    tier: number;
+    title_key: string;
     user_id: number | null;
+    year: number;
+  };
+  search_rebuilds: {
+    after_user_id: Generated<number>;
+    asked_at: Generated<Timestamp>;
+    id: Generated<number>;
+  };
+  search_tiers: {
+    first_from: number;
+    index_name: string;
+    next_from: number;
   };
   seller_disclosures: {
     address: string;

@@ -95,7 +95,7 @@ test('creators are found by name and username, with what they have released', as
 
 test('nothing is found by nothing, or by what could be meant as code', async () => {
   for (const q of ['', '   ', '…!', "'", "\\' | !", '& | ! <-> :*']) {
-    expect(await find(q)).toEqual({ sounds: [], users: [] })
+    expect(await find(q)).toEqual({ sounds: [], albums: [], users: [] })
   }
   expect((await service.call(search, { query: { q: 'a'.repeat(513) } })).status).toBe(400)
 })
@@ -121,7 +121,7 @@ test('a new name is found for the creator and their sounds, the old one no longe
   await service.runJobs()
   expect((await find('haruka')).users).toHaveLength(1)
   expect(await titles('haruka')).toHaveLength(4)
-  expect(await find('月見')).toEqual({ sounds: [], users: [] })
+  expect(await find('月見')).toEqual({ sounds: [], albums: [], users: [] })
 })
 
 describe('the most popular comes first', () => {

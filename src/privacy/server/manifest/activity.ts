@@ -35,12 +35,11 @@ export const activity: readonly Entry[] = [
     export: [{ file: 'activity/page-views.json', select: 't.path, t.locale, t.at' }],
     withholds: { listener: 'made of the account' },
   },
-  // Found no more from the commit on; `forget-creator` follows, for what was just being indexed.
   {
     table: 'search_documents',
-    rows: 't.user_id = $user or t.sound_id in (select id from sounds where owner_id = $user)',
+    rows: 't.owner_id = $user',
     erase: 'delete',
-    export: 'made of the profile and the sounds',
+    export: 'made of the profile, the sounds and the albums',
   },
 ]
 

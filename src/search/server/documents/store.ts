@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#ports/database/open-database.ts'
+import type { DocumentRow } from './document.ts'
+
+export interface Gone {
+  soundIds: readonly number[]
+  albumIds: readonly number[]
+  userIds: readonly number[]
+}
+
+/** Writes and deletes documents in one statement. */
+export async function writeDocuments(
+  trx: Transaction,
+  rows: readonly DocumentRow[],
+  { soundIds, albumIds, userIds }: Gone,
+): Promise<void> {
+  await sql`
+    with gone as (
+      delete from search_documents
+      where sound_id = any(${soundIds}::bigint[]) or album_id = any(${albumIds}::bigint[])
+        or user_id = any(${userIds}::bigint[])
+    ), given as (
+      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(
+        object_id text, index_name text, owner_id bigint, sound_id bigint, album_id bigint,
+        user_id bigint, document jsonb, terms text, facets text[], album_ids bigint[],
+        popularity bigint, title_key text, price int, duration float8, year int, released_at bigint)
+    )
+    insert into search_documents (object_id, index_name, owner_id, sound_id, album_id, user_id,
+      document, terms, facets, album_ids, popularity, tier, title_key, price, duration, year,
+      released_at)
+    select object_id, index_name, owner_id, sound_id, album_id, user_id, document, terms::tsvector,
+      facets, album_ids, popularity,
+      case when popularity >= t.first_from then 0 when popularity >= t.next_from then 1 else 2 end,
+      title_key, price, duration, year, released_at
+    from given join search_tiers t using (index_name)
+    on conflict (object_id) do update set
+      (document, terms, facets, album_ids, popularity, tier, title_key, price, duration, year,
+        released_at) = (excluded.document, excluded.terms, excluded.facets, excluded.album_ids,
+        excluded.popularity, excluded.tier, excluded.title_key, excluded.price, excluded.duration,
+        excluded.year, excluded.released_at)
+  `.execute(trx)
+}
+
+/** Whether each creator's name is another than the one that their works are found by. */
+export async function listRenamed(
+  db: Database,
+  creators: readonly { id: number; name: string; username: string }[],
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from jsonb_to_recordset(${JSON.stringify(creators)}::jsonb)
+      as c(id bigint, name text, username text)
+    left join search_documents d on d.user_id = c.id
+    where (d.document ->> 'name', d.document ->> 'username') is distinct from (c.name, c.username)
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Internal keys of sounds and albums, in the order of their object ids. */
+export async function listWorkIds(
+  db: Database,
+  objectIds: readonly string[],
+): Promise<{ soundIds: number[]; albumIds: number[] }> {
+  const { rows } = await sql<{ sound_id: number | null; album_id: number | null }>`
+    select sound_id, album_id from search_documents where object_id = any(${objectIds}::text[])
+    order by array_position(${objectIds}::text[], object_id)
+  `.execute(db)
+  return {
+    soundIds: rows.flatMap(({ sound_id }) => sound_id ?? []),
+    albumIds: rows.flatMap(({ album_id }) => album_id ?? []),
+  }
+}

@@ -1,0 +1,152 @@
+import type { Context } from '#ports/context.ts'
+import type {
+  FacetStats,
+  QueryTerm,
+  SearchDocument,
+  SearchIndex,
+  SearchQuery,
+  SearchResult,
+} from '#ports/search-index/search-index.ts'
+import { imageAddress } from '#publishing/server/present.ts'
+import type { StoredMedia, StoredUser } from '../documents/document.ts'
+import { normalise } from '../text/normalise.ts'
+import { conditionOf, FACET_NAMES, facetQueries, NUMBERS, ORDERS } from './conditions.ts'
+import { classesOf, matchAny } from './match.ts'
+import { parseQuery, type Term } from './parse-query.ts'
+import {
+  countHits,
+  listDocuments,
+  listDocumentsAfter,
+  selectOrdered,
+  selectRanked,
+  type Tally,
+} from './store.ts'
+
+type Reading = Pick<Context, 'config' | 'db'>
+
+/** Hits beyond this are not counted. */
+export const COUNTED_HITS = 1000
+const FACET_VALUES = 10
+
+/** Search in the service's own database. */
+export function createPostgresIndex(context: Reading): SearchIndex {
+  return {
+    search: (query) => search(context, query),
+    async searchFacet({ facet, facetQuery, ...query }) {
+      const { facets } = await tally(
+        context,
+        { ...query, facets: [facet] },
+        parseQuery(query.query),
+      )
+      const wanted = normalise(facetQuery)
+      return facets
+        .filter(({ value }) => normalise(value).includes(wanted))
+        .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
+        .slice(0, Math.max(query.limit, FACET_VALUES))
+        .map(({ value, count }) => ({ value, count }))
+    },
+    async browse(index, after, limit) {
+      const stored = await listDocumentsAfter(context.db, index, after ?? '', limit)
+      const documents = stored.map((document) => presentDocument(context, document))
+      const last = documents.at(-1)
+      return documents.length < limit || !last ? { documents } : { documents, after: last.objectID }
+    },
+  }
+}
+
+async function search(context: Reading, query: SearchQuery): Promise<SearchResult> {
+  const terms = parseQuery(query.query)
+  const isMeaningless = terms.length === 0 && query.query.trim() !== ''
+  if (isMeaningless) return { ...NOTHING, documents: [] }
+  const [documents, { count, facets, stats }] = await Promise.all([
+    listHits(context, query, terms),
+    tally(context, query, terms),
+  ])
+  const isExact = count <= COUNTED_HITS
+  return {
+    documents,
+    count: Math.min(count, COUNTED_HITS),
+    isCountExact: isExact,
+    facets: groupFacets(facets, query),
+    facetStats: Object.fromEntries(
+      stats.map(({ name, ...each }): [string, FacetStats] => [name, each]),
+    ),
+    areFacetsExact: isExact,
+    terms: terms.map(presentTerm),
+  }
+}
+
+const NOTHING = {
+  count: 0,
+  isCountExact: true,
+  facets: {},
+  facetStats: {},
+  areFacetsExact: true,
+  terms: [],
+} as const
+
+async function listHits(
+  { db, config }: Reading,
+  query: SearchQuery,
+  terms: readonly Term[],
+): Promise<SearchDocument[]> {
+  const { offset, limit, index, sort } = query
+  if (limit === 0) return []
+  const condition = conditionOf(query)
+  const last = offset + limit
+  let ids: string[]
+  if (terms.length > 0 && sort === 'relevance') {
+    const filters = facetQueries(query.filters)
+      .map((facet) => ` & ${facet}`)
+      .join('')
+    const classes = classesOf(index, terms, ['exact', 'prefix']).map((each) => {
+      return { ...each, matches: each.matches + filters }
+    })
+    ids = await selectRanked(db, classes, condition, last)
+  } else {
+    const order = ORDERS[sort === 'relevance' ? 'most-played' : sort]
+    ids = await selectOrdered(db, matchOf(query, terms), condition, order, last)
+  }
+  const stored = await listDocuments(db, ids.slice(offset))
+  return stored.map((document) => presentDocument({ config }, document))
+}
+
+function matchOf({ index, filters }: SearchQuery, terms: readonly Term[]): string | undefined {
+  if (terms.length === 0) return undefined
+  return [matchAny(index, terms, 'prefix'), ...facetQueries(filters)].join(' & ')
+}
+
+function tally({ db }: Reading, query: SearchQuery, terms: readonly Term[]): Promise<Tally> {
+  const names = query.facets.filter((name) => FACET_NAMES.has(name))
+  const numbers = [...NUMBERS].filter(([name]) => query.facets.includes(name))
+  const match = matchOf(query, terms)
+  return countHits(db, match, conditionOf(query), { names, numbers }, COUNTED_HITS + 1)
+}
+
+function groupFacets(facets: Tally['facets'], { facets: names, maxValuesPerFacet }: SearchQuery) {
+  const groups = Map.groupBy(facets, ({ name }) => name)
+  return Object.fromEntries(
+    names.map((name) => {
+      const values = (groups.get(name) ?? [])
+        .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
+        .slice(0, maxValuesPerFacet)
+      return [name, Object.fromEntries(values.map(({ value, count }) => [value, count]))]
+    }),
+  )
+}
+
+function presentTerm({ text, romaji, typos, isPrefix }: Term): QueryTerm {
+  return { text, exact: [text, ...romaji], typos: typos.map(({ word }) => word), isPrefix }
+}
+
+function presentDocument(
+  { config }: Pick<Context, 'config'>,
+  stored: StoredMedia | StoredUser,
+): SearchDocument {
+  if ('image' in stored) {
+    const { image, ...user } = stored
+    return { ...user, user_image: imageAddress(config, image) }
+  }
+  const { cover, ...media } = stored
+  return { ...media, coverart: imageAddress(config, cover) }
+}
