@@ -640,6 +640,10 @@ export interface DB {
     user_id: number | null;
     year: number;
   };
+  search_hosts: {
+    app_id: string;
+    since: Generated<Timestamp>;
+  };
   search_rebuilds: {
     after_user_id: Generated<number>;
     asked_at: Generated<Timestamp>;

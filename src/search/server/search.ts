@@ -4,7 +4,7 @@ import type { Context } from '#ports/context.ts'
 import { listSoundSummaries } from '#sounds/server/list-sound-summaries.ts'
 import type { Found } from '../contract.ts'
 import { listWorkIds } from './documents/store.ts'
-import { createPostgresIndex } from './engine/postgres-index.ts'
+import { openIndex } from './hosted/open-index.ts'
 
 const WORKS_MAX = 60
 const USERS_MAX = 24
@@ -23,7 +23,7 @@ export async function search(
   text: string,
 ): Promise<Found> {
   if (text.trim() === '') return { sounds: [], albums: [], users: [] }
-  const index = createPostgresIndex(context)
+  const index = openIndex(context)
   const of = (kind: 'sound' | 'album') => [[{ attribute: 'kind', equals: kind }]]
   const ask = { ...ASKED, query: text, index: 'media', limit: WORKS_MAX } as const
   const [sounds, albums, users] = await Promise.all([

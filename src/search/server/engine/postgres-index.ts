@@ -139,7 +139,7 @@ function presentTerm({ text, romaji, typos, isPrefix }: Term): QueryTerm {
   return { text, exact: [text, ...romaji], typos: typos.map(({ word }) => word), isPrefix }
 }
 
-function presentDocument(
+export function presentDocument(
   { config }: Pick<Context, 'config'>,
   stored: StoredMedia | StoredUser,
 ): SearchDocument {

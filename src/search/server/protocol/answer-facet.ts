@@ -2,6 +2,7 @@ import type { SearchForFacetValuesResponse } from 'algoliasearch'
 import { FACETS } from '#ports/search-index/algolia/indices.ts'
 import type { SearchIndex } from '#ports/search-index/search-index.ts'
 import { highlight } from '../engine/highlight.ts'
+import { normalise } from '../text/normalise.ts'
 import { ProtocolError } from './protocol-error.ts'
 import type { ReadQuery } from './read-query.ts'
 
@@ -22,8 +23,8 @@ export async function answerFacet(
     ...search,
     ...{ facet, facetQuery, limit: 0, maxValuesPerFacet: maxFacetHits },
   })
-  const words = facetQuery.split(/\s+/).filter(Boolean)
-  const terms = words.map((text) => ({ text, exact: [], typos: [], isPrefix: true }))
+  const words = normalise(facetQuery).split(/\s+/).filter(Boolean)
+  const terms = words.map((text) => ({ text, exact: [text], typos: [], isPrefix: true }))
   return {
     facetHits: values.slice(0, maxFacetHits).map(({ value, count }) => ({
       value,
