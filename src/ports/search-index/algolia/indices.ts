@@ -30,7 +30,7 @@ export const FACETS: Readonly<Record<IndexName, ReadonlyMap<string, Kind>>> = {
     ['released_at', 'number'],
     ['plays', 'number'],
   ]),
-  users: new Map(),
+  users: new Map<string, Kind>([['followers', 'number']]),
 }
 
 /** What is searched, and highlighted in what is found; the most important first. */

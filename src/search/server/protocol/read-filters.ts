@@ -155,8 +155,10 @@ const OPERATORS = ['<', '<=', '=', '!=', '>=', '>'] as const
 
 function isEqual(index: IndexName, attribute: string, value: string, not: boolean): Filter {
   const kind = kindOf(index, attribute)
+  // PostgreSQL takes no text with a NUL character, and no document has one.
+  const text = value.replaceAll('\u0000', '\ufffd').toWellFormed()
   const equals =
-    kind === 'number' ? readNumber(value) : kind === 'boolean' ? value === 'true' : value
+    kind === 'number' ? readNumber(text) : kind === 'boolean' ? text === 'true' : text
   return { attribute, equals, ...(not && { not }) }
 }
 

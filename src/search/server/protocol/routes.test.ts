@@ -75,7 +75,7 @@ describe('the key', () => {
     expect((await post('/indexes/*/queries', {}, { headers })).body).toEqual(refused)
   })
 
-  test('of the owner alone lists all documents and reads the settings', async () => {
+  test('of the owner alone lists all documents, part by part', async () => {
     const { status, body } = await post('/indexes/media/browse', {})
     expect([status, body.message]).toEqual([403, 'Method not allowed with this API key'])
     const first = await post('/indexes/media/browse', { hitsPerPage: 2 }, { apiKey: owner })
