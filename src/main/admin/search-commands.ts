@@ -3,8 +3,8 @@ import { createAlgoliaIndex } from '#ports/search-index/algolia/algolia-index.ts
 import { openClient } from '#ports/search-index/algolia/open-client.ts'
 import type { IndexName, SearchIndex } from '#ports/search-index/search-index.ts'
 import { askRebuild, rebuildDocuments } from '#search/server/documents/rebuild-documents.ts'
+import { countOwnDocuments } from '#search/server/hosted/follow-documents.ts'
 import { rebuildHosted } from '#search/server/hosted/rebuild-hosted.ts'
-import { countDocuments } from '#search/server/hosted/store.ts'
 import { APP_ID, searchKeyOf } from '#search/server/protocol/keys.ts'
 import type { Command } from './command.ts'
 import { formatTable } from './table.ts'
@@ -27,7 +27,7 @@ export const searchReindex: Command = {
     const { config, db } = context
     await askRebuild(db)
     await rebuildDocuments(db, new AbortController().signal)
-    const lines = [describeCounts('PostgreSQL', await countDocuments(db))]
+    const lines = [describeCounts('PostgreSQL', await countOwnDocuments(context))]
     if (config.algolia === undefined) return lines
     const counts = await rebuildHosted(context, config.algolia).catch(explainFailure)
     return [...lines, describeCounts(`Algolia ${config.algolia.appId}`, counts)]
@@ -37,7 +37,7 @@ export const searchReindex: Command = {
 export const searchStatus: Command = {
   help: 'Count the documents of each search index, also at Algolia where configured',
   async runConfigured({ config, db }) {
-    const lines = [describeCounts('PostgreSQL', await countDocuments(db))]
+    const lines = [describeCounts('PostgreSQL', await countOwnDocuments({ db }))]
     const { algolia } = config
     if (algolia === undefined) return lines
     const index = createAlgoliaIndex(() => openClient(algolia))

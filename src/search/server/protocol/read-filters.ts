@@ -157,8 +157,7 @@ function isEqual(index: IndexName, attribute: string, value: string, not: boolea
   const kind = kindOf(index, attribute)
   // PostgreSQL takes no text with a NUL character, and no document has one.
   const text = value.replaceAll('\u0000', '\ufffd').toWellFormed()
-  const equals =
-    kind === 'number' ? readNumber(text) : kind === 'boolean' ? text === 'true' : text
+  const equals = kind === 'number' ? readNumber(text) : kind === 'boolean' ? text === 'true' : text
   return { attribute, equals, ...(not && { not }) }
 }
 

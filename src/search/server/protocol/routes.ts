@@ -31,10 +31,12 @@ export function registerProtocol(http: Http, index: SearchIndex): void {
       app.setErrorHandler((error: FastifyError | Error, request, reply) =>
         sendError(http, error, request, reply),
       )
-      app.addHook('onRequest', async (_request, reply) => {
+      app.addHook('onRequest', async (request, reply) => {
         reply.header('access-control-allow-origin', '*')
+        if (request.method !== 'OPTIONS') checkKey(http, request)
       })
       app.options('/*', (_request, reply) => reply.code(204).headers(PREFLIGHT).send())
+      app.route({ method: ['GET', 'POST', 'PUT', 'DELETE'], url: '/*', handler: refusePath })
       registerCalls(app, { http, index, limiter })
     },
     { prefix: PREFIX },
@@ -63,9 +65,7 @@ function registerCalls(app: FastifyInstance, service: Service): void {
   const { http, index } = service
   const options = { bodyLimit: BODY_LIMIT, config: { isCountedElsewhere: true } }
   app.post('/indexes/:index/queries', options, async (request) => {
-    checkKey(http, request, 'search')
-    if (z.parse(One, request.params).index !== '*')
-      throw new ProtocolError(404, 'Path not supported')
+    if (z.parse(One, request.params).index !== '*') refusePath()
     const body = z.safeParse(Several, request.body)
     if (!body.success) {
       throw new ProtocolError(400, `Expected "requests", at most ${MOST_QUERIES}, with "indexName"`)
@@ -84,40 +84,40 @@ function registerCalls(app: FastifyInstance, service: Service): void {
     return { results: await Promise.all(answers) }
   })
   app.post('/indexes/:index/query', options, async (request) => {
-    const query = await readOne(service, request, 'search')
+    const query = await readOne(service, request)
     return answerQuery(index, query)
   })
   app.post('/indexes/:index/facets/:facet/query', options, async (request) => {
-    const query = await readOne(service, request, 'search')
+    const query = await readOne(service, request)
     return answerFacet(index, query, z.parse(One, request.params).facet)
   })
   app.post('/indexes/:index/browse', options, async (request) => {
-    const query = await readOne(service, request, 'owner')
+    if (checkKey(http, request) !== 'owner') {
+      throw new ProtocolError(403, 'Method not allowed with this API key')
+    }
+    const query = await readOne(service, request)
     return answerBrowse(index, query)
   })
 }
 
-async function readOne(service: Service, request: FastifyRequest, purpose: KeyPurpose) {
-  checkKey(service.http, request, purpose)
+function refusePath(): never {
+  throw new ProtocolError(404, 'Path not supported')
+}
+
+async function readOne(service: Service, request: FastifyRequest) {
   await takeQueries(service, request, 1)
   return readQuery(z.parse(One, request.params).index, request.body ?? {})
 }
 
-/** The key and the application, in headers or in the query. @throws ProtocolError 403 */
-function checkKey(
-  { context }: Pick<Http, 'context'>,
-  { headers, query }: FastifyRequest,
-  purpose: KeyPurpose,
-): void {
+/** The key and the application are in headers or in the query. @throws ProtocolError 403 */
+function checkKey({ context }: Http, { headers, query }: FastifyRequest): KeyPurpose {
   const asked = z.parse(z.record(z.string(), z.unknown()), query)
   const given = (name: string) => String(headers[name] ?? asked[name] ?? '')
-  const known = purposeOfKey(context.config, given('x-algolia-api-key'))
-  if (known === undefined || given('x-algolia-application-id') !== APP_ID) {
+  const purpose = purposeOfKey(context.config, given('x-algolia-api-key'))
+  if (purpose === undefined || given('x-algolia-application-id') !== APP_ID) {
     throw new ProtocolError(403, 'Invalid Application-ID or API key')
   }
-  if (purpose === 'owner' && known !== 'owner') {
-    throw new ProtocolError(403, 'Method not allowed with this API key')
-  }
+  return purpose
 }
 
 async function takeQueries({ limiter }: Service, { ip }: FastifyRequest, count: number) {
@@ -129,8 +129,8 @@ async function takeQueries({ limiter }: Service, { ip }: FastifyRequest, count: 
   }
 }
 
-/** Clients name any type, so that browsers ask for no leave first; the body is always JSON. */
-function acceptAnyType(app: FastifyInstance): void {
+/** Clients name any type, so that browsers send no preflight; the body is always JSON. */
+export function acceptAnyType(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'string' }, (_request, body, done) => {
     try {

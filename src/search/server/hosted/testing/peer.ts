@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { AlgoliaSettings } from '#kernel/config.ts'
 import { startTestService } from '#main/testing.ts'
 import { APP_ID, searchKeyOf } from '../../protocol/keys.ts'
+import { acceptAnyType } from '../../protocol/routes.ts'
 import {
   Batch,
   type MediaRecord,
@@ -38,6 +39,7 @@ export async function startPeer(): Promise<Peer> {
   const service = await startTestService()
   const { config } = service.context
   const app = Fastify({ bodyLimit: 10_000_000 })
+  acceptAnyType(app)
   const peer: Omit<Peer, 'settings'> = {
     indices: new Map(),
     writes: [],
