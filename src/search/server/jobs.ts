@@ -7,6 +7,7 @@ import { soundChanged, soundReleased } from '#sounds/server/events.ts'
 import { indexDocuments } from './documents/index-documents.ts'
 import { rebuildDocuments } from './documents/rebuild-documents.ts'
 import { refreshPopularity } from './documents/refresh-popularity.ts'
+import { deleteUnusedWords } from './typos/words-store.ts'
 
 const refreshPopularityHourly = defineJob(
   'refresh-popularity',
@@ -23,7 +24,18 @@ const rebuildSearch = defineJob(
   { cron: '* * * * *', queue: 'rebuild-search' },
 )
 
-export const searchJobs: Job<unknown>[] = [refreshPopularityHourly, rebuildSearch]
+const deleteUnusedWordsNightly = defineJob(
+  'delete-unused-search-words',
+  z.strictObject({}),
+  ({ db }, _, { signal }) => deleteUnusedWords(db, signal),
+  { cron: '43 17 * * *' },
+)
+
+export const searchJobs: Job<unknown>[] = [
+  refreshPopularityHourly,
+  rebuildSearch,
+  deleteUnusedWordsNightly,
+]
 
 /** All in the transaction of the change: what is hidden is found no more from its commit on. */
 export function connectSearch(listeners: Listeners): void {

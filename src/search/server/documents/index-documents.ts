@@ -1,4 +1,5 @@
 import type { Transaction } from '#ports/database/open-database.ts'
+import { insertWords } from '../typos/words-store.ts'
 import { creatorRow, workRow } from './document.ts'
 import { listCreatorFacts, listWorkFacts, lockOwners, type Targets } from './facts-store.ts'
 import { listRenamed, writeDocuments } from './store.ts'
@@ -22,11 +23,13 @@ export async function indexDocuments(
   const [listedCreators, hiddenCreators] = partition(creators)
   const hiddenOf = (kind: 'sound' | 'album') =>
     hiddenWorks.filter((work) => work.kind === kind).map(({ id }) => id)
-  await writeDocuments(trx, [...listedWorks.map(workRow), ...listedCreators.map(creatorRow)], {
+  const rows = [...listedWorks.map(workRow), ...listedCreators.map(creatorRow)]
+  const newWords = await writeDocuments(trx, rows, {
     soundIds: hiddenOf('sound'),
     albumIds: hiddenOf('album'),
     userIds: hiddenCreators.map(({ id }) => id),
   })
+  await insertWords(trx, newWords)
 }
 
 function partition<Facts extends { isListed: boolean }>(facts: readonly Facts[]) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
+import { isCorrection } from '../typos/edits.ts'
 import type { DocumentRow } from './document.ts'
 
 export interface Gone {
@@ -8,23 +9,25 @@ export interface Gone {
   userIds: readonly number[]
 }
 
-/** Writes and deletes documents in one statement. */
+/** Writes and deletes documents in one statement. @returns which of the words were never known */
 export async function writeDocuments(
   trx: Transaction,
   rows: readonly DocumentRow[],
   { soundIds, albumIds, userIds }: Gone,
-): Promise<void> {
-  await sql`
+): Promise<string[]> {
+  const words = [...new Set(rows.flatMap((row) => row.words))].filter(isCorrection)
+  const documents = rows.map(({ words: _, ...row }) => row)
+  const { rows: missing } = await sql<{ word: string }>`
     with gone as (
       delete from search_documents
       where sound_id = any(${soundIds}::bigint[]) or album_id = any(${albumIds}::bigint[])
         or user_id = any(${userIds}::bigint[])
     ), given as (
-      select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as x(
+      select * from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as x(
         object_id text, index_name text, owner_id bigint, sound_id bigint, album_id bigint,
         user_id bigint, document jsonb, terms text, facets text[], album_ids bigint[],
         popularity bigint, title_key text, price int, duration float8, year int, released_at bigint)
-    )
+    ), written as (
     insert into search_documents (object_id, index_name, owner_id, sound_id, album_id, user_id,
       document, terms, facets, album_ids, popularity, tier, title_key, price, duration, year,
       released_at)
@@ -38,7 +41,11 @@ export async function writeDocuments(
         released_at) = (excluded.document, excluded.terms, excluded.facets, excluded.album_ids,
         excluded.popularity, excluded.tier, excluded.title_key, excluded.price, excluded.duration,
         excluded.year, excluded.released_at)
+    )
+    select word from unnest(${words}::text[]) word
+    where not exists (select from search_words w where w.word = word.word)
   `.execute(trx)
+  return missing.map(({ word }) => word)
 }
 
 /** Whether each creator's name is another than the one that their works are found by. */

@@ -10,7 +10,8 @@ export interface MatchClass {
   readonly except: readonly string[]
 }
 
-type Mode = 'exact' | 'prefix' | 'one typo' | 'two typos'
+export type Mode = 'exact' | 'prefix' | 'one typo' | 'two typos'
+export const ALL_MODES: readonly Mode[] = ['exact', 'prefix', 'one typo', 'two typos']
 
 /**
  * Exact words before beginnings and parts of words, before typing errors; then by the least important
@@ -23,7 +24,7 @@ export function classesOf(
 ): MatchClass[] {
   const fields = FIELDS[index]
   return modes.flatMap((mode) => {
-    const earlier = MODES[MODES.indexOf(mode) - 1]
+    const earlier = ALL_MODES[ALL_MODES.indexOf(mode) - 1]
     const simpler = earlier && tsqueryOf(terms, fields, earlier)
     return fields.map((_, level) => {
       const better = level > 0 ? tsqueryOf(terms, fields.slice(0, level), mode) : undefined
@@ -34,8 +35,6 @@ export function classesOf(
     })
   })
 }
-
-const MODES: readonly Mode[] = ['exact', 'prefix', 'one typo', 'two typos']
 
 /** Whatever matches in any field. */
 export function matchAny(index: IndexName, terms: readonly Term[], mode: Mode): string {

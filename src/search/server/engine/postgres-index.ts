@@ -10,8 +10,9 @@ import type {
 import { imageAddress } from '#publishing/server/present.ts'
 import type { StoredMedia, StoredUser } from '../documents/document.ts'
 import { normalise } from '../text/normalise.ts'
+import { findTypos } from '../typos/find-typos.ts'
 import { conditionOf, FACET_NAMES, facetQueries, NUMBERS, ORDERS } from './conditions.ts'
-import { classesOf, matchAny } from './match.ts'
+import { ALL_MODES, classesOf, type Mode, matchAny } from './match.ts'
 import { parseQuery, type Term } from './parse-query.ts'
 import {
   countHits,
@@ -27,6 +28,8 @@ type Reading = Pick<Context, 'config' | 'db'>
 /** Hits beyond this are not counted. */
 export const COUNTED_HITS = 1000
 const FACET_VALUES = 10
+/** With fewer hits, words that were perhaps meant are looked for. */
+const FEW_HITS = 20
 
 /** Search in the service's own database. */
 export function createPostgresIndex(context: Reading): SearchIndex {
@@ -58,13 +61,31 @@ async function search(context: Reading, query: SearchQuery): Promise<SearchResul
   const terms = parseQuery(query.query)
   const isMeaningless = terms.length === 0 && query.query.trim() !== ''
   if (isMeaningless) return { ...NOTHING, documents: [] }
-  const [documents, { count, facets, stats }] = await Promise.all([
-    listHits(context, query, terms),
-    tally(context, query, terms),
+  const [hits, counted] = await Promise.all([
+    listHits(context, query, terms, ['exact', 'prefix']),
+    tally(context, query, terms, 'prefix'),
   ])
+  // Whatever page is asked for, so that all pages are of the same hits.
+  const corrected = counted.count < FEW_HITS ? await findTypos(context.db, terms) : undefined
+  if (corrected === undefined) return present(context, query, terms, hits, counted)
+  const [more, all] = await Promise.all([
+    listHits(context, query, corrected, ALL_MODES),
+    tally(context, query, corrected, 'two typos'),
+  ])
+  return present(context, query, corrected, more, all)
+}
+
+async function present(
+  { db, config }: Reading,
+  query: SearchQuery,
+  terms: readonly Term[],
+  hits: readonly string[],
+  { count, facets, stats }: Tally,
+): Promise<SearchResult> {
+  const stored = await listDocuments(db, hits)
   const isExact = count <= COUNTED_HITS
   return {
-    documents,
+    documents: stored.map((document) => presentDocument({ config }, document)),
     count: Math.min(count, COUNTED_HITS),
     isCountExact: isExact,
     facets: groupFacets(facets, query),
@@ -86,40 +107,47 @@ const NOTHING = {
 } as const
 
 async function listHits(
-  { db, config }: Reading,
+  { db }: Reading,
   query: SearchQuery,
   terms: readonly Term[],
-): Promise<SearchDocument[]> {
+  modes: readonly Mode[],
+): Promise<string[]> {
   const { offset, limit, index, sort } = query
   if (limit === 0) return []
   const condition = conditionOf(query)
   const last = offset + limit
-  let ids: string[]
   if (terms.length > 0 && sort === 'relevance') {
     const filters = facetQueries(query.filters)
       .map((facet) => ` & ${facet}`)
       .join('')
-    const classes = classesOf(index, terms, ['exact', 'prefix']).map((each) => {
+    const classes = classesOf(index, terms, modes).map((each) => {
       return { ...each, matches: each.matches + filters }
     })
-    ids = await selectRanked(db, classes, condition, last)
-  } else {
-    const order = ORDERS[sort === 'relevance' ? 'most-played' : sort]
-    ids = await selectOrdered(db, matchOf(query, terms), condition, order, last)
+    return (await selectRanked(db, classes, condition, last)).slice(offset)
   }
-  const stored = await listDocuments(db, ids.slice(offset))
-  return stored.map((document) => presentDocument({ config }, document))
+  const order = ORDERS[sort === 'relevance' ? 'most-played' : sort]
+  const match = matchOf(query, terms, modes.at(-1) ?? 'prefix')
+  return (await selectOrdered(db, match, condition, order, last)).slice(offset)
 }
 
-function matchOf({ index, filters }: SearchQuery, terms: readonly Term[]): string | undefined {
+function matchOf(
+  { index, filters }: SearchQuery,
+  terms: readonly Term[],
+  mode: Mode,
+): string | undefined {
   if (terms.length === 0) return undefined
-  return [matchAny(index, terms, 'prefix'), ...facetQueries(filters)].join(' & ')
+  return [matchAny(index, terms, mode), ...facetQueries(filters)].join(' & ')
 }
 
-function tally({ db }: Reading, query: SearchQuery, terms: readonly Term[]): Promise<Tally> {
+function tally(
+  { db }: Reading,
+  query: SearchQuery,
+  terms: readonly Term[],
+  mode: Mode,
+): Promise<Tally> {
   const names = query.facets.filter((name) => FACET_NAMES.has(name))
   const numbers = [...NUMBERS].filter(([name]) => query.facets.includes(name))
-  const match = matchOf(query, terms)
+  const match = matchOf(query, terms, mode)
   return countHits(db, match, conditionOf(query), { names, numbers }, COUNTED_HITS + 1)
 }
 
