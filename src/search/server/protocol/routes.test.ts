@@ -118,7 +118,7 @@ describe('an answer', () => {
         fullyHighlighted: false,
         matchedWords: ['rain'],
       },
-      tags: [{ value: 'night', matchLevel: 'none', matchedWords: [] }],
+      tags: [expect.objectContaining({ value: 'night', matchLevel: 'none' })],
     })
     const tags = { highlightPreTag: '__ais-highlight__', highlightPostTag: '__/ais-highlight__' }
     const marked = (await query({ query: 'rainbow', ...tags })).hits[0]._highlightResult
