@@ -8,6 +8,7 @@ import { search } from '../../contract.ts'
 import { rebuildHosted } from './rebuild-hosted.ts'
 import { setHost } from './store.ts'
 import { type Peer, startPeer } from './testing/peer.ts'
+import { signUpCreator } from './testing/sign-up-creator.ts'
 
 let peer: Peer
 let service: TestService
@@ -15,7 +16,7 @@ let artist: TestMember
 beforeAll(async () => {
   peer = await startPeer()
   service = await startTestService()
-  artist = await service.signUp('tsukimi')
+  artist = await signUpCreator(service, 'tsukimi')
 })
 afterAll(async () => {
   await service.close()

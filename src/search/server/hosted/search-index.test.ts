@@ -1,25 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { startTestService, type TestService } from '#main/testing.ts'
 import { type Catalogue, searchIndexSuite } from '#ports/search-index/suite.ts'
 import { updateSound } from '#sounds/contract.ts'
 import { makeSound } from '#sounds/testing.ts'
 import { openIndex } from './open-index.ts'
 import { setHost } from './store.ts'
 import { type Peer, startPeer } from './testing/peer.ts'
+import { signUpCreator } from './testing/sign-up-creator.ts'
 
 const services: TestService[] = []
 let peer: Peer
 let own: Catalogue
 let hosted: Catalogue
-let artist: TestMember
 
 async function openCatalogue(algolia?: Peer['settings']): Promise<Catalogue> {
   const service = await startTestService()
   services.push(service)
   service.context.config = { ...service.context.config, algolia }
   await setHost(service.context.db, algolia?.appId)
-  artist = await service.signUp('tsukimi')
-  const member = artist
+  const member = await signUpCreator(service, 'tsukimi')
   return {
     index: openIndex(service.context),
     async add({ title, ...fields }) {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { updateSound } from '#sounds/contract.ts'
 import { makeSound } from '#sounds/testing.ts'
+import { signUpCreator } from '../hosted/testing/sign-up-creator.ts'
 import { searchKeyOf } from './keys.ts'
 
 const HOSTILE = `<script>alert(1)</script> "' -- ドラム <em>`
@@ -12,7 +13,7 @@ let key: string
 let owner: string
 beforeAll(async () => {
   service = await startTestService({ env: { TRUSTED_PROXIES: 'loopback' } })
-  artist = await service.signUp('tsukimi')
+  artist = await signUpCreator(service, 'tsukimi')
   key = searchKeyOf(service.context.config, 'search')
   owner = searchKeyOf(service.context.config, 'owner')
   await makeSound(service, artist, { title: 'Midnight Rain', genre: 'jazz', tags: ['night'] })
@@ -213,7 +214,7 @@ describe('a request that cannot be answered', () => {
     ['/indexes/*/queries', { requests: 'media' }, 400, 'Expected "requests"'],
     ['/indexes/*/queries', { requests: [{}] }, 400, 'Expected "requests"'],
     ['/indexes/*/queries', { requests: Array(51).fill({ indexName: 'media' }) }, 400, 'at most 50'],
-  ])('%s %j: %i', async (path, sent, status, message) => {
+  ])('is answered in Algolia’s words: %s (%#)', async (path, sent, status, message) => {
     const answer = await post(path, sent)
     expect(answer.status).toBe(status)
     expect(answer.body).toEqual({ message: expect.stringContaining(message), status })
