@@ -10,6 +10,7 @@ import { changeMySounds } from '#sounds/my-sounds-contract.ts'
 import { keyOf, makeSound } from '#sounds/testing.ts'
 import { recordingRefused } from '#uploads/server/events.ts'
 import { search } from '../../contract.ts'
+import { createPostgresIndex } from '../engine/postgres-index.ts'
 import { askRebuild, rebuildDocuments } from './rebuild-documents.ts'
 
 let service: TestService
@@ -82,6 +83,18 @@ describe('as soon as a change is committed, without any job', () => {
     expect(await find('indigo')).toEqual([])
     expect(await find('track')).toEqual(['Track one', 'Track two'])
   })
+})
+
+test('indices hold sound-, album- and user- with the public id', async () => {
+  const { id } = await makeSound(service, artist, { title: 'Referenced' })
+  const index = createPostgresIndex(service.context)
+  const ids = async (name: 'media' | 'users') =>
+    (await index.browse(name, undefined, 1000)).documents.map(({ objectID }) => objectID)
+  expect(await ids('media')).toContain(`sound-${id}`)
+  expect(await ids('users')).toContain(`user-${artist.publicId}`)
+  const body = { title: 'Held', sounds: [id], status: 'Released' as const }
+  const { body: album } = await service.call(createAlbum, { body, as: artist })
+  expect(await ids('media')).toContain(`album-${album.id}`)
 })
 
 test('what is rolled back is not found', async () => {

@@ -1,3 +1,4 @@
+import { WORD_LENGTH } from '../documents/terms.ts'
 import { normalise, runsOf } from '../text/normalise.ts'
 import { romajiOf } from '../text/romaji.ts'
 
@@ -22,7 +23,6 @@ export interface Typo {
 const TERMS_MAX = 12
 /** Beginnings of one or two letters match much, and are meant only while they are being typed. */
 const PREFIX_LENGTH = 3
-const WORD_LENGTH = 64
 
 /** All of them have to match. Text without letters or digits gives none. */
 export function parseQuery(text: string): Term[] {
