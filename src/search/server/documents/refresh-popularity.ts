@@ -7,6 +7,12 @@ const FIRST_TWO = 110_000
 
 /** Neither plays nor follows are published as events; the order of what is found follows them hourly. */
 export async function refreshPopularity(db: Database): Promise<void> {
+  await refreshTiers(db)
+  await refreshDocuments(db)
+}
+
+/** From how many plays on a document is in which tier. */
+export async function refreshTiers(db: Database): Promise<void> {
   await sql`
     update search_tiers t set
       first_from = coalesce((select popularity from search_documents d where d.index_name = t.index_name
@@ -14,6 +20,9 @@ export async function refreshPopularity(db: Database): Promise<void> {
       next_from = coalesce((select popularity from search_documents d where d.index_name = t.index_name
         order by popularity desc, object_id offset ${FIRST_TWO} limit 1) + 1, 0)
   `.execute(db)
+}
+
+async function refreshDocuments(db: Database): Promise<void> {
   await sql`
     with counted as (
       select d.object_id, coalesce(c.plays, 0) as popularity, 'plays' as name

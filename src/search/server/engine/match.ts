@@ -1,5 +1,5 @@
 import type { IndexName } from '#ports/search-index/search-index.ts'
-import { FIELDS, quoteTerm, WORD_END } from '../documents/terms.ts'
+import { FIELDS, quoteTerm, WORD_END, WORD_LENGTH } from '../documents/terms.ts'
 import { pairsOf, wordsOf } from '../text/normalise.ts'
 import type { Term } from './parse-query.ts'
 
@@ -41,8 +41,20 @@ export function matchAny(index: IndexName, terms: readonly Term[], mode: Mode): 
   return tsqueryOf(terms, FIELDS[index], mode)
 }
 
+/** All terms, or Latin ones written together: what is meant may be one word, or kana without spaces. */
 function tsqueryOf(terms: readonly Term[], fields: readonly string[], mode: Mode): string {
-  return terms.map((term) => any(fields.flatMap((field) => formsOf(term, field, mode)))).join(' & ')
+  const oneOf = (term: Term) => any(fields.flatMap((field) => formsOf(term, field, mode)))
+  const joined = joinTerms(terms)
+  const each = all(terms.map(oneOf))
+  return joined === undefined ? each : any([each, oneOf(joined)])
+}
+
+function joinTerms(terms: readonly Term[]): Term | undefined {
+  const [last] = terms.slice(-1)
+  if (last === undefined || terms.length === 1) return undefined
+  const text = terms.map((term) => term.text).join('')
+  const isWord = text.length <= WORD_LENGTH && terms.every(({ japanese }) => !japanese)
+  return isWord ? { ...last, text, typos: [] } : undefined
 }
 
 function formsOf(term: Term, field: string, mode: Mode): string[] {

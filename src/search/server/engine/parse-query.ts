@@ -1,3 +1,4 @@
+import { WORD_LENGTH } from '../documents/terms.ts'
 import { normalise, runsOf } from '../text/normalise.ts'
 import { romajiOf } from '../text/romaji.ts'
 
@@ -6,7 +7,7 @@ export interface Term {
   /** Normalised */
   readonly text: string
   readonly japanese: boolean
-  /** Longer words match, too. Japanese is found within words anyway */
+  /** Longer words match, too; false for Japanese, which is found within words anyway */
   readonly isPrefix: boolean
   /** How kana are written in Latin letters */
   readonly romaji: readonly string[]
@@ -22,7 +23,6 @@ export interface Typo {
 const TERMS_MAX = 12
 /** Beginnings of one or two letters match much, and are meant only while they are being typed. */
 const PREFIX_LENGTH = 3
-const WORD_LENGTH = 64
 
 /** All of them have to match. Text without letters or digits gives none. */
 export function parseQuery(text: string): Term[] {
@@ -33,7 +33,7 @@ export function parseQuery(text: string): Term[] {
   return distinct.slice(0, TERMS_MAX).map(({ text, japanese }, index, { length }) => ({
     text: japanese ? text : text.slice(0, WORD_LENGTH),
     japanese,
-    isPrefix: index === length - 1 || [...text].length >= PREFIX_LENGTH,
+    isPrefix: !japanese && (index === length - 1 || [...text].length >= PREFIX_LENGTH),
     romaji: japanese ? romajiOf(text) : [],
     typos: [],
   }))

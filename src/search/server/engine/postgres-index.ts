@@ -1,4 +1,4 @@
-import type { Context } from '#ports/context.ts'
+import type { Database } from '#ports/database/open-database.ts'
 import type {
   FacetStats,
   QueryTerm,
@@ -7,7 +7,7 @@ import type {
   SearchQuery,
   SearchResult,
 } from '#ports/search-index/search-index.ts'
-import { imageAddress } from '#publishing/server/present.ts'
+import { imageAddress, type Links } from '#publishing/server/present.ts'
 import type { StoredMedia, StoredUser } from '../documents/document.ts'
 import { normalise } from '../text/normalise.ts'
 import { findTypos } from '../typos/find-typos.ts'
@@ -23,7 +23,10 @@ import {
   type Tally,
 } from './store.ts'
 
-type Reading = Pick<Context, 'config' | 'db'>
+interface Reading {
+  db: Database
+  config: Links
+}
 
 /** Hits beyond this are not counted. */
 export const COUNTED_HITS = 1000
@@ -168,7 +171,7 @@ function presentTerm({ text, romaji, typos, isPrefix }: Term): QueryTerm {
 }
 
 export function presentDocument(
-  { config }: Pick<Context, 'config'>,
+  { config }: Pick<Reading, 'config'>,
   stored: StoredMedia | StoredUser,
 ): SearchDocument {
   if ('image' in stored) {
