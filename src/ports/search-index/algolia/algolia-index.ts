@@ -56,8 +56,7 @@ function paramsOf(query: SearchQuery): SearchParamsObject {
     filters: query.filters
       .map((group) => `(${group.map(expressionOf).join(' OR ')})`)
       .join(' AND '),
-    facets: [...facets],
-    maxValuesPerFacet,
+    ...(facets.length > 0 && { facets: [...facets], maxValuesPerFacet }),
     // A window of no hits is none.
     ...(limit === 0 ? { hitsPerPage: 0 } : { offset, length: limit }),
   }

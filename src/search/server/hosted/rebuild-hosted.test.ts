@@ -118,8 +118,11 @@ test('a push that fails is tried again', async () => {
 })
 
 test('our own pages find through Algolia what it has, and only what they may show', async () => {
+  const before = peer.reads
   const found = await service.call(search, { query: { q: 'light' } })
   expect(found.body.sounds.map(({ title }) => title)).toEqual(['First light'])
+  // Sounds, albums and creators.
+  expect(peer.reads - before).toBe(3)
 })
 
 test('once it is unset, a change adds no job any more', async () => {

@@ -47,6 +47,10 @@ afterAll(async () => {
 searchIndexSuite('PostgreSQL', () => own)
 searchIndexSuite('hosted Algolia', () => hosted)
 
+test('the hosted engine asked its peer each time, the other one never', () => {
+  expect(peer.reads).toBeGreaterThan(40)
+})
+
 test('each change was pushed by a job of its own, with nothing but ids in it', () => {
   expect(new Set(peer.writes)).toEqual(new Set(['POST media/batch', 'POST users/batch']))
 })

@@ -26,6 +26,8 @@ export interface Peer {
   indices: Map<string, PeerIndex>
   /** Paths of the write calls, in their order. */
   writes: string[]
+  /** How often it was searched or listed. */
+  reads: number
   /** Called before each write call. */
   onWrite: ((path: string) => Promise<void>) | undefined
   close(): Promise<void>
@@ -43,6 +45,7 @@ export async function startPeer(): Promise<Peer> {
   const peer: Omit<Peer, 'settings'> = {
     indices: new Map(),
     writes: [],
+    reads: 0,
     onWrite: undefined,
     async close() {
       await app.close()
@@ -52,6 +55,7 @@ export async function startPeer(): Promise<Peer> {
   const adminKey = searchKeyOf(config, 'owner')
   registerWrites(app, peer, adminKey, () => replaceDocuments(service.context, peer.indices))
   app.post('/search/1/*', async ({ url, headers, body }, reply) => {
+    peer.reads += 1
     const { 'content-length': _, 'transfer-encoding': __, ...others } = headers
     const sent = { method: 'POST' as const, url, headers: others, payload: JSON.stringify(body) }
     const answer = await service.app.inject(sent)
