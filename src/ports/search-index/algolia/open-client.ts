@@ -10,6 +10,8 @@ export async function openClient({
   const { algoliasearch } = await import('algoliasearch')
   if (hosts === undefined) return algoliasearch(appId, adminKey)
   return algoliasearch(appId, adminKey, {
+    // Algolia's own hosts are given up for the next after 2 s; a proxy is the only one, and may be slow.
+    timeouts: { connect: 20_000, read: 20_000, write: 60_000 },
     hosts: hosts.map((host) => {
       const { protocol } = new URL(host)
       return {

@@ -33,6 +33,8 @@ const HOSTILE = '<img src=x onerror=alert(1)> drum'
 let service: TestService
 let hosts: { url: string; accept: 'readWrite'; protocol: 'http' }[]
 let key: string
+/** Far more than any call takes, so that load on the machine fails none. */
+const timeouts = { connect: 60_000, read: 60_000, write: 60_000 }
 beforeAll(async () => {
   service = await startTestService()
   const artist = await signUpCreator(service, 'tsukimi')
@@ -59,7 +61,7 @@ const titlesOf = (hits: readonly Found[]) => hits.map(({ title }) => title)
 
 describe('algoliasearch', () => {
   test('searches, filters, counts facets and searches in them', async () => {
-    const client = algoliasearch(APP_ID, key, { hosts })
+    const client = algoliasearch(APP_ID, key, { hosts, timeouts })
     const searchParams = { query: 'nigh', filters: 'price < 400 AND genre:jazz', facets: ['genre'] }
     const found = await client.searchSingleIndex<Found>({ indexName: 'media', searchParams })
     expect(titlesOf(found.hits).sort()).toEqual(['Night bus', 'Night train'])
@@ -81,7 +83,10 @@ describe('algoliasearch', () => {
   })
 
   test('lists all documents with the owner’s key, and is refused with the public one', async () => {
-    const owner = algoliasearch(APP_ID, searchKeyOf(service.context.config, 'owner'), { hosts })
+    const owner = algoliasearch(APP_ID, searchKeyOf(service.context.config, 'owner'), {
+      hosts,
+      timeouts,
+    })
     const listed: string[] = []
     await owner.browseObjects<Found>({
       indexName: 'media',
@@ -89,14 +94,14 @@ describe('algoliasearch', () => {
       aggregator: ({ hits }) => void listed.push(...titlesOf(hits)),
     })
     expect(listed).toHaveLength(4)
-    const visitor = algoliasearch(APP_ID, key, { hosts })
+    const visitor = algoliasearch(APP_ID, key, { hosts, timeouts })
     await expect(visitor.browse({ indexName: 'media' })).rejects.toMatchObject({ status: 403 })
-    const wrong = algoliasearch(APP_ID, 'wrong', { hosts })
+    const wrong = algoliasearch(APP_ID, 'wrong', { hosts, timeouts })
     await expect(wrong.search([{ indexName: 'media' }])).rejects.toThrow('Invalid Application-ID')
   })
 
   test('in its lite build searches and searches in facets', async () => {
-    const lite = liteClient(APP_ID, key, { hosts })
+    const lite = liteClient(APP_ID, key, { hosts, timeouts })
     const { results } = await lite.search<Found>([{ indexName: 'media', query: 'ferry' }])
     expect(results).toMatchObject([{ hits: [{ title: 'Night ferry' }] }])
     const facets = await lite.search([
@@ -109,7 +114,7 @@ describe('algoliasearch', () => {
 test('InstantSearch searches as one types, refines facets and ranges, and turns pages', async () => {
   const search = instantsearch({
     indexName: 'media',
-    searchClient: liteClient(APP_ID, key, { hosts }),
+    searchClient: liteClient(APP_ID, key, { hosts, timeouts }),
   })
   const now: {
     type?: (query: string) => void
@@ -144,35 +149,35 @@ test('InstantSearch searches as one types, refines facets and ranges, and turns 
     })({}),
   ])
   search.start()
-  await expect.poll(() => now.hits.length, { timeout: 20_000 }).toBe(4)
+  await expect.poll(() => now.hits.length, { timeout: 60_000 }).toBe(4)
   expect(now.range).toEqual({ min: 100, max: 700 })
 
   for (const typed of ['n', 'ni', 'nig', 'night']) now.type?.(typed)
   await expect
-    .poll(() => now.marked, { timeout: 20_000 })
+    .poll(() => now.marked, { timeout: 60_000 })
     .toMatchObject(Array(3).fill({ value: expect.stringMatching(/^<mark>Night<\/mark> /) }))
 
   now.refineGenre?.('rock')
-  await expect.poll(() => now.hits, { timeout: 20_000 }).toEqual(['Night ferry'])
+  await expect.poll(() => now.hits, { timeout: 60_000 }).toEqual(['Night ferry'])
   // The other values of the facet are still counted: each disjunctive facet is a query of its own.
   expect(now.genres).toEqual([
     { label: 'rock', count: 1, isRefined: true },
     { label: 'jazz', count: 2, isRefined: false },
   ])
   now.refineGenre?.('rock')
-  await expect.poll(() => now.range, { timeout: 20_000 }).toEqual({ min: 100, max: 500 })
+  await expect.poll(() => now.range, { timeout: 60_000 }).toEqual({ min: 100, max: 500 })
   now.refinePrice?.([200, 500])
   await expect
-    .poll(() => [...now.hits].sort(), { timeout: 20_000 })
+    .poll(() => [...now.hits].sort(), { timeout: 60_000 })
     .toEqual(['Night bus', 'Night ferry'])
   expect(now.pages).toBe(1)
   now.turn?.(1)
-  await expect.poll(() => now.hits, { timeout: 20_000 }).toEqual([])
+  await expect.poll(() => now.hits, { timeout: 60_000 }).toEqual([])
   search.dispose()
 })
 
 test('React InstantSearch renders hits on the server, with hostile titles as text', async () => {
-  const searchClient = liteClient(APP_ID, key, { hosts })
+  const searchClient = liteClient(APP_ID, key, { hosts, timeouts })
   const app = (serverState?: Awaited<ReturnType<typeof getServerState>>) =>
     h(
       InstantSearchSSRProvider,
