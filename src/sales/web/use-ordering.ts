@@ -40,7 +40,8 @@ export function useOrdering() {
     setBusy(true)
     const answer = await place({ 'Idempotency-Key': keyOf(JSON.stringify(body)) })
     if (isFailure(answer)) {
-      forgetOrderKey()
+      // Without an answer, or after an error of the server, the order may be there.
+      if (answer.status >= 400 && answer.status < 500) forgetOrderKey()
       setBusy(false)
       return answer
     }
