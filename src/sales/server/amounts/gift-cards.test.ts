@@ -118,7 +118,7 @@ test('two orders at once never take more than it holds', async () => {
 test('what an order took comes back when it is canceled, and the order is held if it is paid after that', async () => {
   const { code } = await giveCard()
   const { body } = await buy({ as: buyer, prices: [3100], code, credit: 3000 })
-  expect(await check(code)).toBe('gift_code_used_up')
+  expect(await check(code)).toBe('gift_code_held')
   await shop.call(cancelOrder, { params: { id: body.id }, query: {}, as: buyer })
   expect(await look(body.id)).toMatchObject({ status: 'canceled' })
   expect(await check(code)).toBe(3000)
