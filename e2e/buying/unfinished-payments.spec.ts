@@ -134,7 +134,7 @@ test('an order whose answer is lost is sent again, with the last use of its code
   })
   const toPayment = dialog.getByRole('button', { name: t('sales.buy.toPayment') })
   await toPayment.click()
-  await expect(dialog.getByRole('alert')).not.toBeEmpty()
+  await expect(dialog.getByRole('alert')).toHaveText(t('sounds.mine.noConnection'))
   await toPayment.click()
   await expect(
     page.getByRole('button', { name: t('sales.sandbox.pay', { total: '¥400' }) }),
