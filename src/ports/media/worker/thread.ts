@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { AV_LOG_ERROR } from 'node-av/constants'
 import { Log } from 'node-av/lib'
@@ -47,7 +47,8 @@ async function runInThread<Value>(task: Encoding | { source: Source }): Promise<
 function perform(task: Encoding | { source: Source }): Analysis | undefined {
   if (!('preset' in task)) return analyse(task.source)
   const { source, segment, reportsProgress, isLater } = task
-  if (isLater) setPriority(LATER_PRIORITY)
+  // Raising it is refused in the sandbox, where the service itself runs at a lower one.
+  if (isLater) setPriority(Math.max(getPriority(), LATER_PRIORITY))
   const preset = STREAM_PRESETS[task.preset]
   const seconds = segment ? segment.toSeconds - segment.fromSeconds : source.seconds
   const onProgress = reportsProgress ? createProgress(seconds) : undefined
