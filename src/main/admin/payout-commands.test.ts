@@ -136,7 +136,8 @@ test('a run that is killed pays once when it is run again', async () => {
     await held
   })
   const first = start(place('killed'))
-  await until(async () => (await waiting()) > 0)
+  // A busy machine takes its time to start a process.
+  await until(async () => (await waiting()) > 0, 60)
   first.kill('SIGKILL')
   await once(first, 'exit')
   release()
@@ -148,7 +149,7 @@ test('a run that is killed pays once when it is run again', async () => {
   // All is written but the file, which no one reads.
   execFileSync('mkfifo', [place('pipe')])
   const second = start(place('pipe'))
-  await until(async () => (await getPayable(db, userId)) === 0)
+  await until(async () => (await getPayable(db, userId)) === 0, 60)
   second.kill('SIGKILL')
   await once(second, 'exit')
 
