@@ -113,7 +113,7 @@ test('the operator pays what is due, imports the results, and can write the file
 
   await writeFile(place('list.csv'), 'number,result\r\n1,refused\r\n3,maybe\r\n')
   expect((await admin(['import', place('list.csv')])).said).toContain('Line 3')
-  await writeFile(place('list.csv'), 'number,result\r\n1,refused\r\n"3",paid\r\n')
+  await writeFile(place('list.csv'), '\uFEFF1,refused\r\n"3",paid\r\n')
   expect((await admin(['import', place('list.csv')])).said).toContain('0 paid, 1 returned, 1 known')
   expect((await admin(['return', '3', '--reason', 'closed'])).said).toContain('0 paid, 1 returned')
   expect((await admin(['return', '3', '--reason', 'lost'])).status).toBe(1)
