@@ -26,7 +26,7 @@ const KINDS = [
   'wait',
 ] as const
 export const anyStep = fc.record({
-  kind: fc.constantFrom(...KINDS, 'payout', 'payout'),
+  kind: fc.constantFrom(...KINDS, 'payout', 'payout', 'results'),
   who: fc.nat(2),
   paid: fc.array(fc.integer({ min: 50, max: 20_000 }), { minLength: 1, maxLength: 3 }),
   feePercent: fc.constantFrom(0, 10, 15, 33),
