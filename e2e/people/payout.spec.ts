@@ -90,9 +90,7 @@ test(
       await openPage(page, path)
       await expect(page.getByText(t('earnings.states.in_transfer')).last()).toBeVisible()
     }
-    expect(await admin('ledger', 'check')).toContain(' 2 payouts ')
     await admin('payout', 'paid', run)
-    expect(await admin('ledger', 'check')).toContain('Everything agrees.')
     for (const { page, t, path } of artists) {
       await openPage(page, path)
       await expect(page.getByText(t('earnings.states.paid'), { exact: true })).toBeVisible()
