@@ -17,9 +17,9 @@ const BUYERS = 1000
  */
 export async function fill(db: Database, amounts: Amounts): Promise<void> {
   const [artist, buyers] = [sql.lit(ARTIST), sql.lit(BUYERS)]
-  const [sounds, sales, plays] = [amounts.sounds, amounts.sales, amounts.plays].map((n) =>
-    sql.lit(n),
-  )
+  const sounds = sql.lit(amounts.sounds)
+  const sales = sql.lit(amounts.sales)
+  const plays = sql.lit(amounts.plays)
   const ago = (n: string, each: RawBuilder<unknown>) =>
     sql`(now() - (${sql.ref(n)}::double precision / ${each}) * interval '365 days')`
   const source = (n: string) =>

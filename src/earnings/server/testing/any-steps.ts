@@ -34,7 +34,7 @@ export const anyStep = fc.record({
   part: fc.integer({ min: 1, max: 100 }),
   isGood: fc.boolean(),
 })
-export type Step = fc.TypeOf<typeof anyStep>
+export type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never
 
 interface Sale {
   orderId: number
