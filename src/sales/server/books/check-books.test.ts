@@ -30,6 +30,18 @@ test('what agrees is said with what was compared, and the provider was asked abo
   expect(await reports()).toEqual([])
 })
 
+const payoutOf = (yen: number) => sql`
+  with r as (insert into payout_runs (day, created_at) values (now(), now()) returning id)
+  insert into payouts (public_id, user_id, status, amount_yen, run_id, key_id, sealed, account_label,
+    created_at)
+  select 'lost', ${artist.userId}, 'in_transfer', ${yen}, id, '', '', '', now() from r`
+const postPayout = (reference: string, yen: number) => sql`
+  with x as (insert into ledger_transactions (kind, reference, at)
+    values ('payout', ${reference}, now()) returning id)
+  insert into ledger_entries (transaction_id, account, user_id, amount_yen)
+  select id, account, ${artist.userId}, sign * ${yen}::int
+  from x, (values ('artist_payable', 1), ('payouts', -1)) as e(account, sign)`
+
 const paid = `Order ${sold.id}`
 const there = `${paid} (payment ${sold.paymentId})`
 const corruptions: [string, string, RawBuilder<unknown>[]][] = [
@@ -127,6 +139,21 @@ const corruptions: [string, string, RawBuilder<unknown>[]][] = [
           ('artist_payable', ${other.userId}::bigint, 500),
           ('payouts', ${artist.userId}::bigint, -500)) as e(account, user_id, amount)`,
     ],
+  ],
+  [
+    'a payout that never left the balance',
+    'Of the payout lost / taken from the balance should be ¥500, and the ledger has ¥0.',
+    [payoutOf(500)],
+  ],
+  [
+    'a payout of another amount than the ledger has',
+    'Of the payout lost / in transfer should be ¥500, and the ledger has ¥400.',
+    [payoutOf(500), postPayout('payout-lost', 400)],
+  ],
+  [
+    'a payout of the ledger that no one was sent',
+    'Of the payout gone / taken from the balance should be ¥0, and the ledger has ¥400.',
+    [postPayout('payout-gone', 400)],
   ],
   [
     'a refund that is taken back of another artist',
