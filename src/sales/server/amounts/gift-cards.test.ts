@@ -37,8 +37,7 @@ test('an amount is emailed on its day: code, worth, end, sender, message and how
   const recipient = 'right@example.com'
   const change = { params: { id: body.id }, body: { recipient }, as: buyer }
   expect((await shop.call(changeGift, change)).body.amount).toBe(3000)
-  // Past 9:00 of the fifth day, whatever the hour is now.
-  shop.clock.advance(6 * DAY_SECONDS)
+  shop.clock.advance(6 * DAY_SECONDS) // past 9:00 of the fifth
   await deliverDue(shop)
   expect(await emailsTo('wrnog@example.com')).toEqual([])
   const [email] = await emailsTo(recipient)

@@ -1,17 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { translate } from '#i18n/translate.ts'
-import type { Database, Transaction } from '#ports/database/open-database.ts'
+import type { Database } from '#ports/database/open-database.ts'
 import { createSandboxPayments } from '#ports/payments/sandbox/sandbox-payments.ts'
 import { checkBooks } from './check-books.ts'
 import { checkBooksJob } from './check-books-job.ts'
-import { openBooks } from './testing.ts'
+import { openBooks, payoutOf, postPayout, withinItself } from './testing.ts'
 
 const books = await openBooks()
 const { shop, artist, other, emailsTo, sold, parted, disputed, lost, open, gift } = books
 afterAll(() => shop.close())
 const { context, clock } = shop
-
 const reports = async () =>
   (await emailsTo('office@oto.example')).filter(
     ({ subject }) => subject === translate('en').say('emails.sales.booksSubject'),
@@ -30,20 +29,8 @@ test('what agrees is said with what was compared, and the provider was asked abo
   expect(await reports()).toEqual([])
 })
 
-const payoutOf = (yen: number) => sql`
-  with r as (insert into payout_runs (day, created_at) values (now(), now()) returning id)
-  insert into payouts (public_id, user_id, status, amount_yen, run_id, key_id, sealed, account_label,
-    created_at)
-  select 'lost', ${artist.userId}, 'in_transfer', ${yen}, id, '', '', '', now() from r`
-const postPayout = (reference: string, yen: number) => sql`
-  with x as (insert into ledger_transactions (kind, reference, at)
-    values ('payout', ${reference}, now()) returning id)
-  insert into ledger_entries (transaction_id, account, user_id, amount_yen)
-  select id, account, ${artist.userId}, sign * ${yen}::int
-  from x, (values ('artist_payable', 1), ('payouts', -1)) as e(account, sign)`
-
+const there = `Order ${sold.id} (payment ${sold.paymentId})`
 const paid = `Order ${sold.id}`
-const there = `${paid} (payment ${sold.paymentId})`
 const corruptions: [string, string, RawBuilder<unknown>[]][] = [
   [
     'an order without its ledger entries',
@@ -143,17 +130,17 @@ const corruptions: [string, string, RawBuilder<unknown>[]][] = [
   [
     'a payout that never left the balance',
     'Of the payout lost / taken from the balance should be ¥500, and the ledger has ¥0.',
-    [payoutOf(500)],
+    [payoutOf(artist.userId, 500)],
   ],
   [
     'a payout of another amount than the ledger has',
     'Of the payout lost / in transfer should be ¥500, and the ledger has ¥400.',
-    [payoutOf(500), postPayout('payout-lost', 400)],
+    [payoutOf(artist.userId, 500), postPayout(artist.userId, 'payout-lost', 400)],
   ],
   [
     'a payout of the ledger that no one was sent',
     'Of the payout gone / taken from the balance should be ¥0, and the ledger has ¥400.',
-    [postPayout('payout-gone', 400)],
+    [postPayout(artist.userId, 'payout-gone', 400)],
   ],
   [
     'a refund that is taken back of another artist',
@@ -239,19 +226,6 @@ test.each(corruptions)('%s is named', async (_, words, statements) => {
   })
   await expect(corrupted).rejects.toBe(undo)
 })
-
-/** A transaction that gives itself where one is asked for. */
-function withinItself(trx: Transaction): Transaction {
-  return new Proxy(trx, {
-    get(target, name) {
-      if (name === 'transaction') {
-        return () => ({ execute: (work: (one: Transaction) => unknown) => work(target) })
-      }
-      const value: unknown = Reflect.get(target, name, target)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
-}
 
 function paymentsOf(db: Database) {
   return createSandboxPayments({ db, clock, secret: Buffer.alloc(32), webhookUrl: () => '' })
