@@ -3,6 +3,7 @@ import { type Figure, format } from './figure.ts'
 import { measureIdle } from './idle.ts'
 import { benchListings } from './listings/listings.ts'
 import { benchPipeline } from './pipeline.ts'
+import { benchReports } from './reports/reports.ts'
 import { benchScript } from './script.ts'
 import { benchSearch } from './search/search.ts'
 import { benchServing } from './serving/serving.ts'
@@ -17,10 +18,11 @@ const PARTS = new Map<string, () => Promise<Figure[]> | AsyncGenerator<Figure>>(
   ['click-to-sound', benchClickToSound],
   ['pipeline', benchPipeline],
   ['listings', benchListings],
+  ['reports', benchReports],
   ['search', benchSearch],
 ])
 /** To fill a million rows takes minutes. */
-const ONLY_BY_NAME: ReadonlySet<string> = new Set(['listings', 'search'])
+const ONLY_BY_NAME: ReadonlySet<string> = new Set(['listings', 'reports', 'search'])
 const QUIET = 0.9
 
 const names = process.argv.slice(2)

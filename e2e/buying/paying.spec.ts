@@ -1,17 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { newPerson } from '../support/data/accounts.ts'
-import { openPage } from '../support/navigation.ts'
+import { openPage, SCREENS } from '../support/navigation.ts'
 import { emailTo, linkIn, translator, uniqueName } from '../support/people.ts'
 import { baseOf, publishSound } from '../support/world.ts'
 
 const DECLINED = '4000 0000 0000 0002'
 const SECURE = '4000 0027 6000 3184'
 const GOOD = '4242 4242 4242 4242'
-
-const SCREENS = [
-  { locale: 'en', where: 'in English on a desktop', viewport: { width: 1280, height: 800 } },
-  { locale: 'ja', where: 'in Japanese on a phone', viewport: { width: 375, height: 740 } },
-] as const
 
 for (const { locale, where, viewport } of SCREENS) {
   const t = translator(locale)

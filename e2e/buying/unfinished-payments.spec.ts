@@ -104,3 +104,40 @@ test('after a declined card one leaves, continues, cancels, and orders the same 
   await expect(main.getByRole('link', { name: sound.title })).toBeVisible()
   await expect(main.getByRole('button', { name: t('sales.buy.toPayment') })).toBeEnabled()
 })
+
+test('an order whose answer is lost is sent again, with the last use of its code, and stays one', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
+  const t = translator('en')
+  const artist = await newPerson(baseOf(baseURL), 'mio')
+  const sound = await publishSound(artist, { title: uniqueName('Ferry'), price: 500 })
+  const code = uniqueName('LAST').toUpperCase()
+  const terms = { maxUses: 1, startsAt: null, endsAt: null }
+  await artist.call(createDiscount, {
+    body: { code, percent: 20, yenOff: null, items: null, ...terms },
+  })
+  await openPage(page, `/sound/${sound.id}?code=${code}`)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('common.buy.buyFrom', { price: '¥500' }) })
+    .click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(t('discounts.buyer.applied', { code }))).toBeVisible()
+  await dialog
+    .getByLabel(t('sales.buy.email'), { exact: true })
+    .fill(`${uniqueName('guest')}@example.com`)
+  const made: string[] = []
+  await page.route('**/api/orders', async (route) => {
+    const answer = await route.fetch()
+    made.push((await answer.json()).id)
+    await (made.length === 1 ? route.abort() : route.fulfill({ response: answer }))
+  })
+  const toPayment = dialog.getByRole('button', { name: t('sales.buy.toPayment') })
+  await toPayment.click()
+  await expect(dialog.getByRole('alert')).toHaveText(t('sounds.mine.noConnection'))
+  await toPayment.click()
+  await expect(
+    page.getByRole('button', { name: t('sales.sandbox.pay', { total: '¥400' }) }),
+  ).toBeVisible()
+  expect(made[1]).toBe(made[0])
+})

@@ -144,6 +144,8 @@ async function as(context: BrowserContext, person: { token: string }) {
   await context.addCookies([{ name: 'token', value: person.token, url: base }])
 }
 
+// Thirty pages in one test, each of them analysed.
+test.describe.configure({ timeout: 300_000 })
 test.beforeEach(async ({ context }) => {
   await context.addCookies([{ name: 'consent', value: 'yes', url: base }])
 })

@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
-import { DEFAULT_LOCALE, isLocale, LOCALES, localeFromHeader } from './locale.ts'
+import { DEFAULT_LOCALE, isLocale, joinSentences, LOCALES, localeFromHeader } from './locale.ts'
 
 test('English is the default, Japanese the other, and no more are known', () => {
   expect([DEFAULT_LOCALE, LOCALES]).toEqual(['en', ['en', 'ja']])
   expect(['en', 'ja', 'fr', 'EN', '', undefined].filter(isLocale)).toEqual(['en', 'ja'])
+})
+
+test('sentences follow one another with a space, in Japanese without', () => {
+  expect(joinSentences('en', ['It failed.', 'Try again.'])).toBe('It failed. Try again.')
+  expect(joinSentences('ja', ['失敗しました。', 'お試しください。'])).toBe(
+    '失敗しました。お試しください。',
+  )
 })
 
 test.each([

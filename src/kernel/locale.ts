@@ -14,6 +14,11 @@ export function toLocale(value: unknown): Locale {
   return isLocale(value) ? value : DEFAULT_LOCALE
 }
 
+/** One text of several sentences, which Japanese sets without spaces between them. */
+export function joinSentences(locale: Locale, sentences: readonly string[]): string {
+  return sentences.join(locale === 'ja' ? '' : ' ')
+}
+
 /** The first supported language of an Accept-Language header (RFC 9110 §12.5.4), by weight. */
 export function localeFromHeader(header: string | undefined): Locale | undefined {
   if (!header) return undefined

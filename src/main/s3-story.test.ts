@@ -100,9 +100,14 @@ describe.skipIf(!isCephInstalled())('a service with its files in S3', () => {
     const playlist = await get(String(permanent.headers.location), listener)
     expect([playlist.statusCode, playlist.body.slice(0, 7)]).toEqual([200, '#EXTM3U'])
     const mp3 = await get(`/api/sounds/${id}/stream.mp3`, listener)
-    const media = await get(String(mp3.headers.location), listener)
-    expect([media.statusCode, media.headers['cache-control']]).toEqual([302, 'no-store'])
-    const address = String(media.headers.location)
+    const open = async () => {
+      keepTime()
+      const media = await get(String(mp3.headers.location), listener)
+      expect([media.statusCode, media.headers['cache-control']]).toEqual([302, 'no-store'])
+      return String(media.headers.location)
+    }
+    const address = await open()
+    expectShortLived(address)
     expect(new URL(address).host).toBe(ceph.host)
     const found = await fetch(address)
     const whole = Buffer.from(await found.arrayBuffer())
@@ -113,32 +118,40 @@ describe.skipIf(!isCephInstalled())('a service with its files in S3', () => {
       // of nothing, Ceph knows less than Amazon; no player asks so.
       if (one.method === 'HEAD' || one.headers.range === 'bytes=-0') continue
       if (asks !== 'range' || conditions.length > 0) continue
-      await checkRange(address, whole, one, { showsLength: false })
+      await checkRange(await open(), whole, one, { showsLength: false })
     }
     const head = await service.app.inject({ method: 'HEAD', url: String(mp3.headers.location) })
     expect(head.headers['content-length']).toBe(String(whole.length))
-    expectShortLived(new URL(address).searchParams)
   }
 
-  /** Nothing withdraws an address of the storage's own but its end. */
-  function expectShortLived(signed: URLSearchParams): void {
+  /** Ceph refuses by its own clock what has ended, and the one of the service stands still. */
+  function keepTime(): void {
+    service.clock.advance(Math.max(0, Date.now() - service.clock.now().getTime()) / 1000)
+  }
+
+  /** Nothing withdraws an address of the storage's own but its end: within a minute of a refund. */
+  function expectShortLived(address: string): void {
+    const signed = new URL(address).searchParams
     const signedAt = (signed.get('X-Amz-Date') ?? '').replace(
       /^(....)(..)(..T..)(..)(..Z)$/,
       '$1-$2-$3:$4:$5',
     )
     const endsAt = Date.parse(signedAt) + Number(signed.get('X-Amz-Expires')) * 1000
     expect(endsAt - service.clock.now().getTime()).toBeGreaterThan(0)
-    expect(endsAt - service.clock.now().getTime()).toBeLessThanOrEqual(5 * 60_000)
+    expect(endsAt - service.clock.now().getTime()).toBeLessThanOrEqual(60_000)
   }
 
   async function download(grant: string): Promise<void> {
+    keepTime()
     const original = await get(downloadPath(grant, 'original'), listener)
     expect(original.statusCode).toBe(302)
+    expectShortLived(String(original.headers.location))
     const file = await fetch(String(original.headers.location))
     expect(file.headers.get('content-disposition')).toContain('artist%20-%20Tone.wav')
     expect(Buffer.from(await file.arrayBuffer()).equals(wav)).toBe(true)
     expect((await get(downloadPath(grant, 'flac'), listener)).statusCode).toBe(503)
     await service.runJobs()
+    keepTime()
     const flac = await get(downloadPath(grant, 'flac'), listener)
     const made = await fetch(String(flac.headers.location))
     expect(

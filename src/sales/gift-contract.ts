@@ -15,6 +15,7 @@ export const giftProblems = {
   gift_code_unknown: 404,
   gift_code_ended: 409,
   gift_code_used_up: 409,
+  gift_code_held: 409,
   gift_code_on_hold: 409,
   gift_code_changed: 409,
 } as const satisfies ProblemCatalogue

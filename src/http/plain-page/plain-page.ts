@@ -13,7 +13,7 @@ const STYLE = ['../../ui/tokens.css', 'plain-page.css', 'messages.css', 'layouts
   .map((name) => readFileSync(join(import.meta.dirname, name), 'utf8'))
   .join('')
 
-/** A page outside of the application, which needs no file beside itself and no script. */
+/** A page outside of the application, which needs no file but the icon, and no script. */
 export interface PlainPage {
   locale: Locale
   brandName: string
@@ -88,11 +88,12 @@ export function sendPlainPage(
     .send(render(page))
 }
 
-/** Its own style, at most one script of ours, forms to us alone. */
+/** Its own style, the icon, at most one script of ours, forms to us alone. */
 function policyOf({ script }: PlainPage, more: Readonly<Record<string, string>>): string {
   const policy = {
     'default-src': "'none'",
     'style-src': hashOf(STYLE),
+    'img-src': "'self'",
     ...(script !== undefined && { 'script-src': hashOf(script) }),
     'form-action': "'self'",
     'frame-ancestors': "'none'",
@@ -116,6 +117,7 @@ function render({ locale, brandName, title, layout, body, banner, script }: Plai
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${title} · ${brandName}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <style>${{ markup: STYLE }}</style>
 </head>
 <body class="${layout}">

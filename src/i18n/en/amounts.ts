@@ -1,7 +1,7 @@
 /** Gift cards: giving an amount, and paying with one. */
 export const amounts = {
-  title: 'Give an amount',
-  lead: 'A gift card for sounds and albums, sent by email with your message. The recipient chooses the music and needs no account.',
+  title: 'Give a gift card',
+  lead: 'For sounds and albums, sent by email with your message. The recipient chooses the music and needs no account.',
   amount: 'Amount',
   amountHint: 'From {least} to {most}',
   suggested: 'Suggested amounts',
@@ -9,7 +9,7 @@ export const amounts = {
   gives: 'What they get',
   givesFacts: 'A code worth {amount}, for one order or several within six months of delivery',
   delivery: 'Emailed to the recipient on the day you choose',
-  again: 'Give an amount again',
+  again: 'Give another gift card',
   refundedText: 'The payment for this gift card was refunded.',
   /** Where codes are entered. */
   applied: 'Gift card: {left} left',
@@ -17,7 +17,7 @@ export const amounts = {
   off: 'Gift card',
   toPay: 'To pay',
   rest: 'After this order, your gift card holds {left}, until <date></date>.',
-  usedUp: 'This uses up your gift card.',
+  usedUp: 'This order uses up your gift card.',
   tooLittle:
     'Your gift card isn’t used here: the rest would be less than ¥50, which no payment method accepts.',
   order: 'Place order',
@@ -30,7 +30,7 @@ export const amounts = {
   kept: 'Your gift card will be used the next time you buy in this browser.',
   how: 'You can use it for one order or several. It’s deducted before you pay, and you can also enter the code in the cart.',
   find: 'Discover sounds',
-  orGive: 'Want to give one? Send an amount as a gift',
+  orGive: 'Give a gift card to someone',
 }
 
 export const amountEmails = {

@@ -125,7 +125,8 @@ export const problems = {
   discount_unknown: 'We don’t know this code. Please check the spelling.',
   discount_not_started: 'This code is valid from {until} (Japan time).',
   discount_ended: 'This code has ended.',
-  discount_used_up: 'This code has been used up.',
+  discount_used_up:
+    'This code has been used up. If an unpaid order of yours uses it, continue or cancel that order in your Shopping List.',
   discount_not_for_items: 'This code isn’t for anything in this order.',
   discount_code_invalid: 'Please enter 3 to 32 letters A–Z, digits or hyphens.',
   discount_code_taken: 'This code is already taken. Please choose another.',
@@ -163,6 +164,8 @@ export const problems = {
   gift_code_unknown: 'We don’t know this code. Please check the spelling.',
   gift_code_ended: 'This gift card is no longer valid.',
   gift_code_used_up: 'Nothing is left on this gift card.',
+  gift_code_held:
+    'This gift card is reserved for an unpaid order. Continue or cancel that order in your Shopping List.',
   gift_code_on_hold:
     'This gift card can’t be used now: a question about its payment isn’t settled.',
   gift_code_changed: 'What’s left on your gift card has changed. Please check the amount to pay.',

@@ -5,9 +5,7 @@ export const supporters = {
   buyers: 'Buyers',
   none: 'No one has bought from you yet.',
   orders: '{count, plural, one {# order} other {# orders}}',
-  last: 'Last: {date}',
   follows: 'Follows you',
-  messages: 'Messages',
   csv: 'Download contacts (CSV)',
   contacts:
     '{count, plural, =0 {No one has agreed to be contacted yet.} one {# buyer lets you contact them.} other {# buyers let you contact them.}}',

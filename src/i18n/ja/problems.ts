@@ -123,7 +123,8 @@ export const problems = {
   discount_unknown: 'このコードは見つかりませんでした。入力内容をご確認ください。',
   discount_not_started: 'このコードは{until}（日本時間）から使えます。',
   discount_ended: 'このコードの有効期間は終了しました。',
-  discount_used_up: 'このコードは使用回数の上限に達しました。',
+  discount_used_up:
+    'このコードは使用回数の上限に達しました。お支払いが済んでいないご自身の注文で使われている場合は、購入履歴からお支払いを続けるか、注文をキャンセルしてください。',
   discount_not_for_items: 'このコードの対象になる作品が含まれていません。',
   discount_code_invalid: '半角の英字（A〜Z）・数字・ハイフンで3〜32文字を入力してください。',
   discount_code_taken: 'このコードはすでに使われています。別のコードを入力してください。',
@@ -162,6 +163,8 @@ export const problems = {
   gift_code_unknown: 'このコードは見つかりませんでした。入力内容をご確認ください。',
   gift_code_ended: 'このギフトカードは有効期限が過ぎています。',
   gift_code_used_up: 'このギフトカードの残高はありません。',
+  gift_code_held:
+    'お支払いが済んでいない注文で、このギフトカードが使われています。購入履歴からお支払いを続けるか、注文をキャンセルしてください。',
   gift_code_on_hold:
     '購入時のお支払いを確認しているため、このギフトカードは現在ご利用いただけません。',
   gift_code_changed: 'ギフトカードの残高が変わりました。お支払い額をもう一度ご確認ください。',

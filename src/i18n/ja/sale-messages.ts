@@ -1,7 +1,7 @@
 export const saleMessages = {
   add: '{artist}さんにメッセージを添える',
   label: '{artist}さんへのメッセージ',
-  withName: 'ご注文が完了すると、あなたの名前とともに届きます。',
+  withName: '注文が完了すると、お名前を添えて届きます。',
   withoutName: '注文が完了すると、お名前を伏せて届きます。',
   contact: '{artist}さんからのメールを受け取る',
   contactHint:

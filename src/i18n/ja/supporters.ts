@@ -4,9 +4,7 @@ export const supporters = {
   buyers: '購入者',
   none: 'まだ購入した方はいません。',
   orders: '{count}回購入',
-  last: '最終購入日：{date}',
   follows: 'あなたをフォロー中',
-  messages: 'メッセージ',
   csv: '連絡先をダウンロード（CSV）',
   contacts:
     '{count, plural, =0 {連絡を許可した方はまだいません。} other {#人が連絡を許可しています。}}',

@@ -53,7 +53,7 @@ test('a check says what was compared, and names the first difference and fails',
   const { status, said } = await admin('check')
   expect([status, said[0]]).toEqual([0, 'Everything agrees.'])
   expect(said[1]).toMatch(
-    /^Compared: 7 orders, \d+ ledger transactions, 4 purchases and 1 codes with each other, and 6 payments with sandbox \(of orders changed since 20.* UTC\)\.$/,
+    /^Compared: 7 orders, \d+ ledger transactions, 4 purchases, 0 payouts and 1 codes with each other, and 6 payments with sandbox \(of orders changed since 20.* UTC\)\.$/,
   )
   expect((await admin('check', '--provider')).said[1]).toMatch(/6 payments with sandbox\.$/)
   expect((await admin('check', '--since', '2100-01-01')).said[1]).toContain(' 1 payments with')

@@ -31,10 +31,10 @@ export const ledgerCheck: Command = {
 }
 
 function describeCompared(checked: CheckedBooks, provider: string): string {
-  const { orders, transactions, purchases, codes, payments, unasked, since } = checked
+  const { orders, transactions, purchases, payouts, codes, payments, unasked, since } = checked
   const when = since ? ` (of orders changed since ${formatMinute(since)})` : ''
   const others = unasked > 0 ? `, but not ${unasked} of another provider` : ''
-  return `Compared: ${orders} orders, ${transactions} ledger transactions, ${purchases} purchases and ${codes} codes with each other, and ${payments} payments with ${provider}${when}${others}.`
+  return `Compared: ${orders} orders, ${transactions} ledger transactions, ${purchases} purchases, ${payouts} payouts and ${codes} codes with each other, and ${payments} payments with ${provider}${when}${others}.`
 }
 
 /** Lines that are printed at most. */

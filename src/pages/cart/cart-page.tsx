@@ -1,6 +1,8 @@
 import { useTranslations } from 'use-intl'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
+import { usePageLocale } from '#client/root-data.ts'
 import { useDiscount } from '#codes/web/discounts/use-discount.ts'
+import { joinSentences } from '#kernel/locale.ts'
 import { discountLines, groupByArtist } from '#sales/web/cart/cart-lines.ts'
 import { useCart } from '#sales/web/cart/cart-store.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -19,6 +21,7 @@ export const meta = (args: HeadArguments) =>
 /** The browser has it: nothing is known of it before the page runs there. */
 export default function CartPage() {
   const t = useTranslations('cart')
+  const locale = usePageLocale()
   const cart = useCart()
   const { lines: read, failure, isRead, readAgain } = useCartLines(cart)
   const priced = read?.filter(({ amount }) => amount > 0) ?? []
@@ -36,9 +39,7 @@ export default function CartPage() {
       )}
       {!isEmpty && failure !== undefined && (
         <div className="stack gap-3">
-          <Notice>
-            {t('checkFailed')} {failure}
-          </Notice>
+          <Notice>{joinSentences(locale, [t('checkFailed'), failure])}</Notice>
           <div>
             <Button look="outline" onClick={readAgain}>
               {t('retry')}

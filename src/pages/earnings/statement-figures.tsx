@@ -12,9 +12,7 @@ export function Figures({ statement }: { statement: Statement }) {
   const t = useTranslations('statements')
   const { brandName: brand } = useConfig()
   const { period, opening, closing } = statement
-  const isYear = period.length === 4
-  const path = `/my/earnings/${period}`
-  const hrefOf = (figure: Figure) => (isYear ? `${path}#months` : `${path}?of=${figure}#entries`)
+  const hrefOf = pathsOf(period)
   const shown = FIGURES.filter(
     (figure) => figure === 'sales' || figure === 'fee' || statement[figure] !== 0,
   )
@@ -34,15 +32,18 @@ export function Figures({ statement }: { statement: Statement }) {
           ))}
         </tbody>
         <tfoot>
-          <Row
-            name={t('closing')}
-            href={`${path}#${isYear ? 'months' : 'entries'}`}
-            yen={closing}
-          />
+          <Row name={t('closing')} href={hrefOf()} yen={closing} />
         </tfoot>
       </table>
     </section>
   )
+}
+
+/** To the entries of a month, or the months of a year. */
+function pathsOf(period: string) {
+  const path = `/my/earnings/${period}`
+  if (period.length === 4) return () => `${path}#months`
+  return (figure?: Figure) => `${path}${figure === undefined ? '' : `?of=${figure}`}#entries`
 }
 
 interface RowProps {
@@ -60,10 +61,17 @@ function Row({ name, yen, href }: RowProps) {
   )
 }
 
-const TAX_COLUMNS = ['turnover', 'turnoverTax', 'feePaid', 'feeTax'] as const
+/** Each with the figure whose entries it is of; turnover is of sales and refunds. */
+const TAX_COLUMNS = [
+  ['turnover', undefined],
+  ['turnoverTax', undefined],
+  ['feePaid', 'fee'],
+  ['feeTax', 'fee'],
+] as const
 
-export function Taxes({ statement: { taxes } }: { statement: Statement }) {
+export function Taxes({ statement: { period, taxes } }: { statement: Statement }) {
   const t = useTranslations('statements')
+  const hrefOf = pathsOf(period)
   return (
     <section aria-labelledby="taxes" className="stack gap-3">
       <h2 id="taxes">{t('taxes')}</h2>
@@ -73,8 +81,8 @@ export function Taxes({ statement: { taxes } }: { statement: Statement }) {
             {t('rate')} {tax.percent}%
           </caption>
           <tbody>
-            {TAX_COLUMNS.map((column) => (
-              <Row key={column} name={t(column)} yen={tax[column]} />
+            {TAX_COLUMNS.map(([column, figure]) => (
+              <Row key={column} name={t(column)} href={hrefOf(figure)} yen={tax[column]} />
             ))}
           </tbody>
         </table>

@@ -10,6 +10,8 @@ import {
   listSessions,
 } from '#accounts/settings-contract.ts'
 import { type ApiFailure, type CallApi, isFailure } from '#client/api-client.ts'
+import { usePageLocale } from '#client/root-data.ts'
+import { joinSentences } from '#kernel/locale.ts'
 import { getDeletionPreview } from '#privacy/contract.ts'
 import { listMyCards } from '#sales/cards-contract.ts'
 import { Button } from '#ui/button.tsx'
@@ -95,13 +97,12 @@ export function show<Part>(
 
 function NotLoaded({ id, message }: { id: Section; message: string }) {
   const t = useTranslations('settings')
+  const locale = usePageLocale()
   const { revalidate, state } = useRevalidator()
   return (
     <SettingsSection id={id}>
       <div className={styles.save}>
-        <Notice look="line">
-          {t('notLoaded')} {message}
-        </Notice>
+        <Notice look="line">{joinSentences(locale, [t('notLoaded'), message])}</Notice>
         <Button look="outline" size="small" busy={state === 'loading'} onClick={revalidate}>
           {t('again')}
         </Button>

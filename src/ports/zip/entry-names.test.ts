@@ -10,6 +10,8 @@ test.each([
   [' dots and blanks. . ', 'dots and blanks'],
   ['con.wav', '_con.wav'],
   ['NUL', '_NUL'],
+  ['aux .txt', '_aux .txt'],
+  ['lpt¹.wav', '_lpt¹.wav'],
   ['harmless\u202Evaw.exe', 'harmless vaw.exe'],
   ['line\nbreak\u0000.wav', 'line break .wav'],
   ['cafe\u0301.wav', 'café.wav'],

@@ -4,7 +4,7 @@ const MAX_BYTES = 200
 const UNSEEN = /(?!\u200d)[\p{Cc}\p{Cf}\u2028\u2029]/gu
 const FORBIDDEN = /[/\\:*?"<>|]/g
 /** What Windows takes for a device, whatever its ending. */
-const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
+const DEVICE = /^(con|prn|aux|nul|(com|lpt)[\d¹²³])(?=\s*(\.|$))/i
 const ENDING = /\.[A-Za-z0-9]{1,10}$/
 
 /** Gives each entry of one archive a unique path that every system can write. */

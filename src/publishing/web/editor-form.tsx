@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import { usePageLocale } from '#client/root-data.ts'
+import { joinSentences } from '#kernel/locale.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
@@ -108,23 +110,18 @@ export function EditorForm({ editor, isReady, terms, view, ...props }: EditorFor
 /** Repeats the toast of a failed save, and what can be done, until the next one. */
 export function SaveFailure({ word }: { word: SaveFailureWord | undefined }) {
   const t = useTranslations('uploads.toasts')
-  if (word === undefined) return null
-  return (
-    <Notice>
-      {t(word)} {t('saveAgain')}
-    </Notice>
-  )
+  const locale = usePageLocale()
+  return word && <Notice>{joinSentences(locale, [t(word), t('saveAgain')])}</Notice>
 }
 
 /** Someone else saved first: the unsaved edits are still there, and one version is chosen. */
 export function StaleNotice({ onNewest, onMine }: { onNewest: () => void; onMine: () => void }) {
   const problems = useTranslations('problems')
   const t = useTranslations('soundEditor.editPage')
+  const sentences = [problems('stale_version'), t('staleText')]
   return (
     <div className={styles.stale} role="alert">
-      <p>
-        {problems('stale_version')} {t('staleText')}
-      </p>
+      <p>{joinSentences(usePageLocale(), sentences)}</p>
       <Button look="outline" onClick={onNewest}>
         {t('takeNewest')}
       </Button>

@@ -6,6 +6,7 @@ import type { In } from '#kernel/endpoint.ts'
 import { randomId } from '#kernel/random-id.ts'
 import { announceAccessChange } from '#player/between-tabs.ts'
 import { openStorage } from '#player/persistence/storage.ts'
+import { useFailureWords } from '#publishing/web/use-failure-words.ts'
 import { createOrder } from '../contract.ts'
 import { createGiftCard } from '../gift-contract.ts'
 
@@ -16,6 +17,7 @@ import { createGiftCard } from '../gift-contract.ts'
 export function useOrdering() {
   const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
+  const messageOf = useFailureWords()
 
   // Back from the checkout, the browser may show the page as it was left: busy.
   useEffect(() => {
@@ -40,9 +42,10 @@ export function useOrdering() {
     setBusy(true)
     const answer = await place({ 'Idempotency-Key': keyOf(JSON.stringify(body)) })
     if (isFailure(answer)) {
-      forgetOrderKey()
+      // Without an answer, or after an error of the server, the order may be there.
+      if (answer.status >= 400 && answer.status < 500) forgetOrderKey()
       setBusy(false)
-      return answer
+      return { ...answer, message: messageOf(answer) }
     }
     const { origin, pathname, search } = new URL(answer.checkoutUrl, location.href)
     // An order that costs nothing has its page here, where the music continues.

@@ -31,7 +31,7 @@ test('the page of the popup runs one script of ours and nothing else', async () 
   const page = await open().go('twitter', { subject: 't-csp' }, { shown: 'popup' })
   expect(page.headers).toMatchObject({
     'content-security-policy': expect.stringMatching(
-      /^default-src 'none'; style-src 'sha256-[^']+'; script-src 'sha256-[^']+'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/,
+      /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'; script-src 'sha256-[^']+'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/,
     ),
     'referrer-policy': 'no-referrer',
     'cache-control': 'no-store',

@@ -21,28 +21,30 @@ export async function saveSealed(
     .execute()
 }
 
+/** Tables with encrypted details, and their keys. */
+export const SEALED_IN = { bank_accounts: 'user_id', payouts: 'id' } as const
+type SealedTable = keyof typeof SEALED_IN
+
 /** Some of those that are encrypted with another key, locked. */
-export function listSealedOtherwise(trx: Database, keyId: string) {
-  return trx
-    .selectFrom('bank_accounts')
-    .select(['user_id', 'key_id', 'sealed'])
-    .where('key_id', '!=', keyId)
-    .orderBy('user_id')
-    .limit(500)
-    .forUpdate()
-    .execute()
+export async function listSealedOtherwise(trx: Database, table: SealedTable, keyId: string) {
+  const { rows } = await sql<Sealed & { id: number; userId: number }>`
+    select ${sql.ref(SEALED_IN[table])} as id, user_id as "userId", key_id, sealed
+    from ${sql.table(table)} where key_id not in (${keyId}, '')
+    order by 1 limit 500 for update`.execute(trx)
+  return rows
 }
 
 export async function replaceSealed(
   trx: Database,
-  rows: readonly (Sealed & { user_id: number })[],
+  table: SealedTable,
+  rows: readonly (Sealed & { id: number })[],
 ): Promise<void> {
   const column = (name: keyof (typeof rows)[number]) => rows.map((row) => row[name])
   await sql`
-    update bank_accounts b set key_id = n.key_id, sealed = n.sealed
-    from unnest(${column('user_id')}::bigint[], ${column('key_id')}::text[],
-      ${column('sealed')}::bytea[]) as n (user_id, key_id, sealed)
-    where b.user_id = n.user_id
+    update ${sql.table(table)} t set key_id = n.key_id, sealed = n.sealed
+    from unnest(${column('id')}::bigint[], ${column('key_id')}::text[],
+      ${column('sealed')}::bytea[]) as n (id, key_id, sealed)
+    where ${sql.ref(`t.${SEALED_IN[table]}`)} = n.id
   `.execute(trx)
 }
 

@@ -14,6 +14,9 @@ const RESULTS = new Map<string, PayoutReason | null>([
   ...PAYOUT_REASONS.map((reason) => [reason, reason] as const),
 ])
 
+/** With which spreadsheets begin a list, byte by byte. */
+const UTF8_MARK = /^\xef\xbb\xbf/
+
 /**
  * What the bank says of transfers: their file with a digit for the result in each, or lines of number
  * and result (`12,paid`, `13,no_account`, `14,2`), the first of which may name the columns.
@@ -21,7 +24,7 @@ const RESULTS = new Map<string, PayoutReason | null>([
  * @returns the reason in words where it cannot be read as a whole
  */
 export function readResults(file: Buffer): PayoutResult[] | string {
-  const lines = split(file.toString('latin1'))
+  const lines = split(file.toString('latin1').replace(UTF8_MARK, ''))
   const isZengin = lines[0]?.startsWith('1') === true && lines[0].length === 120
   const results = isZengin ? readZengin(lines) : readList(lines)
   if (typeof results === 'string') return results

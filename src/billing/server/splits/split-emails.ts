@@ -1,7 +1,7 @@
 import { findAddresses } from '#accounts/server/emails/find-readers.ts'
 import { originOf } from '#http/origin.ts'
 import { translate } from '#i18n/translate.ts'
-import type { Locale } from '#kernel/locale.ts'
+import { joinSentences, type Locale } from '#kernel/locale.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { composeEmail } from '#ports/mail/compose.ts'
@@ -24,7 +24,7 @@ export async function writeInvitations(
     if (split.email === null) return []
     const words = { ...wordsOf(split, locale), brand: config.brandName }
     const report = operator === undefined ? [] : [say('giftEmails.report', { email: operator })]
-    const footer = [say('splitEmails.stranger', words), ...report].join(locale === 'ja' ? '' : ' ')
+    const footer = joinSentences(locale, [say('splitEmails.stranger', words), ...report])
     return [
       compose(
         context,

@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { constants, getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { FIRST_FILES, PEAKS_FILE, STREAM_FILES } from '../media.ts'
@@ -48,6 +49,16 @@ export function describeStreams(workshop: Workshop): void {
       expect(silence.result).toMatchObject({ value: { loudnessLufs: null, truePeakDb: null } })
       const short = await transcode(makeWav(path('short.wav'), { seconds: 0.1 }))
       expect(short.result).toMatchObject({ ok: true, value: { loudnessLufs: null } })
+    })
+
+    it('works below a service that was started with a lower priority', {
+      timeout: 60_000,
+    }, async () => {
+      // For the rest of this file, whose process is its own: only root could raise it again.
+      setPriority(Math.min(getPriority() + 2, constants.priority.PRIORITY_LOW))
+      const inputFile = makeWav(path('nice.wav'), { seconds: 0.1 })
+      const result = await media().transcode({ inputFile, outputFolder: output() })
+      expect(result.ok).toBe(true)
     })
 
     it('reports a sound as playable once its first stream is whole, before the others are', async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { AV_LOG_ERROR } from 'node-av/constants'
 import { Log } from 'node-av/lib'
@@ -24,8 +24,8 @@ interface Encoding {
 /** The one message of a thread. */
 type Result<Value> = { value: Value } | { refused: MediaError }
 
-/** Of this thread alone, on Linux. Any lower, and the longest encoder ends alone (docs/performance.md). */
-const LATER_PRIORITY = 1
+/** Any more, and the longest encoder ends alone (docs/performance.md). */
+const LATER_NICENESS = 1
 
 /** Each thread decodes on its own: that costs little, and its calls to FFmpeg may block. */
 export function analyseInThread(source: Source): Promise<Analysis> {
@@ -47,13 +47,18 @@ async function runInThread<Value>(task: Encoding | { source: Source }): Promise<
 function perform(task: Encoding | { source: Source }): Analysis | undefined {
   if (!('preset' in task)) return analyse(task.source)
   const { source, segment, reportsProgress, isLater } = task
-  if (isLater) setPriority(LATER_PRIORITY)
+  if (isLater) yieldToOthers()
   const preset = STREAM_PRESETS[task.preset]
   const seconds = segment ? segment.toSeconds - segment.fromSeconds : source.seconds
   const onProgress = reportsProgress ? createProgress(seconds) : undefined
   if (segment) encodeSegment(source, preset, segment, onProgress)
   else encodeStream(source, preset, {}, onProgress)
   return undefined
+}
+
+/** Of this thread alone, on Linux. Below what the service was started with: a sandbox lets none rise. */
+function yieldToOthers(): void {
+  setPriority(Math.min(getPriority() + LATER_NICENESS, constants.priority.PRIORITY_LOW))
 }
 
 function resultOf(task: Encoding | { source: Source }): Result<Analysis | undefined> {

@@ -48,7 +48,7 @@ export function refusalBox(
   const outcome = isPayment ? 'notCharged' : 'notSaved'
   return html`<div class="card refusal" role="alert" id="problem" tabindex="-1" autofocus>
 <p class="strong">${say(`sales.sandbox.problems.${problem}`)}</p>
-<p>${say(`sales.sandbox.${outcome}`)} ${say('sales.sandbox.next')}</p>
+<p>${say(`sales.sandbox.${outcome}`)}<br>${say('sales.sandbox.next')}</p>
 <ul>
 ${ADVICE[problem].map((advice) => html`<li>${say(`sales.sandbox.advice.${advice}`)}</li>`)}
 ${atStore && html`<li><a href="#konbini">${say('sales.sandbox.advice.konbini')}</a></li>`}

@@ -203,6 +203,7 @@ test('the local server refuses what Stripe refuses', async () => {
       body: new URLSearchParams({ email }),
     })
   expect((await create('a@example.com', undefined)).status).toBe(400)
+  expect((await create('a@example.com', 'stripe-node-retry-1')).status).toBe(400)
   const [first, again] = [await create('a@example.com', 'k'), await create('a@example.com', 'k')]
   expect(await again.json()).toEqual(await first.json())
   expect((await create('b@example.com', 'k')).status).toBe(400)

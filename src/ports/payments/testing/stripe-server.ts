@@ -25,6 +25,8 @@ import { createConnect } from './stripe-connect.ts'
 import { createStripeObjects } from './stripe-objects.ts'
 import { Refusal, type StripeObject } from './stripe-types.ts'
 
+/** The library retries with a key of its own where it was given none, so that a later call differs. */
+const KEY_OF_LIBRARY = 'stripe-node-retry-'
 export const TEST_KEYS = { secretKey: 'sk_test_local', webhookSecret: 'whsec_local' }
 
 /**
@@ -46,7 +48,9 @@ export async function startStripeServer(clock: Clock) {
     const work = async () => route(stripe, { method, pathname, form })
     if (method !== 'POST') return work()
     const key = String(request.headers['idempotency-key'] ?? '')
-    if (key === '') throw invalid(400, 'Idempotency-Key', 'An idempotency key is missing')
+    if (key === '' || key.startsWith(KEY_OF_LIBRARY)) {
+      throw invalid(400, 'Idempotency-Key', 'An idempotency key is missing')
+    }
     const asked = `${pathname}?${form}`
     const known = answers.get(key) ?? { asked, answer: work() }
     answers.set(key, known)

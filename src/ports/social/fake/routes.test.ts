@@ -64,7 +64,7 @@ test('the page runs no script, and is neither framed nor cached', async () => {
   const { headers, body } = await open(ask())
   const policy = String(headers['content-security-policy'])
   expect(policy).toMatch(
-    /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/,
+    /^default-src 'none'; style-src 'sha256-[^']+'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'$/,
   )
   const style = /<style>([\s\S]*)<\/style>/.exec(body)?.[1] ?? ''
   expect(policy).toContain(createHash('sha256').update(style).digest('base64'))

@@ -4,6 +4,7 @@ import { cleanLine } from '#kernel/clean-text.ts'
 import { TAG_LENGTH, TAGS_MAX } from '#publishing/contract.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
+import { useProblemWords } from '#ui/form/problem-words.ts'
 import { Icon } from '#ui/icon.tsx'
 import styles from '../editor.module.css'
 
@@ -16,7 +17,10 @@ interface TagsFieldProps {
 /** Tags as words that can be taken away; a comma or Enter ends one. */
 export function TagsField({ tags, error, onChange }: TagsFieldProps) {
   const t = useTranslations('soundEditor.form')
+  const wordsOf = useProblemWords()
   const [typed, setTyped] = useState('')
+  // As the contract would say when it is saved.
+  const isLong = tags.some((tag) => tag.length > TAG_LENGTH)
   function add(text: string) {
     setTyped('')
     const next = addTags(tags, text)
@@ -33,7 +37,12 @@ export function TagsField({ tags, error, onChange }: TagsFieldProps) {
   }
   return (
     <div className="stack gap-2 grow">
-      <Field label={t('tags')} optional hint={t('tagsHint')} error={error}>
+      <Field
+        label={t('tags')}
+        optional
+        hint={t('tagsHint')}
+        error={error ?? wordsOf(isLong ? 'tag_too_long' : undefined)}
+      >
         <TextInput
           value={typed}
           maxLength={200}
@@ -78,7 +87,7 @@ export function addTags(tags: readonly string[], text: string): readonly string[
   const known = new Set(tags.map((tag) => tag.toLowerCase()))
   const fresh: string[] = []
   for (const part of text.split(/[,、，\n]/)) {
-    const tag = [...cleanLine(part.trim().replace(/^[#＃]+/, ''))].slice(0, TAG_LENGTH).join('')
+    const tag = cleanLine(part.trim().replace(/^[#＃]+/, ''))
     if (tag === '' || known.has(tag.toLowerCase())) continue
     known.add(tag.toLowerCase())
     fresh.push(tag)

@@ -35,6 +35,14 @@ function selectCredits(db: Database) {
           .where('d.closed_at', 'is', null),
       ).as('isDisputed'),
     )
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('orders as b')
+          .select('b.id')
+          .whereRef('b.credit_of', '=', 'g.order_id')
+          .where('b.status', '=', 'open'),
+      ).as('isHeld'),
+    )
 }
 
 export function findCreditByHash(db: Database, hash: Buffer) {

@@ -1,6 +1,6 @@
 import { readCode } from '#codes/download-code.ts'
 import { fieldProblem } from '#kernel/problem.ts'
-import type { Yen } from '#kernel/yen.ts'
+import { MINIMUM_PRICE_YEN, type Yen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { creditFor, GIFT_CODE_LENGTH } from '../../gift-limits.ts'
@@ -13,7 +13,7 @@ export type UsableCredit = CreditRow & { code: string; endsAt: Date }
 /**
  * One of a test installation buys nothing once payments are real.
  * @throws Problem of the field `giftCode`: gift_code_unknown, gift_code_ended, gift_code_used_up,
- * gift_code_on_hold while the payment for it is disputed
+ * gift_code_on_hold while the payment for it is disputed, gift_code_held while an unpaid order has it
  */
 export async function getUsableCredit(
   { db, clock, config, payments }: Context,
@@ -26,6 +26,10 @@ export async function getUsableCredit(
   }
   if (credit.endsAt <= clock.now()) throw fieldProblem('giftCode', 'gift_code_ended')
   if (credit.isDisputed) throw fieldProblem('giftCode', 'gift_code_on_hold')
+  // So that who goes back from the payment does not take it for spent.
+  if (credit.isHeld && credit.leftYen < MINIMUM_PRICE_YEN) {
+    throw fieldProblem('giftCode', 'gift_code_held')
+  }
   if (credit.leftYen <= 0) throw fieldProblem('giftCode', 'gift_code_used_up')
   return { ...credit, code, endsAt: credit.endsAt }
 }

@@ -1,17 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { translate } from '#i18n/translate.ts'
-import type { Database, Transaction } from '#ports/database/open-database.ts'
+import type { Database } from '#ports/database/open-database.ts'
 import { createSandboxPayments } from '#ports/payments/sandbox/sandbox-payments.ts'
 import { checkBooks } from './check-books.ts'
 import { checkBooksJob } from './check-books-job.ts'
-import { openBooks } from './testing.ts'
+import { openBooks, payoutOf, postPayout, withinItself } from './testing.ts'
 
 const books = await openBooks()
 const { shop, artist, other, emailsTo, sold, parted, disputed, lost, open, gift } = books
 afterAll(() => shop.close())
 const { context, clock } = shop
-
 const reports = async () =>
   (await emailsTo('office@oto.example')).filter(
     ({ subject }) => subject === translate('en').say('emails.sales.booksSubject'),
@@ -30,8 +29,8 @@ test('what agrees is said with what was compared, and the provider was asked abo
   expect(await reports()).toEqual([])
 })
 
+const there = `Order ${sold.id} (payment ${sold.paymentId})`
 const paid = `Order ${sold.id}`
-const there = `${paid} (payment ${sold.paymentId})`
 const corruptions: [string, string, RawBuilder<unknown>[]][] = [
   [
     'an order without its ledger entries',
@@ -129,6 +128,21 @@ const corruptions: [string, string, RawBuilder<unknown>[]][] = [
     ],
   ],
   [
+    'a payout that never left the balance',
+    'Of the payout lost / taken from the balance should be ¥500, and the ledger has ¥0.',
+    [payoutOf(artist.userId, 500)],
+  ],
+  [
+    'a payout of another amount than the ledger has',
+    'Of the payout lost / in transfer should be ¥500, and the ledger has ¥400.',
+    [payoutOf(artist.userId, 500), postPayout(artist.userId, 'payout-lost', 400)],
+  ],
+  [
+    'a payout of the ledger that no one was sent',
+    'Of the payout gone / taken from the balance should be ¥0, and the ledger has ¥400.',
+    [postPayout(artist.userId, 'payout-gone', 400)],
+  ],
+  [
     'a refund that is taken back of another artist',
     `Order ${parted.id}: what an artist has of “Part / other” should be ¥0, and the ledger has -¥90.`,
     [
@@ -212,19 +226,6 @@ test.each(corruptions)('%s is named', async (_, words, statements) => {
   })
   await expect(corrupted).rejects.toBe(undo)
 })
-
-/** A transaction that gives itself where one is asked for. */
-function withinItself(trx: Transaction): Transaction {
-  return new Proxy(trx, {
-    get(target, name) {
-      if (name === 'transaction') {
-        return () => ({ execute: (work: (one: Transaction) => unknown) => work(target) })
-      }
-      const value: unknown = Reflect.get(target, name, target)
-      return typeof value === 'function' ? value.bind(target) : value
-    },
-  })
-}
 
 function paymentsOf(db: Database) {
   return createSandboxPayments({ db, clock, secret: Buffer.alloc(32), webhookUrl: () => '' })

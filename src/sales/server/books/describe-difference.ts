@@ -25,6 +25,8 @@ const WORDS = {
   strange: (d: Named) =>
     `The ledger has ${d.found} in ${d.name} (order ${d.order}), which does not belong there.`,
   moved: (d: Named) => `The payout ${d.name} is of more than one account.`,
+  payout: (d: Named) =>
+    `Of the payout ${d.name} should be ${d.expected}, and the ledger has ${d.found}.`,
   total: (d: Named) =>
     `Order ${d.order}: the total is ${d.expected}, and its items come to ${d.found}.`,
   noPayment: (d: Named) => `Order ${d.order} is paid with ${d.expected}, but has no payment.`,

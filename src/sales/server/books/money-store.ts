@@ -50,6 +50,27 @@ const moved: Check = sql`
   where x.kind = 'payout' and e.account in ('artist_payable', 'payouts')
   group by x.id, x.kind, x.reference having count(distinct e.user_id) <> 1`
 
+/** Of each payout what its status says has left the balance, is on its way, and has been paid. */
+const payouts: Check = sql`
+  select 'payout', null, coalesce(p.public_id, booked.public_id) || ' / ' || side.name, side.expected,
+    side.found
+  from payouts p full join (
+    select split_part(x.reference, '-', 2) as public_id, max(e.user_id) as user_id,
+      sum(e.amount_yen) filter (where e.account = 'artist_payable') as taken,
+      -sum(e.amount_yen) filter (where e.account = 'payouts') as moving,
+      -sum(e.amount_yen) filter (where e.account = 'provider_clearing') as paid
+    from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
+    where x.kind = 'payout' group by 1
+  ) booked on booked.public_id = p.public_id and booked.user_id = p.user_id
+  cross join lateral (values
+    ('taken from the balance', case when p.status in ('in_transfer', 'paid') then p.amount_yen else 0 end,
+      coalesce(booked.taken, 0)),
+    ('in transfer', case p.status when 'in_transfer' then p.amount_yen else 0 end,
+      coalesce(booked.moving, 0)),
+    ('paid', case p.status when 'paid' then p.amount_yen else 0 end, coalesce(booked.paid, 0))
+  ) as side(name, expected, found)
+  where side.expected <> side.found`
+
 const total: Check = sql`
   select 'total', o.public_id, '', o.total_yen, sum(i.paid_yen)
   from orders o join order_items i on i.order_id = o.id
@@ -129,5 +150,5 @@ const clearing: Check = sql`
   where ${isSold} and side.expected <> side.found`
 
 export const MONEY_CHECKS = [
-  ...[unbalanced, unpaid, strange, moved, total, noPayment, shares, overdrawn, clearing],
+  ...[unbalanced, unpaid, strange, moved, payouts, total, noPayment, shares, overdrawn, clearing],
 ] as const

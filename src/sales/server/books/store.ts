@@ -28,6 +28,7 @@ export interface Compared {
   orders: number
   transactions: number
   purchases: number
+  payouts: number
   codes: number
 }
 
@@ -36,6 +37,7 @@ export async function countCompared(db: Database): Promise<Compared> {
     select (select count(*)::int from orders) as orders,
       (select count(*)::int from ledger_transactions) as transactions,
       (select count(*)::int from grants where revoked_at is null) as purchases,
+      (select count(*)::int from payouts) as payouts,
       (select count(*)::int from download_codes) + (select count(*)::int from discount_codes)
         as codes`.execute(db)
   const [row] = rows

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Transaction } from '#ports/database/open-database.ts'
 import { closeDispute, openDispute } from '#ports/payments/sandbox/disputes.ts'
 import { sandboxOf } from '#ports/payments/sandbox/sandbox.ts'
 import { openGiftShop } from '../gifts/testing.ts'
@@ -38,4 +40,31 @@ export async function openBooks() {
   const code = { public_id: 'half', ...half, created_at: clock.now() }
   await context.db.insertInto('discount_codes').values(code).execute()
   return { ...world, listener, other, sold, parted, disputed, lost, open, gift }
+}
+
+/** A payout in transfer, whatever the ledger says. */
+export const payoutOf = (userId: number, yen: number) => sql`
+  with r as (insert into payout_runs (day, created_at) values (now(), now()) returning id)
+  insert into payouts (public_id, user_id, status, amount_yen, run_id, key_id, sealed, account_label,
+    created_at)
+  select 'lost', ${userId}, 'in_transfer', ${yen}, id, '', '', '', now() from r`
+/** The ledger's side of a payout. */
+export const postPayout = (userId: number, reference: string, yen: number) => sql`
+  with x as (insert into ledger_transactions (kind, reference, at)
+    values ('payout', ${reference}, now()) returning id)
+  insert into ledger_entries (transaction_id, account, user_id, amount_yen)
+  select id, account, ${userId}, sign * ${yen}::int
+  from x, (values ('artist_payable', 1), ('payouts', -1)) as e(account, sign)`
+
+/** A transaction that gives itself where one is asked for. */
+export function withinItself(trx: Transaction): Transaction {
+  return new Proxy(trx, {
+    get(target, name) {
+      if (name === 'transaction') {
+        return () => ({ execute: (work: (one: Transaction) => unknown) => work(target) })
+      }
+      const value: unknown = Reflect.get(target, name, target)
+      return typeof value === 'function' ? value.bind(target) : value
+    },
+  })
 }

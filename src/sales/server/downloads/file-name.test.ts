@@ -10,6 +10,8 @@ test('nothing in a name leads out of the folder or is refused by a system', () =
   expect(nameFile('AC/DC', '..\\up: "now"?', 'mp3')).toBe('AC_DC - .._up_ _now__.mp3')
   expect(nameFile('..', '...', 'mp3')).toBe('sound.mp3')
   expect(nameFile('', 'Con', 'mp3')).toBe('_Con.mp3')
+  expect(nameFile('', 'aux .5', 'mp3')).toBe('_aux .5.mp3')
+  expect(nameFile('', 'COM²', 'mp3')).toBe('_COM².mp3')
 })
 
 test('signs that turn the text around or cannot be seen are taken out', () => {

@@ -9,7 +9,7 @@ const IS_NAME = /[^.\s\u200d]/
 const FORBIDDEN = /[/\\:*?"<>|]/g
 
 /** What Windows takes for a device, whatever its extension. */
-const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
+const DEVICE = /^(con|prn|aux|nul|(com|lpt)[\d¹²³])(?=\s*(\.|$))/i
 
 /** A name as a person would give it: `Artist - Title.flac`. */
 export function nameFile(artist: string, title: string, extension: string): string {

@@ -22,7 +22,8 @@ const Asked = z.object({
 })
 type Asked = z.output<typeof Asked>
 const AGAIN_SECONDS = 2
-const ADDRESS_MS = 10 * 60 * 1000
+/** Of an address of the storage’s own, which a refund cannot withdraw. */
+const ADDRESS_MS = 60 * 1000
 
 /** Rights are checked on each request. */
 export function registerDownloads(http: Http): void {

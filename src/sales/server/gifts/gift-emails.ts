@@ -1,6 +1,6 @@
 import { originOf } from '#http/origin.ts'
 import { translate } from '#i18n/translate.ts'
-import { type Locale, toLocale } from '#kernel/locale.ts'
+import { joinSentences, type Locale, toLocale } from '#kernel/locale.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { DOWNLOAD_LINK_DAYS, DOWNLOAD_LINK_USES } from '../../contract.ts'
@@ -74,7 +74,7 @@ export function strangerNote({ config }: Context, { sender }: GiftRow, locale: L
   const report = email === undefined ? [] : [say('giftEmails.report', { email })]
   const name = sender || say('gifts.someone')
   const lines = [say('giftEmails.stranger', { sender: name }), ...report]
-  return `${config.brandName} – ${lines.join(locale === 'ja' ? '' : ' ')}`
+  return `${config.brandName} – ${joinSentences(locale, lines)}`
 }
 
 interface Told {

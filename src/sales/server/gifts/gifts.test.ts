@@ -102,6 +102,10 @@ test('a recipient who owns it is told kindly, and the giver is paid back; of an 
   const told = (await emailsTo(addressOf(giver))).map(({ text }) => text).join()
   expect(told).toContain(say('giftEmails.refundOwned'))
   expect(told).not.toContain(say('giftEmails.sentTitle'))
+  // The artist was told of the sale, and has to know that it came back.
+  expect(await subjectsTo(addressOf(artist))).toContain(
+    say('emails.sales.refundSellerSubject', { title: 'One' }),
+  )
   const album = await shop.addAlbum(artist, [one, two])
   const rest = { item: `album-${album.publicId}`, price: 1000, as: giver, recipient }
   await givePaid(rest)

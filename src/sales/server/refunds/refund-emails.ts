@@ -30,7 +30,7 @@ export async function writeRefundEmails(
   refunded: Refunded,
 ): Promise<void> {
   await writeToBuyer(context, trx, refunded)
-  if (refunded.refund.reason === 'operator' && refunded.refund.amountYen > 0) {
+  if (refunded.item.soldAt !== null && refunded.refund.amountYen > 0) {
     await writeToSeller(context, trx, refunded)
   }
 }
@@ -103,7 +103,7 @@ export function orderAction(context: Context, order: OrderRow) {
 async function writeToSeller(
   context: Context,
   trx: Database,
-  { order, item, refund: { id, amountYen, endsAccess } }: Refunded,
+  { order, item, refund: { id, amountYen, endsAccess, reason } }: Refunded,
 ): Promise<void> {
   const { id: orderItemId, sellerId, paidYen } = item
   if (sellerId === null) return
@@ -122,7 +122,10 @@ async function writeToSeller(
     title: say('emails.sales.refundSellerTitle'),
     paragraphs: [
       say('emails.sales.refundSellerText', amounts),
-      say(endsAccess ? 'emails.sales.refundSellerEnded' : 'emails.sales.refundSellerPart'),
+      // What comes back by itself, such as a gift that its recipient owned, gave no access.
+      ...(reason === 'operator'
+        ? [say(endsAccess ? 'emails.sales.refundSellerEnded' : 'emails.sales.refundSellerPart')]
+        : []),
       ...sandboxNote(order, seller.locale),
     ],
     action: reportAction(context, seller.locale),

@@ -13,7 +13,7 @@ const HOT_BYTES = 64 * 1024 ** 2
 const HOT_LARGEST = 16 * 1024 ** 2
 const MOST_KNOWN = 10_000
 /** Withdrawal cannot reach an address of the storage's own, so that holds for one or two of these. */
-const REDIRECT_SECONDS = 150
+const REDIRECT_SECONDS = 30
 
 export interface StreamRequest {
   link: string
@@ -120,7 +120,7 @@ function cacheControl({ cacheUntil }: Opening, now: Date): string {
   return `public, max-age=${maxAge}, immutable`
 }
 
-/** The same for all who ask within some minutes, so that the storage's caches know it again. */
+/** The same for all who ask within half a minute, so that the storage's caches know it again. */
 function redirectEnd(now: Date, endsAt: number): Date {
   const next = (Math.floor(now.getTime() / 1000 / REDIRECT_SECONDS) + 2) * REDIRECT_SECONDS
   return new Date(Math.min(endsAt, next) * 1000)
