@@ -51,18 +51,21 @@ export interface CreatorFacts {
 /**
  * Until the end of the transaction, all that is indexed of one creator follows one another, and with
  * changes of the creator: what is read afterwards is changed by no other meanwhile.
+ *
+ * @returns the creators
  */
 export async function lockOwners(
   trx: Transaction,
   { soundIds = [], albumIds = [], userIds = [] }: Targets,
-): Promise<void> {
-  await sql`
-    select from users where id in (
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where id in (
       select unnest(${userIds}::bigint[])
       union all select owner_id from sounds where id = any(${soundIds}::bigint[])
       union all select owner_id from albums where id = any(${albumIds}::bigint[])
     ) order by id for no key update
   `.execute(trx)
+  return rows.map(({ id }) => id)
 }
 
 /** Sounds and albums whose documents change with the targets: present and former members, too. */

@@ -14,8 +14,8 @@ export async function indexDocuments(
   { onlyRenamed = false } = {},
 ): Promise<void> {
   const { userIds = [] } = targets
-  await lockOwners(trx, targets)
-  const creators = userIds.length === 0 ? [] : await listCreatorFacts(trx, userIds)
+  // Creators are shown with the number of their sounds.
+  const creators = await listCreatorFacts(trx, await lockOwners(trx, targets))
   const renamed = onlyRenamed ? await listRenamed(trx, creators) : userIds
   const hasWorks = Object.values({ ...targets, userIds: renamed }).some((ids) => ids.length > 0)
   const works = hasWorks ? await listWorkFacts(trx, { ...targets, userIds: renamed }) : []
