@@ -29,6 +29,7 @@ const WORK: WorkFacts = {
   kind: 'sound',
   id: 0,
   isListed: true,
+  isIndexed: false,
   publicId: '',
   ownerId: 1,
   slug: 'work',
