@@ -67,6 +67,7 @@ export function makeDocument(id: number): DocumentRow {
     kind: 'sound',
     id,
     isListed: true,
+    isIndexed: false,
     publicId: `bench${id}`,
     ownerId: 1 + artist,
     slug: 'sound',

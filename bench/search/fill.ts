@@ -6,7 +6,7 @@ import { insertWords } from '../../src/search/server/typos/words-store.ts'
 import { makeDocument } from './catalogue.ts'
 
 /** Documents beyond this many repeat the words of the first ones. */
-const DISTINCT = 100_000
+const DISTINCT = Number(process.env.DISTINCT_SOUNDS ?? 100_000)
 const BATCH = 1000
 const INDEXES = ['first', 'next', 'rest']
 
@@ -25,11 +25,10 @@ export async function fillDocuments(db: Database, from: number, to: number): Pro
         await insertWords(trx, await writeDocuments(trx, rows, gone))
       })
     }
-    if (to > DISTINCT) await repeat(one, to / DISTINCT)
+    if (to > DISTINCT) await repeat(one, Math.floor(from / DISTINCT), to / DISTINCT)
     await refreshTiers(one)
-    await sql`update search_documents d set tier = case when popularity >= first_from then 0
-      when popularity >= next_from then 1 else 2 end from search_tiers t
-      where t.index_name = d.index_name`.execute(one)
+    await sql`update search_documents d set tier = ${tierNow()} from search_tiers t
+      where t.index_name = d.index_name and d.tier <> ${tierNow()}`.execute(one)
     for (const [tier, name] of INDEXES.entries()) {
       await sql`create index ${sql.ref(`search_documents_${name}`)} on search_documents
         using gin (terms) with (fastupdate = off) where tier = ${sql.lit(tier)}`.execute(one)
@@ -42,13 +41,23 @@ export async function fillDocuments(db: Database, from: number, to: number): Pro
 }
 
 /** The same words with other keys and plays: what is looked up has as many rows as it would have. */
-async function repeat(db: Database, times: number): Promise<void> {
+async function repeat(db: Database, done: number, times: number): Promise<void> {
+  const plays = sql`(popularity * (512 + (hashint8(sound_id * n) & 1023)) / 1024)`
+  // Most rows are of the last tier already when they are written.
+  await sql`update search_tiers set (first_from, next_from) = (
+    select percentile_disc(1 - 10000.0 / ${times * DISTINCT}) within group (order by popularity),
+      percentile_disc(greatest(0, 1 - 110000.0 / ${times * DISTINCT})) within group (order by popularity)
+    from search_documents)`.execute(db)
   await sql`
     insert into search_documents
-    select object_id || '-' || n, index_name, owner_id, sound_id + n * ${DISTINCT}::int, album_id,
-      user_id, document, terms, facets, album_ids,
-      (popularity + 1) * (1 + (hashint8(sound_id * n) & 7)) / 4, tier, title_key, price, duration,
-      year, released_at - n
-    from search_documents, generate_series(1, ${times - 1}::int) n where sound_id <= ${DISTINCT}
+    select object_id || '-' || n, d.index_name, owner_id, sound_id + n * ${DISTINCT}::int, album_id,
+      user_id, document, terms, facets, album_ids, ${plays}, ${tierNow(plays)}, title_key, price,
+      duration, year, released_at - n
+    from search_documents d join search_tiers t using (index_name),
+      generate_series(greatest(1, ${done}::int), ${times - 1}::int) n
+    where sound_id <= ${DISTINCT}
   `.execute(db)
 }
+
+const tierNow = (plays = sql`popularity`) => sql`case when ${plays} >= first_from then 0
+  when ${plays} >= next_from then 1 else 2 end`

@@ -37,8 +37,12 @@ create index on search_documents (index_name, released_at desc, object_id);
 create index on search_documents (index_name, price, object_id) where price is not null;
 create index on search_documents (index_name, price desc, object_id) where price is not null;
 create index on search_documents (index_name, title_key collate "C", object_id);
--- All of this table is read a few rows at a time.
-alter table search_documents set (parallel_workers = 0);
+create trigger owner_id_not_erased before insert or update of owner_id on search_documents
+  for each row execute function refuse_erased_account('owner_id');
+create trigger user_id_not_erased before insert or update of user_id on search_documents
+  for each row execute function refuse_erased_account('user_id');
+-- Each query names the index that serves it, so that statistics of words would only take time to plan with.
+alter table search_documents alter column terms set statistics 0;
 
 -- From how many plays, or followers, something is in the first two tiers; written by the hourly job.
 create table search_tiers (

@@ -654,6 +654,10 @@ export interface DB {
     index_name: string;
     next_from: number;
   };
+  search_words: {
+    deletions: number[];
+    word: string;
+  };
   seller_disclosures: {
     address: string;
     changed_at: Timestamp;

@@ -13,6 +13,7 @@ export interface WorkFacts {
   id: number
   /** False where it is not to be found (any more) */
   isListed: boolean
+  isIndexed: boolean
   publicId: string
   ownerId: number
   slug: string
@@ -51,18 +52,21 @@ export interface CreatorFacts {
 /**
  * Until the end of the transaction, all that is indexed of one creator follows one another, and with
  * changes of the creator: what is read afterwards is changed by no other meanwhile.
+ *
+ * @returns the creators
  */
 export async function lockOwners(
   trx: Transaction,
   { soundIds = [], albumIds = [], userIds = [] }: Targets,
-): Promise<void> {
-  await sql`
-    select from users where id in (
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where id in (
       select unnest(${userIds}::bigint[])
       union all select owner_id from sounds where id = any(${soundIds}::bigint[])
       union all select owner_id from albums where id = any(${albumIds}::bigint[])
     ) order by id for no key update
   `.execute(trx)
+  return rows.map(({ id }) => id)
 }
 
 /** Sounds and albums whose documents change with the targets: present and former members, too. */
@@ -120,7 +124,9 @@ export async function listWorkFacts(
       k.titles as albums, k.ids as "albumIds", k.genre, k.tags, k.description, i.public_id as cover,
       k.sales, k.price_yen as price, k.name_your_price as "nameYourPrice", k.license,
       k.cc_type as "ccType", k.duration, k.plays, k.released_at as "releasedAt",
-      k.listed and u.registered_at is not null and u.deleted_at is null as "isListed"
+      k.listed and u.registered_at is not null and u.deleted_at is null as "isListed",
+      case k.kind when 'sound' then exists (select from search_documents where sound_id = k.id)
+        else exists (select from search_documents where album_id = k.id) end as "isIndexed"
     from works k
     join users u on u.id = k.owner_id
     left join images i on i.id = k.cover_id

@@ -14,24 +14,24 @@ export async function indexDocuments(
   { onlyRenamed = false } = {},
 ): Promise<void> {
   const { userIds = [] } = targets
-  await lockOwners(trx, targets)
-  const creators = userIds.length === 0 ? [] : await listCreatorFacts(trx, userIds)
-  const renamed = onlyRenamed ? await listRenamed(trx, creators) : userIds
-  const hasWorks = Object.values({ ...targets, userIds: renamed }).some((ids) => ids.length > 0)
-  const works = hasWorks ? await listWorkFacts(trx, { ...targets, userIds: renamed }) : []
-  const [listedWorks, hiddenWorks] = partition(works)
-  const [listedCreators, hiddenCreators] = partition(creators)
-  const hiddenOf = (kind: 'sound' | 'album') =>
-    hiddenWorks.filter((work) => work.kind === kind).map(({ id }) => id)
-  const rows = [...listedWorks.map(workRow), ...listedCreators.map(creatorRow)]
+  const owners = await lockOwners(trx, targets)
+  const renamed = onlyRenamed ? await listRenamed(trx, userIds) : userIds
+  const ofWorks = { ...targets, userIds: renamed }
+  const hasWorks = Object.values(ofWorks).some((ids) => ids.length > 0)
+  const works = hasWorks ? await listWorkFacts(trx, ofWorks) : []
+  const areDrafts = works.every(({ isListed, isIndexed }) => !isListed && !isIndexed)
+  if (areDrafts && userIds.length === 0) return
+  const hidden = works.filter(({ isListed }) => !isListed)
+  // Creators are shown with the number of their sounds.
+  const creators = await listCreatorFacts(trx, owners)
+  const rows = [
+    ...works.filter(({ isListed }) => isListed).map(workRow),
+    ...creators.filter(({ isListed }) => isListed).map(creatorRow),
+  ]
   const newWords = await writeDocuments(trx, rows, {
-    soundIds: hiddenOf('sound'),
-    albumIds: hiddenOf('album'),
-    userIds: hiddenCreators.map(({ id }) => id),
+    soundIds: hidden.filter(({ kind }) => kind === 'sound').map(({ id }) => id),
+    albumIds: hidden.filter(({ kind }) => kind === 'album').map(({ id }) => id),
+    userIds: creators.filter(({ isListed }) => !isListed).map(({ id }) => id),
   })
   await insertWords(trx, newWords)
-}
-
-function partition<Facts extends { isListed: boolean }>(facts: readonly Facts[]) {
-  return [facts.filter((each) => each.isListed), facts.filter((each) => !each.isListed)] as const
 }

@@ -4,6 +4,7 @@ import type { Database } from '#ports/database/open-database.ts'
 /** Documents in the first tier, and in the first two. */
 const FIRST = 10_000
 const FIRST_TWO = 110_000
+const BATCH = 2000
 
 /** Neither plays nor follows are published as events; the order of what is found follows them hourly. */
 export async function refreshPopularity(db: Database): Promise<void> {
@@ -22,36 +23,41 @@ export async function refreshTiers(db: Database): Promise<void> {
   `.execute(db)
 }
 
+/** In short transactions: whoever changes a document waits for no more than one of them. */
 async function refreshDocuments(db: Database): Promise<void> {
-  await sql`
-    with counted as (
-      select d.object_id, coalesce(c.plays, 0) as popularity, 'plays' as name
-      from search_documents d left join sound_counts c on c.sound_id = d.sound_id
-      where d.sound_id is not null
-      union all
-      select d.object_id, coalesce(sum(c.plays), 0)::bigint, 'plays'
-      from search_documents d
-      left join album_sounds m on m.album_id = d.album_id
-      left join sounds s on s.id = m.sound_id and s.status = 'Released' and s.deleted_at is null
-      left join sound_counts c on c.sound_id = s.id
-      where d.album_id is not null group by d.object_id
-      union all
-      select d.object_id, count(f.followed_id), 'followers'
-      from search_documents d left join follows f on f.followed_id = d.user_id
-      where d.user_id is not null group by d.object_id
-    ), changed as (
-      select d.object_id, c.popularity, c.name,
-        case when c.popularity >= t.first_from then 0
+  let after = ''
+  for (;;) {
+    const { rows } = await sql<{ last: string | null }>`
+      with batch as (
+        select * from search_documents where object_id > ${after} order by object_id limit ${BATCH}
+      ), counted as (
+        select object_id, index_name, case
+          when sound_id is not null then
+            coalesce((select plays from sound_counts c where c.sound_id = b.sound_id), 0)
+          when album_id is not null then coalesce((
+            select sum(plays) from album_sounds m join sounds s on s.id = m.sound_id
+            join sound_counts c on c.sound_id = s.id
+            where m.album_id = b.album_id and s.status = 'Released' and s.deleted_at is null), 0)
+          else (select count(*) from follows f where f.followed_id = b.user_id)
+        end::bigint as popularity
+        from batch b
+      ), held as (
+        select d.object_id, c.popularity, case when c.popularity >= t.first_from then 0
           when c.popularity >= t.next_from then 1 else 2 end as tier
-      from search_documents d join counted c using (object_id) join search_tiers t using (index_name)
-    ), held as (
-      select d.object_id, c.popularity, c.name, c.tier
-      from search_documents d join changed c using (object_id)
-      where (d.popularity, d.tier) is distinct from (c.popularity, c.tier::smallint)
-      order by d.object_id for update of d skip locked
-    )
-    update search_documents d set popularity = h.popularity, tier = h.tier,
-      document = d.document || jsonb_build_object(h.name, h.popularity)
-    from held h where h.object_id = d.object_id
-  `.execute(db)
+        from search_documents d join counted c using (object_id)
+        join search_tiers t on t.index_name = c.index_name
+        order by d.object_id for update of d skip locked
+      ), refreshed as (
+        update search_documents d set popularity = h.popularity, tier = h.tier,
+          document = d.document || jsonb_build_object(
+            case d.index_name when 'users' then 'followers' else 'plays' end, h.popularity)
+        from held h where h.object_id = d.object_id
+          and (d.popularity, d.tier) is distinct from (h.popularity, h.tier::smallint)
+      )
+      select max(object_id) as last from batch
+    `.execute(db)
+    const last = rows[0]?.last
+    if (!last) return
+    after = last
+  }
 }

@@ -48,16 +48,13 @@ export async function writeDocuments(
   return missing.map(({ word }) => word)
 }
 
-/** Whether each creator's name is another than the one that their works are found by. */
-export async function listRenamed(
-  db: Database,
-  creators: readonly { id: number; name: string; username: string }[],
-): Promise<number[]> {
+/** Which of these creators have another name than the one that their works are found by. */
+export async function listRenamed(db: Database, userIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select c.id from jsonb_to_recordset(${JSON.stringify(creators)}::jsonb)
-      as c(id bigint, name text, username text)
-    left join search_documents d on d.user_id = c.id
-    where (d.document ->> 'name', d.document ->> 'username') is distinct from (c.name, c.username)
+    select u.id from users u left join search_documents d on d.user_id = u.id
+    where u.id = any(${userIds}::bigint[])
+      and (d.document ->> 'name', d.document ->> 'username')
+        is distinct from (u.name, u.username::text)
   `.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -40,7 +40,7 @@ function oneCondition(filter: Filter): RawBuilder<boolean> {
 function positiveCondition(filter: Filter): RawBuilder<boolean> {
   const { attribute } = filter
   if (attribute === 'objectID' && 'equals' in filter)
-    return sql`object_id = ${String(filter.equals)}`
+    return sql`object_id = ${String(filter.equals).replaceAll('\0', '')}`
   const column = NUMBERS.get(attribute)
   if (column === undefined) {
     return 'equals' in filter ? sql`facets @> array[${facetOf(filter)}]::text[]` : sql`false`
@@ -65,6 +65,7 @@ export function facetQueries(filters: SearchQuery['filters']): string[] {
   })
 }
 
+/** PostgreSQL holds no NUL. */
 function facetOf({ attribute, equals }: Extract<Filter, { equals: unknown }>): string {
-  return `${attribute}:${equals}`
+  return `${attribute}:${equals}`.replaceAll('\0', '')
 }

@@ -11,15 +11,17 @@ import { imageAddress, type Links } from '#publishing/server/present.ts'
 import type { StoredMedia, StoredUser } from '../documents/document.ts'
 import { normalise } from '../text/normalise.ts'
 import { findTypos } from '../typos/find-typos.ts'
-import { conditionOf, FACET_NAMES, facetQueries, NUMBERS, ORDERS } from './conditions.ts'
+import { conditionOf, FACET_NAMES, facetQueries, NUMBERS } from './conditions.ts'
 import { ALL_MODES, classesOf, type Mode, matchAny } from './match.ts'
 import { parseQuery, type Term } from './parse-query.ts'
 import {
   countHits,
+  isFrequentMatch,
   listDocuments,
   listDocumentsAfter,
-  selectOrdered,
+  selectFirst,
   selectRanked,
+  selectSorted,
   type Tally,
 } from './store.ts'
 
@@ -39,17 +41,12 @@ export function createPostgresIndex(context: Reading): SearchIndex {
   return {
     search: (query) => search(context, query),
     async searchFacet({ facet, facetQuery, ...query }) {
-      const { facets } = await tally(
-        context,
-        { ...query, facets: [facet] },
-        parseQuery(query.query),
-      )
+      const asked = { ...query, facets: [facet] }
+      const { values } = await tally(context, asked, parseQuery(query.query), 'prefix')
       const wanted = normalise(facetQuery)
-      return facets
+      return valuesOf(values, facet)
         .filter(({ value }) => normalise(value).includes(wanted))
-        .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
         .slice(0, Math.max(query.limit, FACET_VALUES))
-        .map(({ value, count }) => ({ value, count }))
     },
     async browse(index, after, limit) {
       const stored = await listDocumentsAfter(context.db, index, after ?? '', limit)
@@ -83,7 +80,7 @@ async function present(
   query: SearchQuery,
   terms: readonly Term[],
   hits: readonly string[],
-  { count, facets, stats }: Tally,
+  { count, values, stats }: Tally,
 ): Promise<SearchResult> {
   const stored = await listDocuments(db, hits)
   const isExact = count <= COUNTED_HITS
@@ -91,7 +88,7 @@ async function present(
     documents: stored.map((document) => presentDocument({ config }, document)),
     count: Math.min(count, COUNTED_HITS),
     isCountExact: isExact,
-    facets: groupFacets(facets, query),
+    facets: groupFacets(values, query),
     facetStats: Object.fromEntries(
       stats.map(({ name, ...each }): [string, FacetStats] => [name, each]),
     ),
@@ -115,31 +112,53 @@ async function listHits(
   terms: readonly Term[],
   modes: readonly Mode[],
 ): Promise<string[]> {
-  const { offset, limit, index, sort } = query
+  const { offset, limit, sort } = query
   if (limit === 0) return []
   const condition = conditionOf(query)
   const last = offset + limit
-  if (terms.length > 0 && sort === 'relevance') {
-    const filters = facetQueries(query.filters)
-      .map((facet) => ` & ${facet}`)
-      .join('')
-    const classes = classesOf(index, terms, modes).map((each) => {
-      return { ...each, matches: each.matches + filters }
-    })
+  if (sort === 'relevance' || sort === 'most-played') {
+    const classes = rankedClasses(query, terms, modes)
+    if (classes.length === 0)
+      return (await selectFirst(db, condition, 'most-played', last)).slice(offset)
     return (await selectRanked(db, classes, condition, last)).slice(offset)
   }
-  const order = ORDERS[sort === 'relevance' ? 'most-played' : sort]
   const match = matchOf(query, terms, modes.at(-1) ?? 'prefix')
-  return (await selectOrdered(db, match, condition, order, last)).slice(offset)
+  const isFrequent = match === undefined || (await isFrequentMatch(db, match))
+  const ids = isFrequent
+    ? await selectFirst(db, condition, sort, last, match)
+    : await selectSorted(db, match, condition, sort, last)
+  return ids.slice(offset)
 }
 
+/** Most-played is one class of all that matches. */
+function rankedClasses(
+  { index, sort, filters }: SearchQuery,
+  terms: readonly Term[],
+  modes: readonly Mode[],
+): MatchClass[] {
+  const facets = facetQueries(filters)
+  const withFacets = (matches: string) => [matches, ...facets].join(' & ')
+  if (terms.length === 0) {
+    return facets.length === 0 ? [] : [{ matches: facets.join(' & '), except: [] }]
+  }
+  if (sort === 'most-played') {
+    const matches = withFacets(matchAny(index, terms, modes.at(-1) ?? 'prefix'))
+    return [{ matches, except: [] }]
+  }
+  return classesOf(index, terms, modes).map((each) => {
+    return { ...each, matches: withFacets(each.matches) }
+  })
+}
+
+/** Undefined where only columns are filtered. */
 function matchOf(
   { index, filters }: SearchQuery,
   terms: readonly Term[],
   mode: Mode,
 ): string | undefined {
-  if (terms.length === 0) return undefined
-  return [matchAny(index, terms, mode), ...facetQueries(filters)].join(' & ')
+  const words = terms.length === 0 ? [] : [matchAny(index, terms, mode)]
+  const parts = [...words, ...facetQueries(filters)]
+  return parts.length === 0 ? undefined : parts.join(' & ')
 }
 
 function tally(
@@ -154,16 +173,24 @@ function tally(
   return countHits(db, match, conditionOf(query), { names, numbers }, COUNTED_HITS + 1)
 }
 
-function groupFacets(facets: Tally['facets'], { facets: names, maxValuesPerFacet }: SearchQuery) {
-  const groups = Map.groupBy(facets, ({ name }) => name)
+function groupFacets(
+  values: Tally['values'],
+  { facets, maxValuesPerFacet }: SearchQuery,
+): SearchResult['facets'] {
   return Object.fromEntries(
-    names.map((name) => {
-      const values = (groups.get(name) ?? [])
-        .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
-        .slice(0, maxValuesPerFacet)
-      return [name, Object.fromEntries(values.map(({ value, count }) => [value, count]))]
+    facets.map((name) => {
+      const kept = valuesOf(values, name).slice(0, maxValuesPerFacet)
+      return [name, Object.fromEntries(kept.map(({ value, count }) => [value, count]))]
     }),
   )
+}
+
+/** The most frequent first. */
+function valuesOf(values: Tally['values'], name: string): { value: string; count: number }[] {
+  return values
+    .filter(({ facet }) => facet.startsWith(`${name}:`))
+    .map(({ facet, count }) => ({ value: facet.slice(name.length + 1), count }))
+    .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
 }
 
 function presentTerm({ text, romaji, typos, isPrefix }: Term): QueryTerm {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 import type { IndexName } from '#ports/search-index/search-index.ts'
 import type { StoredMedia, StoredUser } from '../documents/document.ts'
+import { ORDERS } from './conditions.ts'
 import type { MatchClass } from './match.ts'
 
 type Stored = StoredMedia | StoredUser
@@ -32,24 +33,48 @@ export async function selectRanked(
   return rows.map(({ object_id }) => object_id)
 }
 
-/** The object ids of the first hits of all in an order, where given of those that match. */
-export async function selectOrdered(
+/** From how many of the first tier the index of an order is read until a page is full. */
+const FREQUENT = 100
+
+/** Whether at least about one in a hundred documents matches. */
+export async function isFrequentMatch(db: Database, matches: string): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from (select from search_documents
+      where tier = 0 and terms @@ ${matches}::tsquery limit ${FREQUENT}) found
+  `.execute(db)
+  return (rows[0]?.count ?? 0) >= FREQUENT
+}
+
+/** The object ids of the first hits in an order, by its index. */
+export async function selectFirst(
   db: Database,
-  matches: string | undefined,
   condition: RawBuilder<boolean>,
-  order: RawBuilder<unknown>,
+  sort: keyof typeof ORDERS,
+  limit: number,
+  matches?: string,
+): Promise<string[]> {
+  const words = matches === undefined ? sql`` : sql`and terms @@ ${matches}::tsquery`
+  const { rows } = await sql<{ object_id: string }>`
+    select object_id from search_documents where ${condition} ${words}
+    order by ${ORDERS[sort]} limit ${sql.lit(limit)}
+  `.execute(db)
+  return rows.map(({ object_id }) => object_id)
+}
+
+/** The same of few hits, all of which are read. */
+export async function selectSorted(
+  db: Database,
+  matches: string,
+  condition: RawBuilder<boolean>,
+  sort: keyof typeof ORDERS,
   limit: number,
 ): Promise<string[]> {
-  const columns = sql`object_id, popularity, released_at, price, title_key`
-  const source =
-    matches === undefined
-      ? sql`select ${columns} from search_documents where ${condition}`
-      : eachTier(
-          (tier) => sql`select ${columns} from search_documents
-            where tier = ${tier} and terms @@ ${matches}::tsquery and ${condition}`,
-        )
+  const source = eachTier(
+    (tier) => sql`select object_id, popularity, released_at, price, title_key
+      from search_documents where tier = ${tier} and terms @@ ${matches}::tsquery and ${condition}`,
+  )
   const { rows } = await sql<{ object_id: string }>`
-    select object_id from (${source}) hits order by ${order} limit ${sql.lit(limit)}
+    select object_id from (${source}) hits order by ${ORDERS[sort]} limit ${sql.lit(limit)}
   `.execute(db)
   return rows.map(({ object_id }) => object_id)
 }
@@ -78,7 +103,8 @@ export async function listDocumentsAfter(
 
 export interface Tally {
   count: number
-  facets: { name: string; value: string; count: number }[]
+  /** Each as `attribute:value` */
+  values: { facet: string; count: number }[]
   stats: { name: string; min: number; max: number; avg: number; sum: number }[]
 }
 
@@ -98,32 +124,31 @@ export async function countHits(
           (tier) => sql`select ${columns} from search_documents
             where tier = ${tier} and terms @@ ${matches}::tsquery and ${condition}`,
         )
-  const numbers = facets.numbers.map(
-    ([name, column]) =>
-      sql`select ${name}::text as name, ${sql.ref(column)}::float8 as value from hits`,
-  )
-  const values = sql.join(
-    [
-      sql`select split_part(facet, ':', 1) as name, substr(facet, strpos(facet, ':') + 1) as value
-        from hits, unnest(facets) facet where split_part(facet, ':', 1) = any(${facets.names}::text[])`,
-      ...numbers.map(
-        (number) => sql`select name, value::text from (${number}) n where value is not null`,
-      ),
-    ],
-    sql` union all `,
-  )
-  const stats =
-    numbers.length === 0
-      ? sql`select null::text as name, 0::float8 as value where false`
-      : sql.join(numbers, sql` union all `)
+  const numbers = [
+    sql`select null::text as name, null::float8 as value where false`,
+    ...facets.numbers.map(
+      ([name, column]) =>
+        sql`select ${name}, ${sql.ref(column)}::float8 from hits where ${sql.ref(column)} is not null`,
+    ),
+  ]
+  const wanted = [
+    sql`false`,
+    // Compares bytes: a thousand hits have several thousand facets.
+    ...facets.names.map((name) => sql`facet ^@ ${`${name}:`}::text`),
+  ]
   const { rows } = await sql<Tally>`
-    with hits as materialized (select * from (${source}) found limit ${sql.lit(most)})
+    with hits as materialized (select * from (${source}) found limit ${sql.lit(most)}),
+    numbers as materialized (${sql.join(numbers, sql` union all `)}),
+    counted as (
+      select facet, count(*) from hits, unnest(facets) facet
+      where ${sql.join(wanted, sql` or `)} group by facet
+      union all select name || ':' || value, count(*) from numbers group by name, value
+    ), ranges as (
+      select name, min(value), max(value), avg(value), sum(value) from numbers group by name
+    )
     select (select count(*) from hits) as count,
-      (select coalesce(jsonb_agg(f), '[]') from (
-        select name, value, count(*) from (${values}) v group by name, value) f) as facets,
-      (select coalesce(jsonb_agg(s), '[]') from (
-        select name, min(value), max(value), avg(value), sum(value) from (${stats}) n
-        where value is not null group by name) s) as stats
+      (select coalesce(jsonb_agg(c), '[]') from counted c) as values,
+      (select coalesce(jsonb_agg(r), '[]') from ranges r) as stats
   `.execute(db)
   const [tally] = rows
   if (tally === undefined) throw new Error('Counting returned no row')

@@ -11,7 +11,7 @@ import { createPostgresIndex } from '../engine/postgres-index.ts'
 import { insertWords } from '../typos/words-store.ts'
 
 /** The scores of the present engine, rounded down: a change that ranks worse fails. */
-const LEAST = { en: 0.9, ja: 0.9 }
+const LEAST = { en: 0.969, ja: 0.981 }
 const PAGE = 10
 
 const linesOf = (file: string) =>
@@ -66,6 +66,7 @@ function rowOf(cells: readonly string[], at: number): DocumentRow {
     kind: id.startsWith('album-') ? 'album' : 'sound',
     id: at + 1,
     isListed: true,
+    isIndexed: false,
     publicId: id,
     ownerId: 1,
     slug: 'work',
