@@ -1,0 +1,112 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#ports/database/open-database.ts'
+
+/** Two addresses a key (English and Japanese) stay below the format's 50,000, and below its 50 MB. */
+export const KEYS_PER_FILE = 5000
+/** Read together, so that a slow reader holds no more than these in memory. */
+const BATCH = 1000
+const NEWEST_SOUNDS = 20_000
+const MOST_TAGS = 5000
+
+export interface PageRow {
+  /** Of the English page, not yet encoded. */
+  path: string[]
+  changedAt: Date | null
+}
+
+interface Kind {
+  table: 'sounds' | 'albums' | 'users'
+  /** Whether visitors find it in lists. */
+  isPublic: RawBuilder<boolean>
+  path: RawBuilder<string[]>
+  changedAt: RawBuilder<Date | null>
+}
+
+const albumIsPublic = sql<boolean>`(status = 'Released' and deleted_at is null)`
+
+/** Works, and artists who have any. */
+export const KINDS = {
+  sounds: {
+    table: 'sounds',
+    isPublic: sql`listed`,
+    path: sql`array['sound', public_id, slug]`,
+    changedAt: sql`updated_at`,
+  },
+  albums: {
+    table: 'albums',
+    isPublic: albumIsPublic,
+    path: sql`array['album', public_id, slug]`,
+    changedAt: sql`updated_at`,
+  },
+  artists: {
+    table: 'users',
+    isPublic: sql`(registered_at is not null and deleted_at is null and (
+      exists (select from sounds s where s.owner_id = users.id and s.listed)
+      or exists (select from albums where owner_id = users.id and ${albumIsPublic})))`,
+    path: sql`array['user', username::text]`,
+    changedAt: sql`(select max(released_at) from sounds s where s.owner_id = users.id and s.listed)`,
+  },
+} as const satisfies Record<string, Kind>
+export type KindName = keyof typeof KINDS
+
+/** Numbers of the files that have anything: file n has the keys from n × `KEYS_PER_FILE`. */
+export function selectFileNumbers(kind: KindName) {
+  const { table, isPublic } = KINDS[kind]
+  return sql<{ number: number }>`
+    select n::int as number
+    from generate_series(0::bigint, (select max(id) from ${sql.table(table)}) / ${KEYS_PER_FILE}) n
+    where exists (select from ${sql.table(table)} where ${isPublic}
+      and id >= n * ${KEYS_PER_FILE} and id < (n + 1) * ${KEYS_PER_FILE})
+    order by n
+  `
+}
+
+/** Public ones with keys from `from` up to, but not including, `end`. */
+export function selectPages(kind: KindName, from: number, end: number) {
+  const { table, isPublic, path, changedAt } = KINDS[kind]
+  return sql<PageRow & { id: number }>`
+    select id, ${path} as path, ${changedAt} as "changedAt" from ${sql.table(table)}
+    where ${isPublic} and id >= ${from} and id < ${end} order by id limit ${BATCH}
+  `
+}
+
+/** All of a file, some at a time. */
+export async function* readPages(
+  db: Database,
+  kind: KindName,
+  number: number,
+): AsyncGenerator<PageRow> {
+  const end = (number + 1) * KEYS_PER_FILE
+  let from: number | undefined = number * KEYS_PER_FILE
+  while (from !== undefined) {
+    const { rows }: { rows: (PageRow & { id: number })[] } = await selectPages(
+      kind,
+      from,
+      end,
+    ).execute(db)
+    yield* rows
+    const last = rows.length === BATCH ? rows.at(-1) : undefined
+    from = last && last.id + 1
+  }
+}
+
+/** Genres that have a public sound. */
+export async function listUsedGenres(db: Database, genres: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ genre: string }>`
+    select g.genre from unnest(${[...genres]}::text[]) with ordinality as g(genre, place)
+    where exists (select from sound_listings where list = 'genre ' || g.genre) order by g.place
+  `.execute(db)
+  return rows.map(({ genre }) => genre)
+}
+
+/** Tags of the newest public sounds: all tags ever used would be read for minutes. */
+export async function listNewestTags(db: Database): Promise<PageRow[]> {
+  const { rows } = await sql<PageRow>`
+    select array['tag', t.tag] as path, max(s.released_at) as "changedAt"
+    from (select id, released_at from sounds where listed
+      order by released_at desc, id desc limit ${NEWEST_SOUNDS}) s
+    join sound_tags t on t.sound_id = s.id
+    group by t.tag order by max(s.released_at) desc, t.tag limit ${MOST_TAGS}
+  `.execute(db)
+  return rows
+}
