@@ -19,7 +19,7 @@ import { drawCard } from './draw-card.ts'
 
 const HELD_BYTES = 24 * 1024 ** 2
 
-type Card = OgCard & { accent: string | null }
+type Card = OgCard & { accent: string | null; tdmReserved: boolean }
 
 /**
  * `/images/og/…`: images for link previews. Rights are checked each time, so that what is withdrawn
@@ -44,6 +44,7 @@ export function registerOgImages({ app, context }: Http): void {
       if (params.file !== `${version}.jpg`) {
         return reply.redirect(ogImageAddress(context.config.links.image, card), 302)
       }
+      if (card.tdmReserved) reply.header('tdm-reservation', '1')
       const etag = `"${version}"`
       reply.header('etag', etag).header('content-security-policy', "default-src 'none'; sandbox")
       if (headers['if-none-match'] === etag) return reply.code(304).send()
@@ -69,12 +70,12 @@ async function findCard(
   if (kind === 'artist') {
     const creator = (await findCreatorProfile(context, id))?.creator
     if (creator === undefined) return undefined
-    const { username, name: title, user_image: picture } = creator
-    return { kind, id: username, title, by: '', picture, accent: null }
+    const { username, name: title, user_image: picture, tdmReserved } = creator
+    return { kind, id: username, title, by: '', picture, accent: null, tdmReserved }
   }
   const get = kind === 'sound' ? getSound : getAlbum
   const work = await get(context, visitor(DEFAULT_LOCALE), id)
   if (work.status !== 'Released') return undefined
-  const { title, user: by, coverart: picture, accent } = work
-  return { kind, id, title, by, picture, accent }
+  const { title, user: by, coverart: picture, accent, tdmReserved } = work
+  return { kind, id, title, by, picture, accent, tdmReserved }
 }

@@ -30,44 +30,43 @@ export async function writeIndex({ db, origin }: Site): Promise<Readable> {
       return rows.map(({ number }) => `${kind}-${number}`)
     }),
   )
-  const names = ['pages', 'tags', ...numbered.flat()]
+  const names = ['pages', ...numbered.flat()]
   const urls = names.map((name) => ({ url: `${origin}/sitemap/${name}.xml` }))
   return pipe(Readable.from(urls), new SitemapIndexStream())
 }
 
-/** One file, streamed, with every page in each language; undefined for a name of none. */
-export function writeFile({ db, origin }: Site, name: string): Readable | undefined {
-  const [, kind = '', digits = ''] = /^([a-z]+)(?:-(\d{1,9}))?$/.exec(name) ?? []
-  const rows = isKind(kind) && digits !== '' ? readPages(db, kind, Number(digits)) : fixed(db, name)
-  if (rows === undefined) return undefined
+/** One file, streamed, with every page in each language; undefined where there is none. */
+export async function writeFile({ db, origin }: Site, name: string): Promise<Readable | undefined> {
+  const rows = name === 'pages' ? listPages(db) : worksOf(db, name)
+  const first = await rows?.next()
+  if (rows === undefined || first === undefined || first.done) return undefined
   const xmlns = { news: false, video: false, image: false, xhtml: true }
-  return pipe(Readable.from(toItems(rows, origin)), new SitemapStream({ xmlns }))
+  const items = toItems(first.value, rows, origin)
+  return pipe(Readable.from(items), new SitemapStream({ xmlns }))
+}
+
+function worksOf(db: Database, name: string): AsyncGenerator<PageRow> | undefined {
+  const [, kind = '', digits = ''] = /^([a-z]+)-(\d{1,9})$/.exec(name) ?? []
+  return isKind(kind) ? readPages(db, kind, Number(digits)) : undefined
 }
 
 function isKind(name: string): name is KindName {
   return Object.hasOwn(KINDS, name)
 }
 
-function fixed(db: Database, name: string): AsyncGenerator<PageRow> | undefined {
-  if (name === 'pages') return listPages(db)
-  return name === 'tags' ? listTags(db) : undefined
-}
-
 async function* listPages(db: Database): AsyncGenerator<PageRow> {
   const genres = (await listUsedGenres(db, GENRES)).map((genre) => ['genre', genre])
   for (const path of [...FIXED, ...genres]) yield { path, changedAt: null }
-}
-
-async function* listTags(db: Database): AsyncGenerator<PageRow> {
   yield* await listNewestTags(db)
 }
 
 /** Each language names all of them, itself included (Google’s rule for hreflang). */
 async function* toItems(
-  rows: AsyncGenerator<PageRow>,
+  first: PageRow,
+  rest: AsyncGenerator<PageRow>,
   origin: string,
 ): AsyncGenerator<SitemapItemLoose> {
-  for await (const { path, changedAt } of rows) {
+  for await (const { path, changedAt } of withFirst(first, rest)) {
     const pages = LOCALES.map((lang) => ({
       lang: String(lang),
       url: origin + publicPath(lang, path),
@@ -81,6 +80,11 @@ async function* toItems(
       }
     }
   }
+}
+
+async function* withFirst<Row>(first: Row, rest: AsyncGenerator<Row>): AsyncGenerator<Row> {
+  yield first
+  yield* rest
 }
 
 /** With the error of the first in the second, which the reply reads. */
