@@ -61,7 +61,6 @@ export function albumData(album: Album, site: Site): MetaDescriptor {
     '@context': CONTEXT,
     '@type': 'MusicAlbum',
     ...workData(album, workPage('album', album, site), site),
-    gtin: album.upc ?? undefined,
     numTracks: album.sounds.length,
     track: songs.map(({ sound, url }) => ({
       '@type': 'MusicRecording',
@@ -119,9 +118,10 @@ function workData(work: Sound | Album, url: string, site: Site) {
   } as const
 }
 
-function offerOf({ price }: Sound | Album, url: string): Offer {
+function offerOf(work: Sound | Album, url: string): Offer {
   const availability = 'https://schema.org/InStock'
-  return { '@type': 'Offer', price, priceCurrency: 'JPY', availability, url }
+  const gtin = 'upc' in work && work.upc !== null ? work.upc : undefined
+  return { '@type': 'Offer', price: work.price, priceCurrency: 'JPY', availability, url, gtin }
 }
 
 function imageOf(address: string | null, site: Site): string | undefined {

@@ -64,6 +64,7 @@ const sound: MySound = {
   releaseDate: null,
   albumOnly: false,
   userImage: null,
+  tdmReserved: false,
   quality: null,
   version: 1,
   grant: null,

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { type Me, putMe } from '#accounts/contract.ts'
 import { callApi, isFailure } from '#client/api-client.ts'
@@ -13,14 +14,18 @@ export function MiningSection({ me }: { me: Me }) {
   const [isReserved, setReserved] = useState(me.tdmReserved)
   const [saved, setSaved] = useState(0)
   const [problem, setProblem] = useState<string>()
+  const { revalidate } = useRevalidator()
 
   async function choose(wanted: boolean) {
     setReserved(wanted)
     setProblem(undefined)
     const answer = await callApi(putMe, { body: { tdmReserved: wanted } })
-    if (!isFailure(answer)) return setSaved(Date.now())
-    setReserved(!wanted)
-    setProblem(answer.message)
+    if (isFailure(answer)) {
+      setReserved(!wanted)
+      return setProblem(answer.message)
+    }
+    setSaved(Date.now())
+    await revalidate()
   }
 
   return (

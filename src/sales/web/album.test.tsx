@@ -70,6 +70,7 @@ const album: Album = {
   releaseDate: null,
   duration: 120,
   userImage: null,
+  tdmReserved: false,
   version: 1,
   sounds: [sound, { ...sound, id: 'aaaaaaaaaaab', title: 'Dusk' }],
   edit: null,

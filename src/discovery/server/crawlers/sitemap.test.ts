@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAlbum } from '#albums/contract.ts'
 import { createApi } from '#main/api.ts'
@@ -127,7 +127,7 @@ test('each file has the keys of its own range, and a range without public works 
 })
 
 test('a file is read from the index of public works, and only its own range', async () => {
-  const plan = (query: { execute: unknown } & ReturnType<typeof sql>) =>
+  const plan = (query: RawBuilder<unknown>) =>
     service.context.db.transaction().execute(async (trx) => {
       await sql`set local enable_seqscan = off`.execute(trx)
       await sql`set local enable_bitmapscan = off`.execute(trx)

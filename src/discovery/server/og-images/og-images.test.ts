@@ -102,15 +102,15 @@ test('what is not public has none, and a withdrawn one is gone in every process'
   expect((await ask(ogImageAddress('/images', person))).statusCode).toBe(200)
   await service.call(deleteAccount, { body: { username: 'leaving' }, as: leaving })
   expect((await ask(ogImageAddress('/images', person))).statusCode).toBe(404)
-  expect((await ask(`/images/og/user/mio/a.jpg`)).statusCode).toBe(404)
-  expect((await ask(`/images/og/sound/${newId()}/a.jpg`)).statusCode).toBe(404)
+  for (const path of ['user/mio', 'sound/%00', `sound/${newId()}`, 'artist/%E9%9F%B3'])
+    expect((await ask(`/images/og/${path}/a.jpg`)).statusCode).toBe(404)
 })
 
 const BOX: TextBox = { weight: 'bold', colour: '#ffffff', sizes: [40], width: 400, height: 200 }
 const pixels = async (text: string, box = BOX) => (await drawText(text, box))?.input
 
 test('markup in a title is drawn as its letters', async () => {
-  for (const text of ['<b>x</b>', '&amp;', '<span size="99">x', ']]></span><i>']) {
+  for (const text of ['<b>x</b>', '<span size="99">x', ']]></span><i>']) {
     const drawn = await drawText(text, BOX)
     expect(drawn?.input).toBeDefined()
     expect(drawn?.input).not.toEqual(await pixels(text.replace(/<[^>]*>/g, '')))

@@ -18,6 +18,8 @@ import {
 import { drawCard } from './draw-card.ts'
 
 const HELD_BYTES = 24 * 1024 ** 2
+/** Public ids and usernames. */
+const ID = /^[A-Za-z0-9-]{3,30}$/
 
 type Card = OgCard & { accent: string | null; tdmReserved: boolean }
 
@@ -37,8 +39,8 @@ export function registerOgImages({ app, context }: Http): void {
     '/images/og/:kind/:id/:file',
     async ({ params, headers }, reply) => {
       const kind = OG_KINDS.find((each) => each === params.kind)
-      const card = kind && (await findCard(context, kind, params.id))
-      if (card === undefined) throw new Problem('not_found')
+      const card = kind && ID.test(params.id) && (await findCard(context, kind, params.id))
+      if (!card) throw new Problem('not_found')
       reply.header('cache-control', 'public, no-cache')
       const version = versionOf(card)
       if (params.file !== `${version}.jpg`) {
