@@ -18,23 +18,35 @@ interface Kind {
   table: 'sounds' | 'albums' | 'users'
   /** Whether visitors find it in lists. */
   isPublic: RawBuilder<boolean>
+  /** Whether file `n` has anything. */
+  hasFile: RawBuilder<boolean>
   path: RawBuilder<string[]>
   changedAt: RawBuilder<Date | null>
 }
 
 const albumIsPublic = sql<boolean>`(status = 'Released' and deleted_at is null)`
+const soundIsPublic = sql<boolean>`listed`
+
+/** By one look into the index of the public rows by this column. */
+function anyInFile(table: 'sounds' | 'albums', isPublic: RawBuilder<boolean>, column: string) {
+  const key = sql.ref(column)
+  return sql<boolean>`exists (select from ${sql.table(table)} where ${isPublic}
+    and ${key} >= n * ${KEYS_PER_FILE} and ${key} < (n + 1) * ${KEYS_PER_FILE})`
+}
 
 /** Works, and artists who have any. */
 export const KINDS = {
   sounds: {
     table: 'sounds',
-    isPublic: sql`listed`,
+    isPublic: soundIsPublic,
+    hasFile: anyInFile('sounds', soundIsPublic, 'id'),
     path: sql`array['sound', public_id, slug]`,
     changedAt: sql`updated_at`,
   },
   albums: {
     table: 'albums',
     isPublic: albumIsPublic,
+    hasFile: anyInFile('albums', albumIsPublic, 'id'),
     path: sql`array['album', public_id, slug]`,
     changedAt: sql`updated_at`,
   },
@@ -43,6 +55,8 @@ export const KINDS = {
     isPublic: sql`(registered_at is not null and deleted_at is null and (
       exists (select from sounds s where s.owner_id = users.id and s.listed)
       or exists (select from albums where owner_id = users.id and ${albumIsPublic})))`,
+    hasFile: sql`(${anyInFile('sounds', soundIsPublic, 'owner_id')}
+      or ${anyInFile('albums', albumIsPublic, 'owner_id')})`,
     path: sql`array['user', username::text]`,
     changedAt: sql`(select max(released_at) from sounds s where s.owner_id = users.id and s.listed)`,
   },
@@ -51,13 +65,11 @@ export type KindName = keyof typeof KINDS
 
 /** Numbers of the files that have anything: file n has the keys from n × `KEYS_PER_FILE`. */
 export function selectFileNumbers(kind: KindName) {
-  const { table, isPublic } = KINDS[kind]
+  const { table, hasFile } = KINDS[kind]
   return sql<{ number: number }>`
     select n::int as number
     from generate_series(0::bigint, (select max(id) from ${sql.table(table)}) / ${KEYS_PER_FILE}) n
-    where exists (select from ${sql.table(table)} where ${isPublic}
-      and id >= n * ${KEYS_PER_FILE} and id < (n + 1) * ${KEYS_PER_FILE})
-    order by n
+    where ${hasFile} order by n
   `
 }
 
