@@ -76,7 +76,7 @@ test('what is not public is in no file, and what is withdrawn leaves every proce
     await makeSound(service, beginner, { status: 'Private' }),
     await makeSound(service, beginner, { albumOnly: true }),
   ]
-  const body = { title: 'Not yet', status: 'Draft', sounds: [listed.id] } as const
+  const body = { title: 'Not yet', status: 'Draft' as const, sounds: [listed.id] }
   const { body: album } = await service.call(createAlbum, { body, as: beginner })
   const readAll = async () =>
     (

@@ -89,17 +89,17 @@ export async function* readPages(
   number: number,
 ): AsyncGenerator<PageRow> {
   const end = (number + 1) * KEYS_PER_FILE
-  let from: number | undefined = number * KEYS_PER_FILE
-  while (from !== undefined) {
-    const { rows }: { rows: (PageRow & { id: number })[] } = await selectPages(
-      kind,
-      from,
-      end,
-    ).execute(db)
+  for (let from = number * KEYS_PER_FILE; from < end; ) {
+    const rows = await listPages(db, kind, from, end)
     yield* rows
     const last = rows.length === BATCH ? rows.at(-1) : undefined
-    from = last && last.id + 1
+    from = last === undefined ? end : last.id + 1
   }
+}
+
+async function listPages(db: Database, kind: KindName, from: number, end: number) {
+  const { rows } = await selectPages(kind, from, end).execute(db)
+  return rows
 }
 
 /** Genres that have a public sound. */
