@@ -122,3 +122,30 @@ export async function listNewestTags(db: Database): Promise<PageRow[]> {
   `.execute(db)
   return rows
 }
+
+/** Newest works in the file; pages, streams and images of all others have the header alone. */
+const MOST_WORKS = 5000
+const MOST_ARTISTS = 5000
+const RESERVED = sql`u.tdm_reserved_at is not null and u.deleted_at is null`
+
+export async function listReservingArtists(db: Database) {
+  const { rows } = await sql<{ username: string }>`
+    select u.username from users u where ${RESERVED} and u.registered_at is not null
+    order by u.id desc limit ${MOST_ARTISTS}
+  `.execute(db)
+  return rows
+}
+
+export async function listReservedWorks(db: Database) {
+  const { rows } = await sql<{ kind: 'sound' | 'album'; id: string }>`
+    (select 'sound' as kind, s.public_id as id, s.released_at
+      from users u join sounds s on s.owner_id = u.id and s.listed where ${RESERVED}
+      order by s.released_at desc limit ${MOST_WORKS})
+    union all
+    (select 'album', a.public_id, a.released_at from users u
+      join albums a on a.owner_id = u.id and a.status = 'Released' and a.deleted_at is null
+      where ${RESERVED} order by a.released_at desc limit ${MOST_WORKS})
+    order by released_at desc limit ${MOST_WORKS}
+  `.execute(db)
+  return rows
+}

@@ -16,7 +16,7 @@ export interface AtomFeed {
   begunAt: Date
 }
 
-export interface AtomEntry {
+interface AtomEntry {
   sound: SoundSummary
   text: string
   updatedAt: Date

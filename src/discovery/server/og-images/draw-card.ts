@@ -25,7 +25,7 @@ const BRAND: TextBox = { ...BY, weight: 'bold', sizes: [28], height: 40 }
 
 const LOGO = join(import.meta.dirname, '../../../../public/icons/512.png')
 
-export interface CardText {
+interface CardText {
   title: string
   by: string
   brandName: string

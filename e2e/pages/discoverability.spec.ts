@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { putMe } from '../src/accounts/contract.ts'
-import { updateSound } from '../src/sounds/contract.ts'
-import { newPerson } from './support/data/accounts.ts'
-import { baseOf, publishSound } from './support/world.ts'
+import { putMe } from '../../src/accounts/contract.ts'
+import { updateSound } from '../../src/sounds/contract.ts'
+import { newPerson } from '../support/data/accounts.ts'
+import { baseOf, publishSound } from '../support/world.ts'
 
 test('programs find a sound by its page, its link preview, feed and sitemap until it is withdrawn', async ({
   request,
