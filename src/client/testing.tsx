@@ -73,5 +73,6 @@ export const testMe: Me = {
   bio: '',
   location: '',
   links: [],
+  tdmReserved: false,
   registered_at: '2026-10-03T00:00:00.000Z',
 }

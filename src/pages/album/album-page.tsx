@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import {
+  data,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Album } from '#albums/contract.ts'
 import { apiOf, configOf, localeOf } from '#client/page-context.ts'
@@ -7,6 +13,7 @@ import { type HeadArguments, pageHead } from '#client/page-head.ts'
 import { usePolling } from '#client/polling.ts'
 import { Comments } from '#community/web/comments.tsx'
 import { ReleaseGrid } from '#discovery/web/release-grid.tsx'
+import { reservationHeaders } from '#embed/web/link-preview.ts'
 import { albumHead } from '#embed/web/work-head.ts'
 import { WorkText } from '#publishing/web/work-page.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -25,23 +32,25 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { album } = loaded
   const text = parseProse(album.description)
   const head = albumHead(album, { config: configOf(context), locale: localeOf(context) })
-  return { ...loaded, style: accentStyle(album.accent), text, summary: proseSummary(text), head }
+  const style = accentStyle(album.accent)
+  const page = { ...loaded, style, text, summary: proseSummary(text), head }
+  return data(page, reservationHeaders(album.tdmReserved))
 }
 
-type Data = Awaited<ReturnType<typeof loader>>
+export const headers = ({ loaderHeaders }: Pick<HeadersArgs, 'loaderHeaders'>) => loaderHeaders
+
+type Data = Awaited<ReturnType<typeof loader>>['data']
 
 export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Data }) {
   if (loaderData === undefined) return []
   const { album, summary, head } = loaderData
-  const own = pageHead(args, {
+  return pageHead(args, {
     title: `${album.title} – ${album.user}`,
     description: summary,
-    image: album.coverart ?? undefined,
     type: 'music.album',
-    card: head.length > 0 ? 'player' : undefined,
     hidden: album.status !== 'Released',
+    tags: head,
   })
-  return [...own, ...head]
 }
 
 const POLL_MS = 3000

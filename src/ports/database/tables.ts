@@ -859,6 +859,7 @@ export interface DB {
     public_id: string;
     registered_at: Timestamp | null;
     suggested_email: string | null;
+    tdm_reserved_at: Timestamp | null;
     username: string | null;
   };
 }

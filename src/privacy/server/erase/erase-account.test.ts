@@ -169,6 +169,7 @@ describe('deleting an account', () => {
       bio: '',
       location: '',
       links: [],
+      tdm_reserved_at: null,
       deleted_at: expect.any(Date),
     })
   })
