@@ -21,6 +21,10 @@ export interface PublicConfig {
   /** The platform’s share of a sale. */
   feePercent: number
   paymentMethods: readonly PaymentMethod[]
+  /** Where insight events go, in Algolia’s protocol: our own `/search`, or hosted Algolia. */
+  insights: { url: string; appId: string; key: string }
+  /** Where page views go; undefined: to our own table. */
+  analytics?: { url: string; domain: string } | undefined
 }
 
 /** One request for a page: what its loaders may ask. */

@@ -7,6 +7,7 @@ import { readStripeSettings } from '#ports/payments/create-payments.ts'
 import { checkStorageUrl } from '#ports/storage/create-storage.ts'
 import type { Arguments, Env } from './env.ts'
 import { readOperator, readOperatorNumber } from './operator.ts'
+import { readAnalytics } from './read-analytics.ts'
 import { readPayouts } from './read-payouts.ts'
 import { isRepetitive } from './secret.ts'
 
@@ -55,6 +56,7 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
     stripe: readStripeSettings(env),
     operator: readOperator(env),
     invoiceNumber: readOperatorNumber(env),
+    analytics: readAnalytics(env),
     social: readSocial(env, { forThisMachine }),
     links: {
       blog: env.BLOG_URL,

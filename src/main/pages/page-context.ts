@@ -13,6 +13,7 @@ import type { PublicConfig, Visit } from '#client/page-context.ts'
 import type { FastifyRequest, Http } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
 import type { SharedCache } from '#http/shared-cache.ts'
+import { insightsOf } from '#insights/server/events/destination.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { newSecret } from '#kernel/ids.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -96,6 +97,8 @@ function publicConfig(http: Http, request: FastifyRequest): PublicConfig {
     image: { url: links.image, internalHosts: internalImageHosts },
     feePercent,
     paymentMethods: http.context.payments.methods,
+    insights: insightsOf(http.context.config),
+    analytics: http.context.config.analytics,
   }
 }
 

@@ -8,6 +8,7 @@ import { usePolling } from '#client/polling.ts'
 import { Comments } from '#community/web/comments.tsx'
 import { ReleaseGrid } from '#discovery/web/release-grid.tsx'
 import { albumHead } from '#embed/web/work-head.ts'
+import { useViewEvents } from '#insights/web/use-analytics.ts'
 import { WorkText } from '#publishing/web/work-page.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
@@ -52,6 +53,7 @@ export default function AlbumPage() {
   // The number that the page shows twice: with claps that are not answered yet.
   const [claps, setClaps] = useState<number>()
   const { revalidate } = useRevalidator()
+  useViewEvents('album', album)
   usePolling(publishing === undefined ? undefined : album.id, revalidate, { pause: POLL_MS })
   return (
     <div style={style}>

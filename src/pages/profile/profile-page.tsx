@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import type { PageHandle } from '#client/root-data.ts'
+import { useViewEvents } from '#insights/web/use-analytics.ts'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { loadProfile, type ProfileData } from './load-profile.ts'
 import { PeopleHeader } from './people.tsx'
@@ -34,6 +35,7 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Pro
 export default function ProfilePage() {
   const data = useLoaderData<ProfileData>()
   const { profile, bio, list, at } = data
+  useViewEvents('user', profile)
   if (isPeopleTab(list.tab)) {
     return (
       <>

@@ -7,6 +7,7 @@ import { type HeadArguments, pageHead } from '#client/page-head.ts'
 import type { NamespaceHandle } from '#client/root-data.ts'
 import { Comments } from '#community/web/comments.tsx'
 import { soundHead } from '#embed/web/work-head.ts'
+import { useViewEvents } from '#insights/web/use-analytics.ts'
 import { parseTime } from '#kernel/parse-time.ts'
 import { usePlayer } from '#player/web/player-provider.tsx'
 import { WorkText } from '#publishing/web/work-page.tsx'
@@ -80,6 +81,7 @@ export default function SoundPage() {
     const timer = setInterval(revalidate, POLL_MS)
     return () => clearInterval(timer)
   }, [publishing, revalidate])
+  useViewEvents('sound', sound)
   const leaveStart = useStartAt(sound.id, start)
   const playFrom = (seconds: number) => {
     leaveStart()
