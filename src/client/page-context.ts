@@ -17,6 +17,8 @@ export interface PublicConfig {
   embedUrl?: string | undefined
   /** The social providers that are offered. */
   socialProviders: readonly Provider[]
+  /** Where pages search, in the Algolia protocol; every page of the service has it. */
+  search?: SearchAccess
   image: { url: string; internalHosts: readonly string[] }
   /** The platform’s share of a sale. */
   feePercent: number
@@ -25,6 +27,14 @@ export interface PublicConfig {
   insights: { url: string; appId: string; key: string }
   /** Where page views go; undefined: to our own table. */
   analytics?: { url: string; domain: string } | undefined
+}
+
+export interface SearchAccess {
+  appId: string
+  /** May only search. */
+  key: string
+  /** Addresses before `/1/indexes/…`, in the order to try them: our own path, or Algolia’s hosts. */
+  hosts: readonly string[]
 }
 
 /** One request for a page: what its loaders may ask. */

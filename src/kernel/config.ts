@@ -28,6 +28,17 @@ export interface StripeSettings {
   methods: readonly PaymentMethod[]
 }
 
+/** An application at Algolia, which pages search then. */
+export interface AlgoliaSettings {
+  appId: string
+  /** Public: it may only search. */
+  searchKey: string
+  /** Writes documents and settings. */
+  adminKey: string
+  /** Addresses that browsers search at, in the order to try them, without a final slash. */
+  hosts: readonly string[]
+}
+
 /** How artists are paid. */
 export interface PayoutSettings {
   /** Days for which a sale is not paid out. */
@@ -95,6 +106,8 @@ export interface Config {
   payouts: PayoutSettings
   /** Undefined: payments run in the sandbox. */
   stripe: StripeSettings | undefined
+  /** Undefined: our own server answers searches. */
+  algolia: AlgoliaSettings | undefined
   operator: Operator
   /** The operator’s, as an issuer of qualified invoices; it has a name then. */
   invoiceNumber: string | undefined

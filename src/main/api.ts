@@ -94,7 +94,7 @@ export function setBodyDeadline(app: FastifyInstance): void {
 }
 
 /** Responses for programs, not pages: never run, framed or cached. */
-const FOR_PROGRAMS = /^\/(api|auth|storage|dev|sandbox)(\/|$)/
+const FOR_PROGRAMS = /^\/(api|auth|storage|dev|sandbox|search\/1)(\/|$)/
 const SEALED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 const YEAR_SECONDS = 31_536_000
 

@@ -4,6 +4,7 @@ import { type Config, SERVICES, type Service, type SocialSettings } from '#kerne
 import { isLoopback, isPublic } from '#kernel/loopback.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
 import { readStripeSettings } from '#ports/payments/create-payments.ts'
+import { readAlgoliaSettings } from '#ports/search-index/algolia/read-settings.ts'
 import { checkStorageUrl } from '#ports/storage/create-storage.ts'
 import type { Arguments, Env } from './env.ts'
 import { readOperator, readOperatorNumber } from './operator.ts'
@@ -54,6 +55,7 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
     feePercent: Number(env.FEE_PERCENT ?? 10),
     payouts: readPayouts(env),
     stripe: readStripeSettings(env),
+    algolia: readAlgoliaSettings(env),
     operator: readOperator(env),
     invoiceNumber: readOperatorNumber(env),
     analytics: readAnalytics(env),

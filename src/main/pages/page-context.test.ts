@@ -23,6 +23,7 @@ const config = {
   links: { image: '/images', blog: 'https://blog.example.com' },
   internalImageHosts: ['internal.example'],
   feePercent: 15,
+  secret: Buffer.alloc(32),
 }
 const payments = { methods: ['card'] }
 const context: Context = Object.assign(Object.create(null), { config, payments })
@@ -78,6 +79,11 @@ test('a page knows of the configuration what browsers may see, and nothing else'
     blogUrl: 'https://blog.example.com',
     socialProviders: ['twitter'],
     image: { url: '/images', internalHosts: ['internal.example'] },
+    search: {
+      appId: 'selfhosted',
+      key: expect.stringMatching(/^[0-9a-f]{32}$/),
+      hosts: ['/search'],
+    },
     feePercent: 15,
     paymentMethods: ['card'],
   })

@@ -18,6 +18,7 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import { newSecret } from '#kernel/ids.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { GUEST_COOKIE } from '#kernel/viewer.ts'
+import { searchAccess } from '#search/server/protocol/keys.ts'
 import type { WebBuild } from './web-build.ts'
 
 type OnCookies = (cookies: string | string[]) => void
@@ -95,6 +96,7 @@ function publicConfig(http: Http, request: FastifyRequest): PublicConfig {
     embedUrl: links.embed?.replace(/\/$/, ''),
     socialProviders: PROVIDERS.filter((provider) => social[provider] !== undefined),
     image: { url: links.image, internalHosts: internalImageHosts },
+    search: searchAccess(http.context.config),
     feePercent,
     paymentMethods: http.context.payments.methods,
     insights: insightsOf(http.context.config),

@@ -10,14 +10,18 @@ import { isS3Url, readS3Url } from '#ports/storage/s3/s3-settings.ts'
 export function contentSecurityPolicy(config: Config, scripts: string[], dev: boolean): string {
   const hosts = mediaHosts(config)
   const images = imageHosts(config)
-  const reports = originsOf([insightsOf(config).url, config.analytics?.url])
+  const services = originsOf([
+    ...(config.algolia?.hosts ?? []),
+    insightsOf(config).url,
+    config.analytics?.url,
+  ])
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src ${["'self'", 'data:', 'blob:', ...images].join(' ')}`,
     `media-src ${["'self'", 'blob:', ...hosts].join(' ')}`,
-    `connect-src ${["'self'", ...hosts, ...reports, ...(dev ? ['ws:'] : [])].join(' ')}`,
+    `connect-src ${["'self'", ...hosts, ...services, ...(dev ? ['ws:'] : [])].join(' ')}`,
     // hls.js demultiplexes in a worker that it makes from a blob.
     "worker-src 'self' blob:",
     `frame-src ${["'self'", ...originsOf([config.links.embed])].join(' ')}`,

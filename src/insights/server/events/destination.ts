@@ -1,11 +1,11 @@
 import type { Config } from '#kernel/config.ts'
-import { searchKeyOf } from './search-key.ts'
+import { searchAccess } from '#search/server/protocol/keys.ts'
 
 /** Of hosted Algolia’s insights, in the region us. */
 const HOSTED = 'https://insights.us.algolia.io'
 
 /** Where browsers push insight events, and as whom. */
-export function insightsOf({ algolia, secret }: Pick<Config, 'algolia' | 'secret'>) {
-  if (algolia) return { url: HOSTED, appId: algolia.appId, key: algolia.searchKey }
-  return { url: '/search', appId: 'neiro', key: searchKeyOf({ secret }) }
+export function insightsOf(config: Pick<Config, 'algolia' | 'secret'>) {
+  const { appId, key } = searchAccess(config)
+  return { url: config.algolia ? HOSTED : '/search', appId, key }
 }

@@ -4,14 +4,14 @@ import { startTestService, type TestService } from '#main/testing.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { reportPageView } from '../../contract.ts'
 import { sweepInsightEvents } from '../jobs.ts'
-import { searchKeyOf } from './search-key.ts'
+import { insightsOf } from './destination.ts'
 
 let service: TestService
 let key: string
 let origin: string
 beforeAll(async () => {
   service = await startTestService()
-  key = searchKeyOf(service.context.config)
+  key = insightsOf(service.context.config).key
   origin = await service.app.listen({ port: 0, host: '127.0.0.1' })
 })
 afterEach(async () => {
@@ -32,7 +32,12 @@ async function push(payload: unknown, headers: Record<string, string> = {}) {
   const answer = await service.app.inject({
     method: 'POST',
     url: '/search/1/events',
-    headers: { 'content-type': 'text/plain;charset=UTF-8', 'x-algolia-api-key': key, ...headers },
+    headers: {
+      'content-type': 'text/plain;charset=UTF-8',
+      'x-algolia-application-id': 'selfhosted',
+      'x-algolia-api-key': key,
+      ...headers,
+    },
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
   })
   return { status: answer.statusCode, body: answer.body, headers: answer.headers }
@@ -73,7 +78,12 @@ test('a list is answered exactly as Algolia answers, and stored as sent, with no
 
 /** The client is set up as the documentation of `search-insights` says, with our host. */
 const setUp = (client: typeof insights) =>
-  client('init', { appId: 'neiro', apiKey: key, host: `${origin}/search`, userToken: 'reader-1' })
+  client('init', {
+    appId: 'selfhosted',
+    apiKey: key,
+    host: `${origin}/search`,
+    userToken: 'reader-1',
+  })
 
 test('the unmodified search-insights client for Node is understood', async () => {
   setUp(insights)
@@ -164,17 +174,18 @@ test('InstantSearch’s own events are accepted and dropped', async () => {
 test('the public key is required, in a header or in the query, in any case', async () => {
   const body = { events: [viewed] }
   const wrong = await push(body, { 'x-algolia-api-key': 'guess' })
-  expect(wrong.status).toBe(401)
+  expect(wrong.status).toBe(403)
   expect(JSON.parse(wrong.body)).toEqual({
-    status: 401,
+    status: 403,
     message: 'Invalid Application-ID or API key',
   })
   const url = (query: string) => `${origin}/search/1/events?${query}`
   const send = (query: string) =>
     fetch(url(query), { method: 'POST', body: JSON.stringify(body) }).then(({ status }) => status)
-  expect(await send('')).toBe(401)
-  expect(await send(`X-Algolia-API-Key=${key}`)).toBe(200)
-  expect(await send(`x-algolia-api-key=${key}`)).toBe(200)
+  expect(await send('')).toBe(403)
+  expect(await send(`X-Algolia-Application-Id=other&X-Algolia-API-Key=${key}`)).toBe(403)
+  expect(await send(`X-Algolia-Application-Id=selfhosted&X-Algolia-API-Key=${key}`)).toBe(200)
+  expect(await send(`x-algolia-application-id=selfhosted&x-algolia-api-key=${key}`)).toBe(200)
   expect(await names()).toHaveLength(2)
 })
 
@@ -247,12 +258,12 @@ test('a network that sends too much is told when to try again, and no other is',
       ...{ method: 'POST', url: '/search/1/events', remoteAddress },
       payload: 'x'.repeat(1_500_000),
     })
-  expect((await send('192.0.2.9')).statusCode).toBe(401)
-  expect((await send('192.0.2.9')).statusCode).toBe(401)
+  expect((await send('192.0.2.9')).statusCode).toBe(403)
+  expect((await send('192.0.2.9')).statusCode).toBe(403)
   const refused = await send('192.0.2.9')
   expect([refused.statusCode, refused.json().message]).toEqual([429, 'Too many requests'])
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
-  expect((await send('192.0.2.10')).statusCode).toBe(401)
+  expect((await send('192.0.2.10')).statusCode).toBe(403)
 })
 
 test.each(['dnt', 'sec-gpc'])('of a browser that sends %s nothing is stored', async (header) => {

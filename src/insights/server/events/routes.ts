@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { consume } from '#http/rate-limit.ts'
 import { networkOf } from '#kernel/network-of.ts'
 import { Problem } from '#kernel/problem.ts'
+import { APP_ID, purposeOfKey } from '#search/server/protocol/keys.ts'
 import { hasOptedOut } from '../opted-out.ts'
 import { Refusal } from './parse-events.ts'
 import { recordEvents } from './record-events.ts'
-import { isSearchKey } from './search-key.ts'
 
 const PATH = '/search/1/events'
 const BODY_LIMIT = 2 * 1024 ** 2
@@ -29,9 +29,7 @@ export function registerEvents({ app, context }: Http): void {
     scope.post(PATH, { config: { isCountedElsewhere: true } }, async (request) => {
       const body = typeof request.body === 'string' ? request.body : ''
       await consume(limiter, networkOf(request.ip), Math.ceil((body.length + 1) / 1024))
-      if (!isSearchKey(context.config, keyOf(request))) {
-        throw new Refusal(401, 'Invalid Application-ID or API key')
-      }
+      checkAccess(context, request)
       if (!hasOptedOut(request)) await recordEvents(context, body)
       return { status: 200, message: 'OK' }
     })
@@ -44,11 +42,17 @@ const PREFLIGHT = {
   'access-control-max-age': '86400',
 }
 
-/** In a header or, from browsers, in the query, where its name may be in any case. */
-function keyOf({ headers, url }: FastifyRequest): unknown {
-  const query = new URLSearchParams(url.split('?')[1])
-  const named = [...query].find(([name]) => name.toLowerCase() === 'x-algolia-api-key')
-  return headers['x-algolia-api-key'] ?? named?.[1]
+/**
+ * Application and key are headers or, from browsers, in the query, in any case.
+ * @throws Refusal 403
+ */
+function checkAccess({ config }: Http['context'], { headers, url }: FastifyRequest): void {
+  const query = [...new URLSearchParams(url.split('?')[1])]
+  const given = (name: string) =>
+    String(headers[name] ?? query.find(([other]) => other.toLowerCase() === name)?.[1])
+  const isKey = purposeOfKey(config, given('x-algolia-api-key')) !== undefined
+  if (isKey && given('x-algolia-application-id') === APP_ID) return
+  throw new Refusal(403, 'Invalid Application-ID or API key')
 }
 
 function sendError(
