@@ -40,12 +40,16 @@ export function createPageContext(
   const locale = localeOfPath(url)
   const api = apiInMemory(http, request, locale, onCookies)
   const { config, payments } = http.context
-  const { operator, feePercent } = config
+  const { operator, feePercent, algolia, analytics } = config
+  const services = {
+    algolia: algolia !== undefined,
+    analytics: analytics && new URL(analytics.url).host,
+  }
   return {
     api: responses ? cacheResponses(responses, api, `${request.headers.host} ${locale}`) : api,
     config: publicConfig(http, request),
     locale,
-    terms: { operator, feePercent, paymentMethods: payments.methods },
+    terms: { operator, feePercent, paymentMethods: payments.methods, services },
     cookies: request.cookies,
     report: (error) => http.context.log.error({ err: error, url: request.url }, 'a page failed'),
     messageChunks: messageChunks[locale] ?? {},
