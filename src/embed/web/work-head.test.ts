@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAlbum } from '#albums/contract.ts'
+import { testConfig } from '#client/testing.tsx'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { makeSound } from '#sounds/testing.ts'
 import { albumHead, soundHead } from './work-head.ts'
@@ -24,6 +25,7 @@ const site = {
     feePercent: 10,
     paymentMethods: [],
     image: { url: '/images', internalHosts: [] },
+    insights: testConfig.insights,
   },
 }
 

@@ -1,4 +1,4 @@
-import type { DocumentText } from '../document.ts'
+import type { DocumentText, Fact, Site } from '../document.ts'
 import { operatorFacts } from './operator.ts'
 
 export const privacy: DocumentText = {
@@ -45,24 +45,10 @@ export const privacy: DocumentText = {
           'If your browser sends Do Not Track or Global Privacy Control, page views and events are neither sent nor stored. Plays still are: play counts are made from them.',
           'Page views contain neither what you search for nor links that only you have.',
         ],
-        facts: [
-          ...(services?.algolia
-            ? [
-                [
-                  'Algolia',
-                  'Answers your searches and receives events in our place, with your IP address',
-                ] as const,
-              ]
-            : []),
-          ...(services?.analytics
-            ? [
-                [
-                  services.analytics,
-                  'Receives page views in our place, with your IP address',
-                ] as const,
-              ]
-            : []),
-        ],
+        facts: servicesOf(services, {
+          algolia: 'Answers your searches and receives events in our place, with your IP address',
+          analytics: 'Receives page views in our place, with your IP address',
+        }),
       },
       {
         heading: 'Payment',
@@ -160,24 +146,11 @@ export const privacy: DocumentText = {
           'お使いのブラウザがDo Not TrackまたはGlobal Privacy Controlを送信している場合、ページの閲覧とイベントは送信も保存もされません。再生の記録は、再生回数の集計に必要なため、この場合も保存されます。',
           'ページの閲覧の記録には、検索した言葉や、あなただけが知るリンクは含まれません。',
         ],
-        facts: [
-          ...(services?.algolia
-            ? [
-                [
-                  'Algolia',
-                  '当サイトに代わって、検索の結果を返し、イベントを受け取ります（IPアドレスを含みます）',
-                ] as const,
-              ]
-            : []),
-          ...(services?.analytics
-            ? [
-                [
-                  services.analytics,
-                  '当サイトに代わって、ページの閲覧の記録を受け取ります（IPアドレスを含みます）',
-                ] as const,
-              ]
-            : []),
-        ],
+        facts: servicesOf(services, {
+          algolia:
+            '当サイトに代わって、検索の結果を返し、イベントを受け取ります（IPアドレスを含みます）',
+          analytics: '当サイトに代わって、ページの閲覧の記録を受け取ります（IPアドレスを含みます）',
+        }),
       },
       {
         heading: 'お支払い',
@@ -238,4 +211,15 @@ export const privacy: DocumentText = {
       },
     ],
   }),
+}
+
+/** The services that a deployment lets browsers send data to. */
+function servicesOf(
+  services: Site['services'],
+  words: Record<'algolia' | 'analytics', string>,
+): Fact[] {
+  return [
+    ...(services?.algolia ? [['Algolia', words.algolia] as const] : []),
+    ...(services?.analytics ? [[services.analytics, words.analytics] as const] : []),
+  ]
 }
