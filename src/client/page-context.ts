@@ -23,6 +23,10 @@ export interface PublicConfig {
   /** The platform’s share of a sale. */
   feePercent: number
   paymentMethods: readonly PaymentMethod[]
+  /** Where insight events go, in Algolia’s protocol: our own `/search`, or hosted Algolia. */
+  insights: { url: string; appId: string; key: string }
+  /** Where page views go; undefined: to our own table. */
+  analytics?: { url: string; domain: string } | undefined
 }
 
 export interface SearchAccess {
@@ -33,13 +37,21 @@ export interface SearchAccess {
   hosts: readonly string[]
 }
 
+/** To whom browsers send data besides us. */
+export interface ExternalServices {
+  algolia: boolean
+  /** Its host. */
+  analytics: string | undefined
+}
+
 /** One request for a page: what its loaders may ask. */
 export interface Visit {
   api: CallApi
   config: PublicConfig
   locale: Locale
   /** What the legal pages state; it leaves the server with those alone. */
-  terms: Pick<Config, 'operator' | 'feePercent'> & Pick<PublicConfig, 'paymentMethods'>
+  terms: Pick<Config, 'operator' | 'feePercent'> &
+    Pick<PublicConfig, 'paymentMethods'> & { services?: ExternalServices }
   cookies: Readonly<Record<string, string | undefined>>
   /** Logs an unexpected error. */
   report(error: unknown): void

@@ -29,6 +29,7 @@ export const testConfig: PublicConfig = {
   image: { url: '/images', internalHosts: [] },
   feePercent: 10,
   paymentMethods: ['card', 'konbini'],
+  insights: { url: '/search', appId: 'neiro', key: 'public' },
 }
 
 export const testOperator: Operator = {

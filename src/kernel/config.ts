@@ -111,6 +111,8 @@ export interface Config {
   operator: Operator
   /** The operator’s, as an issuer of qualified invoices; it has a name then. */
   invoiceNumber: string | undefined
+  /** Where page views go instead of into the table: an endpoint like Plausible’s. */
+  analytics: { url: string; domain: string } | undefined
   /** The social providers that are offered, and how each is reached. */
   social: { facebook?: SocialSettings | undefined; twitter?: SocialSettings | undefined }
   links: {

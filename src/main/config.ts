@@ -8,6 +8,7 @@ import { readAlgoliaSettings } from '#ports/search-index/algolia/read-settings.t
 import { checkStorageUrl } from '#ports/storage/create-storage.ts'
 import type { Arguments, Env } from './env.ts'
 import { readOperator, readOperatorNumber } from './operator.ts'
+import { readAnalytics } from './read-analytics.ts'
 import { readPayouts } from './read-payouts.ts'
 import { isRepetitive } from './secret.ts'
 
@@ -57,6 +58,7 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
     algolia: readAlgoliaSettings(env),
     operator: readOperator(env),
     invoiceNumber: readOperatorNumber(env),
+    analytics: readAnalytics(env),
     social: readSocial(env, { forThisMachine }),
     links: {
       blog: env.BLOG_URL,

@@ -29,6 +29,7 @@ import { registerDiscovery } from '#discovery/server/routes.ts'
 import { registerEarnings } from '#earnings/server/routes.ts'
 import type { Http } from '#http/http.ts'
 import { insightsProblems } from '#insights/contract.ts'
+import { insightsJobs } from '#insights/server/jobs.ts'
 import { registerInsights } from '#insights/server/routes.ts'
 import { kernelProblems, type ProblemCatalogue } from '#kernel/problem.ts'
 import type { Job } from '#ports/jobs/define-job.ts'
@@ -89,6 +90,7 @@ export const jobs: readonly Job<unknown>[] = [
   ...albumsJobs,
   ...searchJobs,
   pushDocuments,
+  ...insightsJobs,
   ...discoveryJobs,
   deleteSettledAccounts,
   emailPayout,

@@ -32,6 +32,8 @@ test('pages may connect to the hosts of a proxy, or to Algolia’s', () => {
   expect(policyOf({})).toContain("connect-src 'self';")
   expect(policyOf(keys)).toContain("connect-src 'self' https://app1-dsn.algolia.net https://app1-1")
   const proxied = { ...keys, ALGOLIA_HOSTS: 'https://search.example/algolia/' }
-  expect(policyOf(proxied)).toContain("connect-src 'self' https://search.example;")
+  expect(policyOf(proxied)).toContain(
+    "connect-src 'self' https://search.example https://insights.us.algolia.io;",
+  )
   expect(read(proxied).algolia?.hosts).toEqual(['https://search.example/algolia'])
 })

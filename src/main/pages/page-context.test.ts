@@ -86,5 +86,10 @@ test('a page knows of the configuration what browsers may see, and nothing else'
     },
     feePercent: 15,
     paymentMethods: ['card'],
+    insights: {
+      url: '/search',
+      appId: 'selfhosted',
+      key: expect.stringMatching(/^[0-9a-f]{32}$/),
+    },
   })
 })

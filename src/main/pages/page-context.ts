@@ -13,6 +13,7 @@ import type { PublicConfig, Visit } from '#client/page-context.ts'
 import type { FastifyRequest, Http } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
 import type { SharedCache } from '#http/shared-cache.ts'
+import { insightsOf } from '#insights/server/events/destination.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { newSecret } from '#kernel/ids.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -39,12 +40,16 @@ export function createPageContext(
   const locale = localeOfPath(url)
   const api = apiInMemory(http, request, locale, onCookies)
   const { config, payments } = http.context
-  const { operator, feePercent } = config
+  const { operator, feePercent, algolia, analytics } = config
+  const services = {
+    algolia: algolia !== undefined,
+    analytics: analytics && new URL(analytics.url).host,
+  }
   return {
     api: responses ? cacheResponses(responses, api, `${request.headers.host} ${locale}`) : api,
     config: publicConfig(http, request),
     locale,
-    terms: { operator, feePercent, paymentMethods: payments.methods },
+    terms: { operator, feePercent, paymentMethods: payments.methods, services },
     cookies: request.cookies,
     report: (error) => http.context.log.error({ err: error, url: request.url }, 'a page failed'),
     messageChunks: messageChunks[locale] ?? {},
@@ -98,6 +103,8 @@ function publicConfig(http: Http, request: FastifyRequest): PublicConfig {
     search: searchAccess(http.context.config),
     feePercent,
     paymentMethods: http.context.payments.methods,
+    insights: insightsOf(http.context.config),
+    analytics: http.context.config.analytics,
   }
 }
 

@@ -15,6 +15,7 @@ import { Comments } from '#community/web/comments.tsx'
 import { ReleaseGrid } from '#discovery/web/release-grid.tsx'
 import { reservationHeaders } from '#embed/web/link-preview.ts'
 import { albumHead } from '#embed/web/work-head.ts'
+import { useViewEvents } from '#insights/web/use-analytics.ts'
 import { WorkText } from '#publishing/web/work-page.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
@@ -61,6 +62,7 @@ export default function AlbumPage() {
   // The number that the page shows twice: with claps that are not answered yet.
   const [claps, setClaps] = useState<number>()
   const { revalidate } = useRevalidator()
+  useViewEvents('album', album)
   usePolling(publishing === undefined ? undefined : album.id, revalidate, { pause: POLL_MS })
   return (
     <div style={style}>

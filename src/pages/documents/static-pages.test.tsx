@@ -124,6 +124,17 @@ describe.each(LOCALES)('in %s', (locale) => {
     }
   })
 
+  test('services that browsers send data to are named where they are configured, and only there', () => {
+    const site = { brand: 'Onkei', operator: testOperator, feePercent: 12, paymentMethods }
+    const text = (services?: { algolia: boolean; analytics: string | undefined }) =>
+      JSON.stringify(privacy[locale]({ ...site, ...(services && { services }) }))
+    expect(text()).toMatch(/Do Not Track.*Global Privacy Control/)
+    expect(text()).not.toContain('Algolia')
+    const both = text({ algolia: true, analytics: 'stats.example' })
+    expect(both).toContain('"Algolia"')
+    expect(both).toContain('"stats.example"')
+  })
+
   test('only the ways to pay that are accepted are disclosed', () => {
     const site = { brand: 'Onkei', operator: testOperator, feePercent: 12 }
     const text = (methods: typeof paymentMethods) =>

@@ -2,6 +2,7 @@ import { data, type HeadersArgs, type LoaderFunctionArgs, useLoaderData } from '
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import type { PageHandle } from '#client/root-data.ts'
 import { reservationHeaders } from '#embed/web/link-preview.ts'
+import { useViewEvents } from '#insights/web/use-analytics.ts'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { loadProfile, type ProfileData } from './load-profile.ts'
 import { PeopleHeader } from './people.tsx'
@@ -38,6 +39,7 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Pro
 export default function ProfilePage() {
   const data = useLoaderData<ProfileData>()
   const { profile, bio, list, at } = data
+  useViewEvents('user', profile)
   if (isPeopleTab(list.tab)) {
     return (
       <>

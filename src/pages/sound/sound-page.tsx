@@ -8,6 +8,7 @@ import type { NamespaceHandle } from '#client/root-data.ts'
 import { Comments } from '#community/web/comments.tsx'
 import { reservationHeaders } from '#embed/web/link-preview.ts'
 import { soundHead } from '#embed/web/work-head.ts'
+import { useViewEvents } from '#insights/web/use-analytics.ts'
 import { parseTime } from '#kernel/parse-time.ts'
 import { usePlayer } from '#player/web/player-provider.tsx'
 import { WorkText } from '#publishing/web/work-page.tsx'
@@ -82,6 +83,7 @@ export default function SoundPage() {
     const timer = setInterval(revalidate, POLL_MS)
     return () => clearInterval(timer)
   }, [publishing, revalidate])
+  useViewEvents('sound', sound)
   const leaveStart = useStartAt(sound.id, start)
   const playFrom = (seconds: number) => {
     leaveStart()

@@ -334,6 +334,21 @@ export interface DB {
     subject: string;
     text_body: string;
   };
+  insight_events: {
+    at: Timestamp;
+    authenticated_user_token: string | null;
+    event_name: string;
+    event_subtype: string | null;
+    event_type: string;
+    filters: string[] | null;
+    id: Generated<number>;
+    index_name: string;
+    object_ids: string[] | null;
+    positions: number[] | null;
+    query_id: string | null;
+    received_at: Timestamp;
+    user_token: string;
+  };
   invoice_issuers: {
     by_service: boolean;
     changed_at: Timestamp;
