@@ -72,6 +72,7 @@ async function startParts(options: Options, undo: Undo): Promise<Omit<RunningSer
   const database = await openDatabase(url, { max: POOL, log })
   undo.defer(() => database.close())
   const context = await createContext({ config, database, log, media })
+  undo.defer(() => context.errorReports.close())
   if (services.includes('worker')) {
     const concurrency = config.workerConcurrency
     const worker = await startLanes({ url, context, jobs, concurrency, log })
