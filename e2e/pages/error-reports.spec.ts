@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { catchErrors, ERROR_SCRIPT } from '../src/client/error-reports/catch-errors.ts'
-import { sealScripts } from '../src/main/pages/page-headers.ts'
-import { openEnvelopeServer } from '../src/ports/error-reports/testing.ts'
-import { openPage } from './support/navigation.ts'
-import { translator } from './support/people.ts'
+import { catchErrors, ERROR_SCRIPT } from '../../src/client/error-reports/catch-errors.ts'
+import { sealScripts } from '../../src/main/pages/page-headers.ts'
+import { openEnvelopeServer } from '../../src/ports/error-reports/testing.ts'
+import { openPage } from '../support/navigation.ts'
+import { translator } from '../support/people.ts'
 
 const t = translator('en')
 

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { newPerson } from './support/data/accounts.ts'
-import { openPage } from './support/navigation.ts'
-import { translator } from './support/people.ts'
-import { baseOf } from './support/world.ts'
+import { newPerson } from '../support/data/accounts.ts'
+import { openPage } from '../support/navigation.ts'
+import { translator } from '../support/people.ts'
+import { baseOf } from '../support/world.ts'
 
 const t = translator('en')
 const banner = (page: Page) => page.getByRole('banner')
