@@ -11,6 +11,8 @@ export interface PublicConfig {
   brandName: string
   /** Origin that canonical addresses start with, without a final slash. */
   origin: string
+  /** Base of the API, without a final slash; undefined: /api. */
+  apiUrl?: string | undefined
   blogUrl: string | undefined
   studioUrl: string | undefined
   /** Host of the frames for other pages, without a final slash; undefined: `origin`. */
@@ -51,10 +53,14 @@ export interface Visit {
   locale: Locale
   /** What the legal pages state; it leaves the server with those alone. */
   terms: Pick<Config, 'operator' | 'feePercent'> &
-    Pick<PublicConfig, 'paymentMethods'> & { services?: ExternalServices }
+    Pick<PublicConfig, 'paymentMethods'> & {
+      services?: ExternalServices
+      /** Of the service that errors are reported to; undefined: to none. */
+      errorHost?: string | undefined
+    }
   cookies: Readonly<Record<string, string | undefined>>
-  /** Logs an unexpected error. */
-  report(error: unknown): void
+  /** Logs and reports an unexpected error. @param route pattern of the page */
+  report(error: unknown, route: string): void
   /** Addresses of the chunks with the words of this language, to be fetched early. */
   messageChunks: Readonly<Partial<Record<Namespace, string>>>
   /** Marks the inline scripts that the page's own code writes; unguessable. */

@@ -1,3 +1,5 @@
+import type { ErrorReportSettings } from './error-reporter.ts'
+
 export type ReleaseStage = 'development' | 'staging' | 'production'
 export const SERVICES = ['api', 'web', 'worker'] as const
 export type Service = (typeof SERVICES)[number]
@@ -116,6 +118,8 @@ export interface Config {
   /** The social providers that are offered, and how each is reached. */
   social: { facebook?: SocialSettings | undefined; twitter?: SocialSettings | undefined }
   links: {
+    /** Base of the API’s addresses for browsers; undefined: /api of this service. */
+    api: string | undefined
     blog: string | undefined
     studio: string | undefined
     image: string
@@ -133,4 +137,6 @@ export interface Config {
   holdDuplicates: boolean
   workerConcurrency: number
   version: string
+  /** Undefined: errors are in the log alone. */
+  errorReports: ErrorReportSettings | undefined
 }

@@ -9,6 +9,7 @@ import { repairUrl } from '#http/repair-url.ts'
 import { problemSender } from '#http/send-problem.ts'
 import { listenToChanges } from '#http/shared-cache.ts'
 import { BODY_LIMIT } from '#kernel/endpoint.ts'
+import { newId } from '#kernel/ids.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
 import { findGuest } from '#sales/server/orders/guest-cookie.ts'
@@ -20,9 +21,10 @@ export async function createApi(
   context: Context,
   { cacheResponses = false }: { cacheResponses?: boolean } = {},
 ): Promise<Http> {
-  const sendProblem = problemSender(problemCatalogue, context.log)
+  const sendProblem = problemSender(problemCatalogue, context.log, context.errorReports)
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
+    genReqId: () => newId(),
     trustProxy:
       context.config.trustedProxies.length > 0 ? [...context.config.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },

@@ -88,6 +88,10 @@ const Env = z.object({
   WORKER_CONCURRENCY: matching(/^[1-9]\d?$/, 'must be a number from 1 to 99'),
   ANALYTICS_URL: web,
   ANALYTICS_DOMAIN: matching(/^[\w.-]+$/, 'must be a domain such as music.example.com'),
+  API_URL: matching(
+    /^(https?:\/\/[\w.:-]+)?(\/[\w-]+)*$/,
+    'must be a path or an http(s):// URL without a final slash',
+  ),
   BLOG_URL: web,
   STUDIO_URL: web,
   IMAGE_URL: text,
@@ -95,6 +99,10 @@ const Env = z.object({
   CDN_URL: web,
   EMBED_URL: web,
   INTERNAL_IMAGE_HOSTS: text,
+  SENTRY_DSN: matching(
+    /^https?:\/\/\w+@[\w.-]+(:\d+)?\/([\w/-]+\/)?\d+$/,
+    'must be a DSN such as https://key@errors.example.com/1',
+  ),
 })
 export type Env = z.output<typeof Env>
 

@@ -73,6 +73,7 @@ async function startParts(options: Options, undo: Undo): Promise<Omit<RunningSer
   const database = await openDatabase(url, { max: POOL, log })
   undo.defer(() => database.close())
   const context = await createContext({ config, database, log, media })
+  undo.defer(() => context.errorReports.close())
   await followDocuments(context)
   if (services.includes('worker')) {
     const concurrency = config.workerConcurrency

@@ -1,6 +1,7 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Database, Transaction } from './database/open-database.ts'
+import type { ErrorReports } from './error-reports/error-reports.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Media } from './media/media.ts'
@@ -20,6 +21,7 @@ export interface Context {
   social: SocialProviders
   clock: Clock
   log: Log
+  errorReports: ErrorReports
   listeners: EventSubscribers
   recordingUse: RecordingUse
 }

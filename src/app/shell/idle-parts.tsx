@@ -1,5 +1,6 @@
-import { lazy, Suspense } from 'react'
-import { useLocation } from 'react-router'
+import { lazy, Suspense, useEffect } from 'react'
+import { useLocation, useMatches } from 'react-router'
+import { patternOf } from '#client/error-reports/route-pattern.ts'
 import { withMessages } from '#client/i18n/load-messages.ts'
 import { CartLink } from '../header/cart-link.tsx'
 import { OfflineSupport } from './offline-support.tsx'
@@ -11,6 +12,7 @@ const LinkedCode = lazy(withMessages(() => import('#codes/web/discounts/linked-c
 
 /** What the first page can do without: fetched once it is idle, before anyone leaves it. */
 export function IdleParts() {
+  useRoutePattern()
   const hasCode = useLocation().search.includes('code=')
   return (
     <>
@@ -23,4 +25,13 @@ export function IdleParts() {
       )}
     </>
   )
+}
+
+/** Error reports name the page by it: they know no addresses. */
+function useRoutePattern(): void {
+  const { pathname, params } = useMatches().at(-1) ?? {}
+  const pattern = pathname && params && patternOf(pathname, params)
+  useEffect(() => {
+    document.documentElement.dataset.route = pattern ?? 'unknown'
+  }, [pattern])
 }

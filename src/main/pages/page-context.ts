@@ -49,9 +49,19 @@ export function createPageContext(
     api: responses ? cacheResponses(responses, api, `${request.headers.host} ${locale}`) : api,
     config: publicConfig(http, request),
     locale,
-    terms: { operator, feePercent, paymentMethods: payments.methods, services },
+    terms: {
+      operator,
+      feePercent,
+      paymentMethods: payments.methods,
+      services,
+      errorHost: config.errorReports && new URL(config.errorReports.dsn).hostname,
+    },
     cookies: request.cookies,
-    report: (error) => http.context.log.error({ err: error, url: request.url }, 'a page failed'),
+    report(error, route) {
+      const { id: requestId } = request
+      http.context.log.error({ err: error, url: request.url, requestId }, 'a page failed')
+      http.context.errorReports.report(error, { route, requestId })
+    },
     messageChunks: messageChunks[locale] ?? {},
     scriptMark: newSecret(),
   }
@@ -65,6 +75,7 @@ function apiInMemory(
   onCookies?: OnCookies,
 ): CallApi {
   const orders = request.cookies[GUEST_COOKIE]
+  const { config, log } = http.context
   return async <E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>) => {
     const { params, query, body, token = request.cookies.token, headers } = input ?? {}
     const answer = await http.app.inject({
@@ -84,7 +95,15 @@ function apiInMemory(
     })
     const cookies = answer.headers['set-cookie']
     if (cookies !== undefined) onCookies?.(cookies)
-    return readAnswer(endpoint, answer.statusCode, answer.body)
+    const read = await readAnswer(endpoint, answer.statusCode, answer.body)
+    if (isFailure(read) && config.releaseStage !== 'production') {
+      const { status, code, message } = read
+      log.warn(
+        { method: endpoint.method, path: endpoint.path, status, code },
+        `call failed: ${message}`,
+      )
+    }
+    return read
   }
 }
 
@@ -95,6 +114,7 @@ function publicConfig(http: Http, request: FastifyRequest): PublicConfig {
   return {
     brandName,
     origin: originOf(http, request.headers.host),
+    apiUrl: links.api,
     blogUrl: links.blog,
     studioUrl: links.studio,
     embedUrl: links.embed?.replace(/\/$/, ''),

@@ -10,6 +10,7 @@ import { isS3Url, readS3Url } from '#ports/storage/s3/s3-settings.ts'
  */
 export function contentSecurityPolicy(config: Config, scripts: string[], dev: boolean): string {
   const hosts = mediaHosts(config)
+  const calls = [...hosts, ...originsOf([config.links.api, config.errorReports?.dsn])]
   const images = imageHosts(config)
   const services = originsOf([
     ...(config.algolia ? searchHosts(config.algolia) : []),
@@ -22,7 +23,7 @@ export function contentSecurityPolicy(config: Config, scripts: string[], dev: bo
     "style-src 'self' 'unsafe-inline'",
     `img-src ${["'self'", 'data:', 'blob:', ...images].join(' ')}`,
     `media-src ${["'self'", 'blob:', ...hosts].join(' ')}`,
-    `connect-src ${["'self'", ...hosts, ...services, ...(dev ? ['ws:'] : [])].join(' ')}`,
+    `connect-src ${["'self'", ...calls, ...services, ...(dev ? ['ws:'] : [])].join(' ')}`,
     // hls.js demultiplexes in a worker that it makes from a blob.
     "worker-src 'self' blob:",
     `frame-src ${["'self'", ...originsOf([config.links.embed])].join(' ')}`,

@@ -154,6 +154,14 @@ describe.each(LOCALES)('in %s', (locale) => {
     )
   })
 
+  test('the privacy policy names the service that errors are reported to, where there is one', () => {
+    const site = { brand: 'Onkei', operator: testOperator, feePercent: 12, paymentMethods }
+    const textOf = (errorHost?: string) =>
+      JSON.stringify(privacy[locale]({ ...site, ...(errorHost && { errorHost }) }))
+    expect(textOf('errors.example.com')).toContain('errors.example.com')
+    expect(textOf()).not.toMatch(/undefined|Error reports|エラーの報告/)
+  })
+
   test('the terms state the fee that this deployment takes', () => {
     expect(pageOf('terms', locale)).toContain('12%')
   })

@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useTranslations } from 'use-intl'
+import { randomId } from '#kernel/random-id.ts'
 import { IconButton } from '../button.tsx'
 import styles from './toasts.module.css'
 
@@ -90,7 +91,6 @@ type ToastStore = ReturnType<typeof createToastStore>
 /** Toasts without a screen: a list that changes with time. */
 export function createToastStore() {
   let toasts: readonly Toast[] = []
-  let count = 0
   const listeners = new Set<() => void>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
@@ -114,8 +114,7 @@ export function createToastStore() {
 
   return {
     show(message: string, kind: Toast['kind'] = 'said') {
-      count += 1
-      const id = `toast-${count}`
+      const id = randomId().slice(0, 12)
       put([...toasts, { id, message, kind, leaving: false }])
       later(id, TOAST_MS, () => dismiss(id))
       return id

@@ -2,7 +2,7 @@ import type { DocumentText, Fact, Site } from '../document.ts'
 import { operatorFacts } from './operator.ts'
 
 export const privacy: DocumentText = {
-  en: ({ brand, operator, services }) => ({
+  en: ({ brand, operator, services, errorHost }) => ({
     title: 'Privacy Policy',
     lead: `${brand} collects only what it needs, tells you what that is, and never sells it.`,
     effective: 'Effective 25 November 2026',
@@ -56,6 +56,16 @@ export const privacy: DocumentText = {
           'Card numbers go directly to the payment provider and never reach us. We keep the amount, the time and the provider’s payment ID.',
         ],
       },
+      ...(errorHost === undefined
+        ? []
+        : [
+            {
+              heading: 'Error reports',
+              paragraphs: [
+                `When a page or the service fails, a report is sent to ${errorHost}: the error, the kind of page and our version. It doesn’t say who you are, which address you opened or what you typed, and sets no cookie.`,
+              ],
+            },
+          ]),
       {
         heading: 'Cookies',
         facts: [
@@ -106,7 +116,7 @@ export const privacy: DocumentText = {
       },
     ],
   }),
-  ja: ({ brand, operator, services }) => ({
+  ja: ({ brand, operator, services, errorHost }) => ({
     title: 'プライバシーポリシー',
     lead: `${brand}は、サービスに必要な情報だけをお預かりします。お預かりする情報を明らかにし、第三者に販売することはありません。`,
     effective: '2026年11月25日施行',
@@ -158,6 +168,16 @@ export const privacy: DocumentText = {
           'カード番号は決済事業者に直接送られ、当サイトには届きません。当サイトが保存するのは、金額、日時、決済事業者の決済番号だけです。',
         ],
       },
+      ...(errorHost === undefined
+        ? []
+        : [
+            {
+              heading: 'エラーの報告',
+              paragraphs: [
+                `ページやサービスに不具合が起きると、エラーの内容、ページの種類、当サイトのバージョンを${errorHost}に送信します。あなたが誰であるか、開いたページのURL、入力した内容は含まれず、Cookieも使用しません。`,
+              ],
+            },
+          ]),
       {
         heading: 'Cookie',
         facts: [
