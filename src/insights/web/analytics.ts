@@ -2,7 +2,7 @@ import type { PublicConfig } from '#client/page-context.ts'
 import type { InsightEvent } from './insight-events.ts'
 import { pagePath } from './page-path.ts'
 
-export { playEvents, purchaseEvents, viewEvents } from './insight-events.ts'
+export { listedId, playEvents, purchaseEvents, viewEvents } from './insight-events.ts'
 
 /** Where insights’ `reportPageView` listens; its contract would bring its schemas. */
 export const PAGE_VIEWS_ADDRESS = '/api/page-views'

@@ -1,3 +1,5 @@
+import type { Status } from '#publishing/contract.ts'
+
 /** One event as Algolia takes it; without a timestamp it happened when it is received. */
 export interface InsightEvent {
   eventName: string
@@ -36,6 +38,18 @@ export function playEvents(
       ? [{ eventName: 'creator_played', ...conversion, ...user(`user-${creatorId}`) }]
       : []),
   ]
+}
+
+/** A creator has no status. */
+export interface Viewed {
+  id: string
+  status?: Status | undefined
+  closed?: boolean | undefined
+}
+
+/** Its id, unless it is known to be in no index: that of a Private work opens it. */
+export function listedId({ id, status, closed }: Viewed): string | undefined {
+  return closed || (status && status !== 'Released') ? undefined : id
 }
 
 export type ViewedKind = 'sound' | 'album' | 'user'

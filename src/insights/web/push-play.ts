@@ -1,6 +1,6 @@
 import type { PublicConfig } from '#client/page-context.ts'
 import type { Track } from '#sounds/contract.ts'
-import { listedId, pushWhenIdle } from './use-analytics.ts'
+import { pushWhenIdle } from './use-analytics.ts'
 
 /** Pushes the start of a track. */
 export function pushPlay(
@@ -8,8 +8,7 @@ export function pushPlay(
   { userId, insights }: { userId: string | undefined; insights: PublicConfig['insights'] },
 ): void {
   const { albumId, creatorId } = track
-  const soundId = listedId(track)
-  pushWhenIdle('sound play events', ({ pushEvents, playEvents }) =>
-    pushEvents(playEvents({ userId }, { soundId, albumId, creatorId }), insights),
+  pushWhenIdle('sound play events', ({ pushEvents, playEvents, listedId }) =>
+    pushEvents(playEvents({ userId }, { soundId: listedId(track), albumId, creatorId }), insights),
   )
 }

@@ -2,15 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'react-router'
 import { whenIdle } from '#client/connection.ts'
 import { useConfig, useMe } from '#client/root-data.ts'
-import type { Status } from '#publishing/contract.ts'
-import type { ViewedKind } from './insight-events.ts'
-
-/** A creator has no status. */
-interface Viewed {
-  id: string
-  status?: Status | undefined
-  closed?: boolean | undefined
-}
+import type { Viewed, ViewedKind } from './insight-events.ts'
 
 /**
  * Fetches what pushes once the page is idle, and pushes. A failure is only logged to the console.
@@ -37,20 +29,16 @@ export function usePageViews(): void {
   useEffect(() => report({ pathname, search }), [pathname, search])
 }
 
-/** Its id, unless it is known to be in no index: that of a Private work opens it. */
-export function listedId({ id, status, closed }: Viewed): string | undefined {
-  return closed || (status && status !== 'Released') ? undefined : id
-}
-
 /** Pushes a view of what the page shows. */
 export function useViewEvents(kind: ViewedKind, viewed: Viewed): void {
-  const id = listedId(viewed)
+  const { id } = viewed
   const { insights } = useConfig()
   const userId = useMe()?.id
-  const report = useEffectEvent((kind: ViewedKind, id: string | undefined) =>
-    pushWhenIdle(`${kind} view events`, ({ pushEvents, viewEvents }) =>
-      pushEvents(viewEvents({ userId }, kind, id), insights),
+  const report = useEffectEvent(() =>
+    pushWhenIdle(`${kind} view events`, ({ pushEvents, viewEvents, listedId }) =>
+      pushEvents(viewEvents({ userId }, kind, listedId(viewed)), insights),
     ),
   )
-  useEffect(() => report(kind, id), [kind, id])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one view of each work
+  useEffect(report, [kind, id])
 }
