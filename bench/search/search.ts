@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { SearchIndex, SearchQuery } from '#ports/search-index/search-index.ts'
+import { readConfig } from '../../src/main/config.ts'
 import { startEmbeddedPostgres } from '../../src/ports/database/embedded-postgres.ts'
 import { migrate } from '../../src/ports/database/migrate.ts'
 import { type Database, openDatabase } from '../../src/ports/database/open-database.ts'
@@ -78,7 +79,7 @@ export async function* benchSearch(): AsyncGenerator<Figure> {
 }
 
 async function* measureKinds(db: Database, size: number): AsyncGenerator<Figure> {
-  const index = createPostgresIndex({ db, config: { links: { image: '' } } })
+  const index = createPostgresIndex({ db, config: readConfig({}) })
   for (const [name, make] of Object.entries(KINDS)) {
     const random = createRandom(size)
     const queries = Array.from({ length: QUERIES }, () => ({ ...BASE, ...make(random) }))

@@ -1,6 +1,6 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
-import type { Database, Transaction } from './database/open-database.ts'
+import type { Database } from './database/open-database.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Media } from './media/media.ts'
@@ -42,7 +42,7 @@ export interface EventSubscribers {
   /** Runs what belongs to the transaction itself. */
   runWithinAll(
     event: { readonly name: string },
-    trx: Transaction,
+    trx: Database,
     payloads: readonly unknown[],
   ): Promise<void>
 }

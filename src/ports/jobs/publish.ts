@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { EventSubscribers } from '../context.ts'
-import type { Transaction } from '../database/open-database.ts'
+import type { Database } from '../database/open-database.ts'
 import { selectAddedJobs, specOf } from './add-job.ts'
 import { defineJob, type Job } from './define-job.ts'
 
@@ -33,20 +33,20 @@ export interface Listeners extends EventSubscribers {
    */
   runWithin<Payload>(
     event: DomainEvent<Payload>,
-    run: (trx: Transaction, payloads: readonly NoInfer<Payload>[]) => Promise<void>,
+    run: (trx: Database, payloads: readonly NoInfer<Payload>[]) => Promise<void>,
   ): void
 }
 
 export function createListeners(): Listeners {
   const listeners = new Map<string, Map<string, Job<unknown>>>()
-  const within = new Map<string, ((trx: Transaction, payloads: unknown[]) => Promise<void>)[]>()
+  const within = new Map<string, ((trx: Database, payloads: unknown[]) => Promise<void>)[]>()
   return {
     listenTo(event, job) {
       const following = listeners.get(event.name) ?? new Map<string, Job<unknown>>()
       listeners.set(event.name, following.set(job.name, job))
     },
     runWithin(event, run) {
-      const parsed = (trx: Transaction, payloads: unknown[]) => run(trx, payloads.map(event.parse))
+      const parsed = (trx: Database, payloads: unknown[]) => run(trx, payloads.map(event.parse))
       within.set(event.name, [...(within.get(event.name) ?? []), parsed])
     },
     async runWithinAll(event, trx, payloads) {
@@ -66,7 +66,7 @@ export function createListeners(): Listeners {
  */
 export async function publish<Payload>(
   context: { listeners: EventSubscribers },
-  trx: Transaction,
+  trx: Database,
   event: DomainEvent<Payload>,
   payload: NoInfer<Payload>,
 ): Promise<void> {
@@ -76,7 +76,7 @@ export async function publish<Payload>(
 /** The same for many, in one statement. */
 export async function publishAll<Payload>(
   { listeners }: { listeners: EventSubscribers },
-  trx: Transaction,
+  trx: Database,
   event: DomainEvent<Payload>,
   payloads: readonly NoInfer<Payload>[],
 ): Promise<void> {

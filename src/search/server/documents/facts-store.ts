@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Transaction } from '#ports/database/open-database.ts'
+import type { Database } from '#ports/database/open-database.ts'
 
 /** What has changed, or may have; of creators with all that is theirs. */
 export interface Targets {
@@ -56,7 +56,7 @@ export interface CreatorFacts {
  * @returns the creators
  */
 export async function lockOwners(
-  trx: Transaction,
+  trx: Database,
   { soundIds = [], albumIds = [], userIds = [] }: Targets,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -1,4 +1,4 @@
-import type { Transaction } from '#ports/database/open-database.ts'
+import type { Database } from '#ports/database/open-database.ts'
 import { insertWords } from '../typos/words-store.ts'
 import { creatorRow, workRow } from './document.ts'
 import { listCreatorFacts, listWorkFacts, lockOwners, type Targets } from './facts-store.ts'
@@ -9,7 +9,7 @@ import { listRenamed, writeDocuments } from './store.ts'
  * works of creators, too. The number of statements does not depend on how many there are.
  */
 export async function indexDocuments(
-  trx: Transaction,
+  trx: Database,
   targets: Targets,
   { onlyRenamed = false } = {},
 ): Promise<void> {
@@ -17,7 +17,8 @@ export async function indexDocuments(
   const owners = await lockOwners(trx, targets)
   const renamed = onlyRenamed ? await listRenamed(trx, userIds) : userIds
   const ofWorks = { ...targets, userIds: renamed }
-  const hasWorks = Object.values(ofWorks).some((ids) => ids.length > 0)
+  const { soundIds = [], albumIds = [] } = targets
+  const hasWorks = [soundIds, albumIds, renamed].some((ids) => ids.length > 0)
   const works = hasWorks ? await listWorkFacts(trx, ofWorks) : []
   const areDrafts = works.every(({ isListed, isIndexed }) => !isListed && !isIndexed)
   if (areDrafts && userIds.length === 0) return

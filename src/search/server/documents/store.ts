@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Database, Transaction } from '#ports/database/open-database.ts'
+import type { Database } from '#ports/database/open-database.ts'
 import { isCorrection } from '../typos/edits.ts'
 import type { DocumentRow } from './document.ts'
 
-export interface Gone {
+interface Gone {
   soundIds: readonly number[]
   albumIds: readonly number[]
   userIds: readonly number[]
@@ -11,7 +11,7 @@ export interface Gone {
 
 /** Writes and deletes documents in one statement. @returns which of the words were never known */
 export async function writeDocuments(
-  trx: Transaction,
+  trx: Database,
   rows: readonly DocumentRow[],
   { soundIds, albumIds, userIds }: Gone,
 ): Promise<string[]> {

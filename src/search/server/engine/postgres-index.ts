@@ -12,7 +12,7 @@ import type { StoredMedia, StoredUser } from '../documents/document.ts'
 import { normalise } from '../text/normalise.ts'
 import { findTypos } from '../typos/find-typos.ts'
 import { conditionOf, FACET_NAMES, facetQueries, NUMBERS } from './conditions.ts'
-import { ALL_MODES, classesOf, type Mode, matchAny } from './match.ts'
+import { ALL_MODES, classesOf, type MatchClass, type Mode, matchAny } from './match.ts'
 import { parseQuery, type Term } from './parse-query.ts'
 import {
   countHits,

@@ -34,7 +34,7 @@ export function normalise(text: string): string {
 const RUNS =
   /(?<japanese>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+)|(?<word>(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])[\p{L}\p{M}\p{N}])+)/gu
 
-export interface Run {
+interface Run {
   text: string
   japanese: boolean
 }

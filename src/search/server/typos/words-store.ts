@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Database, Transaction } from '#ports/database/open-database.ts'
+import type { Database } from '#ports/database/open-database.ts'
 import { FIELDS } from '../documents/terms.ts'
 import { deletionsOf, isCorrection } from './edits.ts'
 
 /** Adds words that typing errors are compared with. Sorted: two writers never wait for each other. */
-export async function insertWords(trx: Transaction, words: readonly string[]): Promise<void> {
+export async function insertWords(trx: Database, words: readonly string[]): Promise<void> {
   const added = words
     .filter(isCorrection)
     .sort()
