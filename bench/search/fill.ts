@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
-import { refreshTiers } from '../../src/search/server/documents/refresh-popularity.ts'
+import { refreshTiers } from '../../src/search/server/documents/popularity-store.ts'
 import { writeDocuments } from '../../src/search/server/documents/store.ts'
 import { insertWords } from '../../src/search/server/typos/words-store.ts'
 import { makeDocument } from './catalogue.ts'

@@ -3,6 +3,7 @@ import { createRoutesStub, Meta, type MetaDescriptor } from 'react-router'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser, putMe } from '#accounts/contract.ts'
 import { createAlbum, getAlbum } from '#albums/contract.ts'
+import { testConfig } from '#client/testing.tsx'
 import { listAlbumsOfSound } from '#discovery/contract.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { makeSound } from '#sounds/testing.ts'
@@ -19,17 +20,7 @@ afterAll(() => service.close())
 
 const site = {
   locale: 'ja' as const,
-  config: {
-    brandName: 'Neiro',
-    origin: 'https://neiro.example',
-    embedUrl: 'https://embed.example',
-    blogUrl: undefined,
-    studioUrl: undefined,
-    socialProviders: [],
-    feePercent: 10,
-    paymentMethods: [],
-    image: { url: '/images', internalHosts: [] },
-  },
+  config: { ...testConfig, origin: 'https://neiro.example', embedUrl: 'https://embed.example' },
 }
 
 /** Of both formats that /oembed answers in. */

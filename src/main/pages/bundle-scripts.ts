@@ -4,7 +4,7 @@ import { join } from 'node:path'
 export const bundleEmbedScript = (root: string) =>
   bundleScript(root, 'src/embed/frame/script/main.ts', 'iife')
 
-/** Sends errors; fetched with the first one. */
+/** @internal Sends errors, fetched with the first one; only react-router.config.ts builds it. */
 export const bundleErrorScript = (root: string) =>
   bundleScript(root, 'src/client/error-reports/main.ts', 'es')
 

@@ -5,8 +5,8 @@ import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import type { Listeners } from '#ports/jobs/publish.ts'
 import { soundChanged, soundReleased } from '#sounds/server/events.ts'
 import { indexDocuments } from './documents/index-documents.ts'
-import { rebuildDocuments } from './documents/rebuild-documents.ts'
-import { refreshPopularity } from './documents/refresh-popularity.ts'
+import { refreshPopularity } from './documents/popularity-store.ts'
+import { rebuildDocuments } from './documents/rebuild-store.ts'
 import { deleteUnusedWords } from './typos/words-store.ts'
 
 const refreshPopularityHourly = defineJob(

@@ -11,7 +11,7 @@ import { keyOf, makeSound } from '#sounds/testing.ts'
 import { recordingRefused } from '#uploads/server/events.ts'
 import { search } from '../../contract.ts'
 import { createPostgresIndex } from '../engine/postgres-index.ts'
-import { askRebuild, rebuildDocuments } from './rebuild-documents.ts'
+import { askRebuild, rebuildDocuments } from './rebuild-store.ts'
 
 let service: TestService
 let artist: TestMember

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#ports/database/testing.ts'
 import type { Filter } from '#ports/search-index/search-index.ts'
 import type { WorkFacts } from '../documents/facts-store.ts'
-import { refreshTiers } from '../documents/refresh-popularity.ts'
+import { refreshTiers } from '../documents/popularity-store.ts'
 import { createTestIndex } from './testing.ts'
 
 const { db, close } = await testDatabase()

@@ -10,7 +10,7 @@ import type {
 import { imageAddress, type Links } from '#publishing/server/present.ts'
 import type { StoredMedia, StoredUser } from '../documents/document.ts'
 import { normalise } from '../text/normalise.ts'
-import { findTypos } from '../typos/find-typos.ts'
+import { findTypos } from '../typos/typo-store.ts'
 import { conditionOf, FACET_NAMES, facetQueries, NUMBERS } from './conditions.ts'
 import { ALL_MODES, classesOf, type MatchClass, type Mode, matchAny } from './match.ts'
 import { parseQuery, type Term } from './parse-query.ts'

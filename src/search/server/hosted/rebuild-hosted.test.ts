@@ -5,10 +5,10 @@ import { startTestService, type TestMember, type TestService } from '#main/testi
 import { deleteSound, updateSound } from '#sounds/contract.ts'
 import { makeSound } from '#sounds/testing.ts'
 import { search } from '../../contract.ts'
+import { type Peer, startPeer } from '../testing/peer.ts'
+import { signUpCreator } from '../testing/sign-up-creator.ts'
 import { rebuildHosted } from './rebuild-hosted.ts'
 import { setHost } from './store.ts'
-import { type Peer, startPeer } from './testing/peer.ts'
-import { signUpCreator } from './testing/sign-up-creator.ts'
 
 let peer: Peer
 let service: TestService

@@ -3,10 +3,10 @@ import { startTestService, type TestService } from '#main/testing.ts'
 import { type Catalogue, searchIndexSuite } from '#ports/search-index/suite.ts'
 import { updateSound } from '#sounds/contract.ts'
 import { makeSound } from '#sounds/testing.ts'
+import { type Peer, startPeer } from '../testing/peer.ts'
+import { signUpCreator } from '../testing/sign-up-creator.ts'
 import { openIndex } from './open-index.ts'
 import { setHost } from './store.ts'
-import { type Peer, startPeer } from './testing/peer.ts'
-import { signUpCreator } from './testing/sign-up-creator.ts'
 
 const services: TestService[] = []
 let peer: Peer

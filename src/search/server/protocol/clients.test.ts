@@ -25,7 +25,7 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestService, type TestService } from '#main/testing.ts'
 import { makeSound } from '#sounds/testing.ts'
-import { signUpCreator } from '../hosted/testing/sign-up-creator.ts'
+import { signUpCreator } from '../testing/sign-up-creator.ts'
 import { APP_ID, searchKeyOf } from './keys.ts'
 
 const HOSTILE = '<img src=x onerror=alert(1)> drum'
@@ -66,10 +66,12 @@ describe('algoliasearch', () => {
     const found = await client.searchSingleIndex<Found>({ indexName: 'media', searchParams })
     expect(titlesOf(found.hits).sort()).toEqual(['Night bus', 'Night train'])
     expect(found.facets).toEqual({ genre: { jazz: 2 } })
-    const { results } = await client.search<Found>([
-      { indexName: 'media_price_high', query: 'night', hitsPerPage: 2 },
-      { indexName: 'users', query: 'tsukimi' },
-    ])
+    const { results } = await client.search<Found>({
+      requests: [
+        { indexName: 'media_price_high', query: 'night', hitsPerPage: 2 },
+        { indexName: 'users', query: 'tsukimi' },
+      ],
+    })
     expect(results).toMatchObject([
       { hits: [{ title: 'Night ferry' }, { title: 'Night bus' }], nbHits: 3 },
       { hits: [{ username: 'tsukimi' }] },
@@ -102,7 +104,9 @@ describe('algoliasearch', () => {
 
   test('in its lite build searches and searches in facets', async () => {
     const lite = liteClient(APP_ID, key, { hosts, timeouts })
-    const { results } = await lite.search<Found>([{ indexName: 'media', query: 'ferry' }])
+    const { results } = await lite.search<Found>({
+      requests: [{ indexName: 'media', query: 'ferry' }],
+    })
     expect(results).toMatchObject([{ hits: [{ title: 'Night ferry' }] }])
     const facets = await lite.search([
       { indexName: 'media', facet: 'genre', facetQuery: 'ro', type: 'facet' },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { updateSound } from '#sounds/contract.ts'
 import { makeSound } from '#sounds/testing.ts'
-import { signUpCreator } from '../hosted/testing/sign-up-creator.ts'
+import { signUpCreator } from '../testing/sign-up-creator.ts'
 import { searchKeyOf } from './keys.ts'
 
 const HOSTILE = `<script>alert(1)</script> "' -- ドラム <em>`
@@ -226,36 +226,4 @@ describe('a request that cannot be answered', () => {
     const large = await post('/indexes/media/query', { userToken: 'a'.repeat(66_000) })
     expect(large.body).toMatchObject({ status: 413 })
   })
-})
-
-test('any page may search, without cookies, and is told so before it asks', async () => {
-  const asked = await service.app.inject({
-    method: 'OPTIONS',
-    url: '/search/1/indexes/*/queries',
-    headers: { origin: 'https://fans.example', 'access-control-request-method': 'POST' },
-  })
-  expect(asked.statusCode).toBe(204)
-  expect(asked.headers['access-control-allow-origin']).toBe('*')
-  expect(asked.headers['access-control-allow-headers']).toContain('x-algolia-api-key')
-  expect(asked.headers).not.toHaveProperty('access-control-allow-credentials')
-  const headers = { origin: 'https://fans.example' }
-  for (const apiKey of [key, 'wrong']) {
-    const answer = await post('/indexes/media/query', {}, { headers, apiKey })
-    expect(answer.headers['access-control-allow-origin']).toBe('*')
-  }
-})
-
-test('one network has 6,000 queries a minute, counted one by one', async () => {
-  // Counted before they are read.
-  const requests = Array(50).fill({ indexName: 'nothing' })
-  const call = { headers: { 'x-forwarded-for': '203.0.113.9' } }
-  let allowed = 0
-  let answer = await post('/indexes/*/queries', { requests }, call)
-  for (; answer.status === 404 && allowed < 200; allowed++) {
-    answer = await post('/indexes/*/queries', { requests }, call)
-  }
-  expect([allowed, answer.status]).toEqual([120, 429])
-  expect(answer.body).toEqual({ message: 'Too many requests', status: 429 })
-  expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
-  expect((await post('/indexes/media/query', {})).status).toBe(200)
 })

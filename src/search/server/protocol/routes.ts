@@ -1,3 +1,4 @@
+import type { SearchForFacetValuesResponse, SearchResponse } from 'algoliasearch'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import pLimit from 'p-limit'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
@@ -75,7 +76,7 @@ function registerCalls(app: FastifyInstance, service: Service): void {
     const limit = pLimit(PARALLEL)
     const queries = requests.map((each) => readQuery(each.indexName, each))
     const answers = queries.map((query) =>
-      limit(() =>
+      limit<[], SearchResponse | SearchForFacetValuesResponse>(() =>
         query.parameters.type === 'facet'
           ? answerFacet(index, query, query.parameters.facet ?? '')
           : answerQuery(index, query),

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import type { Context } from '#ports/context.ts'
 import { CC_TYPES } from '#publishing/contract.ts'
-import { creatorRow, workRow } from '../../documents/document.ts'
-import { writeDocuments } from '../../documents/store.ts'
-import type { PeerIndex } from './peer.ts'
-import type { MediaRecord, UserRecord } from './records.ts'
+import { creatorRow, workRow } from '../documents/document.ts'
+import { writeDocuments } from '../documents/store.ts'
+import type { MediaRecord, PeerIndex, UserRecord } from './records.ts'
 
 /** Makes our engine search what was written, which hangs on no sounds or accounts here. */
 export async function replaceDocuments(
@@ -34,7 +33,7 @@ function workFacts(record: MediaRecord, id: number) {
   const creativeCommons: number = [...CC_TYPES, ''].indexOf(record.license)
   return {
     ...record,
-    ...{ id, publicId: record.id, ownerId: 1, albumIds: [], isListed: true },
+    ...{ id, publicId: record.id, ownerId: 1, albumIds: [], isListed: true, isIndexed: true },
     cover: imageOf(record.coverart),
     sales: record.price !== null,
     price: record.price ?? 0,

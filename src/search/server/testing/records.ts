@@ -79,3 +79,10 @@ export const Operation = z.strictObject({
   operation: z.enum(['move', 'copy']),
   destination: z.string(),
 })
+
+/** What was written to an index of the peer. */
+export interface PeerIndex {
+  records: Map<string, MediaRecord | UserRecord>
+  settings: Settings | undefined
+  synonyms: z.output<typeof Synonym>[]
+}

@@ -3,23 +3,10 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { AlgoliaSettings } from '#kernel/config.ts'
 import { startTestService } from '#main/testing.ts'
-import { APP_ID, searchKeyOf } from '../../protocol/keys.ts'
-import { acceptAnyType } from '../../protocol/routes.ts'
-import {
-  Batch,
-  type MediaRecord,
-  Operation,
-  Settings,
-  Synonym,
-  type UserRecord,
-} from './records.ts'
+import { APP_ID, searchKeyOf } from '../protocol/keys.ts'
+import { acceptAnyType } from '../protocol/routes.ts'
+import { Batch, Operation, type PeerIndex, Settings, Synonym } from './records.ts'
 import { replaceDocuments } from './write-records.ts'
-
-export interface PeerIndex {
-  records: Map<string, MediaRecord | UserRecord>
-  settings: Settings | undefined
-  synonyms: z.output<typeof Synonym>[]
-}
 
 export interface Peer {
   settings: AlgoliaSettings
