@@ -78,6 +78,8 @@ test('a visitor’s clap and follow are given once after a link that was used in
   await second.page.keyboard.press('Enter')
   await byMail(second.page, second.email)
   await expect(second.page.locator('[data-clapped]')).toBeVisible()
+  // A member’s button has taken the place of the one that was pressed.
+  await expect(second.page.getByRole('main')).toBeFocused()
   await expect.poll(async () => (await clapsOf(second.who)).mine).toBe(1)
   await openPage(second.page, pathOf(other))
   await openPage(second.page, pathOf(sound))
@@ -174,6 +176,7 @@ test('who wants to publish is led to the upload page after registering', async (
   await page.waitForURL('**/register')
   await finishRegistration(page, email.replace(/@.*/, ''))
   await page.waitForURL('**/sound-new')
+  await expect(page.getByRole('main')).toBeFocused()
   // What one person intended is not the next one’s.
   await page.evaluate(() => sessionStorage.setItem('intention', 'one person’s'))
   await menuButton(page).click()

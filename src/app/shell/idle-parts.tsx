@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { withMessages } from '#client/i18n/load-messages.ts'
+import { keepFocus } from '#ui/page/keep-focus.ts'
 import { CartLink } from '../header/cart-link.tsx'
 import { OfflineSupport } from './offline-support.tsx'
 import { ProgressBar } from './progress-bar.tsx'
@@ -12,6 +13,7 @@ const LinkedCode = lazy(withMessages(() => import('#codes/web/discounts/linked-c
 /** What the first page can do without: fetched once it is idle, before anyone leaves it. */
 export function IdleParts() {
   const hasCode = useLocation().search.includes('code=')
+  useKeptFocus()
   return (
     <>
       <ProgressBar />
@@ -23,4 +25,14 @@ export function IdleParts() {
       )}
     </>
   )
+}
+
+/** A link that was followed is gone with its page. */
+function useKeptFocus(): void {
+  const { key } = useLocation()
+  const shown = useRef(key)
+  useEffect(() => {
+    if (shown.current !== key) keepFocus()
+    shown.current = key
+  }, [key])
 }
