@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { patternOf } from '#client/error-reports/route-pattern.ts'
 import { withMessages } from '#client/i18n/load-messages.ts'
+import { keepFocus } from '#ui/page/keep-focus.ts'
 import { CartLink } from '../header/cart-link.tsx'
 import { OfflineSupport } from './offline-support.tsx'
 import { ProgressBar } from './progress-bar.tsx'
@@ -14,6 +15,7 @@ const LinkedCode = lazy(withMessages(() => import('#codes/web/discounts/linked-c
 export function IdleParts() {
   useRoutePattern()
   const hasCode = useLocation().search.includes('code=')
+  useKeptFocus()
   return (
     <>
       <ProgressBar />
@@ -34,4 +36,14 @@ function useRoutePattern(): void {
   useEffect(() => {
     document.documentElement.dataset.route = pattern ?? 'unknown'
   }, [pattern])
+}
+
+/** A link that was followed is gone with its page. */
+function useKeptFocus(): void {
+  const { key } = useLocation()
+  const shown = useRef(key)
+  useEffect(() => {
+    if (shown.current !== key) keepFocus()
+    shown.current = key
+  }, [key])
 }
