@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { patternOf } from '#client/error-reports/route-pattern.ts'
 import { withMessages } from '#client/i18n/load-messages.ts'
+import { usePageViews } from '#insights/web/use-page-views.ts'
 import { keepFocus } from '#ui/page/keep-focus.ts'
 import { CartLink } from '../header/cart-link.tsx'
 import { OfflineSupport } from './offline-support.tsx'
@@ -13,6 +14,7 @@ const LinkedCode = lazy(withMessages(() => import('#codes/web/discounts/linked-c
 
 /** What the first page can do without: fetched once it is idle, before anyone leaves it. */
 export function IdleParts() {
+  usePageViews()
   useRoutePattern()
   const hasCode = useLocation().search.includes('code=')
   useKeptFocus()

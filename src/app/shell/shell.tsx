@@ -5,7 +5,6 @@ import { whenIdle } from '#client/connection.ts'
 import { rememberConsent, rememberLocale } from '#client/cookies.ts'
 import { withMessages } from '#client/i18n/load-messages.ts'
 import { usePageLocale, useRootData } from '#client/root-data.ts'
-import { usePageViews } from '#insights/web/use-analytics.ts'
 import { PlayerProvider } from '#player/web/player-provider.tsx'
 import { A } from '#ui/a.tsx'
 import { Button } from '#ui/button.tsx'
@@ -22,7 +21,6 @@ const loadPlayer = withMessages(() => import('../browser-player.tsx'), ['playing
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslations('common')
   useFollowLinks()
-  usePageViews()
   useRegistration()
   useRememberedLocale()
   const parts = useIdleParts()

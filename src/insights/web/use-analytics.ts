@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useLocation } from 'react-router'
 import { whenIdle } from '#client/connection.ts'
 import { useConfig, useMe } from '#client/root-data.ts'
 import type { Viewed, ViewedKind } from './insight-events.ts'
@@ -17,16 +16,6 @@ export function pushWhenIdle(
       .then(push)
       .catch((error: unknown) => console.error(`Error pushing ${what}:`, error)),
   )
-}
-
-/** Reports a view on every change of the route, the query included, and of the first page. */
-export function usePageViews(): void {
-  const { pathname, search } = useLocation()
-  const { analytics } = useConfig()
-  const report = useEffectEvent((page: { pathname: string; search: string }) =>
-    pushWhenIdle('page view', ({ pushPageView }) => pushPageView(page, analytics)),
-  )
-  useEffect(() => report({ pathname, search }), [pathname, search])
 }
 
 /** Pushes a view of what the page shows. */

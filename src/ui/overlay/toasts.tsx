@@ -9,7 +9,6 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { useTranslations } from 'use-intl'
-import { randomId } from '#kernel/random-id.ts'
 import { IconButton } from '../button.tsx'
 import styles from './toasts.module.css'
 
@@ -98,6 +97,7 @@ export function createToastStore() {
     toasts = next
     for (const listener of listeners) listener()
   }
+  let shown = 0
   const later = (id: string, ms: number, then: () => void) => {
     clearTimeout(timers.get(id))
     timers.set(id, setTimeout(then, ms))
@@ -114,7 +114,7 @@ export function createToastStore() {
 
   return {
     show(message: string, kind: Toast['kind'] = 'said') {
-      const id = randomId().slice(0, 12)
+      const id = String(++shown).padStart(12, '0')
       put([...toasts, { id, message, kind, leaving: false }])
       later(id, TOAST_MS, () => dismiss(id))
       return id
