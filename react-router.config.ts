@@ -2,8 +2,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '@react-router/dev/config'
 import { compressAssets } from './scripts/build/compress-assets.ts'
+import { ERROR_SCRIPT } from './src/client/error-reports/catch-errors.ts'
 import { hashSources } from './src/main/build-web.ts'
-import { bundleEmbedScript } from './src/main/pages/embed-script.ts'
+import { bundleEmbedScript, bundleErrorScript } from './src/main/pages/bundle-scripts.ts'
 
 /** Of what this build is made of: read before it begins, as they may change meanwhile. */
 const sources = hashSources()
@@ -17,6 +18,8 @@ export default {
   async buildEnd({ reactRouterConfig: { buildDirectory } }) {
     const script = await bundleEmbedScript(import.meta.dirname)
     await writeFile(join(buildDirectory, 'embed.js'), script)
+    const errorScript = await bundleErrorScript(import.meta.dirname)
+    await writeFile(join(buildDirectory, 'client', ERROR_SCRIPT), errorScript)
     await compressAssets(join(buildDirectory, 'client'))
     await writeFile(join(buildDirectory, 'stamp'), await sources)
   },

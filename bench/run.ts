@@ -5,6 +5,7 @@ import { benchListings } from './listings/listings.ts'
 import { benchPipeline } from './pipeline.ts'
 import { benchReports } from './reports/reports.ts'
 import { benchScript } from './script.ts'
+import { benchSearch } from './search/search.ts'
 import { benchServing } from './serving/serving.ts'
 
 /**
@@ -18,9 +19,10 @@ const PARTS = new Map<string, () => Promise<Figure[]> | AsyncGenerator<Figure>>(
   ['pipeline', benchPipeline],
   ['listings', benchListings],
   ['reports', benchReports],
+  ['search', benchSearch],
 ])
 /** To fill a million rows takes minutes. */
-const ONLY_BY_NAME = ['listings', 'reports']
+const ONLY_BY_NAME: ReadonlySet<string> = new Set(['listings', 'reports', 'search'])
 const QUIET = 0.9
 
 const names = process.argv.slice(2)
@@ -29,7 +31,7 @@ if (names.some((name) => !PARTS.has(name))) {
   process.exitCode = 1
 } else {
   for (const [name, bench] of PARTS) {
-    const isWanted = names.length > 0 ? names.includes(name) : !ONLY_BY_NAME.includes(name)
+    const isWanted = names.length > 0 ? names.includes(name) : !ONLY_BY_NAME.has(name)
     if (isWanted) await run(name, bench)
   }
 }

@@ -40,6 +40,25 @@ test('the first stop of the keyboard leads past the header', async ({ page }) =>
   await isFocused(page.getByRole('main'))
 })
 
+test('a followed link that is gone with its page leaves the focus on the content of the next', async ({
+  page,
+}) => {
+  await openPage(page, artist.sound)
+  // What the page fetches once it is idle is there.
+  await page.locator('[role=status] ~ header').waitFor()
+  const main = page.getByRole('main')
+  await main.getByRole('link', { name: 'quay' }).first().focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/user/**')
+  await isFocused(main)
+  // One that stays keeps it.
+  const link = page.getByRole('contentinfo').getByRole('link', { name: t('common.footer.terms') })
+  await link.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/terms')
+  await isFocused(link)
+})
+
 test('the profile menu opens, moves and closes by keys', { tag: '@slow' }, async ({
   page,
   context,

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { findDifference, findMissing, readRows } from './check-spec.ts'
 
@@ -55,6 +56,16 @@ test('a sentence that is left out at the end is found', () => {
   expect(findDifference(document, ORIGINAL)).toContain('for “stops.”')
 })
 
+test('docs/spec.md has the whole specification, and its unknown parts too', () => {
+  const [document, original] = ['docs/spec.md', 'docs/specification.txt'].map((file) =>
+    readFileSync(file, 'utf8'),
+  )
+  expect(findDifference(document ?? '', original ?? '')).toBeUndefined()
+  expect(readRows(document ?? '').filter(({ sentence }) => /not shown/.test(sentence)).length).toBe(
+    original?.match(/not shown/g)?.length,
+  )
+})
+
 const ran: Record<string, string[]> = {
   'a.test.ts': ['plays in ja', 'refuses "a" as too short (1 | 2)'],
 }
@@ -67,6 +78,7 @@ test.each([
   '`a.test.ts`: plays in ja',
   `\`a.test.ts\`: plays in \${locale}`,
   '`a.test.ts`: plays in $locale<br>`a.test.ts`: refuses %j as %s (%i \\| 2)',
+  'departs: too slow (decision 0066)<br>`a.test.ts`: plays in ja',
 ])('the tests of %j are there', (test) => {
   expect(missing(test)).toEqual([])
 })
@@ -77,6 +89,11 @@ test.each([
   '`a.test.ts`: play. in ja',
   '`b.test.ts`: plays in ja',
   '`a.test.ts`: plays in ja<br>`a.test.ts`: stops',
+  'departs: too slow (decision 0066)<br>`a.test.ts`: stops',
+  'departs: too slow (decision 9999)<br>`a.test.ts`: plays in ja',
+  'departs: too slow<br>`a.test.ts`: plays in ja',
+  'departs: (decision 0066)<br>`a.test.ts`: plays in ja',
+  'departs: too slow (decision 0066)',
   'plays in ja',
   '',
 ])('of %j a test is missing', (test) => {

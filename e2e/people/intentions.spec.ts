@@ -78,6 +78,7 @@ test('a visitor’s clap and follow are given once after a link that was used in
   await second.page.keyboard.press('Enter')
   await byMail(second.page, second.email)
   await expect(second.page.locator('[data-clapped]')).toBeVisible()
+  await expect(second.page.getByRole('main')).toBeFocused()
   await expect.poll(async () => (await clapsOf(second.who)).mine).toBe(1)
   await openPage(second.page, pathOf(other))
   await openPage(second.page, pathOf(sound))
@@ -174,7 +175,7 @@ test('who wants to publish is led to the upload page after registering', async (
   await page.waitForURL('**/register')
   await finishRegistration(page, email.replace(/@.*/, ''))
   await page.waitForURL('**/sound-new')
-  // What one person intended is not the next one’s.
+  await expect(page.getByRole('main')).toBeFocused()
   await page.evaluate(() => sessionStorage.setItem('intention', 'one person’s'))
   await menuButton(page).click()
   await page.getByRole('menuitem', { name: t('menu.signOut') }).click()

@@ -58,6 +58,8 @@ const publicFields = {
   bio: z.string(),
   location: z.string(),
   links: z.array(z.string()),
+  /** Text and data mining, AI training included, is reserved. */
+  tdmReserved: z.boolean(),
 }
 
 export const Me = z.object({
@@ -116,6 +118,7 @@ export const ProfileChange = z.strictObject({
       )
       .check(z.maxLength(8, 'link_invalid')),
   ),
+  tdmReserved: z.optional(z.boolean()),
   userImage: z.optional(z.nullable(uploadId)),
   headerImage: z.optional(z.nullable(uploadId)),
 })

@@ -29,11 +29,12 @@ test('an error code and message in the data of a page replace the page', () => {
   expect(page).toContain('Someone is mending it.')
 })
 
-test('a page that is not there is the error page of 404', () => {
+test('a page that is not there is the error page of 404, with its message', () => {
   const data = { code: 'not_found', message: say('problems.not_found') }
   const page = pageAfter(new ErrorResponse(404, '', data))
   expect(page).toContain('>404</p>')
   expect(page).toContain('<h1>Sorry, but no pages exists here.</h1>')
+  expect(page).toContain(say('problems.not_found'))
 })
 
 test('an uncaught error while rendering shows the fallback screen', () => {

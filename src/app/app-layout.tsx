@@ -10,10 +10,7 @@ export default function AppLayout() {
 /** Inside the shell, so that the music continues: a page’s error code and message replace the page. */
 export function ErrorBoundary() {
   const error = useRouteError()
-  if (!isRouteErrorResponse(error)) {
-    if (typeof document !== 'undefined') console.error(error)
-    return <FallbackScreen />
-  }
+  if (!isRouteErrorResponse(error)) return <FallbackScreen error={error} />
   const message = isPageProblem(error.data) ? error.data.message : undefined
   return <ErrorPage status={error.status} message={message} />
 }

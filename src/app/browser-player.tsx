@@ -1,11 +1,18 @@
 import { lazy, Suspense, useState } from 'react'
 import { withMessages } from '#client/i18n/load-messages.ts'
 import { useClapKey } from '#community/web/use-clap-key.ts'
+import { pushPlay } from '#insights/web/push-play.ts'
+import { openBrowserPlayer as openPlayer, type Page } from '#player/browser-player.ts'
 import type { SoldTrack } from '#player/web/bar/track-acts.tsx'
 import { PlayerHost, type PlayerHostProps } from '#player/web/player-host.tsx'
 
-export { firstSound, openBrowserPlayer } from '#player/browser-player.ts'
+export { firstSound } from '#player/browser-player.ts'
 export { CompletePlayerHost as PlayerHost }
+
+/** Each start is an insight event, too. */
+export function openBrowserPlayer(audio: HTMLAudioElement, page: { readonly current: Page }) {
+  return openPlayer(audio, page, (track) => pushPlay(track, page.current))
+}
 
 const BuyDialog = lazy(withMessages(() => import('#sales/web/buy-dialog.tsx')))
 

@@ -5,6 +5,7 @@ import {
   RouterContextProvider,
   type ServerBuild,
 } from 'react-router'
+import { patternOf } from '#client/error-reports/route-pattern.ts'
 import { provideMessages } from '#client/i18n/load-messages.ts'
 import { type Visit, visitContext } from '#client/page-context.ts'
 import * as en from '#i18n/en/index.ts'
@@ -26,12 +27,12 @@ export function createVisitHandler(server: ServerBuild, mode: 'development' | 'p
     const context = new RouterContextProvider()
     context.set(visitContext, visit)
     const answer = await handle(request, context)
-    return { answer, html: pages.get(answer) }
+    return { answer, ...pages.get(answer) }
   }
 }
 
 /** Pages go past the body of their answer, which would encode and decode all of it. */
-const pages = new WeakMap<Response, string>()
+const pages = new WeakMap<Response, { html: string; route: string }>()
 
 /** The page when all of it is ready: its headers depend on its scripts, see `main/web.ts`. */
 export default async function answerPage(
@@ -45,11 +46,14 @@ export default async function answerPage(
   headers.set('content-type', 'text/html; charset=utf-8')
   const html = await renderPage({ context, url: request.url, nonce })
   const answer = new Response(null, { status, headers })
-  pages.set(answer, html)
+  const { pathname = '/', params = {} } = context.staticHandlerContext.matches.at(-1) ?? {}
+  pages.set(answer, { html, route: patternOf(pathname, params) })
   return answer
 }
 
 /** What rises in loaders and while rendering; expected outcomes are responses, not errors. */
-export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (!request.signal.aborted) context.get(visitContext).report(error)
+export const handleError: HandleErrorFunction = (error, { request, params, context }) => {
+  if (request.signal.aborted) return
+  const path = new URL(request.url).pathname.replace(/\.data$/, '')
+  context.get(visitContext).report(error, patternOf(path, params))
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Me } from '#accounts/contract.ts'
 import { type CallApi, failure } from '#client/api-call.ts'
 import { viewerContext, visitContext } from '#client/page-context.ts'
-import { testMe, testOperator } from '#client/testing.tsx'
+import { testConfig, testMe, testOperator } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
 import { middleware } from './root.tsx'
 
@@ -31,6 +31,7 @@ async function visit(address: string, { cookies = {}, answer }: Asking = {}) {
       feePercent: 10,
       paymentMethods: ['card'],
       image: { url: '/images', internalHosts: [] },
+      insights: testConfig.insights,
     },
     locale: url.pathname.startsWith('/ja') ? 'ja' : 'en',
     terms: { operator: testOperator, feePercent: 10, paymentMethods: ['card'] },

@@ -73,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
   use(loadMessages(locale, namespaces))
   const origin = data?.config.origin ?? ''
   return (
-    <html lang={locale}>
+    <html lang={locale} data-api={data?.config.apiUrl}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -122,6 +122,6 @@ export default function Root() {
 }
 
 /** What no page caught: an error while rendering. */
-export function ErrorBoundary() {
-  return <FallbackScreen />
+export function ErrorBoundary({ error }: { error: unknown }) {
+  return <FallbackScreen error={error} />
 }

@@ -1,4 +1,5 @@
 import type { Endpoint, ErrorBody, In, Out, Schema } from '#kernel/endpoint.ts'
+import { readCookie } from './cookies.ts'
 import { type ApiFailure, failure, isFailure } from './failure.ts'
 
 export { type ApiFailure, failure, isFailure }
@@ -35,8 +36,19 @@ interface LooseInput {
   body?: unknown
 }
 
-/** The address of a call below the origin: `/api/sounds/abc?sort=new`. */
-export function addressOf(endpoint: Endpoint, { params, query }: LooseInput = {}): string {
+/** Whether a call is to somewhere else than the API. */
+const isAbsolute = ({ path }: Endpoint) => /^https?:/.test(path)
+
+/**
+ * The address of a call: `/api/sounds/abc?sort=new`, or the absolute one that its path is.
+ * @param base of the API
+ */
+export function addressOf(
+  endpoint: Endpoint,
+  { params, query }: LooseInput = {},
+  base = '/api',
+): string {
+  if (isAbsolute(endpoint)) return endpoint.path
   const values = entriesOf(params)
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(String(values.get(name) ?? '')),
@@ -46,7 +58,7 @@ export function addressOf(endpoint: Endpoint, { params, query }: LooseInput = {}
     if (value !== undefined && value !== null) search.set(name, String(value))
   }
   const asked = search.toString()
-  return `${endpoint.base ?? '/api'}${path}${asked ? `?${asked}` : ''}`
+  return `${endpoint.base ?? base}${path}${asked ? `?${asked}` : ''}`
 }
 
 /** Reads an answer: a status outside 200–399 or a body that does not parse is a failure. */
@@ -101,18 +113,21 @@ export async function sendCall<E extends Endpoint>(
   ...[input]: CallArguments<E>
 ): Promise<Reply<E>> {
   const { params, query, body, signal, token, headers } = input ?? {}
-  const address = addressOf(endpoint, { params, query })
+  const { dataset, lang } = document.documentElement
+  const address = addressOf(endpoint, { params, query }, dataset.api)
   const answer = await send<E>(endpoint, address, {
     method: endpoint.method,
     headers: {
       Accept: 'application/json',
-      'Accept-Language': document.documentElement.lang || 'en',
+      'Accept-Language': readCookie('NEXT_LOCALE') ?? (lang || 'en'),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
       ...(token !== undefined && { Authorization: `Bearer ${token}` }),
       ...headers,
     },
     body: body === undefined ? null : JSON.stringify(body),
     signal: signal ?? null,
+    // The API may have a host of its own on our site.
+    credentials: isAbsolute(endpoint) ? 'same-origin' : 'include',
   })
   if (!import.meta.env.PROD && isFailure(answer)) console.error(endpoint.method, address, answer)
   return answer

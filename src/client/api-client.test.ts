@@ -18,7 +18,7 @@ let answer: () => Response
 beforeEach(() => {
   ;[sent, logged] = [[], []]
   answer = () => Response.json({ size: 3 })
-  vi.stubGlobal('document', { documentElement: { lang: 'ja' } })
+  vi.stubGlobal('document', { documentElement: { lang: 'ja', dataset: {} }, cookie: '' })
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
     sent.push({ address, request })
     return answer()
@@ -32,14 +32,37 @@ afterEach(() => {
 
 const headers = () => new Headers(sent.at(-1)?.request.headers)
 
-test('every call accepts JSON, in the language of the page', async () => {
+test('every call accepts JSON', async () => {
   expect(await callApi(read)).toEqual({ size: 3 })
   expect(sent[0]?.address).toBe('/api/a')
   expect(headers().get('accept')).toBe('application/json')
-  expect(headers().get('accept-language')).toBe('ja')
-  document.documentElement.lang = ''
+})
+
+test('the language is that of the cookie NEXT_LOCALE, else of the page, else English', async () => {
+  const languageWith = async (cookie: string, lang: string) => {
+    vi.stubGlobal('document', { documentElement: { lang, dataset: {} }, cookie })
+    await callApi(read)
+    return headers().get('accept-language')
+  }
+  expect(await languageWith('token=a; NEXT_LOCALE=ja; consent=yes', 'en')).toBe('ja')
+  expect(await languageWith('NEXT_LOCALE=en', 'ja')).toBe('en')
+  expect(await languageWith('OLD_NEXT_LOCALE=en', 'ja')).toBe('ja')
+  expect(await languageWith('', '')).toBe('en')
+})
+
+test('calls go to the API base that is configured, with the cookies of our site', async () => {
+  document.documentElement.dataset.api = 'https://api.example.com/v1'
   await callApi(read)
-  expect(headers().get('accept-language')).toBe('en')
+  expect(sent[0]?.address).toBe('https://api.example.com/v1/a')
+  expect(sent[0]?.request.credentials).toBe('include')
+})
+
+test('an absolute address is read as it is, and no cookie goes to another host', async () => {
+  document.documentElement.dataset.api = 'https://api.example.com/v1'
+  const path = 'https://cdn.example.com/peaks/:id.json?v=2'
+  expect(await callApi({ ...read, path })).toEqual({ size: 3 })
+  expect(sent[0]?.address).toBe(path)
+  expect(sent[0]?.request.credentials).toBe('same-origin')
 })
 
 test('a body is sent as JSON with its type, without one there is no type', async () => {
@@ -70,6 +93,14 @@ test('a failure is logged outside production, and given instead of thrown', asyn
   const failed = await callApi(read)
   expect(failed).toMatchObject({ error: true, status: 404 })
   expect(logged).toEqual([['GET', '/api/a', failed]])
+})
+
+test('in production a failure is not logged', async () => {
+  vi.stubEnv('PROD', true)
+  answer = () => new Response('nothing here', { status: 404 })
+  expect(await callApi(read)).toMatchObject({ error: true, status: 404 })
+  expect(logged).toEqual([])
+  vi.unstubAllEnvs()
 })
 
 test('a network that is away is a failure without a status', async () => {

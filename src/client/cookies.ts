@@ -13,6 +13,10 @@ export function rememberConsent(): void {
   writeCookie('consent', 'yes')
 }
 
+export function readCookie(name: string): string | undefined {
+  return new RegExp(`(?:^|; )${name}=([^;]+)`).exec(document.cookie)?.[1]
+}
+
 /** For a year. */
 export function writeCookie(name: string, value: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''

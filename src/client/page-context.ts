@@ -11,16 +11,39 @@ export interface PublicConfig {
   brandName: string
   /** Origin that canonical addresses start with, without a final slash. */
   origin: string
+  /** Base of the API, without a final slash; undefined: /api. */
+  apiUrl?: string | undefined
   blogUrl: string | undefined
   studioUrl: string | undefined
   /** Host of the frames for other pages, without a final slash; undefined: `origin`. */
   embedUrl?: string | undefined
   /** The social providers that are offered. */
   socialProviders: readonly Provider[]
+  /** Where pages search, in the Algolia protocol; every page of the service has it. */
+  search?: SearchAccess
   image: { url: string; internalHosts: readonly string[] }
   /** The platform’s share of a sale. */
   feePercent: number
   paymentMethods: readonly PaymentMethod[]
+  /** Where insight events go, in Algolia’s protocol: our own `/search`, or hosted Algolia. */
+  insights: { url: string; appId: string; key: string }
+  /** Where page views go; undefined: to our own table. */
+  analytics?: { url: string; domain: string } | undefined
+}
+
+export interface SearchAccess {
+  appId: string
+  /** May only search. */
+  key: string
+  /** Addresses before `/1/indexes/…`, in the order to try them: our own path, or Algolia’s hosts. */
+  hosts: readonly string[]
+}
+
+/** To whom browsers send data besides us. */
+export interface ExternalServices {
+  algolia: boolean
+  /** Its host. */
+  analytics: string | undefined
 }
 
 /** One request for a page: what its loaders may ask. */
@@ -29,10 +52,15 @@ export interface Visit {
   config: PublicConfig
   locale: Locale
   /** What the legal pages state; it leaves the server with those alone. */
-  terms: Pick<Config, 'operator' | 'feePercent'> & Pick<PublicConfig, 'paymentMethods'>
+  terms: Pick<Config, 'operator' | 'feePercent'> &
+    Pick<PublicConfig, 'paymentMethods'> & {
+      services?: ExternalServices
+      /** Of the service that errors are reported to; undefined: to none. */
+      errorHost?: string | undefined
+    }
   cookies: Readonly<Record<string, string | undefined>>
-  /** Logs an unexpected error. */
-  report(error: unknown): void
+  /** Logs and reports an unexpected error. @param route pattern of the page */
+  report(error: unknown, route: string): void
   /** Addresses of the chunks with the words of this language, to be fetched early. */
   messageChunks: Readonly<Partial<Record<Namespace, string>>>
   /** Marks the inline scripts that the page's own code writes; unguessable. */

@@ -14,12 +14,10 @@ export interface PageHead {
   /** Without the brand name, which is added; undefined: the brand name alone. */
   title?: string | undefined
   description?: string | undefined
-  /** Absolute or root-relative address of a picture. */
-  image?: string | undefined
   /** Open Graph type: 'website', 'profile', 'music.song', 'music.album'. */
   type?: string
-  /** Twitter's card, where it is no plain summary. */
-  card?: 'player' | undefined
+  /** What the page's loader made for it on the server, with its link preview. */
+  tags?: MetaDescriptor[] | undefined
   /** Keep it out of search engines (link-only and personal pages). */
   hidden?: boolean
 }
@@ -31,7 +29,6 @@ export function pageHead(args: HeadArguments, head: PageHead): MetaDescriptor[] 
   const brand = config?.brandName ?? ''
   const title = head.title ? `${head.title} · ${brand}` : brand
   const description = head.description ?? headWords(args)('common.description')
-  const image = head.image?.replace(/^(?=\/)/, config?.origin ?? '')
   return [
     { title },
     { name: 'description', content: description },
@@ -40,9 +37,16 @@ export function pageHead(args: HeadArguments, head: PageHead): MetaDescriptor[] 
     { property: 'og:type', content: head.type ?? 'website' },
     { property: 'og:site_name', content: brand },
     { property: 'og:locale', content: headLocale(args) === 'ja' ? 'ja_JP' : 'en_GB' },
-    { name: 'twitter:card', content: head.card ?? (image ? 'summary_large_image' : 'summary') },
-    ...(image ? [{ property: 'og:image', content: image }] : []),
     ...(head.hidden ? [{ name: 'robots', content: 'noindex' }] : []),
+    ...(head.tags ?? plainPreview(config?.origin ?? '')),
+  ]
+}
+
+/** Links show the logo, and nothing of the page. */
+export function plainPreview(origin: string): MetaDescriptor[] {
+  return [
+    { name: 'twitter:card', content: 'summary' },
+    { property: 'og:image', content: `${origin}/icons/512.png` },
   ]
 }
 

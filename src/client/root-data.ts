@@ -39,6 +39,7 @@ const NO_CONFIG: PublicConfig = {
   image: { url: '/images', internalHosts: [] },
   feePercent: 0,
   paymentMethods: [],
+  insights: { url: '', appId: '', key: '' },
 }
 
 export function useConfig(): PublicConfig {

@@ -29,6 +29,7 @@ export const testConfig: PublicConfig = {
   image: { url: '/images', internalHosts: [] },
   feePercent: 10,
   paymentMethods: ['card', 'konbini'],
+  insights: { url: '/search', appId: 'neiro', key: 'public' },
 }
 
 export const testOperator: Operator = {
@@ -73,5 +74,6 @@ export const testMe: Me = {
   bio: '',
   location: '',
   links: [],
+  tdmReserved: false,
   registered_at: '2026-10-03T00:00:00.000Z',
 }

@@ -68,12 +68,14 @@ export function rateLimited(seconds: number): Problem {
   return new Problem('rate_limited', { values: { seconds: retryAfter }, retryAfter })
 }
 
-async function consume(
+/** @throws Problem rate_limited */
+export async function consume(
   limiter: Pick<RateLimiterMemory | BurstyRateLimiter, 'consume'>,
   key: string,
+  points = 1,
 ): Promise<void> {
   try {
-    await limiter.consume(key)
+    await limiter.consume(key, points)
   } catch (refusal) {
     if (!(refusal instanceof RateLimiterRes)) throw refusal
     throw rateLimited(refusal.msBeforeNext / 1000)

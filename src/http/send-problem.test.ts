@@ -13,7 +13,9 @@ const log = { info() {}, warn() {}, error: (fields: object) => void logged.push(
 const catalogue = { ...kernelProblems, username_taken: 409, price_below_minimum: 400 }
 const app = Fastify()
 await app.register(cookie)
-app.setErrorHandler(problemSender(catalogue, log))
+const reported: unknown[] = []
+const report = (...each: unknown[]) => void reported.push(each)
+app.setErrorHandler(problemSender(catalogue, log, { report }))
 app.get('/taken', async () => {
   throw new Problem('username_taken', { fields: { username: 'username_taken' } })
 })
@@ -23,7 +25,7 @@ app.get('/low', async () => {
 app.get('/often', async () => {
   throw new Problem('rate_limited', { values: { seconds: 7 }, retryAfter: 7 })
 })
-app.get('/broken', async () => {
+app.get('/broken/:id', async () => {
   throw new Error('secret words of a driver')
 })
 afterAll(() => app.close())
@@ -62,7 +64,7 @@ test('a limit reports how long to wait', async () => {
 })
 
 test('an unexpected error is logged and reported in general words', async () => {
-  const answer = await ask('/broken')
+  const answer = await ask('/broken/secret?token=secret')
   expect(answer.statusCode).toBe(500)
   expect(answer.json().error).toMatchObject({
     code: 'unexpected',
@@ -70,4 +72,8 @@ test('an unexpected error is logged and reported in general words', async () => 
   })
   expect(answer.body).not.toContain('secret')
   expect(logged).toHaveLength(1)
+  const place = { route: 'GET /broken/:id', requestId: expect.stringMatching(/./) }
+  expect(reported).toEqual([[new Error('secret words of a driver'), place]])
+  await ask('/taken')
+  expect(reported).toHaveLength(1)
 })

@@ -4,6 +4,7 @@ import { translate } from '#i18n/translate.ts'
 import type { ErrorBody } from '#kernel/endpoint.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale, localeFromHeader } from '#kernel/locale.ts'
 import { INTERNAL_ERROR, Problem, type ProblemCatalogue } from '#kernel/problem.ts'
+import { type ErrorReports, NO_ERROR_REPORTS } from '#ports/error-reports/error-reports.ts'
 import type { Log } from '#ports/log.ts'
 
 /** The language of a call: Accept-Language, then the cookie NEXT_LOCALE, then English. */
@@ -16,9 +17,13 @@ export function localeOf(request: FastifyRequest): Locale {
 }
 
 /** The one place where problems become HTTP: status by the catalogue, words by the reader. */
-export function problemSender(catalogue: ProblemCatalogue, log: Log) {
+export function problemSender(
+  catalogue: ProblemCatalogue,
+  log: Log,
+  errorReports: Pick<ErrorReports, 'report'> = NO_ERROR_REPORTS,
+) {
   return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
-    const problem = asProblem(error, request, log)
+    const problem = asProblem(error, request, { log, errorReports })
     const status = catalogue[problem.code] ?? 400
     if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
     return reply
@@ -60,7 +65,11 @@ const NOT_TEXT = new Set(['22021', '22P05'])
 /** What was to be written names a row that another request has just deleted. */
 const GONE_MEANWHILE = '23503'
 
-function asProblem(error: FastifyError | Error, request: FastifyRequest, log: Log): Problem {
+function asProblem(
+  error: FastifyError | Error,
+  request: FastifyRequest,
+  { log, errorReports }: { log: Log; errorReports: Pick<ErrorReports, 'report'> },
+): Problem {
   if (error instanceof Problem) return error
   const code = 'code' in error ? String(error.code) : ''
   if (DATABASE_AWAY.has(code)) {
@@ -79,6 +88,8 @@ function asProblem(error: FastifyError | Error, request: FastifyRequest, log: Lo
     return new Problem('too_large', { values: { max: kilobytes } })
   }
   if (status !== undefined && status >= 400 && status < 500) return new Problem('bad_request')
-  log.error({ err: error, method: request.method, url: request.url }, 'request failed')
+  const { id: requestId, method, url, routeOptions } = request
+  log.error({ err: error, method, url, requestId }, 'request failed')
+  errorReports.report(error, { route: `${method} ${routeOptions.url ?? 'unknown'}`, requestId })
   return new Problem(INTERNAL_ERROR)
 }

@@ -1,3 +1,5 @@
+import type { ErrorReportSettings } from './error-reporter.ts'
+
 export type ReleaseStage = 'development' | 'staging' | 'production'
 export const SERVICES = ['api', 'web', 'worker'] as const
 export type Service = (typeof SERVICES)[number]
@@ -26,6 +28,17 @@ export interface StripeSettings {
   webhookSecret: string
   /** Cards always. */
   methods: readonly PaymentMethod[]
+}
+
+/** An application at Algolia, which pages search then. */
+export interface AlgoliaSettings {
+  appId: string
+  /** Public: it may only search. */
+  searchKey: string
+  /** Writes documents and settings. */
+  adminKey: string
+  /** Addresses to use in place of Algolia’s own, without a final slash, such as a proxy’s. */
+  hosts?: readonly string[] | undefined
 }
 
 /** How artists are paid. */
@@ -95,12 +108,18 @@ export interface Config {
   payouts: PayoutSettings
   /** Undefined: payments run in the sandbox. */
   stripe: StripeSettings | undefined
+  /** Undefined: our own server answers searches. */
+  algolia: AlgoliaSettings | undefined
   operator: Operator
   /** The operator’s, as an issuer of qualified invoices; it has a name then. */
   invoiceNumber: string | undefined
+  /** Where page views go instead of into the table: an endpoint like Plausible’s. */
+  analytics: { url: string; domain: string } | undefined
   /** The social providers that are offered, and how each is reached. */
   social: { facebook?: SocialSettings | undefined; twitter?: SocialSettings | undefined }
   links: {
+    /** Base of the API’s addresses for browsers; undefined: /api of this service. */
+    api: string | undefined
     blog: string | undefined
     studio: string | undefined
     image: string
@@ -118,4 +137,6 @@ export interface Config {
   holdDuplicates: boolean
   workerConcurrency: number
   version: string
+  /** Undefined: errors are in the log alone. */
+  errorReports: ErrorReportSettings | undefined
 }

@@ -28,6 +28,12 @@ export interface Guest {
   links: ReadonlyMap<string, Date>
 }
 
+/** Anyone without a session, for what is shown to all alike: frames, feeds, link previews. */
+export function visitor(locale: Locale): Viewer {
+  const none = { userId: undefined, publicId: undefined, sessionId: undefined, registered: false }
+  return { ...none, locale, ip: '', userAgent: '' }
+}
+
 /** Opens guests' orders; HttpOnly. */
 export const GUEST_COOKIE = 'orders'
 

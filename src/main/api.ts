@@ -9,6 +9,7 @@ import { repairUrl } from '#http/repair-url.ts'
 import { problemSender } from '#http/send-problem.ts'
 import { listenToChanges } from '#http/shared-cache.ts'
 import { BODY_LIMIT } from '#kernel/endpoint.ts'
+import { newId } from '#kernel/ids.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
 import { findGuest } from '#sales/server/orders/guest-cookie.ts'
@@ -20,9 +21,10 @@ export async function createApi(
   context: Context,
   { cacheResponses = false }: { cacheResponses?: boolean } = {},
 ): Promise<Http> {
-  const sendProblem = problemSender(problemCatalogue, context.log)
+  const sendProblem = problemSender(problemCatalogue, context.log, context.errorReports)
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
+    genReqId: () => newId(),
     trustProxy:
       context.config.trustedProxies.length > 0 ? [...context.config.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -94,7 +96,7 @@ export function setBodyDeadline(app: FastifyInstance): void {
 }
 
 /** Responses for programs, not pages: never run, framed or cached. */
-const FOR_PROGRAMS = /^\/(api|auth|storage|dev|sandbox)(\/|$)/
+const FOR_PROGRAMS = /^\/(api|auth|storage|dev|sandbox|search\/1)(\/|$)/
 const SEALED = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'"
 const YEAR_SECONDS = 31_536_000
 

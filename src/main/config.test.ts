@@ -32,8 +32,9 @@ test('without any setting it is a development service for this machine alone', (
   })
 })
 
-test('image service, static host, CDN and embed host are settings', () => {
+test('API base, image service, static host, CDN and embed host are settings', () => {
   const { links } = read({
+    API_URL: 'https://api.example.com/v1',
     IMAGE_URL: 'https://images.example.com/',
     STATIC_URL: 'https://static.example.com',
     CDN_URL: 'https://cdn.example.com',
@@ -42,6 +43,7 @@ test('image service, static host, CDN and embed host are settings', () => {
     STUDIO_URL: 'https://studio.example.com',
   })
   expect(links).toEqual({
+    api: 'https://api.example.com/v1',
     image: 'https://images.example.com',
     static: 'https://static.example.com',
     cdn: 'https://cdn.example.com',
@@ -134,6 +136,21 @@ test('production refuses a secret that repeats itself', () => {
   expect(() => read({ ...production, SECRET })).toThrow(StartProblem)
   expect(() => read({ ...production, SECRET })).toThrow('SECRET is too repetitive')
   expect(read({ SECRET }).releaseStage).toBe('development')
+})
+
+test('errors are reported in production alone, to a DSN that is one, as this release', () => {
+  const SENTRY_DSN = 'https://abc123@errors.example.com/sub/42'
+  expect(read({ ...production, SENTRY_DSN }).errorReports).toEqual({
+    dsn: SENTRY_DSN,
+    release: expect.stringMatching(/^neiro@\d+\.\d+\.\d+\+2\.1\.1$/),
+  })
+  expect(read(production).errorReports).toBeUndefined()
+  for (const RELEASE_STAGE of ['development', 'staging']) {
+    expect(read({ RELEASE_STAGE, SENTRY_DSN }).errorReports).toBeUndefined()
+  }
+  for (const wrong of ['https://errors.example.com/42', 'https://key@errors.example.com/', 'on']) {
+    expect(() => read({ ...production, SENTRY_DSN: wrong })).toThrow('SENTRY_DSN must be a DSN')
+  }
 })
 
 test('a proxy that is not trusted is warned of: everyone seems to come from it', () => {

@@ -4,9 +4,12 @@ import { type Config, SERVICES, type Service, type SocialSettings } from '#kerne
 import { isLoopback, isPublic } from '#kernel/loopback.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
 import { readStripeSettings } from '#ports/payments/create-payments.ts'
+import { readAlgoliaSettings } from '#ports/search-index/algolia/read-settings.ts'
 import { checkStorageUrl } from '#ports/storage/create-storage.ts'
+import packageFile from '../../package.json' with { type: 'json' }
 import type { Arguments, Env } from './env.ts'
 import { readOperator, readOperatorNumber } from './operator.ts'
+import { readAnalytics } from './read-analytics.ts'
 import { readPayouts } from './read-payouts.ts'
 import { isRepetitive } from './secret.ts'
 
@@ -53,10 +56,13 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
     feePercent: Number(env.FEE_PERCENT ?? 10),
     payouts: readPayouts(env),
     stripe: readStripeSettings(env),
+    algolia: readAlgoliaSettings(env),
     operator: readOperator(env),
     invoiceNumber: readOperatorNumber(env),
+    analytics: readAnalytics(env),
     social: readSocial(env, { forThisMachine }),
     links: {
+      api: env.API_URL,
       blog: env.BLOG_URL,
       studio: env.STUDIO_URL,
       image: (env.IMAGE_URL ?? '/images').replace(/\/$/, ''),
@@ -70,7 +76,14 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
     holdDuplicates: env.HOLD_DUPLICATES === '1',
     workerConcurrency: Number(env.WORKER_CONCURRENCY ?? 2),
     version: VERSION,
+    errorReports: readErrorReports(env),
   }
+}
+
+/** Only production reports errors. */
+function readErrorReports({ SENTRY_DSN: dsn, RELEASE_STAGE }: Env): Config['errorReports'] {
+  if (dsn === undefined || RELEASE_STAGE !== 'production') return undefined
+  return { dsn, release: `neiro@${packageFile.version}+${VERSION}` }
 }
 
 /** A loopback host with a public address has a proxy in front of it. */

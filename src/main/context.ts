@@ -3,6 +3,7 @@ import { type Clock, systemClock } from '#kernel/clock.ts'
 import type { Config, SocialSettings } from '#kernel/config.ts'
 import type { Context } from '#ports/context.ts'
 import type { OpenDatabase } from '#ports/database/open-database.ts'
+import { openErrorReports } from '#ports/error-reports/error-reports.ts'
 import { createListeners } from '#ports/jobs/publish.ts'
 import type { Log } from '#ports/log.ts'
 import { createEmbeddedMail } from '#ports/mail/embedded-mail.ts'
@@ -40,6 +41,7 @@ export async function createContext(parts: Parts): Promise<Context> {
     db,
     clock,
     log,
+    errorReports: await openErrorReports(config.errorReports, log),
     listeners,
     recordingUse,
     storage: await createStorage(config, log),

@@ -34,6 +34,10 @@ const Env = z.object({
   STRIPE_WEBHOOK_SECRET: matching(/^whsec_\w+$/, 'must be a signing secret: whsec_…'),
   STRIPE_METHODS: text,
   STRIPE_ALLOW_TEST_KEYS: flag,
+  ALGOLIA_APP_ID: matching(/^\w+$/, 'must be letters and digits'),
+  ALGOLIA_SEARCH_KEY: matching(/^[\w=-]+$/, 'must be an API key'),
+  ALGOLIA_ADMIN_KEY: matching(/^\w+$/, 'must be an API key'),
+  ALGOLIA_HOSTS: text,
   ALLOW_FAKE_SIGN_IN: flag,
   FACEBOOK_CLIENT_ID: text,
   FACEBOOK_CLIENT_SECRET: text,
@@ -82,6 +86,12 @@ const Env = z.object({
   DOWNLOADS_GB: matching(/^[1-9]\d{0,4}$/, 'must be a number from 1 to 99999'),
   HOLD_DUPLICATES: flag,
   WORKER_CONCURRENCY: matching(/^[1-9]\d?$/, 'must be a number from 1 to 99'),
+  ANALYTICS_URL: web,
+  ANALYTICS_DOMAIN: matching(/^[\w.-]+$/, 'must be a domain such as music.example.com'),
+  API_URL: matching(
+    /^(https?:\/\/[\w.:-]+)?(\/[\w-]+)*$/,
+    'must be a path or an http(s):// URL without a final slash',
+  ),
   BLOG_URL: web,
   STUDIO_URL: web,
   IMAGE_URL: text,
@@ -89,6 +99,10 @@ const Env = z.object({
   CDN_URL: web,
   EMBED_URL: web,
   INTERNAL_IMAGE_HOSTS: text,
+  SENTRY_DSN: matching(
+    /^https?:\/\/\w+@[\w.-]+(:\d+)?\/([\w/-]+\/)?\d+$/,
+    'must be a DSN such as https://key@errors.example.com/1',
+  ),
 })
 export type Env = z.output<typeof Env>
 

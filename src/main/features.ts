@@ -29,6 +29,7 @@ import { registerDiscovery } from '#discovery/server/routes.ts'
 import { registerEarnings } from '#earnings/server/routes.ts'
 import type { Http } from '#http/http.ts'
 import { insightsProblems } from '#insights/contract.ts'
+import { insightsJobs } from '#insights/server/jobs.ts'
 import { registerInsights } from '#insights/server/routes.ts'
 import { kernelProblems, type ProblemCatalogue } from '#kernel/problem.ts'
 import type { Job } from '#ports/jobs/define-job.ts'
@@ -45,7 +46,10 @@ import * as salesEvents from '#sales/server/events.ts'
 import { connectSales, salesJobs } from '#sales/server/jobs.ts'
 import { registerSales } from '#sales/server/routes.ts'
 import { searchProblems } from '#search/contract.ts'
+import { createPostgresIndex } from '#search/server/engine/postgres-index.ts'
+import { pushDocuments } from '#search/server/hosted/push-documents.ts'
 import { connectSearch, searchJobs } from '#search/server/jobs.ts'
+import { registerProtocol } from '#search/server/protocol/routes.ts'
 import { registerSearch } from '#search/server/routes.ts'
 import { soundsProblems } from '#sounds/contract.ts'
 import * as soundsEvents from '#sounds/server/events.ts'
@@ -85,6 +89,8 @@ export const jobs: readonly Job<unknown>[] = [
   ...soundsJobs,
   ...albumsJobs,
   ...searchJobs,
+  pushDocuments,
+  ...insightsJobs,
   ...discoveryJobs,
   deleteSettledAccounts,
   emailPayout,
@@ -132,6 +138,7 @@ export function registerFeatures(http: Http): void {
   registerInsights(http)
   registerDiscovery(http)
   registerSearch(http)
+  registerProtocol(http, createPostgresIndex(http.context))
   registerPrivacy(http)
   registerDevInbox(http)
   registerFakeSocial(http)

@@ -226,6 +226,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   'user:object': 'Author',
   'user:string': 'Display name of the artist',
   'POST /plays user': 'ID of the listener, checked against the session',
+  tdmReserved: 'Whether the artist reserves text and data mining, AI training included',
   userImage: 'URL of the artist’s avatar',
   'body.userImage': 'ID of your image upload; null removes the avatar',
   user_image: 'URL of the avatar',

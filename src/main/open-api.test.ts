@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { servedEndpoints } from '#http/serve.ts'
 import { FIELD_DESCRIPTIONS } from './field-descriptions.ts'
 import { startTestService, type TestService } from './testing.ts'
 
@@ -35,8 +36,22 @@ test('the API is described as OpenAPI 3.1, with the calls of the specification',
       'POST /api/transcode/',
       'GET /api/transcode/status/{id}',
       'POST /api/orders',
+      // Those that the specification does not show.
+      'POST /api/sounds',
+      'POST /api/albums',
+      'GET /api/sounds/{id}/comments',
+      'POST /api/sounds/{id}/claps',
+      'PUT /api/users/{username}/follow',
+      'GET /api/my/purchases',
+      'GET /api/my/billing',
+      'GET /api/my/reports',
     ]),
   )
+})
+
+test('every call is for anyone, who is signed in or who is registered, and for no other role', () => {
+  const audiences = servedEndpoints(service).map(({ audience }) => audience)
+  expect(new Set(audiences)).toEqual(new Set(['anyone', 'signed-in', 'registered']))
 })
 
 test('every parameter in a path is described, and every shape is self-contained', async () => {

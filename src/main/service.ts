@@ -11,6 +11,7 @@ import { migrate } from '#ports/database/migrate.ts'
 import { openDatabase } from '#ports/database/open-database.ts'
 import { startLanes } from '#ports/jobs/start-worker.ts'
 import type { Log } from '#ports/log.ts'
+import { followDocuments } from '#search/server/hosted/follow-documents.ts'
 import { sweepScratch } from '#uploads/server/recordings/scratch.ts'
 import { createApi } from './api.ts'
 import { buildWeb } from './build-web.ts'
@@ -72,6 +73,8 @@ async function startParts(options: Options, undo: Undo): Promise<Omit<RunningSer
   const database = await openDatabase(url, { max: POOL, log })
   undo.defer(() => database.close())
   const context = await createContext({ config, database, log, media })
+  undo.defer(() => context.errorReports.close())
+  await followDocuments(context)
   if (services.includes('worker')) {
     const concurrency = config.workerConcurrency
     const worker = await startLanes({ url, context, jobs, concurrency, log })

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -19,6 +20,7 @@ const SERVER = `export const entry = { module: { createVisitHandler: () => async
   const { asked, gate } = globalThis.testBuild
   const number = asked.push(new URL(request.url).pathname + new URL(request.url).search)
   await gate
+  if (request.url.endsWith('/watched')) return { answer: new Response(null, { headers: { 'content-type': 'text/html' } }), html: '<html><head></head></html>', route: '/:watched' }
   if (request.url.endsWith('/throws')) throw new Error('broken')
   if (request.url.endsWith('/gone')) return { answer: new Response(null, { status: 302, headers: { location: '/' } }) }
   if (request.url.includes('/moved')) return { answer: new Response(null, { status: 301, headers: { location: '/to' + new URL(request.url).search } }) }
@@ -76,6 +78,25 @@ test('visitors who request a page together get one rendering with the same heade
   expect(member?.text).not.toBe(first?.text)
   expect((await visit('/charts')).text).toBe(first?.text)
   expect(build.asked).toHaveLength(2)
+})
+
+test('a page reports its errors where that is configured, under the policy of its scripts', async () => {
+  expect((await visit('/watched')).text).toBe('<html><head></head></html>')
+  const errorReports = { dsn: 'https://key@errors.example.com/42', release: 'neiro@1</script>' }
+  const { context } = service
+  const watching = await createApi({ ...context, config: { ...context.config, errorReports } })
+  await registerWeb(watching, { kind: 'built', folder })
+  const { body, headers } = await watching.app.inject('/watched')
+  await watching.app.close()
+  const [, script = ''] = /^<html><head><script>(.*)<\/script><\/head><\/html>$/s.exec(body) ?? []
+  expect(script).toContain('"https://key@errors.example.com/42"')
+  expect(script).toContain('"route":"/:watched"')
+  expect(script).not.toContain('</script>')
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain(`'sha256-${hash('sha256', script, 'base64')}'`)
+  expect(policy).toMatch(/connect-src [^;]*https:\/\/errors\.example\.com(;| )/)
+  expect(policy).not.toContain('key@')
+  expect(headers['server-timing']).toMatch(/^request;desc="[a-z\d]{12}"$/)
 })
 
 test('a page is rendered without the parameters that no page reads, and once for all of them', async () => {

@@ -1,4 +1,6 @@
+import { catchErrors } from '#client/error-reports/catch-errors.ts'
 import { isPagePath } from '#client/i18n/locale-path.ts'
+import type { Visit } from '#client/page-context.ts'
 import { registerEmbed } from '#embed/server/routes.ts'
 import { acceptsBrotli } from '#http/brotli.ts'
 import { addFastPath } from '#http/fast-path.ts'
@@ -104,7 +106,8 @@ async function renderPage(
     const html = Buffer.from(await page.arrayBuffer())
     return { value: { html, headers: headersOf(reply) }, isShared: false }
   }
-  const made = sealScripts(answered.html ?? (await page.text()), visit.scriptMark)
+  const drawn = answered.html ?? (await page.text())
+  const made = sealScripts(watched(http, reply, drawn, visit, answered.route), visit.scriptMark)
   const html = Buffer.from(made.html)
   const cacheControl = page.headers.get('cache-control') ?? 'private, no-cache'
   reply.headers({
@@ -117,6 +120,19 @@ async function renderPage(
   const isShared =
     page.status === 200 && !page.headers.has('set-cookie') && !cacheControl.includes('no-store')
   return { value: { html, headers: headersOf(reply) }, isShared }
+}
+
+/** The page reports its errors, with the request that the log knows, where an operator wants it. */
+function watched(
+  { context: { config } }: Http,
+  reply: FastifyReply,
+  html: string,
+  { scriptMark }: Visit,
+  route = 'unknown',
+): string {
+  if (!config.errorReports) return html
+  reply.header('server-timing', `request;desc="${reply.request.id}"`)
+  return catchErrors(html, { ...config.errorReports, route }, scriptMark)
 }
 
 function headersOf(reply: FastifyReply): Record<string, string> {

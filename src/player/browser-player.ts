@@ -1,3 +1,4 @@
+import type { PublicConfig } from '#client/page-context.ts'
 import type { ImageBase } from '#kernel/image-address.ts'
 import type { Track } from '#sounds/contract.ts'
 import { onAccessChange, pauseOtherTabs } from './between-tabs.ts'
@@ -14,9 +15,10 @@ import { createPlayerStore, type PlayerStore } from './store.ts'
 
 export { firstSound } from './web/first-sound.ts'
 
-interface Page {
+export interface Page {
   /** Base of cover addresses. */
   image: ImageBase
+  insights: PublicConfig['insights']
   userId: string | undefined
   onFailed(track: Track): void
 }
@@ -25,14 +27,22 @@ interface Page {
 export function openBrowserPlayer(
   audio: HTMLAudioElement,
   page: { readonly current: Page },
+  onStarted: (track: Track) => void,
 ): PlayerStore {
   const storage = openStorage()
   const userId = () => page.current.userId
+  const reporter = createPlayReporter()
   const store = createPlayerStore({
     userId,
     onFailed: (track) => page.current.onFailed(track),
     createEngine: (events) => createBrowserEngine(events, audio),
-    reporter: createPlayReporter(),
+    reporter: {
+      ...reporter,
+      started(track, userId) {
+        reporter.started(track, userId)
+        onStarted(track)
+      },
+    },
     find: findTrack,
     settings: readSettings(storage),
   })

@@ -13,7 +13,10 @@ let answer: () => Response
 beforeEach(() => {
   ;[recorded, beacons, logged] = [[], [], []]
   answer = () => Response.json({ id: 'play1' })
-  vi.stubGlobal('document', { documentElement: { lang: 'en' }, referrer: 'https://blog.example/' })
+  vi.stubGlobal('document', {
+    documentElement: { lang: 'en', dataset: {} },
+    referrer: 'https://blog.example/',
+  })
   vi.stubGlobal('fetch', async (address: string, { body }: { body: string }) => {
     recorded.push([address, JSON.parse(body)])
     return answer()

@@ -1,6 +1,7 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Database } from './database/open-database.ts'
+import type { ErrorReports } from './error-reports/error-reports.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail/mail.ts'
 import type { Media } from './media/media.ts'
@@ -20,7 +21,8 @@ export interface Context {
   social: SocialProviders
   clock: Clock
   log: Log
-  listeners: EventJobs
+  errorReports: ErrorReports
+  listeners: EventSubscribers
   recordingUse: RecordingUse
 }
 
@@ -35,8 +37,14 @@ export interface JobSpec {
   priority: number | undefined
 }
 
-/** Which jobs follow which events. */
-export interface EventJobs {
+/** What follows which events. */
+export interface EventSubscribers {
   /** The jobs of all subscribers, for each of these payloads. */
   jobsFor(event: { readonly name: string }, payloads: readonly unknown[]): JobSpec[]
+  /** Runs what belongs to the transaction itself. */
+  runWithinAll(
+    event: { readonly name: string },
+    trx: Database,
+    payloads: readonly unknown[],
+  ): Promise<void>
 }

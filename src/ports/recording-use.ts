@@ -25,4 +25,6 @@ export interface RecordingUse {
   soundId(recordingId: RawBuilder<unknown>): RawBuilder<string | null>
   /** Username, or the public id of an account without one. */
   accountName(userId: RawBuilder<unknown>): RawBuilder<string>
+  /** An artist has reserved text and data mining. */
+  isMiningReserved(userId: RawBuilder<unknown>): RawBuilder<boolean>
 }

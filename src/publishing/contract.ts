@@ -131,6 +131,8 @@ export const pageShape = {
   /** ISO 8601 */
   releaseDate: z.nullable(z.string()),
   userImage: z.nullable(z.string()),
+  /** The artist has reserved text and data mining. */
+  tdmReserved: z.boolean(),
   version: z.number(),
 }
 

@@ -51,7 +51,9 @@ export const Track = z.object({
   albumTitle: z.optional(z.string()),
   creatorId: z.string(),
   limit: z.object({ on: z.boolean(), min: z.number(), max: z.number() }),
-  /** Whether it is sold alone, and for how many yen; unknown of one that was stored long ago. */
+  /** Unknown of one that was stored long ago, as the following. */
+  status: z.optional(summaryShape.status),
+  /** Whether it is sold alone, and for how many yen. */
   sales: z.optional(summaryShape.sales),
   price: z.optional(summaryShape.price),
   nameyourprice: z.optional(summaryShape.nameyourprice),

@@ -35,12 +35,16 @@ export function isMeantAsSound(fileName: string, type: string): boolean {
   return type.startsWith('audio/') || OTHER_SOUND.has(extensionOf(fileName))
 }
 
-const IMAGE_EXTENSIONS = new Set(['jpg', 'jpeg', 'png', 'webp', 'gif', 'avif', 'heic', 'heif'])
+const IMAGE_KINDS = ['jpeg', 'png', 'webp', 'gif', 'avif', 'tiff'] as const
+/** For file inputs: phones turn their own formats into one of these. */
+export const IMAGE_TYPES = IMAGE_KINDS.map((kind) => `image/${kind}`).join(',')
+const OTHER_NAMES = ['jpg', 'pjpeg', 'x-png', 'apng', 'tif']
+const IMAGES = new Set<string>([...IMAGE_KINDS, ...OTHER_NAMES])
 
-/** Any image type; a drawing that is a program (SVG) is not one. */
+/** The images that can be decoded; a drawing that is a program (SVG) is none of them. */
 export function mayBeImage(fileName: string, type: string): boolean {
-  if (type.startsWith('image/')) return !type.startsWith('image/svg')
-  return (type === UNKNOWN_TYPE || type === '') && IMAGE_EXTENSIONS.has(extensionOf(fileName))
+  if (type.startsWith('image/')) return IMAGES.has(type.slice('image/'.length))
+  return (type === UNKNOWN_TYPE || type === '') && IMAGES.has(extensionOf(fileName))
 }
 
 export function titleOfFile(fileName: string): string {

@@ -21,7 +21,7 @@ export async function changeProfile(
   change: ProfileChange,
 ): Promise<UserRow> {
   if (!canChangeProfile(viewer, change)) throw new Problem('registration_unfinished')
-  const { userImage, headerImage, username, ...given } = change
+  const { userImage, headerImage, username, tdmReserved, ...given } = change
   const columns = {
     ...cleanChange(given),
     ...(await imageColumn(context, viewer, 'userImage', userImage)),
@@ -30,7 +30,9 @@ export async function changeProfile(
   return context.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, viewer.userId)
     if (username !== undefined) await takeUsername(context, trx, user, username)
-    if (Object.keys(columns).length > 0) await changeUser(trx, user.id, columns)
+    const reservedAt = tdmReserved ? (user.tdm_reserved_at ?? context.clock.now()) : null
+    const all = { ...columns, ...(tdmReserved !== undefined && { tdm_reserved_at: reservedAt }) }
+    if (Object.keys(all).length > 0) await changeUser(trx, user.id, all)
     if (viewer.registered) await publish(context, trx, userChanged, { userId: user.id })
     return getUserRow(trx, user.id)
   })

@@ -43,5 +43,6 @@ function presentPublic({ links }: Config, row: UserRow) {
     bio: row.bio,
     location: row.location,
     links: row.links,
+    tdmReserved: row.tdm_reserved_at !== null,
   }
 }

@@ -4,7 +4,7 @@ import type { Viewer } from '#kernel/viewer.ts'
 import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
-import { listColumns, pageColumns } from '#publishing/server/columns.ts'
+import { listColumns, pageColumns, tdmReserved } from '#publishing/server/columns.ts'
 import { hasOrHadLink } from '#publishing/server/links.ts'
 import { tagsOf } from '#publishing/server/tags.ts'
 import { mayBeTriedAgain, transcodeStatus } from './sounds-store.ts'
@@ -33,7 +33,7 @@ function selectAlbums(db: Database) {
     .select(pageColumns('a'))
     .select(['a.dropped_status as droppedStatus', 'a.upc', 'ui.public_id as ownerImage'])
     .select(['c.claps', 'c.comments'])
-    .select(tagsOf('album', 'a').as('tags'))
+    .select([tagsOf('album', 'a').as('tags'), tdmReserved])
     .$narrowType<{ droppedStatus: 'Released' | 'Private' | null }>()
 }
 

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import styles from './error.module.css'
@@ -19,7 +20,7 @@ export function ErrorPage({ status = 404, message }: ErrorPageProps) {
       <p className={styles.code}>{status}</p>
       <h1>{t(missing ? 'notFoundTitle' : 'otherTitle')}</h1>
       <p className={styles.text}>{t(missing ? 'notFoundText' : 'otherText')}</p>
-      {message && !missing && <p className={styles.message}>{message}</p>}
+      {message && <p className={styles.message}>{message}</p>}
       <div className={styles.acts}>
         <ButtonLink href="/">{t('toHome')}</ButtonLink>
         {missing && (
@@ -32,8 +33,12 @@ export function ErrorPage({ status = 404, message }: ErrorPageProps) {
   )
 }
 
-/** For errors that no page caught while rendering: it needs nothing but messages. */
-export function FallbackScreen() {
+/**
+ * For errors that no page caught while rendering: it needs nothing but messages. The browser writes
+ * the error to its console, and to those who listen for errors.
+ */
+export function FallbackScreen({ error }: { error: unknown }) {
+  useEffect(() => reportError(error), [error])
   const t = useTranslations('common.error')
   return (
     <div className={styles.fallback} role="alert">

@@ -1,8 +1,9 @@
-import { type FormEvent, useRef } from 'react'
+import { type SyntheticEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { pathIn } from '#client/i18n/locale-path.ts'
 import { usePageLocale } from '#client/root-data.ts'
+import { A } from '#ui/a.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { hasDialog, useKey } from '#ui/use-key.ts'
 import styles from './header.module.css'
@@ -22,7 +23,7 @@ export function SearchBox({ className }: { className?: string | undefined }) {
   })
   const page = pathIn(locale, '/search')
   const asked = pathname === page ? (new URLSearchParams(search).get('q') ?? '') : ''
-  const submit = (event: FormEvent<HTMLFormElement>) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const words = input.current?.value.trim() ?? ''
     navigate(words ? `${page}?${new URLSearchParams({ q: words })}` : page)
@@ -30,7 +31,9 @@ export function SearchBox({ className }: { className?: string | undefined }) {
   return (
     <search className={className} data-open={pathname === page || undefined}>
       <form action={page} onSubmit={submit} className={styles.search}>
-        <Icon name="search" size={18} />
+        <A href="/search" aria-label={t('search')} className={styles.searchIcon} onClick={submit}>
+          <Icon name="search" size={18} />
+        </A>
         <input
           // The query belongs to the page: a new page begins with its own.
           key={asked}

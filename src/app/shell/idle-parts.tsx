@@ -1,6 +1,9 @@
-import { lazy, Suspense } from 'react'
-import { useLocation } from 'react-router'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useLocation, useMatches } from 'react-router'
+import { patternOf } from '#client/error-reports/route-pattern.ts'
 import { withMessages } from '#client/i18n/load-messages.ts'
+import { usePageViews } from '#insights/web/use-page-views.ts'
+import { keepFocus } from '#ui/page/keep-focus.ts'
 import { CartLink } from '../header/cart-link.tsx'
 import { OfflineSupport } from './offline-support.tsx'
 import { ProgressBar } from './progress-bar.tsx'
@@ -11,7 +14,10 @@ const LinkedCode = lazy(withMessages(() => import('#codes/web/discounts/linked-c
 
 /** What the first page can do without: fetched once it is idle, before anyone leaves it. */
 export function IdleParts() {
+  usePageViews()
+  useRoutePattern()
   const hasCode = useLocation().search.includes('code=')
+  useKeptFocus()
   return (
     <>
       <ProgressBar />
@@ -23,4 +29,23 @@ export function IdleParts() {
       )}
     </>
   )
+}
+
+/** Error reports name the page by it: they know no addresses. */
+function useRoutePattern(): void {
+  const { pathname, params } = useMatches().at(-1) ?? {}
+  const pattern = pathname && params && patternOf(pathname, params)
+  useEffect(() => {
+    document.documentElement.dataset.route = pattern ?? 'unknown'
+  }, [pattern])
+}
+
+/** A link that was followed is gone with its page. */
+function useKeptFocus(): void {
+  const { key } = useLocation()
+  const shown = useRef(key)
+  useEffect(() => {
+    if (shown.current !== key) keepFocus()
+    shown.current = key
+  }, [key])
 }

@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressOf } from '#client/api-call.ts'
-import { reportPageView } from '#insights/contract.ts'
-import { isOpenToUnfinished, PAGE_VIEWS_ADDRESS } from './navigation.ts'
+import { isOpenToUnfinished } from './navigation.ts'
 
 test.each(['/register', '/terms', '/terms/', '/legal/commerce'])('%s is open', (page) => {
   expect(isOpenToUnfinished(page)).toBe(true)
@@ -9,9 +7,4 @@ test.each(['/register', '/terms', '/terms/', '/legal/commerce'])('%s is open', (
 
 test.each(['/', '/my/sounds', '/registered', '/sound/abc'])('%s asks to register first', (page) => {
   expect(isOpenToUnfinished(page)).toBe(false)
-})
-
-test('page views go where insights listens', () => {
-  expect(PAGE_VIEWS_ADDRESS).toBe(addressOf(reportPageView))
-  expect(reportPageView.method).toBe('POST')
 })

@@ -167,7 +167,7 @@ test('the two error pages have different background images', async () => {
 
 test('the fallback screen offers to load the page again', () => {
   const { reload } = messages.en.common.error
-  expect(renderPart(<FallbackScreen />)).toMatch(
+  expect(renderPart(<FallbackScreen error={new Error('broken')} />)).toMatch(
     new RegExp(`role="alert".*<button [^>]*>${reload}</button>`),
   )
 })

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import { Header } from '../header/header.tsx'
 import { Footer } from './footer.tsx'
-import { useFollowLinks, usePageViews, useRegistration } from './navigation.ts'
+import { useFollowLinks, useRegistration } from './navigation.ts'
 import styles from './shell.module.css'
 
 const fetchIdleParts = withMessages(() => import('./idle-parts.tsx'), ['menu'])
@@ -21,7 +21,6 @@ const loadPlayer = withMessages(() => import('../browser-player.tsx'), ['playing
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslations('common')
   useFollowLinks()
-  usePageViews()
   useRegistration()
   useRememberedLocale()
   const parts = useIdleParts()

@@ -10,7 +10,7 @@ let sent: unknown[]
 
 beforeEach(() => {
   sent = []
-  vi.stubGlobal('document', { documentElement: { lang: 'en' }, cookie: '' })
+  vi.stubGlobal('document', { documentElement: { lang: 'en', dataset: {} }, cookie: '' })
   vi.stubGlobal('fetch', async (_address: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body))
     return Response.json({ mine: 1, total: 1 })

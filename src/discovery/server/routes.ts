@@ -3,13 +3,19 @@ import { serve } from '#http/serve.ts'
 import * as sounds from '#sounds/contract.ts'
 import * as contract from '../contract.ts'
 import { getChart } from './charts.ts'
+import { registerCrawlers } from './crawlers/routes.ts'
+import { registerFeeds } from './feeds/routes.ts'
 import { listGenreCharts, listGenres } from './list-genres.ts'
 import { listSounds, listUserSounds } from './list-sounds.ts'
+import { registerOgImages } from './og-images/routes.ts'
 import { getFeed, listFeatured } from './releases.ts'
 import { getTag, listAlbumsOfSound, listRelatedSounds, listRising } from './suggestions.ts'
 
 export function registerDiscovery(http: Http): void {
   const { context } = http
+  registerCrawlers(http)
+  registerFeeds(http)
+  registerOgImages(http)
   serve(http, sounds.listSounds, ({ viewer, query }) => listSounds(context, viewer, query))
   serve(http, sounds.listUserSounds, ({ viewer, params, query }) =>
     listUserSounds(context, viewer, params.username, query),

@@ -1,6 +1,5 @@
 import type { AlbumSummary } from '#albums/contract.ts'
 import { getAlbum } from '#albums/server/read-albums.ts'
-import type { Locale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
@@ -12,12 +11,6 @@ import type { FrameItem, FrameTrack } from '../frame/frame-item.ts'
 
 /** A start may count after this many played seconds, or half of the playable part. */
 const REPORT_AFTER_SECONDS = 30
-
-/** Everyone hears what a visitor hears: a frame never opens private things on another page. */
-export function visitor(locale: Locale): Viewer {
-  const none = { userId: undefined, publicId: undefined, sessionId: undefined, registered: false }
-  return { ...none, locale, ip: '', userAgent: '' }
-}
 
 /** What they may open by this id; undefined for all else: drafts, deleted, unknown. */
 export async function findEmbed(

@@ -2,8 +2,10 @@ import * as z from 'zod/mini'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
 import { escapeHtml } from '#kernel/html.ts'
+import { visitor } from '#kernel/viewer.ts'
+import { xmlText } from '#kernel/xml-text.ts'
 import { answerOembed, fitSize, readTarget } from '../oembed.ts'
-import { findEmbed, visitor } from './find-embed.ts'
+import { findEmbed } from './find-embed.ts'
 
 const pixels = z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1))), undefined)
 const Ask = z.object({
@@ -40,7 +42,7 @@ export async function sendOembed(http: Http, request: FastifyRequest, reply: Fas
 /** As XML (oembed.com, section 2.3.4). */
 function toXml(answer: Readonly<Record<string, string | number>>): string {
   const lines = Object.entries(answer).map(
-    ([name, value]) => `<${name}>${escapeHtml(String(value))}</${name}>`,
+    ([name, value]) => `<${name}>${escapeHtml(xmlText(String(value)))}</${name}>`,
   )
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>\n${lines.join('\n')}\n</oembed>\n`
 }

@@ -1,94 +1,72 @@
 import type { MetaDescriptor } from 'react-router'
-import type { Album } from '#albums/contract.ts'
-import { pathIn } from '#client/i18n/locale-path.ts'
-import type { PublicConfig } from '#client/page-context.ts'
-import { fitAddress } from '#kernel/image-address.ts'
-import type { Locale } from '#kernel/locale.ts'
-import { CC_TYPES, CREATIVE_COMMONS } from '#publishing/contract.ts'
-import type { Sound, SoundSummary } from '#sounds/contract.ts'
+import type { Album, AlbumSummary } from '#albums/contract.ts'
+import { plainPreview } from '#client/page-head.ts'
+import type { Sound } from '#sounds/contract.ts'
 import { EMBED_HEIGHTS, type EmbedKind, embedAddress } from '../embed-address.ts'
+import { previewImage, reservation } from './link-preview.ts'
+import { absolute, dateOf, pageAt, type Site, songsOf, workPage } from './site.ts'
+import { albumData, breadcrumbData, recordingData } from './structured-data.ts'
 
 const PLAYER_WIDTH = 600
-const IMAGE_WIDTH = 1080
-/** Songs that the head of an album names. */
-const SONGS_MOST = 50
-
-interface Site {
-  config: PublicConfig
-  locale: Locale
-}
 
 /** Made on the server alone, so that no visit loads the code. */
-export function soundHead(sound: Sound, site: Site): MetaDescriptor[] {
-  const { duration, mp3Url, isrc } = sound
-  return headOf('sound', sound, site, {
-    meta: [
-      ...(duration > 0
-        ? [{ property: 'music:duration', content: String(Math.round(duration)) }]
-        : []),
-      ...(mp3Url
-        ? [
-            { property: 'og:audio', content: site.config.origin + mp3Url },
-            { property: 'og:audio:type', content: 'audio/mpeg' },
-          ]
-        : []),
-    ],
-    data: { '@type': 'MusicRecording', ...durationOf(sound), ...(isrc && { isrcCode: isrc }) },
-  })
+export function soundHead(
+  sound: Sound,
+  albums: readonly AlbumSummary[],
+  site: Site,
+): MetaDescriptor[] {
+  const { duration, mp3Url } = sound
+  return headOf('sound', sound, site, () => [
+    ...(duration > 0
+      ? [{ property: 'music:duration', content: String(Math.round(duration)) }]
+      : []),
+    ...(mp3Url
+      ? [
+          { property: 'og:audio', content: absolute(mp3Url, site) },
+          { property: 'og:audio:type', content: 'audio/mpeg' },
+        ]
+      : []),
+    recordingData(sound, albums, site),
+  ])
 }
 
 export function albumHead(album: Album, site: Site): MetaDescriptor[] {
-  const songs = album.sounds
-    .slice(0, SONGS_MOST)
-    .map((sound) => ({ ...sound, url: pageOf('sound', sound, site) }))
   const date = dateOf(album)
-  return headOf('album', album, site, {
-    meta: [
-      ...(date ? [{ property: 'music:release_date', content: date }] : []),
-      ...songs.map(({ url }) => ({ property: 'music:song', content: url })),
-    ],
-    data: {
-      '@type': 'MusicAlbum',
-      ...(album.upc && { gtin: album.upc }),
-      numTracks: songs.length,
-      track: songs.map((song) => ({
-        '@type': 'MusicRecording',
-        name: song.title,
-        url: song.url,
-        ...durationOf(song),
-      })),
-    },
-  })
+  return headOf('album', album, site, () => [
+    ...(date ? [{ property: 'music:release_date', content: date }] : []),
+    ...songsOf(album, site).map(({ url }) => ({ property: 'music:song', content: url })),
+    albumData(album, site),
+  ])
 }
 
-interface Own {
-  meta: MetaDescriptor[]
-  /** Properties of its kind at schema.org. */
-  data: Thing
-}
-
+/** Links to what is not public say nothing of it. */
 function headOf(
   kind: EmbedKind,
-  work: Sound | Album,
+  work: (Sound & { closed?: boolean | undefined }) | (Album & { closed?: undefined }),
   site: Site,
-  { meta, data }: Own,
+  own: () => MetaDescriptor[],
 ): MetaDescriptor[] {
-  if (work.status !== 'Released') return []
-  const { config, locale } = site
-  const url = pageOf(kind, work, site)
-  const profile = config.origin + pathIn(locale, `/user/${work.username}`)
+  const { id, title, user, username, coverart, status, closed, tdmReserved } = work
+  if (status !== 'Released' || closed)
+    return [...plainPreview(site.config.origin), ...reservation(tdmReserved)]
+  const url = workPage(kind, work, site)
+  const profile = pageAt(site, 'user', username)
   return [
     { property: 'og:url', content: url },
     { property: 'music:musician', content: profile },
-    ...meta,
-    ...player(kind, work.id, site),
-    ...discovery(url, work.title, config.origin),
-    { 'script:ld+json': { ...dataOf(work, site, url, profile), ...data } },
+    ...previewImage({ kind, id, title, by: user, picture: coverart }, 'player', site),
+    ...player(kind, id, site),
+    ...discovery(url, title, site.config.origin),
+    ...reservation(tdmReserved),
+    ...own(),
+    breadcrumbData(
+      [
+        { name: user, url: profile },
+        { name: title, url },
+      ],
+      site,
+    ),
   ]
-}
-
-function pageOf(kind: EmbedKind, { id, slug }: SoundSummary | Album, { config, locale }: Site) {
-  return config.origin + pathIn(locale, `/${kind}/${id}/${encodeURIComponent(slug)}`)
 }
 
 /** oEmbed's discovery (oembed.com, section 4). */
@@ -110,49 +88,4 @@ function player(kind: EmbedKind, id: string, { config, locale }: Site): MetaDesc
     { name: 'twitter:player:width', content: String(PLAYER_WIDTH) },
     { name: 'twitter:player:height', content: String(EMBED_HEIGHTS.medium) },
   ]
-}
-
-function imageOf({ coverart }: Sound | Album, { config }: Site): string | undefined {
-  if (coverart === null) return undefined
-  const address = fitAddress(config.image, coverart, IMAGE_WIDTH, IMAGE_WIDTH)
-  return address.startsWith('/') ? config.origin + address : address
-}
-
-type Thing = { '@type': string; [property: string]: Value }
-type Value = string | number | boolean | null | Value[] | { [property: string]: Value }
-
-/** What recordings and albums have in common at schema.org, with an offer in yen for what is sold. */
-function dataOf(work: Sound | Album, site: Site, url: string, profile: string) {
-  const { title, user, genre, license, ccType, sales, price } = work
-  const image = imageOf(work, site)
-  const date = dateOf(work)
-  const kind = license === CREATIVE_COMMONS ? CC_TYPES[ccType - 1] : undefined
-  const availability = 'https://schema.org/InStock'
-  return {
-    '@context': 'https://schema.org',
-    name: title,
-    url,
-    byArtist: { '@type': 'MusicGroup', name: user, url: profile },
-    ...(image && { image }),
-    ...(date && { datePublished: date }),
-    ...(genre && { genre }),
-    ...(kind && { license: `https://creativecommons.org/licenses/${kind}/4.0/` }),
-    ...(sales && {
-      offers: { '@type': 'Offer', price, priceCurrency: 'JPY', availability, url },
-    }),
-  }
-}
-
-function dateOf({ releaseDate, releasedAt }: Sound | Album): string | undefined {
-  return (releaseDate ?? releasedAt)?.slice(0, 10)
-}
-
-/** The length as ISO 8601 has it: PT4M12S. */
-function durationOf({ duration }: { duration: number }): Record<string, string> {
-  if (duration <= 0) return {}
-  const whole = Math.round(duration)
-  const hours = Math.floor(whole / 3600)
-  return {
-    duration: `PT${hours > 0 ? `${hours}H` : ''}${Math.floor(whole / 60) % 60}M${whole % 60}S`,
-  }
 }

@@ -102,6 +102,12 @@ export const settings = {
       'You’ll no longer be offered it when you pay. Earlier purchases and refunds to it aren’t affected.',
     removed: '{card} has been removed.',
   },
+  mining: {
+    title: 'AI training and data mining',
+    text: 'State whether others may use your sounds, images and texts for text and data mining, including AI training.',
+    reserve: 'Reserve rights for text and data mining and AI training',
+    hint: 'Your pages, sounds and images then carry a machine-readable notice (TDM Reservation Protocol). Whether crawlers respect it is up to those who run them.',
+  },
   letters: {
     title: 'Email notifications',
     text: 'Choose which emails you get. We always send receipts and sign-in links.',

@@ -16,6 +16,7 @@ import {
   payoutShow,
 } from './payout-commands.ts'
 import { reportKeep, reportList, reportRemove, reportShow } from './report-commands.ts'
+import { searchKeys, searchReindex, searchStatus } from './search-commands.ts'
 import { secretsRotate } from './secret-commands.ts'
 import { formatMinute } from './table.ts'
 
@@ -157,6 +158,9 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(
     'payout paid': payoutPaid,
     'payout return': payoutReturn,
     'secrets rotate': secretsRotate,
+    'search keys': searchKeys,
+    'search reindex': searchReindex,
+    'search status': searchStatus,
   }),
 )
 

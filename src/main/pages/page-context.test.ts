@@ -15,7 +15,10 @@ const echo = endpoint({
   reply: z.record(z.string(), z.nullable(z.string())),
 })
 
+const Query = z.object({ token: z.optional(z.string()), path: z.optional(z.string()) })
+
 const config = {
+  releaseStage: 'development',
   social: { twitter: 'fake' },
   brandName: 'Neiro',
   port: 3000,
@@ -23,9 +26,12 @@ const config = {
   links: { image: '/images', blog: 'https://blog.example.com' },
   internalImageHosts: ['internal.example'],
   feePercent: 15,
+  secret: Buffer.alloc(32),
 }
 const payments = { methods: ['card'] }
-const context: Context = Object.assign(Object.create(null), { config, payments })
+const logged: unknown[] = []
+const log = { warn: (...line: unknown[]) => void logged.push(line) }
+const context: Context = Object.assign(Object.create(null), { config, payments, log })
 const app = Fastify()
 const http: Http = { app, context, viewerOf: async () => Promise.reject(new Error('not asked')) }
 await app.register(cookie)
@@ -37,10 +43,14 @@ app.get('/api/echo', async ({ headers, ip }) => ({
   ip,
 }))
 const chunks = { ja: { common: '/ja.js' } }
+app.get('/api/gone', async (_, reply) =>
+  reply.code(404).send({ error: { code: 'not_found', message: 'Gone.' } }),
+)
 app.get('/*', async (request) => {
   const { api, config: known, locale, messageChunks } = createPageContext(http, request, chunks)
-  const { token } = z.parse(z.object({ token: z.optional(z.string()) }), request.query)
-  const answer = await api(echo, token === undefined ? {} : { token })
+  const { token, path } = z.parse(Query, request.query)
+  const call = path === undefined ? echo : { ...echo, path }
+  const answer = await api(call, token === undefined ? {} : { token })
   return { answer, known, locale, messageChunks }
 })
 afterAll(() => app.close())
@@ -71,6 +81,18 @@ test('calls accept JSON in the language of the page, from the address of the rea
   })
 })
 
+test('outside production a call that fails is logged, in production it is not', async () => {
+  logged.length = 0
+  const { answer } = await visit('/terms?path=/gone')
+  expect(answer).toMatchObject({ error: true, status: 404 })
+  const fields = { method: 'GET', path: '/gone', status: 404, code: 'not_found' }
+  expect(logged).toEqual([[fields, 'call failed: Gone.']])
+  config.releaseStage = 'production'
+  expect((await visit('/terms?path=/gone')).answer).toMatchObject({ error: true })
+  config.releaseStage = 'development'
+  expect(logged).toHaveLength(1)
+})
+
 test('a page knows of the configuration what browsers may see, and nothing else', async () => {
   expect((await visit('/')).known).toEqual({
     brandName: 'Neiro',
@@ -78,7 +100,17 @@ test('a page knows of the configuration what browsers may see, and nothing else'
     blogUrl: 'https://blog.example.com',
     socialProviders: ['twitter'],
     image: { url: '/images', internalHosts: ['internal.example'] },
+    search: {
+      appId: 'selfhosted',
+      key: expect.stringMatching(/^[0-9a-f]{32}$/),
+      hosts: ['/search'],
+    },
     feePercent: 15,
     paymentMethods: ['card'],
+    insights: {
+      url: '/search',
+      appId: 'selfhosted',
+      key: expect.stringMatching(/^[0-9a-f]{32}$/),
+    },
   })
 })

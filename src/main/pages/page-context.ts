@@ -13,10 +13,12 @@ import type { PublicConfig, Visit } from '#client/page-context.ts'
 import type { FastifyRequest, Http } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
 import type { SharedCache } from '#http/shared-cache.ts'
+import { insightsOf } from '#insights/server/events/destination.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { newSecret } from '#kernel/ids.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { GUEST_COOKIE } from '#kernel/viewer.ts'
+import { searchAccess } from '#search/server/protocol/keys.ts'
 import type { WebBuild } from './web-build.ts'
 
 type OnCookies = (cookies: string | string[]) => void
@@ -38,14 +40,28 @@ export function createPageContext(
   const locale = localeOfPath(url)
   const api = apiInMemory(http, request, locale, onCookies)
   const { config, payments } = http.context
-  const { operator, feePercent } = config
+  const { operator, feePercent, algolia, analytics } = config
+  const services = {
+    algolia: algolia !== undefined,
+    analytics: analytics && new URL(analytics.url).host,
+  }
   return {
     api: responses ? cacheResponses(responses, api, `${request.headers.host} ${locale}`) : api,
     config: publicConfig(http, request),
     locale,
-    terms: { operator, feePercent, paymentMethods: payments.methods },
+    terms: {
+      operator,
+      feePercent,
+      paymentMethods: payments.methods,
+      services,
+      errorHost: config.errorReports && new URL(config.errorReports.dsn).hostname,
+    },
     cookies: request.cookies,
-    report: (error) => http.context.log.error({ err: error, url: request.url }, 'a page failed'),
+    report(error, route) {
+      const { id: requestId } = request
+      http.context.log.error({ err: error, url: request.url, requestId }, 'a page failed')
+      http.context.errorReports.report(error, { route, requestId })
+    },
     messageChunks: messageChunks[locale] ?? {},
     scriptMark: newSecret(),
   }
@@ -59,6 +75,7 @@ function apiInMemory(
   onCookies?: OnCookies,
 ): CallApi {
   const orders = request.cookies[GUEST_COOKIE]
+  const { config, log } = http.context
   return async <E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>) => {
     const { params, query, body, token = request.cookies.token, headers } = input ?? {}
     const answer = await http.app.inject({
@@ -78,7 +95,15 @@ function apiInMemory(
     })
     const cookies = answer.headers['set-cookie']
     if (cookies !== undefined) onCookies?.(cookies)
-    return readAnswer(endpoint, answer.statusCode, answer.body)
+    const read = await readAnswer(endpoint, answer.statusCode, answer.body)
+    if (isFailure(read) && config.releaseStage !== 'production') {
+      const { status, code, message } = read
+      log.warn(
+        { method: endpoint.method, path: endpoint.path, status, code },
+        `call failed: ${message}`,
+      )
+    }
+    return read
   }
 }
 
@@ -89,13 +114,17 @@ function publicConfig(http: Http, request: FastifyRequest): PublicConfig {
   return {
     brandName,
     origin: originOf(http, request.headers.host),
+    apiUrl: links.api,
     blogUrl: links.blog,
     studioUrl: links.studio,
     embedUrl: links.embed?.replace(/\/$/, ''),
     socialProviders: PROVIDERS.filter((provider) => social[provider] !== undefined),
     image: { url: links.image, internalHosts: internalImageHosts },
+    search: searchAccess(http.context.config),
     feePercent,
     paymentMethods: http.context.payments.methods,
+    insights: insightsOf(http.context.config),
+    analytics: http.context.config.analytics,
   }
 }
 

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto'
+import { insightsOf } from '#insights/server/events/destination.ts'
 import type { Config } from '#kernel/config.ts'
+import { searchHosts } from '#ports/search-index/algolia/read-settings.ts'
 import { isS3Url, readS3Url } from '#ports/storage/s3/s3-settings.ts'
 
 /**
@@ -8,14 +10,20 @@ import { isS3Url, readS3Url } from '#ports/storage/s3/s3-settings.ts'
  */
 export function contentSecurityPolicy(config: Config, scripts: string[], dev: boolean): string {
   const hosts = mediaHosts(config)
+  const calls = [...hosts, ...originsOf([config.links.api, config.errorReports?.dsn])]
   const images = imageHosts(config)
+  const services = originsOf([
+    ...(config.algolia ? searchHosts(config.algolia) : []),
+    insightsOf(config).url,
+    config.analytics?.url,
+  ])
   return [
     "default-src 'self'",
     `script-src ${["'self'", ...scripts].join(' ')}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src ${["'self'", 'data:', 'blob:', ...images].join(' ')}`,
     `media-src ${["'self'", 'blob:', ...hosts].join(' ')}`,
-    `connect-src ${["'self'", ...hosts, ...(dev ? ['ws:'] : [])].join(' ')}`,
+    `connect-src ${["'self'", ...calls, ...services, ...(dev ? ['ws:'] : [])].join(' ')}`,
     // hls.js demultiplexes in a worker that it makes from a blob.
     "worker-src 'self' blob:",
     `frame-src ${["'self'", ...originsOf([config.links.embed])].join(' ')}`,

@@ -10,7 +10,7 @@ import type { Http } from '#http/http.ts'
 import { fileOf, NAMESPACES } from '#i18n/namespaces.ts'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
-import { bundleEmbedScript } from './embed-script.ts'
+import { bundleEmbedScript } from './bundle-scripts.ts'
 
 /** What `react-router build` or Vite gives: routes, and an entry that answers visits. */
 export interface WebBuild {

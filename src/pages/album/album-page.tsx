@@ -1,5 +1,11 @@
 import { useState } from 'react'
-import { type LoaderFunctionArgs, useLoaderData, useRevalidator } from 'react-router'
+import {
+  data,
+  type HeadersArgs,
+  type LoaderFunctionArgs,
+  useLoaderData,
+  useRevalidator,
+} from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Album } from '#albums/contract.ts'
 import { apiOf, configOf, localeOf } from '#client/page-context.ts'
@@ -7,7 +13,9 @@ import { type HeadArguments, pageHead } from '#client/page-head.ts'
 import { usePolling } from '#client/polling.ts'
 import { Comments } from '#community/web/comments.tsx'
 import { ReleaseGrid } from '#discovery/web/release-grid.tsx'
+import { reservationHeaders } from '#embed/web/link-preview.ts'
 import { albumHead } from '#embed/web/work-head.ts'
+import { useViewEvents } from '#insights/web/use-analytics.ts'
 import { WorkText } from '#publishing/web/work-page.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
@@ -25,23 +33,25 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const { album } = loaded
   const text = parseProse(album.description)
   const head = albumHead(album, { config: configOf(context), locale: localeOf(context) })
-  return { ...loaded, style: accentStyle(album.accent), text, summary: proseSummary(text), head }
+  const style = accentStyle(album.accent)
+  const page = { ...loaded, style, text, summary: proseSummary(text), head }
+  return data(page, reservationHeaders(album.tdmReserved))
 }
 
-type Data = Awaited<ReturnType<typeof loader>>
+export const headers = ({ loaderHeaders }: Pick<HeadersArgs, 'loaderHeaders'>) => loaderHeaders
+
+type Data = Awaited<ReturnType<typeof loader>>['data']
 
 export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Data }) {
   if (loaderData === undefined) return []
   const { album, summary, head } = loaderData
-  const own = pageHead(args, {
+  return pageHead(args, {
     title: `${album.title} – ${album.user}`,
     description: summary,
-    image: album.coverart ?? undefined,
     type: 'music.album',
-    card: head.length > 0 ? 'player' : undefined,
     hidden: album.status !== 'Released',
+    tags: head,
   })
-  return [...own, ...head]
 }
 
 const POLL_MS = 3000
@@ -52,6 +62,7 @@ export default function AlbumPage() {
   // The number that the page shows twice: with claps that are not answered yet.
   const [claps, setClaps] = useState<number>()
   const { revalidate } = useRevalidator()
+  useViewEvents('album', album)
   usePolling(publishing === undefined ? undefined : album.id, revalidate, { pause: POLL_MS })
   return (
     <div style={style}>

@@ -1,10 +1,12 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
-import { apiOf, orThrow } from '#client/page-context.ts'
+import { translate } from '#client/i18n/load-messages.ts'
+import { apiOf, configOf, localeOf, orThrow } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import type { NamespaceHandle } from '#client/root-data.ts'
 import { CHART_PERIODS, type ChartPeriod, getChart } from '#discovery/contract.ts'
 import { ChartList } from '#discovery/web/chart-list.tsx'
+import { listHead } from '#embed/web/list-head.ts'
 import { GENRES, type Genre } from '#publishing/contract.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
@@ -20,7 +22,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const period = CHART_PERIODS.find((each) => each === asked.get('period')) ?? 'week'
   const genre = GENRES.find((each) => each === asked.get('genre'))
   const query = { period, ...(genre && { genre }) }
-  return { period, genre, chart: orThrow(await apiOf(context)(getChart, { query })) }
+  const site = { config: configOf(context), locale: localeOf(context) }
+  const head = listHead(translate(site.locale)('charts.title'), site, 'charts')
+  return { period, genre, head, chart: orThrow(await apiOf(context)(getChart, { query })) }
 }
 
 type Data = Awaited<ReturnType<typeof loader>>
@@ -33,6 +37,7 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Dat
     title: genre ? `${say('charts.title')}: ${say(`common.genres.${genre}`)}` : say('charts.title'),
     description: say('charts.description'),
     hidden: chart.items.length === 0,
+    tags: loaderData.head,
   })
 }
 

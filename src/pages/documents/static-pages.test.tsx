@@ -124,6 +124,17 @@ describe.each(LOCALES)('in %s', (locale) => {
     }
   })
 
+  test('services that browsers send data to are named where they are configured, and only there', () => {
+    const site = { brand: 'Onkei', operator: testOperator, feePercent: 12, paymentMethods }
+    const text = (services?: { algolia: boolean; analytics: string | undefined }) =>
+      JSON.stringify(privacy[locale]({ ...site, ...(services && { services }) }))
+    expect(text()).toMatch(/Do Not Track.*Global Privacy Control/)
+    expect(text()).not.toContain('Algolia')
+    const both = text({ algolia: true, analytics: 'stats.example' })
+    expect(both).toContain('"Algolia"')
+    expect(both).toContain('"stats.example"')
+  })
+
   test('only the ways to pay that are accepted are disclosed', () => {
     const site = { brand: 'Onkei', operator: testOperator, feePercent: 12 }
     const text = (methods: typeof paymentMethods) =>
@@ -141,6 +152,14 @@ describe.each(LOCALES)('in %s', (locale) => {
     expect(pageOf('terms', locale)).toContain(
       locale === 'ja' ? '連携アカウント' : 'connected account',
     )
+  })
+
+  test('the privacy policy names the service that errors are reported to, where there is one', () => {
+    const site = { brand: 'Onkei', operator: testOperator, feePercent: 12, paymentMethods }
+    const textOf = (errorHost?: string) =>
+      JSON.stringify(privacy[locale]({ ...site, ...(errorHost && { errorHost }) }))
+    expect(textOf('errors.example.com')).toContain('errors.example.com')
+    expect(textOf()).not.toMatch(/undefined|Error reports|エラーの報告/)
   })
 
   test('the terms state the fee that this deployment takes', () => {

@@ -30,6 +30,7 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Bro
   return pageHead(args, {
     title: name,
     description: say('sounds.browse.genreDescription', { genre: name }),
+    tags: loaderData.head,
   })
 }
 

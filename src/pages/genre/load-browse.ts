@@ -2,8 +2,9 @@ import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { listAlbums } from '#albums/contract.ts'
 import { translate } from '#client/i18n/load-messages.ts'
 import { pathIn } from '#client/i18n/locale-path.ts'
-import { apiOf, localeOf, orThrow, pageError } from '#client/page-context.ts'
+import { apiOf, configOf, localeOf, orThrow, pageError } from '#client/page-context.ts'
 import { getTag } from '#discovery/contract.ts'
+import { listHead } from '#embed/web/list-head.ts'
 import { GENRES, type Genre } from '#publishing/contract.ts'
 import { listSounds, SORTS } from '#sounds/contract.ts'
 
@@ -21,8 +22,13 @@ export async function loadBrowse(args: LoaderFunctionArgs) {
     api(listSounds, { query: { ...of, sort, ...at('sounds') } }),
     api(listAlbums, { query: { ...of, ...at('albums') } }),
   ])
+  const locale = localeOf(context)
+  const site = { config: configOf(context), locale }
+  const { genre } = of
+  const head = genre && listHead(translate(locale)(`common.genres.${genre}`), site, 'genre', genre)
   return {
     of,
+    head,
     related,
     sort,
     shows,

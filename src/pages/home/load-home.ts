@@ -44,7 +44,7 @@ export async function loadHome({ api, report }: Pick<Visit, 'api' | 'report'>, i
   const failures = [...answers, chosen].filter((answer) => isFailure(answer))
   if (answers.slice(0, SECTIONS).every((answer) => isFailure(answer))) failures.forEach(orThrow)
   for (const { code, message } of failures)
-    report(new Error(`a section failed: ${code} ${message}`))
+    report(new Error(`a section failed: ${code} ${message}`), '/')
   const own = isFailure(owned) ? undefined : owned
   const ranked = itemsOf(chart)
   const lead =

@@ -63,7 +63,7 @@ const sound: MySound = {
   isrc: null,
   releaseDate: null,
   albumOnly: false,
-  userImage: null,
+  ...{ userImage: null, tdmReserved: false },
   quality: null,
   version: 1,
   grant: null,

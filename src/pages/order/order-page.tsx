@@ -8,6 +8,7 @@ import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import { usePolling } from '#client/polling.ts'
 import { useMe } from '#client/root-data.ts'
 import { forgetCode } from '#codes/web/discounts/stored-code.ts'
+import { usePurchaseEvents } from '#insights/web/use-purchase-events.ts'
 import { announceAccessChange } from '#player/between-tabs.ts'
 import { getOrder, type Order } from '#sales/contract.ts'
 import { removeItems } from '#sales/web/cart/cart-items.ts'
@@ -58,6 +59,7 @@ export default function OrderPage() {
   const gifts = useTranslations('gifts')
   const me = useMe()
   const [order, setOrder] = usePolledOrder(loaded, key)
+  usePurchaseEvents(order)
   return (
     <RememberedFormat first={format}>
       {order?.sandbox && (

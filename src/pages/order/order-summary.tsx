@@ -30,6 +30,7 @@ export function OrderSummary({
   const cards = useTranslations('amounts')
   const receipts = useTranslations('receipts')
   const me = useMe()
+  const refunded = order.items.reduce((sum, item) => sum + item.refundedAmount, 0)
   return (
     <section className={styles.summary} aria-label={t('items')}>
       <ul className={styles.items}>
@@ -56,6 +57,12 @@ export function OrderSummary({
                 <dd>{formatYen(order.total - order.credit)}</dd>
               </>
             )}
+          </>
+        )}
+        {!order.received && refunded > 0 && (
+          <>
+            <dt>{t('refunded')}</dt>
+            <dd>−{formatYen(refunded)}</dd>
           </>
         )}
         <dt>{t('number')}</dt>

@@ -33,6 +33,8 @@ test('a disputed order and a partial refund are explained', () => {
   const items = order.items.map((item) => ({ ...item, refundedAmount: 100 }))
   const part = say('sales.order.itemPart', { amount: '¥100' })
   expect(renderPart(<OrderSummary order={{ ...order, items }} />)).toContain(part)
+  const total = `<dt>${say('sales.order.refunded')}</dt><dd>−¥100</dd>`
+  expect(renderPart(<OrderSummary order={{ ...order, items }} />)).toContain(total)
   const disputed = { ...order, items: items.map((item) => ({ ...item, suspended: true })) }
   const standing = renderPart(<OrderStanding order={disputed} />)
   expect(standing).toContain(say('sales.order.suspendedText'))

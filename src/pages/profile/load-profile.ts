@@ -3,8 +3,9 @@ import { getUser } from '#accounts/contract.ts'
 import { listUserAlbums } from '#albums/contract.ts'
 import { translate } from '#client/i18n/load-messages.ts'
 import { pathIn } from '#client/i18n/locale-path.ts'
-import { apiOf, localeOf, orThrow, pageError } from '#client/page-context.ts'
+import { apiOf, configOf, localeOf, orThrow, pageError } from '#client/page-context.ts'
 import { listClapped, listFollowers, listFollowing } from '#community/contract.ts'
+import { artistHead } from '#embed/web/list-head.ts'
 import { listUserSounds } from '#sounds/contract.ts'
 import { parseProse } from '#ui/prose/parse-prose.ts'
 import { proseSummary } from '#ui/prose/prose-text.ts'
@@ -28,7 +29,9 @@ export async function loadProfile({ params, url, context }: LoaderFunctionArgs) 
   const isLater = cursor !== undefined
   /** Another address is another list, which begins anew. */
   const at = `${profile.id} ${tab} ${cursor}`
-  return { profile, bio, summary: proseSummary(bio), isLater, at, list }
+  const summary = proseSummary(bio)
+  const head = artistHead(profile, summary, { config: configOf(context), locale })
+  return { profile, bio, summary, isLater, at, list, head }
 }
 
 async function readList(

@@ -1,6 +1,8 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { data, type HeadersArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import type { PageHandle } from '#client/root-data.ts'
+import { reservationHeaders } from '#embed/web/link-preview.ts'
+import { useViewEvents } from '#insights/web/use-analytics.ts'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { loadProfile, type ProfileData } from './load-profile.ts'
 import { PeopleHeader } from './people.tsx'
@@ -8,9 +10,12 @@ import { ProfileHeader, ProfilePicture } from './profile-header.tsx'
 import { ProfileList } from './profile-list.tsx'
 import { isPeopleTab, ProfileTabs } from './profile-tabs.tsx'
 
-export function loader(args: LoaderFunctionArgs) {
-  return loadProfile(args)
+export async function loader(args: LoaderFunctionArgs) {
+  const loaded = await loadProfile(args)
+  return data(loaded, reservationHeaders(loaded.profile.tdmReserved))
 }
+
+export const headers = ({ loaderHeaders }: Pick<HeadersArgs, 'loaderHeaders'>) => loaderHeaders
 
 /** On the picture of a creator who has one. */
 export const handle: PageHandle = {
@@ -19,21 +24,22 @@ export const handle: PageHandle = {
 
 export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: ProfileData }) {
   if (!loaderData) return []
-  const { profile, summary, list } = loaderData
-  const { name, user_image, header_image } = profile
+  const { profile, summary, list, head } = loaderData
+  const { name } = profile
   const say = headWords(args)
   return pageHead(args, {
     title: list.tab === 'sounds' ? name : say(`accounts.profile.titles.${list.tab}`, { name }),
     description: summary ?? say('accounts.profile.description', { name }),
-    image: header_image ?? user_image ?? undefined,
     type: 'profile',
     hidden: isPeopleTab(list.tab),
+    tags: head,
   })
 }
 
 export default function ProfilePage() {
   const data = useLoaderData<ProfileData>()
   const { profile, bio, list, at } = data
+  useViewEvents('user', profile)
   if (isPeopleTab(list.tab)) {
     return (
       <>

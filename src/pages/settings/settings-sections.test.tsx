@@ -171,6 +171,14 @@ test('a provider that is offered can be connected, one that is connected can be 
   expect(sectionOf(none, 'connections')).toContain(say('settings.connections.noneOffered'))
 })
 
+test.each([true, false])('rights for data mining are shown as reserved: %s', (tdmReserved) => {
+  const me = { ...testMe, tdmReserved }
+  const markup = render(<SettingsSections me={me} {...data} />)
+  const box = /<input[^>]*name="tdmReserved"[^>]*>/.exec(markup)?.[0] ?? ''
+  expect(box).toContain('role="switch"')
+  expect(box.includes('checked=""')).toBe(tdmReserved)
+})
+
 test('the choices of emails are shown as they were chosen', () => {
   const switches = sectionOf(page(), 'letters').match(/<input[^>]*role="switch"[^>]*>/g) ?? []
   const isOn = (name: string) =>

@@ -17,6 +17,7 @@ import { listMyCards } from '#sales/cards-contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { BillingSection } from './billing/billing-section.tsx'
+import { MiningSection } from './mining-section.tsx'
 import styles from './parts/parts.module.css'
 import { SettingsNav } from './parts/settings-nav.tsx'
 import { type Section, SettingsSection } from './parts/settings-section.tsx'
@@ -73,6 +74,7 @@ export function SettingsSections({ me, ...data }: SettingsData & { me: Me }) {
           {show('letters', data.emailChoices, (choices) => (
             <EmailPreferences choices={choices} />
           ))}
+          <MiningSection me={me} />
           {show('seller', data.seller, (seller) => (
             <SellerSection me={me} seller={seller} />
           ))}

@@ -1,12 +1,14 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import type { LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
-import { useLoaderData, useRevalidator } from 'react-router'
+import type { HeadersArgs, LoaderFunctionArgs, ShouldRevalidateFunctionArgs } from 'react-router'
+import { data, useLoaderData, useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { apiOf, configOf, localeOf } from '#client/page-context.ts'
 import { type HeadArguments, pageHead } from '#client/page-head.ts'
 import type { NamespaceHandle } from '#client/root-data.ts'
 import { Comments } from '#community/web/comments.tsx'
+import { reservationHeaders } from '#embed/web/link-preview.ts'
 import { soundHead } from '#embed/web/work-head.ts'
+import { useViewEvents } from '#insights/web/use-analytics.ts'
 import { parseTime } from '#kernel/parse-time.ts'
 import { usePlayer } from '#player/web/player-provider.tsx'
 import { WorkText } from '#publishing/web/work-page.tsx'
@@ -29,15 +31,18 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
   const site = { config: configOf(context), locale: localeOf(context) }
   const text = parseProse(sound.description)
   const summary = proseSummary(text)
-  return {
+  const page = {
     ...loaded,
     style: accentStyle(sound.accent),
     text,
     summary,
     start: startWithin(sound, parseTime(new URL(request.url).searchParams.get('t'))),
-    head: sound.closed ? [] : soundHead(sound, site),
+    head: soundHead(sound, loaded.albums, site),
   }
+  return data(page, reservationHeaders(sound.tdmReserved))
 }
+
+export const headers = ({ loaderHeaders }: Pick<HeadersArgs, 'loaderHeaders'>) => loaderHeaders
 
 const POLL_MS = 3000
 
@@ -54,18 +59,16 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Data }) {
   if (loaderData === undefined) return []
   const { sound, summary, head } = loaderData
-  const own = pageHead(args, {
+  return pageHead(args, {
     title: `${sound.title} – ${sound.user}`,
     description: summary,
-    image: sound.coverart ?? undefined,
     type: 'music.song',
-    card: head.length > 0 ? 'player' : undefined,
     hidden: sound.closed || sound.status !== 'Released',
+    tags: head,
   })
-  return [...own, ...head]
 }
 
-type Data = Awaited<ReturnType<typeof loader>>
+type Data = Awaited<ReturnType<typeof loader>>['data']
 
 export default function SoundPage() {
   const { sound, publishing, albums, style, text, more, comments, start } = useLoaderData<Data>()
@@ -80,6 +83,7 @@ export default function SoundPage() {
     const timer = setInterval(revalidate, POLL_MS)
     return () => clearInterval(timer)
   }, [publishing, revalidate])
+  useViewEvents('sound', sound)
   const leaveStart = useStartAt(sound.id, start)
   const playFrom = (seconds: number) => {
     leaveStart()

@@ -13,6 +13,7 @@ import { useConfig, useRootData } from '#client/root-data.ts'
 import type { Track } from '#sounds/contract.ts'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { hasDialog, useKey } from '#ui/use-key.ts'
+import type { Page } from '../browser-player.ts'
 import { prefetchPlaylist } from '../engine/media-source/prefetch-playlist.ts'
 import { findSlot } from '../persistence/storage.ts'
 import type { PlayerStore } from '../store.ts'
@@ -34,7 +35,8 @@ export function PlayerProvider({ load, children }: { load: LoadPlayer; children:
 
 /** Fetches the player. Its bar and keys come from the app, which adds what later features own. */
 type LoadPlayer = () => Promise<
-  Pick<typeof import('../browser-player.ts'), 'openBrowserPlayer' | 'firstSound'> & {
+  Pick<typeof import('../browser-player.ts'), 'firstSound'> & {
+    openBrowserPlayer(audio: HTMLAudioElement, page: { readonly current: Page }): PlayerStore
     PlayerHost: Made['PlayerHost']
   }
 >
@@ -52,9 +54,9 @@ function usePlayerOfThisPage(load: LoadPlayer) {
   const toast = useToast()
   const say = useTranslations('player')
   const userId = useRootData()?.me?.id
-  const { image } = useConfig()
+  const { image, insights } = useConfig()
   const onFailed = ({ title }: Track) => toast(say('failed', { title }))
-  const now = { image, userId, onFailed }
+  const now = { image, insights, userId, onFailed }
   const latest = useRef(now)
   latest.current = now
   const [{ open, prepare, allowSound }] = useState(() => {

@@ -334,6 +334,21 @@ export interface DB {
     subject: string;
     text_body: string;
   };
+  insight_events: {
+    at: Timestamp;
+    authenticated_user_token: string | null;
+    event_name: string;
+    event_subtype: string | null;
+    event_type: string;
+    filters: string[] | null;
+    id: Generated<number>;
+    index_name: string;
+    object_ids: string[] | null;
+    positions: number[] | null;
+    query_id: string | null;
+    received_at: Timestamp;
+    user_token: string;
+  };
   invoice_issuers: {
     by_service: boolean;
     changed_at: Timestamp;
@@ -622,13 +637,41 @@ export interface DB {
     sound_id: number;
   };
   search_documents: {
+    album_id: number | null;
+    album_ids: ArrayType<number>;
+    document: Json;
+    duration: number;
+    facets: string[];
     index_name: string;
     object_id: string;
-    popularity: Generated<number>;
+    owner_id: number;
+    popularity: number;
+    price: number | null;
+    released_at: number;
     sound_id: number | null;
-    terms: string[];
-    updated_at: Generated<Timestamp>;
+    terms: string;
+    tier: number;
+    title_key: string;
     user_id: number | null;
+    year: number;
+  };
+  search_hosts: {
+    app_id: string;
+    since: Generated<Timestamp>;
+  };
+  search_rebuilds: {
+    after_user_id: Generated<number>;
+    asked_at: Generated<Timestamp>;
+    id: Generated<number>;
+  };
+  search_tiers: {
+    first_from: number;
+    index_name: string;
+    next_from: number;
+  };
+  search_words: {
+    deletions: number[];
+    word: string;
   };
   seller_disclosures: {
     address: string;
@@ -831,6 +874,7 @@ export interface DB {
     public_id: string;
     registered_at: Timestamp | null;
     suggested_email: string | null;
+    tdm_reserved_at: Timestamp | null;
     username: string | null;
   };
 }

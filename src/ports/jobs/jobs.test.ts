@@ -11,8 +11,10 @@ import { testContext, until } from './testing.ts'
 
 const { db, url, close } = await testDatabase()
 const workers: Worker[] = []
+const reported: unknown[] = []
 afterEach(async () => {
   for (const worker of workers.splice(0)) await worker.stop()
+  reported.length = 0
   await sql`delete from graphile_worker._private_jobs`.execute(db)
 })
 afterAll(close)
@@ -75,6 +77,7 @@ test('a job that fails is retried later, and is informed of its last attempt', a
     { attempt: 2, lastAttempt: true },
   ])
   await until(async () => (await waiting())[0]?.error === 'not today')
+  expect(reported).toEqual([[new Error('not today'), { route: 'job failing' }]])
 })
 
 test('jobs of one queue run one after the other', async () => {
@@ -211,7 +214,8 @@ test('several events are recorded and their jobs added in one statement', async 
 })
 
 async function work(...jobs: Job<unknown>[]): Promise<Worker> {
-  const context = testContext(db)
+  const report = (...each: unknown[]) => void reported.push(each)
+  const context = { ...testContext(db), errorReports: { report, close: async () => {} } }
   const worker = await startWorker({ url, context, jobs, concurrency: 3, log: context.log })
   workers.push(worker)
   return worker

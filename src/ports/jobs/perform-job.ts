@@ -33,8 +33,10 @@ export function trackAttempts({ context, log }: { context: Context; log: Log }) 
       if (!signal.aborted) {
         unfinished.delete(id)
         const failed = { ...about, error: error instanceof Error ? error.stack : String(error) }
-        if (lastAttempt) log.error(failed, 'job failed permanently')
-        else {
+        if (lastAttempt) {
+          log.error(failed, 'job failed permanently')
+          context.errorReports.report(error, { route: `job ${job.name}` })
+        } else {
           log.warn(failed, 'job failed, it will be retried')
           await pause(job, helpers).catch((reason: unknown) =>
             log.warn({ ...about, error: String(reason) }, 'the job pauses as others do'),

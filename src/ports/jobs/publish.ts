@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import type { EventJobs } from '../context.ts'
+import type { EventSubscribers } from '../context.ts'
 import type { Database } from '../database/open-database.ts'
 import { selectAddedJobs, specOf } from './add-job.ts'
 import { defineJob, type Job } from './define-job.ts'
@@ -25,16 +25,32 @@ export function defineEvent<Schema extends z.ZodMiniType>(
 }
 
 /** Filled once in `main/`, then only read. */
-export interface Listeners extends EventJobs {
+export interface Listeners extends EventSubscribers {
   listenTo<Payload>(event: DomainEvent<Payload>, job: Job<NoInfer<Payload>>): void
+  /**
+   * Runs within the transaction that publishes, which fails where it throws: for what has to be true
+   * from the commit on. It gets all payloads of a `publishAll` together.
+   */
+  runWithin<Payload>(
+    event: DomainEvent<Payload>,
+    run: (trx: Database, payloads: readonly NoInfer<Payload>[]) => Promise<void>,
+  ): void
 }
 
 export function createListeners(): Listeners {
   const listeners = new Map<string, Map<string, Job<unknown>>>()
+  const within = new Map<string, ((trx: Database, payloads: unknown[]) => Promise<void>)[]>()
   return {
     listenTo(event, job) {
       const following = listeners.get(event.name) ?? new Map<string, Job<unknown>>()
       listeners.set(event.name, following.set(job.name, job))
+    },
+    runWithin(event, run) {
+      const parsed = (trx: Database, payloads: unknown[]) => run(trx, payloads.map(event.parse))
+      within.set(event.name, [...(within.get(event.name) ?? []), parsed])
+    },
+    async runWithinAll(event, trx, payloads) {
+      for (const run of within.get(event.name) ?? []) await run(trx, [...payloads])
     },
     jobsFor(event, payloads) {
       const following = [...(listeners.get(event.name)?.values() ?? [])]
@@ -45,10 +61,11 @@ export function createListeners(): Listeners {
 
 /**
  * Records an event and adds the jobs of all its listeners, within the caller's transaction. They run
- * after it has committed, each with its own attempts.
+ * after it has committed, each with its own attempts. What runs within the transaction runs now, so
+ * that all changes of what the event is about have to be written before.
  */
 export async function publish<Payload>(
-  context: { listeners: EventJobs },
+  context: { listeners: EventSubscribers },
   trx: Database,
   event: DomainEvent<Payload>,
   payload: NoInfer<Payload>,
@@ -58,7 +75,7 @@ export async function publish<Payload>(
 
 /** The same for many, in one statement. */
 export async function publishAll<Payload>(
-  { listeners }: { listeners: EventJobs },
+  { listeners }: { listeners: EventSubscribers },
   trx: Database,
   event: DomainEvent<Payload>,
   payloads: readonly NoInfer<Payload>[],
@@ -71,6 +88,7 @@ export async function publishAll<Payload>(
   const specs = listeners.jobsFor(event, payloads)
   if (specs.length === 0) await events.execute()
   else await sql`with recorded as (${events}) ${selectAddedJobs(specs)}`.execute(trx)
+  await listeners.runWithinAll(event, trx, payloads)
 }
 
 /** The program never reads them again: they show an operator what led to recent jobs. */

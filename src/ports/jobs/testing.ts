@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/open-database.ts'
+import { NO_ERROR_REPORTS } from '../error-reports/error-reports.ts'
 import type { Log } from '../log.ts'
 
 /** A context for jobs that use the database alone; the other engines are not there. */
 export function testContext(db: Database): Context {
-  return Object.assign(Object.create(null), { db, log: quiet })
+  return Object.assign(Object.create(null), { db, log: quiet, errorReports: NO_ERROR_REPORTS })
 }
 
 const quiet: Log = { info() {}, warn() {}, error() {} }

@@ -2,10 +2,13 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import type { Locale } from '#kernel/locale.ts'
 
-const FONTS = {
-  bold: import.meta.resolve('@expo-google-fonts/biz-udpgothic/700Bold/BIZUDPGothic_700Bold.ttf'),
-  regular: import.meta.resolve(
-    '@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf',
+/** With Japanese and Latin letters. */
+export const FONT_FILES = {
+  bold: fileURLToPath(
+    import.meta.resolve('@expo-google-fonts/biz-udpgothic/700Bold/BIZUDPGothic_700Bold.ttf'),
+  ),
+  regular: fileURLToPath(
+    import.meta.resolve('@expo-google-fonts/biz-udpgothic/400Regular/BIZUDPGothic_400Regular.ttf'),
   ),
 }
 
@@ -21,8 +24,8 @@ export async function openPdf(of: { title: string; locale: Locale; at?: Date }) 
     ...{ autoFirstPage: false, margin: 0, lang: locale, displayTitle: true },
     info: { Title: title, Creator: 'Neiro', CreationDate: at },
   })
-  for (const [name, file] of Object.entries(FONTS)) {
-    pdf.registerFont(name, fileURLToPath(file))
+  for (const [name, file] of Object.entries(FONT_FILES)) {
+    pdf.registerFont(name, file)
     replaceMissing(pdf.font(name))
   }
   return pdf

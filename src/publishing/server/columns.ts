@@ -43,6 +43,9 @@ export function pageColumns(alias: string) {
   ]
 }
 
+/** Whether the artist `u` has reserved text and data mining. */
+export const tdmReserved = sql<boolean>`(u.tdm_reserved_at is not null)`.as('tdmReserved')
+
 export type PageColumns = Selection<DB, 'sounds', ReturnType<typeof pageColumns>[number]>
 
 /** What a sale offer is made of; its owner is `u`, and its image `cover`. */

@@ -39,6 +39,7 @@ export function presentListRow(config: Links, row: ListRow, { isOwner, grant }: 
 interface PageRow extends PageColumns {
   tags: string[]
   ownerImage: string | null
+  tdmReserved: boolean
 }
 
 export function presentPageRow(config: Links, row: PageRow) {
@@ -50,6 +51,7 @@ export function presentPageRow(config: Links, row: PageRow) {
     ccType: row.ccType,
     releaseDate: row.releaseAt?.toISOString() ?? null,
     userImage: imageAddress(config, row.ownerImage),
+    tdmReserved: row.tdmReserved,
     version: row.version,
   }
 }

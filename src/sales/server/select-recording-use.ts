@@ -26,4 +26,6 @@ export const recordingUse: RecordingUse = {
     where ${id} in (s.recording_id, s.next_recording_id) order by s.id limit 1)`,
   accountName: (id) =>
     sql`(select coalesce(u.username, u.public_id) from users u where u.id = ${id})`,
+  isMiningReserved: (id) =>
+    sql`coalesce((select u.tdm_reserved_at is not null from users u where u.id = ${id}), false)`,
 }

@@ -69,7 +69,7 @@ const album: Album = {
   upc: null,
   releaseDate: null,
   duration: 120,
-  userImage: null,
+  ...{ userImage: null, tdmReserved: false },
   version: 1,
   sounds: [sound, { ...sound, id: 'aaaaaaaaaaab', title: 'Dusk' }],
   edit: null,

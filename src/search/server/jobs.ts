@@ -1,23 +1,14 @@
 import * as z from 'zod/mini'
 import { userChanged, userErased, userRegistered } from '#accounts/server/events.ts'
+import { albumChanged } from '#albums/server/events.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import type { Listeners } from '#ports/jobs/publish.ts'
 import { soundChanged, soundReleased } from '#sounds/server/events.ts'
-import { indexCreator, indexSound } from './index-documents.ts'
-import { refreshPopularity } from './store.ts'
+import { indexDocuments } from './documents/index-documents.ts'
+import { refreshPopularity } from './documents/popularity-store.ts'
+import { rebuildDocuments } from './documents/rebuild-store.ts'
+import { deleteUnusedWords } from './typos/words-store.ts'
 
-const indexSoundLater = defineJob(
-  'index-sound',
-  z.object({ soundId: z.int() }),
-  (context, { soundId }) => indexSound(context, soundId),
-)
-const defineCreatorJob = (name: string) =>
-  defineJob(name, z.object({ userId: z.int() }), (context, { userId }) =>
-    indexCreator(context, userId),
-  )
-const indexCreatorLater = defineCreatorJob('index-creator')
-/** Again after an erasure, for what was being indexed meanwhile. */
-const forgetCreatorLater = defineCreatorJob('forget-creator')
 const refreshPopularityHourly = defineJob(
   'refresh-popularity',
   z.strictObject({}),
@@ -25,17 +16,40 @@ const refreshPopularityHourly = defineJob(
   { cron: '17 * * * *' },
 )
 
+/** Does nothing unless a migration or the operator has asked for it. */
+const rebuildSearch = defineJob(
+  'rebuild-search',
+  z.strictObject({}),
+  ({ db }, _, { signal }) => rebuildDocuments(db, signal),
+  { cron: '* * * * *', queue: 'rebuild-search' },
+)
+
+const deleteUnusedWordsNightly = defineJob(
+  'delete-unused-search-words',
+  z.strictObject({}),
+  ({ db }, _, { signal }) => deleteUnusedWords(db, signal),
+  { cron: '43 17 * * *' },
+)
+
 export const searchJobs: Job<unknown>[] = [
-  indexSoundLater,
-  indexCreatorLater,
   refreshPopularityHourly,
-  forgetCreatorLater,
+  rebuildSearch,
+  deleteUnusedWordsNightly,
 ]
 
+/** All in the transaction of the change: what is hidden is found no more from its commit on. */
 export function connectSearch(listeners: Listeners): void {
-  listeners.listenTo(soundReleased, indexSoundLater)
-  listeners.listenTo(soundChanged, indexSoundLater)
-  listeners.listenTo(userRegistered, indexCreatorLater)
-  listeners.listenTo(userChanged, indexCreatorLater)
-  listeners.listenTo(userErased, forgetCreatorLater)
+  for (const event of [soundReleased, soundChanged]) {
+    listeners.runWithin(event, (trx, sounds) =>
+      indexDocuments(trx, { soundIds: sounds.map(({ soundId }) => soundId) }),
+    )
+  }
+  listeners.runWithin(albumChanged, (trx, albums) =>
+    indexDocuments(trx, { albumIds: albums.map(({ albumId }) => albumId) }),
+  )
+  for (const event of [userRegistered, userChanged, userErased]) {
+    listeners.runWithin(event, (trx, users) =>
+      indexDocuments(trx, { userIds: users.map(({ userId }) => userId) }, { onlyRenamed: true }),
+    )
+  }
 }

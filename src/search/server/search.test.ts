@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userChanged } from '#accounts/server/events.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { publish } from '#ports/jobs/publish.ts'
-import { deleteSound, updateSound } from '#sounds/contract.ts'
+import { updateSound } from '#sounds/contract.ts'
 import { keyOf, makeSound } from '#sounds/testing.ts'
 import { search } from '../contract.ts'
 import { searchJobs } from './jobs.ts'
@@ -18,7 +18,6 @@ beforeAll(async () => {
   }
   await makeSound(service, artist, { title: 'Draft of rain', status: 'Draft' })
   await makeSound(service, artist, { title: 'Private rain', status: 'Private' })
-  await service.runJobs()
 })
 afterAll(() => service.close())
 
@@ -95,33 +94,16 @@ test('creators are found by name and username, with what they have released', as
 
 test('nothing is found by nothing, or by what could be meant as code', async () => {
   for (const q of ['', '   ', '…!', "'", "\\' | !", '& | ! <-> :*']) {
-    expect(await find(q)).toEqual({ sounds: [], users: [] })
+    expect(await find(q)).toEqual({ sounds: [], albums: [], users: [] })
   }
   expect((await service.call(search, { query: { q: 'a'.repeat(513) } })).status).toBe(400)
 })
 
-test('what is no longer public is not found, even before the index knows', async () => {
-  const { id } = await makeSound(service, artist, { title: 'Shooting star' })
-  await service.runJobs()
-  expect(await titles('shooting')).toEqual(['Shooting star'])
-  const hide = { params: { id }, body: { status: 'Draft' as const }, as: artist }
-  await service.call(updateSound, hide)
-  expect(await titles('shooting')).toEqual([])
-  await service.call(updateSound, { ...hide, body: { status: 'Released', title: 'Falling star' } })
-  await service.runJobs()
-  expect(await titles('shooting')).toEqual([])
-  expect(await titles('falling')).toEqual(['Falling star'])
-  await service.call(deleteSound, { params: { id }, as: artist })
-  await service.runJobs()
-  expect(await titles('falling')).toEqual([])
-})
-
 test('a new name is found for the creator and their sounds, the old one no longer', async () => {
   await rename('Haruka')
-  await service.runJobs()
   expect((await find('haruka')).users).toHaveLength(1)
   expect(await titles('haruka')).toHaveLength(4)
-  expect(await find('月見')).toEqual({ sounds: [], users: [] })
+  expect(await find('月見')).toEqual({ sounds: [], albums: [], users: [] })
 })
 
 describe('the most popular comes first', () => {
@@ -130,7 +112,6 @@ describe('the most popular comes first', () => {
       ['Tide a', 'Tide b', 'Tide c'].map((title) => makeSound(service, artist, { title })),
     )
     const keys = await Promise.all(tides.map(({ id }) => keyOf(service, id)))
-    await service.runJobs()
     const play = (plays: number[]) =>
       Promise.all(keys.map((key, index) => setPlays(key, plays[index] ?? 0)))
     await play([2, 10, 9])
@@ -142,7 +123,6 @@ describe('the most popular comes first', () => {
     await play([8, 1, 100])
     const params = { id: tides[2]?.id ?? '' }
     await service.call(updateSound, { params, body: { title: 'Tide d' }, as: artist })
-    await service.runJobs()
     expect(await titles('tide')).toEqual(['Tide d', 'Tide a', 'Tide b'])
   })
 
@@ -177,5 +157,4 @@ async function publishChange(...members: TestMember[]): Promise<void> {
   await service.context.db.transaction().execute(async (trx) => {
     for (const { userId } of members) await publish(service.context, trx, userChanged, { userId })
   })
-  await service.runJobs()
 }

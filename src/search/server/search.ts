@@ -1,34 +1,55 @@
+import { listAlbumSummaries } from '#albums/server/read-albums.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import { imageAddress } from '#publishing/server/present.ts'
-import type { SoundSummary } from '#sounds/contract.ts'
 import { listSoundSummaries } from '#sounds/server/list-sound-summaries.ts'
-import type { FoundUser } from '../contract.ts'
-import { findSoundIds, findUsers } from './store.ts'
-import { queryOf } from './terms.ts'
+import type { Found } from '../contract.ts'
+import { listWorkIds } from './documents/store.ts'
+import { openIndex } from './hosted/open-index.ts'
 
-const SOUNDS_MAX = 60
+const WORKS_MAX = 60
 const USERS_MAX = 24
+const ASKED = {
+  sort: 'relevance',
+  filters: [],
+  facets: [],
+  maxValuesPerFacet: 0,
+  offset: 0,
+} as const
 
-/** Sounds and creators by text; what is no longer public is left out, whatever the index says. */
+/** Sounds, albums and creators by text, the first of each. */
 export async function search(
   context: Pick<Context, 'config' | 'db'>,
   viewer: Viewer,
   text: string,
-): Promise<{ sounds: SoundSummary[]; users: FoundUser[] }> {
-  const query = queryOf(text)
-  if (query === undefined) return { sounds: [], users: [] }
-  const [ids, users] = await Promise.all([
-    findSoundIds(context.db, query, SOUNDS_MAX),
-    findUsers(context.db, query, USERS_MAX),
+): Promise<Found> {
+  if (text.trim() === '') return { sounds: [], albums: [], users: [] }
+  const index = openIndex(context)
+  const of = (kind: 'sound' | 'album') => [[{ attribute: 'kind', equals: kind }]]
+  const ask = { ...ASKED, query: text, index: 'media', limit: WORKS_MAX } as const
+  const [sounds, albums, users] = await Promise.all([
+    index.search({ ...ask, filters: of('sound') }),
+    index.search({ ...ask, filters: of('album'), limit: USERS_MAX }),
+    index.search({ ...ask, index: 'users', limit: USERS_MAX }),
   ])
+  const ids = await listWorkIds(
+    context.db,
+    [...sounds.documents, ...albums.documents].map(({ objectID }) => objectID),
+  )
+  const albumSummaries = await listAlbumSummaries(context, viewer, ids.albumIds)
   return {
-    sounds: await listSoundSummaries(context, viewer, ids),
-    users: users.map((user) => ({
-      username: user.username ?? '',
-      name: user.name ?? '',
-      user_image: imageAddress(context.config, user.image),
-      sounds: user.sounds ?? 0,
-    })),
+    sounds: await listSoundSummaries(context, viewer, ids.soundIds),
+    albums: ids.albumIds.flatMap((id) => albumSummaries.get(id) ?? []),
+    users: users.documents.flatMap((user) =>
+      'user_image' in user
+        ? [
+            {
+              username: user.username,
+              name: user.name,
+              user_image: user.user_image,
+              sounds: user.sounds,
+            },
+          ]
+        : [],
+    ),
   }
 }

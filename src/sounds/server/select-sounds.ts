@@ -1,7 +1,7 @@
 import { type QueryCreator, sql } from 'kysely'
 import { INTERNAL_ERROR } from '#kernel/problem.ts'
 import type { DB } from '#ports/database/tables.ts'
-import { listColumns, pageColumns } from '#publishing/server/columns.ts'
+import { listColumns, pageColumns, tdmReserved } from '#publishing/server/columns.ts'
 import { tagsOf } from '#publishing/server/tags.ts'
 import type { SoundRights } from '../contract.ts'
 
@@ -84,6 +84,7 @@ export function selectSounds(db: QueryCreator<DB>) {
       's.next_recording_id as nextRecordingId',
       's.next_error as nextError',
       tagsOf('sound', 's').as('tags'),
+      tdmReserved,
     ])
     .select(({ selectFrom }) => {
       const face = selectFrom('images as i').whereRef('i.id', '=', 'u.image_id')

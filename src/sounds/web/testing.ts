@@ -4,7 +4,14 @@ import type { Sound } from '../contract.ts'
 export function soundOf(fields: Partial<Sound> = {}): Sound {
   return {
     ...{ id: 'sound', slug: 'dawn', title: 'Dawn', user: 'Aoi', username: 'aoi', creatorId: 'a' },
-    ...{ coverart: null, accent: null, userImage: null, duration: 12, loudness: null },
+    ...{
+      coverart: null,
+      accent: null,
+      userImage: null,
+      tdmReserved: false,
+      duration: 12,
+      loudness: null,
+    },
     ...{ waveformUrl: null, mp3Url: null, hlsUrl: null, albumId: null, albumOnly: false },
     ...{ limit: { on: false, min: 0, max: 12 }, status: 'Draft', genre: '', tags: [] },
     ...{ sales: true, price: 100, nameyourprice: true, sampling: true, license: 1, ccType: 1 },

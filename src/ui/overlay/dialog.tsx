@@ -2,6 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useId, useRef, useState
 import { useTranslations } from 'use-intl'
 import { Button, IconButton } from '../button.tsx'
 import { Notice } from '../notice.tsx'
+import { keepFocus } from '../page/keep-focus.ts'
 import styles from './dialog.module.css'
 
 /** The specification’s: a modal closes over 200 ms. */
@@ -38,6 +39,7 @@ export function Dialog(props: DialogProps) {
       dialog.close()
       // The element is gone from the page by now, and so cannot give the focus back itself.
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
+      keepFocus()
     }
   }, [mounted])
   if (!mounted) return null

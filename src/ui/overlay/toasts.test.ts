@@ -12,6 +12,7 @@ test('a toast has an id of its own and its message, and the newest is the last',
     { id: ids[1], message: 'Not saved.', kind: 'failed' },
   ])
   expect(ids[0]).not.toBe(ids[1])
+  for (const id of ids) expect(id).toMatch(/^[a-z\d]{12}$/)
 })
 
 test('a toast begins to leave 5 seconds after it appeared, and is gone soon after', () => {

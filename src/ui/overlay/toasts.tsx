@@ -90,7 +90,6 @@ type ToastStore = ReturnType<typeof createToastStore>
 /** Toasts without a screen: a list that changes with time. */
 export function createToastStore() {
   let toasts: readonly Toast[] = []
-  let count = 0
   const listeners = new Set<() => void>()
   const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
@@ -98,6 +97,7 @@ export function createToastStore() {
     toasts = next
     for (const listener of listeners) listener()
   }
+  let shown = 0
   const later = (id: string, ms: number, then: () => void) => {
     clearTimeout(timers.get(id))
     timers.set(id, setTimeout(then, ms))
@@ -114,8 +114,7 @@ export function createToastStore() {
 
   return {
     show(message: string, kind: Toast['kind'] = 'said') {
-      count += 1
-      const id = `toast-${count}`
+      const id = String(++shown).padStart(12, '0')
       put([...toasts, { id, message, kind, leaving: false }])
       later(id, TOAST_MS, () => dismiss(id))
       return id

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/page/waiting.tsx'
+import { IMAGE_TYPES } from '../accepted-files.ts'
 import { type Crop, IMAGES_PER_DAY } from '../contract.ts'
 import { useImageChoice } from './image/image-choice.ts'
 import styles from './image/image-field.module.css'
@@ -58,7 +59,7 @@ export function ImageField(props: ImageFieldProps) {
       <div className={`${styles.row} ${shape === 'wide' ? styles.stacked : ''}`}>
         <Preview image={image} shown={shown} shape={shape} isBusy={pending !== undefined} />
         <div className={styles.acts}>
-          <input ref={input} type="file" accept="image/*" hidden onChange={choose} />
+          <input ref={input} type="file" accept={IMAGE_TYPES} hidden onChange={choose} />
           <Button look="outline" icon="upload" onClick={() => input.current?.click()}>
             {t(hasImage ? 'change' : 'choose')}
           </Button>

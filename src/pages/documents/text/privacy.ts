@@ -1,11 +1,11 @@
-import type { DocumentText } from '../document.ts'
+import type { DocumentText, Fact, Site } from '../document.ts'
 import { operatorFacts } from './operator.ts'
 
 export const privacy: DocumentText = {
-  en: ({ brand, operator }) => ({
+  en: ({ brand, operator, services, errorHost }) => ({
     title: 'Privacy Policy',
     lead: `${brand} collects only what it needs, tells you what that is, and never sells it.`,
-    effective: 'Effective 24 November 2026',
+    effective: 'Effective 25 November 2026',
     sections: [
       {
         heading: 'What we collect',
@@ -33,7 +33,22 @@ export const privacy: DocumentText = {
             'Plays and page views',
             'With the country, and the site you came from (not the page). For visitors who aren’t signed in, stored only under an identifier that changes daily and can’t be traced back',
           ],
+          [
+            'Events',
+            'Which sounds, albums and artists were played, viewed or bought. If you’re signed in, with the ID of your account; deleted after 90 days',
+          ],
         ],
+      },
+      {
+        heading: 'Analytics',
+        paragraphs: [
+          'If your browser sends Do Not Track or Global Privacy Control, page views and events are neither sent nor stored. Plays still are: play counts are made from them.',
+          'Page views contain neither what you search for nor links that only you have.',
+        ],
+        facts: servicesOf(services, {
+          algolia: 'Answers your searches and receives events in our place, with your IP address',
+          analytics: 'Receives page views in our place, with your IP address',
+        }),
       },
       {
         heading: 'Payment',
@@ -41,6 +56,16 @@ export const privacy: DocumentText = {
           'Card numbers go directly to the payment provider and never reach us. We keep the amount, the time and the provider’s payment ID.',
         ],
       },
+      ...(errorHost === undefined
+        ? []
+        : [
+            {
+              heading: 'Error reports',
+              paragraphs: [
+                `When a page or the service fails, a report is sent to ${errorHost}: the error, the kind of page and our version. It doesn’t say who you are, which address you opened or what you typed, and sets no cookie.`,
+              ],
+            },
+          ]),
       {
         heading: 'Cookies',
         facts: [
@@ -55,7 +80,7 @@ export const privacy: DocumentText = {
           ],
         ],
         paragraphs: [
-          'Our cookies don’t track you on other sites. Your browser also stores your playlist, player settings, cart, unfinished uploads and unsaved text, and the page you came from while you register.',
+          'Our cookies don’t track you on other sites. Your browser also stores your playlist, player settings, cart, unfinished uploads and unsaved text, which recent orders were counted, and the page you came from while you register.',
         ],
       },
       {
@@ -91,10 +116,10 @@ export const privacy: DocumentText = {
       },
     ],
   }),
-  ja: ({ brand, operator }) => ({
+  ja: ({ brand, operator, services, errorHost }) => ({
     title: 'プライバシーポリシー',
     lead: `${brand}は、サービスに必要な情報だけをお預かりします。お預かりする情報を明らかにし、第三者に販売することはありません。`,
-    effective: '2026年11月24日施行',
+    effective: '2026年11月25日施行',
     sections: [
       {
         heading: 'お預かりする情報',
@@ -119,7 +144,23 @@ export const privacy: DocumentText = {
             '再生・ページの閲覧',
             '国・地域と、流入元のサイト名（ページのURLは含みません）。ログインしていない方の記録には、毎日変わり個人を特定できない識別子だけを使用します',
           ],
+          [
+            'イベント',
+            '再生・閲覧・購入されたサウンド、アルバム、アーティスト。ログインしている場合は、アカウントのIDを含みます（90日後に削除）',
+          ],
         ],
+      },
+      {
+        heading: 'アクセス解析',
+        paragraphs: [
+          'お使いのブラウザがDo Not TrackまたはGlobal Privacy Controlを送信している場合、ページの閲覧とイベントは送信も保存もされません。再生の記録は、再生回数の集計に必要なため、この場合も保存されます。',
+          'ページの閲覧の記録には、検索した言葉や、あなただけが知るリンクは含まれません。',
+        ],
+        facts: servicesOf(services, {
+          algolia:
+            '当サイトに代わって、検索の結果を返し、イベントを受け取ります（IPアドレスを含みます）',
+          analytics: '当サイトに代わって、ページの閲覧の記録を受け取ります（IPアドレスを含みます）',
+        }),
       },
       {
         heading: 'お支払い',
@@ -127,6 +168,16 @@ export const privacy: DocumentText = {
           'カード番号は決済事業者に直接送られ、当サイトには届きません。当サイトが保存するのは、金額、日時、決済事業者の決済番号だけです。',
         ],
       },
+      ...(errorHost === undefined
+        ? []
+        : [
+            {
+              heading: 'エラーの報告',
+              paragraphs: [
+                `ページやサービスに不具合が起きると、エラーの内容、ページの種類、当サイトのバージョンを${errorHost}に送信します。あなたが誰であるか、開いたページのURL、入力した内容は含まれず、Cookieも使用しません。`,
+              ],
+            },
+          ]),
       {
         heading: 'Cookie',
         facts: [
@@ -144,7 +195,7 @@ export const privacy: DocumentText = {
           ],
         ],
         paragraphs: [
-          '当サイトのCookieは、ほかのサイトであなたを追跡するものではありません。このほか、プレイリスト、プレーヤーの設定、カート、途中のアップロード、未保存の入力、登録前に見ていたページが、ブラウザの中に保存されます。',
+          '当サイトのCookieは、ほかのサイトであなたを追跡するものではありません。このほか、プレイリスト、プレーヤーの設定、カート、途中のアップロード、未保存の入力、集計済みの最近の注文、登録前に見ていたページが、ブラウザの中に保存されます。',
         ],
       },
       {
@@ -180,4 +231,15 @@ export const privacy: DocumentText = {
       },
     ],
   }),
+}
+
+/** The services that a deployment lets browsers send data to. */
+function servicesOf(
+  services: Site['services'],
+  words: Record<'algolia' | 'analytics', string>,
+): Fact[] {
+  return [
+    ...(services?.algolia ? [['Algolia', words.algolia] as const] : []),
+    ...(services?.analytics ? [[services.analytics, words.analytics] as const] : []),
+  ]
 }

@@ -13,6 +13,7 @@ export const SECTIONS = [
   'sessions',
   'cards',
   'letters',
+  'mining',
   'seller',
   'billing',
   'data',

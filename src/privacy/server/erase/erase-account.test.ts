@@ -100,7 +100,11 @@ describe('deleting an account', () => {
     }
     expect((await shop.call(getAlbum, { params: { id: album } })).status).toBe(404)
     for (const q of ['Quillon', 'zydeco', 'Kept']) {
-      expect((await shop.call(search, { query: { q } })).body).toEqual({ sounds: [], users: [] })
+      expect((await shop.call(search, { query: { q } })).body).toEqual({
+        sounds: [],
+        albums: [],
+        users: [],
+      })
     }
     const comments = await shop.call(listComments, { params: { id: foreign.publicId } })
     expect(comments.body).toMatchObject({ items: [], total: 0 })
@@ -169,6 +173,7 @@ describe('deleting an account', () => {
       bio: '',
       location: '',
       links: [],
+      tdm_reserved_at: null,
       deleted_at: expect.any(Date),
     })
   })

@@ -16,6 +16,7 @@ export const account: readonly Entry[] = [
         links: "'{}'",
         image_id: 'null',
         header_image_id: 'null',
+        tdm_reserved_at: 'null',
         locale: "'en'",
         registered_at: 'null',
         deleted_at: '$now',
@@ -27,7 +28,7 @@ export const account: readonly Entry[] = [
         file: 'account/profile.json',
         // Pictures are in images/ by their id.
         select: `t.public_id as id, t.username, t.name, t.email, t.bio, t.location, t.links,
-          t.locale, t.created_at, t.registered_at, face.public_id as image,
+          t.locale, t.created_at, t.registered_at, t.tdm_reserved_at, face.public_id as image,
           header.public_id as header_image, t.suggested_email`,
         join: `left join images face on face.id = t.image_id
           left join images header on header.id = t.header_image_id`,

@@ -1,6 +1,8 @@
 import { removeReactions } from '../erase/erase-traces.ts'
 import { type Entry, type Listing, openAddress } from './entry.ts'
 
+const EVENT_TOKEN = `(select 'user-' || u.public_id from users u where u.id = $user)`
+
 /** Plays keep counting for the artists, with no one's name on them. */
 export const activity: readonly Entry[] = [
   {
@@ -35,12 +37,25 @@ export const activity: readonly Entry[] = [
     export: [{ file: 'activity/page-views.json', select: 't.path, t.locale, t.at' }],
     withholds: { listener: 'made of the account' },
   },
-  // Found no more from the commit on; `forget-creator` follows, for what was just being indexed.
+  // By the token that their browsers sent; whoever sends another's gets it into the other's export.
+  {
+    table: 'insight_events',
+    rows: `(t.user_token = ${EVENT_TOKEN} or t.authenticated_user_token = ${EVENT_TOKEN})`,
+    erase: 'delete',
+    export: [
+      {
+        file: 'activity/insight-events.json',
+        select: `t.event_name, t.event_type, t.event_subtype, t.index_name as index, t.object_ids,
+          t.filters, t.query_id, t.positions, t.at, t.received_at`,
+      },
+    ],
+    withholds: { 'user_token authenticated_user_token': 'the id of the account' },
+  },
   {
     table: 'search_documents',
-    rows: 't.user_id = $user or t.sound_id in (select id from sounds where owner_id = $user)',
+    rows: 't.owner_id = $user',
     erase: 'delete',
-    export: 'made of the profile and the sounds',
+    export: 'made of the profile, the sounds and the albums',
   },
 ]
 

@@ -79,6 +79,9 @@ const IMPERSONAL: Record<string, string> = {
   recordings: 'codec container cover_key error original_key public_id status stream_prefix',
   refunds: 'idempotency_key note provider_id reason',
   renditions: 'format key scope status tags_hash',
+  search_tiers: 'index_name',
+  // Of what is public, on their own; those of nothing public any more go each night.
+  search_words: 'word',
   sessions: 'public_id',
   sound_listings: 'list',
   social_identities: 'public_id',

@@ -224,6 +224,16 @@ async function addPastAndWaiting({ shop, artist, other }: People) {
       expires_at: later,
     })
     .execute()
+  const event = { at: now, received_at: now, event_type: 'view', index_name: 'media' }
+  const search = { event_name: 'genre_viewed', filters: ['tag:zydeco-tale'] }
+  const token = `user-${artist.publicId}`
+  await db
+    .insertInto('insight_events')
+    .values([
+      { ...event, ...search, user_token: token },
+      { ...event, ...search, user_token: 'anonymous', authenticated_user_token: token },
+    ])
+    .execute()
   await shareEarnings({ shop, artist, other })
   await openBrowser(shop).askForLink('quillon@example.com')
   // Posted and not used, and one that is being processed.

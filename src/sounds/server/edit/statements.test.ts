@@ -21,14 +21,15 @@ const make = async (made: Partial<NewSound>) =>
 const ofPage = async (id: string) =>
   (await service.call(getSound, { as: artist, params: { id } })).body
 
+// Search takes two for a Draft, and four or five for what it shows.
 const EDITS: [what: string, most: number, made: Partial<NewSound>, body: SoundChange][] = [
-  ['words', 7, {}, { title: 'Other', description: 'More' }],
-  ['all fields of the form', 8, {}, { title: 'Other', price: 300, tags: ['b', 'c'] }],
-  ['what is Released', 7, { status: 'Released' }, { title: 'Other', tags: ['a', 'b'] }],
-  ['a Draft to be Released', 8, {}, { status: 'Released', tags: ['a', 'b'] }],
-  ['what is Released to be a Draft', 8, { status: 'Released' }, { status: 'Draft' }],
-  ['what is Released to be Private', 9, { status: 'Released' }, { status: 'Private' }],
-  ['a limit', 10, { status: 'Released' }, { limit: true, limitFrom: 10, limitTo: 40 }],
+  ['words', 9, {}, { title: 'Other', description: 'More' }],
+  ['all fields of the form', 10, {}, { title: 'Other', price: 300, tags: ['b', 'c'] }],
+  ['what is Released', 12, { status: 'Released' }, { title: 'Other', tags: ['a', 'b'] }],
+  ['a Draft to be Released', 13, {}, { status: 'Released', tags: ['a', 'b'] }],
+  ['what is Released to be a Draft', 12, { status: 'Released' }, { status: 'Draft' }],
+  ['what is Released to be Private', 13, { status: 'Released' }, { status: 'Private' }],
+  ['a limit', 14, { status: 'Released' }, { limit: true, limitFrom: 10, limitTo: 40 }],
 ]
 
 test.each(EDITS)('changing %s takes %i statements at most', async (_, most, made, body) => {
@@ -49,7 +50,7 @@ const BULK: [what: string, made: Partial<NewSound>, change: MySoundsChange][] = 
 ]
 
 test.each(BULK)(
-  'changing %s of ten sounds takes 30 statements at most',
+  'changing %s of ten sounds takes 35 statements at most',
   async (_, made, change) => {
     const ids: string[] = []
     for (let number = 0; number < 10; number++) ids.push(await make(made))
@@ -57,7 +58,7 @@ test.each(BULK)(
       service.call(changeMySounds, { as: artist, body: { ids, change } }),
     )
     expect(result.body).toMatchObject({ changed: ids, failed: [] })
-    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(30)
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(35)
     for (const { sold, createdAt, ...sound } of result.body.sounds) {
       expect(sound).toEqual(await ofPage(sound.id))
     }

@@ -36,6 +36,7 @@ async function redirectToStream(
   if (link === undefined) throw new Problem('not_allowed')
   const first = hearsFirstStream(found.sound, found.access)
   if (first && file === 'audio.mp3') throw new Problem('not_found')
+  if (found.sound.tdmReserved) reply.header('tdm-reservation', '1')
   return reply
     .header('cache-control', 'private, no-store')
     .redirect(streamAddress(http.context, link, first ? FIRST_PLAYLIST : file), 302)

@@ -6,7 +6,7 @@ const MAX_PIXELS = 50_000_000
 const MAX_SIDE = 3840
 const SECONDS = 30
 
-// What libvips could read besides (SVG, PDF, TIFF, …) stays blocked for the whole process.
+// What libvips could read besides (SVG, PDF, …) stays blocked for the whole process.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [
@@ -15,6 +15,7 @@ sharp.unblock({
     'VipsForeignLoadWebp',
     'VipsForeignLoadNsgif',
     'VipsForeignLoadHeif',
+    'VipsForeignLoadTiff',
   ],
 })
 // Pictures are decoded once and stored as files; the library's own cache would only hold memory.
@@ -31,6 +32,8 @@ const STARTS: readonly (readonly [offset: number, bytes: string])[] = [
   [4, 'ftypheic'],
   [4, 'ftypheix'],
   [4, 'ftypmif1'],
+  [0, 'II*\0'],
+  [0, 'MM\0*'],
 ]
 
 export interface DecodedImage {

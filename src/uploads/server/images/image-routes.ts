@@ -1,8 +1,10 @@
+import { LRUCache } from 'lru-cache'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { Problem } from '#kernel/problem.ts'
 import { typeOfKey } from '#ports/storage/object-key.ts'
 import { createHotFiles, type HotFiles, loadBody } from '../serving/hot-files.ts'
-import { etagOfKey, sendBytes } from '../serving/send-bytes.ts'
+import { etagOfKey, MINING_RESERVED, sendBytes } from '../serving/send-bytes.ts'
+import { isImageReserved } from '../serving/store.ts'
 import { fitImage, formatFor, isOffered, keyOfFit } from './fit-image.ts'
 
 interface Params {
@@ -14,6 +16,8 @@ interface Params {
 
 const HOT_BYTES = 24 * 1024 ** 2
 const HOT_LARGEST = 1024 ** 2
+/** For so long, what an artist has reserved may be read from memory. */
+const RESERVED_MS = 30_000
 const FILE = /^([a-z0-9]{12})\.jpg$/
 /** Should someone open a picture as a page, it can do nothing there. */
 const SEALED = ['Content-Security-Policy', "default-src 'none'; sandbox"]
@@ -21,6 +25,12 @@ const SEALED = ['Content-Security-Policy', "default-src 'none'; sandbox"]
 /** `/images/…`: what is under an id never changes, so caches may keep it permanently. */
 export function registerImages(http: Http): void {
   const hot = createHotFiles(HOT_BYTES, HOT_LARGEST)
+  const reserved = new LRUCache<string, boolean>({
+    max: 10_000,
+    ttl: RESERVED_MS,
+    fetchMethod: (id) => isImageReserved(http.context, id),
+  })
+  const miningOf = async (id: string) => ((await reserved.fetch(id)) ? MINING_RESERVED : [])
   const method = ['GET', 'HEAD']
   for (const url of [
     '/images/fit/:width/:height/:file',
@@ -34,16 +44,17 @@ export function registerImages(http: Http): void {
         const fit = { ...readParams(request.params), format }
         const key = hot.has(keyOfFit(fit)) ? keyOfFit(fit) : await fitImage(http.context, fit)
         if (key === undefined) throw new Problem('not_found')
-        return send({ http, hot, request, reply }, key, ['Vary', 'Accept'])
+        const mining = await miningOf(fit.publicId)
+        return send({ http, hot, request, reply }, key, ['Vary', 'Accept', ...mining])
       },
     })
   }
   http.app.route<{ Params: Pick<Params, 'file'> }>({
     method,
     url: '/images/:file',
-    handler: (request, reply) => {
-      const key = `images/${publicIdOf(request.params.file)}.jpg`
-      return send({ http, hot, request, reply }, key, [])
+    handler: async (request, reply) => {
+      const id = publicIdOf(request.params.file)
+      return send({ http, hot, request, reply }, `images/${id}.jpg`, await miningOf(id))
     },
   })
 }
@@ -72,7 +83,7 @@ interface Exchange {
 async function send(
   { http, hot, request, reply }: Exchange,
   key: string,
-  more: string[],
+  more: readonly string[],
 ): Promise<void> {
   const { storage } = http.context
   const held = hot.get(key)

@@ -60,7 +60,7 @@ test('the accent is the colour that the picture is remembered by', async () => {
   expect((await save(await picture(30, 30, '#777777').png().toBuffer())).accent).toBe('#6b7280')
 })
 
-test.each(['png', 'webp', 'gif', 'avif'] as const)('%s is taken too', async (format) => {
+test.each(['png', 'webp', 'gif', 'avif', 'tiff'] as const)('%s is taken too', async (format) => {
   const saved = await save(await picture(30, 20).toFormat(format).toBuffer())
   expect((await app.inject(`/images/${saved.publicId}.jpg`)).statusCode).toBe(200)
 })

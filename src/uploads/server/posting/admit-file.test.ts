@@ -36,12 +36,20 @@ test.each([
   expect(mayBeSound(name, type)).toBe(expected)
 })
 
-test('any image may be a cover but a drawing in SVG', () => {
-  expect(mayBeImage('a.png', 'image/png')).toBe(true)
-  expect(mayBeImage('a.heic', '')).toBe(true)
-  expect(mayBeImage('a.svg', 'image/svg+xml')).toBe(false)
-  expect(mayBeImage('a.svg', '')).toBe(false)
-  expect(mayBeImage('a.wav', 'audio/wav')).toBe(false)
+test.each([
+  ['a.png', 'image/png', true],
+  ['a', 'image/avif', true],
+  ['a.tif', 'image/tiff', true],
+  ['a.JPG', '', true],
+  ['a.svg', 'image/svg+xml', false],
+  ['a.svg', '', false],
+  ['a.bmp', 'image/bmp', false],
+  ['a.heic', 'image/heic', false],
+  ['a.heic', '', false],
+  ['a.psd', 'image/vnd.adobe.photoshop', false],
+  ['a.wav', 'audio/wav', false],
+])('whether %j of type %j may be an image, which can be decoded: %s', (name, type, expected) => {
+  expect(mayBeImage(name, type)).toBe(expected)
 })
 
 test('the title of a sound is its file name without the extension', () => {

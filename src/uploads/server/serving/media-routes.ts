@@ -23,6 +23,8 @@ export function registerMedia({ app, context }: Http): void {
       const headOnly = request.method === 'HEAD'
       const opened = await server.open(request.params, { headOnly })
       if (opened.redirect !== undefined) {
+        const [name, value] = opened.more
+        if (name !== undefined) reply.header(name, value)
         return reply.header('cache-control', 'no-store').redirect(opened.redirect)
       }
       reply.hijack()
@@ -39,9 +41,9 @@ function send(
 ): void {
   if ('atProxy' in served) {
     // The proxy sends the file, with whatever range and condition it was asked with.
-    const { atProxy, type, cacheControl } = served
+    const { atProxy, type, cacheControl, more = [] } = served
     const head = ['X-Accel-Redirect', atProxy, 'Content-Type', type, 'Cache-Control', cacheControl]
-    response.writeHead(200, [...head, 'Content-Length', '0']).end()
+    response.writeHead(200, [...head, ...more, 'Content-Length', '0']).end()
     return
   }
   sendBytes(request, response, served)?.catch((error: unknown) => {

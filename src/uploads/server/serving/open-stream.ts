@@ -7,7 +7,8 @@ import { typeOfKey } from '#ports/storage/object-key.ts'
 import { createHotFiles, loadBody } from './hot-files.ts'
 import { mediaKey, type Opening, readSignature } from './media-url-signature.ts'
 import { readStreamLinks } from './read-stream-links.ts'
-import { type Content, etagOfKey } from './send-bytes.ts'
+import { type Content, etagOfKey, MINING_RESERVED } from './send-bytes.ts'
+import type { StreamLink } from './store.ts'
 
 const HOT_BYTES = 64 * 1024 ** 2
 const HOT_LARGEST = 16 * 1024 ** 2
@@ -23,16 +24,19 @@ export interface StreamRequest {
 
 /** Bytes of ours, or the place where the proxy in front finds them. */
 export type Served = Content | AtProxy
-export interface AtProxy extends Pick<Content, 'type' | 'cacheControl'> {
+export interface AtProxy extends Pick<Content, 'type' | 'cacheControl' | 'more'> {
   atProxy: string
 }
-export type OpenedStream = { redirect: string } | { redirect?: undefined; served: Served }
+export type OpenedStream =
+  | { redirect: string; more: readonly string[] }
+  | { redirect?: undefined; served: Served }
 
 /** What is known of an address that was opened, so that it need not be read again. */
-interface Known extends Pick<Content, 'bytes' | 'type' | 'etag'> {
+interface Known extends Pick<Content, 'bytes' | 'type' | 'etag' | 'more'> {
   link: string
   opening: Opening
-  prefix: string
+  /** As it was read then: another object is read anew. */
+  found: StreamLink
   key: string
 }
 
@@ -62,7 +66,7 @@ export class StreamServer {
     if (known === undefined) return undefined
     const now = this.#context.clock.now()
     if (known.opening.cacheUntil * 1000 <= now.getTime()) return undefined
-    if (this.#links.peek(known.link) !== known.prefix) return undefined
+    if (this.#links.peek(known.link) !== known.found) return undefined
     return this.#atHand(known, now)
   }
 
@@ -76,23 +80,24 @@ export class StreamServer {
     if (!STREAM_FILES.some((name) => name === file)) throw new Problem('not_found')
     const opening = readSignature(mediaKey(config.secret), link, token, now)
     if (opening === undefined) throw new Problem('not_found')
-    const prefix = opening === 'ended' ? undefined : await this.#links.find(link)
+    const found = opening === 'ended' ? undefined : await this.#links.find(link)
     // The bearer had it from us: asked for anew, the sound may have another.
-    if (opening === 'ended' || prefix === undefined) throw new Problem('address_ended')
-    const key = `${prefix}/${file}`
+    if (opening === 'ended' || found === undefined) throw new Problem('address_ended')
+    const key = `${found.prefix}/${file}`
+    const more = found.isMiningReserved ? MINING_RESERVED : []
     const type = typeOfKey(key)
     // Playlists stay here, or their relative addresses would lead to the storage.
     // So does the answer to HEAD: an address of the storage's own is signed for GET alone.
     if (!file.endsWith('.m3u8') && !headOnly) {
       const expiresAt = redirectEnd(now, opening.endsAt)
       const redirect = await storage.signedUrl(key, { expiresAt, type })
-      if (redirect !== undefined) return { redirect }
+      if (redirect !== undefined) return { redirect, more }
     }
     const address = `/media/${link}/${token}/${file}`
     const before = this.#known.get(address)
     const bytes = before?.key === key ? before.bytes : (await storage.head(key))?.bytes
     if (bytes === undefined) throw new Problem('not_found')
-    const known = { link, opening, prefix, key, bytes, type, etag: etagOfKey(key) }
+    const known = { link, opening, found, key, bytes, type, etag: etagOfKey(key), more }
     this.#known.set(address, known)
     const atHand = this.#atHand(known, now)
     if (atHand) return { served: atHand }
@@ -103,16 +108,17 @@ export class StreamServer {
 
   /** Undefined where the bytes have to be fetched first. */
   #atHand(known: Known, now: Date): Served | undefined {
-    const { type, key, opening } = known
+    const { type, key, opening, more = [] } = known
     if (this.#atProxy !== undefined)
-      return { type, cacheControl: cacheControl(opening, now), atProxy: this.#atProxy + key }
+      return { type, cacheControl: cacheControl(opening, now), more, atProxy: this.#atProxy + key }
     const body = this.#hot.get(key)
     return body && content(known, now, body)
   }
 }
 
-function content({ bytes, type, etag, opening }: Known, now: Date, body: Content['body']): Content {
-  return { bytes, type, etag, cacheControl: cacheControl(opening, now), body }
+function content(known: Known, now: Date, body: Content['body']): Content {
+  const { bytes, type, etag, opening, more = [] } = known
+  return { bytes, type, etag, cacheControl: cacheControl(opening, now), more, body }
 }
 
 function cacheControl({ cacheUntil }: Opening, now: Date): string {

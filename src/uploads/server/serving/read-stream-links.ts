@@ -1,16 +1,16 @@
 import { LRUCache } from 'lru-cache'
 import type { Context } from '#ports/context.ts'
 import { listenToChannel } from '#ports/database/listen-to-channel.ts'
-import { findStreamPrefix, REVOKED_CHANNEL } from './store.ts'
+import { findStreamLink, REVOKED_CHANNEL, type StreamLink } from './store.ts'
 
 /**
  * Caches links for 30 s. Withdrawals come by notice from the database and end a link immediately;
  * while notices cannot be received, nothing is read from the cache.
  */
-export function readStreamLinks(context: Pick<Context, 'config' | 'db' | 'log'>) {
+export function readStreamLinks(context: Pick<Context, 'config' | 'db' | 'log' | 'recordingUse'>) {
   const { databaseUrl } = context.config
   if (databaseUrl === undefined) throw new Error('The address of the database is not known')
-  const known = new LRUCache<string, string>({ max: 10_000, ttl: 30_000 })
+  const known = new LRUCache<string, StreamLink>({ max: 10_000, ttl: 30_000 })
   /** Grows with each withdrawal, so that a look-up that was under way is not cached. */
   let withdrawals = 0
   const listener = listenToChannel({
@@ -30,15 +30,15 @@ export function readStreamLinks(context: Pick<Context, 'config' | 'db' | 'log'>)
   const peek = (id: string) => (listener.isListening() ? known.get(id) : undefined)
   return {
     peek,
-    /** Where a link's streams are stored; undefined where it opens nothing. */
-    async find(id: string): Promise<string | undefined> {
+    /** Undefined where it opens nothing. */
+    async find(id: string): Promise<StreamLink | undefined> {
       const cached = peek(id)
       if (cached !== undefined) return cached
       const before = withdrawals
-      const prefix = await findStreamPrefix(context.db, id)
+      const found = await findStreamLink(context, id)
       // Setting undefined deletes.
-      if (before === withdrawals) known.set(id, prefix)
-      return prefix
+      if (before === withdrawals) known.set(id, found)
+      return found
     },
     close: () => listener.close(),
   }

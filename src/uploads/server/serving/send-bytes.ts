@@ -16,6 +16,9 @@ export interface Content {
   body: Buffer | ((range: ByteRange | undefined) => Promise<Readable>)
 }
 
+/** TDM Reservation Protocol: the artist has reserved text and data mining, AI training included. */
+export const MINING_RESERVED = ['TDM-Reservation', '1'] as const
+
 export function etagOfKey(key: string): string {
   return `"${createHash('sha256').update(key).digest('base64url').slice(0, 22)}"`
 }

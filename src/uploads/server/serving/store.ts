@@ -1,4 +1,5 @@
 import { type Insertable, sql } from 'kysely'
+import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 
@@ -30,11 +31,17 @@ export async function revokeLinks(
     select pg_notify(${REVOKED_CHANNEL}, public_id) from revoked`.execute(trx)
 }
 
-/** The storage prefix of a link's streams; undefined where it is unknown, revoked or not ready. */
-export async function findStreamPrefix(
-  db: Database,
+/** What a link opens: where its streams are stored, and whether their artist reserved mining. */
+export interface StreamLink {
+  prefix: string
+  isMiningReserved: boolean
+}
+
+/** Undefined where it is unknown, revoked or not ready. */
+export async function findStreamLink(
+  { db, recordingUse }: Pick<Context, 'db' | 'recordingUse'>,
   linkPublicId: string,
-): Promise<string | undefined> {
+): Promise<StreamLink | undefined> {
   const row = await db
     .selectFrom('stream_links')
     .innerJoin('recordings', 'recordings.id', 'stream_links.recording_id')
@@ -43,10 +50,25 @@ export async function findStreamPrefix(
       'stream_links.preview_id',
       'recordings.stream_prefix as full',
       'previews.stream_prefix as preview',
+      recordingUse.isMiningReserved(sql.ref('recordings.owner_id')).as('isMiningReserved'),
     ])
     .where('stream_links.public_id', '=', linkPublicId)
     .where('stream_links.revoked_at', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  return (row.preview_id === null ? row.full : row.preview) ?? undefined
+  const prefix = row.preview_id === null ? row.full : row.preview
+  return prefix === null ? undefined : { prefix, isMiningReserved: row.isMiningReserved }
+}
+
+/** Whether the owner of an image has reserved text and data mining; false for unknown ones. */
+export async function isImageReserved(
+  { db, recordingUse }: Pick<Context, 'db' | 'recordingUse'>,
+  publicId: string,
+): Promise<boolean> {
+  const row = await db
+    .selectFrom('images')
+    .select(recordingUse.isMiningReserved(sql.ref('images.owner_id')).as('isReserved'))
+    .where('public_id', '=', publicId)
+    .executeTakeFirst()
+  return row?.isReserved ?? false
 }

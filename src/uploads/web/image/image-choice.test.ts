@@ -88,9 +88,9 @@ test('Cancel keeps the former picture and ends the upload of the new one', async
 
 test('a file that the browser cannot show goes without cropping', async () => {
   vi.mocked(openPicture).mockResolvedValue(undefined)
-  await choice.start(file('a.heic', 'image/heic'), 'round')
+  await choice.start(file('a.tif', 'image/tiff'), 'round')
   expect(calls).toEqual(['onChange'])
-  expect(choice.state.uploaded).toMatchObject({ fileName: 'a.heic', picture: undefined })
+  expect(choice.state.uploaded).toMatchObject({ fileName: 'a.tif', picture: undefined })
 })
 
 test('it can be cropped again until it is saved, and reports so afterwards', async () => {
@@ -124,7 +124,11 @@ test('an upload that fails is named, and the former picture stays', async () => 
 })
 
 test('what is no image gets its word before anything is sent', async () => {
-  for (const no of [file('a.txt', 'text/plain'), file('a.svg', 'image/svg+xml')]) {
+  for (const no of [
+    file('a.txt', 'text/plain'),
+    file('a.svg', 'image/svg+xml'),
+    file('a.bmp', 'image/bmp'),
+  ]) {
     await choice.start(no, 'round')
     expect(choice.state.problem).toEqual({ code: 'file_not_allowed', fileName: no.name })
   }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
+import { mayBeImage } from '../../accepted-files.ts'
 import { type Crop, cropImage, IMAGE_MAX_BYTES } from '../../contract.ts'
 import { canCrop, closePicture, openPicture, type Picture, type Shape } from './picture.ts'
 import { canRetryImage, uploadImage } from './upload-image.ts'
@@ -190,7 +191,7 @@ function send(file: File): Pick<Pending, 'upload' | 'abort'> {
 }
 
 /** What the server decides by content is only guessed here, for an early message. */
-function earlyProblem({ type, size }: File): string | undefined {
-  if (!type.startsWith('image/') || type === 'image/svg+xml') return 'file_not_allowed'
+function earlyProblem({ name, type, size }: File): string | undefined {
+  if (!mayBeImage(name, type)) return 'file_not_allowed'
   return size > IMAGE_MAX_BYTES ? 'image_too_large' : undefined
 }

@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Database } from '#ports/database/open-database.ts'
+import { refreshTiers } from '../../src/search/server/documents/popularity-store.ts'
+import { writeDocuments } from '../../src/search/server/documents/store.ts'
+import { insertWords } from '../../src/search/server/typos/words-store.ts'
+import { makeDocument } from './catalogue.ts'
+
+/** Documents beyond this many repeat the words of the first ones. */
+const DISTINCT = Number(process.env.DISTINCT_SOUNDS ?? 100_000)
+const BATCH = 1000
+const INDEXES = ['first', 'next', 'rest']
+
+/** Adds documents up to a number; their sounds and artists do not exist. */
+export async function fillDocuments(db: Database, from: number, to: number): Promise<void> {
+  await db.connection().execute(async (one) => {
+    await sql`set session_replication_role = replica`.execute(one)
+    await sql`set statement_timeout = 0`.execute(one)
+    await sql`set maintenance_work_mem = '512MB'`.execute(one)
+    for (const name of INDEXES)
+      await sql`drop index ${sql.ref(`search_documents_${name}`)}`.execute(one)
+    for (let id = from; id < Math.min(to, DISTINCT); id += BATCH) {
+      const rows = Array.from({ length: BATCH }, (_, index) => makeDocument(id + index + 1))
+      await one.transaction().execute(async (trx) => {
+        const gone = { soundIds: [], albumIds: [], userIds: [] }
+        await insertWords(trx, await writeDocuments(trx, rows, gone))
+      })
+    }
+    if (to > DISTINCT) await repeat(one, Math.floor(from / DISTINCT), to / DISTINCT)
+    await refreshTiers(one)
+    await sql`update search_documents d set tier = ${tierNow()} from search_tiers t
+      where t.index_name = d.index_name and d.tier <> ${tierNow()}`.execute(one)
+    for (const [tier, name] of INDEXES.entries()) {
+      await sql`create index ${sql.ref(`search_documents_${name}`)} on search_documents
+        using gin (terms) with (fastupdate = off) where tier = ${sql.lit(tier)}`.execute(one)
+    }
+    await sql`reset session_replication_role`.execute(one)
+    await sql`vacuum (full, analyze) search_documents`.execute(one)
+    await sql`vacuum analyze search_words`.execute(one)
+    await sql`reset statement_timeout`.execute(one)
+  })
+}
+
+/** The same words with other keys and plays: what is looked up has as many rows as it would have. */
+async function repeat(db: Database, done: number, times: number): Promise<void> {
+  const plays = sql`(popularity * (512 + (hashint8(sound_id * n) & 1023)) / 1024)`
+  // Most rows are of the last tier already when they are written.
+  await sql`update search_tiers set (first_from, next_from) = (
+    select percentile_disc(1 - 10000.0 / ${times * DISTINCT}) within group (order by popularity),
+      percentile_disc(greatest(0, 1 - 110000.0 / ${times * DISTINCT})) within group (order by popularity)
+    from search_documents)`.execute(db)
+  await sql`
+    insert into search_documents
+    select object_id || '-' || n, d.index_name, owner_id, sound_id + n * ${DISTINCT}::int, album_id,
+      user_id, document, terms, facets, album_ids, ${plays}, ${tierNow(plays)}, title_key, price,
+      duration, year, released_at - n
+    from search_documents d join search_tiers t using (index_name),
+      generate_series(greatest(1, ${done}::int), ${times - 1}::int) n
+    where sound_id <= ${DISTINCT}
+  `.execute(db)
+}
+
+const tierNow = (plays = sql`popularity`) => sql`case when ${plays} >= first_from then 0
+  when ${plays} >= next_from then 1 else 2 end`

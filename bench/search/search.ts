@@ -1,0 +1,167 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { SearchIndex, SearchQuery } from '#ports/search-index/search-index.ts'
+import { readConfig } from '../../src/main/config.ts'
+import { startEmbeddedPostgres } from '../../src/ports/database/embedded-postgres.ts'
+import { migrate } from '../../src/ports/database/migrate.ts'
+import { type Database, openDatabase } from '../../src/ports/database/open-database.ts'
+import { writeDocuments } from '../../src/search/server/documents/store.ts'
+import { createPostgresIndex } from '../../src/search/server/engine/postgres-index.ts'
+import { insertWords } from '../../src/search/server/typos/words-store.ts'
+import type { Figure } from '../figure.ts'
+import { medianOf, quantileOf } from '../statistics.ts'
+import { createRandom, japaneseWord, latinWord, makeDocument, rankOf } from './catalogue.ts'
+import { fillDocuments } from './fill.ts'
+
+const SIZES = [10_000, 100_000, Number(process.env.SEARCHED_SOUNDS ?? 1_000_000)]
+const ROUNDS = 5
+const QUERIES = 60
+const SEARCH_MS = 20
+const WRITE_MS = 5
+const WORDS = 100_000
+const FACETS = ['kind', 'genre', 'license']
+
+const BASE: SearchQuery = {
+  index: 'media',
+  query: '',
+  sort: 'relevance',
+  filters: [],
+  facets: FACETS,
+  maxValuesPerFacet: 20,
+  offset: 0,
+  limit: 20,
+}
+
+type Random = () => number
+const latin = (random: Random) => latinWord(rankOf(random, WORDS))
+const japanese = (random: Random) => japaneseWord(1 + rankOf(random, 20_000) * 5)
+
+const KINDS: Record<string, (random: Random) => Partial<SearchQuery>> = {
+  'a word': (random) => ({ query: latin(random) }),
+  'a beginning of one to four letters': (random) => ({
+    query: latin(random).slice(0, 1 + Math.floor(random() * 4)),
+  }),
+  'a typing error': (random) => ({ query: withTypo(latin(random), random) }),
+  'two words': (random) => ({ query: `${latin(random)} ${latin(random)}` }),
+  'a Japanese word': (random) => ({ query: japanese(random) }),
+  'one Japanese character': (random) => ({ query: [...japanese(random)][0] ?? '' }),
+  'two Japanese words': (random) => ({ query: `${japanese(random)} ${japanese(random)}` }),
+  'a word of a genre, below a price': (random) => ({
+    query: latin(random),
+    filters: [
+      [{ attribute: 'genre', equals: 'jazz' }],
+      [{ attribute: 'price', operator: '<=', value: 500 }],
+    ],
+  }),
+}
+
+/** A growing catalogue: each kind of query in milliseconds, against the same page without words. */
+export async function* benchSearch(): AsyncGenerator<Figure> {
+  const folder = await mkdtemp(join(tmpdir(), 'neiro-bench-'))
+  const log = { info() {}, warn: console.warn, error: console.error }
+  const server = await startEmbeddedPostgres({ folder, log, durable: false })
+  await migrate(server.url)
+  const { db, close } = await openDatabase(server.url, { max: 2 })
+  try {
+    for (const [at, size] of SIZES.entries()) {
+      await fillDocuments(db, SIZES[at - 1] ?? 0, size)
+      process.stdout.write(`${size} documents: ${await sizesOf(db)}\n`)
+      yield* measureKinds(db, size)
+      yield await measureWrites(db, size)
+    }
+  } finally {
+    await close()
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function* measureKinds(db: Database, size: number): AsyncGenerator<Figure> {
+  const index = createPostgresIndex({ db, config: readConfig({}) })
+  for (const [name, make] of Object.entries(KINDS)) {
+    const random = createRandom(size)
+    const queries = Array.from({ length: QUERIES }, () => ({ ...BASE, ...make(random) }))
+    // The first time reads from disk and compiles.
+    for (const query of queries) await index.search(query)
+    const rounds: number[][] = []
+    const bases: number[][] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      rounds.push(await times(index, queries))
+      bases.push(
+        await times(
+          index,
+          queries.slice(0, 10).map(() => BASE),
+        ),
+      )
+    }
+    const p95 = medianOf(rounds.map((round) => quantileOf(round, 0.95)))
+    const p50 = medianOf(rounds.map(medianOf))
+    const base = medianOf(bases.map(medianOf))
+    yield {
+      name: `p95 of ${name} in ${size.toLocaleString('en')} sounds, of ${SEARCH_MS} ms`,
+      ratios: rounds.map((round) => quantileOf(round, 0.95) / SEARCH_MS),
+      reach: 1,
+      better: 'lower',
+      detail: `p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms; without words ${base.toFixed(1)} ms`,
+    }
+  }
+}
+
+async function times(index: SearchIndex, queries: readonly SearchQuery[]): Promise<number[]> {
+  const all: number[] = []
+  for (const query of queries) {
+    const begun = performance.now()
+    await index.search(query)
+    all.push(performance.now() - begun)
+  }
+  return all
+}
+
+/** What the transaction of a change takes longer: a document is replaced by one with other words. */
+async function measureWrites(db: Database, size: number): Promise<Figure> {
+  const gone = { soundIds: [], albumIds: [], userIds: [] }
+  const rounds: number[][] = []
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const all: number[] = []
+    for (let id = 1; id <= QUERIES; id += 1) {
+      const other = makeDocument(size + round * QUERIES + id)
+      const row = { ...other, object_id: makeDocument(id).object_id, sound_id: id }
+      await db.transaction().execute(async (trx) => {
+        await sql`set local session_replication_role = replica`.execute(trx)
+        const begun = performance.now()
+        await insertWords(trx, await writeDocuments(trx, [row], gone))
+        all.push(performance.now() - begun)
+      })
+    }
+    rounds.push(all)
+  }
+  const p95 = medianOf(rounds.map((round) => quantileOf(round, 0.95)))
+  return {
+    name: `p95 of a write in ${size.toLocaleString('en')} sounds, of ${WRITE_MS} ms`,
+    ratios: rounds.map((round) => quantileOf(round, 0.95) / WRITE_MS),
+    reach: 1,
+    better: 'lower',
+    detail: `p50 ${medianOf(rounds.map(medianOf)).toFixed(1)} ms, p95 ${p95.toFixed(1)} ms`,
+  }
+}
+
+async function sizesOf(db: Database): Promise<string> {
+  const { rows } = await sql<{ documents: string; words: string; found: string; pid: number }>`
+    select pg_size_pretty(pg_table_size('search_documents')) as documents,
+      pg_size_pretty(pg_total_relation_size('search_words')) as words,
+      (select pg_size_pretty(sum(pg_relation_size(indexrelid))) from pg_index
+        where indrelid = 'search_documents'::regclass) as found, pg_backend_pid() as pid
+  `.execute(db)
+  const [sizes] = rows
+  if (sizes === undefined) throw new Error('The sizes are not there')
+  const status = await readFile(`/proc/${sizes.pid}/status`, 'utf8').catch(() => '')
+  const memory = /^RssAnon:\s+(?<kb>\d+)/mu.exec(status)?.groups?.kb ?? '?'
+  return `table ${sizes.documents}, its indexes ${sizes.found}, dictionary ${sizes.words}, ${memory} kB of memory of a connection`
+}
+
+function withTypo(word: string, random: Random): string {
+  const at = 1 + Math.floor(random() * (word.length - 1))
+  return word.slice(0, at) + word.slice(at + 1)
+}

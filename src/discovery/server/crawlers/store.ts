@@ -1,0 +1,151 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#ports/database/open-database.ts'
+
+/** Two addresses a key (English and Japanese) stay below the format's 50,000, and below its 50 MB. */
+export const KEYS_PER_FILE = 5000
+/** Read together, so that a slow reader holds no more than these in memory. */
+const BATCH = 1000
+const NEWEST_SOUNDS = 20_000
+const MOST_TAGS = 5000
+
+export interface PageRow {
+  /** Of the English page, not yet encoded. */
+  path: string[]
+  changedAt: Date | null
+}
+
+interface Kind {
+  table: 'sounds' | 'albums' | 'users'
+  /** Whether visitors find it in lists. */
+  isPublic: RawBuilder<boolean>
+  /** Whether file `n` has anything. */
+  hasFile: RawBuilder<boolean>
+  path: RawBuilder<string[]>
+  changedAt: RawBuilder<Date | null>
+}
+
+const albumIsPublic = sql<boolean>`(status = 'Released' and deleted_at is null)`
+const soundIsPublic = sql<boolean>`listed`
+
+/** By one look into the index of the public rows by this column. */
+function anyInFile(table: 'sounds' | 'albums', isPublic: RawBuilder<boolean>, column: string) {
+  const key = sql.ref(column)
+  return sql<boolean>`exists (select from ${sql.table(table)} where ${isPublic}
+    and ${key} >= n * ${KEYS_PER_FILE} and ${key} < (n + 1) * ${KEYS_PER_FILE})`
+}
+
+/** Works, and artists who have any. */
+export const KINDS = {
+  sounds: {
+    table: 'sounds',
+    isPublic: soundIsPublic,
+    hasFile: anyInFile('sounds', soundIsPublic, 'id'),
+    path: sql`array['sound', public_id, slug]`,
+    changedAt: sql`updated_at`,
+  },
+  albums: {
+    table: 'albums',
+    isPublic: albumIsPublic,
+    hasFile: anyInFile('albums', albumIsPublic, 'id'),
+    path: sql`array['album', public_id, slug]`,
+    changedAt: sql`updated_at`,
+  },
+  artists: {
+    table: 'users',
+    isPublic: sql`(registered_at is not null and deleted_at is null and (
+      exists (select from sounds s where s.owner_id = users.id and s.listed)
+      or exists (select from albums where owner_id = users.id and ${albumIsPublic})))`,
+    hasFile: sql`(${anyInFile('sounds', soundIsPublic, 'owner_id')}
+      or ${anyInFile('albums', albumIsPublic, 'owner_id')})`,
+    path: sql`array['user', username::text]`,
+    changedAt: sql`(select max(released_at) from sounds s where s.owner_id = users.id and s.listed)`,
+  },
+} as const satisfies Record<string, Kind>
+export type KindName = keyof typeof KINDS
+
+/** Numbers of the files that have anything: file n has the keys from n × `KEYS_PER_FILE`. */
+export function selectFileNumbers(kind: KindName) {
+  const { table, hasFile } = KINDS[kind]
+  return sql<{ number: number }>`
+    select n::int as number
+    from generate_series(0::bigint, (select max(id) from ${sql.table(table)}) / ${KEYS_PER_FILE}) n
+    where ${hasFile} order by n
+  `
+}
+
+/** Public ones with keys from `from` up to, but not including, `end`. */
+export function selectPages(kind: KindName, from: number, end: number) {
+  const { table, isPublic, path, changedAt } = KINDS[kind]
+  return sql<PageRow & { id: number }>`
+    select id, ${path} as path, ${changedAt} as "changedAt" from ${sql.table(table)}
+    where ${isPublic} and id >= ${from} and id < ${end} order by id limit ${BATCH}
+  `
+}
+
+/** All of a file, some at a time. */
+export async function* readPages(
+  db: Database,
+  kind: KindName,
+  number: number,
+): AsyncGenerator<PageRow> {
+  const end = (number + 1) * KEYS_PER_FILE
+  for (let from = number * KEYS_PER_FILE; from < end; ) {
+    const rows = await listPages(db, kind, from, end)
+    yield* rows
+    const last = rows.length === BATCH ? rows.at(-1) : undefined
+    from = last === undefined ? end : last.id + 1
+  }
+}
+
+async function listPages(db: Database, kind: KindName, from: number, end: number) {
+  const { rows } = await selectPages(kind, from, end).execute(db)
+  return rows
+}
+
+/** Genres that have a public sound. */
+export async function listUsedGenres(db: Database, genres: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ genre: string }>`
+    select g.genre from unnest(${[...genres]}::text[]) with ordinality as g(genre, place)
+    where exists (select from sound_listings where list = 'genre ' || g.genre) order by g.place
+  `.execute(db)
+  return rows.map(({ genre }) => genre)
+}
+
+/** Tags of the newest public sounds: all tags ever used would be read for minutes. */
+export async function listNewestTags(db: Database): Promise<PageRow[]> {
+  const { rows } = await sql<PageRow>`
+    select array['tag', t.tag] as path, max(s.released_at) as "changedAt"
+    from (select id, released_at from sounds where listed
+      order by released_at desc, id desc limit ${NEWEST_SOUNDS}) s
+    join sound_tags t on t.sound_id = s.id
+    group by t.tag order by max(s.released_at) desc, t.tag limit ${MOST_TAGS}
+  `.execute(db)
+  return rows
+}
+
+/** Newest works in the file; pages, streams and images of all others have the header alone. */
+const MOST_WORKS = 5000
+const MOST_ARTISTS = 5000
+const RESERVED = sql`u.tdm_reserved_at is not null and u.deleted_at is null`
+
+export async function listReservingArtists(db: Database) {
+  const { rows } = await sql<{ username: string }>`
+    select u.username from users u where ${RESERVED} and u.registered_at is not null
+    order by u.id desc limit ${MOST_ARTISTS}
+  `.execute(db)
+  return rows
+}
+
+export async function listReservedWorks(db: Database) {
+  const { rows } = await sql<{ kind: 'sound' | 'album'; id: string }>`
+    (select 'sound' as kind, s.public_id as id, s.released_at
+      from users u join sounds s on s.owner_id = u.id and s.listed where ${RESERVED}
+      order by s.released_at desc limit ${MOST_WORKS})
+    union all
+    (select 'album', a.public_id, a.released_at from users u
+      join albums a on a.owner_id = u.id and a.status = 'Released' and a.deleted_at is null
+      where ${RESERVED} order by a.released_at desc limit ${MOST_WORKS})
+    order by released_at desc limit ${MOST_WORKS}
+  `.execute(db)
+  return rows
+}

@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { japanDay } from '#kernel/japan-day.ts'
+import { createApi } from '#main/api.ts'
+import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { deleteAccount } from '#privacy/contract.ts'
+import { updateSound } from '#sounds/contract.ts'
+import { keyOf, makeSound } from '#sounds/testing.ts'
+import { refreshCharts } from '../refresh-charts.ts'
+
+let service: TestService
+let artist: TestMember
+beforeAll(async () => {
+  service = await startTestService({ env: { PUBLIC_URL: 'https://neiro.example' } })
+  artist = await service.signUp('Mio')
+})
+afterAll(() => service.close())
+
+const ask = (url: string, headers: Record<string, string> = {}, app = service.app) =>
+  app.inject({ url, headers })
+const FEEDS = ['/user/Mio/feed.xml', '/genre/jazz/feed.xml', '/charts/feed.xml']
+
+/** Counted plays, and the charts that they make. */
+async function chart(id: string): Promise<void> {
+  const { db, clock } = service.context
+  // They are made anew after a rest.
+  service.clock.advance(3600)
+  const row = { sound_id: await keyOf(service, id), day: japanDay(clock.now()), plays: 3 }
+  await db.insertInto('play_days').values(row).execute()
+  await refreshCharts(service.context)
+}
+
+test('feeds of an artist, a genre and the charts have what visitors hear as enclosures', async () => {
+  const { id, slug } = await makeSound(service, artist, { title: '港の灯り', genre: 'jazz' })
+  await chart(id)
+  for (const url of FEEDS) {
+    const { statusCode, headers, body } = await ask(`/ja${url}`)
+    expect([statusCode, headers['content-type']]).toEqual([
+      200,
+      'application/atom+xml; charset=utf-8',
+    ])
+    expect(body).toContain(`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="ja">`)
+    expect(body).toContain('<title>港の灯り</title>')
+    expect(body).toContain(`<id>https://neiro.example/sound/${id}</id>`)
+    const page = `https://neiro.example/ja/sound/${id}/${encodeURIComponent(slug)}`
+    expect(body).toContain(`<link rel="alternate" type="text/html" href="${page}"/>`)
+    const audio = `https://neiro.example/api/sounds/${id}/stream.mp3`
+    expect(body).toContain(`<link rel="enclosure" type="audio/mpeg" href="${audio}"/>`)
+    expect(body).toContain(
+      `<link rel="self" type="application/atom+xml" href="https://neiro.example/ja${url}"/>`,
+    )
+  }
+  expect((await ask('/genre/jazz/feed.xml')).body).toContain('<title>Jazz · Neiro</title>')
+})
+
+test('what visitors may not stream has no enclosure', async () => {
+  const { id } = await makeSound(service, artist, { title: 'Only for buyers', sampling: false })
+  const { body } = await ask('/user/Mio/feed.xml')
+  expect(body).toContain(`/sound/${id}/`)
+  expect(body).not.toContain(`/api/sounds/${id}/`)
+})
+
+test('hostile text is text, and what XML does not allow is left out', async () => {
+  const title = `]]>&"'<b>b</b></title><script>x</script>${'\ufffe\u2028'}${'長'.repeat(120)}`
+  const description = `<img src=x onerror=y> & ]]> ${'\ufffe'}`
+  const { id } = await makeSound(service, artist, { title, description })
+  await service.context.db
+    .updateTable('users')
+    .set({ name: '<i>&\uffff"' })
+    .where('id', '=', artist.userId)
+    .execute()
+  const { body } = await ask('/user/Mio/feed.xml')
+  expect(body).toContain(id)
+  expect(body).toContain('<title>]]&gt;&amp;&quot;&#39;&lt;b&gt;b&lt;/b&gt;')
+  expect(body).toContain('<name>&lt;i&gt;&amp;&quot;</name>')
+  expect(body).not.toMatch(/<(b|i|script|img)\b|[\ufffe\uffff]|&(?!(amp|lt|gt|quot|#39);)/)
+})
+
+test('what is not public is in no feed, and what is withdrawn leaves every process', async () => {
+  const other = await createApi(service.context, { cacheResponses: true })
+  const { id } = await makeSound(service, artist, { title: 'Seen', genre: 'jazz' })
+  await chart(id)
+  const hidden = [
+    await makeSound(service, artist, { status: 'Draft', genre: 'jazz' }),
+    await makeSound(service, artist, { status: 'Private', genre: 'jazz' }),
+  ]
+  const readAll = async () => {
+    const feeds = await Promise.all(FEEDS.map((url) => ask(url, {}, other.app)))
+    return feeds.map(({ body }) => body)
+  }
+  for (const body of await readAll()) {
+    expect(body).toContain(id)
+    for (const { id } of hidden) expect(body).not.toContain(id)
+  }
+  const change = { params: { id }, body: { status: 'Private' as const }, as: artist }
+  await service.call(updateSound, change)
+  for (const body of await readAll()) expect(body).not.toContain(id)
+  await other.app.close()
+})
+
+test('a reader who has the feed is not sent it again until something in it has changed', async () => {
+  const { headers } = await ask('/user/Mio/feed.xml')
+  const known = { 'if-none-match': String(headers.etag) }
+  expect(new Date(String(headers['last-modified'])).getTime()).toBeLessThanOrEqual(Date.now())
+  expect((await ask('/user/Mio/feed.xml', known)).statusCode).toBe(304)
+  const { id } = await makeSound(service, artist, { title: 'Newer' })
+  expect((await ask('/user/Mio/feed.xml', known)).statusCode).toBe(200)
+  // What is withdrawn is not newer: the date alone is no answer.
+  await service.call(updateSound, { params: { id }, body: { status: 'Draft' }, as: artist })
+  const since = { 'if-modified-since': new Date().toUTCString() }
+  expect((await ask('/user/Mio/feed.xml', since)).statusCode).toBe(200)
+})
+
+test('a feed has the newest 50', async () => {
+  const busy = await service.signUp('busy')
+  await makeSound(service, busy, { title: 'The first' })
+  const owner = sql`${busy.userId}::bigint`
+  await sql`
+    with files as (
+      insert into uploads (public_id, owner_id, kind, key, file_name, type, expires_at)
+      select 'copy' || lpad(n::text, 8, '0'), ${owner}, 'sound', 'sounds/copy' || n, 'a.wav',
+        'audio/wav', now() from generate_series(1, 50) n
+      returning id, public_id, key),
+    made as (
+      insert into recordings (public_id, owner_id, upload_id, original_key, original_bytes, file_name)
+      select public_id, ${owner}, id, key, 1, 'a.wav' from files returning id, public_id)
+    insert into sounds (public_id, owner_id, recording_id, title, slug, status, released_at)
+    select public_id, ${owner}, id, 'A copy', 'copy', 'Released', now() + interval '1 day' from made
+  `.execute(service.context.db)
+  const { body } = await ask('/user/busy/feed.xml')
+  expect(body.match(/<entry>/g)).toHaveLength(50)
+  expect(body).not.toContain('<title>The first</title>')
+})
+
+test('former and differently written usernames lead to the feed, unknown ones and genres to none', async () => {
+  const moved = await ask('/ja/user/mio/feed.xml')
+  expect([moved.statusCode, moved.headers.location]).toEqual([301, '/ja/user/Mio/feed.xml'])
+  for (const url of ['/user/nobody/feed.xml', '/genre/noise/feed.xml', '/user/%00/feed.xml'])
+    expect((await ask(url)).statusCode).toBe(404)
+  const leaving = await service.signUp('leaving')
+  await service.call(deleteAccount, { body: { username: 'leaving' }, as: leaving })
+  expect((await ask('/user/leaving/feed.xml')).statusCode).toBe(404)
+})

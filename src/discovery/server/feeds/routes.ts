@@ -1,0 +1,109 @@
+import { hash } from 'node:crypto'
+import { findCreatorProfile } from '#accounts/server/find-creator.ts'
+import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
+import { originOf } from '#http/origin.ts'
+import { translate } from '#i18n/translate.ts'
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '#kernel/locale.ts'
+import { Problem } from '#kernel/problem.ts'
+import { visitor } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+import { GENRES } from '#publishing/contract.ts'
+import type { SoundSummary } from '#sounds/contract.ts'
+import { publicPath } from '../../public-address.ts'
+import { getChart } from '../charts.ts'
+import { listSounds, listUserSounds } from '../list-sounds.ts'
+import { listFeedTexts } from './store.ts'
+import { type AtomFeed, updatedAt, writeAtom } from './write-atom.ts'
+
+const ENTRIES = 50
+
+interface Listed {
+  path: readonly string[]
+  title: string
+  begunAt: Date
+  sounds: readonly SoundSummary[]
+}
+
+type Read = (context: Context, locale: Locale, name: string) => Promise<Listed>
+
+/** By the path of the page that lists the same. */
+const FEEDS: Readonly<Record<string, Read>> = {
+  '/user/:name': readArtist,
+  '/genre/:name': readGenre,
+  '/charts': readCharts,
+}
+const EPOCH = new Date(0)
+
+/** Atom feeds in the language of their path, with what visitors may hear as enclosures. */
+export function registerFeeds(http: Http): void {
+  for (const [page, read] of Object.entries(FEEDS)) {
+    for (const locale of LOCALES) {
+      const prefix = locale === DEFAULT_LOCALE ? '' : `/${locale}`
+      http.app.get<{ Params: { name?: string } }>(
+        `${prefix}${page}/feed.xml`,
+        async (request, reply) => {
+          const { name = '' } = request.params
+          const { sounds, ...listed } = await read(http.context, locale, name)
+          if (name !== '' && listed.path.at(-1) !== name) {
+            return reply.redirect(publicPath(locale, [...listed.path, 'feed.xml']), 301)
+          }
+          const origin = originOf(http, request.headers.host)
+          const { brandName } = http.context.config
+          const entries = await listEntries(http.context, sounds)
+          return sendFeed({ ...listed, origin, locale, brandName, entries }, request, reply)
+        },
+      )
+    }
+  }
+}
+
+async function listEntries({ db }: Pick<Context, 'db'>, sounds: readonly SoundSummary[]) {
+  const texts = await listFeedTexts(
+    db,
+    sounds.map(({ id }) => id),
+  )
+  return sounds.flatMap((sound) => {
+    const found = texts.get(sound.id)
+    return found ? [{ sound, text: found.text, updatedAt: found.updatedAt }] : []
+  })
+}
+
+/** Only the tag decides on 304: what was withdrawn is not newer than what a reader has. */
+function sendFeed(feed: AtomFeed, request: FastifyRequest, reply: FastifyReply) {
+  const text = writeAtom(feed)
+  const etag = `W/"${hash('sha1', text, 'base64url')}"`
+  reply
+    .header('etag', etag)
+    .header('last-modified', updatedAt(feed).toUTCString())
+    .header('cache-control', 'public, no-cache')
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  return reply.type('application/atom+xml; charset=utf-8').send(text)
+}
+
+/** @throws Problem not_found */
+async function readArtist(context: Context, locale: Locale, name: string): Promise<Listed> {
+  const creator = (await findCreatorProfile(context, name))?.creator
+  if (creator === undefined) throw new Problem('not_found')
+  const { username, name: title, registered_at } = creator
+  const page = await listUserSounds(context, visitor(locale), username, { limit: ENTRIES })
+  const begunAt = new Date(registered_at)
+  return { path: ['user', username], title, begunAt, sounds: page.items }
+}
+
+/** @throws Problem not_found */
+async function readGenre(context: Context, locale: Locale, name: string): Promise<Listed> {
+  const genre = GENRES.find((each) => each === name)
+  if (genre === undefined) throw new Problem('not_found')
+  const query = { genre, sort: 'new', limit: ENTRIES } as const
+  const { items } = await listSounds(context, visitor(locale), query)
+  const title = translate(locale).say(`common.genres.${genre}`)
+  return { path: ['genre', genre], title, begunAt: EPOCH, sounds: items }
+}
+
+async function readCharts(context: Context, locale: Locale): Promise<Listed> {
+  const query = { period: 'week', limit: ENTRIES } as const
+  const chart = await getChart(context, visitor(locale), query)
+  const sounds = chart.items.map(({ sound }) => sound)
+  const title = translate(locale).say('charts.title')
+  return { path: ['charts'], title, begunAt: new Date(chart.to), sounds }
+}

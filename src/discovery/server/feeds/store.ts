@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Database } from '#ports/database/open-database.ts'
+
+const TEXT_LENGTH = 500
+
+/** What feeds say of sounds besides their summaries, by public id. */
+export async function listFeedTexts(db: Database, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom('sounds')
+    .select(['public_id as id', 'updated_at as updatedAt'])
+    .select(sql<string>`left(description, ${TEXT_LENGTH})`.as('text'))
+    .where('public_id', 'in', ids.length > 0 ? ids : [''])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}

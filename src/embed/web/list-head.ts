@@ -1,0 +1,32 @@
+import type { MetaDescriptor } from 'react-router'
+import type { Profile } from '#accounts/contract.ts'
+import { plainPreview } from '#client/page-head.ts'
+import { feedLink, previewImage, reservation } from './link-preview.ts'
+import { pageAt, type Site } from './site.ts'
+import { artistData, breadcrumbData } from './structured-data.ts'
+
+/** Of an artist's page; made on the server alone, as the heads of works are. */
+export function artistHead(
+  profile: Profile,
+  summary: string | undefined,
+  site: Site,
+): MetaDescriptor[] {
+  const { name, username, user_image, tdmReserved } = profile
+  const card = { kind: 'artist', id: username, title: name, by: '', picture: user_image } as const
+  return [
+    ...previewImage(card, 'summary_large_image', site),
+    ...reservation(tdmReserved),
+    feedLink(site, name, 'user', username),
+    artistData(profile, summary, site),
+    breadcrumbData([{ name, url: pageAt(site, 'user', username) }], site),
+  ]
+}
+
+/** Of a page that lists sounds and has a feed of them. */
+export function listHead(title: string, site: Site, ...parts: string[]): MetaDescriptor[] {
+  return [
+    ...plainPreview(site.config.origin),
+    feedLink(site, title, ...parts),
+    breadcrumbData([{ name: title, url: pageAt(site, ...parts) }], site),
+  ]
+}

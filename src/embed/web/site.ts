@@ -1,0 +1,40 @@
+import type { Album } from '#albums/contract.ts'
+import type { PublicConfig } from '#client/page-context.ts'
+import { publicPath } from '#discovery/public-address.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { Sound } from '#sounds/contract.ts'
+import type { EmbedKind } from '../embed-address.ts'
+
+/** Where a page stands: what its head's addresses start with, and their language. */
+export interface Site {
+  config: PublicConfig
+  locale: Locale
+}
+
+/** Of images, which may be on another host, and of the service. */
+export function absolute(address: string, { config }: Site): string {
+  return address.startsWith('/') ? config.origin + address : address
+}
+
+/** The page with these parts in its path: `pageAt(site, 'user', 'mio')`. */
+export function pageAt({ config, locale }: Site, ...parts: string[]): string {
+  return config.origin + publicPath(locale, parts)
+}
+
+/** The page of a sound or an album. */
+export function workPage(kind: EmbedKind, { id, slug }: { id: string; slug: string }, site: Site) {
+  return pageAt(site, kind, id, slug)
+}
+
+/** Songs that the head of an album names. */
+const SONGS_MOST = 50
+
+export function songsOf({ sounds }: Album, site: Site) {
+  return sounds
+    .slice(0, SONGS_MOST)
+    .map((sound) => ({ sound, url: workPage('sound', sound, site) }))
+}
+
+export function dateOf({ releaseDate, releasedAt }: Sound | Album): string | undefined {
+  return (releaseDate ?? releasedAt)?.slice(0, 10)
+}

@@ -1,0 +1,138 @@
+import type { MetaDescriptor } from 'react-router'
+import type {
+  BreadcrumbList,
+  MusicAlbum,
+  MusicGroup,
+  MusicRecording,
+  Offer,
+  Thing,
+  WithContext,
+} from 'schema-dts'
+import type { Profile } from '#accounts/contract.ts'
+import type { Album, AlbumSummary } from '#albums/contract.ts'
+import { fitAddress } from '#kernel/image-address.ts'
+import { CC_TYPES, CREATIVE_COMMONS } from '#publishing/contract.ts'
+import type { Sound } from '#sounds/contract.ts'
+import { absolute, dateOf, pageAt, type Site, songsOf, workPage } from './site.ts'
+
+const IMAGE_WIDTH = 1080
+const CONTEXT = 'https://schema.org'
+
+/** As JSON-LD in the head; the router escapes what could end the script element. */
+function asMeta<T extends Thing>(thing: WithContext<T>): MetaDescriptor {
+  return { 'script:ld+json': JSON.parse(JSON.stringify(thing)) }
+}
+
+/** @param albums that contain it, for visitors */
+export function recordingData(
+  sound: Sound,
+  albums: readonly AlbumSummary[],
+  site: Site,
+): MetaDescriptor {
+  const { mp3Url, isrc, limit } = sound
+  const [album] = albums
+  return asMeta<MusicRecording>({
+    '@context': CONTEXT,
+    '@type': 'MusicRecording',
+    ...workData(sound, workPage('sound', sound, site), site),
+    duration: durationOf(sound),
+    isrcCode: isrc ?? undefined,
+    isAccessibleForFree: sound.hlsUrl !== null && !limit.on,
+    inAlbum: album && {
+      '@type': 'MusicAlbum',
+      name: album.title,
+      url: workPage('album', album, site),
+    },
+    audio:
+      mp3Url === null
+        ? undefined
+        : {
+            '@type': 'AudioObject',
+            contentUrl: absolute(mp3Url, site),
+            encodingFormat: 'audio/mpeg',
+            duration: durationOf(sound),
+          },
+  })
+}
+
+export function albumData(album: Album, site: Site): MetaDescriptor {
+  const songs = songsOf(album, site)
+  return asMeta<MusicAlbum>({
+    '@context': CONTEXT,
+    '@type': 'MusicAlbum',
+    ...workData(album, workPage('album', album, site), site),
+    numTracks: album.sounds.length,
+    track: songs.map(({ sound, url }) => ({
+      '@type': 'MusicRecording',
+      name: sound.title,
+      url,
+      duration: durationOf(sound),
+    })),
+  })
+}
+
+export function artistData(profile: Profile, summary: string | undefined, site: Site) {
+  const { name, username, user_image, links } = profile
+  return asMeta<MusicGroup>({
+    '@context': CONTEXT,
+    '@type': 'MusicGroup',
+    name,
+    url: pageAt(site, 'user', username),
+    image: imageOf(user_image, site),
+    description: summary,
+    sameAs: links,
+  })
+}
+
+/** Pages above this one, and itself; the home page is added. */
+export function breadcrumbData(
+  items: readonly { name: string; url: string }[],
+  site: Site,
+): MetaDescriptor {
+  const home = { name: site.config.brandName, url: pageAt(site) }
+  return asMeta<BreadcrumbList>({
+    '@context': CONTEXT,
+    '@type': 'BreadcrumbList',
+    itemListElement: [home, ...items].map(({ name, url }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: url,
+    })),
+  })
+}
+
+/** What recordings and albums have in common, with an offer in yen for what is sold. */
+function workData(work: Sound | Album, url: string, site: Site) {
+  const { title, user, username, genre, license, ccType, coverart } = work
+  const kind = license === CREATIVE_COMMONS ? CC_TYPES[ccType - 1] : undefined
+  return {
+    name: title,
+    url,
+    byArtist: { '@type': 'MusicGroup', name: user, url: pageAt(site, 'user', username) },
+    image: imageOf(coverart, site),
+    datePublished: dateOf(work),
+    genre: genre === '' ? undefined : genre,
+    license: kind && `https://creativecommons.org/licenses/${kind}/4.0/`,
+    offers: work.sales ? offerOf(work, url) : undefined,
+  } as const
+}
+
+function offerOf(work: Sound | Album, url: string): Offer {
+  const availability = 'https://schema.org/InStock'
+  const gtin = 'upc' in work && work.upc !== null ? work.upc : undefined
+  return { '@type': 'Offer', price: work.price, priceCurrency: 'JPY', availability, url, gtin }
+}
+
+function imageOf(address: string | null, site: Site): string | undefined {
+  if (address === null) return undefined
+  return absolute(fitAddress(site.config.image, address, IMAGE_WIDTH, IMAGE_WIDTH), site)
+}
+
+/** The length as ISO 8601 has it: PT4M12S. */
+function durationOf({ duration }: { duration: number }): string | undefined {
+  if (duration <= 0) return undefined
+  const whole = Math.round(duration)
+  const hours = Math.floor(whole / 3600)
+  return `PT${hours > 0 ? `${hours}H` : ''}${Math.floor(whole / 60) % 60}M${whole % 60}S`
+}

@@ -1,0 +1,11 @@
+import type { Config } from '#kernel/config.ts'
+import { searchAccess } from '#search/server/protocol/keys.ts'
+
+/** Of hosted Algolia’s insights, in the region us. */
+const HOSTED = 'https://insights.us.algolia.io'
+
+/** Where browsers push insight events, and as whom. */
+export function insightsOf(config: Pick<Config, 'algolia' | 'secret'>) {
+  const { appId, key } = searchAccess(config)
+  return { url: config.algolia ? HOSTED : '/search', appId, key }
+}

@@ -1,0 +1,81 @@
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
+import { consume } from '#http/rate-limit.ts'
+import { networkOf } from '#kernel/network-of.ts'
+import { Problem } from '#kernel/problem.ts'
+import { APP_ID, purposeOfKey } from '#search/server/protocol/keys.ts'
+import { hasOptedOut } from '../opted-out.ts'
+import { Refusal } from './parse-events.ts'
+import { recordEvents } from './record-events.ts'
+
+const PATH = '/search/1/events'
+const BODY_LIMIT = 2 * 1024 ** 2
+/** Kilobytes a minute of one network; a start of a track takes one. */
+const LIMIT = { points: 3000, duration: 60 }
+
+/** Insight events in Algolia’s protocol, from our pages and from any `search-insights` client. */
+export function registerEvents({ app, context }: Http): void {
+  const limiter = new RateLimiterMemory(LIMIT)
+  app.register(async (scope) => {
+    // A beacon is text/plain, and whatever it is called, it has to be JSON.
+    scope.removeAllContentTypeParsers()
+    const parser = { parseAs: 'string', bodyLimit: BODY_LIMIT } as const
+    scope.addContentTypeParser('*', parser, (_request, body, done) => done(null, body))
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' })
+    })
+    scope.setErrorHandler((error, request, reply) => sendError(context, error, request, reply))
+    scope.options(PATH, (_request, reply) => reply.code(204).headers(PREFLIGHT).send())
+    scope.post(PATH, { config: { isCountedElsewhere: true } }, async (request) => {
+      const body = typeof request.body === 'string' ? request.body : ''
+      await consume(limiter, networkOf(request.ip), Math.ceil((body.length + 1) / 1024))
+      checkAccess(context, request)
+      if (!hasOptedOut(request)) await recordEvents(context, body)
+      return { status: 200, message: 'OK' }
+    })
+  })
+}
+
+const PREFLIGHT = {
+  'access-control-allow-methods': 'POST',
+  'access-control-allow-headers': '*',
+  'access-control-max-age': '86400',
+}
+
+/**
+ * Application and key are headers or, from browsers, in the query, in any case.
+ * @throws Refusal 403
+ */
+function checkAccess({ config }: Http['context'], { headers, url }: FastifyRequest): void {
+  const query = [...new URLSearchParams(url.split('?')[1])]
+  const given = (name: string) =>
+    String(headers[name] ?? query.find(([other]) => other.toLowerCase() === name)?.[1])
+  const isKey = purposeOfKey(config, given('x-algolia-api-key')) !== undefined
+  if (isKey && given('x-algolia-application-id') === APP_ID) return
+  throw new Refusal(403, 'Invalid Application-ID or API key')
+}
+
+function sendError(
+  { log }: Http['context'],
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { status, message } = refusalOf(error)
+  if (status >= 500) log.error({ err: error, url: request.url }, 'insight events failed')
+  if (error instanceof Problem && error.retryAfter) reply.header('retry-after', error.retryAfter)
+  return reply.code(status).send({ status, message })
+}
+
+function refusalOf(error: unknown): Pick<Refusal, 'status' | 'message'> {
+  if (error instanceof Refusal) return error
+  if (error instanceof Problem) {
+    const isLimit = error.code === 'rate_limited'
+    return isLimit
+      ? { status: 429, message: 'Too many requests' }
+      : { status: 400, message: 'Bad request' }
+  }
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status === 413) return { status, message: 'The body is larger than 2 MB' }
+  return status < 500 ? { status, message: 'Bad request' } : { status, message: 'Internal error' }
+}

@@ -1,0 +1,67 @@
+import type { PublicConfig } from '#client/page-context.ts'
+import type { InsightEvent } from './insight-events.ts'
+import { pagePath } from './page-path.ts'
+
+export { listedId, playEvents, purchaseEvents, viewEvents } from './insight-events.ts'
+
+/** Where insights’ `reportPageView` listens; its contract would bring its schemas. */
+export const PAGE_VIEWS_ADDRESS = '/api/page-views'
+
+/** Do Not Track, or Global Privacy Control (https://w3c.github.io/gpc/). */
+export function hasOptedOut(): boolean {
+  const { doNotTrack } = navigator
+  return doNotTrack === '1' || Reflect.get(navigator, 'globalPrivacyControl') === true
+}
+
+/**
+ * Sends events as one list to our own server or to hosted Algolia. Nothing is stored in the
+ * browser, and no session goes along.
+ * @throws Error where they were not taken
+ */
+export async function pushEvents(
+  events: readonly InsightEvent[],
+  { url, appId, key }: PublicConfig['insights'],
+): Promise<void> {
+  if (events.length === 0 || hasOptedOut()) return
+  const query = new URLSearchParams({
+    'X-Algolia-Application-Id': appId,
+    'X-Algolia-API-Key': key,
+  })
+  await post(`${url}/1/events?${query}`, { events })
+}
+
+/** @throws Error where the view was not taken */
+export async function pushPageView(
+  page: { pathname: string; search: string },
+  analytics: PublicConfig['analytics'],
+): Promise<void> {
+  if (hasOptedOut()) return
+  const path = pagePath(page, isHidden(page.pathname))
+  if (analytics === undefined) return post(PAGE_VIEWS_ADDRESS, { path }, 'application/json')
+  const { url, domain } = analytics
+  const referrer = referringSite()
+  const view = { name: 'pageview', url: location.origin + path, domain }
+  return post(url, { ...view, ...(referrer && { referrer }) })
+}
+
+/** Pages that search engines are not to list; and one that was left before it could be asked. */
+function isHidden(pathname: string): boolean {
+  return location.pathname !== pathname || document.querySelector('meta[name="robots"]') !== null
+}
+
+/** The other site that led here, without the page. */
+function referringSite(): string | undefined {
+  const from = URL.parse(document.referrer)
+  return from === null || from.origin === location.origin ? undefined : `${from.origin}/`
+}
+
+/** As text, so that no other origin has to be asked before. */
+async function post(url: string, body: object, type = 'text/plain'): Promise<void> {
+  const headers = { 'Content-Type': type }
+  const credentials = type === 'text/plain' ? 'omit' : 'same-origin'
+  const answer = await fetch(url, {
+    ...{ method: 'POST', headers, credentials, keepalive: true },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
+}

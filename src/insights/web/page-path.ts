@@ -1,0 +1,22 @@
+/** What a query may say: choices from lists, never what was typed, nor what unlocks something. */
+const RECORDED = /^(days|figure|genre|kind|period|show|sort|tab|view|utm_(source|medium|campaign))$/
+const PATH_LENGTH = 500
+
+/** Their ids open them: an order, an invitation. */
+const SECRET = /^((?:\/ja)?\/(?:checkout|splits))\/.*/
+/** So do those of works that are not in any list. */
+const WORK = /^((?:\/ja)?\/(?:sound|album))\/.*/
+
+/**
+ * The address of a page as it is recorded, without what only some may know.
+ * @param isHidden whether search engines are not to list the page, as of Private works
+ */
+export function pagePath(
+  { pathname, search }: { pathname: string; search: string },
+  isHidden: boolean,
+): string {
+  const path = pathname.replace(SECRET, '$1')
+  const kept = [...new URLSearchParams(search)].filter(([name]) => RECORDED.test(name))
+  const query = kept.length > 0 ? `?${new URLSearchParams(kept)}` : ''
+  return ((isHidden ? path.replace(WORK, '$1') : path) + query).slice(0, PATH_LENGTH)
+}

@@ -1,0 +1,14 @@
+import type { PublicConfig } from '#client/page-context.ts'
+import type { Track } from '#sounds/contract.ts'
+import { pushWhenIdle } from './use-analytics.ts'
+
+/** Pushes the start of a track. */
+export function pushPlay(
+  track: Pick<Track, 'id' | 'albumId' | 'creatorId' | 'status'>,
+  { userId, insights }: { userId: string | undefined; insights: PublicConfig['insights'] },
+): void {
+  const { albumId, creatorId } = track
+  pushWhenIdle('sound play events', ({ pushEvents, playEvents, listedId }) =>
+    pushEvents(playEvents({ userId }, { soundId: listedId(track), albumId, creatorId }), insights),
+  )
+}

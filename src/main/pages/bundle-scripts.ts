@@ -1,0 +1,34 @@
+import { join } from 'node:path'
+
+/** The script of frames on other people's pages. */
+export const bundleEmbedScript = (root: string) =>
+  bundleScript(root, 'src/embed/frame/script/main.ts', 'iife')
+
+/** @internal Sends errors, fetched with the first one; only react-router.config.ts builds it. */
+export const bundleErrorScript = (root: string) =>
+  bundleScript(root, 'src/client/error-reports/main.ts', 'es')
+
+/** A script from its sources, as one file without imports. */
+async function bundleScript(root: string, entry: string, format: 'iife' | 'es'): Promise<string> {
+  const { build } = await import('vite')
+  const result = await build({
+    configFile: false,
+    root,
+    logLevel: 'silent',
+    build: {
+      write: false,
+      target: 'es2022',
+      lib: {
+        entry: join(root, entry),
+        formats: [format],
+        name: 'script',
+        fileName: 'script',
+      },
+    },
+  })
+  const [output] = [result].flat()
+  if (!output || !('output' in output)) throw new Error(`${entry} was not built`)
+  const [chunk, ...more] = output.output
+  if (more.length > 0) throw new Error(`${entry} is more than one file`)
+  return chunk.code
+}

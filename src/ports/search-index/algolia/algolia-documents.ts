@@ -1,0 +1,82 @@
+import type { Algoliasearch, BatchRequest } from 'algoliasearch'
+import { newId } from '#kernel/ids.ts'
+import type { IndexName, SearchDocument } from '../search-index.ts'
+import { replicasOf, SYNONYMS, settingsOf } from './index-settings.ts'
+
+/** Algolia refuses records of more than 10 kB in its smaller plans. */
+const DESCRIPTION_LENGTH = 2000
+
+/** Writes documents, and removes those that are gone. They are found seconds later. */
+export async function pushToAlgolia(
+  client: Algoliasearch,
+  index: IndexName,
+  { documents, gone }: { documents: readonly SearchDocument[]; gone: readonly string[] },
+): Promise<void> {
+  const requests = [
+    ...documents.map(writeOf),
+    ...gone.map((objectID): BatchRequest => ({ action: 'deleteObject', body: { objectID } })),
+  ]
+  if (requests.length === 0) return
+  await client.batch({ indexName: index, batchWriteParams: { requests } })
+}
+
+/**
+ * Makes an index anew beside the one that is searched, then replaces that one in one step. The
+ * settings and synonyms are ours again afterwards.
+ * @param parts at most 1,000 documents each
+ */
+export async function rebuildAtAlgolia(
+  client: Algoliasearch,
+  index: IndexName,
+  parts: AsyncIterable<readonly SearchDocument[]>,
+): Promise<void> {
+  const aside = `${index}_rebuild_${newId()}`
+  try {
+    let { taskID } = await client.setSettings({
+      indexName: aside,
+      indexSettings: settingsOf(index),
+    })
+    for await (const documents of parts) {
+      const requests = documents.map(writeOf)
+      ;({ taskID } = await client.batch({ indexName: aside, batchWriteParams: { requests } }))
+    }
+    // The tasks of an index run in their order.
+    await client.waitForTask({ indexName: aside, taskID })
+    const operationIndexParams = { operation: 'move' as const, destination: index }
+    const moved = await client.operationIndex({ indexName: aside, operationIndexParams })
+    await client.waitForTask({ indexName: index, taskID: moved.taskID })
+  } catch (error) {
+    await client.deleteIndex({ indexName: aside })
+    throw error
+  }
+  await writeSettings(client, index)
+}
+
+async function writeSettings(client: Algoliasearch, index: IndexName): Promise<void> {
+  const replicas = replicasOf(index)
+  const indexSettings = { ...settingsOf(index), replicas: replicas.map(({ name }) => name) }
+  const { taskID } = await client.setSettings({ indexName: index, indexSettings })
+  await client.waitForTask({ indexName: index, taskID })
+  for (const { name, sort } of replicas) {
+    await client.setSettings({ indexName: name, indexSettings: settingsOf(index, sort) })
+  }
+  const saved = await client.saveSynonyms({
+    ...{ indexName: index, synonymHit: SYNONYMS },
+    ...{ forwardToReplicas: true, replaceExistingSynonyms: true },
+  })
+  await client.waitForTask({ indexName: index, taskID: saved.taskID })
+}
+
+function writeOf(document: SearchDocument): BatchRequest {
+  if (!('title' in document)) return { action: 'addObject', body: { ...document } }
+  const { title, reading, description } = document
+  const body = {
+    ...document,
+    description: description.slice(0, DESCRIPTION_LENGTH),
+    sort_title: hiragana((reading || title).normalize('NFKC').toLowerCase()),
+  }
+  return { action: 'addObject', body }
+}
+
+const hiragana = (text: string) =>
+  text.replace(/[ァ-ヶ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0x60))

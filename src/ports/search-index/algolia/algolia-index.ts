@@ -1,0 +1,107 @@
+import type { Algoliasearch, Hit, SearchParamsObject, SearchResponse } from 'algoliasearch'
+import type {
+  Filter,
+  QueryTerm,
+  SearchDocument,
+  SearchIndex,
+  SearchQuery,
+  SearchResult,
+} from '../search-index.ts'
+import { INDICES } from './indices.ts'
+
+/** Search at Algolia, through its official client. */
+export function createAlgoliaIndex(open: () => Promise<Algoliasearch>): SearchIndex {
+  return {
+    async search(query) {
+      const client = await open()
+      const searchParams = paramsOf(query)
+      return resultOf(
+        await client.searchSingleIndex<SearchDocument>({ indexName: nameOf(query), searchParams }),
+      )
+    },
+    async searchFacet({ facet, facetQuery, ...query }) {
+      const client = await open()
+      const { query: words, filters } = paramsOf(query)
+      const { facetHits } = await client.searchForFacetValues({
+        indexName: nameOf(query),
+        facetName: facet,
+        searchForFacetValuesRequest: {
+          ...{ facetQuery, maxFacetHits: query.maxValuesPerFacet },
+          params: new URLSearchParams({ query: words ?? '', filters: filters ?? '' }).toString(),
+        },
+      })
+      return facetHits.map(({ value, count }) => ({ value, count }))
+    },
+    async browse(index, after, limit) {
+      const client = await open()
+      const { hits, cursor } = await client.browse<SearchDocument>({
+        indexName: index,
+        browseParams: { hitsPerPage: limit, ...(after !== undefined && { cursor: after }) },
+      })
+      const documents = hits.map(documentOf)
+      return cursor === undefined ? { documents } : { documents, after: cursor }
+    },
+  }
+}
+
+function nameOf({ index, sort }: SearchQuery): string {
+  const named = [...INDICES].find(([, each]) => each.index === index && each.sort === sort)
+  return named?.[0] ?? index
+}
+
+function paramsOf(query: SearchQuery): SearchParamsObject {
+  const { offset, limit, facets, maxValuesPerFacet } = query
+  return {
+    query: query.query,
+    filters: query.filters
+      .map((group) => `(${group.map(expressionOf).join(' OR ')})`)
+      .join(' AND '),
+    ...(facets.length > 0 && { facets: [...facets], maxValuesPerFacet }),
+    // A window of no hits is none.
+    ...(limit === 0 ? { hitsPerPage: 0 } : { offset, length: limit }),
+  }
+}
+
+function expressionOf(filter: Filter): string {
+  const { attribute, not } = filter
+  const condition =
+    'equals' in filter
+      ? `${attribute}:${quote(String(filter.equals))}`
+      : 'operator' in filter
+        ? `${attribute} ${filter.operator} ${filter.value}`
+        : `${attribute}:${filter.from} TO ${filter.to}`
+  return not ? `NOT ${condition}` : condition
+}
+
+const quote = (value: string) => `"${value.replace(/["\\]/g, '\\$&')}"`
+
+function resultOf(response: SearchResponse<SearchDocument>): SearchResult {
+  const { hits, nbHits = 0, exhaustive, facets = {}, facets_stats = {} } = response
+  const stats = Object.entries(facets_stats).map(
+    ([name, { min = 0, max = 0, avg = 0, sum = 0 }]) => {
+      return [name, { min, max, avg, sum }] as const
+    },
+  )
+  return {
+    documents: hits.map(documentOf),
+    count: nbHits,
+    isCountExact: exhaustive?.nbHits ?? true,
+    facets,
+    facetStats: Object.fromEntries(stats),
+    areFacetsExact: exhaustive?.facetsCount ?? true,
+    terms: termsOf(response),
+  }
+}
+
+function documentOf(hit: Hit<SearchDocument>): SearchDocument {
+  const { _highlightResult, _snippetResult, _rankingInfo, _distinctSeqID, ...document } = hit
+  return document
+}
+
+/** The words of the query that were found, to highlight by: Algolia does not name the typos. */
+function termsOf({ query = '' }: SearchResponse<SearchDocument>): QueryTerm[] {
+  return query
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((text, at, all) => ({ text, exact: [text], typos: [], isPrefix: at === all.length - 1 }))
+}

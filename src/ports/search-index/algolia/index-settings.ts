@@ -1,0 +1,59 @@
+import type { IndexSettings, SynonymHit } from 'algoliasearch'
+import type { IndexName, Sort } from '../search-index.ts'
+import { FACETS, INDICES, SEARCHED } from './indices.ts'
+
+/** Of our own ranking, in Algolia's words: typos, then words together, then the field, then plays. */
+const RANKING = ['typo', 'geo', 'words', 'filters', 'exact', 'attribute', 'proximity', 'custom']
+
+const ORDERS: Readonly<Record<Sort, readonly string[]>> = {
+  relevance: [],
+  newest: ['desc(released_at)'],
+  'most-played': ['desc(plays)'],
+  'price-low': ['asc(price)'],
+  'price-high': ['desc(price)'],
+  title: ['asc(sort_title)'],
+}
+
+/** Of an index without its replicas, or of a replica. */
+export function settingsOf(index: IndexName, sort: Sort = 'relevance'): IndexSettings {
+  return {
+    searchableAttributes: SEARCHED[index].map((name) =>
+      name === 'title' ? 'title,reading' : name,
+    ),
+    attributesForFaceting: [...FACETS[index]].map(([name, kind]) =>
+      kind === 'text' ? `searchable(${name})` : name,
+    ),
+    ranking: [...ORDERS[sort], ...RANKING],
+    customRanking: [index === 'media' ? 'desc(plays)' : 'desc(followers)'],
+    attributesToHighlight: [...SEARCHED[index]],
+    unretrievableAttributes: ['sort_title'],
+    minWordSizefor1Typo: 5,
+    minWordSizefor2Typos: 9,
+    indexLanguages: ['ja', 'en'],
+    queryLanguages: ['ja', 'en'],
+    ignorePlurals: false,
+    removeStopWords: false,
+    paginationLimitedTo: 1000,
+  }
+}
+
+/** Of an index, by name. */
+export function replicasOf(index: IndexName): { name: string; sort: Sort }[] {
+  return [...INDICES].flatMap(([name, known]) =>
+    known.index === index && name !== index ? [{ name, sort: known.sort }] : [],
+  )
+}
+
+/** One edit apart in words too short for a typo, or two in words of five to eight letters. */
+const SAME: readonly (readonly string[])[] = [
+  ['gray', 'grey'],
+  ['theater', 'theatre'],
+  ['center', 'centre'],
+  ['pajamas', 'pyjamas'],
+]
+
+export const SYNONYMS: SynonymHit[] = SAME.map((synonyms) => ({
+  objectID: synonyms.join('-'),
+  type: 'synonym',
+  synonyms: [...synonyms],
+}))

@@ -1,0 +1,114 @@
+/** The specification's indices. Sorted variants are parts of a query here, and replicas at Algolia. */
+export type IndexName = 'media' | 'users'
+
+/** Sounds and albums as search returns them: public facts only, the same for everyone. */
+export interface MediaDocument {
+  /** `sound-{id}` or `album-{id}` */
+  readonly objectID: string
+  readonly kind: 'sound' | 'album'
+  readonly id: string
+  readonly slug: string
+  readonly title: string
+  /** The title in kana, where the artist gave it */
+  readonly reading: string
+  readonly artist: string
+  readonly username: string
+  /** Titles of public albums that hold the sound */
+  readonly albums: readonly string[]
+  readonly genre: string
+  readonly tags: readonly string[]
+  readonly description: string
+  /** Address of the cover image */
+  readonly coverart: string | null
+  /** Whole yen, tax included; 0 is free. Null is not for sale */
+  readonly price: number | null
+  readonly nameyourprice: boolean
+  /** `all-rights-reserved`, or a Creative Commons key such as `by-nc` */
+  readonly license: string
+  /** Seconds */
+  readonly duration: number
+  /** Of the release, in Japan */
+  readonly year: number
+  /** Unix seconds */
+  readonly released_at: number
+  /** Counted plays */
+  readonly plays: number
+}
+
+export interface UserDocument {
+  /** `user-{id}` */
+  readonly objectID: string
+  readonly username: string
+  readonly name: string
+  readonly bio: string
+  readonly user_image: string | null
+  readonly sounds: number
+  readonly followers: number
+}
+
+export type SearchDocument = MediaDocument | UserDocument
+
+export type Sort = 'relevance' | 'newest' | 'most-played' | 'price-low' | 'price-high' | 'title'
+
+/** One condition; `not` inverts it. Attributes outside the index's list are refused by who parses. */
+export type Filter = { readonly attribute: string; readonly not?: boolean } & (
+  | { readonly equals: string | number | boolean }
+  | { readonly operator: '<' | '<=' | '=' | '!=' | '>=' | '>'; readonly value: number }
+  | { readonly from: number; readonly to: number }
+)
+
+export interface SearchQuery {
+  readonly index: IndexName
+  /** At most 512 characters */
+  readonly query: string
+  readonly sort: Sort
+  /** All groups hold, each by at least one of its conditions */
+  readonly filters: readonly (readonly Filter[])[]
+  /** Attributes whose values are counted over all hits */
+  readonly facets: readonly string[]
+  readonly maxValuesPerFacet: number
+  /** `offset + limit` is at most 1,000; a limit of 0 only counts */
+  readonly offset: number
+  readonly limit: number
+}
+
+/** A word of the query with the normalised words that it stands for in this index. */
+export interface QueryTerm {
+  readonly text: string
+  readonly exact: readonly string[]
+  readonly typos: readonly string[]
+  readonly isPrefix: boolean
+}
+
+export interface SearchResult {
+  readonly documents: readonly SearchDocument[]
+  readonly count: number
+  /** Beyond a bound hits are estimated */
+  readonly isCountExact: boolean
+  readonly facets: Readonly<Record<string, Readonly<Record<string, number>>>>
+  readonly facetStats: Readonly<Record<string, FacetStats>>
+  readonly areFacetsExact: boolean
+  /** What was searched for, to highlight by */
+  readonly terms: readonly QueryTerm[]
+}
+
+export interface FacetStats {
+  readonly min: number
+  readonly max: number
+  readonly avg: number
+  readonly sum: number
+}
+
+/** Answers queries. Documents are written by the engine's own side: in the transaction of the change here, by a job at Algolia. */
+export interface SearchIndex {
+  search(query: SearchQuery): Promise<SearchResult>
+  searchFacet(
+    query: SearchQuery & { readonly facet: string; readonly facetQuery: string },
+  ): Promise<{ value: string; count: number }[]>
+  /** All documents in the order of their ids, for the owner's key */
+  browse(
+    index: IndexName,
+    after: string | undefined,
+    limit: number,
+  ): Promise<{ documents: SearchDocument[]; after?: string }>
+}

@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import type { MediaDocument, SearchIndex, SearchQuery } from './search-index.ts'
+
+/** A catalogue to search in, whose changes are found once these calls have ended. */
+export interface Catalogue {
+  index: SearchIndex
+  /** Publishes a sound. @returns its object id */
+  add(sound: SuiteSound): Promise<string>
+  /** Makes a sound a draft. */
+  hide(objectID: string): Promise<void>
+}
+
+export interface SuiteSound {
+  title: string
+  genre?: 'electronic' | 'jazz' | 'metal'
+  tags?: string[]
+  description?: string
+  price?: number
+  reading?: string
+}
+
+const everything: SearchQuery = {
+  ...{ index: 'media', query: '', sort: 'relevance', filters: [], facets: [] },
+  ...{ maxValuesPerFacet: 100, offset: 0, limit: 20 },
+}
+
+/**
+ * What each engine does with the same documents.
+ * @param catalogue opened in a hook that runs before; its artist is called tsukimi
+ */
+export function searchIndexSuite(name: string, catalogue: () => Catalogue): void {
+  const search = (given: Partial<SearchQuery>) =>
+    catalogue().index.search({ ...everything, ...given })
+  const titles = async (given: Partial<SearchQuery>) =>
+    (await search(given)).documents.map((document) =>
+      'title' in document ? document.title : document.name,
+    )
+  const equals = (attribute: string, value: string | number | boolean) => ({
+    attribute,
+    equals: value,
+  })
+
+  describe(`search with ${name}`, () => {
+    test('finds words and their beginnings in titles, artists, tags and descriptions', async () => {
+      await catalogue().add({
+        ...{ title: 'Lantern Festival', genre: 'electronic', price: 300 },
+        ...{ tags: ['matsuri'], description: 'Recorded beside the Sumida' },
+      })
+      await catalogue().add({ title: 'Lanterna', genre: 'jazz', price: 500 })
+      await catalogue().add({
+        title: '灯籠流し',
+        reading: 'とうろうながし',
+        genre: 'jazz',
+        price: 100,
+      })
+      expect(await titles({ query: 'festival lantern' })).toEqual(['Lantern Festival'])
+      expect((await titles({ query: 'lant' })).sort()).toEqual(['Lantern Festival', 'Lanterna'])
+      for (const query of ['matsu', 'sumida']) {
+        expect(await titles({ query })).toEqual(['Lantern Festival'])
+      }
+      expect(await titles({ query: 'tsukimi' })).toHaveLength(3)
+      expect(await titles({ query: '灯籠' })).toEqual(['灯籠流し'])
+      expect(await titles({ query: 'とうろう' })).toEqual(['灯籠流し'])
+      expect(await titles({ query: 'nowhere' })).toEqual([])
+    })
+
+    test('a whole word comes before the beginning of one, an empty query finds all', async () => {
+      expect(await titles({ query: 'lantern' })).toEqual(['Lantern Festival', 'Lanterna'])
+      const { count, isCountExact } = await search({})
+      expect([count, isCountExact]).toEqual([3, true])
+    })
+
+    test('conditions narrow the hits: any of a group, all groups, none that is negated', async () => {
+      const jazz = [equals('genre', 'jazz')]
+      expect((await titles({ filters: [jazz] })).sort()).toEqual(['Lanterna', '灯籠流し'])
+      expect(await titles({ query: 'lantern', filters: [jazz] })).toEqual(['Lanterna'])
+      const either = [equals('genre', 'jazz'), equals('genre', 'electronic')]
+      expect(await titles({ filters: [either] })).toHaveLength(3)
+      expect(await titles({ filters: [[{ ...equals('genre', 'jazz'), not: true }]] })).toEqual([
+        'Lantern Festival',
+      ])
+      const dear = { attribute: 'price', operator: '>=', value: 300 } as const
+      expect(await titles({ filters: [jazz, [dear]] })).toEqual(['Lanterna'])
+      const between = { attribute: 'price', from: 100, to: 300 }
+      expect((await titles({ filters: [[between]] })).sort()).toEqual([
+        'Lantern Festival',
+        '灯籠流し',
+      ])
+      expect(await titles({ filters: [[{ ...between, not: true }]] })).toEqual(['Lanterna'])
+      expect(await titles({ filters: [[equals('genre', 'a" OR genre:"jazz')]] })).toEqual([])
+      expect(await titles({ filters: [[equals('nameyourprice', false)]] })).toHaveLength(0)
+    })
+
+    test('facets are counted over all hits, numbers with their bounds, without any hit asked for', async () => {
+      const found = await search({ facets: ['genre', 'price', 'tags'], limit: 0 })
+      expect(found.documents).toEqual([])
+      expect(found.count).toBe(3)
+      expect(found.facets.genre).toEqual({ jazz: 2, electronic: 1 })
+      expect(found.facets.tags).toEqual({ matsuri: 1 })
+      expect(found.facetStats.price).toEqual({ min: 100, max: 500, avg: 300, sum: 900 })
+      const narrowed = await search({ query: 'lantern', facets: ['genre'] })
+      expect(narrowed.facets.genre).toEqual({ jazz: 1, electronic: 1 })
+    })
+
+    test('values of a facet are searched by their beginnings, among the hits', async () => {
+      const facet = (facetQuery: string, query = '') =>
+        catalogue().index.searchFacet({ ...everything, query, facet: 'genre', facetQuery })
+      expect(await facet('ja')).toEqual([{ value: 'jazz', count: 2 }])
+      expect(await facet('', 'festival')).toEqual([{ value: 'electronic', count: 1 }])
+      expect(await facet('polka')).toEqual([])
+    })
+
+    test('hits are sorted by price and by title, and read in windows', async () => {
+      const low = ['灯籠流し', 'Lantern Festival', 'Lanterna']
+      expect(await titles({ sort: 'price-low' })).toEqual(low)
+      expect(await titles({ sort: 'price-high' })).toEqual([...low].reverse())
+      expect(await titles({ sort: 'title' })).toEqual(['Lantern Festival', 'Lanterna', '灯籠流し'])
+      expect(await titles({ sort: 'price-low', offset: 1, limit: 1 })).toEqual(['Lantern Festival'])
+      expect(await titles({ offset: 1000, limit: 0 })).toEqual([])
+    })
+
+    test('creators are an index of their own', async () => {
+      const { documents } = await search({ index: 'users', query: 'tsuki' })
+      expect(documents).toMatchObject([{ name: 'tsukimi' }])
+    })
+
+    test('all documents are listed part by part', async () => {
+      const ids: string[] = []
+      let after: string | undefined
+      do {
+        const part = await catalogue().index.browse('media', after, 2)
+        ids.push(...part.documents.map(({ objectID }) => objectID))
+        after = part.after
+      } while (after !== undefined)
+      expect(ids).toHaveLength(3)
+      expect(new Set(ids).size).toBe(3)
+    })
+
+    test('a document is returned as it is, with text that could be meant as code', async () => {
+      const title = `<img src=x onerror="alert('1')"> '); drop table users; -- <em>Lure</em>`
+      const objectID = await catalogue().add({ title, tags: ['<b>'], genre: 'metal', price: 200 })
+      const { documents } = await search({ query: 'lure' })
+      const expected: Partial<MediaDocument> = { objectID, title, tags: ['<b>'], price: 200 }
+      expect(documents).toMatchObject([expected])
+    })
+
+    test.each([
+      "'",
+      '\\',
+      '& | ! <-> :*',
+      '"',
+      '%',
+      '</em>',
+      '\u0000',
+      '\ud800',
+      '(genre:jazz)',
+      'x'.repeat(512),
+    ])('does not fail by what could be meant as code (%#)', async (query) => {
+      expect((await search({ query })).count).toBeGreaterThanOrEqual(0)
+    })
+
+    test('what becomes a draft is found no more', async () => {
+      const objectID = await catalogue().add({ title: 'Vanishing Point' })
+      expect(await titles({ query: 'vanishing' })).toEqual(['Vanishing Point'])
+      await catalogue().hide(objectID)
+      expect(await titles({ query: 'vanishing' })).toEqual([])
+    })
+  })
+}

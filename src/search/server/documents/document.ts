@@ -1,0 +1,139 @@
+import type { MediaDocument, UserDocument } from '#ports/search-index/search-index.ts'
+import { CC_TYPES, CREATIVE_COMMONS } from '#publishing/contract.ts'
+import { normalise } from '../text/normalise.ts'
+import type { CreatorFacts, WorkFacts } from './facts-store.ts'
+import { FIELDS, termsOf } from './terms.ts'
+
+/** The address of a picture is made where a document is read: it depends on the configuration. */
+export type StoredMedia = Omit<MediaDocument, 'coverart'> & { cover: string | null }
+export type StoredUser = Omit<UserDocument, 'user_image'> & { image: string | null }
+
+export interface DocumentRow {
+  object_id: string
+  index_name: 'media' | 'users'
+  owner_id: number
+  sound_id: number | null
+  album_id: number | null
+  user_id: number | null
+  document: StoredMedia | StoredUser
+  terms: string
+  facets: string[]
+  album_ids: number[]
+  popularity: number
+  title_key: string
+  price: number | null
+  duration: number
+  year: number
+  released_at: number
+  /** Latin words that typing errors are compared with */
+  words: string[]
+}
+
+export function workRow(facts: WorkFacts): DocumentRow {
+  const { kind, publicId, title, reading, artist, username, albums, genre, tags } = facts
+  const isSound = kind === 'sound'
+  const releasedAt = facts.releasedAt ?? new Date(0)
+  const document: StoredMedia = {
+    objectID: `${kind}-${publicId}`,
+    kind,
+    id: publicId,
+    slug: facts.slug,
+    title,
+    reading,
+    artist,
+    username,
+    albums,
+    genre,
+    tags,
+    description: facts.description,
+    cover: facts.cover,
+    price: facts.sales ? facts.price : null,
+    nameyourprice: facts.nameYourPrice,
+    license: licenseOf(facts),
+    duration: facts.duration,
+    year: yearInJapan(releasedAt),
+    released_at: Math.floor(releasedAt.getTime() / 1000),
+    plays: facts.plays,
+  }
+  const facets = facetsOf(document)
+  const [a, b, c, d, e] = FIELDS.media
+  return {
+    object_id: document.objectID,
+    index_name: 'media',
+    owner_id: facts.ownerId,
+    sound_id: isSound ? facts.id : null,
+    album_id: isSound ? null : facts.id,
+    user_id: null,
+    document,
+    ...termsOf(
+      [
+        [a, [title, reading]],
+        [b, [artist, username]],
+        [c, albums],
+        [d, [...tags, genre]],
+        [e, [facts.description]],
+      ],
+      facets,
+    ),
+    facets,
+    album_ids: facts.albumIds,
+    popularity: facts.plays,
+    title_key: normalise(reading || title),
+    price: document.price,
+    duration: document.duration,
+    year: document.year,
+    released_at: document.released_at,
+  }
+}
+
+export function creatorRow(facts: CreatorFacts): DocumentRow {
+  const { id, publicId, username, name, bio, image, sounds, followers } = facts
+  const objectID = `user-${publicId}`
+  const [u, v] = FIELDS.users
+  return {
+    object_id: objectID,
+    index_name: 'users',
+    owner_id: id,
+    sound_id: null,
+    album_id: null,
+    user_id: id,
+    document: { objectID, username, name, bio, image, sounds, followers },
+    ...termsOf(
+      [
+        [u, [name, username]],
+        [v, [bio]],
+      ],
+      [],
+    ),
+    facets: [],
+    album_ids: [],
+    popularity: followers,
+    title_key: normalise(name),
+    price: null,
+    duration: 0,
+    year: 0,
+    released_at: 0,
+  }
+}
+
+/** What is filtered and counted by its value. */
+export const FACETS = ['kind', 'genre', 'license', 'nameyourprice', 'username', 'artist'] as const
+export const LIST_FACETS = ['tags', 'albums'] as const
+
+function facetsOf(document: StoredMedia): string[] {
+  const single = FACETS.flatMap((name) =>
+    document[name] === '' ? [] : [`${name}:${document[name]}`],
+  )
+  return [
+    ...single,
+    ...LIST_FACETS.flatMap((name) => document[name].map((value) => `${name}:${value}`)),
+  ]
+}
+
+function licenseOf({ license, ccType }: Pick<WorkFacts, 'license' | 'ccType'>): string {
+  return license === CREATIVE_COMMONS ? (CC_TYPES[ccType - 1] ?? 'by') : 'all-rights-reserved'
+}
+
+function yearInJapan(date: Date): number {
+  return Number(date.toLocaleDateString('en', { year: 'numeric', timeZone: 'Asia/Tokyo' }))
+}

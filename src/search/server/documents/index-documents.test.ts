@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { putMe } from '#accounts/contract.ts'
+import { createAlbum, deleteAlbum, updateAlbum } from '#albums/contract.ts'
+import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { countStatements } from '#ports/database/testing.ts'
+import { publish } from '#ports/jobs/publish.ts'
+import { deleteSound, type SoundChange, updateSound } from '#sounds/contract.ts'
+import { changeMySounds } from '#sounds/my-sounds-contract.ts'
+import { keyOf, makeSound } from '#sounds/testing.ts'
+import { recordingRefused } from '#uploads/server/events.ts'
+import { search } from '../../contract.ts'
+import { createPostgresIndex } from '../engine/postgres-index.ts'
+import { askRebuild, rebuildDocuments } from './rebuild-store.ts'
+
+let service: TestService
+let artist: TestMember
+beforeAll(async () => {
+  service = await startTestService()
+  artist = await service.signUp('tsukimi')
+})
+afterAll(() => service.close())
+
+/** What another connection reads; no job is run for it. */
+const find = async (q: string) => {
+  const { body } = await service.call(search, { query: { q } })
+  return [...body.sounds, ...body.albums].map(({ title }) => title).sort()
+}
+const change = (id: string, body: SoundChange) =>
+  service.call(updateSound, { params: { id }, body, as: artist })
+
+describe('as soon as a change is committed, without any job', () => {
+  test.each(['Draft', 'Private'] as const)('a %s sound is found by nobody', async (status) => {
+    const { id } = await makeSound(service, artist, { title: `Aurora ${status}` })
+    expect(await find(`aurora ${status}`)).toEqual([`Aurora ${status}`])
+    await change(id, { status })
+    expect(await find(`aurora ${status}`)).toEqual([])
+    await makeSound(service, artist, { title: `Never ${status}`, status })
+    expect(await find('never')).toEqual([])
+  })
+
+  test('a new title is found, the old one no longer, and a deleted sound not at all', async () => {
+    const { id } = await makeSound(service, artist, { title: 'Shooting star', tags: ['comet'] })
+    await change(id, { title: 'Falling star', tags: ['meteor'] })
+    expect([await find('shooting'), await find('comet')]).toEqual([[], []])
+    expect([await find('falling'), await find('meteor')]).toEqual([
+      ['Falling star'],
+      ['Falling star'],
+    ])
+    await service.call(deleteSound, { params: { id }, as: artist })
+    expect(await find('falling')).toEqual([])
+  })
+
+  test('many sounds are published and hidden together', async () => {
+    const made = [1, 2, 3].map((n) =>
+      makeSound(service, artist, { title: `Bulk ${n}`, status: 'Draft' }),
+    )
+    const ids = (await Promise.all(made)).map(({ id }) => id)
+    const set = (status: 'Released' | 'Private') =>
+      service.call(changeMySounds, { as: artist, body: { ids, change: { status } } })
+    await set('Released')
+    expect(await find('bulk')).toHaveLength(3)
+    await set('Private')
+    expect(await find('bulk')).toEqual([])
+  })
+
+  test('an album is found, and its sounds by its title, until either leaves it', async () => {
+    const sounds = [
+      await makeSound(service, artist, { title: 'Track one' }),
+      await makeSound(service, artist, { title: 'Track two' }),
+    ]
+    const ids = sounds.map(({ id }) => id)
+    const body = { title: 'Cobalt', sounds: ids, status: 'Released' as const, description: 'Deep' }
+    const { body: album } = await service.call(createAlbum, { body, as: artist })
+    expect(await find('cobalt')).toEqual(['Cobalt', 'Track one', 'Track two'])
+    expect(await find('deep')).toEqual(['Cobalt'])
+    const params = { id: album.id }
+    await service.call(updateAlbum, { params, body: { sounds: ids.slice(1) }, as: artist })
+    expect(await find('cobalt')).toEqual(['Cobalt', 'Track two'])
+    await service.call(updateAlbum, { params, body: { title: 'Indigo' }, as: artist })
+    expect([await find('cobalt'), await find('indigo')]).toEqual([[], ['Indigo', 'Track two']])
+    await service.call(deleteAlbum, { params, as: artist })
+    expect(await find('indigo')).toEqual([])
+    expect(await find('track')).toEqual(['Track one', 'Track two'])
+  })
+})
+
+test('indices hold sound-, album- and user- with the public id', async () => {
+  const { id } = await makeSound(service, artist, { title: 'Referenced' })
+  const index = createPostgresIndex(service.context)
+  const ids = async (name: 'media' | 'users') =>
+    (await index.browse(name, undefined, 1000)).documents.map(({ objectID }) => objectID)
+  expect(await ids('media')).toContain(`sound-${id}`)
+  expect(await ids('users')).toContain(`user-${artist.publicId}`)
+  const body = { title: 'Held', sounds: [id], status: 'Released' as const }
+  const { body: album } = await service.call(createAlbum, { body, as: artist })
+  expect(await ids('media')).toContain(`album-${album.id}`)
+})
+
+test('what is rolled back is not found', async () => {
+  const { id } = await makeSound(service, artist, { title: 'Steady' })
+  const key = await keyOf(service, id)
+  const { db } = service.context
+  const failed = db.transaction().execute(async (trx) => {
+    await trx.deleteFrom('search_documents').where('sound_id', '=', key).execute()
+    throw new Error('rolled back')
+  })
+  await expect(failed).rejects.toThrow('rolled back')
+  expect(await find('steady')).toEqual(['Steady'])
+})
+
+test('a refused recording takes its sound out when the sound is hidden', async () => {
+  const { id } = await makeSound(service, artist, { title: 'Copied' })
+  const { db, clock } = service.context
+  await db.transaction().execute(async (trx) => {
+    const { id: recordingId } = await trx
+      .updateTable('recordings')
+      .set({ refused_at: clock.now() })
+      .where('id', '=', (row) =>
+        row.selectFrom('sounds').select('recording_id').where('public_id', '=', id),
+      )
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await publish(service.context, trx, recordingRefused, { recordingId })
+  })
+  await service.runJobs()
+  expect(await find('copied')).toEqual([])
+})
+
+test('a rename of an artist with many sounds takes as many statements as with one', async () => {
+  const counts: number[] = []
+  for (const [username, sounds] of [
+    ['single', 1],
+    ['prolific', 8],
+  ] as const) {
+    const member = await service.signUp(username)
+    for (let n = 0; n < sounds; n += 1) await makeSound(service, member, { title: `Opus ${n}` })
+    const { statements } = await countStatements(() =>
+      service.call(putMe, { body: { name: `Renamed ${username}` }, as: member }),
+    )
+    counts.push(statements.length)
+    expect(await find(`renamed ${username}`)).toHaveLength(sounds)
+  }
+  expect(counts[1]).toBeLessThanOrEqual(counts[0] ?? 0)
+})
+
+test('an edit and a rename at the same time both show', async () => {
+  const member = await service.signUp('racer')
+  const sounds = await Promise.all(
+    [1, 2, 3, 4, 5].map((n) => makeSound(service, member, { title: `Lap ${n}` })),
+  )
+  for (const round of [1, 2, 3]) {
+    await Promise.all([
+      service.call(putMe, { body: { name: `Driver ${round}` }, as: member }),
+      ...sounds.map(({ id }, n) =>
+        service.call(updateSound, {
+          params: { id },
+          body: { title: `Round${round} ${n}` },
+          as: member,
+        }),
+      ),
+    ])
+    expect(await find(`round${round} driver ${round}`)).toHaveLength(5)
+  }
+})
+
+describe('documents are made anew', () => {
+  test('for all that was there before, in steps that can be stopped', async () => {
+    const { db } = service.context
+    await service.runJobs()
+    const before =
+      await sql`select object_id, document, terms from search_documents order by 1`.execute(db)
+    expect(before.rows.length).toBeGreaterThan(30)
+    await db.deleteFrom('search_documents').execute()
+    await askRebuild(db)
+    const stopped = AbortSignal.abort()
+    await expect(rebuildDocuments(db, stopped)).rejects.toThrow()
+    await rebuildDocuments(db, new AbortController().signal)
+    const after =
+      await sql`select object_id, document, terms from search_documents order by 1`.execute(db)
+    expect(after.rows).toEqual(before.rows)
+    expect(await db.selectFrom('search_rebuilds').select('id').execute()).toEqual([])
+  })
+
+  test('once after the migration, whose table has a request', async () => {
+    const fresh = await startTestService()
+    const requests = () => fresh.context.db.selectFrom('search_rebuilds').select('id').execute()
+    expect(await requests()).toHaveLength(1)
+    await rebuildDocuments(fresh.context.db, new AbortController().signal)
+    expect(await requests()).toEqual([])
+    await fresh.close()
+  })
+})

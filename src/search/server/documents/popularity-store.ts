@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import type { Database } from '#ports/database/open-database.ts'
+
+/** Documents in the first tier, and in the first two. */
+const FIRST = 10_000
+const FIRST_TWO = 110_000
+const BATCH = 2000
+
+/** Neither plays nor follows are published as events; the order of what is found follows them hourly. */
+export async function refreshPopularity(db: Database): Promise<void> {
+  await refreshTiers(db)
+  await refreshDocuments(db)
+}
+
+/** From how many plays on a document is in which tier. */
+export async function refreshTiers(db: Database): Promise<void> {
+  await sql`
+    update search_tiers t set
+      first_from = coalesce((select popularity from search_documents d where d.index_name = t.index_name
+        order by popularity desc, object_id offset ${FIRST} limit 1) + 1, 0),
+      next_from = coalesce((select popularity from search_documents d where d.index_name = t.index_name
+        order by popularity desc, object_id offset ${FIRST_TWO} limit 1) + 1, 0)
+  `.execute(db)
+}
+
+/** In short transactions: whoever changes a document waits for no more than one of them. */
+async function refreshDocuments(db: Database): Promise<void> {
+  let after = ''
+  for (;;) {
+    const { rows } = await sql<{ last: string | null }>`
+      with batch as (
+        select * from search_documents where object_id > ${after} order by object_id limit ${BATCH}
+      ), counted as (
+        select object_id, index_name, case
+          when sound_id is not null then
+            coalesce((select plays from sound_counts c where c.sound_id = b.sound_id), 0)
+          when album_id is not null then coalesce((
+            select sum(plays) from album_sounds m join sounds s on s.id = m.sound_id
+            join sound_counts c on c.sound_id = s.id
+            where m.album_id = b.album_id and s.status = 'Released' and s.deleted_at is null), 0)
+          else (select count(*) from follows f where f.followed_id = b.user_id)
+        end::bigint as popularity
+        from batch b
+      ), held as (
+        select d.object_id, c.popularity, case when c.popularity >= t.first_from then 0
+          when c.popularity >= t.next_from then 1 else 2 end as tier
+        from search_documents d join counted c using (object_id)
+        join search_tiers t on t.index_name = c.index_name
+        order by d.object_id for update of d skip locked
+      ), refreshed as (
+        update search_documents d set popularity = h.popularity, tier = h.tier,
+          document = d.document || jsonb_build_object(
+            case d.index_name when 'users' then 'followers' else 'plays' end, h.popularity)
+        from held h where h.object_id = d.object_id
+          and (d.popularity, d.tier) is distinct from (h.popularity, h.tier::smallint)
+      )
+      select max(object_id) as last from batch
+    `.execute(db)
+    const last = rows[0]?.last
+    if (!last) return
+    after = last
+  }
+}

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Database } from '#ports/database/open-database.ts'
+import { indexDocuments } from './index-documents.ts'
+
+/** Creators of one transaction, with all that is theirs. */
+const BATCH = 50
+
+/** Has all documents made anew, from the first creator on; search goes on with what there is. */
+export async function askRebuild(db: Database): Promise<void> {
+  await db.insertInto('search_rebuilds').defaultValues().execute()
+}
+
+/** Carries out the rebuilds that were asked for, after a stop where it had been. */
+export async function rebuildDocuments(db: Database, signal: AbortSignal): Promise<void> {
+  while (await rebuildBatch(db)) signal.throwIfAborted()
+}
+
+/** @returns false once nothing is left to do */
+async function rebuildBatch(db: Database): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const rebuild = await trx
+      .selectFrom('search_rebuilds')
+      .select(['id', 'after_user_id'])
+      .orderBy('id')
+      .forUpdate()
+      .skipLocked()
+      .limit(1)
+      .executeTakeFirst()
+    if (rebuild === undefined) return false
+    const { rows } = await sql<{ id: number }>`
+      select id from users where id > ${rebuild.after_user_id} order by id limit ${BATCH}
+    `.execute(trx)
+    const last = rows.at(-1)
+    if (last === undefined) {
+      await trx.deleteFrom('search_rebuilds').where('id', '=', rebuild.id).execute()
+      return true
+    }
+    await indexDocuments(trx, { userIds: rows.map(({ id }) => id) })
+    await trx
+      .updateTable('search_rebuilds')
+      .set({ after_user_id: last.id })
+      .where('id', '=', rebuild.id)
+      .execute()
+    return true
+  })
+}

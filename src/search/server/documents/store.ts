@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Database } from '#ports/database/open-database.ts'
+import { isCorrection } from '../typos/edits.ts'
+import type { DocumentRow } from './document.ts'
+
+interface Gone {
+  soundIds: readonly number[]
+  albumIds: readonly number[]
+  userIds: readonly number[]
+}
+
+/** Writes and deletes documents in one statement. @returns which of the words were never known */
+export async function writeDocuments(
+  trx: Database,
+  rows: readonly DocumentRow[],
+  { soundIds, albumIds, userIds }: Gone,
+): Promise<string[]> {
+  const words = [...new Set(rows.flatMap((row) => row.words))].filter(isCorrection)
+  const documents = rows.map(({ words: _, ...row }) => row)
+  const { rows: missing } = await sql<{ word: string }>`
+    with gone as (
+      delete from search_documents
+      where sound_id = any(${soundIds}::bigint[]) or album_id = any(${albumIds}::bigint[])
+        or user_id = any(${userIds}::bigint[])
+    ), given as (
+      select * from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as x(
+        object_id text, index_name text, owner_id bigint, sound_id bigint, album_id bigint,
+        user_id bigint, document jsonb, terms text, facets text[], album_ids bigint[],
+        popularity bigint, title_key text, price int, duration float8, year int, released_at bigint)
+    ), written as (
+    insert into search_documents (object_id, index_name, owner_id, sound_id, album_id, user_id,
+      document, terms, facets, album_ids, popularity, tier, title_key, price, duration, year,
+      released_at)
+    select object_id, index_name, owner_id, sound_id, album_id, user_id, document, terms::tsvector,
+      facets, album_ids, popularity,
+      case when popularity >= t.first_from then 0 when popularity >= t.next_from then 1 else 2 end,
+      title_key, price, duration, year, released_at
+    from given join search_tiers t using (index_name)
+    on conflict (object_id) do update set
+      (document, terms, facets, album_ids, popularity, tier, title_key, price, duration, year,
+        released_at) = (excluded.document, excluded.terms, excluded.facets, excluded.album_ids,
+        excluded.popularity, excluded.tier, excluded.title_key, excluded.price, excluded.duration,
+        excluded.year, excluded.released_at)
+    )
+    select word from unnest(${words}::text[]) word
+    where not exists (select from search_words w where w.word = word.word)
+  `.execute(trx)
+  return missing.map(({ word }) => word)
+}
+
+/** Which of these creators have another name than the one that their works are found by. */
+export async function listRenamed(db: Database, userIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select u.id from users u left join search_documents d on d.user_id = u.id
+    where u.id = any(${userIds}::bigint[])
+      and (d.document ->> 'name', d.document ->> 'username')
+        is distinct from (u.name, u.username::text)
+  `.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** Internal keys of sounds and albums, in the order of their object ids. */
+export async function listWorkIds(
+  db: Database,
+  objectIds: readonly string[],
+): Promise<{ soundIds: number[]; albumIds: number[] }> {
+  const { rows } = await sql<{ sound_id: number | null; album_id: number | null }>`
+    select sound_id, album_id from search_documents where object_id = any(${objectIds}::text[])
+    order by array_position(${objectIds}::text[], object_id)
+  `.execute(db)
+  return {
+    soundIds: rows.flatMap(({ sound_id }) => sound_id ?? []),
+    albumIds: rows.flatMap(({ album_id }) => album_id ?? []),
+  }
+}

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Filter, SearchQuery, Sort } from '#ports/search-index/search-index.ts'
+import { FACETS, LIST_FACETS } from '../documents/document.ts'
+import { facetTerm, quoteTerm } from '../documents/terms.ts'
+
+/** Attributes that are filtered by number, and their columns. */
+export const NUMBERS = new Map([
+  ['price', 'price'],
+  ['duration', 'duration'],
+  ['year', 'year'],
+  ['released_at', 'released_at'],
+  ['plays', 'popularity'],
+  ['followers', 'popularity'],
+])
+export const FACET_NAMES: ReadonlySet<string> = new Set([...FACETS, ...LIST_FACETS])
+
+export const ORDERS: Readonly<Record<Exclude<Sort, 'relevance'>, RawBuilder<unknown>>> = {
+  newest: sql`released_at desc, object_id`,
+  'most-played': sql`popularity desc, object_id`,
+  'price-low': sql`price, object_id`,
+  'price-high': sql`price desc, object_id`,
+  title: sql`title_key collate "C", object_id`,
+}
+
+/** What has no price has no place in an order of prices. */
+export function conditionOf({ index, filters, sort }: SearchQuery): RawBuilder<boolean> {
+  const conditions = [
+    sql<boolean>`index_name = ${index}`,
+    ...(sort.startsWith('price') ? [sql<boolean>`price is not null`] : []),
+    ...filters.map((group) => sql<boolean>`(${sql.join(group.map(oneCondition), sql` or `)})`),
+  ]
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+function oneCondition(filter: Filter): RawBuilder<boolean> {
+  const condition = positiveCondition(filter)
+  return filter.not ? sql`not coalesce(${condition}, false)` : condition
+}
+
+function positiveCondition(filter: Filter): RawBuilder<boolean> {
+  const { attribute } = filter
+  if (attribute === 'objectID' && 'equals' in filter)
+    return sql`object_id = ${String(filter.equals).replaceAll('\0', '')}`
+  const column = NUMBERS.get(attribute)
+  if (column === undefined) {
+    return 'equals' in filter ? sql`facets @> array[${facetOf(filter)}]::text[]` : sql`false`
+  }
+  const value = sql`${sql.ref(column)}::float8`
+  if ('from' in filter) return sql`${value} between ${filter.from} and ${filter.to}`
+  if ('equals' in filter) return sql`${value} = ${Number(filter.equals)}`
+  return sql`${value} ${sql.raw(OPERATORS[filter.operator])} ${filter.value}`
+}
+
+const OPERATORS = { '<': '<', '<=': '<=', '=': '=', '!=': '<>', '>=': '>=', '>': '>' } as const
+
+/** The same filters as far as an index of words serves them, to be added to a `tsquery`. */
+export function facetQueries(filters: SearchQuery['filters']): string[] {
+  return filters.flatMap((group) => {
+    const facets = group.flatMap((filter) =>
+      'equals' in filter && !filter.not && FACET_NAMES.has(filter.attribute)
+        ? [quoteTerm(facetTerm(facetOf(filter)))]
+        : [],
+    )
+    return facets.length === group.length ? [`(${facets.join(' | ')})`] : []
+  })
+}
+
+/** PostgreSQL holds no NUL. */
+function facetOf({ attribute, equals }: Extract<Filter, { equals: unknown }>): string {
+  return `${attribute}:${equals}`.replaceAll('\0', '')
+}

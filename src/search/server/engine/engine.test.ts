@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { testDatabase } from '#ports/database/testing.ts'
+import type { Filter } from '#ports/search-index/search-index.ts'
+import type { WorkFacts } from '../documents/facts-store.ts'
+import { refreshTiers } from '../documents/popularity-store.ts'
+import { createTestIndex } from './testing.ts'
+
+const { db, close } = await testDatabase()
+afterAll(close)
+const { write, titles, lastId } = createTestIndex(db)
+
+describe('hits are ordered', () => {
+  test('by exact words, beginnings, one and two errors, then by field, then by plays', async () => {
+    const cases: Partial<WorkFacts>[] = [
+      { title: 'Quartzite', plays: 1 },
+      { title: 'quartzite two', plays: 5 },
+      { title: 'c1', artist: 'Quartzite Band', plays: 900 },
+      { title: 'd1', albums: ['Quartzite'], plays: 9000 },
+      { title: 'e1', tags: ['quartzite'], plays: 90_000 },
+      { title: 'f1', description: 'of quartzite', plays: 900_000 },
+      { title: 'Quartzites', plays: 70_000 },
+      { title: 'h1', description: 'quartziteful', plays: 800_000 },
+      { title: 'Quartzote', plays: 5_000_000 },
+      { title: 'Quaartzote', plays: 6_000_000 },
+    ]
+    await write([...cases].reverse())
+    const expected = ['quartzite two', 'Quartzite', 'c1', 'd1', 'e1', 'f1', 'Quartzites', 'h1']
+    expect(await titles('quartzite')).toEqual([...expected, 'Quartzote', 'Quaartzote'])
+    await refreshTiers(db)
+    expect(await titles('quartzite', { offset: 4, limit: 3 })).toEqual(['e1', 'f1', 'Quartzites'])
+  })
+
+  test('across tiers alike: a better match with fewer plays is never behind', async () => {
+    await write([
+      { title: 'Basalt', plays: 0 },
+      { title: 'x', artist: 'Basalt', plays: 100 },
+      { title: 'Basalt b', plays: 50 },
+    ])
+    for (const tiers of [
+      [0, 0],
+      [60, 10],
+      [1000, 500],
+    ]) {
+      await sql`update search_tiers set first_from = ${tiers[0]}, next_from = ${tiers[1]}`.execute(
+        db,
+      )
+      await sql`update search_documents d set tier = case when popularity >= first_from then 0
+        when popularity >= next_from then 1 else 2 end from search_tiers t
+        where t.index_name = d.index_name`.execute(db)
+      expect(await titles('basalt')).toEqual(['Basalt b', 'Basalt', 'x'])
+    }
+  })
+})
+
+describe('typing errors', () => {
+  beforeAll(() => write([{ title: 'Lantern' }, { title: 'Nighthawks' }, { title: 'Moss' }]))
+  test.each([
+    ['one from five letters', 'lantrn', ['Lantern']],
+    ['letters that are swapped', 'latnern', ['Lantern']],
+    ['two from nine letters', 'nigthawkss', ['Nighthawks']],
+    ['not two in fewer', 'lantrm', []],
+    ['none below five letters', 'mosk', []],
+    ['not three', 'nigtawkzs', []],
+  ])('are forgiven: %s', async (_, query, expected) => {
+    expect(await titles(query)).toEqual(expected)
+  })
+})
+
+describe('whatever is written', () => {
+  const word = fc.stringMatching(/^[a-z]{3,12}$/u)
+  const japanese = fc.string({
+    unit: fc.constantFrom(...'さくらアイう夜空音色ー々'),
+    minLength: 2,
+    maxLength: 12,
+  })
+
+  test('is found by each of its words in any form, and by any part of a Japanese text', async () => {
+    await fc.assert(
+      fc.asyncProperty(word, japanese, fc.nat(), fc.nat(), async (latin, text, from, length) => {
+        const title = `${latin} ${text}`
+        await write([{ title }])
+        const letters = [...text]
+        const start = from % letters.length
+        const part = letters.slice(start, start + 1 + (length % (letters.length - start))).join('')
+        const forms = [latin, latin.toUpperCase(), latin.slice(0, 3), `${latin} ${text}`, part]
+        const wide = latin.replaceAll(/[a-z]/gu, (letter) =>
+          String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfee0),
+        )
+        for (const query of [...forms, wide, text.normalize('NFD')]) {
+          const filters: Filter[][] = [[{ attribute: 'objectID', equals: `sound-n${lastId()}` }]]
+          expect(await titles(query, { filters }), query).toEqual([title])
+        }
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  test('hostile text neither fails nor finds what it should not', async () => {
+    const hostile = [
+      "'",
+      '\\',
+      "'|'",
+      ':*',
+      '& | ! <->',
+      '\0',
+      '\ud800',
+      '%_',
+      '<>',
+      '='.repeat(512),
+    ]
+    for (const query of hostile) expect(await titles(query), query).toEqual([])
+    const text = fc.string({ unit: 'binary', maxLength: 512 })
+    await fc.assert(
+      fc.asyncProperty(text, async (query) => {
+        await titles(query)
+        const filters: Filter[][] = [
+          [{ attribute: 'tags', equals: query }],
+          [{ attribute: 'objectID', equals: query }],
+        ]
+        expect(await titles('lantern', { filters })).toEqual([])
+        await write([{ title: `T ${query}`.replaceAll('\0', ''), tags: ["o'clock \\ :*"] }])
+      }),
+      { numRuns: 25 },
+    )
+    const filters = [[{ attribute: 'tags', equals: "o'clock \\ :*" }]]
+    expect((await titles('t', { filters })).length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import type { Context } from '#ports/context.ts'
+import { addJob } from '#ports/jobs/add-job.ts'
+import { defineJob, type Job } from '#ports/jobs/define-job.ts'
+import { pushToAlgolia } from '#ports/search-index/algolia/algolia-documents.ts'
+import { openClient } from '#ports/search-index/algolia/open-client.ts'
+import type { IndexName, SearchDocument } from '#ports/search-index/search-index.ts'
+import { presentDocument } from '../engine/postgres-index.ts'
+import { listDocuments } from '../engine/store.ts'
+import { isBeingRebuilt } from './store.ts'
+
+type Changed = { ids: string[] }
+
+/**
+ * Added by the database for documents that have changed, in the same transaction. One runs after the
+ * other, so that none overwrites what a later one has read.
+ */
+export const pushDocuments: Job<Changed> = defineJob(
+  'push-search-documents',
+  z.object({ ids: z.array(z.string()) }),
+  pushChanged,
+  { queue: 'push-search-documents', maxAttempts: 25 },
+)
+
+/** What is pushed while an index is made anew may be missing in the new one: it is pushed again. */
+const AGAIN_MS = 30_000
+
+async function pushChanged(context: Context, { ids }: Changed): Promise<void> {
+  const { config, db, clock } = context
+  if (config.algolia === undefined) return
+  if (await isBeingRebuilt(db)) {
+    const runAt = new Date(clock.now().getTime() + AGAIN_MS)
+    await addJob(db, pushDocuments, { ids }, { runAt })
+  }
+  const stored = await listDocuments(db, ids)
+  const documents = stored.map((document) => presentDocument(context, document))
+  const found = new Set(documents.map(({ objectID }) => objectID))
+  const gone = ids.filter((id) => !found.has(id))
+  const client = await openClient(config.algolia)
+  for (const index of ['media', 'users'] as const) {
+    await pushToAlgolia(client, index, {
+      documents: documents.filter(
+        (document: SearchDocument) => indexOf(document.objectID) === index,
+      ),
+      gone: gone.filter((id) => indexOf(id) === index),
+    })
+  }
+}
+
+const indexOf = (objectID: string): IndexName => (objectID.startsWith('user-') ? 'users' : 'media')

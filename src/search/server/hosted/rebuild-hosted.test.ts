@@ -1,0 +1,163 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { runAdmin } from '#main/admin/run-admin.ts'
+import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { deleteSound, updateSound } from '#sounds/contract.ts'
+import { makeSound } from '#sounds/testing.ts'
+import { search } from '../../contract.ts'
+import { type Peer, startPeer } from '../testing/peer.ts'
+import { signUpCreator } from '../testing/sign-up-creator.ts'
+import { rebuildHosted } from './rebuild-hosted.ts'
+import { setHost } from './store.ts'
+
+let peer: Peer
+let service: TestService
+let artist: TestMember
+beforeAll(async () => {
+  peer = await startPeer()
+  service = await startTestService()
+  artist = await signUpCreator(service, 'tsukimi')
+})
+afterAll(async () => {
+  await service.close()
+  await peer.close()
+})
+
+const titles = (index = 'media') =>
+  [...(peer.indices.get(index)?.records.values() ?? [])].map((record) =>
+    'title' in record ? record.title : record.name,
+  )
+const rebuild = () => rebuildHosted(service.context, peer.settings)
+
+async function countJobs(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from graphile_worker.jobs where task_identifier = 'push-search-documents'
+  `.execute(service.context.db)
+  return rows[0]?.count ?? -1
+}
+
+/** What was put off runs now. */
+async function runAllJobs(): Promise<void> {
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(service.context.db)
+  await service.runJobs()
+}
+
+test('without hosted search a change adds no job, with it one that carries ids only', async () => {
+  await makeSound(service, artist, { title: 'First light', description: '長'.repeat(3000) })
+  expect(await countJobs()).toBe(0)
+  await setHost(service.context.db, 'APP')
+  await makeSound(service, artist, { title: 'Hidden light', status: 'Draft' })
+  expect(await countJobs()).toBe(0)
+  const { id } = await makeSound(service, artist, { title: 'Brief' })
+  expect(await countJobs()).toBeGreaterThan(0)
+  await service.call(deleteSound, { params: { id }, as: artist })
+  await service.runJobs()
+  expect(peer.writes).toEqual([])
+})
+
+test('an index is replaced in one step, with our settings, replicas and synonyms', async () => {
+  expect(await rebuild()).toEqual({ media: 1, users: 1 })
+  expect(titles()).toEqual(['First light'])
+  expect(titles('users')).toEqual(['tsukimi'])
+  const media = peer.indices.get('media')
+  expect(media?.settings).toMatchObject({
+    searchableAttributes: ['title,reading', 'artist', 'albums', 'tags', 'description'],
+    customRanking: ['desc(plays)'],
+    replicas: expect.arrayContaining(['media_newest', 'media_title']),
+  })
+  expect(peer.indices.get('media_price_low')?.settings?.ranking[0]).toBe('asc(price)')
+  expect(media?.synonyms.length).toBeGreaterThan(0)
+  expect([...peer.indices.keys()].filter((name) => name.includes('rebuild'))).toEqual([])
+  expect(peer.writes.filter((write) => write.startsWith('POST media/batch'))).toEqual([])
+  const [record] = media?.records.values() ?? []
+  expect(record).toMatchObject({ description: '長'.repeat(2000) })
+})
+
+test('what changes while an index is made anew is there afterwards', async () => {
+  service.context.config = { ...service.context.config, algolia: peer.settings }
+  const { id } = await makeSound(service, artist, { title: 'Leaving soon' })
+  await service.runJobs()
+  let hidden = false
+  peer.onWrite = async (path) => {
+    // The documents have been read and are not in the place of the old ones yet.
+    if (hidden || !path.endsWith('/operation') || !path.includes('media_')) return
+    hidden = true
+    const body = { status: 'Draft' as const }
+    await service.call(updateSound, { params: { id }, body, as: artist })
+    await service.runJobs()
+    expect(titles()).toEqual(['First light'])
+  }
+  await rebuild()
+  peer.onWrite = undefined
+  expect(titles().sort()).toEqual(['First light', 'Leaving soon'])
+  await runAllJobs()
+  expect(titles()).toEqual(['First light'])
+})
+
+test('a rebuild that fails leaves the index as it was, and nothing beside it', async () => {
+  const before = titles()
+  peer.onWrite = async (path) => {
+    if (path.endsWith('/operation')) throw Object.assign(new Error('no'), { statusCode: 400 })
+  }
+  await expect(rebuild()).rejects.toThrow()
+  peer.onWrite = undefined
+  expect(titles()).toEqual(before)
+  expect([...peer.indices.keys()].filter((name) => name.includes('rebuild'))).toEqual([])
+})
+
+test('a push that fails is tried again', async () => {
+  await makeSound(service, artist, { title: 'Patience' })
+  peer.onWrite = async () => {
+    throw Object.assign(new Error('no'), { statusCode: 400 })
+  }
+  await service.runJobs()
+  peer.onWrite = undefined
+  expect(titles()).not.toContain('Patience')
+  await runAllJobs()
+  expect(titles()).toContain('Patience')
+})
+
+test('our own pages find through Algolia what it has, and only what they may show', async () => {
+  const before = peer.reads
+  const found = await service.call(search, { query: { q: 'light' } })
+  expect(found.body.sounds.map(({ title }) => title)).toEqual(['First light'])
+  // Sounds, albums and creators.
+  expect(peer.reads - before).toBe(3)
+})
+
+test('once it is unset, a change adds no job any more', async () => {
+  await setHost(service.context.db, undefined)
+  const before = peer.writes.length
+  await makeSound(service, artist, { title: 'After' })
+  await service.runJobs()
+  expect(peer.writes.length).toBe(before)
+})
+
+test('the operator rebuilds and counts both engines, and sees the keys', async () => {
+  const { config } = service.context
+  const env = {
+    DATABASE_URL: config.databaseUrl,
+    DATA_DIR: config.dataFolder,
+    SECRET: 'a secret of more than 32 characters',
+    ALGOLIA_APP_ID: peer.settings.appId,
+    ALGOLIA_SEARCH_KEY: peer.settings.searchKey,
+    ALGOLIA_ADMIN_KEY: peer.settings.adminKey,
+    ALGOLIA_HOSTS: peer.settings.hosts?.join(),
+  }
+  const lines: string[] = []
+  const output = {
+    out: (text: string) => lines.push(text),
+    problem: (text: string) => lines.push(text),
+  }
+  const run = (...words: string[]) => runAdmin(words, output, env)
+  expect(await run('search', 'reindex'), lines.join('\n')).toBe(0)
+  expect(await run('search', 'status'), lines.join('\n')).toBe(0)
+  expect(await run('search', 'keys'), lines.join('\n')).toBe(0)
+  const counts = 'sounds and albums, 1 creators.'
+  expect(
+    lines.filter((line) => line.startsWith('PostgreSQL: 3') && line.endsWith(counts)),
+  ).toHaveLength(2)
+  expect(lines.filter((line) => line.startsWith('Algolia selfhosted: 3'))).toHaveLength(2)
+  expect(lines.join('\n')).toMatch(/Search key \(public\) +[0-9a-f]{32}/)
+  expect(titles()).toContain('After')
+})

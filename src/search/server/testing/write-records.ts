@@ -1,0 +1,54 @@
+import { sql } from 'kysely'
+import type { Context } from '#ports/context.ts'
+import { CC_TYPES } from '#publishing/contract.ts'
+import { creatorRow, workRow } from '../documents/document.ts'
+import { writeDocuments } from '../documents/store.ts'
+import type { MediaRecord, PeerIndex, UserRecord } from './records.ts'
+
+/** Makes our engine search what was written, which hangs on no sounds or accounts here. */
+export async function replaceDocuments(
+  { db }: Pick<Context, 'db'>,
+  indices: ReadonlyMap<string, PeerIndex>,
+): Promise<void> {
+  const records = ['media', 'users'].flatMap((name) => [
+    ...(indices.get(name)?.records.values() ?? []),
+  ])
+  const rows = records.map((record, at) =>
+    'title' in record
+      ? workRow(workFacts(record, at + 1))
+      : creatorRow(creatorFacts(record, at + 1)),
+  )
+  await db.transaction().execute(async (trx) => {
+    await sql`alter table search_documents
+      drop constraint if exists search_documents_owner_id_fkey,
+      drop constraint if exists search_documents_sound_id_fkey,
+      drop constraint if exists search_documents_album_id_fkey,
+      drop constraint if exists search_documents_user_id_fkey`.execute(trx)
+    await sql`delete from search_documents`.execute(trx)
+    await writeDocuments(trx, rows, { soundIds: [], albumIds: [], userIds: [] })
+  })
+}
+
+function workFacts(record: MediaRecord, id: number) {
+  const creativeCommons: number = [...CC_TYPES, ''].indexOf(record.license)
+  return {
+    ...record,
+    ...{ id, publicId: record.id, ownerId: 1, albumIds: [], isListed: true, isIndexed: true },
+    cover: imageOf(record.coverart),
+    sales: record.price !== null,
+    price: record.price ?? 0,
+    nameYourPrice: record.nameyourprice,
+    license: creativeCommons < 0 ? 1 : 2,
+    ccType: creativeCommons + 1,
+    releasedAt: new Date(record.released_at * 1000),
+  }
+}
+
+function creatorFacts({ objectID, user_image, ...record }: UserRecord, id: number) {
+  return {
+    ...record,
+    ...{ id, publicId: objectID.replace('user-', ''), image: imageOf(user_image), isListed: true },
+  }
+}
+
+const imageOf = (address: string | null) => address?.match(/([^/]+)\.jpg$/)?.[1] ?? null

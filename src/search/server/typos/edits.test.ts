@@ -1,0 +1,45 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { deletionsOf, editsAllowed, editsBetween, isCorrection } from './edits.ts'
+
+test.each([
+  ['harbor', 'harbour', 1],
+  ['midnigth', 'midnight', 1],
+  ['rain', 'rain', 0],
+  ['saxaphone', 'saxophone', 1],
+  ['symfony', 'symphony', 2],
+  ['abcdef', 'uvwxyz', 3],
+  ['a', 'abcdef', 3],
+])('%s and %s differ by %i, or more than two', (one, other, edits) => {
+  expect(editsBetween(one, other, 2)).toBe(edits)
+})
+
+test('one error is allowed from five letters, two from nine, none in numbers', () => {
+  expect(
+    ['rain', 'rains', 'rainfall', 'rainfalls', '12345', 'a'.repeat(33)].map(editsAllowed),
+  ).toEqual([0, 1, 1, 2, 0, 0])
+})
+
+test('a word and its misspelling always have a deletion in common', () => {
+  const letter = fc.constantFrom(...'abcde')
+  const word = fc.array(letter, { minLength: 9, maxLength: 14 })
+  const edit = fc.record({ kind: fc.nat(3), at: fc.nat(), letter })
+  fc.assert(
+    fc.property(word, fc.array(edit, { minLength: 1, maxLength: 2 }), (letters, edits) => {
+      const typed = [...letters]
+      for (const { kind, at, letter: other } of edits) {
+        const index = at % (typed.length - 1)
+        if (kind === 0) typed.splice(index, 1)
+        else if (kind === 1) typed.splice(index, 0, other)
+        else if (kind === 2) typed[index] = other
+        else typed.splice(index, 2, ...typed.slice(index, index + 2).reverse())
+      }
+      const [meant, query] = [letters.join(''), typed.join('')]
+      fc.pre(editsAllowed(query) >= editsBetween(meant, query, 2) && isCorrection(meant))
+      const known = new Set(deletionsOf(meant))
+      expect(
+        deletionsOf(query, editsAllowed(query) === 2 ? 2 : 1).some((id) => known.has(id)),
+      ).toBe(true)
+    }),
+  )
+})

@@ -1,0 +1,72 @@
+/** Only the beginning of a word is looked up; the rest is compared. */
+const BEGINNING = 8
+/** From how many letters of the query one or two typing errors are forgiven. */
+const ONE_FROM = 5
+const TWO_FROM = 9
+export const LONGEST_WORD = 32
+const LETTERS = /^\p{L}+$/u
+
+export function editsAllowed(word: string): 0 | 1 | 2 {
+  if (!LETTERS.test(word) || word.length > LONGEST_WORD) return 0
+  return word.length >= TWO_FROM ? 2 : word.length >= ONE_FROM ? 1 : 0
+}
+
+/** Whether a query may be corrected to it: with an error less it is long enough. */
+export function isCorrection(word: string): boolean {
+  return LETTERS.test(word) && word.length >= ONE_FROM - 1 && word.length <= LONGEST_WORD
+}
+
+/**
+ * Hashes of a word's beginning and of that without each one or two letters: two words that differ by
+ * as many errors have one in common (the SymSpell algorithm by W. Garbe).
+ */
+export function deletionsOf(word: string, edits = word.length >= TWO_FROM - 2 ? 2 : 1): number[] {
+  let last = new Set([word.slice(0, BEGINNING)])
+  const all = new Set(last)
+  for (let round = 0; round < edits; round += 1) {
+    last = new Set([...last].flatMap(withoutEach))
+    for (const text of last) all.add(text)
+  }
+  return [...new Set([...all].map(hash))]
+}
+
+function withoutEach(text: string): string[] {
+  return Array.from(text, (_, index) => text.slice(0, index) + text.slice(index + 1))
+}
+
+/** FNV-1a, as a signed 32-bit integer. */
+function hash(text: string): number {
+  let value = 0x811c9dc5
+  for (let index = 0; index < text.length; index += 1) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)
+  }
+  return value | 0
+}
+
+/**
+ * How many letters are inserted, left out, replaced or swapped with their neighbour (optimal string
+ * alignment); `most + 1` where there are more.
+ */
+export function editsBetween(one: string, other: string, most: number): number {
+  if (Math.abs(one.length - other.length) > most) return most + 1
+  let before: number[] = []
+  let above = Array.from({ length: other.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= one.length; row += 1) {
+    const current = [row]
+    for (let column = 1; column <= other.length; column += 1) {
+      const isSame = one[row - 1] === other[column - 1]
+      const replaced = at(above, column - 1) + (isSame ? 0 : 1)
+      let least = Math.min(replaced, at(above, column) + 1, at(current, column - 1) + 1)
+      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      if (row > 1 && column > 1 && isSwapped) least = Math.min(least, at(before, column - 2) + 1)
+      current.push(least)
+    }
+    before = above
+    above = current
+  }
+  return Math.min(at(above, other.length), most + 1)
+}
+
+function at(values: readonly number[], index: number): number {
+  return values[index] ?? Number.POSITIVE_INFINITY
+}
