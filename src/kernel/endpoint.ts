@@ -20,9 +20,9 @@ export interface Endpoint<
   Who extends Audience = Audience,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Under /api, or under /auth with `base`; parameters as `:name`. */
+  /** Under /api, or under another `base`; parameters as `:name`. */
   path: string
-  base?: '/api' | '/auth'
+  base?: '/api' | '/auth' | '/search/1'
   summary: string
   audience: Who
   params: Params

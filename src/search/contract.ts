@@ -32,3 +32,19 @@ export const search = endpoint({
   query: z.object({ q: z._default(z.string().check(z.maxLength(QUERY_LENGTH)), '') }),
   reply: Found,
 })
+
+/** Of one call of `listWorks`. */
+export const WORKS_MAX = 100
+
+export const listWorks = endpoint({
+  method: 'GET',
+  path: '/search/works',
+  summary: 'Sounds and albums that search has found, as this viewer may play and buy them',
+  audience: 'anyone',
+  shared: true,
+  query: z.object({
+    /** `sound-{id}` and `album-{id}`, separated by commas; what is not listed now is left out. */
+    ids: z.string().check(z.maxLength(WORKS_MAX * 32)),
+  }),
+  reply: z.object({ sounds: z.array(SoundSummary), albums: z.array(AlbumSummary) }),
+})

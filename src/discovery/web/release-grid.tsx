@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import type { AlbumSummary } from '#albums/contract.ts'
-import { SoundTile, TILE_SIZES, TileGrid, TileWords } from '#sounds/web/sound-tile.tsx'
+import { SoundTile, TILE_SIZES, TileGrid, TileWords, type Words } from '#sounds/web/sound-tile.tsx'
 import { A } from '#ui/a.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
 import { hasPrice, Price } from '#ui/sound/price.tsx'
@@ -43,10 +43,11 @@ interface AlbumTileProps {
   eager?: boolean
   /** Labels it as an album where not all are; elsewhere the price is shown. */
   isAmongSounds?: boolean
+  words?: Words | undefined
 }
 
 /** An album in a grid: its cover lies on others. */
-export function AlbumTile({ album, eager = false, isAmongSounds = false }: AlbumTileProps) {
+export function AlbumTile({ album, eager = false, isAmongSounds = false, words }: AlbumTileProps) {
   const t = useTranslations('works')
   const { id, slug, coverart, accent } = album
   const price = hasPrice(album) && <Price {...album} />
@@ -64,6 +65,7 @@ export function AlbumTile({ album, eager = false, isAmongSounds = false }: Album
       </A>
       <TileWords
         {...album}
+        {...words}
         href={href}
         aside={isAmongSounds && album.mine !== 'bought' ? t('album') : price}
       />

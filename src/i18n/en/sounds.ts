@@ -157,17 +157,3 @@ export const sounds = {
     toHome: 'Discover new sounds',
   },
 }
-
-/** The search page. */
-export const search = {
-  title: 'Search',
-  titleFor: 'Search results for “{query}”',
-  sounds: 'Sounds',
-  creators: 'Artists',
-  soundCount: '{count, plural, one {# sound} other {# sounds}}',
-  startTitle: 'What would you like to hear?',
-  startText: 'Search by title, artist or tag. You only need the first few letters.',
-  noneTitle: 'No results for “{query}”',
-  noneText: 'Try different or fewer words, or browse by genre.',
-  genres: 'Genres',
-}

@@ -156,16 +156,3 @@ export const sounds = {
     toHome: '新着サウンドへ',
   },
 }
-
-export const search = {
-  title: '検索',
-  titleFor: '「{query}」の検索結果',
-  sounds: 'サウンド',
-  creators: 'アーティスト',
-  soundCount: '{count, number}曲',
-  startTitle: '何を聴きますか？',
-  startText: 'タイトル、アーティスト名、タグで探せます。言葉の始めの数文字だけでも検索できます。',
-  noneTitle: '「{query}」は見つかりませんでした',
-  noneText: '別の言葉で検索するか、ジャンルから探してみてください。',
-  genres: 'ジャンル',
-}

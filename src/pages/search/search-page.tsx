@@ -1,98 +1,94 @@
-import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useMemo } from 'react'
+import {
+  data,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
 import { useTranslations } from 'use-intl'
-import { langOf } from '#client/i18n/lang-of.ts'
-import { apiOf, orThrow } from '#client/page-context.ts'
+import { isFailure } from '#client/api-call.ts'
+import { apiOf, configOf } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
-import { type FoundUser, QUERY_LENGTH, search } from '#search/contract.ts'
+import { findResults } from '#search/web/find-results.ts'
+import { keysOf, postQueries, sendQueries } from '#search/web/search-client.ts'
+import { hrefOf, isBlank, readState } from '#search/web/search-state.ts'
+import { type Searched, useResults } from '#search/web/use-results.ts'
 import { GenreList } from '#sounds/web/genre-list.tsx'
-import { SoundGrid } from '#sounds/web/sound-tile.tsx'
-import { A } from '#ui/a.tsx'
-import { Avatar } from '#ui/page/avatar.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
+import { Results } from './results.tsx'
 import styles from './search-page.module.css'
 
+/** Searches as browsers do, over the same protocol: in memory, or at Algolia. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const asked = new URL(request.url).searchParams.get('q') ?? ''
-  const q = asked.trim().slice(0, QUERY_LENGTH)
-  if (q === '') return { q, found: undefined }
-  return { q, found: orThrow(await apiOf(context)(search, { query: { q } })) }
+  const state = readState(new URL(request.url).searchParams)
+  const href = hrefOf(state)
+  const access = configOf(context).search
+  if (isBlank(state) || !access) return data<Searched>({ href, found: undefined })
+  const api = apiOf(context)
+  const isOwn = access.hosts[0]?.startsWith('/')
+  const found = await findResults(
+    state,
+    (requests) =>
+      isOwn
+        ? api(postQueries, { query: keysOf(access), body: { requests } })
+        : sendQueries(access, requests, request.signal),
+    api,
+    request.signal,
+  )
+  return data<Searched>({ href, found }, { status: isFailure(found) ? 503 : 200 })
 }
 
-type Data = Awaited<ReturnType<typeof loader>>
+/** Later searches are the browser’s own, without a request for the page. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { currentUrl, nextUrl, defaultShouldRevalidate } = args
+  const isOtherSearch = currentUrl.search !== nextUrl.search
+  return (currentUrl.pathname !== nextUrl.pathname || !isOtherSearch) && defaultShouldRevalidate
+}
 
-export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Data }) {
-  const query = loaderData?.q
+export function meta(args: HeadArguments & { location: { search: string } }) {
+  const state = readState(new URLSearchParams(args.location.search))
   const say = headWords(args)
   return pageHead(args, {
-    title: query ? say('search.titleFor', { query }) : say('search.title'),
-    hidden: Boolean(query),
+    title: state.q ? say('search.titleFor', { query: state.q }) : say('search.title'),
+    hidden: !isBlank(state),
   })
 }
 
 export default function SearchPage() {
-  const { q, found } = useLoaderData<Data>()
+  const initial = useLoaderData<Searched>()
+  const [asked] = useSearchParams()
+  const state = useMemo(() => readState(asked), [asked])
+  const results = useResults(state, initial)
   const t = useTranslations('search')
-  const isEmpty = found?.sounds.length === 0 && found.users.length === 0
   return (
     <>
       <Breadcrumbs items={[{ label: t('title') }]} />
-      <h1 className="page-heading">{q === '' ? t('title') : t('titleFor', { query: q })}</h1>
-      {found === undefined && (
-        <EmptyState icon="search" title={t('startTitle')} text={t('startText')} />
-      )}
-      {isEmpty && (
-        <EmptyState icon="search" title={t('noneTitle', { query: q })} text={t('noneText')} />
-      )}
-      {found && <SearchResults {...found} />}
-      {(found === undefined || isEmpty) && (
-        <nav className={styles.part} aria-labelledby="genres">
-          <h2 id="genres">{t('genres')}</h2>
-          <GenreList />
-        </nav>
-      )}
+      <h1 className="page-heading">
+        {state.q === '' ? t('title') : t('titleFor', { query: state.q })}
+      </h1>
+      {isBlank(state) ? <Start /> : <Results state={state} {...results} />}
     </>
   )
 }
 
-/** Creators first: they are few, and a name is often what was meant. */
-function SearchResults({ sounds, users }: NonNullable<Data['found']>) {
+function Start() {
   const t = useTranslations('search')
   return (
     <>
-      {users.length > 0 && (
-        <section className={styles.part} aria-labelledby="creators">
-          <h2 id="creators">{t('creators')}</h2>
-          <ul className={styles.users}>
-            {users.map((user) => (
-              <Creator key={user.username} user={user} />
-            ))}
-          </ul>
-        </section>
-      )}
-      {sounds.length > 0 && (
-        <section className={styles.part} aria-labelledby="sounds">
-          <h2 id="sounds">{t('sounds')}</h2>
-          <SoundGrid sounds={sounds} eager={2} />
-        </section>
-      )}
+      <EmptyState icon="search" title={t('startTitle')} text={t('startText')} />
+      <Genres />
     </>
   )
 }
 
-function Creator({ user: { username, name, user_image, sounds } }: { user: FoundUser }) {
+function Genres() {
   const t = useTranslations('search')
   return (
-    <li>
-      <A href={`/user/${username}`} className={styles.user}>
-        <Avatar name={name} image={user_image} size={48} />
-        <span className={styles.words}>
-          <b lang={langOf(name)}>{name}</b>
-          <span className="ellipsis small faint">
-            @{username} · {t('soundCount', { count: sounds })}
-          </span>
-        </span>
-      </A>
-    </li>
+    <nav className={styles.part} aria-labelledby="genres">
+      <h2 id="genres">{t('genres')}</h2>
+      <GenreList />
+    </nav>
   )
 }

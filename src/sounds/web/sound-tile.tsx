@@ -15,9 +15,10 @@ interface SoundTileProps {
   /** What plays after it. */
   list: readonly SoundSummary[]
   eager?: boolean
+  words?: Words | undefined
 }
 
-export function SoundTile({ sound, list, eager = false }: SoundTileProps) {
+export function SoundTile({ sound, list, eager = false, words }: SoundTileProps) {
   const { id, coverart, accent } = sound
   const href = soundHref(sound)
   return (
@@ -36,15 +37,24 @@ export function SoundTile({ sound, list, eager = false }: SoundTileProps) {
           <PlayButton track={sound} list={list} />
         </div>
       </div>
-      <TileWords {...sound} href={href} aside={hasPrice(sound) && <Price {...sound} />} />
+      <TileWords
+        {...sound}
+        {...words}
+        href={href}
+        aside={hasPrice(sound) && <Price {...sound} />}
+      />
     </li>
   )
 }
 
-interface TileWordsProps {
+/** With what a search matched in them. */
+export interface Words {
+  title: ReactNode
+  user: ReactNode
+}
+
+interface TileWordsProps extends Words {
   href: string
-  title: string
-  user: string
   username: string
   aside: ReactNode
 }

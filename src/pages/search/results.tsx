@@ -1,0 +1,172 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { ApiFailure } from '#client/api-client.ts'
+import { isFailure } from '#client/failure.ts'
+import { AlbumTile } from '#discovery/web/release-grid.tsx'
+import type { FoundWork, Results as Found } from '#search/web/find-results.ts'
+import { Highlighted } from '#search/web/highlighted.tsx'
+import { hrefOf, listFilters, type SearchState, withoutFilters } from '#search/web/search-state.ts'
+import { GenreList } from '#sounds/web/genre-list.tsx'
+import { SoundTile, TileGrid } from '#sounds/web/sound-tile.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { Spinner } from '#ui/page/waiting.tsx'
+import { ArtistRow } from './artist-row.tsx'
+import { FilterList, SetFilters } from './filters.tsx'
+import styles from './search-page.module.css'
+import { SortSelect } from './sort-select.tsx'
+
+interface ResultsProps {
+  state: SearchState
+  found: Found | ApiFailure | undefined
+  isSlow: boolean
+  retry: () => void
+}
+
+/** What was found beside the filters, which a phone has in a dialog. */
+export function Results({ state, found, isSlow, retry }: ResultsProps) {
+  const counts = found && !isFailure(found) ? found.counts : undefined
+  return (
+    <div className={styles.layout}>
+      <aside className={styles.side}>
+        <FilterList state={state} counts={counts} />
+      </aside>
+      <div className={styles.found} aria-busy={isSlow}>
+        <div className={styles.bar}>
+          <p role="status" className="small muted figures">
+            <Count found={found} />
+          </p>
+          <FilterDialog state={state}>
+            <FilterList state={state} counts={counts} />
+          </FilterDialog>
+          <SortSelect state={state} />
+        </div>
+        <SetFilters state={state} />
+        {found === undefined && isSlow && <Spinner />}
+        {isFailure(found) && <Failed failure={found} retry={retry} />}
+        {found && !isFailure(found) && <FoundParts state={state} found={found} />}
+      </div>
+    </div>
+  )
+}
+
+function Count({ found }: { found: ResultsProps['found'] }) {
+  const t = useTranslations('search')
+  if (found === undefined || isFailure(found)) return null
+  const { count, isCountExact } = found
+  if (isCountExact) return t('results', { count })
+  const unit = 10 ** (String(count).length - 1)
+  return t('moreThan', { count: Math.floor(count / unit) * unit })
+}
+
+/** Artists first: they are few, and a name is often what was meant. */
+function FoundParts({ state, found }: { state: SearchState; found: Found }) {
+  const t = useTranslations()
+  const { works, artists, hasMore } = found
+  if (works.length + artists.length === 0) return <NothingFound state={state} />
+  const sounds = works.flatMap((work) => (work.kind === 'sound' ? [work.sound] : []))
+  return (
+    <>
+      {artists.length > 0 && <ArtistRow artists={artists} />}
+      {works.length > 0 && (
+        <section className={styles.part} aria-label={t('search.works')}>
+          <TileGrid>
+            {works.map((work, index) => (
+              <WorkTile key={work.hit.objectID} work={work} list={sounds} eager={index < 2} />
+            ))}
+          </TileGrid>
+        </section>
+      )}
+      {hasMore && (
+        <p className={styles.more}>
+          <ButtonLink
+            href={hrefOf({ ...state, page: state.page + 1 })}
+            look="outline"
+            rel="nofollow"
+            data-keep-scroll
+          >
+            {t('common.showMore')}
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  )
+}
+
+type Sounds = Parameters<typeof SoundTile>[0]['list']
+
+function WorkTile({ work, list, eager }: { work: FoundWork; list: Sounds; eager: boolean }) {
+  const { title, artist } = work.hit._highlightResult
+  const summary = work.kind === 'sound' ? work.sound : work.album
+  const words = {
+    title: <Highlighted text={summary.title} marked={title.value} />,
+    user: <Highlighted text={summary.user} marked={artist.value} />,
+  }
+  if (work.kind === 'sound') return <SoundTile {...{ sound: work.sound, list, eager, words }} />
+  return <AlbumTile {...{ album: work.album, eager, words }} isAmongSounds />
+}
+
+function NothingFound({ state }: { state: SearchState }) {
+  const t = useTranslations('search')
+  const isFiltered = listFilters(state).length > 0
+  return (
+    <>
+      <EmptyState
+        icon="search"
+        title={state.q === '' ? t('noneFiltered') : t('noneTitle', { query: state.q })}
+        text={isFiltered ? t('noneFilteredText') : t('noneText')}
+      >
+        {isFiltered && (
+          <ButtonLink href={hrefOf(withoutFilters(state))} data-keep-scroll look="outline">
+            {t('clear')}
+          </ButtonLink>
+        )}
+      </EmptyState>
+      <nav className={styles.part} aria-labelledby="genres">
+        <h2 id="genres">{t('genres')}</h2>
+        <GenreList />
+      </nav>
+    </>
+  )
+}
+
+function Failed({ failure, retry }: { failure: ApiFailure; retry: () => void }) {
+  const t = useTranslations()
+  const isOffline = failure.status === 0 && !navigator.onLine
+  useEffect(() => {
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [retry])
+  return (
+    <div className="stack gap-4">
+      <Notice>{t(isOffline ? 'search.offline' : 'search.failed')}</Notice>
+      <div>
+        <Button look="outline" onClick={retry}>
+          {t('common.connection.retry')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function FilterDialog({ state, children }: { state: SearchState; children: ReactNode }) {
+  const t = useTranslations('search')
+  const [open, setOpen] = useState(false)
+  const count = listFilters(state).length
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button look="outline" className={styles.filterButton} onClick={() => setOpen(true)}>
+        {count === 0 ? t('filters') : t('filtersSet', { count })}
+      </Button>
+      <Dialog open={open} onClose={close} title={t('filters')}>
+        {children}
+        <Button wide className={styles.done} onClick={close}>
+          {t('showResults')}
+        </Button>
+      </Dialog>
+    </>
+  )
+}

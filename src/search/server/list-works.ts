@@ -1,0 +1,20 @@
+import { listAlbumSummaries } from '#albums/server/read-albums.ts'
+import type { Viewer } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+import { listSoundSummaries } from '#sounds/server/list-sound-summaries.ts'
+import { WORKS_MAX } from '../contract.ts'
+import { listWorkIds } from './documents/store.ts'
+
+/** What documents stand for, in their order, as the viewer may have it: documents are the same for everyone. */
+export async function listWorks(
+  context: Pick<Context, 'config' | 'db'>,
+  viewer: Viewer,
+  objectIds: readonly string[],
+) {
+  const ids = await listWorkIds(context.db, objectIds.slice(0, WORKS_MAX))
+  const [sounds, albums] = await Promise.all([
+    listSoundSummaries(context, viewer, ids.soundIds),
+    listAlbumSummaries(context, viewer, ids.albumIds),
+  ])
+  return { sounds, albums: ids.albumIds.flatMap((id) => albums.get(id) ?? []) }
+}
