@@ -132,7 +132,7 @@ test('space pauses and plays, but is a letter in an input', { tag: '@slow' }, as
   await expect.poll(() => isPlaying(page)).toBe(false)
   await page.keyboard.press('Space')
   await expect.poll(() => isPlaying(page)).toBe(true)
-  const search = page.getByRole('searchbox').first()
+  const search = page.getByRole('combobox').first()
   await search.focus()
   await page.keyboard.type('a b')
   await expect(search).toHaveValue('a b')

@@ -205,7 +205,7 @@ test('each change of the page is reported as a view, under a progress bar', {
     .getByRole('link', { name: t('common.footer.terms') })
     .click()
   await expect.poll(() => views).toEqual(['/company', '/terms'])
-  await page.getByRole('searchbox').first().fill('rain')
+  await page.getByRole('combobox').first().fill('rain')
   await page.keyboard.press('Enter')
   await expect(page.locator('[class*=progress]').first()).toBeVisible()
   await page.waitForURL('**/search?q=rain')

@@ -17,7 +17,7 @@ for (const [locale, path] of [
     page.on('request', (request) => scripts.push(request.url()))
     const players = () => scripts.filter((url) => /browser-player.*\.js/.test(url))
     await openPage(page, path)
-    const search = page.getByRole('banner').getByRole('searchbox')
+    const search = page.getByRole('banner').getByRole('combobox')
     await search.press('?')
     await expect(search).toHaveValue('?')
     expect(players()).toEqual([])

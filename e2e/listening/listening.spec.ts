@@ -94,7 +94,7 @@ test('the slash focuses the search, and is a character in an input', { tag: '@sl
   page,
 }) => {
   await openPage(page, loud)
-  const search = page.getByRole('banner').getByRole('searchbox')
+  const search = page.getByRole('banner').getByRole('combobox')
   await page.getByRole('main').focus()
   await page.keyboard.press('/')
   await expect(search).toBeFocused()

@@ -1,12 +1,17 @@
-import { type SyntheticEvent, useRef } from 'react'
+import { lazy, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { withMessages } from '#client/i18n/load-messages.ts'
 import { pathIn } from '#client/i18n/locale-path.ts'
 import { usePageLocale } from '#client/root-data.ts'
 import { A } from '#ui/a.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { hasDialog, useKey } from '#ui/use-key.ts'
 import styles from './header.module.css'
+
+const Suggestions = lazy(
+  withMessages(() => import('#search/web/suggestions/suggestions.tsx'), ['menu']),
+)
 
 /** Leads to /search; the key / brings the cursor here. It works without script too. */
 export function SearchBox({ className }: { className?: string | undefined }) {
@@ -23,10 +28,21 @@ export function SearchBox({ className }: { className?: string | undefined }) {
   })
   const page = pathIn(locale, '/search')
   const asked = pathname === page ? (new URLSearchParams(search).get('q') ?? '') : ''
+  const [used, setUsed] = useState<HTMLInputElement>()
+  // The query belongs to the page: a new page begins with its own, unless someone is typing.
+  useEffect(() => {
+    const field = input.current
+    if (field && field === document.activeElement) setUsed(field)
+    else if (field) field.value = asked
+  }, [asked])
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    const words = input.current?.value.trim() ?? ''
-    navigate(words ? `${page}?${new URLSearchParams({ q: words })}` : page)
+    const next = new URLSearchParams(pathname === page ? search : '')
+    const words = input.current?.value.trim()
+    if (words) next.set('q', words)
+    else next.delete('q')
+    next.delete('page')
+    navigate(`${page}?${next}`)
   }
   return (
     <search className={className} data-open={pathname === page || undefined}>
@@ -35,9 +51,11 @@ export function SearchBox({ className }: { className?: string | undefined }) {
           <Icon name="search" size={18} />
         </A>
         <input
-          // The query belongs to the page: a new page begins with its own.
-          key={asked}
           ref={input}
+          onFocus={(event) => setUsed(event.currentTarget)}
+          // What its list shows is in the attributes that the list sets.
+          role="combobox"
+          aria-expanded={false}
           type="search"
           name="q"
           defaultValue={asked}
@@ -51,6 +69,11 @@ export function SearchBox({ className }: { className?: string | undefined }) {
           /
         </span>
       </form>
+      {used && (
+        <Suspense>
+          <Suggestions field={used} />
+        </Suspense>
+      )}
     </search>
   )
 }

@@ -14,4 +14,16 @@ export const menu = {
   register: 'Finish registration',
   cart: 'Cart: {count, plural, one {# item} other {# items}}',
   signOutFailed: 'Couldn’t sign you out. Please try again.',
+  suggestions: {
+    label: 'Suggestions',
+    sounds: 'Sounds',
+    albums: 'Albums',
+    artists: 'Artists',
+    tags: 'Tags',
+    recent: 'Recent searches',
+    remove: 'Remove',
+    removeOf: 'Remove “{words}” from recent searches',
+    clear: 'Clear recent searches',
+    all: 'See all results for “{query}”',
+  },
 }

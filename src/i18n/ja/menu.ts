@@ -13,4 +13,16 @@ export const menu = {
   register: '登録を完了する',
   cart: 'カート（{count, number}点）',
   signOutFailed: 'ログアウトできませんでした。もう一度お試しください。',
+  suggestions: {
+    label: '検索候補',
+    sounds: 'サウンド',
+    albums: 'アルバム',
+    artists: 'アーティスト',
+    tags: 'タグ',
+    recent: '最近の検索',
+    remove: '削除',
+    removeOf: '「{words}」を最近の検索から削除',
+    clear: '最近の検索をすべて削除',
+    all: '「{query}」の検索結果をすべて見る',
+  },
 }

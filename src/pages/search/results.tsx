@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApiFailure } from '#client/api-client.ts'
 import { isFailure } from '#client/failure.ts'
@@ -6,15 +6,15 @@ import { AlbumTile } from '#discovery/web/release-grid.tsx'
 import type { FoundWork, Results as Found } from '#search/web/find-results.ts'
 import { Highlighted } from '#search/web/highlighted.tsx'
 import { hrefOf, listFilters, type SearchState, withoutFilters } from '#search/web/search-state.ts'
-import { GenreList } from '#sounds/web/genre-list.tsx'
 import { SoundTile, TileGrid } from '#sounds/web/sound-tile.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { Dialog } from '#ui/overlay/dialog.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Spinner } from '#ui/page/waiting.tsx'
 import { ArtistRow } from './artist-row.tsx'
+import { FilterDialog } from './filter-dialog.tsx'
 import { FilterList, SetFilters } from './filters.tsx'
+import { GenreLinks } from './genre-links.tsx'
 import styles from './search-page.module.css'
 import { SortSelect } from './sort-select.tsx'
 
@@ -124,10 +124,7 @@ function NothingFound({ state }: { state: SearchState }) {
           </ButtonLink>
         )}
       </EmptyState>
-      <nav className={styles.part} aria-labelledby="genres">
-        <h2 id="genres">{t('genres')}</h2>
-        <GenreList />
-      </nav>
+      <GenreLinks />
     </>
   )
 }
@@ -148,25 +145,5 @@ function Failed({ failure, retry }: { failure: ApiFailure; retry: () => void }) 
         </Button>
       </div>
     </div>
-  )
-}
-
-function FilterDialog({ state, children }: { state: SearchState; children: ReactNode }) {
-  const t = useTranslations('search')
-  const [open, setOpen] = useState(false)
-  const count = listFilters(state).length
-  const close = () => setOpen(false)
-  return (
-    <>
-      <Button look="outline" className={styles.filterButton} onClick={() => setOpen(true)}>
-        {count === 0 ? t('filters') : t('filtersSet', { count })}
-      </Button>
-      <Dialog open={open} onClose={close} title={t('filters')}>
-        {children}
-        <Button wide className={styles.done} onClick={close}>
-          {t('showResults')}
-        </Button>
-      </Dialog>
-    </>
   )
 }

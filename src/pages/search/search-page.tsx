@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import {
   data,
   type LoaderFunctionArgs,
@@ -14,11 +14,10 @@ import { findResults } from '#search/web/find-results.ts'
 import { keysOf, postQueries, sendQueries } from '#search/web/search-client.ts'
 import { hrefOf, isBlank, readState } from '#search/web/search-state.ts'
 import { type Searched, useResults } from '#search/web/use-results.ts'
-import { GenreList } from '#sounds/web/genre-list.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
+import { GenreLinks } from './genre-links.tsx'
 import { Results } from './results.tsx'
-import styles from './search-page.module.css'
 
 /** Searches as browsers do, over the same protocol: in memory, or at Algolia. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -75,20 +74,14 @@ export default function SearchPage() {
 
 function Start() {
   const t = useTranslations('search')
+  useEffect(() => {
+    // The header’s: it is the page’s field.
+    document.querySelector<HTMLElement>('search input')?.focus({ preventScroll: true })
+  }, [])
   return (
     <>
       <EmptyState icon="search" title={t('startTitle')} text={t('startText')} />
-      <Genres />
+      <GenreLinks />
     </>
-  )
-}
-
-function Genres() {
-  const t = useTranslations('search')
-  return (
-    <nav className={styles.part} aria-labelledby="genres">
-      <h2 id="genres">{t('genres')}</h2>
-      <GenreList />
-    </nav>
   )
 }

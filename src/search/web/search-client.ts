@@ -38,6 +38,7 @@ const HitsAnswer = z.object({
   facets: z._default(z.record(z.string(), z.record(z.string(), z.number())), {}),
 })
 export type HitsAnswer = z.output<typeof HitsAnswer>
+
 const FacetAnswer = z.object({
   facetHits: z.array(z.object({ value: z.string(), highlighted: z.string(), count: z.number() })),
 })
