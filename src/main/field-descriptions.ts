@@ -210,6 +210,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   to: 'Last day counted (Asia/Tokyo), YYYY-MM-DD',
   token: 'Session token, to be sent as Bearer',
   'query.token': 'Token from the link in the email',
+  'query.works': 'Comma-separated `objectID`s of search, such as `sound-…` and `album-…`',
   total: 'Total number',
   totals: 'Sums over all days',
   trackNumber: 'Track number in the file’s tags',

@@ -44,7 +44,7 @@ export const listWorks = endpoint({
   shared: true,
   query: z.object({
     /** `sound-{id}` and `album-{id}`, separated by commas; what is not listed now is left out. */
-    ids: z.string().check(z.maxLength(WORKS_MAX * 32)),
+    works: z.string().check(z.maxLength(WORKS_MAX * 32)),
   }),
   reply: z.object({ sounds: z.array(SoundSummary), albums: z.array(AlbumSummary) }),
 })

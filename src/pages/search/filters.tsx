@@ -36,7 +36,15 @@ export function FilterList({ state, counts }: { state: SearchState; counts: Coun
 const MOST_SHOWN = 10
 
 /** Values by how many results they have. A value that is set is shown even if it has none. */
-function FilterGroup({ name, state, counts }: { name: FilterName; state: SearchState; counts: Counts }) {
+function FilterGroup({
+  name,
+  state,
+  counts,
+}: {
+  name: FilterName
+  state: SearchState
+  counts: Counts
+}) {
   const t = useTranslations('search')
   const words = useFilterWords()
   const goTo = useGoTo()

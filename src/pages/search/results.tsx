@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import type { ApiFailure } from '#client/api-client.ts'
 import { isFailure } from '#client/failure.ts'
 import { AlbumTile } from '#discovery/web/release-grid.tsx'
-import type { FoundWork, Results as Found } from '#search/web/find-results.ts'
+import type { Results as Found, FoundWork } from '#search/web/find-results.ts'
 import { Highlighted } from '#search/web/highlighted.tsx'
 import { hrefOf, listFilters, type SearchState, withoutFilters } from '#search/web/search-state.ts'
 import { SoundTile, TileGrid } from '#sounds/web/sound-tile.tsx'
@@ -131,7 +131,7 @@ function NothingFound({ state }: { state: SearchState }) {
 
 function Failed({ failure, retry }: { failure: ApiFailure; retry: () => void }) {
   const t = useTranslations()
-  const isOffline = failure.status === 0 && !navigator.onLine
+  const isOffline = failure.status === 0 && navigator.onLine === false
   useEffect(() => {
     addEventListener('online', retry)
     return () => removeEventListener('online', retry)

@@ -7,6 +7,6 @@ import { search } from './search.ts'
 export function registerSearch(http: Http): void {
   serve(http, contract.search, ({ viewer, query }) => search(http.context, viewer, query.q))
   serve(http, contract.listWorks, ({ viewer, query }) =>
-    listWorks(http.context, viewer, query.ids.split(',')),
+    listWorks(http.context, viewer, query.works.split(',')),
   )
 }

@@ -12,7 +12,9 @@ test('words search artists and works, in the index of the order', () => {
 })
 
 test('values of one filter are alternatives, filters hold together', () => {
-  const [artists, works] = build('genre=jazz&genre=pop&tag=-1&year=2025&year=2026&price=paid&length=from2')
+  const [artists, works] = build(
+    'genre=jazz&genre=pop&tag=-1&year=2025&year=2026&price=paid&length=from2',
+  )
   expect(artists?.hitsPerPage).toBe(0)
   expect(works).toMatchObject({
     facetFilters: [['genre:jazz', 'genre:pop'], ['tags:\\-1']],
@@ -28,5 +30,9 @@ test('each filter that is set is counted as if it were not', () => {
     facetFilters: [],
     numericFilters: [['year=2026']],
   })
-  expect(years).toMatchObject({ facets: ['year'], facetFilters: [['genre:jazz']], numericFilters: [] })
+  expect(years).toMatchObject({
+    facets: ['year'],
+    facetFilters: [['genre:jazz']],
+    numericFilters: [],
+  })
 })

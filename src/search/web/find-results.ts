@@ -81,7 +81,7 @@ async function readWorks(
     hits.slice(index * WORKS_MAX, (index + 1) * WORKS_MAX).map(({ objectID }) => objectID),
   )
   const answers = await Promise.all(
-    groups.map((ids) => api(listWorks, { query: { ids: ids.join(',') }, signal })),
+    groups.map((ids) => api(listWorks, { query: { works: ids.join(',') }, signal })),
   )
   const failed = answers.find(isFailure)
   if (failed) return failed

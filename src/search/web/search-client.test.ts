@@ -2,7 +2,11 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { isFailure } from '#client/failure.ts'
 import { sendQueries } from './search-client.ts'
 
-const access = { appId: 'selfhosted', key: 'public', hosts: ['https://a.example', 'https://b.example'] }
+const access = {
+  appId: 'selfhosted',
+  key: 'public',
+  hosts: ['https://a.example', 'https://b.example'],
+}
 const requests = [{ indexName: 'media', query: 'rain' }]
 const send = (signal = new AbortController().signal) => sendQueries(access, requests, signal)
 const reply = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
@@ -21,7 +25,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('all queries go in one request that needs no preflight', async () => {
   const fetching = answerWith(reply(found))
-  expect(await send()).toMatchObject({ results: [{ nbHits: 0, exhaustiveNbHits: true, facets: {} }] })
+  expect(await send()).toMatchObject({
+    results: [{ nbHits: 0, exhaustiveNbHits: true, facets: {} }],
+  })
   const [address, init] = fetching.mock.calls[0] ?? []
   expect(address).toBe(
     'https://a.example/1/indexes/*/queries?x-algolia-application-id=selfhosted&x-algolia-api-key=public',

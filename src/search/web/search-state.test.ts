@@ -25,7 +25,10 @@ const states: fc.Arbitrary<SearchState> = fc.record({
   q: words,
   kind: maybe(KINDS),
   genre: some(GENRES),
-  tag: fc.uniqueArray(words.filter((tag) => tag !== ''), { maxLength: 20 }),
+  tag: fc.uniqueArray(
+    words.filter((tag) => tag !== ''),
+    { maxLength: 20 },
+  ),
   price: maybe(PRICES),
   licence: some(LICENCES),
   length: maybe(LENGTHS),
@@ -51,7 +54,9 @@ test('a value that is chosen again is removed, and the results start from the fi
   const rain = read('/search?q=rain&sort=newest&page=3')
   const jazz = toggle(rain, 'genre', 'jazz')
   expect(hrefOf(jazz)).toBe('/search?q=rain&genre=jazz&sort=newest')
-  expect(hrefOf(toggle(jazz, 'genre', 'pop'))).toBe('/search?q=rain&genre=jazz&genre=pop&sort=newest')
+  expect(hrefOf(toggle(jazz, 'genre', 'pop'))).toBe(
+    '/search?q=rain&genre=jazz&genre=pop&sort=newest',
+  )
   expect(toggle(jazz, 'genre', 'jazz')).toEqual({ ...rain, page: 1 })
 })
 

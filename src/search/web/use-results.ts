@@ -51,9 +51,7 @@ export function useResults(state: SearchState, initial: Searched) {
       clearTimeout(slow)
       setSlow(false)
     }
-    // The address is the whole state.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  }, [href, isCurrent, attempt, access])
+  }, [state, href, isCurrent, access])
 
   return { found: latest.found, isSlow: isSlow && !isCurrent, retry: () => setAttempt(attempt + 1) }
 }

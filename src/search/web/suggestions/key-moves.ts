@@ -8,7 +8,10 @@ interface Key {
 }
 
 /** As the combobox of the ARIA Authoring Practices: the focus stays in the field. */
-export function moveOf({ key, isComposing }: Key, list: { isOpen: boolean; at: number; count: number }): KeyMove {
+export function moveOf(
+  { key, isComposing }: Key,
+  list: { isOpen: boolean; at: number; count: number },
+): KeyMove {
   const { isOpen, at, count } = list
   if (isComposing) return undefined
   if (!isOpen) return key === 'ArrowDown' || key === 'ArrowUp' ? 'open' : undefined

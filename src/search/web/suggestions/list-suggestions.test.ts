@@ -3,7 +3,9 @@ import { listSuggestions, suggestionQueries } from './list-suggestions.ts'
 
 test('one request asks for sounds, albums, artists and tags', () => {
   const queries = suggestionQueries('ra')
-  expect(queries.map(({ indexName, facetFilters, facet }) => [indexName, facetFilters ?? facet])).toEqual([
+  expect(
+    queries.map(({ indexName, facetFilters, facet }) => [indexName, facetFilters ?? facet]),
+  ).toEqual([
     ['media', ['kind:sound']],
     ['media', ['kind:album']],
     ['users', undefined],
@@ -12,12 +14,30 @@ test('one request asks for sounds, albums, artists and tags', () => {
 })
 
 test('each suggestion leads to its page, sounds first and tags last', () => {
-  const media = { title: 'Rain', artist: 'Aoi', coverart: null, slug: '雨', _highlightResult: { title: { value: 'Rain' }, artist: { value: 'Aoi' } } }
+  const media = {
+    title: 'Rain',
+    artist: 'Aoi',
+    coverart: null,
+    slug: '雨',
+    _highlightResult: { title: { value: 'Rain' }, artist: { value: 'Aoi' } },
+  }
   const counted = { nbHits: 1, exhaustiveNbHits: true, facets: {} }
   const all = listSuggestions({
     results: [
       { facetHits: [{ value: 'a/b', highlighted: 'a/b', count: 1 }] },
-      { ...counted, hits: [{ objectID: 'user-1', username: 'aoi', name: 'Aoi', user_image: null, sounds: 1, _highlightResult: { name: { value: 'Aoi' } } }] },
+      {
+        ...counted,
+        hits: [
+          {
+            objectID: 'user-1',
+            username: 'aoi',
+            name: 'Aoi',
+            user_image: null,
+            sounds: 1,
+            _highlightResult: { name: { value: 'Aoi' } },
+          },
+        ],
+      },
       { ...counted, hits: [{ ...media, objectID: 'album-2', kind: 'album', id: '2' }] },
       { ...counted, hits: [{ ...media, objectID: 'sound-3', kind: 'sound', id: '3' }] },
     ],

@@ -51,7 +51,9 @@ export function listSuggestions({ results }: SearchAnswers): Suggestion[] {
   return GROUPS.flatMap((group) => all.filter((each) => each.group === group))
 }
 
-function ofHit(hit: Extract<SearchAnswers['results'][number], { hits: unknown }>['hits'][number]): Suggestion {
+function ofHit(
+  hit: Extract<SearchAnswers['results'][number], { hits: unknown }>['hits'][number],
+): Suggestion {
   if (!('kind' in hit)) {
     const { username, name, user_image, _highlightResult } = hit
     const marked = _highlightResult.name.value

@@ -103,7 +103,11 @@ function useClosing(close: () => void): void {
 }
 
 /** The field is the shell’s: what assistive technology reads of it is set here. */
-function useExpanded(field: HTMLInputElement, list: string | undefined, option: string | undefined) {
+function useExpanded(
+  field: HTMLInputElement,
+  list: string | undefined,
+  option: string | undefined,
+) {
   useEffect(() => {
     field.setAttribute('aria-expanded', String(list !== undefined))
     field.setAttribute('aria-controls', list ?? '')

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 import { pathIn, withoutLocale } from '#client/i18n/locale-path.ts'
 import { usePageLocale } from '#client/root-data.ts'
@@ -15,7 +15,8 @@ export default function Suggestions({ field }: { field: HTMLInputElement }) {
 /** Keeps the address as what is typed; each search has one entry in the history. */
 function InstantSearch({ field }: { field: HTMLInputElement }) {
   const [text, setText] = useTyped(field)
-  const { search } = useLocation()
+  const { search, key } = useLocation()
+  const seen = useRef(key)
   const type = useNavigationType()
   const locale = usePageLocale()
   const navigate = useNavigate()
@@ -28,9 +29,12 @@ function InstantSearch({ field }: { field: HTMLInputElement }) {
     void navigate(href, { replace: true, preventScrollReset: true })
   }, [text])
   useEffect(() => {
-    if (type !== 'POP') return
+    const isOther = seen.current !== key
+    seen.current = key
+    // Another search, and not because of what is being typed.
+    if (!isOther || (type !== 'POP' && document.activeElement === field)) return
     field.value = state.q
     setText(state.q)
-  }, [type, state.q, field, setText])
+  }, [key, type, state.q, field, setText])
   return null
 }
