@@ -38,7 +38,11 @@ const states: fc.Arbitrary<SearchState> = fc.record({
 })
 
 test('any search is read back from its address', () => {
-  fc.assert(fc.property(states, (state) => expect(read(hrefOf(state))).toEqual(state)))
+  fc.assert(
+    fc.property(states, (state) => {
+      expect(read(hrefOf(state))).toEqual(state)
+    }),
+  )
 })
 
 test('what is not known in an address is left out', () => {

@@ -17,41 +17,20 @@ export function SuggestionList({ field }: { field: HTMLInputElement }) {
   const id = useId()
   const [text] = useTyped(field)
   const [recent, setRecent] = useState(() => readRecent())
-  const [isOpen, setOpen] = useState(document.activeElement === field)
-  const [at, setAt] = useState(-1)
   const suggestions = useSuggestions(text)
   // The last option clears the recent searches, or leads to all results.
   const count = text === '' ? recent.length && recent.length + 1 : suggestions.length + 1
-  const isShown = isOpen && count > 0
-  const idOf = (index: number) => `${id}-${index}`
-  useClosing(() => setOpen(false))
-  useExpanded(field, isShown ? id : undefined, at >= 0 ? idOf(at) : undefined)
-
-  function onKey(event: Event) {
-    if (!(event instanceof KeyboardEvent)) return
-    const move = moveOf(event, { isOpen: isShown, at, count })
-    if (move === undefined) return
-    const words = text === '' ? recent[at] : undefined
-    if (move === 'remove' && words === undefined) return
-    event.preventDefault()
-    if (move === 'open' || move === 'close') setOpen(move === 'open')
-    else if (move === 'choose') document.getElementById(idOf(at))?.click()
-    else if (move === 'remove') setRecent(removeRecent(words ?? ''))
-    else setAt(move.mark)
-  }
-  const reopen = () => {
-    setOpen(true)
-    setAt(-1)
-  }
-  useListeners(field, { keydown: onKey, focus: reopen, input: reopen, blur: () => setOpen(false) })
-  useListeners(field.form ?? field, {
-    submit: () => {
-      setRecent(addRecent(field.value))
-      setOpen(false)
-    },
+  const { isShown, at } = useCombobox(field, id, count, {
+    onSubmit: () => setRecent(addRecent(field.value)),
+    recentAt: (index) => (text === '' ? recent[index] : undefined),
+    onRemove: (words) => setRecent(removeRecent(words)),
   })
   if (!isShown) return null
-  const shared = { at, idOf, onChoose: (words: string) => setRecent(addRecent(words)) }
+  const shared = {
+    at,
+    idOf: (index: number) => optionId(id, index),
+    onChoose: (words: string) => setRecent(addRecent(words)),
+  }
   return (
     <div
       role="listbox"
@@ -73,6 +52,47 @@ export function SuggestionList({ field }: { field: HTMLInputElement }) {
       )}
     </div>
   )
+}
+
+const optionId = (list: string, index: number) => `${list}-${index}`
+
+interface ListEvents {
+  onSubmit: () => void
+  /** The recent search that is this option. */
+  recentAt: (index: number) => string | undefined
+  onRemove: (words: string) => void
+}
+
+/** Whether the list is open and which option is marked, by the keys and the focus of the field. */
+function useCombobox(field: HTMLInputElement, list: string, count: number, events: ListEvents) {
+  const [isOpen, setOpen] = useState(document.activeElement === field)
+  const [at, setAt] = useState(-1)
+  const isShown = isOpen && count > 0
+  const reopen = () => {
+    setOpen(true)
+    setAt(-1)
+  }
+  function onKey(event: Event) {
+    if (!(event instanceof KeyboardEvent)) return
+    const move = moveOf(event, { isOpen: isShown, at, count })
+    const words = events.recentAt(at)
+    if (move === undefined || (move === 'remove' && words === undefined)) return
+    event.preventDefault()
+    if (move === 'open' || move === 'close') setOpen(move === 'open')
+    else if (move === 'choose') document.getElementById(optionId(list, at))?.click()
+    else if (move !== 'remove') setAt(move.mark)
+    else if (words !== undefined) events.onRemove(words)
+  }
+  useListeners(field, { keydown: onKey, focus: reopen, input: reopen, blur: () => setOpen(false) })
+  useListeners(field.form ?? field, {
+    submit: () => {
+      events.onSubmit()
+      setOpen(false)
+    },
+  })
+  useClosing(() => setOpen(false))
+  useExpanded(field, isShown ? list : undefined, at >= 0 ? optionId(list, at) : undefined)
+  return { isShown, at }
 }
 
 /** Of the latest text that was answered; none where the search fails: the field still leads to its page. */
