@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
-import { newPerson } from './support/data/accounts.ts'
-import { openPage } from './support/navigation.ts'
-import { translator } from './support/people.ts'
-import { expectSoundToAdvance, watchSound } from './support/playback/listening.ts'
-import { baseOf, publishSound } from './support/world.ts'
+import { newPerson } from '../support/data/accounts.ts'
+import { openPage } from '../support/navigation.ts'
+import { translator } from '../support/people.ts'
+import { expectSoundToAdvance, watchSound } from '../support/playback/listening.ts'
+import { baseOf, publishSound } from '../support/world.ts'
 
 const t = translator('en')
 const HOSTILE = '<img src=x onerror=document.title=1> Kumoribi'
