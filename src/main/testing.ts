@@ -196,7 +196,7 @@ const failuresOnly = new Logger(() => (level, message) => {
   if (level === 'error') console.error(message)
 })
 
-/** Jobs add jobs: the queue is worked again until a round leaves nothing that is due. */
+/** Jobs add jobs, and the library looks for the next job of a queue before it has released the queue. */
 async function runJobs(context: Context, pgPool: Pool): Promise<void> {
   const signal = new AbortController().signal
   const taskList = Object.fromEntries(
@@ -206,13 +206,24 @@ async function runJobs(context: Context, pgPool: Pool): Promise<void> {
         job.perform(context, payload, { signal, attempt: 1, lastAttempt: false }),
     ]),
   )
-  await runOnce({
-    // The library stops listening to the errors of a pool of its own before its connections have
-    // ended, and dropping the test's database is such an error.
-    pgPool,
-    taskList,
-    concurrency: 2,
-    noHandleSignals: true,
-    logger: failuresOnly,
-  })
+  do {
+    await runOnce({
+      // The library stops listening to the errors of a pool of its own before its connections have
+      // ended, and dropping the test's database is such an error.
+      pgPool,
+      taskList,
+      concurrency: 2,
+      noHandleSignals: true,
+      logger: failuresOnly,
+    })
+  } while (await isAnyDue(pgPool, Object.keys(taskList)))
+}
+
+async function isAnyDue(pool: Pool, tasks: readonly string[]): Promise<boolean> {
+  const { rowCount } = await pool.query(
+    `select from graphile_worker.jobs where task_identifier = any($1) and run_at <= now()
+      and locked_at is null and attempts < max_attempts limit 1`,
+    [tasks],
+  )
+  return rowCount === 1
 }

@@ -5,6 +5,7 @@ import { getAlbum } from '#albums/contract.ts'
 import { follow, listAlbumComments, listComments } from '#community/contract.ts'
 import type { TestMember } from '#main/testing.ts'
 import { search } from '#search/contract.ts'
+import { deleteUnusedWords } from '#search/server/typos/words-store.ts'
 import { getSound } from '#sounds/contract.ts'
 import { deleteAccount, EXPORT_PATH, getDeletionPreview } from '../../contract.ts'
 import { deleteAccount as eraseAll } from '../delete-account.ts'
@@ -120,6 +121,8 @@ describe('deleting an account', () => {
     const { shop, artist } = full
     await shop.runJobs()
     const { db } = shop.context
+    // As each night.
+    await deleteUnusedWords(db, new AbortController().signal)
     const found = await findWords(db, WORDS)
     // The mailbox itself, where mail is embedded: where it is a real one, it is not ours.
     expect(found.filter((column) => !column.startsWith('inbox_emails.'))).toEqual([

@@ -81,6 +81,7 @@ const IMPERSONAL: Record<string, string> = {
   renditions: 'format key scope status tags_hash',
   search_tiers: 'index_name',
   // Of what is public, on their own; those of nothing public any more go each night.
+  search_hosts: 'app_id',
   search_words: 'word',
   sessions: 'public_id',
   sound_listings: 'list',
