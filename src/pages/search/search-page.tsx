@@ -11,6 +11,7 @@ import { isFailure } from '#client/api-call.ts'
 import { apiOf, configOf } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import { findResults } from '#search/web/find-results.ts'
+import { addRecent } from '#search/web/recent-searches.ts'
 import { keysOf, postQueries, sendQueries } from '#search/web/search-client.ts'
 import { hrefOf, isBlank, readState } from '#search/web/search-state.ts'
 import { type Searched, useResults } from '#search/web/use-results.ts'
@@ -60,6 +61,7 @@ export default function SearchPage() {
   const [asked] = useSearchParams()
   const state = useMemo(() => readState(asked), [asked])
   const results = useResults(state, initial)
+  useRecent(state.q)
   const t = useTranslations('search')
   return (
     <>
@@ -70,6 +72,16 @@ export default function SearchPage() {
       {isBlank(state) ? <Start /> : <Results state={state} {...results} />}
     </>
   )
+}
+
+/** Before what is searched for counts as a search, not as the beginning of one. */
+const TYPED_MS = 1000
+
+function useRecent(words: string): void {
+  useEffect(() => {
+    const timer = setTimeout(() => addRecent(words), TYPED_MS)
+    return () => clearTimeout(timer)
+  }, [words])
 }
 
 function Start() {
