@@ -3,6 +3,7 @@ import { useLocation, useMatches } from 'react-router'
 import { patternOf } from '#client/error-reports/route-pattern.ts'
 import { withMessages } from '#client/i18n/load-messages.ts'
 import { usePageViews } from '#insights/web/use-page-views.ts'
+import { ToastList } from '#ui/overlay/toast-list.tsx'
 import { keepFocus } from '#ui/page/keep-focus.ts'
 import { CartLink } from '../header/cart-link.tsx'
 import { OfflineSupport } from './offline-support.tsx'
@@ -22,6 +23,7 @@ export function IdleParts() {
     <>
       <ProgressBar />
       <OfflineSupport />
+      <ToastList />
       {hasCode && (
         <Suspense>
           <LinkedCode />

@@ -1,16 +1,4 @@
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
-import { useTranslations } from 'use-intl'
-import { IconButton } from '../button.tsx'
-import styles from './toasts.module.css'
+import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react'
 
 const ToastContext = createContext<ToastStore | undefined>(undefined)
 
@@ -18,59 +6,19 @@ const ToastContext = createContext<ToastStore | undefined>(undefined)
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createToastStore)
   useEffect(() => () => store.clear(), [store])
-  return (
-    <ToastContext value={store}>
-      {children}
-      <ToastList store={store} />
-    </ToastContext>
-  )
+  return <ToastContext value={store}>{children}</ToastContext>
+}
+
+export function useToastStore(): ToastStore {
+  const store = use(ToastContext)
+  if (!store) throw new Error('Toasts are used outside of ToastProvider')
+  return store
 }
 
 /** `const toast = useToast(); toast('Saved.')`, `toast(failure.message, 'failed')`. */
 export function useToast(): (message: string, kind?: Toast['kind']) => void {
-  const store = use(ToastContext)
-  if (!store) throw new Error('useToast is used outside of ToastProvider')
+  const store = useToastStore()
   return useCallback((message, kind) => void store.show(message, kind), [store])
-}
-
-const NONE: readonly Toast[] = []
-
-function ToastList({ store }: { store: ToastStore }) {
-  const t = useTranslations('common')
-  const toasts = useSyncExternalStore(store.subscribe, store.list, () => NONE)
-  const ref = useRef<HTMLDivElement>(null)
-  useTopLayer(ref, toasts)
-  return (
-    <div ref={ref} popover="manual" className={styles.list} role="status" aria-live="polite">
-      {toasts.map((toast) => (
-        <div
-          key={toast.id}
-          className={styles.toast}
-          data-kind={toast.kind}
-          data-leaving={toast.leaving || undefined}
-        >
-          <p>{toast.message}</p>
-          <IconButton
-            icon="close"
-            label={t('close')}
-            className={styles.close}
-            onClick={() => store.dismiss(toast.id)}
-          />
-        </div>
-      ))}
-    </div>
-  )
-}
-
-/** Above a modal dialog too, which would cover everything else: the last shown is the topmost. */
-function useTopLayer(ref: { current: HTMLElement | null }, toasts: readonly Toast[]): void {
-  const newest = toasts.at(-1)?.id
-  useEffect(() => {
-    const list = ref.current
-    if (!list?.isConnected) return
-    if (list.matches(':popover-open')) list.hidePopover()
-    if (newest !== undefined) list.showPopover()
-  }, [ref, newest])
 }
 
 /** The specification’s: a toast removes itself 5 seconds after it appeared. */
@@ -78,7 +26,7 @@ const TOAST_MS = 5000
 /** How long it takes to leave. */
 const TOAST_LEAVING_MS = 200
 
-interface Toast {
+export interface Toast {
   id: string
   message: string
   kind: 'said' | 'failed'
