@@ -35,6 +35,12 @@ test('a person with a session, or with purchases of a guest, gets a page of thei
   expect(await keyOf('/a', { authorization: 'Bearer secret' })).toBe('not shared')
 })
 
+test('a search is rendered for each who asks, with all of its filters', async () => {
+  expect(await keyOf('/search')).toBe(await keyOf('/search?'))
+  for (const url of ['/search?q=a', '/ja/search?q=a&tag=b&price=free', '/search/?genre=jazz'])
+    expect(await keyOf(url)).toBe('not shared')
+})
+
 test('another host, query, language or answered consent banner is another page', async () => {
   const keys = [
     await keyOf('/a'),

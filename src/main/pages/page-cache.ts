@@ -23,7 +23,7 @@ export async function compressedOf(page: CachedPage): Promise<Buffer> {
 }
 
 /** Query parameters that pages read for visitors; a page of theirs is rendered without any other. */
-const PAGE_QUERY = ['cursor', 'genre', 'period', 'q', 'show', 'sort', 't'] as const
+const PAGE_QUERY = ['cursor', 'genre', 'period', 'show', 'sort', 't'] as const
 /** Opens an order to anyone with its link. */
 const SECRET_QUERY = 'key'
 
@@ -59,6 +59,8 @@ function pageOf(
   if (path.endsWith('.data')) return undefined
   // Its address may bear a code, and what it says of one changes when that is redeemed.
   if (/\/redeem\/?$/.test(path)) return undefined
+  // Searches are many, few are asked twice, and each has filters of its own.
+  if (query && /\/search\/?$/.test(path)) return undefined
   const known = query === undefined ? '' : knownQuery(new URLSearchParams(query))
   if (known === undefined) return undefined
   const pageUrl = path + known

@@ -7,7 +7,7 @@ export interface Term {
   /** Normalised */
   readonly text: string
   readonly japanese: boolean
-  /** Longer words match, too; false for Japanese, which is found within words anyway */
+  /** Longer words match, too; of Japanese, which is found within words anyway, only its romaji */
   readonly isPrefix: boolean
   /** How kana are written in Latin letters */
   readonly romaji: readonly string[]
@@ -33,7 +33,9 @@ export function parseQuery(text: string): Term[] {
   return distinct.slice(0, TERMS_MAX).map(({ text, japanese }, index, { length }) => ({
     text: japanese ? text : text.slice(0, WORD_LENGTH),
     japanese,
-    isPrefix: !japanese && (index === length - 1 || [...text].length >= PREFIX_LENGTH),
+    isPrefix: japanese
+      ? index === length - 1 && [...text].length > 1
+      : index === length - 1 || [...text].length >= PREFIX_LENGTH,
     romaji: japanese ? romajiOf(text) : [],
     typos: [],
   }))
