@@ -71,6 +71,8 @@ export default function HomePage() {
 
 /** Two rows of three are as tall as what stands large. */
 const BESIDE = 6
+/** Tiles in a row of the widest screen; fewer would stand alone below. */
+const FULL_ROW = 5
 
 function Start({ lead, fresh }: Pick<HomeData, 'lead' | 'fresh'>) {
   const t = useTranslations('homePage')
@@ -86,7 +88,7 @@ function Start({ lead, fresh }: Pick<HomeData, 'lead' | 'fresh'>) {
           </section>
         )}
       </div>
-      {below.length > 0 && (
+      {below.length >= FULL_ROW && (
         <div className={styles.below}>
           <SoundGrid sounds={below} isSelection />
         </div>
