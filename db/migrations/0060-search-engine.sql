@@ -25,7 +25,9 @@ create table search_documents (
   year integer not null,
   released_at bigint not null,
   check (num_nonnulls(sound_id, album_id, user_id) = 1)
-);
+)
+-- Starting parallel workers takes longer than a search.
+with (parallel_workers = 0);
 -- A table of its own for each tier would do the same. A common word fills a page from the first one,
 -- a rare one has few rows in all of them: neither reads all that it matches.
 create index search_documents_first on search_documents using gin (terms) with (fastupdate = off) where tier = 0;

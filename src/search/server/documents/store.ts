@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
-import { isCorrection } from '../typos/edits.ts'
 import type { DocumentRow } from './document.ts'
 
 interface Gone {
@@ -15,7 +14,7 @@ export async function writeDocuments(
   rows: readonly DocumentRow[],
   { soundIds, albumIds, userIds }: Gone,
 ): Promise<string[]> {
-  const words = [...new Set(rows.flatMap((row) => row.words))].filter(isCorrection)
+  const words = [...new Set(rows.flatMap((row) => row.words))]
   const documents = rows.map(({ words: _, ...row }) => row)
   const { rows: missing } = await sql<{ word: string }>`
     with gone as (

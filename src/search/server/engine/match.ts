@@ -54,7 +54,7 @@ function joinTerms(terms: readonly Term[]): Term | undefined {
   if (last === undefined || terms.length === 1) return undefined
   const text = terms.map((term) => term.text).join('')
   const isWord = text.length <= WORD_LENGTH && terms.every(({ japanese }) => !japanese)
-  return isWord ? { ...last, text, typos: [] } : undefined
+  return isWord ? { ...last, text, completions: undefined, typos: [] } : undefined
 }
 
 function formsOf(term: Term, field: string, mode: Mode): string[] {
@@ -66,7 +66,9 @@ function formsOf(term: Term, field: string, mode: Mode): string[] {
   const latin = term.japanese ? term.romaji : [term.text]
   return [
     ...(term.japanese ? [japaneseForm(term.text, field, isExact)] : []),
-    ...latin.map(!isExact && term.isPrefix ? starting : whole),
+    ...(isExact || !term.isPrefix
+      ? latin.map(whole)
+      : (term.completions?.map(whole) ?? latin.map(starting))),
     ...typos.map(({ word }) => whole(word)),
   ]
 }

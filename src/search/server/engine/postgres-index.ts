@@ -11,6 +11,7 @@ import { imageAddress, type Links } from '#publishing/server/present.ts'
 import type { StoredMedia, StoredUser } from '../documents/document.ts'
 import { normalise } from '../text/normalise.ts'
 import { findTypos } from '../typos/typo-store.ts'
+import { completeTerms } from '../typos/words-store.ts'
 import { conditionOf, FACET_NAMES, facetQueries, NUMBERS } from './conditions.ts'
 import { ALL_MODES, classesOf, type MatchClass, type Mode, matchAny } from './match.ts'
 import { parseQuery, type Term } from './parse-query.ts'
@@ -58,9 +59,10 @@ export function createPostgresIndex(context: Reading): SearchIndex {
 }
 
 async function search(context: Reading, query: SearchQuery): Promise<SearchResult> {
-  const terms = parseQuery(query.query)
-  const isMeaningless = terms.length === 0 && query.query.trim() !== ''
+  const parsed = parseQuery(query.query)
+  const isMeaningless = parsed.length === 0 && query.query.trim() !== ''
   if (isMeaningless) return { ...NOTHING, documents: [] }
+  const terms = await completeTerms(context.db, parsed)
   const [hits, counted] = await Promise.all([
     listHits(context, query, terms, ['exact', 'prefix']),
     tally(context, query, terms, 'prefix'),
@@ -68,21 +70,26 @@ async function search(context: Reading, query: SearchQuery): Promise<SearchResul
   // Whatever page is asked for, so that all pages are of the same hits.
   const corrected = counted.count < FEW_HITS ? await findTypos(context.db, terms) : undefined
   if (corrected === undefined) return present(context, query, terms, hits, counted)
+  const isRanked = query.sort === 'relevance'
+  const missing = { ...query, offset: 0, limit: query.offset + query.limit - hits.length }
   const [more, all] = await Promise.all([
-    listHits(context, query, corrected, ALL_MODES),
+    isRanked
+      ? listHits(context, missing, corrected, ['one typo', 'two typos'])
+      : listHits(context, query, corrected, ALL_MODES),
     tally(context, query, corrected, 'two typos'),
   ])
-  return present(context, query, corrected, more, all)
+  return present(context, query, corrected, isRanked ? [...hits, ...more] : more, all)
 }
 
 async function present(
   { db, config }: Reading,
   query: SearchQuery,
   terms: readonly Term[],
+  /** From the first one on */
   hits: readonly string[],
   { count, values, stats }: Tally,
 ): Promise<SearchResult> {
-  const stored = await listDocuments(db, hits)
+  const stored = await listDocuments(db, hits.slice(query.offset))
   const isExact = count <= COUNTED_HITS
   return {
     documents: stored.map((document) => presentDocument({ config }, document)),
@@ -106,6 +113,7 @@ const NOTHING = {
   terms: [],
 } as const
 
+/** From the first one on, up to the last that is asked for. */
 async function listHits(
   { db }: Reading,
   query: SearchQuery,
@@ -113,21 +121,19 @@ async function listHits(
   modes: readonly Mode[],
 ): Promise<string[]> {
   const { offset, limit, sort } = query
-  if (limit === 0) return []
+  if (limit <= 0) return []
   const condition = conditionOf(query)
   const last = offset + limit
   if (sort === 'relevance' || sort === 'most-played') {
     const classes = rankedClasses(query, terms, modes)
-    if (classes.length === 0)
-      return (await selectFirst(db, condition, 'most-played', last)).slice(offset)
-    return (await selectRanked(db, classes, condition, last)).slice(offset)
+    if (classes.length === 0) return selectFirst(db, condition, 'most-played', last)
+    return selectRanked(db, classes, condition, last)
   }
   const match = matchOf(query, terms, modes.at(-1) ?? 'prefix')
   const isFrequent = match === undefined || (await isFrequentMatch(db, match))
-  const ids = isFrequent
-    ? await selectFirst(db, condition, sort, last, match)
-    : await selectSorted(db, match, condition, sort, last)
-  return ids.slice(offset)
+  return isFrequent
+    ? selectFirst(db, condition, sort, last, match)
+    : selectSorted(db, match, condition, sort, last)
 }
 
 /** Most-played is one class of all that matches. */
