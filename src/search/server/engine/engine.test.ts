@@ -97,6 +97,17 @@ describe('whatever is written', () => {
     )
   })
 
+  test('by the beginning of its last word after another word, few words begin so or many', async () => {
+    await write([{ title: 'Velvet mix2024' }, { title: 'Velvet mixer' }, { title: 'Velvet other' }])
+    expect((await titles('velvet mix')).sort()).toEqual(['Velvet mix2024', 'Velvet mixer'])
+    expect((await titles('mix velvet')).sort()).toEqual(['Velvet mix2024', 'Velvet mixer'])
+    const many = Array.from({ length: 70 }, (_, index) => ({ title: `Velvet qua${index}` }))
+    await write(many)
+    expect(await titles('velvet qua', { limit: 100 })).toHaveLength(70)
+    expect(await titles('velvet qua6', { limit: 100 })).toHaveLength(11)
+    expect(await titles('qua velvet')).toEqual([])
+  })
+
   test('hostile text neither fails nor finds what it should not', async () => {
     const hostile = [
       "'",

@@ -19,7 +19,7 @@ export async function insertWords(trx: Database, words: readonly string[]): Prom
 }
 
 /** A beginning of more words is looked up as such, and only at the end of the query. */
-const COMPLETIONS_MAX = 64
+const COMPLETIONS_MAX = 16
 const LAST_CHARACTER = '\u{10ffff}'
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { search } from '#search/contract.ts'
 import { sweepStorageJob } from '#uploads/server/sweep/sweep-storage.ts'
 import { jobRun } from '#uploads/server/testing.ts'
 import { createSound, getSound, type SoundChange, updateSound } from '../../contract.ts'
@@ -53,10 +54,17 @@ describe('a release date to come', () => {
       edit: { wantedStatus: 'Released' },
     })
     expect((await service.call(getSound, { params: { id } })).status).toBe(404)
+    const { title } = await see(id)
+    const found = async () => {
+      const { body } = await service.call(search, { query: { q: title } })
+      return body.sounds.map((sound) => sound.id)
+    }
+    expect(await found()).not.toContain(id)
     expect(await plannedIn(id)).toBeGreaterThan(HOUR_SECONDS - 60)
     expect(await plannedIn(id)).toBeLessThan(HOUR_SECONDS + 60)
     service.clock.advance(HOUR_SECONDS)
     await runPlanned()
+    expect(await found()).toContain(id)
     expect(await see(id)).toMatchObject({ status: 'Released', edit: { wantedStatus: null } })
     expect((await service.app.inject({ url: `/api/sounds/${id}/stream.mp3` })).statusCode).toBe(302)
   })
