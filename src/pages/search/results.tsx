@@ -10,6 +10,7 @@ import { SoundTile, TileGrid } from '#sounds/web/sound-tile.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
+import { keepFocus } from '#ui/page/keep-focus.ts'
 import { Spinner } from '#ui/page/waiting.tsx'
 import { ArtistRow } from './artist-row.tsx'
 import { FilterDialog } from './filter-dialog.tsx'
@@ -63,7 +64,7 @@ function Count({ found }: { found: ResultsProps['found'] }) {
 
 /** Artists first: they are few, and a name is often what was meant. */
 function FoundParts({ state, found }: { state: SearchState; found: Found }) {
-  const t = useTranslations()
+  const t = useTranslations('search')
   const { works, artists, hasMore } = found
   if (works.length + artists.length === 0) return <NothingFound state={state} />
   const sounds = works.flatMap((work) => (work.kind === 'sound' ? [work.sound] : []))
@@ -71,7 +72,7 @@ function FoundParts({ state, found }: { state: SearchState; found: Found }) {
     <>
       {artists.length > 0 && <ArtistRow artists={artists} />}
       {works.length > 0 && (
-        <section className={styles.part} aria-label={t('search.works')}>
+        <section className={styles.part} aria-label={t('works')}>
           <TileGrid>
             {works.map((work, index) => (
               <WorkTile key={work.hit.objectID} work={work} list={sounds} eager={index < 2} />
@@ -79,19 +80,26 @@ function FoundParts({ state, found }: { state: SearchState; found: Found }) {
           </TileGrid>
         </section>
       )}
-      {hasMore && (
-        <p className={styles.more}>
-          <ButtonLink
-            href={hrefOf({ ...state, page: state.page + 1 })}
-            look="outline"
-            rel="nofollow"
-            data-keep-scroll
-          >
-            {t('common.showMore')}
-          </ButtonLink>
-        </p>
-      )}
+      {hasMore && <More state={state} />}
     </>
+  )
+}
+
+function More({ state }: { state: SearchState }) {
+  const t = useTranslations('common')
+  // With the last results it goes, and its focus with it.
+  useEffect(() => keepFocus, [])
+  return (
+    <p className={styles.more}>
+      <ButtonLink
+        href={hrefOf({ ...state, page: state.page + 1 })}
+        look="outline"
+        rel="nofollow"
+        data-keep-scroll
+      >
+        {t('showMore')}
+      </ButtonLink>
+    </p>
   )
 }
 
