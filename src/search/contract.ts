@@ -39,7 +39,7 @@ export const WORKS_MAX = 100
 export const listWorks = endpoint({
   method: 'GET',
   path: '/search/works',
-  summary: 'Sounds and albums that search has found, as this viewer may play and buy them',
+  summary: 'List sounds and albums that search has found, as this viewer may play and buy them',
   audience: 'anyone',
   shared: true,
   query: z.object({
