@@ -5,7 +5,7 @@ import { openPage } from './support/navigation.ts'
 import { translator, uniqueName } from './support/people.ts'
 import { soundTime, watchSound } from './support/playback/listening.ts'
 import { contextOf, handsOf, WAYS } from './support/ways.ts'
-import { baseOf, publishSound } from './support/world.ts'
+import { baseOf, makeSound, publishSound } from './support/world.ts'
 
 const t = translator('en')
 const LIMIT = 2
@@ -37,7 +37,9 @@ for (const way of WAYS) {
     await press(main.getByRole('link', { name: title, exact: true }).first())
     await page.waitForURL(`**/sound/${sound.id}/**`)
     await press(main.getByRole('button', { name: t('player.playTitle', { title }) }).first())
-    await expect(page.getByText(t('playing.previewLimit.over')).first()).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(t('playing.previewLimit.over')).first()).toBeVisible({
+      timeout: 20_000,
+    })
 
     await press(main.getByRole('button', { name: t('community.clap.label') }))
     await expect(dialog.getByRole('heading')).toHaveText(
@@ -46,7 +48,9 @@ for (const way of WAYS) {
     await press(dialog.getByRole('button', { name: t('common.close') }))
     await expect(dialog).toBeHidden()
 
-    await press(main.getByRole('button', { name: t('common.buy.buyFrom', { price: '¥300' }) }))
+    await press(
+      main.getByRole('button', { name: t('common.buy.buyFrom', { price: '¥300' }) }).first(),
+    )
     await type(dialog.getByLabel(t('sales.buy.yourPrice')), '500')
     await type(
       dialog.getByLabel(t('sales.buy.email'), { exact: true }),
@@ -73,7 +77,7 @@ for (const way of WAYS) {
     tag: way === 'keyboard' ? [] : '@slow',
   }, async ({ browser, baseURL }) => {
     const artist = await newPerson(baseOf(baseURL), 'journey')
-    const draft = await publishSound(artist, { title: 'Unheard', status: 'Draft' }, 2)
+    const draft = await makeSound(artist, { title: 'Unheard', genre: 'jazz' }, 2)
     const context = await browser.newContext({ baseURL: baseOf(baseURL), ...contextOf(way) })
     await context.addCookies([{ name: 'token', value: artist.token, url: baseOf(baseURL) }])
     const page = await context.newPage()
