@@ -48,8 +48,9 @@ export function SettingsSection({ id, sign, children }: SettingsSectionProps) {
 /** Moves the focus to a section where what had it is gone or about to, once the dialog that asked is closed. */
 export function focusSection(id: Section): void {
   setTimeout(() => {
-    const { activeElement, body } = document
-    if (activeElement !== body && !document.getElementById(id)?.contains(activeElement)) return
+    const { activeElement } = document
+    const isLost = activeElement?.matches('body, main')
+    if (!isLost && !document.getElementById(id)?.contains(activeElement)) return
     document.getElementById(`${id}-title`)?.focus({ preventScroll: true })
   }, DIALOG_CLOSE_MS * 2)
 }
