@@ -11,7 +11,7 @@ const EVERYWHERE = [
 const OF_MEMBERS = ['/sound/…/edit', '/my/sounds', '/my/purchases', '/my/reports', '/settings']
 
 // Hundreds of pages, more with each test that has published something.
-test.setTimeout(240_000)
+test.describe.configure({ timeout: 240_000 })
 
 test('a visitor meets no error and no dead end behind any link, in both languages', {
   tag: '@slow',
