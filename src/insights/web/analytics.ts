@@ -63,5 +63,7 @@ async function post(url: string, body: object, type = 'text/plain'): Promise<voi
     ...{ method: 'POST', headers, credentials, keepalive: true },
     body: JSON.stringify(body),
   })
+  // Unread, it would keep the connection busy.
+  await answer.body?.cancel()
   if (!answer.ok) throw new Error(`HTTP ${answer.status}`)
 }
