@@ -34,9 +34,10 @@ test('the view of a sound and its start are pushed, and each change of the addre
   await page.getByRole('main').getByRole('button', { name: play }).first().click()
   await expect.poll(() => lists[1]).toEqual(['sound_played', 'creator_played'])
   for (const query of ['rain', 'harbour']) {
-    await page.getByRole('searchbox').first().fill(query)
+    await page.getByRole('banner').getByRole('combobox').fill(query)
     await page.keyboard.press('Enter')
     await page.waitForURL(`**/search?q=${query}`)
+    await expect(page.getByRole('heading', { name: t('search.titleFor', { query }) })).toBeVisible()
   }
   await expect.poll(() => paths).toEqual([`/sound/${id}/${slug}`, '/search', '/search'])
 })
