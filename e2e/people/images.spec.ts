@@ -32,7 +32,7 @@ async function openAs({ browser, base, person, locale = 'en', phone = false }: A
 }
 
 async function chooseFile(page: Page, file: { name: string; mimeType: string; buffer: Buffer }) {
-  await page.locator('input[type=file][accept="image/*"]').first().setInputFiles(file)
+  await page.locator('input[type=file][accept*="image/"]').first().setInputFiles(file)
 }
 
 const png = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/png', buffer })

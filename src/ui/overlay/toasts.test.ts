@@ -17,6 +17,7 @@ test('a toast has an id of its own and its message, and the newest is the last',
 
 test('a toast begins to leave 5 seconds after it appeared, and is gone soon after', () => {
   const toasts = createToastStore()
+  toasts.subscribe(() => {})
   toasts.show('Saved.')
   vi.advanceTimersByTime(4_999)
   expect(toasts.list()).toMatchObject([{ leaving: false }])
@@ -26,8 +27,20 @@ test('a toast begins to leave 5 seconds after it appeared, and is gone soon afte
   expect(toasts.list()).toEqual([])
 })
 
+test('a toast waits for the list that shows it', () => {
+  const toasts = createToastStore()
+  toasts.show('Signed in.')
+  vi.advanceTimersByTime(60_000)
+  toasts.subscribe(() => {})
+  vi.advanceTimersByTime(4_999)
+  expect(toasts.list()).toMatchObject([{ leaving: false }])
+  vi.advanceTimersByTime(1)
+  expect(toasts.list()).toMatchObject([{ leaving: true }])
+})
+
 test('each toast has its own 5 seconds', () => {
   const toasts = createToastStore()
+  toasts.subscribe(() => {})
   toasts.show('first')
   vi.advanceTimersByTime(3_000)
   toasts.show('second')

@@ -60,16 +60,20 @@ export function createToastStore() {
     })
   }
 
+  const begin = (id: string) => later(id, TOAST_MS, () => dismiss(id))
+
   return {
+    /** Whoever has not been loaded yet shows it later: its time begins when it is seen. */
     show(message: string, kind: Toast['kind'] = 'said') {
       const id = String(++shown).padStart(12, '0')
       put([...toasts, { id, message, kind, leaving: false }])
-      later(id, TOAST_MS, () => dismiss(id))
+      if (listeners.size > 0) begin(id)
       return id
     },
     dismiss,
     list: () => toasts,
     subscribe(listener: () => void) {
+      if (listeners.size === 0) for (const { id } of toasts) begin(id)
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
