@@ -196,28 +196,24 @@ test('a file that cannot be decoded is named beside the field, and nothing typed
   const page = await openAs({ browser, base, person })
   await openPage(page, '/register')
   const field = page.getByRole('group', { name: t('accounts.register.image') })
-  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
-  await chooseFile(page, { name: 'a.svg', mimeType: 'image/svg+xml', buffer: svg })
-  await expect(field.getByRole('alert')).toHaveText(
-    say('problems.file_not_allowed', { files: 'a.svg' }),
-  )
+  const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')
+  await chooseFile(page, { name: 'a.svg', mimeType: 'image/svg+xml', buffer })
+  const alert = field.getByRole('alert')
+  await expect(alert).toHaveText(say('problems.file_not_allowed', { files: 'a.svg' }))
   await page.getByLabel(t('accounts.register.name'), { exact: true }).fill('Picky')
   await page.getByLabel(t('accounts.register.username'), { exact: true }).fill(uniqueName('p'))
   const submit = page.getByRole('button', { name: t('accounts.register.submit') })
+  const dialog = page.getByRole('dialog')
   for (const [name, make] of REFUSED) {
-    const mimeType = name.endsWith('heic') ? 'image/heic' : 'image/png'
+    const mimeType = `image/${name.endsWith('heic') ? 'heic' : 'png'}`
     await chooseFile(page, { name, mimeType, buffer: await make() })
-    // A browser may show more than the service takes: then it offers to crop it.
-    const dialog = page.getByRole('dialog')
     const use = dialog.getByRole('button', { name: t('accounts.image.use') })
+    // A browser may show more than the service takes; some are refused by their name already.
     const chosen = page.getByText(t('accounts.image.chosen', { name }))
-    const refused = field
-      .getByRole('alert')
-      .filter({ hasText: `${name} are not allowed file type.` })
+    const refused = alert.filter({ hasText: `${name} are not allowed file type.` })
     await expect(use.or(chosen).or(refused).first()).toBeVisible()
     if (await use.isVisible()) await use.click()
     await expect(dialog).toBeHidden()
-    // Some are refused by their name already.
     if (!(await refused.isVisible())) await submit.click()
     await expect(refused).toBeVisible()
   }

@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { getSound } from '../src/sounds/contract.ts'
-import { newPerson } from './support/data/accounts.ts'
-import { openPage } from './support/navigation.ts'
-import { translator, uniqueName } from './support/people.ts'
-import { soundTime, watchSound } from './support/playback/listening.ts'
-import { contextOf, handsOf, WAYS } from './support/ways.ts'
-import { baseOf, makeSound, publishSound } from './support/world.ts'
+import { getSound } from '../../src/sounds/contract.ts'
+import { newPerson } from '../support/data/accounts.ts'
+import { openPage } from '../support/navigation.ts'
+import { translator, uniqueName } from '../support/people.ts'
+import { soundTime, watchSound } from '../support/playback/listening.ts'
+import { contextOf, handsOf, WAYS } from '../support/ways.ts'
+import { baseOf, makeSound, publishSound } from '../support/world.ts'
 
 const t = translator('en')
 const LIMIT = 2
