@@ -9,7 +9,7 @@ export interface Term {
   readonly japanese: boolean
   /** Longer words match, too; of Japanese, which is found within words anyway, only its romaji */
   readonly isPrefix: boolean
-  /** All known words that begin with it; undefined where they are many or have not been looked up */
+  /** It and all known words that begin with it; undefined where they are many or not looked up */
   readonly completions?: readonly string[] | undefined
   /** How kana are written in Latin letters */
   readonly romaji: readonly string[]

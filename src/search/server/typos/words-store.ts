@@ -39,7 +39,7 @@ export async function completeTerms(db: Database, terms: readonly Term[]): Promi
   return terms.map((term, index) => {
     const words = rows.find(({ text }) => text === term.text)?.words ?? []
     if (words.length > COMPLETIONS_MAX) return { ...term, isPrefix: index === terms.length - 1 }
-    return words.length > 0 ? { ...term, completions: words } : term
+    return words.length > 0 ? { ...term, completions: [...new Set([term.text, ...words])] } : term
   })
 }
 
