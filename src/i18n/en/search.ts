@@ -28,7 +28,6 @@ export const search = {
   showResults: 'Show results',
   clear: 'Clear all filters',
   remove: 'Remove filter: {value}',
-  any: 'Any',
   names: {
     kind: 'Type',
     genre: 'Genre',

@@ -27,7 +27,6 @@ export const search = {
   showResults: '結果を見る',
   clear: '絞り込みをすべて解除',
   remove: '絞り込みを解除：{value}',
-  any: '指定なし',
   names: {
     kind: '種類',
     genre: 'ジャンル',
