@@ -21,7 +21,8 @@ const QUERIES = 60
 const SEARCH_MS = 20
 const WRITE_MS = 5
 const WORDS = 100_000
-const FACETS = ['kind', 'genre', 'license']
+/** Those of the search page. */
+const FACETS = ['kind', 'genre', 'tags', 'license', 'year']
 
 const BASE: SearchQuery = {
   index: 'media',
@@ -36,6 +37,8 @@ const BASE: SearchQuery = {
 
 type Random = () => number
 const latin = (random: Random) => latinWord(rankOf(random, WORDS))
+/** Each fifth one. */
+const katakana = (random: Random) => japaneseWord(rankOf(random, 4000) * 5)
 const japanese = (random: Random) => japaneseWord(1 + rankOf(random, 20_000) * 5)
 
 const KINDS: Record<string, (random: Random) => Partial<SearchQuery>> = {
@@ -45,7 +48,14 @@ const KINDS: Record<string, (random: Random) => Partial<SearchQuery>> = {
   }),
   'a typing error': (random) => ({ query: withTypo(latin(random), random) }),
   'two words': (random) => ({ query: `${latin(random)} ${latin(random)}` }),
+  'a word and a beginning': (random) => ({
+    query: `${latin(random)} ${latin(random).slice(0, 1 + Math.floor(random() * 4))}`,
+  }),
+  'a beginning with a typing error': (random) => ({
+    query: withTypo(latin(random), random).slice(0, 7),
+  }),
   'a Japanese word': (random) => ({ query: japanese(random) }),
+  'a Japanese typing error': (random) => ({ query: withTypo(katakana(random), random) }),
   'one Japanese character': (random) => ({ query: [...japanese(random)][0] ?? '' }),
   'two Japanese words': (random) => ({ query: `${japanese(random)} ${japanese(random)}` }),
   'a word of a genre, below a price': (random) => ({

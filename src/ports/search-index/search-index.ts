@@ -104,7 +104,7 @@ export interface SearchIndex {
   search(query: SearchQuery): Promise<SearchResult>
   searchFacet(
     query: SearchQuery & { readonly facet: string; readonly facetQuery: string },
-  ): Promise<{ value: string; count: number }[]>
+  ): Promise<{ values: { value: string; count: number }[]; isExact: boolean }>
   /** All documents in the order of their ids, for the owner's key */
   browse(
     index: IndexName,

@@ -22,7 +22,7 @@ export function createAlgoliaIndex(open: () => Promise<Algoliasearch>): SearchIn
     async searchFacet({ facet, facetQuery, ...query }) {
       const client = await open()
       const { query: words, filters } = paramsOf(query)
-      const { facetHits } = await client.searchForFacetValues({
+      const { facetHits, exhaustiveFacetsCount } = await client.searchForFacetValues({
         indexName: nameOf(query),
         facetName: facet,
         searchForFacetValuesRequest: {
@@ -30,7 +30,8 @@ export function createAlgoliaIndex(open: () => Promise<Algoliasearch>): SearchIn
           params: new URLSearchParams({ query: words ?? '', filters: filters ?? '' }).toString(),
         },
       })
-      return facetHits.map(({ value, count }) => ({ value, count }))
+      const values = facetHits.map(({ value, count }) => ({ value, count }))
+      return { values, isExact: exhaustiveFacetsCount }
     },
     async browse(index, after, limit) {
       const client = await open()

@@ -1,5 +1,6 @@
 import type { IndexSettings, SynonymHit } from 'algoliasearch'
 import type { IndexName, Sort } from '../search-index.ts'
+import { SPELLINGS } from '../spellings.ts'
 import { FACETS, INDICES, SEARCHED } from './indices.ts'
 
 /** Of our own ranking, in Algolia's words: typos, then words together, then the field, then plays. */
@@ -44,15 +45,7 @@ export function replicasOf(index: IndexName): { name: string; sort: Sort }[] {
   )
 }
 
-/** One edit apart in words too short for a typo, or two in words of five to eight letters. */
-const SAME: readonly (readonly string[])[] = [
-  ['gray', 'grey'],
-  ['theater', 'theatre'],
-  ['center', 'centre'],
-  ['pajamas', 'pyjamas'],
-]
-
-export const SYNONYMS: SynonymHit[] = SAME.map((synonyms) => ({
+export const SYNONYMS: SynonymHit[] = SPELLINGS.map((synonyms) => ({
   objectID: synonyms.join('-'),
   type: 'synonym',
   synonyms: [...synonyms],

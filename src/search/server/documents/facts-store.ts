@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
+import { WORDS_LOCK } from '../typos/words-store.ts'
 
 /** What has changed, or may have; of creators with all that is theirs. */
 export interface Targets {
@@ -60,11 +61,12 @@ export async function lockOwners(
   { soundIds = [], albumIds = [], userIds = [] }: Targets,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from users where id in (
+    with writing as materialized (select pg_advisory_xact_lock_shared(${WORDS_LOCK}))
+    select id from users, writing where id in (
       select unnest(${userIds}::bigint[])
       union all select owner_id from sounds where id = any(${soundIds}::bigint[])
       union all select owner_id from albums where id = any(${albumIds}::bigint[])
-    ) order by id for no key update
+    ) order by id for no key update of users
   `.execute(trx)
   return rows.map(({ id }) => id)
 }

@@ -3,12 +3,21 @@ import { romajiOf } from '../text/romaji.ts'
 
 /**
  * The fields of each index, the most important first. Their letters begin every term, so that a look-up
- * of a word in titles reads nothing else.
+ * of a word in titles reads nothing else. The last one is of all texts: a look-up anywhere is one, too.
  */
 export const FIELDS = {
   media: ['a', 'b', 'c', 'd', 'e'],
   users: ['u', 'v'],
 } as const
+
+/** Facets whose values are words of a field. */
+export const FACET_FIELDS: ReadonlyMap<string, string> = new Map([
+  ['artist', 'b'],
+  ['username', 'b'],
+  ['albums', 'c'],
+  ['genre', 'd'],
+  ['tags', 'd'],
+])
 
 /** Ends a whole Japanese word; what has none are pairs of characters. */
 export const WORD_END = '|'
@@ -17,11 +26,15 @@ export const WORD_LENGTH = 64
 const FIELD_LENGTH = 2000
 /** PostgreSQL keeps no higher position of a word. */
 const LAST_POSITION = 16_383
-/** Between two runs, so that no Japanese run goes on in the next. */
-const GAP = 2
+
+/** The letters that find a word in this field or a more important one. */
+export function fieldsUpTo(index: keyof typeof FIELDS, level: number): readonly string[] {
+  const all = FIELDS[index]
+  return level === all.length - 1 ? all.slice(level) : all.slice(0, level + 1)
+}
 
 /**
- * A `tsvector` of all fields: Latin words, pairs of Japanese characters with their positions, Japanese
+ * A `tsvector` of all fields: Latin words, Japanese characters, their pairs with positions, Japanese
  * words, kana words in romaji, and facets.
  */
 export function termsOf(
@@ -30,8 +43,13 @@ export function termsOf(
 ): { terms: string; words: string[] } {
   const entries = new Map<string, number[]>()
   const latin = new Set<string>()
-  for (const [letter, texts] of fields) addField(entries, latin, letter, texts)
-  const lexemes = [...entries].map(([term, positions]) => `${quoteTerm(term)}:${positions.join()}`)
+  for (const [level, [letter, texts]] of fields.entries()) {
+    const isLast = level === fields.length - 1
+    addField(entries, latin, letter, isLast ? fields.flatMap(([, each]) => each) : texts)
+  }
+  const lexemes = [...entries].map(([term, at]) =>
+    at.length === 0 ? quoteTerm(term) : `${quoteTerm(term)}:${at.join()}`,
+  )
   const all = [...lexemes, ...facets.map((facet) => quoteTerm(facetTerm(facet)))]
   return { terms: all.join(' '), words: [...latin] }
 }
@@ -51,32 +69,29 @@ function addField(
   texts: readonly string[],
 ): void {
   let position = 0
-  const add = (text: string, at: number) => {
+  const add = (text: string, ...at: number[]) => {
     const term = letter + text
     const positions = entries.get(term)
-    if (at > LAST_POSITION) return
-    if (positions === undefined) entries.set(term, [at])
-    else if (positions.at(-1) !== at) positions.push(at)
+    if (positions === undefined) entries.set(term, at)
+    else positions.push(...at)
   }
-  const addWord = (word: string, at: number) => {
-    add(word, at)
+  const addWord = (word: string) => {
+    add(word)
     latin.add(word)
   }
   for (const run of texts.flatMap((text) => runsOf(normalise(text).slice(0, FIELD_LENGTH)))) {
-    position += GAP
     if (!run.japanese) {
-      addWord(run.text.slice(0, WORD_LENGTH), position)
+      addWord(run.text.slice(0, WORD_LENGTH))
       continue
     }
     const letters = [...run.text]
-    for (const [index, pair] of [...pairsOf(letters), letters.at(-1) ?? ''].entries()) {
-      add(pair, position + index)
-    }
     const words = wordsOf(run.text)
-    for (const word of words) add(word.slice(0, WORD_LENGTH) + WORD_END, position)
-    for (const word of new Set([run.text, ...words])) {
-      for (const romaji of romajiOf(word)) addWord(romaji, position)
+    for (const one of letters) add(one)
+    for (const word of words) add(word.slice(0, WORD_LENGTH) + WORD_END)
+    for (const word of new Set([run.text, ...words])) romajiOf(word).forEach(addWord)
+    for (const [index, pair] of pairsOf(letters).entries()) {
+      if (position + index < LAST_POSITION) add(pair, position + index + 1)
     }
-    position += letters.length
+    position += letters.length + 1
   }
 }

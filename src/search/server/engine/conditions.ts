@@ -18,15 +18,13 @@ export const ORDERS: Readonly<Record<Exclude<Sort, 'relevance'>, RawBuilder<unkn
   newest: sql`released_at desc, object_id`,
   'most-played': sql`popularity desc, object_id`,
   'price-low': sql`price, object_id`,
-  'price-high': sql`price desc, object_id`,
+  'price-high': sql`price desc nulls last, object_id`,
   title: sql`title_key collate "C", object_id`,
 }
 
-/** What has no price has no place in an order of prices. */
-export function conditionOf({ index, filters, sort }: SearchQuery): RawBuilder<boolean> {
+export function conditionOf({ index, filters }: SearchQuery): RawBuilder<boolean> {
   const conditions = [
     sql<boolean>`index_name = ${index}`,
-    ...(sort.startsWith('price') ? [sql<boolean>`price is not null`] : []),
     ...filters.map((group) => sql<boolean>`(${sql.join(group.map(oneCondition), sql` or `)})`),
   ]
   return sql<boolean>`${sql.join(conditions, sql` and `)}`

@@ -37,6 +37,7 @@ describe('hits are ordered', () => {
       { title: 'Basalt', plays: 0 },
       { title: 'x', artist: 'Basalt', plays: 100 },
       { title: 'Basalt b', plays: 50 },
+      ...Array.from({ length: 60 }, () => ({ title: 'y', description: 'basalt', plays: 70 })),
     ])
     for (const tiers of [
       [0, 0],
@@ -49,13 +50,18 @@ describe('hits are ordered', () => {
       await sql`update search_documents d set tier = case when popularity >= first_from then 0
         when popularity >= next_from then 1 else 2 end from search_tiers t
         where t.index_name = d.index_name`.execute(db)
-      expect(await titles('basalt')).toEqual(['Basalt b', 'Basalt', 'x'])
+      const expected = ['Basalt b', 'Basalt', 'x', 'y']
+      expect(await titles('basalt', { limit: 4 })).toEqual(expected)
+      expect(await titles('bassalt', { limit: 4 })).toEqual(expected)
+      expect(await titles('basalt', { limit: 2, offset: 2 })).toEqual(['x', 'y'])
     }
   })
 })
 
 describe('typing errors', () => {
-  beforeAll(() => write([{ title: 'Lantern' }, { title: 'Nighthawks' }, { title: 'Moss' }]))
+  beforeAll(() =>
+    write(['Lantern', 'Nighthawks', 'Moss', 'ありがとう'].map((title) => ({ title }))),
+  )
   test.each([
     ['one from five letters', 'lantrn', ['Lantern']],
     ['letters that are swapped', 'latnern', ['Lantern']],
@@ -63,9 +69,26 @@ describe('typing errors', () => {
     ['not two in fewer', 'lantrm', []],
     ['none below five letters', 'mosk', []],
     ['not three', 'nigtawkzs', []],
+    ['in a beginning from six letters', 'nigtha', ['Nighthawks']],
+    ['in none of five', 'latne', []],
+    ['in none before another word', 'nigtha moss', []],
+    ['in kana as in the letters that they stand for', 'ありがとお', ['ありがとう']],
   ])('are forgiven: %s', async (_, query, expected) => {
     expect(await titles(query)).toEqual(expected)
   })
+})
+
+test('American and British spelling are the same word, however many hits there are', async () => {
+  const harbors = Array.from({ length: 30 }, (_, index) => ({ title: `Harbor ${index}` }))
+  await write([...harbors, { title: 'Harbour lights' }, { title: 'Old grey coat' }])
+  expect(await titles('harbor', { limit: 100 })).toHaveLength(31)
+  expect(await titles('harbour li')).toEqual(['Harbour lights'])
+  expect(await titles('gray')).toEqual(['Old grey coat'])
+})
+
+test('several words of kana are found in Latin letters', async () => {
+  await write([{ title: 'Yoru no Sanpo' }, { title: 'Sanpo' }])
+  expect(await titles('よるのさんぽ')).toEqual(['Yoru no Sanpo'])
 })
 
 describe('whatever is written', () => {

@@ -57,8 +57,8 @@ describe('filters, orders and facets', () => {
 
   test.each([
     ['most-played', ['Opal b', 'Opal c', 'Opal a']],
-    ['price-low', ['Opal b', 'Opal a']],
-    ['price-high', ['Opal a', 'Opal b']],
+    ['price-low', ['Opal b', 'Opal a', 'Opal c']],
+    ['price-high', ['Opal a', 'Opal b', 'Opal c']],
     ['title', ['Opal a', 'Opal b', 'Opal c']],
   ] as const)('in the order %s', async (sort, expected) => {
     expect(await titles('opal', { sort })).toEqual(expected)
@@ -70,7 +70,10 @@ describe('filters, orders and facets', () => {
     expect(result.facets).toEqual({ genre: { folk: 2 }, tags: { x: 2 }, price: { 100: 1 } })
     expect(result.facetStats).toEqual({ price: { min: 100, max: 300, avg: 200, sum: 400 } })
     const facet = { ...QUERY, query: 'opal', facet: 'tags', facetQuery: 'Ｙ' }
-    expect(await index.searchFacet(facet)).toEqual([{ value: 'y', count: 1 }])
+    expect(await index.searchFacet(facet)).toEqual({
+      values: [{ value: 'y', count: 1 }],
+      isExact: true,
+    })
   })
 })
 
@@ -79,6 +82,16 @@ test('hits beyond a thousand are not counted, and said not to be', async () => {
   const result = await index.search({ ...QUERY, query: 'pebble', facets: ['kind'] })
   expect(result).toMatchObject({ count: COUNTED_HITS, isCountExact: false, areFacetsExact: false })
   expect((await index.search({ ...QUERY, query: 'opal' })).isCountExact).toBe(true)
+})
+
+test('values of a facet are found among more works than are counted', async () => {
+  const tags = Array.from({ length: 12 }, (_, index) => `zither ${index}`)
+  await write([{ title: 'Sand', tags: [...tags, 'bow'] }])
+  const facet = { ...QUERY, facet: 'tags', maxValuesPerFacet: 11 }
+  const { values, isExact } = await index.searchFacet({ ...facet, facetQuery: 'zith' })
+  expect(values.map(({ value }) => value)).toEqual(tags.toSorted().slice(0, 11))
+  expect(isExact).toBe(true)
+  expect((await index.searchFacet({ ...facet, facetQuery: '' })).isExact).toBe(false)
 })
 
 test('all documents are read in the order of their ids', async () => {

@@ -1,18 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { QueryTerm } from '#ports/search-index/search-index.ts'
 import { normalise } from '../text/normalise.ts'
 import { highlight } from './highlight.ts'
-import { parseQuery } from './parse-query.ts'
+import { parseQuery, presentTerm } from './parse-query.ts'
 
 const MARKS = { pre: '[', post: ']' }
-const termsOf = (query: string): QueryTerm[] =>
-  parseQuery(query).map(({ text, romaji, isPrefix }) => ({
-    text,
-    exact: [text, ...romaji],
-    typos: [],
-    isPrefix,
-  }))
+const termsOf = (query: string) => parseQuery(query).map(presentTerm)
 const mark = (value: string, query: string) => highlight(value, termsOf(query), MARKS).value
 
 test('marks what was typed in the original, with its accents, capitals, width and kana', () => {

@@ -94,11 +94,12 @@ function inLatin({ exact, typos, isPrefix }: QueryTerm, { text, start }: Word): 
 }
 
 /** Every occurrence, and kana words that are written so in Latin letters. */
-function inJapanese({ exact, isPrefix }: QueryTerm, { text, start }: Word): Part[] {
+function inJapanese({ exact, typos, isPrefix }: QueryTerm, { text, start }: Word): Part[] {
   const parts = exact.flatMap((wanted) => occurrences(text, wanted))
   let at = 0
   for (const word of wordsOf(text)) {
     const isSame = (romaji: string) =>
+      typos.includes(romaji) ||
       exact.some((wanted) => romaji === wanted || (isPrefix && romaji.startsWith(wanted)))
     if (romajiOf(word).some(isSame)) parts.push([at, at + word.length])
     at += word.length

@@ -1,12 +1,26 @@
 import type { IndexName } from '#ports/search-index/search-index.ts'
-import { FIELDS, quoteTerm, WORD_END, WORD_LENGTH } from '../documents/terms.ts'
+import {
+  FACET_FIELDS,
+  FIELDS,
+  fieldsUpTo,
+  quoteTerm,
+  WORD_END,
+  WORD_LENGTH,
+} from '../documents/terms.ts'
 import { pairsOf, wordsOf } from '../text/normalise.ts'
-import type { Term } from './parse-query.ts'
+import { latinTerm, type Term } from './parse-query.ts'
 
-/** Documents that match equally well; those of an earlier class come first. As `tsquery`. */
-export interface MatchClass {
-  readonly matches: string
-  /** What earlier classes hold */
+/** What documents have to match, as `tsquery`. */
+export interface Match {
+  /** For an index */
+  readonly lookUp: string
+  /** For the rows that were looked up, where an index would read too much */
+  readonly check?: string
+}
+
+/** Documents that match equally well; those of an earlier class come first. */
+export interface MatchClass extends Match {
+  /** What earlier classes hold, as `tsquery` */
   readonly except: readonly string[]
 }
 
@@ -22,14 +36,14 @@ export function classesOf(
   terms: readonly Term[],
   modes: readonly Mode[],
 ): MatchClass[] {
-  const fields = FIELDS[index]
   return modes.flatMap((mode) => {
     const earlier = ALL_MODES[ALL_MODES.indexOf(mode) - 1]
-    const simpler = earlier && tsqueryOf(terms, fields, earlier)
-    return fields.map((_, level) => {
-      const better = level > 0 ? tsqueryOf(terms, fields.slice(0, level), mode) : undefined
+    const simpler =
+      earlier && tsqueryOf(terms, fieldsUpTo(index, FIELDS[index].length - 1), earlier)
+    return FIELDS[index].map((_, level) => {
+      const better = level > 0 ? tsqueryOf(terms, fieldsUpTo(index, level - 1), mode) : undefined
       return {
-        matches: tsqueryOf(terms, fields.slice(0, level + 1), mode),
+        ...matchIn(terms, fieldsUpTo(index, level), mode),
         except: [simpler, better].filter((query) => query !== undefined),
       }
     })
@@ -37,15 +51,43 @@ export function classesOf(
 }
 
 /** Whatever matches in any field. */
-export function matchAny(index: IndexName, terms: readonly Term[], mode: Mode): string {
-  return tsqueryOf(terms, FIELDS[index], mode)
+export function matchAny(index: IndexName, terms: readonly Term[], mode: Mode): Match {
+  return matchIn(terms, fieldsUpTo(index, FIELDS[index].length - 1), mode)
+}
+
+/** Values of a facet are searched as words of its field. */
+export function matchFacet(facet: string, terms: readonly Term[]): Match | undefined {
+  const field = FACET_FIELDS.get(facet)
+  return field === undefined || terms.length === 0 ? undefined : matchIn(terms, [field], 'prefix')
+}
+
+/** What matches all of them; of what is to be checked there is one at most. */
+export function joinMatches(matches: readonly (Match | undefined)[]): Match | undefined {
+  const present = matches.filter((match) => match !== undefined)
+  if (present.length === 0) return undefined
+  const lookUp = present.map((match) => match.lookUp).join(' & ')
+  const check = present.find((match) => match.check !== undefined)?.check
+  return check === undefined ? { lookUp } : { lookUp, check }
+}
+
+/** A beginning of very many words is in most documents: those that have the other words are checked for it. */
+function matchIn(terms: readonly Term[], fields: readonly string[], mode: Mode): Match {
+  const all = tsqueryOf(terms, fields, mode)
+  const narrow = terms.filter(({ isPrefix, isBroad }) => !isPrefix || !isBroad)
+  const isAll = mode === 'exact' || narrow.length === terms.length || narrow.length === 0
+  return isAll ? { lookUp: all } : { lookUp: tsqueryOf(terms, fields, mode, narrow), check: all }
 }
 
 /** All terms, or Latin ones written together: what is meant may be one word, or kana without spaces. */
-function tsqueryOf(terms: readonly Term[], fields: readonly string[], mode: Mode): string {
+function tsqueryOf(
+  terms: readonly Term[],
+  fields: readonly string[],
+  mode: Mode,
+  needed = terms,
+): string {
   const oneOf = (term: Term) => any(fields.flatMap((field) => formsOf(term, field, mode)))
   const joined = joinTerms(terms)
-  const each = all(terms.map(oneOf))
+  const each = all(needed.map(oneOf))
   return joined === undefined ? each : any([each, oneOf(joined)])
 }
 
@@ -54,7 +96,7 @@ function joinTerms(terms: readonly Term[]): Term | undefined {
   if (last === undefined || terms.length === 1) return undefined
   const text = terms.map((term) => term.text).join('')
   const isWord = text.length <= WORD_LENGTH && terms.every(({ japanese }) => !japanese)
-  return isWord ? { ...last, text, completions: undefined, typos: [] } : undefined
+  return isWord ? { ...last, ...latinTerm(text), completions: undefined, typos: [] } : undefined
 }
 
 function formsOf(term: Term, field: string, mode: Mode): string[] {
@@ -63,12 +105,12 @@ function formsOf(term: Term, field: string, mode: Mode): string[] {
   const isExact = mode === 'exact'
   const edits = mode === 'one typo' ? 1 : 2
   const typos = isExact || mode === 'prefix' ? [] : term.typos.filter((typo) => typo.edits <= edits)
-  const latin = term.japanese ? term.romaji : [term.text]
   return [
     ...(term.japanese ? [japaneseForm(term.text, field, isExact)] : []),
     ...(isExact || !term.isPrefix
-      ? latin.map(whole)
-      : (term.completions?.map(whole) ?? latin.map(starting))),
+      ? term.latin.map(whole)
+      : (term.completions?.map(whole) ?? term.latin.map(starting))),
+    ...(term.apart.length === 0 ? [] : [all(term.apart.map((latin) => any(latin.map(whole))))]),
     ...typos.map(({ word }) => whole(word)),
   ]
 }
@@ -77,7 +119,7 @@ function formsOf(term: Term, field: string, mode: Mode): string[] {
 function japaneseForm(run: string, field: string, isExact: boolean): string {
   const letters = [...run]
   const quoted = pairsOf(letters).map((pair) => quoteTerm(field + pair))
-  const part = letters.length === 1 ? `${quoteTerm(field + run)}:*` : quoted.join(' <-> ')
+  const part = letters.length === 1 ? quoteTerm(field + run) : quoted.join(' <-> ')
   if (!isExact) return `(${part})`
   const words = wordsOf(run).map((word) => quoteTerm(field + word + WORD_END))
   return all(letters.length === 1 ? words : [...words, `(${part})`])

@@ -1,5 +1,7 @@
+import type { QueryTerm } from '#ports/search-index/search-index.ts'
+import { SPELLINGS } from '#ports/search-index/spellings.ts'
 import { WORD_LENGTH } from '../documents/terms.ts'
-import { normalise, runsOf } from '../text/normalise.ts'
+import { normalise, runsOf, wordsOf } from '../text/normalise.ts'
 import { romajiOf } from '../text/romaji.ts'
 
 /** A word of the query, or a run of Japanese characters. */
@@ -9,10 +11,14 @@ export interface Term {
   readonly japanese: boolean
   /** Longer words match, too; of Japanese, which is found within words anyway, only its romaji */
   readonly isPrefix: boolean
-  /** It and all known words that begin with it; undefined where they are many or not looked up */
+  /** Latin words that it stands for: itself and other spellings, or how kana are written in Latin letters */
+  readonly latin: readonly string[]
+  /** The same of each of several words of kana */
+  readonly apart: readonly (readonly string[])[]
+  /** These and all known words that begin so; undefined where they are many or not looked up */
   readonly completions?: readonly string[] | undefined
-  /** How kana are written in Latin letters */
-  readonly romaji: readonly string[]
+  /** So many words begin so that most documents have one */
+  readonly isBroad?: boolean
   /** Known words that were perhaps meant */
   readonly typos: readonly Typo[]
 }
@@ -33,12 +39,30 @@ export function parseQuery(text: string): Term[] {
     (run, index) => runs.findIndex(({ text }) => text === run.text) === index,
   )
   return distinct.slice(0, TERMS_MAX).map(({ text, japanese }, index, { length }) => ({
-    text: japanese ? text : text.slice(0, WORD_LENGTH),
+    ...(japanese ? japaneseTerm(text) : latinTerm(text.slice(0, WORD_LENGTH))),
     japanese,
     isPrefix: japanese
       ? index === length - 1 && [...text].length > 1
       : index === length - 1 || [...text].length >= PREFIX_LENGTH,
-    romaji: japanese ? romajiOf(text) : [],
     typos: [],
   }))
+}
+
+export function latinTerm(text: string): Pick<Term, 'text' | 'latin' | 'apart'> {
+  const others = SPELLINGS.find((words) => words.includes(text)) ?? []
+  return { text, latin: [...new Set([text, ...others])], apart: [] }
+}
+
+/** A single character is a particle, which is often written otherwise than it is read. */
+function japaneseTerm(text: string): Pick<Term, 'text' | 'latin' | 'apart'> {
+  const words = wordsOf(text).filter((word) => word.length > 1)
+  const apart = words.map(romajiOf)
+  const areKana = apart.length > 1 && apart.every((romaji) => romaji.length > 0)
+  return { text, latin: romajiOf(text), apart: areKana ? apart : [] }
+}
+
+/** To highlight by. */
+export function presentTerm({ text, latin, apart, typos, isPrefix }: Term): QueryTerm {
+  const exact = [...new Set([text, ...latin, ...apart.flat()])]
+  return { text, exact, typos: typos.map(({ word }) => word), isPrefix }
 }

@@ -1,7 +1,6 @@
 import type { Database } from '#ports/database/open-database.ts'
 import type {
   FacetStats,
-  QueryTerm,
   SearchDocument,
   SearchIndex,
   SearchQuery,
@@ -9,12 +8,21 @@ import type {
 } from '#ports/search-index/search-index.ts'
 import { imageAddress, type Links } from '#publishing/server/present.ts'
 import type { StoredMedia, StoredUser } from '../documents/document.ts'
-import { normalise } from '../text/normalise.ts'
 import { findTypos } from '../typos/typo-store.ts'
 import { completeTerms } from '../typos/words-store.ts'
 import { conditionOf, FACET_NAMES, facetQueries, NUMBERS } from './conditions.ts'
-import { ALL_MODES, classesOf, type MatchClass, type Mode, matchAny } from './match.ts'
-import { parseQuery, type Term } from './parse-query.ts'
+import { highlight } from './highlight.ts'
+import {
+  ALL_MODES,
+  classesOf,
+  joinMatches,
+  type Match,
+  type MatchClass,
+  type Mode,
+  matchAny,
+  matchFacet,
+} from './match.ts'
+import { parseQuery, presentTerm, type Term } from './parse-query.ts'
 import {
   countHits,
   isFrequentMatch,
@@ -23,6 +31,7 @@ import {
   selectFirst,
   selectRanked,
   selectSorted,
+  sortRanked,
   type Tally,
 } from './store.ts'
 
@@ -33,7 +42,7 @@ interface Reading {
 
 /** Hits beyond this are not counted. */
 export const COUNTED_HITS = 1000
-const FACET_VALUES = 10
+const NO_MARKS = { pre: '', post: '' }
 /** With fewer hits, words that were perhaps meant are looked for. */
 const FEW_HITS = 20
 
@@ -42,12 +51,20 @@ export function createPostgresIndex(context: Reading): SearchIndex {
   return {
     search: (query) => search(context, query),
     async searchFacet({ facet, facetQuery, ...query }) {
+      const wanted = parseQuery(facetQuery)
       const asked = { ...query, facets: [facet] }
-      const { values } = await tally(context, asked, parseQuery(query.query), 'prefix')
-      const wanted = normalise(facetQuery)
-      return valuesOf(values, facet)
-        .filter(({ value }) => normalise(value).includes(wanted))
-        .slice(0, Math.max(query.limit, FACET_VALUES))
+      const match = joinMatches([
+        matchOf(query, parseQuery(query.query), 'prefix'),
+        matchFacet(facet, wanted),
+      ])
+      const { values, count } = await tally(context, asked, match)
+      const isWanted = ({ value }: { value: string }) =>
+        wanted.length === 0 ||
+        highlight(value, wanted.map(presentTerm), NO_MARKS).matchLevel === 'full'
+      return {
+        values: valuesOf(values, facet).filter(isWanted).slice(0, query.maxValuesPerFacet),
+        isExact: count <= COUNTED_HITS,
+      }
     },
     async browse(index, after, limit) {
       const stored = await listDocumentsAfter(context.db, index, after ?? '', limit)
@@ -62,23 +79,28 @@ async function search(context: Reading, query: SearchQuery): Promise<SearchResul
   const parsed = parseQuery(query.query)
   const isMeaningless = parsed.length === 0 && query.query.trim() !== ''
   if (isMeaningless) return { ...NOTHING, documents: [] }
-  const terms = await completeTerms(context.db, parsed)
-  const [hits, counted] = await Promise.all([
-    listHits(context, query, terms, ['exact', 'prefix']),
-    tally(context, query, terms, 'prefix'),
-  ])
+  const isAlone = parsed.length === 1 && query.filters.length === 0
+  const terms = isAlone ? parsed : await completeTerms(context.db, parsed)
+  const counted = await tally(context, query, matchOf(query, terms, 'prefix'))
   // Whatever page is asked for, so that all pages are of the same hits.
   const corrected = counted.count < FEW_HITS ? await findTypos(context.db, terms) : undefined
-  if (corrected === undefined) return present(context, query, terms, hits, counted)
-  const isRanked = query.sort === 'relevance'
-  const missing = { ...query, offset: 0, limit: query.offset + query.limit - hits.length }
-  const [more, all] = await Promise.all([
-    isRanked
-      ? listHits(context, missing, corrected, ['one typo', 'two typos'])
-      : listHits(context, query, corrected, ALL_MODES),
-    tally(context, query, corrected, 'two typos'),
-  ])
-  return present(context, query, corrected, isRanked ? [...hits, ...more] : more, all)
+  if (corrected === undefined) {
+    return present(
+      context,
+      query,
+      terms,
+      await listHits(context, query, terms, ['exact', 'prefix'], counted.few),
+      counted,
+    )
+  }
+  const all = await tally(context, query, matchOf(query, corrected, 'two typos'))
+  return present(
+    context,
+    query,
+    corrected,
+    await listHits(context, query, corrected, ALL_MODES, all.few),
+    all,
+  )
 }
 
 async function present(
@@ -119,6 +141,7 @@ async function listHits(
   query: SearchQuery,
   terms: readonly Term[],
   modes: readonly Mode[],
+  few: readonly string[],
 ): Promise<string[]> {
   const { offset, limit, sort } = query
   if (limit <= 0) return []
@@ -127,6 +150,7 @@ async function listHits(
   if (sort === 'relevance' || sort === 'most-played') {
     const classes = rankedClasses(query, terms, modes)
     if (classes.length === 0) return selectFirst(db, condition, 'most-played', last)
+    if (few.length > 0) return (await sortRanked(db, few, classes)).slice(0, last)
     return selectRanked(db, classes, condition, last)
   }
   const match = matchOf(query, terms, modes.at(-1) ?? 'prefix')
@@ -138,21 +162,18 @@ async function listHits(
 
 /** Most-played is one class of all that matches. */
 function rankedClasses(
-  { index, sort, filters }: SearchQuery,
+  query: SearchQuery,
   terms: readonly Term[],
   modes: readonly Mode[],
 ): MatchClass[] {
-  const facets = facetQueries(filters)
-  const withFacets = (matches: string) => [matches, ...facets].join(' & ')
-  if (terms.length === 0) {
-    return facets.length === 0 ? [] : [{ matches: facets.join(' & '), except: [] }]
-  }
-  if (sort === 'most-played') {
-    const matches = withFacets(matchAny(index, terms, modes.at(-1) ?? 'prefix'))
-    return [{ matches, except: [] }]
+  const { index, sort, filters } = query
+  const facets = facetQueries(filters).map((lookUp) => ({ lookUp }))
+  if (terms.length === 0 || sort === 'most-played') {
+    const match = matchOf(query, terms, modes.at(-1) ?? 'prefix')
+    return match === undefined ? [] : [{ ...match, except: [] }]
   }
   return classesOf(index, terms, modes).map((each) => {
-    return { ...each, matches: withFacets(each.matches) }
+    return { ...each, ...joinMatches([each, ...facets]) }
   })
 }
 
@@ -161,21 +182,14 @@ function matchOf(
   { index, filters }: SearchQuery,
   terms: readonly Term[],
   mode: Mode,
-): string | undefined {
-  const words = terms.length === 0 ? [] : [matchAny(index, terms, mode)]
-  const parts = [...words, ...facetQueries(filters)]
-  return parts.length === 0 ? undefined : parts.join(' & ')
+): Match | undefined {
+  const words = terms.length === 0 ? undefined : matchAny(index, terms, mode)
+  return joinMatches([words, ...facetQueries(filters).map((lookUp) => ({ lookUp }))])
 }
 
-function tally(
-  { db }: Reading,
-  query: SearchQuery,
-  terms: readonly Term[],
-  mode: Mode,
-): Promise<Tally> {
+function tally({ db }: Reading, query: SearchQuery, match: Match | undefined): Promise<Tally> {
   const names = query.facets.filter((name) => FACET_NAMES.has(name))
   const numbers = [...NUMBERS].filter(([name]) => query.facets.includes(name))
-  const match = matchOf(query, terms, mode)
   return countHits(db, match, conditionOf(query), { names, numbers }, COUNTED_HITS + 1)
 }
 
@@ -197,10 +211,6 @@ function valuesOf(values: Tally['values'], name: string): { value: string; count
     .filter(({ facet }) => facet.startsWith(`${name}:`))
     .map(({ facet, count }) => ({ value: facet.slice(name.length + 1), count }))
     .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
-}
-
-function presentTerm({ text, romaji, typos, isPrefix }: Term): QueryTerm {
-  return { text, exact: [text, ...romaji], typos: typos.map(({ word }) => word), isPrefix }
 }
 
 export function presentDocument(

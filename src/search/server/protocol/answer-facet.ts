@@ -2,13 +2,13 @@ import type { SearchForFacetValuesResponse } from 'algoliasearch'
 import { FACETS } from '#ports/search-index/algolia/indices.ts'
 import type { SearchIndex } from '#ports/search-index/search-index.ts'
 import { highlight } from '../engine/highlight.ts'
-import { normalise } from '../text/normalise.ts'
+import { parseQuery, presentTerm } from '../engine/parse-query.ts'
 import { ProtocolError } from './protocol-error.ts'
 import type { ReadQuery } from './read-query.ts'
 
 const DEFAULT_VALUES = 10
 
-/** Values of a facet that begin with what was typed, among the hits of the query. */
+/** Values of a facet that have words which begin with what was typed, among the hits of the query. */
 export async function answerFacet(
   index: SearchIndex,
   { search, parameters }: ReadQuery,
@@ -19,19 +19,18 @@ export async function answerFacet(
   }
   const start = performance.now()
   const { facetQuery = '', maxFacetHits = DEFAULT_VALUES } = parameters
-  const values = await index.searchFacet({
+  const { values, isExact } = await index.searchFacet({
     ...search,
     ...{ facet, facetQuery, limit: 0, maxValuesPerFacet: maxFacetHits },
   })
-  const words = normalise(facetQuery).split(/\s+/).filter(Boolean)
-  const terms = words.map((text) => ({ text, exact: [text], typos: [], isPrefix: true }))
+  const terms = parseQuery(facetQuery).map(presentTerm)
   return {
-    facetHits: values.slice(0, maxFacetHits).map(({ value, count }) => ({
+    facetHits: values.map(({ value, count }) => ({
       value,
       highlighted: highlight(value, terms, TAGS).value,
       count,
     })),
-    exhaustiveFacetsCount: true,
+    exhaustiveFacetsCount: isExact,
     processingTimeMS: Math.max(1, Math.round(performance.now() - start)),
   }
 }

@@ -3,6 +3,8 @@ const BEGINNING = 8
 /** From how many letters of the query one or two typing errors are forgiven. */
 const ONE_FROM = 5
 const TWO_FROM = 9
+/** A beginning that is shorter is forgiven nothing: too many words begin so. */
+const BEGINNING_FROM = 6
 export const LONGEST_WORD = 32
 const LETTERS = /^\p{L}+$/u
 
@@ -14,6 +16,11 @@ export function editsAllowed(word: string): 0 | 1 | 2 {
 /** Whether a query may be corrected to it: with an error less it is long enough. */
 export function isCorrection(word: string): boolean {
   return LETTERS.test(word) && word.length >= ONE_FROM - 1 && word.length <= LONGEST_WORD
+}
+
+/** Hashes of a known word, by which it and its beginning are found in spite of typing errors. */
+export function deletionsOfKnown(word: string): number[] {
+  return [...new Set([...deletionsOf(word), ...deletionsOf(word.slice(0, BEGINNING_FROM), 1)])]
 }
 
 /**
@@ -49,6 +56,17 @@ function hash(text: string): number {
  */
 export function editsBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
+  return Math.min(at(lastRow(one, other), other.length), most + 1)
+}
+
+/** The same from a text to the beginning of a word that is most like it. */
+export function editsToBeginning(text: string, word: string, most: number): number {
+  if (text.length < BEGINNING_FROM) return most + 1
+  return Math.min(...lastRow(text, word.slice(0, text.length + most)), most + 1)
+}
+
+/** How many edits lead from one word to each beginning of the other. */
+function lastRow(one: string, other: string): number[] {
   let before: number[] = []
   let above = Array.from({ length: other.length + 1 }, (_, column) => column)
   for (let row = 1; row <= one.length; row += 1) {
@@ -64,7 +82,7 @@ export function editsBetween(one: string, other: string, most: number): number {
     before = above
     above = current
   }
-  return Math.min(at(above, other.length), most + 1)
+  return above
 }
 
 function at(values: readonly number[], index: number): number {

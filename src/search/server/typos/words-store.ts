@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 import { FIELDS } from '../documents/terms.ts'
 import type { Term } from '../engine/parse-query.ts'
-import { deletionsOf, isCorrection } from './edits.ts'
+import { deletionsOfKnown, isCorrection } from './edits.ts'
 
 /** Adds words to the dictionary. Sorted: two writers never wait for each other. */
 export async function insertWords(trx: Database, words: readonly string[]): Promise<void> {
   const added = [...words]
     .sort()
-    .map((word) => ({ word, deletions: isCorrection(word) ? deletionsOf(word) : [] }))
+    .map((word) => ({ word, deletions: isCorrection(word) ? deletionsOfKnown(word) : [] }))
   if (added.length === 0) return
   await sql`
     insert into search_words (word, deletions)
@@ -19,7 +19,8 @@ export async function insertWords(trx: Database, words: readonly string[]): Prom
 }
 
 /** A beginning of more words is looked up as such, and only at the end of the query. */
-const COMPLETIONS_MAX = 16
+const COMPLETIONS_MAX = Number(process.env.CMAX ?? 64)
+const BROAD_FROM = Number(process.env.BROAD ?? 1000)
 const LAST_CHARACTER = '\u{10ffff}'
 
 /**
@@ -27,52 +28,73 @@ const LAST_CHARACTER = '\u{10ffff}'
  * and another word without reading all that the several ones are in, but not with a beginning.
  */
 export async function completeTerms(db: Database, terms: readonly Term[]): Promise<Term[]> {
-  const asked = terms.filter(({ isPrefix, japanese }) => isPrefix && !japanese)
-  if (terms.length === 1 || asked.length === 0) return [...terms]
-  const texts = asked.map(({ text }) => text)
-  const { rows } = await sql<{ text: string; words: string[] }>`
-    select text, array(
-      select word from search_words where word >= text and word < text || ${LAST_CHARACTER}
-      order by word limit ${COMPLETIONS_MAX + 1}
-    ) as words from unnest(${texts}::text[]) text
+  const texts = terms.flatMap(({ isPrefix, latin }) => (isPrefix ? latin : []))
+  const begun = sql`from search_words where word >= text and word < text || ${LAST_CHARACTER}`
+  const { rows } = await sql<{ text: string; words: string[]; isBroad: boolean }>`
+    select text, array(select word ${begun} order by word limit ${COMPLETIONS_MAX + 1}) as words,
+      exists (select ${begun} order by word offset ${BROAD_FROM}) as "isBroad"
+    from unnest(${texts}::text[]) text
   `.execute(db)
   return terms.map((term, index) => {
-    const words = rows.find(({ text }) => text === term.text)?.words ?? []
-    if (words.length > COMPLETIONS_MAX) return { ...term, isPrefix: index === terms.length - 1 }
-    return words.length > 0 ? { ...term, completions: [...new Set([term.text, ...words])] } : term
+    if (!term.isPrefix) return term
+    const found = rows.filter(({ text }) => term.latin.includes(text))
+    const words = found.flatMap((row) => row.words)
+    if (words.length > COMPLETIONS_MAX) {
+      const isBroad = found.some((row) => row.isBroad)
+      return { ...term, isBroad, isPrefix: index === terms.length - 1 && !term.japanese }
+    }
+    return words.length > 0
+      ? { ...term, completions: [...new Set([...term.latin, ...words])] }
+      : term
   })
 }
 
+/** Held by whoever writes documents, whose words are not to be deleted meanwhile. */
+export const WORDS_LOCK = sql`hashtextextended('search words', 0)`
 const WORDS_MAX = 500
 
-/** Deletes words that no document has any more, a batch of the dictionary at a time. */
+/**
+ * Deletes words that no document has any more, a batch of the dictionary at a time. Words that nobody
+ * uses while documents are written wait for the next night.
+ */
 export async function deleteUnusedWords(db: Database, signal: AbortSignal): Promise<void> {
-  const letters = Object.values(FIELDS).flat()
   let after = ''
   for (;;) {
     signal.throwIfAborted()
-    const { rows } = await sql<{ last: string | null }>`
+    const { rows } = await sql<{ last: string | null; unused: string[] }>`
       with batch as (
         select word from search_words where word > ${after} order by word limit ${WORDS_MAX}
-      ), gone as (
-        delete from search_words where word in (
-          select word from batch b where not exists (
-            select from search_documents where tier = 0 and terms @@ ${usedBy(letters)}
-          ) and not exists (
-            select from search_documents where tier = 1 and terms @@ ${usedBy(letters)}
-          ) and not exists (
-            select from search_documents where tier = 2 and terms @@ ${usedBy(letters)}
-          )))
-      select max(word) as last from batch
+      ) select max(word) as last, coalesce(array_agg(word) filter (where ${IS_UNUSED}), '{}') as unused
+      from batch
     `.execute(db)
-    const last = rows[0]?.last
-    if (!last) return
+    const [{ last, unused } = { last: null, unused: [] }] = rows
+    if (last === null) return
+    if (unused.length > 0) await deleteUnused(db, unused)
     after = last
   }
 }
 
-/** Words have letters, marks and digits only. */
-function usedBy(letters: readonly string[]) {
-  const words = letters.map((letter) => sql`quote_literal(${letter} || b.word)`)
-  return sql`concat_ws(' | ', ${sql.join(words)})::tsquery`
+async function deleteUnused(db: Database, words: readonly string[]): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ isHeld: boolean }>`
+      select pg_try_advisory_xact_lock(${WORDS_LOCK}) as "isHeld"
+    `.execute(trx)
+    if (!rows[0]?.isHeld) return
+    // What was committed before the lock is seen from here on.
+    await sql`delete from search_words where word = any(${words}::text[]) and ${IS_UNUSED}`.execute(
+      trx,
+    )
+  })
 }
+
+/** Words have letters, marks and digits only. */
+const USED_BY = sql`concat_ws(' | ', ${sql.join(
+  Object.values(FIELDS).map((fields) => sql`quote_literal(${sql.lit(fields.at(-1))} || word)`),
+)})::tsquery`
+const IS_UNUSED = sql.join(
+  [0, 1, 2].map(
+    (tier) => sql`not exists (select from search_documents
+      where tier = ${sql.lit(tier)} and terms @@ ${USED_BY})`,
+  ),
+  sql` and `,
+)
