@@ -116,16 +116,13 @@ export function creatorRow(facts: CreatorFacts): DocumentRow {
   }
 }
 
-/** What is filtered and counted by its value. */
+/** What is filtered and counted by its value; each has its place among the facets. */
 export const FACETS = ['kind', 'genre', 'license', 'nameyourprice', 'username', 'artist'] as const
 export const LIST_FACETS = ['tags', 'albums'] as const
 
 function facetsOf(document: StoredMedia): string[] {
-  const single = FACETS.flatMap((name) =>
-    document[name] === '' ? [] : [`${name}:${document[name]}`],
-  )
   return [
-    ...single,
+    ...FACETS.map((name) => `${name}:${document[name]}`),
     ...LIST_FACETS.flatMap((name) => document[name].map((value) => `${name}:${value}`)),
   ]
 }

@@ -54,6 +54,30 @@ export function termsOf(
   return { terms: all.join(' '), words: [...latin] }
 }
 
+/** How many letters of a word are a term of their own, of all texts. */
+const BEGINNINGS = [3, 4] as const
+const LAST_FIELDS: ReadonlySet<string> = new Set(
+  Object.values(FIELDS).flatMap((all) => all.slice(-1)),
+)
+
+function beginningsOf(word: string): string[] {
+  const letters = [...word]
+  return BEGINNINGS.flatMap((count) =>
+    letters.length < count ? [] : `^${letters.slice(0, count).join('')}`,
+  )
+}
+
+/** The term of words that begin so, or as far as terms go; undefined where there is none. */
+export function beginningTerm(
+  field: string,
+  word: string,
+): { term: string; isWhole: boolean } | undefined {
+  const longest = LAST_FIELDS.has(field) ? beginningsOf(word).at(-1) : undefined
+  return longest === undefined
+    ? undefined
+    : { term: quoteTerm(field + longest), isWhole: longest === `^${word}` }
+}
+
 export function facetTerm(facet: string): string {
   return `=${facet}`
 }
@@ -78,6 +102,7 @@ function addField(
   const addWord = (word: string) => {
     add(word)
     latin.add(word)
+    if (LAST_FIELDS.has(letter)) for (const beginning of beginningsOf(word)) add(beginning)
   }
   for (const run of texts.flatMap((text) => runsOf(normalise(text).slice(0, FIELD_LENGTH)))) {
     if (!run.japanese) {

@@ -1,5 +1,6 @@
 import type { IndexName } from '#ports/search-index/search-index.ts'
 import {
+  beginningTerm,
   FACET_FIELDS,
   FIELDS,
   fieldsUpTo,
@@ -38,12 +39,11 @@ export function classesOf(
 ): MatchClass[] {
   return modes.flatMap((mode) => {
     const earlier = ALL_MODES[ALL_MODES.indexOf(mode) - 1]
-    const simpler =
-      earlier && tsqueryOf(terms, fieldsUpTo(index, FIELDS[index].length - 1), earlier)
+    const simpler = earlier && tsqueryOf(terms, anywhere(index), earlier)
     return FIELDS[index].map((_, level) => {
       const better = level > 0 ? tsqueryOf(terms, fieldsUpTo(index, level - 1), mode) : undefined
       return {
-        ...matchIn(terms, fieldsUpTo(index, level), mode),
+        ...matchIn(index, terms, fieldsUpTo(index, level), mode),
         except: [simpler, better].filter((query) => query !== undefined),
       }
     })
@@ -52,13 +52,16 @@ export function classesOf(
 
 /** Whatever matches in any field. */
 export function matchAny(index: IndexName, terms: readonly Term[], mode: Mode): Match {
-  return matchIn(terms, fieldsUpTo(index, FIELDS[index].length - 1), mode)
+  return matchIn(index, terms, anywhere(index), mode)
 }
+
+const anywhere = (index: IndexName) => fieldsUpTo(index, FIELDS[index].length - 1)
 
 /** Values of a facet are searched as words of its field. */
 export function matchFacet(facet: string, terms: readonly Term[]): Match | undefined {
   const field = FACET_FIELDS.get(facet)
-  return field === undefined || terms.length === 0 ? undefined : matchIn(terms, [field], 'prefix')
+  const isKnown = field !== undefined && terms.length > 0
+  return isKnown ? { lookUp: tsqueryOf(terms, [field], 'prefix') } : undefined
 }
 
 /** What matches all of them; of what is to be checked there is one at most. */
@@ -70,13 +73,28 @@ export function joinMatches(matches: readonly (Match | undefined)[]): Match | un
   return check === undefined ? { lookUp } : { lookUp, check }
 }
 
-/** A beginning of very many words is in most documents: those that have the other words are checked for it. */
-function matchIn(terms: readonly Term[], fields: readonly string[], mode: Mode): Match {
-  const all = tsqueryOf(terms, fields, mode)
-  const narrow = terms.filter(({ isPrefix, isBroad }) => !isPrefix || !isBroad)
-  const isAll = mode === 'exact' || narrow.length === terms.length || narrow.length === 0
-  return isAll ? { lookUp: all } : { lookUp: tsqueryOf(terms, fields, mode, narrow), check: all }
+/**
+ * An index reads everything that a beginning of many words is in. Its first letters are looked up
+ * instead, or nothing of it besides other words, and the rows that are found are checked.
+ */
+function matchIn(
+  index: IndexName,
+  terms: readonly Term[],
+  fields: readonly string[],
+  mode: Mode,
+): Match {
+  const precise = tsqueryOf(terms, fields, mode)
+  if (mode === 'exact' || !terms.some(isOfMany)) return { lookUp: precise }
+  const first = ({ text }: Term) => beginningTerm(anywhere(index).join(''), text)?.term
+  const needed = terms.filter((term) => !isOfMany(term) || first(term) !== undefined)
+  if (needed.length === 0) return { lookUp: precise }
+  const lookUp = tsqueryOf(terms, fields, mode, needed, (term) =>
+    isOfMany(term) ? first(term) : undefined,
+  )
+  return lookUp === precise ? { lookUp } : { lookUp, check: precise }
 }
+
+const isOfMany = ({ isPrefix, hasMany }: Term) => isPrefix && hasMany === true
 
 /** All terms, or Latin ones written together: what is meant may be one word, or kana without spaces. */
 function tsqueryOf(
@@ -84,10 +102,11 @@ function tsqueryOf(
   fields: readonly string[],
   mode: Mode,
   needed = terms,
+  roughly: (term: Term) => string | undefined = () => undefined,
 ): string {
   const oneOf = (term: Term) => any(fields.flatMap((field) => formsOf(term, field, mode)))
   const joined = joinTerms(terms)
-  const each = all(needed.map(oneOf))
+  const each = all(needed.map((term) => roughly(term) ?? oneOf(term)))
   return joined === undefined ? each : any([each, oneOf(joined)])
 }
 
@@ -96,12 +115,17 @@ function joinTerms(terms: readonly Term[]): Term | undefined {
   if (last === undefined || terms.length === 1) return undefined
   const text = terms.map((term) => term.text).join('')
   const isWord = text.length <= WORD_LENGTH && terms.every(({ japanese }) => !japanese)
-  return isWord ? { ...last, ...latinTerm(text), completions: undefined, typos: [] } : undefined
+  return isWord
+    ? { ...last, ...latinTerm(text), completions: undefined, hasMany: false, typos: [] }
+    : undefined
 }
 
 function formsOf(term: Term, field: string, mode: Mode): string[] {
   const whole = (word: string) => quoteTerm(field + word)
-  const starting = (word: string) => `${whole(word)}:*`
+  const starting = (word: string) => {
+    const beginning = beginningTerm(field, word)
+    return beginning?.isWhole ? beginning.term : `${whole(word)}:*`
+  }
   const isExact = mode === 'exact'
   const edits = mode === 'one typo' ? 1 : 2
   const typos = isExact || mode === 'prefix' ? [] : term.typos.filter((typo) => typo.edits <= edits)

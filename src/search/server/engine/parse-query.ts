@@ -17,8 +17,8 @@ export interface Term {
   readonly apart: readonly (readonly string[])[]
   /** These and all known words that begin so; undefined where they are many or not looked up */
   readonly completions?: readonly string[] | undefined
-  /** So many words begin so that most documents have one */
-  readonly isBroad?: boolean
+  /** Too many to look them up one by one */
+  readonly hasMany?: boolean
   /** Known words that were perhaps meant */
   readonly typos: readonly Typo[]
 }

@@ -210,6 +210,7 @@ function valuesOf(values: Tally['values'], name: string): { value: string; count
   return values
     .filter(({ facet }) => facet.startsWith(`${name}:`))
     .map(({ facet, count }) => ({ value: facet.slice(name.length + 1), count }))
+    .filter(({ value }) => value !== '')
     .sort((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
 }
 

@@ -18,9 +18,8 @@ export async function insertWords(trx: Database, words: readonly string[]): Prom
   `.execute(trx)
 }
 
-/** A beginning of more words is looked up as such, and only at the end of the query. */
-const COMPLETIONS_MAX = Number(process.env.CMAX ?? 64)
-const BROAD_FROM = Number(process.env.BROAD ?? 1000)
+/** A beginning of more words counts only at the end of the query. */
+const COMPLETIONS_MAX = Number(process.env.CMAX ?? 16)
 const LAST_CHARACTER = '\u{10ffff}'
 
 /**
@@ -29,19 +28,17 @@ const LAST_CHARACTER = '\u{10ffff}'
  */
 export async function completeTerms(db: Database, terms: readonly Term[]): Promise<Term[]> {
   const texts = terms.flatMap(({ isPrefix, latin }) => (isPrefix ? latin : []))
-  const begun = sql`from search_words where word >= text and word < text || ${LAST_CHARACTER}`
-  const { rows } = await sql<{ text: string; words: string[]; isBroad: boolean }>`
-    select text, array(select word ${begun} order by word limit ${COMPLETIONS_MAX + 1}) as words,
-      exists (select ${begun} order by word offset ${BROAD_FROM}) as "isBroad"
-    from unnest(${texts}::text[]) text
+  const { rows } = await sql<{ text: string; words: string[] }>`
+    select text, array(
+      select word from search_words where word >= text and word < text || ${LAST_CHARACTER}
+      order by word limit ${COMPLETIONS_MAX + 1}
+    ) as words from unnest(${texts}::text[]) text
   `.execute(db)
   return terms.map((term, index) => {
     if (!term.isPrefix) return term
-    const found = rows.filter(({ text }) => term.latin.includes(text))
-    const words = found.flatMap((row) => row.words)
+    const words = rows.filter(({ text }) => term.latin.includes(text)).flatMap((row) => row.words)
     if (words.length > COMPLETIONS_MAX) {
-      const isBroad = found.some((row) => row.isBroad)
-      return { ...term, isBroad, isPrefix: index === terms.length - 1 && !term.japanese }
+      return { ...term, hasMany: true, isPrefix: index === terms.length - 1 && !term.japanese }
     }
     return words.length > 0
       ? { ...term, completions: [...new Set([...term.latin, ...words])] }
