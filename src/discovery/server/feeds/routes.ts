@@ -21,6 +21,7 @@ interface Listed {
   path: readonly string[]
   title: string
   begunAt: Date
+  tdmReserved?: boolean
   sounds: readonly SoundSummary[]
 }
 
@@ -43,10 +44,11 @@ export function registerFeeds(http: Http): void {
         `${prefix}${page}/feed.xml`,
         async (request, reply) => {
           const { name = '' } = request.params
-          const { sounds, ...listed } = await read(http.context, locale, name)
+          const { sounds, tdmReserved, ...listed } = await read(http.context, locale, name)
           if (name !== '' && listed.path.at(-1) !== name) {
             return reply.redirect(publicPath(locale, [...listed.path, 'feed.xml']), 301)
           }
+          if (tdmReserved) reply.header('tdm-reservation', '1')
           const origin = originOf(http, request.headers.host)
           const { brandName } = http.context.config
           const entries = await listEntries(http.context, sounds)
@@ -84,10 +86,10 @@ function sendFeed(feed: AtomFeed, request: FastifyRequest, reply: FastifyReply) 
 async function readArtist(context: Context, locale: Locale, name: string): Promise<Listed> {
   const creator = (await findCreatorProfile(context, name))?.creator
   if (creator === undefined) throw new Problem('not_found')
-  const { username, name: title, registered_at } = creator
+  const { username, name: title, registered_at, tdmReserved } = creator
   const page = await listUserSounds(context, visitor(locale), username, { limit: ENTRIES })
   const begunAt = new Date(registered_at)
-  return { path: ['user', username], title, begunAt, sounds: page.items }
+  return { path: ['user', username], title, begunAt, tdmReserved, sounds: page.items }
 }
 
 /** @throws Problem not_found */
