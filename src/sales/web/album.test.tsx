@@ -147,6 +147,7 @@ const item: Order['items'][number] = {
   seller: 'Mio',
   username: 'mio',
   hasPage: true,
+  isListed: true,
   price: 1000,
   slug: '港',
   coverart: null,
