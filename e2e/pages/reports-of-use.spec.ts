@@ -56,7 +56,7 @@ test('views of albums and artists and what was paid for are pushed, of what is l
     publishSound(artist, { title: 'Listed', price: 300 }),
     makeSound(artist, { title: 'Hidden', price: 300, genre: 'jazz', status: 'Private' }),
   ])
-  const body = { title: 'Box', genre: 'jazz', status: 'Released', sounds: [listed.id] } as const
+  const body = { title: 'Box', status: 'Released' as const, sounds: [listed.id] }
   const album = await artist.call(createAlbum, { body })
   await enter(page.context(), base, fan.token)
   const { lists } = watchReports(page)

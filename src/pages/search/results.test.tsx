@@ -32,7 +32,7 @@ async function publishAs(username: string, { artist, album, ...sound }: Texts): 
   const { context } = service
   const as = await signUpCreator(service, username)
   const { id } = await makeSound(service, as, { title: 'Night', ...sound })
-  const body = { title: album ?? 'Box', genre: 'jazz', status: 'Released', sounds: [id] } as const
+  const body = { title: album ?? 'Box', status: 'Released' as const, sounds: [id] }
   await service.call(createAlbum, { body, as })
   await context.db.transaction().execute(async (trx) => {
     const values = { name: artist ?? username, bio: artist ?? '' }
