@@ -167,6 +167,7 @@ test('an unknown address shows an error page with a way to continue', async ({ p
     main.getByRole('heading', { level: 1, name: t('common.error.notFoundTitle') }),
   ).toBeVisible()
   await expect(main.getByText(t('common.error.notFoundText'))).toBeVisible()
+  await expect(main.getByText(t('problems.not_found'))).toBeVisible()
   await main.getByRole('link', { name: t('common.error.toHome') }).click()
   await expect(page).toHaveURL('/')
 })

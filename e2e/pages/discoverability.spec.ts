@@ -28,6 +28,8 @@ test('programs find a sound by its page, its link preview, feed and sitemap unti
   const feed = `/ja/user/${username}/feed.xml`
   const profile = await read(`/ja/user/${username}`)
   expect(profile).toContain(`${feed}" `)
+  const chart = await read('/ja/charts?genre=jazz&period=month')
+  expect(chart).toContain('/ja/charts/feed.xml?period=month&amp;genre=jazz"')
   const places = [feed, '/ja/genre/jazz/feed.xml', '/sitemap/sounds-0.xml']
   for (const place of places) expect(await read(place)).toContain(`/ja/sound/${id}/`)
   expect(await read('/robots.txt')).toContain('/sitemap.xml')

@@ -1,10 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
+import { createAlbum } from '../../src/albums/contract.ts'
+import { createOrder } from '../../src/sales/contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { openPage } from '../support/navigation.ts'
 import { translator } from '../support/people.ts'
-import { baseOf, publishSound } from '../support/world.ts'
+import { enter } from '../support/settings.ts'
+import { baseOf, makeSound, publishSound } from '../support/world.ts'
 
 const t = translator('en')
+const CARD = { method: 'card', number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' }
 
 /** Names of the events in each list that the server has taken, and the paths of page views. */
 function watchReports(page: Page) {
@@ -40,6 +44,35 @@ test('the view of a sound and its start are pushed, and each change of the addre
     await expect(page.getByRole('heading', { name: t('search.titleFor', { query }) })).toBeVisible()
   }
   await expect.poll(() => paths).toEqual([`/sound/${id}/${slug}`, '/search', '/search'])
+})
+
+test('views of albums and artists and what was paid for are pushed, of what is listed', async ({
+  page,
+  baseURL,
+}) => {
+  const base = baseOf(baseURL)
+  const [artist, fan] = await Promise.all([newPerson(base, 'sold'), newPerson(base, 'fan')])
+  const [listed, hidden] = await Promise.all([
+    publishSound(artist, { title: 'Listed', price: 300 }),
+    makeSound(artist, { title: 'Hidden', price: 300, genre: 'jazz', status: 'Private' }),
+  ])
+  const body = { title: 'Box', status: 'Released' as const, sounds: [listed.id] }
+  const album = await artist.call(createAlbum, { body })
+  await enter(page.context(), base, fan.token)
+  const { lists } = watchReports(page)
+  await openPage(page, `/album/${album.id}/${album.slug}`)
+  await expect.poll(() => lists).toEqual([['album_viewed']])
+  await page.getByRole('main').getByRole('link', { name: album.user, exact: true }).first().click()
+  await expect.poll(() => lists[1]).toEqual(['user_viewed'])
+  const items = [listed, hidden].map(({ id }) => ({ id: `sound-${id}`, price: 300 }))
+  const order = await fan.call(createOrder, { body: { items } })
+  await fetch(order.checkoutUrl, {
+    method: 'POST',
+    body: new URLSearchParams(CARD),
+    redirect: 'manual',
+  })
+  await openPage(page, `/checkout/${order.id}`)
+  await expect.poll(() => lists[2], { timeout: 30_000 }).toEqual(['sound_purchased'])
 })
 
 test('of a browser with Global Privacy Control nothing is pushed', { tag: '@slow' }, async ({

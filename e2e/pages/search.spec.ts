@@ -86,3 +86,18 @@ test('a phone has the filters in a dialog, in Japanese, and a title with markup 
   const width = await page.evaluate(() => document.documentElement.scrollWidth)
   expect(width).toBeLessThanOrEqual(375)
 })
+
+test('with the last results, what had focus on “Show more” goes on at the content', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
+  const artist = await newPerson(baseOf(baseURL), 'yamabiko')
+  for (const index of Array(25).keys()) await publishSound(artist, { title: `Yamabiko ${index}` })
+  await openPage(page, '/search?q=yamabiko')
+  const main = page.getByRole('main')
+  const more = main.getByRole('link', { name: t('common.showMore') })
+  await more.focus()
+  await page.keyboard.press('Enter')
+  await expect(main.getByRole('listitem').filter({ hasText: /Yamabiko \d/ })).toHaveCount(25)
+  await expect(more).toHaveCount(0)
+  await expect(main).toBeFocused()
+})

@@ -25,6 +25,23 @@ test('name and bio are changed, previewed, and shown on the profile', async ({ p
   await expect(page.getByRole('main').locator('strong', { hasText: 'ferries' })).toBeVisible()
 })
 
+test('rights for data mining are reserved by a switch, which is reset where that fails', async ({
+  page,
+  baseURL,
+}) => {
+  const { person } = await openSettings(page, baseURL)
+  const mining = sectionOf(page, 'mining')
+  const reserve = mining.getByRole('switch', { name: t('settings.mining.reserve') })
+  await reserve.click()
+  await expect(mining.getByText(t('settings.saved'))).toBeVisible()
+  expect((await person.call(getMe)).tdmReserved).toBe(true)
+  const error = { code: 'internal_error', message: 'Not now' }
+  await page.route('**/api/users/me', (route) => route.fulfill({ status: 500, json: { error } }))
+  await reserve.click()
+  await expect(mining.getByText('Not now')).toBeVisible()
+  await expect(reserve).toBeChecked()
+})
+
 test('a header image is cropped to a strip, saved with the profile, and shown on its page', {
   tag: '@slow',
 }, async ({ page, baseURL }) => {

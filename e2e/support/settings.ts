@@ -14,6 +14,7 @@ type SectionId =
   | 'connections'
   | 'sessions'
   | 'letters'
+  | 'mining'
   | 'data'
 
 export const sectionOf = (page: Page, id: SectionId) =>

@@ -37,7 +37,7 @@ interface LooseInput {
 }
 
 /** Whether a call is to somewhere else than the API. */
-const isAbsolute = ({ path }: Endpoint) => /^https?:/.test(path)
+export const isAbsolute = ({ path }: Endpoint) => /^https?:/.test(path)
 
 /**
  * The address of a call: `/api/sounds/abc?sort=new`, or the absolute one that its path is.
@@ -133,7 +133,8 @@ export async function sendCall<E extends Endpoint>(
   return answer
 }
 
-async function send<E extends Endpoint>(
+/** Fetches an answer and reads it: that it could not be fetched is a failure, too. */
+export async function send<E extends Endpoint>(
   endpoint: E,
   address: string,
   request: RequestInit,

@@ -50,6 +50,7 @@ async function run({ words = [], defaults, onRunning }: Options): Promise<void> 
     if (!signal.aborted) throw error
   })
   if (service === undefined || signal.aborted) return
+  reportCrash(service)
   flushCompileCache()
   process.stdout.write(greeting(config.brandName, service))
   await onRunning?.(service, signal).catch((error: unknown) => {
@@ -58,6 +59,15 @@ async function run({ words = [], defaults, onRunning }: Options): Promise<void> 
     printError(error)
     process.exitCode = 1
     leave()
+  })
+}
+
+/** What nothing caught ends the process as without this, but is reported first, a rejection too. */
+function reportCrash({ context: { errorReports } }: RunningService): void {
+  process.once('uncaughtException', (error) => {
+    printError(error)
+    errorReports.report(error, { route: 'process' })
+    errorReports.close().finally(() => process.exit(1))
   })
 }
 

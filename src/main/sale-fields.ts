@@ -2,6 +2,8 @@
 export const SALE_FIELDS = {
   albumOnly: 'Whether it is played and sold only within its albums',
   'albums:array': 'Albums sold as a whole',
+  isAlbumListed: 'Whether lists and search show the album of `albumId`',
+  isListed: 'Whether lists and search show it',
   awaited:
     'Unpaid orders that are still open, or expired in the last 30 days, newest first; on the first page only',
   giftFrom: 'Name of who gave it, empty if not known; null if it wasn’t a gift',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '#ports/database/testing.ts'
+import { openEnvelopeServer } from '#ports/error-reports/testing.ts'
 import { until } from '#ports/jobs/testing.ts'
 import { type Program, startProgram, takePort } from './start-program.ts'
 
@@ -131,3 +132,29 @@ test('calls and jobs run apart on one database', async () => {
   }
   await close()
 })
+
+test.each(["throw new Error('a crash')", "Promise.reject(new Error('a crash'))"])(
+  'in production the crash of a process is reported before it ends: %s',
+  async (crash) => {
+    const { url, close } = await testDatabase()
+    const server = await openEnvelopeServer()
+    const program = start(
+      {
+        ...{ DATABASE_URL: url, DATA_DIR: join(folder, 'crash'), SENTRY_DSN: server.dsn },
+        ...{ RELEASE_STAGE: 'production', SECRET: 'kJ3vQ9xW1zR7tY5uP2oL8mN4bV6cX0sD' },
+        ...{ PUBLIC_URL: 'http://localhost:3000', DEV_INBOX: '1', ALLOW_SANDBOX: '1' },
+        NODE_OPTIONS: `--import=data:text/javascript,process.on('SIGUSR2',()=>{${encodeURIComponent(crash)}})`,
+      },
+      '--services=worker',
+    )
+    await program.ready
+    program.child.kill('SIGUSR2')
+    expect(await program.ended).toBe(1)
+    expect(program.problems().join('\n')).toContain('Error: a crash')
+    expect(server.events).toMatchObject([
+      { transaction: 'process', exception: { values: [{ type: 'Error', value: 'a crash' }] } },
+    ])
+    await server.close()
+    await close()
+  },
+)

@@ -140,12 +140,12 @@ describe('a track whose playable part has grown', () => {
   })
 
   test('is still of the album it was chosen from', () => {
-    const ofAlbum = { ...limited, albumId: 'night', albumTitle: '夜' }
+    const album = { albumId: 'night', albumTitle: '夜', isAlbumListed: true }
     const state = stateAfter(
-      { type: 'track-chosen', track: ofAlbum },
+      { type: 'track-chosen', track: { ...limited, ...album } },
       { type: 'track-renewed', track: whole },
     )
-    expect(currentTrack(state)).toMatchObject({ albumId: 'night', albumTitle: '夜' })
+    expect(currentTrack(state)).toMatchObject(album)
   })
 })
 

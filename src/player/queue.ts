@@ -57,8 +57,9 @@ export function renew(state: PlayerState, track: Track): PlayerState {
   const index = state.tracks.findIndex(({ id }) => id === track.id)
   const old = state.tracks[index]
   if (old === undefined || old === track) return state
-  const { albumId, albumTitle } = old
-  const known = track.albumId === null ? { ...track, albumId, albumTitle } : track
+  const { albumId, albumTitle, isAlbumListed } = old
+  const ofAlbum = { albumId, albumTitle, isAlbumListed }
+  const known = track.albumId === null ? { ...track, ...ofAlbum } : track
   const renewed = { ...state, tracks: state.tracks.with(index, known) }
   if (index !== state.index || isSameSegment(old, known)) return renewed
   const [before, now] = [segmentOf(old), segmentOf(known)]

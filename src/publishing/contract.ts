@@ -112,6 +112,8 @@ export const headingShape = {
 /** What lists show besides. */
 export const summaryShape = {
   status: z.enum(STATUSES),
+  /** Lists and search show it: its id opens nothing that is hidden. */
+  isListed: z.optional(z.boolean()),
   genre: z.string(),
   sales: z.boolean(),
   price: z.number(),

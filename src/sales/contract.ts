@@ -122,6 +122,8 @@ export const OrderItem = z.object({
   tracks: z.array(SoundSummary),
   /** False where its page is gone: of an album that was deleted. */
   hasPage: z.boolean(),
+  /** Lists and search show it. */
+  isListed: z.boolean(),
 })
 export type OrderItem = z.output<typeof OrderItem>
 

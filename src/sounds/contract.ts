@@ -49,10 +49,12 @@ export const Track = z.object({
   albumId: z.nullable(z.string()),
   /** The title of that album, where there is one. */
   albumTitle: z.optional(z.string()),
+  isAlbumListed: z.optional(z.boolean()),
   creatorId: z.string(),
   limit: z.object({ on: z.boolean(), min: z.number(), max: z.number() }),
   /** Unknown of one that was stored long ago, as the following. */
   status: z.optional(summaryShape.status),
+  isListed: summaryShape.isListed,
   /** Whether it is sold alone, and for how many yen. */
   sales: z.optional(summaryShape.sales),
   price: z.optional(summaryShape.price),

@@ -29,8 +29,9 @@ export function presentAlbum(
   { sounds, members, bought }: AlbumParts,
 ): Album {
   const withinAlbums = new Set(members.flatMap((row) => (row.albumOnly ? row.publicId : [])))
+  const summary = presentSummary(config, album, viewer, bought)
   return {
-    ...presentSummary(config, album, viewer, bought),
+    ...summary,
     ...presentPageRow(config, album),
     claps: album.claps ?? 0,
     comments: album.comments ?? 0,
@@ -41,6 +42,7 @@ export function presentAlbum(
       sales: sound.sales && !withinAlbums.has(sound.id),
       albumId: album.publicId,
       albumTitle: album.title,
+      isAlbumListed: summary.isListed,
     })),
     edit: album.ownerId === viewer.userId ? presentEdit(album, members) : null,
   }

@@ -25,6 +25,8 @@ export type FrameItem = Pick<
   /** Path of its page, in English. */
   path: string
   isPublic: boolean
+  /** Whether the artist reserves text and data mining. */
+  tdmReserved: boolean
   tracks: readonly FrameTrack[]
 }
 

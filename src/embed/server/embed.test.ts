@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putMe } from '#accounts/contract.ts'
 import { createAlbum } from '#albums/contract.ts'
 import { buySound } from '#grants/testing.ts'
 import { translate } from '#i18n/translate.ts'
@@ -103,6 +104,24 @@ test('a frame whose address names no language differs by the reader’s', async 
   expect(await vary('')).toBe('accept-language, cookie, accept-encoding')
   expect(await vary('?lang=xx')).toBe('accept-language, cookie, accept-encoding')
   expect(await vary('?lang=ja')).toBe('accept-encoding')
+})
+
+test('frames of an artist who reserved mining carry the header, those of others do not', async () => {
+  const wary = await service.signUp('wary')
+  await service.call(putMe, { body: { tdmReserved: true }, as: wary })
+  for (const [as, expected] of [
+    [wary, ['1', 'noindex, noai, noimageai']],
+    [artist, [undefined, 'noindex']],
+  ] as const) {
+    const { id } = await makeSound(service, as)
+    const body = { title: 'Both', status: 'Released' as const, sounds: [id] }
+    const { body: album } = await service.call(createAlbum, { body, as })
+    for (const url of [`/embed/sound/${id}`, `/embed/album/${album.id}`]) {
+      const { status, headers } = await service.get(url)
+      const sent = [headers['tdm-reservation'], headers['x-robots-tag']]
+      expect([status, ...sent]).toEqual([200, ...expected])
+    }
+  }
 })
 
 test('words of others stay words', async () => {

@@ -20,12 +20,14 @@ export async function findEmbed(
 ): Promise<FrameItem | undefined> {
   if (kind === 'album') {
     const album = await findAlbum(context, viewer, id)
-    return album && { ...itemOf('album', album), tracks: album.sounds.map(trackOf) }
+    const tracks = album?.sounds.map(trackOf) ?? []
+    return album && { ...itemOf('album', album), tdmReserved: album.tdmReserved, tracks }
   }
   const found = await findSoundFor(context, viewer, id)
   if (found === undefined) return undefined
   const sound = presentSummary(context.config, found.sound, found.access)
-  return { ...itemOf('sound', sound), tracks: [trackOf(sound)] }
+  const { tdmReserved } = found.sound
+  return { ...itemOf('sound', sound), tdmReserved, tracks: [trackOf(sound)] }
 }
 
 async function findAlbum(context: Pick<Context, 'config' | 'db'>, viewer: Viewer, id: string) {

@@ -84,6 +84,9 @@ async function sendFrame(
     : renderGone(look)
   const headers = frameHeaders(page, hosts)
   reply.code(item ? 200 : 404).headers(headers)
+  if (item?.tdmReserved) {
+    reply.headers({ 'tdm-reservation': '1', 'x-robots-tag': 'noindex, noai, noimageai' })
+  }
   if (isOwn) reply.header('cache-control', 'private, no-cache')
   if (lang === undefined) reply.header('vary', 'accept-language, cookie')
   if (item && request.headers['if-none-match'] === headers.etag) return reply.code(304).send()

@@ -22,9 +22,14 @@ export function previewImage(
   ]
 }
 
-/** The Atom feed of the page with these parts in its path. */
-export function feedLink(site: Site, title: string, ...parts: string[]): MetaDescriptor {
-  const href = pageAt(site, ...parts, 'feed.xml')
+/** The Atom feed of the page with these parts in its path, and this query. */
+export function feedLink(
+  site: Site,
+  title: string,
+  parts: readonly string[],
+  search = '',
+): MetaDescriptor {
+  const href = pageAt(site, ...parts, 'feed.xml') + search
   return { tagName: 'link', rel: 'alternate', type: 'application/atom+xml', href, title }
 }
 

@@ -16,17 +16,22 @@ export function artistHead(
   return [
     ...previewImage(card, 'summary_large_image', site),
     ...reservation(tdmReserved),
-    feedLink(site, name, 'user', username),
+    feedLink(site, name, ['user', username]),
     artistData(profile, summary, site),
     breadcrumbData([{ name, url: pageAt(site, 'user', username) }], site),
   ]
 }
 
-/** Of a page that lists sounds and has a feed of them. */
-export function listHead(title: string, site: Site, ...parts: string[]): MetaDescriptor[] {
+/** Of a page that lists sounds and has a feed of them. @param search of both, if any: `?genre=jazz` */
+export function listHead(
+  title: string,
+  site: Site,
+  parts: readonly string[],
+  search = '',
+): MetaDescriptor[] {
   return [
     ...plainPreview(site.config.origin),
-    feedLink(site, title, ...parts),
+    feedLink(site, title, parts, search),
     breadcrumbData([{ name: title, url: pageAt(site, ...parts) }], site),
   ]
 }

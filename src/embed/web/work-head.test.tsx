@@ -138,8 +138,11 @@ test('the heads of an artist and of lists name their feeds', async () => {
     name: 'mio',
     description: 'Sounds by the sea',
   })
-  expect(listHead('ジャズ', site, 'genre', 'jazz')).toContainEqual(
+  expect(listHead('ジャズ', site, ['genre', 'jazz'])).toContainEqual(
     expect.objectContaining({ href: 'https://neiro.example/ja/genre/jazz/feed.xml' }),
+  )
+  expect(listHead('チャート', site, ['charts'], '?genre=jazz')).toContainEqual(
+    expect.objectContaining({ href: 'https://neiro.example/ja/charts/feed.xml?genre=jazz' }),
   )
 })
 

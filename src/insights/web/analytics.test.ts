@@ -11,10 +11,10 @@ interface Sent {
 }
 let sent: Sent[]
 let status: number
-let robots: object | null
+let robots: { content: string }[]
 
 beforeEach(() => {
-  ;[sent, status, robots] = [[], 200, null]
+  ;[sent, status, robots] = [[], 200, []]
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { body, credentials, headers } = init
     expect(init).toMatchObject({ method: 'POST', keepalive: true })
@@ -26,7 +26,7 @@ beforeEach(() => {
   vi.stubGlobal('location', new URL('https://music.example/charts?genre=jazz'))
   vi.stubGlobal('document', {
     referrer: 'https://blog.example/post?reader=me',
-    querySelector: () => robots,
+    querySelectorAll: () => robots,
   })
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -83,7 +83,7 @@ test('with an endpoint like Plausible’s it goes there instead, with the referr
 test.each(['', 'https://music.example/checkout/1?key=2'])(
   '%j is no referring site',
   async (from) => {
-    vi.stubGlobal('document', { referrer: from, querySelector: () => null })
+    vi.stubGlobal('document', { referrer: from, querySelectorAll: () => [] })
     await pushPageView(charts, plausible)
     expect(sent[0]?.body).not.toHaveProperty('referrer')
   },
@@ -98,7 +98,10 @@ test('the id of a work that is not listed is left out, and of one whose page was
   expect(await recorded()).toEqual({ path: '/sound' })
   vi.stubGlobal('location', new URL(`https://music.example${sound.pathname}`))
   expect(await recorded()).toEqual({ path: sound.pathname })
-  robots = {}
+  // What an artist reserves is listed all the same.
+  robots = [{ content: 'noai, noimageai' }]
+  expect(await recorded()).toEqual({ path: sound.pathname })
+  robots.push({ content: 'noindex' })
   expect(await recorded()).toEqual({ path: '/sound' })
 })
 

@@ -46,7 +46,9 @@ export async function pushPageView(
 
 /** Pages that search engines are not to list; and one that was left before it could be asked. */
 function isHidden(pathname: string): boolean {
-  return location.pathname !== pathname || document.querySelector('meta[name="robots"]') !== null
+  const robots = document.querySelectorAll<HTMLMetaElement>('meta[name="robots"]')
+  const isListed = [...robots].every(({ content }) => !content.includes('noindex'))
+  return location.pathname !== pathname || !isListed
 }
 
 /** The other site that led here, without the page. */

@@ -1,5 +1,3 @@
-import type { Status } from '#publishing/contract.ts'
-
 /** One event as Algolia takes it; without a timestamp it happened when it is received. */
 export interface InsightEvent {
   eventName: string
@@ -40,16 +38,14 @@ export function playEvents(
   ]
 }
 
-/** A creator has no status. */
 export interface Viewed {
   id: string
-  status?: Status | undefined
-  closed?: boolean | undefined
+  isListed?: boolean | undefined
 }
 
-/** Its id, unless it is known to be in no index: that of a Private work opens it. */
-export function listedId({ id, status, closed }: Viewed): string | undefined {
-  return closed || (status && status !== 'Released') ? undefined : id
+/** Its id, where it is in an index: that of any other opens what is hidden. */
+export function listedId({ id, isListed }: Viewed): string | undefined {
+  return isListed ? id : undefined
 }
 
 export type ViewedKind = 'sound' | 'album' | 'user'

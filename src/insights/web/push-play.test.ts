@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { pushPlay } from './push-play.ts'
 
 const page = { userId: 'me', insights: { url: '/search', appId: 'selfhosted', key: 'abc' } }
-const track = { id: 's1', albumId: null, creatorId: 'c1' }
+const track = { id: 's1', isListed: true, albumId: null, creatorId: 'c1' }
+const ofAlbum = { ...track, albumId: 'a1', isAlbumListed: true }
 let lists: { eventName: string; userToken: string }[][]
 let logged: unknown[][]
 let status: number
@@ -23,18 +24,22 @@ afterEach(() => {
 const names = () => lists.map((list) => list.map(({ eventName }) => eventName))
 
 test('a start of a track is pushed as one list, with the token of who listens', async () => {
-  pushPlay({ ...track, albumId: 'a1', status: 'Released' }, page)
+  pushPlay(ofAlbum, page)
   await vi.waitFor(() => expect(lists).toHaveLength(1))
   expect(names()).toEqual([['sound_played', 'album_played', 'creator_played']])
   expect(lists[0]?.[0]?.userToken).toBe('user-me')
 })
 
-test('a sound that is in no index is not named; one that was stored long ago is listed', async () => {
-  pushPlay({ ...track, status: 'Private' }, page)
-  pushPlay({ ...track, status: 'Draft' }, page)
-  pushPlay(track, page)
-  await vi.waitFor(() => expect(lists).toHaveLength(1))
-  expect(names()).toEqual([['sound_played', 'creator_played']])
+test('a sound or an album that is in no index is not named, nor one of which that is unknown', async () => {
+  pushPlay({ ...ofAlbum, isListed: false }, page)
+  pushPlay({ ...ofAlbum, isListed: undefined }, page)
+  pushPlay({ ...ofAlbum, isAlbumListed: false }, page)
+  pushPlay({ ...ofAlbum, isAlbumListed: undefined }, page)
+  await vi.waitFor(() => expect(lists).toHaveLength(2))
+  expect(names()).toEqual([
+    ['sound_played', 'creator_played'],
+    ['sound_played', 'creator_played'],
+  ])
 })
 
 test('a failure is logged in the specification’s words, and nothing is thrown', async () => {

@@ -4,10 +4,11 @@ import { pushWhenIdle } from './use-analytics.ts'
 
 /** Pushes the start of a track. */
 export function pushPlay(
-  track: Pick<Track, 'id' | 'albumId' | 'creatorId' | 'status'>,
+  track: Pick<Track, 'id' | 'isListed' | 'albumId' | 'isAlbumListed' | 'creatorId'>,
   { userId, insights }: { userId: string | undefined; insights: PublicConfig['insights'] },
 ): void {
-  const { albumId, creatorId } = track
+  const { creatorId } = track
+  const albumId = track.isAlbumListed ? track.albumId : null
   pushWhenIdle('sound play events', ({ pushEvents, playEvents, listedId }) =>
     pushEvents(playEvents({ userId }, { soundId: listedId(track), albumId, creatorId }), insights),
   )

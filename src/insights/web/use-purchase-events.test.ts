@@ -7,13 +7,14 @@ type Bought = Parameters<typeof boughtItems>[0]
 const now = Date.parse('2026-11-25T12:00:00Z')
 
 function order(change: Partial<Bought> = {}): Bought {
-  const item = (id: string, paid: number, refunded = false) =>
-    Object.assign(Object.create(null), { id, paid, refunded })
-  const items = [item('sound-a', 100), item('album-b', 0), item('sound-c', 500, true)]
+  const item = (id: string, paid: number, refunded = false, isListed = true) =>
+    Object.assign(Object.create(null), { id, paid, refunded, isListed })
+  const hidden = item('album-d', 100, false, false)
+  const items = [item('sound-a', 100), item('album-b', 0), item('sound-c', 500, true), hidden]
   return { status: 'paid', paidAt: '2026-11-25T11:00:00Z', received: null, items, ...change }
 }
 
-test('of a paid order, what was paid for counts, and nothing free or paid back', () => {
+test('of a paid order, what was paid for and is in lists counts, nothing free or paid back', () => {
   expect(boughtItems(order(), now)).toEqual(['sound-a'])
 })
 

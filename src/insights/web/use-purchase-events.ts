@@ -27,13 +27,15 @@ export function usePurchaseEvents(order: Order | undefined): void {
   }, [order])
 }
 
+/** Of what is in an index: the id of any other opens what is hidden. */
 export function boughtItems(
   { status, paidAt, received, items }: Pick<Order, 'status' | 'paidAt' | 'received' | 'items'>,
   now = Date.now(),
 ): string[] {
   if (status !== 'paid' || paidAt === null || received !== null) return []
   if (now - Date.parse(paidAt) > RECENT_MS) return []
-  return items.filter(({ paid, refunded }) => paid > 0 && !refunded).map(({ id }) => id)
+  const counted = items.filter(({ paid, refunded, isListed }) => paid > 0 && !refunded && isListed)
+  return counted.map(({ id }) => id)
 }
 
 /** @returns false where it was reported before, or where that cannot be known */

@@ -1,3 +1,5 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
@@ -113,4 +115,20 @@ test('a page knows of the configuration what browsers may see, and nothing else'
       key: expect.stringMatching(/^[0-9a-f]{32}$/),
     },
   })
+})
+
+test('an absolute address is asked over the network, without the session', async () => {
+  const elsewhere = createServer(({ url, headers }, response) => {
+    const { authorization, cookie, 'accept-language': language } = headers
+    response.end(JSON.stringify({ url, language, session: authorization ?? cookie ?? null }))
+  }).listen(0, '127.0.0.1')
+  await once(elsewhere, 'listening')
+  const address = elsewhere.address()
+  const origin = `http://127.0.0.1:${address instanceof Object ? address.port : 0}`
+  const ask = () => visit(`/ja?token=abc&path=${origin}/api/echo`, { cookie: 'token=xyz' })
+  expect((await ask()).answer).toEqual({ url: '/api/echo', language: 'ja', session: null })
+  elsewhere.closeAllConnections()
+  elsewhere.close()
+  await once(elsewhere, 'close')
+  expect((await ask()).answer).toMatchObject({ error: true, code: 'unavailable' })
 })

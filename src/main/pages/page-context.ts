@@ -4,9 +4,11 @@ import {
   addressOf,
   type CallApi,
   type CallArguments,
+  isAbsolute,
   isFailure,
   type Reply,
   readAnswer,
+  send,
 } from '#client/api-call.ts'
 import { localeOfPath } from '#client/i18n/locale-path.ts'
 import type { PublicConfig, Visit } from '#client/page-context.ts'
@@ -76,15 +78,30 @@ function apiInMemory(
 ): CallApi {
   const orders = request.cookies[GUEST_COOKIE]
   const { config, log } = http.context
-  return async <E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>) => {
+  const said = { accept: 'application/json', 'accept-language': locale }
+  return async <E extends Endpoint>(endpoint: E, ...input: CallArguments<E>) => {
+    // Elsewhere no one gets the session.
+    const read = await (isAbsolute(endpoint)
+      ? send(endpoint, endpoint.path, { headers: said })
+      : inject(endpoint, ...input))
+    if (isFailure(read) && config.releaseStage !== 'production') {
+      const { status, code, message } = read
+      log.warn(
+        { method: endpoint.method, path: endpoint.path, status, code },
+        `call failed: ${message}`,
+      )
+    }
+    return read
+  }
+
+  async function inject<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>) {
     const { params, query, body, token = request.cookies.token, headers } = input ?? {}
     const answer = await http.app.inject({
       method: endpoint.method,
       url: addressOf(endpoint, { params, query }),
       remoteAddress: request.ip,
       headers: {
-        accept: 'application/json',
-        'accept-language': locale,
+        ...said,
         host: request.headers.host ?? 'localhost',
         'user-agent': request.headers['user-agent'] ?? '',
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
@@ -95,15 +112,7 @@ function apiInMemory(
     })
     const cookies = answer.headers['set-cookie']
     if (cookies !== undefined) onCookies?.(cookies)
-    const read = await readAnswer(endpoint, answer.statusCode, answer.body)
-    if (isFailure(read) && config.releaseStage !== 'production') {
-      const { status, code, message } = read
-      log.warn(
-        { method: endpoint.method, path: endpoint.path, status, code },
-        `call failed: ${message}`,
-      )
-    }
-    return read
+    return readAnswer(endpoint, answer.statusCode, answer.body)
   }
 }
 

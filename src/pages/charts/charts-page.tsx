@@ -5,6 +5,7 @@ import { apiOf, configOf, localeOf, orThrow } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import type { NamespaceHandle } from '#client/root-data.ts'
 import { CHART_PERIODS, type ChartPeriod, getChart } from '#discovery/contract.ts'
+import { chartSearch } from '#discovery/public-address.ts'
 import { ChartList } from '#discovery/web/chart-list.tsx'
 import { listHead } from '#embed/web/list-head.ts'
 import { GENRES, type Genre } from '#publishing/contract.ts'
@@ -23,7 +24,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const genre = GENRES.find((each) => each === asked.get('genre'))
   const query = { period, ...(genre && { genre }) }
   const site = { config: configOf(context), locale: localeOf(context) }
-  const head = listHead(translate(site.locale)('charts.title'), site, 'charts')
+  const title = translate(site.locale)('charts.title')
+  const head = listHead(title, site, ['charts'], chartSearch(period, genre))
   return { period, genre, head, chart: orThrow(await apiOf(context)(getChart, { query })) }
 }
 
@@ -94,13 +96,7 @@ function EmptyChart({ period, genre }: { period: ChartPeriod; genre: Genre | und
   )
 }
 
-function chartHref(period: ChartPeriod, genre?: Genre | undefined): string {
-  const asked = new URLSearchParams({
-    ...(period !== 'week' && { period }),
-    ...(genre && { genre }),
-  }).toString()
-  return asked ? `/charts?${asked}` : '/charts'
-}
+const chartHref = (period: ChartPeriod, genre?: Genre) => `/charts${chartSearch(period, genre)}`
 
 function ChartChoice({ period, genre }: { period: ChartPeriod; genre: Genre | undefined }) {
   const t = useTranslations('charts')

@@ -25,7 +25,8 @@ export async function loadBrowse(args: LoaderFunctionArgs) {
   const locale = localeOf(context)
   const site = { config: configOf(context), locale }
   const { genre } = of
-  const head = genre && listHead(translate(locale)(`common.genres.${genre}`), site, 'genre', genre)
+  const head =
+    genre && listHead(translate(locale)(`common.genres.${genre}`), site, ['genre', genre])
   return {
     of,
     head,

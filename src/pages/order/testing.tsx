@@ -31,6 +31,7 @@ export const order: Order = {
       seller: 'Mio',
       username: 'mio',
       hasPage: true,
+      isListed: true,
       tracks: [],
       price: 300,
       paid: 1300,

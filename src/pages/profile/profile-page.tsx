@@ -39,7 +39,7 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Pro
 export default function ProfilePage() {
   const data = useLoaderData<ProfileData>()
   const { profile, bio, list, at } = data
-  useViewEvents('user', profile)
+  useViewEvents('user', { id: profile.id, isListed: true })
   if (isPeopleTab(list.tab)) {
     return (
       <>

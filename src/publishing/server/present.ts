@@ -27,6 +27,7 @@ export function presentListRow(config: Links, row: ListRow, { isOwner, grant }: 
     coverart: imageAddress(config, row.cover),
     accent: row.accent,
     status: row.status,
+    isListed: row.status === 'Released' && row.deletedAt === null,
     genre: row.genre,
     sales: row.sales,
     price: row.priceYen,

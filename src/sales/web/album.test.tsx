@@ -146,7 +146,7 @@ const item: Order['items'][number] = {
   title: 'Day box',
   seller: 'Mio',
   username: 'mio',
-  hasPage: true,
+  ...{ hasPage: true, isListed: true },
   price: 1000,
   slug: '港',
   coverart: null,

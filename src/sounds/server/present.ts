@@ -18,6 +18,7 @@ export function presentSummary(config: Links, sound: SoundListRow, access: Acces
   const streams = ready && canStream(sound, access)
   return {
     ...presentListRow(config, sound, access),
+    isListed: sound.listed,
     sales: isSold(sound, access),
     duration: sound.durationSeconds ?? 0,
     loudness: sound.loudnessLufs,

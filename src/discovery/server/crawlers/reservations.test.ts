@@ -90,6 +90,17 @@ test('streams and images of reserved works carry the header, those of others do 
   }
 })
 
+test('the feed of an artist who reserved mining carries the header, that of others does not', async () => {
+  await reserve(true)
+  for (const [name, expected] of [
+    ['mio', '1'],
+    ['mio2', undefined],
+  ] as const) {
+    const { statusCode, headers } = await ask(`/ja/user/${name}/feed.xml`)
+    expect([statusCode, headers['tdm-reservation']]).toEqual([200, expected])
+  }
+})
+
 test('the file of reservations names public works and their artist, and no one else', async () => {
   await reserve(true)
   const open = await makeSound(service, artist)
@@ -108,6 +119,7 @@ test('the file of reservations names public works and their artist, and no one e
       ...['/user/mio$', '/user/mio/*', '/ja/user/mio$', '/ja/user/mio/*'],
       ...[`/sound/${open.id}*`, `/ja/sound/${open.id}*`, `/api/sounds/${open.id}/*`],
       ...[`/album/${album.id}*`, `/ja/album/${album.id}*`],
+      ...[`/embed/sound/${open.id}*`, `/embed/album/${album.id}*`],
     ]),
   )
   for (const { id } of hidden) expect(named.join(' ')).not.toContain(id)

@@ -9,8 +9,8 @@ interface Rule {
 }
 
 /**
- * `/.well-known/tdmrep.json` (TDM Reservation Protocol, W3C Community Group): the pages and streams
- * of artists who have reserved text and data mining.
+ * `/.well-known/tdmrep.json` (TDM Reservation Protocol, W3C Community Group): the pages, streams
+ * and embedded players of artists who have reserved text and data mining.
  */
 export async function listReservations(db: Database): Promise<Rule[]> {
   const [artists, works] = await Promise.all([listReservingArtists(db), listReservedWorks(db)])
@@ -19,7 +19,7 @@ export async function listReservations(db: Database): Promise<Rule[]> {
       ...pages(['user', username], '$'),
       ...pages(['user', username], '/*'),
     ]),
-    ...works.flatMap(({ kind, id }) => pages([kind, id], '*')),
+    ...works.flatMap(({ kind, id }) => [...pages([kind, id], '*'), `/embed/${kind}/${id}*`]),
     ...works.flatMap(({ kind, id }) => (kind === 'sound' ? [`/api/sounds/${id}/*`] : [])),
   ]
   return locations.map((location) => ({ location, 'tdm-reservation': 1 }))

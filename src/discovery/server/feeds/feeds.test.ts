@@ -21,12 +21,14 @@ const ask = (url: string, headers: Record<string, string> = {}, app = service.ap
 const FEEDS = ['/user/Mio/feed.xml', '/genre/jazz/feed.xml', '/charts/feed.xml']
 
 /** Counted plays, and the charts that they make. */
-async function chart(id: string): Promise<void> {
+async function chart(...ids: string[]): Promise<void> {
   const { db, clock } = service.context
   // They are made anew after a rest.
   service.clock.advance(3600)
-  const row = { sound_id: await keyOf(service, id), day: japanDay(clock.now()), plays: 3 }
-  await db.insertInto('play_days').values(row).execute()
+  const day = japanDay(clock.now())
+  const keys = await Promise.all(ids.map((id) => keyOf(service, id)))
+  const rows = keys.map((sound_id) => ({ sound_id, day, plays: 3 }))
+  await db.insertInto('play_days').values(rows).execute()
   await refreshCharts(service.context)
 }
 
@@ -140,4 +142,30 @@ test('former and differently written usernames lead to the feed, unknown ones an
   const leaving = await service.signUp('leaving')
   await service.call(deleteAccount, { body: { username: 'leaving' }, as: leaving })
   expect((await ask('/user/leaving/feed.xml')).statusCode).toBe(404)
+})
+
+test('a feed of the charts has the genre and the period of its page, all else the week', async () => {
+  const jazz = await makeSound(service, artist, { genre: 'jazz' })
+  const folk = await makeSound(service, artist, { genre: 'folk' })
+  await chart(jazz.id, folk.id)
+  const isIn = async (search: string) => {
+    const { body } = await ask(`/charts/feed.xml${search}`)
+    return [jazz, folk].map((sound) => body.includes(`/sound/${sound.id}`))
+  }
+  expect(await isIn('')).toEqual([true, true])
+  expect(await isIn('?genre=jazz')).toEqual([true, false])
+  expect(await isIn('?period=year&genre=noise')).toEqual([true, true])
+  // Plays of a week before.
+  service.clock.advance(10 * 24 * 3600)
+  await refreshCharts(service.context)
+  expect(await isIn('?genre=jazz')).toEqual([false, false])
+  expect(await isIn('?genre=jazz&period=month')).toEqual([true, false])
+  const { body } = await ask('/charts/feed.xml?genre=jazz&period=month&x=1')
+  const search = '?period=month&amp;genre=jazz'
+  expect(body).toContain('<title>Jazz charts · 30 days · Neiro</title>')
+  expect(body).toContain(`href="https://neiro.example/charts/feed.xml${search}"/>`)
+  expect(body).toContain(`type="text/html" href="https://neiro.example/charts${search}"/>`)
+  expect((await ask('/charts/feed.xml?period=year')).body).toContain(
+    '<title>Charts · Neiro</title>',
+  )
 })

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import * as z from 'zod/mini'
 import { findCreatorProfile } from '#accounts/server/find-creator.ts'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
@@ -9,7 +10,8 @@ import { visitor } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { GENRES } from '#publishing/contract.ts'
 import type { SoundSummary } from '#sounds/contract.ts'
-import { publicPath } from '../../public-address.ts'
+import { CHART_PERIODS } from '../../contract.ts'
+import { chartSearch, publicPath } from '../../public-address.ts'
 import { getChart } from '../charts.ts'
 import { listSounds, listUserSounds } from '../list-sounds.ts'
 import { listFeedTexts } from './store.ts'
@@ -19,12 +21,20 @@ const ENTRIES = 50
 
 interface Listed {
   path: readonly string[]
+  search?: string
   title: string
   begunAt: Date
+  tdmReserved?: boolean
   sounds: readonly SoundSummary[]
 }
 
-type Read = (context: Context, locale: Locale, name: string) => Promise<Listed>
+type Read = (context: Context, locale: Locale, name: string, query: unknown) => Promise<Listed>
+
+/** As on the page, unknown values count as unset. */
+const ChartQuery = z.object({
+  period: z.catch(z.enum(CHART_PERIODS), 'week'),
+  genre: z.catch(z.optional(z.enum(GENRES)), undefined),
+})
 
 /** By the path of the page that lists the same. */
 const FEEDS: Readonly<Record<string, Read>> = {
@@ -43,10 +53,12 @@ export function registerFeeds(http: Http): void {
         `${prefix}${page}/feed.xml`,
         async (request, reply) => {
           const { name = '' } = request.params
-          const { sounds, ...listed } = await read(http.context, locale, name)
+          const found = await read(http.context, locale, name, request.query)
+          const { sounds, tdmReserved, ...listed } = found
           if (name !== '' && listed.path.at(-1) !== name) {
             return reply.redirect(publicPath(locale, [...listed.path, 'feed.xml']), 301)
           }
+          if (tdmReserved) reply.header('tdm-reservation', '1')
           const origin = originOf(http, request.headers.host)
           const { brandName } = http.context.config
           const entries = await listEntries(http.context, sounds)
@@ -84,10 +96,10 @@ function sendFeed(feed: AtomFeed, request: FastifyRequest, reply: FastifyReply) 
 async function readArtist(context: Context, locale: Locale, name: string): Promise<Listed> {
   const creator = (await findCreatorProfile(context, name))?.creator
   if (creator === undefined) throw new Problem('not_found')
-  const { username, name: title, registered_at } = creator
+  const { username, name: title, registered_at, tdmReserved } = creator
   const page = await listUserSounds(context, visitor(locale), username, { limit: ENTRIES })
   const begunAt = new Date(registered_at)
-  return { path: ['user', username], title, begunAt, sounds: page.items }
+  return { path: ['user', username], title, begunAt, tdmReserved, sounds: page.items }
 }
 
 /** @throws Problem not_found */
@@ -100,10 +112,19 @@ async function readGenre(context: Context, locale: Locale, name: string): Promis
   return { path: ['genre', genre], title, begunAt: EPOCH, sounds: items }
 }
 
-async function readCharts(context: Context, locale: Locale): Promise<Listed> {
-  const query = { period: 'week', limit: ENTRIES } as const
-  const chart = await getChart(context, visitor(locale), query)
+async function readCharts(
+  context: Context,
+  locale: Locale,
+  _name: string,
+  query: unknown,
+): Promise<Listed> {
+  const { period, genre } = z.parse(ChartQuery, query)
+  const chart = await getChart(context, visitor(locale), { period, genre, limit: ENTRIES })
   const sounds = chart.items.map(({ sound }) => sound)
-  const title = translate(locale).say('charts.title')
-  return { path: ['charts'], title, begunAt: new Date(chart.to), sounds }
+  const { say } = translate(locale)
+  const ofGenre = genre && say('charts.ofGenre', { genre: say(`common.genres.${genre}`) })
+  const ofPeriod = period === 'week' ? [] : [say(`charts.${period}`)]
+  const title = [ofGenre ?? say('charts.title'), ...ofPeriod].join(' · ')
+  const search = chartSearch(period, genre)
+  return { path: ['charts'], search, title, begunAt: new Date(chart.to), sounds }
 }

@@ -9,6 +9,8 @@ export interface AtomFeed {
   locale: Locale
   /** Parts of the page that lists the same. */
   path: readonly string[]
+  /** Its query, if any. */
+  search?: string
   title: string
   brandName: string
   entries: readonly AtomEntry[]
@@ -32,9 +34,9 @@ export function updatedAt({ entries, begunAt }: AtomFeed): Date {
  * only once and gives enclosures the type `audio/mp3`.
  */
 export function writeAtom(feed: AtomFeed): string {
-  const { origin, locale, path, title, brandName, entries } = feed
-  const page = origin + publicPath(locale, path)
-  const self = origin + publicPath(locale, [...path, 'feed.xml'])
+  const { origin, locale, path, search = '', title, brandName, entries } = feed
+  const page = origin + publicPath(locale, path) + search
+  const self = origin + publicPath(locale, [...path, 'feed.xml']) + search
   return `<?xml version="1.0" encoding="utf-8"?>\n${
     html`<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="${locale}">
 <id>${self}</id>

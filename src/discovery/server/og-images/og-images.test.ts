@@ -9,6 +9,7 @@ import { type Sound, updateSound } from '#sounds/contract.ts'
 import { makeSound } from '#sounds/testing.ts'
 import { getImagePolicy } from '#uploads/contract.ts'
 import { OG_HEIGHT, OG_WIDTH, type OgKind, ogImageAddress } from '../../og-image-address.ts'
+import { drawCard } from './draw-card.ts'
 import { drawText, type TextBox } from './draw-text.ts'
 
 let service: TestService
@@ -58,6 +59,27 @@ test('a link preview has the cover, and is drawn once', async () => {
   const image = sound.coverart?.replace('/images/', 'images/')
   expect(read.mock.calls.filter(([key]) => key === image)).toHaveLength(1)
   read.mockRestore()
+})
+
+test('title, artist and brand are drawn beside the cover, each in its own place', async () => {
+  const nothing = { title: '', by: '', brandName: '' }
+  const region = { left: 590, top: 0, width: OG_WIDTH - 590, height: OG_HEIGHT - 20 }
+  const inkOf = async (text: Partial<typeof nothing>) => {
+    const card = await drawCard({ ...nothing, ...text }, { cover: undefined, accent: null })
+    const grey = sharp(card).extract(region).greyscale()
+    return (await grey.raw().toBuffer()).filter((light) => light > 110).length
+  }
+  expect(await inkOf({})).toBe(0)
+  const texts = { title: '港の灯り', by: 'Mio', brandName: 'Neiro' }
+  const each = await Promise.all([
+    inkOf({ title: texts.title }),
+    inkOf({ by: texts.by }),
+    inkOf({ brandName: texts.brandName }),
+  ])
+  for (const ink of each) expect(ink).toBeGreaterThan(300)
+  const sum = each.reduce((total, ink) => total + ink)
+  // None covers another, but for what the compression blurs.
+  expect(Math.abs((await inkOf(texts)) - sum)).toBeLessThan(sum / 50)
 })
 
 test('another title is another address, to which the former one leads', async () => {

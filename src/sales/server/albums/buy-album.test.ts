@@ -37,6 +37,36 @@ test('an album is bought whole: each of its sounds, those of albums alone too, f
   expect(bought.body.mine).toBe('bought')
 })
 
+test('orders, sounds and albums say whether lists show them, and what else would name them', async () => {
+  const { listener, sounds, album } = await openStall()
+  const seen = async () => {
+    const page = (await shop.call(getAlbum, { params: { id: album.publicId } })).body
+    const single = async ({ publicId: id }: { publicId: string }) =>
+      (await shop.call(getSound, { params: { id }, as: listener })).body.isListed
+    const { body } = await shop.call(getOrder, { params: { id: order.id }, as: listener })
+    return {
+      album: page.isListed,
+      ofAlbum: page.sounds.map(({ isListed, isAlbumListed }) => [isListed, isAlbumListed]),
+      sounds: await Promise.all(sounds.map(single)),
+      items: body.items.map(({ isListed }) => isListed),
+    }
+  }
+  const order = await buy({ albums: [album], sounds: [sounds[0]], as: listener })
+  const within = [true, false, true]
+  const ofAlbum = (isAlbumListed: boolean) => within.map((isListed) => [isListed, isAlbumListed])
+  expect(await seen()).toEqual({
+    ...{ album: true, ofAlbum: ofAlbum(true), sounds: within, items: [true, true] },
+  })
+  await change(sounds[0].id, { status: 'Private' })
+  await db.updateTable('albums').set({ status: 'Private' }).where('id', '=', album.id).execute()
+  within[0] = false
+  expect(await seen()).toEqual({
+    ...{ album: false, ofAlbum: ofAlbum(false).slice(1), sounds: within, items: [false, false] },
+  })
+  await change(sounds[2].id, { status: 'Draft', deleted_at: shop.clock.now() })
+  expect((await seen()).sounds).toEqual([false, false, false])
+})
+
 test('the emails name the album, and the receipt its sounds in order', async () => {
   const { number, artist, listener, sounds, album, title } = await openStall()
   await buy({ albums: [album], as: listener })

@@ -22,6 +22,8 @@ export const sellerUsername = sql<
 /** Of an item of an album `a`; buyers open the pages of sounds whatever becomes of them. */
 export const hasPage = sql<boolean>`(i.kind <> 'amount' and (a.id is null or (a.deleted_at is null and a.status <> 'Draft')))`
 
+const isListed = sql<boolean>`coalesce(s.listed, a.status = 'Released' and a.deleted_at is null, false)`
+
 const sumOfRefunds = (which: RawBuilder<boolean>, yen = sql`r.amount_yen`) =>
   sql<Yen>`(select coalesce(sum(${yen}), 0)::int from refunds r
     where r.order_item_id = i.id and ${which})`
@@ -64,6 +66,7 @@ function selectItems(db: Database) {
       .select('i.refund_reason as refundReason')
       .select(sellerUsername.as('username'))
       .select(hasPage.as('hasPage'))
+      .select(isListed.as('isListed'))
       .select(({ fn }) => [
         fn.coalesce('s.public_id', 'a.public_id', sql.lit('')).as('publicId'),
         fn.coalesce('s.slug', 'a.slug', sql.lit('')).as('slug'),

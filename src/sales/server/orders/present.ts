@@ -63,6 +63,7 @@ function presentItem(config: Pick<Config, 'links'>, item: ItemRow): OrderItem {
     seller: item.sellerName,
     username: item.username ?? '',
     hasPage: item.hasPage,
+    isListed: item.isListed,
     price: item.priceYen,
     paid: item.paidYen,
     discount: item.discountYen,

@@ -23,7 +23,10 @@ import {
   SearchBox,
 } from 'react-instantsearch'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { userChanged } from '#accounts/server/events.ts'
+import { createAlbum } from '#albums/contract.ts'
 import { startTestService, type TestService } from '#main/testing.ts'
+import { publish } from '#ports/jobs/publish.ts'
 import { makeSound } from '#sounds/testing.ts'
 import { signUpCreator } from '../testing/sign-up-creator.ts'
 import { APP_ID, searchKeyOf } from './keys.ts'
@@ -57,6 +60,8 @@ afterAll(() => service.close())
 interface Found {
   title: string
 }
+/** All that is searched in. */
+const SHOWN = ['title', 'artist', 'albums', 'tags', 'description'] as const
 const titlesOf = (hits: readonly Found[]) => hits.map(({ title }) => title)
 
 describe('algoliasearch', () => {
@@ -180,7 +185,20 @@ test('InstantSearch searches as one types, refines facets and ranges, and turns 
   search.dispose()
 })
 
-test('React InstantSearch renders hits on the server, with hostile titles as text', async () => {
+test('React InstantSearch renders hits on the server, with hostile text in every field as text', async () => {
+  const word = 'timpani'
+  const text = `<img src=x onerror=alert(1)> ${word}`
+  const as = await signUpCreator(service, 'hostile')
+  const work = { title: text, description: text, tags: [text], genre: 'metal' as const }
+  const { id } = await makeSound(service, as, work)
+  const body = { ...work, status: 'Released' as const, sounds: [id] }
+  await service.call(createAlbum, { body, as })
+  const { context } = service
+  await context.db.transaction().execute(async (trx) => {
+    await trx.updateTable('users').set({ name: text }).where('id', '=', as.userId).execute()
+    await publish(context, trx, userChanged, { userId: as.userId })
+  })
+  await service.runJobs()
   const searchClient = liteClient(APP_ID, key, { hosts, timeouts })
   const app = (serverState?: Awaited<ReturnType<typeof getServerState>>) =>
     h(
@@ -188,17 +206,21 @@ test('React InstantSearch renders hits on the server, with hostile titles as tex
       { ...serverState },
       h(
         InstantSearch,
-        { indexName: 'media', searchClient, initialUiState: { media: { query: 'drum' } } },
+        { indexName: 'media', searchClient, initialUiState: { media: { query: word } } },
         h(SearchBox, {}),
         h(Configure, { hitsPerPage: 2 }),
         h(RefinementList, { attribute: 'genre' }),
-        h(Hits, { hitComponent: ({ hit }) => h(Highlight, { hit, attribute: 'title' }) }),
+        h(Hits, {
+          hitComponent: ({ hit }) =>
+            SHOWN.map((attribute) => h(Highlight, { key: attribute, hit, attribute })),
+        }),
         h(Pagination, {}),
       ),
     )
   const html = renderToString(app(await getServerState(app(), { renderToString })))
-  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt; ')
-  expect(html).toMatch(/<mark[^>]*>drum<\/mark>/)
+  // Of the sound all, of the album all but its albums.
+  expect(html.split('&lt;img src=x onerror=alert(1)&gt; ')).toHaveLength(SHOWN.length * 2)
+  expect(html).toMatch(/<mark[^>]*>timpani<\/mark>/)
   expect(html).not.toContain('<img')
   expect(html).toMatch(/metal/)
 })

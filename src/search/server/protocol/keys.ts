@@ -6,7 +6,7 @@ import { searchHosts } from '#ports/search-index/algolia/read-settings.ts'
 /** What clients name as the application: our own server answers for one only. */
 export const APP_ID = 'selfhosted'
 
-/** `search` is public; `owner` also lists all documents and reads the settings. */
+/** `search` is public; `owner` also lists all documents. */
 export type KeyPurpose = 'search' | 'owner'
 
 /** 32 hex digits, as Algolia's keys; the same for as long as `SECRET` is. */

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { userChanged } from '#accounts/server/events.ts'
+import { createAlbum } from '#albums/contract.ts'
+import { isFailure } from '#client/failure.ts'
+import { renderPart } from '#client/testing.tsx'
+import { startTestService, type TestService } from '#main/testing.ts'
+import { apiAs } from '#pages/testing.ts'
+import { publish } from '#ports/jobs/publish.ts'
+import { searchAccess } from '#search/server/protocol/keys.ts'
+import { signUpCreator } from '#search/server/testing/sign-up-creator.ts'
+import { findResults } from '#search/web/find-results.ts'
+import { keysOf, postQueries } from '#search/web/search-client.ts'
+import { readState } from '#search/web/search-state.ts'
+import type { NewSound } from '#sounds/contract.ts'
+import { makeSound } from '#sounds/testing.ts'
+import { ToastProvider } from '#ui/overlay/toasts.tsx'
+import { Results } from './results.tsx'
+
+let service: TestService
+beforeAll(async () => {
+  service = await startTestService()
+})
+afterAll(() => service.close())
+
+interface Texts extends Partial<NewSound> {
+  artist?: string
+  album?: string
+}
+
+/** Someone with a sound and an album of these texts. */
+async function publishAs(username: string, { artist, album, ...sound }: Texts): Promise<void> {
+  const { context } = service
+  const as = await signUpCreator(service, username)
+  const { id } = await makeSound(service, as, { title: 'Night', ...sound })
+  const body = { title: album ?? 'Box', status: 'Released' as const, sounds: [id] }
+  await service.call(createAlbum, { body, as })
+  await context.db.transaction().execute(async (trx) => {
+    const values = { name: artist ?? username, bio: artist ?? '' }
+    await trx.updateTable('users').set(values).where('id', '=', as.userId).execute()
+    await publish(context, trx, userChanged, { userId: as.userId })
+  })
+  await service.runJobs()
+}
+
+/** What the page shows for a query. */
+async function show(q: string): Promise<string> {
+  const { config } = service.context
+  const api = apiAs(service)
+  const keys = keysOf(searchAccess(config))
+  const state = readState(new URLSearchParams({ q }))
+  const found = await findResults(
+    state,
+    async (requests) => {
+      const { statusCode, body } = await service.app.inject({
+        method: 'POST',
+        url: '/search/1/indexes/*/queries',
+        query: keys,
+        payload: { requests },
+      })
+      expect(statusCode).toBe(200)
+      return postQueries.reply.parse(JSON.parse(body))
+    },
+    api,
+    new AbortController().signal,
+  )
+  if (isFailure(found)) throw new Error(found.message)
+  const results = <Results state={state} found={found} isSlow={false} retry={() => {}} />
+  return renderPart(<ToastProvider>{results}</ToastProvider>, {
+    path: `/search?${new URLSearchParams({ q })}`,
+  })
+}
+
+const hostile = (word: string) => `<img src=x onerror=alert(1)> ${word}`
+
+test.each<[string, string, Texts, boolean]>([
+  ['the title of a sound', 'amagumo', { title: hostile('amagumo') }, true],
+  ['the name of an artist', 'kazaguruma', { artist: hostile('kazaguruma') }, true],
+  ['the title of an album', 'hidamari', { album: hostile('hidamari') }, true],
+  ['a tag', 'yuugure', { tags: [hostile('yuugure')] }, true],
+  ['a description', 'minamikaze', { description: hostile('minamikaze') }, false],
+])('markup in %s is text in the results', async (_, word, texts, isShown) => {
+  await publishAs(word, texts)
+  const html = await show(word)
+  expect(html).toContain(`href="/user/${word}"`)
+  expect(html).not.toContain('<img src=x')
+  const text = html.replace(/<\/?mark>/g, '')
+  expect(text.includes(`&lt;img src=x onerror=alert(1)&gt; ${word}`)).toBe(isShown)
+})
