@@ -11,6 +11,7 @@ import { keyOf, makeSound } from '#sounds/testing.ts'
 import { recordingRefused } from '#uploads/server/events.ts'
 import { search } from '../../contract.ts'
 import { createPostgresIndex } from '../engine/postgres-index.ts'
+import { signUpCreator } from '../testing/sign-up-creator.ts'
 import { askRebuild, rebuildDocuments } from './rebuild-store.ts'
 
 let service: TestService
@@ -82,6 +83,32 @@ describe('as soon as a change is committed, without any job', () => {
     await service.call(deleteAlbum, { params, as: artist })
     expect(await find('indigo')).toEqual([])
     expect(await find('track')).toEqual(['Track one', 'Track two'])
+  })
+})
+
+describe('by their reading', () => {
+  test('the sounds of an album are found, until the album has another one', async () => {
+    const { id } = await makeSound(service, artist, { title: 'Overture' })
+    const body = { title: '硝子', reading: 'びいどろ', sounds: [id], status: 'Released' as const }
+    const { body: album } = await service.call(createAlbum, { body, as: artist })
+    expect(await find('びいどろ')).toEqual(['Overture', '硝子'])
+    const params = { id: album.id }
+    await service.call(updateAlbum, { params, body: { reading: 'がらす' }, as: artist })
+    expect([await find('びいどろ'), await find('garasu')]).toEqual([[], ['Overture', '硝子']])
+  })
+
+  test('an artist and their works are found, from the change of it on', async () => {
+    const member = await signUpCreator(service, 'reader')
+    await makeSound(service, member, { title: 'Recital' })
+    const artists = async (q: string) =>
+      (await service.call(search, { query: { q } })).body.users.map(({ username }) => username)
+    const change = (nameReading: string) =>
+      service.call(putMe, { body: { nameReading }, as: member })
+    await change('はるさめ')
+    expect([await find('はるさめ'), await artists('harusame')]).toEqual([['Recital'], ['reader']])
+    await change('しぐれ')
+    expect([await find('はるさめ'), await artists('はるさめ')]).toEqual([[], []])
+    expect([await find('shigure'), await artists('しぐれ')]).toEqual([['Recital'], ['reader']])
   })
 })
 

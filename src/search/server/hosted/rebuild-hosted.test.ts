@@ -61,7 +61,10 @@ test('an index is replaced in one step, with our settings, replicas and synonyms
   expect(titles('users')).toEqual(['tsukimi'])
   const media = peer.indices.get('media')
   expect(media?.settings).toMatchObject({
-    searchableAttributes: ['title,reading', 'artist', 'albums', 'tags', 'description'],
+    searchableAttributes: [
+      ...['title,reading', 'artist,artist_reading,username', 'albums,album_readings'],
+      ...['tags,genre', 'description'],
+    ],
     customRanking: ['desc(plays)'],
     replicas: expect.arrayContaining(['media_newest', 'media_title']),
   })

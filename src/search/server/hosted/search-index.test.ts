@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { putMe } from '#accounts/contract.ts'
 import { startTestService, type TestService } from '#main/testing.ts'
 import { type Catalogue, searchIndexSuite } from '#ports/search-index/suite.ts'
 import { updateSound } from '#sounds/contract.ts'
@@ -19,6 +20,9 @@ async function openCatalogue(algolia?: Peer['settings']): Promise<Catalogue> {
   service.context.config = { ...service.context.config, algolia }
   await setHost(service.context.db, algolia?.appId)
   const member = await signUpCreator(service, 'tsukimi')
+  const body = { nameReading: 'やよい', bio: 'Plays the koto' }
+  await service.call(putMe, { body, as: member })
+  await service.runJobs()
   return {
     index: openIndex(service.context),
     async add({ title, ...fields }) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { SEARCHED } from '#ports/search-index/algolia/indices.ts'
 import { updateSound } from '#sounds/contract.ts'
 import { makeSound } from '#sounds/testing.ts'
 import { signUpCreator } from '../testing/sign-up-creator.ts'
@@ -124,7 +125,7 @@ describe('an answer', () => {
     const tags = { highlightPreTag: '__ais-highlight__', highlightPostTag: '__/ais-highlight__' }
     const marked = (await query({ query: 'rainbow', ...tags })).hits[0]._highlightResult
     expect(marked.title.value).toBe('__ais-highlight__Rainbow__/ais-highlight__')
-    expect(Object.keys(marked)).toEqual(['title', 'artist', 'albums', 'tags', 'description'])
+    expect(Object.keys(marked)).toEqual(SEARCHED.media.flat())
     expect(await query({ attributesToHighlight: [] })).toMatchObject({
       hits: [{ _highlightResult: {} }, {}, {}],
     })
