@@ -161,6 +161,14 @@ export function searchIndexSuite(name: string, catalogue: () => Catalogue): void
       expect((await search({ query })).count).toBeGreaterThanOrEqual(0)
     })
 
+    test('more than ten values of a facet are found where they are asked for', async () => {
+      const tags = Array.from({ length: 12 }, (_, at) => `shade-${at}`)
+      await catalogue().add({ title: 'Colour chart', tags })
+      const asked = { facet: 'tags', facetQuery: 'shade', limit: 12, maxValuesPerFacet: 12 }
+      const values = await catalogue().index.searchFacet({ ...everything, ...asked })
+      expect(values.map(({ value }) => value).sort()).toEqual([...tags].sort())
+    })
+
     test('what becomes a draft is found no more', async () => {
       const objectID = await catalogue().add({ title: 'Vanishing Point' })
       expect(await titles({ query: 'vanishing' })).toEqual(['Vanishing Point'])

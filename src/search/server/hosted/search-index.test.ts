@@ -55,6 +55,6 @@ test('the hosted engine asked its peer each time, the other one never', () => {
   expect(peer.reads).toBeGreaterThan(40)
 })
 
-test('each change was pushed by a job of its own, with nothing but ids in it', () => {
+test('each change was pushed to the index that it belongs to, and nothing else was written', () => {
   expect(new Set(peer.writes)).toEqual(new Set(['POST media/batch', 'POST users/batch']))
 })

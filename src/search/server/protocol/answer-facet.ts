@@ -21,7 +21,7 @@ export async function answerFacet(
   const { facetQuery = '', maxFacetHits = DEFAULT_VALUES } = parameters
   const values = await index.searchFacet({
     ...search,
-    ...{ facet, facetQuery, limit: 0, maxValuesPerFacet: maxFacetHits },
+    ...{ facet, facetQuery, limit: maxFacetHits, maxValuesPerFacet: maxFacetHits },
   })
   const words = normalise(facetQuery).split(/\s+/).filter(Boolean)
   const terms = words.map((text) => ({ text, exact: [text], typos: [], isPrefix: true }))

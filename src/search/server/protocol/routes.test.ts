@@ -8,6 +8,8 @@ import { searchKeyOf } from './keys.ts'
 
 const HOSTILE = `<script>alert(1)</script> "' -- ドラム <em>`
 
+const SHADES = Array.from({ length: 12 }, (_, at) => `shade-${at}`)
+
 let service: TestService
 let artist: TestMember
 let key: string
@@ -18,7 +20,7 @@ beforeAll(async () => {
   key = searchKeyOf(service.context.config, 'search')
   owner = searchKeyOf(service.context.config, 'owner')
   await makeSound(service, artist, { title: 'Midnight Rain', genre: 'jazz', tags: ['night'] })
-  await makeSound(service, artist, { title: 'Rainbow', genre: 'pop' })
+  await makeSound(service, artist, { title: 'Rainbow', genre: 'pop', tags: SHADES })
   await makeSound(service, artist, { title: HOSTILE, genre: 'rock' })
   await makeSound(service, artist, { title: 'Secret rain', status: 'Draft' })
   await makeSound(service, artist, { title: 'Private rain', status: 'Private' })
@@ -152,6 +154,12 @@ describe('an answer', () => {
     })
     const wrong = await post('/indexes/media/facets/price/query', { facetQuery: '1' })
     expect([wrong.status, wrong.body.message]).toEqual([400, 'Cannot search in `price` attribute'])
+  })
+
+  test.each([5, 12])('has up to %i values of a facet where so many are wanted', async (wanted) => {
+    const body = { facetQuery: 'shade', maxFacetHits: wanted }
+    const found = await post('/indexes/media/facets/tags/query', body)
+    expect(found.body.facetHits).toHaveLength(wanted)
   })
 
   test('of several queries has each in its order, facet searches among them', async () => {
