@@ -101,7 +101,7 @@ test('a missing, long or invalid value is reported in the language of the page, 
   ] as const
   for (const [id, label, typed, problem] of refusals) {
     const section = page.locator(`#${id}`)
-    const input = section.getByLabel(japanese(label))
+    const input = section.getByLabel(japanese(label)).first()
     await input.fill(typed)
     await section.locator('button[type=submit]').click()
     await expect(section.getByRole('alert').first()).toHaveText(japanese(problem, { max: 5000 }))

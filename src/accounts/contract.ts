@@ -3,6 +3,7 @@ import { cleanLine } from '#kernel/clean-text.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { LOCALES } from '#kernel/locale.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
+import { reading } from '#publishing/contract.ts'
 
 export const accountsProblems = {
   email_invalid: 400,
@@ -66,6 +67,7 @@ export const Me = z.object({
   ...publicFields,
   username: z.nullable(z.string()),
   name: z.nullable(z.string()),
+  nameReading: z.string(),
   email: z.nullable(z.string()),
   locale,
   /** From a social provider, while no address is proved. */
@@ -105,6 +107,7 @@ export type Registration = z.output<typeof Registration>
 export const ProfileChange = z.strictObject({
   locale: z.optional(locale),
   name: z.optional(name),
+  nameReading: z.optional(reading),
   /** The old one still leads to the account. */
   username: z.optional(username),
   bio: z.optional(z.string().check(z.maxLength(BIO_LENGTH, 'bio_too_long'))),

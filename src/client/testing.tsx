@@ -66,6 +66,7 @@ export const testMe: Me = {
   id: 'aoiaoiaoiaoi',
   username: 'aoi',
   name: 'Aoi',
+  nameReading: '',
   email: 'aoi@example.com',
   locale: 'en',
   user_image: null,

@@ -175,6 +175,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   quality: 'Format of the uploaded audio; null while unknown',
   ranges: 'Ranges played, as [start, end] in seconds',
   rank: 'Rank in the chart, from 1',
+  nameReading: 'How your name is read, in kana or Latin letters; empty if not given',
   reading: 'How the title is read, in kana or Latin letters',
   registered_at: 'Time of registration, ISO 8601; null while unfinished',
   related: 'Tags often used with it',

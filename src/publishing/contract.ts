@@ -57,13 +57,15 @@ const tag = z
   .string()
   .check(z.overwrite(cleanLine), z.minLength(1), z.maxLength(TAG_LENGTH, 'tag_too_long'))
 
+/** How a title or a name is read, in kana or Latin letters; may be empty. */
+export const reading = z
+  .string()
+  .check(z.overwrite(cleanLine), z.maxLength(TITLE_LENGTH, 'reading_too_long'))
+
 /** Fields of sounds and albums; any subset of them is written. */
 export const PublishingFields = z.strictObject({
   title: z.optional(title),
-  /** How the title is read, in kana or Latin letters; may be empty. */
-  reading: z.optional(
-    z.string().check(z.overwrite(cleanLine), z.maxLength(TITLE_LENGTH, 'reading_too_long')),
-  ),
+  reading: z.optional(reading),
   description: z.optional(
     z
       .string()

@@ -53,11 +53,12 @@ async function imageColumn(
 }
 
 function cleanChange(
-  change: Pick<ProfileChange, 'locale' | 'name' | 'bio' | 'location' | 'links'>,
+  change: Pick<ProfileChange, 'locale' | 'name' | 'nameReading' | 'bio' | 'location' | 'links'>,
 ) {
-  const { bio, location, links, ...rest } = change
+  const { nameReading, bio, location, links, ...rest } = change
   return {
     ...rest,
+    ...(nameReading !== undefined && { name_reading: nameReading }),
     ...(bio !== undefined && { bio: cleanText(bio) }),
     ...(location !== undefined && { location: cleanLine(location) }),
     ...(links !== undefined && { links: links.map(cleanLink) }),

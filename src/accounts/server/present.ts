@@ -8,6 +8,7 @@ export function presentMe(config: Config, row: UserRow): Me {
     ...presentPublic(config, row),
     username: row.username,
     name: row.name,
+    nameReading: row.name_reading,
     email: row.email,
     locale: toLocale(row.locale),
     suggested_email: row.suggested_email,

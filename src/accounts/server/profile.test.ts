@@ -33,6 +33,7 @@ test('what cannot be stored is refused beside its field, and nothing is changed'
   const cases = [
     [{ name: '  ' }, 'name', 'name_required'],
     [{ name: 'x'.repeat(81) }, 'name', 'name_too_long'],
+    [{ nameReading: 'x'.repeat(201) }, 'nameReading', 'reading_too_long'],
     [{ bio: 'x'.repeat(5001) }, 'bio', 'bio_too_long'],
     [{ links: ['javascript:alert(1)'] }, 'links', 'link_invalid'],
     [{ links: ['https://['] }, 'links', 'link_invalid'],
@@ -60,6 +61,15 @@ test('text loses what cannot be seen or turns other text around', async () => {
   const body = { name: 'a\u202eb\u0000c', bio: 'one\r\ntwo\u0000\u202e', location: 'x\ny' }
   const { body: me } = await call(putMe, { as, body })
   expect(me).toMatchObject({ name: 'a b c', bio: 'one\ntwo', location: 'x y' })
+})
+
+test('the reading of a name is kept beside it, and cleared again', async () => {
+  const as = await signUp('yomi')
+  const change = (nameReading: string) => call(putMe, { as, body: { nameReading } })
+  expect((await change(' つきみ\nりょう ')).body).toMatchObject({
+    ...{ name: 'yomi', nameReading: 'つきみ りょう' },
+  })
+  expect((await change('')).body).toMatchObject({ name: 'yomi', nameReading: '' })
 })
 
 test('a profile shows counts, the viewer’s own follow, and whose it is', async () => {

@@ -13,6 +13,8 @@ export const settings = {
     image: 'Profile image',
     header: 'Header image',
     name: 'Name',
+    nameReading: 'Name reading',
+    nameReadingHint: 'In kana or Latin letters. Used for search.',
     bio: 'Bio',
     bioHint: 'Supports **bold**, *italic*, [links](https://…) and lists that start with -.',
     preview: 'Preview',

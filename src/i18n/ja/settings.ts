@@ -12,6 +12,8 @@ export const settings = {
     image: 'プロフィール画像',
     header: 'ヘッダー画像',
     name: '名前',
+    nameReading: '名前の読みがな',
+    nameReadingHint: 'かなまたはローマ字。検索に使います。',
     bio: '自己紹介',
     bioHint: '**太字**、*斜体*、[リンク](https://…)、「- 」で始まる箇条書きが使えます。',
     preview: 'プレビュー',

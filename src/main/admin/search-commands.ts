@@ -26,7 +26,7 @@ export const searchReindex: Command = {
   async runConfigured(context) {
     const { config, db } = context
     await askRebuild(db)
-    await rebuildDocuments(db, new AbortController().signal)
+    await rebuildDocuments(db, new AbortController().signal, { waits: true })
     const lines = [describeCounts('PostgreSQL', await countOwnDocuments(context))]
     if (config.algolia === undefined) return lines
     const counts = await rebuildHosted(context, config.algolia).catch(explainFailure)

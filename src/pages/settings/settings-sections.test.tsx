@@ -171,6 +171,16 @@ test('a provider that is offered can be connected, one that is connected can be 
   expect(sectionOf(none, 'connections')).toContain(say('settings.connections.noneOffered'))
 })
 
+test.each([
+  ['/settings', 'Name reading'],
+  ['/ja/settings', '名前の読みがな'],
+])('%s shows the reading of the name as “%s”', (path, label) => {
+  const me = { ...testMe, nameReading: 'あおい' }
+  const profile = sectionOf(render(<SettingsSections me={me} {...data} />, path), 'profile')
+  expect(profile).toContain(label)
+  expect(profile).toMatch(/<input[^>]*name="nameReading"[^>]*value="あおい"/)
+})
+
 test.each([true, false])('rights for data mining are shown as reserved: %s', (tdmReserved) => {
   const me = { ...testMe, tdmReserved }
   const markup = render(<SettingsSections me={me} {...data} />)

@@ -871,6 +871,7 @@ export interface DB {
     locale: Generated<string>;
     location: Generated<string>;
     name: string | null;
+    name_reading: Generated<string>;
     public_id: string;
     registered_at: Timestamp | null;
     suggested_email: string | null;

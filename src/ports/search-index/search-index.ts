@@ -12,9 +12,12 @@ export interface MediaDocument {
   /** The title in kana, where the artist gave it */
   readonly reading: string
   readonly artist: string
+  /** The artist’s name in kana or Latin letters, where they gave it; so are the readings below */
+  readonly artist_reading: string
   readonly username: string
   /** Titles of public albums that hold the sound */
   readonly albums: readonly string[]
+  readonly album_readings: readonly string[]
   readonly genre: string
   readonly tags: readonly string[]
   readonly description: string
@@ -40,6 +43,7 @@ export interface UserDocument {
   readonly objectID: string
   readonly username: string
   readonly name: string
+  readonly reading: string
   readonly bio: string
   readonly user_image: string | null
   readonly sounds: number

@@ -26,7 +26,7 @@ const everything: SearchQuery = {
 
 /**
  * What each engine does with the same documents.
- * @param catalogue opened in a hook that runs before; its artist is called tsukimi
+ * @param catalogue opened in a hook that runs before; its artist is called tsukimi, read やよい, and plays the koto
  */
 export function searchIndexSuite(name: string, catalogue: () => Catalogue): void {
   const search = (given: Partial<SearchQuery>) =>
@@ -41,7 +41,7 @@ export function searchIndexSuite(name: string, catalogue: () => Catalogue): void
   })
 
   describe(`search with ${name}`, () => {
-    test('finds words and their beginnings in titles, artists, tags and descriptions', async () => {
+    test('finds words and their beginnings in titles, artists, tags, genres and descriptions', async () => {
       await catalogue().add({
         ...{ title: 'Lantern Festival', genre: 'electronic', price: 300 },
         ...{ tags: ['matsuri'], description: 'Recorded beside the Sumida' },
@@ -55,10 +55,10 @@ export function searchIndexSuite(name: string, catalogue: () => Catalogue): void
       })
       expect(await titles({ query: 'festival lantern' })).toEqual(['Lantern Festival'])
       expect((await titles({ query: 'lant' })).sort()).toEqual(['Lantern Festival', 'Lanterna'])
-      for (const query of ['matsu', 'sumida']) {
+      for (const query of ['matsu', 'electronic', 'sumida']) {
         expect(await titles({ query })).toEqual(['Lantern Festival'])
       }
-      expect(await titles({ query: 'tsukimi' })).toHaveLength(3)
+      for (const query of ['tsukimi', 'やよい']) expect(await titles({ query })).toHaveLength(3)
       expect(await titles({ query: '灯籠' })).toEqual(['灯籠流し'])
       expect(await titles({ query: 'とうろう' })).toEqual(['灯籠流し'])
       expect(await titles({ query: 'nowhere' })).toEqual([])
@@ -121,9 +121,11 @@ export function searchIndexSuite(name: string, catalogue: () => Catalogue): void
       expect(await titles({ offset: 1000, limit: 0 })).toEqual([])
     })
 
-    test('creators are an index of their own', async () => {
-      const { documents } = await search({ index: 'users', query: 'tsuki' })
-      expect(documents).toMatchObject([{ name: 'tsukimi' }])
+    test('creators are an index of their own, by name, its reading and bio', async () => {
+      for (const query of ['tsuki', 'やよい', 'koto']) {
+        const { documents } = await search({ index: 'users', query })
+        expect(documents, query).toMatchObject([{ name: 'tsukimi' }])
+      }
     })
 
     test('all documents are listed part by part', async () => {
@@ -159,6 +161,14 @@ export function searchIndexSuite(name: string, catalogue: () => Catalogue): void
       'x'.repeat(512),
     ])('does not fail by what could be meant as code (%#)', async (query) => {
       expect((await search({ query })).count).toBeGreaterThanOrEqual(0)
+    })
+
+    test('more than ten values of a facet are found where they are asked for', async () => {
+      const tags = Array.from({ length: 12 }, (_, at) => `shade-${at}`)
+      await catalogue().add({ title: 'Colour chart', tags })
+      const asked = { facet: 'tags', facetQuery: 'shade', limit: 12, maxValuesPerFacet: 12 }
+      const values = await catalogue().index.searchFacet({ ...everything, ...asked })
+      expect(values.map(({ value }) => value).sort()).toEqual([...tags].sort())
     })
 
     test('what becomes a draft is found no more', async () => {

@@ -3,6 +3,7 @@ import { type Me, NAME_LENGTH } from '#accounts/contract.ts'
 import type { Save } from '#accounts/web/use-save.ts'
 import { useConfig } from '#client/root-data.ts'
 import { fitAddress } from '#kernel/image-address.ts'
+import { TITLE_LENGTH } from '#publishing/contract.ts'
 import { MarkdownField } from '#publishing/web/fields/markdown-field.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea, TextInput } from '#ui/form/inputs.tsx'
@@ -51,6 +52,20 @@ export function ProfileFields({ me, errors, onEdit, onImages, onUploading }: Pro
           autoComplete="name"
           defaultValue={me.name ?? ''}
           onChange={() => onEdit('name')}
+        />
+      </Field>
+      <Field
+        label={t('nameReading')}
+        hint={t('nameReadingHint')}
+        error={errors.nameReading?.message}
+        optional
+      >
+        <TextInput
+          name="nameReading"
+          maxLength={TITLE_LENGTH}
+          autoComplete="off"
+          defaultValue={me.nameReading}
+          onChange={() => onEdit('nameReading')}
         />
       </Field>
       <MarkdownField

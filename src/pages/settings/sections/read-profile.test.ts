@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testMe } from '#client/testing.tsx'
 import { asChange, isSame, profileOf, readProfile } from './read-profile.ts'
 
-const EMPTY = { name: 'Aoi', bio: '', location: '', links: '' }
+const EMPTY = { name: 'Aoi', nameReading: '', bio: '', location: '', links: '' }
 
 test('links are lines; empty ones go, and one without a scheme is https', () => {
   const linksOf = (links: string) => asChange({ ...EMPTY, links }).links
@@ -18,8 +18,11 @@ test('links are lines; empty ones go, and one without a scheme is https', () => 
 test('an empty field is sent as empty, so that it can be cleared', () => {
   const form = new FormData()
   form.set('name', 'Aoi')
+  form.set('nameReading', 'あおい')
   form.set('bio', '')
-  expect(asChange(readProfile(form))).toEqual({ name: 'Aoi', bio: '', location: '', links: [] })
+  expect(asChange(readProfile(form))).toEqual({
+    ...{ name: 'Aoi', nameReading: 'あおい', bio: '', location: '', links: [] },
+  })
 })
 
 test('a form that was not touched holds what is saved, whatever its line ends are', () => {

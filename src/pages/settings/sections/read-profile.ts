@@ -2,14 +2,15 @@ import type { Me, ProfileChange } from '#accounts/contract.ts'
 
 export interface TypedProfile {
   name: string
+  nameReading: string
   bio: string
   location: string
   /** One address per line. */
   links: string
 }
 
-export function profileOf({ name, bio, location, links }: Me): TypedProfile {
-  return { name: name ?? '', bio, location, links: links.join('\n') }
+export function profileOf({ name, nameReading, bio, location, links }: Me): TypedProfile {
+  return { name: name ?? '', nameReading, bio, location, links: links.join('\n') }
 }
 
 export function readProfile(form: FormData): TypedProfile {
@@ -18,6 +19,7 @@ export function readProfile(form: FormData): TypedProfile {
     String(form.get(field) ?? '').replaceAll('\r\n', '\n')
   return {
     name: typed('name'),
+    nameReading: typed('nameReading'),
     bio: typed('bio'),
     location: typed('location'),
     links: typed('links'),

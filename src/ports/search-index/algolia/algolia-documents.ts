@@ -41,6 +41,7 @@ export async function rebuildAtAlgolia(
       ;({ taskID } = await client.batch({ indexName: aside, batchWriteParams: { requests } }))
     }
     // The tasks of an index run in their order.
+    taskID = await writeSynonyms(client, aside)
     await client.waitForTask({ indexName: aside, taskID })
     const operationIndexParams = { operation: 'move' as const, destination: index }
     const moved = await client.operationIndex({ indexName: aside, operationIndexParams })
@@ -49,10 +50,11 @@ export async function rebuildAtAlgolia(
     await client.deleteIndex({ indexName: aside })
     throw error
   }
-  await writeSettings(client, index)
+  await writeReplicas(client, index)
 }
 
-async function writeSettings(client: Algoliasearch, index: IndexName): Promise<void> {
+/** They belong to the name of an index, so they can't be written beside it. */
+async function writeReplicas(client: Algoliasearch, index: IndexName): Promise<void> {
   const replicas = replicasOf(index)
   const indexSettings = { ...settingsOf(index), replicas: replicas.map(({ name }) => name) }
   const { taskID } = await client.setSettings({ indexName: index, indexSettings })
@@ -60,11 +62,15 @@ async function writeSettings(client: Algoliasearch, index: IndexName): Promise<v
   for (const { name, sort } of replicas) {
     await client.setSettings({ indexName: name, indexSettings: settingsOf(index, sort) })
   }
-  const saved = await client.saveSynonyms({
-    ...{ indexName: index, synonymHit: SYNONYMS },
+  await client.waitForTask({ indexName: index, taskID: await writeSynonyms(client, index) })
+}
+
+async function writeSynonyms(client: Algoliasearch, indexName: string): Promise<number> {
+  const { taskID } = await client.saveSynonyms({
+    ...{ indexName, synonymHit: SYNONYMS },
     ...{ forwardToReplicas: true, replaceExistingSynonyms: true },
   })
-  await client.waitForTask({ indexName: index, taskID: saved.taskID })
+  return taskID
 }
 
 function writeOf(document: SearchDocument): BatchRequest {

@@ -18,15 +18,13 @@ const ORDERS: Readonly<Record<Sort, readonly string[]>> = {
 /** Of an index without its replicas, or of a replica. */
 export function settingsOf(index: IndexName, sort: Sort = 'relevance'): IndexSettings {
   return {
-    searchableAttributes: SEARCHED[index].map((name) =>
-      name === 'title' ? 'title,reading' : name,
-    ),
+    searchableAttributes: SEARCHED[index].map((names) => names.join()),
     attributesForFaceting: [...FACETS[index]].map(([name, kind]) =>
       kind === 'text' ? `searchable(${name})` : name,
     ),
     ranking: [...ORDERS[sort], ...RANKING],
     customRanking: [index === 'media' ? 'desc(plays)' : 'desc(followers)'],
-    attributesToHighlight: [...SEARCHED[index]],
+    attributesToHighlight: SEARCHED[index].flat(),
     unretrievableAttributes: ['sort_title'],
     minWordSizefor1Typo: 5,
     minWordSizefor2Typos: 9,

@@ -33,8 +33,14 @@ export const FACETS: Readonly<Record<IndexName, ReadonlyMap<string, Kind>>> = {
   users: new Map<string, Kind>([['followers', 'number']]),
 }
 
-/** What is searched, and highlighted in what is found; the most important first. */
-export const SEARCHED: Readonly<Record<IndexName, readonly string[]>> = {
-  media: ['title', 'artist', 'albums', 'tags', 'description'],
-  users: ['name', 'username'],
-}
+/** What is searched, and highlighted in what is found: fields alike in one line, the most important first. */
+export const SEARCHED = {
+  media: [
+    ['title', 'reading'],
+    ['artist', 'artist_reading', 'username'],
+    ['albums', 'album_readings'],
+    ['tags', 'genre'],
+    ['description'],
+  ],
+  users: [['name', 'reading', 'username'], ['bio']],
+} as const satisfies Readonly<Record<IndexName, readonly (readonly string[])[]>>

@@ -167,6 +167,7 @@ describe('deleting an account', () => {
     expect(row).toMatchObject({
       username: 'Quillon',
       name: null,
+      name_reading: '',
       email: null,
       suggested_email: null,
       registered_at: null,

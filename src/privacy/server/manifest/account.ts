@@ -9,6 +9,7 @@ export const account: readonly Entry[] = [
     erase: {
       set: {
         name: 'null',
+        name_reading: "''",
         email: 'null',
         suggested_email: 'null',
         bio: "''",
@@ -27,7 +28,7 @@ export const account: readonly Entry[] = [
       {
         file: 'account/profile.json',
         // Pictures are in images/ by their id.
-        select: `t.public_id as id, t.username, t.name, t.email, t.bio, t.location, t.links,
+        select: `t.public_id as id, t.username, t.name, t.name_reading, t.email, t.bio, t.location, t.links,
           t.locale, t.created_at, t.registered_at, t.tdm_reserved_at, face.public_id as image,
           header.public_id as header_image, t.suggested_email`,
         join: `left join images face on face.id = t.image_id

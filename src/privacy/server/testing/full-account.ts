@@ -69,7 +69,14 @@ async function fillArtist({ shop, artist, other }: People) {
   const userImage = await postImage(shop, artist, 'vexwright.png')
   const headerImage = await postImage(shop, artist, 'vexwright-header.png')
   const links = ['https://vexwright.example/']
-  const profile = { bio, userImage, headerImage, links, name: 'Quillon Vexwright' }
+  const profile = {
+    bio,
+    userImage,
+    headerImage,
+    links,
+    name: 'Quillon Vexwright',
+    nameReading: 'zydeco-tale',
+  }
   const changed = await shop.call(patchMe, { as: artist, body: profile })
   assertDone(changed.status)
   const issuer = { number: 'T7000012050002', name: 'Quillon Vexwright' }

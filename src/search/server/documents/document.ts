@@ -1,3 +1,4 @@
+import { SEARCHED } from '#ports/search-index/algolia/indices.ts'
 import type { MediaDocument, UserDocument } from '#ports/search-index/search-index.ts'
 import { CC_TYPES, CREATIVE_COMMONS } from '#publishing/contract.ts'
 import { normalise } from '../text/normalise.ts'
@@ -30,7 +31,7 @@ export interface DocumentRow {
 }
 
 export function workRow(facts: WorkFacts): DocumentRow {
-  const { kind, publicId, title, reading, artist, username, albums, genre, tags } = facts
+  const { kind, publicId, title, reading } = facts
   const isSound = kind === 'sound'
   const releasedAt = facts.releasedAt ?? new Date(0)
   const document: StoredMedia = {
@@ -40,11 +41,13 @@ export function workRow(facts: WorkFacts): DocumentRow {
     slug: facts.slug,
     title,
     reading,
-    artist,
-    username,
-    albums,
-    genre,
-    tags,
+    artist: facts.artist,
+    artist_reading: facts.artistReading,
+    username: facts.username,
+    albums: facts.albums,
+    album_readings: facts.albumReadings,
+    genre: facts.genre,
+    tags: facts.tags,
     description: facts.description,
     cover: facts.cover,
     price: facts.sales ? facts.price : null,
@@ -56,7 +59,6 @@ export function workRow(facts: WorkFacts): DocumentRow {
     plays: facts.plays,
   }
   const facets = facetsOf(document)
-  const [a, b, c, d, e] = FIELDS.media
   return {
     object_id: document.objectID,
     index_name: 'media',
@@ -65,16 +67,7 @@ export function workRow(facts: WorkFacts): DocumentRow {
     album_id: isSound ? null : facts.id,
     user_id: null,
     document,
-    ...termsOf(
-      [
-        [a, [title, reading]],
-        [b, [artist, username]],
-        [c, albums],
-        [d, [...tags, genre]],
-        [e, [facts.description]],
-      ],
-      facets,
-    ),
+    ...termsOf(fieldsOf(FIELDS.media, SEARCHED.media, document), facets),
     facets,
     album_ids: facts.albumIds,
     popularity: facts.plays,
@@ -87,9 +80,9 @@ export function workRow(facts: WorkFacts): DocumentRow {
 }
 
 export function creatorRow(facts: CreatorFacts): DocumentRow {
-  const { id, publicId, username, name, bio, image, sounds, followers } = facts
+  const { id, publicId, username, name, reading, bio, image, sounds, followers } = facts
   const objectID = `user-${publicId}`
-  const [u, v] = FIELDS.users
+  const document = { objectID, username, name, reading, bio, image, sounds, followers }
   return {
     object_id: objectID,
     index_name: 'users',
@@ -97,23 +90,28 @@ export function creatorRow(facts: CreatorFacts): DocumentRow {
     sound_id: null,
     album_id: null,
     user_id: id,
-    document: { objectID, username, name, bio, image, sounds, followers },
-    ...termsOf(
-      [
-        [u, [name, username]],
-        [v, [bio]],
-      ],
-      [],
-    ),
+    document,
+    ...termsOf(fieldsOf(FIELDS.users, SEARCHED.users, document), []),
     facets: [],
     album_ids: [],
     popularity: followers,
-    title_key: normalise(name),
+    title_key: normalise(reading || name),
     price: null,
     duration: 0,
     year: 0,
     released_at: 0,
   }
+}
+
+/** The texts of each field, by its letter. */
+function fieldsOf<Name extends string>(
+  letters: readonly string[],
+  groups: readonly (readonly Name[])[],
+  document: Readonly<Record<Name, string | readonly string[]>>,
+) {
+  return letters.map((letter, at) => {
+    return [letter, (groups[at] ?? []).flatMap((name) => document[name])] as const
+  })
 }
 
 /** What is filtered and counted by its value; each has its place among the facets. */

@@ -21,8 +21,10 @@ export interface WorkFacts {
   title: string
   reading: string
   artist: string
+  artistReading: string
   username: string
   albums: string[]
+  albumReadings: string[]
   albumIds: number[]
   genre: string
   tags: string[]
@@ -44,6 +46,7 @@ export interface CreatorFacts {
   publicId: string
   username: string
   name: string
+  reading: string
   bio: string
   image: string | null
   sounds: number
@@ -92,7 +95,7 @@ export async function listWorkFacts(
       select 'sound' as kind, s.id, s.listed, s.public_id, s.owner_id, s.slug, s.title, s.reading,
         s.genre, s.description, s.cover_id, s.sales, s.price_yen, s.name_your_price, s.license,
         s.cc_type, s.released_at, coalesce(r.duration_seconds, 0) as duration,
-        coalesce(c.plays, 0) as plays, x.titles, x.ids,
+        coalesce(c.plays, 0) as plays, x.titles, x.readings, x.ids,
         array(select t.tag from sound_tags t where t.sound_id = s.id order by t.position) as tags
       from wanted_sounds w
       join sounds s on s.id = w.id
@@ -100,6 +103,8 @@ export async function listWorkFacts(
       left join sound_counts c on c.sound_id = s.id
       cross join lateral (
         select coalesce(array_agg(a.title order by a.released_at, a.id), '{}') as titles,
+          coalesce(array_agg(a.reading order by a.released_at, a.id) filter (where a.reading <> ''),
+            '{}') as readings,
           coalesce(array_agg(a.id), '{}') as ids
         from album_sounds m join albums a on a.id = m.album_id
         where m.sound_id = s.id and a.status = 'Released' and a.deleted_at is null
@@ -107,7 +112,7 @@ export async function listWorkFacts(
       union all
       select 'album', a.id, a.status = 'Released' and a.deleted_at is null, a.public_id, a.owner_id,
         a.slug, a.title, a.reading, a.genre, a.description, a.cover_id, a.sales, a.price_yen,
-        a.name_your_price, a.license, a.cc_type, a.released_at, x.duration, x.plays, '{}', '{}',
+        a.name_your_price, a.license, a.cc_type, a.released_at, x.duration, x.plays, '{}', '{}', '{}',
         array(select t.tag from album_tags t where t.album_id = a.id order by t.position)
       from wanted_albums w
       join albums a on a.id = w.id
@@ -122,8 +127,9 @@ export async function listWorkFacts(
       ) x
     )
     select k.kind, k.id, k.public_id as "publicId", k.owner_id as "ownerId", k.slug, k.title,
-      k.reading, coalesce(u.name, '') as artist, coalesce(u.username::text, '') as username,
-      k.titles as albums, k.ids as "albumIds", k.genre, k.tags, k.description, i.public_id as cover,
+      k.reading, coalesce(u.name, '') as artist, u.name_reading as "artistReading",
+      coalesce(u.username::text, '') as username, k.titles as albums,
+      k.readings as "albumReadings", k.ids as "albumIds", k.genre, k.tags, k.description, i.public_id as cover,
       k.sales, k.price_yen as price, k.name_your_price as "nameYourPrice", k.license,
       k.cc_type as "ccType", k.duration, k.plays, k.released_at as "releasedAt",
       k.listed and u.registered_at is not null and u.deleted_at is null as "isListed",
@@ -143,7 +149,7 @@ export async function listCreatorFacts(
 ): Promise<CreatorFacts[]> {
   const { rows } = await sql<CreatorFacts>`
     select u.id, u.public_id as "publicId", coalesce(u.username::text, '') as username,
-      coalesce(u.name, '') as name, u.bio, i.public_id as image,
+      coalesce(u.name, '') as name, u.name_reading as reading, u.bio, i.public_id as image,
       (select count(*) from sounds s where s.owner_id = u.id and s.listed) as sounds,
       (select count(*) from follows f where f.followed_id = u.id) as followers,
       u.registered_at is not null and u.deleted_at is null as "isListed"

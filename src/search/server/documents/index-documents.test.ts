@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { putMe } from '#accounts/contract.ts'
 import { createAlbum, deleteAlbum, updateAlbum } from '#albums/contract.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import type { Database } from '#ports/database/open-database.ts'
 import { countStatements } from '#ports/database/testing.ts'
 import { publish } from '#ports/jobs/publish.ts'
 import { deleteSound, type SoundChange, updateSound } from '#sounds/contract.ts'
@@ -11,6 +12,7 @@ import { keyOf, makeSound } from '#sounds/testing.ts'
 import { recordingRefused } from '#uploads/server/events.ts'
 import { search } from '../../contract.ts'
 import { createPostgresIndex } from '../engine/postgres-index.ts'
+import { signUpCreator } from '../testing/sign-up-creator.ts'
 import { askRebuild, rebuildDocuments } from './rebuild-store.ts'
 
 let service: TestService
@@ -82,6 +84,32 @@ describe('as soon as a change is committed, without any job', () => {
     await service.call(deleteAlbum, { params, as: artist })
     expect(await find('indigo')).toEqual([])
     expect(await find('track')).toEqual(['Track one', 'Track two'])
+  })
+})
+
+describe('by their reading', () => {
+  test('the sounds of an album are found, until the album has another one', async () => {
+    const { id } = await makeSound(service, artist, { title: 'Overture' })
+    const body = { title: '硝子', reading: 'びいどろ', sounds: [id], status: 'Released' as const }
+    const { body: album } = await service.call(createAlbum, { body, as: artist })
+    expect(await find('びいどろ')).toEqual(['Overture', '硝子'])
+    const params = { id: album.id }
+    await service.call(updateAlbum, { params, body: { reading: 'がらす' }, as: artist })
+    expect([await find('びいどろ'), await find('garasu')]).toEqual([[], ['Overture', '硝子']])
+  })
+
+  test('an artist and their works are found, from the change of it on', async () => {
+    const member = await signUpCreator(service, 'reader')
+    await makeSound(service, member, { title: 'Recital' })
+    const artists = async (q: string) =>
+      (await service.call(search, { query: { q } })).body.users.map(({ username }) => username)
+    const change = (nameReading: string) =>
+      service.call(putMe, { body: { nameReading }, as: member })
+    await change('はるさめ')
+    expect([await find('はるさめ'), await artists('harusame')]).toEqual([['Recital'], ['reader']])
+    await change('しぐれ')
+    expect([await find('はるさめ'), await artists('はるさめ')]).toEqual([[], []])
+    expect([await find('shigure'), await artists('しぐれ')]).toEqual([['Recital'], ['reader']])
   })
 })
 
@@ -164,6 +192,15 @@ test('an edit and a rename at the same time both show', async () => {
   }
 })
 
+/** Transactions that wait for a row of another one. */
+async function countWaiting(db: Database): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 describe('documents are made anew', () => {
   test('for all that was there before, in steps that can be stopped', async () => {
     const { db } = service.context
@@ -179,6 +216,26 @@ describe('documents are made anew', () => {
     const after =
       await sql`select object_id, document, terms from search_documents order by 1`.execute(db)
     expect(after.rows).toEqual(before.rows)
+    expect(await db.selectFrom('search_rebuilds').select('id').execute()).toEqual([])
+  })
+
+  test('by the job that is at it, while the operator waits for the end', async () => {
+    const { db } = service.context
+    await askRebuild(db)
+    const signal = new AbortController().signal
+    let ended = false
+    const { operator } = await db.transaction().execute(async (job) => {
+      await job.selectFrom('search_rebuilds').select('id').forUpdate().execute()
+      const running = rebuildDocuments(db, signal, { waits: true }).then(() => {
+        ended = true
+      })
+      await expect.poll(() => countWaiting(db)).toBe(1)
+      // Another job leaves it alone.
+      await rebuildDocuments(db, signal)
+      expect(ended).toBe(false)
+      return { operator: running }
+    })
+    await operator
     expect(await db.selectFrom('search_rebuilds').select('id').execute()).toEqual([])
   })
 

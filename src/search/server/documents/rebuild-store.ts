@@ -10,22 +10,29 @@ export async function askRebuild(db: Database): Promise<void> {
   await db.insertInto('search_rebuilds').defaultValues().execute()
 }
 
-/** Carries out the rebuilds that were asked for, after a stop where it had been. */
-export async function rebuildDocuments(db: Database, signal: AbortSignal): Promise<void> {
-  while (await rebuildBatch(db)) signal.throwIfAborted()
+/**
+ * Carries out the rebuilds that were asked for, after a stop where it had been.
+ *
+ * @param waits ends only when all are done, also those that another process works at
+ */
+export async function rebuildDocuments(
+  db: Database,
+  signal: AbortSignal,
+  { waits = false } = {},
+): Promise<void> {
+  while (await rebuildBatch(db, waits)) signal.throwIfAborted()
 }
 
 /** @returns false once nothing is left to do */
-async function rebuildBatch(db: Database): Promise<boolean> {
+async function rebuildBatch(db: Database, waits: boolean): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
-    const rebuild = await trx
+    const first = trx
       .selectFrom('search_rebuilds')
       .select(['id', 'after_user_id'])
       .orderBy('id')
       .forUpdate()
-      .skipLocked()
       .limit(1)
-      .executeTakeFirst()
+    const rebuild = await (waits ? first : first.skipLocked()).executeTakeFirst()
     if (rebuild === undefined) return false
     const { rows } = await sql<{ id: number }>`
       select id from users where id > ${rebuild.after_user_id} order by id limit ${BATCH}

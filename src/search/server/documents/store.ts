@@ -47,13 +47,13 @@ export async function writeDocuments(
   return missing.map(({ word }) => word)
 }
 
-/** Which of these creators have another name than the one that their works are found by. */
+/** Which of these creators have another name, or reading of it, than the one that their works are found by. */
 export async function listRenamed(db: Database, userIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select u.id from users u left join search_documents d on d.user_id = u.id
     where u.id = any(${userIds}::bigint[])
-      and (d.document ->> 'name', d.document ->> 'username')
-        is distinct from (u.name, u.username::text)
+      and (d.document ->> 'name', d.document ->> 'reading', d.document ->> 'username')
+        is distinct from (u.name, u.name_reading, u.username::text)
   `.execute(db)
   return rows.map(({ id }) => id)
 }

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { runAdmin } from '#main/admin/run-admin.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { SYNONYMS } from '#ports/search-index/algolia/index-settings.ts'
 import { deleteSound, updateSound } from '#sounds/contract.ts'
 import { makeSound } from '#sounds/testing.ts'
 import { search } from '../../contract.ts'
@@ -29,11 +31,17 @@ const titles = (index = 'media') =>
   )
 const rebuild = () => rebuildHosted(service.context, peer.settings)
 
-async function countJobs(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from graphile_worker.jobs where task_identifier = 'push-search-documents'
+const IdsOnly = z.strictObject({
+  ids: z.array(z.string().check(z.regex(/^(sound|user)-[a-z0-9]{12}$/))),
+})
+
+async function listPayloads(): Promise<unknown[]> {
+  const { rows } = await sql<{ payload: unknown }>`
+    select payload from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'push-search-documents' order by j.id
   `.execute(service.context.db)
-  return rows[0]?.count ?? -1
+  return rows.map(({ payload }) => payload)
 }
 
 /** What was put off runs now. */
@@ -44,24 +52,42 @@ async function runAllJobs(): Promise<void> {
 
 test('without hosted search a change adds no job, with it one that carries ids only', async () => {
   await makeSound(service, artist, { title: 'First light', description: '長'.repeat(3000) })
-  expect(await countJobs()).toBe(0)
+  expect(await listPayloads()).toEqual([])
   await setHost(service.context.db, 'APP')
   await makeSound(service, artist, { title: 'Hidden light', status: 'Draft' })
-  expect(await countJobs()).toBe(0)
+  expect(await listPayloads()).toEqual([])
   const { id } = await makeSound(service, artist, { title: 'Brief' })
-  expect(await countJobs()).toBeGreaterThan(0)
+  const payloads = await listPayloads()
+  expect(payloads).toContainEqual({ ids: [`sound-${id}`] })
+  for (const payload of payloads) z.parse(IdsOnly, payload)
   await service.call(deleteSound, { params: { id }, as: artist })
   await service.runJobs()
   expect(peer.writes).toEqual([])
 })
 
 test('an index is replaced in one step, with our settings, replicas and synonyms', async () => {
+  const moved: unknown[] = []
+  peer.onWrite = async (path) => {
+    const name = /indexes\/(.+)\/operation$/.exec(path)?.[1]
+    if (name === undefined) return
+    const { settings, synonyms = [] } = peer.indices.get(name) ?? {}
+    moved.push([settings?.searchableAttributes.length, synonyms.length])
+  }
   expect(await rebuild()).toEqual({ media: 1, users: 1 })
+  peer.onWrite = undefined
+  // They are there before the index is searched.
+  expect(moved).toEqual([
+    [5, SYNONYMS.length],
+    [2, SYNONYMS.length],
+  ])
   expect(titles()).toEqual(['First light'])
   expect(titles('users')).toEqual(['tsukimi'])
   const media = peer.indices.get('media')
   expect(media?.settings).toMatchObject({
-    searchableAttributes: ['title,reading', 'artist', 'albums', 'tags', 'description'],
+    searchableAttributes: [
+      ...['title,reading', 'artist,artist_reading,username', 'albums,album_readings'],
+      ...['tags,genre', 'description'],
+    ],
     customRanking: ['desc(plays)'],
     replicas: expect.arrayContaining(['media_newest', 'media_title']),
   })
@@ -113,8 +139,12 @@ test('a push that fails is tried again', async () => {
   await service.runJobs()
   peer.onWrite = undefined
   expect(titles()).not.toContain('Patience')
-  await runAllJobs()
-  expect(titles()).toContain('Patience')
+  await expect
+    .poll(async () => {
+      await runAllJobs()
+      return titles()
+    })
+    .toContain('Patience')
 })
 
 test('our own pages find through Algolia what it has, and only what they may show', async () => {

@@ -41,9 +41,9 @@ function pagesOf({ search, parameters }: ReadQuery, count: number) {
 function hitOf(document: SearchDocument, terms: readonly QueryTerm[], query: ReadQuery) {
   const { parameters, search } = query
   const { attributesToHighlight: asked } = parameters
-  const names = SEARCHED[search.index].filter(
-    (name) => asked === undefined || asked.includes('*') || asked.includes(name),
-  )
+  const names = SEARCHED[search.index]
+    .flat()
+    .filter((name) => asked === undefined || asked.includes('*') || asked.includes(name))
   const values = new Map<string, unknown>(Object.entries(document))
   const tags = {
     pre: parameters.highlightPreTag ?? '<em>',

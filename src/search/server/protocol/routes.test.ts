@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { SEARCHED } from '#ports/search-index/algolia/indices.ts'
 import { updateSound } from '#sounds/contract.ts'
 import { makeSound } from '#sounds/testing.ts'
 import { signUpCreator } from '../testing/sign-up-creator.ts'
 import { searchKeyOf } from './keys.ts'
 
 const HOSTILE = `<script>alert(1)</script> "' -- ドラム <em>`
+
+const SHADES = Array.from({ length: 12 }, (_, at) => `shade-${at}`)
 
 let service: TestService
 let artist: TestMember
@@ -17,7 +20,7 @@ beforeAll(async () => {
   key = searchKeyOf(service.context.config, 'search')
   owner = searchKeyOf(service.context.config, 'owner')
   await makeSound(service, artist, { title: 'Midnight Rain', genre: 'jazz', tags: ['night'] })
-  await makeSound(service, artist, { title: 'Rainbow', genre: 'pop' })
+  await makeSound(service, artist, { title: 'Rainbow', genre: 'pop', tags: SHADES })
   await makeSound(service, artist, { title: HOSTILE, genre: 'rock' })
   await makeSound(service, artist, { title: 'Secret rain', status: 'Draft' })
   await makeSound(service, artist, { title: 'Private rain', status: 'Private' })
@@ -124,7 +127,7 @@ describe('an answer', () => {
     const tags = { highlightPreTag: '__ais-highlight__', highlightPostTag: '__/ais-highlight__' }
     const marked = (await query({ query: 'rainbow', ...tags })).hits[0]._highlightResult
     expect(marked.title.value).toBe('__ais-highlight__Rainbow__/ais-highlight__')
-    expect(Object.keys(marked)).toEqual(['title', 'artist', 'albums', 'tags', 'description'])
+    expect(Object.keys(marked)).toEqual(SEARCHED.media.flat())
     expect(await query({ attributesToHighlight: [] })).toMatchObject({
       hits: [{ _highlightResult: {} }, {}, {}],
     })
@@ -151,6 +154,12 @@ describe('an answer', () => {
     })
     const wrong = await post('/indexes/media/facets/price/query', { facetQuery: '1' })
     expect([wrong.status, wrong.body.message]).toEqual([400, 'Cannot search in `price` attribute'])
+  })
+
+  test.each([5, 12])('has up to %i values of a facet where so many are wanted', async (wanted) => {
+    const body = { facetQuery: 'shade', maxFacetHits: wanted }
+    const found = await post('/indexes/media/facets/tags/query', body)
+    expect(found.body.facetHits).toHaveLength(wanted)
   })
 
   test('of several queries has each in its order, facet searches among them', async () => {

@@ -31,6 +31,7 @@ function workFacts(record: MediaRecord, id: number) {
   return {
     ...record,
     ...{ id, publicId: record.id, ownerId: 1, albumIds: [], isListed: true, isIndexed: true },
+    ...{ artistReading: record.artist_reading, albumReadings: record.album_readings },
     cover: imageOf(record.coverart),
     sales: record.price !== null,
     price: record.price ?? 0,

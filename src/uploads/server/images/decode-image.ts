@@ -1,6 +1,7 @@
 import sharp, { type Region, type Sharp } from 'sharp'
 import { Problem } from '#kernel/problem.ts'
 import { CROP_MIN_PIXELS, type Crop } from '../../contract.ts'
+import { decodeBmp } from './decode-bmp.ts'
 
 const MAX_PIXELS = 50_000_000
 const MAX_SIDE = 3840
@@ -34,6 +35,7 @@ const STARTS: readonly (readonly [offset: number, bytes: string])[] = [
   [4, 'ftypmif1'],
   [0, 'II*\0'],
   [0, 'MM\0*'],
+  [0, 'BM'],
 ]
 
 export interface DecodedImage {
@@ -58,23 +60,26 @@ export async function decodeImage(
     Object.assign(new Problem('file_not_allowed', { values: { files: fileName } }), { cause })
   if (!STARTS.some(([offset, bytes]) => startsAt(file, offset, bytes))) throw refuse()
   try {
-    const part = crop && (await findRegion(file, crop))
-    const { data, info } = await draw(open(file), part)
+    const open = await opener(file)
+    const part = crop && (await findRegion(open(), crop))
+    const { data, info } = await draw(open(), part)
     return { jpeg: data, width: info.width, height: info.height }
   } catch (error) {
     throw error instanceof Problem ? error : refuse(error)
   }
 }
 
-function open(file: Buffer): Sharp {
-  return sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 }).timeout({
-    seconds: SECONDS,
-  })
+async function opener(file: Buffer): Promise<() => Sharp> {
+  const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 } as const
+  const bmp = startsAt(file, 0, 'BM') ? await decodeBmp(file, MAX_PIXELS) : undefined
+  const { data = file, width = 0, height = 0 } = bmp ?? {}
+  const raw = bmp && { raw: { width, height, channels: 4 as const } }
+  return () => sharp(data, { ...options, ...raw }).timeout({ seconds: SECONDS })
 }
 
 /** @throws Problem crop_invalid */
-async function findRegion(file: Buffer, crop: Crop): Promise<Region> {
-  const { autoOrient: whole } = await open(file).metadata()
+async function findRegion(picture: Sharp, crop: Crop): Promise<Region> {
+  const { autoOrient: whole } = await picture.metadata()
   const left = Math.min(Math.round(crop.x * whole.width), whole.width - 1)
   const top = Math.min(Math.round(crop.y * whole.height), whole.height - 1)
   const width = Math.min(Math.round(crop.width * whole.width), whole.width - left)

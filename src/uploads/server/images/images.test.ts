@@ -7,6 +7,7 @@ import { kernelProblems } from '#kernel/problem.ts'
 import { insertUpload } from '../posting/store.ts'
 import { saveImage } from '../save-image.ts'
 import { openUploadsBench, type UploadsBench } from '../testing.ts'
+import { decodeImage } from './decode-image.ts'
 import { registerImages } from './image-routes.ts'
 
 let bench: UploadsBench
@@ -65,6 +66,31 @@ test.each(['png', 'webp', 'gif', 'avif', 'tiff'] as const)('%s is taken too', as
   expect((await app.inject(`/images/${saved.publicId}.jpg`)).statusCode).toBe(200)
 })
 
+/** Of one bit a pixel: white, the last column black. */
+function bmp(width: number, height: number): Buffer {
+  const rowBytes = Math.ceil(width / 32) * 4
+  const file = Buffer.alloc(62 + rowBytes * height, 255)
+  Buffer.from('424d0000000000000000 3e000000 28000000'.replaceAll(' ', ''), 'hex').copy(file)
+  file.writeInt32LE(width, 18)
+  file.writeInt32LE(height, 22)
+  Buffer.from('0100 0100 00000000'.replaceAll(' ', ''), 'hex').copy(file, 26)
+  file.writeUInt32LE(0, 54)
+  for (let y = 1; y <= height; y++) file[62 + y * rowBytes - 1] = 0xfe
+  return file
+}
+
+test('BMP is taken too, whole or cropped', async () => {
+  const { publicId } = await save(bmp(320, 20))
+  const stored = await sharp((await app.inject(`/images/${publicId}.jpg`)).rawPayload)
+  expect(await stored.metadata()).toMatchObject({ width: 320, height: 20 })
+  const column = await stored.extract({ left: 318, top: 0, width: 2, height: 20 }).raw().toBuffer()
+  expect(column.subarray(0, 6).map((value) => (value > 128 ? 1 : 0))).toEqual(
+    Buffer.from([1, 1, 1, 0, 0, 0]),
+  )
+  const crop = { x: 0, y: 0, width: 0.5, height: 1 }
+  expect(await decodeImage(bmp(640, 320), 'a.bmp', crop)).toMatchObject({ width: 320, height: 320 })
+})
+
 test('a large picture is stored with 3,840 pixels at most, and transparent parts white', async () => {
   const clear = sharp({
     create: { width: 5000, height: 100, channels: 4, background: '#00000000' },
@@ -105,6 +131,8 @@ test.each([
     async () => (await picture(300, 300).jpeg().toBuffer()).subarray(0, 400),
   ],
   ['a picture of more than 50 megapixels', bomb],
+  ['a BMP that breaks off', async () => bmp(320, 20).subarray(0, 800)],
+  ['a BMP of more than 50 megapixels', async () => bmp(8000, 6251)],
 ])('%s is refused', async (_what, body) => {
   const before = await bench.keys('images/')
   await expect(save(await body())).rejects.toThrow('file_not_allowed')

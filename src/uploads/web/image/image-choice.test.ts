@@ -127,7 +127,7 @@ test('what is no image gets its word before anything is sent', async () => {
   for (const no of [
     file('a.txt', 'text/plain'),
     file('a.svg', 'image/svg+xml'),
-    file('a.bmp', 'image/bmp'),
+    file('a.heic', 'image/heic'),
   ]) {
     await choice.start(no, 'round')
     expect(choice.state.problem).toEqual({ code: 'file_not_allowed', fileName: no.name })

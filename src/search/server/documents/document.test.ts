@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { settingsOf } from '#ports/search-index/algolia/index-settings.ts'
+import { creatorRow, workRow } from './document.ts'
+
+const WORK = {
+  ...{ kind: 'sound' as const, id: 1, isListed: true, isIndexed: false, publicId: 'a', ownerId: 1 },
+  ...{ title: 'title', reading: 'reading', artist: 'artist', artistReading: 'artist_reading' },
+  ...{ username: 'username', albums: ['albums'], albumReadings: ['album_readings'] },
+  ...{ genre: 'genre', tags: ['tags'], description: 'description', slug: 'slug', albumIds: [] },
+  ...{ cover: null, sales: true, price: 1, nameYourPrice: true, license: 1, ccType: 1 },
+  ...{ duration: 1, plays: 0, releasedAt: null },
+}
+const CREATOR = {
+  ...{ id: 1, isListed: true, publicId: 'a', image: null, sounds: 0, followers: 0 },
+  ...{ username: 'username', name: 'name', reading: 'reading', bio: 'bio' },
+}
+
+/** Every text holds its own attribute's name, so the terms of a letter name what it stands for. */
+const namesOf = (terms: string, letters: readonly string[]) =>
+  letters.map((letter) =>
+    [...terms.matchAll(new RegExp(`'${letter}([^']+)'`, 'g'))].flatMap(([, word = '']) => word),
+  )
+const wordsOf = (attributes: readonly string[] = []) =>
+  attributes.map((names) => names.split(/[,_]/).filter((word, at, all) => all.indexOf(word) === at))
+
+test('the fields of each index are searched in the same order here and at Algolia', () => {
+  expect(namesOf(workRow(WORK).terms, ['a', 'b', 'c', 'd', 'e'])).toEqual(
+    wordsOf(settingsOf('media').searchableAttributes),
+  )
+  expect(namesOf(creatorRow(CREATOR).terms, ['u', 'v'])).toEqual(
+    wordsOf(settingsOf('users').searchableAttributes),
+  )
+})
