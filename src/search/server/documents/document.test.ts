@@ -15,11 +15,15 @@ const CREATOR = {
   ...{ username: 'username', name: 'name', reading: 'reading', bio: 'bio' },
 }
 
-/** Every text holds its own attribute's name, so the terms of a letter name what it stands for. */
-const namesOf = (terms: string, letters: readonly string[]) =>
-  letters.map((letter) =>
-    [...terms.matchAll(new RegExp(`'${letter}([^']+)'`, 'g'))].flatMap(([, word = '']) => word),
+/** Every text holds its own attribute's name, so the terms of a letter name what it stands for; the last one for all. */
+const namesOf = (terms: string, letters: readonly string[]) => {
+  const names = letters.map((letter) =>
+    [...terms.matchAll(new RegExp(`'${letter}([^'^]+)'`, 'g'))].flatMap(([, word = '']) => word),
   )
+  const [others, all] = [names.slice(0, -1), names.at(-1) ?? []]
+  expect(all).toEqual(expect.arrayContaining(others.flat()))
+  return [...others, all.filter((word) => !others.flat().includes(word))]
+}
 const wordsOf = (attributes: readonly string[] = []) =>
   attributes.map((names) => names.split(/[,_]/).filter((word, at, all) => all.indexOf(word) === at))
 

@@ -129,6 +129,16 @@ describe('whatever is written', () => {
     expect(await titles('velvet qua', { limit: 100 })).toHaveLength(70)
     expect(await titles('velvet qua6', { limit: 100 })).toHaveLength(11)
     expect(await titles('qua velvet')).toEqual([])
+    const longer = Array.from({ length: 20 }, (_, index) => `Velvet zwirn${index}`)
+    const works = [...longer, 'Velvet zwischen'].map((title) => ({ title }))
+    await write([...works, { title: 'Other', description: 'velvet z' }])
+    expect((await titles('velvet zwirn', { limit: 100 })).sort()).toEqual(longer.toSorted())
+    const all = await titles('velvet z', { limit: 100 })
+    expect(all).toHaveLength(22)
+    expect(all[0]).toBe('Other')
+    const filters: Filter[][] = [[{ attribute: 'genre', equals: 'jazz' }]]
+    expect(await titles('zwirn', { limit: 100, filters })).toHaveLength(20)
+    expect(await titles('zw', { limit: 100, filters })).toHaveLength(21)
   })
 
   test('hostile text neither fails nor finds what it should not', async () => {

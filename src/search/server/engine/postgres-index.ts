@@ -57,7 +57,7 @@ export function createPostgresIndex(context: Reading): SearchIndex {
         matchOf(query, parseQuery(query.query), 'prefix'),
         matchFacet(facet, wanted),
       ])
-      const { values, count } = await tally(context, asked, match)
+      const { values, count } = await tally(context, asked, match, COUNTED_HITS)
       const isWanted = ({ value }: { value: string }) =>
         wanted.length === 0 ||
         highlight(value, wanted.map(presentTerm), NO_MARKS).matchLevel === 'full'
@@ -84,23 +84,20 @@ async function search(context: Reading, query: SearchQuery): Promise<SearchResul
   const counted = await tally(context, query, matchOf(query, terms, 'prefix'))
   // Whatever page is asked for, so that all pages are of the same hits.
   const corrected = counted.count < FEW_HITS ? await findTypos(context.db, terms) : undefined
-  if (corrected === undefined) {
-    return present(
-      context,
-      query,
-      terms,
-      await listHits(context, query, terms, ['exact', 'prefix'], counted.few),
-      counted,
-    )
-  }
+  const hits = () => listHits(context, query, terms, ['exact', 'prefix'], counted)
+  if (corrected === undefined) return present(context, query, terms, await hits(), counted)
   const all = await tally(context, query, matchOf(query, corrected, 'two typos'))
-  return present(
-    context,
-    query,
-    corrected,
-    await listHits(context, query, corrected, ALL_MODES, all.few),
-    all,
-  )
+  if (query.sort !== 'relevance' || all.few.length > 0) {
+    const found = await listHits(context, query, corrected, ALL_MODES, all)
+    return present(context, query, corrected, found, all)
+  }
+  const first = await hits()
+  const missing = { ...query, offset: 0, limit: query.offset + query.limit - first.length }
+  const more = await listHits(context, missing, corrected, ['one typo', 'two typos'], {
+    ...all,
+    few: [],
+  })
+  return present(context, query, corrected, [...first, ...more], all)
 }
 
 async function present(
@@ -141,10 +138,10 @@ async function listHits(
   query: SearchQuery,
   terms: readonly Term[],
   modes: readonly Mode[],
-  few: readonly string[],
+  { count, few }: Pick<Tally, 'count' | 'few'>,
 ): Promise<string[]> {
   const { offset, limit, sort } = query
-  if (limit <= 0) return []
+  if (limit <= 0 || count === 0) return []
   const condition = conditionOf(query)
   const last = offset + limit
   if (sort === 'relevance' || sort === 'most-played') {
@@ -187,10 +184,15 @@ function matchOf(
   return joinMatches([words, ...facetQueries(filters).map((lookUp) => ({ lookUp }))])
 }
 
-function tally({ db }: Reading, query: SearchQuery, match: Match | undefined): Promise<Tally> {
+function tally(
+  { db }: Reading,
+  query: SearchQuery,
+  match: Match | undefined,
+  most = query.maxValuesPerFacet,
+): Promise<Tally> {
   const names = query.facets.filter((name) => FACET_NAMES.has(name))
   const numbers = [...NUMBERS].filter(([name]) => query.facets.includes(name))
-  return countHits(db, match, conditionOf(query), { names, numbers }, COUNTED_HITS + 1)
+  return countHits(db, match, conditionOf(query), { names, numbers, most }, COUNTED_HITS + 1)
 }
 
 function groupFacets(

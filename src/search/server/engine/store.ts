@@ -135,14 +135,19 @@ export interface Tally {
 }
 
 /** Up to how many hits are read to be ranked. */
-const FEW = 50
+const FEW = 100
 
 /** Counts hits and the values of their facets, over the first `most` of them. */
 export async function countHits(
   db: Database,
   match: Match | undefined,
   condition: RawBuilder<boolean>,
-  facets: { names: readonly string[]; numbers: readonly (readonly [string, string])[] },
+  facets: {
+    names: readonly string[]
+    numbers: readonly (readonly [string, string])[]
+    /** Values of each, the most frequent ones */
+    most: number
+  },
   most: number,
 ): Promise<Tally> {
   const columns = sql`object_id, facets, price, duration, year, released_at, popularity`
@@ -167,13 +172,15 @@ export async function countHits(
       ? sql`select facets[${sql.lit(at + 1)}] as facet from hits where cardinality(facets) > 0`
       : [],
   )
+  const rest = sql`hits, unnest(facets[${sql.lit(FACETS.length + 1)}:]) facet`
   const lists = LIST_FACETS.flatMap((name) =>
-    facets.names.includes(name) ? sql`facet ^@ ${`${name}:`}::text` : [],
+    facets.names.includes(name)
+      ? sql`select facet from ${rest} where facet ^@ ${`${name}:`}::text`
+      : [],
   )
-  const rest = sql`select facet from hits, unnest(facets[${sql.lit(FACETS.length + 1)}:]) facet
-    where ${sql.join(lists, sql` or `)}`
-  const counted = [...single, ...(lists.length > 0 ? [rest] : [])].map(
-    (facet) => sql`select facet, count(*) from (${facet}) each group by facet`,
+  const counted = [...single, ...lists].map(
+    (facet) => sql`(select facet, count(*) from (${facet}) each group by facet
+      order by count(*) desc, facet collate "C" limit ${sql.lit(facets.most)})`,
   )
   const { rows } = await sql<Tally>`
     with hits as materialized (select * from (${source}) found limit ${sql.lit(most)}),
@@ -183,7 +190,7 @@ export async function countHits(
         counted.map((part) => sql`${part} union all `),
         sql``,
       )}
-      select name || ':' || value, count(*) from numbers group by name, value
+      select name || ':' || value as facet, count(*) from numbers group by name, value
     ), ranges as (
       select name, min(value), max(value), avg(value), sum(value) from numbers group by name
     )

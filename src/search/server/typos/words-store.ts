@@ -19,7 +19,7 @@ export async function insertWords(trx: Database, words: readonly string[]): Prom
 }
 
 /** A beginning of more words counts only at the end of the query. */
-const COMPLETIONS_MAX = Number(process.env.CMAX ?? 16)
+const COMPLETIONS_MAX = 40
 const LAST_CHARACTER = '\u{10ffff}'
 
 /**
