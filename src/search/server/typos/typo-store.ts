@@ -4,7 +4,7 @@ import type { Term, Typo } from '../engine/parse-query.ts'
 import { deletionsOf, editsAllowed, editsBetween, editsToBeginning } from './edits.ts'
 
 /** Words that each term is replaced by: fewer errors first, then whole words; the first letter is seldom wrong. */
-const TYPOS_MAX = 20
+const TYPOS_MAX = 16
 
 /** The terms with the known words that were perhaps meant; undefined where there are none. */
 export async function findTypos(db: Database, terms: readonly Term[]): Promise<Term[] | undefined> {
