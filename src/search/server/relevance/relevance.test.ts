@@ -11,7 +11,7 @@ import { createPostgresIndex } from '../engine/postgres-index.ts'
 import { insertWords } from '../typos/words-store.ts'
 
 /** The scores of the present engine, rounded down: a change that ranks worse fails. */
-const LEAST = { en: 0.969, ja: 0.981 }
+const LEAST = { en: 0.984, ja: 0.981 }
 const PAGE = 10
 
 const linesOf = (file: string) =>
