@@ -10,15 +10,6 @@ export const FIELDS = {
   users: ['u', 'v'],
 } as const
 
-/** Facets whose values are words of a field. */
-export const FACET_FIELDS: ReadonlyMap<string, string> = new Map([
-  ['artist', 'b'],
-  ['username', 'b'],
-  ['albums', 'c'],
-  ['genre', 'd'],
-  ['tags', 'd'],
-])
-
 /** Ends a whole Japanese word; what has none are pairs of characters. */
 export const WORD_END = '|'
 export const WORD_LENGTH = 64

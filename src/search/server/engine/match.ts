@@ -1,7 +1,7 @@
+import { SEARCHED } from '#ports/search-index/algolia/indices.ts'
 import type { IndexName } from '#ports/search-index/search-index.ts'
 import {
   beginningTerm,
-  FACET_FIELDS,
   FIELDS,
   fieldsUpTo,
   quoteTerm,
@@ -59,7 +59,8 @@ const anywhere = (index: IndexName) => fieldsUpTo(index, FIELDS[index].length - 
 
 /** Values of a facet are searched as words of its field. */
 export function matchFacet(facet: string, terms: readonly Term[]): Match | undefined {
-  const field = FACET_FIELDS.get(facet)
+  const fields: readonly (readonly string[])[] = SEARCHED.media
+  const field = FIELDS.media[fields.findIndex((names) => names.includes(facet))]
   const isKnown = field !== undefined && terms.length > 0
   return isKnown ? { lookUp: tsqueryOf(terms, [field], 'prefix') } : undefined
 }
