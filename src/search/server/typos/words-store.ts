@@ -28,6 +28,7 @@ const LAST_CHARACTER = '\u{10ffff}'
  */
 export async function completeTerms(db: Database, terms: readonly Term[]): Promise<Term[]> {
   const texts = terms.flatMap(({ isPrefix, latin }) => (isPrefix ? latin : []))
+  if (texts.length === 0) return [...terms]
   const { rows } = await sql<{ text: string; words: string[] }>`
     select text, array(
       select word from search_words where word >= text and word < text || ${LAST_CHARACTER}
