@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
-import { refreshTiers } from '../../src/search/server/documents/popularity-store.ts'
+import {
+  refreshTiers,
+  TIERS,
+  tierOf,
+  UP_TO,
+} from '../../src/search/server/documents/popularity-store.ts'
 import { writeDocuments } from '../../src/search/server/documents/store.ts'
 import { insertWords } from '../../src/search/server/typos/words-store.ts'
 import { makeDocument } from './catalogue.ts'
@@ -8,7 +13,6 @@ import { makeDocument } from './catalogue.ts'
 /** Documents beyond this many repeat the words of the first ones. */
 const DISTINCT = Number(process.env.DISTINCT_SOUNDS ?? 100_000)
 const BATCH = 1000
-const INDEXES = ['first', 'next', 'rest']
 
 /** Adds documents up to a number; their sounds and artists do not exist. */
 export async function fillDocuments(db: Database, from: number, to: number): Promise<void> {
@@ -16,8 +20,8 @@ export async function fillDocuments(db: Database, from: number, to: number): Pro
     await sql`set session_replication_role = replica`.execute(one)
     await sql`set statement_timeout = 0`.execute(one)
     await sql`set maintenance_work_mem = '512MB'`.execute(one)
-    for (const name of INDEXES)
-      await sql`drop index ${sql.ref(`search_documents_${name}`)}`.execute(one)
+    const indexes = TIERS.map((tier) => sql.ref(`search_documents_tier_${tier}`))
+    await sql`drop index ${sql.join(indexes)}`.execute(one)
     for (let id = from; id < Math.min(to, DISTINCT); id += BATCH) {
       const rows = Array.from({ length: BATCH }, (_, index) => makeDocument(id + index + 1))
       await one.transaction().execute(async (trx) => {
@@ -27,11 +31,14 @@ export async function fillDocuments(db: Database, from: number, to: number): Pro
     }
     if (to > DISTINCT) await repeat(one, Math.floor(from / DISTINCT), to / DISTINCT)
     await refreshTiers(one)
-    await sql`update search_documents d set tier = ${tierNow()} from search_tiers t
-      where t.index_name = d.index_name and d.tier <> ${tierNow()}`.execute(one)
-    for (const [tier, name] of INDEXES.entries()) {
-      await sql`create index ${sql.ref(`search_documents_${name}`)} on search_documents
-        using gin (terms) with (fastupdate = off) where tier = ${sql.lit(tier)}`.execute(one)
+    const tier = tierOf(sql`popularity`)
+    await sql`update search_documents d set tier = ${tier} from search_tiers t
+      where t.index_name = d.index_name and d.tier <> ${tier}`.execute(one)
+    for (const [tier, name] of indexes.entries()) {
+      await sql`create index ${name} on search_documents
+        using gin (terms) with (gin_pending_list_limit = 1024) where tier = ${sql.lit(tier)}`.execute(
+        one,
+      )
     }
     await sql`reset session_replication_role`.execute(one)
     await sql`vacuum (full, analyze) search_documents`.execute(one)
@@ -44,20 +51,18 @@ export async function fillDocuments(db: Database, from: number, to: number): Pro
 async function repeat(db: Database, done: number, times: number): Promise<void> {
   const plays = sql`(popularity * (512 + (hashint8(sound_id * n) & 1023)) / 1024)`
   // Most rows are of the last tier already when they are written.
-  await sql`update search_tiers set (first_from, next_from) = (
-    select percentile_disc(1 - 10000.0 / ${times * DISTINCT}) within group (order by popularity),
-      percentile_disc(greatest(0, 1 - 110000.0 / ${times * DISTINCT})) within group (order by popularity)
-    from search_documents)`.execute(db)
+  const shares = UP_TO.map((count) => 1 - count / (times * DISTINCT)).map((share) =>
+    share > 0 ? sql`percentile_disc(${share}::float8) within group (order by popularity)` : sql`0`,
+  )
+  await sql`update search_tiers set popular_from = (
+    select array[${sql.join(shares)}] from search_documents)`.execute(db)
   await sql`
     insert into search_documents
     select object_id || '-' || n, d.index_name, owner_id, sound_id + n * ${DISTINCT}::int, album_id,
-      user_id, document, terms, facets, album_ids, ${plays}, ${tierNow(plays)}, title_key, price,
+      user_id, document, terms, facets, album_ids, ${plays}, ${tierOf(plays)}, title_key, price,
       duration, year, released_at - n
     from search_documents d join search_tiers t using (index_name),
       generate_series(greatest(1, ${done}::int), ${times - 1}::int) n
     where sound_id <= ${DISTINCT}
   `.execute(db)
 }
-
-const tierNow = (plays = sql`popularity`) => sql`case when ${plays} >= first_from then 0
-  when ${plays} >= next_from then 1 else 2 end`

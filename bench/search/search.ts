@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { SearchIndex, SearchQuery } from '#ports/search-index/search-index.ts'
@@ -71,7 +71,9 @@ const KINDS: Record<string, (random: Random) => Partial<SearchQuery>> = {
 export async function* benchSearch(): AsyncGenerator<Figure> {
   const folder = await mkdtemp(join(tmpdir(), 'neiro-bench-'))
   const log = { info() {}, warn: console.warn, error: console.error }
-  const server = await startEmbeddedPostgres({ folder, log, durable: false })
+  // What PostgreSQL's manual advises for a server of this size
+  const settings = { shared_buffers: `${Math.floor(totalmem() / 4 / 2 ** 20)}MB` }
+  const server = await startEmbeddedPostgres({ folder, log, durable: false, settings })
   await migrate(server.url)
   const { db, close } = await openDatabase(server.url, { max: 2 })
   try {

@@ -23,6 +23,8 @@ interface Options {
   log: Log
   /** False for throw-away servers: nothing is flushed to disk. */
   durable?: boolean
+  /** Of PostgreSQL, instead of those for a small server */
+  settings?: Readonly<Record<string, string>>
   /** Called when the server ends unexpectedly, with its last line of output. */
   onLost?: (lastLine: string) => void
 }
@@ -32,14 +34,14 @@ interface Options {
  * and we can stop it after its clients. @throws StartProblem
  */
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
-  const { log, durable = true, onLost } = options
+  const { log, durable = true, settings = {}, onLost } = options
   const folder = resolve(options.folder)
   await makeFolder(folder)
   const program = await choosePostgresProgram(folder)
   await stopOrphan(join(folder, 'data'), log)
   const password = await readPassword(folder, program)
   await initialise(folder, program, durable)
-  const server = await launchServer({ folder, program, durable, log, onLost })
+  const server = await launchServer({ folder, program, durable, settings, log, onLost })
   const url = `postgres://${DATABASE_USER}:${password}@127.0.0.1:${server.port}/${DATABASE}`
   try {
     await createDatabase(url)

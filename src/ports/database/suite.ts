@@ -4,6 +4,7 @@ import { newId } from '#kernel/ids.ts'
 import { migrate } from './migrate.ts'
 import { onServer } from './on-server.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
+import { PREPARED } from './prepare-statements.ts'
 
 /**
  * What the service asks of any PostgreSQL, ours or one given by DATABASE_URL.
@@ -96,6 +97,21 @@ export function databaseSuite(engine: string, findServer: () => Promise<string>)
       await client.query('set statement_timeout = 50')
       await expect(client.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' })
       client.release(true)
+    })
+
+    test('plans a marked statement once for a connection, and carries out more than it keeps', async () => {
+      const statement = (n: number) => sql`${PREPARED} select ${'x'}::text || ${sql.lit(n)} as text`
+      await opened.db.connection().execute(async (one) => {
+        for (let n = 0; n < 120; n += 1) {
+          for (const _ of [1, 2]) {
+            expect((await statement(n).execute(one)).rows).toEqual([{ text: `x${n}` }])
+          }
+        }
+        const { rows } = await sql<{ count: number }>`select count(*) from pg_prepared_statements
+          where generic_plans + custom_plans = 2`.execute(one)
+        expect(rows[0]?.count).toBeGreaterThan(0)
+        expect(rows[0]?.count).toBeLessThanOrEqual(100)
+      })
     })
 
     test('has the extensions that search and accounts need', async () => {

@@ -665,9 +665,8 @@ export interface DB {
     id: Generated<number>;
   };
   search_tiers: {
-    first_from: number;
     index_name: string;
-    next_from: number;
+    popular_from: ArrayType<number>;
   };
   search_words: {
     deletions: number[];

@@ -5,7 +5,7 @@ import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import type { Listeners } from '#ports/jobs/publish.ts'
 import { soundChanged, soundReleased } from '#sounds/server/events.ts'
 import { indexDocuments } from './documents/index-documents.ts'
-import { refreshPopularity } from './documents/popularity-store.ts'
+import { refreshPopularity, sortPending } from './documents/popularity-store.ts'
 import { rebuildDocuments } from './documents/rebuild-store.ts'
 import { deleteUnusedWords } from './typos/words-store.ts'
 
@@ -24,6 +24,13 @@ const rebuildSearch = defineJob(
   { cron: '* * * * *', queue: 'rebuild-search' },
 )
 
+const sortPendingDocuments = defineJob(
+  'sort-search-documents',
+  z.strictObject({}),
+  ({ db }) => sortPending(db),
+  { cron: '* * * * *' },
+)
+
 const deleteUnusedWordsNightly = defineJob(
   'delete-unused-search-words',
   z.strictObject({}),
@@ -34,6 +41,7 @@ const deleteUnusedWordsNightly = defineJob(
 export const searchJobs: Job<unknown>[] = [
   refreshPopularityHourly,
   rebuildSearch,
+  sortPendingDocuments,
   deleteUnusedWordsNightly,
 ]
 

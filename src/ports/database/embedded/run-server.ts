@@ -15,6 +15,8 @@ interface Launch {
   folder: string
   program: PostgresProgram
   durable: boolean
+  /** Of PostgreSQL, instead of ours */
+  settings: Readonly<Record<string, string>>
   log: Log
   onLost: ((lastLine: string) => void) | undefined
 }
@@ -72,8 +74,9 @@ export async function launchServer(launch: Launch): Promise<RunningServer> {
   }
 }
 
-function spawnServer({ folder, program, durable }: Launch, port: number): ChildProcess {
-  const settings = { ...SETTINGS, ...(durable ? {} : THROW_AWAY), port: String(port) }
+function spawnServer({ folder, program, durable, ...launch }: Launch, port: number): ChildProcess {
+  const ours = { ...SETTINGS, ...(durable ? {} : THROW_AWAY), port: String(port) }
+  const settings = { ...ours, ...launch.settings }
   const [file = '', ...args] = [
     ...program.prefix,
     program.postgres,

@@ -1,10 +1,21 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 
-/** Documents in the first tier, and in the first two. */
-const FIRST = 10_000
-const FIRST_TWO = 110_000
+/** Documents in the first tier, in the first two, and so on; the last tier has the rest. */
+export const UP_TO = [4000, 20_000, 110_000, 410_000]
+export const TIERS = [0, 1, 2, 3, 4]
 const BATCH = 2000
+
+/** The tier of a document that has so many plays or followers, beside the row of `search_tiers`. */
+export function tierOf(popularity: RawBuilder<unknown>): RawBuilder<number> {
+  return sql`(select count(*) from unnest(popular_from) least where ${popularity} < least)`
+}
+
+/** Sorts what was written into the index of its tier, before searches have a long list to read. */
+export async function sortPending(db: Database): Promise<void> {
+  await sql`select gin_clean_pending_list(indexrelid) from pg_index
+    where indrelid = 'search_documents'::regclass and indpred is not null`.execute(db)
+}
 
 /** Neither plays nor follows are published as events; the order of what is found follows them hourly. */
 export async function refreshPopularity(db: Database): Promise<void> {
@@ -14,13 +25,13 @@ export async function refreshPopularity(db: Database): Promise<void> {
 
 /** From how many plays on a document is in which tier. */
 export async function refreshTiers(db: Database): Promise<void> {
-  await sql`
-    update search_tiers t set
-      first_from = coalesce((select popularity from search_documents d where d.index_name = t.index_name
-        order by popularity desc, object_id offset ${FIRST} limit 1) + 1, 0),
-      next_from = coalesce((select popularity from search_documents d where d.index_name = t.index_name
-        order by popularity desc, object_id offset ${FIRST_TWO} limit 1) + 1, 0)
-  `.execute(db)
+  const limits = UP_TO.map(
+    (
+      offset,
+    ) => sql`coalesce((select popularity from search_documents d where d.index_name = t.index_name
+      order by popularity desc, object_id offset ${offset} limit 1) + 1, 0)`,
+  )
+  await sql`update search_tiers t set popular_from = array[${sql.join(limits)}]`.execute(db)
 }
 
 /** In short transactions: whoever changes a document waits for no more than one of them. */
@@ -42,8 +53,7 @@ async function refreshDocuments(db: Database): Promise<void> {
         end::bigint as popularity
         from batch b
       ), held as (
-        select d.object_id, c.popularity, case when c.popularity >= t.first_from then 0
-          when c.popularity >= t.next_from then 1 else 2 end as tier
+        select d.object_id, c.popularity, ${tierOf(sql`c.popularity`)} as tier
         from search_documents d join counted c using (object_id)
         join search_tiers t on t.index_name = c.index_name
         order by d.object_id for update of d skip locked

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
+import { PREPARED } from '#ports/database/prepare-statements.ts'
 import type { DocumentRow } from './document.ts'
+import { tierOf } from './popularity-store.ts'
 
 interface Gone {
   soundIds: readonly number[]
@@ -16,7 +18,7 @@ export async function writeDocuments(
 ): Promise<string[]> {
   const words = [...new Set(rows.flatMap((row) => row.words))]
   const documents = rows.map(({ words: _, ...row }) => row)
-  const { rows: missing } = await sql<{ word: string }>`
+  const { rows: missing } = await sql<{ word: string }>`${PREPARED}
     with gone as (
       delete from search_documents
       where sound_id = any(${soundIds}::bigint[]) or album_id = any(${albumIds}::bigint[])
@@ -31,9 +33,8 @@ export async function writeDocuments(
       document, terms, facets, album_ids, popularity, tier, title_key, price, duration, year,
       released_at)
     select object_id, index_name, owner_id, sound_id, album_id, user_id, document, terms::tsvector,
-      facets, album_ids, popularity,
-      case when popularity >= t.first_from then 0 when popularity >= t.next_from then 1 else 2 end,
-      title_key, price, duration, year, released_at
+      facets, album_ids, popularity, ${tierOf(sql`popularity`)}, title_key, price, duration, year,
+      released_at
     from given join search_tiers t using (index_name)
     on conflict (object_id) do update set
       (document, terms, facets, album_ids, popularity, tier, title_key, price, duration, year,

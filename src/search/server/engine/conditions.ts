@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Filter, SearchQuery, Sort } from '#ports/search-index/search-index.ts'
 import { FACETS, LIST_FACETS } from '../documents/document.ts'
 import { facetTerm, quoteTerm } from '../documents/terms.ts'
+import type { Match } from './match.ts'
 
 /** Attributes that are filtered by number, and their columns. */
 export const NUMBERS = new Map([
@@ -66,4 +67,10 @@ export function facetQueries(filters: SearchQuery['filters']): string[] {
 /** PostgreSQL holds no NUL. */
 function facetOf({ attribute, equals }: Extract<Filter, { equals: unknown }>): string {
   return `${attribute}:${equals}`.replaceAll('\0', '')
+}
+
+/** Hidden from the planner, which takes many words for many hits and reads the table instead of an index. */
+export function isMatch({ lookUp, check }: Match): RawBuilder<unknown> {
+  const found = sql`terms @@ (select ${lookUp}::tsquery)`
+  return check === undefined ? found : sql`${found} and (terms @@ ${check}::tsquery) is true`
 }

@@ -1,5 +1,4 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { testDatabase } from '#ports/database/testing.ts'
 import type { Filter } from '#ports/search-index/search-index.ts'
@@ -30,31 +29,6 @@ describe('hits are ordered', () => {
     expect(await titles('quartzite')).toEqual([...expected, 'Quartzote', 'Quaartzote'])
     await refreshTiers(db)
     expect(await titles('quartzite', { offset: 4, limit: 3 })).toEqual(['e1', 'f1', 'Quartzites'])
-  })
-
-  test('across tiers alike: a better match with fewer plays is never behind', async () => {
-    await write([
-      { title: 'Basalt', plays: 0 },
-      { title: 'x', artist: 'Basalt', plays: 100 },
-      { title: 'Basalt b', plays: 50 },
-      ...Array.from({ length: 60 }, () => ({ title: 'y', description: 'basalt', plays: 70 })),
-    ])
-    for (const tiers of [
-      [0, 0],
-      [60, 10],
-      [1000, 500],
-    ]) {
-      await sql`update search_tiers set first_from = ${tiers[0]}, next_from = ${tiers[1]}`.execute(
-        db,
-      )
-      await sql`update search_documents d set tier = case when popularity >= first_from then 0
-        when popularity >= next_from then 1 else 2 end from search_tiers t
-        where t.index_name = d.index_name`.execute(db)
-      const expected = ['Basalt b', 'Basalt', 'x', 'y']
-      expect(await titles('basalt', { limit: 4 })).toEqual(expected)
-      expect(await titles('bassalt', { limit: 4 })).toEqual(expected)
-      expect(await titles('basalt', { limit: 2, offset: 2 })).toEqual(['x', 'y'])
-    }
   })
 })
 

@@ -21,6 +21,7 @@ export interface Match {
 
 /** Documents that match equally well; those of an earlier class come first. */
 export interface MatchClass extends Match {
+  readonly mode: Mode
   /** What earlier classes hold, as `tsquery` */
   readonly except: readonly string[]
 }
@@ -44,6 +45,7 @@ export function classesOf(
       const better = level > 0 ? tsqueryOf(terms, fieldsUpTo(index, level - 1), mode) : undefined
       return {
         ...matchIn(index, terms, fieldsUpTo(index, level), mode),
+        mode,
         except: [simpler, better].filter((query) => query !== undefined),
       }
     })

@@ -24,7 +24,6 @@ import {
 } from './match.ts'
 import { parseQuery, presentTerm, type Term } from './parse-query.ts'
 import {
-  countHits,
   isFrequentMatch,
   listDocuments,
   listDocumentsAfter,
@@ -32,8 +31,8 @@ import {
   selectRanked,
   selectSorted,
   sortRanked,
-  type Tally,
 } from './store.ts'
+import { countHits, type Tally } from './tally-store.ts'
 
 interface Reading {
   db: Database
@@ -57,13 +56,13 @@ export function createPostgresIndex(context: Reading): SearchIndex {
         matchOf(query, parseQuery(query.query), 'prefix'),
         matchFacet(facet, wanted),
       ])
-      const { values, count } = await tally(context, asked, match, COUNTED_HITS)
+      const { values, count, isWhole } = await tally(context, asked, match, COUNTED_HITS)
       const isWanted = ({ value }: { value: string }) =>
         wanted.length === 0 ||
         highlight(value, wanted.map(presentTerm), NO_MARKS).matchLevel === 'full'
       return {
         values: valuesOf(values, facet).filter(isWanted).slice(0, query.maxValuesPerFacet),
-        isExact: count <= COUNTED_HITS,
+        isExact: isWhole && count <= COUNTED_HITS,
       }
     },
     async browse(index, after, limit) {
@@ -106,10 +105,10 @@ async function present(
   terms: readonly Term[],
   /** From the first one on */
   hits: readonly string[],
-  { count, values, stats }: Tally,
+  { count, isWhole, values, stats }: Tally,
 ): Promise<SearchResult> {
   const stored = await listDocuments(db, hits.slice(query.offset))
-  const isExact = count <= COUNTED_HITS
+  const isExact = isWhole && count <= COUNTED_HITS
   return {
     documents: stored.map((document) => presentDocument({ config }, document)),
     count: Math.min(count, COUNTED_HITS),
@@ -166,8 +165,9 @@ function rankedClasses(
   const { index, sort, filters } = query
   const facets = facetQueries(filters).map((lookUp) => ({ lookUp }))
   if (terms.length === 0 || sort === 'most-played') {
-    const match = matchOf(query, terms, modes.at(-1) ?? 'prefix')
-    return match === undefined ? [] : [{ ...match, except: [] }]
+    const mode = modes.at(-1) ?? 'prefix'
+    const match = matchOf(query, terms, mode)
+    return match === undefined ? [] : [{ ...match, mode, except: [] }]
   }
   return classesOf(index, terms, modes).map((each) => {
     return { ...each, ...joinMatches([each, ...facets]) }
@@ -192,7 +192,13 @@ function tally(
 ): Promise<Tally> {
   const names = query.facets.filter((name) => FACET_NAMES.has(name))
   const numbers = [...NUMBERS].filter(([name]) => query.facets.includes(name))
-  return countHits(db, match, conditionOf(query), { names, numbers, most }, COUNTED_HITS + 1)
+  return countHits(db, {
+    index: query.index,
+    match,
+    condition: conditionOf(query),
+    most: COUNTED_HITS + 1,
+    facets: { names, numbers, most },
+  })
 }
 
 function groupFacets(

@@ -1,12 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
+import { PREPARED } from '#ports/database/prepare-statements.ts'
 import type { IndexName } from '#ports/search-index/search-index.ts'
-import { FACETS, LIST_FACETS, type StoredMedia, type StoredUser } from '../documents/document.ts'
-import { ORDERS } from './conditions.ts'
+import type { StoredMedia, StoredUser } from '../documents/document.ts'
+import { TIERS } from '../documents/popularity-store.ts'
+import { isMatch, ORDERS } from './conditions.ts'
 import type { Match, MatchClass } from './match.ts'
 
 type Stored = StoredMedia | StoredUser
-const TIERS = [0, 1, 2]
 
 /**
  * The object ids of the first hits, class by class and tier by tier. PostgreSQL carries the parts out
@@ -24,11 +25,11 @@ export async function selectRanked(
       where tier = ${sql.lit(tier)} and terms @@ c.look_up and ${condition}
         and (c.checked is null or terms @@ c.checked)
         and (c.earlier is null or not terms @@ c.earlier)
-      order by popularity + 0 desc, object_id limit ${sql.lit(limit)})`,
+      order by popularity + 0 desc, object_id limit ${limit})`,
   )
-  const { rows } = await sql<{ object_id: string }>`
+  const { rows } = await sql<{ object_id: string }>`${PREPARED}
     select object_id from ${rowsOf(classes)}
-    cross join lateral (${sql.join(parts, sql` union all `)}) hits limit ${sql.lit(limit)}
+    cross join lateral (${sql.join(parts, sql` union all `)}) hits limit ${limit}
   `.execute(db)
   return rows.map(({ object_id }) => object_id)
 }
@@ -39,22 +40,35 @@ export async function sortRanked(
   ids: readonly string[],
   classes: readonly MatchClass[],
 ): Promise<string[]> {
-  const { rows } = await sql<{ object_id: string }>`
+  const ranked = classes.map((each, rank) => ({ ...each, rank: sql`${sql.lit(rank)}::int` }))
+  // How all words match somewhere, then the most important fields where they do.
+  const modes = Object.values(Object.groupBy(ranked, ({ mode }) => mode)).map((levels) => {
+    return { ...levels.at(-1), rank: firstRank(levels) }
+  })
+  const { rows } = await sql<{ object_id: string }>`${PREPARED}
     select object_id from search_documents where object_id = any(${ids}::text[])
-    order by (
-      select n from ${rowsOf(classes)} where terms @@ coalesce(c.checked, c.look_up) order by n limit 1
-    ), popularity desc, object_id
+    order by ${firstRank(modes)}, popularity desc, object_id
   `.execute(db)
   return rows.map(({ object_id }) => object_id)
 }
 
+/** Of the first that matches; the last one matches all. */
+function firstRank(
+  classes: readonly (Partial<Match> & { rank: RawBuilder<unknown> })[],
+): RawBuilder<unknown> {
+  const [first, ...others] = classes
+  if (first === undefined || others.length === 0) return first?.rank ?? sql`0`
+  const query = sql`${first.check ?? first.lookUp}::tsquery`
+  return sql`case when terms @@ ${query} then ${first.rank} else ${firstRank(others)} end`
+}
+
 function rowsOf(classes: readonly MatchClass[]): RawBuilder<unknown> {
-  const rows = classes.map(({ lookUp, check, except }, n) => ({
-    ...{ n, look_up: lookUp, checked: check },
+  const rows = classes.map(({ lookUp, check, except }) => ({
+    ...{ look_up: lookUp, checked: check },
     earlier: except.join(' | ') || null,
   }))
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as c(n int, look_up tsquery, checked tsquery, earlier tsquery)`
+    as c(look_up tsquery, checked tsquery, earlier tsquery)`
 }
 
 /** From how many of the first tier the index of an order is read until a page is full. */
@@ -80,7 +94,7 @@ export async function selectFirst(
   const words = match === undefined ? sql`` : sql`and ${isMatch(match)}`
   const { rows } = await sql<{ object_id: string }>`
     select object_id from search_documents where ${condition} ${words}
-    order by ${ORDERS[sort]} limit ${sql.lit(limit)}
+    order by ${ORDERS[sort]} limit ${limit}
   `.execute(db)
   return rows.map(({ object_id }) => object_id)
 }
@@ -98,14 +112,14 @@ export async function selectSorted(
       from search_documents where tier = ${tier} and ${isMatch(match)} and ${condition}`,
   )
   const { rows } = await sql<{ object_id: string }>`
-    select object_id from (${source}) hits order by ${ORDERS[sort]} limit ${sql.lit(limit)}
+    select object_id from (${source}) hits order by ${ORDERS[sort]} limit ${limit}
   `.execute(db)
   return rows.map(({ object_id }) => object_id)
 }
 
 export async function listDocuments(db: Database, ids: readonly string[]): Promise<Stored[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<{ document: Stored }>`
+  const { rows } = await sql<{ document: Stored }>`${PREPARED}
     select document from search_documents where object_id = any(${ids}::text[])
     order by array_position(${ids}::text[], object_id)
   `.execute(db)
@@ -123,92 +137,6 @@ export async function listDocumentsAfter(
     order by object_id limit ${limit}
   `.execute(db)
   return rows.map(({ document }) => document)
-}
-
-export interface Tally {
-  count: number
-  /** The object ids, where they are few */
-  few: string[]
-  /** Each as `attribute:value` */
-  values: { facet: string; count: number }[]
-  stats: { name: string; min: number; max: number; avg: number; sum: number }[]
-}
-
-/** Up to how many hits are read to be ranked. */
-const FEW = 100
-
-/** Counts hits and the values of their facets, over the first `most` of them. */
-export async function countHits(
-  db: Database,
-  match: Match | undefined,
-  condition: RawBuilder<boolean>,
-  facets: {
-    names: readonly string[]
-    numbers: readonly (readonly [string, string])[]
-    /** Values of each, the most frequent ones */
-    most: number
-  },
-  most: number,
-): Promise<Tally> {
-  const columns = sql`object_id, facets, price, duration, year, released_at, popularity`
-  const source =
-    match === undefined
-      ? sql`(select ${columns} from search_documents where ${condition}
-          order by popularity desc, object_id limit ${sql.lit(most)})`
-      : eachTier(
-          (tier) => sql`select ${columns} from search_documents
-            where tier = ${tier} and ${isMatch(match)} and ${condition}`,
-        )
-  const numbers = [
-    sql`select null::text as name, null::float8 as value where false`,
-    ...facets.numbers.map(
-      ([name, column]) =>
-        sql`select ${name}, ${sql.ref(column)}::float8 from hits where ${sql.ref(column)} is not null`,
-    ),
-  ]
-  // By their places: a thousand hits have several thousand facets.
-  const single = FACETS.flatMap((name, at) =>
-    facets.names.includes(name)
-      ? sql`select facets[${sql.lit(at + 1)}] as facet from hits where cardinality(facets) > 0`
-      : [],
-  )
-  const rest = sql`hits, unnest(facets[${sql.lit(FACETS.length + 1)}:]) facet`
-  const lists = LIST_FACETS.flatMap((name) =>
-    facets.names.includes(name)
-      ? sql`select facet from ${rest} where facet ^@ ${`${name}:`}::text`
-      : [],
-  )
-  const counted = [...single, ...lists].map(
-    (facet) => sql`(select facet, count(*) from (${facet}) each group by facet
-      order by count(*) desc, facet collate "C" limit ${sql.lit(facets.most)})`,
-  )
-  const { rows } = await sql<Tally>`
-    with hits as materialized (select * from (${source}) found limit ${sql.lit(most)}),
-    numbers as materialized (${sql.join(numbers, sql` union all `)}),
-    counted as (
-      ${sql.join(
-        counted.map((part) => sql`${part} union all `),
-        sql``,
-      )}
-      select name || ':' || value as facet, count(*) from numbers group by name, value
-    ), ranges as (
-      select name, min(value), max(value), avg(value), sum(value) from numbers group by name
-    )
-    select (select count(*) from hits) as count,
-      (select coalesce(array_agg(object_id), '{}') from hits
-        where (select count(*) from hits) <= ${sql.lit(FEW)}) as few,
-      (select coalesce(jsonb_agg(c), '[]') from counted c) as values,
-      (select coalesce(jsonb_agg(r), '[]') from ranges r) as stats
-  `.execute(db)
-  const [tally] = rows
-  if (tally === undefined) throw new Error('Counting returned no row')
-  return tally
-}
-
-/** Hidden from the planner, which takes many words for many hits and reads the table instead of an index. */
-function isMatch({ lookUp, check }: Match): RawBuilder<unknown> {
-  const found = sql`terms @@ (select ${lookUp}::tsquery)`
-  return check === undefined ? found : sql`${found} and (terms @@ ${check}::tsquery) is true`
 }
 
 function eachTier(part: (tier: RawBuilder<unknown>) => RawBuilder<unknown>): RawBuilder<unknown> {

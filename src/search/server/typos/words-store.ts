@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
+import { PREPARED } from '#ports/database/prepare-statements.ts'
+import { TIERS } from '../documents/popularity-store.ts'
 import { FIELDS } from '../documents/terms.ts'
 import type { Term } from '../engine/parse-query.ts'
 import { deletionsOfKnown, isCorrection } from './edits.ts'
@@ -10,7 +12,7 @@ export async function insertWords(trx: Database, words: readonly string[]): Prom
     .sort()
     .map((word) => ({ word, deletions: isCorrection(word) ? deletionsOfKnown(word) : [] }))
   if (added.length === 0) return
-  await sql`
+  await sql`${PREPARED}
     insert into search_words (word, deletions)
     select word, deletions from jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
       as x(word text, deletions int4[])
@@ -29,7 +31,7 @@ const LAST_CHARACTER = '\u{10ffff}'
 export async function completeTerms(db: Database, terms: readonly Term[]): Promise<Term[]> {
   const texts = terms.flatMap(({ isPrefix, latin }) => (isPrefix ? latin : []))
   if (texts.length === 0) return [...terms]
-  const { rows } = await sql<{ text: string; words: string[] }>`
+  const { rows } = await sql<{ text: string; words: string[] }>`${PREPARED}
     select text, array(
       select word from search_words where word >= text and word < text || ${LAST_CHARACTER}
       order by word limit ${COMPLETIONS_MAX + 1}
@@ -90,7 +92,7 @@ const USED_BY = sql`concat_ws(' | ', ${sql.join(
   Object.values(FIELDS).map((fields) => sql`quote_literal(${sql.lit(fields.at(-1))} || word)`),
 )})::tsquery`
 const IS_UNUSED = sql.join(
-  [0, 1, 2].map(
+  TIERS.map(
     (tier) => sql`not exists (select from search_documents
       where tier = ${sql.lit(tier)} and terms @@ ${USED_BY})`,
   ),

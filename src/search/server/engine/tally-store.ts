@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#ports/database/open-database.ts'
+import { PREPARED } from '#ports/database/prepare-statements.ts'
+import type { IndexName } from '#ports/search-index/search-index.ts'
+import { FACETS, LIST_FACETS } from '../documents/document.ts'
+import { isMatch } from './conditions.ts'
+import type { Match } from './match.ts'
+
+export interface Tally {
+  count: number
+  /** Whether no less popular hits were left out */
+  isWhole: boolean
+  /** The object ids, where they are few */
+  few: string[]
+  /** Each as `attribute:value` */
+  values: { facet: string; count: number }[]
+  stats: { name: string; min: number; max: number; avg: number; sum: number }[]
+}
+
+interface Counting {
+  index: IndexName
+  /** All documents of the index without */
+  match: Match | undefined
+  condition: RawBuilder<boolean>
+  /** Only the first hits are counted. */
+  most: number
+  facets: {
+    names: readonly string[]
+    numbers: readonly (readonly [name: string, column: string])[]
+    /** Values of each, the most frequent ones */
+    most: number
+  }
+}
+
+/**
+ * With as many in the first three tiers, or in four, those that follow are not counted; fewer are read
+ * to be ranked.
+ */
+const ENOUGH = 250
+
+/** Counts hits and the values of their facets. */
+export async function countHits(db: Database, counting: Counting): Promise<Tally> {
+  const { match, facets } = counting
+  const { hits, isWhole } = match === undefined ? mostPopular(counting) : hitsOf(match, counting)
+  const numbers = [
+    sql`select null::text as name, null::float8 as value where false`,
+    ...facets.numbers.map(
+      ([name, column]) =>
+        sql`select ${name}, ${sql.ref(column)}::float8 from hits where ${sql.ref(column)} is not null`,
+    ),
+  ]
+  const { rows } = await sql<Tally>`${PREPARED} with ${hits},
+    numbers as materialized (${sql.join(numbers, sql` union all `)}),
+    counted as (
+      ${sql.join([...countFacets(facets), sql``], sql` union all `)}
+      select name || ':' || value as facet, count(*) from numbers group by name, value
+    ), ranges as (
+      select name, min(value), max(value), avg(value), sum(value) from numbers group by name
+    )
+    select (select count(*) from hits) as count, ${isWhole} as "isWhole",
+      (select coalesce(array_agg(object_id), '{}') from hits
+        where (select count(*) from hits) < ${sql.lit(ENOUGH)}) as few,
+      (select coalesce(jsonb_agg(c), '[]') from counted c) as values,
+      (select coalesce(jsonb_agg(r), '[]') from ranges r) as stats
+  `.execute(db)
+  const [tally] = rows
+  if (tally === undefined) throw new Error('Counting returned no row')
+  return tally
+}
+
+interface Hits {
+  /** Common table expressions; `hits` is the last of them */
+  hits: RawBuilder<unknown>
+  isWhole: RawBuilder<unknown>
+}
+
+const COLUMNS = sql`object_id, facets, price, duration, year, released_at, popularity`
+
+function mostPopular({ condition, most }: Counting): Hits {
+  const hits = sql`hits as materialized (select ${COLUMNS} from search_documents where ${condition}
+    order by popularity desc, object_id limit ${most})`
+  return { hits, isWhole: sql`true` }
+}
+
+function hitsOf(match: Match, { index, condition, most }: Counting): Hits {
+  const ofTier = (tier: number) => sql`select ${COLUMNS} from search_documents
+    where tier = ${sql.lit(tier)} and ${isMatch(match)} and ${condition}`
+  const hits = sql`popular as materialized (
+      select * from (${sql.join([0, 1, 2].map(ofTier), sql` union all `)}) found limit ${most}
+    ), fourth as materialized (${ofTier(3)} and ${IS_FOURTH_READ} limit ${most}),
+    hits as materialized (
+      select * from (
+        select * from popular union all select * from fourth
+        union all ${ofTier(4)} and ${IS_REST_READ}
+      ) found limit ${most}
+    )`
+  const isWhole = sql`(
+    select (popular_from[3] = 0 or ${IS_FOURTH_READ}) and (popular_from[4] = 0 or ${IS_REST_READ})
+    from search_tiers where index_name = ${index})`
+  return { hits, isWhole }
+}
+
+const IS_FOURTH_READ = sql`(select count(*) from popular) < ${sql.lit(ENOUGH)}`
+const IS_REST_READ = sql`(select count(*) from popular) + (select count(*) from fourth)
+  < ${sql.lit(ENOUGH)}`
+
+/** Values of each facet with their counts, by their places: a thousand hits have several thousand. */
+function countFacets({ names, most }: Counting['facets']): RawBuilder<unknown>[] {
+  const single = FACETS.flatMap((name, at) =>
+    names.includes(name)
+      ? sql`select facets[${sql.lit(at + 1)}] as facet from hits where cardinality(facets) > 0`
+      : [],
+  )
+  const lists = sql`(select unnest(facets[${sql.lit(FACETS.length + 1)}:]) as facet from hits) lists`
+  const listed = LIST_FACETS.flatMap((name) =>
+    names.includes(name) ? sql`select facet from ${lists} where facet ^@ ${`${name}:`}::text` : [],
+  )
+  return [...single, ...listed].map(
+    (facet) => sql`(select facet, count(*) from (${facet}) each group by facet
+      order by count(*) desc, facet collate "C" limit ${most})`,
+  )
+}

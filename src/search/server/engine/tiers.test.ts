@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { afterAll, expect, test } from 'vitest'
+import { testDatabase } from '#ports/database/testing.ts'
+import { sortPending, tierOf } from '../documents/popularity-store.ts'
+import { createTestIndex, QUERY } from './testing.ts'
+
+const { db, close } = await testDatabase()
+afterAll(close)
+const { index, write, titles } = createTestIndex(db)
+
+/** Documents with fewer plays than each of them are in a further tier. */
+async function setTiers(popularFrom: readonly number[]): Promise<void> {
+  await sql`update search_tiers set popular_from = ${popularFrom}::bigint[]`.execute(db)
+  await sql`update search_documents d set tier = ${tierOf(sql`popularity`)} from search_tiers t
+    where t.index_name = d.index_name`.execute(db)
+}
+
+test('a better match with fewer plays is never behind, whatever tiers they are in', async () => {
+  await write([
+    { title: 'Basalt', plays: 0 },
+    { title: 'x', artist: 'Basalt', plays: 100 },
+    { title: 'Basalt b', plays: 50 },
+    ...Array.from({ length: 60 }, () => ({ title: 'y', description: 'basalt', plays: 70 })),
+    // Among more than are ranked by their rows
+    ...Array.from({ length: 300 }, () => ({ title: 'z', description: 'basalts', plays: 9 })),
+  ])
+  for (const tiers of [
+    [0, 0, 0, 0],
+    [60, 10, 0, 0],
+    [90, 60, 10, 5],
+    [1000, 500, 400, 300],
+  ]) {
+    await setTiers(tiers)
+    const expected = ['Basalt b', 'Basalt', 'x', 'y']
+    expect(await titles('basalt', { limit: 4 })).toEqual(expected)
+    expect(await titles('bassalt', { limit: 4 })).toEqual(expected)
+    expect(await titles('basalt', { limit: 2, offset: 2 })).toEqual(['x', 'y'])
+    expect(await titles('basalt', { limit: 2, offset: 62 })).toEqual(['y', 'z'])
+  }
+})
+
+test('less popular hits are counted only where there are few others', async () => {
+  const works = (many: number, plays: number) =>
+    Array.from({ length: many }, () => ({ title: 'gneiss', genre: 'dub', plays }))
+  const counted = async () => {
+    const found = await index.search({ ...QUERY, query: 'gneiss', facets: ['genre'] })
+    return [found.count, found.isCountExact, found.areFacetsExact, found.facets.genre?.dub]
+  }
+  await setTiers([0, 0, 0, 0])
+  await write([...works(240, 1000), ...works(9, 100), ...works(5, 10), ...works(3, 1)])
+  expect(await counted()).toEqual([257, true, true, 257])
+  // 249 in the first three are too few, 254 in the first four are not.
+  await setTiers([9000, 1000, 100, 10])
+  expect(await counted()).toEqual([254, false, false, 254])
+  await write(works(1, 100))
+  expect(await counted()).toEqual([250, false, false, 250])
+  await setTiers([1000, 100, 0, 0])
+  expect(await counted()).toEqual([258, true, true, 258])
+})
+
+test('what is written is found before and after it is sorted into the indexes', async () => {
+  const sortedNow = async () => {
+    const { rows } = await sql<{ pages: number }>`
+      select sum(gin_clean_pending_list(indexrelid)) as pages from pg_index
+      where indrelid = 'search_documents'::regclass and indpred is not null`.execute(db)
+    return rows[0]?.pages
+  }
+  await sortPending(db)
+  await write([{ title: 'Marlstone' }])
+  expect(await titles('marlstone')).toEqual(['Marlstone'])
+  await sortPending(db)
+  expect(await sortedNow()).toBe(0)
+  expect(await titles('marlstone')).toEqual(['Marlstone'])
+  await write([{ title: 'Marlstone' }])
+  expect(await sortedNow()).toBeGreaterThan(0)
+})
