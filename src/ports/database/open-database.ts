@@ -1,7 +1,7 @@
 import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
-import { prepareStatements } from './prepare-statements.ts'
+import { statementPreparer } from './prepare-statements.ts'
 import type { DB } from './tables.ts'
 
 /** The typed query builder; a transaction is accepted wherever a database is. */
@@ -37,9 +37,10 @@ export function openDatabase(
   // The pool replaces a lost connection; a caller that needs one and gets none fails. An error event
   // that nothing listens to would end the process, also one of a connection that is in use.
   const lost = (error: Error) => log?.warn({ error: error.message }, 'lost a database connection')
+  const prepare = statementPreparer()
   pool.on('connect', (client) => {
     client.on('error', lost)
-    prepareStatements(client)
+    prepare(client)
   })
   pool.on('error', () => {}) // the same error again, where the connection is idle
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

@@ -19,19 +19,21 @@ export async function selectRanked(
   condition: RawBuilder<boolean>,
   limit: number,
 ): Promise<string[]> {
+  // Written out, since a plan for any number is for many; of few values, since each has a plan.
+  const most = sql.lit([20, 100].find((each) => each >= limit) ?? limit)
   const parts = TIERS.map(
     // The sum keeps the planner from walking the index of plays in search of a rare word.
     (tier) => sql`(select object_id from search_documents
       where tier = ${sql.lit(tier)} and terms @@ c.look_up and ${condition}
         and (c.checked is null or terms @@ c.checked)
         and (c.earlier is null or not terms @@ c.earlier)
-      order by popularity + 0 desc, object_id limit ${limit})`,
+      order by popularity + 0 desc, object_id limit ${most})`,
   )
   const { rows } = await sql<{ object_id: string }>`${PREPARED}
     select object_id from ${rowsOf(classes)}
-    cross join lateral (${sql.join(parts, sql` union all `)}) hits limit ${limit}
+    cross join lateral (${sql.join(parts, sql` union all `)}) hits limit ${most}
   `.execute(db)
-  return rows.map(({ object_id }) => object_id)
+  return rows.slice(0, limit).map(({ object_id }) => object_id)
 }
 
 /** The object ids of few known hits in the same order. */

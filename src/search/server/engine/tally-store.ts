@@ -32,36 +32,26 @@ interface Counting {
   }
 }
 
-/**
- * With as many in the first three tiers, or in four, those that follow are not counted; fewer are read
- * to be ranked.
- */
+/** With as many in the first three tiers, or in four, those that follow are not counted. */
 const ENOUGH = 250
+/** Fewer are read to be ranked. */
+const FEW = 500
 
 /** Counts hits and the values of their facets. */
 export async function countHits(db: Database, counting: Counting): Promise<Tally> {
   const { match, facets } = counting
   const { hits, isWhole } = match === undefined ? mostPopular(counting) : hitsOf(match, counting)
-  const numbers = [
-    sql`select null::text as name, null::float8 as value where false`,
-    ...facets.numbers.map(
-      ([name, column]) =>
-        sql`select ${name}, ${sql.ref(column)}::float8 from hits where ${sql.ref(column)} is not null`,
-    ),
-  ]
-  const { rows } = await sql<Tally>`${PREPARED} with ${hits},
-    numbers as materialized (${sql.join(numbers, sql` union all `)}),
-    counted as (
-      ${sql.join([...countFacets(facets), sql``], sql` union all `)}
-      select name || ':' || value as facet, count(*) from numbers group by name, value
-    ), ranges as (
-      select name, min(value), max(value), avg(value), sum(value) from numbers group by name
-    )
+  const ranges = facets.numbers.map(([name, column]) => {
+    const value = sql.ref(column)
+    return sql`select ${name}::text as name, min(${value}), max(${value}), avg(${value})::float8,
+      sum(${value}) from hits having count(${value}) > 0`
+  })
+  const { rows } = await sql<Tally>`${PREPARED} with ${hits}
     select (select count(*) from hits) as count, ${isWhole} as "isWhole",
       (select coalesce(array_agg(object_id), '{}') from hits
-        where (select count(*) from hits) < ${sql.lit(ENOUGH)}) as few,
-      (select coalesce(jsonb_agg(c), '[]') from counted c) as values,
-      (select coalesce(jsonb_agg(r), '[]') from ranges r) as stats
+        where (select count(*) from hits) < ${sql.lit(FEW)} and ${isWhole}) as few,
+      (select coalesce(jsonb_agg(c), '[]') from (${unionOf(countFacets(facets))}) c) as values,
+      (select coalesce(jsonb_agg(r), '[]') from (${unionOf(ranges)}) r) as stats
   `.execute(db)
   const [tally] = rows
   if (tally === undefined) throw new Error('Counting returned no row')
@@ -105,18 +95,30 @@ const IS_REST_READ = sql`(select count(*) from popular) + (select count(*) from 
   < ${sql.lit(ENOUGH)}`
 
 /** Values of each facet with their counts, by their places: a thousand hits have several thousand. */
-function countFacets({ names, most }: Counting['facets']): RawBuilder<unknown>[] {
+function countFacets({ names, numbers, most }: Counting['facets']): RawBuilder<unknown>[] {
+  const first = sql`order by count desc, facet collate "C" limit ${most}`
   const single = FACETS.flatMap((name, at) =>
     names.includes(name)
-      ? sql`select facets[${sql.lit(at + 1)}] as facet from hits where cardinality(facets) > 0`
+      ? sql`(select * from (select facets[${sql.lit(at + 1)}] as facet, count(*) from hits
+          where cardinality(facets) > 0 group by 1) each ${first})`
       : [],
   )
-  const lists = sql`(select unnest(facets[${sql.lit(FACETS.length + 1)}:]) as facet from hits) lists`
+  // All lists are grouped before one of them is chosen: the planner expects so few that it would sort them.
+  const lists = sql`select unnest(facets[${sql.lit(FACETS.length + 1)}:]) as facet, count(*) from hits
+    group by 1 offset 0`
   const listed = LIST_FACETS.flatMap((name) =>
-    names.includes(name) ? sql`select facet from ${lists} where facet ^@ ${`${name}:`}::text` : [],
+    names.includes(name)
+      ? sql`(select * from (${lists}) l where facet ^@ ${`${name}:`}::text ${first})`
+      : [],
   )
-  return [...single, ...listed].map(
-    (facet) => sql`(select facet, count(*) from (${facet}) each group by facet
-      order by count(*) desc, facet collate "C" limit ${most})`,
-  )
+  const counted = numbers.map(([name, column]) => {
+    const value = sql.ref(column)
+    return sql`(select ${`${name}:`}::text || ${value} as facet, count(*) from hits
+      where ${value} is not null group by ${value})`
+  })
+  return [...single, ...listed, ...counted]
+}
+
+function unionOf(parts: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
+  return parts.length > 0 ? sql.join(parts, sql` union all `) : sql`select where false`
 }

@@ -22,7 +22,7 @@ test('a better match with fewer plays is never behind, whatever tiers they are i
     { title: 'Basalt b', plays: 50 },
     ...Array.from({ length: 60 }, () => ({ title: 'y', description: 'basalt', plays: 70 })),
     // Among more than are ranked by their rows
-    ...Array.from({ length: 300 }, () => ({ title: 'z', description: 'basalts', plays: 9 })),
+    ...Array.from({ length: 600 }, () => ({ title: 'z', description: 'basalts', plays: 9 })),
   ])
   for (const tiers of [
     [0, 0, 0, 0],

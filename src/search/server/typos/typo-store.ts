@@ -4,7 +4,7 @@ import { PREPARED } from '#ports/database/prepare-statements.ts'
 import type { Term, Typo } from '../engine/parse-query.ts'
 import { deletionsOf, editsAllowed, editsBetween, editsToBeginning } from './edits.ts'
 
-/** Words that each term is replaced by: fewer errors first, then whole words; the first letter is seldom wrong. */
+/** Words that the terms are replaced by: fewer errors first, then whole words; the first letter is seldom wrong. */
 const TYPOS_MAX = 16
 
 /** The terms with the known words that were perhaps meant; undefined where there are none. */
@@ -22,7 +22,7 @@ export async function findTypos(db: Database, terms: readonly Term[]): Promise<T
     typos: typosOf(
       term,
       rows.filter(({ text }) => text === typed(term)).map(({ word }) => word),
-    ),
+    ).slice(0, Math.ceil(TYPOS_MAX / looked.length)),
   }))
   return found.some(({ typos }) => typos.length > 0) ? found : undefined
 }
@@ -38,7 +38,7 @@ function typosOf(term: Term, words: readonly string[]): Typo[] {
     const rank = edits * 4 + (whole === edits ? 0 : 2) + (word[0] === text[0] ? 0 : 1)
     return [{ word, edits, rank } as const]
   })
-  return found.sort((one, other) => one.rank - other.rank).slice(0, TYPOS_MAX)
+  return found.sort((one, other) => one.rank - other.rank)
 }
 
 /** Kana are compared as they are written in Latin letters. */
