@@ -56,13 +56,13 @@ export function createPostgresIndex(context: Reading): SearchIndex {
         matchOf(query, parseQuery(query.query), 'prefix'),
         matchFacet(facet, wanted),
       ])
-      const { values, count, isWhole } = await tally(context, asked, match, COUNTED_HITS)
+      const { values, isWhole } = await tally(context, asked, match, COUNTED_HITS)
       const isWanted = ({ value }: { value: string }) =>
         wanted.length === 0 ||
         highlight(value, wanted.map(presentTerm), NO_MARKS).matchLevel === 'full'
       return {
         values: valuesOf(values, facet).filter(isWanted).slice(0, query.maxValuesPerFacet),
-        isExact: isWhole && count <= COUNTED_HITS,
+        isExact: isWhole,
       }
     },
     async browse(index, after, limit) {
@@ -108,16 +108,15 @@ async function present(
   { count, isWhole, values, stats }: Tally,
 ): Promise<SearchResult> {
   const stored = await listDocuments(db, hits.slice(query.offset))
-  const isExact = isWhole && count <= COUNTED_HITS
   return {
     documents: stored.map((document) => presentDocument({ config }, document)),
     count: Math.min(count, COUNTED_HITS),
-    isCountExact: isExact,
+    isCountExact: isWhole,
     facets: groupFacets(values, query),
     facetStats: Object.fromEntries(
       stats.map(({ name, ...each }): [string, FacetStats] => [name, each]),
     ),
-    areFacetsExact: isExact,
+    areFacetsExact: isWhole,
     terms: terms.map(presentTerm),
   }
 }

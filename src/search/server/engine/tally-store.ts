@@ -8,7 +8,7 @@ import type { Match } from './match.ts'
 
 export interface Tally {
   count: number
-  /** Whether no less popular hits were left out */
+  /** Whether all hits were counted */
   isWhole: boolean
   /** The object ids, where they are few */
   few: string[]
@@ -34,7 +34,7 @@ interface Counting {
 
 /** With as many in the first three tiers, or in four, those that follow are not counted. */
 const ENOUGH = 250
-/** Fewer are read to be ranked. */
+/** Fewer are read to be ranked; where rows have to be checked, more are not counted. */
 const FEW = 500
 
 /** Counts hits and the values of their facets. */
@@ -69,10 +69,11 @@ const COLUMNS = sql`object_id, facets, price, duration, year, released_at, popul
 function mostPopular({ condition, most }: Counting): Hits {
   const hits = sql`hits as materialized (select ${COLUMNS} from search_documents where ${condition}
     order by popularity desc, object_id limit ${most})`
-  return { hits, isWhole: sql`true` }
+  return { hits, isWhole: sql`((select count(*) from hits) < ${most})` }
 }
 
-function hitsOf(match: Match, { index, condition, most }: Counting): Hits {
+function hitsOf(match: Match, { index, condition, ...counting }: Counting): Hits {
+  const most = match.check === undefined ? counting.most : FEW
   const ofTier = (tier: number) => sql`select ${COLUMNS} from search_documents
     where tier = ${sql.lit(tier)} and ${isMatch(match)} and ${condition}`
   const hits = sql`popular as materialized (
@@ -85,7 +86,8 @@ function hitsOf(match: Match, { index, condition, most }: Counting): Hits {
       ) found limit ${most}
     )`
   const isWhole = sql`(
-    select (popular_from[3] = 0 or ${IS_FOURTH_READ}) and (popular_from[4] = 0 or ${IS_REST_READ})
+    select (select count(*) from hits) < ${most}
+      and (popular_from[3] = 0 or ${IS_FOURTH_READ}) and (popular_from[4] = 0 or ${IS_REST_READ})
     from search_tiers where index_name = ${index})`
   return { hits, isWhole }
 }

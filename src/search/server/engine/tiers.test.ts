@@ -58,6 +58,16 @@ test('less popular hits are counted only where there are few others', async () =
   expect(await counted()).toEqual([258, true, true, 258])
 })
 
+test('hits that are checked row by row are not counted to the end', async () => {
+  await write(Array.from({ length: 510 }, (_, at) => ({ title: `granite zz${at}` })))
+  const counted = async (query: string) => {
+    const { count, isCountExact } = await index.search({ ...QUERY, query })
+    return [count, isCountExact]
+  }
+  expect(await counted('granite')).toEqual([510, true])
+  expect(await counted('granite z')).toEqual([500, false])
+})
+
 test('what is written is found before and after it is sorted into the indexes', async () => {
   const sortedNow = async () => {
     const { rows } = await sql<{ pages: number }>`
