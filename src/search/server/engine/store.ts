@@ -20,7 +20,7 @@ export async function selectRanked(
   limit: number,
 ): Promise<string[]> {
   // Written out, since a plan for any number is for many; of few values, since each has a plan.
-  const most = sql.lit([20, 100].find((each) => each >= limit) ?? limit)
+  const most = sql.lit([20, 100, 1000].find((each) => each >= limit) ?? limit)
   const parts = TIERS.map(
     // The sum keeps the planner from walking the index of plays in search of a rare word.
     (tier) => sql`(select object_id from search_documents
