@@ -7,7 +7,7 @@ const STATEMENTS_MAX = 20
 
 /**
  * Begins a statement that each connection parses and plans once, since that takes as long as carrying
- * it out. Its text does not depend on what somebody typed.
+ * it out. Its text does not depend on what someone typed.
  */
 export const PREPARED = sql.raw(MARK)
 

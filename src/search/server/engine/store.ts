@@ -59,22 +59,23 @@ function firstRank(
   classes: readonly (Partial<Match> & { rank: RawBuilder<unknown> })[],
 ): RawBuilder<unknown> {
   const [first, ...others] = classes
-  if (first === undefined || others.length === 0) return first?.rank ?? sql`0`
+  if (first === undefined || others.length === 0) return first?.rank ?? sql`null::int`
   const query = sql`${first.check ?? first.lookUp}::tsquery`
   return sql`case when terms @@ ${query} then ${first.rank} else ${firstRank(others)} end`
 }
 
 function rowsOf(classes: readonly MatchClass[]): RawBuilder<unknown> {
   const rows = classes.map(({ lookUp, check, except }) => ({
-    ...{ look_up: lookUp, checked: check },
+    look_up: lookUp,
+    checked: check,
     earlier: except.join(' | ') || null,
   }))
   return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
     as c(look_up tsquery, checked tsquery, earlier tsquery)`
 }
 
-/** From how many of the first tier the index of an order is read until a page is full. */
-const FREQUENT = 100
+/** From how many of the 4,000 of the first tier the index of an order is read until a page is full. */
+const FREQUENT = 40
 
 /** Whether at least about one in a hundred documents matches. */
 export async function isFrequentMatch(db: Database, match: Match): Promise<boolean> {
@@ -109,12 +110,13 @@ export async function selectSorted(
   sort: keyof typeof ORDERS,
   limit: number,
 ): Promise<string[]> {
-  const source = eachTier(
-    (tier) => sql`select object_id, popularity, released_at, price, title_key
-      from search_documents where tier = ${tier} and ${isMatch(match)} and ${condition}`,
+  const parts = TIERS.map(
+    (tier) => sql`select object_id, popularity, released_at, price, title_key from search_documents
+      where tier = ${sql.lit(tier)} and ${isMatch(match)} and ${condition}`,
   )
   const { rows } = await sql<{ object_id: string }>`
-    select object_id from (${source}) hits order by ${ORDERS[sort]} limit ${limit}
+    select object_id from (${sql.join(parts, sql` union all `)}) hits
+    order by ${ORDERS[sort]} limit ${limit}
   `.execute(db)
   return rows.map(({ object_id }) => object_id)
 }
@@ -139,11 +141,4 @@ export async function listDocumentsAfter(
     order by object_id limit ${limit}
   `.execute(db)
   return rows.map(({ document }) => document)
-}
-
-function eachTier(part: (tier: RawBuilder<unknown>) => RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql.join(
-    TIERS.map((tier) => part(sql.lit(tier))),
-    sql` union all `,
-  )
 }
