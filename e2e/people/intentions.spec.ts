@@ -76,6 +76,11 @@ test('a visitor’s clap and follow are given once after a link that was used in
   await openPage(second.page, pathOf(sound))
   await clapButton(second.page).focus()
   await second.page.keyboard.press('Enter')
+  // The dialog has closed, and given the focus back, before the page knows its member.
+  await second.page.route(/\.data(\?|$)/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500))
+    await route.continue()
+  })
   await byMail(second.page, second.email)
   await expect(second.page.locator('[data-clapped]')).toBeVisible()
   await expect(second.page.getByRole('main')).toBeFocused()

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { patternOf } from '#client/error-reports/route-pattern.ts'
 import { withMessages } from '#client/i18n/load-messages.ts'
+import { useMe } from '#client/root-data.ts'
 import { usePageViews } from '#insights/web/use-page-views.ts'
 import { ToastList } from '#ui/overlay/toast-list.tsx'
 import { keepFocus } from '#ui/page/keep-focus.ts'
@@ -42,9 +43,9 @@ function useRoutePattern(): void {
   }, [pattern])
 }
 
-/** A link that was followed is gone with its page. */
+/** A link that was followed is gone with its page, and a visitor’s button once they have signed in. */
 function useKeptFocus(): void {
-  const { key } = useLocation()
+  const key = `${useLocation().key} ${useMe()?.id}`
   const shown = useRef(key)
   useEffect(() => {
     if (shown.current !== key) keepFocus()
