@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { patchMe } from '../src/accounts/contract.ts'
 import { newPerson } from './support/data/accounts.ts'
-import { openPage } from './support/navigation.ts'
+import { delay, openPage } from './support/navigation.ts'
 import { emailTo, translator, uniqueName } from './support/people.ts'
 import { baseOf, publishSound } from './support/world.ts'
 
@@ -194,10 +194,7 @@ test('each change of the page is reported as a view, under a progress bar', {
     views.push(route.request().postDataJSON().path)
     return route.fulfill({ status: 204 })
   })
-  await page.route('**/search.data**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 600))
-    await route.continue()
-  })
+  await delay(page, '**/search.data**', 600)
   await openPage(page, '/company')
   await expect.poll(() => views).toEqual(['/company'])
   await page

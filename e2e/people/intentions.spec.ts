@@ -3,9 +3,9 @@ import type { Person } from '../../demo/client.ts'
 import { getMe, getUser } from '../../src/accounts/contract.ts'
 import { getClaps } from '../../src/community/contract.ts'
 import { newPerson, openSessionOf } from '../support/data/accounts.ts'
-import { openPage } from '../support/navigation.ts'
+import { delay, openPage } from '../support/navigation.ts'
 import { translator, uniqueName } from '../support/people.ts'
-import { allow, confirmByMail, finishRegistration, menuButton, modal } from '../support/social.ts'
+import { allow, byMail, finishRegistration, menuButton, modal } from '../support/social.ts'
 import { baseOf, publishSound } from '../support/world.ts'
 
 const t = translator('en')
@@ -42,17 +42,6 @@ async function visitor(browser: Browser, baseURL: string | undefined, stem: stri
   return { page, who, email: email ?? '' }
 }
 
-/** Sends the link from the dialog that is open, and uses it in another window. */
-async function byMail(page: Page, email: string): Promise<void> {
-  await modal(page).getByLabel(t('accounts.signIn.email')).fill(email)
-  await modal(page).getByLabel(t('accounts.signIn.email')).press('Enter')
-  await expect(modal(page).getByText(t('accounts.signIn.waiting'))).toBeVisible()
-  await confirmByMail(page, email)
-  // Returning to the window asks, as polling does later.
-  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
-  await expect(modal(page)).toBeHidden()
-}
-
 test('a visitor’s clap and follow are given once after a link that was used in another window', {
   tag: '@slow',
 }, async ({ browser, baseURL }) => {
@@ -77,10 +66,7 @@ test('a visitor’s clap and follow are given once after a link that was used in
   await clapButton(second.page).focus()
   await second.page.keyboard.press('Enter')
   // The dialog has closed, and given the focus back, before the page knows its member.
-  await second.page.route(/\.data(\?|$)/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 500))
-    await route.continue()
-  })
+  await delay(second.page, /\.data(\?|$)/, 500)
   await byMail(second.page, second.email)
   await expect(second.page.locator('[data-clapped]')).toBeVisible()
   await expect(second.page.getByRole('main')).toBeFocused()

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 
 /** Both languages, and a phone. */
@@ -26,4 +27,12 @@ export async function openPage(page: Page, path: string) {
 export async function reloadPage(page: Page): Promise<void> {
   await page.reload()
   await untilHydrated(page)
+}
+
+/** Delays each request for this address. */
+export async function delay(page: Page, address: string | RegExp, ms: number): Promise<void> {
+  await page.route(address, async (route) => {
+    await sleep(ms)
+    await route.continue()
+  })
 }

@@ -67,6 +67,17 @@ export async function confirmByMail(page: Page, email: string, locale: Locale = 
   await mailWindow.close()
 }
 
+/** Sends the link from the dialog that is open, and uses it in another window. */
+export async function byMail(page: Page, email: string): Promise<void> {
+  await modal(page).getByLabel(en('accounts.signIn.email')).fill(email)
+  await modal(page).getByLabel(en('accounts.signIn.email')).press('Enter')
+  await expect(modal(page).getByText(en('accounts.signIn.waiting'))).toBeVisible()
+  await confirmByMail(page, email)
+  // Returning to the window asks, as polling does later.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(modal(page)).toBeHidden()
+}
+
 export async function finishRegistration(page: Page, username: string, locale: Locale = 'en') {
   const word = translator(locale)
   await expect(page.getByRole('dialog')).toBeHidden()
