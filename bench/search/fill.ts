@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 import {
@@ -43,6 +44,9 @@ export async function fillDocuments(db: Database, from: number, to: number): Pro
     await sql`reset session_replication_role`.execute(one)
     await sql`vacuum (full, analyze) search_documents`.execute(one)
     await sql`vacuum analyze search_words`.execute(one)
+    // Else gigabytes are written while the first kinds are measured.
+    await sql`checkpoint`.execute(one)
+    execFileSync('sync')
     await sql`reset statement_timeout`.execute(one)
   })
 }
