@@ -5,7 +5,7 @@ import { getClaps } from '../../src/community/contract.ts'
 import { newPerson, openSessionOf } from '../support/data/accounts.ts'
 import { delay, openPage } from '../support/navigation.ts'
 import { translator, uniqueName } from '../support/people.ts'
-import { allow, byMail, finishRegistration, menuButton, modal } from '../support/social.ts'
+import { allow, finishRegistration, menuButton, modal, signInByEmail } from '../support/social.ts'
 import { baseOf, publishSound } from '../support/world.ts'
 
 const t = translator('en')
@@ -54,7 +54,7 @@ test('a visitor’s clap and follow are given once after a link that was used in
   // Cancelled: what is pressed next takes its place.
   await page.getByRole('button', { name: t('community.follow.follow') }).click()
   await expect(modal(page).getByRole('heading')).toHaveText(purposeOf('follow'))
-  await byMail(page, email)
+  await signInByEmail(page, email)
   await expect(
     page.getByRole('main').getByRole('button', { name: t('community.follow.following') }),
   ).toBeVisible()
@@ -67,7 +67,7 @@ test('a visitor’s clap and follow are given once after a link that was used in
   await second.page.keyboard.press('Enter')
   // The dialog has closed, and given the focus back, before the page knows its member.
   await delay(second.page, /\.data(\?|$)/, 500)
-  await byMail(second.page, second.email)
+  await signInByEmail(second.page, second.email)
   await expect(second.page.locator('[data-clapped]')).toBeVisible()
   await expect(second.page.getByRole('main')).toBeFocused()
   await expect.poll(async () => (await clapsOf(second.who)).mine).toBe(1)
@@ -98,7 +98,7 @@ test('a clap by key is for the sound that played then, whatever the page shows',
   await expect(modal(page).getByRole('heading')).toHaveText(
     t('accounts.signIn.purpose.clap', { account: 'own', name: other.title }),
   )
-  await byMail(page, email)
+  await signInByEmail(page, email)
   await expect.poll(async () => (await clapsOf(who, other.id)).mine).toBe(1)
   expect((await clapsOf(who)).mine).toBe(0)
   await page.context().close()
@@ -150,7 +150,7 @@ test('a comment that a newcomer was writing is in its field when they signed in 
   await page.keyboard.press('Escape')
   await expect(modal(page)).toBeHidden()
   await signIn.click()
-  await byMail(page, email)
+  await signInByEmail(page, email)
   await page.waitForURL('**/register')
   await finishRegistration(page, email.replace(/@.*/, ''))
   await page.waitForURL(`**${pathOf(sound)}`)
@@ -162,7 +162,7 @@ test('who wants to publish is led to the upload page after registering', async (
   await openPage(page, '/')
   await page.getByRole('button', { name: t('homePage.publish') }).click()
   await expect(modal(page).getByRole('heading')).toHaveText(purposeOf('publish', 'new'))
-  await byMail(page, email)
+  await signInByEmail(page, email)
   await page.waitForURL('**/register')
   await finishRegistration(page, email.replace(/@.*/, ''))
   await page.waitForURL('**/sound-new')
@@ -233,7 +233,7 @@ test.describe('on a phone', () => {
     const own = await (await browser.newContext({ ...PHONE, baseURL: baseOf(baseURL) })).newPage()
     await openPage(own, pathOf(other))
     await clapButton(own).tap()
-    await byMail(own, email ?? '')
+    await signInByEmail(own, email ?? '')
     await expect(own.getByText(t('community.clap.own'))).toBeVisible()
     expect(await clapsOf(artist, other.id)).toMatchObject({ total: 0 })
     await own.context().close()

@@ -2,10 +2,9 @@ import { expect, test } from '@playwright/test'
 import { getMe } from '../../src/accounts/contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { openPage } from '../support/navigation.ts'
-import { translator, uniqueName } from '../support/people.ts'
+import { confirmByEmail, translator, uniqueName } from '../support/people.ts'
 import {
   allow,
-  confirmByMail,
   finishRegistration,
   joinByTwitter,
   menuButton,
@@ -89,7 +88,7 @@ test('someone from Facebook without an address proves one by email, and register
   await address.fill(email)
   await send.click()
   await expect(page.getByText(t('accounts.signIn.waiting'))).toBeVisible()
-  await confirmByMail(page, email)
+  await confirmByEmail(page, email)
   await finishRegistration(page, handle)
   await page.waitForURL((url) => url.pathname + url.search === '/search?q=rain')
   expect(await meOf(page.context())).toMatchObject({ username: handle, email })
@@ -108,7 +107,7 @@ test('the address of another account leads there once proved, with the provider 
   await expect(page.getByLabel(t('accounts.signIn.email'))).toHaveValue(email ?? '')
   await page.getByRole('button', { name: t('accounts.signIn.send') }).click()
   await expect(page.getByText(t('accounts.signIn.waiting'))).toBeVisible()
-  await confirmByMail(page, email ?? '')
+  await confirmByEmail(page, email ?? '')
   await page.waitForURL((url) => url.pathname + url.search === '/search?q=rain')
   await expect(page.getByText('Twitter is now connected.')).toBeVisible()
   await expect(menuButton(page)).toBeVisible()

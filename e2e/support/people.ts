@@ -40,6 +40,18 @@ export function linkIn(text: string): string {
   return link
 }
 
+/** Opens the link of the newest email in a window of its own, and confirms it. */
+export async function confirmByEmail(page: Page, email: string, locale: Locale = 'en') {
+  const message = await emailTo(email)
+  const mailWindow = await page.context().newPage()
+  await mailWindow.goto(linkIn(message.text))
+  await mailWindow
+    .getByRole('button', { name: translator(locale)('accounts.confirm.button') })
+    .click()
+  await expect(mailWindow.getByText(translator(locale)('accounts.confirm.doneTitle'))).toBeVisible()
+  await mailWindow.close()
+}
+
 /** Signs in through the modal and the mail's page, as a person does: two windows, one waiting. */
 export async function signIn(page: Page, email: string, locale: Locale = 'en'): Promise<void> {
   const t = translator(locale)
@@ -52,12 +64,7 @@ export async function signIn(page: Page, email: string, locale: Locale = 'en'): 
   await dialog.getByLabel(t('accounts.signIn.email')).fill(email)
   await dialog.getByRole('button', { name: t('accounts.signIn.send') }).click()
   await expect(dialog.getByText(t('accounts.signIn.checkTitle'))).toBeVisible()
-  const message = await emailTo(email)
-  const mailWindow = await page.context().newPage()
-  await mailWindow.goto(linkIn(message.text))
-  await mailWindow.getByRole('button', { name: t('accounts.confirm.button') }).click()
-  await expect(mailWindow.getByText(t('accounts.confirm.doneTitle'))).toBeVisible()
-  await mailWindow.close()
+  await confirmByEmail(page, email, locale)
 }
 
 /** Signs in for the first time and finishes the registration. */

@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Locator, type Page } from '@playwrigh
 import type { Provider } from '../../src/accounts/sign-in-contract.ts'
 import type { Locale } from '../../src/kernel/locale.ts'
 import { openPage } from './navigation.ts'
-import { emailTo, linkIn, translator, uniqueName } from './people.ts'
+import { confirmByEmail, translator, uniqueName } from './people.ts'
 
 const NAMES: Record<Provider, string> = { facebook: 'Facebook', twitter: 'Twitter' }
 
@@ -55,24 +55,12 @@ export async function allow(
   await page.getByRole('button', { name: t('social.fake.allow') }).click()
 }
 
-/** Opens the link of the newest mail in a window of its own, and confirms it. */
-export async function confirmByMail(page: Page, email: string, locale: Locale = 'en') {
-  const message = await emailTo(email)
-  const mailWindow = await page.context().newPage()
-  await mailWindow.goto(linkIn(message.text))
-  await mailWindow
-    .getByRole('button', { name: translator(locale)('accounts.confirm.button') })
-    .click()
-  await expect(mailWindow.getByText(translator(locale)('accounts.confirm.doneTitle'))).toBeVisible()
-  await mailWindow.close()
-}
-
 /** Sends the link from the dialog that is open, and uses it in another window. */
-export async function byMail(page: Page, email: string): Promise<void> {
+export async function signInByEmail(page: Page, email: string): Promise<void> {
   await modal(page).getByLabel(en('accounts.signIn.email')).fill(email)
   await modal(page).getByLabel(en('accounts.signIn.email')).press('Enter')
   await expect(modal(page).getByText(en('accounts.signIn.waiting'))).toBeVisible()
-  await confirmByMail(page, email)
+  await confirmByEmail(page, email)
   // Returning to the window asks, as polling does later.
   await page.evaluate(() => window.dispatchEvent(new Event('focus')))
   await expect(modal(page)).toBeHidden()
