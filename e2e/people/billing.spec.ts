@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { registerPerson } from '../support/data/accounts.ts'
 import { ageSessions } from '../support/data/database.ts'
 import { openPage, reloadPage } from '../support/navigation.ts'
-import { emailTo, linkIn, translator, uniqueName } from '../support/people.ts'
+import { confirmByEmail, emailTo, translator, uniqueName } from '../support/people.ts'
 import { enter } from '../support/settings.ts'
 import { baseOf } from '../support/world.ts'
 
@@ -94,11 +94,7 @@ for (const { locale, where, device } of VISITS) {
       const address = `${username}@example.com`
       await dialog.getByLabel(t('accounts.signIn.email')).fill(address)
       await dialog.getByRole('button', { name: t('accounts.signIn.send') }).click()
-      const mailWindow = await page.context().newPage()
-      await mailWindow.goto(linkIn((await emailTo(address)).text))
-      await mailWindow.getByRole('button', { name: t('accounts.confirm.button') }).click()
-      await expect(mailWindow.getByText(t('accounts.confirm.doneTitle'))).toBeVisible()
-      await mailWindow.close()
+      await confirmByEmail(page, address, locale)
       await expect(dialog).toBeHidden()
       await expect(field('number')).toHaveValue('1234567')
       await save.click()

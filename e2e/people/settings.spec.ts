@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { getMe } from '../../src/accounts/contract.ts'
 import { ageSessions } from '../support/data/database.ts'
 import { openPage, reloadPage } from '../support/navigation.ts'
-import { emailTo, linkIn, translator, uniqueName } from '../support/people.ts'
+import { confirmByEmail, emailTo, linkIn, translator, uniqueName } from '../support/people.ts'
 import { buttonOf, openSettings, sectionOf } from '../support/settings.ts'
 
 const t = translator('en')
@@ -199,11 +199,7 @@ test('someone who signed in long ago signs in again to change the address, and w
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel(t('accounts.signIn.email')).fill(email)
   await dialog.getByRole('button', { name: t('accounts.signIn.send') }).click()
-  const mailWindow = await page.context().newPage()
-  await mailWindow.goto(linkIn((await emailTo(email)).text))
-  await mailWindow.getByRole('button', { name: t('accounts.confirm.button') }).click()
-  await expect(mailWindow.getByText(t('accounts.confirm.doneTitle'))).toBeVisible()
-  await mailWindow.close()
+  await confirmByEmail(page, email)
   await expect(dialog).toBeHidden()
   await expect(field).toHaveValue(next)
   await buttonOf(page, 'email', words('change')).click()
