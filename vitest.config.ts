@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { TAGS } from './scripts/testing/tags.ts'
 
 /** These replace modules, also for other files that run in the same process. */
 const mocking = globSync('src/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) =>
@@ -10,6 +11,9 @@ const mocking = globSync('src/**/*.test.{ts,tsx}', { cwd: import.meta.dirname })
 const separate = [...mocking, 'demo/**/*.test.ts']
 
 const shared = {
+  tags: TAGS,
+  // A test that fails runs again alone; one that passes only then is named at the end.
+  retry: 1,
   setupFiles: './scripts/testing/undo-stubs.ts',
   // Far more than any takes, so that load on the machine fails none.
   testTimeout: 90_000,
@@ -21,6 +25,7 @@ const css = { modules: { generateScopedName: '[local]' } }
 export default defineConfig({
   test: {
     globalSetup: './scripts/testing/global-setup.ts',
+    reporters: ['default', './scripts/testing/vitest-reporter.ts'],
     // The default leaves a core to Vitest itself, which needs little of it.
     maxWorkers: availableParallelism(),
     projects: [

@@ -1,7 +1,8 @@
 import { existsSync, statfsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { isSlowRun } from '../scripts/testing/tags.ts'
 import { someAddress } from './support/people.ts'
 
 const MEMORY = '/dev/shm'
@@ -23,18 +24,24 @@ const baseURL = `http://localhost:${port}`
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
+  reporter: [['list'], ['../scripts/testing/playwright-reporter.ts']],
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  workers: 2,
+  workers: availableParallelism(),
+  // A test that fails runs again alone; one that passes only then is named at the end.
+  retries: 1,
   fullyParallel: true,
   projects: [
-    { name: 'all', testIgnore: 'afterwards/**', teardown: 'afterwards' },
+    {
+      name: 'all',
+      testIgnore: 'afterwards/**',
+      teardown: 'afterwards',
+      // Slow tests are journeys in real time, over lost connections, or in several windows.
+      ...(isSlowRun ? { grep: /@slow/ } : { grepInvert: /@slow/ }),
+    },
     { name: 'afterwards', testMatch: 'afterwards/**' },
   ],
   forbidOnly: true,
-  // Journeys in real time, or again: in another language, another way of playing, after a failure.
-  grepInvert: process.env.SLOW_TESTS === 'true' ? undefined : /@slow/,
   use: {
     baseURL,
     // Allowances are counted by network: each worker comes from one of its own.

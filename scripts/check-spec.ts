@@ -98,16 +98,17 @@ function patternOf(title: string): RegExp {
 }
 
 /**
- * @param ran the titles of the tests that ran, by their file
+ * @param ran the tests that ran
  * @param isExcused whether the file's tests may be left out on this machine
  */
 export function findUntested(
-  ran: ReadonlyMap<string, readonly string[]>,
+  ran: readonly { file: string; title: string }[],
   isExcused: (file: string) => boolean,
 ): string[] {
   return findMissing(
     readRows(readFileSync(DOCUMENT, 'utf8')),
-    (file, title) => isExcused(file) || (ran.get(file)?.some((each) => title.test(each)) ?? false),
+    (file, pattern) =>
+      isExcused(file) || ran.some((each) => each.file === file && pattern.test(each.title)),
   )
 }
 

@@ -1,92 +1,71 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { runSuites, type Suite } from './suite.ts'
+import type { Suite } from './suite.ts'
+import { createTotal } from './total.ts'
 
-let folder: string
+const SAMPLE = join(import.meta.dirname, 'sample')
+const programs = [
+  { command: 'vitest', args: ['run', '--config', join(SAMPLE, 'vitest.config.ts')] },
+  { command: 'playwright', args: ['test', '--config', join(SAMPLE, 'playwright.config.ts')] },
+]
+
 let printed: string
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'neiro-suite-'))
+beforeEach(() => {
   printed = ''
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     printed += text
     return true
   })
 })
-afterEach(async () => {
+afterEach(() => {
   vi.restoreAllMocks()
-  await rm(folder, { recursive: true })
+  // Set by a total with failures: it is that of this process.
+  process.exitCode = undefined
 })
 
-const fileResult = (name: string, status: string) => ({
-  name,
-  status,
-  assertionResults: [{ title: `${name} works`, status }],
-})
-const passed = { code: 0, testResults: [fileResult('/a.test.ts', 'passed')] }
-const failed = { code: 1, testResults: [fileResult('/a.test.ts', 'failed')] }
-
-/** A suite whose runs end one after the other as they are given, and that notes for what it is run. */
-async function makeSuite(name: string, runs: readonly object[]) {
-  const program = join(folder, `${name}.mjs`)
-  const noteFile = join(folder, `${name}.txt`)
-  await writeFile(
-    program,
-    `import { appendFileSync, readFileSync, writeFileSync } from 'node:fs'
-    const [noteFile, report, ...files] = process.argv.slice(2)
-    appendFileSync(noteFile, 'files: ' + files.join(' ') + '\\n')
-    const count = readFileSync(noteFile, 'utf8').split('\\n').length - 2
-    const { code, unhandled, ...result } = ${JSON.stringify(runs)}[count]
-    writeFileSync(report, JSON.stringify(result))
-    if (unhandled) writeFileSync(process.env.UNHANDLED_ERRORS_FILE, '1')
-    console.log('it ends with ' + code)
-    process.exitCode = code`,
-  )
-  const suite: Suite = {
-    name,
-    command: 'node',
-    args: (report, files) => [program, noteFile, report, ...files],
-  }
-  return { suite, notes: () => readFile(noteFile, 'utf8') }
+function node(script: string, mayBeEmpty = false): Suite {
+  return { name: 'sample', command: 'node', args: ['-e', script], mayBeEmpty }
 }
 
-test('suites run one after the other, and print what their programs print', async () => {
-  const [one, other] = [
-    await makeSuite('one', [failed, passed]),
-    await makeSuite('other', [passed]),
-  ]
-  const results = await runSuites([one.suite, other.suite])
-  expect(results.map(({ count }) => count.passed)).toEqual([1, 1])
-  expect(results.map(({ passedFirst }) => passedFirst)).toEqual([false, true])
-  expect(printed.match(/it ends with \d/g)).toEqual([1, 0, 0].map((code) => `it ends with ${code}`))
+test.each(programs)(
+  '$command reports passed, failed and skipped tests, and names what passed only when it ran again',
+  async ({ command, args }) => {
+    const { total, run, finish } = createTotal()
+    const { tests } = await run({ name: command, command, args, mayBeEmpty: false })
+    const file = `scripts/testing/sample/${command}.sample.ts`
+    expect(tests.slice(0, 4)).toEqual([
+      { file, title: 'it passes', outcome: 'passed', isRetried: false },
+      { file, title: 'it passes when it runs again', outcome: 'passed', isRetried: true },
+      { file, title: 'it fails twice', outcome: 'failed', isRetried: false },
+      { file, title: 'it is skipped', outcome: 'skipped', isRetried: false },
+    ])
+    const isVitest = command === 'vitest'
+    // The hook that failed counts once; the test that it kept from running is skipped.
+    expect(total).toEqual({ passed: 2, failed: isVitest ? 2 : 1, skipped: isVitest ? 2 : 1 })
+    finish()
+    expect(printed).toContain(`Passed only when run again: ${file}: it passes when it runs again\n`)
+    expect(printed.trimEnd().split('\n').at(-1)).toMatch(/^2 passed, \d failed, \d skipped$/)
+  },
+)
+
+test('a suite that breaks off, or runs nothing, is a failure', async () => {
+  const { total, run } = createTotal()
+  await run(node('process.exitCode = 1'))
+  await run(node(''))
+  expect(total).toEqual({ passed: 0, failed: 2, skipped: 0 })
 })
 
-test('what fails is run once more, alone, and counts by that run', async () => {
-  const { suite, notes } = await makeSuite('one', [failed, passed])
-  const [result] = await runSuites([suite])
-  expect(result?.count).toEqual({ passed: 1, failed: 0, skipped: 0 })
-  expect(result?.passedOnRerun).toEqual(['/a.test.ts'])
-  expect(await notes()).toBe('files: \nfiles: /a.test.ts\n')
+test('a suite may be empty where that was asked for', async () => {
+  const { total, run } = createTotal()
+  await run(node('', true))
+  await run(node('process.exitCode = 1', true))
+  expect(total).toEqual({ passed: 0, failed: 1, skipped: 0 })
 })
 
-test('what fails twice is a failure', async () => {
-  const { suite } = await makeSuite('one', [failed, failed])
-  const [result] = await runSuites([suite])
-  expect(result?.count).toEqual({ passed: 0, failed: 1, skipped: 0 })
-  expect(result?.passedOnRerun).toEqual([])
-})
-
-test('an error that belongs to no file reruns everything', async () => {
-  const broken = { ...passed, code: 1, unhandled: true }
-  const { suite, notes } = await makeSuite('one', [broken, passed])
-  const [result] = await runSuites([suite])
-  expect(result?.passedOnRerun).toEqual(['one'])
-  expect(await notes()).toBe('files: \nfiles: \n')
-})
-
-test('a suite that runs nothing is a failure', async () => {
-  const { suite } = await makeSuite('one', [{ code: 0, testResults: [] }])
-  const [result] = await runSuites([suite])
-  expect(result?.count.failed).toBe(1)
+test('a check counts as one test', async () => {
+  const { total, check } = createTotal()
+  await check('sound', 'node', ['-e', ''])
+  await check('broken', 'node', ['-e', 'process.exitCode = 3'])
+  expect(total).toEqual({ passed: 1, failed: 1, skipped: 0 })
+  expect(printed).toContain('FAILED: broken')
 })

@@ -1,0 +1,13 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+
+let runs = 0
+
+test('it passes', () => {})
+test('it passes when it runs again', () => expect((runs += 1)).toBe(2))
+test('it fails twice', () => expect.fail())
+test.skip('it is skipped', () => {})
+test('it is slow', { tags: ['slow'] }, () => expect.fail())
+describe('a group whose preparation fails', () => {
+  beforeAll(() => expect.fail())
+  test('it does not run', () => {})
+})

@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs'
+import type { Suite } from './suite.ts'
+import { TAGS_FILTER } from './tags.ts'
+
+/** What stays undone on a machine without it. */
+export const hasChromium = existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium')
+
+/** @param folders the tests below these alone, or all */
+export function unitTests(folders: readonly string[] = []): Suite {
+  const mayBeEmpty = folders.length > 0
+  const tags = `--tags-filter=${TAGS_FILTER}`
+  const args = ['run', tags, ...folders, ...(mayBeEmpty ? ['--passWithNoTests'] : [])]
+  return { name: 'unit and integration tests', command: 'vitest', args, mayBeEmpty }
+}
+
+/** They drive the production build, which has to be there. */
+export function endToEndTests(folders: readonly string[] = []): Suite {
+  const mayBeEmpty = folders.length > 0
+  const config = ['--config', 'e2e/playwright.config.ts']
+  const args = ['test', ...config, ...folders, ...(mayBeEmpty ? ['--pass-with-no-tests'] : [])]
+  return { name: 'end-to-end tests in Chromium', command: 'playwright', args, mayBeEmpty }
+}
