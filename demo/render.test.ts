@@ -6,10 +6,9 @@ import { integratedLoudness, truePeak } from './synth/signal/loudness.ts'
 
 /** As far apart as they get. */
 const UNLIKE = ['ambient', 'metal', 'soloPiano', 'lofi', 'chiptune', 'kotoEnsemble'] as const
-/** A test reads its environment itself. Each style takes about a second of a core. */
-const isSlowWanted = process.env.SLOW_TESTS === 'true'
 const ALL = Object.keys(STYLES).filter((name): name is Style => name in STYLES)
-const STYLE_NAMES: readonly Style[] = isSlowWanted ? ALL : UNLIKE
+/** Each style takes about a second of a core. */
+const FAST: readonly Style[] = ['chiptune']
 
 /** A few bars of a style: long enough to hear every part, short enough to test many. */
 function short(style: Style, seed: number, more: Partial<SongSpec> = {}): SongSpec {
@@ -38,26 +37,29 @@ function centroid(channel: Float32Array, rate: number): number {
 }
 
 describe('every style', () => {
-  test.each(STYLE_NAMES)('%s is loud enough, never clips, starts and ends in silence', (style) => {
-    fc.assert(
-      fc.property(fc.integer({ min: 1, max: 1e6 }), (seed) => {
-        const { sound, rate } = renderSound(short(style, seed))
-        for (const side of [sound.left, sound.right]) {
-          expect(side.every(Number.isFinite)).toBe(true)
-          expect(20 * Math.log10(truePeak(side))).toBeLessThan(-1)
-          expect(Math.abs(side.reduce((a, b) => a + b, 0) / side.length)).toBeLessThan(0.002)
-          expect(Math.abs(side[0] ?? 1)).toBeLessThan(0.001)
-          expect(Math.abs(side.at(-1) ?? 1)).toBeLessThan(0.001)
-        }
-        const loudness = integratedLoudness(sound, rate)
-        expect(loudness).toBeGreaterThan(-17.5)
-        expect(loudness).toBeLessThan(-13)
-      }),
-      { numRuns: 1 },
-    )
-  })
+  for (const style of ALL) {
+    const tags = FAST.includes(style) ? [] : ['slow']
+    test(`${style} is loud enough, never clips, starts and ends in silence`, { tags }, () => {
+      fc.assert(
+        fc.property(fc.integer({ min: 1, max: 1e6 }), (seed) => {
+          const { sound, rate } = renderSound(short(style, seed))
+          for (const side of [sound.left, sound.right]) {
+            expect(side.every(Number.isFinite)).toBe(true)
+            expect(20 * Math.log10(truePeak(side))).toBeLessThan(-1)
+            expect(Math.abs(side.reduce((a, b) => a + b, 0) / side.length)).toBeLessThan(0.002)
+            expect(Math.abs(side[0] ?? 1)).toBeLessThan(0.001)
+            expect(Math.abs(side.at(-1) ?? 1)).toBeLessThan(0.001)
+          }
+          const loudness = integratedLoudness(sound, rate)
+          expect(loudness).toBeGreaterThan(-17.5)
+          expect(loudness).toBeLessThan(-13)
+        }),
+        { numRuns: 1 },
+      )
+    })
+  }
 
-  test('sounds unlike the others', () => {
+  test('sounds unlike the others', { tags: ['slow'] }, () => {
     const heard = UNLIKE.map((style) => {
       const { sound, rate } = renderSound(short(style, 11, { form: 'b z' }))
       return Math.round(centroid(sound.left, rate) / 20)
@@ -90,7 +92,9 @@ describe('a file', () => {
     }
   })
 
-  test('is the same from two worker threads as from here, whichever comes first', async () => {
+  test('is the same from two worker threads as from here, whichever comes first', {
+    tags: ['slow'],
+  }, async () => {
     const specs = [short('chiptune', 1), short('folk', 2), short('reggae', 3)]
     const files = new Map<number, Buffer>()
     for await (const song of renderSongs(specs, { concurrency: 2 })) files.set(song.index, song.wav)

@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { isSlowRun } from '../scripts/testing/tags.ts'
+import { isSlowRun } from '../src/kernel/testing/slow-run.ts'
 import { someAddress } from './support/people.ts'
 
 const MEMORY = '/dev/shm'

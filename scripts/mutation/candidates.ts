@@ -103,7 +103,8 @@ function mutateCall(node: ts.CallExpression, add: Add): void {
   const name = expression.name.text
   const from = expression.expression.end
   if (LOCK_METHODS.has(name)) add('lock', from, node.end, '')
-  const isFilter = (name === 'where' && args.length === 3) || (name === 'filter' && args.length === 1)
+  const isFilter =
+    (name === 'where' && args.length === 3) || (name === 'filter' && args.length === 1)
   if (isFilter) add('guard', from, node.end, '')
 }
 

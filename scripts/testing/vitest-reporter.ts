@@ -24,5 +24,8 @@ function outcomeOf(test: TestCase): TestOutcome {
 
 /** Those of the module and of its suites, such as a failed hook. */
 function errorsOf(module: TestModule) {
-  return [...module.errors(), ...[...module.children.allSuites()].flatMap((suite) => suite.errors())]
+  return [
+    ...module.errors(),
+    ...[...module.children.allSuites()].flatMap((suite) => suite.errors()),
+  ]
 }

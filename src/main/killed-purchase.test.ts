@@ -8,7 +8,6 @@ import { ageHeldJobs, until } from '#ports/jobs/testing.ts'
 import { openShop, postForm } from '#sales/server/testing.ts'
 import { type Program, startProgram, takePort } from './start-program.ts'
 
-const isSlowWanted = process.env.SLOW_TESTS === 'true'
 const shop = await openShop()
 const { db, config } = shop.context
 const folder = await mkdtemp(join(tmpdir(), 'neiro-killed-'))
@@ -28,54 +27,53 @@ async function start(port: number): Promise<Program> {
   return program
 }
 
-test.runIf(isSlowWanted)(
-  'a service that is killed between charge and fulfilment completes the purchase once after its restart',
-  async () => {
-    const artist = await shop.signUp('artist')
-    const sound = await shop.addSound(artist)
-    const { port, free } = await takePort()
-    await free()
-    const origin = `http://127.0.0.1:${port}`
-    const first = await start(port)
-    const answer = await fetch(`${origin}/api/orders`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        items: [{ id: `sound-${sound.publicId}`, price: 300 }],
-        email: 'guest@example.com',
-      }),
-    })
-    const { id, checkoutUrl } = await answer.json()
+test('a service that is killed between charge and fulfilment completes the purchase once after its restart', {
+  tags: ['slow'],
+}, async () => {
+  const artist = await shop.signUp('artist')
+  const sound = await shop.addSound(artist)
+  const { port, free } = await takePort()
+  await free()
+  const origin = `http://127.0.0.1:${port}`
+  const first = await start(port)
+  const answer = await fetch(`${origin}/api/orders`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      items: [{ id: `sound-${sound.publicId}`, price: 300 }],
+      email: 'guest@example.com',
+    }),
+  })
+  const { id, checkoutUrl } = await answer.json()
 
-    // While someone else holds the order's row, its fulfilment waits in its transaction.
-    let release = () => {}
-    const held = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    const holding = db.transaction().execute(async (trx) => {
-      await sql`select from orders where public_id = ${id} for update`.execute(trx)
-      await held
-    })
-    const card = { method: 'card', number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' }
-    expect((await postForm(checkoutUrl, card)).status).toBe(303)
-    await until(async () => (await waiting()) > 0)
-    first.child.kill('SIGKILL')
-    await first.ended
-    release()
-    await holding
-    await until(async () => (await waiting()) === 0)
-    expect(await books(id)).toEqual({ payment: 'succeeded', order: 'open', grants: 0, sales: 0 })
+  // While someone else holds the order's row, its fulfilment waits in its transaction.
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  const holding = db.transaction().execute(async (trx) => {
+    await sql`select from orders where public_id = ${id} for update`.execute(trx)
+    await held
+  })
+  const card = { method: 'card', number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' }
+  expect((await postForm(checkoutUrl, card)).status).toBe(303)
+  await until(async () => (await waiting()) > 0)
+  first.child.kill('SIGKILL')
+  await first.ended
+  release()
+  await holding
+  await until(async () => (await waiting()) === 0)
+  expect(await books(id)).toEqual({ payment: 'succeeded', order: 'open', grants: 0, sales: 0 })
 
-    await ageHeldJobs(db)
-    await start(port)
-    const emails = async () => (await shop.emails()).filter(({ to }) => to === 'guest@example.com')
-    await until(async () => (await emails()).length > 0)
-    await until(async () => (await jobsLeft()) === 0)
-    expect(await books(id)).toEqual({ payment: 'succeeded', order: 'paid', grants: 1, sales: 1 })
-    expect(await emails()).toHaveLength(1)
-    expect(await getPayable(db, artist.userId)).toBe(270)
-  },
-)
+  await ageHeldJobs(db)
+  await start(port)
+  const emails = async () => (await shop.emails()).filter(({ to }) => to === 'guest@example.com')
+  await until(async () => (await emails()).length > 0)
+  await until(async () => (await jobsLeft()) === 0)
+  expect(await books(id)).toEqual({ payment: 'succeeded', order: 'paid', grants: 1, sales: 1 })
+  expect(await emails()).toHaveLength(1)
+  expect(await getPayable(db, artist.userId)).toBe(270)
+})
 
 async function count(from: ReturnType<typeof sql>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count ${from}`.execute(db)

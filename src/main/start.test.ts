@@ -85,7 +85,9 @@ test('a database that does not answer is said in one line, with status 1', async
   expect(problems()).toEqual([expect.stringContaining('isn’t responding')])
 })
 
-test('a second start leaves, kill −9 loses nothing, Ctrl-C leaves nothing running', async () => {
+test('a second start leaves, kill −9 loses nothing, Ctrl-C leaves nothing running', {
+  tags: ['slow'],
+}, async () => {
   const data = join(folder, 'own')
   const port = await freePort()
   const env = { PORT: port, DATA_DIR: data }

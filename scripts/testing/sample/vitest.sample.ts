@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 
-let runs = 0
+const runs: number[] = []
 
 test('it passes', () => {})
-test('it passes when it runs again', () => expect((runs += 1)).toBe(2))
+test('it passes when it runs again', () => expect(runs.push(1)).toBe(2))
 test('it fails twice', () => expect.fail())
 test.skip('it is skipped', () => {})
 test('it is slow', { tags: ['slow'] }, () => expect.fail())

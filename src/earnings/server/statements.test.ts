@@ -5,6 +5,7 @@ import { recordRefund, recordSale } from '#billing/server/write-ledger.ts'
 import { getPayable } from '#billing/testing.ts'
 import { translate } from '#i18n/translate.ts'
 import type { Locale } from '#kernel/locale.ts'
+import { checkProperty } from '#kernel/testing/check-property.ts'
 import type { TestMember } from '#main/testing.ts'
 import { readPdfText } from '#ports/pdf/testing.ts'
 import { openShop } from '#sales/server/testing.ts'
@@ -78,8 +79,10 @@ const happening = fc.record({
 }) satisfies fc.Arbitrary<Happening>
 
 let runs = 0
-test('whatever happens when, statements are the ledger: page, lines, CSV and PDF', async () => {
-  await fc.assert(
+test('whatever happens when, statements are the ledger: page, lines, CSV and PDF', {
+  tags: ['longer'],
+}, async () => {
+  await checkProperty(
     fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 14 }), async (happenings) => {
       runs += 1
       const artist = await shop.signUp(`artist-${runs}`)
@@ -87,9 +90,9 @@ test('whatever happens when, statements are the ledger: page, lines, CSV and PDF
       await writeHappenings(db, [artist.userId, other.userId], happenings)
       for (const member of [artist, other]) await checkYear(member)
     }),
-    { numRuns: 4 },
+    2,
   )
-}, 60_000)
+})
 
 test('a refund counts in the month it is made, and an own title is no formula', async () => {
   const artist = await shop.signUp('late')

@@ -52,7 +52,9 @@ test('a migration that has changed after it was applied stops the start', async 
   )
 })
 
-test('all connections are our own, so that their errors are listened to until they have ended', async () => {
+test('all connections are our own, so that their errors are listened to until they have ended', {
+  tags: ['slow'],
+}, async () => {
   const fresh = await testDatabase()
   await fresh.pool.query(`drop schema graphile_worker cascade;
     create table seen (connection text);

@@ -94,7 +94,9 @@ test('a service that is away is in the log, and nothing fails', async () => {
   expect(warnings).toEqual(['an error report could not be sent'])
 })
 
-test('closing waits for what is on its way, but no longer than two seconds', async () => {
+test('closing waits for what is on its way, but no longer than two seconds', {
+  tags: ['slow'],
+}, async () => {
   const { server, reports } = await start()
   reportMany(reports, 3)
   await reports.close()

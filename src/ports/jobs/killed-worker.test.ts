@@ -39,7 +39,9 @@ test('the job of a worker that was killed is run again by another one, within se
   expect(await runs()).toEqual([doomed.pid, process.pid])
 })
 
-test('the job of a worker that lives is left to it, however long it takes', async () => {
+test('the job of a worker that lives is left to it, however long it takes', {
+  tags: ['slow'],
+}, async () => {
   await sql`truncate runs`.execute(db)
   await sql`delete from graphile_worker._private_jobs`.execute(db)
   await addJob(db, endless, {})

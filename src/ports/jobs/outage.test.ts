@@ -15,8 +15,6 @@ import { interrupted } from './killed-worker.ts'
 import { startWorker } from './start-worker.ts'
 import { testContext, until } from './testing.ts'
 
-const isSlowWanted = process.env.SLOW_TESTS === 'true'
-
 const folder = await mkdtemp(join(tmpdir(), 'neiro-outage-'))
 let postgres: EmbeddedPostgres
 afterAll(async () => {
@@ -41,7 +39,9 @@ async function loseDatabase(): Promise<void> {
   expect(postgres.url).toBe(url)
 }
 
-test('a worker resumes after an outage of its database, with its jobs and its lock', async () => {
+test('a worker resumes after an outage of its database, with its jobs and its lock', {
+  tags: ['slow'],
+}, async () => {
   await startPostgres()
   const { url } = postgres
   await migrate(url)
@@ -77,26 +77,25 @@ test('a worker resumes after an outage of its database, with its jobs and its lo
   await close()
 })
 
-test.runIf(isSlowWanted)(
-  'jobs that the loss of the database interrupts run again in the same process',
-  async () => {
-    const { url } = postgres
-    const { db, pool, close } = await openDatabase(url, { max: 2 })
-    await pool.query('create table runs (id int, pid int)')
-    const ids = [0, 1, 2, 3]
-    for (const id of ids) await addJob(db, interrupted, { id, completes: id === 3 })
-    const runs = async () => (await pool.query('select id, pid from runs order by id')).rows
-    const program = join(import.meta.dirname, 'killed-worker.ts')
-    const worker = spawn(process.execPath, [program, url], { stdio: 'inherit' })
-    onTestFinished(() => void worker.kill('SIGKILL'))
-    await until(async () => (await runs()).length === ids.length)
+test('jobs that the loss of the database interrupts run again in the same process', {
+  tags: ['slow'],
+}, async () => {
+  const { url } = postgres
+  const { db, pool, close } = await openDatabase(url, { max: 2 })
+  await pool.query('create table runs (id int, pid int)')
+  const ids = [0, 1, 2, 3]
+  for (const id of ids) await addJob(db, interrupted, { id, completes: id === 3 })
+  const runs = async () => (await pool.query('select id, pid from runs order by id')).rows
+  const program = join(import.meta.dirname, 'killed-worker.ts')
+  const worker = spawn(process.execPath, [program, url], { stdio: 'inherit' })
+  onTestFinished(() => void worker.kill('SIGKILL'))
+  await until(async () => (await runs()).length === ids.length)
 
-    await loseDatabase()
-    const left = async () => (await pool.query('select from graphile_worker.jobs')).rowCount
-    await until(async () => worker.exitCode !== null || (await left()) === 0, 30)
-    expect(worker.exitCode).toBeNull()
-    const twice = ids.flatMap((id) => [id, id])
-    expect(await runs()).toEqual(twice.map((id) => ({ id, pid: worker.pid })))
-    await close()
-  },
-)
+  await loseDatabase()
+  const left = async () => (await pool.query('select from graphile_worker.jobs')).rowCount
+  await until(async () => worker.exitCode !== null || (await left()) === 0, 30)
+  expect(worker.exitCode).toBeNull()
+  const twice = ids.flatMap((id) => [id, id])
+  expect(await runs()).toEqual(twice.map((id) => ({ id, pid: worker.pid })))
+  await close()
+})

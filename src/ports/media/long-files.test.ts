@@ -6,7 +6,6 @@ import { createMedia } from './embedded-media.ts'
 import { MAX_SECONDS, type Media } from './media.ts'
 import { makeWav } from './testing/make-wav.ts'
 import { makeSilentFlac } from './testing/silent-flac.ts'
-import { isSlowWanted } from './testing/workshop.ts'
 
 const BLOCK_SECONDS = 65_535 / 8000
 /** The last blocks of such a file have no length. */
@@ -48,53 +47,49 @@ async function within<Value>(seconds: number, work: Promise<Value>): Promise<Val
   return value
 }
 
-test.runIf(isSlowWanted)(
-  'a file of four hours gives its preview within two minutes, as long as the whole',
-  async () => {
-    const files = makeLong(MAX_SECONDS - BLOCK_SECONDS)
-    const segment = { fromSeconds: 7200, toSeconds: 7230 }
-    const result = await within(120, media.preview({ ...files, ...segment }))
-    if (!result.ok) throw new Error(result.error)
-    expect(MAX_SECONDS - result.value.durationSeconds).toBeLessThan(TOLERATED_SECONDS)
-  },
-  150_000,
-)
+test('a file of four hours gives its preview within two minutes, as long as the whole', {
+  tags: ['slow'],
+  timeout: 150_000,
+}, async () => {
+  const files = makeLong(MAX_SECONDS - BLOCK_SECONDS)
+  const segment = { fromSeconds: 7200, toSeconds: 7230 }
+  const result = await within(120, media.preview({ ...files, ...segment }))
+  if (!result.ok) throw new Error(result.error)
+  expect(MAX_SECONDS - result.value.durationSeconds).toBeLessThan(TOLERATED_SECONDS)
+})
 
 test('a file of a moment more than four hours is refused within seconds', async () => {
   const result = await within(15, media.transcode(makeLong(MAX_SECONDS + 2 * BLOCK_SECONDS)))
   expect(result).toEqual({ ok: false, error: 'too_long' })
 })
 
-test.runIf(isSlowWanted)(
-  'a long file takes no more memory than a short one',
-  async () => {
-    const bounds = { memoryBytes: 500_000_000 }
-    const scratchFolder = join(folder, 'scratch')
-    const frugal = await createMedia({ scratchFolder, log, requireSandbox: false, bounds })
-    expect(await frugal.transcode(makeLong(20 * 60))).toMatchObject({ ok: true })
-  },
-  150_000,
-)
+test('a long file takes no more memory than a short one', {
+  tags: ['slow'],
+  timeout: 150_000,
+}, async () => {
+  const bounds = { memoryBytes: 500_000_000 }
+  const scratchFolder = join(folder, 'scratch')
+  const frugal = await createMedia({ scratchFolder, log, requireSandbox: false, bounds })
+  expect(await frugal.transcode(makeLong(20 * 60))).toMatchObject({ ok: true })
+})
 
-test.runIf(isSlowWanted)(
-  'a long download takes no more memory than a short one',
-  async () => {
-    const bounds = { memoryBytes: 220_000_000 }
-    const scratchFolder = join(folder, 'scratch')
-    const frugal = await createMedia({ scratchFolder, log, requireSandbox: false, bounds })
-    const tags = { title: 'Long', artist: 'Mio' }
-    const files = makeEmptyWav(75 * 60)
-    expect(await frugal.download({ ...files, format: 'flac', tags })).toMatchObject({ ok: true })
-  },
-  150_000,
-)
+test('a long download takes no more memory than a short one', {
+  tags: ['slow'],
+  timeout: 150_000,
+}, async () => {
+  const bounds = { memoryBytes: 220_000_000 }
+  const scratchFolder = join(folder, 'scratch')
+  const frugal = await createMedia({ scratchFolder, log, requireSandbox: false, bounds })
+  const tags = { title: 'Long', artist: 'Mio' }
+  const files = makeEmptyWav(75 * 60)
+  expect(await frugal.download({ ...files, format: 'flac', tags })).toMatchObject({ ok: true })
+})
 
-test.runIf(isSlowWanted)(
-  'a file of four hours becomes a sound within twenty minutes',
-  async () => {
-    const result = await within(1200, media.transcode(makeLong(MAX_SECONDS - BLOCK_SECONDS)))
-    if (!result.ok) throw new Error(result.error)
-    expect(MAX_SECONDS - result.value.durationSeconds).toBeLessThan(TOLERATED_SECONDS)
-  },
-  1_300_000,
-)
+test('a file of four hours becomes a sound within twenty minutes', {
+  tags: ['slow'],
+  timeout: 1_300_000,
+}, async () => {
+  const result = await within(1200, media.transcode(makeLong(MAX_SECONDS - BLOCK_SECONDS)))
+  if (!result.ok) throw new Error(result.error)
+  expect(MAX_SECONDS - result.value.durationSeconds).toBeLessThan(TOLERATED_SECONDS)
+})

@@ -16,8 +16,6 @@ import { listenAndCut } from './testing/listen-and-cut.ts'
 import { type CephAddress, findCeph } from './testing/share-ceph.ts'
 import { CEPH_PACKAGES, isCephInstalled } from './testing/start-ceph.ts'
 
-const isSlowWanted = process.env.SLOW_TESTS === 'true'
-
 const isInstalled = isCephInstalled()
 
 if (!isInstalled) {
@@ -127,7 +125,7 @@ describe.skipIf(!isInstalled)('S3', () => {
       }
     })
 
-    test.runIf(isSlowWanted)('more than a thousand objects are listed and deleted', async () => {
+    test('more than a thousand objects are listed and deleted', { tags: ['slow'] }, async () => {
       const keys = Array.from({ length: 1003 }, (_, at) => `many/${at}`)
       for (let from = 0; from < keys.length; from += 50) {
         const some = keys.slice(from, from + 50)

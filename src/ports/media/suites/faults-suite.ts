@@ -36,7 +36,7 @@ export function describeFaults({ path, output, media }: Workshop): void {
 
     it.runIf(process.platform === 'linux')(
       'measures and encodes each stream in a thread of its own, for as many cores as there are',
-      { timeout: 90_000 },
+      { timeout: 90_000, tags: ['slow'] },
       async () => {
         const controller = new AbortController()
         const { work, outputFolder } = await begin(controller.signal)
@@ -69,7 +69,9 @@ export function describeFaults({ path, output, media }: Workshop): void {
       )
     })
 
-    it('treats a killed child as a fault of the machine, not of the file', async () => {
+    it('treats a killed child as a fault of the machine, not of the file', {
+      tags: ['slow'],
+    }, async () => {
       const { work, outputFolder } = await begin()
       for (const child of findChildren(outputFolder)) process.kill(child, 'SIGKILL')
       await expect(work).rejects.toThrow(/ended with/)

@@ -115,7 +115,9 @@ export function describeStreams(workshop: Workshop): void {
       }
     })
 
-    it('makes a preview that ends with the sound audible to its last frame', async () => {
+    it('makes a preview that ends with the sound audible to its last frame', {
+      tags: ['slow'],
+    }, async () => {
       const inputFile = makeWav(path('preview-to-the-end.wav'), { seconds: 20 })
       const outputFolder = output()
       const segment = { fromSeconds: 12, toSeconds: 20 }

@@ -34,12 +34,13 @@ export function openWorkshop(create: (scratchFolder: string) => Promise<Media>):
   }
 }
 
-/** Tests read their environment themselves. A sound takes about a second of a core, a long one minutes. */
-export const isSlowWanted = process.env.SLOW_TESTS === 'true'
-
-/** All of them with the slow tests, else the first. */
-export const someOf = <Case>(cases: readonly Case[], count = 1): readonly Case[] =>
-  isSlowWanted ? cases : cases.slice(0, count)
+/** Each case takes about a second of a core: the first ones run in every test run, the others are slow. */
+export function byCost<Case>(cases: readonly Case[], count = 1) {
+  return [
+    { cases: cases.slice(0, count), tags: [] },
+    { cases: cases.slice(count), tags: ['slow'] },
+  ]
+}
 
 /** What any file of these suites may take to its end, whichever that is. */
 export const BOUND_MS = 15_000

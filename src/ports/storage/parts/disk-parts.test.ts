@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import Fastify from 'fastify'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { checkProperty } from '#kernel/testing/check-property.ts'
 import { registerDiskStorage } from '../disk-routes.ts'
 import { createDiskStorage, type DiskStorage } from '../disk-storage.ts'
 import { asRefusal } from '../post-refusal.ts'
@@ -36,14 +37,16 @@ afterEach(async () => {
   for (const place of ['objects', 'parts', 'incoming']) expect(await filesOf(place)).toEqual([])
 })
 
-test('whatever order parts come in, and however often, the file is theirs byte for byte', async () => {
+test('whatever order parts come in, and however often, the file is theirs byte for byte', {
+  tags: ['longer'],
+}, async () => {
   const sending = fc.record({ number: fc.nat(5), seed: fc.nat(255) })
   const plans = fc.record({
     parts: fc.integer({ min: 1, max: 6 }),
     last: fc.integer({ min: 1, max: PART }),
     sendings: fc.array(sending, { maxLength: 12 }),
   })
-  await fc.assert(
+  await checkProperty(
     fc.asyncProperty(plans, async ({ parts, last, sendings }) => {
       const partsId = await storage.createParts(KEY, 'audio/wav')
       const bytesOf = (number: number) => (number === parts ? last : PART)
@@ -64,7 +67,7 @@ test('whatever order parts come in, and however often, the file is theirs byte f
       expect((await buffer(await storage.read(KEY))).equals(Buffer.concat(whole))).toBe(true)
       await storage.delete([KEY])
     }),
-    { numRuns: 30 },
+    1.5,
   )
 })
 

@@ -1,3 +1,4 @@
+/** @module-tag longer */
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { patchMe } from '#accounts/contract.ts'
@@ -10,6 +11,7 @@ import {
   follow,
 } from '#community/contract.ts'
 import { recordPlay, reportPageView } from '#insights/contract.ts'
+import { isSlowRun } from '#kernel/testing/slow-run.ts'
 import type { TestMember } from '#main/testing.ts'
 import { createOrder } from '#sales/contract.ts'
 import { fulfilOrder } from '#sales/server/fulfilment/fulfil-order.ts'
@@ -20,16 +22,13 @@ import { deleteAccount } from '../../contract.ts'
 import { publish } from '../testing/files.ts'
 import { findReferences } from '../testing/traces.ts'
 
-const isSlowWanted = process.env.SLOW_TESTS === 'true'
-
 let shop: Shop
 let artist: TestMember
 let sound: { publicId: string; id: number }
 let album: { publicId: string; id: number }
 const unexpected: object[] = []
 const log = { info() {}, warn() {}, error: (fields: object) => void unexpected.push(fields) }
-/** A test reads its environment itself. */
-const ROUNDS = isSlowWanted ? 8 : 3
+const ROUNDS = isSlowRun ? 8 : 2
 
 beforeAll(async () => {
   shop = await openShop({ log })
@@ -186,33 +185,29 @@ test('an order that is made at the same moment is cancelled or refused, free one
   expect(unexpected).toEqual([])
 })
 
-test.runIf(isSlowWanted)(
-  'strangers who clap and comment while an artist leaves get an answer, and nothing stays',
-  async () => {
-    for (let round = 0; round < 3; round++) {
-      const leaving = await someone()
-      const theirs = await publish(shop, leaving)
-      const params = { id: theirs.publicId }
-      const fans = await Promise.all([someone(), someone(), someone()])
-      const acts = fans.flatMap((as, at) => [
-        jitter(at).then(() => shop.call(addClaps, { params, body: { count: 1 }, as })),
-        jitter(at).then(() => shop.call(addComment, { params, body: { text: 'Hey' }, as })),
-      ])
-      const [erased, ...answers] = await Promise.all([
-        jitter(1).then(() => erase(leaving)),
-        ...acts,
-      ])
-      expect(erased.status).toBe(204)
-      for (const { status } of answers) expect([200, 404, 409]).toContain(status)
-      await shop.runJobs()
-      expect(await findReferences(shop.context.db, leaving.userId)).toEqual([
-        // the posted cover's form, until it runs out
-        'uploads.owner_id',
-      ])
-      for (const fan of fans) {
-        expect(await findReferences(shop.context.db, fan.userId)).toEqual(['sessions.user_id'])
-      }
+test('strangers who clap and comment while an artist leaves get an answer, and nothing stays', {
+  tags: ['slow'],
+}, async () => {
+  for (let round = 0; round < 3; round++) {
+    const leaving = await someone()
+    const theirs = await publish(shop, leaving)
+    const params = { id: theirs.publicId }
+    const fans = await Promise.all([someone(), someone(), someone()])
+    const acts = fans.flatMap((as, at) => [
+      jitter(at).then(() => shop.call(addClaps, { params, body: { count: 1 }, as })),
+      jitter(at).then(() => shop.call(addComment, { params, body: { text: 'Hey' }, as })),
+    ])
+    const [erased, ...answers] = await Promise.all([jitter(1).then(() => erase(leaving)), ...acts])
+    expect(erased.status).toBe(204)
+    for (const { status } of answers) expect([200, 404, 409]).toContain(status)
+    await shop.runJobs()
+    expect(await findReferences(shop.context.db, leaving.userId)).toEqual([
+      // the posted cover's form, until it runs out
+      'uploads.owner_id',
+    ])
+    for (const fan of fans) {
+      expect(await findReferences(shop.context.db, fan.userId)).toEqual(['sessions.user_id'])
     }
-    expect(unexpected).toEqual([])
-  },
-)
+  }
+  expect(unexpected).toEqual([])
+})

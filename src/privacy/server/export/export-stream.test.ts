@@ -89,7 +89,7 @@ test('a reader who leaves ends the reading; files whose turn has not come are no
   }
 })
 
-test('who reads slowly is waited for: little is read ahead', async () => {
+test('who reads slowly is waited for: little is read ahead', { tags: ['slow'] }, async () => {
   const owner = await shop.signUp('slow')
   await addLargeFiles(owner)
   const reads = watchReads()

@@ -189,7 +189,9 @@ test('an amount that differs gives nothing of an album', async () => {
   expect(await soundsOf(listener.userId)).toEqual([])
 })
 
-test('a sound that its artist deletes while the album is being given is given whole, or not at all', async () => {
+test('a sound that its artist deletes while the album is being given is given whole, or not at all', {
+  tags: ['slow'],
+}, async () => {
   for (let round = 0; round < 5; round += 1) {
     const { artist, listener, sounds, album } = await openStall()
     const [first, ...others] = sounds

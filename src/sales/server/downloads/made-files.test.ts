@@ -9,7 +9,9 @@ const { shop, listener, release, buy, buyAsGuest, get, zipOf } = await openDownl
 afterAll(() => shop.close())
 const { db } = shop.context
 
-test('other formats are made first, tagged with their place in the album', async () => {
+test('other formats are made first, tagged with their place in the album', {
+  tags: ['slow'],
+}, async () => {
   const { album } = await release(['One', 'Two'], 'Pair')
   const { grant, sounds } = await buy(album, listener)
   for (const [format, extension] of [

@@ -165,7 +165,9 @@ test('a part of a download does not count as one', async () => {
   expect((await shop.call(getMyLibrary, { as: member })).body.downloadedAt).toBeNull()
 })
 
-test('files that were removed meanwhile are made again, and the download resumes', async () => {
+test('files that were removed meanwhile are made again, and the download resumes', {
+  tags: ['slow'],
+}, async () => {
   const { member } = await openCollector('gone')
   const { id } = await ask(member, { format: 'opus' })
   const before = await bytesOf(await getMade(libraryPath(id), member))

@@ -28,7 +28,10 @@ afterAll(async () => {
 })
 afterEach(() => service.checkStorage())
 
-test('deleting a sound ends the process that works on its file, and leaves nothing', async () => {
+test('deleting a sound ends the process that works on its file, and leaves nothing', {
+  tags: ['slow'],
+  timeout: 150_000,
+}, async () => {
   const transcodeId = await upload()
   const made = await service.call(createSound, { body: { transcodeId }, as: artist })
   worker = startWorker()
@@ -46,7 +49,7 @@ test('deleting a sound ends the process that works on its file, and leaves nothi
   await expect.poll(() => recordings.execute(), WAIT).toEqual([])
   // What the work itself has left, it takes away as it ends.
   await expect.poll(() => stored(), WAIT).toEqual([])
-}, 150_000)
+})
 
 /** The worker of the service, in a process of its own. */
 function startWorker(): ChildProcess {

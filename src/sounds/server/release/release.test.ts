@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { checkProperty } from '#kernel/testing/check-property.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { STATUSES } from '#publishing/contract.ts'
 import { retryTranscode } from '#uploads/contract.ts'
@@ -219,14 +220,16 @@ describe('a limited sound', () => {
   })
 })
 
-test('over any changes: a visitor never gets a stream of a Draft or beyond its limit', async () => {
+test('over any changes: a visitor never gets a stream of a Draft or beyond its limit', {
+  tags: ['longer'],
+}, async () => {
   const step = fc.oneof(
     fc.record({ status: fc.constantFrom(...STATUSES) }),
     fc.record({ sampling: fc.boolean() }),
     fc.record({ limit: fc.boolean(), limitFrom: fc.integer({ min: 0, max: 40 }) }),
     fc.constant('previews' as const),
   )
-  await fc.assert(
+  await checkProperty(
     fc.asyncProperty(fc.array(step, { minLength: 2, maxLength: 8 }), async (steps) => {
       let { id } = await makeSound(service, artist, { status: 'Draft', limitTo: 80 })
       for (const next of steps) {
@@ -242,6 +245,6 @@ test('over any changes: a visitor never gets a stream of a Draft or beyond its l
         else expect(limit.min).toBeGreaterThanOrEqual(edit.limitFrom)
       }
     }),
-    { numRuns: 25 },
+    2,
   )
 })

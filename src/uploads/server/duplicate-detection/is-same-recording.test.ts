@@ -22,7 +22,10 @@ function fingerprintOf(song: Float32Array): number[] {
 const shared = (one: readonly number[], other: readonly number[]) =>
   lookupWords(one).filter((word) => lookupWords(other).includes(word))
 
-test('a recording is known again from its stream of 128 kbit/s', { timeout: 60_000 }, async () => {
+test('a recording is known again from its stream of 128 kbit/s', {
+  tags: ['slow'],
+  timeout: 60_000,
+}, async () => {
   const log = { info() {}, warn() {}, error() {} }
   const options = { scratchFolder: join(folder, 'scratch'), log, requireSandbox: false }
   const media = await createMedia(options)

@@ -12,8 +12,6 @@ import { openUploadsBench, type UploadsBench } from '../testing.ts'
 import { IMAGE_BLURS } from './fit-image.ts'
 import { registerImages } from './image-routes.ts'
 
-const isSlowWanted = process.env.SLOW_TESTS === 'true'
-
 let bench: UploadsBench
 let app: FastifyInstance
 /** Originals that are held in memory, now and at most. */
@@ -118,33 +116,32 @@ test('every size that is offered is made, and its neighbours are not found', asy
   }
 })
 
-test.runIf(isSlowWanted)(
-  'two hundred concurrent sizes are made two at a time, and memory stays',
-  async () => {
-    const id = await save(await noise(1400, 1400).jpeg({ quality: 90 }).toBuffer())
-    const sides = [64, 160, 400]
-    const urls = IMAGE_BLURS.flatMap((blur) =>
-      sides.flatMap((width) => sides.map((height) => `${width}/${height}/blur/${blur}`)),
-    )
-      .flatMap((path) => formats.map((accept) => ({ path, accept })))
-      .slice(0, 200)
-    expect(urls).toHaveLength(200)
-    const before = process.memoryUsage.rss()
-    let most = 0
-    const watch = setInterval(() => {
-      most = Math.max(most, process.memoryUsage.rss() - before)
-    }, 5)
-    const answers = await Promise.all(
-      urls.map(({ path, accept }) =>
-        app.inject({ url: `/images/fit/${path}/${id}.jpg`, headers: { accept } }),
-      ),
-    )
-    clearInterval(watch)
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
-    // Two that are drawn, and two that are just being stored.
-    expect(held.most).toBeLessThanOrEqual(4)
-    // 200 decoded originals of 6 MB would be more than 1 GB.
-    expect(most).toBeLessThan(400 * 1024 ** 2)
-  },
-  120_000,
-)
+test('two hundred concurrent sizes are made two at a time, and memory stays', {
+  tags: ['slow'],
+  timeout: 120_000,
+}, async () => {
+  const id = await save(await noise(1400, 1400).jpeg({ quality: 90 }).toBuffer())
+  const sides = [64, 160, 400]
+  const urls = IMAGE_BLURS.flatMap((blur) =>
+    sides.flatMap((width) => sides.map((height) => `${width}/${height}/blur/${blur}`)),
+  )
+    .flatMap((path) => formats.map((accept) => ({ path, accept })))
+    .slice(0, 200)
+  expect(urls).toHaveLength(200)
+  const before = process.memoryUsage.rss()
+  let most = 0
+  const watch = setInterval(() => {
+    most = Math.max(most, process.memoryUsage.rss() - before)
+  }, 5)
+  const answers = await Promise.all(
+    urls.map(({ path, accept }) =>
+      app.inject({ url: `/images/fit/${path}/${id}.jpg`, headers: { accept } }),
+    ),
+  )
+  clearInterval(watch)
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]))
+  // Two that are drawn, and two that are just being stored.
+  expect(held.most).toBeLessThanOrEqual(4)
+  // 200 decoded originals of 6 MB would be more than 1 GB.
+  expect(most).toBeLessThan(400 * 1024 ** 2)
+})

@@ -32,47 +32,45 @@ afterAll(async () => {
 afterEach(() => service.checkStorage())
 
 /** Three real workers, one after the other. */
-const isSlowWanted = process.env.SLOW_TESTS === 'true'
 
-test.runIf(isSlowWanted)(
-  'the job killed in mid-transcode, and between its streams, leaves one whole recording and no orphan objects',
-  async () => {
-    const transcodeId = await upload()
-    const doomed = startWorker()
-    await expect
-      .poll(async () => (await recording(transcodeId))?.progress ?? 0, WAIT)
-      .toBeGreaterThan(0)
-    expect(await recording(transcodeId)).toMatchObject({ status: 'TRANSCODING' })
-    doomed.kill('SIGKILL')
-    await once(doomed, 'exit')
-    // The first sweep of the next worker finds its jobs.
-    await ageHeldJobs(service.context.db)
+test('the job killed in mid-transcode, and between its streams, leaves one whole recording and no orphan objects', {
+  tags: ['slow'],
+  timeout: 180_000,
+}, async () => {
+  const transcodeId = await upload()
+  const doomed = startWorker()
+  await expect
+    .poll(async () => (await recording(transcodeId))?.progress ?? 0, WAIT)
+    .toBeGreaterThan(0)
+  expect(await recording(transcodeId)).toMatchObject({ status: 'TRANSCODING' })
+  doomed.kill('SIGKILL')
+  await once(doomed, 'exit')
+  // The first sweep of the next worker finds its jobs.
+  await ageHeldJobs(service.context.db)
 
-    // This one dies once the sound can be heard, and before its other streams are made.
-    const second = startWorker()
-    await expect.poll(async () => (await recording(transcodeId))?.status, WAIT).toBe('READY')
-    second.kill('SIGKILL')
-    await once(second, 'exit')
-    await ageHeldJobs(service.context.db)
-    const ready = await recording(transcodeId)
-    expect(ready?.partial_since).not.toBeNull()
-    expect(await keys()).not.toContain(`${ready?.stream_prefix}/master.m3u8`)
+  // This one dies once the sound can be heard, and before its other streams are made.
+  const second = startWorker()
+  await expect.poll(async () => (await recording(transcodeId))?.status, WAIT).toBe('READY')
+  second.kill('SIGKILL')
+  await once(second, 'exit')
+  await ageHeldJobs(service.context.db)
+  const ready = await recording(transcodeId)
+  expect(ready?.partial_since).not.toBeNull()
+  expect(await keys()).not.toContain(`${ready?.stream_prefix}/master.m3u8`)
 
-    startWorker()
-    await expect.poll(async () => (await recording(transcodeId))?.partial_since, WAIT).toBeNull()
-    expect(await recording(transcodeId)).toEqual({ ...ready, partial_since: null })
-    const files = [...STREAM_FILES, PEAKS_FILE].map((file) => `${ready?.stream_prefix}/${file}`)
-    await expect.poll(keys, WAIT).toEqual([ready?.original_key, ...files].sort())
-    expect(await countOf('recordings')).toBe(1)
-    expect(await countOf('stream_links')).toBe(1)
-    // Each start has removed the scratch folder of the one that was killed before.
-    const scratch = await readdir(join(service.context.config.dataFolder, 'scratch'))
-    expect(scratch.filter((name) => name !== 'root')).toEqual([])
-    const facts = await service.context.db.selectFrom('domain_events').select('name').execute()
-    expect(facts.map(({ name }) => name)).toEqual(['recording-ready'])
-  },
-  180_000,
-)
+  startWorker()
+  await expect.poll(async () => (await recording(transcodeId))?.partial_since, WAIT).toBeNull()
+  expect(await recording(transcodeId)).toEqual({ ...ready, partial_since: null })
+  const files = [...STREAM_FILES, PEAKS_FILE].map((file) => `${ready?.stream_prefix}/${file}`)
+  await expect.poll(keys, WAIT).toEqual([ready?.original_key, ...files].sort())
+  expect(await countOf('recordings')).toBe(1)
+  expect(await countOf('stream_links')).toBe(1)
+  // Each start has removed the scratch folder of the one that was killed before.
+  const scratch = await readdir(join(service.context.config.dataFolder, 'scratch'))
+  expect(scratch.filter((name) => name !== 'root')).toEqual([])
+  const facts = await service.context.db.selectFrom('domain_events').select('name').execute()
+  expect(facts.map(({ name }) => name)).toEqual(['recording-ready'])
+})
 
 /** The real worker of the service, in a process of its own. */
 function startWorker(): ChildProcess {

@@ -102,7 +102,9 @@ test('the work on a preview ends once its recording is deleted, and leaves nothi
   expect(await bench.keys()).toEqual([])
 })
 
-test('a preview reports its progress while it is made, and restarts with each run', async () => {
+test('a preview reports its progress while it is made, and restarts with each run', {
+  tags: ['slow'],
+}, async () => {
   const { publicId, previewId } = await askForPreview()
   const { context } = bench
   const told = async () => (await getTranscodeStatus(context, owner, publicId)).preview

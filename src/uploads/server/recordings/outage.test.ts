@@ -65,7 +65,9 @@ const row = (id: number) => findRecording(bench.context.db, id)
 const becomes = (id: number, status: string) =>
   expect.poll(async () => (await row(id))?.status, { timeout: 15_000 }).toBe(status)
 
-test('a storage that is away for three attempts is waited for, and nothing is lost', async () => {
+test('a storage that is away for three attempts is waited for, and nothing is lost', {
+  tags: ['slow'],
+}, async () => {
   const { id, originalKey } = await beginInOutage()
   for (const count of [1, 2, 3]) {
     await attempts(count)
@@ -76,7 +78,7 @@ test('a storage that is away for three attempts is waited for, and nothing is lo
   expect(await bench.keys('originals/')).toEqual([originalKey])
 })
 
-test('a preview is waited for as long as a recording is', async () => {
+test('a preview is waited for as long as a recording is', { tags: ['slow'] }, async () => {
   const { id } = await bench.addRecording()
   await enqueue(id)
   await becomes(id, 'READY')

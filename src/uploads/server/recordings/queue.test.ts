@@ -98,7 +98,9 @@ test('two workers on one database take several files, each file once', async () 
   expect(begun).toHaveLength(8)
 })
 
-test('a failure of ours waits longer and longer before it is tried again, three times', async () => {
+test('a failure of ours waits longer and longer before it is tried again, three times', {
+  tags: ['slow'],
+}, async () => {
   let calls = 0
   bench.context.media = scriptedMedia({
     async transcode() {

@@ -1,23 +1,75 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getMe, getUser, getUsernameAvailable } from '#accounts/contract.ts'
+import { openBrowser } from '#accounts/server/sign-in/testing.ts'
 import { getAlbum } from '#albums/contract.ts'
+import { putBilling } from '#billing/bank-contract.ts'
+import { DETAILS } from '#billing/server/bank/testing.ts'
+import { getBalances } from '#billing/testing.ts'
 import { follow, listAlbumComments, listComments } from '#community/contract.ts'
+import { translate } from '#i18n/translate.ts'
 import type { TestMember } from '#main/testing.ts'
+import { booksOf } from '#ports/payments/sandbox/books.ts'
+import { readZip } from '#ports/zip/testing.ts'
+import { getOrder } from '#sales/contract.ts'
+import { createLibraryDownload } from '#sales/library-contract.ts'
+import { hidePurchase, listMyPurchases } from '#sales/purchases-contract.ts'
 import { search } from '#search/contract.ts'
 import { deleteUnusedWords } from '#search/server/typos/words-store.ts'
 import { getSound } from '#sounds/contract.ts'
-import { deleteAccount, EXPORT_PATH, getDeletionPreview } from '../../contract.ts'
-import { deleteAccount as eraseAll } from '../delete-account.ts'
-import { storedKeys } from '../testing/files.ts'
-import { openFullAccount } from '../testing/full-account.ts'
-import { findReferences, findWords } from '../testing/traces.ts'
+import { deleteAccount, EXPORT_PATH, getDeletionPreview } from '../contract.ts'
+import { deleteAccount as eraseAll } from './delete-account.ts'
+import { storedKeys } from './testing/files.ts'
+import { FILE, openFullAccount } from './testing/full-account.ts'
+import { findReferences, findWords } from './testing/traces.ts'
 
+/** It takes seconds to make: one for all of these tests, in their order. */
 let full: Awaited<ReturnType<typeof openFullAccount>>
 beforeAll(async () => {
   full = await openFullAccount()
 }, 120_000)
 afterAll(() => full.shop.close())
+
+const { say } = translate('en')
+/** The text of a file with what differs from run to run replaced. */
+function withoutChance(text: string): string {
+  return text
+    .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, '"TIME"')
+    .replace(/"(pay|re|cs)_\w+"/g, '"PAYMENT"')
+    .replace(/"[a-z0-9]{12}"/g, '"ID"')
+    .replace(/"bytes": ?\d+/g, '"bytes": BYTES')
+    .replace(/("(?:payment)": ?)"[^"]+"/g, '$1"PAYMENT"')
+    .replace(/\d{4}年.*|(?<=at |on )\d+ \w+ \d{4}.*/g, 'TIME')
+}
+
+test('the export of a full account has these files, in this order, with this text', async () => {
+  const { shop, artist } = full
+  const { db } = shop.context
+  const headers = { authorization: `Bearer ${artist.token}` }
+  const view = { path: '/charts', listener: `user:${artist.userId}`, locale: 'en' }
+  await db
+    .insertInto('page_views')
+    .values({ ...view, user_id: artist.userId })
+    .execute()
+  await db
+    .updateTable('albums')
+    .set({ cover_id: sql`(select cover_id from sounds where id = ${full.sold.id})` })
+    .where('owner_id', '=', artist.userId)
+    .execute()
+  const purchases = await shop.call(listMyPurchases, { as: artist, query: {} })
+  const grant = purchases.body.items[0]?.grant ?? ''
+  await shop.app.inject({ url: `/api/downloads/${grant}/original`, headers })
+  await shop.call(createLibraryDownload, { body: { format: 'original' }, as: artist })
+  const hide = { params: { grant }, body: { hidden: true } }
+  expect((await shop.call(hidePurchase, { ...hide, as: artist })).status).toBe(204)
+  const answer = await shop.app.inject({ url: EXPORT_PATH, headers })
+  expect(answer.statusCode).toBe(200)
+  const files = [...(await readZip(answer.rawPayload))].map(([name, file]) => {
+    const text = /\.(json|txt)$/.test(name) ? withoutChance(file.toString('utf8')) : '(a file)\n'
+    return `=== ${name.replace(/[a-z0-9]{12}\.jpg/, 'ID.jpg')}\n${text}`
+  })
+  await expect(files.join('')).toMatchFileSnapshot('./whole-export.txt')
+})
 
 /** Words that occur nowhere else, to be looked for in all tables. */
 const WORDS = ['Quillon', 'quillon', 'vexwright', 'zydeco-tale', 'oldquill']
@@ -46,6 +98,7 @@ describe('deleting an account', () => {
     const none = await shop.call(getDeletionPreview, { as: await shop.signUp('empty') })
     const nothing = { sounds: 0, albums: 0, soldSounds: 0, purchases: 0, unpaidYen: 0 }
     expect(none.body).toEqual({ ...nothing, fresh: true })
+    expect(await listCards()).toHaveLength(1)
     expect((await shop.call(getDeletionPreview)).status).toBe(401)
   })
 
@@ -247,4 +300,131 @@ test('deleted many times concurrently, an account is deleted once', async () => 
     .where(sql<number>`(payload ->> 'userId')::bigint`, '=', eager.userId)
     .execute()
   expect(events).toHaveLength(1)
+})
+
+const listCards = () =>
+  booksOf(full.shop.context.db).selectFrom('sandbox.cards').selectAll().execute()
+
+test('a buyer still finds, hears and downloads what was bought, and is led nowhere', async () => {
+  const { shop, buyer, sold, paidOrder } = full
+  const purchases = await shop.call(listMyPurchases, { as: buyer, query: {} })
+  const [item] = purchases.body.items
+  if (item?.kind !== 'sound') throw new Error('No sound was bought')
+  expect(item.sound).toMatchObject({ title: 'Kept', user: 'Quillon Vexwright', username: '' })
+  expect(item.sound.coverart).toMatch(/^\/images\//)
+  const { grant } = item
+  const headers = { authorization: `Bearer ${buyer.token}` }
+  const url = `/api/downloads/${grant}/original`
+  const got = await shop.app.inject({ url, headers })
+  expect(got.statusCode).toBe(200)
+  expect(got.rawPayload.equals(FILE)).toBe(true)
+  expect(String(got.headers['content-disposition'])).toContain('Quillon Vexwright - Kept.wav')
+  const cover = await shop.app.inject({ url: item.sound.coverart ?? '' })
+  expect(cover.statusCode).toBe(200)
+  const sound = await shop.call(getSound, { params: { id: sold.publicId }, as: buyer })
+  expect(sound.body).toMatchObject({
+    user: 'Quillon Vexwright',
+    username: '',
+    mine: 'bought',
+    sales: false,
+    description: '',
+    claps: 0,
+    comments: 0,
+  })
+  const stream = await shop.app.inject({ url: sound.body.mp3Url ?? '', headers })
+  expect(stream.statusCode).toBe(302)
+  const bytes = await shop.app.inject({ url: String(stream.headers.location) })
+  expect(bytes.statusCode).toBe(200)
+  const order = await shop.call(getOrder, { params: { id: paidOrder.id }, query: {}, as: buyer })
+  expect(order.body.items).toMatchObject([{ title: 'Kept', seller: 'Quillon Vexwright' }])
+})
+
+test('what the person bought is over, and saved cards are forgotten', async () => {
+  const { shop, foreign } = full
+  const grants = await shop.context.db
+    .selectFrom('grants')
+    .select(['email', 'user_id', 'revoked_at'])
+    .where('sound_id', '=', foreign.id)
+    .execute()
+  expect(grants).toEqual([{ email: '', user_id: null, revoked_at: expect.any(Date) }])
+  expect(await listCards()).toEqual([])
+})
+
+test('the books stay, and sum to zero', async () => {
+  const { shop } = full
+  const { db } = shop.context
+  const { rows } = await sql<{ sum: number }>`
+    select sum(amount_yen)::int as sum from ledger_entries`.execute(db)
+  expect(rows).toEqual([{ sum: 0 }])
+  expect((await getBalances(db))('artist_payable')).toBe(-270 - 270)
+})
+
+test('bank details stay while money is owed, and go with an account that is owed nothing', async () => {
+  const { shop, artist } = full
+  const unpaid = await shop.signUp('unpaid')
+  await shop.call(putBilling, { as: unpaid, body: DETAILS })
+  await shop.call(deleteAccount, { as: unpaid, body: { username: 'unpaid' } })
+  const rows = await shop.context.db.selectFrom('bank_accounts').select('user_id').execute()
+  expect(rows).toEqual([{ user_id: artist.userId }])
+})
+
+test('an open order is cancelled; money that arrives for it nevertheless is refunded', async () => {
+  const { shop, openOrder } = full
+  const { db } = shop.context
+  const status = async () =>
+    await db
+      .selectFrom('orders')
+      .select('status')
+      .where('public_id', '=', openOrder.id)
+      .executeTakeFirst()
+  expect(await status()).toEqual({ status: 'canceled' })
+  const before = (await getBalances(db))('artist_payable')
+  await shop.pay(openOrder.checkoutUrl)
+  await shop.runJobs()
+  expect(await status()).toEqual({ status: 'refunded' })
+  const payment = await shop.context.payments.getPayment(openOrder.paymentId)
+  expect(payment).toMatchObject({ status: 'succeeded', refundedYen: payment.amountYen })
+  expect((await getBalances(db))('artist_payable')).toBe(before)
+  const order = await db
+    .selectFrom('orders')
+    .select('id')
+    .where('public_id', '=', openOrder.id)
+    .executeTakeFirstOrThrow()
+  const granted = await db
+    .selectFrom('grants as g')
+    .innerJoin('order_items as i', 'i.id', 'g.order_item_id')
+    .select('g.id')
+    .where('i.order_id', '=', order.id)
+    .execute()
+  expect(granted).toEqual([])
+  const emails = (await shop.emails()).filter(({ text }) =>
+    text.includes(say('emails.sales.refundLeft')),
+  )
+  expect(emails.map(({ to }) => to)).toEqual(['quillon@example.com'])
+  const sum = await sql<{ sum: number }>`select sum(amount_yen)::int as sum from ledger_entries`
+    .execute(db)
+    .then(({ rows }) => rows)
+  expect(sum).toEqual([{ sum: 0 }])
+})
+
+test('the same address may sign up again, as someone who has nothing', async () => {
+  const { shop, artist } = full
+  const browser = openBrowser(shop)
+  const { id } = await browser.askForLink('quillon@example.com')
+  await shop.runJobs()
+  const emails = (await shop.emails()).filter(({ to }) => to === 'quillon@example.com')
+  const token = /confirm\?token=([\w-]{43})/.exec(emails.at(-1)?.text ?? '')?.[1] ?? ''
+  await browser.confirm(token)
+  expect(await browser.poll(id)).toMatchObject({ status: 'confirmed' })
+  await shop.runJobs()
+  const me = await browser.ask('GET', '/api/users/me')
+  expect(me.json()).toMatchObject({ email: 'quillon@example.com', username: null, name: null })
+  expect(me.json().id).not.toBe(artist.publicId)
+  const grants = await shop.context.db
+    .selectFrom('grants as g')
+    .innerJoin('users as u', 'u.id', 'g.user_id')
+    .select('g.id')
+    .where('u.email', '=', 'quillon@example.com')
+    .execute()
+  expect(grants).toEqual([])
 })
