@@ -57,7 +57,7 @@ const hanging: Record<string, Fault> = {
 }
 
 /** Every engine that asks a provider over the network does this. */
-export function testFaults(title: string, bench: FaultBench): void {
+export function testFaults(title: string, bench: FaultBench, tags: readonly string[] = []): void {
   const { server } = bench
   afterEach(() => server.faults.clear())
 
@@ -76,7 +76,7 @@ export function testFaults(title: string, bench: FaultBench): void {
     }
   }
 
-  describe(`${title}: no one is signed in`, () => {
+  describe(`${title}: no one is signed in`, { tags: [...tags] }, () => {
     for (const [what, all] of Object.entries({ token: tokenFaults, user: userFaults })) {
       const path = what === 'token' ? bench.tokenPath : bench.userPath
       test.each(Object.keys(all))(`where the answer of the ${what} call %s`, async (name) => {
