@@ -6,8 +6,8 @@ import { defineConfig } from 'vitest/config'
 const mocking = globSync('src/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) =>
   /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')),
 )
-/** Each has a process of its own. The demo draws SVG, which the service's image code blocks in sharp. */
-const separate = [...mocking, 'demo/**/*.test.ts']
+/** Each has a process of its own. Covers are drawn as SVG, which the service's image code blocks in sharp. */
+const separate = [...mocking, 'demo/covers/*.test.ts']
 
 const shared = {
   setupFiles: './scripts/testing/undo-stubs.ts',
@@ -29,8 +29,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'shared modules',
-          include: ['src/**/*.test.{ts,tsx}', '{bench,scripts}/**/*.test.ts'],
-          exclude: mocking,
+          include: ['src/**/*.test.{ts,tsx}', '{bench,demo,scripts}/**/*.test.ts'],
+          exclude: separate,
           // A new process for each file would import everything anew: 0.6 s each.
           isolate: false,
         },
