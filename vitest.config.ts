@@ -7,8 +7,8 @@ import { TAGS } from './scripts/testing/tags.ts'
 const mocking = globSync('src/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) =>
   /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')),
 )
-/** Each has a process of its own. The demo draws SVG, which the service's image code blocks in sharp. */
-const separate = [...mocking, 'demo/**/*.test.ts']
+/** Each has a process of its own. Covers are drawn as SVG, which the service's image code blocks in sharp. */
+const separate = [...mocking, 'demo/covers/*.test.ts']
 
 const shared = {
   tags: TAGS,
@@ -34,8 +34,8 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'shared modules',
-          include: ['src/**/*.test.{ts,tsx}', '{bench,scripts}/**/*.test.ts'],
-          exclude: mocking,
+          include: ['src/**/*.test.{ts,tsx}', '{bench,demo,scripts}/**/*.test.ts'],
+          exclude: separate,
           // A new process for each file would import everything anew: 0.6 s each.
           isolate: false,
         },

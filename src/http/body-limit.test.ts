@@ -1,6 +1,6 @@
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { translate } from '#i18n/translate.ts'
 import { BODY_LIMIT, endpoint } from '#kernel/endpoint.ts'
@@ -8,11 +8,6 @@ import { kernelProblems } from '#kernel/problem.ts'
 import type { Http } from './http.ts'
 import { problemSender } from './send-problem.ts'
 import { serve } from './serve.ts'
-
-vi.mock('#i18n/translate.ts', async (original) => {
-  const actual = await original<typeof import('#i18n/translate.ts')>()
-  return { ...actual, translate: vi.fn(actual.translate) }
-})
 
 const raised = endpoint({
   method: 'POST',
@@ -51,16 +46,11 @@ async function post(path: string, payload: object | string, language = 'en') {
 
 const keys = Object.fromEntries(Array.from({ length: 80_000 }, (_, index) => [`k${index}`, 0]))
 
-test('80,000 unknown keys are answered with twenty fields, each code translated once', async () => {
-  const problem = vi.fn((code: string) => `words of ${code}`)
-  vi.mocked(translate).mockReturnValueOnce({ ...translate('en'), problem })
-  vi.mocked(translate).mockClear()
+test('80,000 unknown keys are answered with twenty fields', async () => {
   const { status, length, body } = await post('/raised', keys)
   expect(status).toBe(400)
   expect(Object.keys(JSON.parse(body).error.fields)).toHaveLength(20)
   expect(length).toBeLessThan(4096)
-  expect(translate).toHaveBeenCalledTimes(1)
-  expect(problem.mock.calls.map(([code]) => code)).toEqual(['bad_request'])
 })
 
 test('80,000 wrong values in a list are one field', async () => {

@@ -3,7 +3,7 @@ import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
 import { translate } from '#i18n/translate.ts'
 import { kernelProblems, Problem } from '#kernel/problem.ts'
-import { problemSender } from './send-problem.ts'
+import { errorBody, problemSender } from './send-problem.ts'
 
 const { say } = translate('en')
 const { say: sayJa } = translate('ja')
@@ -55,6 +55,18 @@ test('a message contains its values', async () => {
   expect((await ask('/low')).json().error.message).toBe(
     say('problems.price_below_minimum', { price: '300' }),
   )
+})
+
+test('each code is translated once, however many fields have it', () => {
+  const translated: string[] = []
+  const names = ['one', 'two', 'three']
+  const fields = Object.fromEntries(names.map((name) => [name, 'bad_request']))
+  const body = errorBody(new Problem('bad_request', { fields }), (code) => {
+    translated.push(code)
+    return `words of ${code}`
+  })
+  expect(Object.keys(body.error.fields ?? {})).toEqual(names)
+  expect(translated).toEqual(['bad_request'])
 })
 
 test('a limit reports how long to wait', async () => {

@@ -30,12 +30,14 @@ export function problemSender(
       .code(status)
       .header('cache-control', 'no-store')
       .header('content-type', 'application/json; charset=utf-8')
-      .send(errorBody(problem, localeOf(request)))
+      .send(errorBody(problem, translate(localeOf(request)).problem))
   }
 }
 
-export function errorBody(problem: Problem, locale: Locale): ErrorBody {
-  const { problem: translateCode } = translate(locale)
+export function errorBody(
+  problem: Problem,
+  translateCode: (code: string, values: Problem['values']) => string,
+): ErrorBody {
   const words = new Map<string, string>()
   const word = (code: string) => {
     const text = words.get(code) ?? translateCode(code, problem.values)

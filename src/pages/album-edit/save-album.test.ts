@@ -1,11 +1,8 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { callApi } from '#client/api-client.ts'
+import { transport } from '#client/api-client.ts'
 import { createAlbumWriter, NEW_ALBUM } from './album-form.ts'
 
-vi.mock('#client/api-client.ts', async (original) => ({
-  ...(await original<object>()),
-  callApi: vi.fn(),
-}))
+const callApi = vi.spyOn(transport, 'send')
 
 const LOST = { error: true, status: 0, code: 'unavailable', message: '', fields: {} }
 const titled = (title: string) => ({ ...NEW_ALBUM, title })
@@ -20,7 +17,7 @@ let sent: Sent[]
 let answers: object[]
 beforeEach(() => {
   sent = []
-  vi.mocked(callApi).mockImplementation(async ({ method, path }, ...[input]) => {
+  callApi.mockImplementation(async ({ method, path }, ...[input]) => {
     const { body, headers } = JSON.parse(JSON.stringify(input))
     sent.push({ call: `${method} ${path}`, key: headers?.['Idempotency-Key'], body })
     return JSON.parse(JSON.stringify(answers.shift()))

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { callApi } from '#client/api-client.ts'
+import { transport } from '#client/api-client.ts'
 import { renderPart } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
 import { soundOf } from '#sounds/web/testing.ts'
@@ -9,10 +9,7 @@ import { isUnsaved } from './state/sound-upload.ts'
 const { say } = translate('en')
 const { say: sayJa } = translate('ja')
 
-vi.mock('#client/api-client.ts', async (original) => ({
-  ...(await original<object>()),
-  callApi: vi.fn(),
-}))
+const callApi = vi.spyOn(transport, 'send')
 
 const known = ['one', 'two', 'three'].map((soundId) => ({
   file: new File(['0123'], `${soundId}.wav`),
@@ -43,7 +40,7 @@ test('a deleted sound is not listed as existing; one that cannot be read is', as
     two: { error: true, status: 404, code: 'not_found', message: '', fields: {} },
     three: { error: true, status: 0, code: 'unavailable', message: '', fields: {} },
   }
-  vi.mocked(callApi).mockImplementation(async (_endpoint, ...[input]) => {
+  callApi.mockImplementation(async (_endpoint, ...[input]) => {
     const { params } = JSON.parse(JSON.stringify(input))
     return JSON.parse(JSON.stringify(answers[params.id]))
   })
@@ -52,7 +49,7 @@ test('a deleted sound is not listed as existing; one that cannot be read is', as
 
 test('one that finds no answer within ten seconds is taken to be there', async () => {
   vi.useFakeTimers()
-  vi.mocked(callApi).mockImplementation((_endpoint, ...[input]) => {
+  callApi.mockImplementation((_endpoint, ...[input]) => {
     const late = Promise.withResolvers<never>()
     const signal = input?.signal
     signal?.addEventListener('abort', () => late.reject(signal.reason))
@@ -73,7 +70,7 @@ test('files that are dropped a second time before there is an answer are asked a
 const failed = { error: true, status: 404, code: 'not_found', message: '', fields: {} }
 const tags = { album: 'Day box', trackNumber: 2 }
 test('files whose sounds exist become the uploads that they were, with their tags', async () => {
-  vi.mocked(callApi).mockImplementation(async ({ path }, ...[input]) => {
+  callApi.mockImplementation(async ({ path }, ...[input]) => {
     const { id } = JSON.parse(JSON.stringify(input)).params
     const sound = id === 'three' ? failed : soundOf({ id, genre: 'jazz' })
     const reply = path === '/sounds/:id' ? sound : { status: 'READY', progress: 1, tags }

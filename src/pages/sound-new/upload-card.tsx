@@ -26,6 +26,7 @@ import {
   isPreviewAwaited,
   isSavable,
   isUnsaved,
+  losesByRemoval,
   needsArtist,
   type SoundUpload,
 } from './state/sound-upload.ts'
@@ -58,8 +59,6 @@ function Card(props: UploadCardProps) {
   const { id, fileName, state, form, paused } = upload
   const name = form.title || fileName
   const isTyped = state !== 'ERROR' || isUnsaved(upload)
-  // Its Draft is deleted with it.
-  const loses = isTyped || upload.sound !== undefined
   const remove = () => void acts.remove(id)
   return (
     <article className={styles.card} aria-label={name} tabIndex={-1}>
@@ -75,7 +74,7 @@ function Card(props: UploadCardProps) {
         <IconButton
           icon="trash"
           label={t('card.remove', { name })}
-          onClick={() => (loses ? setAsksToRemove(true) : remove())}
+          onClick={() => (losesByRemoval(upload) ? setAsksToRemove(true) : remove())}
         />
       </header>
       {(isTyped || canRetry(upload)) && <CardForm {...props} />}

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { callApi } from '#client/api-client.ts'
+import { transport } from '#client/api-client.ts'
 import { renderPart } from '#client/testing.tsx'
 import { messages } from '#i18n/translate.ts'
 import { soundOf, soundWith } from '#sounds/web/testing.ts'
@@ -8,16 +8,13 @@ import { createSoundUploadsStore, noActs } from './testing.ts'
 import { UploadCard } from './upload-card.tsx'
 import { createSaver } from './use-saving.ts'
 
-vi.mock('#client/api-client.ts', async (original) => ({
-  ...(await original<object>()),
-  callApi: vi.fn(),
-}))
+const callApi = vi.spyOn(transport, 'send')
 
 const STALE = { error: true, status: 409, code: 'stale_version', message: '', fields: {} }
 let sent: unknown[]
 let store: ReturnType<typeof createSoundUploadsStore>
 const answer = (reply: object) =>
-  vi.mocked(callApi).mockImplementation(async (_endpoint, ...[input]) => {
+  callApi.mockImplementation(async (_endpoint, ...[input]) => {
     sent.push(input)
     return JSON.parse(JSON.stringify(reply))
   })
@@ -78,7 +75,7 @@ test('a newest that cannot be had leaves both ways open', async () => {
 test('a draft is saved automatically, one write after the other, each on the version before', async () => {
   const saver = createSaver(store)
   let version = 1
-  vi.mocked(callApi).mockImplementation(async (_endpoint, ...[input]) => {
+  callApi.mockImplementation(async (_endpoint, ...[input]) => {
     sent.push(input)
     await Promise.resolve()
     version += 1
@@ -101,7 +98,7 @@ test('a status that is chosen while a draft waits to be saved is not sent with i
   const saver = createSaver(store)
   const slow = Promise.withResolvers<void>()
   let version = 1
-  vi.mocked(callApi).mockImplementation(async (_endpoint, ...[input]) => {
+  callApi.mockImplementation(async (_endpoint, ...[input]) => {
     sent.push(input)
     await slow.promise
     version += 1
@@ -179,7 +176,7 @@ test('a draft that cannot be saved is lost or refused, and its card reports a st
 test('what was asked for before there was a sound is tried again while no answer comes, as the same writing', async () => {
   vi.useFakeTimers()
   const replies = [{ ...STALE, status: 0, code: 'unavailable' }, soundOf({ version: 2 })]
-  vi.mocked(callApi).mockImplementation(async (_endpoint, ...[input]) => {
+  callApi.mockImplementation(async (_endpoint, ...[input]) => {
     sent.push(JSON.parse(JSON.stringify(input)))
     return JSON.parse(JSON.stringify(replies.shift()))
   })

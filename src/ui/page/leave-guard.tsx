@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useBlocker } from 'react-router'
+import { type Blocker, useBlocker } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { withoutLocale } from '#client/i18n/locale-path.ts'
 import { isMoving } from '#client/moved-editor.ts'
@@ -41,11 +41,20 @@ function Asking({ because, onLeave }: { because: Because; onLeave: () => void })
       text={t(because)}
       act={t('leave')}
       cancel={t('stay')}
-      onConfirm={() => {
-        onLeave()
-        blocker.proceed?.()
-      }}
-      onCancel={() => blocker.reset?.()}
+      {...answersOf(blocker, onLeave)}
     />
   )
+}
+
+export function answersOf(
+  { proceed, reset }: Pick<Blocker, 'proceed' | 'reset'>,
+  onLeave: () => void,
+) {
+  return {
+    onConfirm() {
+      onLeave()
+      proceed?.()
+    },
+    onCancel: () => reset?.(),
+  }
 }

@@ -7,16 +7,10 @@ import {
   scriptService,
 } from './testing/scripted-service.ts'
 import { ATTEMPTS } from './transfer/retry.ts'
-import { postFile, putPart, StorageFailure } from './transfer/storage-requests.ts'
+import { StorageFailure, storageRequests } from './transfer/storage-requests.ts'
 
-vi.mock('./transfer/storage-requests.ts', async (original) => ({
-  ...(await original<object>()),
-  ...{ postFile: vi.fn(), putPart: vi.fn() },
-}))
-vi.mock('#client/api-client.ts', async (original) => ({
-  ...(await original<object>()),
-  callApi: vi.fn(),
-}))
+const postFile = vi.spyOn(storageRequests, 'postFile')
+const putPart = vi.spyOn(storageRequests, 'putPart')
 
 let service: ReturnType<typeof scriptService>
 let page: ReturnType<typeof openUploader>
@@ -72,7 +66,7 @@ test('a transcode that cannot be requested fails the upload', async () => {
 })
 
 test('a transfer that breaks off again and again fails the sound, and no transcode is requested', async () => {
-  vi.mocked(postFile).mockRejectedValue(lost())
+  postFile.mockRejectedValue(lost())
   page.add('u', small())
   await page.untilEnded()
   expect(page.reports).toEqual(['failed Dawn.wav NetworkError'])
@@ -80,7 +74,7 @@ test('a transfer that breaks off again and again fails the sound, and no transco
 })
 
 test('a failed transfer that is tried again comes through', async () => {
-  for (let time = 0; time < ATTEMPTS; time += 1) vi.mocked(postFile).mockRejectedValueOnce(lost())
+  for (let time = 0; time < ATTEMPTS; time += 1) postFile.mockRejectedValueOnce(lost())
   page.add('u', small())
   await page.untilEnded()
   expect(page.states()).toEqual(['ERROR'])
@@ -90,9 +84,9 @@ test('a failed transfer that is tried again comes through', async () => {
 })
 
 test('a small file waits out an unreported loss of connection of most of a minute', async () => {
-  const post = vi.mocked(postFile).getMockImplementation()
+  const post = postFile.getMockImplementation()
   const back = performance.now() + 30_000
-  vi.mocked(postFile).mockImplementation(async (...of) => {
+  postFile.mockImplementation(async (...of) => {
     if (performance.now() < back) throw lost()
     return post?.(...of)
   })
@@ -104,7 +98,7 @@ test('a small file waits out an unreported loss of connection of most of a minut
 })
 
 test('a form that is refused again and again is asked for anew, but not without end', async () => {
-  vi.mocked(postFile).mockRejectedValue(new StorageFailure(403, 'AccessDenied'))
+  postFile.mockRejectedValue(new StorageFailure(403, 'AccessDenied'))
   page.add('u', small())
   await run()
   expect(page.states()).toEqual(['ERROR'])
@@ -112,7 +106,7 @@ test('a form that is refused again and again is asked for anew, but not without 
 })
 
 test('a file whose connection broke is sent again with the same form', async () => {
-  vi.mocked(postFile).mockRejectedValueOnce(lost())
+  postFile.mockRejectedValueOnce(lost())
   page.add('u', small())
   await run()
   expect(page.states()).toEqual(['READY'])
@@ -127,10 +121,10 @@ test('a question about the transcode that fails is asked again', async () => {
 })
 
 test('no more than three files are sent at a time, in the order of their coming', async () => {
-  vi.mocked(postFile).mockImplementation((_policy, _file, options) => whenAborted(options?.signal))
+  postFile.mockImplementation((_policy, _file, options) => whenAborted(options?.signal))
   for (const id of ['a', 'b', 'c', 'd']) page.add(id, small())
   await run()
-  expect(vi.mocked(postFile)).toHaveBeenCalledTimes(3)
+  expect(postFile).toHaveBeenCalledTimes(3)
   await page.uploader.remove('b')
   await run()
   expect(page.store.get().list.map(({ id, transfer }) => [id, transfer])).toEqual([
@@ -141,9 +135,7 @@ test('no more than three files are sent at a time, in the order of their coming'
 })
 
 test('a pause ends the transfer, and resuming sends the file again with the same form', async () => {
-  vi.mocked(postFile).mockImplementationOnce((_policy, _file, options) =>
-    whenAborted(options?.signal),
-  )
+  postFile.mockImplementationOnce((_policy, _file, options) => whenAborted(options?.signal))
   page.add('u', small())
   await run(100)
   page.store.dispatch({ type: 'upload-paused', id: 'u', paused: true })
@@ -156,8 +148,8 @@ test('a pause ends the transfer, and resuming sends the file again with the same
 })
 
 test('after a lost connection a large file resumes where it stopped', async () => {
-  const arrive = vi.mocked(putPart).getMockImplementation()
-  vi.mocked(putPart).mockImplementation(async (address, part, options) => {
+  const arrive = putPart.getMockImplementation()
+  putPart.mockImplementation(async (address, part, options) => {
     if (service.parts.size < 4) return arrive?.(address, part, options)
     return whenAborted(options.signal)
   })
@@ -167,7 +159,7 @@ test('after a lost connection a large file resumes where it stopped', async () =
   await run()
   expect(page.store.get().list[0]).toMatchObject({ transfer: 'waiting', state: 'UPLOADING' })
   const before = service.asked.length
-  vi.mocked(putPart).mockImplementation(arrive ?? vi.fn())
+  putPart.mockImplementation(arrive ?? vi.fn())
   connection('online')
   await run()
   expect(page.states()).toEqual(['READY'])

@@ -1,12 +1,9 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { callApi } from '#client/api-client.ts'
+import { transport } from '#client/api-client.ts'
 import type { UnfinishedEntry, UnfinishedStore } from './stored-uploads.ts'
 import { forgetEntry } from './use-uploader.ts'
 
-vi.mock('#client/api-client.ts', async (original) => ({
-  ...(await original<object>()),
-  callApi: vi.fn(),
-}))
+const callApi = vi.spyOn(transport, 'send')
 
 const entry: UnfinishedEntry = {
   ...{ id: 'a', visit: 'v', name: 'Dawn.wav', size: 4, lastModified: 7, partsId: 'p' },
@@ -19,7 +16,7 @@ const entries: UnfinishedStore = {
   },
 }
 const answer = (reply: object) =>
-  vi.mocked(callApi).mockImplementation(async () => JSON.parse(JSON.stringify(reply)))
+  callApi.mockImplementation(async () => JSON.parse(JSON.stringify(reply)))
 const failed = (status: number) => ({
   ...{ error: true, status, code: 'x', message: '', fields: {} },
 })

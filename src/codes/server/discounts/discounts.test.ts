@@ -34,15 +34,9 @@ test('a code is unique in any case, listed newest first page by page, and no one
 
 test.each([
   [{ code: 'AB' }, 'code', 'discount_code_invalid'],
-  [{ code: 'A_B_C' }, 'code', 'discount_code_invalid'],
-  [{ percent: 0 }, 'percent', 'discount_percent_invalid'],
-  [{ percent: 101 }, 'percent', 'discount_percent_invalid'],
   [{ percent: null }, 'percent', 'discount_percent_invalid'],
-  [{ percent: null, yenOff: 0 }, 'yenOff', 'discount_yen_invalid'],
   [{ yenOff: 100 }, 'yenOff', 'discount_yen_invalid'],
-  [{ items: [] }, 'items', 'discount_items_invalid'],
   [{ items: ['sound-zzzzzzzzzzzz'] }, 'items', 'discount_items_invalid'],
-  [{ maxUses: 0 }, 'maxUses', 'discount_uses_invalid'],
   [
     { startsAt: '2026-12-02T00:00:00Z', endsAt: '2026-12-01T00:00:00Z' },
     'endsAt',

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { callApi } from '#client/api-client.ts'
+import { transport } from '#client/api-client.ts'
 import { updateSound } from '#sounds/contract.ts'
 import {
   createUploadsStore,
@@ -9,17 +9,11 @@ import {
   scriptService,
 } from '#uploads/web/testing/scripted-service.ts'
 import { ATTEMPTS } from '#uploads/web/transfer/retry.ts'
-import { putPart } from '#uploads/web/transfer/storage-requests.ts'
+import { storageRequests } from '#uploads/web/transfer/storage-requests.ts'
 import { replacementPurpose } from './use-replacement.ts'
 
-vi.mock('#uploads/web/transfer/storage-requests.ts', async (original) => ({
-  ...(await original<object>()),
-  ...{ postFile: vi.fn(), putPart: vi.fn() },
-}))
-vi.mock('#client/api-client.ts', async (original) => ({
-  ...(await original<object>()),
-  callApi: vi.fn(),
-}))
+const callApi = vi.spyOn(transport, 'send')
+const putPart = vi.spyOn(storageRequests, 'putPart')
 
 const PUT = 'PUT /sounds/:id'
 const DROP = 'DELETE /transcode/:id'
@@ -33,7 +27,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('addEventListener', vi.fn())
   vi.stubGlobal('removeEventListener', vi.fn())
-  vi.mocked(callApi).mockReset()
+  callApi.mockReset()
   service = scriptService()
   done = 0
   taken = []
@@ -89,14 +83,14 @@ test('a replacement that broke off is tried again with what has arrived', async 
 })
 
 test('parts of a replacement that did not come through stay for the next try', async () => {
-  const arrive = vi.mocked(putPart).getMockImplementation()
-  vi.mocked(putPart).mockImplementation(async (address, part, options) => {
+  const arrive = putPart.getMockImplementation()
+  putPart.mockImplementation(async (address, part, options) => {
     if (address.url === '/s/4') throw lost()
     return arrive?.(address, part, options)
   })
   await replace(service.largeFile(5))
   expect(page.states()).toEqual(['ERROR'])
-  vi.mocked(putPart).mockImplementation(arrive ?? vi.fn())
+  putPart.mockImplementation(arrive ?? vi.fn())
   page.uploader.retry('r')
   await run()
   expect(done).toBe(1)

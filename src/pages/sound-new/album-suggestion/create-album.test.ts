@@ -1,13 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { callApi } from '#client/api-client.ts'
+import { transport } from '#client/api-client.ts'
 import { uploadOf } from '../testing.ts'
 import { type FoundAlbum, findAlbums } from './find-albums.ts'
 import { createAlbumOf } from './use-album-suggestions.ts'
 
-vi.mock('#client/api-client.ts', async (original) => ({
-  ...(await original<object>()),
-  callApi: vi.fn(),
-}))
+const callApi = vi.spyOn(transport, 'send')
 
 interface Asked {
   call: string
@@ -20,7 +17,7 @@ let answer: (call: Asked) => object
 beforeEach(() => {
   asked = []
   answer = ({ call }) => (call === 'POST /transcode/:id/cover' ? { id: 'cover' } : { id: 'made' })
-  vi.mocked(callApi).mockImplementation(async ({ method, path }, ...[input]) => {
+  callApi.mockImplementation(async ({ method, path }, ...[input]) => {
     const { params, body, headers } = JSON.parse(JSON.stringify(input ?? {}))
     const call: Asked = {
       ...{ call: `${method} ${path}`, id: params?.id, body },

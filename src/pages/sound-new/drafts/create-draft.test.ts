@@ -1,15 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { callApi } from '#client/api-client.ts'
+import { transport } from '#client/api-client.ts'
 import { soundOf } from '#sounds/web/testing.ts'
 import type { UploadTask } from '#uploads/web/transfer/upload-task.ts'
 import { isContentUnsaved, isUnsaved } from '../state/sound-upload.ts'
 import { createSoundUploadsStore } from '../testing.ts'
 import { newSoundPurpose } from './new-sound-purpose.ts'
 
-vi.mock('#client/api-client.ts', async (original) => ({
-  ...(await original<object>()),
-  callApi: vi.fn(),
-}))
+const callApi = vi.spyOn(transport, 'send')
 
 const typed = { description: 'By the harbour', tags: ['sea'], genre: 'jazz' }
 const refused = (code: string, fields: object) => ({
@@ -19,7 +16,7 @@ let bodies: object[]
 let answers: object[]
 beforeEach(() => {
   bodies = []
-  vi.mocked(callApi).mockImplementation(async ({ method, path }, ...[input]) => {
+  callApi.mockImplementation(async ({ method, path }, ...[input]) => {
     const reply = () => {
       if (path === '/transcode/') return { transcodeId: 't' }
       if (method === 'GET') return { status: 'READY', progress: 1, duration: 12 }

@@ -4,15 +4,6 @@ import { ATTEMPTS } from '#uploads/web/transfer/retry.ts'
 import { createSoundUploadsStore } from '../testing.ts'
 import { newSoundPurpose } from './new-sound-purpose.ts'
 
-vi.mock('#uploads/web/transfer/storage-requests.ts', async (original) => ({
-  ...(await original<object>()),
-  ...{ postFile: vi.fn(), putPart: vi.fn() },
-}))
-vi.mock('#client/api-client.ts', async (original) => ({
-  ...(await original<object>()),
-  callApi: vi.fn(),
-}))
-
 let service: ReturnType<typeof scriptService>
 let page: ReturnType<typeof openPage>
 let window: EventTarget

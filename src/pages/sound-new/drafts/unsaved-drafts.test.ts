@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { callApi } from '#client/api-client.ts'
+import { transport } from '#client/api-client.ts'
 import { Written } from '#publishing/contract.ts'
 import type { Sound } from '#sounds/contract.ts'
 import { soundOf } from '#sounds/web/testing.ts'
@@ -7,10 +7,7 @@ import type { SoundUploadEvent } from '../state/sound-upload.ts'
 import { createSoundUploadsStore } from '../testing.ts'
 import { createDraftKeeper, openUnsavedDrafts, restoreDrafts } from './unsaved-drafts.ts'
 
-vi.mock('#client/api-client.ts', async (original) => ({
-  ...(await original<object>()),
-  callApi: vi.fn(),
-}))
+const callApi = vi.spyOn(transport, 'send')
 
 const typed = { description: 'By the harbour' }
 const failed = (status: number, code: string) => ({
@@ -52,7 +49,7 @@ const report = (title: string, isSaved: boolean) =>
   void said.push(`${isSaved ? 'kept' : 'refused'} ${title}`)
 
 function bring(sound: Sound | object, saved: object = soundOf()) {
-  vi.mocked(callApi).mockImplementation(async ({ method }, ...[input]) => {
+  callApi.mockImplementation(async ({ method }, ...[input]) => {
     if (method === 'PUT') bodies.push(JSON.parse(JSON.stringify(input)).body)
     return JSON.parse(JSON.stringify(method === 'GET' ? sound : saved))
   })

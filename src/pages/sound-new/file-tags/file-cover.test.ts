@@ -1,18 +1,15 @@
 import { expect, test, vi } from 'vitest'
-import { callApi } from '#client/api-client.ts'
+import { transport } from '#client/api-client.ts'
 import { fetchCover } from './use-file-cover.ts'
 
-vi.mock('#client/api-client.ts', async (original) => ({
-  ...(await original<object>()),
-  callApi: vi.fn(),
-}))
+const callApi = vi.spyOn(transport, 'send')
 
 const before = { cover: undefined, isShown: true }
 
 /** What becomes of the picture where this is so by the time that it comes. */
 function coverAfter(after: Parameters<typeof fetchCover>[1], answer: object = { id: 'picture' }) {
   let now: typeof after = () => before
-  vi.mocked(callApi).mockImplementation(async () => {
+  callApi.mockImplementation(async () => {
     now = after
     return JSON.parse(JSON.stringify(answer))
   })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { callApi } from '#client/api-client.ts'
+import { transport } from '#client/api-client.ts'
 import { renderPart } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
 import type { SoundForm } from '#sounds/web/editor/sound-form.ts'
@@ -15,14 +15,11 @@ vi.mock('#ui/button.tsx', async (original) => {
   const buttons = await original<typeof import('#ui/button.tsx')>()
   return { ...buttons, Button: vi.fn(() => null) }
 })
-vi.mock('#client/api-client.ts', async (original) => ({
-  ...(await original<object>()),
-  callApi: vi.fn(),
-}))
+const callApi = vi.spyOn(transport, 'send')
 beforeEach(() => {
   events = []
   vi.mocked(Button).mockClear()
-  vi.mocked(callApi).mockReset()
+  callApi.mockReset()
 })
 
 const SAYS: FileTags = {
@@ -64,7 +61,7 @@ test('Use writes one thing and leaves the others', () => {
 })
 
 test('Use all writes what has a field and takes the picture; nothing else is written', async () => {
-  vi.mocked(callApi).mockResolvedValue({ id: 'picture' })
+  callApi.mockResolvedValue({ id: 'picture' })
   const edits = press(say('uploads.offer.useAll'))
   const words = { title: 'First light', genre: 'jazz', isrc: 'JPA012600001' }
   expect(edits).toEqual([words])
@@ -74,7 +71,7 @@ test('Use all writes what has a field and takes the picture; nothing else is wri
 
 test('Use all leaves the title, the genre and the cover that were chosen, which Use replaces', () => {
   const failure = { ...{ error: true, status: 404 }, code: 'not_found' }
-  vi.mocked(callApi).mockResolvedValue(failure)
+  callApi.mockResolvedValue(failure)
   expect(press(say('uploads.offer.useAll'), { title: 'Mine', cover: 'chosen' })).toEqual([
     { genre: 'jazz', isrc: 'JPA012600001' },
   ])
@@ -86,7 +83,7 @@ test('Use all leaves the title, the genre and the cover that were chosen, which 
 
 test('a picture that cannot be taken changes nothing', async () => {
   const failure = Promise.resolve({ ...{ error: true, status: 404 }, code: 'not_found' })
-  vi.mocked(callApi).mockReturnValue(failure)
+  callApi.mockReturnValue(failure)
   const edits = press(useOf('cover'))
   expect(callApi).toHaveBeenCalledOnce()
   await failure
@@ -94,7 +91,7 @@ test('a picture that cannot be taken changes nothing', async () => {
 })
 
 test('while the picture is taken the cover counts as on its way, so that nothing goes out without it', async () => {
-  vi.mocked(callApi).mockResolvedValue({ id: 'picture' })
+  callApi.mockResolvedValue({ id: 'picture' })
   const edits = press(useOf('cover'))
   expect(events).toEqual(['focus div', 'busy'])
   await expect.poll(() => edits).toEqual([{ cover: 'picture' }])

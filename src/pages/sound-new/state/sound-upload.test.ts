@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { soundOf, soundWith } from '#sounds/web/testing.ts'
 import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
 import {
+  isContentUnsaved,
+  isDraft,
   isPreviewAwaited,
   isSettled,
+  losesByRemoval,
   lostByLeaving,
   type SoundUploadEvent,
 } from '../state/sound-upload.ts'
@@ -59,4 +62,35 @@ test.each<[string | undefined, string, SoundUploadEvent[]]>([
 ])('leaving loses %s of a file that %s', (lost, _what, events) => {
   const told: SoundUploadEvent[] = [{ type: 'files-chosen', files }, ...events]
   expect(lostByLeaving(told.reduce(soundUploadsReducer, noUploads).list)).toBe(lost)
+})
+
+function uploadAfter(...events: SoundUploadEvent[]) {
+  const told: SoundUploadEvent[] = [{ type: 'files-chosen', files }, ...events]
+  const [one] = told.reduce(soundUploadsReducer, noUploads).list
+  if (!one) throw new Error('there is no upload')
+  return one
+}
+
+test('a failed upload whose draft is there is not removed unasked', () => {
+  expect(losesByRemoval(uploadAfter(arrived, made, failed(true)))).toBe(true)
+})
+
+test('a failed upload with nothing typed or created is removed immediately', () => {
+  expect(losesByRemoval(uploadAfter(failed(true)))).toBe(false)
+  expect(losesByRemoval(uploadAfter(typed, failed(true)))).toBe(true)
+})
+
+test('what is typed in a draft is saved also where it is to be published, and not the status alone', () => {
+  const status: SoundUploadEvent = { type: 'form-edited', id: 'a', change: { status: 'Released' } }
+  const draft = uploadAfter(arrived, made, status)
+  expect([isDraft(draft), isContentUnsaved(draft)]).toEqual([true, false])
+  const edited = uploadAfter(arrived, made, status, typed)
+  expect([isDraft(edited), isContentUnsaved(edited)]).toEqual([true, true])
+})
+
+test.each([
+  ['published', soundOf({ status: 'Private' })],
+  ['to be published', soundWith({ wantedStatus: 'Released' })],
+])('what is %s is not edited by itself', (_, sound) => {
+  expect(isDraft(uploadAfter(arrived, { type: 'sound-read', id: 'a', sound }, typed))).toBe(false)
 })

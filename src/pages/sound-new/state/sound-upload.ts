@@ -66,6 +66,11 @@ export function isUnsaved({ form, savedForm }: SoundUpload): boolean {
   return form !== savedForm
 }
 
+/** A removal deletes something that was typed or created: it asks first. */
+export function losesByRemoval(upload: SoundUpload): boolean {
+  return upload.state !== 'ERROR' || isUnsaved(upload) || upload.sound !== undefined
+}
+
 /** Only its artist sees it, and what was saved will not change that. */
 export function isDraft({ sound }: SoundUpload): boolean {
   return sound?.status === 'Draft' && !sound.edit?.wantedStatus

@@ -1,4 +1,5 @@
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import fs, { mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -6,24 +7,27 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDiskStorage } from '../disk-storage.ts'
 
 const KEY = 'originals/one'
-/** What another process does in the moment before a folder is read. */
-const meanwhile = vi.hoisted(() => ({ work: undefined as undefined | (() => Promise<void>) }))
-vi.mock('node:fs/promises', async (original) => {
-  const real = await original<typeof import('node:fs/promises')>()
-  const readdir = async (...args: Parameters<typeof real.readdir>) => {
-    const { work } = meanwhile
-    meanwhile.work = undefined
-    await work?.()
-    return real.readdir(...args)
-  }
-  return { ...real, readdir }
-})
+
+/** What another process does in the moment before a folder is next read. */
+function beforeReading(work: () => Promise<void>): void {
+  const { readdir } = fs
+  vi.spyOn(fs, 'readdir').mockImplementationOnce(async (...args) => {
+    await work()
+    return readdir(...args)
+  })
+  // What was imported by its name is replaced, too.
+  syncBuiltinESMExports()
+}
 
 let folder: string
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'neiro-moved-'))
 })
-afterEach(() => rm(folder, { recursive: true }))
+afterEach(async () => {
+  vi.restoreAllMocks()
+  syncBuiltinESMExports()
+  await rm(folder, { recursive: true })
+})
 
 async function openWithPart() {
   const storage = await createDiskStorage({
@@ -39,13 +43,13 @@ async function openWithPart() {
 
 test('parts that another process closes while they are read are found where it took them', async () => {
   const { storage, partsId, open } = await openWithPart()
-  meanwhile.work = () => rename(open, `${open}.closed`)
+  beforeReading(() => rename(open, `${open}.closed`))
   expect(await storage.listParts(KEY, partsId)).toEqual([{ number: 1, bytes: 5 }])
 })
 
 test('parts that another process closes while they are completed become one object', async () => {
   const { storage, partsId, open } = await openWithPart()
-  meanwhile.work = () => rename(open, `${open}.closed`)
+  beforeReading(() => rename(open, `${open}.closed`))
   await storage.completeParts(KEY, partsId)
   expect(String(await buffer(await storage.read(KEY)))).toBe('sound')
 })

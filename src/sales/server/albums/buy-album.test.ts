@@ -87,18 +87,12 @@ test('the emails name the album, and the receipt its sounds in order', async () 
 test('the price of an album is named as that of a sound', async () => {
   const { album } = await openStall()
   const fixed = await openStall({ nameYourPrice: false })
-  const gift = await openStall({ priceYen: 0 })
   const less = await ask(album.publicId, 999)
   expect(less.error.fields?.price?.message).toBe(
     say('problems.price_below_minimum', { price: '1000' }),
   )
-  expect((await ask(album.publicId, 1000.5)).error.message).toBe(say('sales.buy.notInteger'))
   expect((await ask(album.publicId, 5000)).status).toBe(200)
   expect((await ask(fixed.album.publicId, 5000)).error.code).toBe('price_changed')
-  expect((await ask(gift.album.publicId, 30)).error.message).toBe(
-    say('problems.price_below_minimum', { price: '50' }),
-  )
-  expect((await ask(gift.album.publicId, 0)).status).toBe(200)
 })
 
 test('an album is sold where it may be opened, is on sale, and has something to hear', async () => {

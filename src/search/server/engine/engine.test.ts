@@ -66,7 +66,8 @@ test('several words of kana are found in Latin letters', async () => {
 })
 
 describe('whatever is written', () => {
-  const word = fc.stringMatching(/^[a-z]{3,12}$/u)
+  // The test after this one counts words that begin with z.
+  const word = fc.stringMatching(/^[a-y][a-z]{2,11}$/u)
   const japanese = fc.string({
     unit: fc.constantFrom(...'さくらアイう夜空音色ー々'),
     minLength: 2,

@@ -1,17 +1,16 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
 import { soundOf } from '#sounds/web/testing.ts'
+import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import { LimitWave, moveEnd } from './limit-wave.tsx'
-
-vi.mock('./use-hear-part.ts', () => ({
-  useHearPart: () => ({ isHearing: false, time: () => 0, jump: () => {}, toggle: () => {} }),
-}))
 
 test('the ends of the part are beside the waveform, not inside another slider', () => {
   const sound = soundOf({ duration: 60, waveformUrl: '/media/waves.json' })
   const html = renderPart(
-    <LimitWave sound={sound} part={{ from: 5, to: 20 }} onChange={() => {}} />,
+    <ToastProvider>
+      <LimitWave sound={sound} part={{ from: 5, to: 20 }} onChange={() => {}} />
+    </ToastProvider>,
   )
   const ends = [...html.matchAll(/<span[^>]*role="slider"[^>]*>/g)]
   expect(ends.map(([end]) => /aria-valuenow="(\d+)"/.exec(end)?.[1])).toEqual(['5', '20'])

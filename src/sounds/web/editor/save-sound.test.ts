@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { callApi } from '#client/api-client.ts'
+import { transport } from '#client/api-client.ts'
 import { messages, translate } from '#i18n/translate.ts'
 import { failureWordOf, successOf } from '#publishing/web/saving/save-outcome.ts'
 import { saveSound } from './save-sound.ts'
@@ -7,14 +7,11 @@ import { newSoundForm } from './sound-form.ts'
 
 const { say } = translate('en')
 
-vi.mock('#client/api-client.ts', async (original) => ({
-  ...(await original<object>()),
-  callApi: vi.fn(),
-}))
+const callApi = vi.spyOn(transport, 'send')
 
 let sent: unknown[]
 const answer = (reply: object) =>
-  vi.mocked(callApi).mockImplementation(async (_endpoint, ...[input]) => {
+  callApi.mockImplementation(async (_endpoint, ...[input]) => {
     sent.push(input)
     return JSON.parse(JSON.stringify(reply))
   })

@@ -1,13 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { callApi } from '#client/api-client.ts'
+import { transport } from '#client/api-client.ts'
 import { soundOf } from '../testing.ts'
 import { createSoundWriter } from './save-sound.ts'
 import { newSoundForm } from './sound-form.ts'
 
-vi.mock('#client/api-client.ts', async (original) => ({
-  ...(await original<object>()),
-  callApi: vi.fn(),
-}))
+const callApi = vi.spyOn(transport, 'send')
 
 const LOST = { error: true, status: 0, code: 'unavailable', message: '', fields: {} }
 const form = newSoundForm('Dawn')
@@ -17,7 +14,7 @@ let answers: object[]
 let sent: { version: number; written: { by: string; turn: number } }[]
 beforeEach(() => {
   sent = []
-  vi.mocked(callApi).mockImplementation(async (_endpoint, ...[input]) => {
+  callApi.mockImplementation(async (_endpoint, ...[input]) => {
     sent.push(JSON.parse(JSON.stringify(input)).body)
     return JSON.parse(JSON.stringify(answers.shift()))
   })

@@ -1,11 +1,8 @@
 import { expect, test, vi } from 'vitest'
-import { callApi } from '#client/api-client.ts'
+import { transport } from '#client/api-client.ts'
 import { readFileStatus } from './use-file-status.ts'
 
-vi.mock('#client/api-client.ts', async (original) => ({
-  ...(await original<object>()),
-  callApi: vi.fn(),
-}))
+const callApi = vi.spyOn(transport, 'send')
 
 const failed = (status: number) => ({ error: true, status, code: 'x', message: 'x', fields: {} })
 const held = { code: 'held', message: 'It waits.' }
@@ -33,6 +30,6 @@ test.each([
   [failed(404), 'over'],
   [failed(503), undefined],
 ])('%j is read as %j', async (answer, others) => {
-  vi.mocked(callApi).mockResolvedValue(JSON.parse(JSON.stringify(answer)))
+  callApi.mockResolvedValue(JSON.parse(JSON.stringify(answer)))
   expect(await readFileStatus('t', new AbortController().signal)).toEqual(others)
 })

@@ -1,23 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { callApi } from '#client/api-client.ts'
+import { transport } from '#client/api-client.ts'
 import { failure } from '#client/failure.ts'
-import { ImageChoice, type ImageState } from './image-choice.ts'
-import { closePicture, openPicture, type Picture } from './picture.ts'
-import { uploadImage } from './upload-image.ts'
+import { type Browser, ImageChoice, type ImageState } from './image-choice.ts'
+import type { Picture } from './picture.ts'
 
-vi.mock('#client/api-client.ts', async (original) => ({
-  ...(await original<object>()),
-  callApi: vi.fn(),
-}))
-vi.mock('./upload-image.ts', async (original) => ({
-  ...(await original<object>()),
-  uploadImage: vi.fn(),
-}))
-vi.mock('./picture.ts', async (original) => ({
-  ...(await original<object>()),
-  openPicture: vi.fn(),
-  closePicture: vi.fn(),
-}))
+const callApi = vi.spyOn(transport, 'send')
+const uploadImage = vi.fn<Browser['uploadImage']>()
+const openPicture = vi.fn<Browser['openPicture']>()
+const closePicture = vi.fn<Browser['closePicture']>()
 
 const PART = { x: 0.5, y: 0, width: 0.5, height: 0.5 }
 const file = (name: string, type = 'image/png') => new File(['x'], name, { type })
@@ -35,28 +25,29 @@ let calls: string[]
 let states: ImageState[]
 beforeEach(() => {
   ;[changes, busy, calls, states] = [[], [], [], []]
-  choice = new ImageChoice({
-    onState: (state) => states.push(state),
-    onChange: (id) => {
+  const listener = {
+    onState: (state: ImageState) => states.push(state),
+    onChange: (id: string | null) => {
       calls.push('onChange')
       changes.push(id)
     },
-    onBusy: (isBusy) => busy.push(isBusy),
-  })
+    onBusy: (isBusy: boolean) => busy.push(isBusy),
+  }
+  choice = new ImageChoice(listener, { uploadImage, openPicture, closePicture })
   let ids = 0
-  vi.mocked(uploadImage).mockImplementation(async () => {
+  uploadImage.mockImplementation(async () => {
     ids += 1
     return { id: `upload-${ids}` }
   })
-  vi.mocked(openPicture).mockImplementation(async ({ name }) => pictureOf(name))
-  vi.mocked(callApi).mockImplementation(async () => {
+  openPicture.mockImplementation(async ({ name }) => pictureOf(name))
+  callApi.mockImplementation(async () => {
     calls.push('crop')
     return undefined as never
   })
 })
 afterEach(() => vi.clearAllMocks())
 
-const closed = () => vi.mocked(closePicture).mock.calls.flatMap(([picture]) => picture?.address)
+const closed = () => closePicture.mock.calls.flatMap(([picture]) => picture?.address)
 
 test('a picture is cropped, then uploaded as the field’s value, in this order', async () => {
   void choice.start(file('a.png'), 'round')
@@ -64,7 +55,7 @@ test('a picture is cropped, then uploaded as the field’s value, in this order'
   expect(uploadImage).toHaveBeenCalledOnce()
   expect(changes).toEqual([])
   await choice.use(PART)
-  expect(vi.mocked(callApi).mock.calls[0]?.[1]).toEqual({
+  expect(callApi.mock.calls[0]?.[1]).toEqual({
     params: { id: 'upload-1' },
     body: PART,
   })
@@ -82,12 +73,12 @@ test('Cancel keeps the former picture and ends the upload of the new one', async
   await expect.poll(() => choice.state.pending?.isCropping).toBe(true)
   choice.cancel()
   expect(choice.state).toMatchObject({ uploaded: { fileName: 'a.png' }, pending: undefined })
-  expect(vi.mocked(uploadImage).mock.calls[1]?.[1].aborted).toBe(true)
+  expect(uploadImage.mock.calls[1]?.[1].aborted).toBe(true)
   expect([changes, closed()]).toEqual([['upload-1'], ['b.png']])
 })
 
 test('a file that the browser cannot show goes without cropping', async () => {
-  vi.mocked(openPicture).mockResolvedValue(undefined)
+  openPicture.mockResolvedValue(undefined)
   await choice.start(file('a.tif', 'image/tiff'), 'round')
   expect(calls).toEqual(['onChange'])
   expect(choice.state.uploaded).toMatchObject({ fileName: 'a.tif', picture: undefined })
@@ -102,7 +93,7 @@ test('it can be cropped again until it is saved, and reports so afterwards', asy
   await choice.use({ ...PART, x: 0 })
   expect(choice.state.uploaded).toMatchObject({ uploadId: 'upload-1', crop: { x: 0 } })
   expect(uploadImage).toHaveBeenCalledOnce()
-  vi.mocked(callApi).mockImplementation(async () => failure(409, 'conflict', '') as never)
+  callApi.mockImplementation(async () => failure(409, 'conflict', '') as never)
   choice.cropAgain()
   await choice.use(PART)
   expect(choice.state).toMatchObject({
@@ -113,7 +104,7 @@ test('it can be cropped again until it is saved, and reports so afterwards', asy
 })
 
 test('an upload that fails is named, and the former picture stays', async () => {
-  vi.mocked(uploadImage).mockResolvedValue(failure(413, 'image_too_large', ''))
+  uploadImage.mockResolvedValue(failure(413, 'image_too_large', ''))
   await choice.start(file('a.png'), 'round')
   expect(choice.state).toMatchObject({
     uploaded: undefined,
@@ -137,7 +128,7 @@ test('what is no image gets its word before anything is sent', async () => {
 
 test('choosing another ends the first, and nothing of it comes later', async () => {
   const first = Promise.withResolvers<{ id: string }>()
-  vi.mocked(uploadImage).mockReturnValueOnce(first.promise)
+  uploadImage.mockReturnValueOnce(first.promise)
   void choice.start(file('a.png'), 'round')
   await expect.poll(() => choice.state.pending?.isCropping).toBe(true)
   const using = choice.use(PART)
@@ -149,7 +140,7 @@ test('choosing another ends the first, and nothing of it comes later', async () 
 })
 
 test('once it is saved, or the page is left, its picture is let go', async () => {
-  vi.mocked(openPicture).mockImplementation(async ({ name }) => ({
+  openPicture.mockImplementation(async ({ name }) => ({
     ...pictureOf(name),
     isStill: false,
   }))
@@ -165,7 +156,7 @@ test('cancelling another choice leads back to the image that was just being crop
   void choice.start(file('a.png'), 'round')
   await expect.poll(() => choice.state.pending?.isCropping).toBe(true)
   const reply = Promise.withResolvers<never>()
-  vi.mocked(callApi).mockReturnValueOnce(reply.promise)
+  callApi.mockReturnValueOnce(reply.promise)
   const using = choice.use(PART)
   await expect.poll(() => callApi).toHaveBeenCalled()
   void choice.start(file('b.png'), 'round')
@@ -177,7 +168,7 @@ test('cancelling another choice leads back to the image that was just being crop
 })
 
 test('a picture that did not come through stays with its part, and is sent again when asked', async () => {
-  vi.mocked(uploadImage).mockResolvedValueOnce(failure(0, 'unexpected', ''))
+  uploadImage.mockResolvedValueOnce(failure(0, 'unexpected', ''))
   void choice.start(file('a.png'), 'round')
   await expect.poll(() => choice.state.pending?.isCropping).toBe(true)
   await choice.use(PART)

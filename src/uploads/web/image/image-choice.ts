@@ -63,14 +63,20 @@ const UNTOUCHED: ImageState = {
   problem: undefined,
 }
 
+/** These send an image and show it; tests pass their own. */
+const BROWSER = { uploadImage, openPicture, closePicture }
+export type Browser = typeof BROWSER
+
 /** One image at a time, uploaded while its part is chosen. Owns the addresses of its pictures. */
 export class ImageChoice {
   state = UNTOUCHED
   listener: Listener
+  readonly #browser: Browser
   #cropping: Promise<unknown> | undefined
 
-  constructor(listener: Listener) {
+  constructor(listener: Listener, browser: Browser = BROWSER) {
     this.listener = listener
+    this.#browser = browser
   }
 
   async start(file: File, shape: Shape): Promise<void> {
@@ -80,11 +86,11 @@ export class ImageChoice {
     // It is nearly uploaded: another choice that is cancelled leads back to it.
     if (this.#cropping) await this.#cropping
     const chosen = { file, fileName, picture: undefined, crop: undefined }
-    const begun = { ...chosen, ...send(file) }
+    const begun = { ...chosen, ...this.#send(file) }
     const { upload, abort } = begun
     this.#become({ pending: { ...begun, isCropping: false } })
-    const picture = await openPicture(file)
-    if (abort.signal.aborted) return closePicture(picture)
+    const picture = await this.#browser.openPicture(file)
+    if (abort.signal.aborted) return this.#browser.closePicture(picture)
     const pending = { ...begun, picture, isCropping: canCrop(picture, shape) }
     this.#become({ pending })
     if (!pending.isCropping) return this.#finish(pending)
@@ -97,7 +103,7 @@ export class ImageChoice {
   async retry(): Promise<void> {
     const { failed } = this.state
     if (!failed) return
-    const pending = { ...failed, ...send(failed.file), isCropping: false }
+    const pending = { ...failed, ...this.#send(failed.file), isCropping: false }
     this.#become({ pending })
     return this.#finish(pending)
   }
@@ -135,7 +141,7 @@ export class ImageChoice {
 
   close(): void {
     this.state.pending?.abort.abort()
-    for (const picture of picturesOf(this.state)) closePicture(picture)
+    for (const picture of picturesOf(this.state)) this.#browser.closePicture(picture)
     this.state = UNTOUCHED
   }
 
@@ -169,26 +175,26 @@ export class ImageChoice {
     this.state = after
     const shown = picturesOf(after)
     for (const picture of new Set(picturesOf(before))) {
-      if (picture && !shown.includes(picture)) closePicture(picture)
+      if (picture && !shown.includes(picture)) this.#browser.closePicture(picture)
     }
     if (before.pending?.abort !== after.pending?.abort) before.pending?.abort.abort()
     this.listener.onState(after)
     const [wasBusy, isBusy] = [before.pending !== undefined, after.pending !== undefined]
     if (wasBusy !== isBusy) this.listener.onBusy?.(isBusy)
   }
+
+  #send(file: File): Pick<Pending, 'upload' | 'abort'> {
+    const abort = new AbortController()
+    const upload = this.#browser.uploadImage(file, abort.signal).catch((error: unknown) => {
+      if (!abort.signal.aborted) throw error
+      return undefined
+    })
+    return { upload, abort }
+  }
 }
 
 const picturesOf = ({ uploaded, pending, failed }: ImageState) =>
   [uploaded, pending, failed].map((choice) => choice?.picture)
-
-function send(file: File): Pick<Pending, 'upload' | 'abort'> {
-  const abort = new AbortController()
-  const upload = uploadImage(file, abort.signal).catch((error: unknown) => {
-    if (!abort.signal.aborted) throw error
-    return undefined
-  })
-  return { upload, abort }
-}
 
 /** What the server decides by content is only guessed here, for an early message. */
 function earlyProblem({ name, type, size }: File): string | undefined {

@@ -1,24 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { callApi } from '#client/api-client.ts'
+import { transport } from '#client/api-client.ts'
 import { failure } from '#client/failure.ts'
 import { ATTEMPTS } from '../transfer/retry.ts'
-import { postFile, StorageFailure } from '../transfer/storage-requests.ts'
+import { StorageFailure, storageRequests } from '../transfer/storage-requests.ts'
 import { uploadImage } from './upload-image.ts'
 
-vi.mock('#client/api-client.ts', async (original) => ({
-  ...(await original<object>()),
-  callApi: vi.fn(),
-}))
-vi.mock('../transfer/storage-requests.ts', async (original) => ({
-  ...(await original<object>()),
-  postFile: vi.fn(),
-}))
+const callApi = vi.spyOn(transport, 'send')
+const postFile = vi.spyOn(storageRequests, 'postFile')
 
 const policy = { id: 'image', url: '/s/', params: { key: 'k' } }
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.mocked(callApi).mockReset().mockResolvedValue(policy)
-  vi.mocked(postFile).mockReset().mockResolvedValue(undefined)
+  callApi.mockReset().mockResolvedValue(policy)
+  postFile.mockReset().mockResolvedValue(undefined)
 })
 afterEach(() => vi.useRealTimers())
 
@@ -31,7 +25,7 @@ async function upload(ending = new AbortController()) {
 }
 
 test('an image whose connection breaks is sent again, with the same policy', async () => {
-  vi.mocked(postFile)
+  postFile
     .mockRejectedValueOnce(new StorageFailure(0, 'NetworkError'))
     .mockRejectedValueOnce(new StorageFailure(503, ''))
   expect(await upload()).toEqual({ id: 'image' })
@@ -39,22 +33,22 @@ test('an image whose connection breaks is sent again, with the same policy', asy
 })
 
 test('a policy that gets no answer is requested again', async () => {
-  vi.mocked(callApi).mockResolvedValueOnce(failure(0, 'unavailable', ''))
+  callApi.mockResolvedValueOnce(failure(0, 'unavailable', ''))
   expect(await upload()).toEqual({ id: 'image' })
 })
 
 test('attempts end when the connection stays away, and a refused image is not sent again', async () => {
-  vi.mocked(postFile).mockRejectedValue(new StorageFailure(0, 'Stalled'))
+  postFile.mockRejectedValue(new StorageFailure(0, 'Stalled'))
   expect(await upload()).toMatchObject({ status: 0, code: 'unexpected' })
-  expect(vi.mocked(postFile).mock.calls.length).toBe(ATTEMPTS)
-  vi.mocked(postFile).mockReset().mockRejectedValue(new StorageFailure(413, 'EntityTooLarge'))
+  expect(postFile.mock.calls.length).toBe(ATTEMPTS)
+  postFile.mockReset().mockRejectedValue(new StorageFailure(413, 'EntityTooLarge'))
   expect(await upload()).toMatchObject({ status: 413, code: 'image_too_large' })
   expect(postFile).toHaveBeenCalledOnce()
 })
 
 test('an image that is removed between two attempts is not sent again', async () => {
   const ending = new AbortController()
-  vi.mocked(postFile).mockImplementation(async () => {
+  postFile.mockImplementation(async () => {
     setTimeout(() => ending.abort(new Error('another was chosen')), 100)
     throw new StorageFailure(0, 'NetworkError')
   })

@@ -3,7 +3,7 @@ import { type ApiFailure, isFailure } from '#client/api-client.ts'
 import { getImagePolicy } from '../../contract.ts'
 import { isTransient } from '../transfer/connection.ts'
 import { callWithRetry, retry } from '../transfer/retry.ts'
-import { postFile, StorageFailure } from '../transfer/storage-requests.ts'
+import { StorageFailure, storageRequests } from '../transfer/storage-requests.ts'
 
 /** No reply, or a temporary refusal: the same image may still succeed. */
 export function canRetryImage({ status }: Pick<ApiFailure, 'status'>): boolean {
@@ -19,7 +19,7 @@ export async function uploadImage(
   const policy = await callWithRetry(getImagePolicy, { query, signal })
   if (isFailure(policy)) return policy
   try {
-    await retry((attempt) => postFile(policy, file, { signal, attempt }), {
+    await retry((attempt) => storageRequests.postFile(policy, file, { signal, attempt }), {
       signal,
       onFailure(error) {
         if (!(error instanceof StorageFailure && canRetryImage(error))) throw error

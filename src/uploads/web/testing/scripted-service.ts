@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { callApi } from '#client/api-client.ts'
+import { transport } from '#client/api-client.ts'
 import { PARTS_FROM_BYTES } from '../../contract.ts'
 import type { UploadEvent } from '../state/upload.ts'
 import {
@@ -9,7 +9,7 @@ import {
   type Uploads,
   uploadsReducer,
 } from '../state/uploads-reducer.ts'
-import { postFile, putPart, StorageFailure } from '../transfer/storage-requests.ts'
+import { StorageFailure, storageRequests } from '../transfer/storage-requests.ts'
 import { deleteUpload, followTranscode, startTranscode } from '../transfer/upload-task.ts'
 import {
   Uploader,
@@ -52,7 +52,7 @@ export function scriptService() {
     'GET /transcode/status/:id': () => ({ status: 'READY', progress: 1, duration: 12 }),
     'GET /sounds/:id': () => ({ id: 'sound', status: 'Draft' }),
   }
-  vi.mocked(callApi).mockImplementation(async ({ method, path }, ...[input]) => {
+  vi.spyOn(transport, 'send').mockImplementation(async ({ method, path }, ...[input]) => {
     input?.signal?.throwIfAborted()
     const call = `${method} ${path}`
     if (call === CONNECTION_CHECK) checkedAt.push(performance.now())
@@ -62,11 +62,11 @@ export function scriptService() {
     // As any reply: an object of its own.
     return JSON.parse(JSON.stringify(answer ?? {}))
   })
-  vi.mocked(postFile).mockImplementation(async (_policy, _file, options) => {
+  vi.spyOn(storageRequests, 'postFile').mockImplementation(async (_policy, _file, options) => {
     asked.push('file')
     options?.onProgress?.(40)
   })
-  vi.mocked(putPart).mockImplementation(async ({ url }, part, { onSent }) => {
+  vi.spyOn(storageRequests, 'putPart').mockImplementation(async ({ url }, part, { onSent }) => {
     asked.push(`part ${url}`)
     onSent(part.size)
     parts.add(Number(url.split('/').at(-1)))

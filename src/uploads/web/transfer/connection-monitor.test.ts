@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { callApi } from '#client/api-client.ts'
+import { transport } from '#client/api-client.ts'
 import {
   CONNECTION_CHECK,
   createUploadsStore,
@@ -10,16 +10,11 @@ import {
 } from '../testing/scripted-service.ts'
 import { sleep } from './connection.ts'
 import { ATTEMPTS } from './retry.ts'
-import { postFile, putPart } from './storage-requests.ts'
+import { storageRequests } from './storage-requests.ts'
 
-vi.mock('./storage-requests.ts', async (original) => ({
-  ...(await original<object>()),
-  ...{ postFile: vi.fn(), putPart: vi.fn() },
-}))
-vi.mock('#client/api-client.ts', async (original) => ({
-  ...(await original<object>()),
-  callApi: vi.fn(),
-}))
+const callApi = vi.spyOn(transport, 'send')
+const postFile = vi.spyOn(storageRequests, 'postFile')
+const putPart = vi.spyOn(storageRequests, 'putPart')
 
 let service: ReturnType<typeof scriptService>
 let page: ReturnType<typeof openUploader>
@@ -45,13 +40,13 @@ const small = () => new File(['0123'], 'Dawn.wav', { type: 'audio/wav' })
 
 /** All requests fail, and the browser reports no event. */
 function cut() {
-  const post = vi.mocked(postFile).getMockImplementation()
+  const post = postFile.getMockImplementation()
   const away = Array.from({ length: 1000 }, () => failed(0, 'unavailable'))
-  vi.mocked(postFile).mockRejectedValue(lost())
+  postFile.mockRejectedValue(lost())
   service.answers[CONNECTION_CHECK] = away
   return () => {
     service.answers[CONNECTION_CHECK] = []
-    vi.mocked(postFile).mockImplementation(post ?? vi.fn())
+    postFile.mockImplementation(post ?? vi.fn())
   }
 }
 
@@ -103,11 +98,11 @@ test('a network that is back before the service lets nothing begin', async () =>
   for (const id of ['a', 'b', 'c', 'd']) page.add(id, small())
   await page.untilEnded()
   await run(2 * MINUTE)
-  const before = vi.mocked(postFile).mock.calls.length
+  const before = postFile.mock.calls.length
   window.dispatchEvent(new Event('online'))
   await run(1000)
   expect(page.store.get().online).toBe(false)
-  expect(vi.mocked(postFile).mock.calls.length).toBe(before)
+  expect(postFile.mock.calls.length).toBe(before)
 })
 
 test('another site’s page in place of the service is no answer', async () => {
@@ -131,7 +126,7 @@ test('what was refused does not resume automatically', async () => {
 })
 
 test('where the service answers and the storage does not, it is tried less and less often', async () => {
-  vi.mocked(postFile).mockRejectedValue(lost())
+  postFile.mockRejectedValue(lost())
   page.add('u', small())
   await run(60 * MINUTE)
   const times = page.reports.filter((said) => said.startsWith('failed')).length
@@ -140,10 +135,10 @@ test('where the service answers and the storage does not, it is tried less and l
 })
 
 test('a part that gets farther than before is not counted as another failed attempt', async () => {
-  const arrive = vi.mocked(putPart).getMockImplementation()
+  const arrive = putPart.getMockImplementation()
   const file = service.largeFile(1)
   let times = 0
-  vi.mocked(putPart).mockImplementation(async (address, part, options) => {
+  putPart.mockImplementation(async (address, part, options) => {
     times += 1
     if (times > 2 * ATTEMPTS) return arrive?.(address, part, options)
     options.onSent(times * 1000)
@@ -155,7 +150,7 @@ test('a part that gets farther than before is not counted as another failed atte
 })
 
 test('a transfer without progress shows no speed', async () => {
-  vi.mocked(postFile).mockImplementation(async (_policy, _file, { onProgress, signal } = {}) => {
+  postFile.mockImplementation(async (_policy, _file, { onProgress, signal } = {}) => {
     for (let second = 1; second < 20; second += 1) {
       await sleep(1000, signal)
       onProgress?.(second)
@@ -172,14 +167,14 @@ test('a transfer without progress shows no speed', async () => {
 })
 
 test('a call that is never answered is asked again', async () => {
-  const usual = vi.mocked(callApi).getMockImplementation()
-  vi.mocked(callApi).mockImplementationOnce(
+  const usual = callApi.getMockImplementation()
+  callApi.mockImplementationOnce(
     (_endpoint, ...[input]) =>
       new Promise((_resolve, reject) =>
         input?.signal?.addEventListener('abort', () => reject(input.signal?.reason)),
       ),
   )
-  vi.mocked(callApi).mockImplementation(usual ?? vi.fn())
+  callApi.mockImplementation(usual ?? vi.fn())
   page.add('u', small())
   await run(MINUTE)
   expect(page.states()).toEqual(['READY'])

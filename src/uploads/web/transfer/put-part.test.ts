@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { putPart } from './storage-requests.ts'
+import { storageRequests } from './storage-requests.ts'
 
 /** What a browser's XMLHttpRequest would do, done by the test. */
 class Request {
@@ -42,7 +42,10 @@ function put() {
   const sent: number[] = []
   const address = { url: '/storage/parts/1', headers: { 'x-part': '1' } }
   const onSent = (bytes: number) => void sent.push(bytes)
-  const done = putPart(address, new Blob(['0123']), { onSent, signal: ending.signal })
+  const done = storageRequests.putPart(address, new Blob(['0123']), {
+    onSent,
+    signal: ending.signal,
+  })
   return { done, sent, ending }
 }
 

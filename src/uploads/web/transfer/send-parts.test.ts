@@ -8,16 +8,10 @@ import {
   scriptService,
 } from '../testing/scripted-service.ts'
 import { sleep } from './connection.ts'
-import { postFile, putPart, StorageFailure } from './storage-requests.ts'
+import { StorageFailure, storageRequests } from './storage-requests.ts'
 
-vi.mock('./storage-requests.ts', async (original) => ({
-  ...(await original<object>()),
-  ...{ postFile: vi.fn(), putPart: vi.fn() },
-}))
-vi.mock('#client/api-client.ts', async (original) => ({
-  ...(await original<object>()),
-  callApi: vi.fn(),
-}))
+const postFile = vi.spyOn(storageRequests, 'postFile')
+const putPart = vi.spyOn(storageRequests, 'putPart')
 
 const SIGN = 'POST /upload/sounds/parts/:id/sign'
 const ABORT = 'DELETE /upload/sounds/parts/:id'
@@ -45,10 +39,10 @@ const forever = (signal?: AbortSignal) =>
   )
 
 test('a large file comes in parts, three at a time, with addresses signed in batches', async () => {
-  const arrive = vi.mocked(putPart).getMockImplementation()
+  const arrive = putPart.getMockImplementation()
   let now = 0
   let most = 0
-  vi.mocked(putPart).mockImplementation(async (...of) => {
+  putPart.mockImplementation(async (...of) => {
     now += 1
     most = Math.max(most, now)
     await new Promise((resolve) => setTimeout(resolve, 10))
@@ -67,7 +61,7 @@ test('a large file comes in parts, three at a time, with addresses signed in bat
 test('three large files progress together, and half of the connections stay free for the page', async () => {
   let now = 0
   let most = 0
-  vi.mocked(putPart).mockImplementation(async (_address, part, { signal, onSent }) => {
+  putPart.mockImplementation(async (_address, part, { signal, onSent }) => {
     now += 1
     most = Math.max(most, now)
     await sleep(1000, signal).finally(() => {
@@ -89,9 +83,7 @@ test('three large files progress together, and half of the connections stay free
 })
 
 test('a part that breaks off is sent again alone', async () => {
-  vi.mocked(putPart)
-    .mockRejectedValueOnce(lost())
-    .mockRejectedValueOnce(new StorageFailure(503, ''))
+  putPart.mockRejectedValueOnce(lost()).mockRejectedValueOnce(new StorageFailure(503, ''))
   page.add('u', service.largeFile(5))
   await run()
   expect(partsSent()).toBe(5)
@@ -99,7 +91,7 @@ test('a part that breaks off is sent again alone', async () => {
 })
 
 test('an address that has run out is signed anew', async () => {
-  vi.mocked(putPart).mockRejectedValueOnce(new StorageFailure(403, 'AccessDenied'))
+  putPart.mockRejectedValueOnce(new StorageFailure(403, 'AccessDenied'))
   page.add('u', service.largeFile(4))
   await run()
   expect(count(SIGN)).toBe(2)
@@ -107,15 +99,15 @@ test('an address that has run out is signed anew', async () => {
 })
 
 test('a part that never comes through fails the sound; trying again sends what is missing', async () => {
-  const arrive = vi.mocked(putPart).getMockImplementation()
-  vi.mocked(putPart).mockImplementation(async (address, part, options) => {
+  const arrive = putPart.getMockImplementation()
+  putPart.mockImplementation(async (address, part, options) => {
     if (address.url === '/s/4') throw lost()
     return arrive?.(address, part, options)
   })
   page.add('u', service.largeFile(5))
   await run()
   expect(page.reports.at(-1)).toBe('failed Long.wav NetworkError')
-  vi.mocked(putPart).mockImplementation(arrive ?? vi.fn())
+  putPart.mockImplementation(arrive ?? vi.fn())
   const before = partsSent()
   page.uploader.retry('u')
   await run()
@@ -147,7 +139,7 @@ test('what an earlier page has left is resumed, and begun anew where it is gone'
 })
 
 test('a large file that is removed is aborted, and its parts are discarded', async () => {
-  vi.mocked(putPart).mockImplementation((_address, _part, { signal }) => forever(signal))
+  putPart.mockImplementation((_address, _part, { signal }) => forever(signal))
   page.add('u', service.largeFile(4))
   await run(100)
   await page.uploader.remove('u')
@@ -171,7 +163,7 @@ test('parts that begin while their upload is removed are discarded too', async (
 })
 
 test('of a small file that is removed nothing stays, even if it had just come in whole', async () => {
-  vi.mocked(postFile).mockImplementation((_policy, _file, options) => forever(options?.signal))
+  postFile.mockImplementation((_policy, _file, options) => forever(options?.signal))
   page.add('u', new File(['0123'], 'Dawn.wav'))
   await run(100)
   await page.uploader.remove('u')
@@ -179,7 +171,7 @@ test('of a small file that is removed nothing stays, even if it had just come in
 })
 
 test('what cannot be removed from the server is reported', async () => {
-  vi.mocked(putPart).mockImplementation((_address, _part, { signal }) => forever(signal))
+  putPart.mockImplementation((_address, _part, { signal }) => forever(signal))
   service.answers[ABORT] = [failed(500, 'unexpected')]
   page.add('u', service.largeFile(4))
   await run(100)

@@ -3,7 +3,7 @@ import { isFailure } from '#client/api-client.ts'
 import { PARTS_AT_ONCE, type PartedUpload, signParts } from '../../contract.ts'
 import { isTransient } from './connection.ts'
 import { callWithRetry, retry } from './retry.ts'
-import { putPart, StorageFailure } from './storage-requests.ts'
+import { StorageFailure, storageRequests } from './storage-requests.ts'
 import { UploadFailure, uploadFailureOf } from './upload-task.ts'
 
 export interface Sending {
@@ -56,7 +56,12 @@ async function sendPart(number: number, one: OnePart): Promise<void> {
       count(number, bytes)
     }
     return connections.add(
-      async () => putPart(await addresses.of(number, signal), part, { signal, attempt, onSent }),
+      async () =>
+        storageRequests.putPart(await addresses.of(number, signal), part, {
+          signal,
+          attempt,
+          onSent,
+        }),
       { signal },
     )
   }

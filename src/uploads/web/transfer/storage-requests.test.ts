@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { postFile, StorageFailure } from './storage-requests.ts'
+import { StorageFailure, storageRequests } from './storage-requests.ts'
 
 /** What a browser's XMLHttpRequest would do, done by the test. */
 class Request {
@@ -40,6 +40,8 @@ const policy = {
   params: { key: 'originals/abc', policy: 'p', filename: 'a.wav' },
 }
 const file = new Blob(['0123'])
+
+const { postFile } = storageRequests
 
 test('the form has every field of the policy but filename, and then the file', async () => {
   const posted = postFile(policy, file)

@@ -15,6 +15,9 @@ export class StorageFailure extends Error {
   }
 }
 
+/** Tests replace these to receive the files themselves. */
+export const storageRequests = { postFile, putPart }
+
 interface SendOptions {
   signal?: AbortSignal | undefined
   /** From 1: what seems to fail may only be slow, so each attempt waits longer. */
@@ -22,7 +25,7 @@ interface SendOptions {
 }
 
 /** Posts a file to the storage. @param onProgress receives 0..100 @throws StorageFailure */
-export async function postFile(
+async function postFile(
   { url, params }: Pick<UploadPolicy, 'url' | 'params'>,
   file: Blob,
   { onProgress, ...options }: SendOptions & { onProgress?: (percent: number) => void } = {},
@@ -42,7 +45,7 @@ export async function postFile(
 }
 
 /** Puts one part to its signed address. @param onSent receives its bytes @throws StorageFailure */
-export function putPart(
+function putPart(
   { url, headers }: { url: string; headers: Readonly<Record<string, string>> },
   part: Blob,
   options: SendOptions & { onSent: (bytes: number) => void },

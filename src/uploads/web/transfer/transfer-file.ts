@@ -9,7 +9,7 @@ import {
 import { isTransient } from './connection.ts'
 import { callWithRetry } from './retry.ts'
 import { type Sending, sendParts, sendPersistently } from './send-parts.ts'
-import { postFile, StorageFailure } from './storage-requests.ts'
+import { StorageFailure, storageRequests } from './storage-requests.ts'
 import { UploadFailure, type UploadTask, uploadFailureOf } from './upload-task.ts'
 
 export interface Transfer extends Pick<Sending, 'connections' | 'onLoaded' | 'onStalled'> {
@@ -52,7 +52,7 @@ async function sendWhole(task: UploadTask, signal: AbortSignal, transfer: Transf
     if (task.isPosted) transfer.onRestarted()
     task.isPosted = true
     const { policy } = task
-    const post = () => postFile(policy, file, { signal, attempt, onProgress })
+    const post = () => storageRequests.postFile(policy, file, { signal, attempt, onProgress })
     await transfer.connections.add(post, { signal })
     const { key } = policy.params
     if (key === undefined) throw new UploadFailure('unexpected')
