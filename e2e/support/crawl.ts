@@ -16,7 +16,9 @@ const MOST_PAGES = 1500
 const AT_ONCE = 4
 /** Parts of an address that say which page of its kind it is. */
 const KINDS: [RegExp, string][] = [
-  [/^\/(sound|album|user|genre|tag|checkout)\/[^/]+(\/edit)?.*$/, '/$1/…$2'],
+  [/^\/(sound|album|genre|tag|checkout)\/[^/]+(\/edit)?.*$/, '/$1/…$2'],
+  [/^\/user\/[^/?]+(\/\w+)?.*$/, '/user/…$1'],
+  [/^\/api\/(\w+)\/.*$/, '/api/$1/…'],
   [/^\/search\?.*$/, '/search?…'],
   [/\?.*$/, '?…'],
 ]
@@ -26,13 +28,18 @@ export function kindOf(path: string): string {
   return KINDS.reduce((kind, [from, to]) => kind.replace(from, to), withoutLocale(path))
 }
 
-/** Follows every link of every page from the first ones on, each address once. */
+/**
+ * Follows the links of every page from the first ones on, each address once.
+ *
+ * @param options.most how many addresses of one kind are followed in each language
+ */
 export async function crawl(
   request: APIRequestContext,
   base: string,
-  first: readonly string[],
+  { first, most }: { first: readonly string[]; most: number },
 ): Promise<FoundPage[]> {
   const known = new Set(first)
+  const counts = new Map<string, number>()
   const waiting = first.map((path) => ({ path, from: 'the beginning' }))
   const found: FoundPage[] = []
   const worker = async () => {
@@ -42,6 +49,10 @@ export async function crawl(
       for (const path of linksOf(page, base)) {
         if (known.has(path)) continue
         known.add(path)
+        const kind = localeOfPath(path) + kindOf(path)
+        const count = (counts.get(kind) ?? 0) + 1
+        counts.set(kind, count)
+        if (count > most) continue
         waiting.push({ path, from: next.path })
       }
       if (known.size > MOST_PAGES)

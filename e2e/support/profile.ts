@@ -19,24 +19,16 @@ export async function fillProfile(base: string) {
   const artist = await newPerson(base, 'profile')
   const username = await nameOf(artist)
   await dress(artist)
-  const description = '港で**録音**\n\n<b>As typed</b>'
   const soundTitle = `港の灯り ${uniqueName('sound')}`
-  const sound = await publishSound(artist, { title: soundTitle, description }, 1)
-  const album = await artist.call(createAlbum, {
-    body: {
-      title: 'Harbour album',
-      description,
-      genre: 'jazz',
-      status: 'Released',
-      sounds: [sound.id],
-    },
+  const sound = await publishSound(artist, { title: soundTitle }, 1)
+  await artist.call(createAlbum, {
+    body: { title: 'Harbour album', genre: 'jazz', status: 'Released', sounds: [sound.id] },
   })
   const fans = await Promise.all(Array.from({ length: FANS }, () => newPerson(base, 'fan')))
   for (const fan of fans) await fan.call(follow, { params: { username } })
   const [first] = fans
   await first?.call(addClaps, { params: { id: sound.id }, body: { count: 5 } })
-  const addresses = { sound: `/sound/${sound.id}`, album: `/album/${album.id}` }
-  return { artist, username, soundTitle, addresses }
+  return { username, soundTitle }
 }
 
 /** A wide picture, the brightest there is, a text and a link. */

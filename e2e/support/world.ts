@@ -1,6 +1,6 @@
 import type { Person } from '../../demo/client.ts'
 import { createAlbum } from '../../src/albums/contract.ts'
-import { addComment } from '../../src/community/contract.ts'
+import { addClaps, addComment, follow } from '../../src/community/contract.ts'
 import { createOrder } from '../../src/sales/contract.ts'
 import { createSound, type SoundFields } from '../../src/sounds/contract.ts'
 import { newPerson } from './data/accounts.ts'
@@ -29,24 +29,55 @@ export async function makeSound(artist: Person, fields: SoundFields, sound: numb
   return artist.call(createSound, { body: { ...fields, transcodeId } })
 }
 
-/** An artist with a sound, an album and a comment, and a listener with a purchase of theirs. */
+/** An artist and a member with one of everything that a page can show, and a purchase. */
 export async function fillWorld(base: string) {
-  const [artist, member] = await Promise.all([newPerson(base, 'artist'), newPerson(base, 'member')])
-  const about = { description: 'Two lines.\n\n二行。', tags: ['harbour', '港'] }
-  const gift = { price: 0, nameyourprice: true }
-  const [sound] = await Promise.all([
-    publishSound(artist, { title: '港の灯り Harbour', ...about, ...gift }),
-    publishSound(member, { title: 'Member’s own', ...about }),
+  const [artist, member] = await Promise.all([
+    newPerson(base, 'quayside-artist'),
+    newPerson(base, 'member'),
   ])
-  const params = { id: sound.id }
+  const about: SoundFields = {
+    description: 'Recorded at [the quay](https://example.com) in Kobe, by `night`.\n\n- 一\n- Two',
+    tags: ['harbour', '港'],
+    license: 2,
+    ccType: 2,
+  }
+  const sold = { price: 300, nameyourprice: true }
+  const [sound, gift, own] = await Promise.all([
+    publishSound(artist, { title: '港の灯り Harbour', ...about, ...sold }),
+    publishSound(artist, { title: 'Last Ferry', ...about, price: 0, nameyourprice: true }),
+    publishSound(member, { title: 'Member’s own', ...about }),
+    makeSound(member, { title: 'Rough mix', status: 'Draft' }),
+    makeSound(member, { title: 'For a friend', status: 'Private' }),
+  ])
+  const params = { id: gift.id }
   await member.call(addComment, { params, body: { text: 'よい音', position: 1 } })
+  await artist.call(addComment, { params, body: { text: 'That bell!', position: 1 } })
+  await member.call(addClaps, { params, body: { count: 3, position: 2 } })
+  await member.call(follow, { params: { username: gift.username } })
   const album = await artist.call(createAlbum, {
-    body: { title: 'Harbour album', genre: 'electronic', status: 'Released', sounds: [sound.id] },
+    body: {
+      title: 'Harbour album',
+      description: 'Two of the harbour.',
+      genre: 'electronic',
+      tags: ['港'],
+      status: 'Released',
+      sounds: [sound.id, gift.id],
+      ...sold,
+    },
   })
-  const items = [{ id: `sound-${sound.id}`, price: 0 }]
+  const body = { title: 'Member’s box', status: 'Private' as const, sounds: [own.id] }
+  const box = await member.call(createAlbum, { body })
+  const items = [{ id: `sound-${gift.id}`, price: 0 }]
   const order = await member.call(createOrder, { body: { items } })
   return {
-    token: member.token,
+    artist,
+    member,
+    sound,
+    gift,
+    own,
+    album,
+    box,
+    order,
     /** Pages that no link leads to. */
     unlinked: [`/checkout/${order.id}`, `/album/${album.id}`, '/register', '/sound-new'],
   }

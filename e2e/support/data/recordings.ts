@@ -57,9 +57,17 @@ export async function insertRecording(
   return public_id
 }
 
+const models = new Map<string, ReturnType<typeof findOrMake>>()
+
 /** The recording of the first upload of this file, made where there is none yet. */
-async function modelOf(file: Buffer) {
+function modelOf(file: Buffer) {
   const name = `${createHash('sha256').update(file).digest('hex')}.wav`
+  const model = models.get(name) ?? findOrMake(file, name)
+  models.set(name, model)
+  return model
+}
+
+async function findOrMake(file: Buffer, name: string) {
   const { db, pool } = await openedDatabase()
   const find = () =>
     db

@@ -1,0 +1,144 @@
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { localeOfPath } from '../../src/client/i18n/locale-path.ts'
+import { crawl, type FoundPage, faultsOf, kindOf } from '../support/crawl.ts'
+import { newcomer } from '../support/data/accounts.ts'
+import { violationsOn } from '../support/violations.ts'
+import { baseOf, fillWorld } from '../support/world.ts'
+
+/** What everyone meets whatever the data are; a crawl that finds less has lost its way. */
+const EVERYWHERE = [
+  ...['/', '/search', '/search?…', '/sound/…', '/user/…', '/genre/…', '/tag/…', '/album/…'],
+  ...['/company', '/terms', '/privacy', '/legal/commerce'],
+]
+const MISSING = '/no/such/page'
+const OF_MEMBERS = ['/sound/…/edit', '/my/sounds', '/my/purchases', '/my/reports', '/settings']
+/** Pages that show members more than visitors. */
+const OWN = /^\/$|^\/(my|settings|checkout|sound)\b|-new$|\/edit$/
+/** Without a bound each test that has published something adds its pages. */
+const MOST_OF_A_KIND = process.env.SLOW_TESTS === 'true' ? 50 : 2
+
+test.describe.configure({ timeout: 240_000 })
+
+test('a visitor meets no error, dead end or barrier behind any link, in both languages', async ({
+  context,
+  baseURL,
+}) => {
+  const base = baseOf(baseURL)
+  const { unlinked, sound, album } = await fillWorld(base)
+  const pages = await findPages(context, base, { unlinked, kinds: EVERYWHERE })
+  const frames = [`/embed/sound/${sound.id}?theme=light`, `/embed/album/${album.id}?theme=dark`]
+  // Purchases and uploads ask visitors to sign in; members meet them below.
+  const open = pages.filter((path) => !/^\/(checkout|sound-new)/.test(kindOf(path)))
+  await openEach(context, base, [...oneOfEachKind(open), ...frames, MISSING])
+})
+
+test('a member meets no error, dead end or barrier behind any link, in both languages', async ({
+  context,
+  browser,
+  baseURL,
+}) => {
+  const base = baseOf(baseURL)
+  const { unlinked, member } = await fillWorld(base)
+  await enter(context, base, member)
+  const kinds = [...EVERYWHERE, ...OF_MEMBERS]
+  const pages = await findPages(context, base, {
+    unlinked: [...unlinked, ...OF_MEMBERS.slice(1)],
+    kinds,
+  })
+  // Visitors see the others as members do.
+  await openEach(context, base, oneOfEachKind(pages.filter((path) => OWN.test(kindOf(path)))))
+  const other = await browser.newContext()
+  await enter(other, base, await newcomer(base))
+  await openEach(other, base, ['/register'])
+  await other.close()
+})
+
+const enter = (context: BrowserContext, base: string, { token }: { token: string }) =>
+  context.addCookies([{ name: 'token', value: token, url: base, httpOnly: true }])
+
+/** Reads what the links lead to as it is sent, and expects no fault in it. */
+async function findPages(
+  context: BrowserContext,
+  base: string,
+  { unlinked, kinds }: { unlinked: readonly string[]; kinds: readonly string[] },
+): Promise<string[]> {
+  const first = ['/', '/search', '/search?q=Harbour', ...unlinked].flatMap((path) => [
+    path,
+    `/ja${path === '/' ? '' : path}`,
+  ])
+  const found = await crawl(context.request, base, { first, most: MOST_OF_A_KIND })
+  const faults: string[] = []
+  for (const page of found) {
+    for (const fault of isRefused(page) ? [`it answers ${page.status}`] : faultsIn(page)) {
+      faults.push(`${page.path} (from ${page.from}): ${fault}`)
+    }
+  }
+  expect(faults).toEqual([])
+  const paths = found.filter(isPage).map(({ path }) => path)
+  expect([...new Set(paths.map(kindOf))]).toEqual(expect.arrayContaining([...kinds]))
+  return paths
+}
+
+/** A file that is still being made says when to come again. */
+function isRefused({ path, status }: FoundPage): boolean {
+  return status >= 400 && !(status === 503 && path.startsWith('/api/downloads/'))
+}
+
+const isPage = ({ status, html }: FoundPage) => status === 200 && html !== ''
+const faultsIn = (page: FoundPage) => (isPage(page) ? faultsOf(page) : [])
+
+/** The languages take turns: the pages of both have been read already. */
+function oneOfEachKind(paths: readonly string[]): string[] {
+  const kinds = [...new Set(paths.map(openedKindOf))]
+  return kinds.flatMap((kind, index) => {
+    const those = paths.filter((path) => openedKindOf(path) === kind)
+    const wanted = those.find((path) => localeOfPath(path) === (index % 2 === 0 ? 'ja' : 'en'))
+    return (wanted ?? those[0]) || []
+  })
+}
+
+/** The documents are one page with other words, and so is a page with another choice of what it shows. */
+const openedKindOf = (path: string) =>
+  kindOf(path)
+    .replace(/^\/(privacy|terms|legal\/commerce)$/, '/company')
+    .replace(/(?<!search)\?…$/, '')
+
+/**
+ * Opens pages in the browser and expects no error, nothing wider than a phone and no barrier. Colours
+ * and widths take turns.
+ */
+async function openEach(context: BrowserContext, base: string, paths: readonly string[]) {
+  const faults: string[] = []
+  const page = await context.newPage()
+  let path = ''
+  const report = (fault: string) => faults.push(`${path}: ${fault}`)
+  page.on('console', (said) => {
+    if (said.type() === 'error' && path !== MISSING) report(`the console says ${said.text()}`)
+  })
+  page.on('pageerror', (error) => report(error.message))
+  page.on('response', (answer) => {
+    const isExpected = answer.status() < 400 || path === MISSING
+    if (!isExpected) report(`${answer.url()} answers ${answer.status()}`)
+  })
+  for (const [index, each] of paths.entries()) {
+    path = each
+    const colorScheme = index % 4 < 2 ? 'light' : 'dark'
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize({ width: 375, height: 740 })
+    await page.goto(base + path, { waitUntil: 'load' })
+    await untilItRuns(page)
+    const widest = await page.evaluate(() => document.documentElement.scrollWidth)
+    if (widest > 375) report(`it is ${widest} px wide`)
+    if (index % 3 === 0) await page.setViewportSize({ width: 1280, height: 800 })
+    faults.push(...(await violationsOn(page)))
+  }
+  await page.close()
+  expect(faults).toEqual([])
+}
+
+/** What a page reports as its script takes over counts as well; plain pages and frames have none. */
+const untilItRuns = (page: Page) =>
+  page
+    .locator('html[data-hydrated], html:not(:has(script)), html:not(:has([id=content]))')
+    .first()
+    .waitFor({ state: 'attached' })

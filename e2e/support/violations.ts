@@ -1,0 +1,32 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+const STANDARDS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/**
+ * Rules of WCAG 2.2 AA that the page breaks as it is now, one line for each element.
+ *
+ * @param state what is open over the page
+ */
+export async function violationsOn(page: Page, state = ''): Promise<string[]> {
+  const size = page.viewportSize() ?? { width: 1280, height: 800 }
+  // In its full height nothing lies behind the bar of an editor, from where it could be scrolled.
+  const height = await page.evaluate(() => document.documentElement.scrollHeight)
+  await page.setViewportSize({ ...size, height: Math.max(size.height, height) })
+  const rules = {
+    'label-content-name-mismatch': { enabled: true },
+    'target-size': { enabled: true },
+  }
+  const options = {
+    runOnly: { type: 'tag' as const, values: STANDARDS },
+    rules,
+    resultTypes: ['violations' as const],
+  }
+  // Without the legacy mode, each check opens another page to put its results together.
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().options(options).analyze()
+  await page.setViewportSize(size)
+  const where = new URL(page.url()).pathname + state
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, any }) => `${where}: ${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
+  )
+}

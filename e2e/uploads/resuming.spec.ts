@@ -1,0 +1,228 @@
+import { execFileSync } from 'node:child_process'
+import { type Browser, expect, type Page, type Route, test } from '@playwright/test'
+import {
+  cardOf,
+  choose,
+  holdTransfers,
+  openUploads,
+  PARTS,
+  soundFile,
+} from '../support/files/uploads.ts'
+import { reloadPage } from '../support/navigation.ts'
+import { translator } from '../support/people.ts'
+import { baseOf } from '../support/world.ts'
+
+const t = translator('en')
+const READY = { timeout: 60_000 }
+/** In three parts of 8 MB at most. */
+const LONG_SECONDS = 100
+const FILES = '/storage/'
+
+test('several uploads resume where they were after the network was away', { tag: '@slow' }, async ({
+  page,
+  baseURL,
+}) => {
+  test.setTimeout(150_000)
+  await openUploads(page, baseOf(baseURL))
+  const { arrived, release } = await holdTransfers(page, { free: 1, of: PARTS })
+  const long = await soundFile('Long.wav', LONG_SECONDS)
+  await choose(page, long, await soundFile('Short.wav', 3), await soundFile('Other.wav', 3))
+  await expect(page.getByRole('article')).toHaveCount(3)
+  await expect.poll(() => arrived.length).toBe(1)
+  await page.context().setOffline(true)
+  const card = cardOf(page, 'Long')
+  await expect(card.getByText(t('uploads.transfer.offline'))).toBeVisible()
+  await page.context().setOffline(false)
+  release()
+  for (const name of ['Long', 'Short', 'Other']) {
+    const ready = t('uploads.toasts.transcoded', { name: `${name}.wav` })
+    await expect(cardOf(page, name).getByText(ready)).toBeVisible(READY)
+  }
+  // The part that had arrived was not sent again.
+  expect(arrived).toHaveLength(3)
+})
+
+test('after a reload an upload resumes from what has arrived when its file is chosen again, and what was typed is there', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
+  test.setTimeout(150_000)
+  await openUploads(page, baseOf(baseURL))
+  const { arrived, release } = await holdTransfers(page, { free: 1, of: PARTS })
+  const long = await soundFile('Again.wav', LONG_SECONDS)
+  await choose(page, long)
+  await expect.poll(() => arrived.length).toBe(1)
+  const description = page.getByLabel(t('soundEditor.form.description'))
+  await description.fill('By the harbour')
+  const asked: string[] = []
+  page.once('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await reloadPage(page)
+  // Anyone who leaves while something is uploading is warned.
+  expect(asked).toEqual(['beforeunload'])
+  const left = page.getByRole('region', { name: t('uploads.unfinished.title', { count: 1 }) })
+  await expect(left.getByText('Again.wav')).toBeVisible()
+  await expect(left.getByText(t('uploads.unfinished.nothing'))).toHaveCount(0)
+  const input = page.locator('input[type=file][multiple]').first()
+  await input.setInputFiles(await soundFile('Another.wav', 2))
+  const others = t('uploads.transfer.others', { files: 'Another.wav', count: 1 })
+  await expect(page.getByRole('main').getByText(others)).toBeVisible()
+  await input.setInputFiles(long)
+  await expect(left).toHaveCount(0)
+  await expect(description).toHaveValue('By the harbour')
+  release()
+  const card = cardOf(page, 'Again')
+  // Its draft is made with what was typed.
+  await expect(card.getByText(t('uploads.state.saved'), { exact: true })).toBeVisible(READY)
+  expect(arrived).toHaveLength(3)
+  await card.getByRole('link', { name: t('soundEditor.editPage.view') }).click()
+  await expect(page.getByText('By the harbour')).toBeVisible()
+})
+
+test('sounds to be published when the connection broke keep their message, and are published once all are tried again', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
+  await openUploads(page, baseOf(baseURL))
+  const broken = Promise.withResolvers<void>()
+  await page.route(`**${FILES}**`, async (route) => {
+    await broken.promise
+    // A lost connection is tried again for about a minute; an answer like this one ends that.
+    await route.fulfill({ status: 400 })
+  })
+  await choose(page, await soundFile('Asked.wav', 2), await soundFile('Later.wav', 2))
+  const [asked, later] = [cardOf(page, 'Asked'), cardOf(page, 'Later')]
+  for (const card of [asked, later]) await card.getByRole('radio', { name: /^Public/ }).check()
+  await asked
+    .getByRole('button', {
+      name: t('soundEditor.form.publishWhenReady', { count: 1 }),
+      exact: true,
+    })
+    .click()
+  const waits = t('uploads.state.willSave')
+  await expect(asked.getByText(waits)).toBeVisible()
+  broken.resolve()
+  for (const card of [asked, later]) await expect(card.getByRole('alert')).toBeVisible()
+  const message = t('uploads.toasts.failed', { name: 'Asked.wav' })
+  await expect(asked.getByText(message)).toBeVisible()
+  await expect(asked.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
+  // The toast disappears; the card keeps its message.
+  await expect(page.getByText(message)).toHaveCount(1)
+  await expect(asked.getByText(waits)).toBeVisible()
+  await page
+    .getByRole('button', { name: t('soundEditor.form.publishWhenReady', { count: 2 }) })
+    .click()
+  await expect(later.getByText(waits)).toBeVisible()
+  await page.unroute(`**${FILES}**`)
+  await page.getByRole('button', { name: t('uploads.transfer.retryAll', { count: 2 }) }).click()
+  for (const card of [asked, later]) {
+    await expect(card.getByText(t('uploads.state.published'), { exact: true })).toBeVisible(READY)
+  }
+})
+
+test('what a page could not save of a draft before it ended is saved by the next one', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
+  await openUploads(page, baseOf(baseURL))
+  await choose(page, await soundFile('Ended.wav', 2))
+  const card = cardOf(page, 'Ended')
+  await expect(card.getByText(t('uploads.state.READY'), { exact: true })).toBeVisible(READY)
+  await page.route('**/api/sounds/*', (route) =>
+    route.request().method() === 'PUT' ? route.abort() : route.continue(),
+  )
+  await card.getByLabel(t('soundEditor.form.description')).fill('On the last of the battery')
+  await expect(card.getByText(t('soundEditor.work.autosaveLost'))).toBeVisible()
+  const view = card.getByRole('link', { name: t('soundEditor.editPage.view') })
+  const address = (await view.getAttribute('href')) ?? ''
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.unroute('**/api/sounds/*')
+  await reloadPage(page)
+  await expect(page.getByText(t('uploads.toasts.wordsKept', { title: 'Ended' }))).toBeVisible()
+  await page.goto(address)
+  await expect(page.getByText('On the last of the battery')).toBeVisible()
+})
+
+/** Closes the lid and opens it: in between no page of this browser runs. */
+async function lidOf(browser: Browser) {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = await session.send('SystemInfo.getProcessInfo')
+  const pages = processInfo.flatMap(({ type, id }) => (type === 'renderer' ? id : []))
+  const states = () =>
+    execFileSync('ps', ['-o', 'stat=', '-p', pages.join(',')], { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .map((state) => state.slice(0, 1))
+  return {
+    async close() {
+      for (const page of pages) process.kill(page, 'SIGSTOP')
+      await expect.poll(() => new Set(states())).toEqual(new Set(['T']))
+    },
+    open() {
+      for (const page of pages) process.kill(page, 'SIGCONT')
+    },
+  }
+}
+
+/** Lets one part through and holds the next, until the server ends their connections. */
+async function fragileLine(page: Page) {
+  const isReset = Promise.withResolvers<void>()
+  const held: Promise<void>[] = []
+  let isFirst = true
+  let isWhole = false
+  const cut = async (route: Route) => {
+    await isReset.promise
+    await route.abort('connectionreset')
+  }
+  await page.route(`**${PARTS}**`, (route) => {
+    if (isFirst || isWhole) {
+      isFirst = false
+      return route.continue()
+    }
+    const one = cut(route)
+    held.push(one)
+    return one
+  })
+  return {
+    held: () => held.length,
+    /** All that was under way has failed; what is asked for from now on comes through. */
+    async reset() {
+      isWhole = true
+      isReset.resolve()
+      await Promise.all(held)
+    },
+  }
+}
+
+test('an upload whose connection died behind a closed lid resumes where it was', {
+  tag: '@slow',
+}, async ({ page, browser, baseURL }) => {
+  test.setTimeout(150_000)
+  const arrived: string[] = []
+  const begun: string[] = []
+  page.on('response', (response) => {
+    if (response.ok() && response.url().includes(PARTS)) arrived.push(response.url())
+  })
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/sounds/parts')) {
+      begun.push(request.url())
+    }
+  })
+  const line = await fragileLine(page)
+  await openUploads(page, baseOf(baseURL))
+  await choose(page, await soundFile('Lid.wav', LONG_SECONDS))
+  await expect.poll(() => [arrived.length, line.held()]).toEqual([1, 2])
+  const lid = await lidOf(browser)
+  try {
+    await lid.close()
+    await line.reset()
+  } finally {
+    lid.open()
+  }
+  const card = cardOf(page, 'Lid')
+  await expect(card.getByText(t('uploads.state.READY'), { exact: true })).toBeVisible(READY)
+  await expect(card.getByRole('alert')).toHaveCount(0)
+  // One upload, and each of its parts came in once.
+  expect(begun).toHaveLength(1)
+  expect(new Set(arrived).size).toBe(3)
+  expect(arrived).toHaveLength(3)
+})
