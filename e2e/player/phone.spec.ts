@@ -55,7 +55,7 @@ test('a touch opens the full player, where every control is large enough, plays,
     await expect(sheet.getByRole('menuitem', { name: t('playing.evenOff') })).toBeVisible()
     await expect(sheet.getByRole('menuitem', { name: t('playing.keys') })).toHaveCount(0)
     expect(await smallTargets(page, '[role=menu]')).toEqual([])
-    await page.keyboard.press('Escape')
+    await button('more').tap()
     await expect(sheet.getByRole('menu')).toBeHidden()
   })
 

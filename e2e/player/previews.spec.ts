@@ -69,6 +69,7 @@ test('a list plays on after the preview that was chosen from it, which ends with
   const note = bar.getByRole('status').filter({ hasText: t('playing.previewLimit.over') })
   await expect(note).toContainText(CUT)
   await expect(bar.getByRole('link', { name: 'Second' })).toBeVisible()
+  await expectSoundToAdvance(page, 0.2)
   await page.getByRole('main').focus()
   await page.keyboard.press('Space')
   await expect.poll(() => soundTime(page)).toBe(0)

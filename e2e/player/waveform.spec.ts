@@ -137,7 +137,7 @@ async function coloursOf(page: Page): Promise<number> {
 test('paused, the waveform is drawn anew on a screen of another density, where every pixel is of a bar or of none', {
   tag: '@slow',
 }, async () => {
-  const [one, two, three] = [1, 2, 1.25].map((density) => `{1280x800 devicePixelRatio=${density}}`)
+  const [one, two, three] = [1, 2, 1.5].map((density) => `{1280x800 devicePixelRatio=${density}}`)
   await withScreens([`--screen-info=${one}${two}${three}`], async (page) => {
     const devTools = await page.context().newCDPSession(page)
     const { windowId } = await devTools.send('Browser.getWindowForTarget')
@@ -145,7 +145,7 @@ test('paused, the waveform is drawn anew on a screen of another density, where e
       canvasOf(page).evaluate((canvas: HTMLCanvasElement) => canvas.width / canvas.clientWidth)
     for (const [left, density] of [
       [1300, 2],
-      [2600, 1.25],
+      [2600, 1.5],
       [20, 1],
     ] as const) {
       await devTools.send('Browser.setWindowBounds', { windowId, bounds: { left, top: 20 } })
