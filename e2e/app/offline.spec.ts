@@ -16,7 +16,7 @@ let sound: { path: string; title: string; user: string; username: string | null 
 
 test.beforeAll(async () => {
   const person = await newPerson(baseOf(test.info().project.use.baseURL), 'offline')
-  const { id, slug, ...rest } = await publishSound(person, { title: 'Night Train' }, 90)
+  const { id, slug, ...rest } = await publishSound(person, { title: 'Night Train' }, 40)
   sound = { path: `/sound/${id}/${slug}`, ...rest }
 })
 

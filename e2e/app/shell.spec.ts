@@ -95,7 +95,7 @@ test('a member opens the profile menu and each page behind it, changes the langu
 }) => {
   const base = baseOf(baseURL)
   const member = await newPerson(base, 'member')
-  await publishSound(member, { title: 'Own pages' }, 2)
+  await publishSound(member, { title: 'Own pages' })
   await enter(context, base, member.token)
   const button = page.getByRole('button', { name: t('common.header.menu') })
   const menu = page.getByRole('menu')

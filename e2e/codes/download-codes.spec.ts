@@ -43,7 +43,7 @@ test('an artist prints codes; a visitor redeems one from its link on a phone, a 
 }) => {
   const artist = await newPerson(baseOf(baseURL), 'giver')
   const title = uniqueName('Harbour')
-  await publishSound(artist, { title, price: 300 }, 2)
+  await publishSound(artist, { title, price: 300 })
   const studio = await openAs(browser, baseURL, artist, '/my/codes')
   const links = await makeLinks(studio, 'Tour')
   const codeOf = (link = '') => new URL(link).searchParams.get('code') ?? ''

@@ -23,7 +23,7 @@ async function fillGenre(base: string): Promise<void> {
   const [artist, fan] = await Promise.all([newPerson(base, 'browsed'), newPerson(base, 'fan')])
   const sounds = new Map<string, string>()
   for (const name of ['Ash', 'Birch', 'Cedar', 'Dogwood']) {
-    const { id } = await publishSound(artist, { title: name, genre: GENRE }, 1)
+    const { id } = await publishSound(artist, { title: name, genre: GENRE })
     sounds.set(name, id)
   }
   const idOf = (name: string) => sounds.get(name) ?? ''
@@ -132,8 +132,8 @@ test('a visitor browses from what is featured to the charts and the page of a ge
 async function publishTagged(base: string) {
   const artist = await newPerson(base, 'browsed')
   const tag = `霧${uniqueName('kiri')}`
-  const older = await publishSound(artist, { title: uniqueName('Older'), tags: [tag, '朝'] }, 1)
-  const newer = await publishSound(artist, { title: uniqueName('Newer'), tags: [tag] }, 1)
+  const older = await publishSound(artist, { title: uniqueName('Older'), tags: [tag, '朝'] })
+  const newer = await publishSound(artist, { title: uniqueName('Newer'), tags: [tag] })
   return { artist, tag, older: older.title, newer: newer.title }
 }
 

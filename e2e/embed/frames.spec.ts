@@ -29,8 +29,8 @@ let other: typeof sound
 
 test.beforeAll(async () => {
   artist = await newPerson(base, 'embedded')
-  sound = await publishSound(artist, { title: TITLE, price: 300 }, 20)
-  other = await publishSound(artist, { title: 'Second', price: 300 }, 8)
+  sound = await publishSound(artist, { title: TITLE, price: 300 }, 40)
+  other = await publishSound(artist, { title: 'Second', price: 300 })
 })
 
 const frameTag = (path: string, width = 480) =>
@@ -56,8 +56,8 @@ test('a blog finds the player by its page alone, whose script is under 15 kB, an
   await expectSoundToAdvance(frame, 1)
   expect(await loudness(frame)).toBeGreaterThan(0.05)
   await frame.getByRole('slider').focus()
-  // Two seconds each.
-  for (let press = 0; press < 5; press += 1) await page.keyboard.press('PageUp')
+  // Four seconds each.
+  for (let press = 0; press < 3; press += 1) await page.keyboard.press('PageUp')
   await expect.poll(() => soundTime(frame)).toBeGreaterThan(10)
   const told = page.waitForRequest((asked) => /\/api\/plays\/[a-z0-9]{12}$/.test(asked.url()))
   await frame.getByRole('button', { name: t('playing.pause') }).click()
@@ -99,7 +99,7 @@ test('of two frames on one page one plays, and an album continues with its next 
   await list.getByRole('button', { name: 'Second' }).click()
   await expectSoundToAdvance(list, 0.5)
   expect(await soundTime(single)).toBe(0)
-  await list.getByRole('slider').fill('7')
+  await list.getByRole('slider').fill('5')
   await expect(list.getByRole('link', { name: TITLE })).toBeVisible()
   await expectSoundToAdvance(list, 0.5)
   await expect(list.getByRole('button', { name: TITLE })).toHaveAttribute('aria-current', 'true')
@@ -192,7 +192,7 @@ test('when the connection breaks, a frame retries automatically and resumes wher
 
 /** A sound whose MP3 is not there yet, alone and in an album behind one that is whole. */
 async function publishPartly() {
-  const partly = await publishSound(artist, { title: 'Partly' }, 8)
+  const partly = await publishSound(artist, { title: 'Partly' })
   const sounds = [partly.id, other.id]
   const body = { title: 'Both', genre: 'electronic', status: 'Released', sounds } as const
   const album = await artist.call(createAlbum, { body })

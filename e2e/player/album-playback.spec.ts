@@ -15,7 +15,7 @@ test('a sound on an album’s page plays the album from there, and its button re
   baseURL,
 }) => {
   const artist = await newPerson(baseOf(baseURL), 'lists')
-  const sounds = await Promise.all(TITLES.map((title) => publishSound(artist, { title }, 60)))
+  const sounds = await Promise.all(TITLES.map((title) => publishSound(artist, { title }, 40)))
   const ids = sounds.map(({ id }) => id)
   const { id, slug } = await artist.call(createAlbum, {
     body: { title: 'All', genre: 'jazz', status: 'Released', sounds: ids },

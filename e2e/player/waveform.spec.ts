@@ -8,7 +8,7 @@ import { swipe } from '../support/touch.ts'
 import { baseOf, publishSound } from '../support/world.ts'
 
 const t = translator('en')
-const SECONDS = 60
+const SECONDS = 40
 let path: string
 
 test.beforeAll(async ({ baseURL }) => {
@@ -34,24 +34,24 @@ test('the waveform shows the time under the pointer, seeks to where the mouse is
 }) => {
   await openPage(page, path)
   const wave = waveOf(page)
-  const [late, early] = [await placeOf(page, 45), await placeOf(page, 15)]
+  const [late, early] = [await placeOf(page, 30), await placeOf(page, 10)]
 
   await test.step('a drag shows its time, and plays from where it ends', async () => {
     await page.mouse.move(late.x, late.y)
     await page.mouse.down()
-    await expect(wave.getByText('00:45')).toBeVisible()
+    await expect(wave.getByText('00:30')).toBeVisible()
     await page.mouse.move(early.x, early.y, { steps: 3 })
-    await expect(wave.getByText('00:15')).toBeVisible()
+    await expect(wave.getByText('00:10')).toBeVisible()
     expect(await soundTime(page)).toBe(0)
     await page.mouse.up()
-    await expect.poll(() => soundTime(page)).toBeGreaterThanOrEqual(15)
-    expect(await soundTime(page)).toBeLessThan(40)
+    await expect.poll(() => soundTime(page)).toBeGreaterThanOrEqual(10)
+    expect(await soundTime(page)).toBeLessThan(25)
     await expect(barOf(page)).toBeVisible()
   })
 
   await test.step('the time under the pointer is shown without a press, and leaves with it', async () => {
     await page.mouse.move(late.x, late.y)
-    await expect(wave).toHaveText('00:45')
+    await expect(wave).toHaveText('00:30')
     await page.mouse.move(0, 0)
     await expect(wave).toHaveText('')
   })
@@ -88,16 +88,16 @@ test.describe('by touch', () => {
     await openPage(page, path)
     await waveOf(page).scrollIntoViewIfNeeded()
     const before = await page.evaluate(() => scrollY)
-    const start = await placeOf(page, 40)
+    const start = await placeOf(page, 30)
     await swipe(page, start, { x: start.x, y: start.y - 150 })
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before + 50)
     await expect(barOf(page)).toBeHidden()
     expect(await soundTime(page)).toBe(0)
 
     await waveOf(page).scrollIntoViewIfNeeded()
-    await swipe(page, await placeOf(page, 40), await placeOf(page, 20))
-    await expect.poll(() => soundTime(page)).toBeGreaterThanOrEqual(19)
-    expect(await soundTime(page)).toBeLessThan(38)
+    await swipe(page, await placeOf(page, 30), await placeOf(page, 15))
+    await expect.poll(() => soundTime(page)).toBeGreaterThanOrEqual(14)
+    expect(await soundTime(page)).toBeLessThan(28)
   })
 })
 

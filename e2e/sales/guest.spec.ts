@@ -8,7 +8,7 @@ import { layoutShift } from '../support/profile.ts'
 import { baseOf, publishSound } from '../support/world.ts'
 
 const t = translator('en')
-const LIMIT = 2
+const LIMIT = 1
 
 test.use({ viewport: { width: 375, height: 720 }, hasTouch: true, isMobile: true })
 
@@ -19,7 +19,7 @@ test('a guest explores, listens, is asked to sign in for a clap, buys and owns, 
   const artist = await newPerson(baseOf(baseURL), 'journey')
   const title = uniqueName('Journey')
   const part = { limit: true, limitFrom: 0, limitTo: LIMIT }
-  const sound = await publishSound(artist, { title, price: 300, ...part }, 8)
+  const sound = await publishSound(artist, { title, price: 300, ...part })
   const status = async () => (await artist.call(getSound, { params: { id: sound.id } })).status
   await expect.poll(status, { timeout: 60_000 }).toBe('Released')
   await watchSound(page)

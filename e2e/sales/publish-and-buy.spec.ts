@@ -13,7 +13,7 @@ import { baseOf } from '../support/world.ts'
 const t = translator('ja')
 const TITLE = '港の灯り'
 const NAME = '神田みお'
-const SECONDS = 20
+const SECONDS = 8
 
 test('an artist publishes, a visitor listens, a listener buys and downloads, in Japanese', async ({
   browser,
@@ -79,7 +79,7 @@ async function listenAsVisitor(browser: Browser, address: string): Promise<void>
     .getByRole('button', { name: t('player.playTitle', { title: TITLE }) })
     .first()
     .click()
-  await expectSoundToAdvance(page, 1)
+  await expectSoundToAdvance(page, 0.5)
   expect(await loudness(page)).toBeGreaterThan(0.05)
   const bar = page.getByRole('region', { name: t('player.label') })
   await expect(bar.getByRole('link', { name: TITLE })).toBeVisible()

@@ -150,9 +150,9 @@ test('below a sound are more sounds by its artist and related ones, and both lea
   const other = await newPerson(base, 'neighbour')
   const tags = [uniqueName('shared')]
   const [own, more, related] = await Promise.all([
-    publishSound(artist, { title: 'Shore', tags }, 2),
-    publishSound(artist, { title: 'More', tags }, 2),
-    publishSound(other, { title: 'Beside', tags }, 2),
+    publishSound(artist, { title: 'Shore', tags }),
+    publishSound(artist, { title: 'More', tags }),
+    publishSound(other, { title: 'Beside', tags }),
   ])
   const section = (name: string | RegExp) =>
     page.locator('section', { has: page.getByRole('heading', { name }) })
@@ -212,7 +212,7 @@ test('sharing gives a link with a time and code for other pages, shows what is c
   await expect(dialog).toBeHidden()
   await expect(button).toBeFocused()
 
-  const hidden = await publishSound(artist, { title: 'Hidden' }, 3)
+  const hidden = await publishSound(artist, { title: 'Hidden' })
   const body = { status: 'Private' as const }
   const { id } = await artist.call(updateSound, { params: { id: hidden.id }, body })
   await context.addCookies([{ name: 'token', value: artist.token, url: base }])
