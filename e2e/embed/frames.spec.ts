@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { createAlbum } from '../../src/albums/contract.ts'
 import { getSound } from '../../src/sounds/contract.ts'
+import { skipTimeUntil } from '../support/clock.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { holdMp3 } from '../support/data/database.ts'
 import { openPage } from '../support/navigation.ts'
@@ -17,7 +18,7 @@ import {
   soundTime,
   watchSound,
 } from '../support/playback/listening.ts'
-import { breakable } from '../support/playback/unreliable-stream.ts'
+import { breakable, STREAM } from '../support/playback/unreliable-stream.ts'
 import { baseOf, publishSound } from '../support/world.ts'
 
 const base = baseOf(`http://localhost:${process.env.E2E_PORT}`)
@@ -185,6 +186,28 @@ test('when the connection breaks, a frame retries automatically and resumes wher
   await expect.poll(() => line.failures()).toBe(2)
   const resumed = () => frame.evaluate(() => Number(Reflect.get(window, 'resumed')))
   await expect.poll(resumed).toBeGreaterThanOrEqual(before)
+  await expectSoundToAdvance(frame, 0.5)
+  await expect(frame.getByRole('alert')).toBeHidden()
+  close()
+})
+
+test('a frame whose retries have failed shows it, and retries when play is pressed', {
+  tag: '@slow',
+}, async ({ page }) => {
+  await page.route(STREAM, (route) => route.fulfill({ status: 503 }))
+  await page.clock.install()
+  await watchSound(page)
+  const close = await openOnAnotherOrigin(page, frameTag(`sound/${sound.id}`))
+  const frame = await frameOf(page, `/embed/sound/${sound.id}`)
+  const play = frame.getByRole('button', { name: t('playing.play') })
+  await play.click()
+  // The retries take half a minute.
+  const failed = { timeout: 200 }
+  await skipTimeUntil(page, () =>
+    expect(frame.getByRole('alert')).toHaveText(t('embed.failed'), failed),
+  )
+  await page.unroute(STREAM)
+  await play.click()
   await expectSoundToAdvance(frame, 0.5)
   await expect(frame.getByRole('alert')).toBeHidden()
   close()

@@ -120,6 +120,8 @@ async function buyAsListener(browser: Browser, base: string, address: string): P
     timeout: 30_000,
   })
   await expect(page.getByRole('main').getByText(t('sales.order.sandbox'))).toBeVisible()
+  const account = page.getByRole('button', { name: t('sales.order.accountCreate') })
+  await expect(account).toHaveCount(0)
   await emailTo(`${username}@example.com`, new RegExp(TITLE))
   await openPage(page, '/ja/my/purchases')
   await expect(page.getByRole('main').getByText(TITLE).first()).toBeVisible()

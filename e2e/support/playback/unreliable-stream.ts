@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 
-const STREAM = /\/stream\.mp3|\/media\//
+export const STREAM = /\/stream\.mp3|\/media\//
 
 /** The first half of a stream arrives; once broken off, the connection fails twice before it is back. */
 export async function breakable(page: Page) {
