@@ -1,12 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 
-/** Both languages, and a phone. */
-export const SCREENS = [
-  { locale: 'en', where: 'in English on a desktop', viewport: { width: 1280, height: 800 } },
-  { locale: 'ja', where: 'in Japanese on a phone', viewport: { width: 375, height: 740 } },
-] as const
-
 /** Waits until the page reacts to clicks and keys, including the parts whose code loads later. */
 export async function untilHydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' })

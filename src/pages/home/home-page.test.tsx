@@ -62,8 +62,9 @@ function home(loaded: object): string {
   )
 }
 
-test('where nothing is released the first page says what to do first', () => {
+test('where nothing is released the first page says what to do first, and has no empty section', () => {
   expect(home({})).toContain(en.homePage.emptyTitle)
+  expect(home({})).not.toContain(en.homePage.moreFeatured)
 })
 
 test('where a list failed the page does not say that nothing is released', () => {
