@@ -115,17 +115,6 @@ test('where popups are blocked the page itself goes to the provider and returns'
   await context.close()
 })
 
-test('a code that cannot be exchanged is removed, and the failure is shown', {
-  tag: '@slow',
-}, async ({ page }) => {
-  await openPage(page, '/')
-  await page.evaluate(() => localStorage.setItem('token', 'nobody-gave-this-code'))
-  await page.reload()
-  await expect(page.getByText(t('accounts.signIn.socialFailed'))).toBeVisible()
-  expect(await storedToken(page)).toBeNull()
-  await expect(menuButton(page)).toHaveCount(0)
-})
-
 test('one can sign in with the keyboard alone, and focus stays in the modal until it closes', {
   tag: '@slow',
 }, async ({ page }) => {

@@ -8,6 +8,7 @@ import { translator } from '../support/people.ts'
 import { baseOf, publishSound } from '../support/world.ts'
 
 const t = translator('en')
+const READY = { timeout: 60_000 }
 const work = (
   key:
     | ('from' | 'hear' | 'stop' | 'preview' | 'reading' | 'releaseDate' | 'readLicence')
@@ -239,7 +240,7 @@ test('replacement audio shows its progress, can be paused, and is offered again 
   await again.click()
   await (await choosing).setFiles(path)
   await expect(again).toHaveCount(0)
-  await expect.poll(async () => Math.round((await read()).duration), { timeout: 60_000 }).toBe(12)
+  await expect.poll(async () => Math.round((await read()).duration), READY).toBe(12)
 })
 
 test('the audio is replaced at the same address, and text typed meanwhile overwrites nobody else’s change', {
@@ -252,7 +253,7 @@ test('the audio is replaced at the same address, and text typed meanwhile overwr
   await page.getByRole('button', { name: work('replace') }).click()
   const file = { name: 'second take.wav', mimeType: 'audio/wav', buffer: wavOf(12) }
   await (await chooser).setFiles(file)
-  await expect.poll(async () => Math.round((await read()).duration), { timeout: 60_000 }).toBe(12)
+  await expect.poll(async () => Math.round((await read()).duration), READY).toBe(12)
   const section = page.getByRole('region', { name: work('audio') })
   await expect(section.getByRole('button', { name: work('replaceStop') })).toHaveCount(0)
   await expect(section.getByText('second take.wav', { exact: true })).toBeVisible()
