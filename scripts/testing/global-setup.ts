@@ -21,9 +21,13 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     shareSandbox(project),
   ])
   project.provide('cephUrl', ceph.url)
+  // Its name lets a later run remove what a killed one left.
+  const mediaFolder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
+  project.provide('mediaFolder', mediaFolder)
   return async () => {
     await ceph.close()
     await database.close()
+    await rm(mediaFolder, { recursive: true, force: true })
   }
 }
 

@@ -14,6 +14,7 @@ import type { Context } from '#ports/context.ts'
 import { testDatabase } from '#ports/database/testing.ts'
 import type { Log } from '#ports/log.ts'
 import type { Media } from '#ports/media/media.ts'
+import { rememberMedia } from '#ports/media/testing/remember-media.ts'
 import { findOrphanedFiles } from '#uploads/testing.ts'
 import { createApi } from './api.ts'
 import { readConfig } from './config.ts'
@@ -24,6 +25,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The level of the media sandbox that this machine grants. */
     mediaSandbox: Media['sandbox']
+    /** What the media engine made in this run, see `rememberMedia`. */
+    mediaFolder: string
   }
 }
 
@@ -68,11 +71,13 @@ export interface TestService {
   close(): Promise<void>
 }
 
-interface TestOptions {
+export interface TestOptions {
   env?: Record<string, string>
   log?: Log
   /** Why storage and rows need not match in the end. */
   leavesOrphanedFiles?: string
+  /** For tests of how the work on a file goes, not of its outcome alone. */
+  worksOnEachFile?: boolean
 }
 
 /** The whole service on a database and a data folder of its own, with its real engines. */
@@ -86,7 +91,8 @@ export async function startTestService(more: TestOptions = {}): Promise<TestServ
   }
   const clock = fixedClock(new Date())
   const log = more.log ?? quiet
-  const media = await openMedia(config, log, inject('mediaSandbox'))
+  const engine = await openMedia(config, log, inject('mediaSandbox'))
+  const media = more.worksOnEachFile ? engine : rememberMedia(engine, inject('mediaFolder'))
   const context = await createContext({ config, database, log, media, clock })
   const { app } = await createApi(context)
   await app.ready()

@@ -1,8 +1,12 @@
 import { newId } from '#kernel/ids.ts'
 import type { Yen } from '#kernel/yen.ts'
-import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import {
+  startTestService,
+  type TestMember,
+  type TestOptions,
+  type TestService,
+} from '#main/testing.ts'
 import { freePort } from '#ports/database/embedded/run-server.ts'
-import type { Log } from '#ports/log.ts'
 import { type DeliveredEmail, listDeliveredEmails } from '#ports/mail/embedded-mail.ts'
 import { createOrder } from '../contract.ts'
 import { refundOrder } from './refunds/refund-order.ts'
@@ -47,9 +51,7 @@ interface TestOrder {
 }
 
 /** The whole service, listening, with shelves to fill. */
-export async function openShop(
-  more: { log?: Log; env?: Record<string, string> } = {},
-): Promise<Shop> {
+export async function openShop(more: TestOptions = {}): Promise<Shop> {
   const port = await freePort()
   const service = await startTestService({ ...more, env: { ...more.env, PORT: String(port) } })
   await service.app.listen({ host: '127.0.0.1', port })

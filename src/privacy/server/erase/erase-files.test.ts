@@ -11,7 +11,7 @@ import { findReferences } from '../testing/traces.ts'
 
 let shop: Shop
 beforeAll(async () => {
-  shop = await openShop()
+  shop = await openShop({ worksOnEachFile: true })
 })
 afterAll(() => shop.close())
 

@@ -16,7 +16,7 @@ let service: TestService
 let artist: TestMember
 let worker: ChildProcess | undefined
 beforeAll(async () => {
-  service = await startTestService()
+  service = await startTestService({ worksOnEachFile: true })
   artist = await service.signUp('artist')
 })
 afterAll(async () => {

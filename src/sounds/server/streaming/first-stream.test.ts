@@ -17,7 +17,7 @@ let folder: string
 let artist: TestMember
 let media: Media
 beforeAll(async () => {
-  service = await startTestService()
+  service = await startTestService({ worksOnEachFile: true })
   media = service.context.media
   origin = await service.app.listen({ host: '127.0.0.1', port: 0 })
   folder = await mkdtemp(join(tmpdir(), 'neiro-first-'))

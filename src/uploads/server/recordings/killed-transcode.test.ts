@@ -18,7 +18,7 @@ let service: TestService
 let artist: TestMember
 const workers: ChildProcess[] = []
 beforeAll(async () => {
-  service = await startTestService()
+  service = await startTestService({ worksOnEachFile: true })
   artist = await service.signUp('artist')
 })
 afterAll(async () => {
