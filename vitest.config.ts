@@ -26,8 +26,8 @@ export default defineConfig({
   test: {
     globalSetup: './scripts/testing/global-setup.ts',
     reporters: ['default', './scripts/testing/vitest-reporter.ts'],
-    // The default leaves a core to Vitest itself, which needs little of it.
-    maxWorkers: availableParallelism(),
+    // One more than cores: tests wait for the database and for timers.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         css,

@@ -65,12 +65,21 @@ async function shareDatabase(
   }
 }
 
+/** The server lives for minutes: nothing is vacuumed, replicated or written to its files meanwhile. */
+const SETTINGS = {
+  autovacuum: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '4GB',
+  checkpoint_timeout: '1h',
+}
+
 async function startServer(external: string | undefined) {
   if (external) return { url: external, stop: async () => {} }
   const root = await chooseRoot()
   for (const each of new Set([root, tmpdir()])) await removeKilledRuns(each)
   const folder = await mkdtemp(join(root, `${PREFIX}${process.pid}-`))
-  const server = await startEmbeddedPostgres({ folder, log, durable: false })
+  const server = await startEmbeddedPostgres({ folder, log, durable: false, settings: SETTINGS })
   return {
     url: server.url,
     async stop() {
