@@ -22,6 +22,7 @@ import { newId } from '#kernel/ids.ts'
 import type { TestMember } from '#main/testing.ts'
 import { listMySales, replyToMessage, reportMessage } from '#sales/message-contract.ts'
 import { openShop, type Shop } from '#sales/server/testing.ts'
+import { scriptedMedia } from '#uploads/server/testing.ts'
 import { postImage, publish, upload, wavOf } from './files.ts'
 import { shareEarnings } from './share-earnings.ts'
 
@@ -38,6 +39,8 @@ export const FILE = wavOf(523)
 /** For tests: an artist who has something of everything, and has to do with others. */
 export async function openFullAccount() {
   const shop = await openShop()
+  // The files’ own bytes matter here, not what is made of them.
+  shop.context.media = scriptedMedia()
   const [artist, buyer, other] = [
     await shop.signUp('Quillon'),
     await shop.signUp('buyer'),
