@@ -4,12 +4,12 @@ import { renderSong, renderSongs, renderSound, type SongSpec } from './render.ts
 import { STYLES, type Style } from './synth/arrangers/styles.ts'
 import { integratedLoudness, truePeak } from './synth/signal/loudness.ts'
 
-/** As far apart as they get. */
-const UNLIKE = ['ambient', 'metal', 'soloPiano', 'lofi', 'chiptune', 'kotoEnsemble'] as const
+/** As far apart as they get, the two most unlike first. */
+const UNLIKE = ['ambient', 'chiptune', 'metal', 'soloPiano', 'lofi', 'kotoEnsemble'] as const
 /** A test reads its environment itself. Each style takes about a second of a core. */
 const isSlowWanted = process.env.SLOW_TESTS === 'true'
 const ALL = Object.keys(STYLES).filter((name): name is Style => name in STYLES)
-const STYLE_NAMES: readonly Style[] = isSlowWanted ? ALL : UNLIKE
+const STYLE_NAMES: readonly Style[] = isSlowWanted ? ALL : UNLIKE.slice(0, 2)
 
 /** A few bars of a style: long enough to hear every part, short enough to test many. */
 function short(style: Style, seed: number, more: Partial<SongSpec> = {}): SongSpec {
@@ -57,7 +57,7 @@ describe('every style', () => {
     )
   })
 
-  test('sounds unlike the others', () => {
+  test.runIf(isSlowWanted)('sounds unlike the others', () => {
     const heard = UNLIKE.map((style) => {
       const { sound, rate } = renderSound(short(style, 11, { form: 'b z' }))
       return Math.round(centroid(sound.left, rate) / 20)
@@ -91,7 +91,7 @@ describe('a file', () => {
   })
 
   test('is the same from two worker threads as from here, whichever comes first', async () => {
-    const specs = [short('chiptune', 1), short('folk', 2), short('reggae', 3)]
+    const specs = [short('chiptune', 1), short('musicBox', 2)]
     const files = new Map<number, Buffer>()
     for await (const song of renderSongs(specs, { concurrency: 2 })) files.set(song.index, song.wav)
     for (const [index, spec] of specs.entries()) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { encodeFixture } from '../testing/encode-tone.ts'
 import { makeWav } from '../testing/make-wav.ts'
 import { variableMp3 } from '../testing/variable-mp3.ts'
-import { someOf, transcodeIn, type Workshop } from '../testing/workshop.ts'
+import { isSlowWanted, someOf, transcodeIn, type Workshop } from '../testing/workshop.ts'
 
 export function describeCutFiles(workshop: Workshop): void {
   const { path } = workshop
@@ -21,9 +21,9 @@ export function describeCutFiles(workshop: Workshop): void {
   }
 
   describe('Files that break off', () => {
-    const whole = ['tone.mp3', 'tone.flac', 'tone.m4a', 'tone.aiff']
-    const alike = ['alac.m4a', 'tone.aifc', 'tone.w64', 'tone.rf64']
-    it.for(someOf([...whole, ...alike], whole.length))(
+    const usual = ['tone.mp3', 'tone.m4a']
+    const others = ['tone.flac', 'tone.aiff', 'alac.m4a', 'tone.aifc', 'tone.w64', 'tone.rf64']
+    it.for(someOf([...usual, ...others], usual.length))(
       'refuses half of %s as damaged',
       async (name) => {
         const half = writeHalf(name, encode(name))
@@ -43,7 +43,7 @@ export function describeCutFiles(workshop: Workshop): void {
       },
     )
 
-    it.for(someOf(['tone.flac', 'tone.m4a', 'tone.mp3', 'vorbis.ogg', 'tone.aiff'], 2))(
+    it.for(someOf(['tone.flac', 'tone.m4a', 'tone.mp3', 'vorbis.ogg', 'tone.aiff']))(
       'refuses %s of no length',
       async (name) => {
         encode(name, 0)
@@ -52,23 +52,29 @@ export function describeCutFiles(workshop: Workshop): void {
       },
     )
 
-    it.for(['tone.flac', 'tone.mp3'])('refuses %s with rubbish in its middle', async (name) => {
-      const broken = encode(name)
-      const fifth = Math.floor(broken.length / 5)
-      broken.fill(0x5a, fifth, fifth * 4)
-      writeFileSync(path(`broken-${name}`), broken)
-      expect(await transcode(path(`broken-${name}`))).toEqual({ ok: false, error: 'damaged' })
-    })
+    it.for(someOf(['tone.flac', 'tone.mp3']))(
+      'refuses %s with rubbish in its middle',
+      async (name) => {
+        const broken = encode(name)
+        const fifth = Math.floor(broken.length / 5)
+        broken.fill(0x5a, fifth, fifth * 4)
+        writeFileSync(path(`broken-${name}`), broken)
+        expect(await transcode(path(`broken-${name}`))).toEqual({ ok: false, error: 'damaged' })
+      },
+    )
   })
 
   describe('What stands around the sound', () => {
-    it('accepts an MP3 behind a tag with a picture of 40 MB, at no cost', async () => {
-      const picture = Buffer.alloc(40_000_000, 7)
-      const size = [21, 14, 7, 0].map((shift) => (picture.length >> shift) & 0x7f)
-      const tag = Buffer.concat([Buffer.from([0x49, 0x44, 0x33, 3, 0, 0, ...size]), picture])
-      writeFileSync(path('pictured.mp3'), Buffer.concat([tag, encode('tone.mp3')]))
-      expect(await transcode(path('pictured.mp3'))).toMatchObject({ ok: true })
-    })
+    it.runIf(isSlowWanted)(
+      'accepts an MP3 behind a tag with a picture of 40 MB, at no cost',
+      async () => {
+        const picture = Buffer.alloc(40_000_000, 7)
+        const size = [21, 14, 7, 0].map((shift) => (picture.length >> shift) & 0x7f)
+        const tag = Buffer.concat([Buffer.from([0x49, 0x44, 0x33, 3, 0, 0, ...size]), picture])
+        writeFileSync(path('pictured.mp3'), Buffer.concat([tag, encode('tone.mp3')]))
+        expect(await transcode(path('pictured.mp3'))).toMatchObject({ ok: true })
+      },
+    )
 
     it('accepts a WAV written to a pipe, whose header has no length', async () => {
       const piped = makeWav(path('piped.wav'), { seconds: 2 }, { announcedBytes: 0xffffffff })

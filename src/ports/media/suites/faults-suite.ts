@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { describe, expect, it } from 'vitest'
 import { makeWav } from '../testing/make-wav.ts'
-import type { Workshop } from '../testing/workshop.ts'
+import { isSlowWanted, type Workshop } from '../testing/workshop.ts'
 
 const PROGRAM = 'worker/main.ts'
 
@@ -34,7 +34,7 @@ export function describeFaults({ path, output, media }: Workshop): void {
       expect(readdirSync(outputFolder)).toEqual([])
     })
 
-    it.runIf(process.platform === 'linux')(
+    it.runIf(isSlowWanted && process.platform === 'linux')(
       'measures and encodes each stream in a thread of its own, for as many cores as there are',
       { timeout: 90_000 },
       async () => {

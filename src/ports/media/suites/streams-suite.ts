@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { FIRST_FILES, PEAKS_FILE, STREAM_FILES } from '../media.ts'
 import { decodeFile, loudestBetween } from '../testing/decode-file.ts'
 import { makeWav } from '../testing/make-wav.ts'
-import { transcodeIn, type Workshop } from '../testing/workshop.ts'
+import { isSlowWanted, transcodeIn, type Workshop } from '../testing/workshop.ts'
 
 export function describeStreams(workshop: Workshop): void {
   const { path, output, media } = workshop
@@ -51,15 +51,19 @@ export function describeStreams(workshop: Workshop): void {
       expect(short.result).toMatchObject({ ok: true, value: { loudnessLufs: null } })
     })
 
-    it('works below a service that was started with a lower priority', {
-      timeout: 60_000,
-    }, async () => {
-      // For the rest of this file, whose process is its own: only root could raise it again.
-      setPriority(Math.min(getPriority() + 2, constants.priority.PRIORITY_LOW))
-      const inputFile = makeWav(path('nice.wav'), { seconds: 0.1 })
-      const result = await media().transcode({ inputFile, outputFolder: output() })
-      expect(result.ok).toBe(true)
-    })
+    it.runIf(isSlowWanted)(
+      'works below a service that was started with a lower priority',
+      {
+        timeout: 60_000,
+      },
+      async () => {
+        // For the rest of this process: only root could raise it again.
+        setPriority(Math.min(getPriority() + 2, constants.priority.PRIORITY_LOW))
+        const inputFile = makeWav(path('nice.wav'), { seconds: 0.1 })
+        const result = await media().transcode({ inputFile, outputFolder: output() })
+        expect(result.ok).toBe(true)
+      },
+    )
 
     it('reports a sound as playable once its first stream is whole, before the others are', async () => {
       const outputFolder = output()
