@@ -68,15 +68,13 @@ function assertDone(status: number): void {
 }
 
 async function fillArtist({ shop, artist, other }: People) {
-  const bio = 'a zydeco-tale'
   const userImage = await postImage(shop, artist, 'vexwright.png')
   const headerImage = await postImage(shop, artist, 'vexwright-header.png')
-  const links = ['https://vexwright.example/']
   const profile = {
-    bio,
+    bio: 'a zydeco-tale',
     userImage,
     headerImage,
-    links,
+    links: ['https://vexwright.example/'],
     name: 'Quillon Vexwright',
     nameReading: 'zydeco-tale',
   }
