@@ -44,7 +44,15 @@ export function openDatabase(
   })
   pool.on('error', () => {}) // the same error again, where the connection is idle
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return Promise.resolve({ db, pool, close: () => db.destroy() })
+  return Promise.resolve({
+    db,
+    pool,
+    async close() {
+      await db.destroy()
+      // Kysely ends the pool only if it has used it itself.
+      if (!pool.ending) await pool.end()
+    },
+  })
 }
 
 const ARRAY_OF: Record<number, number> = { 1016: builtins.INT8, 1231: builtins.NUMERIC }

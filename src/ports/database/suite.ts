@@ -39,6 +39,15 @@ export function databaseSuite(engine: string, findServer: () => Promise<string>)
       expect(await migrate(url)).toEqual([])
     })
 
+    test('closing ends all connections, also where Kysely has used none', async () => {
+      const another = await openDatabase(url, { max: 1 })
+      const { rows } = await another.pool.query('select pg_backend_pid() as pid')
+      await another.close()
+      const left = () =>
+        opened.pool.query('select from pg_stat_activity where pid = $1', [rows[0].pid])
+      await expect.poll(async () => (await left()).rowCount).toBe(0)
+    })
+
     test('is PostgreSQL 15 or later, in UTF-8', async () => {
       const { rows } = await opened.pool.query(
         `select current_setting('server_version_num')::int as version,

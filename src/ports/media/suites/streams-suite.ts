@@ -53,6 +53,7 @@ export function describeStreams(workshop: Workshop): void {
 
     it('works below a service that was started with a lower priority', {
       timeout: 60_000,
+      tags: ['slow'],
     }, async () => {
       // For the rest of this file, whose process is its own: only root could raise it again.
       setPriority(Math.min(getPriority() + 2, constants.priority.PRIORITY_LOW))

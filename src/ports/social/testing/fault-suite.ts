@@ -88,7 +88,7 @@ export function testFaults(title: string, bench: FaultBench, tags: readonly stri
       })
       test.each(Object.keys(hanging))(`where the answer of the ${what} call %s`, async (name) => {
         server.faults.set(path, hanging[name] ?? (() => {}))
-        const { reason, cause } = await refusalOf(500)
+        const { reason, cause } = await refusalOf(200)
         expect(reason).toBe('failed')
         expect(cause).toMatchObject({ name: 'TimeoutError' })
       })
