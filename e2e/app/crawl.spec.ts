@@ -67,7 +67,11 @@ async function findPages(
     path,
     `/ja${path === '/' ? '' : path}`,
   ])
+  const cookies = await context.cookies()
   const found = await crawl(context.request, base, { first, most: MOST_OF_A_KIND })
+  // Some links set how a page is shown from then on.
+  await context.clearCookies()
+  await context.addCookies(cookies)
   const faults: string[] = []
   for (const page of found) {
     for (const fault of isRefused(page) ? [`it answers ${page.status}`] : faultsIn(page)) {
