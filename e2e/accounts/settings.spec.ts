@@ -104,7 +104,7 @@ test('a member changes profile, username, emails and data mining, and finds it o
   })
 })
 
-/** The profile menu closes as soon as another page is loading, not only by a press on its entries. */
+/** The profile menu closes on Escape, and as soon as another page is loading. */
 async function leaveWithMenuOpen(page: Page, path: string): Promise<void> {
   const arrives = Promise.withResolvers<void>()
   await page.route(`**${path}.data**`, async (route) => {
@@ -112,7 +112,13 @@ async function leaveWithMenuOpen(page: Page, path: string): Promise<void> {
     await route.continue()
   })
   const menu = page.getByRole('menu')
-  await page.getByRole('button', { name: t('common.header.menu') }).click()
+  const button = page.getByRole('button', { name: t('common.header.menu') })
+  await button.click()
+  await expect(menu).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(menu).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.click()
   await expect(menu).toBeVisible()
   const link = page.getByRole('main').getByRole('link', { name: t('accounts.profile.edit') })
   await expect(link).toHaveAttribute('href', path)

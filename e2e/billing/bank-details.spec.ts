@@ -66,6 +66,7 @@ test('on a phone in Japanese an artist adds a bank account, with bank and addres
   await bank.fill('9900')
   await expect(branch).toHaveValue('')
   await field('symbol').fill('11940')
+  await expect(bank).toHaveValue(/ゆうちょ.*9900/)
   await field('passbookNumber').fill('12345671')
   await page.getByRole('button', { name: t('billing.convert') }).click()
   await expect(branch).toHaveValue(/198/)

@@ -38,15 +38,18 @@ async function addBankAccount(page: Page, number: string) {
   await expect(page.getByLabel(t('billing.city'), { exact: true })).toHaveValue('渋谷区')
   await fill('street', '1-2-3')
   await fill('addressKana', 'トウキョウト　シブヤク　ジングウマエ　1-2-3')
-  for (const [key, code] of [
-    ['bank', '0001'],
-    ['branch', '210'],
+  for (const [key, code, name] of [
+    ['bank', '0001', 'みずほ'],
+    ['branch', '210', '渋谷'],
   ] as const) {
-    await page.getByRole('combobox', { name: t(`billing.${key}`), exact: true }).fill(code)
+    const field = page.getByRole('combobox', { name: t(`billing.${key}`), exact: true })
+    await field.fill(code)
     await page.keyboard.press('Tab')
+    await expect(field).toHaveValue(`${name}（${code}）`)
   }
   await page.getByLabel(t('billing.number'), { exact: true }).fill(number)
   await page.getByLabel(t('billing.holder'), { exact: true }).fill('カンダ　ミオ')
+  await expect(page.getByText('ｶﾝﾀﾞ ﾐｵ')).toBeVisible()
   await page.getByRole('button', { name: t('billing.save') }).click()
   await expect(page.getByText(`••••${number.slice(-3)}`)).toBeVisible()
 }

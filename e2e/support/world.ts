@@ -78,7 +78,12 @@ export async function fillWorld(base: string) {
     album,
     box,
     order,
-    /** Pages that no link leads to. */
-    unlinked: [`/checkout/${order.id}`, `/album/${album.id}`, '/register', '/sound-new'],
+    /** Its pages; no link leads to some of them. */
+    paths: [
+      ...[`/checkout/${order.id}`, `/album/${album.id}`, `/sound/${gift.id}`, '/register'],
+      ...['', '/albums', '/claps', '/followers', '/following'].map(
+        (tab) => `/user/${gift.username}${tab}`,
+      ),
+    ],
   }
 }
