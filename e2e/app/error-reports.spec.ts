@@ -28,9 +28,9 @@ async function reportErrorsOf(page: Page, { dsn, origin }: { dsn: string; origin
   })
 }
 
-test('the first error of a page fetches the reporter, which names route, request and release alone, and one while rendering shows the fallback page', async ({
-  page,
-}) => {
+test('the first error of a page fetches the reporter, which names route, request and release alone, and one while rendering shows the fallback page', {
+  tag: '@slow',
+}, async ({ page }) => {
   const server = await openEnvelopeServer()
   const fetched: string[] = []
   page.on('request', (request) => void fetched.push(new URL(request.url()).pathname))

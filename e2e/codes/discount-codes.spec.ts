@@ -69,10 +69,9 @@ test('an artist creates a code for one sound, changes its terms, shares it and e
   await expect(main.getByText(t('discounts.emptyTitle'))).toBeVisible()
 })
 
-test('a buyer follows a link with a code, sees what it saves, and pays that at the cart, in Japanese on a phone', async ({
-  page,
-  baseURL,
-}) => {
+test('a buyer follows a link with a code, sees what it saves, and pays that at the cart, in Japanese on a phone', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   const t = translator('ja')
   await page.setViewportSize({ width: 375, height: 740 })
   const base = baseOf(baseURL)

@@ -37,10 +37,9 @@ async function makeLinks(page: Page, name: string): Promise<string[]> {
   return lines.map((line) => line.split(',')[1] ?? '')
 }
 
-test('an artist prints codes; a visitor redeems one from its link on a phone, a member types another', async ({
-  browser,
-  baseURL,
-}) => {
+test('an artist prints codes; a visitor redeems one from its link on a phone, a member types another', {
+  tag: '@slow',
+}, async ({ browser, baseURL }) => {
   const artist = await newPerson(baseOf(baseURL), 'giver')
   const title = uniqueName('Harbour')
   await publishSound(artist, { title, price: 300 })

@@ -41,10 +41,13 @@ test('the bar has all that a player needs, and keys play, seek, mute, step, list
   })
 
   await test.step('space pauses and plays, but is a letter in an input', async () => {
+    const pause = bar.getByRole('button', { name: t('playing.pause'), exact: true })
     await main.focus()
     await page.keyboard.press('Space')
+    await expect(pause).toBeHidden()
     await expect.poll(() => soundTime(page)).toBe(0)
     await page.keyboard.press('Space')
+    await expect(pause).toBeVisible()
     await expect.poll(() => soundTime(page)).toBeGreaterThan(0)
     const search = page.getByRole('combobox').first()
     await search.focus()

@@ -29,9 +29,9 @@ async function placeOf(page: Page, seconds: number) {
   return { x: box.x + (seconds / SECONDS) * box.width, y: box.y + box.height / 2 }
 }
 
-test('the waveform shows the time under the pointer, seeks to where the mouse is released, and is sought by keys', async ({
-  page,
-}) => {
+test('the waveform shows the time under the pointer, seeks to where the mouse is released, and is sought by keys', {
+  tag: '@slow',
+}, async ({ page }) => {
   await openPage(page, path)
   const wave = waveOf(page)
   const [late, early] = [await placeOf(page, 30), await placeOf(page, 10)]

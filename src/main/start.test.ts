@@ -69,7 +69,9 @@ test('a port in use is said in one line, with status 1', async () => {
   ])
 })
 
-test('a data folder that cannot be made is said in one line, with status 1', async () => {
+test('a data folder that cannot be made is said in one line, with status 1', {
+  tags: ['slow'],
+}, async () => {
   const file = join(folder, 'file')
   await writeFile(file, '')
   const { ended, problems } = start({ PORT: await freePort(), DATA_DIR: join(file, 'data') })
@@ -119,7 +121,7 @@ test('a second start leaves, kill −9 loses nothing, Ctrl-C leaves nothing runn
   if (process.platform === 'linux') await until(async () => remaining().length === 0)
 })
 
-test('calls and jobs run apart on one database', async () => {
+test('calls and jobs run apart on one database', { tags: ['slow'] }, async () => {
   const { url, close } = await testDatabase()
   const port = await freePort()
   const env = { PORT: port, DATA_DIR: join(folder, 'apart'), DATABASE_URL: url }

@@ -96,7 +96,7 @@ test('the server that a killed process left behind is stopped, and nothing is lo
   expect(await query(url, 'select name from stored')).toEqual([{ name: '音色' }])
 })
 
-test('it recovers after all its processes were killed together', async () => {
+test('it recovers after all its processes were killed together', { tags: ['slow'] }, async () => {
   const orphan = await startAndDie()
   process.kill(orphan, 'SIGKILL')
   const { url } = await start()
@@ -112,7 +112,7 @@ test('a stale pid file does not harm the process that has the number now', async
   innocent.kill()
 })
 
-test('where its port has been taken it listens on another one', async () => {
+test('where its port has been taken it listens on another one', { tags: ['slow'] }, async () => {
   const port = Number(await readFile(join(folder, 'port'), 'utf8'))
   const taker = createServer().listen(port, '127.0.0.1')
   await once(taker, 'listening')
@@ -145,7 +145,7 @@ test('a cluster of another PostgreSQL version is left alone, with an instruction
   await writeFile(join(folder, 'data', 'PG_VERSION'), '18\n')
 })
 
-test('a first start that was interrupted begins again', async () => {
+test('a first start that was interrupted begins again', { tags: ['slow'] }, async () => {
   await rm(folder, { recursive: true })
   await mkdir(join(folder, 'data.new'), { recursive: true })
   await writeFile(join(folder, 'data.new', 'PG_VERSION'), '18\n')
