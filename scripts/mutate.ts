@@ -98,7 +98,7 @@ function passWhole(together: readonly Mutation[]): boolean {
   const restore = apply(together)
   try {
     return (
-      passes('tsc', ['-p', '.']) &&
+      passes('../typescript-7/bin/tsc', ['-p', '.']) &&
       passes('react-router', ['build']) &&
       passes('playwright', ['test', '--config', 'e2e/playwright.config.ts', '-x'])
     )
