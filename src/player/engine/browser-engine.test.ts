@@ -82,6 +82,17 @@ test('a platform that requires a gesture is reported, our own pause is not', asy
   engine.destroy()
 })
 
+test('a pause is not taken for the platform’s where play follows before its event arrives', () => {
+  const { engine, audio } = open()
+  engine.load(track, 0)
+  engine.play()
+  engine.pause()
+  engine.play()
+  audio.emit('pause')
+  expect(reported).not.toContain('refused')
+  engine.destroy()
+})
+
 test('time is reported while sound advances, and nothing after the engine is destroyed', async () => {
   const { engine, audio } = open()
   engine.load(track, 0)

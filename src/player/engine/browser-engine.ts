@@ -79,7 +79,8 @@ export function createBrowserEngine(events: EngineEvents, audio = new Audio()): 
       if (wantsSound && audio.paused && !audio.ended) events.suspended()
     })
     on('pause', () => {
-      if (wantsSound && !audio.ended && !audio.seeking) events.refused()
+      // The event of our own pause may arrive after the next play.
+      if (wantsSound && audio.paused && !audio.ended && !audio.seeking) events.refused()
     })
   }
 
