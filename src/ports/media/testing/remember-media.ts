@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -105,7 +105,8 @@ async function keyOf(work: string, inputFile: string): Promise<string> {
 
 async function recall<Value>(folder: string, key: string) {
   const place = join(folder, key)
-  const text = await readFile(join(place, 'work.json'), 'utf8').catch(() => undefined)
+  const file = join(place, 'work.json')
+  const text = existsSync(file) ? await readFile(file, 'utf8') : undefined
   const found: Remembered<Value> | undefined = text === undefined ? undefined : JSON.parse(text)
   return { place, found }
 }
@@ -116,5 +117,8 @@ async function remember(place: string, outputFolder: string, work: Remembered<un
   await mkdir(join(made, 'files'))
   await cp(outputFolder, join(made, 'files'), { recursive: true })
   await writeFile(join(made, 'work.json'), JSON.stringify(work))
-  await rename(made, place).catch(() => rm(made, { recursive: true }))
+  await rename(made, place).catch(async (error: unknown) => {
+    await rm(made, { recursive: true })
+    if (!existsSync(place)) throw error
+  })
 }
