@@ -205,7 +205,8 @@ describe('deleting an account', () => {
       'sounds.owner_id',
       'uploads.owner_id',
     ])
-    expect(await findWords(db, [`user:${artist.userId}%`, `user-${artist.userId}%`])).toEqual([
+    // The whole number: a public id of somebody else may begin with its digits.
+    expect(await findWords(db, [`user[:-]${artist.userId}\\M`])).toEqual([
       'sandbox.payments.customer_key',
     ])
   })

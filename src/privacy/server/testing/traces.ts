@@ -7,7 +7,7 @@ interface Column {
   column: string
 }
 
-/** For tests: the columns of any table that hold one of these words, in any case. */
+/** For tests: the columns of any table that hold one of these regular expressions, in any case. */
 export async function findWords(db: Database, words: readonly string[]): Promise<string[]> {
   const { rows } = await sql<Column>`
     select c.table_schema as schema, c.table_name as table, c.column_name as column
@@ -17,8 +17,7 @@ export async function findWords(db: Database, words: readonly string[]): Promise
       and c.table_schema not in ('pg_catalog', 'information_schema')
       and (c.data_type in ('text', 'character varying', 'json', 'jsonb', 'ARRAY') or c.udt_name = 'citext')
   `.execute(db)
-  const patterns = words.map((word) => `%${word}%`)
-  return filter(db, rows, (column) => sql`${column}::text ilike any(${patterns}::text[])`)
+  return filter(db, rows, (column) => sql`${column}::text ~* any(${words}::text[])`)
 }
 
 /** For tests: the columns of any table that refer to users, and have this one. */
