@@ -80,7 +80,7 @@ describe('a file', () => {
     expect(wav.readUInt32LE(40)).toBe(wav.length - 44)
   })
 
-  test('holds the sound that was made, also in 24 bits at 48 kHz', () => {
+  test('holds the sound that was made, also in 24 bits at 48 kHz', { tags: ['slow'] }, () => {
     const spec = short('soloPiano', 4, { sampleRate: 48000, bits: 24 })
     const { wav } = renderSong(spec)
     const { sound } = renderSound(spec)

@@ -20,7 +20,9 @@ test('a portrait is the same for a seed and another for another', () => {
   expect(drawPortrait(3)).not.toMatch(/NaN|undefined/)
 })
 
-test('covers and portraits become JPEGs of 1400 pixels with more than one colour', async () => {
+test('covers and portraits become JPEGs of 1400 pixels with more than one colour', {
+  tags: ['slow'],
+}, async () => {
   const spec = { seed: 3, style: 'moonSea', palette: 'ember' } as const
   for (const file of [await renderCover(spec), await renderPortrait(5)]) {
     const { format, width, height } = await sharp(file).metadata()

@@ -40,9 +40,9 @@ async function expectPaintedFirst(page: Page): Promise<void> {
   expect(Math.min(...fetched)).toBeGreaterThan(painted ?? Number.POSITIVE_INFINITY)
 }
 
-test('a page is painted, in its typeface, before its scripts are fetched, and takes what is pressed meanwhile', async ({
-  page,
-}) => {
+test('a page is painted, in its typeface, before its scripts are fetched, and takes what is pressed meanwhile', {
+  tag: '@slow',
+}, async ({ page }) => {
   const artist = await newPerson(base, 'first')
   const { id } = await publishSound(artist, { title: 'First' })
   await watchFormats(page)

@@ -47,12 +47,13 @@ test('programs find a sound and its album described by their pages, its link pre
   expect(await read('/robots.txt')).toContain('/sitemap.xml')
 
   await artist.call(putMe, { body: { tdmReserved: true } })
-  const reserved = await request.get(`/sound/${id}`)
-  expect(reserved.headers()['tdm-reservation']).toBe('1')
-  expect(await reserved.text()).toContain('<meta name="robots" content="noai, noimageai"')
+  // A change reaches the pages that are kept for visitors a moment after it is made.
+  const reserved = async () => (await request.get(`/sound/${id}`)).headers()['tdm-reservation']
+  await expect.poll(reserved).toBe('1')
+  expect(await read(`/sound/${id}`)).toContain('<meta name="robots" content="noai, noimageai"')
 
   await artist.call(updateSound, { params: { id }, body: { status: 'Draft' } })
-  for (const place of places) expect(await read(place)).not.toContain(id)
+  for (const place of places) await expect.poll(() => read(place)).not.toContain(id)
   for (const gone of [`/sound/${id}`, new URL(image).pathname])
     expect((await request.get(gone)).status()).toBe(404)
 })

@@ -35,9 +35,9 @@ const explore = (page: Page, t = translator('en')) => {
 }
 const PHONE = { viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true }
 
-test('the first stop of the keyboard leads to the content, and Explore to new sounds, albums and genres, and closes again', async ({
-  page,
-}) => {
+test('the first stop of the keyboard leads to the content, and Explore to new sounds, albums and genres, and closes again', {
+  tag: '@slow',
+}, async ({ page }) => {
   await openPage(page, '/')
   await seeSkipLink(page)
   const main = page.getByRole('main')

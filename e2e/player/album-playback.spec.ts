@@ -10,10 +10,9 @@ import { baseOf, publishSound } from '../support/world.ts'
 const t = translator('en')
 const TITLES = ['First', 'Second', 'Third']
 
-test('a sound on an album’s page plays the album from there, and its button resumes where it was', async ({
-  page,
-  baseURL,
-}) => {
+test('a sound on an album’s page plays the album from there, and its button resumes where it was', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   const artist = await newPerson(baseOf(baseURL), 'lists')
   const sounds = await Promise.all(TITLES.map((title) => publishSound(artist, { title }, 40)))
   const ids = sounds.map(({ id }) => id)

@@ -16,10 +16,9 @@ async function publish(base: string) {
   return sound
 }
 
-test('a member gives a sound by keyboard, and a friend plays and downloads it without an account', async ({
-  browser,
-  baseURL,
-}) => {
+test('a member gives a sound by keyboard, and a friend plays and downloads it without an account', {
+  tag: '@slow',
+}, async ({ browser, baseURL }) => {
   const t = translator('en')
   const sound = await publish(baseOf(baseURL))
   const giver = await newPerson(baseOf(baseURL), 'aoi')

@@ -1,9 +1,9 @@
-import { existsSync } from 'node:fs'
+import { findBrowser } from './find-browser.ts'
 import type { Suite } from './suite.ts'
 import { TAGS_FILTER } from './tags.ts'
 
 /** What stays undone on a machine without it. */
-export const hasChromium = existsSync(process.env.CHROMIUM ?? '/usr/bin/chromium')
+export const hasChromium = findBrowser() !== undefined
 
 /** @param folders the tests below these alone, or all */
 export function unitTests(folders: readonly string[] = []): Suite {

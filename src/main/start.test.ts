@@ -137,9 +137,12 @@ test('calls and jobs run apart on one database', { tags: ['slow'] }, async () =>
   await close()
 })
 
-test.each(["throw new Error('a crash')", "Promise.reject(new Error('a crash'))"])(
-  'in production the crash of a process is reported before it ends: %s',
-  async (crash) => {
+for (const { cases, tags } of [
+  { cases: ["throw new Error('a crash')"], tags: [] },
+  { cases: ["Promise.reject(new Error('a crash'))"], tags: ['slow'] },
+]) {
+  const title = 'in production the crash of a process is reported before it ends: %s'
+  test.for(cases)(title, { tags }, async (crash) => {
     const { url, close } = await testDatabase()
     const server = await openEnvelopeServer()
     const program = start(
@@ -160,5 +163,5 @@ test.each(["throw new Error('a crash')", "Promise.reject(new Error('a crash'))"]
     ])
     await server.close()
     await close()
-  },
-)
+  })
+}

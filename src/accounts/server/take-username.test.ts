@@ -147,7 +147,7 @@ test('whatever is asked in whatever order, no two accounts answer to one name', 
       await expectOneHolderEach()
       clock.advance(3 * DAY)
     }),
-    1,
+    0.5,
   )
 })
 

@@ -90,7 +90,7 @@ test('whatever happens when, statements are the ledger: page, lines, CSV and PDF
       await writeHappenings(db, [artist.userId, other.userId], happenings)
       for (const member of [artist, other]) await checkYear(member)
     }),
-    1,
+    0.5,
   )
 })
 

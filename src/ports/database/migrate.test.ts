@@ -68,7 +68,8 @@ test('all connections are our own, so that their errors are listened to until th
 })
 
 test('a database that does not answer is a problem that names it, without its password', async () => {
-  const away = Object.assign(new URL(url), { port: String(await freePort()), pathname: '/away' })
+  const away = new URL('postgres://neiro:secret@127.0.0.1/away')
+  away.port = String(await freePort())
   const problem = await migrate(away.href, folder).catch((error) => error)
   expect(problem).toBeInstanceOf(StartProblem)
   expect(problem.message).toMatch(

@@ -17,7 +17,10 @@ declare module 'vitest' {
 export async function testDatabase(): Promise<OpenDatabase & { url: string }> {
   const server = inject('testServerUrl')
   const name = `test_${newId()}`
-  await onServer(server, `create database ${name} template ${inject('testTemplate')}`)
+  await onServer(
+    server,
+    `create database ${name} template ${inject('testTemplate')} strategy file_copy`,
+  )
   const url = new URL(server)
   url.pathname = `/${name}`
   const opened = await openDatabase(url.href, { max: 5 })

@@ -13,7 +13,9 @@ import { ageHeldJobs, testContext, until } from './testing.ts'
 const { db, url, close } = await testDatabase()
 afterAll(close)
 
-test('the job of a worker that was killed is run again by another one, within seconds', async () => {
+test('the job of a worker that was killed is run again by another one, within seconds', {
+  tags: ['slow'],
+}, async () => {
   await sql`create table runs (pid int, at timestamptz default now())`.execute(db)
   await addJob(db, endless, {})
   const doomed = spawn(process.execPath, [join(import.meta.dirname, 'killed-worker.ts'), url], {

@@ -15,7 +15,7 @@ test('whatever people buy, pay, take back and dispute, in any order: no purchase
   tags: ['longer'],
 }, async () => {
   for (const commands of KNOWN) await run(commands)
-  await checkProperty(fc.asyncProperty(anyCommands, run), 2)
+  await checkProperty(fc.asyncProperty(anyCommands, run), 1)
 })
 
 async function run(commands: Parameters<typeof fc.asyncModelRun>[1]) {

@@ -47,7 +47,7 @@ export function describeDownloads({ path, output, media }: Workshop): void {
   }
 
   describe('Downloads', () => {
-    for (const { cases, tags } of byCost(FORMATS, 4)) {
+    for (const { cases, tags } of byCost(FORMATS, 2)) {
       it.for(cases)(
         'puts tags, gain and cover into %s, the same each time',
         { tags },

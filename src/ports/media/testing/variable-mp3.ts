@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { encodeFixture } from './encode-tone.ts'
 
 const RATES = [64_000, 320_000, 128_000]
-const PART_SECONDS = 2
+const PART_SECONDS = 1
 
 /**
- * Six seconds of MP3 of 44.1 kHz whose bit rate changes twice.
+ * Three seconds of MP3 of 44.1 kHz whose bit rate changes twice.
  *
  * @param part where each part is encoded
  * @param how.xing begins with a silent frame with the numbers of frames and bytes

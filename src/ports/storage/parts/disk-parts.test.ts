@@ -145,7 +145,9 @@ test('pages of other sites are not let in', async () => {
   await storage.abortParts(KEY, partsId)
 })
 
-test('two processes that complete the same parts concurrently make one object', async () => {
+test('two processes that complete the same parts concurrently make one object', {
+  tags: ['slow'],
+}, async () => {
   const other = await openDisk()
   for (let run = 0; run < 10; run++) {
     const partsId = await storage.createParts(KEY, 'audio/wav')

@@ -39,7 +39,9 @@ test('a file that is posted after the account is gone does not stay', async () =
   expect(await findReferences(shop.context.db, person.userId)).toEqual([])
 })
 
-test('a transcode that is running when its owner leaves is ended, and leaves no file', async () => {
+test('a transcode that is running when its owner leaves is ended, and leaves no file', {
+  tags: ['slow'],
+}, async () => {
   const person = await shop.signUp('busy')
   const before = await storedKeys(shop)
   const transcodeId = await upload(shop, person, { file: wavOf(440, 60) })

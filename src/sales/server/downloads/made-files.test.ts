@@ -38,7 +38,9 @@ test('other formats are made first, tagged with their place in the album', {
   }
 })
 
-test('what is made for the album and for the sound alone stay beside each other', async () => {
+test('what is made for the album and for the sound alone stay beside each other', {
+  tags: ['slow'],
+}, async () => {
   const { sounds, album } = await release(['Twice made'], 'Scope')
   const whole = await buy(album, listener)
   const single = await buyAsGuest({ sounds, email: 'single@example.com' })
@@ -60,7 +62,7 @@ test('what is made for the album and for the sound alone stay beside each other'
   expect(albums).toEqual(['Scope', undefined])
 })
 
-test('so many files at most are made for a person in a while', async () => {
+test('so many files at most are made for a person in a while', { tags: ['slow'] }, async () => {
   const member = await shop.signUp('collector')
   const titles = Array.from({ length: 13 }, (_, at) => `Part ${at}`)
   const { sounds } = await buy((await release(titles, 'Many')).album, member)

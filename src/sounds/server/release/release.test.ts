@@ -245,6 +245,6 @@ test('over any changes: a visitor never gets a stream of a Draft or beyond its l
         else expect(limit.min).toBeGreaterThanOrEqual(edit.limitFrom)
       }
     }),
-    1,
+    0.5,
   )
 })

@@ -52,7 +52,7 @@ test('it is known again softer, and with its first seconds cut off', () => {
   expect(shared(whole, cut).length).toBeGreaterThan(0)
 })
 
-test('other songs are other recordings, and so is one that quotes it', () => {
+test('other songs are other recordings, and so is one that quotes it', { tags: ['slow'] }, () => {
   const whole = fingerprintOf(SONG)
   for (const seed of [2, 3]) {
     expect(isSameRecording(whole, fingerprintOf(makeSong(seed, 12)))).toBe(false)

@@ -60,7 +60,7 @@ test('the limit holds for concurrent uploads, and is worded in Japanese too', as
   expect(refused.error.message).toContain('上限の4GB')
 })
 
-test('40 uploads in parts may be under way', async () => {
+test('40 uploads in parts may be under way', { tags: ['slow'] }, async () => {
   for (let count = 0; count < api.PARTED_MOST; count++) expect((await begin(1)).status).toBe(200)
   const refused = await begin(1)
   expect(refused).toMatchObject({ status: 409, error: { code: 'uploads_unfinished' } })

@@ -114,7 +114,9 @@ test('what cannot be stored of the first stream ends the run, and nothing of it 
   expect(await bench.keys()).toEqual([originalKey])
 })
 
-test('deleting a recording whose other streams are being made ends the work and leaves nothing', async () => {
+test('deleting a recording whose other streams are being made ends the work and leaves nothing', {
+  tags: ['slow'],
+}, async () => {
   const { id } = await bench.addRecording()
   goOn(async (signal) => {
     await bench.context.db.transaction().execute((trx) => deleteRecording(bench.context, trx, id))

@@ -82,7 +82,9 @@ test('of several previews that failed, the one that was asked for last is made a
   })
 })
 
-test('the work on a preview ends once its recording is deleted, and leaves nothing', async () => {
+test('the work on a preview ends once its recording is deleted, and leaves nothing', {
+  tags: ['slow'],
+}, async () => {
   const { id, previewId } = await askForPreview()
   const { context } = bench
   context.media = scriptedMedia({

@@ -94,7 +94,9 @@ test('a preview is waited for as long as a recording is', { tags: ['slow'] }, as
   await expect.poll(preview, { timeout: 15_000 }).toBe('READY')
 })
 
-test('after the last attempt the artist sees a server error, and retries with no new upload', async () => {
+test('after the last attempt the artist sees a server error, and retries with no new upload', {
+  tags: ['slow'],
+}, async () => {
   const { id, publicId, originalKey } = await beginInOutage()
   for (const count of [1, 2, 3]) await attempts(count)
   await becomes(id, 'ERROR')
