@@ -6,6 +6,7 @@ import { draw } from './mutation/draw.ts'
 import { findTests } from './mutation/find-tests.ts'
 import { listProductionFiles } from './production-files.ts'
 import { ROOT } from './testing/run-program.ts'
+import { TAGS_FILTER } from './testing/tags.ts'
 
 /**
  * Checks whether the tests notice small changes of the production code: draws some by a seed, makes
@@ -76,7 +77,7 @@ function survivesRelated(mutation: Mutation): boolean {
   const restore = apply([mutation])
   try {
     for (const files of findTests(mutation.file)) {
-      const args = ['run', ...files, '--bail=1', '--retry=0']
+      const args = ['run', `--tags-filter=${TAGS_FILTER}`, ...files, '--bail=1', '--retry=0']
       if (files.length > 0 && !passes('vitest', args)) return false
     }
     return true

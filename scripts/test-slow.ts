@@ -1,6 +1,4 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { ROOT } from './testing/run-program.ts'
+import { foldersOf } from './testing/folders.ts'
 import { endToEndTests, hasChromium, unitTests } from './testing/suites.ts'
 import { createTotal } from './testing/total.ts'
 
@@ -10,13 +8,6 @@ import { createTotal } from './testing/total.ts'
  */
 const names = process.argv.slice(2)
 const { total, check, run, finish } = createTotal()
-
-/** What only one feature uses is tested with it. */
-const PORTS: Readonly<Record<string, readonly string[]>> = {
-  uploads: ['media', 'storage'],
-  sales: ['payments', 'zip'],
-  accounts: ['mail', 'social'],
-}
 
 async function main(): Promise<void> {
   const folders = names.map(foldersOf)
@@ -32,12 +23,6 @@ async function main(): Promise<void> {
   if (names.length === 0 || others.length > 0) await run(unitTests(others))
   if (names.length === 0 || inBrowser.length > 0) await runEndToEnd(inBrowser)
   finish()
-}
-
-function foldersOf(name: string): string[] {
-  const ports = [name, ...(PORTS[name] ?? [])].map((port) => `src/ports/${port}/`)
-  const folders = [`${name}/`, `src/${name}/`, ...ports, `src/pages/${name}/`, `e2e/${name}/`]
-  return folders.filter((folder) => existsSync(join(ROOT, folder)))
 }
 
 async function runEndToEnd(folders: readonly string[]): Promise<void> {

@@ -54,7 +54,7 @@ async function runEndToEnd(): Promise<TestOutcome[]> {
 
 function skipEndToEnd(): TestOutcome[] {
   process.stdout.write(
-    '\nThe end-to-end tests are skipped: install a browser with  apt-get install chromium fonts-noto-cjk\n',
+    '\nThe end-to-end tests are skipped: apt-get install chromium-headless-shell fonts-noto-cjk\n',
   )
   total[inCi ? 'failed' : 'skipped'] += 1
   return []

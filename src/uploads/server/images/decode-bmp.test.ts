@@ -59,6 +59,7 @@ const KINDS: Record<string, Kind> = {
     ...{ bits: 16, compression: 3, before: MASKS_565, pixels: [0x1f, 0, 0, 0, 0, 0xf8, 0xe0, 7] },
   },
   '24 bits': { bits: 24, pixels: [255, 0, 0, 0, 0, 0, 0, 0, 0, 0, 255, 0, 255, 0, 0, 0] },
+  '24 bits, one pixel': { bits: 24, width: 1, height: 1, pixels: [0, 0, 255, 0] },
   '24 bits from the top down': {
     ...{ bits: 24, height: -2 },
     pixels: [0, 0, 255, 0, 255, 0, 0, 0, 255, 0, 0, 0, 0, 0, 0, 0],
@@ -87,6 +88,7 @@ test.each([
   ['16 bits', ['RG', 'BK']],
   ['16 bits with masks', ['RG', 'BK']],
   ['24 bits', ['RG', 'BK']],
+  ['24 bits, one pixel', ['R']],
   ['24 bits from the top down', ['RG', 'BK']],
   ['32 bits, of which eight mean nothing', ['RG', 'BK']],
   ['32 bits with alpha', ['rG', 'BK']],
