@@ -1,4 +1,6 @@
+import { isSlowRun } from '../../src/kernel/testing/slow-run.ts'
 import { findBrowser } from './find-browser.ts'
+import { listSlowFiles } from './slow-files.ts'
 import type { Suite } from './suite.ts'
 import { TAGS_FILTER } from './tags.ts'
 
@@ -9,7 +11,13 @@ export const hasChromium = findBrowser() !== undefined
 export function unitTests(folders: readonly string[] = []): Suite {
   const mayBeEmpty = folders.length > 0
   const tags = `--tags-filter=${TAGS_FILTER}`
-  const args = ['run', tags, ...folders, ...(mayBeEmpty ? ['--passWithNoTests'] : [])]
+  const files = isSlowRun ? listSlowFiles().filter((file) => isIn(folders, file)) : []
+  const args = [
+    'run',
+    tags,
+    ...(files.length > 0 ? files : folders),
+    ...(mayBeEmpty ? ['--passWithNoTests'] : []),
+  ]
   return { name: 'unit and integration tests', command: 'vitest', args, mayBeEmpty }
 }
 
@@ -20,3 +28,6 @@ export function endToEndTests(folders: readonly string[] = []): Suite {
   const args = ['test', ...config, ...folders, ...(mayBeEmpty ? ['--pass-with-no-tests'] : [])]
   return { name: 'end-to-end tests in Chromium', command: 'playwright', args, mayBeEmpty }
 }
+
+const isIn = (folders: readonly string[], file: string) =>
+  folders.length === 0 || folders.some((folder) => file.startsWith(folder))

@@ -97,6 +97,9 @@ test('the server that a killed process left behind is stopped, and nothing is lo
 })
 
 test('it recovers after all its processes were killed together', { tags: ['slow'] }, async () => {
+  const first = await start()
+  await query(first.url, `create table if not exists stored as select '音色'::text as name`)
+  await first.stop()
   const orphan = await startAndDie()
   process.kill(orphan, 'SIGKILL')
   const { url } = await start()

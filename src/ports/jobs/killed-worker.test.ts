@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../database/testing.ts'
 import { addJob } from './add-job.ts'
 import { endless } from './killed-worker.ts'
@@ -11,16 +11,17 @@ import { startWorker } from './start-worker.ts'
 import { ageHeldJobs, testContext, until } from './testing.ts'
 
 const { db, url, close } = await testDatabase()
+await sql`create table runs (pid int, at timestamptz default now())`.execute(db)
 afterAll(close)
 
 test('the job of a worker that was killed is run again by another one, within seconds', {
   tags: ['slow'],
 }, async () => {
-  await sql`create table runs (pid int, at timestamptz default now())`.execute(db)
   await addJob(db, endless, {})
   const doomed = spawn(process.execPath, [join(import.meta.dirname, 'killed-worker.ts'), url], {
     stdio: 'inherit',
   })
+  onTestFinished(() => void doomed.kill('SIGKILL'))
   await until(async () => (await runs()).length === 1)
   doomed.kill('SIGKILL')
   await once(doomed, 'exit')
