@@ -15,10 +15,11 @@ export const HOLDER_SIGNS = 30
  * @returns undefined where it is empty or has any other sign
  */
 export function toZenginKana(text: string): string | undefined {
-  const folded = toKatakana(text)
+  const half = toKatakana(text)
     .replace(/[ー\p{Pd}\u2212]/gu, '-')
+    .normalize('NFD')
     .replace(/./gu, (sign) => INSTEAD.get(sign) ?? sign)
-  const half = folded.normalize('NFD').replace(/./gu, (sign) => TO_HALF.get(sign) ?? sign)
+    .replace(/./gu, (sign) => TO_HALF.get(sign) ?? sign)
   return /^[ｱ-ﾝﾞﾟ0-9A-Z ()\-./]+$/.test(half) ? half : undefined
 }
 
