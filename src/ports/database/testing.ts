@@ -29,11 +29,22 @@ export async function testDatabase(): Promise<OpenDatabase & { url: string }> {
     url: url.href,
     async close() {
       await opened.close()
+      // Connections that were closed end a moment later. Ended by force, they would report an error.
+      await onServer(server, untilUnused(name))
       // A killed process may have left connections, for which it would wait 5 s otherwise.
       await onServer(server, `drop database if exists ${name} with (force)`)
     },
   }
 }
+
+/** Waits until the database has no connections, for half a second at most. */
+const untilUnused = (name: string) => `
+  do $$ begin
+    for round in 1..100 loop
+      exit when not exists (select from pg_stat_activity where datname = '${name}');
+      perform pg_sleep(0.005), pg_stat_clear_snapshot();
+    end loop;
+  end $$`
 
 /**
  * Every statement that this process sends to any database while `work` runs, in order: `begin` and
