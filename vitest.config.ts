@@ -28,8 +28,6 @@ export default defineConfig({
     reporters: ['default', './scripts/testing/vitest-reporter.ts'],
     // One more than cores: tests wait for the database and for timers.
     maxWorkers: availableParallelism() + 1,
-    // Garbage that a test leaves is collected less often, before it would be copied.
-    execArgv: ['--max-semi-space-size=64'],
     projects: [
       {
         css,

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { join as joinService } from '../demo/client.ts'
 import { wavOf } from '../e2e/support/files/wav.ts'
-import { findBrowser } from '../scripts/testing/find-browser.ts'
+import { BROWSER } from '../scripts/testing/browser.ts'
 import { updateSound } from '../src/sounds/contract.ts'
 import type { Figure } from './figure.ts'
 import { medianOf } from './statistics.ts'
@@ -32,7 +32,7 @@ export async function benchClickToSound(): Promise<Figure[]> {
     stdio: 'ignore',
   })
   const browser = await chromium.launch({
-    executablePath: findBrowser() ?? '',
+    executablePath: BROWSER,
     args: ARGS,
   })
   try {

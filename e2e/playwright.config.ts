@@ -2,7 +2,7 @@ import { existsSync, statfsSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from '../scripts/testing/find-browser.ts'
+import { BROWSER } from '../scripts/testing/browser.ts'
 import { isSlowRun } from '../src/kernel/testing/slow-run.ts'
 import { someAddress } from './support/people.ts'
 
@@ -49,7 +49,7 @@ export default defineConfig({
     extraHTTPHeaders: { 'x-forwarded-for': someAddress() },
     viewport: { width: 1280, height: 800 },
     launchOptions: {
-      executablePath: findBrowser() ?? '',
+      executablePath: BROWSER,
       // Where nothing says so, Chromium keeps no file under a Japanese name.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: [

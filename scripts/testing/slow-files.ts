@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ROOT } from './run-program.ts'
 
-const TAG = /'(?:slow|longer)'|@module-tag slow/
+const TAG = /'(?:slow|longer)'|@module-tag slow|\bbyCost\(/
 
 /**
  * Test files with slow tests, of their own or of a suite that they share. Only these are loaded for

@@ -1,11 +1,12 @@
+import { existsSync } from 'node:fs'
 import { isSlowRun } from '../../src/kernel/testing/slow-run.ts'
-import { findBrowser } from './find-browser.ts'
+import { BROWSER } from './browser.ts'
 import { listSlowFiles } from './slow-files.ts'
 import type { Suite } from './suite.ts'
 import { TAGS_FILTER } from './tags.ts'
 
 /** What stays undone on a machine without it. */
-export const hasChromium = findBrowser() !== undefined
+export const hasChromium = existsSync(BROWSER)
 
 /** @param folders the tests below these alone, or all */
 export function unitTests(folders: readonly string[] = []): Suite {

@@ -3,6 +3,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { byCost } from '#kernel/testing/by-cost.ts'
 import { testDatabase } from '#ports/database/testing.ts'
 import { openEnvelopeServer } from '#ports/error-reports/testing.ts'
 import { until } from '#ports/jobs/testing.ts'
@@ -137,10 +138,8 @@ test('calls and jobs run apart on one database', { tags: ['slow'] }, async () =>
   await close()
 })
 
-for (const { cases, tags } of [
-  { cases: ["throw new Error('a crash')"], tags: [] },
-  { cases: ["Promise.reject(new Error('a crash'))"], tags: ['slow'] },
-]) {
+const crashes = ["throw new Error('a crash')", "Promise.reject(new Error('a crash'))"]
+for (const { cases, tags } of byCost(crashes)) {
   const title = 'in production the crash of a process is reported before it ends: %s'
   test.for(cases)(title, { tags }, async (crash) => {
     const { url, close } = await testDatabase()

@@ -1,9 +1,10 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { byCost } from '#kernel/testing/by-cost.ts'
 import { encodeFixture } from '../testing/encode-tone.ts'
 import { makeWav } from '../testing/make-wav.ts'
 import { variableMp3 } from '../testing/variable-mp3.ts'
-import { byCost, transcodeIn, type Workshop } from '../testing/workshop.ts'
+import { transcodeIn, type Workshop } from '../testing/workshop.ts'
 
 export function describeCutFiles(workshop: Workshop): void {
   const { path } = workshop

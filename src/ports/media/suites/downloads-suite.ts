@@ -2,10 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { parseFile } from 'music-metadata'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { byCost } from '#kernel/testing/by-cost.ts'
 import { DOWNLOAD_FORMATS, type DownloadFormat, downloadFile, type FileTags } from '../media.ts'
 import { decodeFile, loudestBetween } from '../testing/decode-file.ts'
 import { makeWav, type Tone, type WavFormat } from '../testing/make-wav.ts'
-import { byCost, type Workshop } from '../testing/workshop.ts'
+import type { Workshop } from '../testing/workshop.ts'
 
 const TAGS: FileTags = {
   title: '夜の音色 – ¿Où?',

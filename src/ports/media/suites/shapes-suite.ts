@@ -1,12 +1,13 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { byCost } from '#kernel/testing/by-cost.ts'
 import { PEAKS_FILE, STREAM_FILES } from '../media.ts'
 import { decodeFile, loudestBetween } from '../testing/decode-file.ts'
 import { type Channels, encodeFixture } from '../testing/encode-tone.ts'
 import { makeWav } from '../testing/make-wav.ts'
 import { variableMp3 } from '../testing/variable-mp3.ts'
-import { byCost, transcodeIn, type Workshop } from '../testing/workshop.ts'
+import { transcodeIn, type Workshop } from '../testing/workshop.ts'
 
 /** Rates and channels by kind of file; the first of each runs always. */
 const SHAPES: Record<string, (readonly [sampleRate: number, channels: Channels])[]> = {

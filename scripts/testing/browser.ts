@@ -6,8 +6,5 @@ const CHROMIUM = '/usr/bin/chromium'
 /** The shell takes a quarter less processor time. It shows all tabs at once, which slow tests can’t use. */
 const PLACES = isSlowRun ? [CHROMIUM, SHELL] : [SHELL, CHROMIUM]
 
-/** Path of the program that the end-to-end tests drive; undefined where there is none. */
-export function findBrowser(): string | undefined {
-  const wanted = process.env.CHROMIUM
-  return (wanted === undefined ? PLACES : [wanted]).find((path) => existsSync(path))
-}
+/** Path of the program that the end-to-end tests drive, also where none of them is installed. */
+export const BROWSER = process.env.CHROMIUM ?? PLACES.find((path) => existsSync(path)) ?? SHELL
