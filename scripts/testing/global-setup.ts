@@ -7,7 +7,7 @@ import { stopOrphan } from '#ports/database/embedded/stop-orphan.ts'
 import { startEmbeddedPostgres } from '#ports/database/embedded-postgres.ts'
 import { migrate } from '#ports/database/migrate.ts'
 import { onServer } from '#ports/database/on-server.ts'
-import { createMedia } from '#ports/media/embedded-media.ts'
+import { tryOut } from '#ports/media/embedded-media.ts'
 import { shareCeph } from '#ports/storage/testing/share-ceph.ts'
 
 const PREFIX = 'neiro-test-'
@@ -15,29 +15,21 @@ const log = { info() {}, warn: console.warn, error: console.error }
 
 /** What a whole test run shares. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
-  const [database, ceph] = await Promise.all([
-    shareDatabase(project, process.env.TEST_DATABASE_URL),
-    shareCeph(),
-    shareSandbox(project),
-  ])
-  project.provide('cephUrl', ceph.url)
   // Its name lets a later run remove what a killed one left.
   const mediaFolder = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
   project.provide('mediaFolder', mediaFolder)
+  const [database, ceph, mediaTrial] = await Promise.all([
+    shareDatabase(project, process.env.TEST_DATABASE_URL),
+    shareCeph(),
+    tryOut({ scratchFolder: mediaFolder, log }),
+  ])
+  project.provide('cephUrl', ceph.url)
+  project.provide('mediaTrial', mediaTrial)
   return async () => {
     await ceph.close()
     await database.close()
     await rm(mediaFolder, { recursive: true, force: true })
   }
-}
-
-/** Which sandbox this machine grants, for services that would each try it out. */
-async function shareSandbox(project: TestProject): Promise<void> {
-  const folder = await mkdtemp(join(tmpdir(), 'neiro-test-sandbox-'))
-  const quiet = { ...log, warn() {} }
-  const media = await createMedia({ scratchFolder: folder, log: quiet, requireSandbox: false })
-  project.provide('mediaSandbox', media.sandbox)
-  await rm(folder, { recursive: true })
 }
 
 /**

@@ -21,7 +21,9 @@ export async function runProgram(
   const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   // Only the production build is not a part of the tests.
   const mode = { NODE_ENV: command === 'react-router' ? 'production' : 'test' }
-  const env = { ...process.env, ...color, ...environment, ...mode }
+  // Many programs load the same code: half a second less for each start of the service.
+  const code = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled') }
+  const env = { ...process.env, ...code, ...color, ...environment, ...mode }
   const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
   for (const input of [child.stdout, child.stderr]) {
     createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }).on('line', write)

@@ -8,7 +8,7 @@ import { createListeners } from '#ports/jobs/publish.ts'
 import type { Log } from '#ports/log.ts'
 import { createEmbeddedMail } from '#ports/mail/embedded-mail.ts'
 import { createSmtpMail } from '#ports/mail/smtp-mail.ts'
-import { createMedia } from '#ports/media/embedded-media.ts'
+import { createMedia, type Trial } from '#ports/media/embedded-media.ts'
 import type { Media } from '#ports/media/media.ts'
 import { createPayments } from '#ports/payments/create-payments.ts'
 import { createFakeSocial } from '#ports/social/fake/fake-social.ts'
@@ -59,11 +59,11 @@ export async function createContext(parts: Parts): Promise<Context> {
 export function openMedia(
   { dataFolder, releaseStage }: Pick<Config, 'dataFolder' | 'releaseStage'>,
   log: Log,
-  sandbox?: Media['sandbox'],
+  trial?: Trial,
 ): Promise<Media> {
   const scratchFolder = join(dataFolder, 'scratch')
   const requireSandbox = releaseStage === 'production'
-  return createMedia({ scratchFolder, log, requireSandbox, sandbox })
+  return createMedia({ scratchFolder, log, requireSandbox, trial })
 }
 
 const ANY_HOST = new Set(['0.0.0.0', '::', '[::]', 'localhost'])

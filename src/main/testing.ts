@@ -13,7 +13,7 @@ import { newId, newSecret } from '#kernel/ids.ts'
 import type { Context } from '#ports/context.ts'
 import { testDatabase } from '#ports/database/testing.ts'
 import type { Log } from '#ports/log.ts'
-import type { Media } from '#ports/media/media.ts'
+import type { Trial } from '#ports/media/embedded-media.ts'
 import { rememberMedia } from '#ports/media/testing/remember-media.ts'
 import { findOrphanedFiles } from '#uploads/testing.ts'
 import { createApi } from './api.ts'
@@ -23,8 +23,8 @@ import { jobs } from './features.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The level of the media sandbox that this machine grants. */
-    mediaSandbox: Media['sandbox']
+    /** Which media sandbox this machine grants. */
+    mediaTrial: Trial
     /** What the media engine made in this run, see `rememberMedia`. */
     mediaFolder: string
   }
@@ -91,7 +91,7 @@ export async function startTestService(more: TestOptions = {}): Promise<TestServ
   }
   const clock = fixedClock(new Date())
   const log = more.log ?? quiet
-  const engine = await openMedia(config, log, inject('mediaSandbox'))
+  const engine = await openMedia(config, log, inject('mediaTrial'))
   const media = more.worksOnEachFile ? engine : rememberMedia(engine, inject('mediaFolder'))
   const context = await createContext({ config, database, log, media, clock })
   const { app } = await createApi(context)

@@ -18,6 +18,8 @@ export interface Bounds {
 
 export interface ChildOptions {
   bounds: Bounds
+  /** Where V8 finds the child's code compiled; a child that may write there leaves it. */
+  codeFolder: string
   log: Log
   signal?: AbortSignal | undefined
   onProgress?: ((share: number) => void) | undefined
@@ -43,7 +45,7 @@ export async function runChild(
   options.signal?.throwIfAborted()
   const child = spawn(program, parameters, {
     cwd: '/',
-    env: {},
+    env: { NODE_COMPILE_CACHE: options.codeFolder },
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
   })

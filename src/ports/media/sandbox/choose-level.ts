@@ -8,6 +8,8 @@ import type { Outcome } from './message.ts'
 interface Options {
   scratchFolder: string
   rootFolder: string
+  /** The trial fills it: no stranger's file has been near that child. */
+  codeFolder: string
   limits: Limits
   bounds: Bounds
   log: Log
@@ -37,7 +39,7 @@ async function tryLevel(level: SandboxLevel, options: Options): Promise<true | s
   const forbiddenFile = join(folder, 'forbidden')
   const reach = {
     readable: [inputFile],
-    writable: outputFolder,
+    writable: [outputFolder, options.codeFolder],
     rootFolder: options.rootFolder,
   }
   const command = buildCommand(level, reach, options.limits)

@@ -16,7 +16,7 @@ const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/nix/store
 /** What one job may touch. */
 export interface Reach {
   readable: string[]
-  writable: string
+  writable: string[]
   /** An empty folder on which a child builds its own root. */
   rootFolder: string
 }
@@ -112,11 +112,12 @@ function withBwrap(reach: Reach, node: string[]): string[] | undefined {
   if (!bwrap) return undefined
   const { readable, links } = findRuntimePaths()
   return [
-    ...[bwrap, '--unshare-all', '--die-with-parent', '--clearenv', '--cap-drop', 'ALL'],
+    ...[bwrap, '--unshare-all', '--die-with-parent', '--cap-drop', 'ALL'],
     ...links.flatMap(({ path, target }) => ['--symlink', target, path]),
     ...['--proc', '/proc', '--dev', '/dev'],
     ...[...readable, ...reach.readable].flatMap((path) => ['--ro-bind', path, path]),
-    ...['--bind', reach.writable, reach.writable, '--chdir', '/', '--'],
+    ...reach.writable.flatMap((path) => ['--bind', path, path]),
+    ...['--chdir', '/', '--'],
     ...node,
   ]
 }
@@ -131,7 +132,8 @@ function withNamespaces(reach: Reach, node: string[]): string[] | undefined {
     reach.rootFolder,
     ...links.flatMap(({ path, target }) => ['-l', path, target]),
     ...[...readable, ...reach.readable].flatMap((path) => ['-r', path]),
-    ...['-w', '/dev/null', '-w', reach.writable, '--'],
+    ...['/dev/null', ...reach.writable].flatMap((path) => ['-w', path]),
+    '--',
     ...node,
   ]
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { constants, getPriority, setPriority } from 'node:os'
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
+import { isMainThread, parentPort, SHARE_ENV, Worker, workerData } from 'node:worker_threads'
 import { AV_LOG_ERROR } from 'node-av/constants'
 import { Log } from 'node-av/lib'
 import type { Source } from '../input/source.ts'
@@ -38,7 +38,8 @@ export function encodeInThread(encoding: Encoding): Promise<void> {
 
 /** @throws Refusal, or the error that ended the thread */
 async function runInThread<Value>(task: Encoding | { source: Source }): Promise<Value> {
-  const worker = new Worker(new URL(import.meta.url), { workerData: task, env: {} })
+  // Its environment says where its code lies compiled.
+  const worker = new Worker(new URL(import.meta.url), { workerData: task, env: SHARE_ENV })
   const result: Result<Value> = (await once(worker, 'message'))[0]
   if ('refused' in result) throw new Refusal(result.refused)
   return result.value
