@@ -1,5 +1,6 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { Problem } from '#kernel/problem.ts'
+import { anyOf } from '#ports/database/any-of.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 
@@ -102,9 +103,11 @@ export async function listTakenUsernames(
   const rows = await db
     .selectFrom('users')
     .select('username')
-    .where('username', 'in', usernames)
+    .where('username', '=', anyOf(usernames))
     .where('id', '<>', by)
-    .unionAll(db.selectFrom('past_usernames').select('username').where('username', 'in', usernames))
+    .unionAll(
+      db.selectFrom('past_usernames').select('username').where('username', '=', anyOf(usernames)),
+    )
     .execute()
   return rows.map(({ username }) => username?.toLowerCase() ?? '')
 }
@@ -169,7 +172,7 @@ export function lockAccounts(trx: Transaction, ids: readonly number[]) {
   return trx
     .selectFrom('users')
     .select(['id', 'email', 'registered_at', 'deleted_at'])
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forUpdate()
     .execute()

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Grantee, selectGrant } from '#grants/server/select-grant.ts'
 import { INTERNAL_ERROR } from '#kernel/problem.ts'
+import { anyOf } from '#ports/database/any-of.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import { offerColumns } from '#publishing/server/columns.ts'
 import { hasOrHadLink } from '#publishing/server/links.ts'
@@ -128,7 +129,7 @@ export function listOfferedAlbums(db: Database, buyer: Grantee, publicIds: reado
     )
     .select(offerColumns('a'))
     .select(['on_sale.sounds', 'on_sale.bought'])
-    .where('a.public_id', 'in', publicIds)
+    .where('a.public_id', '=', anyOf(publicIds))
     .where('u.deleted_at', 'is', null)
     .execute()
 }
@@ -153,7 +154,7 @@ export async function listWhollyBought(
     .selectFrom('album_sounds as m')
     .innerJoin('sounds as s', 's.id', 'm.sound_id')
     .select('m.album_id as albumId')
-    .where('m.album_id', 'in', albumIds)
+    .where('m.album_id', '=', anyOf(albumIds))
     .where('s.status', '=', 'Released')
     .where('s.deleted_at', 'is', null)
     .groupBy('m.album_id')

@@ -1,6 +1,7 @@
 import { type Insertable, sql, type UpdateObject } from 'kysely'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
 import type { Viewer } from '#kernel/viewer.ts'
+import { anyOf } from '#ports/database/any-of.ts'
 import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
@@ -104,7 +105,7 @@ function selectTagged(
 
 export function listByKeys(db: Database, ids: readonly number[]) {
   return selectAlbumList(db)
-    .where('a.id', 'in', ids)
+    .where('a.id', '=', anyOf(ids))
     .where('a.status', '=', 'Released')
     .where('a.deleted_at', 'is', null)
     .execute()

@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { newId } from '#kernel/ids.ts'
+import { anyOf } from '#ports/database/any-of.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import { type Grantee, isUsable } from './select-grant.ts'
 
@@ -25,7 +26,7 @@ export function listGrants(db: Database, grantee: Grantee, soundIds: readonly nu
   return db
     .selectFrom('grants as g')
     .select(['g.sound_id as soundId', 'g.public_id as publicId'])
-    .where('g.sound_id', 'in', soundIds)
+    .where('g.sound_id', '=', anyOf(soundIds))
     .where(isUsable(grantee))
     .execute()
 }
@@ -70,7 +71,7 @@ export async function listHeldSounds(
   const rows = await db
     .selectFrom('grants')
     .select('sound_id as soundId')
-    .where('sound_id', 'in', soundIds)
+    .where('sound_id', '=', anyOf(soundIds))
     .where('revoked_at', 'is', null)
     .where((is) =>
       userId === undefined
@@ -184,12 +185,12 @@ export async function suspendGrants(
   await trx
     .updateTable('album_grants')
     .set({ suspended_at: at })
-    .where('order_item_id', 'in', orderItemIds)
+    .where('order_item_id', '=', anyOf(orderItemIds))
     .execute()
   const rows = await trx
     .updateTable('grants')
     .set({ suspended_at: at })
-    .where('order_item_id', 'in', orderItemIds)
+    .where('order_item_id', '=', anyOf(orderItemIds))
     .returning('sound_id as soundId')
     .execute()
   return rows.map(({ soundId }) => soundId)

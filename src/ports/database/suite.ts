@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
+import { anyOf } from './any-of.ts'
 import { migrate } from './migrate.ts'
 import { onServer } from './on-server.ts'
-import { type OpenDatabase, openDatabase } from './open-database.ts'
-import { PREPARED } from './prepare-statements.ts'
+import { type Database, type OpenDatabase, openDatabase } from './open-database.ts'
 
 /**
  * What the service asks of any PostgreSQL, ours or one given by DATABASE_URL.
@@ -108,18 +108,51 @@ export function databaseSuite(engine: string, findServer: () => Promise<string>)
       client.release(true)
     })
 
-    test('plans a marked statement once for a connection, and carries out more than it keeps', async () => {
-      const statement = (n: number) => sql`${PREPARED} select ${'x'}::text || ${sql.lit(n)} as text`
-      await opened.db.connection().execute(async (one) => {
-        for (let n = 0; n < 30; n += 1) {
-          for (const _ of [1, 2]) {
-            expect((await statement(n).execute(one)).rows).toEqual([{ text: `x${n}` }])
+    const countPrepared = async (one: Database, like: string) => {
+      const { rows } = await sql<{ count: number }>`select count(*) from pg_prepared_statements
+        where statement like ${like}`.execute(one)
+      return rows[0]?.count
+    }
+
+    test('prepares a statement that comes again once for a connection, up to 200 of them', async () => {
+      const { db, close } = await openDatabase(url, { max: 1 })
+      await db.connection().execute(async (one) => {
+        for (let n = 0; n < 220; n += 1) {
+          for (const _ of [1, 2, 3]) {
+            const statement = sql`select ${'x'}::text || ${sql.lit(n)} as text`
+            expect((await statement.execute(one)).rows).toEqual([{ text: `x${n}` }])
           }
         }
-        const { rows } = await sql<{ count: number }>`select count(*) from pg_prepared_statements
-          where generic_plans + custom_plans = 2`.execute(one)
-        expect(rows).toEqual([{ count: 20 }])
+        expect(await countPrepared(one, 'select $1::text || %')).toBe(200)
       })
+      await close()
+    })
+
+    test('prepares none whose text or columns may be others next time', async () => {
+      await opened.db.connection().execute(async (one) => {
+        await sql`create temporary table "kept" (id int)`.execute(one)
+        for (const _ of [1, 2, 3]) {
+          await sql`insert into "kept" values (${1}), (${2})`.execute(one)
+          await sql`insert into "kept" values (${3}) returning *`.execute(one)
+          await sql`select * from "kept" where id = ${1}`.execute(one)
+          await sql`select id from "kept" where id = ${anyOf([1, 2])}`.execute(one)
+        }
+        await sql`alter table "kept" add column name text`.execute(one)
+        expect((await sql`select * from "kept" where id = ${3}`.execute(one)).rows).toEqual(
+          Array(3).fill({ id: 3, name: null }),
+        )
+        expect(await countPrepared(one, '%"kept"%')).toBe(1)
+      })
+    })
+
+    test('gives a prepared statement back to a callback, too', async () => {
+      const ask = () =>
+        new Promise((resolve, reject) =>
+          opened.pool.query('select $1::int as one', [1], (error, { rows }) =>
+            error ? reject(error) : resolve(rows),
+          ),
+        )
+      for (const _ of [1, 2, 3]) expect(await ask()).toEqual([{ one: 1 }])
     })
 
     test('has the extensions that search and accounts need', async () => {

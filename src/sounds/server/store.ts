@@ -1,5 +1,6 @@
 import { type Insertable, type RawBuilder, sql, type UpdateObject } from 'kysely'
 import { type Grantee, selectGrant } from '#grants/server/select-grant.ts'
+import { anyOf } from '#ports/database/any-of.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 import { offerColumns } from '#publishing/server/columns.ts'
@@ -17,7 +18,7 @@ export function findSoundById(db: Database, id: number) {
 }
 
 export function listSoundsByIds(db: Database, ids: readonly number[]) {
-  return selectSoundList(db).where('s.id', 'in', ids).execute()
+  return selectSoundList(db).where('s.id', '=', anyOf(ids)).execute()
 }
 
 /** One’s own, by a former address too. */
@@ -116,7 +117,7 @@ async function lockWhere(trx: Transaction, ownerId: number, condition: RawBuilde
   const ids = locked.map(({ id }) => id)
   return selectSounds(trx)
     .select(selectGrant({ userId: ownerId }).as('grant'))
-    .where('s.id', 'in', ids)
+    .where('s.id', '=', anyOf(ids))
     .execute()
 }
 
@@ -130,6 +131,6 @@ export function listOfferedSounds(db: Database, buyer: Grantee, publicIds: reado
     .select(offerColumns('s'))
     .select(['s.album_only as albumOnly', 'r.status as transcodeStatus'])
     .select([isReachable.as('reachable'), selectGrant(buyer).as('grant')])
-    .where('s.public_id', 'in', publicIds)
+    .where('s.public_id', '=', anyOf(publicIds))
     .execute()
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '#ports/database/any-of.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { DownloadFormat } from '#ports/media/media.ts'
 
@@ -119,7 +120,7 @@ export async function listChecksums(
   const rows = await db
     .selectFrom('file_checksums')
     .select(['key', 'crc32'])
-    .where('key', 'in', keys)
+    .where('key', '=', anyOf(keys))
     .execute()
   return new Map(rows.map(({ key, crc32 }) => [key, crc32]))
 }

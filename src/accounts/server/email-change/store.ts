@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { anyOf } from '#ports/database/any-of.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 
@@ -103,7 +104,7 @@ export async function markCancelled(
   await db
     .updateTable('email_changes')
     .set({ cancelled_at: now })
-    .where('id', 'in', [...ids])
+    .where('id', '=', anyOf(ids))
     .execute()
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '#ports/database/any-of.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { MailChoices, MailKind } from '../../settings-contract.ts'
 
@@ -42,7 +43,7 @@ export function listAddresses(db: Database, userIds: number[]) {
     .selectFrom('users')
     .select(['users.id as userId', 'users.public_id as publicId', 'users.locale'])
     .select(sql<string>`users.email`.as('email'))
-    .where('users.id', 'in', userIds)
+    .where('users.id', '=', anyOf(userIds))
     .where('users.email', 'is not', null)
     .where('users.registered_at', 'is not', null)
     .where('users.deleted_at', 'is', null)

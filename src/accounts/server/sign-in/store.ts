@@ -1,4 +1,5 @@
 import type { Insertable, Selectable, Updateable } from 'kysely'
+import { anyOf } from '#ports/database/any-of.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 
@@ -43,7 +44,7 @@ export async function endRequests(trx: Transaction, ids: string[], now: Date): P
   await trx
     .updateTable('sign_in_requests')
     .set({ cancelled_at: now })
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .where('confirmed_at', 'is', null)
     .where('cancelled_at', 'is', null)
     .execute()
@@ -95,7 +96,7 @@ export async function endSignInsByAddress(
   await trx
     .updateTable('sign_in_requests')
     .set({ cancelled_at: now })
-    .where('email', 'in', emails)
+    .where('email', '=', anyOf(emails))
     .where('collected_at', 'is', null)
     .where('cancelled_at', 'is', null)
     .execute()

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import type { Yen } from '#kernel/yen.ts'
+import { anyOf } from '#ports/database/any-of.ts'
 import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
@@ -77,7 +78,7 @@ export function listTransfers(db: Database, runId: number) {
 }
 
 export function listPayoutsById(trx: Transaction, ids: readonly number[]) {
-  return selectPayouts(trx).where('p.id', 'in', ids).orderBy('p.id').execute()
+  return selectPayouts(trx).where('p.id', '=', anyOf(ids)).orderBy('p.id').execute()
 }
 
 /** Does nothing where one has been asked for. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '#ports/database/any-of.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import { type SplitRow, selectSplits } from './store.ts'
 
@@ -15,7 +16,7 @@ export async function endOfMember(
   `.execute(trx)
   if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
-  return selectSplits(trx).where('p.id', 'in', ids).orderBy('p.id').execute()
+  return selectSplits(trx).where('p.id', '=', anyOf(ids)).orderBy('p.id').execute()
 }
 
 export async function forgetMember(

@@ -1,4 +1,5 @@
 import { type Insertable, type NotNull, sql } from 'kysely'
+import { anyOf } from '#ports/database/any-of.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 import type { SPLIT_STATES } from '../../splits-contract.ts'
@@ -154,7 +155,7 @@ export async function findOwnAddress(db: Database, userId: number, emails: reado
     .selectFrom('users')
     .select('email')
     .where('id', '=', userId)
-    .where('email', 'in', emails)
+    .where('email', '=', anyOf(emails))
     .executeTakeFirst()
   return row?.email
 }
@@ -194,7 +195,7 @@ export async function endSplits(
   await trx
     .updateTable('splits')
     .set({ state, ended_at: at })
-    .where('id', 'in', ids)
+    .where('id', '=', anyOf(ids))
     .where('ended_at', 'is', null)
     .execute()
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { anyOf } from '#ports/database/any-of.ts'
 import type { Database } from '#ports/database/open-database.ts'
 
 const TEXT_LENGTH = 500
@@ -9,7 +10,7 @@ export async function listFeedTexts(db: Database, ids: readonly string[]) {
     .selectFrom('sounds')
     .select(['public_id as id', 'updated_at as updatedAt'])
     .select(sql<string>`left(description, ${TEXT_LENGTH})`.as('text'))
-    .where('public_id', 'in', ids.length > 0 ? ids : [''])
+    .where('public_id', '=', anyOf(ids))
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -1,5 +1,6 @@
 import { type Expression, sql } from 'kysely'
 import { isSuspended } from '#grants/server/select-grant.ts'
+import { anyOf } from '#ports/database/any-of.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { DOWNLOAD_LINK_USES } from '../../contract.ts'
 import { isHidden } from '../library/hidden-store.ts'
@@ -17,7 +18,7 @@ export async function findDownload(db: Database, grant: string): Promise<Downloa
 export async function listSoundDownloads(db: Database, grants: readonly string[]) {
   if (grants.length === 0) return []
   return selectSounds(db)
-    .where('g.public_id', 'in', grants)
+    .where('g.public_id', '=', anyOf(grants))
     .where('g.revoked_at', 'is', null)
     .execute()
 }
@@ -138,7 +139,7 @@ export async function listAlbumSounds(db: Database, itemIds: readonly number[]) 
     .innerJoin('sounds as s', 's.id', 'm.sound_id')
     .select(['i.id as itemId', 's.id as soundId', 's.public_id as id', 's.slug', 's.title'])
     .select((row) => ['s.recording_id as recordingId', grantOf(row.ref('s.id')).as('grant')])
-    .where('i.id', 'in', itemIds)
+    .where('i.id', '=', anyOf(itemIds))
     .orderBy('i.id')
     .orderBy('m.position')
     .execute()

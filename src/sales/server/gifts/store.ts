@@ -1,5 +1,6 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { newId } from '#kernel/ids.ts'
+import { anyOf } from '#ports/database/any-of.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 
@@ -24,7 +25,7 @@ export function findGift(db: Database, orderId: number) {
 
 /** Of those of these orders that are for someone else. */
 export function listGiftsOf(db: Database, orderIds: readonly number[]) {
-  return db.selectFrom('gifts as g').select(GIFT).where('order_id', 'in', orderIds).execute()
+  return db.selectFrom('gifts as g').select(GIFT).where('order_id', '=', anyOf(orderIds)).execute()
 }
 
 /** Those paid by an account, newest first. */

@@ -1,5 +1,6 @@
 import { type NotNull, type RawBuilder, sql } from 'kysely'
 import { newId } from '#kernel/ids.ts'
+import { anyOf } from '#ports/database/any-of.ts'
 import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 
@@ -43,7 +44,7 @@ export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number]
 
 /** Of orders, by the time of the order; each with its seller. */
 export function listMessages(db: Database, orderIds: readonly number[]) {
-  return selectMessages(db).where('m.order_id', 'in', orderIds).orderBy('m.id').execute()
+  return selectMessages(db).where('m.order_id', '=', anyOf(orderIds)).orderBy('m.id').execute()
 }
 
 export function findMessage(db: Database, publicId: string) {

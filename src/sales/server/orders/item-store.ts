@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Updateable } from 'kysely'
 import type { Yen } from '#kernel/yen.ts'
+import { anyOf } from '#ports/database/any-of.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 import type { RefundReason } from '../../contract.ts'
@@ -30,7 +31,7 @@ const sumOfRefunds = (which: RawBuilder<boolean>, yen = sql`r.amount_yen`) =>
 
 /** The items of orders, in the order of the request; `backYen` with what is still on its way. */
 export function listItems(db: Database, orderIds: readonly number[]) {
-  return selectItems(db).where('i.order_id', 'in', orderIds).orderBy('i.id').execute()
+  return selectItems(db).where('i.order_id', '=', anyOf(orderIds)).orderBy('i.id').execute()
 }
 
 export function findItem(db: Database, id: number) {
@@ -93,6 +94,6 @@ type ItemUpdate = Updateable<DB['order_items']>
 
 export async function updateItems(trx: Database, ids: readonly number[], values: ItemUpdate) {
   if (ids.length > 0) {
-    await trx.updateTable('order_items').set(values).where('id', 'in', ids).execute()
+    await trx.updateTable('order_items').set(values).where('id', '=', anyOf(ids)).execute()
   }
 }

@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { anyOf } from '#ports/database/any-of.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 import type { Konbini } from '../../contract.ts'
@@ -44,7 +45,7 @@ export function findOrder(db: Database, id: number) {
 
 /** Newest first. */
 export function listOrders(db: Database, ids: readonly number[]) {
-  return selectOrders(db).where('id', 'in', ids).orderBy('created_at', 'desc').execute()
+  return selectOrders(db).where('id', '=', anyOf(ids)).orderBy('created_at', 'desc').execute()
 }
 
 export function findOrderByPublicId(db: Database, publicId: string) {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { newId } from '#kernel/ids.ts'
 import type { Yen } from '#kernel/yen.ts'
+import { anyOf } from '#ports/database/any-of.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { RefundReason } from '../../contract.ts'
 
@@ -189,7 +190,7 @@ export async function listRecordingsOfSounds(db: Database, soundIds: readonly nu
   const rows = await db
     .selectFrom('sounds')
     .select('recording_id as id')
-    .where('id', 'in', soundIds)
+    .where('id', '=', anyOf(soundIds))
     .orderBy('recording_id')
     .execute()
   return rows.flatMap(({ id }) => id ?? [])

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { anyOf } from '#ports/database/any-of.ts'
 import { booksOf } from '#ports/payments/sandbox/books.ts'
 import { chargeCard, endVoucher, issueVoucher } from '#ports/payments/sandbox/change-payment.ts'
 import { closeDispute, openDispute } from '#ports/payments/sandbox/disputes.ts'
@@ -89,7 +90,7 @@ export const work = command('work', fc.constant(null), ({ shop }) => shop.runJob
 export const look = command('look', fc.constant(null), async ({ shop, orders }) => {
   const ids = orders.map(({ id }) => id)
   const keys = shop.context.db.selectFrom('orders').select('id')
-  const rows = ids.length > 0 ? await keys.where('public_id', 'in', ids).execute() : []
+  const rows = ids.length > 0 ? await keys.where('public_id', '=', anyOf(ids)).execute() : []
   await Promise.all([...rows, ...rows].map(({ id }) => fulfilOrder(shop.context, id)))
 })
 

@@ -4,6 +4,7 @@ import { createSet } from '#codes/server/downloads/code-sets.ts'
 import { openSet } from '#codes/server/downloads/derive-code.ts'
 import { newId } from '#kernel/ids.ts'
 import type { TestMember } from '#main/testing.ts'
+import { anyOf } from '#ports/database/any-of.ts'
 import { booksOf } from '#ports/payments/sandbox/books.ts'
 import { signBody } from '#ports/payments/sandbox/deliver-event.ts'
 import { type Sandbox, sandboxOf } from '#ports/payments/sandbox/sandbox.ts'
@@ -153,7 +154,7 @@ export function listEvents({ shop, orders }: Market) {
     .selectFrom('sandbox.events as e')
     .innerJoin('sandbox.payments as p', 'p.id', 'e.payment_id')
     .select(['e.id', 'e.type', 'e.payment_id as paymentId'])
-    .where('p.order_id', 'in', ids.length > 0 ? ids : [''])
+    .where('p.order_id', '=', anyOf(ids))
     .orderBy('e.created_at')
     .execute()
 }

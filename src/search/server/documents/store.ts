@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
-import { PREPARED } from '#ports/database/prepare-statements.ts'
 import type { DocumentRow } from './document.ts'
 import { tierOf } from './popularity-store.ts'
 
@@ -18,7 +17,7 @@ export async function writeDocuments(
 ): Promise<string[]> {
   const words = [...new Set(rows.flatMap((row) => row.words))]
   const documents = rows.map(({ words: _, ...row }) => row)
-  const { rows: missing } = await sql<{ word: string }>`${PREPARED}
+  const { rows: missing } = await sql<{ word: string }>`
     with gone as (
       delete from search_documents
       where sound_id = any(${soundIds}::bigint[]) or album_id = any(${albumIds}::bigint[])

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
-import { PREPARED } from '#ports/database/prepare-statements.ts'
 import type { IndexName } from '#ports/search-index/search-index.ts'
 import type { StoredMedia, StoredUser } from '../documents/document.ts'
 import { TIERS } from '../documents/popularity-store.ts'
@@ -29,7 +28,7 @@ export async function selectRanked(
         and (c.earlier is null or not terms @@ c.earlier)
       order by popularity + 0 desc, object_id limit ${most})`,
   )
-  const { rows } = await sql<{ object_id: string }>`${PREPARED}
+  const { rows } = await sql<{ object_id: string }>`
     select object_id from ${rowsOf(classes)}
     cross join lateral (${sql.join(parts, sql` union all `)}) hits limit ${most}
   `.execute(db)
@@ -47,7 +46,7 @@ export async function sortRanked(
   const modes = Object.values(Object.groupBy(ranked, ({ mode }) => mode)).map((levels) => {
     return { ...levels.at(-1), rank: firstRank(levels) }
   })
-  const { rows } = await sql<{ object_id: string }>`${PREPARED}
+  const { rows } = await sql<{ object_id: string }>`
     select object_id from search_documents where object_id = any(${ids}::text[])
     order by ${firstRank(modes)}, popularity desc, object_id
   `.execute(db)
@@ -123,7 +122,7 @@ export async function selectSorted(
 
 export async function listDocuments(db: Database, ids: readonly string[]): Promise<Stored[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<{ document: Stored }>`${PREPARED}
+  const { rows } = await sql<{ document: Stored }>`
     select document from search_documents where object_id = any(${ids}::text[])
     order by array_position(${ids}::text[], object_id)
   `.execute(db)

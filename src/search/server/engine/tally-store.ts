@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
-import { PREPARED } from '#ports/database/prepare-statements.ts'
 import type { IndexName } from '#ports/search-index/search-index.ts'
 import { FACETS, LIST_FACETS } from '../documents/document.ts'
 import { isMatch } from './conditions.ts'
@@ -46,7 +45,7 @@ export async function countHits(db: Database, counting: Counting): Promise<Tally
     return sql`select ${name}::text as name, min(${value}), max(${value}), avg(${value})::float8,
       sum(${value}) from hits having count(${value}) > 0`
   })
-  const { rows } = await sql<Tally>`${PREPARED} with ${hits}
+  const { rows } = await sql<Tally>`with ${hits}
     select (select count(*) from hits) as count, ${isWhole} as "isWhole",
       (select coalesce(array_agg(object_id), '{}') from hits
         where (select count(*) from hits) < ${sql.lit(FEW)} and ${isWhole}) as few,

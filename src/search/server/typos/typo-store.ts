@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
-import { PREPARED } from '#ports/database/prepare-statements.ts'
 import type { Term, Typo } from '../engine/parse-query.ts'
 import { deletionsOf, editsAllowed, editsBetween, editsToBeginning } from './edits.ts'
 
@@ -12,7 +11,7 @@ export async function findTypos(db: Database, terms: readonly Term[]): Promise<T
   const looked = terms.map(typed).filter((text) => editsAllowed(text) > 0)
   if (looked.length === 0) return undefined
   const asked = looked.map((text) => ({ text, ids: deletionsOf(text, editsAllowed(text)) }))
-  const { rows } = await sql<{ text: string; word: string }>`${PREPARED}
+  const { rows } = await sql<{ text: string; word: string }>`
     select q.text, w.word from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
       as q(text text, ids int4[])
     cross join lateral (select word from search_words where deletions && q.ids) w

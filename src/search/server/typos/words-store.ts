@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
-import { PREPARED } from '#ports/database/prepare-statements.ts'
 import { TIERS } from '../documents/popularity-store.ts'
 import { FIELDS } from '../documents/terms.ts'
 import type { Term } from '../engine/parse-query.ts'
@@ -12,7 +11,7 @@ export async function insertWords(trx: Database, words: readonly string[]): Prom
     .sort()
     .map((word) => ({ word, deletions: isCorrection(word) ? deletionsOfKnown(word) : [] }))
   if (added.length === 0) return
-  await sql`${PREPARED}
+  await sql`
     insert into search_words (word, deletions)
     select word, deletions from jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
       as x(word text, deletions int4[])
@@ -31,7 +30,7 @@ const LAST_CHARACTER = '\u{10ffff}'
 export async function completeTerms(db: Database, terms: readonly Term[]): Promise<Term[]> {
   const texts = terms.flatMap(({ isPrefix, latin }) => (isPrefix ? latin : []))
   if (texts.length === 0) return [...terms]
-  const { rows } = await sql<{ text: string; words: string[] }>`${PREPARED}
+  const { rows } = await sql<{ text: string; words: string[] }>`
     select text, array(
       select word from search_words where word >= text and word < text || ${LAST_CHARACTER}
       order by word limit ${COMPLETIONS_MAX + 1}

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
 import type { Context } from '#ports/context.ts'
+import { anyOf } from '#ports/database/any-of.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { hasText, inDictionaryOrder } from '#ports/database/plain-text.ts'
 import { hasOrHadLink } from '#publishing/server/links.ts'
@@ -106,7 +107,7 @@ export async function countSold(
   const rows = await db
     .selectFrom('sounds as s')
     .select(['s.id', recordingUse.sold(sql`s.id`).as('sold')])
-    .where('s.id', 'in', soundIds)
+    .where('s.id', '=', anyOf(soundIds))
     .execute()
   return new Map(rows.map(({ id, sold }) => [id, Number(sold)]))
 }
