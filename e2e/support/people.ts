@@ -50,6 +50,8 @@ export async function confirmByEmail(page: Page, email: string, locale: Locale =
     .click()
   await expect(mailWindow.getByText(translator(locale)('accounts.confirm.doneTitle'))).toBeVisible()
   await mailWindow.close()
+  // Playwright keeps all windows focused, so none gets the focus back as it would.
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
 }
 
 /** Signs in through the modal and the mail's page, as a person does: two windows, one waiting. */

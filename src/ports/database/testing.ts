@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { inject, vi } from 'vitest'
 import { newId } from '#kernel/ids.ts'
-import { onServer } from './on-server.ts'
 import { type OpenDatabase, openDatabase } from './open-database.ts'
 
 declare module 'vitest' {
@@ -13,15 +12,22 @@ declare module 'vitest' {
   }
 }
 
+/** Of this process, for all of its test files: each would connect three times. */
+const server = new pg.Pool({
+  connectionString: inject('testServerUrl'),
+  max: 1,
+  allowExitOnIdle: true,
+})
+// The server may end before this process.
+server.on('error', () => {})
+
 /** A migrated database of one's own, empty, on the server that the whole test run shares. */
 export async function testDatabase(): Promise<OpenDatabase & { url: string }> {
-  const server = inject('testServerUrl')
   const name = `test_${newId()}`
-  await onServer(
-    server,
+  await server.query(
     `create database ${name} template ${inject('testTemplate')} strategy file_copy`,
   )
-  const url = new URL(server)
+  const url = new URL(inject('testServerUrl'))
   url.pathname = `/${name}`
   const opened = await openDatabase(url.href, { max: 5 })
   return {
@@ -30,9 +36,9 @@ export async function testDatabase(): Promise<OpenDatabase & { url: string }> {
     async close() {
       await opened.close()
       // Connections that were closed end a moment later. Ended by force, they would report an error.
-      await onServer(server, untilUnused(name))
+      await server.query(untilUnused(name))
       // A killed process may have left connections, for which it would wait 5 s otherwise.
-      await onServer(server, `drop database if exists ${name} with (force)`)
+      await server.query(`drop database if exists ${name} with (force)`)
     },
   }
 }

@@ -93,7 +93,7 @@ test('jobs of one queue run one after the other', async () => {
     },
     { queue: 'till' },
   )
-  for (let id = 0; id < 5; id++) await addJob(db, job, { id })
+  for (let id = 0; id < 3; id++) await addJob(db, job, { id })
   await work(job)
   await until(async () => (await waiting()).length === 0)
   expect(most).toBe(1)
