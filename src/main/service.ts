@@ -11,8 +11,10 @@ import { migrate } from '#ports/database/migrate.ts'
 import { openDatabase } from '#ports/database/open-database.ts'
 import { startLanes } from '#ports/jobs/start-worker.ts'
 import type { Log } from '#ports/log.ts'
+import { claimStorage } from '#ports/storage/claim-storage.ts'
 import { followDocuments } from '#search/server/hosted/follow-documents.ts'
 import { sweepScratch } from '#uploads/server/recordings/scratch.ts'
+import { hasUploads } from '#uploads/server/sweep/store.ts'
 import { createApi } from './api.ts'
 import { buildWeb } from './build-web.ts'
 import { warningsOf } from './config.ts'
@@ -74,6 +76,7 @@ async function startParts(options: Options, undo: Undo): Promise<Omit<RunningSer
   undo.defer(() => database.close())
   const context = await createContext({ config, database, log, media })
   undo.defer(() => context.errorReports.close())
+  await claimStorage(context, () => hasUploads(database.db))
   await followDocuments(context)
   if (services.includes('worker')) {
     const concurrency = config.workerConcurrency

@@ -38,6 +38,8 @@ export async function findOrphanedFiles({ db, storage }: Stores): Promise<string
 /** By its key or, for a size of an image, by the image. */
 function isKnown(key: string, known: ReadonlySet<string>): boolean {
   const [kind, second] = key.split('/')
+  // Whose storage it is, and what a sweep has put aside.
+  if (kind === 'service' || kind === 'trash') return true
   if (kind === 'image-sizes') return known.has(`image-sizes/${second}`)
   return known.has(key)
 }

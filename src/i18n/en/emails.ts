@@ -135,6 +135,12 @@ export const emails = {
     moreFollowers: '{count, plural, one {And # more person} other {And # more people}}',
     moreSounds: '{count, plural, one {And # more sound} other {And # more sounds}}',
   },
+  storage: {
+    orphansSubject: 'Files that the database doesn’t know',
+    orphans:
+      '{orphans, number} of {objects, number} files in the storage are unknown to the database. None was removed: the database may be an older one, or belong to other files.',
+    orphansNext: 'If they aren’t needed, run: npm run admin -- storage sweep',
+  },
   sales: {
     albumTitle: '{title} (album)',
     receiptGone:

@@ -135,6 +135,13 @@ export const emails = {
     moreFollowers: 'ほか{count, number}人',
     moreSounds: 'ほか{count, number}曲',
   },
+  storage: {
+    orphansSubject: 'データベースに記録のないファイルがあります',
+    orphans:
+      'ストレージにある{objects, number}件のファイルのうち、{orphans, number}件がデータベースに記録されていません。古いデータベースや別のデータベースに接続している可能性があるため、何も削除していません。',
+    orphansNext:
+      '不要なファイルであれば、次のコマンドを実行してください：npm run admin -- storage sweep',
+  },
   sales: {
     albumTitle: '{title}（アルバム）',
     receiptGone:

@@ -1,11 +1,12 @@
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
+import type { Storage } from '#ports/storage/storage.ts'
 
 /** What commands have that need the service’s own configuration. */
 export type OperatorContext = Pick<Context, 'clock' | 'config' | 'db' | 'payments'>
 
 /** One thing that the operator does at the command line. */
-export type Command = Described & (WithDatabase | WithConfig)
+export type Command = Described & (WithDatabase | WithConfig | WithStorage)
 
 interface Described {
   /** What follows its name: `<id>`. */
@@ -25,4 +26,9 @@ interface WithDatabase {
 
 interface WithConfig {
   runConfigured: Run<OperatorContext>
+}
+
+/** No service has to run. */
+interface WithStorage {
+  runOnStorage: Run<Storage>
 }

@@ -18,6 +18,7 @@ import {
 import { reportKeep, reportList, reportRemove, reportShow } from './report-commands.ts'
 import { searchKeys, searchReindex, searchStatus } from './search-commands.ts'
 import { secretsRotate } from './secret-commands.ts'
+import { storageAdopt, storageSweep } from './storage-commands.ts'
 import { formatMinute } from './table.ts'
 
 const feature: Command = {
@@ -158,6 +159,8 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(
     'payout paid': payoutPaid,
     'payout return': payoutReturn,
     'secrets rotate': secretsRotate,
+    'storage adopt': storageAdopt,
+    'storage sweep': storageSweep,
     'search keys': searchKeys,
     'search reindex': searchReindex,
     'search status': searchStatus,

@@ -23,6 +23,7 @@ afterAll(async () => {
 /** What the command prints. */
 async function admin(command: Command, ...words: string[]): Promise<string> {
   const { context } = service
+  if ('runOnStorage' in command) throw new Error('no payout command')
   const lines = await ('run' in command
     ? command.run(context.db, ...words)
     : command.runConfigured(context, ...words))

@@ -5,12 +5,14 @@ import { systemClock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
 import { embeddedAddress } from '#ports/database/embedded-postgres.ts'
-import { type Database, openDatabase } from '#ports/database/open-database.ts'
+import { openDatabase } from '#ports/database/open-database.ts'
 import { createPayments } from '#ports/payments/create-payments.ts'
+import { createStorage } from '#ports/storage/create-storage.ts'
 import { readConfig } from '../config.ts'
 import { type Env, readEnv } from '../env.ts'
+import { createLog } from '../log.ts'
 import { findSecret } from '../secret.ts'
-import type { Command, OperatorContext } from './command.ts'
+import type { Command } from './command.ts'
 import { COMMANDS } from './commands.ts'
 
 interface Output {
@@ -40,20 +42,8 @@ export async function runAdmin(
     return isHelp ? 0 : 1
   }
   try {
-    const variables = env ?? readEnv()
-    // Nothing else of what the service is set to matters here to most commands.
-    const { DATABASE_URL, DATA_DIR } = variables
-    const url = await findDatabase(readConfig({ DATABASE_URL, DATA_DIR }))
-    const database = await openDatabase(url, { max: 1 })
-    try {
-      const { db } = database
-      const lines = await ('run' in command
-        ? command.run(db, ...words)
-        : command.runConfigured(await configure(variables, db), ...words))
-      for (const line of [lines].flat()) output.out(line)
-    } finally {
-      await database.close()
-    }
+    const lines = await carryOut(command, env ?? readEnv(), words)
+    for (const line of [lines].flat()) output.out(line)
     return 0
   } catch (error) {
     output.problem(problemOf(error))
@@ -61,11 +51,31 @@ export async function runAdmin(
   }
 }
 
-async function configure(env: Env, db: Database): Promise<OperatorContext> {
-  const given = readConfig(env)
-  const config = { ...given, secret: await findSecret(env, given.dataFolder) }
-  const parts = { db, clock: systemClock }
-  return { ...parts, config, payments: await createPayments(config, parts, () => '') }
+async function carryOut(command: Command, env: Env, words: readonly string[]) {
+  if ('runOnStorage' in command) {
+    return await command.runOnStorage(
+      await createStorage(await configOf(env), createLog()),
+      ...words,
+    )
+  }
+  // Nothing else of what the service is set to matters here to most commands.
+  const { DATABASE_URL, DATA_DIR } = env
+  const url = await findDatabase(readConfig({ DATABASE_URL, DATA_DIR }))
+  const { db, close } = await openDatabase(url, { max: 1 })
+  try {
+    if ('run' in command) return await command.run(db, ...words)
+    const config = await configOf(env)
+    const parts = { db, clock: systemClock }
+    const payments = await createPayments(config, parts, () => '')
+    return await command.runConfigured({ ...parts, config, payments }, ...words)
+  } finally {
+    await close()
+  }
+}
+
+async function configOf(env: Env): Promise<Config> {
+  const config = readConfig(env)
+  return { ...config, secret: await findSecret(env, config.dataFolder) }
 }
 
 function takes({ word, readsOptions }: Command, words: readonly string[]): boolean {

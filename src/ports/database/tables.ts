@@ -816,6 +816,11 @@ export interface DB {
     state: string;
     user_id: number | null;
   };
+  storage_claims: {
+    id: string;
+    made_in: string;
+    only_one: Generated<boolean>;
+  };
   stream_links: {
     created_at: Generated<Timestamp>;
     id: Generated<number>;

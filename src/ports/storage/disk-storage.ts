@@ -133,6 +133,17 @@ function writing(folders: DiskFolders) {
         await rm(file, { force: true })
       }
     },
+    async move(key: string, to: string): Promise<void> {
+      const from = pathOf(folders, key)
+      const path = pathOf(folders, to)
+      if ((await stat(from).catch(ignoreMissing)) === undefined) return
+      const type = await readFile(from + TYPE_ENDING, 'utf8').catch(ignoreMissing)
+      if (type === undefined) await rm(path + TYPE_ENDING, { force: true })
+      else await storeType(to, type)
+      await commitFile(from, path)
+      await rm(from + TYPE_ENDING, { force: true })
+      await removeFile(folders.objects, from)
+    },
     async delete(keys: string[]): Promise<void> {
       for (const key of keys) {
         const path = pathOf(folders, key)

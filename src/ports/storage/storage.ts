@@ -76,6 +76,8 @@ export interface Storage {
   /** Copies the object into a local file (for the media sandbox). */
   fetchTo(key: string, file: string): Promise<void>
   delete(keys: string[]): Promise<void>
+  /** Gives an object another key, in place of what was there; does nothing where there is none. */
+  move(key: string, to: string): Promise<void>
   list(prefix: string): AsyncIterable<ListedObject>
   /** A short-lived address of the provider's own, where it has one; undefined: serve it yourself. */
   signedUrl(

@@ -89,6 +89,20 @@ function objectTests(storage: () => Storage, scratch: () => string): void {
     expect(await keysOf(storage(), 'suite/list-other/')).toEqual(['suite/list-other/c'])
   })
 
+  test('an object that is moved is as it was, under its new key alone', async () => {
+    await storage().put('suite/from/odd.mp3', Buffer.from('0123'), 'audio/x-odd')
+    await storage().put('suite/to/odd.mp3', Buffer.from('old'), 'audio/x-old')
+    await storage().move('suite/from/odd.mp3', 'suite/to/odd.mp3')
+    expect(await storage().head('suite/from/odd.mp3')).toBeUndefined()
+    expect(await storage().head('suite/to/odd.mp3')).toMatchObject({
+      bytes: 4,
+      type: 'audio/x-odd',
+    })
+    await storage().move('suite/from/odd.mp3', 'suite/to/odd.mp3')
+    expect(await keysOf(storage(), 'suite/from/')).toEqual([])
+    expect((await buffer(await storage().read('suite/to/odd.mp3'))).toString()).toBe('0123')
+  })
+
   test('a key that could leave the storage is refused', async () => {
     for (const key of ['../up', '/root', 'a//b', 'a/../b', 'A', 'a/.hidden', '']) {
       await expect(storage().put(key, Buffer.from('x'), 'text/plain'), key).rejects.toThrow()

@@ -21,10 +21,11 @@ const DELETED_PER_CALL = 1000
 const PART_BYTES = 16 * 1024 ** 2
 const PARALLEL_PARTS = 3
 
-export function writing(bucket: Bucket): Pick<Storage, 'put' | 'delete' | 'take'> {
+export function writing(bucket: Bucket): Pick<Storage, 'put' | 'delete' | 'move' | 'take'> {
   return {
     put: (key, body, type) => putObject(bucket, key, body, type),
     delete: (keys) => deleteObjects(bucket, keys),
+    move: (key, to) => moveObject(bucket, key, to),
     take: (key) => takeObject(bucket, key),
   }
 }
@@ -116,6 +117,23 @@ async function deleteObjects(bucket: Bucket, keys: string[]): Promise<void> {
   }
 }
 
+/** @throws ObjectMissing */
+async function copyObject(bucket: Bucket, key: string, to: string): Promise<void> {
+  const from = at(bucket, key)
+  const copy = { ...at(bucket, to), CopySource: `${from.Bucket}/${from.Key}` }
+  await translated(key, bucket.client.send(new CopyObjectCommand(copy)))
+}
+
+async function moveObject(bucket: Bucket, key: string, to: string): Promise<void> {
+  try {
+    await copyObject(bucket, key, to)
+  } catch (error) {
+    if (error instanceof ObjectMissing) return
+    throw error
+  }
+  await deleteObjects(bucket, [key])
+}
+
 /**
  * A form can be posted again while it holds, and S3 has no policy against it. So what was posted is
  * copied under a key that no form was ever made for. Objects made of parts have a mark, which no
@@ -127,8 +145,7 @@ async function takeObject(bucket: Bucket, key: string): Promise<StoredObject | u
     const { Metadata } = await translated(key, bucket.client.send(new HeadObjectCommand(from)))
     if (Metadata?.[PARTED] !== undefined) return await headObject(bucket, key)
     const own = `${key}.${newId()}`
-    const copy = { ...at(bucket, own), CopySource: `${from.Bucket}/${from.Key}` }
-    await translated(key, bucket.client.send(new CopyObjectCommand(copy)))
+    await copyObject(bucket, key, own)
     return await headObject(bucket, own)
   } catch (error) {
     if (error instanceof ObjectMissing) return undefined

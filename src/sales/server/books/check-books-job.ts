@@ -3,7 +3,7 @@ import { translate } from '#i18n/translate.ts'
 import type { Context } from '#ports/context.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
-import { writeMoneyEmail } from '../fulfilment/order-emails.ts'
+import { writeToOperator } from '#ports/mail/write-to-operator.ts'
 import { checkBooks } from './check-books.ts'
 
 /** By then what was under way at the first look is written down. */
@@ -20,21 +20,15 @@ async function checkNightly(context: Context, isAgain: boolean): Promise<void> {
     return
   }
   log.error({ differences }, 'the books do not agree')
-  await writeToOperator(context, differences)
-}
-
-/** In English, as the command line is; without an address, the log has it. */
-async function writeToOperator(context: Context, differences: readonly string[]): Promise<void> {
-  const { email } = context.config.operator
-  if (email === undefined) return
   const { say } = translate('en')
+  const day = clock.now().toISOString().slice(0, 10)
   const subject = say('emails.sales.booksSubject')
-  const day = context.clock.now().toISOString().slice(0, 10)
   const paragraphs = [...differences, say('emails.sales.booksNext')]
-  const parts = { eventKey: `books-${day}`, subject, title: subject, paragraphs }
-  await context.db
+  await db
     .transaction()
-    .execute((trx) => writeMoneyEmail(context, trx, { email, locale: 'en' }, parts))
+    .execute((trx) =>
+      writeToOperator(context, trx, { eventKey: `books-${day}`, subject, paragraphs }),
+    )
 }
 
 export const checkBooksJob: Job<{ isAgain?: boolean | undefined }> = defineJob(

@@ -4,6 +4,7 @@ import { type Locale, toLocale } from '#kernel/locale.ts'
 import { formatYen, type Yen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
+import { writeToOperator } from '#ports/mail/write-to-operator.ts'
 import type { Dispute } from '#ports/payments/payments.ts'
 import { nameItems, sandboxNote, writeMoneyEmail } from '../fulfilment/order-emails.ts'
 import { findGift, type GiftRow } from '../gifts/store.ts'
@@ -27,7 +28,7 @@ export async function writeDisputeEmails(
 ): Promise<void> {
   await writeToBuyer(context, trx, disputed)
   await writeToSellers(context, trx, disputed)
-  await writeToOperator(context, trx, disputed)
+  await tellOperator(context, trx, disputed)
 }
 
 const keyOf = ({ dispute: { id, status } }: Disputed) => `dispute-${id}-${status}`
@@ -124,31 +125,21 @@ async function writeToSellers(context: Context, trx: Database, disputed: Dispute
   }
 }
 
-/** In English, as the command line is; without an address, the log has it. */
-async function writeToOperator(context: Context, trx: Database, disputed: Disputed): Promise<void> {
-  const { email } = context.config.operator
-  if (email === undefined) return
+async function tellOperator(context: Context, trx: Database, disputed: Disputed): Promise<void> {
   const { order, dispute } = disputed
   const { say } = translate('en')
-  const subject = subjectOf(disputed, 'en')
   const named = {
     dispute: dispute.id,
     amount: formatYen(dispute.amountYen),
     status: dispute.status,
   }
-  await writeMoneyEmail(
-    context,
-    trx,
-    { email, locale: 'en' },
-    {
-      eventKey: `${keyOf(disputed)}-operator-${order.publicId}`,
-      subject,
-      title: subject,
-      paragraphs: [
-        say('emails.sales.disputeOperator', named),
-        say('emails.sales.disputeOperatorNext', { order: order.publicId }),
-        ...sandboxNote(order, 'en'),
-      ],
-    },
-  )
+  await writeToOperator(context, trx, {
+    eventKey: `${keyOf(disputed)}-operator-${order.publicId}`,
+    subject: subjectOf(disputed, 'en'),
+    paragraphs: [
+      say('emails.sales.disputeOperator', named),
+      say('emails.sales.disputeOperatorNext', { order: order.publicId }),
+      ...sandboxNote(order, 'en'),
+    ],
+  })
 }

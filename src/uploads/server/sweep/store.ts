@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { anyOf } from '#ports/database/any-of.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { RecordingUse } from '#ports/recording-use.ts'
 import type { RecordingRow } from '../recordings/store.ts'
@@ -8,12 +9,18 @@ async function listIds(db: Database, query: RawBuilder<{ id: number }>): Promise
   return rows.map(({ id }) => id)
 }
 
-/** Uploads that were never asked to become anything; those in parts are aborted with their parts. */
-export async function removeForgottenUploads(db: Database, before: Date): Promise<void> {
-  await sql`
+/**
+ * Uploads that were never asked to become anything; those in parts are aborted with their parts.
+ *
+ * @returns the keys of their objects
+ */
+export async function removeForgottenUploads(db: Database, before: Date): Promise<string[]> {
+  const { rows } = await sql<{ key: string }>`
     delete from uploads u where expires_at < ${before} and parts_id is null
       and not exists (select from recordings r where r.upload_id = u.id)
-      and not exists (select from images i where i.upload_id = u.id)`.execute(db)
+      and not exists (select from images i where i.upload_id = u.id)
+    returning key`.execute(db)
+  return rows.map(({ key }) => key)
 }
 
 /** Recordings that became no sound, days after they were asked for. */
@@ -110,15 +117,37 @@ export const OBJECT_KINDS: readonly ObjectKind[] = [
   { folder: 'posted-images', nameOf: wholeKey, names: postedImages },
 ]
 
+interface Orphans {
+  /** No row knows them, which is a mistake of ours, or of whoever set the database. */
+  unknown: string[]
+  /** They were posted, and are used under another key, drawn anew or not at all. */
+  spent: string[]
+}
+
 /** Those of these objects, all of one kind, that no row needs. */
 export async function findOrphans(
   db: Database,
   { nameOf, names }: ObjectKind,
   keys: readonly string[],
-): Promise<string[]> {
+): Promise<Orphans> {
   const asked = [...new Set(keys.map(nameOf))]
   const { rows } = await sql<{ name: string }>`
     select name from (${names}) n where name = any(${asked}::text[])`.execute(db)
   const needed = new Set(rows.map(({ name }) => name))
-  return keys.filter((key) => !needed.has(nameOf(key)))
+  const orphans = keys.filter((key) => !needed.has(nameOf(key)))
+  const posted = await db
+    .selectFrom('uploads')
+    .select('key')
+    .where('key', '=', anyOf(orphans))
+    .execute()
+  const spent = new Set(posted.map(({ key }) => key))
+  return {
+    unknown: orphans.filter((key) => !spent.has(key)),
+    spent: [...spent],
+  }
+}
+
+/** Whether anything was ever uploaded. */
+export async function hasUploads(db: Database): Promise<boolean> {
+  return (await db.selectFrom('uploads').select('id').limit(1).execute()).length > 0
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
@@ -16,8 +16,9 @@ import { jobRun, openUploadsBench, type UploadsBench } from '../testing.ts'
 import { failStuckRecordingsJob, sweepStorageJob } from './sweep-storage.ts'
 
 let bench: UploadsBench
-const clock = fixedClock(new Date())
+let clock: ReturnType<typeof fixedClock>
 beforeEach(async () => {
+  clock = fixedClock(new Date())
   bench = await openUploadsBench()
   bench.context.clock = clock
 })
@@ -41,7 +42,7 @@ async function postImage(): Promise<string> {
   return id
 }
 
-test('what some row needs stays, and what none knows goes after a day', async () => {
+test('what some row needs stays, and what none knows is in the trash for a week after a day', async () => {
   const { context, ownerId } = bench
   const recordingId = await readyRecording()
   const { previewId } = await preparePreview(context.db, recordingId, 1, 5)
@@ -68,7 +69,76 @@ test('what some row needs stays, and what none knows goes after a day', async ()
   expect(await bench.keys()).toEqual(all)
   clock.advance(25 * 3600)
   await sweep()
-  expect(await bench.keys()).toEqual(needed)
+  const isInTrash = (key: string) => key.startsWith('trash/')
+  const kept = await bench.keys()
+  expect(kept.filter((key) => !isInTrash(key))).toEqual(needed)
+  const thrownAway = kept.filter(isInTrash)
+  expect(thrownAway.map((key) => key.split('/').slice(2).join('/'))).toEqual([
+    'image-sizes/unknown/64x64.jpg',
+    'images/unknown.jpg',
+    'originals/unknown',
+    'previews/unknown/run/high.mp4',
+    'recordings/unknown/run/high.mp4',
+    'renditions/unknown.mp3',
+  ])
+  clock.advance(7 * 24 * 3600)
+  await sweep()
+  expect(await bench.keys('trash/')).toEqual(expect.arrayContaining(thrownAway))
+  clock.advance(24 * 3600)
+  await sweep()
+  expect((await bench.keys('trash/')).filter((key) => thrownAway.includes(key))).toEqual([])
+})
+
+test('what a row needs after all comes back from the trash', async () => {
+  const { context, ownerId } = bench
+  await saveImage(context, ownerId, await postImage())
+  const [key = ''] = (await bench.keys()).filter((one) => one.startsWith('images/'))
+  await context.storage.move(key, `trash/2026-01-01/${key}`)
+  await sweep()
+  expect(await bench.keys()).toContain(key)
+  expect(await bench.keys('trash/')).toEqual([])
+})
+
+describe('where the database knows few of the files', () => {
+  const fill = async () => {
+    const operator = { email: 'office@oto.example' }
+    Object.assign(bench.context.config, { operator, brandName: 'Neiro' })
+    for (let n = 0; n <= 50; n += 1) {
+      await bench.context.storage.put(`originals/lost-${n}`, Buffer.from('x'), 'audio/wav')
+    }
+    clock.advance(25 * 3600)
+  }
+  const emails = () => bench.context.db.selectFrom('emails').selectAll().execute()
+
+  test('none is moved, and the operator is told once a day', async () => {
+    await fill()
+    const all = await bench.keys()
+    await sweep()
+    await sweep()
+    expect(await bench.keys()).toEqual(all)
+    await bench.context.storage.delete(all)
+    expect(await emails()).toMatchObject([
+      { recipient: 'office@oto.example', text_body: expect.stringMatching(/51 of 51 files/) },
+    ])
+  })
+
+  test('the operator can have them moved', async () => {
+    await fill()
+    await sweepStorageJob.perform(bench.context, { forced: true }, jobRun())
+    expect(await bench.keys('originals/')).toEqual([])
+    expect(await bench.keys('trash/')).toHaveLength(51)
+  })
+
+  test('nothing is touched in the storage of another database', async () => {
+    const { context } = bench
+    await context.storage.put('originals/lost', Buffer.from('x'), 'audio/wav')
+    const marker = Buffer.from(JSON.stringify({ database: 'another' }))
+    await context.storage.put('service/database.json', marker, 'application/json')
+    clock.advance(25 * 3600)
+    await sweepStorageJob.perform(context, { forced: true }, jobRun())
+    expect(await bench.keys('originals/')).toEqual(['originals/lost'])
+    await context.storage.delete(['originals/lost'])
+  })
 })
 
 test('an upload that was never transcoded goes, with its row', async () => {

@@ -3,6 +3,7 @@ import { INTERNAL_ERROR } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
+import { isOwnStorage } from '#ports/storage/claim-storage.ts'
 import { deleteRecording } from '../delete-recording.ts'
 import { listKeptRefused } from '../duplicate-detection/store.ts'
 import { REFUSED_KEPT_MS, removeRefusedJob } from '../duplicate-detection/verdicts.ts'
@@ -15,18 +16,16 @@ import { sweepScratch } from '../recordings/scratch.ts'
 import { transcodeRecordingJob } from '../recordings/transcode-recording.ts'
 import { removeOldChecksums, removeSupersededRenditions } from '../rendition-store.ts'
 import {
-  findOrphans,
   listForgottenRecordings,
   listPartialRecordings,
   listStuckPreviews,
   listStuckRecordings,
-  OBJECT_KINDS,
   removeForgottenUploads,
   removeUnusedPreviews,
 } from './store.ts'
+import { areOrphansFew, removeOrphans, removeUnneeded, sweepTrash } from './sweep-objects.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-const BATCH = 500
 const PARTS_BATCH = 100
 
 /**
@@ -52,16 +51,26 @@ export const failStuckRecordingsJob = defineJob(
   { cron: '*/10 * * * *' },
 )
 
-/** Removes what was uploaded and came to nothing, and every object that no row knows. */
-export const sweepStorageJob = defineJob('sweep-storage', z.object({}), sweepStorage, {
-  cron: '40 3 * * *',
-})
+/**
+ * Removes what was uploaded and came to nothing, and puts every object that no row knows into the trash.
+ * `forced` by the operator, however many those are.
+ */
+export const sweepStorageJob = defineJob(
+  'sweep-storage',
+  z.object({ forced: z.optional(z.boolean()) }),
+  (context, { forced = false }) => sweepStorage(context, forced),
+  { cron: '40 3 * * *' },
+)
 
-async function sweepStorage(context: Context): Promise<void> {
-  const { db, storage, recordingUse } = context
+async function sweepStorage(context: Context, forced: boolean): Promise<void> {
+  const { db, storage, recordingUse, log } = context
+  if (!(await isOwnStorage(context))) {
+    log.error({}, 'the storage belongs to another database: nothing was swept')
+    return
+  }
   const yesterday = hoursAgo(context, 24)
   await sweepScratch(context.config.dataFolder)
-  await removeForgottenUploads(db, yesterday)
+  await removeUnneeded(context, await removeForgottenUploads(db, yesterday))
   for (const id of await listForgottenRecordings(db, recordingUse, hoursAgo(context, 24 * 7))) {
     await db.transaction().execute((trx) => deleteRecording(context, trx, id))
   }
@@ -71,29 +80,9 @@ async function sweepStorage(context: Context): Promise<void> {
   }
   await removeUnusedPreviews(db, recordingUse, yesterday)
   await storage.delete(await removeSupersededRenditions(db, yesterday))
-  for (const kind of OBJECT_KINDS) await sweepKind(context, kind, yesterday)
+  await sweepTrash(context)
+  if (forced || (await areOrphansFew(context, yesterday))) await removeOrphans(context, yesterday)
   await removeOldChecksums(db)
-}
-
-/** @param before a younger object may belong to a row that is still being written */
-async function sweepKind(
-  { db, storage, log }: Pick<Context, 'db' | 'log' | 'storage'>,
-  kind: (typeof OBJECT_KINDS)[number],
-  before: Date,
-): Promise<void> {
-  let batch: string[] = []
-  const sweepBatch = async () => {
-    const orphans = await findOrphans(db, kind, batch)
-    await storage.delete(orphans)
-    if (orphans.length > 0)
-      log.info({ kind: kind.folder, count: orphans.length }, 'orphans removed')
-    batch = []
-  }
-  for await (const { key, modifiedAt } of storage.list(`${kind.folder}/`)) {
-    if (modifiedAt < before) batch.push(key)
-    if (batch.length >= BATCH) await sweepBatch()
-  }
-  if (batch.length > 0) await sweepBatch()
 }
 
 /** Aborts uploads in parts that no one has resumed, and parts that no row knows. */
