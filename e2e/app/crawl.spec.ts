@@ -110,10 +110,11 @@ function oneOfEachKind(paths: readonly string[]): string[] {
 const turnOf = (kind: string, count: number) =>
   [...kind].reduce((sum, sign) => sum + (sign.codePointAt(0) ?? 0), 0) % count
 
-/** The documents are one page with other words, and so is a page with another choice of what it shows. */
+/** The documents are one page with other words, as are lists of people and another choice of what is shown. */
 const openedKindOf = (path: string) =>
   kindOf(path)
     .replace(/^\/(privacy|terms|legal\/commerce)$/, '/company')
+    .replace(/^(\/user\/…\/)following$/, '$1followers')
     .replace(/(?<!search)\?…$/, '')
 
 /**

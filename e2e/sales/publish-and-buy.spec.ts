@@ -13,7 +13,7 @@ import { baseOf } from '../support/world.ts'
 const t = translator('ja')
 const TITLE = '港の灯り'
 const NAME = '神田みお'
-const SECONDS = 8
+const SECONDS = 4
 
 test('an artist publishes, a visitor listens, a listener buys and downloads, in Japanese', async ({
   browser,
@@ -83,16 +83,6 @@ async function listenAsVisitor(browser: Browser, address: string): Promise<void>
   expect(await loudness(page)).toBeGreaterThan(0.05)
   const bar = page.getByRole('region', { name: t('player.label') })
   await expect(bar.getByRole('link', { name: TITLE })).toBeVisible()
-  // The other language shows the same page, and the music continues, as it does on another page.
-  const footer = page.getByRole('contentinfo')
-  await footer.getByRole('link', { name: 'English' }).click()
-  await page.waitForURL((url) => url.pathname === address)
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
-  await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible()
-  await expectSoundToAdvance(page, 0.5)
-  await footer.getByRole('link', { name: translator('en')('common.footer.company') }).click()
-  await page.waitForURL('**/company')
-  await expectSoundToAdvance(page, 0.5)
   await context.close()
 }
 

@@ -1,8 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { StartProblem } from '#kernel/start-problem.ts'
 import { readConfig, warningsOf } from './config.ts'
 import { readEnv } from './env.ts'
+import { findSecret } from './secret.ts'
 
 const read = (variables: Record<string, string> = {}, services?: string) =>
   readConfig(readEnv(variables), services === undefined ? {} : { services })
@@ -106,7 +110,7 @@ test('the inbox is there by default on a service for this machine alone', () => 
 
 test('production starts with no missing secret and no fake that was not allowed', () => {
   expect(() => read({ RELEASE_STAGE: 'production' })).toThrow(
-    /SECRET, PUBLIC_URL, MAIL_URL .*, STRIPE_SECRET_KEY \(or ALLOW_SANDBOX=1/,
+    /SECRET \(or SECRET_FILE\), PUBLIC_URL, MAIL_URL .*, STRIPE_SECRET_KEY \(or ALLOW_SANDBOX=1/,
   )
   expect(read(production)).toMatchObject({ releaseStage: 'production', devInbox: false })
   for (const name of ['SECRET', 'PUBLIC_URL', 'MAIL_URL', 'ALLOW_SANDBOX'] as const) {
@@ -136,6 +140,15 @@ test('production refuses a secret that repeats itself', () => {
   expect(() => read({ ...production, SECRET })).toThrow(StartProblem)
   expect(() => read({ ...production, SECRET })).toThrow('SECRET is too repetitive')
   expect(read({ SECRET }).releaseStage).toBe('development')
+})
+
+test('production uses the secret that a first start left in the data folder', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'neiro-config-'))
+  const { SECRET: _, ...rest } = { ...production, DATA_DIR: folder }
+  expect(() => read(rest)).toThrow('SECRET')
+  await findSecret({}, folder)
+  expect(read(rest).dataFolder).toBe(folder)
+  await rm(folder, { recursive: true })
 })
 
 test('errors are reported in production alone, to a DSN that is one, as this release', () => {

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { type Config, SERVICES, type Service, type SocialSettings } from '#kernel/config.ts'
@@ -11,7 +12,7 @@ import type { Arguments, Env } from './env.ts'
 import { readOperator, readOperatorNumber } from './operator.ts'
 import { readAnalytics } from './read-analytics.ts'
 import { readPayouts } from './read-payouts.ts'
-import { isRepetitive } from './secret.ts'
+import { ownSecretFile, readSecret, refuseRepetitive } from './secret.ts'
 
 /** The version label of the specification. */
 const VERSION = '2.1.1'
@@ -21,9 +22,10 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
   const releaseStage = env.RELEASE_STAGE ?? 'development'
   const host = env.HOST ?? '127.0.0.1'
   const publicUrl = env.PUBLIC_URL === undefined ? undefined : new URL(env.PUBLIC_URL).origin
+  const dataFolder = resolve(env.DATA_DIR ?? 'data')
   const forThisMachine = isForThisMachine({ releaseStage, host, publicUrl })
   if (releaseStage === 'production') {
-    refuseFakes(env)
+    refuseFakes(env, dataFolder)
     refuseWeakSettings(env)
   }
   const services = readServices(given.services)
@@ -42,7 +44,7 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
     services,
     host,
     port: readPort(env.PORT),
-    dataFolder: resolve(env.DATA_DIR ?? 'data'),
+    dataFolder,
     publicUrl,
     databaseUrl: env.DATABASE_URL,
     storageUrl: env.STORAGE_URL,
@@ -52,7 +54,7 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
     devInbox: readDevInbox(env, { host, publicUrl, forThisMachine }),
     trustedProxies: readProxies(env.TRUSTED_PROXIES),
     countryHeader: env.COUNTRY_HEADER?.toLowerCase(),
-    bankSecrets: list(env.BANK_SECRETS).map((secret) => Buffer.from(secret, 'utf8')),
+    bankSecrets: list(env.BANK_SECRETS).map(readSecret),
     feePercent: Number(env.FEE_PERCENT ?? 10),
     payouts: readPayouts(env),
     stripe: readStripeSettings(env),
@@ -114,9 +116,10 @@ function readDevInbox(
 }
 
 /** Production takes no fake provider unless it is allowed by name, and no missing secret. */
-function refuseFakes(env: Env): void {
+function refuseFakes(env: Env, dataFolder: string): void {
+  const hasSecret = env.SECRET ?? env.SECRET_FILE ?? existsSync(ownSecretFile(dataFolder))
   const missing = [
-    env.SECRET === undefined && 'SECRET',
+    !hasSecret && 'SECRET (or SECRET_FILE)',
     env.PUBLIC_URL === undefined && 'PUBLIC_URL',
     env.MAIL_URL === undefined && env.DEV_INBOX !== '1' && 'MAIL_URL (or DEV_INBOX=1)',
     env.STRIPE_SECRET_KEY === undefined &&
@@ -128,15 +131,11 @@ function refuseFakes(env: Env): void {
   }
 }
 
-function refuseWeakSettings({ PUBLIC_URL, SECRET = '' }: Env): void {
+function refuseWeakSettings({ PUBLIC_URL, SECRET }: Env): void {
   if (isPublic(PUBLIC_URL) && new URL(PUBLIC_URL).protocol === 'http:') {
     throw new StartProblem('Cannot start in production: PUBLIC_URL must use https.')
   }
-  if (isRepetitive(SECRET)) {
-    throw new StartProblem(
-      'Cannot start in production: SECRET is too repetitive. Generate one with openssl rand -base64 48.',
-    )
-  }
+  if (SECRET !== undefined) refuseRepetitive(SECRET, 'SECRET')
 }
 
 /** @returns what the operator should know of settings that are allowed */

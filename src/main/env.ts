@@ -50,6 +50,7 @@ const Env = z.object({
   TWITTER_TOKEN_URL: web,
   TWITTER_USER_URL: web,
   SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+  SECRET_FILE: text,
   BANK_SECRETS: matching(
     /^[^\s,]{32,}(,[^\s,]{32,})*$/,
     'must be secrets of at least 32 characters, separated by commas',
@@ -128,11 +129,17 @@ export interface Arguments {
   services?: string
   /** Pages are compiled as they are asked for. */
   dev?: boolean
+  /** What was made with another secret is given up. */
+  'new-secret'?: boolean
 }
 
 /** @throws StartProblem naming the word that is not understood */
 export function readArguments(words: string[]): Arguments {
-  const options = { services: { type: 'string' }, dev: { type: 'boolean' } } as const
+  const options = {
+    services: { type: 'string' },
+    dev: { type: 'boolean' },
+    'new-secret': { type: 'boolean' },
+  } as const
   try {
     return { ...parseArgs({ args: words, options }).values }
   } catch (cause) {

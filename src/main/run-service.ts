@@ -31,7 +31,9 @@ async function run({ words = [], defaults, onRunning }: Options): Promise<void> 
   const stopping = new AbortController()
   const { signal } = stopping
   const dev = given.dev ?? false
-  const starting = startService({ env, config, log: createLog(), dev, signal, onLost: leave })
+  const newSecret = given['new-secret'] ?? false
+  const log = createLog()
+  const starting = startService({ env, config, log, dev, newSecret, signal, onLost: leave })
   let askedAt: number | undefined
 
   function leave(): void {

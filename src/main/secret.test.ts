@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -10,9 +10,10 @@ import { findSecret, isRepetitive } from './secret.ts'
 const folder = await mkdtemp(join(tmpdir(), 'neiro-secret-'))
 afterAll(() => rm(folder, { recursive: true }))
 
-test('is made once, for its owner alone, and is the same for all who ask together', async () => {
+test('is made once as text, for its owner alone, and is the same for all who ask together', async () => {
   const [one, other] = await Promise.all([findSecret({}, folder), findSecret({}, folder)])
-  expect(one).toHaveLength(48)
+  expect(await readFile(join(folder, 'secret'), 'utf8')).toBe(`${one}\n`)
+  expect(one.toString('latin1')).toMatch(/^[\w+/]{64}$/)
   expect(other).toEqual(one)
   expect(await findSecret({}, folder)).toEqual(one)
   expect((await stat(join(folder, 'secret'))).mode & 0o777).toBe(0o600)
@@ -21,6 +22,28 @@ test('is made once, for its owner alone, and is the same for all who ask togethe
 
 test('is taken from SECRET where that is set', async () => {
   expect(await findSecret({ SECRET: 's'.repeat(32) }, folder)).toEqual(Buffer.from('s'.repeat(32)))
+})
+
+test('is taken from the file that SECRET_FILE names, without the end of its line', async () => {
+  const file = join(folder, 'given')
+  await expect(findSecret({ SECRET_FILE: file }, folder)).rejects.toThrow(/given doesn’t exist/)
+  await writeFile(file, `${'t'.repeat(32)}\r\n`)
+  expect(await findSecret({ SECRET_FILE: file }, folder)).toEqual(Buffer.from('t'.repeat(32)))
+  const production = { SECRET_FILE: file, RELEASE_STAGE: 'production' } as const
+  await expect(findSecret(production, folder)).rejects.toThrow(/given is too repetitive/)
+})
+
+test('a file of bytes stays the same secret, and becomes text with which SECRET can be set', async () => {
+  const file = join(folder, 'secret')
+  const bytes = randomBytes(48)
+  await writeFile(file, bytes)
+  expect(await findSecret({}, folder)).toEqual(bytes)
+  const text = await readFile(file, 'utf8')
+  expect(text).toMatch(/^raw-base64:[\w+/]{64}\n$/)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await findSecret({}, folder)).toEqual(bytes)
+  expect(await findSecret({ SECRET: text.trim() }, folder)).toEqual(bytes)
+  expect(await findSecret({ SECRET_FILE: file }, folder)).toEqual(bytes)
 })
 
 test('a damaged file stops the start and is not replaced', async () => {

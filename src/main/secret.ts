@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { link, readFile, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { newId } from '#kernel/ids.ts'
@@ -10,19 +10,45 @@ const BYTES = 48
 const BYTES_MIN = 32
 /** Of 400,000 outputs of `openssl rand -hex 16` none was below 28; a word repeated is below 15. */
 const COMPRESSED_BYTES_MIN = 24
+/** Begins the text of a secret that was made as bytes, as all files were before they had text. */
+const AS_BYTES = 'raw-base64:'
+
+export const ownSecretFile = (dataFolder: string) => join(dataFolder, 'secret')
+
+/** The key material of a secret as it is written in a variable or a file. */
+export function readSecret(text: string): Buffer {
+  const isBytes = text.startsWith(AS_BYTES)
+  return isBytes ? Buffer.from(text.slice(AS_BYTES.length), 'base64') : Buffer.from(text, 'utf8')
+}
 
 /**
- * The key material: `SECRET`, or, outside of production, one made once into the data folder (mode
- * 600).
- * @throws StartProblem where the file holds no whole secret
+ * The key material: of `SECRET`, of the file `SECRET_FILE`, or of the data folder's own file, which is
+ * made once (mode 600). A file of bytes becomes one of text, with which `SECRET` can be set.
+ *
+ * @throws StartProblem where the file is missing or holds no whole secret
  */
 export async function findSecret(env: Env, dataFolder: string): Promise<Buffer> {
-  if (env.SECRET !== undefined) return Buffer.from(env.SECRET, 'utf8')
-  const file = join(dataFolder, 'secret')
-  const secret = (await readSecret(file)) ?? (await makeSecret(file))
-  if (secret.length >= BYTES_MIN) return secret
+  if (env.SECRET !== undefined) return readSecret(env.SECRET)
+  const file = env.SECRET_FILE ?? ownSecretFile(dataFolder)
+  const isGiven = env.SECRET_FILE !== undefined
+  const found = await readSecretFile(file)
+  if (found?.wasBytes && !isGiven) await writeText(file, found.text, rename)
+  const text = found?.text ?? (await makeSecret(file, isGiven))
+  const secret = readSecret(text)
+  if (secret.length < BYTES_MIN) {
+    throw new StartProblem(
+      `${file} is too short to be a secret. Restore it from a backup, or delete it to create a new one (this signs everyone out).`,
+    )
+  }
+  if (env.RELEASE_STAGE === 'production') refuseRepetitive(text, file)
+  return secret
+}
+
+/** @throws StartProblem for a secret that holds few bits */
+export function refuseRepetitive(secret: string, name: string): void {
+  if (!isRepetitive(secret)) return
   throw new StartProblem(
-    `${file} is too short to be a secret. Restore it from a backup, or delete it to create a new one (this signs everyone out).`,
+    `Cannot start in production: ${name} is too repetitive. Generate one with openssl rand -base64 48.`,
   )
 }
 
@@ -32,25 +58,40 @@ export function isRepetitive(secret: string): boolean {
 }
 
 /** Written aside, then linked: the first process wins, and none reads a partial file. */
-async function makeSecret(file: string): Promise<Buffer> {
-  const aside = `${file}.${newId()}`
-  const made = randomBytes(BYTES)
-  await writeFile(aside, made, { mode: 0o600 })
-  try {
-    await link(aside, file)
-    return made
-  } catch (error) {
-    const other = await readSecret(file)
+async function makeSecret(file: string, isGiven: boolean): Promise<string> {
+  if (isGiven) throw new StartProblem(`Cannot start: SECRET_FILE ${file} doesn’t exist.`)
+  const made = randomBytes(BYTES).toString('base64')
+  return await writeText(file, made, link).catch(async (error: unknown) => {
+    const other = await readSecretFile(file)
     if (other === undefined) throw error
-    return other
-  } finally {
-    await rm(aside, { force: true })
-  }
+    return other.text
+  })
 }
 
-async function readSecret(file: string): Promise<Buffer | undefined> {
-  return readFile(file).catch((error: NodeJS.ErrnoException) => {
+/** The secret in the data folder, whichever is used; undefined where there is none. */
+export async function readOwnSecret(dataFolder: string): Promise<Buffer | undefined> {
+  const found = await readSecretFile(ownSecretFile(dataFolder))
+  return found && readSecret(found.text)
+}
+
+async function readSecretFile(file: string) {
+  const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
+  if (content === undefined) return undefined
+  const text = content.toString('latin1').trimEnd()
+  if (/^[\x20-\x7e]*$/.test(text)) return { text, wasBytes: false }
+  return { text: AS_BYTES + content.toString('base64'), wasBytes: true }
+}
+
+async function writeText(file: string, text: string, take: typeof link): Promise<string> {
+  const aside = `${file}.${newId()}`
+  await writeFile(aside, `${text}\n`, { mode: 0o600 })
+  try {
+    await take(aside, file)
+    return text
+  } finally {
+    await rm(aside, { force: true })
+  }
 }

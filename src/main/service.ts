@@ -11,12 +11,12 @@ import { migrate } from '#ports/database/migrate.ts'
 import { openDatabase } from '#ports/database/open-database.ts'
 import { startLanes } from '#ports/jobs/start-worker.ts'
 import type { Log } from '#ports/log.ts'
-import { claimStorage } from '#ports/storage/claim-storage.ts'
 import { followDocuments } from '#search/server/hosted/follow-documents.ts'
+import { claimOwnStorage } from '#uploads/server/claim-own-storage.ts'
 import { sweepScratch } from '#uploads/server/recordings/scratch.ts'
-import { hasUploads } from '#uploads/server/sweep/store.ts'
 import { createApi } from './api.ts'
 import { buildWeb } from './build-web.ts'
+import { checkSecret } from './check-secret.ts'
 import { warningsOf } from './config.ts'
 import { createContext, openMedia } from './context.ts'
 import type { Env } from './env.ts'
@@ -29,6 +29,8 @@ interface Options {
   config: Omit<Config, 'secret'>
   log: Log
   dev: boolean
+  /** What was made with another secret is given up. */
+  newSecret?: boolean
   /** Aborted: a build of the pages is broken off. */
   signal: AbortSignal
   /** The embedded database ended unexpectedly: the service cannot continue. */
@@ -74,9 +76,10 @@ async function startParts(options: Options, undo: Undo): Promise<Omit<RunningSer
   const config: Config = { ...options.config, databaseUrl: url, secret }
   const database = await openDatabase(url, { max: POOL, log })
   undo.defer(() => database.close())
+  await checkSecret({ db: database.db, config, isNew: options.newSecret ?? false })
   const context = await createContext({ config, database, log, media })
   undo.defer(() => context.errorReports.close())
-  await claimStorage(context, () => hasUploads(database.db))
+  await claimOwnStorage(context)
   await followDocuments(context)
   if (services.includes('worker')) {
     const concurrency = config.workerConcurrency

@@ -672,6 +672,10 @@ export interface DB {
     deletions: number[];
     word: string;
   };
+  secret_marks: {
+    only_one: Generated<boolean>;
+    secret_id: string;
+  };
   seller_disclosures: {
     address: string;
     changed_at: Timestamp;

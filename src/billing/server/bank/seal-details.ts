@@ -29,6 +29,8 @@ function listKeys({ bankSecrets, secret }: Keys) {
   }))
 }
 
+export const listKeyIds = (keys: Keys) => listKeys(keys).map(({ id }) => id)
+
 export function currentKeyId(config: Keys): string | undefined {
   return listKeys(config)[0]?.id
 }

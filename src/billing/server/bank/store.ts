@@ -21,6 +21,19 @@ export async function saveSealed(
     .execute()
 }
 
+export async function countByOtherKey(db: Database, keyIds: readonly string[]) {
+  return await db
+    .selectFrom('bank_accounts')
+    .select((row) => ['key_id as keyId', row.fn.countAll<number>().as('count')])
+    .where('key_id', '<>', sql<string>`all(${keyIds})`)
+    .groupBy('key_id')
+    .execute()
+}
+
+export async function deleteByOtherKey(db: Database, keyIds: readonly string[]): Promise<void> {
+  await db.deleteFrom('bank_accounts').where('key_id', '<>', sql<string>`all(${keyIds})`).execute()
+}
+
 /** Tables with encrypted details, and their keys. */
 export const SEALED_IN = { bank_accounts: 'user_id', payouts: 'id' } as const
 type SealedTable = keyof typeof SEALED_IN
