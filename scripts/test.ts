@@ -29,15 +29,15 @@ async function checkBuild(): Promise<void> {
   await check('script of a first visit', 'node', ['scripts/measure-script.ts'])
   await check('format and lint', 'biome', ['ci', '--error-on-warnings', '.'])
   await check('import rules', 'depcruise', ['src'])
+  await check('nothing unused', 'knip')
+  const production = ['--production', '--exclude', 'dependencies']
+  await check('nothing used by tests alone', 'knip', production)
 }
 
 async function checkCode(): Promise<void> {
   await check('route types', 'react-router', ['typegen'])
   // By its path: TypeScript 6, which other tools need, has a program of the same name.
   await check('types', 'node', ['node_modules/typescript-7/bin/tsc', '-p', '.', '--singleThreaded'])
-  await check('nothing unused', 'knip')
-  const production = ['--production', '--exclude', 'dependencies']
-  await check('nothing used by tests alone', 'knip', production)
   await check('owners of tables', 'node', ['scripts/check-table-owners.ts'])
   await check('the whole specification', 'node', ['scripts/check-spec.ts'])
   await check('a complete lockfile', 'node', ['scripts/complete-lock.ts', '--check'])

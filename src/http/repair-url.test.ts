@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { repairUrl } from './repair-url.ts'
 
 test('an address that can be read stays as it is', () => {
@@ -32,4 +32,13 @@ test('calls get an error for a malformed address', () => {
   for (const url of ['/api/users/%ff', '/media/%E3%81', '/search/1/%']) {
     expect(repairUrl(url)).toBe(url)
   }
+})
+
+test('however many parts cannot be read, one exception tells', () => {
+  const decode = vi.spyOn(globalThis, 'decodeURIComponent')
+  expect(repairUrl(`/${'%'.repeat(15_000)}`)).toHaveLength(1)
+  expect(repairUrl(`/${'%zz%ff'.repeat(3000)}`)).toHaveLength(1 + 6000)
+  expect(repairUrl(`/${'%f'.repeat(5000)}%E6%B8%AF%`)).toBe('/%E6%B8%AF')
+  expect(decode).toHaveBeenCalledTimes(3)
+  decode.mockRestore()
 })

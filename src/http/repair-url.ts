@@ -1,6 +1,11 @@
 /** Called by programs, which get an error for a malformed URL. */
 const CALLS = /^\/(api|auth|media|images|embed|search\/1)\//
 
+/** Runs of bytes, and runs of what is none: one call of `readable` for each, however long it is. */
+const ESCAPES = /(?:%[\da-f]{2})+|(?:%(?![\da-f]{2})[\da-f]?)+/gi
+const BYTES = /^(?:%[\da-f]{2})+$/i
+const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true })
+
 /** What `.` in a regular expression stops at, those of routes among them; no page has it. */
 const LINE_BREAKS = /%0[ad]|%e2%80%a[89]/gi
 
@@ -14,7 +19,7 @@ export function repairUrl(target: string): string {
   const end = url.search(/[?#]|$/)
   const path = url.slice(0, end)
   if (CALLS.test(path)) return url
-  const text = canBeRead(path) ? path : path.replace(/(?:%[\da-f]{2})+|%[\da-f]?/gi, readable)
+  const text = canBeRead(path) ? path : path.replace(ESCAPES, readable)
   return text.replace(LINE_BREAKS, '') + url.slice(end)
 }
 
@@ -23,9 +28,10 @@ function pathOf(address: string): string {
 }
 
 function readable(run: string): string {
-  if (canBeRead(run)) return run
-  const bytes = Buffer.from(run.replaceAll('%', '').replace(/^.$/, ''), 'hex')
-  return encodeURIComponent(new TextDecoder().decode(bytes).replaceAll('\uFFFD', ''))
+  if (!BYTES.test(run)) return ''
+  const bytes = Buffer.from(run.replaceAll('%', ''), 'hex')
+  const text = UTF8.decode(bytes)
+  return bytes.equals(Buffer.from(text)) ? run : encodeURIComponent(text.replaceAll('\uFFFD', ''))
 }
 
 function canBeRead(path: string): boolean {

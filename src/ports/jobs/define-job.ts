@@ -11,6 +11,9 @@ export interface JobRun {
   lastAttempt: boolean
 }
 
+/** Jobs of one do not wait for those of another (`startLanes`). */
+export type Lane = 'quick' | 'slow' | 'email'
+
 export interface JobOptions {
   /** Attempts in all, with a growing pause between: e^n seconds after the n-th, 6 h at most. */
   maxAttempts?: number
@@ -18,8 +21,8 @@ export interface JobOptions {
   pauses?: readonly number[]
   /** Jobs of one queue run one after the other, on all machines together. */
   queue?: string
-  /** Takes seconds or minutes of a machine: it runs in a separate lane (`startLanes`). */
-  slow?: boolean
+  /** `slow` takes seconds or minutes of a machine, `email` those of a mail server; `quick` by default. */
+  lane?: Lane
   /** Its schedule, in UTC: minute, hour, day, month, weekday. The payload is then `{}`. */
   cron?: string
 }

@@ -12,7 +12,8 @@ import {
 import pg from 'pg'
 import type { Context } from '../context.ts'
 import type { Log } from '../log.ts'
-import type { Job } from './define-job.ts'
+import { EMAILS_AT_ONCE } from '../mail/mail.ts'
+import type { Job, Lane } from './define-job.ts'
 import { type Attempts, trackAttempts } from './perform-job.ts'
 import { openWorkerLock } from './worker-lock.ts'
 
@@ -40,29 +41,29 @@ const QUICK_CONCURRENCY = 2
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Runs slow jobs and all others in separate lanes: a sign-in email does not wait behind an album that
- * is being processed. @param options.concurrency slow jobs at the same time
+ * Runs jobs in a lane for each kind: a payment does not wait for a mail server that hangs, nor a
+ * sign-in email for an album that is being processed. @param options.concurrency slow jobs at the same time
  */
 export async function startLanes(options: WorkerOptions): Promise<Worker> {
-  const { concurrency } = options
-  const { slow = [], quick = [] } = Object.groupBy(options.jobs, laneOf)
-  const quickLane = await startWorker({ ...options, jobs: quick, concurrency: QUICK_CONCURRENCY })
+  const atOnce = { quick: QUICK_CONCURRENCY, email: EMAILS_AT_ONCE, slow: options.concurrency }
+  const jobsOf = Object.groupBy(options.jobs, laneOf)
+  const lanes: Worker[] = []
+  const stop = async () => {
+    await Promise.all(lanes.map((lane) => lane.stop()))
+  }
   try {
-    const slowLane = await startWorker({ ...options, jobs: slow, concurrency })
-    return {
-      async stop() {
-        await Promise.all([quickLane.stop(), slowLane.stop()])
-      },
+    for (const lane of ['quick', 'email', 'slow'] as const) {
+      const jobs = jobsOf[lane] ?? []
+      lanes.push(await startWorker({ ...options, jobs, concurrency: atOnce[lane] }))
     }
   } catch (error) {
-    await quickLane.stop()
+    await stop()
     throw error
   }
+  return { stop }
 }
 
-function laneOf({ options }: Job<unknown>): 'slow' | 'quick' {
-  return options.slow ? 'slow' : 'quick'
-}
+const laneOf = ({ options }: Job<unknown>): Lane => options.lane ?? 'quick'
 
 /** Runs jobs until it is stopped, through outages of the database. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {

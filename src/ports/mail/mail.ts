@@ -6,6 +6,9 @@ export interface Email {
   headers?: Record<string, string>
 }
 
+/** As many connections to the mail server, and jobs that wait for it. */
+export const EMAILS_AT_ONCE = 5
+
 /** Delivers one email; throws where that fails, so that the outbox retries. */
 export interface Mail {
   /** @throws MailRefused where trying again cannot help */

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import { testDatabase } from '../database/testing.ts'
 import { testContext } from '../jobs/testing.ts'
 import { type Email, MailRefused } from './mail.ts'
-import { sendEmail, writeEmail } from './outbox.ts'
+import { sendEmail, writeEmail, writeEmails } from './outbox.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)
@@ -44,6 +45,23 @@ test('an email of a transaction that fails is never sent', async () => {
   })
   await expect(failing).rejects.toThrow('the order fails')
   await expect(row('rolled-back')).rejects.toThrow()
+})
+
+test('what its reader may unsubscribe from is sent after all other emails', async () => {
+  const priorityOf = async (id: number) => {
+    const { rows } = await sql<{ priority: number }>`
+      select priority from graphile_worker._private_jobs where payload::jsonb->'id' = ${id}::text::jsonb`.execute(
+      db,
+    )
+    return rows[0]?.priority ?? 0
+  }
+  const emails = [
+    { ...email, eventKey: 'release-1', isNotification: true },
+    { ...email, eventKey: 'sign-in-1' },
+  ]
+  await db.transaction().execute((trx) => writeEmails(trx, emails))
+  const [release, signIn] = [await row('release-1'), await row('sign-in-1')]
+  expect(await priorityOf(signIn.id)).toBeLessThan(await priorityOf(release.id))
 })
 
 test('an email written twice under one key is sent once', async () => {

@@ -4,17 +4,21 @@ import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/open-database.ts'
 import type { DB } from '../database/tables.ts'
-import { addJobs } from '../jobs/add-job.ts'
+import { selectAddedJobs, specOf } from '../jobs/add-job.ts'
 import { defineJob, type Job } from '../jobs/define-job.ts'
 import { type Email, MailRefused } from './mail.ts'
 
 const RETENTION_DAYS = 30
+/** Priorities of jobs. */
+const [SOON, LATER] = [0, 10]
 
 export interface OutgoingEmail extends Email {
   /** One email per key, however often it is written: `receipt-{order}`. */
   eventKey: string
   /** Not sent any more after this moment. */
   expiresAt?: Date
+  /** Its reader may unsubscribe from such emails: all others are sent before it. */
+  isNotification?: boolean
 }
 
 /** Writes an email and the job that sends it, within the caller's transaction. */
@@ -39,9 +43,13 @@ export async function writeEmails(trx: Database, emails: readonly OutgoingEmail[
       })),
     )
     .onConflict((conflict) => conflict.column('event_key').doNothing())
-    .returning('id')
+    .returning(['id', 'event_key'])
     .execute()
-  await addJobs(trx, sendEmail, written)
+  const later = new Set(emails.filter((email) => email.isNotification).map((one) => one.eventKey))
+  const jobs = written.map(({ id, event_key }) =>
+    specOf(sendEmail, { id }, { priority: later.has(event_key) ? LATER : SOON }),
+  )
+  if (jobs.length > 0) await selectAddedJobs(jobs).execute(trx)
 }
 
 /**
@@ -80,7 +88,7 @@ export const sendEmail = defineJob(
     }
     await recordOutcome(context, id, { sent_at: context.clock.now(), ...NO_CONTENT })
   },
-  { maxAttempts: 12 },
+  { maxAttempts: 12, lane: 'email' },
 )
 
 const sweepEmails = defineJob(

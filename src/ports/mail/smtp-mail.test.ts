@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
-import { type Email, MailRefused } from './mail.ts'
+import { EMAILS_AT_ONCE, type Email, MailRefused } from './mail.ts'
 import { createSmtpMail } from './smtp-mail.ts'
 import { testMailEngine } from './suite.ts'
 
@@ -13,6 +13,8 @@ async function startServer() {
   const received: (Required<Email> & { from: string | undefined })[] = []
   const server = new SMTPServer({
     authOptional: true,
+    // Those that a mail engine keeps open.
+    closeTimeout: 10,
     disabledCommands: ['STARTTLS'],
     onAuth: ({ username, password }, _session, done) =>
       username === 'us@er' && password === 'p:ss'
@@ -46,8 +48,12 @@ async function startServer() {
   await once(server.server, 'listening')
   const address = server.server.address()
   if (address === null || typeof address === 'string') throw new Error('No port')
+  let connections = 0
+  server.server.on('connection', () => {
+    connections += 1
+  })
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
-  return { host: `127.0.0.1:${address.port}`, received, close }
+  return { host: `127.0.0.1:${address.port}`, received, close, connections: () => connections }
 }
 
 function smtpError(message: string, responseCode: number): Error {
@@ -67,6 +73,14 @@ const email = { to: 'a@example.com', subject: 'Hello', text: 'Hello', html: '<p>
 test('the email names its sender, in any script', async () => {
   await createSmtpMail(`smtp://${server.host}`, FROM).deliver(email)
   expect(server.received.at(-1)?.from).toBe('Neiro 音色')
+})
+
+test('emails go through few connections, one after the other', async () => {
+  const before = server.connections()
+  const mail = createSmtpMail(`smtp://${server.host}`, FROM)
+  await Promise.all(Array.from({ length: 12 }, () => mail.deliver(email)))
+  for (const _ of [1, 2, 3]) await mail.deliver(email)
+  expect(server.connections() - before).toBeLessThanOrEqual(EMAILS_AT_ONCE)
 })
 
 test('a mailbox that does not exist is refused permanently, a busy one is not', async () => {

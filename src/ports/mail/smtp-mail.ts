@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import { checkAddress, type Mail, MailRefused } from './mail.ts'
+import { checkAddress, EMAILS_AT_ONCE, type Mail, MailRefused } from './mail.ts'
 
 /**
  * @param url `smtp://user:password@host:587` (STARTTLS where offered) or `smtps://…`
@@ -8,6 +8,9 @@ import { checkAddress, type Mail, MailRefused } from './mail.ts'
 export function createSmtpMail(url: string, from: string): Mail {
   const transport = createTransport({
     ...optionsOf(url),
+    // Connections are used again; each closes once it has had nothing to do for the time below.
+    pool: true,
+    maxConnections: EMAILS_AT_ONCE,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 30_000,

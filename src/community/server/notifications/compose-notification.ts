@@ -21,7 +21,7 @@ export function composeNotification(
   const { brandName } = context.config
   const url = `${originOf({ context }, undefined)}${locale === 'ja' ? '/ja' : ''}${path}`
   const parts = { locale, brandName, title, paragraphs, action: { label, url }, footer, stop }
-  return { eventKey, to, subject, headers, ...composeEmail(parts) }
+  return { eventKey, to, subject, headers, isNotification: true, ...composeEmail(parts) }
 }
 
 /** What happens within so many seconds goes into one email, so that no inbox is flooded. */

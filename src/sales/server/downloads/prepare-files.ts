@@ -104,7 +104,7 @@ export const makeDownload = defineJob(
     const { kind, row } = download
     if (kind === 'album' && row.coverKey !== null) await ensureChecksum(context, row.coverKey)
   },
-  { maxAttempts: 3, slow: true },
+  { maxAttempts: 3, lane: 'slow' },
 )
 
 async function makeFile(

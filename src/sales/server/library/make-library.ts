@@ -36,7 +36,7 @@ export const makeLibrary: Job<{ id: number }> = defineJob(
     }
   },
   // A disk that is full of files in use has room again after a while.
-  { maxAttempts: 4, pauses: [30, 600, 3600], slow: true },
+  { maxAttempts: 4, pauses: [30, 600, 3600], lane: 'slow' },
 )
 
 async function makeEntries(context: Context, row: LibraryRow, { signal }: JobRun): Promise<void> {

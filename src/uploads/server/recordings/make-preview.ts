@@ -25,7 +25,7 @@ export const makePreviewJob = defineJob(
   'make-preview',
   z.object({ previewId: z.int() }),
   (context, { previewId }, run) => makePreview(context, previewId, run),
-  { maxAttempts: PAUSES.length + 1, pauses: PAUSES, slow: true },
+  { maxAttempts: PAUSES.length + 1, pauses: PAUSES, lane: 'slow' },
 )
 
 async function makePreview(context: Context, previewId: number, run: JobRun): Promise<void> {

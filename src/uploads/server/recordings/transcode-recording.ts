@@ -25,7 +25,7 @@ export const transcodeRecordingJob = defineJob(
   'transcode-recording',
   z.object({ recordingId: z.int() }),
   (context, { recordingId }, run) => transcodeRecording(context, recordingId, run),
-  { maxAttempts: PAUSES.length + 1, pauses: PAUSES, slow: true },
+  { maxAttempts: PAUSES.length + 1, pauses: PAUSES, lane: 'slow' },
 )
 
 /** A verdict on the file is final; any other failure leaves the original for the next run. */
