@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
@@ -13,6 +14,14 @@ const log = { info() {}, warn() {}, error: (fields: object) => void logged.push(
 const catalogue = { ...kernelProblems, username_taken: 409, price_below_minimum: 400 }
 const app = Fastify()
 await app.register(cookie)
+let received = 0
+const failed: unknown[] = []
+app.addHook('onRequest', async ({ method }) => {
+  if (method === 'POST') received += 1
+})
+app.addHook('onError', async ({ method }, _reply, error) => {
+  if (method === 'POST') failed.push(error.code)
+})
 const reported: unknown[] = []
 const report = (...each: unknown[]) => void reported.push(each)
 app.setErrorHandler(problemSender(catalogue, log, { report }))
@@ -24,6 +33,10 @@ app.get('/low', async () => {
 })
 app.get('/often', async () => {
   throw new Problem('rate_limited', { values: { seconds: 7 }, retryAfter: 7 })
+})
+app.post('/read', async () => ({}))
+app.get('/away', async () => {
+  throw Object.assign(new Error('connection reset'), { code: 'ECONNRESET' })
 })
 app.get('/broken/:id', async () => {
   throw new Error('secret words of a driver')
@@ -88,4 +101,19 @@ test('an unexpected error is logged and reported in general words', async () => 
   expect(reported).toEqual([[new Error('secret words of a driver'), place]])
   await ask('/taken')
   expect(reported).toHaveLength(1)
+})
+
+test('a lost connection to the database is logged, a sender who breaks off is not', async () => {
+  logged.length = 0
+  const away = await ask('/away')
+  expect([away.statusCode, away.headers['retry-after']]).toEqual([503, '5'])
+  expect(logged).toHaveLength(1)
+  const port = Number(new URL(await app.listen({ port: 0, host: '127.0.0.1' })).port)
+  const client = connect(port, '127.0.0.1')
+  const head = ['POST /read HTTP/1.1', 'host: a', 'content-type: application/json']
+  client.write(`${[...head, 'content-length: 100'].join('\r\n')}\r\n\r\n{"a":`)
+  await expect.poll(() => received).toBe(1)
+  client.destroy()
+  await expect.poll(() => failed).toEqual(['ECONNRESET'])
+  expect(logged).toHaveLength(1)
 })

@@ -73,6 +73,8 @@ function asProblem(
   { log, errorReports }: { log: Log; errorReports: Pick<ErrorReports, 'report'> },
 ): Problem {
   if (error instanceof Problem) return error
+  // Whoever sent the body broke off: nobody reads the answer, and nothing is wrong here.
+  if (request.raw.destroyed && !request.raw.complete) return new Problem('bad_request')
   const code = 'code' in error ? String(error.code) : ''
   if (DATABASE_AWAY.has(code)) {
     log.error({ err: error, url: request.url }, 'database away')

@@ -9,6 +9,12 @@ test('a title becomes lower-case words joined by hyphens, in its own script', ()
   expect(slugOf('!!! ???')).toBe('sound')
 })
 
+test('no invisible character remains, such as those that choose how a picture is drawn', () => {
+  expect(slugOf('🎵🌧️')).toBe('sound')
+  expect(slugOf('Love ❤️ Song')).toBe('love-song')
+  expect(slugOf('葛\u{e0100}城\u200b \u00adso\u00adft')).toBe('葛城-soft')
+})
+
 test('any title gives a part of an address that needs no other escape than its letters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (title) => {

@@ -9,9 +9,7 @@ const CLEARLY_OTHER = /^(image|text|font|model|message)\/|^application\/(pdf|zip
 
 /** Sound that is not taken: such a file was meant as sound, and is refused by name. */
 const OTHER_SOUND = new Set(
-  'wma ape wv tta dsf dff mid midi aifc caf amr ac3 dts mka mpc ra au spx m4b m4p mp2 w64 rf64 cda'.split(
-    ' ',
-  ),
+  'wma ape wv tta dsf dff mid midi caf amr ac3 dts mka mpc ra au spx m4b m4p mp2 cda'.split(' '),
 )
 
 export const UNKNOWN_TYPE = 'application/octet-stream'

@@ -25,7 +25,9 @@ export const IMAGES_PER_DAY = 500
 export const CROP_MIN_PIXELS = 16
 export const POLICY_SECONDS = 60 * 60 * 6
 /** Shown before the choice and used for the file dialog; the content decides in the end. */
-export const SOUND_EXTENSIONS = 'wav aiff aif flac mp3 m4a aac ogg oga opus'.split(' ')
+export const SOUND_EXTENSIONS = 'wav w64 rf64 aiff aif aifc flac mp3 m4a aac ogg oga opus'.split(
+  ' ',
+)
 export const IMAGE_SIZES = [64, 160, 400, 640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const
 
 const policyQuery = z.object({

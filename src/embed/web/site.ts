@@ -1,6 +1,7 @@
 import type { Album } from '#albums/contract.ts'
 import type { PublicConfig } from '#client/page-context.ts'
 import { publicPath } from '#discovery/public-address.ts'
+import { japanDay } from '#kernel/japan-day.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Sound } from '#sounds/contract.ts'
 import type { EmbedKind } from '../embed-address.ts'
@@ -35,6 +36,8 @@ export function songsOf({ sounds }: Album, site: Site) {
     .map((sound) => ({ sound, url: workPage('sound', sound, site) }))
 }
 
+/** The day in Japan. */
 export function dateOf({ releaseDate, releasedAt }: Sound | Album): string | undefined {
-  return (releaseDate ?? releasedAt)?.slice(0, 10)
+  const moment = releaseDate ?? releasedAt
+  return moment ? japanDay(new Date(moment)) : undefined
 }

@@ -3,6 +3,7 @@ import { originOf } from '#http/origin.ts'
 import { Problem } from '#kernel/problem.ts'
 import { listReservations } from './reservations.ts'
 import { robotsText } from './robots.ts'
+import { securityText } from './security.ts'
 import { writeFile, writeIndex } from './write-sitemap.ts'
 
 /** Read from the database each time, so that what is withdrawn is gone immediately everywhere. */
@@ -17,6 +18,15 @@ export function registerCrawlers(http: Http): void {
   http.app.get('/.well-known/tdmrep.json', async (_request, reply) =>
     reply.header('cache-control', 'public, no-cache').send(await listReservations(db)),
   )
+  http.app.get('/.well-known/security.txt', ({ headers }, reply) => {
+    const { clock, config } = http.context
+    const { email } = config.operator
+    if (email === undefined) throw new Problem('not_found')
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=86400')
+      .send(securityText(originOf(http, headers.host), email, clock.now()))
+  })
   http.app.get('/sitemap.xml', async ({ headers }, reply) => {
     const origin = originOf(http, headers.host)
     return asXml(reply).send(await writeIndex({ db, origin }))

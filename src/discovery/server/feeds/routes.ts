@@ -76,7 +76,10 @@ async function listEntries({ db }: Pick<Context, 'db'>, sounds: readonly SoundSu
   )
   return sounds.flatMap((sound) => {
     const found = texts.get(sound.id)
-    return found ? [{ sound, text: found.text, updatedAt: found.updatedAt }] : []
+    if (found === undefined) return []
+    // What waited for its date was last changed before it came out.
+    const changed = Math.max(+found.updatedAt, Date.parse(sound.releasedAt ?? '') || 0)
+    return [{ sound, text: found.text, updatedAt: new Date(changed) }]
   })
 }
 

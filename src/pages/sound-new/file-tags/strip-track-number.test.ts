@@ -28,6 +28,8 @@ test.each([
   ['03', 3, null],
   ['2nd Rain', 2, null],
   ['7', 7, null],
+  ['7 Years', 7, null],
+  ['24 Hours', 24, null],
 ])(
   'the title %j stays where the tags have track %s on disc %s',
   (title, trackNumber, discNumber) => {

@@ -71,8 +71,11 @@ function cut(text: string, maxBytes: number): string {
 /** By the artist's file name: what was uploaded has been decoded as audio, whatever it is called. */
 const TYPES: Readonly<Record<string, string>> = {
   wav: 'audio/wav',
+  w64: 'audio/x-w64',
+  rf64: 'audio/wav',
   aiff: 'audio/aiff',
   aif: 'audio/aiff',
+  aifc: 'audio/aiff',
   flac: 'audio/flac',
   mp3: 'audio/mpeg',
   m4a: 'audio/mp4',

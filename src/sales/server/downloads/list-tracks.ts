@@ -1,4 +1,5 @@
 import { translate } from '#i18n/translate.ts'
+import { japanDay } from '#kernel/japan-day.ts'
 import { DEFAULT_LOCALE } from '#kernel/locale.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { GENRES } from '#publishing/contract.ts'
@@ -50,7 +51,7 @@ export function tagsOf(track: SoundDownload): RenditionTags {
   return {
     title: track.title,
     artist: track.artist ?? track.sellerName,
-    date: (track.releasedAt ?? track.createdAt).toISOString().slice(0, 10),
+    date: japanDay(track.releasedAt ?? track.createdAt),
     ...(genre && { genre: translate(DEFAULT_LOCALE).say(`common.genres.${genre}`) }),
     ...(isrc !== null && { isrc }),
     ...(loudnessLufs !== null && { loudnessLufs }),

@@ -25,6 +25,9 @@ test('a long name keeps its extension and stays under 200 bytes', () => {
 test.each([
   ['song.wav', 'audio/wav', true],
   ['SONG.AIFF', '', true],
+  ['song.aifc', '', true],
+  ['song.w64', 'application/octet-stream', true],
+  ['song.caf', '', false],
   ['song.m4a', 'video/mp4', true],
   ['song', 'application/octet-stream', true],
   ['voice memo', 'audio/mp4', true],
