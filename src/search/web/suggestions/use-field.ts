@@ -13,6 +13,8 @@ export function useTyped(field: HTMLInputElement): [string, (text: string) => vo
     timer.current = setTimeout(() => setText(field.value.trim()), TYPING_PAUSE_MS)
   }
   useListeners(field, { input: read, compositionend: read })
+  // What was typed after this was drawn, and before anything listened.
+  useEffect(() => setText(field.value.trim()), [field])
   useEffect(() => () => clearTimeout(timer.current), [])
   return [text, setText]
 }
