@@ -53,6 +53,10 @@ test('bank details that no key opens stop the start, are named by their key, and
     `the bank details of 1 accounts are encrypted with the key ${sealed.key_id}. Add the secret of that key to BANK_SECRETS.`,
   )
   await check(first, { bankSecrets: [second] })
+  const third = randomBytes(48)
+  await expect(check(third, { isNew: true })).rejects.toThrow(sealed.key_id)
+  expect(await db.selectFrom('bank_accounts').select('user_id').execute()).toHaveLength(1)
+  await expect(check(first, { isNew: true })).rejects.toThrow(sealed.key_id)
   await check(first, { isNew: true })
   await check(first)
 })

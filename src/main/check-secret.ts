@@ -14,13 +14,17 @@ interface Options {
 }
 
 /**
- * Checks the secret against what is stored. Gift cards, codes, links and bank details are made with a secret, and worth nothing with another.
+ * Checks the secret against what is stored. Gift cards, codes, links and bank details are made with a
+ * secret, and worth nothing with another. Bank details are given up only at a start after the one
+ * that gave up the rest, since their key may still be added.
  *
  * @throws StartProblem where what is stored needs another secret
  */
 export async function checkSecret({ db, config, isNew }: Options): Promise<void> {
-  const marked = await markSecret(db, idOf(config.secret), { replaces: isNew })
-  if (marked !== idOf(config.secret)) {
+  const id = idOf(config.secret)
+  const marked = await markSecret(db, id, { replaces: false })
+  if (marked !== id && isNew) await markSecret(db, id, { replaces: true })
+  else if (marked !== id) {
     const own = await readOwnSecret(config.dataFolder)
     const isOwn = own !== undefined && idOf(own) === marked
     throw new StartProblem(
@@ -33,7 +37,7 @@ export async function checkSecret({ db, config, isNew }: Options): Promise<void>
       ].join(' '),
     )
   }
-  if (isNew) await forgetLostDetails(db, config)
+  if (isNew && marked === id) await forgetLostDetails(db, config)
   const [lost] = await listLostKeys(db, config)
   if (lost === undefined) return
   throw new StartProblem(

@@ -12,27 +12,16 @@ afterAll(close)
 
 test('quick jobs do not wait behind slow ones, of which so many run at a time, nor behind emails', async () => {
   const finish = Promise.withResolvers<void>()
-  let emails = 0
-  let slowOnes = 0
+  const begun = { slow: 0, email: 0 }
+  const endless = (lane: 'slow' | 'email') => {
+    const wait = async () => {
+      begun[lane] += 1
+      await finish.promise
+    }
+    return defineJob(`test-${lane}`, z.object({}), wait, { lane })
+  }
+  const [slow, email] = [endless('slow'), endless('email')]
   const ran: string[] = []
-  const slow = defineJob(
-    'test-slow',
-    z.object({}),
-    async () => {
-      slowOnes += 1
-      await finish.promise
-    },
-    { lane: 'slow' },
-  )
-  const email = defineJob(
-    'test-email',
-    z.object({}),
-    async () => {
-      emails += 1
-      await finish.promise
-    },
-    { lane: 'email' },
-  )
   const quick = defineJob('test-quick', z.object({}), async () => {
     ran.push('quick')
   })
@@ -41,11 +30,11 @@ test('quick jobs do not wait behind slow ones, of which so many run at a time, n
   const lanes = await startLanes({ url, context, jobs, concurrency: 2, log: context.log })
   for (let i = 0; i < 5; i += 1) await addJob(db, slow, {})
   for (let i = 0; i < 8; i += 1) await addJob(db, email, {})
-  await until(() => slowOnes === 2 && emails === EMAILS_AT_ONCE)
+  await until(() => begun.slow === 2 && begun.email === EMAILS_AT_ONCE)
   await addJob(db, quick, {})
   await until(() => ran.length === 1)
-  expect([slowOnes, emails]).toEqual([2, EMAILS_AT_ONCE])
+  expect(begun).toEqual({ slow: 2, email: EMAILS_AT_ONCE })
   finish.resolve()
-  await until(() => slowOnes === 5 && emails === 8)
+  await until(() => begun.slow === 5 && begun.email === 8)
   await lanes.stop()
 })
