@@ -16,28 +16,31 @@ const { total, check, run, finish } = createTotal()
 const inCi = process.env.CI === 'true'
 
 async function main(): Promise<void> {
-  // Each of these takes one core: two lanes. The end-to-end tests need the production build.
-  await Promise.all([checkBuild(), checkCode()])
-  const { tests } = await run(unitTests())
+  // Each of these takes one core. The end-to-end tests need the production build.
+  await Promise.all([build(), checkTypes()])
+  const [{ tests }] = await Promise.all([run(unitTests()), checkCode()])
   checkSpecification([...tests, ...(hasChromium ? await runEndToEnd() : skipEndToEnd())])
   process.stdout.write('\nSlow tests are left out: npm run test:slow\n')
   finish()
 }
 
-async function checkBuild(): Promise<void> {
+async function build(): Promise<void> {
   await check('production build', 'react-router', ['build'])
   await check('script of a first visit', 'node', ['scripts/measure-script.ts'])
+}
+
+async function checkTypes(): Promise<void> {
+  await check('route types', 'react-router', ['typegen'])
+  // By its path: TypeScript 6, which other tools need, has a program of the same name.
+  await check('types', 'node', ['node_modules/typescript-7/bin/tsc', '-p', '.', '--singleThreaded'])
+}
+
+async function checkCode(): Promise<void> {
   await check('format and lint', 'biome', ['ci', '--error-on-warnings', '.'])
   await check('import rules', 'depcruise', ['src'])
   await check('nothing unused', 'knip')
   const production = ['--production', '--exclude', 'dependencies']
   await check('nothing used by tests alone', 'knip', production)
-}
-
-async function checkCode(): Promise<void> {
-  await check('route types', 'react-router', ['typegen'])
-  // By its path: TypeScript 6, which other tools need, has a program of the same name.
-  await check('types', 'node', ['node_modules/typescript-7/bin/tsc', '-p', '.', '--singleThreaded'])
   await check('owners of tables', 'node', ['scripts/check-table-owners.ts'])
   await check('the whole specification', 'node', ['scripts/check-spec.ts'])
   await check('a complete lockfile', 'node', ['scripts/complete-lock.ts', '--check'])

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { constants, getPriority, setPriority } from 'node:os'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isMainThread, parentPort, SHARE_ENV, Worker, workerData } from 'node:worker_threads'
 import { AV_LOG_ERROR } from 'node-av/constants'
 import { Log } from 'node-av/lib'
@@ -27,13 +28,24 @@ type Result<Value> = { value: Value } | { refused: MediaError }
 /** Any more, and the longest encoder ends alone (docs/performance.md). */
 const LATER_NICENESS = 1
 
+/** Of a sound below this length all is made before the threads for it would have started. */
+const SHORT_SECONDS = 10
+
 /** Each thread decodes on its own: that costs little, and its calls to FFmpeg may block. */
 export function analyseInThread(source: Source): Promise<Analysis> {
-  return runInThread<Analysis>({ source })
+  return isShort(source) ? inTurn(() => analyse(source)) : runInThread<Analysis>({ source })
 }
 
 export function encodeInThread(encoding: Encoding): Promise<void> {
-  return runInThread(encoding)
+  return isShort(encoding.source) ? inTurn(() => encode(encoding)) : runInThread(encoding)
+}
+
+const isShort = ({ seconds }: Source) => seconds < SHORT_SECONDS
+
+/** In this thread, after what was asked for before and what waits for that. */
+async function inTurn<Value>(work: () => Value): Promise<Value> {
+  await nextTurn()
+  return work()
 }
 
 /** @throws Refusal, or the error that ended the thread */
@@ -47,14 +59,17 @@ async function runInThread<Value>(task: Encoding | { source: Source }): Promise<
 
 function perform(task: Encoding | { source: Source }): Analysis | undefined {
   if (!('preset' in task)) return analyse(task.source)
-  const { source, segment, reportsProgress, isLater } = task
+  encode(task)
+  return undefined
+}
+
+function encode({ source, segment, reportsProgress, isLater, ...rest }: Encoding): void {
   if (isLater) yieldToOthers()
-  const preset = STREAM_PRESETS[task.preset]
+  const preset = STREAM_PRESETS[rest.preset]
   const seconds = segment ? segment.toSeconds - segment.fromSeconds : source.seconds
   const onProgress = reportsProgress ? createProgress(seconds) : undefined
   if (segment) encodeSegment(source, preset, segment, onProgress)
   else encodeStream(source, preset, {}, onProgress)
-  return undefined
 }
 
 /** Of this thread alone, on Linux. Below what the service was started with: a sandbox lets none rise. */
