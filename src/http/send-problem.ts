@@ -4,6 +4,7 @@ import { translate } from '#i18n/translate.ts'
 import type { ErrorBody } from '#kernel/endpoint.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale, localeFromHeader } from '#kernel/locale.ts'
 import { INTERNAL_ERROR, Problem, type ProblemCatalogue } from '#kernel/problem.ts'
+import { isDatabaseAway } from '#ports/database/steady-connection.ts'
 import { type ErrorReports, NO_ERROR_REPORTS } from '#ports/error-reports/error-reports.ts'
 import type { Log } from '#ports/log.ts'
 
@@ -59,7 +60,6 @@ export function errorBody(
 
 /** Until it is worth asking again while the database is away. */
 export const AWAY_SECONDS = 5
-const DATABASE_AWAY = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '08006'])
 
 /** PostgreSQL keeps no text with a NUL character in it. */
 const NOT_TEXT = new Set(['22021', '22P05'])
@@ -76,7 +76,7 @@ function asProblem(
   // Whoever sent the body broke off: nobody reads the answer, and nothing is wrong here.
   if (request.raw.destroyed && !request.raw.complete) return new Problem('bad_request')
   const code = 'code' in error ? String(error.code) : ''
-  if (DATABASE_AWAY.has(code)) {
+  if (isDatabaseAway(error)) {
     log.error({ err: error, url: request.url }, 'database away')
     return new Problem('unavailable', { retryAfter: AWAY_SECONDS })
   }

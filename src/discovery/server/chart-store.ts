@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
+import { allowLongStatements } from '#ports/database/steady-connection.ts'
 import { GENRES } from '#publishing/contract.ts'
 import { CHART_LENGTH, type ChartPeriod, GENRE_CHART_LENGTH, GENRE_CHARTS } from '../contract.ts'
 
@@ -27,7 +28,7 @@ export async function findLastCharts(db: Database): Promise<LastCharts | undefin
 
 /** Until the transaction ends: charts of many sounds take more time and room than a page may. */
 export async function allowLongWork(trx: Transaction): Promise<void> {
-  await sql`set local statement_timeout = '10min'`.execute(trx)
+  await allowLongStatements(trx)
   await sql`set local work_mem = '64MB'`.execute(trx)
 }
 

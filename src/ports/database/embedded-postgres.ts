@@ -7,6 +7,7 @@ import { choosePostgresProgram } from './embedded/postgres-program.ts'
 import { DATABASE_USER, initialise, makeFolder, readPassword } from './embedded/prepare-cluster.ts'
 import { launchServer } from './embedded/run-server.ts'
 import { stopOrphan } from './embedded/stop-orphan.ts'
+import { steady } from './steady-connection.ts'
 
 const DATABASE = 'neiro'
 
@@ -55,7 +56,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 async function createDatabase(url: string): Promise<void> {
   const maintenance = new URL(url)
   maintenance.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: maintenance.href })
+  const client = new pg.Client({ connectionString: maintenance.href, ...steady() })
   await client.connect()
   try {
     const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE])

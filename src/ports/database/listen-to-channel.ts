@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { endWhenSilent, steady } from './steady-connection.ts'
 
 export interface ChannelListener {
   /** False while the connection is lost: then something may have been missed. */
@@ -16,10 +17,12 @@ interface Options {
   onNotice(payload: string): void
   /** Listening has begun, or begun again: what was known before may be out of date. */
   onListening(): void
+  /** How often the connection is tried. */
+  pingMs?: number
 }
 
 /** Listens to `pg_notify` on a separate connection, which is reopened when it is lost. */
-export function listenToChannel(options: Options): ChannelListener {
+export function listenToChannel({ pingMs = 10_000, ...options }: Options): ChannelListener {
   const stopping = new AbortController()
   // Connections are ended where they were opened, however early the end comes.
   const aborted = once(stopping.signal, 'abort')
@@ -29,19 +32,23 @@ export function listenToChannel(options: Options): ChannelListener {
     const fresh = new pg.Client({
       connectionString: options.url,
       application_name: 'neiro-listener',
-      keepAlive: true,
+      ...steady(),
     })
     const lost = new Promise<void>((resolve) => {
       fresh.on('error', () => resolve()) // one loss may be more than one error
       fresh.once('end', () => resolve())
     })
     await fresh.connect()
+    endWhenSilent(fresh, pingMs / 2)
     fresh.on('notification', (notice) => options.onNotice(notice.payload ?? ''))
     await fresh.query(`listen ${fresh.escapeIdentifier(options.channel)}`)
     options.onListening()
     listening = true
+    // Nothing may be noticed for hours, and a lost network says nothing.
+    const pings = setInterval(() => fresh.query('select').catch(() => {}), pingMs)
     await Promise.race([lost, aborted])
     await fresh.end()
+    clearInterval(pings)
   }
 
   async function listenForever(): Promise<void> {

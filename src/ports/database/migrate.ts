@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { StartProblem } from '#kernel/start-problem.ts'
+import { steady } from './steady-connection.ts'
 
 const FOLDER = join(import.meta.dirname, '../../../db/migrations')
 /** Any number that nothing else locks in this database. */
@@ -45,7 +46,7 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
  * ended, so that a server that stops in this moment would end this process.
  */
 async function migrateQueue(url: string): Promise<void> {
-  const pgPool = new pg.Pool({ connectionString: url, max: 2, application_name: NAME })
+  const pgPool = new pg.Pool({ connectionString: url, max: 2, application_name: NAME, ...steady() })
   // What is lost in use fails there.
   const lost = () => {}
   pgPool.on('error', lost).on('connect', (client) => client.on('error', lost))
@@ -57,7 +58,7 @@ async function migrateQueue(url: string): Promise<void> {
 }
 
 async function connect(url: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: url, application_name: NAME })
+  const client = new pg.Client({ connectionString: url, application_name: NAME, ...steady() })
   try {
     await client.connect()
     return client

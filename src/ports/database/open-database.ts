@@ -2,6 +2,7 @@ import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from '
 import pg from 'pg'
 import type { Log } from '../log.ts'
 import { statementPreparer } from './prepare-statements.ts'
+import { endWhenSilent, STATEMENT_MS, steady } from './steady-connection.ts'
 import type { DB } from './tables.ts'
 
 /** The typed query builder; a transaction is accepted wherever a database is. */
@@ -19,19 +20,21 @@ const { builtins } = pg.types
 
 /**
  * Opens a pool of at most `max` connections. bigint and numeric are read as numbers and fail beyond
- * 2^53, timestamptz as Date, date as `YYYY-MM-DD`. A statement is ended after 30 s.
+ * 2^53, timestamptz as Date, date as `YYYY-MM-DD`. Whatever happens to the database or the network, a
+ * statement has an answer or an error after `limitMs` and a moment.
  */
 export function openDatabase(
   url: string,
-  { max, log }: { max: number; log?: Pick<Log, 'warn'> },
+  { max, log, limitMs = STATEMENT_MS }: { max: number; log?: Pick<Log, 'warn'>; limitMs?: number },
 ): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: 'neiro',
-    statement_timeout: 30_000,
-    idle_in_transaction_session_timeout: 60_000,
-    keepAlive: true,
+    statement_timeout: limitMs,
+    // What a connection that was lost has locked is free again.
+    idle_in_transaction_session_timeout: 30_000,
+    ...steady(limitMs),
     types: { getTypeParser },
   })
   // The pool replaces a lost connection; a caller that needs one and gets none fails. An error event
@@ -41,6 +44,7 @@ export function openDatabase(
   pool.on('connect', (client) => {
     client.on('error', lost)
     prepare(client)
+    endWhenSilent(client, limitMs)
   })
   pool.on('error', () => {}) // the same error again, where the connection is idle
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })

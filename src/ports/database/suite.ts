@@ -101,7 +101,7 @@ export function databaseSuite(engine: string, findServer: () => Promise<string>)
         `select current_setting('statement_timeout') as timeout,
           current_setting('application_name') as name`,
       )
-      expect(rows).toEqual([{ timeout: '30s', name: 'neiro' }])
+      expect(rows).toEqual([{ timeout: '20s', name: 'neiro' }])
       const client = await opened.pool.connect()
       await client.query('set statement_timeout = 50')
       await expect(client.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' })

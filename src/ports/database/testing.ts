@@ -1,3 +1,4 @@
+import { createConnection, createServer, type Socket } from 'node:net'
 import pg from 'pg'
 import { inject, vi } from 'vitest'
 import { newId } from '#kernel/ids.ts'
@@ -73,4 +74,49 @@ function textOf(config: unknown): string {
   return typeof config === 'object' && config !== null && 'text' in config
     ? String(config.text)
     : String(config)
+}
+
+export interface Network {
+  /** Of the same database, through this network. */
+  url: string
+  /** From now on no byte arrives on any connection, and nobody is told. */
+  freeze(): void
+  /** New connections work again. The old ones stay as they are. */
+  thaw(): void
+  close(): void
+}
+
+/** A network to a database, which may lose all bytes. */
+export async function testNetwork(to: string): Promise<Network> {
+  const { hostname, port } = new URL(to)
+  const sockets = new Set<Socket>()
+  let isFrozen = false
+  const server = createServer((near) => {
+    const far = createConnection({ host: hostname, port: Number(port) })
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+    }
+    near.on('data', (bytes) => isFrozen || far.write(bytes)).on('close', () => far.destroy())
+    far.on('data', (bytes) => isFrozen || near.write(bytes)).on('close', () => near.destroy())
+    if (isFrozen) for (const socket of [near, far]) socket.pause()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  const url = new URL(to)
+  url.host = `127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+  return {
+    url: url.href,
+    freeze() {
+      isFrozen = true
+      for (const socket of sockets) socket.pause()
+    },
+    thaw() {
+      isFrozen = false
+    },
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
 }

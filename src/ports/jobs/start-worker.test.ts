@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { testDatabase } from '../database/testing.ts'
+import { testDatabase, testNetwork } from '../database/testing.ts'
 import { EMAILS_AT_ONCE } from '../mail/mail.ts'
 import { addJob } from './add-job.ts'
 import { defineJob } from './define-job.ts'
-import { startLanes } from './start-worker.ts'
+import { startLanes, startWorker } from './start-worker.ts'
 import { testContext, until } from './testing.ts'
 
 const { db, url, close } = await testDatabase()
@@ -37,4 +38,38 @@ test('quick jobs do not wait behind slow ones, of which so many run at a time, n
   finish.resolve()
   await until(() => begun.slow === 5 && begun.email === 8)
   await lanes.stop()
+})
+
+test('a worker whose connections lose all bytes takes jobs and its lock again on new ones', async () => {
+  const network = await testNetwork(url)
+  const ran: number[] = []
+  const finish = Promise.withResolvers<void>()
+  const job = defineJob('test-network', z.object({ id: z.number() }), async (_, { id }) => {
+    ran.push(id)
+    if (id === 1) await finish.promise
+  })
+  const context = testContext(db)
+  const worker = await startWorker({
+    url: network.url,
+    context,
+    jobs: [job],
+    concurrency: 2,
+    log: context.log,
+    sweepSeconds: 0.2,
+    limitMs: 500,
+  })
+  await addJob(db, job, { id: 1 })
+  await until(() => ran.length === 1)
+
+  network.freeze()
+  await addJob(db, job, { id: 2 })
+  finish.resolve()
+  await new Promise((resolve) => setTimeout(resolve, 1_000))
+  expect(ran).toEqual([1])
+  network.thaw()
+  await until(() => ran.includes(2), 30)
+  const left = sql`select from graphile_worker.jobs where task_identifier = 'test-network'`
+  await until(async () => (await left.execute(db)).rows.length === 0, 30)
+  await worker.stop()
+  network.close()
 })

@@ -10,6 +10,7 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import pg from 'pg'
+import { endWhenSilent, STATEMENT_MS, steady } from '#ports/database/steady-connection.ts'
 import type { Context } from '../context.ts'
 import type { Log } from '../log.ts'
 import { EMAILS_AT_ONCE } from '../mail/mail.ts'
@@ -27,6 +28,8 @@ export interface WorkerOptions {
   log: Log
   /** How often the jobs of killed workers are looked for. */
   sweepSeconds?: number
+  /** How long a statement of the queue may take. */
+  limitMs?: number
 }
 
 export interface Worker {
@@ -67,16 +70,21 @@ const laneOf = ({ options }: Job<unknown>): Lane => options.lane ?? 'quick'
 
 /** Runs jobs until it is stopped, through outages of the database. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { url, concurrency, log, sweepSeconds = 10 } = options
+  const { url, concurrency, log, sweepSeconds = 10, limitMs = STATEMENT_MS } = options
   const pool = new pg.Pool({
     connectionString: url,
     max: concurrency + 2,
     application_name: 'neiro-worker',
+    statement_timeout: limitMs,
+    ...steady(limitMs),
   })
   const lost = (error: Error) => log.warn({ error: error.message }, 'a worker lost its connection')
   pool.on('error', lost)
-  pool.on('connect', (client) => client.on('error', lost))
-  const lock = await openWorkerLock(url, { log, sweepSeconds })
+  pool.on('connect', (client) => {
+    client.on('error', lost)
+    endWhenSilent(client, limitMs)
+  })
+  const lock = await openWorkerLock(url, { log, sweepSeconds, limitMs })
   const attempts = trackAttempts(options)
   const events: WorkerEvents = new EventEmitter()
   const workerIds: string[] = []

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { endWhenSilent, steady } from '#ports/database/steady-connection.ts'
 import type { Log } from '../log.ts'
 
 /** Namespace of our advisory locks, whose second key is a hash of the worker's id. */
@@ -47,7 +48,7 @@ export interface WorkerLock {
  */
 export async function openWorkerLock(
   url: string,
-  { log, sweepSeconds }: { log: Log; sweepSeconds: number },
+  { log, sweepSeconds, limitMs }: { log: Log; sweepSeconds: number; limitMs: number },
 ): Promise<WorkerLock> {
   const held = new Set<string>()
   const ended = new Set<string>()
@@ -55,10 +56,15 @@ export async function openWorkerLock(
   let client = await connect()
 
   async function connect(): Promise<pg.Client> {
-    const fresh = new pg.Client({ connectionString: url, application_name: 'neiro-worker-lock' })
+    const fresh = new pg.Client({
+      connectionString: url,
+      application_name: 'neiro-worker-lock',
+      ...steady(limitMs),
+    })
     // The next sweep finds the session broken, and makes another one.
     fresh.on('error', (error) => log.warn({ error: error.message }, 'lost the worker lock'))
     await fresh.connect()
+    endWhenSilent(fresh, limitMs)
     for (const workerId of held) await lock(fresh, workerId)
     return fresh
   }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
+import { allowLongStatements } from '#ports/database/steady-connection.ts'
 import type { Difference } from './describe-difference.ts'
 import { MONEY_CHECKS } from './money-store.ts'
 import { purchaseChecks } from './purchase-store.ts'
@@ -17,7 +18,7 @@ export async function listDifferences(
       from (${check}) as d("check", "order", name, expected, found)
       left join orders o on o.public_id = d."order" order by o.id nulls last limit ${limit})`,
   )
-  await sql`set local statement_timeout = '10min'`.execute(trx)
+  await allowLongStatements(trx)
   const { rows } = await sql<Difference>`
     select "check", "order", name, expected, found from (${sql.join(parts, sql` union all `)}) as all_
     order by at nulls last limit ${limit}`.execute(trx)
