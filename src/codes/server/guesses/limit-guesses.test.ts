@@ -32,8 +32,8 @@ test('wrong codes count over all processes, by network, for ten minutes', async 
     expect(await ask('2001:db8::1', discount, there)).toBe('discount_unknown')
   }
   for (const process of [here, there]) {
-    expect(await ask('2001:db8::ffff', right, process)).toBe('rate_limited')
-    expect(await ask('192.0.2.1', right, process)).toBe('right')
+    expect(await ask('2001:db8::ffff', wrong, process)).toBe('rate_limited')
+    expect(await ask('192.0.2.1', wrong, process)).toBe('code_unknown')
   }
   clock.advance(600)
   expect(await ask('2001:db8::1', wrong, there)).toBe('code_unknown')
@@ -41,13 +41,37 @@ test('wrong codes count over all processes, by network, for ten minutes', async 
   expect(left).toHaveLength(1)
 })
 
+test('as many wrong codes at the same time have no more answers', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 250 }, (_, n) => ask('192.0.2.1', wrong, n % 2 ? here : there)),
+  )
+  expect(answers.filter((answer) => answer === 'code_unknown')).toHaveLength(10)
+  expect(answers.filter((answer) => answer === 'rate_limited')).toHaveLength(240)
+  expect(await ask('192.0.2.1', right)).toBe('rate_limited')
+})
+
+test('someone’s wrong codes do not keep others of the network from theirs, until they are a hundred', async () => {
+  for (let n = 0; n < 99; n += 1) await ask('192.0.2.1', wrong)
+  for (let n = 0; n < 3; n += 1) expect(await ask('192.0.2.1', right)).toBe('right')
+  expect(await ask('192.0.2.1', wrong)).toBe('rate_limited')
+  expect(await ask('192.0.2.1', right)).toBe('rate_limited')
+})
+
+test('a fault of ours is no guess', async () => {
+  const fault = () => Promise.reject(new Error('a fault'))
+  await expect(limitGuesses(here, { ip: '192.0.2.1' }, fault)).rejects.toThrow('a fault')
+  expect(await here.db.selectFrom('code_guesses').execute()).toEqual([])
+})
+
 test('while wrong codes come from everywhere, each network has fewer', async () => {
   for (let n = 0; n < 3; n += 1) expect(await ask('192.0.2.1', wrong)).toBe('code_unknown')
-  expect(await ask('192.0.2.1', right)).toBe('right')
   const rows = Array.from({ length: 497 }, (_, n) => ({
     ...{ network: Buffer.from([n >> 8, n & 255]), guessed_at: clock.now() },
   }))
   await here.db.insertInto('code_guesses').values(rows).execute()
+  expect(await ask('192.0.2.1', wrong, there)).toBe('rate_limited')
+  expect(await ask('192.0.2.1', right, there)).toBe('right')
+  for (let n = 0; n < 26; n += 1) await ask('192.0.2.1', wrong)
   expect(await ask('192.0.2.1', right, there)).toBe('rate_limited')
   expect(await ask('192.0.2.2', right)).toBe('right')
 })

@@ -5,17 +5,23 @@ import { networkOf } from '#kernel/network-of.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import { hasGuesses, insertGuess, listGuessTimes } from './store.ts'
+import { addGuess, deleteGuess, hasGuesses } from './store.ts'
 
 const WINDOW_MS = 10 * 60 * 1000
-/** Wrong guesses of one network; while there are many from everywhere, it has fewer. */
-const OF_NETWORK = { calm: 10, attacked: 3 }
+/**
+ * Wrong guesses of one network: how many are answered, and how many there may be until right codes are
+ * not answered either. Others of the network, such as guests of one concert, go on in between. While
+ * many guess from everywhere, each network has fewer.
+ */
+const CALM = { answered: 10, looked: 100 }
+const ATTACKED = { answered: 3, looked: 30 }
 const OF_ALL = 500
 
 const WRONG: readonly string[] = ['code_unknown', 'discount_unknown', 'gift_code_unknown']
 
 /**
- * Runs what looks a code up. After too many wrong ones the network waits, whatever it asks.
+ * Runs what looks a code up. It counts as a wrong guess until it has turned out to be right, so that no
+ * number of requests at the same time has more guesses.
  * @throws Problem rate_limited
  */
 export async function limitGuesses<Result>(
@@ -27,15 +33,24 @@ export async function limitGuesses<Result>(
   const since = new Date(now.getTime() - WINDOW_MS)
   const key = deriveKey(config.secret, 'code-guesses')
   const network = createHmac('sha256', key).update(networkOf(ip)).digest()
-  const times = await listGuessTimes(db, network, since, OF_NETWORK.calm)
-  const isAttacked = times.length >= OF_NETWORK.attacked && (await hasGuesses(db, since, OF_ALL))
-  const oldest = times[(isAttacked ? OF_NETWORK.attacked : OF_NETWORK.calm) - 1]
-  if (oldest) throw rateLimited((oldest.getTime() - since.getTime()) / 1000)
+  const before = await addGuess(db, { network, now, since, most: CALM.looked })
+  const isAttacked = before.length >= ATTACKED.answered && (await hasGuesses(db, since, OF_ALL))
+  const limits = isAttacked ? ATTACKED : CALM
+  const refuseFrom = (count: number) => {
+    const oldest = before[count - 1]
+    if (oldest) throw rateLimited((oldest.getTime() - since.getTime()) / 1000)
+  }
+  refuseFrom(limits.looked)
   try {
-    return await look()
+    const result = await look()
+    await deleteGuess(db, network, now)
+    return result
   } catch (refusal) {
-    const isWrong = refusal instanceof Problem && WRONG.includes(refusal.code)
-    if (isWrong) await insertGuess(db, network, now, since)
+    if (!(refusal instanceof Problem && WRONG.includes(refusal.code))) {
+      await deleteGuess(db, network, now)
+      throw refusal
+    }
+    refuseFrom(limits.answered)
     throw refusal
   }
 }

@@ -1,16 +1,40 @@
+import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 
-/** When a network has guessed, the latest first. */
-export async function listGuessTimes(db: Database, network: Buffer, since: Date, limit: number) {
-  const rows = await db
-    .selectFrom('code_guesses')
-    .select('guessed_at as at')
-    .where('network', '=', network)
-    .where('guessed_at', '>', since)
-    .orderBy('guessed_at', 'desc')
-    .limit(limit)
-    .execute()
-  return rows.map(({ at }) => at)
+interface Guess {
+  network: Buffer
+  now: Date
+  /** Older ones count no longer, and are deleted. */
+  since: Date
+  /** Of how many the time is of use. Where there are so many already, no other one is added. */
+  most: number
+}
+
+/** Adds a guess of a network, one at a time. @returns when it had guessed before, the latest first */
+export async function addGuess(
+  db: Database,
+  { network, now, since, most }: Guess,
+): Promise<Date[]> {
+  return await db.transaction().execute(async (trx) => {
+    const lock = network.readInt32BE(0)
+    await sql`select pg_advisory_xact_lock(hashtext('code_guesses'), ${lock})`.execute(trx)
+    const rows = await trx
+      .selectFrom('code_guesses')
+      .select('guessed_at as at')
+      .where('network', '=', network)
+      .where('guessed_at', '>', since)
+      .orderBy('guessed_at', 'desc')
+      .limit(most)
+      .execute()
+    if (rows.length < most) {
+      await trx
+        .with('old', (query) => query.deleteFrom('code_guesses').where('guessed_at', '<=', since))
+        .insertInto('code_guesses')
+        .values({ network, guessed_at: now })
+        .execute()
+    }
+    return rows.map(({ at }) => at)
+  })
 }
 
 /** Whether there have been this many from everywhere. */
@@ -26,11 +50,11 @@ export async function hasGuesses(db: Database, since: Date, count: number): Prom
   return row !== undefined
 }
 
-/** Deletes those before `since`, which count no longer. */
-export async function insertGuess(db: Database, network: Buffer, at: Date, since: Date) {
-  await db
-    .with('old', (query) => query.deleteFrom('code_guesses').where('guessed_at', '<=', since))
-    .insertInto('code_guesses')
-    .values({ network, guessed_at: at })
-    .execute()
+/** Takes one guess of that time back: it was none. */
+export async function deleteGuess(db: Database, network: Buffer, at: Date): Promise<void> {
+  await sql`
+    delete from code_guesses where ctid = (
+      select ctid from code_guesses where network = ${network} and guessed_at = ${at}
+      limit 1 for update skip locked
+    )`.execute(db)
 }
