@@ -87,6 +87,13 @@ export interface PaymentEvent {
   id: string
   type: string
   paymentId: string
+  /** Why nothing here follows from it, for the operator: it is of another account, or of test mode. */
+  foreign?: string
+}
+
+/** The provider has no such payment, or not among the checkouts of this account. */
+export class PaymentUnknown extends Error {
+  override readonly name = 'PaymentUnknown'
 }
 
 export interface Payments {
@@ -100,7 +107,7 @@ export interface Payments {
   cancelCheckout(paymentId: string): Promise<void>
   /**
    * @param paymentId or what an event named
-   * @throws Error where there is no such payment
+   * @throws PaymentUnknown
    */
   getPayment(paymentId: string): Promise<Payment>
   /**

@@ -6,9 +6,10 @@ import { sandboxOf } from '#ports/payments/sandbox/sandbox.ts'
 import { openShop } from './testing.ts'
 
 const errors: string[] = []
+const warnings: string[] = []
 const log = {
   info() {},
-  warn() {},
+  warn: (_: object, message: string) => void warnings.push(message),
   error: (_: object, message: string) => void errors.push(message),
 }
 const shop = await openShop({ log })
@@ -98,6 +99,29 @@ test('a payment of no order is logged and not tried for ever', async () => {
   await shop.runJobs()
   expect(errors).toContain('a payment belongs to no order')
   expect((await events(order.paymentId))[0]?.worked_at).not.toBeNull()
+})
+
+test('an event of a payment that the provider does not have ends at once, with one line in the log', async () => {
+  const body = JSON.stringify({
+    id: 'sbx_evt_none',
+    type: 'refund.updated',
+    paymentId: 'sbx_pay_none',
+  })
+  expect((await post(body, signed(body))).status).toBe(200)
+  await shop.runJobs()
+  expect((await events('sbx_pay_none'))[0]?.worked_at).not.toBeNull()
+  expect(warnings).toEqual(['a payment event names no payment of ours'])
+})
+
+test('an event of another account or mode is answered and forgotten', async () => {
+  const foreign = vi.spyOn(shop.context.payments, 'readWebhook')
+  foreign.mockReturnValue({ id: 'evt_x', type: 'x', paymentId: 'x', foreign: 'it is of live mode' })
+  warnings.length = 0
+  expect((await post('{}', signed('{}'))).status).toBe(200)
+  foreign.mockRestore()
+  expect(warnings).toEqual(['a payment event is not of ours'])
+  const stored = await db.selectFrom('payment_events').where('event_id', '=', 'evt_x').execute()
+  expect(stored).toEqual([])
 })
 
 test('another provider’s webhook is not found', async () => {

@@ -4,7 +4,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
 import { addJobs } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
-import type { PaymentEvent } from '#ports/payments/payments.ts'
+import { type PaymentEvent, PaymentUnknown } from '#ports/payments/payments.ts'
 import { followDisputes } from './disputes/follow-disputes.ts'
 import { fulfilOrder } from './fulfilment/fulfil-order.ts'
 import { findOrderByPublicId, updateOrder } from './orders/store.ts'
@@ -23,7 +23,8 @@ export function registerWebhook({ app, context }: Http): void {
       if (params.data?.provider !== context.payments.provider) throw new Problem('not_found')
       if (!Buffer.isBuffer(request.body)) throw new Problem('bad_signature')
       const event = context.payments.readWebhook(request.body, request.headers)
-      if (event) await takeEvents(context, [event])
+      if (event?.foreign) context.log.warn(event, 'a payment event is not of ours')
+      else if (event) await takeEvents(context, [event])
       return reply.send({ received: true })
     })
   })
@@ -59,9 +60,11 @@ async function workPaymentEvent(context: Context, key: EventKey): Promise<void> 
   const { db, payments, clock, log } = context
   const event = await findEvent(db, key)
   if (!event || event.workedAt !== null || key.provider !== payments.provider) return
-  const payment = await payments.getPayment(event.paymentId)
-  const order = await findOrderByPublicId(db, payment.orderId)
-  if (order) {
+  const payment = await payments.getPayment(event.paymentId).catch(unlessUnknown)
+  const order = payment && (await findOrderByPublicId(db, payment.orderId))
+  if (!payment) {
+    log.warn({ ...key, paymentId: event.paymentId }, 'a payment event names no payment of ours')
+  } else if (order) {
     // The process may have ended between the checkout's opening and our writing it down.
     if (order.paymentId === null) await updateOrder(db, order.id, { payment_id: payment.id })
     await fulfilOrder(context, order.id)
@@ -73,6 +76,10 @@ async function workPaymentEvent(context: Context, key: EventKey): Promise<void> 
     log.error({ paymentId: payment.id }, 'a payment belongs to no order')
   }
   await markWorked(db, key, clock.now())
+}
+
+function unlessUnknown(error: unknown): undefined {
+  if (!(error instanceof PaymentUnknown)) throw error
 }
 
 export const workPaymentEventJob = defineJob(

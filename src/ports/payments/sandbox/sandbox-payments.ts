@@ -3,7 +3,7 @@ import type { Clock } from '#kernel/clock.ts'
 import { deriveKey } from '#kernel/derive-key.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Database } from '../../database/open-database.ts'
-import type { CheckoutOrder, Payment } from '../payments.ts'
+import { type CheckoutOrder, type Payment, PaymentUnknown } from '../payments.ts'
 import {
   booksOf,
   deleteSavedCards,
@@ -92,7 +92,7 @@ async function createCheckout(sandbox: Sandbox, order: CheckoutOrder) {
 
 async function getPayment(sandbox: Sandbox, id: string): Promise<Payment> {
   const row = await findPaymentRow(sandbox.db, id)
-  if (!row) throw new Error(`The sandbox has no payment ${id}`)
+  if (!row) throw new PaymentUnknown(`The sandbox has no payment ${id}`)
   const card = row.card_brand && row.card_last4
   return {
     id,

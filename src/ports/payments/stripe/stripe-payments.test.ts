@@ -3,7 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import { testDatabase } from '../../database/testing.ts'
-import type { CheckoutOrder } from '../payments.ts'
+import { type CheckoutOrder, PaymentUnknown } from '../payments.ts'
 import { testPayments } from '../suite.ts'
 import { startStripeServer, TEST_KEYS } from '../testing/stripe-server.ts'
 import { newCardSetup, newSession } from './checkout-session.ts'
@@ -169,12 +169,48 @@ test('what moves the money of a dispute is an event of its payment', () => {
   }
 })
 
-function readSigned(type: string, object: object) {
-  const payload = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } })
+test('events of a connected account or of the other mode say so, whatever they are about', () => {
+  const object = { id: 're_1', payment_intent: 'pi_1' }
+  for (const more of [{ account: 'acct_1' }, { livemode: true }]) {
+    expect(readSigned('refund.updated', object, more)).toHaveProperty('foreign')
+  }
+  const live = createStripePayments({ ...options, secretKey: 'rk_live_1' })
+  expect(readSigned('refund.updated', object, { livemode: true }, live)).not.toHaveProperty(
+    'foreign',
+  )
+  expect(readSigned('refund.updated', object, {}, live)).toHaveProperty('foreign')
+})
+
+test('what is signed and is no event is refused', () => {
+  for (const payload of [
+    'null',
+    '[]',
+    '"x"',
+    '7',
+    '{}',
+    '{"id":"evt_1","type":"refund.updated"}',
+    '',
+  ]) {
+    expect(() => read(payload)).toThrow(expect.objectContaining({ code: 'bad_request' }))
+  }
+})
+
+test('a payment that Stripe does not have, or that is of another integration, is unknown', async () => {
+  for (const id of ['cs_test_none', 'pi_none']) {
+    await expect(payments.getPayment(id)).rejects.toBeInstanceOf(PaymentUnknown)
+  }
+})
+
+function readSigned(type: string, object: object, more: object = {}, by = payments) {
+  const event = { id: 'evt_1', object: 'event', livemode: false, type, data: { object }, ...more }
+  return read(JSON.stringify(event), by)
+}
+
+function read(payload: string, by = payments) {
   const timestamp = Math.floor(clock.now().getTime() / 1000)
   const secret = TEST_KEYS.webhookSecret
   const signature = Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp })
-  return payments.readWebhook(Buffer.from(payload), { 'stripe-signature': signature })
+  return by.readWebhook(Buffer.from(payload), { 'stripe-signature': signature })
 }
 
 test('the local server refuses what Stripe refuses', async () => {

@@ -1,10 +1,11 @@
 import Stripe from 'stripe'
+import * as z from 'zod/mini'
 import type { Clock } from '#kernel/clock.ts'
 import type { PaymentMethod } from '#kernel/config.ts'
 import { newId } from '#kernel/ids.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Database } from '../../database/open-database.ts'
-import type { PaymentEvent, Payments } from '../payments.ts'
+import { type PaymentEvent, type Payments, PaymentUnknown } from '../payments.ts'
 import { newCardSetup, newSession } from './checkout-session.ts'
 import { deleteCustomer, keepCustomer, listCards, removeCard } from './customers.ts'
 import { paymentOf, SESSION_PARTS } from './present-payment.ts'
@@ -38,6 +39,7 @@ export function createStripePayments(options: StripeOptions): Payments {
     telemetry: false,
     ...server,
   })
+  const isLive = /^[rs]k_live_/.test(secretKey)
   return {
     provider: 'stripe',
     methods,
@@ -74,7 +76,9 @@ export function createStripePayments(options: StripeOptions): Payments {
     readWebhook(rawBody, headers) {
       const signature = headers['stripe-signature']
       const at = clock.now().getTime()
-      return eventOf(readEvent(stripe, { rawBody, signature, webhookSecret, at }))
+      const event = readEvent(stripe, { rawBody, signature, webhookSecret, at })
+      const ours = eventOf(event)
+      return ours && { ...ours, ...whyForeign(event, isLive) }
     },
     listEvents: (since) => listEvents(stripe, since),
     refund: (id, amountYen, key) => refund(stripe, id, amountYen, key),
@@ -86,11 +90,17 @@ export function createStripePayments(options: StripeOptions): Payments {
 
 /** By its own id, or by that of its intent, which is what refunds and disputes name. */
 async function getSession(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session> {
-  if (!id.startsWith('pi_')) return stripe.checkout.sessions.retrieve(id, { expand: SESSION_PARTS })
+  if (!id.startsWith('pi_')) {
+    return await stripe.checkout.sessions.retrieve(id, { expand: SESSION_PARTS }).catch((cause) => {
+      const isMissing =
+        cause instanceof Stripe.errors.StripeError && cause.code === 'resource_missing'
+      throw isMissing ? new PaymentUnknown(`There is no checkout ${id}`, { cause }) : cause
+    })
+  }
   const expand = SESSION_PARTS.map((part) => `data.${part}`)
   const { data } = await stripe.checkout.sessions.list({ payment_intent: id, limit: 1, expand })
   const [session] = data
-  if (!session) throw new Error(`No checkout belongs to ${id}`)
+  if (!session) throw new PaymentUnknown(`No checkout belongs to ${id}`)
   return session
 }
 
@@ -109,8 +119,9 @@ function readEvent(
 ): Stripe.Event {
   const { rawBody, signature, webhookSecret, at } = sent
   if (typeof signature !== 'string') throw new Problem('bad_signature')
+  let event: Stripe.Event
   try {
-    return stripe.webhooks.constructEvent(
+    event = stripe.webhooks.constructEvent(
       rawBody,
       signature,
       webhookSecret,
@@ -122,6 +133,21 @@ function readEvent(
     const isUnsigned = cause instanceof Stripe.errors.StripeSignatureVerificationError
     throw new Problem(isUnsigned ? 'bad_signature' : 'bad_request')
   }
+  // Any JSON can be signed.
+  if (!z.safeParse(AnyEvent, event).success) throw new Problem('bad_request')
+  return event
+}
+
+const AnyEvent = z.object({
+  id: z.string(),
+  type: z.string(),
+  data: z.object({ object: z.record(z.string(), z.unknown()) }),
+})
+
+/** The same endpoint of an operator may be told of connected accounts, and have the secret of both modes. */
+function whyForeign({ livemode, account }: Stripe.Event, isLive: boolean): { foreign?: string } {
+  if (account) return { foreign: `it is of the connected account ${account}` }
+  return livemode === isLive ? {} : { foreign: `it is of ${livemode ? 'live' : 'test'} mode` }
 }
 
 /** What of it is only an announcement: the payment is fetched again. */
