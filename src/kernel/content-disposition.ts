@@ -1,6 +1,10 @@
-/** Content-Disposition with the name in UTF-8, and in ASCII for clients without UTF-8 (RFC 6266). */
-export function contentDisposition(fileName: string): string {
-  const ascii = fileName
+/**
+ * Content-Disposition with the name in UTF-8, and in ASCII for clients without UTF-8 (RFC 6266).
+ *
+ * @param plainName the name as one would write it in ASCII; by default what is left of `fileName`
+ */
+export function contentDisposition(fileName: string, plainName = fileName): string {
+  const ascii = plainName
     .normalize('NFKD')
     .replace(/[^\x20-\x7e]/g, '')
     .replace(/["\\%]/g, '')

@@ -8,6 +8,7 @@ import { buffer } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { CreateBucketCommand, PutBucketCorsCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { contentDisposition } from '#kernel/content-disposition.ts'
 import { readS3Url } from './s3/s3-settings.ts'
 import { createS3Storage } from './s3-storage.ts'
 import type { Storage } from './storage.ts'
@@ -69,7 +70,8 @@ describe.skipIf(!isInstalled)('S3', () => {
     test('an address shows one object, under a name and as a type, and is the same for a while', async () => {
       await storage.put('signed/one', Buffer.from('0123456789'), 'text/plain')
       const expiresAt = new Date(Date.now() + 60_000)
-      const options = { expiresAt, fileName: '港.wav', type: 'audio/wav' }
+      const disposition = contentDisposition('港.wav')
+      const options = { expiresAt, disposition, type: 'audio/wav' }
       const address = (await storage.signedUrl('signed/one', options)) ?? ''
       const answer = await fetch(address, { headers: { range: 'bytes=2-3', origin: MUSIC } })
       expect([answer.status, await answer.text()]).toEqual([206, '23'])

@@ -1,7 +1,6 @@
 import { GetObjectCommand, UploadPartCommand } from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
-import { contentDisposition } from '#kernel/content-disposition.ts'
 import type { Log } from '../log.ts'
 import { at, type Bucket, openBucket } from './s3/bucket.ts'
 import { parting } from './s3/parts.ts'
@@ -47,10 +46,10 @@ function signing(bucket: Bucket): Pick<Storage, 'presignPost' | 'presignPart' | 
       // The length is signed, too; browsers always send it.
       return { url: await getSignedUrl(bucket.client, command, validity(expiresAt)), headers: {} }
     },
-    signedUrl: (key, { expiresAt, fileName, type }) => {
+    signedUrl: (key, { expiresAt, disposition, type }) => {
       const command = new GetObjectCommand({
         ...at(bucket, key),
-        ...(fileName !== undefined && { ResponseContentDisposition: contentDisposition(fileName) }),
+        ...(disposition !== undefined && { ResponseContentDisposition: disposition }),
         ...(type !== undefined && { ResponseContentType: type }),
       })
       return getSignedUrl(bucket.client, command, validity(expiresAt))

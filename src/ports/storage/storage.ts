@@ -82,7 +82,7 @@ export interface Storage {
   /** A short-lived address of the provider's own, where it has one; undefined: serve it yourself. */
   signedUrl(
     key: string,
-    options: { expiresAt: Date; fileName?: string; type?: string },
+    options: { expiresAt: Date; disposition?: string; type?: string },
   ): Promise<string | undefined>
 }
 

@@ -25,6 +25,7 @@ test('an album comes as one ZIP of the artist’s own files, in order, under a p
   expect(answer.headers.get('content-disposition')).toContain(
     `filename*=UTF-8''${encodeURIComponent('神田みお - 港の一日 vol.2.zip')}`,
   )
+  expect(answer.headers.get('content-disposition')).toContain('filename="mio - vol.2.zip"')
   expect([...files.keys()]).toEqual([
     '神田みお - 港の一日 vol.2/01 夜明け.wav',
     '神田みお - 港の一日 vol.2/02 Noon _ 正午.wav',

@@ -22,7 +22,7 @@ test('a buyer downloads the artist’s own file, every byte, under a person’s 
   const answer = await get(downloadPath(grant, 'original'), listener)
   expect(answer.status).toBe(200)
   expect(answer.headers.get('content-disposition')).toContain(
-    `filename*=UTF-8''artist%20-%20%E6%B8%AF%E3%81%AE%E7%81%AF%E3%82%8A.wav`,
+    `filename="artist - ${sound.publicId}.wav"; filename*=UTF-8''artist%20-%20%E6%B8%AF%E3%81%AE%E7%81%AF%E3%82%8A.wav`,
   )
   expect(answer.headers.get('content-type')).toBe('audio/wav')
   const original = await originalOf(sound.id)

@@ -1,5 +1,24 @@
 import { expect, test } from 'vitest'
-import { nameFile, nameFolder, nameTrack } from './file-name.ts'
+import { nameFolder, nameTrack, nameWork } from './file-name.ts'
+
+const work = {
+  ...{ workPublicId: 'k3x9', artistReading: '', artistUsername: 'mio', sellerName: 'Mio Kanda' },
+  reading: '',
+}
+const nameFile = (artist: string, title: string, extension: string) =>
+  nameWork({ ...work, artist, title }, extension).name
+
+test('in ASCII a name is as it is read, and otherwise has the username and the id', () => {
+  const harbour = { ...work, artist: '神田みお', title: '港の灯り' }
+  expect(nameWork(harbour, 'mp3').plainName).toBe('mio - k3x9.mp3')
+  const read = { ...harbour, artistReading: 'かんだみお', reading: 'みなとのあかり' }
+  expect(nameWork(read, 'mp3').plainName).toBe('kandamio - minatonoakari.mp3')
+  const left = { ...harbour, artist: null, artistUsername: null }
+  expect(nameWork(left, 'mp3')).toEqual({
+    name: 'Mio Kanda - 港の灯り.mp3',
+    plainName: 'Mio Kanda - k3x9.mp3',
+  })
+})
 
 test('a file is named as a person would name it', () => {
   expect(nameFile('Mio Kanda', 'Harbour Lights', 'flac')).toBe('Mio Kanda - Harbour Lights.flac')

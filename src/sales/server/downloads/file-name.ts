@@ -1,3 +1,5 @@
+import { inLatin } from '#kernel/in-latin.ts'
+
 /** Longest name that file systems and archives take, in bytes of UTF-8. */
 const MAX_BYTES = 200
 
@@ -12,8 +14,32 @@ const FORBIDDEN = /[/\\:*?"<>|]/g
 const DEVICE = /^(con|prn|aux|nul|(com|lpt)[\d¹²³])(?=\s*(\.|$))/i
 
 /** A name as a person would give it: `Artist - Title.flac`. */
-export function nameFile(artist: string, title: string, extension: string): string {
+function nameFile(artist: string, title: string, extension: string): string {
   return withExtension(join([artist, title], ' - '), extension)
+}
+
+/** What names a sound or an album that was bought. */
+export interface NamedWork {
+  workPublicId: string
+  title: string
+  /** In kana, or empty */
+  reading: string
+  artist: string | null
+  artistReading: string
+  artistUsername: string | null
+  /** At the time of sale */
+  sellerName: string
+}
+
+/** A file of a work, also in ASCII for programs that take no other names. */
+export function nameWork(work: NamedWork, extension: string): { name: string; plainName: string } {
+  const artist = work.artist ?? work.sellerName
+  const plainArtist = inLatin(artist, work.artistReading, work.artistUsername ?? '')
+  const plainTitle = inLatin(work.title, work.reading, work.workPublicId)
+  return {
+    name: nameFile(artist, work.title, extension),
+    plainName: nameFile(plainArtist, plainTitle, extension),
+  }
 }
 
 export function nameFolder(artist: string, title: string): string {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Context } from '#ports/context.ts'
 import { createEntryNames } from '#ports/zip/entry-names.ts'
 import { planResumableZip } from '#ports/zip/resumable-zip.ts'
-import { nameFolder, nameTrack } from './file-name.ts'
+import { nameFolder, nameTrack, nameWork } from './file-name.ts'
 import type { TrackFile } from './prepare-files.ts'
 import type { SentFile } from './send-file.ts'
 import type { AlbumDownload } from './store.ts'
@@ -33,7 +33,8 @@ export function planZip(
     const cover = { name: nameOf([folder, 'cover.jpg']), bytes: coverBytes }
     stored.push({ ...cover, ...checked(coverKey) })
   }
-  return openStoredZip(context, `${folder}.zip`, stored, boughtAt)
+  const { plainName } = nameWork(album, 'zip')
+  return { ...openStoredZip(context, `${folder}.zip`, stored, boughtAt), plainName }
 }
 
 /** Stored files as one archive. Its ETag does not change when a file is made again, the same. */

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 import type { FastifyReply, Http } from '#http/http.ts'
 import { takeFromLimit } from '#http/rate-limit.ts'
+import { contentDisposition } from '#kernel/content-disposition.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { makeFile, PURCHASE_FORMATS } from '../../contract.ts'
 import { beginsDownload, checkLinkLeft, countUse } from './count-use.ts'
 import { type Exchange, sendProblemPage, wantsPage } from './download-pages.ts'
-import { nameFile, typeOf } from './file-name.ts'
+import { nameWork, typeOf } from './file-name.ts'
 import { openDownload } from './open-download.ts'
 import { planZip } from './plan-zip.ts'
 import { makeFilesLater, type Progress, prepareFiles, type TrackFile } from './prepare-files.ts'
@@ -81,17 +82,21 @@ export function preparing({ reply }: Exchange, { made, count }: Progress): Probl
 async function sendSound(
   { storage, clock }: Pick<Context, 'clock' | 'storage'>,
   exchange: Exchange,
-  { artist, sellerName, title }: SoundDownload,
+  sound: SoundDownload,
   { key, extension, bytes }: TrackFile,
 ): Promise<FastifyReply> {
-  const name = nameFile(artist ?? sellerName, title, extension)
+  const { name, plainName } = nameWork(sound, extension)
   const type = typeOf(extension)
   const expiresAt = new Date(clock.now().getTime() + ADDRESS_MS)
-  const address = await storage.signedUrl(key, { expiresAt, fileName: name, type })
+  const address = await storage.signedUrl(key, {
+    expiresAt,
+    disposition: contentDisposition(name, plainName),
+    type,
+  })
   if (address !== undefined) {
     return exchange.reply.header('cache-control', 'no-store').redirect(address, 302)
   }
   const etag = `"${Buffer.from(key).toString('base64url')}"`
   const content = (part?: { start: number; end: number }) => storage.read(key, part)
-  return sendFile(exchange, { name, type, etag, bytes, content })
+  return sendFile(exchange, { name, plainName, type, etag, bytes, content })
 }

@@ -5,6 +5,8 @@ import { type ByteRange, readRange } from '#uploads/server/serving/byte-range.ts
 
 export interface SentFile {
   name: string
+  /** In ASCII, where that is not what is left of the name. */
+  plainName?: string
   type: string
   /** Changes with every byte of it. */
   etag: string
@@ -16,14 +18,14 @@ export interface SentFile {
 /** Whole or a range, so that a download can be resumed. */
 export async function sendFile(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
-  { name, type, etag, bytes, content }: SentFile,
+  { name, plainName, type, etag, bytes, content }: SentFile,
 ): Promise<FastifyReply> {
   const { range, 'if-range': ifRange } = request.headers
   const asked = readRange(ifRange === undefined || ifRange === etag ? range : undefined, bytes)
   const part = typeof asked === 'object' ? asked : undefined
   reply
     .type(type)
-    .header('content-disposition', contentDisposition(name))
+    .header('content-disposition', contentDisposition(name, plainName))
     .header('accept-ranges', 'bytes')
     .header('cache-control', 'private, no-cache')
     .header('etag', etag)

@@ -47,9 +47,17 @@ function selectSounds(db: Database) {
     .select(['g.id', 'g.public_id as grant', 'g.user_id as userId', 'g.revoked_at as revokedAt'])
     .select(isSuspended.as('isSuspended'))
     .select(ORDER)
-    .select(['s.title', 's.genre', 's.released_at as releasedAt', 's.created_at as createdAt'])
+    .select([
+      's.public_id as workPublicId',
+      's.reading',
+      's.title',
+      's.genre',
+      's.released_at as releasedAt',
+      's.created_at as createdAt',
+    ])
     .select(['s.isrc', 'r.loudness_lufs as loudnessLufs', 'r.true_peak_db as truePeakDb'])
     .select(['seller.name as artist', 'i.seller_name as sellerName', 'cover.key as coverKey'])
+    .select(['seller.name_reading as artistReading', 'seller.username as artistUsername'])
     .select(['r.id as recordingId', 'r.original_key as originalKey'])
     .select(['r.original_bytes as originalBytes', 'r.file_name as fileName'])
     .select(['a.id as albumId', 'a.title as album', 'm.position as trackNumber'])
@@ -118,7 +126,9 @@ function selectAlbumRows(db: Database) {
     .select(sql<boolean>`a.suspended_at is not null`.as('isSuspended'))
     .select(ORDER)
     .select(['i.id as itemId', 'a.created_at as boughtAt', 'album.id as albumId', 'album.title'])
+    .select(['album.public_id as workPublicId', 'album.reading'])
     .select(['seller.name as artist', 'i.seller_name as sellerName'])
+    .select(['seller.name_reading as artistReading', 'seller.username as artistUsername'])
     .select(['cover.key as coverKey', 'cover.bytes as coverBytes'])
 }
 

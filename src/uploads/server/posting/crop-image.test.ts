@@ -103,9 +103,11 @@ test('the last word counts, and saving again is the same image', async () => {
 
 test('the saved part is the one that was set last, also by concurrent calls', async () => {
   const id = await post(await picture(2000, 2000))
+  const names = ['green', 'yellow', 'blue'] as const
+  const answers: { name: Quarter; status: number }[] = [
+    { name: 'red', status: (await crop(id, quarter('red'))).status },
+  ]
   const saving = [save(id), save(id)]
-  const names = ['red', 'green', 'yellow', 'blue'] as const
-  const answers = []
   for (const name of names) {
     answers.push({ name, status: (await crop(id, quarter(name))).status })
     await new Promise((resolve) => setTimeout(resolve, 15))
@@ -113,7 +115,6 @@ test('the saved part is the one that was set last, also by concurrent calls', as
   const [first, second] = await Promise.all(saving)
   expect(second).toEqual(first)
   const said = answers.findLast(({ status }) => status === 204)
-  expect(said).toBeDefined()
   expect((await shown(first?.publicId ?? '')).colour).toBe(said?.name)
 })
 
