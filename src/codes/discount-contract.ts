@@ -9,6 +9,7 @@ export const discountProblems = {
   discount_not_started: 409,
   discount_ended: 409,
   discount_used_up: 409,
+  discount_in_use: 409,
   discount_not_for_items: 409,
   discount_code_invalid: 400,
   discount_code_taken: 409,

@@ -125,8 +125,9 @@ export const problems = {
   discount_unknown: 'We don’t know this code. Please check the spelling.',
   discount_not_started: 'This code is valid from {until} (Japan time).',
   discount_ended: 'This code has ended.',
-  discount_used_up:
-    'This code has been used up. If an unpaid order of yours uses it, continue or cancel that order in your Shopping List.',
+  discount_used_up: 'This code has been used up.',
+  discount_in_use:
+    'The last uses of this code are in orders that are just being paid. If one is yours, continue it in your Shopping List. Otherwise, please try again in 10 minutes.',
   discount_not_for_items: 'This code isn’t for anything in this order.',
   discount_code_invalid: 'Please enter 3 to 32 letters A–Z, digits or hyphens.',
   discount_code_taken: 'This code is already taken. Please choose another.',

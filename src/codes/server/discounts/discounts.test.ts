@@ -105,13 +105,16 @@ test('a code is ended now; deleted only while it has no use', async () => {
   const params = { id: made.id }
   const { body: order } = await ask(sound, { code: made.code, price: 240, as: buyer })
   expect((await shop.call(contract.endDiscount, { as: artist, params })).body.state).toBe('ended')
+  const setStatus = (status: string) =>
+    db
+      .updateTable('orders')
+      .set({ status, paid_at: new Date() })
+      .where('public_id', '=', order.id)
+      .execute()
+  await setStatus('paid')
   const kept = await shop.call(contract.deleteDiscount, { as: artist, params })
   expect([kept.status, kept.error.code]).toEqual([409, 'discount_used'])
-  await db
-    .updateTable('orders')
-    .set({ status: 'canceled' })
-    .where('public_id', '=', order.id)
-    .execute()
+  await setStatus('canceled')
   expect((await shop.call(contract.deleteDiscount, { as: artist, params })).status).toBe(204)
   const kind = await shop.call(getOrder, { params: { id: order.id }, as: buyer })
   expect(kind.body.items).toMatchObject([{ discount: 60, discountCode: made.code }])

@@ -46,16 +46,14 @@ export async function listCoveredItems(
   return rows.map((row) => row.id)
 }
 
-/** @returns false where every use is taken, or the code is gone */
-export async function insertUse(trx: Transaction, id: number): Promise<boolean> {
-  const row = await trx
-    .updateTable('discount_codes')
-    .set((set) => ({ uses: set('uses', '+', 1) }))
+/** The uses of a code, as long as others wait who want to hold one. Orders that name it may be made. */
+export function lockUses(trx: Transaction, id: number) {
+  return trx
+    .selectFrom('discount_codes')
+    .select(['max_uses as most', 'uses'])
     .where('id', '=', id)
-    .where((row) => row.or([row('max_uses', 'is', null), row('uses', '<', row.ref('max_uses'))]))
-    .returning('id')
+    .forNoKeyUpdate()
     .executeTakeFirst()
-  return row !== undefined
 }
 
 /** With the titles of the items that it names. */

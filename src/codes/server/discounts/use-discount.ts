@@ -6,7 +6,7 @@ import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { discountPrice } from '../../discount-price.ts'
 import { stateOf } from './state-of.ts'
-import { type DiscountRow, findDiscountByCode, insertUse, listCoveredItems } from './store.ts'
+import { type DiscountRow, findDiscountByCode, listCoveredItems, lockUses } from './store.ts'
 
 /** A code that can be used now, for some of the items asked about. */
 export interface UsableDiscount extends DiscountRow {
@@ -45,10 +45,19 @@ export function priceWith(discount: UsableDiscount | undefined, item: string, pr
 }
 
 /**
- * Takes one use for an order, which waits for others of the same code. The use is given back by the
- * database when the order is canceled (migration 0040).
- * @throws Problem discount_used_up
+ * Holds a use for an order that was just inserted with the code. It counts once the order is paid,
+ * by a trigger (migration 0070), also when that takes longer than the hold.
+ *
+ * @param countHeld how many orders hold one, this one included
+ * @throws Problem discount_used_up, discount_in_use
  */
-export async function takeUse(trx: Transaction, discountId: number): Promise<void> {
-  if (!(await insertUse(trx, discountId))) throw fieldProblem('code', 'discount_used_up')
+export async function holdUse(
+  trx: Transaction,
+  discountId: number,
+  countHeld: () => Promise<number>,
+): Promise<void> {
+  const { most = null, uses = 0 } = (await lockUses(trx, discountId)) ?? {}
+  if (most === null) return
+  if (uses >= most) throw fieldProblem('code', 'discount_used_up')
+  if (uses + (await countHeld()) > most) throw fieldProblem('code', 'discount_in_use')
 }

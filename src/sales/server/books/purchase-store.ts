@@ -53,7 +53,7 @@ const waiting = (now: Date): Check => sql`
 const discountUses: Check = sql`
   select 'discountUses', null, d.code, count(o.id), d.uses
   from discount_codes d
-  left join orders o on o.discount_code_id = d.id and o.status <> 'canceled'
+  left join orders o on o.discount_code_id = d.id and o.status not in ('open', 'canceled')
   group by d.id having count(o.id) <> d.uses`
 
 const downloadCodes: Check = sql`

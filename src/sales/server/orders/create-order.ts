@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type * as z from 'zod/mini'
-import { getUsableDiscount, takeUse } from '#codes/server/discounts/use-discount.ts'
+import { getUsableDiscount, holdUse } from '#codes/server/discounts/use-discount.ts'
 import { rateLimited } from '#http/rate-limit.ts'
 import { originOfVisit } from '#http/visit-origin.ts'
 import { newId } from '#kernel/ids.ts'
@@ -16,6 +16,7 @@ import type { NewMessage } from '../messages/store.ts'
 import { checkPrices, type NewItem } from './check-prices.ts'
 import { openCheckout } from './open-checkout.ts'
 import {
+  countOpenWithDiscount,
   findBuyer,
   findOrderByKey,
   insertOrder,
@@ -155,9 +156,12 @@ interface Contents {
   gift: NewGift | undefined
 }
 
-/** With the use of its codes, unless the same key has made an order already. */
+/** How long an order that is not paid keeps others from the last use of a discount code. */
+const HOLD_MS = 10 * 60 * 1000
+
+/** With a hold on the use of its code, unless the same key has made an order already. */
 function writeOrder(
-  { db }: Pick<Context, 'db'>,
+  { db, clock }: Pick<Context, 'clock' | 'db'>,
   row: Parameters<typeof insertOrder>[1],
   { items, messages, contacts, gift }: Contents,
 ): Promise<OrderRow | undefined> {
@@ -166,7 +170,10 @@ function writeOrder(
   return db.transaction().execute(async (trx) => {
     const order = await insertOrder(trx, row, items, messages, contacts)
     if (order && gift) await insertGift(trx, order.id, gift)
-    if (order && discountId) await takeUse(trx, discountId)
+    if (order && discountId) {
+      const since = new Date(clock.now().getTime() - HOLD_MS)
+      await holdUse(trx, discountId, () => countOpenWithDiscount(trx, discountId, since))
+    }
     if (order && creditOf) await takeCredit(trx, creditOf)
     return order
   })

@@ -227,3 +227,19 @@ export function listOpenOrders(
     .limit(500)
     .execute()
 }
+
+/** Orders that are not paid yet, made since then with a discount code. */
+export async function countOpenWithDiscount(
+  trx: Database,
+  discountId: number,
+  since: Date,
+): Promise<number> {
+  const { count } = await trx
+    .selectFrom('orders')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('discount_code_id', '=', discountId)
+    .where('status', '=', 'open')
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
