@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { isGtin } from '#kernel/gtin.ts'
-import { pageOf, pageQuery } from '#kernel/pagination.ts'
+import { pageOf, pageQuery, perArtistQuery } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
 import {
   byId,
@@ -150,7 +150,12 @@ export const listAlbums = endpoint({
   summary: 'List released albums, newest first',
   audience: 'anyone',
   shared: true,
-  query: z.object({ genre: z.optional(z.enum(GENRES)), tag: z.optional(z.string()), ...pageQuery }),
+  query: z.object({
+    genre: z.optional(z.enum(GENRES)),
+    tag: z.optional(z.string()),
+    ...perArtistQuery,
+    ...pageQuery,
+  }),
   reply: pageOf(AlbumSummary),
 })
 export const listUserAlbums = endpoint({

@@ -132,6 +132,8 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   label: 'Display name of the format',
   'items.label': 'Name at the provider; may be empty',
   license: 'Licence: 1 All Rights Reserved, 2 Creative Commons',
+  perArtist:
+    'Maximum number of works of one artist, where there are several artists; with the newest works alone',
   'limit:number': 'Maximum number of entries to return',
   'limit:boolean': 'Whether only a preview can be streamed without buying',
   'limit:object': 'The part you can play',

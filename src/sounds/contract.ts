@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { pageOf, pageQuery } from '#kernel/pagination.ts'
+import { pageOf, pageQuery, perArtistQuery } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
 import {
   byId,
@@ -133,6 +133,7 @@ export const listSounds = endpoint({
     genre: z.optional(z.enum(GENRES)),
     tag: z.optional(z.string()),
     sort: z._default(z.enum(SORTS), 'new'),
+    ...perArtistQuery,
     ...pageQuery,
   }),
   reply: pageOf(SoundSummary),

@@ -91,3 +91,15 @@ test('lists of albums walk an index of theirs in its order', async () => {
     expect(lines).not.toContain('Seq Scan')
   }
 })
+
+test('a selection has so many albums of each artist, unless there is one alone', async () => {
+  const pick = async () =>
+    (await service.call(listAlbums, { query: { perArtist: 2, limit: 100 } })).body.items
+  expect((await pick()).length).toBeGreaterThan(2)
+  const other = await service.signUp('other')
+  const { id } = await makeSound(service, other)
+  service.clock.advance(60)
+  const body = { title: 'One more', sounds: [id], status: 'Released' } as const
+  await service.call(createAlbum, { as: other, body: { ...body, sounds: [...body.sounds] } })
+  expect((await pick()).map(({ username }) => username)).toEqual(['other', 'artist', 'artist'])
+})

@@ -57,10 +57,11 @@ export async function getAlbum(
 export async function listAlbums(
   context: Reading,
   viewer: Viewer,
-  query: PageQuery & { genre?: string | undefined; tag?: string | undefined },
+  query: PageQuery & Pick<AlbumFilter, 'genre' | 'tag' | 'perArtist'>,
 ): Promise<Page<AlbumSummary>> {
   const tag = query.tag === undefined ? undefined : (normaliseTags([query.tag])[0] ?? '')
-  return pageOfReleased(context, viewer, { genre: query.genre, tag }, query)
+  const { genre, perArtist } = query
+  return pageOfReleased(context, viewer, { genre, tag, perArtist }, query)
 }
 
 /** @throws Problem not_found for a name that no registered creator has */

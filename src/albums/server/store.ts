@@ -2,7 +2,7 @@ import { type Insertable, sql, type UpdateObject } from 'kysely'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import { anyOf } from '#ports/database/any-of.ts'
-import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
+import { newestFirst, newestOfEach, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 import { listColumns, pageColumns, tdmReserved } from '#publishing/server/columns.ts'
@@ -66,6 +66,7 @@ export interface AlbumFilter {
   genre?: string | undefined
   tag?: string | undefined
   ownerId?: number
+  perArtist?: number | undefined
 }
 
 export function selectReleased(
@@ -82,6 +83,12 @@ export function selectReleased(
   }
   if (filter.genre !== undefined) query = query.where('a.genre', '=', filter.genre)
   if (filter.ownerId !== undefined) query = query.where('a.owner_id', '=', filter.ownerId)
+  if (filter.perArtist !== undefined) {
+    let newest = db.selectFrom('albums').select(['id', 'owner_id', 'released_at'])
+    newest = newest.where('status', '=', 'Released').where('deleted_at', 'is', null)
+    if (filter.genre !== undefined) newest = newest.where('genre', '=', filter.genre)
+    query = query.where('a.id', 'in', newestOfEach(newest, filter.perArtist))
+  }
   return newestFirst(query, ['a.released_at', 'a.id'], after, limit)
 }
 

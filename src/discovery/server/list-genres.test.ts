@@ -31,3 +31,11 @@ test('genres with sounds come in their order, each with its newest, and none wit
   await service.call(updateSound, { as: artist, params: { id }, body: { status: 'Draft' } })
   expect((await list()).map(([genre]) => genre)).toEqual(['jazz'])
 })
+
+test('an artist who releases much leaves room for another one', async () => {
+  const other = await service.signUp('other')
+  await makeSound(service, other, { title: 'Older', genre: 'rock' })
+  service.clock.advance(60)
+  for (const title of ['R1', 'R2', 'R3']) await makeSound(service, artist, { title, genre: 'rock' })
+  expect(await list()).toContainEqual(['rock', 'R3', 'R2', 'Older'])
+})

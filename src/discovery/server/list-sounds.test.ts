@@ -172,3 +172,24 @@ test('a cursor with a number that no count reaches is refused as well', async ()
     expect((await service.call(listSounds, { query: { sort, cursor } })).status).toBe(400)
   }
 })
+
+test('a selection has so many sounds of each artist, unless there is one alone', async () => {
+  const idsOf = async (query: object) =>
+    (
+      await service.call(listSounds, { query: { perArtist: 2, limit: 100, ...query } })
+    ).body.items.map(({ id }) => id)
+  expect((await idsOf({ genre: 'jazz' })).length).toBeGreaterThan(2)
+  const other = await service.signUp('other')
+  service.clock.advance(60)
+  const theirs: string[] = []
+  for (let n = 0; n < 3; n += 1) {
+    theirs.unshift((await makeSound(service, other, { genre: 'jazz' })).id)
+    service.clock.advance(1)
+  }
+  const newest = (await service.call(listSounds, { query: {} })).body.items.map(({ id }) => id)
+  const first = newest.filter((id) => !theirs.includes(id)).slice(0, 2)
+  expect(await idsOf({})).toEqual([...theirs.slice(0, 2), ...first])
+  expect(await idsOf({ limit: 1 })).toEqual(theirs.slice(0, 1))
+  expect((await idsOf({ genre: 'jazz' })).slice(0, 2)).toEqual(theirs.slice(0, 2))
+  expect(await idsOf({ genre: 'jazz' })).toHaveLength(4)
+})

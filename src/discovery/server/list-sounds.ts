@@ -19,6 +19,7 @@ interface ListQuery extends PageQuery {
   genre?: Genre | undefined
   tag?: string | undefined
   sort: Sort
+  perArtist?: number | undefined
 }
 
 export async function listSounds(
@@ -26,9 +27,9 @@ export async function listSounds(
   viewer: Viewer,
   query: ListQuery,
 ): Promise<Page<SoundSummary>> {
-  const { genre, tag, sort, cursor, limit } = query
+  const { genre, tag, sort, perArtist, cursor, limit } = query
   if (sort === 'new' && tag === undefined) {
-    return pageOfNewest(context, viewer, { genre }, query)
+    return pageOfNewest(context, viewer, { genre, perArtist }, query)
   }
   const after =
     sort === 'new' ? readTimeCursor(cursor) : cursor && decodeCursor(CountCursor, cursor)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
-import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
+import { newestFirst, newestOfEach, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { GENRES } from '#publishing/contract.ts'
 import { selectSoundList } from '#sounds/server/select-sounds.ts'
@@ -11,17 +11,24 @@ export type CountCursor = [count: number, id: number]
 export interface ListFilter {
   genre?: string | undefined
   ownerId?: number | undefined
+  perArtist?: number | undefined
 }
 
 export function selectNewest(
   db: Database,
-  { genre, ownerId }: ListFilter,
+  { genre, ownerId, perArtist }: ListFilter,
   after: TimeCursor | undefined,
   limit = PAGE_SIZE,
 ) {
   let query = selectSoundList(db).where('s.listed', '=', true)
   if (genre !== undefined) query = query.where('s.genre', '=', genre)
   if (ownerId !== undefined) query = query.where('s.owner_id', '=', ownerId)
+  if (perArtist !== undefined) {
+    let newest = db.selectFrom('sounds').select(['id', 'owner_id', 'released_at'])
+    newest = newest.where('listed', '=', true)
+    if (genre !== undefined) newest = newest.where('genre', '=', genre)
+    query = query.where('s.id', 'in', newestOfEach(newest, perArtist))
+  }
   return newestFirst(query, ['s.released_at', 's.id'], after, limit)
 }
 
@@ -67,13 +74,23 @@ export function selectListing(
     .limit(limit + 1)
 }
 
-/** Keys of the newest sounds of each genre that has any. */
+/** Keys of the newest sounds of each genre that has any, with two of an artist where there are others. */
 export function selectNewestByGenre() {
   return sql<{ genre: string; id: number }>`
     select g.genre, b.sound_id as id
     from unnest(${[...GENRES]}::text[]) with ordinality as g(genre, place)
     cross join lateral (
-      select sound_id, released_at from sound_listings where list = 'genre ' || g.genre
+      select sound_id, released_at from (
+        select n.sound_id, n.released_at,
+          row_number() over (partition by s.owner_id order by n.released_at desc, n.sound_id desc) as place,
+          min(s.owner_id) over () = max(s.owner_id) over () as is_alone
+        from (
+          select sound_id, released_at from sound_listings where list = 'genre ' || g.genre
+          order by released_at desc, sound_id desc limit 100
+        ) n
+        join sounds s on s.id = n.sound_id
+      ) placed
+      where place <= 2 or is_alone
       order by released_at desc, sound_id desc limit ${GENRE_NEWEST_LENGTH}
     ) b
     order by g.place, b.released_at desc, b.sound_id desc

@@ -24,7 +24,7 @@ function load(failing: readonly Endpoint[], isMember = false) {
   const api = (async (endpoint: Endpoint) => {
     if (failing.includes(endpoint)) return failure(500, 'unexpected', 'broken')
     const ids = [1, 2, 3, 4].map((index) => `${endpoint.path} ${index}`)
-    return { items: ids.map((id) => ({ kind: 'sound', id, sound: { id } })) }
+    return { items: ids.map((id) => ({ kind: 'sound', id, sound: { id }, sounds: [{ id }] })) }
   }) as CallApi
   return loadHome({ api, report }, isMember)
 }
@@ -33,6 +33,30 @@ const lengths = async (failing: readonly Endpoint[]) => {
   const { fresh, albums, chart, genres, featured } = await load(failing)
   return [fresh, albums, chart, genres, featured].map((section) => section.length)
 }
+
+test('a sound is on the page twice at most, and its chart is whole', async () => {
+  const sounds = Array.from({ length: 14 }, (_, index) => ({ id: `sound ${index}` }))
+  const api = (async (endpoint: Endpoint) => {
+    if (endpoint === listGenreCharts) return { items: [{ genre: 'jazz', sounds }] }
+    if (endpoint === listSounds) return { items: sounds.slice(0, 13) }
+    if (endpoint === listAlbums) return { items: [] }
+    return { items: sounds.slice(0, 8).map((sound) => ({ kind: 'sound', sound })), next: null }
+  }) as CallApi
+  const home = await loadHome({ api, report }, true)
+  const { lead, chart, own, featured, fresh, genres } = home
+  expect(chart).toHaveLength(8)
+  const shown = [
+    ...(lead?.tracks ?? []),
+    ...chart.map(({ sound }) => sound),
+    ...(own?.feed.items ?? []).map((item) => (item.kind === 'sound' ? item.sound : item.album)),
+    ...featured.map((item) => (item.kind === 'sound' ? item.sound : item.album)),
+    ...fresh,
+    ...genres.flatMap((genre) => genre.sounds),
+  ]
+  const times = Map.groupBy(shown, ({ id }) => id)
+  expect(Math.max(...[...times.values()].map(({ length }) => length))).toBe(2)
+  expect(times.size).toBe(14)
+})
 
 test('a section that fails is left out and reported, and the others are there', async () => {
   for (const [index, section] of sections.entries()) {
@@ -100,6 +124,7 @@ test('where the featured album cannot be loaded, something else stands large', a
   const album = { kind: 'album', album: released }
   const api = (async (endpoint: Endpoint) => {
     if (endpoint === getAlbum) return failure(500, 'unexpected', 'broken')
+    if (endpoint === listGenreCharts) return { items: [] }
     return { items: endpoint === listFeatured ? [album] : [sound('newest')] }
   }) as CallApi
   const home = await loadHome({ api, report }, false)

@@ -19,6 +19,10 @@ const FRESH_LENGTH = 12
 /** Below a feed. */
 const FRESH_BELOW = 6
 const ALBUMS_LENGTH = 6
+/** Of new sounds and of albums. */
+const PER_ARTIST = 2
+/** A sound is shown at most this often. */
+const MOST_SHOWN = 2
 /** Those shown to everyone. */
 const SECTIONS = 5
 
@@ -32,8 +36,8 @@ export interface Lead {
 /** A list that fails is left out and reported; where all of them fail, the page fails. */
 export async function loadHome({ api, report }: Pick<Visit, 'api' | 'report'>, isMember: boolean) {
   const answers = await Promise.all([
-    api(listSounds, { query: { sort: 'new', limit: FRESH_LENGTH + 1 } }),
-    api(listAlbums, { query: { limit: ALBUMS_LENGTH } }),
+    api(listSounds, { query: { sort: 'new', limit: FRESH_LENGTH + 1, perArtist: PER_ARTIST } }),
+    api(listAlbums, { query: { limit: ALBUMS_LENGTH, perArtist: PER_ARTIST } }),
     api(getChart, { query: { period: 'week', limit: CHART_LENGTH } }),
     api(listGenreCharts, {}),
     api(listFeatured, {}),
@@ -52,16 +56,33 @@ export async function loadHome({ api, report }: Pick<Visit, 'api' | 'report'>, i
     leadOf('popular', ranked[0]?.sound) ??
     leadOf('newest', itemsOf(fresh)[0])
   const id = lead && idOf(lead.release)
+  const shown = new Map(lead ? [[idOf(lead.release), 1]] : [])
+  /** Those that are not on the page so often already. */
+  const show = <Item>(items: readonly Item[], idOfItem: (item: Item) => string) =>
+    items.filter((item) => {
+      const times = shown.get(idOfItem(item)) ?? 0
+      shown.set(idOfItem(item), times + 1)
+      return times < MOST_SHOWN
+    })
+  // The chart comes first, since it is shown whole.
+  const shownChart = show(ranked.length >= CHART_MINIMUM ? ranked : [], ({ sound }) => sound.id)
+  const feed = own && { ...own.feed, items: show(own.feed.items, idOf) }
+  const chosenFresh = itemsOf(fresh)
+    .filter((sound) => sound.id !== id)
+    .slice(0, own?.feed.items.length ? FRESH_BELOW : FRESH_LENGTH)
   return {
     lead,
-    fresh: itemsOf(fresh)
-      .filter((sound) => sound.id !== id)
-      .slice(0, own?.feed.items.length ? FRESH_BELOW : FRESH_LENGTH),
-    albums: itemsOf(albums),
-    chart: ranked.length >= CHART_MINIMUM ? ranked : [],
-    genres: itemsOf(genres),
-    featured: itemsOf(featured).filter((release) => idOf(release) !== id),
-    own,
+    chart: shownChart,
+    own: own && feed && { ...own, feed },
+    featured: show(
+      itemsOf(featured).filter((release) => idOf(release) !== id),
+      idOf,
+    ),
+    fresh: show(chosenFresh, (sound) => sound.id),
+    albums: show(itemsOf(albums), (album) => album.id),
+    genres: itemsOf(genres)
+      .map((genre) => ({ ...genre, sounds: show(genre.sounds, (sound) => sound.id) }))
+      .filter(({ sounds }) => sounds.length > 0),
     isPartial: failures.length > 0,
   }
 }

@@ -28,6 +28,32 @@ export function newestFirst<DB, TB extends keyof DB, Row>(
     .limit(limit + 1)
 }
 
+/** How far back a selection reaches. */
+const SELECTED_FROM = 1000
+
+/**
+ * Keys of the newest rows, at most `each` of each owner, so that one who releases much at once does not
+ * fill a selection; of an owner who is alone all of them.
+ *
+ * @param query of rows with `id`, `owner_id` and `released_at`
+ */
+export function newestOfEach<DB, TB extends keyof DB>(
+  query: SelectQueryBuilder<DB, TB, { id: number; owner_id: number; released_at: Date | null }>,
+  each: number,
+) {
+  const newest = query
+    .orderBy(sql`released_at`, 'desc')
+    .orderBy(sql`id`, 'desc')
+    .limit(sql.lit(SELECTED_FROM))
+  return sql<number>`(
+    select id from (
+      select id, row_number() over (partition by owner_id order by released_at desc, id desc) as place,
+        min(owner_id) over () = max(owner_id) over () as is_alone
+      from ${newest} as newest
+    ) as placed where place <= ${each} or is_alone
+  )`
+}
+
 export function cutNewest<Row extends { id: number }>(
   rows: Row[],
   at: (row: Row) => Date | null,
