@@ -21,6 +21,7 @@ import { warningsOf } from './config.ts'
 import { createContext, openMedia } from './context.ts'
 import type { Env } from './env.ts'
 import { jobs } from './features.ts'
+import { keepPrivate } from './keep-private.ts'
 import { findSecret } from './secret.ts'
 import { registerWeb } from './web.ts'
 
@@ -109,6 +110,7 @@ async function claimFolder(options: Options, undo: Undo, serves: boolean): Promi
     undo.defer(() => lock.release())
   }
   if (serves) await checkPort(host, port)
+  keepPrivate(options.config, options.log)
   await sweepScratch(dataFolder)
   if (databaseUrl !== undefined) return
   const runFile = join(dataFolder, 'run.json')

@@ -16,17 +16,29 @@ type StorageConfig = Pick<Config, 'dataFolder' | 'publicUrl' | 'secret' | 'stora
  * library is loaded only for S3.
  */
 export async function createStorage(config: StorageConfig, log: Log): Promise<Storage> {
-  const { dataFolder, publicUrl, secret, storageUrl } = config
+  const { publicUrl, secret, storageUrl } = config
   if (storageUrl !== undefined && isS3Url(storageUrl)) {
     const { createS3Storage } = await import('./s3-storage.ts')
     return createS3Storage(readS3Url(storageUrl), { publicUrl, log })
   }
   return createDiskStorage({
-    folder: storageUrl === undefined ? join(dataFolder, 'storage') : fileURLToPath(storageUrl),
+    folder: folderOf(config),
     secret: deriveKey(secret, 'storage'),
     postUrl: `${publicUrl ?? ''}/storage/`,
   })
 }
+
+/** Where files lie on disk, if they do. */
+export function diskFolderOf(
+  config: Pick<Config, 'dataFolder' | 'storageUrl'>,
+): string | undefined {
+  return config.storageUrl !== undefined && isS3Url(config.storageUrl)
+    ? undefined
+    : folderOf(config)
+}
+
+const folderOf = ({ dataFolder, storageUrl }: Pick<Config, 'dataFolder' | 'storageUrl'>) =>
+  storageUrl === undefined ? join(dataFolder, 'storage') : fileURLToPath(storageUrl)
 
 /** Checks `STORAGE_URL`; shows none of it, as it may contain a secret. @throws StartProblem */
 export function checkStorageUrl({

@@ -1,0 +1,48 @@
+import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '#kernel/config.ts'
+import type { Log } from '#ports/log.ts'
+import { diskFolderOf } from '#ports/storage/create-storage.ts'
+
+type PrivateConfig = Pick<Config, 'dataFolder' | 'mediaAccel' | 'storageUrl'>
+
+const OTHERS = 0o007
+
+/**
+ * Lets nobody else on this machine read what people have uploaded or lock the data folder. What a
+ * group may do stays as the operator has set it once others may do nothing.
+ *
+ * @param isRoot PostgreSQL then runs as another user, and has to get through to its own folder
+ */
+export function keepPrivate(
+  config: PrivateConfig,
+  log: Pick<Log, 'warn'>,
+  isRoot = process.getuid?.() === 0,
+): void {
+  const { dataFolder, mediaAccel } = config
+  const storage = diskFolderOf(config)
+  const lock = join(dataFolder, 'lock')
+  const scratch = join(dataFolder, 'scratch')
+  for (const folder of [scratch, ...(storage ? [storage] : [])]) {
+    mkdirSync(folder, { recursive: true })
+  }
+  const restrict = (path: string, mode: number) => {
+    const others = statSync(path).mode & OTHERS & ~mode
+    // Windows has no such modes.
+    if (others === 0 || process.platform === 'win32') return
+    chmodSync(path, mode)
+  }
+  restrict(scratch, 0o700)
+  if (existsSync(lock)) restrict(lock, 0o600)
+  const shared = [dataFolder, ...(storage ? [storage] : [])]
+  if (mediaAccel === undefined) {
+    for (const folder of shared) restrict(folder, isRoot && folder === dataFolder ? 0o711 : 0o700)
+    return
+  }
+  for (const folder of shared.filter((each) => (statSync(each).mode & 0o004) !== 0)) {
+    log.warn(
+      { folder },
+      'all users of this machine can read it: give it to nginx’s group, mode 750',
+    )
+  }
+}
