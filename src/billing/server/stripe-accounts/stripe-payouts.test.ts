@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { getBalances, getPayable } from '#billing/testing.ts'
 import { translate } from '#i18n/translate.ts'
 import type { TestMember } from '#main/testing.ts'
@@ -78,6 +78,23 @@ test('a transfer whose answer is lost is made once; a run without enough money a
   expect(connect.listTransfers(key)).toHaveLength(1)
   expect((await payoutsOf(as))[0]).toMatchObject({ status: 'paid' })
   expect(await run('2027-06-01')).toMatchObject({ count: 0 })
+})
+
+test('a transfer that fails by the request and not by the account is tried again, and the artist keeps theirs', async () => {
+  const service = payouts.service()
+  const as = await earn('patient', 9000, '')
+  const failed = vi.spyOn(console, 'error').mockImplementation(() => {})
+  connect.refuseNext('parameter_unknown')
+  await run('2027-06-15')
+  await service.runJobs()
+  expect(failed).toHaveBeenCalled()
+  failed.mockRestore()
+  expect((await payoutsOf(as))[0]).toMatchObject({ status: 'in_transfer' })
+  expect(await earningsOf(as)).toMatchObject({ hasBankDetails: true })
+  stripe.forgetKeys()
+  await sendTransfers(service.context.db)
+  await service.runJobs()
+  expect((await payoutsOf(as))[0]).toMatchObject({ status: 'paid' })
 })
 
 test('what Stripe refuses is back, with an email that says what to correct; what is taken back there, too', async () => {

@@ -57,7 +57,10 @@ export function createTransfers(stripe: Stripe): Transfers {
         return 'sent'
       } catch (error) {
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
-        return error.code === 'balance_insufficient' ? 'other' : 'account_restricted'
+        if (error.code === 'balance_insufficient') return 'other'
+        if (isOfDestination(error)) return 'account_restricted'
+        // The request is wrong, or the platform's own account: nothing that an artist could correct.
+        throw error
       }
     },
     async reverse(key) {
@@ -66,4 +69,16 @@ export function createTransfers(stripe: Stripe): Transfers {
       await stripe.transfers.createReversal(transfer.id, {}, { idempotencyKey: `reverse-${key}` })
     },
   }
+}
+
+/** What Stripe says of an account that money was to be sent to. */
+const OF_DESTINATION = new Set([
+  'account_closed',
+  'account_invalid',
+  'insufficient_capabilities_for_transfer',
+  'transfers_not_allowed',
+])
+
+function isOfDestination({ code, param }: Stripe.errors.StripeInvalidRequestError): boolean {
+  return param === 'destination' || OF_DESTINATION.has(code ?? '')
 }

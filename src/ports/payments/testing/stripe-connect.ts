@@ -7,6 +7,7 @@ import { type Account, Refusal, refuse, type StripeObject, type Transfer } from 
 export function createConnect(objects: Map<string, StripeObject>) {
   let available = 1_000_000
   let isLost = false
+  let refusal: string | undefined
 
   function getAccount(id: string): Account {
     const found = objects.get(id)
@@ -29,6 +30,10 @@ export function createConnect(objects: Map<string, StripeObject>) {
     setAvailable: (yen: number) => {
       available = yen
     },
+    /** Refuses the next transfer as Stripe does a wrong request. */
+    refuseNext: (code: string) => {
+      refusal = code
+    },
     /** Makes the next transfer, and answers that something went wrong. */
     loseAnswer: () => {
       isLost = true
@@ -43,6 +48,11 @@ export function createConnect(objects: Map<string, StripeObject>) {
     },
     createTransfer({ amount, ...params }: z.output<typeof TransferParams>): Transfer {
       const { capabilities } = getAccount(params.destination)
+      if (refusal !== undefined) {
+        const code = refusal
+        refusal = undefined
+        refuse(code)
+      }
       if (capabilities.transfers !== 'active') refuse('insufficient_capabilities_for_transfer')
       if (amount > available) refuse('balance_insufficient')
       available -= amount
