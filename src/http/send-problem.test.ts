@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
+import Stripe from 'stripe'
 import { afterAll, expect, test } from 'vitest'
 import { translate } from '#i18n/translate.ts'
 import { kernelProblems, Problem } from '#kernel/problem.ts'
@@ -37,6 +38,13 @@ app.get('/often', async () => {
 app.post('/read', async () => ({}))
 app.get('/away', async () => {
   throw Object.assign(new Error('connection reset'), { code: 'ECONNRESET' })
+})
+app.get<{ Params: { error: string } }>('/stripe/:error', async ({ params }) => {
+  const { StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeCardError } =
+    Stripe.errors
+  const known = { StripeConnectionError, StripeAPIError, StripeRateLimitError, StripeCardError }
+  const found = Object.entries(known).find(([name]) => name === params.error)?.[1]
+  if (found) throw new found({ message: 'from Stripe', type: 'api_error' })
 })
 app.get('/broken/:id', async () => {
   throw new Error('secret words of a driver')
@@ -116,4 +124,15 @@ test('a lost connection to the database is logged, a sender who breaks off is no
   client.destroy()
   await expect.poll(() => failed).toEqual(['ECONNRESET'])
   expect(logged).toHaveLength(1)
+})
+
+test.each([
+  ['StripeConnectionError', 503],
+  ['StripeAPIError', 503],
+  ['StripeRateLimitError', 503],
+  ['StripeCardError', 500],
+])('%s of the payment provider is answered %i', async (name, status) => {
+  const answer = await ask(`/stripe/${name}`)
+  expect(answer.statusCode).toBe(status)
+  expect(answer.headers['retry-after']).toBe(status === 503 ? '5' : undefined)
 })

@@ -7,6 +7,7 @@ import { INTERNAL_ERROR, Problem, type ProblemCatalogue } from '#kernel/problem.
 import { isDatabaseAway } from '#ports/database/steady-connection.ts'
 import { type ErrorReports, NO_ERROR_REPORTS } from '#ports/error-reports/error-reports.ts'
 import type { Log } from '#ports/log.ts'
+import { isProviderAway } from '#ports/payments/is-provider-away.ts'
 
 /** The language of a call: Accept-Language, then the cookie NEXT_LOCALE, then English. */
 export function localeOf(request: FastifyRequest): Locale {
@@ -58,7 +59,7 @@ export function errorBody(
   }
 }
 
-/** Until it is worth asking again while the database is away. */
+/** Until it is worth asking again while the database or the payment provider is away. */
 export const AWAY_SECONDS = 5
 
 /** PostgreSQL keeps no text with a NUL character in it. */
@@ -78,6 +79,10 @@ function asProblem(
   const code = 'code' in error ? String(error.code) : ''
   if (isDatabaseAway(error)) {
     log.error({ err: error, url: request.url }, 'database away')
+    return new Problem('unavailable', { retryAfter: AWAY_SECONDS })
+  }
+  if (isProviderAway(error)) {
+    log.error({ err: error, url: request.url }, 'payment provider away')
     return new Problem('unavailable', { retryAfter: AWAY_SECONDS })
   }
   if (NOT_TEXT.has(code)) return new Problem('bad_request')

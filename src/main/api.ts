@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -32,6 +33,7 @@ export async function createApi(
     frameworkErrors: sendProblem,
     rewriteUrl: ({ url = '/' }) => repairUrl(url),
   })
+  keepAddressesAlone(app)
   setReplyDefaults(app, context.config.publicUrl)
   compressReplies(app)
   setBodyDeadline(app)
@@ -56,6 +58,28 @@ export async function createApi(
   registerOpenApi(http)
   return http
 }
+
+/**
+ * Of `X-Forwarded-For` only addresses count, with or without the port that some proxies add: limits
+ * are for networks, and any text would be one of its own.
+ */
+export function keepAddressesAlone(app: FastifyInstance): void {
+  app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
+    const given = headers['x-forwarded-for']
+    if (given !== undefined) {
+      const addresses = [given].flat().join().split(',').map(withoutPort)
+      headers['x-forwarded-for'] = addresses.filter((address) => isIP(address) !== 0).join(', ')
+    }
+    done()
+  })
+}
+
+/** Of `192.0.2.1:443` and `[2001:db8::1]:443`. */
+const withoutPort = (address: string) =>
+  address
+    .trim()
+    .replace(/^\[(.*)\](:\d+)?$/, '$1')
+    .replace(/^(\d+(?:\.\d+){3}):\d+$/, '$1')
 
 /** A DELETE with a JSON content type and no body is a body left out, not a broken one. */
 function acceptEmptyJson(app: FastifyInstance): void {
@@ -85,8 +109,7 @@ export function setBodyDeadline(app: FastifyInstance): void {
     const { headers } = raw
     const hasBody =
       headers['transfer-encoding'] !== undefined || Number(headers['content-length']) > 0
-    const isFile =
-      headers['content-type']?.startsWith('multipart/') || raw.url?.startsWith('/storage/')
+    const isFile = raw.url?.startsWith('/storage/')
     if (hasBody && !isFile) {
       const timer = setTimeout(() => raw.destroy(), BODY_SECONDS * 1000).unref()
       raw.once('end', () => clearTimeout(timer)).once('close', () => clearTimeout(timer))

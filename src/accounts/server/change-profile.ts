@@ -66,6 +66,8 @@ function cleanChange(
 }
 
 function cleanLink(link: string): string {
-  if (!URL.canParse(link)) throw fieldProblem('links', 'link_invalid')
-  return new URL(link).href
+  const { href, username, password } = URL.parse(link) ?? {}
+  // What looks like a host before an @ is none.
+  if (!href || username || password) throw fieldProblem('links', 'link_invalid')
+  return href
 }

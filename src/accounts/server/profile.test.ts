@@ -37,6 +37,8 @@ test('what cannot be stored is refused beside its field, and nothing is changed'
     [{ bio: 'x'.repeat(5001) }, 'bio', 'bio_too_long'],
     [{ links: ['javascript:alert(1)'] }, 'links', 'link_invalid'],
     [{ links: ['https://['] }, 'links', 'link_invalid'],
+    [{ links: ['https://music.example@a.example'] }, 'links', 'link_invalid'],
+    [{ links: ['https://:secret@a.example'] }, 'links', 'link_invalid'],
     [{ links: Array.from({ length: 9 }, () => 'https://a.example') }, 'links', 'link_invalid'],
     [{ userImage: '../../etc/pa' }, 'userImage', 'image_unknown'],
     [{ username: 'ｏｔｈｅｒ' }, 'username', 'username_invalid'],

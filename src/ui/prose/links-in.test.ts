@@ -30,3 +30,9 @@ test('an address is shown as people say it', () => {
   expect(shortAddress('https://www.example.com/')).toBe('example.com')
   expect(shortAddress('http://example.com/mika')).toBe('example.com/mika')
 })
+
+test('an address with a name before its host is text, as it leads elsewhere than it seems to', () => {
+  for (const text of ['https://music.example@a.example/x', 'https://music.example:pay@a.example']) {
+    expect(linksIn(text)).toEqual([{ text }])
+  }
+})

@@ -9,13 +9,19 @@ export function linksIn(text: string) {
   let at = 0
   for (const match of text.matchAll(ADDRESS)) {
     const href = withoutPunctuation(match[0])
-    if (!URL.canParse(href)) continue
+    if (!isPlain(href)) continue
     if (match.index > at) parts.push({ text: text.slice(at, match.index) })
     parts.push({ text: href, href })
     at = match.index + href.length
   }
   if (at < text.length) parts.push({ text: text.slice(at) })
   return parts
+}
+
+/** An address that leads where it seems to: what looks like a host before an @ is none. */
+export function isPlain(address: string): boolean {
+  const url = URL.parse(address)
+  return url !== null && url.username === '' && url.password === ''
 }
 
 /** The text's nodes, its addresses as links. */

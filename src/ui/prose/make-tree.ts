@@ -1,6 +1,6 @@
 import type { fromMarkdown } from 'mdast-util-from-markdown'
 import { langOf } from '#client/i18n/lang-of.ts'
-import { linked, linkTo, shortAddress } from './links-in.ts'
+import { isPlain, linked, linkTo, shortAddress } from './links-in.ts'
 import { proseText } from './prose-text.ts'
 import type { ProseElement, ProseTag, ProseTree } from './tree.ts'
 
@@ -119,7 +119,7 @@ function makeLink(making: Making, url: string, words: ProseTree): ProseTree {
 }
 
 function isWebAddress(url: string): boolean {
-  return /^https?:\/\//i.test(url) && URL.canParse(url)
+  return /^https?:\/\//i.test(url) && isPlain(url)
 }
 
 /** Single line breaks stay as people type them. */

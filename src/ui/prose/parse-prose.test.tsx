@@ -34,6 +34,7 @@ test.each([
   ],
   ['![sea](data:image/png;base64,x)', '<p>sea</p>'],
   ['[me](javascript:alert(1))', '<p>me</p>'],
+  ['[me](https://music.example@a.example)', '<p>me</p>'],
   ['<b onclick="x">hi</b> &copy;', '<p>&lt;b onclick=&quot;x&quot;&gt;hi&lt;/b&gt; &amp;copy;</p>'],
   ['<script>\nx\n</script>', '<p>&lt;script&gt;<br/>x<br/>&lt;/script&gt;</p>'],
   ['Title\n---\n    four blanks', '<p>Title</p><p>---</p><p>four blanks</p>'],
