@@ -13,6 +13,7 @@ import {
 } from '#publishing/contract.ts'
 import { GIFT_MESSAGE_LENGTH } from '#sales/gift-limits.ts'
 import { MESSAGE_LENGTH } from '#sales/message-contract.ts'
+import { ORDER_ITEMS_MAX } from '#sales/price-rules.ts'
 import { WORK_CODE_LENGTH } from '#sounds/sound-fields.ts'
 import { IMAGE_MAX_BYTES, SOUND_MAX_BYTES } from '#uploads/contract.ts'
 
@@ -35,6 +36,7 @@ export const LIMITS: Readonly<Record<string, number>> = {
   code_count_invalid: SET_CODES_MAX,
   comment_too_long: COMMENT_LENGTH,
   message_too_long: MESSAGE_LENGTH,
+  order_items_too_many: ORDER_ITEMS_MAX,
   split_members_too_many: SPLIT_MEMBERS_MAX,
   gift_message_too_long: GIFT_MESSAGE_LENGTH,
   /** Gigabytes, of 1000³ bytes. */

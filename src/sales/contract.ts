@@ -17,6 +17,7 @@ import { ORDER_ITEMS_MAX } from './price-rules.ts'
 export const salesProblems = {
   ...giftProblems,
   price_below_minimum: 400,
+  order_items_too_many: 400,
   price_not_integer: 400,
   price_too_high: 400,
   price_changed: 409,
@@ -182,7 +183,7 @@ export const createOrder = endpoint({
           contact: z.optional(z.boolean()),
         }),
       )
-      .check(z.minLength(1), z.maxLength(ORDER_ITEMS_MAX)),
+      .check(z.minLength(1), z.maxLength(ORDER_ITEMS_MAX, 'order_items_too_many')),
     /** Needed of guests; a member’s own address where it is left out. */
     email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.email('email_invalid'))),
     saveCard: z.optional(z.boolean()),

@@ -147,6 +147,7 @@ export const problems = {
   library_ended: 'This ZIP is no longer available. Please make a new one.',
   library_empty: 'There’s nothing new to download.',
   message_required: 'Please write something first.',
+  order_items_too_many: 'An order can have up to {max, number} items. Please place several orders.',
   message_too_long: 'Keep the message to {max, number} characters or fewer.',
   already_replied: 'You’ve already replied to this message.',
   gift_date_invalid: 'Please choose a day from today to a year from now (Japan time).',

@@ -146,6 +146,7 @@ export const problems = {
   library_ended: 'このZIPはダウンロードできなくなりました。もう一度作成してください。',
   library_empty: 'ダウンロードできる新しい曲はありません。',
   message_required: '文章を入力してください。',
+  order_items_too_many: '1回に注文できるのは{max, number}点までです。注文を分けてください。',
   message_too_long: 'メッセージは{max, number}文字以内で入力してください。',
   already_replied: 'このメッセージにはすでに返信しています。',
   gift_date_invalid: '今日から1年以内の日付（日本時間）を選択してください。',

@@ -174,7 +174,10 @@ test('an order is found, shown and refunded, whole or in part, after a look at w
     'Nothing has been done yet. Add --yes to refund it.',
   ])
   expect((await refund('--amount', '101')).wrong).toContain('At most ¥100')
-  expect((await refund('--amount', '1.5')).wrong).toContain('whole yen')
+  for (const wrong of ['1.5', '-5', '0', '']) {
+    expect((await refund('--amount', wrong)).wrong).toContain('whole yen')
+  }
+  expect((await refund('--amount')).wrong).toContain('Usage')
   expect((await refund('--item', 'sound-none')).wrong).toContain('no such item')
   expect((await refund('--all')).wrong).toContain('Usage: npm run admin -- order refund <order>')
   expect((await admin(['order', 'refund'])).wrong).toContain('Usage:')

@@ -166,8 +166,13 @@ function readRefund(words: string[]) {
 const REFUND_USAGE = `Usage: npm run admin -- order refund ${orderRefund.word}`
 
 function parseWords(words: string[]) {
+  // What begins like an option is taken for one.
+  const args = words.flatMap((word, at) => {
+    if (words[at - 1] === '--amount') return []
+    return word === '--amount' && at + 1 < words.length ? [`--amount=${words[at + 1]}`] : [word]
+  })
   try {
-    return parseArgs({ args: words, options: REFUND_OPTIONS, allowPositionals: true })
+    return parseArgs({ args, options: REFUND_OPTIONS, allowPositionals: true })
   } catch (error) {
     const what = error instanceof Error ? error.message : String(error)
     throw new StartProblem(`${what}\n${REFUND_USAGE}`)

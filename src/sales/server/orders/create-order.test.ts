@@ -32,6 +32,15 @@ test('a price that is no integer is refused', async () => {
   expect(error.message).toBe(say('sales.buy.notInteger'))
 })
 
+test('more than fifty items are refused with how many there may be', async () => {
+  const items = Array.from({ length: 51 }, (_, at) => ({
+    ...{ id: `sound-${String(at).padStart(12, 'a')}`, price: 300 },
+  }))
+  const { status, error } = await shop.call(createOrder, { body: { items }, as: listener })
+  expect(status).toBe(400)
+  expect(error.fields?.items?.message).toBe(say('problems.order_items_too_many', { max: 50 }))
+})
+
 test('more than the price is taken only where the buyer may name it', async () => {
   const named = await shop.addSound(artist, { nameYourPrice: true })
   const fixed = await shop.addSound(artist, { nameYourPrice: false })

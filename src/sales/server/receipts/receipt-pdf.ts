@@ -53,6 +53,9 @@ export async function writeReceiptPdf(receipt: Receipt): Promise<Buffer> {
   return written
 }
 
+/** What 様 does not follow: a name that ends with it, or with another title. */
+const HAS_TITLE = /(様|さま|御中|殿|先生)$/
+
 function writeHead({ sheet, say, day, receipt: { number, paidAt, to } }: Writing): void {
   const facts = [
     `${say('receipts.number')}  ${number}`,
@@ -64,7 +67,8 @@ function writeHead({ sheet, say, day, receipt: { number, paidAt, to } }: Writing
   ])
   sheet.space(12)
   if (to === '') return
-  sheet.line(say('receipts.madeOutTo', { name: to }), { size: 14, bold: true })
+  const addressee = HAS_TITLE.test(to) ? to : say('receipts.madeOutTo', { name: to })
+  sheet.line(addressee, { size: 14, bold: true })
   sheet.rule(0.65)
   sheet.space(12)
 }

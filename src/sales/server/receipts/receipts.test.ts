@@ -110,6 +110,9 @@ test('it is made out to a name that is cleaned, in the language of the order or 
   const ja = await read(id, { key, lang: 'ja', to: ' 株式会社\u202e山田\n한 ' })
   expect(ja.lines).toContain(sayJa('receipts.madeOutTo', { name: '株式会社 山田 〓' }))
   expect(ja.lines).toContain(sayJa('sales.order.sandbox'))
+  for (const titled of ['株式会社山田 御中', '山田花子様']) {
+    expect((await read(id, { key, lang: 'ja', to: titled })).lines).toContain(titled)
+  }
   const name = encodeURIComponent(sayJa('receipts.file', { number: id }))
   expect(ja.headers['content-disposition']).toContain(`filename*=UTF-8''${name}`)
   expect((await read(id, { key, to: 'x'.repeat(101) })).statusCode).toBe(400)
