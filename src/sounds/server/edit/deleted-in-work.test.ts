@@ -102,6 +102,9 @@ function isRunning(pid: number): boolean {
 
 async function stored(): Promise<string[]> {
   const keys: string[] = []
-  for await (const { key } of service.context.storage.list('')) keys.push(key)
+  for await (const { key } of service.context.storage.list('')) {
+    // The mark of its database is there as long as the storage.
+    if (!key.startsWith('service/')) keys.push(key)
+  }
   return keys
 }

@@ -67,7 +67,7 @@ test('the job killed in mid-transcode, and between its streams, leaves one whole
   expect(await countOf('stream_links')).toBe(1)
   // Each start has removed the scratch folder of the one that was killed before.
   const scratch = await readdir(join(service.context.config.dataFolder, 'scratch'))
-  expect(scratch.filter((name) => name !== 'root')).toEqual([])
+  expect(scratch.filter((name) => name !== 'root' && name !== 'code')).toEqual([])
   const facts = await service.context.db.selectFrom('domain_events').select('name').execute()
   expect(facts.map(({ name }) => name)).toEqual(['recording-ready'])
 })
@@ -98,7 +98,10 @@ const recording = (id: string) => findOwnRecording(service.context, artist.userI
 
 async function keys(): Promise<string[]> {
   const found: string[] = []
-  for await (const { key } of service.context.storage.list('')) found.push(key)
+  for await (const { key } of service.context.storage.list('')) {
+    // The mark of its database is there as long as the storage.
+    if (!key.startsWith('service/')) found.push(key)
+  }
   return found.sort()
 }
 
