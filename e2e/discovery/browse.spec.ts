@@ -79,7 +79,8 @@ test('a visitor browses from what is featured to the charts and the page of a ge
     const ofGenre = part(ja('homePage.popularByGenre'))
       .getByRole('listitem')
       .filter({ has: heading })
-    await expect(ofGenre.getByRole('listitem')).toHaveText([/^1Ash/, /^2Cedar/, /^3Birch/])
+    // Cedar is there twice already, and the others keep their ranks.
+    await expect(ofGenre.getByRole('listitem')).toHaveText([/^1Ash/, /^3Birch/])
     await ofGenre.getByRole('link', { name: ja(`common.genres.${GENRE}`) }).click()
     await page.waitForURL(`**/ja/charts?genre=${GENRE}`)
   })

@@ -153,7 +153,7 @@ function GenreCharts({ charts }: { charts: HomeData['genres'] }) {
   const genres = useTranslations('common.genres')
   return (
     <ul className={styles.charts}>
-      {charts.map(({ genre, sounds }) => (
+      {charts.map(({ genre, ranks }) => (
         <li key={genre}>
           <h3>
             <A href={`/charts?genre=${genre}`} className={styles.genre}>
@@ -161,8 +161,14 @@ function GenreCharts({ charts }: { charts: HomeData['genres'] }) {
             </A>
           </h3>
           <ol className={styles.list}>
-            {sounds.map((sound, index) => (
-              <RankedSound key={sound.id} sound={sound} list={sounds} rank={index + 1} isSmall />
+            {ranks.map(({ sound, rank }) => (
+              <RankedSound
+                key={sound.id}
+                sound={sound}
+                list={ranks.map((other) => other.sound)}
+                rank={rank}
+                isSmall
+              />
             ))}
           </ol>
         </li>

@@ -51,11 +51,12 @@ test('a sound is on the page twice at most, and its chart is whole', async () =>
     ...(own?.feed.items ?? []).map((item) => (item.kind === 'sound' ? item.sound : item.album)),
     ...featured.map((item) => (item.kind === 'sound' ? item.sound : item.album)),
     ...fresh,
-    ...genres.flatMap((genre) => genre.sounds),
+    ...genres.flatMap(({ ranks }) => ranks.map(({ sound }) => sound)),
   ]
   const times = Map.groupBy(shown, ({ id }) => id)
   expect(Math.max(...[...times.values()].map(({ length }) => length))).toBe(2)
   expect(times.size).toBe(14)
+  expect(genres[0]?.ranks[0]).toEqual({ sound: { id: 'sound 8' }, rank: 9 })
 })
 
 test('a section that fails is left out and reported, and the others are there', async () => {

@@ -81,8 +81,12 @@ export async function loadHome({ api, report }: Pick<Visit, 'api' | 'report'>, i
     fresh: show(chosenFresh, (sound) => sound.id),
     albums: show(itemsOf(albums), (album) => album.id),
     genres: itemsOf(genres)
-      .map((genre) => ({ ...genre, sounds: show(genre.sounds, (sound) => sound.id) }))
-      .filter(({ sounds }) => sounds.length > 0),
+      .map(({ genre, sounds }) => {
+        // Those that are left keep their ranks.
+        const ranks = sounds.map((sound, index) => ({ sound, rank: index + 1 }))
+        return { genre, ranks: show(ranks, ({ sound }) => sound.id) }
+      })
+      .filter(({ ranks }) => ranks.length > 0),
     isPartial: failures.length > 0,
   }
 }
