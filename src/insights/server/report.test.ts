@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { addClaps, follow } from '#community/contract.ts'
-import type { TestMember } from '#main/testing.ts'
+import { advanceToNoon, type TestMember } from '#main/testing.ts'
 import { createOrder } from '#sales/contract.ts'
 import { openShop } from '#sales/server/testing.ts'
 import { keyOf, makeSound } from '#sounds/testing.ts'
@@ -8,6 +8,7 @@ import { getReport, recordPlay, reportHeard } from '../contract.ts'
 
 const shop = await openShop({ env: { COUNTRY_HEADER: 'X-Country' } })
 afterAll(() => shop.close())
+advanceToNoon(shop.clock)
 const artist = await shop.signUp('maker')
 const fan = await shop.signUp('fan')
 const { id } = await makeSound(shop, artist, { title: '=Harbour, "take 3"', price: 300 })

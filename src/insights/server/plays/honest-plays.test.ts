@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import {
+  advanceToNoon,
+  startTestService,
+  type TestMember,
+  type TestService,
+} from '#main/testing.ts'
 import { deleteAccount } from '#privacy/contract.ts'
 import { getSound } from '#sounds/contract.ts'
 import { keyOf, makeSound, TEST_SECONDS } from '#sounds/testing.ts'
@@ -16,9 +21,9 @@ beforeAll(async () => {
   members = [await service.signUp('mio'), await service.signUp('ren')]
 })
 beforeEach(async () => {
-  // At midnight in Japan networks get other names: each test begins at noon.
-  const secondsOfDay = ((service.clock.now().getTime() / 1000) % 86_400) - 3 * 3600
-  service.clock.advance(2 * 86_400 - secondsOfDay)
+  service.clock.advance(86_400)
+  // At midnight in Japan networks get other names.
+  advanceToNoon(service.clock)
   id = (await makeSound(service, artist)).id
 })
 afterAll(() => service.close())
