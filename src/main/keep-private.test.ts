@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import fs, { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -47,6 +48,21 @@ test('a storage in another folder is closed, too; one in a bucket has none', () 
   expect(modeOf('elsewhere')).toBe('700')
   keepPrivate({ ...config(), storageUrl: 's3://a:b@localhost/bucket' }, log, false)
   expect(() => modeOf('storage')).toThrow('ENOENT')
+})
+
+test('what belongs to another user, such as a mounted volume, is only warned of', () => {
+  const refuse = vi.spyOn(fs, 'chmodSync').mockImplementation(() => {
+    throw Object.assign(new Error('EPERM: operation not permitted'), { code: 'EPERM' })
+  })
+  syncBuiltinESMExports()
+  keepPrivate(config(), log, false)
+  refuse.mockRestore()
+  syncBuiltinESMExports()
+  expect(modeOf()).toBe('755')
+  expect(log.warn).toHaveBeenCalledWith(
+    { path: dataFolder, error: expect.stringContaining('EPERM') },
+    'cannot be closed to other users of this machine',
+  )
 })
 
 test('with nginx, which may read as anyone does, it says what to do and breaks no stream', () => {

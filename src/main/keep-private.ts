@@ -30,7 +30,12 @@ export function keepPrivate(
     const others = statSync(path).mode & OTHERS & ~mode
     // Windows has no such modes.
     if (others === 0 || process.platform === 'win32') return
-    chmodSync(path, mode)
+    try {
+      chmodSync(path, mode)
+    } catch (error) {
+      // It is another user's, or its file system has no modes. The service can run all the same.
+      log.warn({ path, error: String(error) }, 'cannot be closed to other users of this machine')
+    }
   }
   restrict(scratch, 0o700)
   if (existsSync(lock)) restrict(lock, 0o600)

@@ -44,11 +44,15 @@ export function listenToChannel({ pingMs = 10_000, ...options }: Options): Chann
     await fresh.query(`listen ${fresh.escapeIdentifier(options.channel)}`)
     options.onListening()
     listening = true
-    // Nothing may be noticed for hours, and a lost network says nothing.
+    // Nothing may be noticed for hours, and a lost network says nothing. A ping that fails ends the
+    // connection, which is what is awaited here.
     const pings = setInterval(() => fresh.query('select').catch(() => {}), pingMs)
-    await Promise.race([lost, aborted])
-    await fresh.end()
-    clearInterval(pings)
+    try {
+      await Promise.race([lost, aborted])
+      await fresh.end()
+    } finally {
+      clearInterval(pings)
+    }
   }
 
   async function listenForever(): Promise<void> {

@@ -36,11 +36,16 @@ export async function limitGuesses<Result>(
   const before = await addGuess(db, { network, now, since, most: CALM.looked })
   const isAttacked = before.length >= ATTACKED.answered && (await hasGuesses(db, since, OF_ALL))
   const limits = isAttacked ? ATTACKED : CALM
-  const refuseFrom = (count: number) => {
+  const refusalFrom = (count: number) => {
     const oldest = before[count - 1]
-    if (oldest) throw rateLimited((oldest.getTime() - since.getTime()) / 1000)
+    return oldest && rateLimited((oldest.getTime() - since.getTime()) / 1000)
   }
-  refuseFrom(limits.looked)
+  const unseen = refusalFrom(limits.looked)
+  if (unseen) {
+    // What is not looked up is no guess.
+    if (before.length < CALM.looked) await deleteGuess(db, network, now)
+    throw unseen
+  }
   try {
     const result = await look()
     await deleteGuess(db, network, now)
@@ -50,7 +55,6 @@ export async function limitGuesses<Result>(
       await deleteGuess(db, network, now)
       throw refusal
     }
-    refuseFrom(limits.answered)
-    throw refusal
+    throw refusalFrom(limits.answered) ?? refusal
   }
 }

@@ -63,9 +63,9 @@ function perform(task: Encoding | { source: Source }): Analysis | undefined {
   return undefined
 }
 
-function encode({ source, segment, reportsProgress, isLater, ...rest }: Encoding): void {
+function encode({ source, preset: name, segment, reportsProgress, isLater }: Encoding): void {
   if (isLater) yieldToOthers()
-  const preset = STREAM_PRESETS[rest.preset]
+  const preset = STREAM_PRESETS[name]
   const seconds = segment ? segment.toSeconds - segment.fromSeconds : source.seconds
   const onProgress = reportsProgress ? createProgress(seconds) : undefined
   if (segment) encodeSegment(source, preset, segment, onProgress)

@@ -2,8 +2,11 @@ import { expect, test } from 'vitest'
 import { nameFolder, nameTrack, nameWork } from './file-name.ts'
 
 const work = {
-  ...{ workPublicId: 'k3x9', artistReading: '', artistUsername: 'mio', sellerName: 'Mio Kanda' },
+  workPublicId: 'k3x9',
   reading: '',
+  artistReading: '',
+  artistUsername: 'mio',
+  sellerName: 'Mio Kanda',
 }
 const nameFile = (artist: string, title: string, extension: string) =>
   nameWork({ ...work, artist, title }, extension).name

@@ -34,7 +34,8 @@ test('a price that is no integer is refused', async () => {
 
 test('more than fifty items are refused with how many there may be', async () => {
   const items = Array.from({ length: 51 }, (_, at) => ({
-    ...{ id: `sound-${String(at).padStart(12, 'a')}`, price: 300 },
+    id: `sound-${String(at).padStart(12, 'a')}`,
+    price: 300,
   }))
   const { status, error } = await shop.call(createOrder, { body: { items }, as: listener })
   expect(status).toBe(400)
