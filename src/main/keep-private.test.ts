@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { StartProblem } from '#kernel/start-problem.ts'
 import { keepPrivate } from './keep-private.ts'
 
 let dataFolder: string
@@ -48,6 +49,11 @@ test('a storage in another folder is closed, too; one in a bucket has none', () 
   expect(modeOf('elsewhere')).toBe('700')
   keepPrivate({ ...config(), storageUrl: 's3://a:b@localhost/bucket' }, log, false)
   expect(() => modeOf('storage')).toThrow('ENOENT')
+})
+
+test('a storage folder that cannot be made is a problem of the start, in words', () => {
+  const storageUrl = pathToFileURL(join(dataFolder, 'lock', 'storage')).href
+  expect(() => keepPrivate({ ...config(), storageUrl }, log, false)).toThrow(StartProblem)
 })
 
 test('what belongs to another user, such as a mounted volume, is only warned of', () => {

@@ -1,6 +1,7 @@
 import { chmodSync, existsSync, mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '#kernel/config.ts'
+import { StartProblem } from '#kernel/start-problem.ts'
 import type { Log } from '#ports/log.ts'
 import { diskFolderOf } from '#ports/storage/create-storage.ts'
 
@@ -13,6 +14,7 @@ const OTHERS = 0o007
  * group may do stays as the operator has set it once others may do nothing.
  *
  * @param isRoot PostgreSQL then runs as another user, and has to get through to its own folder
+ * @throws StartProblem
  */
 export function keepPrivate(
   config: PrivateConfig,
@@ -24,7 +26,11 @@ export function keepPrivate(
   const lock = join(dataFolder, 'lock')
   const scratch = join(dataFolder, 'scratch')
   for (const folder of [scratch, ...(storage ? [storage] : [])]) {
-    mkdirSync(folder, { recursive: true })
+    try {
+      mkdirSync(folder, { recursive: true })
+    } catch (cause) {
+      throw StartProblem.from(`The folder ${folder} cannot be made`, cause)
+    }
   }
   const restrict = (path: string, mode: number) => {
     const others = statSync(path).mode & OTHERS & ~mode
