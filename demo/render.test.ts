@@ -70,7 +70,7 @@ describe('every style', () => {
 })
 
 describe('a file', () => {
-  test('is WAV, 16 bits at 44.1 kHz, of the length in its header', () => {
+  test('is WAV, 16 bits at 44.1 kHz, of the length in its header', { tags: ['slow'] }, () => {
     const { wav, durationSeconds } = renderSong(short('musicBox', 4))
     expect(wav.toString('latin1', 0, 4)).toBe('RIFF')
     expect(wav.readUInt16LE(22)).toBe(2)

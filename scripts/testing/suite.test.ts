@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { byCost } from '#kernel/testing/by-cost.ts'
 import type { Suite } from './suite.ts'
 import { createTotal } from './total.ts'
 
@@ -27,26 +28,31 @@ function node(script: string, mayBeEmpty = false): Suite {
   return { name: 'sample', command: 'node', args: ['-e', script], mayBeEmpty }
 }
 
-test.each(programs)(
-  '$command reports passed, failed and skipped tests, and names what passed only when it ran again',
-  async ({ command, args }) => {
-    const { total, run, finish } = createTotal()
-    const { tests } = await run({ name: command, command, args, mayBeEmpty: false })
-    const file = `scripts/testing/sample/${command}.sample.ts`
-    expect(tests.slice(0, 4)).toEqual([
-      { file, title: 'it passes', outcome: 'passed', isRetried: false },
-      { file, title: 'it passes when it runs again', outcome: 'passed', isRetried: true },
-      { file, title: 'it fails twice', outcome: 'failed', isRetried: false },
-      { file, title: 'it is skipped', outcome: 'skipped', isRetried: false },
-    ])
-    const isVitest = command === 'vitest'
-    // The hook that failed counts once; the test that it kept from running is skipped.
-    expect(total).toEqual({ passed: 2, failed: isVitest ? 2 : 1, skipped: isVitest ? 2 : 1 })
-    finish()
-    expect(printed).toContain(`Passed only when run again: ${file}: it passes when it runs again\n`)
-    expect(printed.trimEnd().split('\n').at(-1)).toMatch(/^2 passed, \d failed, \d skipped$/)
-  },
-)
+for (const { cases, tags } of byCost(programs)) {
+  test.for(cases)(
+    '$command reports passed, failed and skipped tests, and names what passed only when it ran again',
+    { tags },
+    async ({ command, args }) => {
+      const { total, run, finish } = createTotal()
+      const { tests } = await run({ name: command, command, args, mayBeEmpty: false })
+      const file = `scripts/testing/sample/${command}.sample.ts`
+      expect(tests.slice(0, 4)).toEqual([
+        { file, title: 'it passes', outcome: 'passed', isRetried: false },
+        { file, title: 'it passes when it runs again', outcome: 'passed', isRetried: true },
+        { file, title: 'it fails twice', outcome: 'failed', isRetried: false },
+        { file, title: 'it is skipped', outcome: 'skipped', isRetried: false },
+      ])
+      const isVitest = command === 'vitest'
+      // The hook that failed counts once; the test that it kept from running is skipped.
+      expect(total).toEqual({ passed: 2, failed: isVitest ? 2 : 1, skipped: isVitest ? 2 : 1 })
+      finish()
+      expect(printed).toContain(
+        `Passed only when run again: ${file}: it passes when it runs again\n`,
+      )
+      expect(printed.trimEnd().split('\n').at(-1)).toMatch(/^2 passed, \d failed, \d skipped$/)
+    },
+  )
+}
 
 test('a suite that breaks off, or runs nothing, is a failure', async () => {
   const { total, run } = createTotal()

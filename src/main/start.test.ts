@@ -80,7 +80,9 @@ test('a data folder that cannot be made is said in one line, with status 1', {
   expect(problems()).toEqual([expect.stringContaining('Can’t write to the data folder')])
 })
 
-test('a database that does not answer is said in one line, with status 1', async () => {
+test('a database that does not answer is said in one line, with status 1', {
+  tags: ['slow'],
+}, async () => {
   const DATABASE_URL = `postgres://neiro@127.0.0.1:${await freePort()}/neiro`
   const env = { PORT: await freePort(), DATA_DIR: join(folder, 'b'), DATABASE_URL }
   const { ended, problems } = start(env)

@@ -1,3 +1,5 @@
+/** @module-tag slow */
+
 import { expect, test } from 'vitest'
 import { hertz } from '../music/pitch.ts'
 import { seededRandom } from '../signal/random.ts'

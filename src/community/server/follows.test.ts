@@ -110,7 +110,9 @@ const clapped = (username: string, cursor?: string) =>
 const clap = (id: string, as: TestMember) =>
   service.call(contract.addClaps, { params: { id }, body: { count: 1 }, as })
 
-test('clapped sounds come latest clap first, each once, and only those that are released', async () => {
+test('clapped sounds come latest clap first, each once, and only those that are released', {
+  tags: ['slow'],
+}, async () => {
   const listener = await service.signUp('listener')
   const ids: string[] = []
   for (let number = 0; number < 25; number++) {
@@ -140,7 +142,9 @@ test('a cursor that was made up is refused', async () => {
   }
 })
 
-test('a page reads as many rows as it shows, by an index, however many there are', async () => {
+test('a page reads as many rows as it shows, by an index, however many there are', {
+  tags: ['slow'],
+}, async () => {
   const { db } = service.context
   await sql`
     insert into users (public_id, email, username, name, registered_at)

@@ -94,7 +94,9 @@ test('what is withdrawn, and who is no longer followed, is gone immediately', as
   expect(await readFeed()).toEqual(['Older'])
 })
 
-test('over all pages everything comes once, also what came out at one moment', async () => {
+test('over all pages everything comes once, also what came out at one moment', {
+  tags: ['slow'],
+}, async () => {
   const many: string[] = []
   for (let number = 0; number < 26; number++) {
     const maker = await service.signUp(`maker-${number}`)

@@ -61,7 +61,9 @@ const isAlive = (pid: number) => {
   return state.trim() !== '' && !state.startsWith('Z')
 }
 
-test('starts in a folder with spaces and Japanese, flushes to disk and keeps its data', async () => {
+test('starts in a folder with spaces and Japanese, flushes to disk and keeps its data', {
+  tags: ['slow'],
+}, async () => {
   const first = await start()
   await query(first.url, `create table stored as select '音色'::text as name`)
   expect(await query(first.url, 'show fsync')).toEqual([{ fsync: 'on' }])
@@ -88,7 +90,9 @@ test('runs in a process group of its own, which Ctrl-C does not reach', async ()
   expect(Number(group)).toBe(pid)
 })
 
-test('the server that a killed process left behind is stopped, and nothing is lost', async () => {
+test('the server that a killed process left behind is stopped, and nothing is lost', {
+  tags: ['slow'],
+}, async () => {
   const orphan = await startAndDie()
   expect(isAlive(orphan)).toBe(true)
   const { url } = await start()

@@ -38,7 +38,9 @@ test('statements on connections that lose all bytes fail in their time, and the 
   await close()
 })
 
-test('an idle connection stays, and one that allows long statements waits for them', async () => {
+test('an idle connection stays, and one that allows long statements waits for them', {
+  tags: ['slow'],
+}, async () => {
   const { db, close } = await openDatabase(network.url, { max: 1, limitMs: LIMIT_MS })
   const pid = () =>
     db
@@ -75,7 +77,9 @@ test('no connection in time, a full pool and an end in the middle are a database
   expect(isDatabaseAway(new Error('another one'))).toBe(false)
 })
 
-test('a listener whose connection loses all bytes listens again, and knows that it may have missed something', async () => {
+test('a listener whose connection loses all bytes listens again, and knows that it may have missed something', {
+  tags: ['slow'],
+}, async () => {
   const notices: string[] = []
   const listener = listenToChannel({
     url: network.url,

@@ -40,7 +40,9 @@ test('quick jobs do not wait behind slow ones, of which so many run at a time, n
   await lanes.stop()
 })
 
-test('a worker whose connections lose all bytes takes jobs and its lock again on new ones', async () => {
+test('a worker whose connections lose all bytes takes jobs and its lock again on new ones', {
+  tags: ['slow'],
+}, async () => {
   const network = await testNetwork(url)
   const ran: number[] = []
   const finish = Promise.withResolvers<void>()

@@ -85,7 +85,9 @@ describe.skipIf(!isInstalled)('S3', () => {
       expect((await fetch((await storage.signedUrl('signed/one', over)) ?? '')).status).toBe(403)
     })
 
-    test('a file over 16 MB goes in parts, comes back whole, and is not copied when it is taken', async () => {
+    test('a file over 16 MB goes in parts, comes back whole, and is not copied when it is taken', {
+      tags: ['slow'],
+    }, async () => {
       const from = join(scratch, 'large')
       const file = await open(from, 'w')
       await file.write(Buffer.from('begins'), 0, 6, 0)
@@ -99,7 +101,9 @@ describe.skipIf(!isInstalled)('S3', () => {
       expect((await storage.take('large/one'))?.key).toBe('large/one')
     })
 
-    test('a stream that breaks off is taken up again, in the middle of a range too', async () => {
+    test('a stream that breaks off is taken up again, in the middle of a range too', {
+      tags: ['slow'],
+    }, async () => {
       const body = Buffer.from(Array.from({ length: 3_000_000 }, (_, at) => at % 251))
       await storage.put('cut/one', body, 'audio/wav')
       const proxy = await listenAndCut(ceph.host, 500_000)
@@ -112,7 +116,9 @@ describe.skipIf(!isInstalled)('S3', () => {
       proxy.close()
     })
 
-    test('a connection that breaks off while something is put is no failure', async () => {
+    test('a connection that breaks off while something is put is no failure', {
+      tags: ['slow'],
+    }, async () => {
       const body = Buffer.alloc(2_000_000, 'x')
       const file = join(scratch, 'put')
       await writeFile(file, body)

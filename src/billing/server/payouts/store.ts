@@ -86,7 +86,10 @@ export async function insertAsked(trx: Transaction, row: Insertable<DB['payouts'
   await trx
     .insertInto('payouts')
     .values(row)
-    .onConflict((conflict) => conflict.column('user_id').where('status', '=', 'asked').doNothing())
+    // A plan for any value would not find the index that the word chooses.
+    .onConflict((conflict) =>
+      conflict.column('user_id').where('status', '=', sql.lit('asked')).doNothing(),
+    )
     .execute()
 }
 

@@ -44,7 +44,9 @@ export function describeStreams(workshop: Workshop): void {
       expect(Math.min(...peaks)).toBeGreaterThan(level * 0.9)
     })
 
-    it('reports no loudness for silence, and accepts a sound of a tenth of a second', async () => {
+    it('reports no loudness for silence, and accepts a sound of a tenth of a second', {
+      tags: ['slow'],
+    }, async () => {
       const silence = await transcode(makeWav(path('silent.wav'), { seconds: 1, level: 0 }))
       expect(silence.result).toMatchObject({ value: { loudnessLufs: null, truePeakDb: null } })
       const short = await transcode(makeWav(path('short.wav'), { seconds: 0.1 }))
@@ -62,7 +64,9 @@ export function describeStreams(workshop: Workshop): void {
       expect(result.ok).toBe(true)
     })
 
-    it('reports a sound as playable once its first stream is whole, before the others are', async () => {
+    it('reports a sound as playable once its first stream is whole, before the others are', {
+      tags: ['slow'],
+    }, async () => {
       const outputFolder = output()
       const inputFile = makeWav(path('first.wav'), { seconds: 20 })
       const seen: string[] = []

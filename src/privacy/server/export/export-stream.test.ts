@@ -61,7 +61,9 @@ function openDownload(as: TestMember) {
   return request({ host: '127.0.0.1', port, path: EXPORT_PATH, headers }).end()
 }
 
-test('a reader who leaves ends the reading; files whose turn has not come are not opened', async () => {
+test('a reader who leaves ends the reading; files whose turn has not come are not opened', {
+  tags: ['slow'],
+}, async () => {
   const owner = await shop.signUp('leaver')
   await addLargeFiles(owner)
   const reads = watchReads()

@@ -81,7 +81,9 @@ test('the library is one ZIP of all that was bought, in the folders of its artis
   })
 })
 
-test('curl resumes a library that broke off, and unzip and bsdtar find it whole', async () => {
+test('curl resumes a library that broke off, and unzip and bsdtar find it whole', {
+  tags: ['slow'],
+}, async () => {
   const { member, folder } = await openCollector('hanako')
   const { id } = await ask(member)
   await shop.runJobs()

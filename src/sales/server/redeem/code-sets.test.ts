@@ -70,7 +70,9 @@ test('a request that is sent again, also at the same time, makes one set; anothe
   expect((await ask(fan)).error.code).toBe('code_item_unavailable')
 })
 
-test('an account makes a bounded number of sets and codes in 24 hours, also together', async () => {
+test('an account makes a bounded number of sets and codes in 24 hours, also together', {
+  tags: ['slow'],
+}, async () => {
   const busy = await shop.signUp('busy')
   const item = `sound-${(await shop.addSound(busy)).publicId}`
   const make = async (count: number) =>

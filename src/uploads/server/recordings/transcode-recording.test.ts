@@ -125,7 +125,9 @@ test('an unexpected failure is tried again, and is ERROR at the last attempt', a
   expect(await bench.keys()).toEqual([originalKey])
 })
 
-test('deleting a recording that is being transcoded ends the work and leaves nothing', async () => {
+test('deleting a recording that is being transcoded ends the work and leaves nothing', {
+  tags: ['slow'],
+}, async () => {
   const { id } = await bench.addRecording()
   const drop = () =>
     bench.context.db.transaction().execute((trx) => deleteRecording(bench.context, trx, id))

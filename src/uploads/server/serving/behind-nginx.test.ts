@@ -130,7 +130,9 @@ describe.skipIf(!isNginxInstalled())('behind nginx as docs/operations.md configu
     expect(asked).toBeLessThan(30)
   })
 
-  test('what was never signed, is withdrawn or has ended is refused within two seconds', async () => {
+  test('what was never signed, is withdrawn or has ended is refused within two seconds', {
+    tags: ['slow'],
+  }, async () => {
     const { id, address } = await openLink()
     const held = new URL(address(), nginx.origin)
     const status = async (url = held) => (await fetch(url)).status
