@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { constants, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findUntested } from './check-spec.ts'
 import type { TestOutcome } from './testing/report.ts'
@@ -16,10 +16,13 @@ const { total, check, run, finish } = createTotal()
 const inCi = process.env.CI === 'true'
 
 async function main(): Promise<void> {
-  // Each of these takes one core. The end-to-end tests need the production build.
-  await Promise.all([build(), checkTypes()])
-  const [{ tests }] = await Promise.all([run(unitTests()), checkCode()])
-  checkSpecification([...tests, ...(hasChromium ? await runEndToEnd() : skipEndToEnd())])
+  const checks = runChecks()
+  // The end-to-end tests need it.
+  await build()
+  const { tests } = await run(unitTests())
+  const inBrowser = hasChromium ? await runEndToEnd() : skipEndToEnd()
+  await checks
+  checkSpecification([...tests, ...inBrowser])
   process.stdout.write('\nSlow tests are left out: npm run test:slow\n')
   finish()
 }
@@ -29,21 +32,21 @@ async function build(): Promise<void> {
   await check('script of a first visit', 'node', ['scripts/measure-script.ts'])
 }
 
-async function checkTypes(): Promise<void> {
-  await check('route types', 'react-router', ['typegen'])
+/** One after the other, in the time of the processor that the suites leave: the end-to-end tests wait for much. */
+async function runChecks(): Promise<void> {
+  const later = (name: string, command: string, args: readonly string[] = []) =>
+    check(name, command, args, constants.priority.PRIORITY_LOW)
+  await later('route types', 'react-router', ['typegen'])
   // By its path: TypeScript 6, which other tools need, has a program of the same name.
-  await check('types', 'node', ['node_modules/typescript-7/bin/tsc', '-p', '.', '--singleThreaded'])
-}
-
-async function checkCode(): Promise<void> {
-  await check('format and lint', 'biome', ['ci', '--error-on-warnings', '.'])
-  await check('import rules', 'depcruise', ['src'])
-  await check('nothing unused', 'knip')
+  await later('types', 'node', ['node_modules/typescript-7/bin/tsc', '-p', '.', '--singleThreaded'])
+  await later('format and lint', 'biome', ['ci', '--error-on-warnings', '.'])
+  await later('import rules', 'depcruise', ['src'])
+  await later('nothing unused', 'knip')
   const production = ['--production', '--exclude', 'dependencies']
-  await check('nothing used by tests alone', 'knip', production)
-  await check('owners of tables', 'node', ['scripts/check-table-owners.ts'])
-  await check('the whole specification', 'node', ['scripts/check-spec.ts'])
-  await check('a complete lockfile', 'node', ['scripts/complete-lock.ts', '--check'])
+  await later('nothing used by tests alone', 'knip', production)
+  await later('owners of tables', 'node', ['scripts/check-table-owners.ts'])
+  await later('the whole specification', 'node', ['scripts/check-spec.ts'])
+  await later('a complete lockfile', 'node', ['scripts/complete-lock.ts', '--check'])
 }
 
 async function runEndToEnd(): Promise<TestOutcome[]> {

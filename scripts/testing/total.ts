@@ -9,10 +9,15 @@ export function createTotal() {
   const retried: string[] = []
 
   /** A check counts as one test. Its output is printed in one piece, once it has ended. */
-  async function check(name: string, command: string, args: readonly string[] = []): Promise<void> {
+  async function check(
+    name: string,
+    command: string,
+    args: readonly string[] = [],
+    priority = 0,
+  ): Promise<void> {
     const began = performance.now()
     const lines: string[] = []
-    const code = await runProgram(command, args, (line) => lines.push(line))
+    const code = await runProgram(command, args, (line) => lines.push(line), { priority })
     process.stdout.write(`\n— ${[`${name} (${secondsSince(began)} s)`, ...lines].join('\n')}\n`)
     total[code === 0 ? 'passed' : 'failed'] += 1
     if (code !== 0) process.stdout.write(`FAILED: ${name}\n`)

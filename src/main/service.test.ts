@@ -6,7 +6,9 @@ import { readConfig } from './config.ts'
 import { startService } from './service.ts'
 import { takePort } from './start-program.ts'
 
-test('a start warns once of a proxy that is not trusted, and a worker alone does not', async () => {
+test('a start warns once of a proxy that is not trusted, and a worker alone does not', {
+  tags: ['slow'],
+}, async () => {
   const folder = await mkdtemp(join(tmpdir(), 'neiro-service-'))
   const { port, free } = await takePort()
   const env = { PORT: String(port), DATA_DIR: folder, PUBLIC_URL: 'https://music.example.com' }

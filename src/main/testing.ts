@@ -209,7 +209,10 @@ const failuresOnly = new Logger(() => (level, message) => {
   if (level === 'error') console.error(message)
 })
 
-/** Jobs add jobs, and the library looks for the next job of a queue before it has released the queue. */
+/**
+ * One at a time, so in the same order in every run. Jobs add jobs, and the library looks for the next
+ * job of a queue before it has released the queue.
+ */
 async function runJobs(context: Context, pgPool: Pool): Promise<void> {
   const signal = new AbortController().signal
   const taskList = Object.fromEntries(
@@ -225,7 +228,7 @@ async function runJobs(context: Context, pgPool: Pool): Promise<void> {
       // ended, and dropping the test's database is such an error.
       pgPool,
       taskList,
-      concurrency: 2,
+      concurrency: 1,
       noHandleSignals: true,
       logger: failuresOnly,
     })

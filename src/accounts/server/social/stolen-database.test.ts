@@ -97,7 +97,7 @@ const only = (jar: Map<string, string>): [string, string] => [...jar][0] ?? ['',
 const pressed = (link: string, token: string) =>
   emails.press(`${new URL(link, 'http://a').pathname}?token=${encodeURIComponent(token)}`)
 
-test('a stolen database gives no sign-in', async () => {
+test('a stolen database gives no sign-in', { tags: ['slow'] }, async () => {
   const ways = await openAll()
   const [popupCookie, popupSecret] = only(ways.popup.jar)
   const [awayCookie, awaySecret] = only(ways.away.jar)

@@ -108,7 +108,9 @@ test('hostile text is an address like any other', async () => {
   expect(await get(soundsFile())).toContain(id)
 })
 
-test('each file has the keys of its own range, and a range without public works has no file', async () => {
+test('each file has the keys of its own range, and a range without public works has no file', {
+  tags: ['slow'],
+}, async () => {
   const { db } = service.context
   await sql`
     insert into albums (id, public_id, owner_id, title, slug, status, released_at)

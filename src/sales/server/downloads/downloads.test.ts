@@ -135,7 +135,7 @@ test('a refund ends the download immediately', async () => {
   expect((await get(downloadPath(grant, 'original'), listener)).status).toBe(410)
 })
 
-test('purchases come newest first, a page at a time', async () => {
+test('purchases come newest first, a page at a time', { tags: ['slow'] }, async () => {
   const member = await shop.signUp('collector')
   const titles: string[] = []
   for (let number = 0; number < 23; number++) {
