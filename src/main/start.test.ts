@@ -141,7 +141,7 @@ test('calls and jobs run apart on one database', { tags: ['slow'] }, async () =>
 })
 
 const crashes = ["throw new Error('a crash')", "Promise.reject(new Error('a crash'))"]
-for (const { cases, tags } of byCost(crashes)) {
+for (const { cases, tags } of byCost(crashes, 0)) {
   const title = 'in production the crash of a process is reported before it ends: %s'
   test.for(cases)(title, { tags }, async (crash) => {
     const { url, close } = await testDatabase()

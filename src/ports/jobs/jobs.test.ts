@@ -99,7 +99,9 @@ test('jobs of one queue run one after the other', async () => {
   expect(most).toBe(1)
 })
 
-test('a stopping worker aborts the signal of its job and frees it, with all its attempts', async () => {
+test('a stopping worker aborts the signal of its job and frees it, with all its attempts', {
+  tags: ['slow'],
+}, async () => {
   let aborted = false
   const job = defineJob('long', Note, (_, __, { signal }) => {
     return new Promise((_resolve, reject) => {

@@ -11,7 +11,9 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('the trial of the sandbox leaves all code of later children compiled', async () => {
+test('the trial of the sandbox leaves all code of later children compiled', {
+  tags: ['slow'],
+}, async () => {
   const options = { scratchFolder: folder, log: { info() {}, warn() {}, error() {} } }
   const trial = await tryOut(options)
   const compiled = () => readdirSync(trial.codeFolder, { recursive: true }).sort()

@@ -54,7 +54,7 @@ const SHAPES: Record<string, (readonly [sampleRate: number, channels: Channels])
   ],
   'tone.rf64': [[44_100, 2]],
 }
-const RARE = ['tone.aac', 'flac.ogg', 'tone.aifc', 'tone.w64', 'tone.rf64']
+const RARE = ['alac.m4a', 'tone.aac', 'flac.ogg', 'tone.aifc', 'tone.w64', 'tone.rf64']
 const WAVS = [
   [48_000, 6, 's24'],
   [8000, 1, 's16'],
@@ -113,7 +113,7 @@ export function describeShapes(workshop: Workshop): void {
       ['without a header for its length', { xing: false }],
       ['with a Xing header', { xing: true }],
     ] as const
-    for (const { cases, tags } of byCost(headers)) {
+    for (const { cases, tags } of byCost(headers, 0)) {
       it.for(cases)('takes an MP3 whose bit rate changes, %s', { tags }, async ([, how]) => {
         writeFileSync(path('vbr.mp3'), variableMp3(path('part.mp3'), how))
         const { result } = await transcode(path('vbr.mp3'))

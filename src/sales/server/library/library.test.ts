@@ -159,7 +159,7 @@ test('after a whole download, only what is new since then can be asked for', asy
   await expect.poll(library).toMatchObject({ sounds: 4, newSounds: 0 })
 })
 
-test('a part of a download does not count as one', async () => {
+test('a part of a download does not count as one', { tags: ['slow'] }, async () => {
   const { member } = await openCollector('part')
   const { id } = await ask(member)
   await shop.runJobs()

@@ -91,7 +91,7 @@ describe('whatever is written', () => {
           expect(await titles(query, { filters }), query).toEqual([title])
         }
       }),
-      { numRuns: 25 },
+      { numRuns: 10 },
     )
   })
 
@@ -141,7 +141,7 @@ describe('whatever is written', () => {
         expect(await titles('lantern', { filters })).toEqual([])
         await write([{ title: `T ${query}`.replaceAll('\0', ''), tags: ["o'clock \\ :*"] }])
       }),
-      { numRuns: 25 },
+      { numRuns: 10 },
     )
     const filters = [[{ attribute: 'tags', equals: "o'clock \\ :*" }]]
     expect((await titles('t', { filters })).length).toBeGreaterThan(0)

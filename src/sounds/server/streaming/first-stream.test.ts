@@ -67,7 +67,9 @@ const ask = (id: string, file: string, as?: TestMember) =>
     headers: as ? { authorization: `Bearer ${as.token}` } : {},
   })
 
-test('a visitor hears a sound while its last streams are being made, and all rates afterwards', async () => {
+test('a visitor hears a sound while its last streams are being made, and all rates afterwards', {
+  tags: ['slow'],
+}, async () => {
   const id = await publish()
   const worker = holdWorker()
   const working = service.runJobs()
