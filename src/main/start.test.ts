@@ -148,7 +148,8 @@ for (const { cases, tags } of byCost(crashes, 0)) {
     const server = await openEnvelopeServer()
     const program = start(
       {
-        ...{ DATABASE_URL: url, DATA_DIR: join(folder, 'crash'), SENTRY_DSN: server.dsn },
+        ...{ DATABASE_URL: url, DATA_DIR: await mkdtemp(join(folder, 'crash-')) },
+        SENTRY_DSN: server.dsn,
         ...{ RELEASE_STAGE: 'production', SECRET: 'kJ3vQ9xW1zR7tY5uP2oL8mN4bV6cX0sD' },
         ...{ PUBLIC_URL: 'http://localhost:3000', DEV_INBOX: '1', ALLOW_SANDBOX: '1' },
         NODE_OPTIONS: `--import=data:text/javascript,process.on('SIGUSR2',()=>{${encodeURIComponent(crash)}})`,

@@ -29,11 +29,11 @@ afterAll(() => service.close())
 const titleOf = (item: Release) =>
   item.kind === 'sound' ? item.sound.title : `album ${item.album.title}`
 
-async function readFeed(): Promise<string[]> {
+async function readFeed(as = fan): Promise<string[]> {
   const titles: string[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const query = cursor ? { cursor } : {}
-    const { body } = await service.call(getFeed, { as: fan, query })
+    const { body } = await service.call(getFeed, { as, query })
     titles.push(...body.items.map(titleOf))
     cursor = body.next
   }
@@ -97,18 +97,17 @@ test('what is withdrawn, and who is no longer followed, is gone immediately', as
 test('over all pages everything comes once, also what came out at one moment', {
   tags: ['slow'],
 }, async () => {
+  const reader = await service.signUp('reader')
   const many: string[] = []
   for (let number = 0; number < 26; number++) {
     const maker = await service.signUp(`maker-${number}`)
-    await follows(fan, maker)
+    await follows(reader, maker)
     for (const part of ['a', 'b']) {
       const { title } = await makeSound(service, maker, { title: `Many ${number}${part}` })
       many.push(title)
     }
   }
-  const titles = await readFeed()
-  expect(titles.at(-1)).toBe('Older')
-  expect(titles.slice(0, -1).toSorted()).toEqual(many.toSorted())
+  expect((await readFeed(reader)).toSorted()).toEqual(many.toSorted())
 })
 
 test('the feed is one’s own: a visitor has none', async () => {

