@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { flushSync } from 'react-dom'
 import { useNavigation } from 'react-router'
 import { A } from '../a.tsx'
 import { Icon, type IconName } from '../icon.tsx'
@@ -125,9 +126,9 @@ function moveFocus(
     next?.focus()
   } else if (event.key === 'ArrowDown') {
     event.preventDefault()
-    setOpen(true)
-    // The items are drawn first.
-    requestAnimationFrame(() => findItems()[0]?.focus())
+    // A key that comes at once is for the first item.
+    flushSync(() => setOpen(true))
+    findItems()[0]?.focus()
   }
 }
 
