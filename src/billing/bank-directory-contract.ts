@@ -13,6 +13,18 @@ export const BankOption = z.object({
 export type BankOption = z.output<typeof BankOption>
 const Options = z.object({ items: z.array(BankOption) })
 
+const Place = z.object({
+  prefecture: z.string(),
+  city: z.string(),
+  /** Empty where the code stands for the rest of a city. */
+  town: z.string(),
+  /** Of codes of a single business. */
+  street: z.string(),
+  /** Full-width katakana; empty where it is not known. */
+  kana: z.string(),
+})
+export type Place = z.output<typeof Place>
+
 export const listBanks = endpoint({
   method: 'GET',
   path: '/banks',
@@ -30,19 +42,11 @@ export const listBranches = endpoint({
   query,
   reply: Options,
 })
-export const getPostalCode = endpoint({
+export const listPlacesOfPostalCode = endpoint({
   method: 'GET',
   path: '/postal-codes/:code',
-  summary: 'Get the address that a postal code in Japan stands for',
+  summary: 'List the places that a postal code in Japan stands for',
   audience: 'registered',
   params: z.object({ code: z.string().check(z.maxLength(20)) }),
-  reply: z.object({
-    prefecture: z.string(),
-    city: z.string(),
-    town: z.string(),
-    /** Of codes of a single business. */
-    street: z.string(),
-    /** Full-width katakana; empty where it is not known. */
-    kana: z.string(),
-  }),
+  reply: z.object({ items: z.array(Place).check(z.minLength(1)) }),
 })

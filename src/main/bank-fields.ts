@@ -16,7 +16,8 @@ export const BANK_FIELDS: Readonly<Record<string, string>> = {
   ...by('DELETE /my/billing', ON_BILLING),
   ...by('GET /postal-codes/:code', {
     code: 'Postal code, 7 digits in any form',
-    town: 'Town; empty if the code covers several',
+    items: 'Places, one for most codes',
+    town: 'Town; empty if the code stands for the rest of a city',
     street: 'Block and house number, for codes of a single business',
     kana: 'The address in full-width katakana; empty if unknown',
   }),

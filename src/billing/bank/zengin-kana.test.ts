@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { toFullKana, toZenginKana } from './zengin-kana.ts'
+import { signsOutside, toFullKana, toZenginKana } from './zengin-kana.ts'
 
 test.each([
   ['ヤマダ　タロウ', 'ﾔﾏﾀﾞ ﾀﾛｳ'],
@@ -50,4 +50,15 @@ test('whatever is typed, only signs of the transfer format come out, and the sam
 
 test('a name is kept in full-width signs', () => {
   expect(toFullKana(' ｶ)ネイロ やまだ ')).toBe('カ）ネイロ　ヤマダ')
+})
+
+test.each([
+  ['ヤマダ・タロウ', ['・']],
+  ['山田　タロー', ['山', '田']],
+  ['やまだ たろう・ジュニア・', ['・']],
+  ['Tarō', ['ō']],
+  ['（カ）オトノハ', []],
+  ['ｶﾞ ガ パ゜', []],
+])('of %s no transfer can have %j', (text, signs) => {
+  expect(signsOutside(text)).toEqual(signs)
 })

@@ -23,6 +23,12 @@ export function toZenginKana(text: string): string | undefined {
   return /^[ｱ-ﾝﾞﾟ0-9A-Z ()\-./]+$/.test(half) ? half : undefined
 }
 
+/** The signs of a text that no transfer can have, each once, as they were typed. */
+export function signsOutside(text: string): string[] {
+  const signs = new Set(text.normalize('NFC').replace(/\s/g, ''))
+  return [...signs].filter((sign) => toZenginKana(`ア${sign}`) === undefined)
+}
+
 /** The same name in full-width katakana and signs, its words apart by full-width spaces. */
 export function toFullKana(text: string): string {
   return toKatakana(text).replace(/[ -~]/g, (sign) =>

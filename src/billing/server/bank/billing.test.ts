@@ -3,7 +3,7 @@ import { FRESH_SESSION_SECONDS } from '#accounts/settings-contract.ts'
 import { translate } from '#i18n/translate.ts'
 import { startTestService, type TestMember } from '#main/testing.ts'
 import { deleteBilling, getBilling, putBilling } from '../../bank-contract.ts'
-import { getPostalCode, listBanks, listBranches } from '../../bank-directory-contract.ts'
+import { listBanks, listBranches, listPlacesOfPostalCode } from '../../bank-directory-contract.ts'
 import { DETAILS } from './testing.ts'
 
 const lines: string[] = []
@@ -146,7 +146,7 @@ test.each([
   expect(body.items[0]?.code).toBe(code)
 })
 
-test('branches are searched within their bank, and postal codes give an address', async () => {
+test('branches are searched within their bank', async () => {
   const branches = await service.call(listBranches, {
     as: mio,
     params: { code: '0001' },
@@ -159,19 +159,48 @@ test('branches are searched within their bank, and postal codes give an address'
     query: { query: 'a' },
   })
   expect(none.body.items).toEqual([])
-  const [home, business, unknown] = await Promise.all(
-    ['150-0001', '０６０８６２１', '0000000'].map((code) =>
-      service.call(getPostalCode, { as: mio, params: { code } }),
-    ),
-  )
-  expect(home?.body).toEqual({
-    prefecture: '東京都',
-    city: '渋谷区',
-    town: '神宮前',
-    street: '',
-    kana: 'トウキョウト　シブヤク　ジングウマエ',
-  })
-  expect(business?.body).toMatchObject({ city: '札幌市中央区', kana: '' })
-  expect(business?.body.street).not.toBe('')
-  expect(unknown?.status).toBe(404)
+})
+
+const placesOf = async (code: string) =>
+  (await service.call(listPlacesOfPostalCode, { as: mio, params: { code } })).body.items
+
+test('a postal code gives its place, or its business with the street', async () => {
+  expect(await placesOf('150-0001')).toEqual([
+    {
+      prefecture: '東京都',
+      city: '渋谷区',
+      town: '神宮前',
+      street: '',
+      kana: 'トウキョウト　シブヤク　ジングウマエ',
+    },
+  ])
+  const [business] = await placesOf('０６０８６２１')
+  expect(business).toMatchObject({ city: '札幌市中央区', kana: '' })
+  expect(business?.street).not.toBe('')
+  for (const code of ['0000000', '150000', 'constructor']) {
+    const unknown = await service.call(listPlacesOfPostalCode, { as: mio, params: { code } })
+    expect(unknown.status, code).toBe(404)
+  }
+})
+
+test('a postal code of several places gives each, and notes of the list are no town', async () => {
+  const rest = { town: '', street: '' }
+  expect(await placesOf('498-0000')).toEqual([
+    { ...rest, prefecture: '愛知県', city: '弥富市', kana: 'アイチケン　ヤトミシ' },
+    {
+      ...rest,
+      prefecture: '三重県',
+      city: '桑名郡木曽岬町',
+      kana: 'ミエケン　クワナグンキソサキチョウ',
+    },
+  ])
+  expect((await placesOf('618-0000')).map(({ city }) => city)).toEqual([
+    '乙訓郡大山崎町',
+    '三島郡島本町',
+  ])
+  expect(await placesOf('079-0177')).toMatchObject([{ city: '美唄市', town: '上美唄町' }])
+  const many = await placesOf('4520961')
+  expect(many.length).toBeGreaterThan(10)
+  // Of most of them nobody has written down the kana.
+  expect(many.filter(({ kana }) => kana !== '').length).toBeLessThan(many.length)
 })

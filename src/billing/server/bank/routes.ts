@@ -2,10 +2,10 @@ import type { Http } from '#http/http.ts'
 import { serve } from '#http/serve.ts'
 import { Problem } from '#kernel/problem.ts'
 import { deleteBilling, getBilling, putBilling } from '../../bank-contract.ts'
-import { getPostalCode, listBanks, listBranches } from '../../bank-directory-contract.ts'
+import { listBanks, listBranches, listPlacesOfPostalCode } from '../../bank-directory-contract.ts'
 import { searchBanks, searchBranches } from './banks.ts'
 import { changeBilling, readBilling, removeBilling } from './change-billing.ts'
-import { findAddress } from './find-address.ts'
+import { findPlaces } from './find-places.ts'
 
 export function registerBankDetails(http: Http): void {
   const { context } = http
@@ -16,9 +16,9 @@ export function registerBankDetails(http: Http): void {
   serve(http, listBranches, async ({ params, query }) => ({
     items: await searchBranches(params.code, query.query),
   }))
-  serve(http, getPostalCode, async ({ params }) => {
-    const address = await findAddress(params.code)
-    if (address === undefined) throw new Problem('not_found')
-    return address
+  serve(http, listPlacesOfPostalCode, async ({ params }) => {
+    const items = await findPlaces(params.code)
+    if (items.length === 0) throw new Problem('not_found')
+    return { items }
   })
 }

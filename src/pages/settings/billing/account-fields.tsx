@@ -14,7 +14,7 @@ import { RadioGroup } from '#ui/form/choices.tsx'
 import styles from './billing.module.css'
 import { CodeField } from './code-field.tsx'
 import { PassbookFields } from './passbook-fields.tsx'
-import { FieldGroup, TextField } from './text-field.tsx'
+import { FieldGroup, KanaField, TextField } from './text-field.tsx'
 import type { FieldsProps } from './typed.ts'
 
 /** Bank, branch, type, number, and the holder’s name as the bank will see it. */
@@ -89,7 +89,7 @@ export function AccountFields(props: FieldsProps & { account: ShownAccount | nul
         />
       </div>
       <div className="stack gap-2">
-        <TextField {...fields} name="holder" label={t('holder')} hint={t('holderHint')} />
+        <KanaField {...fields} name="holder" label={t('holder')} hint={t('holderHint')} />
         <p role="status" className={styles.preview}>
           {transferred !== undefined &&
             t.rich('preview', {

@@ -2,7 +2,7 @@ import { useTranslations } from 'use-intl'
 import { HOLDER_KINDS } from '#billing/bank-contract.ts'
 import { RadioGroup } from '#ui/form/choices.tsx'
 import styles from './billing.module.css'
-import { FieldGroup, TextField } from './text-field.tsx'
+import { FieldGroup, KanaField, TextField } from './text-field.tsx'
 import { type FieldsProps, withHolder } from './typed.ts'
 
 /** Who is paid, in kanji and in kana. */
@@ -25,7 +25,7 @@ export function HolderFields({ typed, errors, onChange }: FieldsProps) {
       {typed.kind === 'company' ? (
         <>
           <TextField {...fields} name="name" label={t('companyName')} autoComplete="organization" />
-          <TextField
+          <KanaField
             {...fields}
             name="nameKana"
             label={t('companyNameKana')}
@@ -44,8 +44,8 @@ export function HolderFields({ typed, errors, onChange }: FieldsProps) {
             />
           </div>
           <div className={styles.pair}>
-            <TextField {...fields} name="nameKana" label={t('nameKana')} hint={t('kanaHint')} />
-            <TextField {...fields} name="givenNameKana" label={t('givenNameKana')} />
+            <KanaField {...fields} name="nameKana" label={t('nameKana')} hint={t('kanaHint')} />
+            <KanaField {...fields} name="givenNameKana" label={t('givenNameKana')} />
           </div>
         </>
       )}

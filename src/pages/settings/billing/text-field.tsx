@@ -1,4 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { signsOutside } from '#billing/bank/zengin-kana.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import styles from './billing.module.css'
@@ -25,6 +27,14 @@ export function TextField(props: TextFieldProps) {
       />
     </Field>
   )
+}
+
+/** What a bank writes in kana; it names the signs that no bank can write. */
+export function KanaField({ hint, ...props }: TextFieldProps) {
+  const t = useTranslations('billing')
+  const signs = signsOutside(props.typed[props.name])
+  const wrong = signs.length > 0 && t('kanaWrong', { signs: signs.join(' ') })
+  return <TextField {...props} hint={wrong || hint} />
 }
 
 /** Fields that belong together, under a heading. */
