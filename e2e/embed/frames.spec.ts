@@ -24,6 +24,14 @@ import { baseOf, publishSound } from '../support/world.ts'
 const base = baseOf(`http://localhost:${process.env.E2E_PORT}`)
 const t = translator('ja')
 const TITLE = '港の灯りがとても遠くに見える夜の長い長い題名'
+const SMALL_ROOMS = [
+  [320, 250],
+  [375, 180],
+  [320, 100],
+  [600, 90],
+  [480, 60],
+  [320, 44],
+] as const
 let artist: Awaited<ReturnType<typeof newPerson>>
 let sound: Awaited<ReturnType<typeof publishSound>>
 let other: typeof sound
@@ -74,6 +82,41 @@ test('a blog finds the player by its page alone, whose script is under 15 kB, an
   const script = await (await request.get(src)).body()
   expect(script.byteLength).toBeGreaterThan(1000)
   expect(script.byteLength).toBeLessThan(15_000)
+})
+
+test('in any height title and Play are in the window, and nothing is cut off', {
+  tag: '@slow',
+}, async ({ page }) => {
+  const album = await artist.call(createAlbum, {
+    body: { title: TITLE, genre: 'electronic', status: 'Released', sounds: [sound.id, other.id] },
+  })
+  const open = async (path: string, [width, height]: readonly [number, number]) => {
+    await page.setViewportSize({ width, height })
+    await page.goto(`/embed/${path}`)
+    const where = `${path} at ${width} × ${height}`
+    for (const part of [
+      page.getByRole('button', { name: t('playing.play') }),
+      page.getByRole('link', { name: TITLE, exact: true }),
+    ]) {
+      await expect(part, where).toBeInViewport({ ratio: 1 })
+    }
+    const deck = await page.locator('.deck').evaluate((part) => ({
+      beyond: part.scrollHeight - part.clientHeight,
+      bottom: part.getBoundingClientRect().bottom,
+      width: part.clientWidth,
+    }))
+    expect(deck.beyond, where).toBeLessThanOrEqual(1)
+    expect(deck.bottom, where).toBeLessThanOrEqual(height + 1)
+    expect(deck.width, where).toBeGreaterThan(180)
+  }
+  for (const size of ['', '&size=small', '&size=medium', '&size=large']) {
+    const isLow = size !== '&size=large'
+    for (const room of [[480, 480], [600, 320], ...(isLow ? SMALL_ROOMS : [])] as const) {
+      await open(`sound/${sound.id}?lang=ja${size}`, room)
+    }
+  }
+  await open(`album/${album.id}?lang=ja`, [480, 480])
+  for (const room of SMALL_ROOMS) await open(`album/${album.id}?lang=ja&size=medium`, room)
 })
 
 test('of two frames on one page one plays, and an album continues with its next sound', {

@@ -14,6 +14,11 @@ export const EMBED_HEIGHTS: Readonly<Record<EmbedSize, number>> = {
   large: 480,
 }
 
+/** Of a frame whose address names none: an album’s list needs room. */
+export function usualSize(kind: EmbedKind): EmbedSize {
+  return kind === 'album' ? 'large' : 'medium'
+}
+
 export interface EmbedChoice {
   kind: EmbedKind
   id: string

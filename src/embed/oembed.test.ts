@@ -1,7 +1,9 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAlbum } from '#albums/contract.ts'
 import type { TestMember } from '#main/testing.ts'
 import { makeSound } from '#sounds/testing.ts'
+import { getImagePolicy } from '#uploads/contract.ts'
 import { fitSize, readTarget } from './oembed.ts'
 import { startEmbedService } from './server/testing.ts'
 
@@ -84,6 +86,26 @@ describe('an address is about', () => {
   ])('%s', (path, wanted) => {
     expect(readTarget(origin + path, [origin])).toEqual({ id, ...wanted })
   })
+})
+
+test('the thumbnail is as large as the bounds allow, and left out where none fits', async () => {
+  const query = { name: 'cover.png', type: 'image/png' }
+  const policy = await service.call(getImagePolicy, { query, as: artist })
+  const create = { width: 80, height: 80, channels: 3 as const, background: 'red' }
+  const png = await sharp({ create }).png().toBuffer()
+  await service.context.storage.put(policy.body.params.key ?? '', png, 'image/png')
+  const { id } = await makeSound(service, artist, { coverartURL: policy.body.id })
+  const sizeWithin = async (more: string) => {
+    const { thumbnail_width: width, ...answer } = JSON.parse(
+      (await ask(`${origin}/sound/${id}`, more)).body,
+    )
+    expect(answer.thumbnail_height).toBe(width)
+    return [width, answer.thumbnail_url?.includes(`/fit/${width}/${width}/`)]
+  }
+  expect(await sizeWithin('')).toEqual([400, true])
+  expect(await sizeWithin('&maxwidth=399')).toEqual([160, true])
+  expect(await sizeWithin('&maxwidth=800&maxheight=100')).toEqual([64, true])
+  expect(await sizeWithin('&maxwidth=63')).toEqual([undefined, undefined])
 })
 
 test('the size fits any requested bounds', () => {

@@ -4,6 +4,7 @@ import type { Config } from '#kernel/config.ts'
 import { fitAddress } from '#kernel/image-address.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { parseTime } from '#kernel/parse-time.ts'
+import { IMAGE_SIZES } from '#uploads/contract.ts'
 import {
   EMBED_HEIGHTS,
   EMBED_SIZES,
@@ -11,17 +12,18 @@ import {
   type EmbedSize,
   embedAddress,
   embedCode,
+  usualSize,
 } from './embed-address.ts'
 import type { FrameItem } from './frame/frame-item.ts'
 
-const THUMBNAIL = 400
+const THUMBNAIL_MOST = 400
 /** Pixels, where the asking page sets no bound. */
 const WIDTHS: Readonly<Record<EmbedSize, number>> = { small: 600, medium: 600, large: 480 }
 
 interface Found {
   item: FrameItem
   target: NonNullable<ReturnType<typeof readTarget>>
-  fitted: ReturnType<typeof fitSize>
+  bounds: Bounds
   /** Of the pages. */
   origin: string
   /** Of the frames. */
@@ -32,9 +34,9 @@ type Answer = Record<string, string | number>
 
 /** A rich answer of oEmbed 1.0. */
 export function answerOembed(config: Config, found: Found): Answer {
-  const { item, target, fitted, origin, base } = found
+  const { item, target, bounds, origin, base } = found
   const { title, user: artist, username } = item
-  const { size, width, height } = fitted
+  const { size, width, height } = fitSize(target.kind, bounds)
   const label = translate(target.lang).say('embed.label', { title, artist })
   const address = embedAddress(base, { ...target, size })
   return {
@@ -45,20 +47,28 @@ export function answerOembed(config: Config, found: Found): Answer {
     author_url: origin + pathIn(target.lang, `/user/${username}`),
     provider_name: config.brandName,
     provider_url: origin + pathIn(target.lang, '/'),
-    ...thumbnailOf(config, item, origin),
+    ...thumbnailOf(config, item, { origin, bounds }),
     html: embedCode({ address, title: label, height, width }),
     width,
     height,
   }
 }
 
-function thumbnailOf(config: Config, { coverart }: FrameItem, origin: string): Answer {
-  if (coverart === null) return {}
+/** The largest that fits, or none. */
+function thumbnailOf(
+  config: Config,
+  { coverart }: FrameItem,
+  { origin, bounds }: Pick<Found, 'origin' | 'bounds'>,
+): Answer {
+  const { maxwidth = THUMBNAIL_MOST, maxheight = THUMBNAIL_MOST } = bounds
+  const most = Math.min(THUMBNAIL_MOST, maxwidth, maxheight)
+  const size = IMAGE_SIZES.findLast((each) => each <= most)
+  if (coverart === null || size === undefined) return {}
   const { links, internalImageHosts } = config
   const image = { url: links.image, internalHosts: internalImageHosts }
-  const address = fitAddress(image, coverart, THUMBNAIL, THUMBNAIL)
+  const address = fitAddress(image, coverart, size, size)
   const thumbnail_url = address.startsWith('/') ? origin + address : address
-  return { thumbnail_url, thumbnail_width: THUMBNAIL, thumbnail_height: THUMBNAIL }
+  return { thumbnail_url, thumbnail_width: size, thumbnail_height: size }
 }
 
 /** Pages in either language, with or without their slug, and the frames themselves. */
@@ -82,7 +92,7 @@ interface Bounds {
 
 /** The largest size that fits, up to a card for a sound and the list for an album. The lowest is cut. */
 export function fitSize(kind: EmbedKind, { maxwidth, maxheight }: Bounds) {
-  const most = EMBED_SIZES.indexOf(kind === 'album' ? 'large' : 'medium')
+  const most = EMBED_SIZES.indexOf(usualSize(kind))
   const room = maxheight ?? Number.POSITIVE_INFINITY
   const fitting = EMBED_SIZES.slice(0, most + 1).findLast((size) => EMBED_HEIGHTS[size] <= room)
   const size = fitting ?? 'small'

@@ -178,6 +178,7 @@ test('an album has its sounds in a list where there is room for one', async () =
     album: album.id,
     tracks: [{ title: 'One' }, { mp3Url: null }],
   })
+  expect((await service.get(`/embed/album/${album.id}?lang=en`)).body).toBe(large)
   const small = (await service.get(`/embed/album/${album.id}?size=small&lang=en`)).body
   expect(small).not.toContain('class="item"')
   expect(small).toContain('aria-label="Next sound"')

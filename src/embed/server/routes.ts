@@ -9,7 +9,7 @@ import { isAnyVisitor, visitor } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { findSoundFor } from '#sounds/server/find-sound-for.ts'
 import { readPeaks } from '#uploads/server/read-recording.ts'
-import { EMBED_SIZES, EMBED_THEMES, type EmbedKind } from '../embed-address.ts'
+import { EMBED_SIZES, EMBED_THEMES, type EmbedKind, usualSize } from '../embed-address.ts'
 import type { FrameItem } from '../frame/frame-item.ts'
 import type { FrameLook } from '../frame/page.ts'
 import { renderFrame, renderGone } from '../frame/render-frame.ts'
@@ -56,7 +56,7 @@ async function sendFrame(
   reply: FastifyReply,
 ) {
   const { id } = z.parse(ById, request.params)
-  const { size, theme, lang, start = 0 } = readChoice(request.query)
+  const { size = usualSize(kind), theme, lang, start = 0 } = readChoice(request.query)
   const locale = lang ?? localeOf(request)
   const { brandName, links, internalImageHosts } = http.context.config
   const look: FrameLook = {
@@ -101,7 +101,7 @@ function startWithin({ tracks: [first] }: FrameItem, wish: number): number {
 
 /** Unknown values count as unset, so that an address written by hand shows a player. */
 const Choice = z.object({
-  size: z.catch(z.enum(EMBED_SIZES), 'medium'),
+  size: z.catch(z.optional(z.enum(EMBED_SIZES)), undefined),
   theme: z.catch(z.optional(z.enum(EMBED_THEMES)), undefined),
   lang: z.catch(z.optional(z.enum(LOCALES)), undefined),
   t: z.catch(z.optional(z.string()), undefined),

@@ -4,7 +4,7 @@ import { originOf } from '#http/origin.ts'
 import { escapeHtml } from '#kernel/html.ts'
 import { visitor } from '#kernel/viewer.ts'
 import { xmlText } from '#kernel/xml-text.ts'
-import { answerOembed, fitSize, readTarget } from '../oembed.ts'
+import { answerOembed, readTarget } from '../oembed.ts'
 import { findEmbed } from './find-embed.ts'
 
 const pixels = z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1))), undefined)
@@ -33,8 +33,8 @@ export async function sendOembed(http: Http, request: FastifyRequest, reply: Fas
   if (item === undefined) return problem(404)
   // Anyone with the link may listen, but only its owner's own embed code publishes it.
   if (!item.isPublic) return problem(401)
-  const fitted = fitSize(kind, { maxwidth, maxheight })
-  const answer = answerOembed(http.context.config, { item, target, fitted, origin, base })
+  const bounds = { maxwidth, maxheight }
+  const answer = answerOembed(http.context.config, { item, target, bounds, origin, base })
   if (format === 'json') return reply.type('application/json; charset=utf-8').send(answer)
   return reply.type('text/xml; charset=utf-8').send(toXml(answer))
 }

@@ -65,6 +65,17 @@ test('what came out later than it was last changed was updated then', async () =
   expect(/<updated>(.*)<\/updated>/.exec(entry)?.[1]).toBe(released.toISOString())
 })
 
+test('the feed of the charts is as new as the charts, and never of a time to come', async () => {
+  const { id } = await makeSound(service, artist, { genre: 'jazz' })
+  await chart(id)
+  const made = service.clock.now()
+  service.clock.advance(600)
+  for (const url of ['/charts/feed.xml', '/charts/feed.xml?period=month&genre=ambient']) {
+    const { body } = await ask(url)
+    expect(/<updated>(.*?)<\/updated>/.exec(body)?.[1], url).toBe(made.toISOString())
+  }
+})
+
 test('what visitors may not stream has no enclosure', async () => {
   const { id } = await makeSound(service, artist, { title: 'Only for buyers', sampling: false })
   const { body } = await ask('/user/Mio/feed.xml')

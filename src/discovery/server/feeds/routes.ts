@@ -12,6 +12,7 @@ import { GENRES } from '#publishing/contract.ts'
 import type { SoundSummary } from '#sounds/contract.ts'
 import { CHART_PERIODS } from '../../contract.ts'
 import { chartSearch, publicPath } from '../../public-address.ts'
+import { findLastCharts } from '../chart-store.ts'
 import { getChart } from '../charts.ts'
 import { listSounds, listUserSounds } from '../list-sounds.ts'
 import { listFeedTexts } from './store.ts'
@@ -129,5 +130,6 @@ async function readCharts(
   const ofPeriod = period === 'week' ? [] : [say(`charts.${period}`)]
   const title = [ofGenre ?? say('charts.title'), ...ofPeriod].join(' · ')
   const search = chartSearch(period, genre)
-  return { path: ['charts'], search, title, begunAt: new Date(chart.to), sounds }
+  const madeAt = (await findLastCharts(context.db))?.madeAt
+  return { path: ['charts'], search, title, begunAt: madeAt ?? EPOCH, sounds }
 }

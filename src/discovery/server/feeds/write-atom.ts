@@ -14,7 +14,7 @@ export interface AtomFeed {
   title: string
   brandName: string
   entries: readonly AtomEntry[]
-  /** Where there is no entry. */
+  /** Of the list itself: an artist’s, when they registered; a chart’s, when it was made. */
   begunAt: Date
 }
 

@@ -8,9 +8,9 @@ import {
   EMBED_HEIGHTS,
   EMBED_SIZES,
   EMBED_THEMES,
-  type EmbedSize,
   embedAddress,
   embedCode,
+  usualSize,
 } from '../../embed-address.ts'
 import { CopyField } from './copy-field.tsx'
 import styles from './share.module.css'
@@ -27,7 +27,7 @@ export function EmbedPart({ kind, item, start }: EmbedPartProps) {
   const lang = usePageLocale()
   const { origin, embedUrl } = useConfig()
   const [isOpen, setOpen] = useState(false)
-  const [size, setSize] = useState<EmbedSize>(kind === 'album' ? 'large' : 'medium')
+  const [size, setSize] = useState(usualSize(kind))
   const [look, setLook] = useState('system')
   const theme = EMBED_THEMES.find((known) => known === look)
   const base = embedUrl ?? origin
