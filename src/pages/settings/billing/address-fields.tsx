@@ -80,7 +80,7 @@ export function AddressFields(fields: FieldsProps) {
             <option value="">{t('postalCodeChoose', { count: places.length })}</option>
             {places.map(({ prefecture, city, town }, index) => (
               <option key={`${prefecture}${city}${town}`} value={index}>
-                {[prefecture, city, town].join(' ')}
+                {[prefecture, city, town].join(' ').trim()}
               </option>
             ))}
           </Select>
