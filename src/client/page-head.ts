@@ -29,14 +29,11 @@ export function pageHead(args: HeadArguments, head: PageHead): MetaDescriptor[] 
   const brand = config?.brandName ?? ''
   const title = head.title ? `${head.title} · ${brand}` : brand
   const description = head.description ?? headWords(args)('common.description')
-  const address = `${config?.origin ?? ''}${args.location.pathname}`
-  const hasAddress = head.tags?.some((tag) => 'property' in tag && tag.property === 'og:url')
   return [
     { title },
     { name: 'description', content: description },
     { property: 'og:title', content: head.title ?? brand },
     { property: 'og:description', content: description },
-    ...(head.hidden || hasAddress ? [] : [{ property: 'og:url', content: address }]),
     { property: 'og:type', content: head.type ?? 'website' },
     { property: 'og:site_name', content: brand },
     { property: 'og:locale', content: headLocale(args) === 'ja' ? 'ja_JP' : 'en_GB' },
