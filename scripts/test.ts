@@ -32,7 +32,7 @@ async function build(): Promise<void> {
   await check('script of a first visit', 'node', ['scripts/measure-script.ts'])
 }
 
-/** One after the other, in the time of the processor that the suites leave: the end-to-end tests wait for much. */
+/** They run one after the other, in the time that the suites leave: the end-to-end tests wait for much. */
 async function runChecks(): Promise<void> {
   const later = (name: string, command: string, args: readonly string[] = []) =>
     check(name, command, args, constants.priority.PRIORITY_LOW)

@@ -3,7 +3,6 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { byCost } from '#kernel/testing/by-cost.ts'
 import { testDatabase } from '#ports/database/testing.ts'
 import { openEnvelopeServer } from '#ports/error-reports/testing.ts'
 import { until } from '#ports/jobs/testing.ts'
@@ -141,17 +140,22 @@ test('calls and jobs run apart on one database', { tags: ['slow'] }, async () =>
 })
 
 const crashes = ["throw new Error('a crash')", "Promise.reject(new Error('a crash'))"]
-for (const { cases, tags } of byCost(crashes, 0)) {
-  const title = 'in production the crash of a process is reported before it ends: %s'
-  test.for(cases)(title, { tags }, async (crash) => {
+test.for(crashes)(
+  'in production the crash of a process is reported before it ends: %s',
+  { tags: ['slow'] },
+  async (crash) => {
     const { url, close } = await testDatabase()
     const server = await openEnvelopeServer()
     const program = start(
       {
-        ...{ DATABASE_URL: url, DATA_DIR: await mkdtemp(join(folder, 'crash-')) },
+        DATABASE_URL: url,
+        DATA_DIR: await mkdtemp(join(folder, 'crash-')),
         SENTRY_DSN: server.dsn,
-        ...{ RELEASE_STAGE: 'production', SECRET: 'kJ3vQ9xW1zR7tY5uP2oL8mN4bV6cX0sD' },
-        ...{ PUBLIC_URL: 'http://localhost:3000', DEV_INBOX: '1', ALLOW_SANDBOX: '1' },
+        RELEASE_STAGE: 'production',
+        SECRET: 'kJ3vQ9xW1zR7tY5uP2oL8mN4bV6cX0sD',
+        PUBLIC_URL: 'http://localhost:3000',
+        DEV_INBOX: '1',
+        ALLOW_SANDBOX: '1',
         NODE_OPTIONS: `--import=data:text/javascript,process.on('SIGUSR2',()=>{${encodeURIComponent(crash)}})`,
       },
       '--services=worker',
@@ -165,5 +169,5 @@ for (const { cases, tags } of byCost(crashes, 0)) {
     ])
     await server.close()
     await close()
-  })
-}
+  },
+)

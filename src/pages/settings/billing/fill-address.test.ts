@@ -24,7 +24,8 @@ test('what was typed stays, and what came by itself is replaced', () => {
   const typed = { ...EMPTY, street: '1-2-3', town: '本町' }
   expect({ ...typed, ...fillAddress(typed, shibuya, {}) }).toEqual({
     ...shibuya,
-    ...{ street: '1-2-3', town: '本町' },
+    street: '1-2-3',
+    town: '本町',
   })
   const other = { ...EMPTY, prefecture: '愛知県', city: '弥富市' }
   expect({ ...shibuya, ...fillAddress(shibuya, other, shibuya) }).toEqual(other)
