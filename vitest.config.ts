@@ -2,11 +2,15 @@ import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { TAGS } from './scripts/testing/tags.ts'
+import { isSlowRun } from './src/kernel/testing/slow-run.ts'
+
+const ROOT = import.meta.dirname
+const FILES = ['src/**/*.test.{ts,tsx}', '{bench,demo,scripts}/**/*.test.ts']
 
 /** These replace modules, also for other files that run in the same process. */
-const mocking = globSync('src/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) =>
-  /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(`${import.meta.dirname}/${file}`, 'utf8')),
-)
+const mocking = findTests(/\bvi\.(mock|doMock|resetModules)\(/)
+/** They are not even loaded: many open a database of their own. */
+const left = isSlowRun ? [] : findTests(/^\/\*\* @module-tag slow/)
 /** Each has a process of its own. Covers are drawn as SVG, which the service's image code blocks in sharp. */
 const separate = [...mocking, 'demo/covers/*.test.ts']
 
@@ -34,13 +38,20 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'shared modules',
-          include: ['src/**/*.test.{ts,tsx}', '{bench,demo,scripts}/**/*.test.ts'],
-          exclude: separate,
+          include: FILES,
+          exclude: [...separate, ...left],
           // A new process for each file would import everything anew: 0.6 s each.
           isolate: false,
         },
       },
-      { css, test: { ...shared, name: 'own modules', include: separate } },
+      { css, test: { ...shared, name: 'own modules', include: separate, exclude: left } },
     ],
   },
 })
+
+/** Test files with such a text. */
+function findTests(text: RegExp): string[] {
+  return globSync(FILES, { cwd: ROOT }).filter((file) =>
+    text.test(readFileSync(`${ROOT}/${file}`, 'utf8')),
+  )
+}

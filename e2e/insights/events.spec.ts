@@ -25,10 +25,9 @@ function watchReports(page: Page) {
   return { lists, paths }
 }
 
-test('views of sounds, albums and artists, starts and purchases are pushed, and each change of the address is a page view', async ({
-  page,
-  baseURL,
-}) => {
+test('views of sounds, albums and artists, starts and purchases are pushed, and each change of the address is a page view', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   const base = baseOf(baseURL)
   const [artist, fan] = await Promise.all([newPerson(base, 'sold'), newPerson(base, 'fan')])
   const [listed, hidden] = await Promise.all([

@@ -26,10 +26,9 @@ const rowOf = (page: Page, title: string) => rows(page).filter({ hasText: title 
 const boxOf = (page: Page, title: string) =>
   page.getByRole('checkbox', { name: t('sounds.mine.choose.one', { title }), exact: true })
 
-test('a filter and an order are in the address, and going back removes them again', async ({
-  browser,
-  baseURL,
-}) => {
+test('a filter and an order are in the address, and going back removes them again', {
+  tag: '@slow',
+}, async ({ browser, baseURL }) => {
   const artist = await artistWithSketches(baseOf(baseURL))
   const page = await openAs(browser, baseURL, artist, '/my/sounds')
   await expect(rows(page)).toHaveCount(20)

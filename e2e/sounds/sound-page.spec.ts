@@ -178,10 +178,9 @@ test('below a sound are more sounds by its artist and related ones, and both lea
   await expect(page.getByRole('heading', { level: 1, name: 'Beside' })).toBeVisible()
 })
 
-test('sharing gives a link with a time and code for other pages, shows what is copied and who can hear it, and returns the focus', async ({
-  page,
-  context,
-}) => {
+test('sharing gives a link with a time and code for other pages, shows what is copied and who can hear it, and returns the focus', {
+  tag: '@slow',
+}, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openPage(page, `/sound/${sound.id}`)
   const button = page.getByRole('button', { name: t('soundPage.share') })

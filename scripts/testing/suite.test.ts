@@ -28,7 +28,7 @@ function node(script: string, mayBeEmpty = false): Suite {
   return { name: 'sample', command: 'node', args: ['-e', script], mayBeEmpty }
 }
 
-for (const { cases, tags } of byCost(programs)) {
+for (const { cases, tags } of byCost(programs, 0)) {
   test.for(cases)(
     '$command reports passed, failed and skipped tests, and names what passed only when it ran again',
     { tags },

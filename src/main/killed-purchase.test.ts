@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -27,9 +28,7 @@ async function start(port: number): Promise<Program> {
   return program
 }
 
-test('a service that is killed between charge and fulfilment completes the purchase once after its restart', {
-  tags: ['slow'],
-}, async () => {
+test('a service that is killed between charge and fulfilment completes the purchase once after its restart', async () => {
   const artist = await shop.signUp('artist')
   const sound = await shop.addSound(artist)
   const { port, free } = await takePort()

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -6,9 +7,7 @@ import { readConfig } from './config.ts'
 import { startService } from './service.ts'
 import { takePort } from './start-program.ts'
 
-test('a start warns once of a proxy that is not trusted, and a worker alone does not', {
-  tags: ['slow'],
-}, async () => {
+test('a start warns once of a proxy that is not trusted, and a worker alone does not', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'neiro-service-'))
   const { port, free } = await takePort()
   const env = { PORT: String(port), DATA_DIR: folder, PUBLIC_URL: 'https://music.example.com' }

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -69,9 +70,7 @@ test('a port in use is said in one line, with status 1', async () => {
   ])
 })
 
-test('a data folder that cannot be made is said in one line, with status 1', {
-  tags: ['slow'],
-}, async () => {
+test('a data folder that cannot be made is said in one line, with status 1', async () => {
   const file = join(folder, 'file')
   await writeFile(file, '')
   const { ended, problems } = start({ PORT: await freePort(), DATA_DIR: join(file, 'data') })
@@ -79,9 +78,7 @@ test('a data folder that cannot be made is said in one line, with status 1', {
   expect(problems()).toEqual([expect.stringContaining('Can’t write to the data folder')])
 })
 
-test('a database that does not answer is said in one line, with status 1', {
-  tags: ['slow'],
-}, async () => {
+test('a database that does not answer is said in one line, with status 1', async () => {
   const DATABASE_URL = `postgres://neiro@127.0.0.1:${await freePort()}/neiro`
   const env = { PORT: await freePort(), DATA_DIR: join(folder, 'b'), DATABASE_URL }
   const { ended, problems } = start(env)
@@ -89,9 +86,7 @@ test('a database that does not answer is said in one line, with status 1', {
   expect(problems()).toEqual([expect.stringContaining('isn’t responding')])
 })
 
-test('a second start leaves, kill −9 loses nothing, Ctrl-C leaves nothing running', {
-  tags: ['slow'],
-}, async () => {
+test('a second start leaves, kill −9 loses nothing, Ctrl-C leaves nothing running', async () => {
   const data = join(folder, 'own')
   const port = await freePort()
   const env = { PORT: port, DATA_DIR: data }
@@ -123,7 +118,7 @@ test('a second start leaves, kill −9 loses nothing, Ctrl-C leaves nothing runn
   if (process.platform === 'linux') await until(async () => remaining().length === 0)
 })
 
-test('calls and jobs run apart on one database', { tags: ['slow'] }, async () => {
+test('calls and jobs run apart on one database', async () => {
   const { url, close } = await testDatabase()
   const port = await freePort()
   const env = { PORT: port, DATA_DIR: join(folder, 'apart'), DATABASE_URL: url }
@@ -142,7 +137,6 @@ test('calls and jobs run apart on one database', { tags: ['slow'] }, async () =>
 const crashes = ["throw new Error('a crash')", "Promise.reject(new Error('a crash'))"]
 test.for(crashes)(
   'in production the crash of a process is reported before it ends: %s',
-  { tags: ['slow'] },
   async (crash) => {
     const { url, close } = await testDatabase()
     const server = await openEnvelopeServer()

@@ -80,7 +80,7 @@ const happening = fc.record({
 
 let runs = 0
 test('whatever happens when, statements are the ledger: page, lines, CSV and PDF', {
-  tags: ['longer'],
+  tags: ['slow'],
 }, async () => {
   await checkProperty(
     fc.asyncProperty(fc.array(happening, { minLength: 1, maxLength: 14 }), async (happenings) => {

@@ -57,7 +57,9 @@ test('a word that is no command, and one that is missing, are said', async () =>
   expect((await admin(['held', 'now'])).status).toBe(1)
 })
 
-test('a held recording is listed and let go, and what waited for it is published', async () => {
+test('a held recording is listed and let go, and what waited for it is published', {
+  tags: ['slow'],
+}, async () => {
   expect((await admin(['held'])).said).toEqual(['No recordings are on hold.'])
   const [artist, thief] = [await service.signUp('artist'), await service.signUp('thief')]
   await makeSound(service, artist)
@@ -91,7 +93,9 @@ test('a held recording is listed and let go, and what waited for it is published
   }
 })
 
-test('flagged recordings are listed with their sounds, and refused or let be', async () => {
+test('flagged recordings are listed with their sounds, and refused or let be', {
+  tags: ['slow'],
+}, async () => {
   const [hana, copyist] = [await service.signUp('hana'), await service.signUp('copyist')]
   const { db } = service.context
   const original = await makeSound(service, hana, { title: 'Harbour' })

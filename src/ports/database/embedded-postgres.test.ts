@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { appendFile, chown, mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
@@ -61,9 +62,7 @@ const isAlive = (pid: number) => {
   return state.trim() !== '' && !state.startsWith('Z')
 }
 
-test('starts in a folder with spaces and Japanese, flushes to disk and keeps its data', {
-  tags: ['slow'],
-}, async () => {
+test('starts in a folder with spaces and Japanese, flushes to disk and keeps its data', async () => {
   const first = await start()
   await query(first.url, `create table stored as select '音色'::text as name`)
   expect(await query(first.url, 'show fsync')).toEqual([{ fsync: 'on' }])
@@ -90,9 +89,7 @@ test('runs in a process group of its own, which Ctrl-C does not reach', async ()
   expect(Number(group)).toBe(pid)
 })
 
-test('the server that a killed process left behind is stopped, and nothing is lost', {
-  tags: ['slow'],
-}, async () => {
+test('the server that a killed process left behind is stopped, and nothing is lost', async () => {
   const orphan = await startAndDie()
   expect(isAlive(orphan)).toBe(true)
   const { url } = await start()
@@ -100,7 +97,7 @@ test('the server that a killed process left behind is stopped, and nothing is lo
   expect(await query(url, 'select name from stored')).toEqual([{ name: '音色' }])
 })
 
-test('it recovers after all its processes were killed together', { tags: ['slow'] }, async () => {
+test('it recovers after all its processes were killed together', async () => {
   const first = await start()
   await query(first.url, `create table if not exists stored as select '音色'::text as name`)
   await first.stop()
@@ -119,7 +116,7 @@ test('a stale pid file does not harm the process that has the number now', async
   innocent.kill()
 })
 
-test('where its port has been taken it listens on another one', { tags: ['slow'] }, async () => {
+test('where its port has been taken it listens on another one', async () => {
   const port = Number(await readFile(join(folder, 'port'), 'utf8'))
   const taker = createServer().listen(port, '127.0.0.1')
   await once(taker, 'listening')
@@ -152,7 +149,7 @@ test('a cluster of another PostgreSQL version is left alone, with an instruction
   await writeFile(join(folder, 'data', 'PG_VERSION'), '18\n')
 })
 
-test('a first start that was interrupted begins again', { tags: ['slow'] }, async () => {
+test('a first start that was interrupted begins again', async () => {
   await rm(folder, { recursive: true })
   await mkdir(join(folder, 'data.new'), { recursive: true })
   await writeFile(join(folder, 'data.new', 'PG_VERSION'), '18\n')

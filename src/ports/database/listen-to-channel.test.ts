@@ -19,7 +19,9 @@ function listen(arrived: string[]) {
   })
 }
 
-test('notices arrive, also after the connection was lost and restored', async () => {
+test('notices arrive, also after the connection was lost and restored', {
+  tags: ['slow'],
+}, async () => {
   const arrived: string[] = []
   const listener = listen(arrived)
   await until(() => listener.isListening())

@@ -20,7 +20,9 @@ afterEach(async () => {
   await database.close()
 })
 
-test('statements on connections that lose all bytes fail in their time, and the next ones have new connections', async () => {
+test('statements on connections that lose all bytes fail in their time, and the next ones have new connections', {
+  tags: ['slow'],
+}, async () => {
   const { db, pool, close } = await openDatabase(network.url, { max: 3, limitMs: LIMIT_MS })
   const both = ['a', 'b'].map(() => pool.query('select pg_sleep(0.05)'))
   await Promise.all(both)

@@ -62,7 +62,9 @@ test('a payload that its schema refuses is never added', async () => {
   expect(await waiting()).toEqual([])
 })
 
-test('a job that fails is retried later, and is informed of its last attempt', async () => {
+test('a job that fails is retried later, and is informed of its last attempt', {
+  tags: ['slow'],
+}, async () => {
   const runs: Partial<JobRun>[] = []
   const fails = async (_: Context, __: Note, { attempt, lastAttempt }: JobRun) => {
     runs.push({ attempt, lastAttempt })
@@ -80,7 +82,7 @@ test('a job that fails is retried later, and is informed of its last attempt', a
   expect(reported).toEqual([[new Error('not today'), { route: 'job failing' }]])
 })
 
-test('jobs of one queue run one after the other', async () => {
+test('jobs of one queue run one after the other', { tags: ['slow'] }, async () => {
   let now = 0
   let most = 0
   const job = defineJob(

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
@@ -14,9 +15,7 @@ const { db, url, close } = await testDatabase()
 await sql`create table runs (pid int, at timestamptz default now())`.execute(db)
 afterAll(close)
 
-test('the job of a worker that was killed is run again by another one, within seconds', {
-  tags: ['slow'],
-}, async () => {
+test('the job of a worker that was killed is run again by another one, within seconds', async () => {
   await addJob(db, endless, {})
   const doomed = spawn(process.execPath, [join(import.meta.dirname, 'killed-worker.ts'), url], {
     stdio: 'inherit',
@@ -42,9 +41,7 @@ test('the job of a worker that was killed is run again by another one, within se
   expect(await runs()).toEqual([doomed.pid, process.pid])
 })
 
-test('the job of a worker that lives is left to it, however long it takes', {
-  tags: ['slow'],
-}, async () => {
+test('the job of a worker that lives is left to it, however long it takes', async () => {
   await sql`truncate runs`.execute(db)
   await sql`delete from graphile_worker._private_jobs`.execute(db)
   await addJob(db, endless, {})

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -39,9 +40,7 @@ async function loseDatabase(): Promise<void> {
   expect(postgres.url).toBe(url)
 }
 
-test('a worker resumes after an outage of its database, with its jobs and its lock', {
-  tags: ['slow'],
-}, async () => {
+test('a worker resumes after an outage of its database, with its jobs and its lock', async () => {
   await startPostgres()
   const { url } = postgres
   await migrate(url)
@@ -77,9 +76,7 @@ test('a worker resumes after an outage of its database, with its jobs and its lo
   await close()
 })
 
-test('jobs that the loss of the database interrupts run again in the same process', {
-  tags: ['slow'],
-}, async () => {
+test('jobs that the loss of the database interrupts run again in the same process', async () => {
   const { url } = postgres
   const { db, pool, close } = await openDatabase(url, { max: 2 })
   await pool.query('create table runs (id int, pid int)')

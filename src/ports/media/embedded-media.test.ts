@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,9 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('the trial of the sandbox leaves all code of later children compiled', {
-  tags: ['slow'],
-}, async () => {
+test('the trial of the sandbox leaves all code of later children compiled', async () => {
   const options = { scratchFolder: folder, log: { info() {}, warn() {}, error() {} } }
   const trial = await tryOut(options)
   const compiled = () => readdirSync(trial.codeFolder, { recursive: true }).sort()

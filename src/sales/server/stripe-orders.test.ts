@@ -94,7 +94,9 @@ test('a dispute and its fee are written into the ledger once, whichever event na
   expect(await ledger(id)).toMatchObject({ disputes: 0, provider_clearing: 289, provider_fees: 11 })
 })
 
-test('a dispute and a failed refund whose webhooks never arrived are made up for, once', async () => {
+test('a dispute and a failed refund whose webhooks never arrived are made up for, once', {
+  tags: ['slow'],
+}, async () => {
   const [disputed, refunded] = [await order(), await order()]
   for (const { paymentId } of [disputed, refunded]) {
     bank.pay(paymentId)

@@ -98,7 +98,9 @@ test('a newer link ends the older one of the same account, whatever the address'
   expect((await browser.confirm(older)).statusCode).toBe(410)
 })
 
-test('links for two addresses used at the same time leave one account with one of them', async () => {
+test('links for two addresses used at the same time leave one account with one of them', {
+  tags: ['slow'],
+}, async () => {
   for (let i = 0; i < 5; i++) {
     const [one, two] = [await signUp(`pair-a${i}`), await signUp(`pair-b${i}`)]
     const { browser, id } = await openUnfinished({ subject: `j-7-${i}` })
@@ -118,7 +120,9 @@ test('links for two addresses used at the same time leave one account with one o
   }
 })
 
-test('an address that others take in the same moment is still joined', async () => {
+test('an address that others take in the same moment is still joined', {
+  tags: ['slow'],
+}, async () => {
   for (let i = 0; i < 5; i++) {
     const email = `moment-${i}@example.com`
     const { browser, id } = await openUnfinished({ subject: `j-8-${i}` })
@@ -140,7 +144,9 @@ test('an address that others take in the same moment is still joined', async () 
   }
 })
 
-test('coming back from the provider while the account is joined signs in to what it has become', async () => {
+test('coming back from the provider while the account is joined signs in to what it has become', {
+  tags: ['slow'],
+}, async () => {
   for (let i = 0; i < 5; i++) {
     const owner = await signUp(`meanwhile-${i}`)
     const person = { subject: `j-9-${i}` }

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { startTestService } from '#main/testing.ts'
@@ -97,7 +98,7 @@ const only = (jar: Map<string, string>): [string, string] => [...jar][0] ?? ['',
 const pressed = (link: string, token: string) =>
   emails.press(`${new URL(link, 'http://a').pathname}?token=${encodeURIComponent(token)}`)
 
-test('a stolen database gives no sign-in', { tags: ['slow'] }, async () => {
+test('a stolen database gives no sign-in', async () => {
   const ways = await openAll()
   const [popupCookie, popupSecret] = only(ways.popup.jar)
   const [awayCookie, awaySecret] = only(ways.away.jar)

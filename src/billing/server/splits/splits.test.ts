@@ -194,7 +194,9 @@ test('who is invited by the address of the account finds the invitation there', 
   expect(body.splits).toMatchObject([{ kind: 'sound', title: 'Reef', path: null, invitation }])
 })
 
-test('of two who accept one invitation one gets the share; concurrent changes never share out more than all', async () => {
+test('of two who accept one invitation one gets the share; concurrent changes never share out more than all', {
+  tags: ['slow'],
+}, async () => {
   const owner = await shop.signUp('racing')
   const album = await shop.addAlbum(owner, [await shop.addSound(owner)])
   const saves = await Promise.all(
@@ -226,7 +228,9 @@ test('of two who accept one invitation one gets the share; concurrent changes ne
   expect(owners).toBe(divided * 360 + (4 - divided) * 900)
 })
 
-test('of a deleted account the share goes to the owner, and those in its own work end', async () => {
+test('of a deleted account the share goes to the owner, and those in its own work end', {
+  tags: ['slow'],
+}, async () => {
   const { owner, member, album } = await shareAlbum('erasing', 2000)
   const own = await shop.addAlbum(member, [await shop.addSound(member)], { title: 'Own box' })
   const friend = await shop.signUp('erasing-friend')

@@ -139,7 +139,9 @@ test('a use is free again once its order is canceled, and is taken whenever one 
   expect(late.error.code).toBe('discount_used_up')
 })
 
-test('one request that comes many times at once gets one answer, also with the last use of a code', async () => {
+test('one request that comes many times at once gets one answer, also with the last use of a code', {
+  tags: ['slow'],
+}, async () => {
   // Not by a call: guests of one network may order so much and no more.
   const guest = { userId: undefined, publicId: undefined, sessionId: undefined, registered: false }
   const viewer = { ...guest, locale: 'en', ip: '', userAgent: '' } as const

@@ -61,7 +61,9 @@ test('a link preview has the cover, and is drawn once', async () => {
   read.mockRestore()
 })
 
-test('title, artist and brand are drawn beside the cover, each in its own place', async () => {
+test('title, artist and brand are drawn beside the cover, each in its own place', {
+  tags: ['slow'],
+}, async () => {
   const nothing = { title: '', by: '', brandName: '' }
   const region = { left: 590, top: 0, width: OG_WIDTH - 590, height: OG_HEIGHT - 20 }
   const inkOf = async (text: Partial<typeof nothing>) => {

@@ -128,7 +128,9 @@ describe('a play', () => {
     expect(await playsOf()).toBe(31)
   })
 
-  test('of ever other members counts up to a number from one network, where visitors count on', async () => {
+  test('of ever other members counts up to a number from one network, where visitors count on', {
+    tags: ['slow'],
+  }, async () => {
     const [first, second] = [await service.signUp('face0'), await service.signUp('face1')]
     const play = await start({ as: first })
     service.clock.advance(30)
@@ -161,7 +163,7 @@ describe('a play', () => {
     expect((await networkOf()).network).toBeNull()
   })
 
-  test('counts no further where they all report concurrently', async () => {
+  test('counts no further where they all report concurrently', { tags: ['slow'] }, async () => {
     const all = []
     for (let number = 0; number < 36; number++) all.push(await start({ number }))
     service.clock.advance(30)

@@ -74,7 +74,9 @@ export function describeCutFiles(workshop: Workshop): void {
       expect(await transcode(path('pictured.mp3'))).toMatchObject({ ok: true })
     })
 
-    it('accepts a WAV written to a pipe, whose header has no length', async () => {
+    it('accepts a WAV written to a pipe, whose header has no length', {
+      tags: ['slow'],
+    }, async () => {
       const piped = makeWav(path('piped.wav'), { seconds: 2 }, { announcedBytes: 0xffffffff })
       expect(await transcode(piped)).toMatchObject({ ok: true, value: { codec: 'pcm_s16le' } })
     })

@@ -48,7 +48,7 @@ export function describeDownloads({ path, output, media }: Workshop): void {
   }
 
   describe('Downloads', () => {
-    for (const { cases, tags } of byCost(FORMATS)) {
+    for (const { cases, tags } of byCost(FORMATS, 0)) {
       it.for(cases)(
         'puts tags, gain and cover into %s, the same each time',
         { tags },

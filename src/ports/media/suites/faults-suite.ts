@@ -24,7 +24,9 @@ export function describeFaults({ path, output, media }: Workshop): void {
   }
 
   describe('Faults', () => {
-    it('ends the child immediately when it is aborted, and leaves no file', async () => {
+    it('ends the child immediately when it is aborted, and leaves no file', {
+      tags: ['slow'],
+    }, async () => {
       const controller = new AbortController()
       const { work, outputFolder } = await begin(controller.signal)
       expect(findChildren(outputFolder)).not.toEqual([])

@@ -87,7 +87,9 @@ export function describeStreams(workshop: Workshop): void {
       expect(readdirSync(outputFolder).sort()).toEqual([...STREAM_FILES, PEAKS_FILE].sort())
     })
 
-    it('ends the work where the first stream cannot be used, and leaves nothing', async () => {
+    it('ends the work where the first stream cannot be used, and leaves nothing', {
+      tags: ['slow'],
+    }, async () => {
       const outputFolder = output()
       const inputFile = makeWav(path('unused.wav'), { seconds: 2 })
       const onPlayable = () => Promise.reject(new Error('the storage is away'))

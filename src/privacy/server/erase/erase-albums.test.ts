@@ -87,7 +87,9 @@ test('an artist who leaves takes nothing of a bought album along, its cover incl
   ])
 })
 
-test('an album that waits for its money when the artist leaves is paid back', async () => {
+test('an album that waits for its money when the artist leaves is paid back', {
+  tags: ['slow'],
+}, async () => {
   const { artist, album } = await sell()
   const late = await shop.signUp(`late-${people}`)
   const order = await shop.order({ albums: [album], as: late })
@@ -99,7 +101,7 @@ test('an album that waits for its money when the artist leaves is paid back', as
   expect(body).toMatchObject({ status: 'refunded', items: [{ refundReason: 'sounds_gone' }] })
 })
 
-test('a buyer who leaves has the album no more', async () => {
+test('a buyer who leaves has the album no more', { tags: ['slow'] }, async () => {
   const { buyer, order } = await sell()
   const { items } = (await shop.call(listMyPurchases, { as: buyer })).body
   await download(downloadPath(items[0]?.grant ?? '', 'original'), buyer)
@@ -118,7 +120,9 @@ test('a buyer who leaves has the album no more', async () => {
   expect(answer.statusCode).toBe(401)
 })
 
-test('who takes their data along finds the album in orders, sales and downloads', async () => {
+test('who takes their data along finds the album in orders, sales and downloads', {
+  tags: ['slow'],
+}, async () => {
   const { artist, buyer, album } = await sell()
   const { items } = (await shop.call(listMyPurchases, { as: buyer })).body
   await download(downloadPath(items[0]?.grant ?? '', 'original'), buyer)

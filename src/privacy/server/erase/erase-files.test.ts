@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestMember } from '#main/testing.ts'
@@ -39,9 +40,7 @@ test('a file that is posted after the account is gone does not stay', async () =
   expect(await findReferences(shop.context.db, person.userId)).toEqual([])
 })
 
-test('a transcode that is running when its owner leaves is ended, and leaves no file', {
-  tags: ['slow'],
-}, async () => {
+test('a transcode that is running when its owner leaves is ended, and leaves no file', async () => {
   const person = await shop.signUp('busy')
   const before = await storedKeys(shop)
   const transcodeId = await upload(shop, person, { file: wavOf(440, 60) })

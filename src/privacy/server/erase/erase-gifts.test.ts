@@ -35,7 +35,9 @@ async function exportOf({ token }: TestMember) {
   return (name: string) => JSON.parse(`${files.get(`purchases/gifts-${name}.json`)}`)
 }
 
-test('sender, message and address go with an account, but a gift that waits still goes out', async () => {
+test('sender, message and address go with an account, but a gift that waits still goes out', {
+  tags: ['slow'],
+}, async () => {
   const [giver, friend] = [await member(), await member()]
   const [sent, waiting] = [await soundCalled('Sent'), await soundCalled('Waiting')]
   const gift = { as: giver, message: 'For you' }

@@ -110,7 +110,9 @@ test('who reads slowly is waited for: little is read ahead', { tags: ['slow'] },
   }
 })
 
-test('a file that is gone breaks the download off: nothing cut passes for whole', async () => {
+test('a file that is gone breaks the download off: nothing cut passes for whole', {
+  tags: ['slow'],
+}, async () => {
   const owner = await shop.signUp('unlucky')
   const [, second = ''] = await addLargeFiles(owner)
   await shop.context.storage.delete([second])

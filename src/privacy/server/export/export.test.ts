@@ -40,7 +40,9 @@ async function exported(as: TestMember) {
   return { answer, files, json, names: [...files.keys()] }
 }
 
-test('an export holds every file byte for byte, under names that people gave', async () => {
+test('an export holds every file byte for byte, under names that people gave', {
+  tags: ['slow'],
+}, async () => {
   const artist = await shop.signUp('Hoshi')
   const wavs = [220, 330, 440, 550].map((hertz) => wavOf(hertz))
   const [night, dash, twin, loose] = wavs

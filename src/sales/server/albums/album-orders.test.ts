@@ -33,7 +33,9 @@ test('a refund of an album ends what it gave, and only that', async () => {
   expect(items.map(({ kind }) => kind)).toEqual(['sound'])
 })
 
-test('two albums that share a sound: a refund of one leaves the other whole', async () => {
+test('two albums that share a sound: a refund of one leaves the other whole', {
+  tags: ['slow'],
+}, async () => {
   const { artist, listener, sounds, album } = await openStall()
   const other = await shop.addAlbum(artist, [sounds[2], sounds[0]])
   const first = await buy({ albums: [album], as: listener })
@@ -48,7 +50,9 @@ test('two albums that share a sound: a refund of one leaves the other whole', as
   expect(await soundsOf(listener.userId)).toEqual([sounds[0].id, sounds[2].id, bonus.id])
 })
 
-test('a sound that is ordered beside its album is paid back by itself', async () => {
+test('a sound that is ordered beside its album is paid back by itself', {
+  tags: ['slow'],
+}, async () => {
   const { artist, listener, sounds, album } = await openStall()
   const { id, paymentId } = await buy({ sounds: [sounds[0]], albums: [album], as: listener })
   const { body } = await shop.call(getOrder, { params: { id }, as: listener })
@@ -81,7 +85,9 @@ test('a free album without any new sound is reported as such, and nothing is pai
   })
 })
 
-test('an album that is paid twice concurrently is given once, and the other goes back', async () => {
+test('an album that is paid twice concurrently is given once, and the other goes back', {
+  tags: ['slow'],
+}, async () => {
   const { artist, listener, sounds, album } = await openStall()
   const orders = [
     await shop.order({ albums: [album], as: listener }),

@@ -37,7 +37,9 @@ test('an album is bought whole: each of its sounds, those of albums alone too, f
   expect(bought.body.mine).toBe('bought')
 })
 
-test('orders, sounds and albums say whether lists show them, and what else would name them', async () => {
+test('orders, sounds and albums say whether lists show them, and what else would name them', {
+  tags: ['slow'],
+}, async () => {
   const { listener, sounds, album } = await openStall()
   const seen = async () => {
     const page = (await shop.call(getAlbum, { params: { id: album.publicId } })).body
@@ -144,7 +146,9 @@ test('only who has every released sound has bought the album, in lists too', asy
   expect(anyone.body.mine).toBe('none')
 })
 
-test('a guest’s album joins the account that proves the address, beside what that has already', async () => {
+test('a guest’s album joins the account that proves the address, beside what that has already', {
+  tags: ['slow'],
+}, async () => {
   const { number, sounds, album } = await openStall()
   const email = `later-${number}@example.com`
   const { id } = await buy({ albums: [album], email })

@@ -108,7 +108,7 @@ test('a discount code comes first, and the gift card pays of what it leaves', as
 })
 
 test('whatever is bought, canceled, paid late, refunded, disputed or over: bought = spent + left + expired, and the ledger agrees', {
-  tags: ['longer'],
+  tags: ['slow'],
 }, async () => {
   const amounts = fc.constantFrom(500, 1000, 3000)
   await checkProperty(

@@ -62,7 +62,9 @@ test('an amount is emailed on its day: code, worth, end, sender, message and how
   expect((await emailsTo(recipient))[1]?.text).toContain(code)
 })
 
-test('it pays for several orders: whole, or so much that the rest can be paid', async () => {
+test('it pays for several orders: whole, or so much that the rest can be paid', {
+  tags: ['slow'],
+}, async () => {
   const before = await getBalances(db)
   const { code } = await giveCard()
   const cents = { as: buyer, code }
@@ -115,7 +117,9 @@ test('two orders at once never take more than it holds', async () => {
   expect(await check(code)).toBe(200)
 })
 
-test('what an order took comes back when it is canceled, and the order is held if it is paid after that', async () => {
+test('what an order took comes back when it is canceled, and the order is held if it is paid after that', {
+  tags: ['slow'],
+}, async () => {
   const { code } = await giveCard()
   const { body } = await buy({ as: buyer, prices: [3100], code, credit: 3000 })
   expect(await check(code)).toBe('gift_code_held')
@@ -132,7 +136,9 @@ test('what an order took comes back when it is canceled, and the order is held i
   expect(await check(code)).toBe(2900)
 })
 
-test('while the payment for it is disputed its code stops; lost, what was spent is the platform’s loss', async () => {
+test('while the payment for it is disputed its code stops; lost, what was spent is the platform’s loss', {
+  tags: ['slow'],
+}, async () => {
   const { code, id } = await giveCard()
   const spent = await buy({ as: buyer, prices: [1000], code, credit: 1000 })
   const before = await getBalances(db)
@@ -153,7 +159,9 @@ test('while the payment for it is disputed its code stops; lost, what was spent 
   expect((await look(spent.body.id)).status).toBe('paid')
 })
 
-test('a dispute of what was bought with both takes the purchase, and the gift card has its part again', async () => {
+test('a dispute of what was bought with both takes the purchase, and the gift card has its part again', {
+  tags: ['slow'],
+}, async () => {
   const { code } = await giveCard()
   const { body } = await buy({ as: buyer, prices: [3500], code, credit: 3000 })
   await shop.pay(body.checkoutUrl)
@@ -187,7 +195,9 @@ test('what is left of a gift card can be paid back to its giver, and its code en
   expect(await emailsTo('x@example.com')).toEqual([])
 })
 
-test('a refund goes to the card first, then to the gift card; after its end, to the platform', async () => {
+test('a refund goes to the card first, then to the gift card; after its end, to the platform', {
+  tags: ['slow'],
+}, async () => {
   const { code, email: cardEmail } = await giveCard({ amount: 1000 })
   const { body } = await buy({ as: buyer, prices: [700, 600], code, credit: 1000 })
   await shop.pay(body.checkoutUrl)
@@ -218,6 +228,9 @@ test('a refund goes to the card first, then to the gift card; after its end, to 
 })
 
 test('before its end its recipient is reminded once, and what is left then is the platform’s', async () => {
+  // Cards of other tests are over by then.
+  shop.clock.advance(200 * DAY_SECONDS)
+  await follow()
   const { code, recipient, email } = await giveCard()
   await buy({ prices: [1000], code, credit: 1000 })
   const mails = async () => (await emailsTo(recipient)).map(({ text }) => text)

@@ -96,7 +96,9 @@ test('a closed dispute that arrives before it opened is written once, with one e
   expect(await emailsOf(id)).toHaveLength(3)
 })
 
-test('what is disputed stays usable as long as another paid order gives it, to accounts and guests', async () => {
+test('what is disputed stays usable as long as another paid order gives it, to accounts and guests', {
+  tags: ['slow'],
+}, async () => {
   for (const who of [{ as: listener }, { email: 'twice@example.com' }]) {
     const sounds = [await shop.addSound(artist), await shop.addSound(artist)] as const
     const album = await shop.addAlbum(artist, sounds)

@@ -44,7 +44,9 @@ test('an album comes as one ZIP of the artist’s own files, in order, under a p
   expect(counted).toEqual([{ format: 'original' }])
 })
 
-test('the system’s own tools read its names in Japanese and find nothing wrong in it', async () => {
+test('the system’s own tools read its names in Japanese and find nothing wrong in it', {
+  tags: ['slow'],
+}, async () => {
   const { album } = await release(TITLES, '港の一日')
   const { grant } = await buy(album, listener)
   const { bytes } = await zipOf(grant, 'original', listener)
@@ -113,7 +115,9 @@ test('no one else gets it, and a refund ends it immediately', async () => {
   expect((await get(path, listener)).status).toBe(410)
 })
 
-test('a guest downloads the album by the key of its order, with what was bought before', async () => {
+test('a guest downloads the album by the key of its order, with what was bought before', {
+  tags: ['slow'],
+}, async () => {
   const { sounds, album } = await release(['One', 'Two'], 'Guest box')
   const email = 'guest@example.com'
   const single = await buyAsGuest({ sounds: sounds.slice(0, 1), email })
@@ -137,7 +141,9 @@ test('a guest downloads the album by the key of its order, with what was bought 
   shop.clock.advance(-31 * 24 * 3600)
 })
 
-test('a guest’s album that has joined an account opens whole, with what that had already', async () => {
+test('a guest’s album that has joined an account opens whole, with what that had already', {
+  tags: ['slow'],
+}, async () => {
   const { sounds, album } = await release(['One', 'Two'], 'Joined box')
   const email = 'joined@example.com'
   const { key } = await buyAsGuest({ albums: [album], email })

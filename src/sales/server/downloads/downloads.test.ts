@@ -68,7 +68,7 @@ test('MP3 and FLAC are made on demand, with title and artist inside, and stored'
   expect(await countDownloads(grant)).toBe(2)
 })
 
-test('asking again while a file is made adds no second job', async () => {
+test('asking again while a file is made adds no second job', { tags: ['slow'] }, async () => {
   const { grant } = await buy('Once')
   await Promise.all([1, 2, 3].map(() => get(downloadPath(grant, 'mp3'), listener)))
   await get(downloadPath(grant, 'mp3'), listener)
@@ -77,7 +77,9 @@ test('asking again while a file is made adds no second job', async () => {
   await shop.runJobs()
 })
 
-test('a browser without script is shown a page that asks again by itself', async () => {
+test('a browser without script is shown a page that asks again by itself', {
+  tags: ['slow'],
+}, async () => {
   const { grant } = await buy('Patience')
   const answer = await get(downloadPath(grant, 'flac'), listener, { accept: 'text/html,*/*' })
   expect([answer.status, answer.headers.get('refresh')]).toEqual([503, '2'])

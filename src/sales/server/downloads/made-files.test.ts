@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { parseBuffer } from 'music-metadata'
 import { afterAll, expect, test } from 'vitest'
 import { removeSupersededRenditions } from '#uploads/server/rendition-store.ts'
@@ -9,9 +10,7 @@ const { shop, listener, release, buy, buyAsGuest, get, zipOf } = await openDownl
 afterAll(() => shop.close())
 const { db } = shop.context
 
-test('other formats are made first, tagged with their place in the album', {
-  tags: ['slow'],
-}, async () => {
+test('other formats are made first, tagged with their place in the album', async () => {
   const { album } = await release(['One', 'Two'], 'Pair')
   const { grant, sounds } = await buy(album, listener)
   for (const [format, extension] of [
@@ -38,9 +37,7 @@ test('other formats are made first, tagged with their place in the album', {
   }
 })
 
-test('what is made for the album and for the sound alone stay beside each other', {
-  tags: ['slow'],
-}, async () => {
+test('what is made for the album and for the sound alone stay beside each other', async () => {
   const { sounds, album } = await release(['Twice made'], 'Scope')
   const whole = await buy(album, listener)
   const single = await buyAsGuest({ sounds, email: 'single@example.com' })
@@ -62,7 +59,7 @@ test('what is made for the album and for the sound alone stay beside each other'
   expect(albums).toEqual(['Scope', undefined])
 })
 
-test('so many files at most are made for a person in a while', { tags: ['slow'] }, async () => {
+test('so many files at most are made for a person in a while', async () => {
   const member = await shop.signUp('collector')
   const titles = Array.from({ length: 13 }, (_, at) => `Part ${at}`)
   const { sounds } = await buy((await release(titles, 'Many')).album, member)

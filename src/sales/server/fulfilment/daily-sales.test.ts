@@ -92,7 +92,7 @@ test('what was sold before the choice had its own email, and is not in that of t
   expect(daily?.text).not.toContain('single')
 })
 
-test('never means never, also for a day that has begun', async () => {
+test('never means never, also for a day that has begun', { tags: ['slow'] }, async () => {
   nextDayAt(1)
   const { mails, sell, choose, nextMorning } = await seller('never')
   await choose({ saleDaily: true })

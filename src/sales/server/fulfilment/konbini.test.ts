@@ -90,7 +90,9 @@ test('a guest finds the number by the link in the email; let go, nothing is awai
   })
 })
 
-test('a day before its end one reminder is sent, in the buyer’s language; not once it is paid', async () => {
+test('a day before its end one reminder is sent, in the buyer’s language; not once it is paid', {
+  tags: ['slow'],
+}, async () => {
   const member = await shop.signUp('reminded')
   const body = (id: string) => ({ items: [{ id: `sound-${id}`, price: 300 }] })
   const headers = { host: new URL(shop.origin).host, 'accept-language': 'ja' }

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
@@ -41,9 +42,7 @@ const acts = fc.array(
   { minLength: 3, maxLength: 12 },
 )
 
-test('whatever happens in any order, a gift is sent once, and is never held unpaid', {
-  tags: ['longer'],
-}, async () => {
+test('whatever happens in any order, a gift is sent once, and is never held unpaid', async () => {
   let sent = 0
   await checkProperty(
     fc.asyncProperty(acts, fc.integer({ min: 0, max: 2 }), async (taken, days) => {

@@ -90,7 +90,9 @@ test('what is paid at a store after its date is sent at once, and nothing before
   expect(await emailsTo('late@example.com')).toHaveLength(1)
 })
 
-test('one may give what one owns, but nothing free, no cart, and so many a day', async () => {
+test('one may give what one owns, but nothing free, no cart, and so many a day', {
+  tags: ['slow'],
+}, async () => {
   const [giver, { item, publicId }] = [await member(), await soundCalled('Many')]
   const own = await shop.order({ sounds: [{ publicId }], as: giver })
   await shop.pay(own.checkoutUrl)

@@ -84,7 +84,9 @@ test('a gift joins the account that has, or later proves, its address, in the ch
   expect(joined).toMatchObject([{ sound: { title: 'Tide' } }])
 })
 
-test('a recipient who owns it is told kindly, and the giver is paid back; of an album they get the rest', async () => {
+test('a recipient who owns it is told kindly, and the giver is paid back; of an album they get the rest', {
+  tags: ['slow'],
+}, async () => {
   const [giver, friend] = [await member(), await member()]
   const [one, two] = [await soundCalled('One'), await soundCalled('Two')]
   const own = await shop.order({ sounds: [one], as: friend })
@@ -114,7 +116,9 @@ test('a recipient who owns it is told kindly, and the giver is paid back; of an 
   expect(body.items.find(({ kind }) => kind === 'album')).toMatchObject({ sounds: [{}, {}] })
 })
 
-test('a refund before the day cancels the gift; later, it ends what the recipient has, as a dispute suspends it', async () => {
+test('a refund before the day cancels the gift; later, it ends what the recipient has, as a dispute suspends it', {
+  tags: ['slow'],
+}, async () => {
   const sandbox = sandboxOf(shop.context.payments)
   if (!sandbox) throw new Error('No sandbox')
   const [giver, friend, { item, publicId }] = [
@@ -159,7 +163,9 @@ test('a refund before the day cancels the gift; later, it ends what the recipien
   expect(told).not.toContain(say('emails.sales.disputeWon'))
 })
 
-test('of a dispute the giver learns what becomes of the gift, and the recipient when it is lost', async () => {
+test('of a dispute the giver learns what becomes of the gift, and the recipient when it is lost', {
+  tags: ['slow'],
+}, async () => {
   const sandbox = sandboxOf(shop.context.payments)
   if (!sandbox) throw new Error('No sandbox')
   const [giver, { item }] = [await member(), await soundCalled('Lost')]

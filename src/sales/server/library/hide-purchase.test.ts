@@ -62,7 +62,9 @@ test('what is hidden leaves the list and the library, and is still downloaded', 
   expect(await libraryOf(member)).toBe(3)
 })
 
-test('a sound stays in the library while another purchase that has it is shown', async () => {
+test('a sound stays in the library while another purchase that has it is shown', {
+  tags: ['slow'],
+}, async () => {
   const member = await openCollection('ken')
   await move(member, 'Single', true)
   expect(await libraryOf(member)).toBe(3)
@@ -75,7 +77,7 @@ test('a sound stays in the library while another purchase that has it is shown',
   expect((await list(member)).titles).toEqual(['Single', 'Two'])
 })
 
-test('one hides only what is one’s own, twice as well as once', async () => {
+test('one hides only what is one’s own, twice as well as once', { tags: ['slow'] }, async () => {
   const [member, other] = [await openCollection('mei'), await openCollection('rei')]
   const grant = await move(member, 'Two', true)
   const again = { params: { grant }, body: { hidden: true } }

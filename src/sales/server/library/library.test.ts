@@ -133,7 +133,9 @@ test('curl resumes a library that broke off, and unzip and bsdtar find it whole'
   }
 })
 
-test('after a whole download, only what is new since then can be asked for', async () => {
+test('after a whole download, only what is new since then can be asked for', {
+  tags: ['slow'],
+}, async () => {
   const { member } = await openCollector('ken')
   const first = await ask(member)
   expect((await ask(member)).id).toBe(first.id)
@@ -208,7 +210,7 @@ test('no one else gets it; it ends with a refund, with a newer one, and after a 
   expect((await get(libraryPath(second.id), member)).status).toBe(410)
 })
 
-test('what has ended is deleted, but for when it was downloaded', async () => {
+test('what has ended is deleted, but for when it was downloaded', { tags: ['slow'] }, async () => {
   const { member } = await openCollector('old')
   const first = await ask(member)
   await bytesOf(await getMade(libraryPath(first.id), member))

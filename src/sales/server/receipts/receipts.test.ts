@@ -62,7 +62,9 @@ test('the number of an artist is checked, forgiven its look, and removed when it
   expect((await register(mio, { number: ' ' })).body).toMatchObject({ number: '', name: '' })
 })
 
-test('each artist’s part has the registration at the time of sale, whatever is changed later', async () => {
+test('each artist’s part has the registration at the time of sale, whatever is changed later', {
+  tags: ['slow'],
+}, async () => {
   await register(mio)
   const { id } = await buy([mio, mio, mio, noise], { as: buyer })
   const before = await read(id, {}, buyer)
@@ -105,7 +107,9 @@ test('the service issues in its own name only for artists who are registered and
   expect(own).not.toContain(OPERATOR.number)
 })
 
-test('it is made out to a name that is cleaned, in the language of the order or the other one', async () => {
+test('it is made out to a name that is cleaned, in the language of the order or the other one', {
+  tags: ['slow'],
+}, async () => {
   const { id, key = '' } = await buy([noise], { email: 'guest@example.com' })
   const ja = await read(id, { key, lang: 'ja', to: ' 株式会社\u202e山田\n한 ' })
   expect(ja.lines).toContain(sayJa('receipts.madeOutTo', { name: '株式会社 山田 〓' }))

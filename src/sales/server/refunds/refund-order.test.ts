@@ -109,7 +109,7 @@ test('an amount is divided over the items and over artist and platform, to the l
   expect(await getPayable(db, artist.userId)).toBe(0)
 })
 
-test('a refund may leave the access, and a later one end it', async () => {
+test('a refund may leave the access, and a later one end it', { tags: ['slow'] }, async () => {
   const { id, paymentId } = await buy('Quay')
   await refundOrder(shop.context, id, { keepsAccess: true })
   await shop.runJobs()

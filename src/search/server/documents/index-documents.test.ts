@@ -172,7 +172,7 @@ test('a rename of an artist with many sounds takes as many statements as with on
   expect(counts[1]).toBeLessThanOrEqual(counts[0] ?? 0)
 })
 
-test('an edit and a rename at the same time both show', async () => {
+test('an edit and a rename at the same time both show', { tags: ['slow'] }, async () => {
   const member = await service.signUp('racer')
   const sounds = await Promise.all(
     [1, 2, 3, 4, 5].map((n) => makeSound(service, member, { title: `Lap ${n}` })),

@@ -102,6 +102,7 @@ describe('filters', () => {
           }
         }
       }),
+      { numRuns: 40 },
     )
   })
 })

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, rm } from 'node:fs/promises'
@@ -29,7 +30,6 @@ afterAll(async () => {
 afterEach(() => service.checkStorage())
 
 test('deleting a sound ends the process that works on its file, and leaves nothing', {
-  tags: ['slow'],
   timeout: 150_000,
 }, async () => {
   const transcodeId = await upload()

@@ -155,7 +155,9 @@ test('what is bought of a refused sound stays with its buyers alone, until no on
   expect(await row(recordingId)).toMatchObject({ status: 'ERROR', error: 'refused' })
 })
 
-test('who was just placing an order when it was refused has what they pay for', async () => {
+test('who was just placing an order when it was refused has what they pay for', {
+  tags: ['slow'],
+}, async () => {
   const { id, recordingId, keys } = await flaggedSound()
   await refuse(recordingId)
   // Nor does the sweep of that night come before.

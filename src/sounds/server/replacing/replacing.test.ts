@@ -146,7 +146,9 @@ describe('another upload for the audio of a sound', () => {
     })
   })
 
-  test('that turns out to be no sound is dropped, the old keeps playing, and its owner sees why', async () => {
+  test('that turns out to be no sound is dropped, the old keeps playing, and its owner sees why', {
+    tags: ['slow'],
+  }, async () => {
     const sound = await release('short')
     const { id } = sound
     const before = (await listen(id)).headers.location
@@ -165,7 +167,9 @@ describe('another upload for the audio of a sound', () => {
     expect(await findOrphanedFiles(service.context)).toEqual([])
   })
 
-  test('chosen while another waits: the last one wins, and nothing is left of the other', async () => {
+  test('chosen while another waits: the last one wins, and nothing is left of the other', {
+    tags: ['slow'],
+  }, async () => {
     const { id } = await release('short')
     const first = await upload('long')
     await change(id, { transcodeId: first })
@@ -237,7 +241,9 @@ describe('another upload for the audio of a sound', () => {
   })
 })
 
-test('a sound that is deleted while its audio is being replaced leaves nothing in storage', async () => {
+test('a sound that is deleted while its audio is being replaced leaves nothing in storage', {
+  tags: ['slow'],
+}, async () => {
   const { id } = await release('short')
   await change(id, { transcodeId: await upload('long') })
   await service.runJobs()

@@ -149,7 +149,9 @@ test('of two concurrent ones, one is the second', async () => {
   expect(same.filter((id) => id !== null)).toHaveLength(1)
 })
 
-test('a recording waits for one that it may be the same as, and for no other', async () => {
+test('a recording waits for one that it may be the same as, and for no other', {
+  tags: ['slow'],
+}, async () => {
   const { db } = bench.context
   const first = await bench.addRecording()
   await db.updateTable('recordings').set({ owner_id: other }).where('id', '=', first.id).execute()

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile, rm } from 'node:fs/promises'
@@ -34,7 +35,6 @@ afterEach(() => service.checkStorage())
 /** Three real workers, one after the other. */
 
 test('the job killed in mid-transcode, and between its streams, leaves one whole recording and no orphan objects', {
-  tags: ['slow'],
   timeout: 180_000,
 }, async () => {
   const transcodeId = await upload()

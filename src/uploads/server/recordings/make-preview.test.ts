@@ -63,7 +63,9 @@ test('a preview that cannot be made while the storage is away leaves the recordi
   })
 })
 
-test('of several previews that failed, the one that was asked for last is made again alone', async () => {
+test('of several previews that failed, the one that was asked for last is made again alone', {
+  tags: ['slow'],
+}, async () => {
   const { id, publicId, previewId: first } = await askForPreview()
   const { db } = bench.context
   const { previewId: second } = await preparePreview(db, id, 3, 7)

@@ -73,7 +73,9 @@ test('a preview knows how many files and previews wait before it, and none once 
   expect(await waiting(publicId)).toBeUndefined()
 })
 
-test('two workers on one database take several files, each file once', async () => {
+test('two workers on one database take several files, each file once', {
+  tags: ['slow'],
+}, async () => {
   const begun: string[] = []
   bench.context.media = scriptedMedia({
     async transcode({ inputFile, outputFolder, onPlayable }) {

@@ -122,7 +122,7 @@ describe('where the database knows few of the files', () => {
     ])
   })
 
-  test('the operator can have them moved', async () => {
+  test('the operator can have them moved', { tags: ['slow'] }, async () => {
     await fill()
     await sweepStorageJob.perform(bench.context, { forced: true }, jobRun())
     expect(await bench.keys('originals/')).toEqual([])
@@ -237,7 +237,9 @@ test('a preview without a link is removed', async () => {
   expect(await bench.keys('previews/')).toEqual([])
 })
 
-test('an old preview that failed and is retried stays, until it was made and has no link', async () => {
+test('an old preview that failed and is retried stays, until it was made and has no link', {
+  tags: ['slow'],
+}, async () => {
   const { context } = bench
   const recordingId = await readyRecording()
   const { previewId } = await preparePreview(context.db, recordingId, 1, 5)
