@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { renderSong, renderSongs, renderSound, type SongSpec } from './render.ts'
@@ -7,8 +8,6 @@ import { integratedLoudness, truePeak } from './synth/signal/loudness.ts'
 /** As far apart as they get. */
 const UNLIKE = ['ambient', 'metal', 'soloPiano', 'lofi', 'chiptune', 'kotoEnsemble'] as const
 const ALL = Object.keys(STYLES).filter((name): name is Style => name in STYLES)
-/** Each style takes about a second of a core. */
-const FAST: readonly Style[] = ['chiptune']
 
 /** A few bars of a style: long enough to hear every part, short enough to test many. */
 function short(style: Style, seed: number, more: Partial<SongSpec> = {}): SongSpec {
@@ -38,8 +37,7 @@ function centroid(channel: Float32Array, rate: number): number {
 
 describe('every style', () => {
   for (const style of ALL) {
-    const tags = FAST.includes(style) ? [] : ['slow']
-    test(`${style} is loud enough, never clips, starts and ends in silence`, { tags }, () => {
+    test(`${style} is loud enough, never clips, starts and ends in silence`, () => {
       fc.assert(
         fc.property(fc.integer({ min: 1, max: 1e6 }), (seed) => {
           const { sound, rate } = renderSound(short(style, seed))
@@ -59,7 +57,7 @@ describe('every style', () => {
     })
   }
 
-  test('sounds unlike the others', { tags: ['slow'] }, () => {
+  test('sounds unlike the others', () => {
     const heard = UNLIKE.map((style) => {
       const { sound, rate } = renderSound(short(style, 11, { form: 'b z' }))
       return Math.round(centroid(sound.left, rate) / 20)
@@ -70,7 +68,7 @@ describe('every style', () => {
 })
 
 describe('a file', () => {
-  test('is WAV, 16 bits at 44.1 kHz, of the length in its header', { tags: ['slow'] }, () => {
+  test('is WAV, 16 bits at 44.1 kHz, of the length in its header', () => {
     const { wav, durationSeconds } = renderSong(short('musicBox', 4))
     expect(wav.toString('latin1', 0, 4)).toBe('RIFF')
     expect(wav.readUInt16LE(22)).toBe(2)
@@ -80,7 +78,7 @@ describe('a file', () => {
     expect(wav.readUInt32LE(40)).toBe(wav.length - 44)
   })
 
-  test('holds the sound that was made, also in 24 bits at 48 kHz', { tags: ['slow'] }, () => {
+  test('holds the sound that was made, also in 24 bits at 48 kHz', () => {
     const spec = short('soloPiano', 4, { sampleRate: 48000, bits: 24 })
     const { wav } = renderSong(spec)
     const { sound } = renderSound(spec)
@@ -92,9 +90,7 @@ describe('a file', () => {
     }
   })
 
-  test('is the same from two worker threads as from here, whichever comes first', {
-    tags: ['slow'],
-  }, async () => {
+  test('is the same from two worker threads as from here, whichever comes first', async () => {
     const specs = [short('chiptune', 1), short('folk', 2), short('reggae', 3)]
     const files = new Map<number, Buffer>()
     for await (const song of renderSongs(specs, { concurrency: 2 })) files.set(song.index, song.wav)

@@ -133,7 +133,7 @@ const anyText = fc.oneof(
 test('whatever is typed stays within bounds and leads nowhere but to the web', () => {
   fc.assert(
     fc.property(anyText, (text) => expectWithinBounds(parseProse(text))),
-    { numRuns: 500 },
+    { numRuns: 100 },
   )
 })
 
@@ -149,7 +149,7 @@ test('words without marks keep every letter that can be seen', () => {
       const visible = (text: string) => text.replace(/\s/g, '')
       expect(visible(proseText(parseProse(all.join('\n'))))).toBe(visible(all.join('')))
     }),
-    { numRuns: 500 },
+    { numRuns: 100 },
   )
 })
 

@@ -45,7 +45,9 @@ function wholeTests(under: () => StorageUnderTest): void {
     expect((await begun.read()).equals(Buffer.concat(bodies))).toBe(true)
   })
 
-  test('a part may be sent again until all are one, and the last one counts', async () => {
+  test('a part may be sent again until all are one, and the last one counts', {
+    tags: ['slow'],
+  }, async () => {
     const begun = await begin(under(), 'suite/parts/again')
     for (const text of ['first', 'other']) expect(await begun.send(1, Buffer.from(text))).toBe(200)
     expect(await begun.list()).toEqual([{ number: 1, bytes: 5 }])
@@ -53,7 +55,9 @@ function wholeTests(under: () => StorageUnderTest): void {
     expect((await begun.read()).toString()).toBe('other')
   })
 
-  test('concurrent completions of the same parts both succeed, and so does a later one', async () => {
+  test('concurrent completions of the same parts both succeed, and so does a later one', {
+    tags: ['slow'],
+  }, async () => {
     const begun = await begin(under(), 'suite/parts/twice')
     await begun.send(1, body('a'))
     await begun.send(2, Buffer.from('end'))
@@ -132,7 +136,9 @@ function endTests(under: () => StorageUnderTest): void {
     expect(await begun.object()).toBeUndefined()
   })
 
-  test('parts are listed as open until they are completed or aborted', async () => {
+  test('parts are listed as open until they are completed or aborted', {
+    tags: ['slow'],
+  }, async () => {
     const keys = ['suite/open/a', 'suite/open/b', 'suite/open/c', 'suite/open-not/d']
     const [a, b, c, d] = await Promise.all(keys.map((key) => begin(under(), key)))
     if (!a || !b || !c || !d) throw new Error('not begun')

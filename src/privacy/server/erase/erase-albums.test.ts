@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { readZip } from '#ports/zip/testing.ts'
@@ -87,9 +88,7 @@ test('an artist who leaves takes nothing of a bought album along, its cover incl
   ])
 })
 
-test('an album that waits for its money when the artist leaves is paid back', {
-  tags: ['slow'],
-}, async () => {
+test('an album that waits for its money when the artist leaves is paid back', async () => {
   const { artist, album } = await sell()
   const late = await shop.signUp(`late-${people}`)
   const order = await shop.order({ albums: [album], as: late })
@@ -101,7 +100,7 @@ test('an album that waits for its money when the artist leaves is paid back', {
   expect(body).toMatchObject({ status: 'refunded', items: [{ refundReason: 'sounds_gone' }] })
 })
 
-test('a buyer who leaves has the album no more', { tags: ['slow'] }, async () => {
+test('a buyer who leaves has the album no more', async () => {
   const { buyer, order } = await sell()
   const { items } = (await shop.call(listMyPurchases, { as: buyer })).body
   await download(downloadPath(items[0]?.grant ?? '', 'original'), buyer)
@@ -120,9 +119,7 @@ test('a buyer who leaves has the album no more', { tags: ['slow'] }, async () =>
   expect(answer.statusCode).toBe(401)
 })
 
-test('who takes their data along finds the album in orders, sales and downloads', {
-  tags: ['slow'],
-}, async () => {
+test('who takes their data along finds the album in orders, sales and downloads', async () => {
   const { artist, buyer, album } = await sell()
   const { items } = (await shop.call(listMyPurchases, { as: buyer })).body
   await download(downloadPath(items[0]?.grant ?? '', 'original'), buyer)

@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, expect, test } from 'vitest'
 import type { TestMember } from '#main/testing.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
@@ -35,9 +36,7 @@ async function exportOf({ token }: TestMember) {
   return (name: string) => JSON.parse(`${files.get(`purchases/gifts-${name}.json`)}`)
 }
 
-test('sender, message and address go with an account, but a gift that waits still goes out', {
-  tags: ['slow'],
-}, async () => {
+test('sender, message and address go with an account, but a gift that waits still goes out', async () => {
   const [giver, friend] = [await member(), await member()]
   const [sent, waiting] = [await soundCalled('Sent'), await soundCalled('Waiting')]
   const gift = { as: giver, message: 'For you' }

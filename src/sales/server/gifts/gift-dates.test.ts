@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, expect, test } from 'vitest'
 import { translate } from '#i18n/translate.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
@@ -90,9 +91,7 @@ test('what is paid at a store after its date is sent at once, and nothing before
   expect(await emailsTo('late@example.com')).toHaveLength(1)
 })
 
-test('one may give what one owns, but nothing free, no cart, and so many a day', {
-  tags: ['slow'],
-}, async () => {
+test('one may give what one owns, but nothing free, no cart, and so many a day', async () => {
   const [giver, { item, publicId }] = [await member(), await soundCalled('Many')]
   const own = await shop.order({ sounds: [{ publicId }], as: giver })
   await shop.pay(own.checkoutUrl)

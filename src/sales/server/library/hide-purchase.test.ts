@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, expect, test } from 'vitest'
 import type { TestMember } from '#main/testing.ts'
 import { createLibraryDownload, getMyLibrary } from '../../library-contract.ts'
@@ -62,9 +63,7 @@ test('what is hidden leaves the list and the library, and is still downloaded', 
   expect(await libraryOf(member)).toBe(3)
 })
 
-test('a sound stays in the library while another purchase that has it is shown', {
-  tags: ['slow'],
-}, async () => {
+test('a sound stays in the library while another purchase that has it is shown', async () => {
   const member = await openCollection('ken')
   await move(member, 'Single', true)
   expect(await libraryOf(member)).toBe(3)
@@ -77,7 +76,7 @@ test('a sound stays in the library while another purchase that has it is shown',
   expect((await list(member)).titles).toEqual(['Single', 'Two'])
 })
 
-test('one hides only what is one’s own, twice as well as once', { tags: ['slow'] }, async () => {
+test('one hides only what is one’s own, twice as well as once', async () => {
   const [member, other] = [await openCollection('mei'), await openCollection('rei')]
   const grant = await move(member, 'Two', true)
   const again = { params: { grant }, body: { hidden: true } }

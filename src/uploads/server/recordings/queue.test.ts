@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Member } from '#kernel/viewer.ts'
@@ -73,9 +74,7 @@ test('a preview knows how many files and previews wait before it, and none once 
   expect(await waiting(publicId)).toBeUndefined()
 })
 
-test('two workers on one database take several files, each file once', {
-  tags: ['slow'],
-}, async () => {
+test('two workers on one database take several files, each file once', async () => {
   const begun: string[] = []
   bench.context.media = scriptedMedia({
     async transcode({ inputFile, outputFolder, onPlayable }) {
@@ -100,9 +99,7 @@ test('two workers on one database take several files, each file once', {
   expect(begun).toHaveLength(8)
 })
 
-test('a failure of ours waits longer and longer before it is tried again, three times', {
-  tags: ['slow'],
-}, async () => {
+test('a failure of ours waits longer and longer before it is tried again, three times', async () => {
   let calls = 0
   bench.context.media = scriptedMedia({
     async transcode() {
