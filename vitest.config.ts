@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { TAGS } from './scripts/testing/tags.ts'
 import { isSlowRun } from './src/kernel/testing/slow-run.ts'
 
@@ -26,10 +27,20 @@ const shared = {
 }
 const css = { modules: { generateScopedName: '[local]' } }
 
+/** What takes seconds begins first, so that at the end no worker waits for another. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => /ports\/media|\/any-/.test(moduleId)
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))]
+  }
+}
+
 export default defineConfig({
   test: {
     globalSetup: './scripts/testing/global-setup.ts',
     reporters: ['default', './scripts/testing/vitest-reporter.ts'],
+    sequence: { sequencer: LongestFirst },
     // One more than cores: tests wait for the database and for timers.
     maxWorkers: availableParallelism() + 1,
     projects: [

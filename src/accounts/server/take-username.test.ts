@@ -35,7 +35,9 @@ test('of fifty people who register with one username at the same time, one gets 
   )
 })
 
-test('of fifty people who change to one username at the same time, one gets it', async () => {
+test('of fifty people who change to one username at the same time, one gets it', {
+  tags: ['slow'],
+}, async () => {
   const people = await crowd('chg', true)
   expectOneWinner(await Promise.all(people.map((as, i) => rename(as, mixed(i, 'desired')))))
 })

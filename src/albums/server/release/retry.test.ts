@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { createSound, updateSound } from '#sounds/contract.ts'

@@ -155,7 +155,9 @@ test('what is no split is refused, and no one else’s work is found', async () 
   }
 })
 
-test('an invitation is sent again once an hour; an account invites so many people a day', async () => {
+test('an invitation is sent again once an hour; an account invites so many people a day', {
+  tags: ['slow'],
+}, async () => {
   const owner = await shop.signUp('inviting')
   const albums = [
     await shop.addAlbum(owner, []),

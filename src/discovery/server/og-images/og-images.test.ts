@@ -93,7 +93,7 @@ test('another title is another address, to which the former one leads', async ()
   expect([moved.statusCode, moved.headers.location]).toEqual([302, addressOf(after)])
 })
 
-test('albums and artists have one, too', async () => {
+test('albums and artists have one, too', { tags: ['slow'] }, async () => {
   const sound = await makeSound(service, artist)
   const { body: album } = await service.call(createAlbum, {
     body: { title: 'Both', status: 'Released', sounds: [sound.id] },

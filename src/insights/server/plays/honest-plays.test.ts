@@ -220,7 +220,7 @@ describe('the curve of a sound', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('adds up when many report concurrently', async () => {
+  test('adds up when many report concurrently', { tags: ['slow'] }, async () => {
     const all = []
     for (let number = 0; number < 8; number++) all.push(await start({ number }))
     service.clock.advance(TEST_SECONDS)

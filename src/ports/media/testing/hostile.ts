@@ -68,6 +68,12 @@ export function makeHostileFiles(path: (name: string) => string): HostileFile[] 
       body: () => text('<html><script>alert(1)</script>'.repeat(99)),
       error: 'not_audio',
     },
+    {
+      name: 'words.flac',
+      body: () => text('This is no sound. '.repeat(10_000)),
+      error: 'not_audio',
+    },
+    { name: 'head.flac', body: () => Buffer.concat([text('fLaC'), PNG]), error: 'damaged' },
     { name: 'bomb.flac', body: () => gzipSync(Buffer.alloc(50_000_000)), error: 'not_audio' },
     {
       name: 'list-in.wav',
@@ -131,12 +137,12 @@ export function makeHostileFiles(path: (name: string) => string): HostileFile[] 
         ]),
       error: 'damaged',
     },
+    { name: 'sums.opus', body: () => withoutSums(encode('tone.opus')), error: 'damaged' },
     {
       name: 'pages.ogg',
       body: () => Buffer.alloc(3_000_000, 'OggS\0\x02', 'latin1'),
       error: 'damaged',
     },
-    { name: 'sums.opus', body: () => withoutSums(encode('tone.opus')), error: 'damaged' },
     { name: 'only-tag.mp3', body: () => makeId3(4, { TIT2: 'A' }), error: 'not_audio' },
     {
       name: 'far-tag.mp3',
@@ -165,12 +171,6 @@ export function makeHostileFiles(path: (name: string) => string): HostileFile[] 
       error: 'not_audio',
     },
     { name: 'picture.wav', body: () => PNG, error: 'not_audio' },
-    {
-      name: 'words.flac',
-      body: () => text('This is no sound. '.repeat(10_000)),
-      error: 'not_audio',
-    },
-    { name: 'head.flac', body: () => Buffer.concat([text('fLaC'), PNG]), error: 'damaged' },
     {
       name: 'ten-days.flac',
       body: () => readFileSync(makeSilentFlac(path('h.flac'), TEN_DAYS)),

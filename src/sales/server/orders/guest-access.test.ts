@@ -115,7 +115,9 @@ test('it ends with a refund, and the files too', async () => {
   expect((await shop.app.inject({ url, headers })).statusCode).toBe(410)
 })
 
-test('a second order joins the cookie, and each ends by itself after 400 days', async () => {
+test('a second order joins the cookie, and each ends by itself after 400 days', {
+  tags: ['slow'],
+}, async () => {
   const [first, second] = [await addLimited(), await addLimited()]
   const one = await buyAsGuest({ sounds: [first] })
   shop.clock.advance(10 * DAY_SECONDS)

@@ -88,7 +88,9 @@ test('each artist’s part has the registration at the time of sale, whatever is
   expect(lines).toContain(OPERATOR.name)
 })
 
-test('the service issues in its own name only for artists who are registered and asked for it', async () => {
+test('the service issues in its own name only for artists who are registered and asked for it', {
+  tags: ['slow'],
+}, async () => {
   await register(mio, { byService: true })
   await register(noise, { number: '' })
   const { id } = await buy([mio, noise], { as: buyer })

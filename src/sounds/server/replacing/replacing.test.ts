@@ -213,7 +213,9 @@ describe('another upload for the audio of a sound', () => {
     expect(old.error.code).toBe('transcode_unknown')
   })
 
-  test('repairs a sound whose first file was none, and publishes it', async () => {
+  test('repairs a sound whose first file was none, and publishes it', {
+    tags: ['slow'],
+  }, async () => {
     const { id, edit } = await release('broken')
     expect(edit?.transcodeStatus).toBe('ERROR')
     expect((await change(id, { status: 'Released' })).error.fields).toHaveProperty('status')

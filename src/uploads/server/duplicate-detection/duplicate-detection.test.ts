@@ -125,7 +125,9 @@ test('one’s own recording again, another one, and silence are not flagged', as
   expect(warned).toEqual([])
 })
 
-test('what was refused is flagged when anyone uploads it again, its own account too', async () => {
+test('what was refused is flagged when anyone uploads it again, its own account too', {
+  tags: ['slow'],
+}, async () => {
   const { db, clock } = bench.context
   const refused = await upload(SONG, other)
   await db
@@ -143,7 +145,7 @@ test('what was refused is flagged when anyone uploads it again, its own account 
   expect(said).toEqual([words, words])
 })
 
-test('of two concurrent ones, one is the second', async () => {
+test('of two concurrent ones, one is the second', { tags: ['slow'] }, async () => {
   const pair = await Promise.all([upload(SONG, other), upload(SONG)])
   const same = await Promise.all(pair.map(async ({ id }) => (await row(id))?.same_as_id))
   expect(same.filter((id) => id !== null)).toHaveLength(1)

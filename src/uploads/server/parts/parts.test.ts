@@ -71,7 +71,9 @@ test('after a break the rest is sent, and what was there already is not asked fo
   expect((await get(begun.id)).status).toBe(404)
 })
 
-test('two concurrent completions both succeed, and no part is taken afterwards', async () => {
+test('two concurrent completions both succeed, and no part is taken afterwards', {
+  tags: ['slow'],
+}, async () => {
   const begun = await begin(1000)
   const late = (await sign(begun.id, [1])).body.parts[0]?.url ?? ''
   await put(late, FILE.subarray(0, 1000))

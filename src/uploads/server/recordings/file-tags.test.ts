@@ -152,7 +152,9 @@ test('of a file that turns out to be no sound, no picture stays', async () => {
   expect(await bench.keys()).toEqual([])
 })
 
-test('of two concurrent runs the picture of the one that counts stays', async () => {
+test('of two concurrent runs the picture of the one that counts stays', {
+  tags: ['slow'],
+}, async () => {
   reporting(TAGS)
   const { id, publicId } = await bench.addRecording()
   await Promise.all([run(id), run(id)])
