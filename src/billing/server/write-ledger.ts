@@ -60,6 +60,8 @@ export interface ItemRefund {
   reference: string
   /** The account that paid it: the provider’s, or what a lost dispute withheld. */
   from: 'provider_clearing' | 'disputes'
+  /** The money came back after all: it is written the other way round. */
+  isBookedBack?: boolean
 }
 
 /**
@@ -67,7 +69,7 @@ export interface ItemRefund {
  * member’s part, too.
  */
 export async function recordRefund(trx: Database, refund: ItemRefund): Promise<void> {
-  const { orderId, at, reference, from, amountYen, creditYen = 0 } = refund
+  const { orderId, at, reference, from, amountYen, creditYen = 0, isBookedBack } = refund
   const { orderItemId } = refund.item
   const sold = await listSoldParts(trx, [orderItemId])
   const { fee, parts } = divideRefund(sold, { ...refund, ...refund.item })
@@ -78,8 +80,11 @@ export async function recordRefund(trx: Database, refund: ItemRefund): Promise<v
     { account: 'platform_fee', amountYen: fee, orderItemId },
   ]
   const kind = from === 'disputes' ? 'dispute' : 'refund'
-  await insertPosting(trx, { kind, reference, orderId, at, entries })
+  const written = isBookedBack ? entries.map(reversed) : entries
+  await insertPosting(trx, { kind, reference, orderId, at, entries: written })
 }
+
+const reversed = (entry: Entry): Entry => ({ ...entry, amountYen: -entry.amountYen })
 
 /** What a refund takes of the platform’s fee and of everyone whose part of the sale is among `sold`. */
 export function divideRefund(
@@ -93,7 +98,7 @@ export function divideRefund(
   return { fee, parts: sold.map(({ userId }, at) => ({ userId, amountYen: taken[at] ?? 0 })) }
 }
 
-interface DisputeFacts {
+export interface DisputeFacts {
   orderId: number
   disputeId: string
   amountYen: Yen

@@ -75,7 +75,7 @@ const STEPS: Record<Step['kind'], (world: World, step: Step) => Promise<void> | 
   share: ({ shares }, { who, basisPoints }) => {
     shares[who] = basisPoints
   },
-  wait: (_, { part }) => clock.advance(part * 43_200),
+  wait: (_, { part }) => clock.advance(part * 28_800),
 }
 
 async function payout({ artists }: World): Promise<void> {

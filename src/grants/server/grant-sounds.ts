@@ -14,6 +14,7 @@ export {
   claimGrants,
   listHeldSounds,
   lockBuyer,
+  restoreGrants,
   suspendGrants,
 } from './store.ts'
 

@@ -92,6 +92,33 @@ export function markRevoked(trx: Database, orderItemId: number, at: Date) {
     .execute()
 }
 
+/**
+ * Those of an item that ended then, but of what is held by another item now, or by an account that has
+ * left; with the buyer locked.
+ */
+export async function restoreGrants(
+  trx: Database,
+  orderItemId: number,
+  endedAt: Date,
+): Promise<void> {
+  await sql`
+    with sounds as (
+      update grants g set revoked_at = null
+      where g.order_item_id = ${orderItemId} and g.revoked_at = ${endedAt} and ${isStillThere}
+        and not exists (select from grants own where own.sound_id = g.sound_id
+          and own.revoked_at is null and case when g.user_id is null
+            then own.user_id is null and own.email = g.email else own.user_id = g.user_id end)
+    )
+    update album_grants a set revoked_at = null
+    where a.order_item_id = ${orderItemId} and a.revoked_at = ${endedAt} and exists (
+      select from grants g where g.order_item_id = a.order_item_id and ${isStillThere})
+  `.execute(trx)
+}
+
+/** The account of a grant `g`; a guest has none. */
+const isStillThere = sql<boolean>`not exists (
+  select from users u where u.id = g.user_id and u.deleted_at is not null)`
+
 /** Assigns the account the grant that the query selects. @returns false where it selects none */
 export async function claimGrant(
   trx: Database,

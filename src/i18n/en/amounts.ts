@@ -52,5 +52,6 @@ export const amountEmails = {
   receipt:
     'Consumption tax isn’t charged on a gift card: it’s included in the price of what is bought with it.',
   refundEnded: 'The recipient can no longer use your gift card.',
+  refundFailed: 'Until then, the recipient can use your gift card again.',
   refundPart: 'The recipient can still use what is left on your gift card.',
 }

@@ -65,6 +65,9 @@ export const earnings = {
     other: 'There’s nothing that you have to correct. It will be sent again with the next payout.',
   },
   emails: {
+    transferFailedSubject: 'The transfer of payout {id} couldn’t be made',
+    transferFailed:
+      'Stripe didn’t make the transfer of {amount} for payout {id}, and it won’t be tried again by itself: {reason}',
     sentTitle: 'Your payout of {amount} is on its way',
     sentText: 'We’re transferring {amount} to {account}. It should arrive on {date}.',
     returnedTitle: 'Your payout of {amount} was returned',

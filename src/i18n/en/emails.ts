@@ -206,6 +206,23 @@ export const emails = {
       'The buyer of {title} got {amount} back (order {order}). {share} has been deducted from your earnings.',
     refundSellerEnded: 'The buyer can no longer play or download it.',
     refundSellerPart: 'The buyer can still play and download it.',
+    refundFailedSubject: 'Your refund for order {id} didn’t arrive',
+    refundFailedTitle: 'Your refund didn’t arrive',
+    refundFailedText:
+      'Your bank or card company sent {amount} of your refund for {title} back to us. We’ll email you about returning it in another way.',
+    refundFailedAccess: 'Until then, you can play and download it again.',
+    refundFailedSellerSubject: 'Refund for {title} failed',
+    refundFailedSellerTitle: 'A refund failed',
+    refundFailedSellerText:
+      'The buyer’s bank or card company sent the refund for {title} back to us (order {order}). {share} is in your earnings again.',
+    refundFailedOperatorSubject: 'A refund for order {id} failed',
+    refundFailedOperator:
+      'The provider reports that the refund {refund} of {amount} failed. The money is back at the provider, the sale is booked as before, and the buyer has been told that you’ll write.',
+    refundFailedOperatorNext:
+      'Return it in another way, or try again with: npm run admin -- order refund {id}',
+    refundRefusedSubject: 'A refund for order {id} couldn’t be made',
+    refundRefused:
+      'The provider refused to refund {amount}, and it won’t be tried again. Its last answer: {reason}',
     disputeSubject: 'Your payment for order {id} is disputed',
     disputeOpen:
       'Your bank has told us that {amount} of your payment is disputed. Until the bank decides, you can’t play or download what you bought with this order.',

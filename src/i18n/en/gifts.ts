@@ -72,6 +72,10 @@ export const giftEmails = {
   endedTitle: 'Your gift was taken back',
   endedText:
     'The payment for {title}, a gift from {sender}, was refunded. You can no longer play or download it. There’s nothing you need to do.',
+  backSubject: 'Your gift is yours again: {title}',
+  backTitle: 'Your gift is yours again',
+  backText:
+    'You can play and download {title}, a gift from {sender}, again. We’re sorry that it was taken back.',
   disputeOpen:
     'Your bank has told us that {amount} of your payment is disputed. Until the bank decides, the recipient of your gift can’t play or download it.',
   disputeOpenUnsent:
@@ -83,6 +87,9 @@ export const giftEmails = {
   refundOwned:
     'The recipient of your gift already owned it. We told them that you wanted to give it.',
   refundGone: 'The artist removed its sounds before the day of your gift.',
+  refundFailed: 'Until then, the recipient of your gift can play and download it again.',
+  refundFailedUnsent:
+    'Until then, your gift stands: we’ll send it on its date, or today if that has passed.',
   refundPart: 'The recipient of your gift can still play and download it.',
   refundUnsent: 'Your gift won’t be sent.',
   refundEnded: 'The recipient of your gift can no longer play or download it.',

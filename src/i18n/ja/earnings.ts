@@ -61,6 +61,9 @@ export const earnings = {
     other: '修正の必要はありません。次回の振込で改めてお送りします。',
   },
   emails: {
+    transferFailedSubject: '振込 {id} を実行できませんでした',
+    transferFailed:
+      'Stripeが{amount}の振込（番号 {id}）を実行しませんでした。自動では再試行しません：{reason}',
     sentTitle: '{amount}の振込手続きを行いました',
     sentText: '{account}に{amount}を振り込みます。{date}に入金される予定です。',
     returnedTitle: '{amount}の振込ができませんでした',

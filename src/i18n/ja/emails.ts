@@ -207,6 +207,23 @@ export const emails = {
       '{title}の購入者に{amount}を返金しました（注文番号 {order}）。あなたの収益から{share}を差し引きました。',
     refundSellerEnded: '購入者は再生とダウンロードができなくなりました。',
     refundSellerPart: '購入者は引き続き再生とダウンロードができます。',
+    refundFailedSubject: '返金が完了していません（注文番号 {id}）',
+    refundFailedTitle: '返金が完了していません',
+    refundFailedText:
+      '{title}の返金{amount}が、ご利用の銀行またはカード会社から差し戻されました。別の方法での返金について、改めてメールでご連絡します。',
+    refundFailedAccess: 'それまでの間、再生とダウンロードを再開できます。',
+    refundFailedSellerSubject: '返金の差し戻しについて（{title}）',
+    refundFailedSellerTitle: '返金が差し戻されました',
+    refundFailedSellerText:
+      '{title}の購入者への返金が、銀行またはカード会社から差し戻されました（注文番号 {order}）。{share}をあなたの収益に戻しました。',
+    refundFailedOperatorSubject: '返金が差し戻されました（注文番号 {id}）',
+    refundFailedOperator:
+      '返金 {refund}（{amount}）が差し戻されたと、決済会社から連絡がありました。代金は決済会社の残高に戻り、帳簿は返金前の状態に戻っています。購入者には、改めて連絡があると伝えています。',
+    refundFailedOperatorNext:
+      '別の方法で返金するか、次のコマンドでもう一度お試しください：npm run admin -- order refund {id}',
+    refundRefusedSubject: '返金できませんでした（注文番号 {id}）',
+    refundRefused:
+      '{amount}の返金が決済会社に拒否されたため、再試行を終了しました。最後の応答：{reason}',
     disputeSubject: 'お支払いへの異議申し立てについて（注文番号 {id}）',
     disputeOpen:
       'お支払いのうち{amount}に異議が申し立てられたと、カード会社から連絡がありました。結論が出るまで、この注文の商品の再生とダウンロードを停止しています。',

@@ -69,6 +69,10 @@ export const giftEmails = {
   endedTitle: 'ギフトが取り消されました',
   endedText:
     '{sender}さんから贈られた{title}の代金が返金されたため、再生とダウンロードができなくなりました。お手続きは必要ありません。',
+  backSubject: 'ギフトを再びお使いいただけます：{title}',
+  backTitle: 'ギフトを再びお使いいただけます',
+  backText:
+    '{sender}さんから贈られた{title}の再生とダウンロードを再開できます。取り消しのお知らせでご迷惑をおかけしました。',
   disputeOpen:
     'お支払いのうち{amount}に異議が申し立てられたと、カード会社から連絡がありました。結論が出るまで、ギフトの相手は再生とダウンロードができません。',
   disputeOpenUnsent:
@@ -80,6 +84,9 @@ export const giftEmails = {
   refundOwned:
     'ギフトの相手がすでにお持ちでした。贈ろうとしてくださったことは、相手にお伝えしました。',
   refundGone: 'お届け日の前に、アーティストがサウンドの公開を終了していました。',
+  refundFailed: 'それまでの間、ギフトの相手は再生とダウンロードを再開できます。',
+  refundFailedUnsent:
+    'それまでの間、ギフトは有効です。お届け日に、過ぎている場合は本日お届けします。',
   refundPart: 'ギフトの相手は、引き続き再生とダウンロードができます。',
   refundUnsent: 'ギフトのお届けは取りやめになりました。',
   refundEnded: 'ギフトの相手は、再生とダウンロードができなくなりました。',

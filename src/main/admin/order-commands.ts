@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { systemClock } from '#kernel/clock.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
 import { formatYen } from '#kernel/yen.ts'
 import { formatSigned } from '#sales/server/books/describe-difference.ts'
@@ -68,7 +67,7 @@ function describeOrder({ order, items, ...rest }: ShownOrder): string[] {
       formatMinute(refund.at),
       formatYen(refund.amountYen),
       refund.refundedAt === null ? 'on its way' : 'done',
-      refund.endsAccess ? 'access ended' : 'access kept',
+      describeAccess(refund),
       refund.providerId ?? '',
       `${refund.reason}: ${refund.title}${refund.note === null ? '' : ` (${refund.note})`}`,
     ]),
@@ -115,6 +114,11 @@ function section<Row>(
   return ['', title, ...formatTable(rows.map(cellsOf)).map((line) => `  ${line}`)]
 }
 
+function describeAccess({ endsAccess, refundedAt }: ShownOrder['refunds'][number]): string {
+  if (!endsAccess) return 'access kept'
+  return refundedAt === null ? 'access will end' : 'access ended'
+}
+
 function whenOr(at: Date | null, otherwise: string, before = ''): string {
   return at === null ? otherwise : `${before}${formatMinute(at)}`
 }
@@ -136,11 +140,10 @@ export const orderRefund: Command = {
   word: '<order> [--item <item>]… [--amount <yen>] [--reason <text>] [--keep-access] [--yes]',
   help: 'Refund an order, some of its items or an amount; shows it first, and does it with --yes',
   readsOptions: true,
-  async run(db, ...words) {
+  async runConfigured(context, ...words) {
     const { id, request, isSure } = readRefund(words)
-    const plan = isSure
-      ? await refundOrder({ db, clock: systemClock }, id, request)
-      : await planRefund({ db }, id, request)
+    const ask = isSure ? refundOrder : planRefund
+    const plan = await ask(context, id, request)
     if ('refused' in plan) throw new StartProblem(REFUSALS[plan.refused](id, plan.leftYen))
     return describePlan(plan.lines, { id, isSure })
   },
@@ -209,5 +212,7 @@ const REFUSALS: Record<Refusal['refused'], (id: string, leftYen: number) => stri
   nothing_left: (id) => `Order ${id} has already been refunded.`,
   waiting: (id) =>
     `A refund of order ${id} is on its way. Look at it with npm run admin -- order show ${id}`,
+  not_at_provider: (id, leftYen) =>
+    `The provider has ${formatYen(leftYen)} of order ${id} left: the rest has gone back already. If it was refunded there, the order follows within an hour.`,
   too_much: (id, leftYen) => `At most ${formatYen(leftYen)} of order ${id} can be refunded.`,
 }

@@ -24,11 +24,36 @@ export interface Payment {
   amountYen: number
   /** The provider's own fee, 0 in the sandbox. */
   feeYen: number
+  /** By the refunds that have not failed. */
   refundedYen: number
+  /** The oldest first. */
+  refunds: ProviderRefund[]
   disputes: Dispute[]
   card: { brand: string; last4: string } | undefined
   /** While it is to be paid at a convenience store. */
   konbini: KonbiniPayment | undefined
+}
+
+/** Also one that was made at the provider itself, without us. */
+export interface ProviderRefund {
+  id: string
+  /** The key that it was asked for with; undefined where we have not asked. */
+  key: string | undefined
+  amountYen: number
+  /** Its money came back to us, sometimes days later; so did that of one that was canceled. */
+  hasFailed: boolean
+}
+
+/** What the refunds of a payment have taken of it. */
+export function sumRefunds(refunds: readonly ProviderRefund[]): number {
+  return refunds.reduce((sum, { amountYen, hasFailed }) => sum + (hasFailed ? 0 : amountYen), 0)
+}
+
+/** What could still be refunded: of what was paid, less refunds and disputes that were not won. */
+export function leftOfPayment({ status, amountYen, refundedYen, disputes }: Payment): number {
+  if (status !== 'succeeded') return 0
+  const taken = disputes.filter((dispute) => dispute.status !== 'won')
+  return taken.reduce((left, dispute) => left - dispute.amountYen, amountYen - refundedYen)
 }
 
 /** A claim at the buyer's bank, which takes the money back. Inquiries that move none are left out. */
@@ -37,7 +62,7 @@ export interface Dispute {
   amountYen: number
   /** What the provider has charged for the dispute itself so far, less what it gave back of that. */
   feeYen: number
-  /** While it is open the amount is withheld; won, it returns. */
+  /** While it is open the amount is withheld; won, it returns. An appeal may turn either. */
   status: 'open' | 'won' | 'lost'
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
-import type { CheckoutOrder } from './payments.ts'
+import { type CheckoutOrder, leftOfPayment } from './payments.ts'
 import type { PaymentsBench } from './testing/bench.ts'
 import { testDisputes } from './testing/disputes.ts'
 
@@ -147,7 +147,7 @@ export function testPayments(bench: PaymentsBench): void {
     await payments.refund(paymentId, 100, newId())
     const webhook = (await bench.sentWebhooks(paymentId, 2))[1]
     const event = webhook && payments.readWebhook(webhook.body, webhook.headers)
-    expect(event?.type).toBe('refund.updated')
+    expect(event?.type).toBe('refund.created')
     const payment = await payments.getPayment(event?.paymentId ?? '')
     expect(payment).toMatchObject({ id: paymentId, refundedYen: 100 })
   })
@@ -174,6 +174,27 @@ export function testPayments(bench: PaymentsBench): void {
     await expect(payments.refund(paymentId, 201, key)).rejects.toThrow()
     await payments.refund(paymentId, 300, newId())
     expect((await payments.getPayment(paymentId)).refundedYen).toBe(500)
+  })
+
+  test('each refund is listed, the oldest first: with its key, or with none where it was made elsewhere', async () => {
+    const { paymentId } = await open()
+    await bench.pay(paymentId)
+    const key = newId()
+    const { refundId } = await payments.refund(paymentId, 200, key)
+    bench.advance(1)
+    await bench.refundByItself(paymentId, 100)
+    const payment = await payments.getPayment(paymentId)
+    const asked = { id: refundId, key, amountYen: 200, hasFailed: false }
+    const other = { id: expect.any(String), key: undefined, amountYen: 100, hasFailed: false }
+    expect(payment).toMatchObject({ refundedYen: 300, refunds: [asked, other] })
+    expect(leftOfPayment(payment)).toBe(200)
+    await bench.failRefund(paymentId, refundId)
+    const after = await payments.getPayment(paymentId)
+    expect(after).toMatchObject({
+      refundedYen: 100,
+      refunds: [{ ...asked, hasFailed: true }, other],
+    })
+    await payments.refund(paymentId, 400, newId())
   })
 
   test('more than was paid, and what was not paid, is not refunded', async () => {

@@ -9,6 +9,7 @@ import { followDisputes } from './disputes/follow-disputes.ts'
 import { fulfilOrder } from './fulfilment/fulfil-order.ts'
 import { findOrderByPublicId, updateOrder } from './orders/store.ts'
 import { type EventKey, findEvent, insertEvents, markWorked } from './payment-event-store.ts'
+import { followRefunds } from './refunds/follow-refunds.ts'
 
 const ROUTE = { bodyLimit: 256 * 1024, config: { isCountedElsewhere: true } }
 const Params = z.object({ provider: z.string() })
@@ -68,9 +69,7 @@ async function workPaymentEvent(context: Context, key: EventKey): Promise<void> 
     // The process may have ended between the checkout's opening and our writing it down.
     if (order.paymentId === null) await updateOrder(db, order.id, { payment_id: payment.id })
     await fulfilOrder(context, order.id)
-    if (event.type === 'refund.failed') {
-      log.error({ orderId: order.publicId }, 'a refund failed: return the money in another way')
-    }
+    await followRefunds(context, order.id, payment)
     await followDisputes(context, order.id, payment)
   } else {
     log.error({ paymentId: payment.id }, 'a payment belongs to no order')

@@ -4,6 +4,7 @@ import { startStripeServer, TEST_KEYS } from '#ports/payments/testing/stripe-ser
 import { getOrder } from '../contract.ts'
 import { reconcileOrders } from './fulfilment/fulfil-order.ts'
 import { takeMissedEvents } from './payment-webhook.ts'
+import { refundOrder } from './refunds/refund-order.ts'
 import { openShop } from './testing.ts'
 
 const errors: string[] = []
@@ -12,7 +13,7 @@ const log = {
   warn() {},
   error: (_: object, message: string) => void errors.push(message),
 }
-const shop = await openShop({ log })
+const shop = await openShop({ log, env: { OPERATOR_EMAIL: 'operator@example.com' } })
 const { db } = shop.context
 const artist = await shop.signUp('artist')
 const listener = await shop.signUp('listener')
@@ -45,10 +46,75 @@ test('a webhook alone fulfils an order, however often it comes, and a refund end
   expect(await deliver(paymentId)).toEqual([200, 200])
   expect(await read(id)).toMatchObject({ status: 'refunded' })
   expect((await payments.getPayment(paymentId)).refundedYen).toBe(300)
-  const [refund] = bank.all('refund')
-  bank.failRefund(refund?.id ?? '')
+})
+
+test('a refund that was made at Stripe ends the order as ours do, once', async () => {
+  const { id, paymentId } = await paid()
+  bank.refundByItself(paymentId, 300)
+  for (const _ of [1, 2]) await deliver(paymentId)
+  expect(await read(id)).toMatchObject({ status: 'refunded', items: [{ grant: null }] })
+  const fee = { provider_clearing: -11, provider_fees: 11 }
+  expect(await ledger(id)).toEqual({ ...fee, artist_payable: 0, platform_fee: 0 })
+  expect(await mailsOf(id)).toEqual(
+    expect.arrayContaining([`Refund for order ${id}`, 'Refund for Harbour']),
+  )
+  expect(await refundOrder(shop.context, id)).toMatchObject({ refused: 'nothing_left' })
+})
+
+test('a part that was refunded at Stripe leaves the access, and the rest can be refunded', async () => {
+  const { id, paymentId } = await paid()
+  bank.refundByItself(paymentId, 100)
+  // Before the webhook: what is left here Stripe has not.
+  const early = await refundOrder(shop.context, id)
+  expect(early).toEqual({ refused: 'not_at_provider', leftYen: 200 })
   await deliver(paymentId)
-  expect(errors).toEqual(['a refund failed: return the money in another way'])
+  expect(await read(id)).toMatchObject({ status: 'paid', items: [{ refundedAmount: 100 }] })
+  expect(await ledger(id)).toMatchObject({ artist_payable: -180, platform_fee: -20 })
+  await shop.refund(id)
+  expect(await ledger(id)).toMatchObject({ artist_payable: 0, platform_fee: 0 })
+})
+
+test.each([
+  ['failed', true],
+  ['canceled', false],
+] as const)(
+  'a refund that %s at Stripe is booked back once, and everyone is told',
+  async (how, isOurs) => {
+    const { id, paymentId } = await paid()
+    if (isOurs) await shop.refund(id)
+    else bank.refundByItself(paymentId, 300)
+    await deliver(paymentId)
+    expect(await read(id)).toMatchObject({ status: 'refunded' })
+    const before = await ledger(id)
+    errors.length = 0
+    bank.failRefund(bank.all('refund')[0]?.id ?? '', how)
+    for (const _ of [1, 2]) await deliver(paymentId)
+    expect(await read(id)).toMatchObject({ status: 'paid', items: [{ grant: expect.any(String) }] })
+    expect(before).toMatchObject({ artist_payable: 0 })
+    expect(await ledger(id)).toMatchObject({ artist_payable: -270, platform_fee: -30 })
+    expect(errors).toEqual(['a refund failed: return the money in another way'])
+    expect(await mailsOf(id)).toEqual(
+      expect.arrayContaining([
+        `Your refund for order ${id} didn’t arrive`,
+        'Refund for Harbour failed',
+        `A refund for order ${id} failed`,
+      ]),
+    )
+    await shop.refund(id)
+    expect(await read(id)).toMatchObject({ status: 'refunded' })
+  },
+)
+
+test('an appeal turns what a bank has decided, as often as it does', async () => {
+  const { id, paymentId } = await paid()
+  bank.dispute(paymentId)
+  for (const outcome of ['lost', 'won', 'lost', 'won'] as const) {
+    bank.dispute(paymentId, outcome)
+    await deliver(paymentId)
+    const isLost = outcome === 'lost'
+    expect(await read(id)).toMatchObject({ status: isLost ? 'refunded' : 'paid' })
+    expect(await ledger(id)).toMatchObject({ disputes: 0, artist_payable: isLost ? 0 : -270 })
+  }
 })
 
 test('the page of the order asks Stripe itself where the webhook is late', async () => {
@@ -135,6 +201,19 @@ test('an open order of another provider is let go after a day, and does not dist
 async function order() {
   const sound = await shop.addSound(artist)
   return shop.order({ sounds: [sound], as: listener })
+}
+
+async function paid() {
+  const placed = await order()
+  bank.pay(placed.paymentId)
+  await deliver(placed.paymentId)
+  return placed
+}
+
+/** Subjects of what was sent since that order was made. */
+async function mailsOf(id: string): Promise<string[]> {
+  const all = (await shop.emails()).map(({ subject }) => subject)
+  return all.slice(all.findIndex((subject) => subject.includes(id)))
 }
 
 async function read(id: string) {

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
+import { translate } from '#i18n/translate.ts'
+import { formatYen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { addJobs } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
+import { writeToOperator } from '#ports/mail/write-to-operator.ts'
 import { recordResults } from '../payouts/close-payouts.ts'
 import { findPayout, listUnsent } from '../payouts/store.ts'
 import { transfersOf } from './open-account.ts'
@@ -12,21 +15,46 @@ import { findStripeAccount, markReady } from './store.ts'
 export const sendTransfer = defineJob(
   'send-transfer',
   z.object({ id: z.int() }),
-  async (context, { id }) => {
-    const { db, clock } = context
-    const payout = await findPayout(db, id)
+  async (context, { id }, { lastAttempt }) => {
+    const payout = await findPayout(context.db, id)
     if (payout?.status !== 'in_transfer') return
-    const { publicId, amountYen, userId } = payout
-    const account = await findStripeAccount(db, userId)
-    const outcome = account
-      ? await transfersOf(context).send({ key: publicId, accountId: account.accountId, amountYen })
-      : 'account_restricted'
-    if (outcome === 'account_restricted') {
-      await markReady(db, userId, { isReady: false, at: clock.now() })
-    }
+    const outcome = await send(context, payout).catch(async (error: unknown) => {
+      if (lastAttempt) await tellOperator(context, payout, String(error))
+      throw error
+    })
     await recordResults(context, [{ id, reason: outcome === 'sent' ? null : outcome }])
+    if (outcome !== 'sent') await tellOperator(context, payout, outcome)
   },
 )
+
+type Payout = NonNullable<Awaited<ReturnType<typeof findPayout>>>
+
+async function send(context: Context, { publicId, amountYen, userId }: Payout) {
+  const { db, clock } = context
+  const account = await findStripeAccount(db, userId)
+  const outcome = account
+    ? await transfersOf(context).send({ key: publicId, accountId: account.accountId, amountYen })
+    : 'account_restricted'
+  if (outcome === 'account_restricted') {
+    await markReady(db, userId, { isReady: false, at: clock.now() })
+  }
+  return outcome
+}
+
+/** It was not made, and will not be tried again by itself. */
+async function tellOperator(
+  context: Context,
+  { id, publicId, amountYen }: Payout,
+  reason: string,
+): Promise<void> {
+  const { say } = translate('en')
+  const named = { id: String(id), amount: formatYen(amountYen), reason }
+  await writeToOperator(context, context.db, {
+    eventKey: `transfer-failed-${publicId}`,
+    subject: say('earnings.emails.transferFailedSubject', named),
+    paragraphs: [say('earnings.emails.transferFailed', named)],
+  })
+}
 
 /** All that Stripe should transfer and has not answered yet. */
 export async function sendTransfers(db: Database): Promise<void> {

@@ -2,14 +2,15 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { getBalances, getPayable } from '#billing/testing.ts'
 import { translate } from '#i18n/translate.ts'
 import type { TestMember } from '#main/testing.ts'
+import { listDeliveredEmails } from '#ports/mail/embedded-mail.ts'
 import { openStripeAccount, refreshStripeAccount } from '../../payout-contract.ts'
 import { recordResults } from '../payouts/close-payouts.ts'
 import { readPayoutFile } from '../payouts/read-run.ts'
 import { TooLittleAtStripe } from '../payouts/run-payouts.ts'
-import { reverseTransfer, sendTransfers } from './send-transfer.ts'
+import { reverseTransfer, sendTransfer, sendTransfers } from './send-transfer.ts'
 import { findStripeAccount } from './store.ts'
 import { describePayouts } from './suite.ts'
-import { openPayouts, openStripeBench } from './testing.ts'
+import { OPERATOR_EMAIL, openPayouts, openStripeBench } from './testing.ts'
 
 const bench = await openStripeBench()
 afterAll(() => bench.close())
@@ -20,6 +21,10 @@ describePayouts(engine)
 
 const payouts = openPayouts(engine)
 const { run, earningsOf, payoutsOf, emailsTo, earn } = payouts
+const mailTo = async (address: string) => {
+  const mails = await listDeliveredEmails(payouts.service().context.db)
+  return mails.find(({ to }) => to === address) ?? { subject: '', text: '' }
+}
 const idOf = async ({ userId }: TestMember) =>
   await payouts
     .service()
@@ -112,6 +117,7 @@ test('what Stripe refuses is back, with an email that says what to correct; what
   })
   expect(await earningsOf(bad)).toMatchObject({ balanceYen: 8000, hasBankDetails: false })
   const { say } = translate('en')
+  expect((await mailTo(OPERATOR_EMAIL)).text).toContain('account_restricted')
   const texts = (await emailsTo(bad)).map(({ text }) => text).join()
   expect(texts).toContain(say('earnings.reasons.account_restricted'))
   expect(texts).toContain('/my/earnings')
@@ -134,4 +140,28 @@ test('what Stripe refuses is back, with an email that says what to correct; what
   const after = await getBalances(db)
   expect(after('payouts')).toBe(before('payouts'))
   expect(after('provider_clearing') - before('provider_clearing')).toBe(15_000 - 8000)
+})
+
+test('the operator is told of a transfer that fails for the last time', async () => {
+  const { context } = payouts.service()
+  await earn('failing', 7000, '')
+  await run('2027-09-01')
+  const { id } = await context.db
+    .selectFrom('payouts')
+    .select('id')
+    .where('status', '=', 'in_transfer')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const transfers = context.payments.transfers
+  if (!transfers) throw new Error('Stripe makes transfers')
+  const away = vi.spyOn(transfers, 'send').mockRejectedValue(new Error('No such destination'))
+  const { signal } = new AbortController()
+  for (const lastAttempt of [false, true]) {
+    const attempt = { signal, attempt: 1, lastAttempt }
+    await expect(sendTransfer.perform(context, { id }, attempt)).rejects.toThrow('destination')
+    await payouts.service().runJobs()
+    const { text } = await mailTo(OPERATOR_EMAIL)
+    expect(text.includes('No such destination')).toBe(lastAttempt)
+  }
+  away.mockRestore()
 })

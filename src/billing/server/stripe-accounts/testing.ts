@@ -13,6 +13,7 @@ import { addShare } from '../payouts/testing.ts'
 import { insertStripeAccount, markReady } from './store.ts'
 
 export type Payee = TestMember
+export const OPERATOR_EMAIL = 'operator@example.com'
 
 /** What pays artists: a transfer file for the bank, or Stripe. */
 export interface PayoutEngine {
@@ -70,6 +71,7 @@ export async function openStripeBench() {
       const service = await startTestService({
         env: {
           PAYOUTS: 'stripe',
+          OPERATOR_EMAIL,
           STRIPE_SECRET_KEY: TEST_KEYS.secretKey,
           STRIPE_WEBHOOK_SECRET: TEST_KEYS.webhookSecret,
         },

@@ -1,8 +1,19 @@
 import type { ColumnType, Generated, Kysely, Selectable } from 'kysely'
 import type { Database } from '../../database/open-database.ts'
 import type { DB } from '../../database/tables.ts'
-import type { CheckoutOrder, Dispute, KonbiniStore, Payment, SavedCard } from '../payments.ts'
+import {
+  type CheckoutOrder,
+  type Dispute,
+  type KonbiniStore,
+  type Payment,
+  type ProviderRefund,
+  type SavedCard,
+  sumRefunds,
+} from '../payments.ts'
 import type { Card } from './test-cards.ts'
+
+/** For each dispute, also for one that is won; about what providers in Japan charge. */
+const FEE_YEN = 1300
 
 /** The provider's own tables: apart from ours, as a real provider's are. */
 type SandboxTables = {
@@ -26,7 +37,9 @@ type SandboxTables = {
     id: string
     payment_id: string
     amount_yen: number
-    idempotency_key: string
+    /** None where the provider made it by itself. */
+    idempotency_key: string | null
+    has_failed: Generated<boolean>
     created_at: Generated<Date>
   }
 }
@@ -39,7 +52,6 @@ type PaymentsTable = {
   locale: CheckoutOrder['locale']
   lines: ColumnType<CheckoutOrder['lines'], string, string>
   amount_yen: number
-  refunded_yen: Generated<number>
   save_card: boolean
   customer_key: string | null
   return_url: string
@@ -95,6 +107,38 @@ export async function updatePaymentRow(
 ): Promise<void> {
   const { lines: _, ...columns } = change
   await booksOf(db).updateTable('sandbox.payments').set(columns).where('id', '=', id).execute()
+}
+
+/** Oldest first. */
+export async function listDisputes(db: Database, paymentId: string): Promise<Dispute[]> {
+  const rows = await booksOf(db)
+    .selectFrom('sandbox.disputes')
+    .select(['id', 'amount_yen as amountYen', 'status'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at')
+    .execute()
+  return rows.map((row) => ({ ...row, feeYen: FEE_YEN }))
+}
+
+/** Oldest first. */
+export async function listRefunds(db: Database, paymentId: string): Promise<ProviderRefund[]> {
+  const rows = await booksOf(db)
+    .selectFrom('sandbox.refunds')
+    .select(['id', 'idempotency_key as key', 'amount_yen as amountYen', 'has_failed as hasFailed'])
+    .where('payment_id', '=', paymentId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...row, key: row.key ?? undefined }))
+}
+
+/** Of a locked payment: what can be refunded or disputed. */
+export async function amountLeft(trx: Database, payment: PaymentRow): Promise<number> {
+  if (payment.status !== 'succeeded') return 0
+  const taken = (await listDisputes(trx, payment.id)).filter(({ status }) => status !== 'won')
+  const refundedYen = sumRefunds(await listRefunds(trx, payment.id))
+  const back = taken.reduce((sum, { amountYen }) => sum + amountYen, refundedYen)
+  return payment.amount_yen - back
 }
 
 /** The cards that were saved under this key, the newest first. */

@@ -1,32 +1,9 @@
 import * as z from 'zod/mini'
-import type { Database } from '../../database/open-database.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import type { Dispute } from '../payments.ts'
-import { booksOf, onPayment, type PaymentRow } from './books.ts'
+import { amountLeft, booksOf, onPayment } from './books.ts'
 import { recordEvent } from './deliver-event.ts'
 import { newSandboxId, type Sandbox, sandboxOf } from './sandbox.ts'
-
-/** For each dispute, also for one that is won; about what providers in Japan charge. */
-const FEE_YEN = 1300
-
-/** Oldest first. */
-export async function listDisputes(db: Database, paymentId: string): Promise<Dispute[]> {
-  const rows = await booksOf(db)
-    .selectFrom('sandbox.disputes')
-    .select(['id', 'amount_yen as amountYen', 'status'])
-    .where('payment_id', '=', paymentId)
-    .orderBy('created_at')
-    .execute()
-  return rows.map((row) => ({ ...row, feeYen: FEE_YEN }))
-}
-
-/** Of a locked payment: what can be refunded or disputed. */
-export async function amountLeft(trx: Database, payment: PaymentRow): Promise<number> {
-  if (payment.status !== 'succeeded') return 0
-  const taken = (await listDisputes(trx, payment.id)).filter(({ status }) => status !== 'won')
-  const back = taken.reduce((sum, { amountYen }) => sum + amountYen, payment.refunded_yen)
-  return payment.amount_yen - back
-}
 
 /** The buyer's bank withdraws the money for now: all that is left, or a part. */
 export function openDispute(sandbox: Sandbox, paymentId: string, partYen?: number): Promise<void> {
@@ -41,18 +18,21 @@ export function openDispute(sandbox: Sandbox, paymentId: string, partYen?: numbe
   })
 }
 
-/** The bank decides. */
+/** The bank decides; after an appeal, otherwise than it had. */
 export function closeDispute(
   sandbox: Sandbox,
   paymentId: string,
   status: 'won' | 'lost',
+  before: Dispute['status'] = 'open',
 ): Promise<void> {
-  return onPayment(sandbox, paymentId, async (trx) => {
+  return onPayment(sandbox, paymentId, async (trx, payment) => {
+    // What was refunded meanwhile is not taken a second time.
+    if (before === 'won' && (await amountLeft(trx, payment)) < payment.amount_yen) return
     const closed = await booksOf(trx)
       .updateTable('sandbox.disputes')
       .set({ status })
       .where('payment_id', '=', paymentId)
-      .where('status', '=', 'open')
+      .where('status', '=', before)
       .returning('id')
       .execute()
     if (closed.length > 0) await recordEvent(sandbox, trx, paymentId, 'charge.dispute.closed')

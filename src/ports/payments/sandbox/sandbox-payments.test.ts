@@ -8,6 +8,7 @@ import { testDatabase } from '../../database/testing.ts'
 import { startWorker } from '../../jobs/start-worker.ts'
 import { testContext, until } from '../../jobs/testing.ts'
 import { testPayments } from '../suite.ts'
+import { failRefunds } from '../testing/fail-refunds.ts'
 import { booksOf, saveCard } from './books.ts'
 import { readSetup } from './card-setup.ts'
 import {
@@ -19,6 +20,7 @@ import {
   sandboxJobs,
 } from './change-payment.ts'
 import { closeDispute, openDispute } from './disputes.ts'
+import { refundPayment } from './refunds.ts'
 import { createSandboxPayments } from './sandbox-payments.ts'
 
 interface Received {
@@ -76,6 +78,10 @@ testPayments({
     await expirePayments(sandbox)
     await until(() => received.some(({ paymentId }) => paymentId === id))
   },
+  async refundByItself(id, amountYen) {
+    await refundPayment(sandbox, { id, amountYen, key: undefined })
+  },
+  failRefund: (id, refundId) => failRefunds(sandbox, id, refundId),
   openDispute: (id) => openDispute(sandbox, id),
   closeDispute: (id, outcome) => closeDispute(sandbox, id, outcome),
   chooseKonbini: (id) => issueVoucher(sandbox, id, 'lawson'),

@@ -3,20 +3,20 @@ import type { Clock } from '#kernel/clock.ts'
 import { deriveKey } from '#kernel/derive-key.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Database } from '../../database/open-database.ts'
-import { type CheckoutOrder, type Payment, PaymentUnknown } from '../payments.ts'
+import { type CheckoutOrder, type Payment, PaymentUnknown, sumRefunds } from '../payments.ts'
 import {
   booksOf,
   deleteSavedCards,
   findPaymentRow,
+  listDisputes,
+  listRefunds,
   listSavedCards,
-  lockPaymentRow,
   type PaymentRow,
-  updatePaymentRow,
 } from './books.ts'
 import { setupAddress } from './card-setup.ts'
 import { cancelCheckout } from './change-payment.ts'
-import { isSigned, listEvents, recordEvent } from './deliver-event.ts'
-import { amountLeft, listDisputes } from './disputes.ts'
+import { isSigned, listEvents } from './deliver-event.ts'
+import { refundPayment } from './refunds.ts'
 import {
   checkoutPath,
   type Delivery,
@@ -50,7 +50,7 @@ export function createSandboxPayments(options: SandboxOptions): SandboxPayments 
     getPayment: (id) => getPayment(sandbox, id),
     readWebhook: (rawBody, headers) => readWebhook(sandbox, rawBody, headers),
     listEvents: (since) => listEvents(db, since),
-    refund: (id, amountYen, key) => refund(sandbox, id, amountYen, key),
+    refund: (id, amountYen, key) => refundPayment(sandbox, { id, amountYen, key }),
     listCards: (customerKey) => listSavedCards(db, customerKey),
     async removeCard(customerKey, cardId) {
       const card = (await listSavedCards(db, customerKey)).find(({ id }) => id === cardId)
@@ -94,13 +94,15 @@ async function getPayment(sandbox: Sandbox, id: string): Promise<Payment> {
   const row = await findPaymentRow(sandbox.db, id)
   if (!row) throw new PaymentUnknown(`The sandbox has no payment ${id}`)
   const card = row.card_brand && row.card_last4
+  const refunds = await listRefunds(sandbox.db, id)
   return {
     id,
     orderId: row.order_id,
     status: row.status,
     amountYen: row.amount_yen,
     feeYen: 0,
-    refundedYen: row.refunded_yen,
+    refundedYen: sumRefunds(refunds),
+    refunds,
     disputes: await listDisputes(sandbox.db, id),
     konbini: konbiniOf(row),
     card: card ? { brand: row.card_brand ?? '', last4: row.card_last4 ?? '' } : undefined,
@@ -130,37 +132,4 @@ function readWebhook(
   } catch {
     throw new Problem('bad_request')
   }
-}
-
-async function refund(sandbox: Sandbox, id: string, amountYen: number, idempotencyKey: string) {
-  return sandbox.db.transaction().execute(async (trx) => {
-    const payment = await lockPaymentRow(trx, id)
-    const books = booksOf(trx)
-    const known = await books
-      .selectFrom('sandbox.refunds')
-      .select(['id', 'payment_id', 'amount_yen'])
-      .where('idempotency_key', '=', idempotencyKey)
-      .executeTakeFirst()
-    if (known) {
-      if (known.payment_id === id && known.amount_yen === amountYen) return { refundId: known.id }
-      throw new Error(`The refund key ${idempotencyKey} was used for another refund`)
-    }
-    const left = payment ? await amountLeft(trx, payment) : 0
-    if (!payment || !Number.isInteger(amountYen) || amountYen < 1 || amountYen > left) {
-      throw new Error(`¥${amountYen} of ${id} cannot be refunded: ¥${left} are left`)
-    }
-    const refundId = newSandboxId('re')
-    await books
-      .insertInto('sandbox.refunds')
-      .values({
-        id: refundId,
-        payment_id: id,
-        amount_yen: amountYen,
-        idempotency_key: idempotencyKey,
-      })
-      .execute()
-    await updatePaymentRow(trx, id, { refunded_yen: payment.refunded_yen + amountYen })
-    await recordEvent(sandbox, trx, id, 'refund.updated')
-    return { refundId }
-  })
 }

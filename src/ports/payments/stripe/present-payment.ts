@@ -1,5 +1,12 @@
 import type Stripe from 'stripe'
-import { type Dispute, KONBINI_STORES, type KonbiniPayment, type Payment } from '../payments.ts'
+import {
+  type Dispute,
+  KONBINI_STORES,
+  type KonbiniPayment,
+  type Payment,
+  type ProviderRefund,
+  sumRefunds,
+} from '../payments.ts'
 
 /** What is fetched along with a session. */
 export const SESSION_PARTS = ['payment_intent.latest_charge.balance_transaction']
@@ -7,7 +14,7 @@ export const SESSION_PARTS = ['payment_intent.latest_charge.balance_transaction'
 /** @throws Error where it is not in yen, or was fetched without its parts */
 export function paymentOf(
   session: Stripe.Checkout.Session,
-  disputes: readonly Stripe.Dispute[],
+  later: { refunds: readonly Stripe.Refund[]; disputes: readonly Stripe.Dispute[] },
 ): Payment {
   const { id, currency, metadata, amount_total } = session
   if (currency !== 'jpy') throw new Error(`The payment ${id} is in ${currency}`)
@@ -16,6 +23,7 @@ export function paymentOf(
   const posting = fetched(charge?.balance_transaction)
   const isPaid = session.payment_status === 'paid'
   const card = charge?.payment_method_details?.card
+  const refunds = later.refunds.map(refundOf).reverse()
   return {
     id,
     orderId: metadata?.order_id ?? '',
@@ -23,8 +31,9 @@ export function paymentOf(
     status: isPaid && !posting ? 'processing' : statusOf(session, intent),
     amountYen: (isPaid ? intent?.amount_received : amount_total) ?? 0,
     feeYen: isPaid && posting ? feeOf(posting) : 0,
-    refundedYen: charge?.amount_refunded ?? 0,
-    disputes: disputes.flatMap(disputeOf),
+    refundedYen: sumRefunds(refunds),
+    refunds,
+    disputes: later.disputes.flatMap(disputeOf),
     card: card ? { brand: card.brand ?? '', last4: card.last4 ?? '' } : undefined,
     konbini: intent ? konbiniOf(session, intent) : undefined,
   }
@@ -46,6 +55,11 @@ function statusOf(
 function feeOf({ currency, fee, id }: Stripe.BalanceTransaction): number {
   if (currency !== 'jpy') throw new Error(`The Stripe account does not settle in yen (${id})`)
   return fee
+}
+
+function refundOf({ id, amount, status, metadata }: Stripe.Refund): ProviderRefund {
+  const hasFailed = status === 'failed' || status === 'canceled'
+  return { id, key: metadata?.refund_key, amountYen: amount, hasFailed }
 }
 
 /** An inquiry (`warning_*`) takes nothing. */

@@ -28,6 +28,8 @@ afterAll(async () => {
 testPayments({
   payments,
   pay: async (id, more) => bank.pay(id, more),
+  refundByItself: async (id, amountYen) => void bank.refundByItself(id, amountYen),
+  failRefund: async (_, refundId) => bank.failRefund(refundId),
   openDispute: async (id) => bank.dispute(id),
   closeDispute: async (id, outcome) => bank.dispute(id, outcome),
   chooseKonbini: async (id) => bank.issueVoucher(id),

@@ -71,7 +71,11 @@ export function createStripePayments(options: StripeOptions): Payments {
     },
     async getPayment(id) {
       const session = await getSession(stripe, id)
-      return paymentOf(session, await listDisputes(stripe, session))
+      const [refunds, disputes] = await Promise.all([
+        listRefunds(stripe, session),
+        listDisputes(stripe, session),
+      ])
+      return paymentOf(session, { refunds, disputes })
     },
     readWebhook(rawBody, headers) {
       const signature = headers['stripe-signature']
@@ -102,6 +106,18 @@ async function getSession(stripe: Stripe, id: string): Promise<Stripe.Checkout.S
   const [session] = data
   if (!session) throw new PaymentUnknown(`No checkout belongs to ${id}`)
   return session
+}
+
+/** Newest first, also those that have failed: the charge counts the others alone. */
+async function listRefunds(
+  stripe: Stripe,
+  { payment_status, payment_intent: intent }: Stripe.Checkout.Session,
+): Promise<Stripe.Refund[]> {
+  if (payment_status !== 'paid' || intent === null) return []
+  const payment_intent = typeof intent === 'string' ? intent : intent.id
+  const found: Stripe.Refund[] = []
+  for await (const one of stripe.refunds.list({ payment_intent, limit: 100 })) found.push(one)
+  return found
 }
 
 async function listDisputes(
@@ -161,6 +177,7 @@ function eventOf(event: Stripe.Event): PaymentEvent | undefined {
       // The account may have other checkouts than ours.
       return metadata?.order_id === undefined ? undefined : { ...named(event), paymentId: id }
     }
+    case 'refund.created':
     case 'refund.updated':
     case 'refund.failed':
     case 'charge.dispute.created':
@@ -179,6 +196,7 @@ function eventOf(event: Stripe.Event): PaymentEvent | undefined {
 
 /** What becomes of a payment after it was made. */
 const LATER = [
+  'refund.created',
   'refund.updated',
   'refund.failed',
   'charge.dispute.created',
@@ -205,12 +223,12 @@ const named = ({ id, type }: Stripe.Event) => ({ id, type })
  * @throws Error where the key was used for another amount, and what Stripe refuses
  */
 async function refund(stripe: Stripe, id: string, amountYen: number, key: string) {
-  const { payment_intent: intent, ...session } = await getSession(stripe, id)
+  const session = await getSession(stripe, id)
+  const { payment_intent: intent } = session
   if (session.payment_status !== 'paid' || intent === null || typeof intent === 'string') {
     throw new Error(`¥${amountYen} of ${id} cannot be refunded: it is not paid`)
   }
-  const refunds = stripe.refunds.list({ payment_intent: intent.id, limit: 100 })
-  for await (const known of refunds) {
+  for (const known of await listRefunds(stripe, session)) {
     if (known.metadata?.refund_key !== key) continue
     if (known.amount === amountYen) return { refundId: known.id }
     throw new Error(`The refund key ${key} was used for another refund`)

@@ -16,6 +16,10 @@ export interface PaymentsBench {
   endKonbini(paymentId: string, outcome: 'succeeded' | 'canceled'): Promise<void>
   /** Saves a card that succeeds, on the page made for it. */
   setUp(setupUrl: string): Promise<void>
+  /** Refunds without us, as on the provider's own pages. */
+  refundByItself(paymentId: string, amountYen: number): Promise<void>
+  /** The buyer's bank sends it back. */
+  failRefund(paymentId: string, refundId: string): Promise<void>
   /** The buyer's bank takes all of it back for now, and decides. */
   openDispute(paymentId: string): Promise<void>
   closeDispute(paymentId: string, outcome: 'won' | 'lost'): Promise<void>

@@ -124,7 +124,7 @@ export function createStripeObjects(clock: Clock, webhookSecret: string, pageUrl
       const status = isKonbini ? 'requires_action' : 'succeeded'
       const id = `re_${newId()}`
       const refund = add<Refund>({ id, object: 'refund', amount, status, metadata, payment_intent })
-      send('refund.updated', refund)
+      send('refund.created', refund)
       return refund
     },
 
@@ -201,12 +201,19 @@ export function createStripeObjects(clock: Clock, webhookSecret: string, pageUrl
       send(known ? 'charge.dispute.closed' : 'charge.dispute.created', dispute)
     },
 
-    failRefund(refundId: string) {
+    /** On the provider's own pages. */
+    refundByItself(id: string, amount: number): Refund {
+      const { payment_intent } = get('checkout.session', id)
+      return this.createRefund({ payment_intent: payment_intent ?? '', amount, metadata: {} })
+    },
+
+    failRefund(refundId: string, status: 'failed' | 'canceled' = 'failed') {
       const refund = get('refund', refundId)
-      refund.status = 'failed'
+      refund.status = status
       const { latest_charge } = get('payment_intent', refund.payment_intent)
       get('charge', latest_charge).amount_refunded -= refund.amount
-      send('refund.failed', refund)
+      send('refund.updated', refund)
+      if (status === 'failed') send('refund.failed', refund)
     },
 
     /** Newest first. */

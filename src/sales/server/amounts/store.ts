@@ -68,6 +68,20 @@ export async function endEmptyCredit(trx: Database, orderId: number, at: Date): 
     .execute()
 }
 
+/** With something left again, what a refund had ended lives on until its own end. */
+export async function resumeCredit(
+  trx: Database,
+  orderId: number,
+  { endedAt, endsAt }: { endedAt: Date; endsAt: Date },
+): Promise<void> {
+  await trx
+    .updateTable('gifts')
+    .set({ ends_at: endsAt })
+    .where('order_id', '=', orderId)
+    .where('ends_at', '=', endedAt)
+    .execute()
+}
+
 /** Gift cards that hold something: those that have ended, and those to be reminded of. */
 export async function listCreditsToFollow(
   db: Database,

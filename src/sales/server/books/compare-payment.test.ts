@@ -10,7 +10,7 @@ const here: PaymentFacts = {
 }
 const there: Payment = {
   ...{ id: 'cs', orderId: 'abc', status: 'succeeded', amountYen: 500, feeYen: 20 },
-  ...{ refundedYen: 100, disputes: [dispute], card: undefined, konbini: undefined },
+  ...{ refundedYen: 100, refunds: [], disputes: [dispute], card: undefined, konbini: undefined },
 }
 
 test('what agrees is no difference, also while a refund is on its way, or nothing was ever paid', () => {

@@ -1,27 +1,32 @@
 import { readRefundedParts } from '#billing/server/own-parts.ts'
 import {
+  type DisputeFacts,
   recordDispute,
   recordDisputeFee,
   recordDisputeLoss,
   recordDisputeWon,
 } from '#billing/server/write-ledger.ts'
 import { suspendGrants } from '#grants/server/grant-sounds.ts'
+import { newId } from '#kernel/ids.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import type { Dispute, Payment } from '#ports/payments/payments.ts'
 import { lockGivenOrder } from '../gifts/store.ts'
-import { type ItemRow, listItems } from '../orders/item-store.ts'
+import { listItems } from '../orders/item-store.ts'
 import { lockOrder, type OrderRow } from '../orders/store.ts'
-import { carryOutRefunds, endStreams, refundItemsLater, takeBack } from '../refunds/refund-item.ts'
-import { divideLeft, leftOf, type RefundLine } from '../refunds/refund-order.ts'
+import { bookBack } from '../refunds/book-back.ts'
+import { askAgain, divideTaken } from '../refunds/divide-taken.ts'
+import { carryOutRefunds, endStreams, takeBack } from '../refunds/refund-item.ts'
+import type { RefundLine } from '../refunds/refund-order.ts'
 import {
   deleteWaitingRefunds,
   insertRefunds,
+  listRefundsMade,
   listWaitingItems,
   sumRefundedByProvider,
 } from '../refunds/store.ts'
 import { writeDisputeEmails } from './dispute-emails.ts'
-import { findOpenDispute, insertDispute, markClosed, replaceFee } from './store.ts'
+import { decideDispute, findOpenDispute, insertDispute, replaceFee } from './store.ts'
 
 /**
  * Brings a paid order to what the provider reports of its disputes. May be called any time: each of
@@ -55,16 +60,22 @@ async function followDispute(context: Context, trx: Transaction, followed: Follo
   const { order, dispute } = followed
   const { id: disputeId, amountYen, status } = dispute
   const at = context.clock.now()
-  const facts = { orderId: order.id, disputeId, amountYen, at }
+  const opened = { orderId: order.id, disputeId, amountYen, at }
   const isNew = await insertDispute(trx, order.id, dispute, at)
-  if (isNew) await recordDispute(trx, facts)
+  if (isNew) await recordDispute(trx, opened)
   const beforeYen = await replaceFee(trx, dispute)
-  await recordDisputeFee(trx, facts, { beforeYen, feeYen: dispute.feeYen })
-  if (status === 'open' ? !isNew : !(await markClosed(trx, disputeId, status, at))) return
+  await recordDisputeFee(trx, opened, { beforeYen, feeYen: dispute.feeYen })
+  const decided =
+    status === 'open' ? undefined : await decideDispute(trx, { id: disputeId, outcome: status, at })
+  if (!decided && !(isNew && status === 'open')) return
+  // After an appeal it is written again, under a name of its own.
+  const facts = decided?.before ? { ...opened, disputeId: `${disputeId}-${newId()}` } : opened
+  if (decided?.before === 'lost') await undoLoss(context, trx, followed, facts)
+  if (decided?.before === 'won') await recordDispute(trx, facts)
   // As it was before: what the emails name.
-  const lines = planDispute(order, await listItems(trx, [order.id]), dispute)
+  const lines = divideTaken(order, await listItems(trx, [order.id]), amountYen)
   if (status === 'won') await recordDisputeWon(trx, facts)
-  const taken = status === 'lost' ? await loseDispute(context, trx, followed, at) : lines
+  const taken = status === 'lost' ? await loseDispute(context, trx, followed, facts) : lines
   await suspendOrResume(trx, order.id, at)
   if (status === 'won') await carryOutRefunds(trx, await listWaitingItems(trx, order.id))
   const shares = await readRefundedParts(trx, taken.map(refundOf(order)))
@@ -82,23 +93,6 @@ async function suspendOrResume(trx: Transaction, orderId: number, at: Date): Pro
   if (isOpen) await endStreams(trx, soundIds)
 }
 
-/**
- * Of each item as much as of the others, by what is left of it. What takes all that came through the
- * provider ends the order: what a gift card has paid of it goes back to that.
- */
-function planDispute(
-  { totalYen, creditYen }: OrderRow,
-  items: readonly ItemRow[],
-  { amountYen }: Dispute,
-): RefundLine[] {
-  const paid = items.filter((item) => leftOf(item) > 0)
-  const left = paid.reduce((sum, item) => sum + leftOf(item), 0)
-  const back = items.reduce((sum, item) => sum + item.backYen - item.creditBackYen, 0)
-  const takesAll = amountYen >= totalYen - creditYen - back
-  const lines = divideLeft(paid, takesAll ? left : Math.min(amountYen, left))
-  return lines.filter((line) => line.amountYen > 0)
-}
-
 function refundOf({ feePercent }: OrderRow) {
   return ({ item, amountYen }: RefundLine) => {
     const { id: orderItemId, sellerId, paidYen, refundedYen: beforeYen } = item
@@ -111,13 +105,13 @@ async function loseDispute(
   context: Context,
   trx: Transaction,
   { order, payment, dispute }: Followed,
-  at: Date,
+  facts: DisputeFacts,
 ): Promise<RefundLine[]> {
-  const { id: orderId } = order
+  const { orderId, at } = facts
   // The provider refunds nothing of a lost payment any more: what it has not, it never will.
   const isKnown = payment.refundedYen === (await sumRefundedByProvider(trx, orderId))
   const dropped = isKnown ? await deleteWaitingRefunds(trx, orderId) : []
-  const lines = planDispute(order, await listItems(trx, [orderId]), dispute)
+  const lines = divideTaken(order, await listItems(trx, [orderId]), dispute.amountYen)
   const wanted = lines.map(({ item, ...line }) => ({ itemId: item.id, ...line }))
   const cause = { reason: 'disputed' as const, at, takenBy: dispute.id }
   const refunds = await insertRefunds(trx, wanted, cause)
@@ -125,13 +119,20 @@ async function loseDispute(
   await takeBack(context, trx, { order, items, refunds, at, from: 'disputes' })
   const taken = refunds.reduce((sum, line) => sum + line.amountYen - line.creditYen, 0)
   const amountYen = dispute.amountYen - taken
-  await recordDisputeLoss(trx, { orderId, disputeId: dispute.id, amountYen, at })
-  for (const { itemId, reason } of dropped) {
-    const item = items.find(({ id }) => id === itemId)
-    // What was never given is owed still, as far as the dispute left something of it.
-    if (reason === 'operator' || !item || leftOf(item) === 0) continue
-    const rest = { itemId, amountYen: leftOf(item), endsAccess: true }
-    await refundItemsLater(trx, [rest], { reason, at })
-  }
+  await recordDisputeLoss(trx, { ...facts, amountYen })
+  await askAgain(trx, { dropped, items, at })
   return lines
+}
+
+/** An appeal was won: what the dispute had taken is as it was while the dispute was open. */
+async function undoLoss(
+  context: Context,
+  trx: Transaction,
+  { order, dispute }: Followed,
+  facts: DisputeFacts,
+): Promise<void> {
+  const refunds = await listRefundsMade(trx, order.id, dispute)
+  await bookBack(context, trx, { order, refunds, from: 'disputes' })
+  const taken = refunds.reduce((sum, line) => sum + line.amountYen - line.creditYen, 0)
+  await recordDisputeLoss(trx, { ...facts, amountYen: taken - dispute.amountYen })
 }

@@ -52,19 +52,21 @@ export async function replaceFee(trx: Database, { id, feeYen }: Dispute): Promis
   return before
 }
 
-/** @returns false where it was closed before */
-export async function markClosed(
+/**
+ * What the bank decided, or decided anew.
+ * @returns the outcome before, none while it was open; undefined where it is the same
+ */
+export async function decideDispute(
   trx: Database,
-  id: string,
-  outcome: 'won' | 'lost',
-  at: Date,
-): Promise<boolean> {
-  const row = await trx
-    .updateTable('disputes')
+  { id, outcome, at }: { id: string; outcome: 'won' | 'lost'; at: Date },
+) {
+  return trx
+    .updateTable('disputes as d')
+    .from('disputes as old')
     .set({ closed_at: at, outcome })
-    .where('id', '=', id)
-    .where('closed_at', 'is', null)
-    .returning('id')
+    .whereRef('old.id', '=', 'd.id')
+    .where('d.id', '=', id)
+    .where('d.outcome', 'is distinct from', outcome)
+    .returning('old.outcome as before')
     .executeTakeFirst()
-  return row !== undefined
 }

@@ -129,11 +129,27 @@ export async function writeOwnedEmail(
 }
 
 /** To a recipient whose gift was paid back, by the recipient's order; of money it says nothing. */
-export async function writeGiftEnded(
+export function writeGiftEnded(
   context: Context,
   trx: Database,
   givenId: number,
   copy = '',
+): Promise<void> {
+  return writeToRecipient(context, trx, { givenId, what: 'ended', copy })
+}
+
+/** Its payment stands after all. */
+export function writeGiftBack(context: Context, trx: Database, givenId: number): Promise<void> {
+  return writeToRecipient(context, trx, {
+    ...{ givenId, what: 'back' as const },
+    copy: `-${context.clock.now().getTime()}`,
+  })
+}
+
+async function writeToRecipient(
+  context: Context,
+  trx: Database,
+  { givenId, what, copy }: { givenId: number; what: 'ended' | 'back'; copy: string },
 ): Promise<void> {
   const given = await findOrder(trx, givenId)
   const gift = given?.giftOf && (await findGift(trx, given.giftOf))
@@ -143,10 +159,10 @@ export async function writeGiftEnded(
   const { say } = translate(locale)
   const names = namesOf(gift, item, locale)
   await writeMoneyEmail(context, trx, given, {
-    eventKey: `gift-ended-${given.publicId}${copy}`,
-    subject: say('giftEmails.endedSubject', names),
-    title: say('giftEmails.endedTitle'),
-    paragraphs: [say('giftEmails.endedText', names)],
+    eventKey: `gift-${what}-${given.publicId}${copy}`,
+    subject: say(`giftEmails.${what}Subject`, names),
+    title: say(`giftEmails.${what}Title`),
+    paragraphs: [say(`giftEmails.${what}Text`, names)],
     footer: strangerNote(context, gift, locale),
   })
 }

@@ -185,6 +185,16 @@ export async function closeRefundedOrder(trx: Database, id: number, at: Date): P
     .execute()
 }
 
+/** Something of it is owed or held again. */
+export async function reopenRefundedOrder(trx: Database, id: number): Promise<void> {
+  await trx
+    .updateTable('orders')
+    .set({ status: 'paid', refunded_at: null })
+    .where('id', '=', id)
+    .where('status', '=', 'refunded')
+    .execute()
+}
+
 /** @returns false where it was known already, or the order is not open */
 export async function setKonbini(trx: Database, id: number, konbini: Konbini): Promise<boolean> {
   const row = await trx

@@ -18,6 +18,7 @@ import { writeGiftEnded } from '../gifts/gift-emails.ts'
 import { endGivenOrder, lockGivenOrder } from '../gifts/store.ts'
 import { findItem, type ItemRow, isSold, listItems, updateItems } from '../orders/item-store.ts'
 import { closeRefundedOrder, findOrder, lockOrder, type OrderRow } from '../orders/store.ts'
+import { tellOfRefusedRefund } from './failure-emails.ts'
 import { writeRefundEmails } from './refund-emails.ts'
 import {
   findAlbumItemWith,
@@ -49,15 +50,17 @@ export async function refundItem(context: Context, itemId: number): Promise<void
       : await payments.refund(order.paymentId, amountYen - creditYen, key)
   await db
     .transaction()
-    .execute((trx) => writeRefund(context, trx, refund, order.id, done?.refundId))
+    .execute((trx) =>
+      writeRefund(context, trx, refund, { orderId: order.id, providerId: done?.refundId }),
+    )
 }
 
-async function writeRefund(
+/** One that the provider has made. Repeating it changes nothing. */
+export async function writeRefund(
   context: Context,
   trx: Transaction,
   refund: RefundRow,
-  orderId: number,
-  providerId: string | undefined,
+  { orderId, providerId }: { orderId: number; providerId: string | undefined },
 ): Promise<void> {
   const at = context.clock.now()
   const order = await lockOrder(trx, orderId)
@@ -144,9 +147,26 @@ async function grantByOtherItem(
 export const refundOrderItem = defineJob(
   'refund-order-item',
   z.object({ itemId: z.int() }),
-  (context, { itemId }) => refundItem(context, itemId),
+  async (context, { itemId }, { lastAttempt }) => {
+    try {
+      await refundItem(context, itemId)
+    } catch (error) {
+      if (lastAttempt) await giveUp(context, itemId, error)
+      throw error
+    }
+  },
   { maxAttempts: 20 },
 )
+
+/** The refund stays on its way, for the operator to look at. */
+async function giveUp(context: Context, itemId: number, error: unknown): Promise<void> {
+  const { db } = context
+  const refund = await findWaitingRefund(db, itemId)
+  const item = refund && (await findItem(db, itemId))
+  const order = item && (await findOrder(db, item.orderId))
+  const reason = error instanceof Error ? error.message : String(error)
+  if (refund && order) await tellOfRefusedRefund(context, { order, refund, reason })
+}
 
 /** Within the caller's transaction, with the order locked. */
 export async function refundItemsLater(

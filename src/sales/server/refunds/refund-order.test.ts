@@ -3,10 +3,10 @@ import { getPayable } from '#billing/testing.ts'
 import { getOrder } from '../../contract.ts'
 import { listMyPurchases } from '../../purchases-contract.ts'
 import { openShop } from '../testing.ts'
-import { refundItem } from './refund-item.ts'
+import { refundItem, refundOrderItem } from './refund-item.ts'
 import { planRefund, refundOrder } from './refund-order.ts'
 
-const shop = await openShop()
+const shop = await openShop({ env: { OPERATOR_EMAIL: 'operator@example.com' } })
 afterAll(() => shop.close())
 const { db, payments } = shop.context
 const artist = await shop.signUp('artist')
@@ -54,6 +54,33 @@ test('a refund that breaks off is ended by its job', async () => {
   away.mockRestore()
   await shop.runJobs()
   expect((await payments.getPayment(paymentId)).refundedYen).toBe(600)
+  expect(await getPayable(db, artist.userId)).toBe(0)
+})
+
+test('the operator is told of a refund that the provider refuses for the last time', async () => {
+  const { id } = await buy('Buoy')
+  await refundOrder(shop.context, id)
+  const [itemId = 0] = await itemsOf(id)
+  const refused = vi.spyOn(payments, 'refund').mockRejectedValue(new Error('charge_expired'))
+  const { signal } = new AbortController()
+  const toOperator = async () => {
+    await shop.runJobs()
+    return (await shop.emails()).filter(({ to }) => to === 'operator@example.com')
+  }
+  for (const [lastAttempt, count] of [
+    [false, 0],
+    [true, 1],
+  ] as const) {
+    const run = { signal, attempt: 1, lastAttempt }
+    const last = refundOrderItem.perform(shop.context, { itemId }, run)
+    await expect(last).rejects.toThrow('charge_expired')
+    expect(await toOperator()).toHaveLength(count)
+  }
+  const [mail] = await toOperator()
+  expect(mail?.subject).toBe(`A refund for order ${id} couldn’t be made`)
+  expect(mail?.text).toContain('charge_expired')
+  refused.mockRestore()
+  for (const item of await itemsOf(id)) await refundItem(shop.context, item)
   expect(await getPayable(db, artist.userId)).toBe(0)
 })
 
@@ -130,7 +157,7 @@ test('an order that was not paid cannot be refunded', async () => {
   expect(await refundOrder(shop.context, 'nosuchorder1')).toMatchObject({ refused: 'not_found' })
 })
 
-test('what was refunded may be bought again', async () => {
+test('what was refunded may be bought again', { tags: ['slow'] }, async () => {
   const sound = await shop.addSound(artist)
   const first = await shop.order({ sounds: [sound], as: listener })
   await shop.pay(first.checkoutUrl)

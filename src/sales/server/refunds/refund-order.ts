@@ -1,11 +1,13 @@
 import { divideYen } from '#billing/platform-fee.ts'
 import type { Yen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
+import type { Database } from '#ports/database/open-database.ts'
+import { leftOfPayment, type Payments } from '#ports/payments/payments.ts'
 import { findOpenDispute } from '../disputes/store.ts'
 import { type ItemRow, listItems } from '../orders/item-store.ts'
-import { findOrderByPublicId, lockOrder } from '../orders/store.ts'
+import { findOrderByPublicId, lockOrder, type OrderRow } from '../orders/store.ts'
 import { refundItemsLater } from './refund-item.ts'
-import { listWaitingItems } from './store.ts'
+import { listWaitingItems, sumWaitingAtProvider } from './store.ts'
 
 export interface RefundRequest {
   /** `sound-…` or `album-…`; all where it is left out. */
@@ -32,6 +34,8 @@ export interface Refusal {
     | 'nothing_left'
     | 'waiting'
     | 'too_much'
+    /** What is left here the provider has not: it was taken back there. */
+    | 'not_at_provider'
   /** What could be paid back. */
   leftYen: Yen
 }
@@ -40,21 +44,13 @@ type Plan = { lines: RefundLine[] } | Refusal
 
 /** What a request would do now; changes nothing. */
 export async function planRefund(
-  { db }: Pick<Context, 'db'>,
+  { db, payments }: Pick<Context, 'db' | 'payments'>,
   publicId: string,
   request: RefundRequest = {},
 ): Promise<Plan> {
   const order = await findOrderByPublicId(db, publicId)
   if (!order) return { refused: 'not_found', leftYen: 0 }
-  if (order.status !== 'paid' && order.status !== 'refunded') {
-    return { refused: 'not_paid', leftYen: 0 }
-  }
-  const all = await listItems(db, [order.id])
-  const named = request.items?.map((name) => all.find((item) => nameOf(item) === name))
-  const chosen = (named ?? all).filter((item) => item !== undefined)
-  if (named?.includes(undefined)) return { refused: 'unknown_item', leftYen: 0 }
-  if (await findOpenDispute(db, order.id)) return { refused: 'disputed', leftYen: 0 }
-  return divide(chosen, new Set(await listWaitingItems(db, order.id)), request)
+  return planFor(db, order, { ...request, atProviderYen: await leftAtProvider(payments, order) })
 }
 
 /**
@@ -62,15 +58,16 @@ export async function planRefund(
  * effect once: the later one finds the first waiting.
  */
 export async function refundOrder(
-  { db, clock }: Pick<Context, 'clock' | 'db'>,
+  { db, clock, payments }: Pick<Context, 'clock' | 'db' | 'payments'>,
   publicId: string,
   request: RefundRequest = {},
 ): Promise<Plan> {
-  const order = await findOrderByPublicId(db, publicId)
-  if (!order) return { refused: 'not_found', leftYen: 0 }
+  const found = await findOrderByPublicId(db, publicId)
+  if (!found) return { refused: 'not_found', leftYen: 0 }
+  const atProviderYen = await leftAtProvider(payments, found)
   return db.transaction().execute(async (trx) => {
-    await lockOrder(trx, order.id)
-    const plan = await planRefund({ db: trx }, publicId, request)
+    const order = await lockOrder(trx, found.id)
+    const plan = await planFor(trx, order, { ...request, atProviderYen })
     if ('refused' in plan) return plan
     const refunds = plan.lines.map(({ item, ...line }) => ({ itemId: item.id, ...line }))
     const { note } = request
@@ -79,12 +76,45 @@ export async function refundOrder(
   })
 }
 
+/** Undefined where nothing came through the provider that is asked now. */
+async function leftAtProvider(
+  payments: Payments,
+  { provider, paymentId, paidAt }: OrderRow,
+): Promise<Yen | undefined> {
+  if (paidAt === null || paymentId === null || provider !== payments.provider) return undefined
+  return leftOfPayment(await payments.getPayment(paymentId))
+}
+
+async function planFor(
+  db: Database,
+  order: OrderRow,
+  { atProviderYen, ...request }: RefundRequest & { atProviderYen: Yen | undefined },
+): Promise<Plan> {
+  if (order.status !== 'paid' && order.status !== 'refunded') {
+    return { refused: 'not_paid', leftYen: 0 }
+  }
+  const all = await listItems(db, [order.id])
+  const named = request.items?.map((name) => all.find((item) => nameOf(item) === name))
+  const chosen = (named ?? all).filter((item) => item !== undefined)
+  if (named?.includes(undefined)) return { refused: 'unknown_item', leftYen: 0 }
+  if (await findOpenDispute(db, order.id)) return { refused: 'disputed', leftYen: 0 }
+  const plan = divide(chosen, new Set(await listWaitingItems(db, order.id)), request)
+  if ('refused' in plan || atProviderYen === undefined) return plan
+  // What was paid through the provider goes back first, the rest to the gift card.
+  const back = all.reduce((sum, item) => sum + item.backYen - item.creditBackYen, 0)
+  const askedYen = plan.lines.reduce((sum, { amountYen }) => sum + amountYen, 0)
+  const throughYen = Math.min(askedYen, order.totalYen - order.creditYen - back)
+  const waitingYen = await sumWaitingAtProvider(db, order.id)
+  const leftYen = Math.max(0, atProviderYen - waitingYen)
+  return throughYen > leftYen ? { refused: 'not_at_provider', leftYen } : plan
+}
+
 export function nameOf({ kind, publicId }: Pick<ItemRow, 'kind' | 'publicId'>): string {
   return `${kind}-${publicId}`
 }
 
-/** What was not given for nothing, or has been taken back, is left out. */
-const isHeld = ({ refundReason }: ItemRow) => refundReason === null
+/** What was not given for nothing, or has been taken back, is left out; not where its refund failed. */
+const isHeld = (item: ItemRow) => item.refundReason === null || leftOf(item) > 0
 /** Of a gift card, what it holds. */
 export const leftOf = ({ paidYen, backYen, creditLeftYen }: ItemRow): Yen =>
   creditLeftYen ?? paidYen - backYen

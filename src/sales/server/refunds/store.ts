@@ -21,13 +21,14 @@ export interface RefundCause {
   reason: RefundReason
   /** The operator's own words. */
   note?: string | undefined
-  /** What has taken the money already: a dispute. Otherwise the provider is asked. */
+  /** What has taken the money already: a dispute, or a refund of the provider. Otherwise it is asked. */
   takenBy?: string
   at: Date
 }
 
 /**
- * With the order locked. An item with a refund that waits, or whose access has ended, is left out.
+ * With the order locked. Where it is still to be asked for, an item with a refund that waits, or whose
+ * access has ended, is left out.
  * What was paid through the provider goes back first, the rest to the gift card.
  * @returns the new ones
  */
@@ -44,9 +45,10 @@ export async function insertRefunds(
         sum(r."amountYen") over (order by i.id) as upto
       from json_to_recordset(${asked}::json)
         as r("itemId" bigint, "amountYen" integer, "endsAccess" boolean, key text)
-      join order_items i on i.id = r."itemId" and i.refund_wanted_at is null
-      where not exists (select from refunds w
-        where w.order_item_id = i.id and w.refunded_at is null)
+      join order_items i on i.id = r."itemId"
+      where ${takenBy ?? null}::text is not null or (i.refund_wanted_at is null
+        and not exists (select from refunds w
+          where w.order_item_id = i.id and w.refunded_at is null))
     ), fresh as (
       insert into refunds (order_item_id, amount_yen, credit_yen, ends_access, idempotency_key,
         reason, note, wanted_at, provider_id, refunded_at)
@@ -74,17 +76,57 @@ export async function insertRefunds(
 
 export type RefundRow = NonNullable<Awaited<ReturnType<typeof findWaitingRefund>>>
 
+function selectRefunds(db: Database) {
+  return db
+    .selectFrom('refunds as r')
+    .select(['r.id', 'r.order_item_id as itemId', 'r.amount_yen as amountYen'])
+    .select([
+      'r.idempotency_key as key',
+      'r.credit_yen as creditYen',
+      'r.ends_access as endsAccess',
+    ])
+    .select(['r.reason', 'r.wanted_at as wantedAt'])
+    .$narrowType<{ reason: RefundReason }>()
+}
+
 /** The one of an item that the provider has not carried out yet. */
 export function findWaitingRefund(db: Database, itemId: number) {
-  return db
-    .selectFrom('refunds')
-    .select(['id', 'order_item_id as itemId', 'amount_yen as amountYen', 'idempotency_key as key'])
-    .select(['credit_yen as creditYen', 'ends_access as endsAccess', 'reason'])
-    .select('wanted_at as wantedAt')
-    .where('order_item_id', '=', itemId)
-    .where('refunded_at', 'is', null)
-    .$narrowType<{ reason: RefundReason }>()
+  return selectRefunds(db)
+    .where('r.order_item_id', '=', itemId)
+    .where('r.refunded_at', 'is', null)
     .executeTakeFirst()
+}
+
+export type MadeRefund = Awaited<ReturnType<typeof listRefundsMade>>[number]
+
+/** Ours of this order that are this one of the provider: that it was asked for, or was adopted as. */
+export function listRefundsMade(
+  db: Database,
+  orderId: number,
+  { id, key }: { id: string; key?: string | undefined },
+) {
+  return selectRefunds(db)
+    .innerJoin('order_items as i', 'i.id', 'r.order_item_id')
+    .select('r.refunded_at as refundedAt')
+    .where('i.order_id', '=', orderId)
+    .where((is) => is.or([is('r.provider_id', '=', id), is('r.idempotency_key', '=', key ?? null)]))
+    .orderBy('r.id')
+    .execute()
+}
+
+/** As far as it went to a gift card it stays. */
+export async function deleteRefund(
+  trx: Database,
+  { id, creditYen }: { id: number; creditYen: Yen },
+): Promise<void> {
+  if (creditYen === 0) await trx.deleteFrom('refunds').where('id', '=', id).execute()
+  else {
+    await trx
+      .updateTable('refunds')
+      .set({ amount_yen: creditYen, ends_access: false, provider_id: null })
+      .where('id', '=', id)
+      .execute()
+  }
 }
 
 /** The items of an order whose refund waits for the provider. */
@@ -97,6 +139,18 @@ export async function listWaitingItems(db: Database, orderId: number): Promise<n
     .where('r.refunded_at', 'is', null)
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** What the provider is still asked for. */
+export async function sumWaitingAtProvider(db: Database, orderId: number): Promise<Yen> {
+  const { sum } = await db
+    .selectFrom('refunds as r')
+    .innerJoin('order_items as i', 'i.id', 'r.order_item_id')
+    .select(sql<Yen>`coalesce(sum(r.amount_yen - r.credit_yen), 0)::int`.as('sum'))
+    .where('i.order_id', '=', orderId)
+    .where('r.refunded_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return sum
 }
 
 /** Of an order, with it locked: as if they had never been asked for. @returns what they were for */

@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { anyOf } from '#ports/database/any-of.ts'
+import { leftOfPayment } from '#ports/payments/payments.ts'
 import { booksOf } from '#ports/payments/sandbox/books.ts'
 import { chargeCard, endVoucher, issueVoucher } from '#ports/payments/sandbox/change-payment.ts'
 import { closeDispute, openDispute } from '#ports/payments/sandbox/disputes.ts'
+import { refundPayment } from '#ports/payments/sandbox/refunds.ts'
+import { failRefunds } from '#ports/payments/testing/fail-refunds.ts'
 import { deleteAccount } from '#privacy/contract.ts'
 import { fulfilOrder, reconcileOrders } from '../fulfilment/fulfil-order.ts'
 import { joinPurchases } from '../fulfilment/join-purchases.ts'
@@ -122,6 +125,51 @@ export const dispute = command(
   },
 )
 
+/** On the provider's own pages. */
+export const refundElsewhere = command(
+  'refundElsewhere',
+  fc.record({ at: place, percent: fc.constantFrom(1, 40, 100) }),
+  async (market, { at, percent }) => {
+    const payment = await pickPayment(market, at, 'succeeded', 'disputed')
+    if (!payment) return
+    const left = leftOfPayment(await market.shop.context.payments.getPayment(payment.id))
+    const amountYen = Math.ceil((left * percent) / 100)
+    if (amountYen === 0) return
+    await refundPayment(market.sandbox, { id: payment.id, amountYen, key: undefined })
+  },
+)
+
+/** The buyer's bank sends all of it back. */
+export const failRefund = command(
+  'failRefund',
+  fc.record({ at: place }),
+  async (market, { at }) => {
+    const refunds = booksOf(market.shop.context.db).selectFrom('sandbox.refunds')
+    const rows = await refunds.select('payment_id').where('has_failed', '=', false).execute()
+    const refunded = new Set(rows.map((row) => row.payment_id))
+    const payment = pick(
+      (await listPayments(market)).filter(({ id }) => refunded.has(id)),
+      at,
+    )
+    if (payment) await failRefunds(market.sandbox, payment.id)
+  },
+)
+
+/** Where nothing was taken back meanwhile. */
+export const appeal = command('appeal', fc.record({ at: place }), async (market, { at }) => {
+  const disputes = booksOf(market.shop.context.db).selectFrom('sandbox.disputes')
+  const rows = await disputes.select(['payment_id', 'status']).execute()
+  const closed = new Map(rows.map((row) => [row.payment_id, row.status]))
+  const payment = pick(
+    (await listPayments(market)).filter(({ id }) => (closed.get(id) ?? 'open') !== 'open'),
+    at,
+  )
+  if (!payment) return
+  const [before, after] =
+    closed.get(payment.id) === 'won' ? (['won', 'lost'] as const) : (['lost', 'won'] as const)
+  await closeDispute(market.sandbox, payment.id, after, before)
+})
+
 export const decide = command(
   'decide',
   fc.record({ at: place, outcome: fc.constantFrom('won', 'lost') }),
@@ -165,6 +213,7 @@ export const anyCommands = fc.commands(
     ...[reconcile, repeat, changePrice, withdraw, refund, refund, dispute, dispute, decide].map(
       ({ any }) => any,
     ),
+    ...[refundElsewhere, refundElsewhere, failRefund, failRefund, appeal].map(({ any }) => any),
     ...[join, leave, deliver].map(({ any }) => any),
     ...[useCode, useCode, redeemCode, give, give].map(({ any }) => any),
   ],

@@ -1,10 +1,25 @@
 import type { AsyncCommand } from 'fast-check'
-import { decide, deliver, dispute, leave, look, pay, refund, webhooks, work } from './commands.ts'
+import {
+  appeal,
+  decide,
+  deliver,
+  dispute,
+  failRefund,
+  leave,
+  look,
+  pay,
+  refund,
+  refundElsewhere,
+  webhooks,
+  work,
+} from './commands.ts'
 import type { Market } from './market.ts'
 import { give, order, redeemCode, useCode } from './order-commands.ts'
 
 const bought = order.of({ who: 'member', goods: [6, 0], more: 0, calls: 1 })
 const paid = pay.of({ at: 0, way: 'card' })
+/** All that the provider has reported, and what follows from it. */
+const followed = [webhooks.of({ chosen: [0, 1, 2, 3, 4, 5], isLost: false }), work.of(null)]
 
 /** What once went wrong, or comes by chance too seldom. */
 export const KNOWN: readonly (readonly AsyncCommand<object, Market>[])[] = [
@@ -17,6 +32,21 @@ export const KNOWN: readonly (readonly AsyncCommand<object, Market>[])[] = [
     ...[order.of({ who: 'guest', goods: [0], more: 0, calls: 1 }), paid, look.of(null)],
     ...[order.of({ who: 'guest', goods: [6], more: 0, calls: 1 }), paid, look.of(null)],
     ...[refund.of({ at: 0, percent: undefined }), work.of(null)],
+  ],
+  // Refunds that the provider made, in part and whole, come back; so does one of ours, of a gift.
+  ...([40, 100] as const).map((percent) => [
+    ...[bought, paid, look.of(null), refundElsewhere.of({ at: 0, percent }), ...followed],
+    ...[failRefund.of({ at: 0 }), ...followed, refund.of({ at: 0, percent: undefined })],
+  ]),
+  [
+    ...[give.of({ who: 'guest', to: 'friend', at: 0, days: 0, calls: 1 }), paid, look.of(null)],
+    ...[work.of(null), refund.of({ at: 0, percent: undefined }), work.of(null)],
+    ...[failRefund.of({ at: 0 }), ...followed],
+  ],
+  // An appeal is won.
+  [
+    ...[bought, paid, look.of(null), dispute.of({ at: 0, percent: 60 }), ...followed],
+    ...[decide.of({ at: 0, outcome: 'lost' }), ...followed, appeal.of({ at: 0 })],
   ],
   // A dispute is won after it was followed.
   [

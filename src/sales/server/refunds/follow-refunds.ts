@@ -1,0 +1,85 @@
+import type { Context } from '#ports/context.ts'
+import type { Transaction } from '#ports/database/open-database.ts'
+import { leftOfPayment, type Payment, type ProviderRefund } from '#ports/payments/payments.ts'
+import { listItems } from '../orders/item-store.ts'
+import { lockOrder, type OrderRow } from '../orders/store.ts'
+import { bookBack } from './book-back.ts'
+import { askAgain, divideTaken } from './divide-taken.ts'
+import { writeFailureEmails } from './failure-emails.ts'
+import { writeRefundEmails } from './refund-emails.ts'
+import { takeBack, writeRefund } from './refund-item.ts'
+import {
+  deleteWaitingRefunds,
+  insertRefunds,
+  listRefundsMade,
+  sumWaitingAtProvider,
+} from './store.ts'
+
+/**
+ * Brings a paid order to what the provider reports of its refunds, also of those that were made at the
+ * provider itself or have failed there. May be called any time: each is written once, in whichever
+ * order the events come.
+ */
+export async function followRefunds(
+  context: Context,
+  orderId: number,
+  payment: Payment,
+): Promise<void> {
+  for (const refund of payment.refunds) {
+    await context.db.transaction().execute(async (trx) => {
+      const order = await lockOrder(trx, orderId)
+      // Of one that was never fulfilled nothing was written.
+      if (order.paidAt !== null) await followRefund(context, trx, { order, payment, refund })
+    })
+  }
+}
+
+interface Followed {
+  order: OrderRow
+  payment: Payment
+  refund: ProviderRefund
+}
+
+async function followRefund(context: Context, trx: Transaction, followed: Followed) {
+  const { order, refund } = followed
+  const own = await listRefundsMade(trx, order.id, refund)
+  const made = own.filter(({ refundedAt }) => refundedAt !== null)
+  if (!refund.hasFailed) {
+    if (own.length === 0) await adoptRefund(context, trx, followed)
+    for (const waiting of own.filter((one) => !made.includes(one))) {
+      await writeRefund(context, trx, waiting, { orderId: order.id, providerId: refund.id })
+    }
+  } else if (made.length > 0) {
+    await bookBack(context, trx, { order, refunds: made, from: 'provider_clearing' })
+    await writeFailureEmails(context, trx, { order, refund, refunds: made })
+    const facts = { order: order.publicId, refundId: refund.id, amountYen: refund.amountYen }
+    context.log.error(facts, 'a refund failed: return the money in another way')
+  }
+}
+
+/** Made at the provider itself: it takes of each item as much as of the others. */
+async function adoptRefund(
+  context: Context,
+  trx: Transaction,
+  { order, payment, refund }: Followed,
+): Promise<void> {
+  const { id: orderId } = order
+  const at = context.clock.now()
+  // What the provider has not enough left for will never be refunded there.
+  const isPossible = (await sumWaitingAtProvider(trx, orderId)) <= leftOfPayment(payment)
+  const dropped = isPossible ? [] : await deleteWaitingRefunds(trx, orderId)
+  const lines = divideTaken(order, await listItems(trx, [orderId]), refund.amountYen)
+  const wanted = lines.map(({ item, ...line }) => ({ itemId: item.id, ...line }))
+  const note = 'made at the provider itself'
+  const cause = { reason: 'operator' as const, note, at, takenBy: refund.id }
+  const refunds = await insertRefunds(trx, wanted, cause)
+  const items = await listItems(trx, [orderId])
+  await takeBack(context, trx, { order, items, refunds, at, from: 'provider_clearing' })
+  for (const row of await listRefundsMade(trx, orderId, refund)) {
+    const item = items.find(({ id }) => id === row.itemId)
+    if (item) await writeRefundEmails(context, trx, { order, item, refund: row })
+  }
+  await askAgain(trx, { dropped, items, at })
+  const facts = { order: order.publicId, refundId: refund.id, amountYen: refund.amountYen }
+  context.log.warn(facts, 'a refund was made at the provider itself')
+}
