@@ -135,7 +135,8 @@ function apply(together: readonly Mutation[]): () => void {
 
 /** The file may have changed above the place since it was drawn. */
 function findPlace(text: string, { file, start, before, context }: Mutation): number {
-  if (text.startsWith(before, start)) return start
+  const lineStart = text.lastIndexOf('\n', start) + 1
+  if (text.startsWith(before, start) && text.startsWith(context, lineStart)) return start
   const line = text.indexOf(context)
   const found = line < 0 ? -1 : text.indexOf(before, line)
   if (found < 0) throw new Error(`${file} no longer has “${shorten(context)}”`)
