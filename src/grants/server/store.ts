@@ -134,8 +134,12 @@ export async function claimGrant(
   return assigned !== undefined
 }
 
-/** Assigns the account guest purchases of its address, one for each sound it lacks; their number. */
-export async function claimGrants(trx: Database, userId: number, email: string): Promise<number> {
+/** Assigns the account what guests got by these items, one for each sound it lacks; their number. */
+export async function claimGrants(
+  trx: Database,
+  userId: number,
+  orderItemIds: readonly number[],
+): Promise<number> {
   const assigned = await trx
     .updateTable('grants')
     .set({ user_id: userId })
@@ -143,7 +147,7 @@ export async function claimGrants(trx: Database, userId: number, email: string):
       waiting
         .selectFrom('grants as g')
         .select(sql<number>`min(g.id)`.as('id'))
-        .where('g.email', '=', email)
+        .where('g.order_item_id', '=', anyOf(orderItemIds))
         .where('g.user_id', 'is', null)
         .where('g.revoked_at', 'is', null)
         .where(({ not, exists, selectFrom }) =>

@@ -445,6 +445,7 @@ export interface DB {
     text: string;
   };
   orders: {
+    address_opened_at: Timestamp | null;
     asked_by: number | null;
     attempt: Generated<number>;
     body_hash: Buffer;

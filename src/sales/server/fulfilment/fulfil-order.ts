@@ -11,7 +11,7 @@ import { findCredit } from '../amounts/store.ts'
 import { orderPaid } from '../events.ts'
 import { deliverIfDue } from '../gifts/deliver-gift.ts'
 import { findGift } from '../gifts/store.ts'
-import { findUserIdByEmail, hasBuyerLeft } from '../orders/buyer-store.ts'
+import { findBuyerId, hasBuyerLeft } from '../orders/buyer-store.ts'
 import { type ItemRow, isSold, listItems, updateItems } from '../orders/item-store.ts'
 import {
   cancelOpenOrder,
@@ -116,7 +116,7 @@ export async function settleOrder(
   }
   // First, so that no account proves the address unseen.
   await lockBuyer(trx, { email: order.email, userId: undefined })
-  const userId = order.buyerId ?? (await findUserIdByEmail(trx, order.email))
+  const userId = order.buyerId ?? (await findBuyerId(trx, orderId))
   const buyer = { userId, email: order.email }
   const gift = await findGift(trx, orderId)
   const { given, back } = gift

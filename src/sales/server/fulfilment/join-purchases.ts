@@ -9,8 +9,7 @@ export async function joinPurchases({ db }: Pick<Context, 'db'>, userId: number)
   await db.transaction().execute(async (trx) => {
     await assignOrders(trx, userId, email)
     await lockBuyer(trx, { email, userId })
-    await claimGrants(trx, userId, email)
-    // What was being fulfilled until just now.
-    await assignOrders(trx, userId, email)
+    // With what was being fulfilled until just now.
+    await claimGrants(trx, userId, await assignOrders(trx, userId, email))
   })
 }

@@ -92,7 +92,7 @@ export async function writeKonbiniEmail(
     ],
     action: {
       label: say('sales.order.title'),
-      url: orderAddress(context, originOf({ context }, undefined), order),
+      url: orderAddress(context, originOf({ context }, undefined), order, { by: 'email' }),
     },
   })
 }
@@ -121,7 +121,9 @@ export async function writeKonbiniEnded(
     ],
     action: {
       label: say('sales.pending.again'),
-      url: page ? pageAddress(origin, locale, page) : orderAddress(context, origin, order),
+      url: page
+        ? pageAddress(origin, locale, page)
+        : orderAddress(context, origin, order, { by: 'email' }),
     },
   })
 }

@@ -69,7 +69,7 @@ export async function writeReceipt(
   const isGuest = order.askedBy === null
   const isRefunded = order.status === 'refunded'
   const origin = originOf({ context }, undefined)
-  const key = isGuest ? signOrderKey(context.config.secret, order.publicId, at) : undefined
+  const key = isGuest ? signOrderKey(context.config.secret, order.publicId, at, 'email') : undefined
   await writeMoneyEmail(context, trx, order, {
     eventKey: `receipt-${order.publicId}${copy}`,
     subject: say('emails.sales.receiptSubject', { title: nameItems(items, locale) }),
@@ -94,7 +94,7 @@ export async function writeReceipt(
       label: say(gift || isRefunded ? 'sales.order.title' : 'sales.order.download'),
       url:
         isGuest || gift || isRefunded
-          ? orderAddress(context, origin, order, at)
+          ? orderAddress(context, origin, order, { from: at, by: 'email' })
           : pageAddress(origin, locale, '/my/purchases'),
     },
     document:

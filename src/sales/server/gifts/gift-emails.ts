@@ -52,7 +52,9 @@ export async function writeGiftEmail(
     ],
     action: {
       label: say('giftEmails.open'),
-      url: orderAddress(context, originOf({ context }, undefined), given, at),
+      url: orderAddress(context, originOf({ context }, undefined), given, {
+        ...{ from: at, by: 'email' as const },
+      }),
     },
     footer: strangerNote(context, gift, locale),
   })

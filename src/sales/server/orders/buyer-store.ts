@@ -1,15 +1,60 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 
-/** The guest orders of an address become the account's that has proved it. */
-export async function assignOrders(trx: Database, userId: number, email: string): Promise<void> {
+/**
+ * Of an order `o`: more speaks for its address than that someone typed it in, which costs nothing. It
+ * was paid, given, got for a code, or what was sent there was read.
+ */
+export const isOfAddress = sql<boolean>`(o.total_yen > 0 or o.gift_of is not null
+  or o.download_code_id is not null or o.address_opened_at is not null)`
+
+/**
+ * The guest orders of an address become the account's that has proved it.
+ * @returns the items of all that are the account's by this address
+ */
+export async function assignOrders(
+  trx: Database,
+  userId: number,
+  email: string,
+): Promise<number[]> {
   await trx
-    .updateTable('orders')
+    .updateTable('orders as o')
     .set({ buyer_id: userId })
-    .where('email', '=', email)
-    .where('buyer_id', 'is', null)
-    .where('status', 'in', ['paid', 'refunded', 'held'])
+    .where('o.email', '=', email)
+    .where('o.buyer_id', 'is', null)
+    .where('o.status', 'in', ['paid', 'refunded', 'held'])
+    .where(isOfAddress)
     .execute()
+  const items = await trx
+    .selectFrom('order_items as i')
+    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .select('i.id')
+    .where('o.email', '=', email)
+    .where('o.buyer_id', '=', userId)
+    .execute()
+  return items.map(({ id }) => id)
+}
+
+export async function markAddressOpened(db: Database, orderId: number, at: Date): Promise<void> {
+  await db
+    .updateTable('orders')
+    .set({ address_opened_at: at })
+    .where('id', '=', orderId)
+    .where('address_opened_at', 'is', null)
+    .execute()
+}
+
+/** Whose a guest's order becomes when it is settled. */
+export async function findBuyerId(trx: Database, orderId: number): Promise<number | undefined> {
+  const user = await trx
+    .selectFrom('orders as o')
+    .innerJoin('users as u', 'u.email', 'o.email')
+    .select('u.id')
+    .where('o.id', '=', orderId)
+    .where('u.deleted_at', 'is', null)
+    .where(isOfAddress)
+    .executeTakeFirst()
+  return user?.id
 }
 
 export async function findUserIdByEmail(trx: Database, email: string): Promise<number | undefined> {

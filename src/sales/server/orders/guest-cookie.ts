@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from '#http/http.ts'
 import { GUEST_COOKIE, type Guest } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { listGuestGrants } from './guest-store.ts'
-import { DAY_MS, ORDER_KEY_DAYS, readOrderKey, signOrderKey } from './order-links.ts'
+import { DAY_MS, ORDER_KEY_DAYS, readLinkKey, readOrderKey, signOrderKey } from './order-links.ts'
 
 /** Newest first; a cookie has room for 4 kB. */
 const MOST_ORDERS = 30
@@ -44,7 +44,7 @@ export function rememberOrder(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { id, key }: { id: string; key: string },
 ): void {
-  const linkEnd = readOrderKey(config.secret, id, key)
+  const linkEnd = readLinkKey(config.secret, id, key)?.endsAt
   if (linkEnd === undefined) return
   const known = keysOf(request)
   const had = readOrderKey(config.secret, id, known.get(id) ?? '', 'browser')

@@ -20,7 +20,7 @@ export async function openCheckout(
   placed?: readonly CheckoutItem[],
 ): Promise<{ id: string; checkoutUrl: string }> {
   const id = order.publicId
-  const returnUrl = orderAddress(context, origin, order)
+  const returnUrl = orderAddress(context, origin, order, { by: 'link' })
   if (order.status !== 'open') return { id, checkoutUrl: returnUrl }
   if (order.checkoutUrl !== null) return { id, checkoutUrl: order.checkoutUrl }
   const dueYen = order.totalYen - order.creditYen

@@ -13,6 +13,7 @@ import { openOrders } from './guest-cookie.ts'
 import { listItems } from './item-store.ts'
 import { openByLink } from './order-links.ts'
 import { presentOrder } from './present.ts'
+import { proveAddress } from './prove-address.ts'
 import { findOrderByPublicId, type OrderRow } from './store.ts'
 
 /**
@@ -56,5 +57,6 @@ export async function getOwnOrder(
   if (order.askedBy !== null || link === undefined) throw new Problem('not_found')
   if (link.isOver) throw new Problem('download_expired')
   await checkLinkLeft(context, { orderId: order.id, orderPublicId: publicId, ...link })
+  await proveAddress(context, order, { ...link, userId: viewer.userId })
   return { order, endsAt: link.endsAt }
 }

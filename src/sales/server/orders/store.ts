@@ -31,6 +31,7 @@ const ORDER = [
   'gift_of as giftOf',
   'credit_of as creditOf',
   'credit_yen as creditYen',
+  'address_opened_at as addressOpenedAt',
 ] as const
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>

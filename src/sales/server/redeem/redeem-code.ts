@@ -51,7 +51,7 @@ export async function redeemCode(
     // The same code came twice concurrently, and the other one was first.
     (await findMade(context.clock.now())).order
   if (!order) throw new Error('An order was neither written nor there')
-  return { id: order.publicId, checkoutUrl: orderAddress(context, origin, order) }
+  return { id: order.publicId, checkoutUrl: orderAddress(context, origin, order, { by: 'link' }) }
 }
 
 /** @returns undefined where the code, or the key, has made an order already */

@@ -96,7 +96,10 @@ function outcomeOfGift(
 export function orderAction(context: Context, order: OrderRow) {
   return {
     label: translate(toLocale(order.locale)).say('sales.order.title'),
-    url: orderAddress(context, originOf({ context }, undefined), order, context.clock.now()),
+    url: orderAddress(context, originOf({ context }, undefined), order, {
+      from: context.clock.now(),
+      by: 'email',
+    }),
   }
 }
 

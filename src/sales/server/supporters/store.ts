@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { isNamedBuyer } from '../messages/store.ts'
+import { isOfAddress } from '../orders/buyer-store.ts'
 
 /** Newest first, and one more than `limit`. */
 export function listRows(
@@ -47,7 +48,9 @@ function selectSupporters(db: Database, sellerId: number) {
       join
         .onRef('c.order_id', '=', 'i.order_id')
         .onRef('c.seller_id', '=', 'i.seller_id')
-        .on('c.revoked_at', 'is', null),
+        .on('c.revoked_at', 'is', null)
+        // Anyone can agree in the name of an address that is not theirs.
+        .on(sql<boolean>`(o.buyer_id is not null or ${isOfAddress})`),
     )
     .leftJoin('follows as f', (join) =>
       join.onRef('f.follower_id', '=', 'buyer.id').onRef('f.followed_id', '=', 'i.seller_id'),
