@@ -31,10 +31,15 @@ export function findEvent(db: Database, { provider, eventId }: EventKey) {
     .executeTakeFirst()
 }
 
-export async function markWorked(db: Database, { provider, eventId }: EventKey, at: Date) {
+/** @param payment that it led to: from then on it is found with that, whatever it named itself */
+export async function markWorked(
+  db: Database,
+  { provider, eventId }: EventKey,
+  { at, payment }: { at: Date; payment: { id: string } | undefined },
+): Promise<void> {
   await db
     .updateTable('payment_events')
-    .set({ worked_at: at })
+    .set({ worked_at: at, ...(payment && { payment_id: payment.id }) })
     .where('provider', '=', provider)
     .where('event_id', '=', eventId)
     .execute()

@@ -2,7 +2,9 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { deriveKey } from '#kernel/derive-key.ts'
 import { booksOf } from '#ports/payments/sandbox/books.ts'
 import { signBody } from '#ports/payments/sandbox/deliver-event.ts'
+import { closeDispute, openDispute } from '#ports/payments/sandbox/disputes.ts'
 import { sandboxOf } from '#ports/payments/sandbox/sandbox.ts'
+import { showOrder } from './operator/show-order.ts'
 import { openShop } from './testing.ts'
 
 const errors: string[] = []
@@ -101,7 +103,23 @@ test('a payment of no order is logged and not tried for ever', async () => {
   expect((await events(order.paymentId))[0]?.worked_at).not.toBeNull()
 })
 
+test('events of refunds and disputes, which name what was charged, are found with their order', async () => {
+  const { id, paymentId } = await paidOrder()
+  await shop.runJobs()
+  await openDispute(sandbox, paymentId, 100)
+  await closeDispute(sandbox, paymentId, 'won')
+  await shop.refund(id)
+  const shown = await showOrder(shop.context, id)
+  expect(shown?.events.map(({ type }) => type).sort()).toEqual([
+    'charge.dispute.closed',
+    'charge.dispute.created',
+    'checkout.session.completed',
+    'refund.created',
+  ])
+})
+
 test('an event of a payment that the provider does not have ends at once, with one line in the log', async () => {
+  warnings.length = 0
   const body = JSON.stringify({
     id: 'sbx_evt_none',
     type: 'refund.updated',

@@ -74,7 +74,7 @@ async function workPaymentEvent(context: Context, key: EventKey): Promise<void> 
   } else {
     log.error({ paymentId: payment.id }, 'a payment belongs to no order')
   }
-  await markWorked(db, key, clock.now())
+  await markWorked(db, key, { at: clock.now(), payment })
 }
 
 function unlessUnknown(error: unknown): undefined {

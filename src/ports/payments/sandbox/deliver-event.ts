@@ -5,7 +5,7 @@ import { addJob } from '../../jobs/add-job.ts'
 import { defineJob } from '../../jobs/define-job.ts'
 import type { PaymentEvent } from '../payments.ts'
 import { booksOf } from './books.ts'
-import { momentIn, newSandboxId, type Sandbox, sandboxOf } from './sandbox.ts'
+import { momentIn, nameForEvent, newSandboxId, type Sandbox, sandboxOf } from './sandbox.ts'
 
 const ANSWER_MS = 10_000
 /** A webhook that was signed longer ago (or ahead) than this is refused. */
@@ -30,14 +30,21 @@ export async function recordEvent(
 }
 
 /** Of refunds and disputes, oldest first. */
-export function listEvents(db: Database, since: Date): Promise<PaymentEvent[]> {
-  return booksOf(db)
+export async function listEvents(db: Database, since: Date): Promise<PaymentEvent[]> {
+  const rows = await booksOf(db)
     .selectFrom('sandbox.events')
-    .select(['id', 'type', 'payment_id as paymentId'])
+    .select(['id', 'type', 'payment_id'])
     .where('created_at', '>=', since)
     .where('type', 'not like', 'checkout.%')
     .orderBy('created_at')
     .execute()
+  return rows.map(asSent)
+}
+
+/** As the webhook has it. */
+export function asSent(event: { id: string; type: string; payment_id: string }): PaymentEvent {
+  const { id, type, payment_id } = event
+  return { id, type, paymentId: nameForEvent(type, payment_id) }
 }
 
 /** Posts an event to our own webhook over HTTP, again and again for about three days. */
@@ -52,7 +59,7 @@ export const deliverSandboxEvent = defineJob(
       .where('id', '=', eventId)
       .executeTakeFirst()
     if (!sandbox || !event) return
-    const body = JSON.stringify({ id: event.id, type: event.type, paymentId: event.payment_id })
+    const body = JSON.stringify(asSent(event))
     const answer = await fetch(sandbox.webhookUrl(), {
       method: 'POST',
       headers: {

@@ -21,6 +21,7 @@ import {
 } from './change-payment.ts'
 import { closeDispute, openDispute } from './disputes.ts'
 import { refundPayment } from './refunds.ts'
+import { paymentIdOf } from './sandbox.ts'
 import { createSandboxPayments } from './sandbox-payments.ts'
 
 interface Received {
@@ -87,7 +88,7 @@ testPayments({
   chooseKonbini: (id) => issueVoucher(sandbox, id, 'lawson'),
   endKonbini: (id, outcome) => endVoucher(sandbox, id, outcome),
   async sentWebhooks(id, atLeast = 1) {
-    const sent = () => received.filter(({ paymentId }) => paymentId === id)
+    const sent = () => received.filter(({ paymentId }) => paymentIdOf(paymentId) === id)
     await until(() => sent().length >= atLeast)
     return sent()
   },

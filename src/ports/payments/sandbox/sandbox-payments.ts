@@ -21,6 +21,7 @@ import {
   checkoutPath,
   type Delivery,
   newSandboxId,
+  paymentIdOf,
   type Sandbox,
   type SandboxPayments,
 } from './sandbox.ts'
@@ -90,9 +91,10 @@ async function createCheckout(sandbox: Sandbox, order: CheckoutOrder) {
   return { paymentId: id, checkoutUrl }
 }
 
-async function getPayment(sandbox: Sandbox, id: string): Promise<Payment> {
+async function getPayment(sandbox: Sandbox, named: string): Promise<Payment> {
+  const id = paymentIdOf(named)
   const row = await findPaymentRow(sandbox.db, id)
-  if (!row) throw new PaymentUnknown(`The sandbox has no payment ${id}`)
+  if (!row) throw new PaymentUnknown(`The sandbox has no payment ${named}`)
   const card = row.card_brand && row.card_last4
   const refunds = await listRefunds(sandbox.db, id)
   return {

@@ -41,6 +41,18 @@ export function newSandboxId(kind: 'pay' | 'evt' | 're' | 'dp'): string {
   return `sbx_${kind}_${newId(24)}`
 }
 
+/** What refunds and disputes name: as at Stripe, what was charged has another id than its checkout. */
+const CHARGE = 'sbx_ch_'
+const CHECKOUT = 'sbx_pay_'
+
+/** The id by which an event of this type names a payment. */
+export function nameForEvent(type: string, paymentId: string): string {
+  return type.startsWith('checkout.') ? paymentId : paymentId.replace(CHECKOUT, CHARGE)
+}
+
+/** @param id also one that an event has named */
+export const paymentIdOf = (id: string): string => id.replace(CHARGE, CHECKOUT)
+
 /** Undefined: immediately. */
 export function momentIn({ clock }: Sandbox, seconds: number): Date | undefined {
   return seconds > 0 ? new Date(clock.now().getTime() + seconds * 1000) : undefined

@@ -6,7 +6,7 @@ import { newId } from '#kernel/ids.ts'
 import type { TestMember } from '#main/testing.ts'
 import { anyOf } from '#ports/database/any-of.ts'
 import { booksOf } from '#ports/payments/sandbox/books.ts'
-import { signBody } from '#ports/payments/sandbox/deliver-event.ts'
+import { asSent, signBody } from '#ports/payments/sandbox/deliver-event.ts'
 import { type Sandbox, sandboxOf } from '#ports/payments/sandbox/sandbox.ts'
 import type { Shop } from '../testing.ts'
 
@@ -153,7 +153,7 @@ export function listEvents({ shop, orders }: Market) {
   return booksOf(shop.context.db)
     .selectFrom('sandbox.events as e')
     .innerJoin('sandbox.payments as p', 'p.id', 'e.payment_id')
-    .select(['e.id', 'e.type', 'e.payment_id as paymentId'])
+    .select(['e.id', 'e.type', 'e.payment_id'])
     .where('p.order_id', '=', anyOf(ids))
     .orderBy('e.created_at')
     .execute()
@@ -167,7 +167,7 @@ export async function sendEvents(
   events: readonly SentEvent[],
 ): Promise<void> {
   const post = async (event: SentEvent) => {
-    const body = JSON.stringify(event)
+    const body = JSON.stringify(asSent(event))
     const answer = await fetch(`${shop.origin}/api/payments/webhook/sandbox`, {
       method: 'POST',
       headers: {
