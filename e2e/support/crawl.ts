@@ -91,6 +91,10 @@ export function faultsOf({ path, html }: FoundPage): string[] {
   const language = /<html[^>]* lang="([^"]*)"/.exec(html)?.[1]
   if (language !== localeOfPath(path)) faults.push(`its language is ${language}`)
   if (!/<title>[^<]+<\/title>/.test(html)) faults.push('it has no title')
+  // Shared links gather under one address.
+  const canonical = /<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]
+  const shared = /<meta property="og:url" content="([^"]*)"/.exec(html)?.[1]
+  if (shared !== canonical) faults.push(`its og:url is ${shared}`)
   const headings = html.match(/<h1[\s>]/g)?.length ?? 0
   if (headings !== 1) faults.push(`it has ${headings} h1`)
   const main = /<main[^>]*>(.*)<\/main>/s.exec(html)?.[1] ?? ''

@@ -83,6 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href={pathIn(locale, '/manifest.webmanifest')} />
         <link rel="canonical" href={origin + pathname} />
+        <meta property="og:url" content={origin + pathname} />
         {LOCALES.map((each) => (
           <link key={each} rel="alternate" hrefLang={each} href={origin + pathIn(each, pathname)} />
         ))}

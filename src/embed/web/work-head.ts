@@ -52,7 +52,6 @@ function headOf(
   const url = workPage(kind, work, site)
   const profile = pageAt(site, 'user', username)
   return [
-    { property: 'og:url', content: url },
     { property: 'music:musician', content: profile },
     ...previewImage({ kind, id, title, by: user, picture: coverart }, 'player', site),
     ...player(kind, id, site),
