@@ -38,7 +38,7 @@ export function useDownload() {
 }
 
 /** `ended`: it is no longer available; `failed`: it is not available now, or `signal` has ended. */
-async function waitForFile(
+export async function waitForFile(
   path: string,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
