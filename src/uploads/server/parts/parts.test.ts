@@ -96,9 +96,7 @@ test('a service that died between making the file and updating the row repairs i
   await abort(begun.id)
 })
 
-test('what is aborted while it is being completed, or while a part comes in, leaves nothing', {
-  tags: ['slow'],
-}, async () => {
+test('what is aborted while it is being completed, or while a part comes in, leaves nothing', async () => {
   for (let run = 0; run < 5; run++) {
     const begun = await begin(1000)
     await send(begun.id, 1, FILE.subarray(0, 1000))

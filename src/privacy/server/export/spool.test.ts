@@ -1,0 +1,23 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openSpool } from './spool.ts'
+
+let base = ''
+beforeAll(async () => {
+  base = await mkdtemp(join(tmpdir(), 'neiro-spool-'))
+})
+afterAll(() => rm(base, { recursive: true }))
+
+test('it begins in a folder that is not there yet, gives each piece back, and leaves no file', async () => {
+  const folder = join(base, 'not/there')
+  const spool = await openSpool(folder)
+  const one = await spool.write(['夜の', '箱'])
+  const two = await spool.write(['First light'])
+  expect(await readdir(folder)).toEqual([])
+  expect(await text(spool.read(two))).toBe('First light')
+  expect(await text(spool.read(one))).toBe('夜の箱')
+  await spool.close()
+})
