@@ -5,6 +5,8 @@ import { translate } from '#i18n/translate.ts'
 import { newId } from '#kernel/ids.ts'
 import { startTestService, type TestMember } from '#main/testing.ts'
 import { mailedToken, openBrowser } from '../sign-in/testing.ts'
+import { lockUser } from '../store.ts'
+import { cancelOwnChange } from './cancel-email-change.ts'
 import { changer } from './testing.ts'
 
 const { say } = translate('en')
@@ -150,6 +152,25 @@ test('confirming and cancelling at the same time leave the old address, whicheve
     await Promise.all(links.map((link) => press(link)))
     expect(await emailOf(as)).toBe(`torn-${i}@example.com`)
   }
+})
+
+test('who takes a change back waits for one that is just being confirmed', async () => {
+  const as = await signUp('waiting')
+  await ask(as, 'waiting-new@example.com')
+  const id = (await waiting(as))?.id ?? ''
+  let cancelled: Promise<boolean> | undefined
+  await context.db.transaction().execute(async (trx) => {
+    await lockUser(trx, as.userId)
+    cancelled = cancelOwnChange(context, as, id)
+    // Long enough to be through, were it not to wait.
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    await trx
+      .updateTable('email_changes')
+      .set({ confirmed_at: clock.now() })
+      .where('public_id', '=', id)
+      .execute()
+  })
+  expect(await cancelled).toBe(false)
 })
 
 test('the cancel link works for seven days, with its own id and secret alone', async () => {

@@ -21,7 +21,7 @@ export interface CancelLink {
 /** The owner takes back the change that waits; false where it is confirmed or has ended. */
 export async function cancelOwnChange(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
-  viewer: Member,
+  viewer: Pick<Member, 'userId'>,
   id: string,
 ): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

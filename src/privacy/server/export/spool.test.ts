@@ -12,7 +12,8 @@ beforeAll(async () => {
 afterAll(() => rm(base, { recursive: true }))
 
 test('it begins in a folder that is not there yet, gives each piece back, and leaves no file', async () => {
-  const folder = join(base, 'not/there')
+  // So deep that it takes a moment to be made.
+  const folder = join(base, ...Array<string>(200).fill('d'))
   const spool = await openSpool(folder)
   const one = await spool.write(['夜の', '箱'])
   const two = await spool.write(['First light'])
