@@ -86,6 +86,28 @@ export async function recordRefund(trx: Database, refund: ItemRefund): Promise<v
 
 const reversed = (entry: Entry): Entry => ({ ...entry, amountYen: -entry.amountYen })
 
+/**
+ * What the provider has refunded beyond what was left of the sale, such as of a gift card that is used,
+ * is the platform’s loss; negative where that refund failed.
+ */
+export async function recordRefundLoss(
+  trx: Database,
+  { orderId, refundId, amountYen, at }: Pick<OrderFacts, 'orderId' | 'at'> & RefundLoss,
+): Promise<void> {
+  const reference = `${refundId}-loss${amountYen < 0 ? '-back' : ''}`
+  const entries: Entry[] = [
+    { account: 'platform_fee', amountYen },
+    { account: 'provider_clearing', amountYen: -amountYen },
+  ]
+  await insertPosting(trx, { kind: 'refund', reference, orderId, at, entries })
+}
+
+interface RefundLoss {
+  /** Of the provider. */
+  refundId: string
+  amountYen: Yen
+}
+
 /** What a refund takes of the platform’s fee and of everyone whose part of the sale is among `sold`. */
 export function divideRefund(
   sold: readonly SoldPart[],

@@ -2,11 +2,14 @@ import { afterAll, expect, test } from 'vitest'
 import { getBalances, getPayable } from '#billing/testing.ts'
 import { translate } from '#i18n/translate.ts'
 import { closeDispute, openDispute } from '#ports/payments/sandbox/disputes.ts'
+import { refundPayment } from '#ports/payments/sandbox/refunds.ts'
+import { failRefunds } from '#ports/payments/testing/fail-refunds.ts'
 import { readPdfText } from '#ports/pdf/testing.ts'
 import { getOrder } from '../../contract.ts'
 import { changeGift, listMyGifts, resendGift } from '../../gift-contract.ts'
 import { cancelOrder } from '../../pending-contract.ts'
 import { receiptPath } from '../../receipt-contract.ts'
+import { checkBooks } from '../books/check-books.ts'
 import { DAY_SECONDS, dayAfter, deliverDue } from '../gifts/testing.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { openAmountShop } from './testing.ts'
@@ -172,6 +175,29 @@ test('a dispute of what was bought with both takes the purchase, and the gift ca
   await shop.runJobs()
   expect((await look(body.id)).status).toBe('refunded')
   expect(await check(code)).toBe(3000)
+})
+
+test('of a used gift card that is refunded at the provider, what was spent is the platform’s loss', async () => {
+  const { code, id } = await giveCard({ as: buyer })
+  await buy({ as: buyer, prices: [1000], code, credit: 1000 })
+  const before = await getBalances(db)
+  const paymentId = await paymentOf(id)
+  const { refundId } = await refundPayment(sandbox, {
+    ...{ id: paymentId, amountYen: 3000, key: undefined },
+  })
+  await shop.runJobs()
+  expect(await check(code)).toBe('gift_code_ended')
+  const after = await getBalances(db)
+  expect(after('platform_fee') - before('platform_fee')).toBe(1000)
+  expect(after('gift_credit') - before('gift_credit')).toBe(2000)
+  const checked = async () => (await checkBooks(shop.context, undefined)).differences
+  expect(await checked()).toEqual([])
+  await failRefunds(sandbox, paymentId, refundId)
+  await shop.runJobs()
+  expect(await check(code)).toBe(2000)
+  const back = await getBalances(db)
+  expect(back('platform_fee')).toBe(before('platform_fee'))
+  expect(await checked()).toEqual([])
 })
 
 test('what is left of a gift card can be paid back to its giver, and its code ends', async () => {

@@ -117,6 +117,9 @@ const overdrawn: Check = sql`
 
 const isTakenByBank = sql`(d.closed_at is null or d.outcome = 'lost')`
 
+/** What the provider has refunded beyond what was left: the provider is asked about it. */
+export const isRefundLoss = sql`(x.kind = 'refund' and e.order_item_id is null)`
+
 /** What the provider and a gift card hold of each order, by what was paid, paid back and disputed. */
 const clearing: Check = sql`
   select side."check", o.public_id, '', side.expected, side.found
@@ -135,7 +138,8 @@ const clearing: Check = sql`
     select x.order_id, sum(e.amount_yen) filter (where e.account = 'disputes') as withheld,
       sum(e.amount_yen) filter (where e.account = 'provider_fees'
         and x.reference <> 'order-' || x.order_id) as fees,
-      sum(e.amount_yen) filter (where e.account in ('provider_clearing', 'provider_fees')
+      sum(e.amount_yen) filter (where (e.account in ('provider_clearing', 'provider_fees')
+          and not ${isRefundLoss})
         or (e.account = 'gift_credit' and i.seller_id is not null)) as held
     from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
     left join order_items i on i.id = e.order_item_id

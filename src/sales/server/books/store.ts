@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import { allowLongStatements } from '#ports/database/steady-connection.ts'
 import type { Difference } from './describe-difference.ts'
-import { MONEY_CHECKS } from './money-store.ts'
+import { isRefundLoss, MONEY_CHECKS } from './money-store.ts'
 import { purchaseChecks } from './purchase-store.ts'
 
 /**
@@ -68,7 +68,7 @@ export interface PaymentFacts {
   provider: string
   paymentId: string
   totalYen: number
-  /** What the provider has carried out, and what it is still asked for. */
+  /** What the provider has carried out, also beyond what was left, and what it is still asked for. */
   refundedYen: number
   waitingYen: number
   /** In the ledger. */
@@ -83,7 +83,11 @@ export async function listPaymentFacts(
 ): Promise<PaymentFacts[]> {
   const { rows } = await sql<PaymentFacts>`
     select o.public_id as "publicId", o.status, o.provider, o.payment_id as "paymentId",
-      o.total_yen - o.credit_yen as "totalYen", coalesce(back.done, 0)::int as "refundedYen",
+      o.total_yen - o.credit_yen as "totalYen",
+      (coalesce(back.done, 0) + (select coalesce(-sum(e.amount_yen), 0)
+        from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
+        where x.order_id = o.id and e.account = 'provider_clearing' and ${isRefundLoss}))::int
+        as "refundedYen",
       coalesce(back.waiting, 0)::int as "waitingYen",
       (select coalesce(sum(e.amount_yen), 0)::int from ledger_transactions x
         join ledger_entries e on e.transaction_id = x.id

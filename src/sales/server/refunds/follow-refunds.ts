@@ -1,3 +1,5 @@
+import { recordRefundLoss } from '#billing/server/write-ledger.ts'
+import type { Yen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { leftOfPayment, type Payment, type ProviderRefund } from '#ports/payments/payments.ts'
@@ -51,11 +53,16 @@ async function followRefund(context: Context, trx: Transaction, followed: Follow
     }
   } else if (made.length > 0) {
     await bookBack(context, trx, { order, refunds: made, from: 'provider_clearing' })
+    const lost = { orderId: order.id, refundId: refund.id, at: context.clock.now() }
+    await recordRefundLoss(trx, { ...lost, amountYen: throughProvider(made) - refund.amountYen })
     await writeFailureEmails(context, trx, { order, refund, refunds: made })
     const facts = { order: order.publicId, refundId: refund.id, amountYen: refund.amountYen }
     context.log.error(facts, 'a refund failed: return the money in another way')
   }
 }
+
+const throughProvider = (refunds: readonly { amountYen: Yen; creditYen: Yen }[]): Yen =>
+  refunds.reduce((sum, { amountYen, creditYen }) => sum + amountYen - creditYen, 0)
 
 /** Made at the provider itself: it takes of each item as much as of the others. */
 async function adoptRefund(
@@ -75,6 +82,8 @@ async function adoptRefund(
   const refunds = await insertRefunds(trx, wanted, cause)
   const items = await listItems(trx, [orderId])
   await takeBack(context, trx, { order, items, refunds, at, from: 'provider_clearing' })
+  const lost = { orderId, refundId: refund.id, at }
+  await recordRefundLoss(trx, { ...lost, amountYen: refund.amountYen - throughProvider(refunds) })
   for (const row of await listRefundsMade(trx, orderId, refund)) {
     const item = items.find(({ id }) => id === row.itemId)
     if (item) await writeRefundEmails(context, trx, { order, item, refund: row })
