@@ -28,8 +28,9 @@ export default defineConfig({
   reporter: [['list'], ['../scripts/testing/playwright-reporter.ts']],
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  // One more than cores: pages wait for the service, for sound and for animations.
-  workers: availableParallelism() + 1,
+  // One more than cores: pages wait for the service, for sound and for animations. Slow tests play in
+  // real time, in a whole browser.
+  workers: availableParallelism() + (isSlowRun ? 0 : 1),
   // A test that fails runs again alone; one that passes only then is named at the end.
   retries: 1,
   fullyParallel: true,

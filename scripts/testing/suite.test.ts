@@ -13,6 +13,8 @@ const programs = [
 let printed: string
 beforeEach(() => {
   printed = ''
+  // The samples are what `npm test` runs, also when this file runs with the slow ones.
+  vi.stubEnv('SLOW_TESTS', undefined)
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
     printed += text
     return true
