@@ -31,11 +31,8 @@ async function admin(words: readonly string[], env?: Env) {
     out: (text: string) => void said.push(text),
     problem: (text: string) => void wrong.push(text),
   }
-  const status = await runAdmin(
-    words,
-    tell,
-    env ?? { DATABASE_URL: service.context.config.databaseUrl },
-  )
+  const { databaseUrl: DATABASE_URL, secret } = service.context.config
+  const status = await runAdmin(words, tell, env ?? { DATABASE_URL, SECRET: secret.toString() })
   return { status, said, wrong: wrong.join('\n') }
 }
 
