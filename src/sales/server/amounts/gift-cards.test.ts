@@ -11,6 +11,8 @@ import { cancelOrder } from '../../pending-contract.ts'
 import { receiptPath } from '../../receipt-contract.ts'
 import { checkBooks } from '../books/check-books.ts'
 import { DAY_SECONDS, dayAfter, deliverDue } from '../gifts/testing.ts'
+import { findOrderByPublicId } from '../orders/store.ts'
+import { followRefunds } from '../refunds/follow-refunds.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { openAmountShop } from './testing.ts'
 
@@ -183,7 +185,9 @@ test('of a used gift card that is refunded at the provider, what was spent is th
   const before = await getBalances(db)
   const paymentId = await paymentOf(id)
   const { refundId } = await refundPayment(sandbox, {
-    ...{ id: paymentId, amountYen: 3000, key: undefined },
+    id: paymentId,
+    amountYen: 3000,
+    key: undefined,
   })
   await shop.runJobs()
   expect(await check(code)).toBe('gift_code_ended')
@@ -199,6 +203,44 @@ test('of a used gift card that is refunded at the provider, what was spent is th
   expect(back('platform_fee')).toBe(before('platform_fee'))
   expect(await checked()).toEqual([])
 })
+
+test('of a gift card that is used up, a refund at the provider is a loss once, and none when it fails', async () => {
+  const { code, id } = await giveCard({ as: buyer, amount: 1000 })
+  await buy({ as: buyer, prices: [1000], code, credit: 1000 })
+  const before = (await getBalances(db))('platform_fee')
+  const paymentId = await paymentOf(id)
+  await refundPayment(sandbox, { id: paymentId, amountYen: 1000, key: undefined })
+  expect(await followTwice(id)).toBe(before + 1000)
+  await failRefunds(sandbox, paymentId)
+  expect(await followTwice(id)).toBe(before)
+})
+
+test('what a card refund leaves to a gift card stays there when the card’s bank sends it back', async () => {
+  const { code } = await giveCard({ as: buyer, amount: 1000 })
+  const { body } = await buy({ as: buyer, prices: [1500], code, credit: 1000 })
+  await shop.pay(body.checkoutUrl)
+  await shop.runJobs()
+  await shop.refund(body.id)
+  expect(await check(code)).toBe(1000)
+  const before = (await getBalances(db))('provider_clearing')
+  const fee = (await getBalances(db))('platform_fee')
+  await failRefunds(sandbox, await paymentOf(body.id))
+  // Of what is held again of the sale, the platform has its part.
+  expect(await followTwice(body.id)).toBe(fee - 50)
+  expect((await getBalances(db))('provider_clearing')).toBe(before + 500)
+  expect(await check(code)).toBe(1000)
+})
+
+/** As several events of one refund do. @returns the balance of `platform_fee` */
+async function followTwice(id: string): Promise<number> {
+  const { id: orderId } = (await findOrderByPublicId(db, id)) ?? { id: 0 }
+  for (const _ of [1, 2]) {
+    await followRefunds(shop.context, orderId, await payments.getPayment(await paymentOf(id)))
+  }
+  await shop.runJobs()
+  expect((await checkBooks(shop.context, undefined)).differences).toEqual([])
+  return (await getBalances(db))('platform_fee')
+}
 
 test('what is left of a gift card can be paid back to its giver, and its code ends', async () => {
   const { code, id } = await giveCard({ as: buyer })

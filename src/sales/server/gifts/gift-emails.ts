@@ -53,7 +53,8 @@ export async function writeGiftEmail(
     action: {
       label: say('giftEmails.open'),
       url: orderAddress(context, originOf({ context }, undefined), given, {
-        ...{ from: at, by: 'email' as const },
+        from: at,
+        by: 'email',
       }),
     },
     footer: strangerNote(context, gift, locale),
@@ -143,7 +144,8 @@ export function writeGiftEnded(
 /** Its payment stands after all. */
 export function writeGiftBack(context: Context, trx: Database, givenId: number): Promise<void> {
   return writeToRecipient(context, trx, {
-    ...{ givenId, what: 'back' as const },
+    givenId,
+    what: 'back',
     copy: `-${context.clock.now().getTime()}`,
   })
 }

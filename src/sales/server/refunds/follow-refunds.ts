@@ -75,8 +75,14 @@ async function adoptRefund(
   // What the provider has not enough left for will never be refunded there.
   const isPossible = (await sumWaitingAtProvider(trx, orderId)) <= leftOfPayment(payment)
   const dropped = isPossible ? [] : await deleteWaitingRefunds(trx, orderId)
-  const lines = divideTaken(order, await listItems(trx, [orderId]), refund.amountYen)
-  const wanted = lines.map(({ item, ...line }) => ({ itemId: item.id, ...line }))
+  const before = await listItems(trx, [orderId])
+  const lines = divideTaken(order, before, refund.amountYen)
+  const taken = lines.map(({ item, ...line }) => ({ itemId: item.id, ...line }))
+  // Where nothing was left, an empty one says that it is known.
+  const nothing = before
+    .slice(0, 1)
+    .map(({ id }) => ({ itemId: id, amountYen: 0, endsAccess: false }))
+  const wanted = taken.length > 0 ? taken : nothing
   const note = 'made at the provider itself'
   const cause = { reason: 'operator' as const, note, at, takenBy: refund.id }
   const refunds = await insertRefunds(trx, wanted, cause)
@@ -86,7 +92,8 @@ async function adoptRefund(
   await recordRefundLoss(trx, { ...lost, amountYen: refund.amountYen - throughProvider(refunds) })
   for (const row of await listRefundsMade(trx, orderId, refund)) {
     const item = items.find(({ id }) => id === row.itemId)
-    if (item) await writeRefundEmails(context, trx, { order, item, refund: row })
+    if (item && row.amountYen > 0)
+      await writeRefundEmails(context, trx, { order, item, refund: row })
   }
   await askAgain(trx, { dropped, items, at })
   const facts = { order: order.publicId, refundId: refund.id, amountYen: refund.amountYen }

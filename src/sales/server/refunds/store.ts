@@ -114,7 +114,7 @@ export function listRefundsMade(
     .execute()
 }
 
-/** As far as it went to a gift card it stays. */
+/** As far as it went to a gift card it stays, and is no longer that of the provider. */
 export async function deleteRefund(
   trx: Database,
   { id, creditYen }: { id: number; creditYen: Yen },
@@ -123,7 +123,12 @@ export async function deleteRefund(
   else {
     await trx
       .updateTable('refunds')
-      .set({ amount_yen: creditYen, ends_access: false, provider_id: null })
+      .set({
+        amount_yen: creditYen,
+        ends_access: false,
+        provider_id: null,
+        idempotency_key: `refund-${newId()}`,
+      })
       .where('id', '=', id)
       .execute()
   }
