@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { machineKeyOf } from '#http/machine-key.ts'
 import { runService } from '#main/run-service.ts'
 
 /**
@@ -13,16 +14,17 @@ runService({
   async onRunning({ context, address }, signal) {
     const done = join(context.config.dataFolder, 'demo-is-complete')
     if (await readFile(done).catch(() => undefined)) return
-    await fill(`http://localhost:${context.config.port}`, signal)
+    const { port, secret } = context.config
+    await fill(`http://localhost:${port}`, machineKeyOf(secret), signal)
     await writeFile(done, new Date().toISOString())
     process.stdout.write(`\n  Demo ready at ${address}\n\n`)
   },
 })
 
 /** In a process of its own: it draws pictures that the service refuses to read, and takes memory. */
-async function fill(base: string, signal: AbortSignal): Promise<void> {
+async function fill(base: string, key: string, signal: AbortSignal): Promise<void> {
   const program = join(import.meta.dirname, 'fill.ts')
-  const child = spawn(process.execPath, [program, base], { stdio: 'inherit', signal })
+  const child = spawn(process.execPath, [program, base, key], { stdio: 'inherit', signal })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`the demo couldn’t be created (exit status ${code})`)
 }

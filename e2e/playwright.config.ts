@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, statfsSync } from 'node:fs'
 import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { BROWSER } from '../scripts/testing/browser.ts'
+import { machineKeyOf } from '../src/http/machine-key.ts'
 import { isSlowRun } from '../src/kernel/testing/slow-run.ts'
 import { someAddress } from './support/people.ts'
 
@@ -18,6 +20,7 @@ process.env.E2E_DATA ??= process.env.E2E_THROW_AWAY = join(
   roomyFolder(),
   `neiro-e2e-${process.pid}-${Date.now()}`,
 )
+process.env.E2E_SECRET ??= randomBytes(32).toString('hex')
 process.env.E2E_LOG ??= join(tmpdir(), `neiro-e2e-${process.env.E2E_PORT}.log`)
 const port = process.env.E2E_PORT
 const baseURL = `http://localhost:${port}`
@@ -64,11 +67,14 @@ export default defineConfig({
       ],
     },
     screenshot: 'only-on-failure',
+    // Everyone has opened the address that the start prints, and so may use the test providers.
+    storageState: { cookies: [machineKeyCookie(process.env.E2E_SECRET)], origins: [] },
   },
   webServer: {
     command: 'exec node support/start-service.ts 2>>"$E2E_LOG"',
     env: {
       PORT: port,
+      SECRET: process.env.E2E_SECRET,
       DATA_DIR: process.env.E2E_DATA,
       E2E_LOG: process.env.E2E_LOG,
       NODE_ENV: 'production',
@@ -82,6 +88,19 @@ export default defineConfig({
     stdout: 'ignore',
   },
 })
+
+function machineKeyCookie(secret: string) {
+  const value = machineKeyOf(Buffer.from(secret))
+  const place = { domain: 'localhost', path: '/', expires: -1 }
+  return {
+    name: 'machine_key',
+    value,
+    ...place,
+    httpOnly: true,
+    secure: false,
+    sameSite: 'Lax' as const,
+  }
+}
 
 /** Memory where there is plenty: nothing of the service under test outlives the run. */
 function roomyFolder(): string {

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { newPerson } from '../support/data/accounts.ts'
 import { openPage } from '../support/navigation.ts'
 import { CARD, fillCard } from '../support/payment.ts'
-import { emailTo, linkIn, translator, uniqueName } from '../support/people.ts'
+import { emailTo, linkIn, readInbox, translator, uniqueName } from '../support/people.ts'
 import { baseOf, publishSound } from '../support/world.ts'
 
 const DECLINED = '4000 0000 0000 0002'
@@ -109,8 +109,5 @@ const widthBeyond = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 async function emailsTo(address: string) {
-  // Not from the browser, whose requests look forwarded: the inbox refuses those.
-  const answer = await fetch(`http://localhost:${process.env.E2E_PORT}/dev/inbox.json`)
-  const emails: { to: string }[] = await answer.json()
-  return emails.filter(({ to }) => to === address)
+  return (await readInbox()).filter(({ to }) => to === address)
 }

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { machineKeyOf } from '../../src/http/machine-key.ts'
 import { translate } from '../../src/i18n/translate.ts'
 import type { Locale } from '../../src/kernel/locale.ts'
 import { openPage } from './navigation.ts'
@@ -16,14 +17,19 @@ export function someAddress(): string {
   return `10.${part()}.${part()}.${1 + (part() % 254)}`
 }
 
+/** All emails so far, the newest first. */
+export async function readInbox(): Promise<{ to: string; subject: string; text: string }[]> {
+  const key = machineKeyOf(Buffer.from(process.env.E2E_SECRET ?? ''))
+  const address = `http://localhost:${process.env.E2E_PORT}/dev/inbox.json?key=${key}`
+  return await (await fetch(address)).json()
+}
+
 /** The newest email to an address, waited for. */
 export async function emailTo(to: string, about?: RegExp) {
   let found: { to: string; subject: string; text: string } | undefined
   await expect
     .poll(async () => {
-      // Not from the browser, whose requests look forwarded: the inbox refuses those.
-      const answer = await fetch(`http://localhost:${process.env.E2E_PORT}/dev/inbox.json`)
-      const messages: { to: string; subject: string; text: string }[] = await answer.json()
+      const messages = await readInbox()
       found = messages.find(
         (message) => message.to === to && (about?.test(message.subject) ?? true),
       )

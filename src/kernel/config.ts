@@ -5,12 +5,11 @@ export const SERVICES = ['api', 'web', 'worker'] as const
 export type Service = (typeof SERVICES)[number]
 
 /**
- * An application's keys at a provider, with addresses other than the provider's own; or the fake,
- * for everyone or for people on this machine alone.
+ * An application's keys at a provider, with addresses other than the provider's own; or the fake, for
+ * those who have the key that the start prints.
  */
 export type SocialSettings =
   | 'fake'
-  | 'local-fake'
   | {
       clientId: string
       clientSecret: string

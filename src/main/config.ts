@@ -202,9 +202,9 @@ function readSocial(env: Env, { forThisMachine }: { forThisMachine: boolean }): 
   return { facebook: readKeys(env, 'FACEBOOK') ?? fake, twitter: readKeys(env, 'TWITTER') ?? fake }
 }
 
-function readFake(env: Env, forThisMachine: boolean): 'fake' | 'local-fake' | undefined {
-  if (env.ALLOW_FAKE_SIGN_IN === '1') return 'fake'
-  return forThisMachine && env.ALLOW_FAKE_SIGN_IN === undefined ? 'local-fake' : undefined
+function readFake(env: Env, forThisMachine: boolean): 'fake' | undefined {
+  const isAllowed = env.ALLOW_FAKE_SIGN_IN === '1'
+  return isAllowed || (forThisMachine && env.ALLOW_FAKE_SIGN_IN === undefined) ? 'fake' : undefined
 }
 
 function readKeys(env: Env, name: Name): SocialSettings | undefined {

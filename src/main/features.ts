@@ -28,6 +28,7 @@ import { discoveryJobs } from '#discovery/server/refresh-charts.ts'
 import { registerDiscovery } from '#discovery/server/routes.ts'
 import { registerEarnings } from '#earnings/server/routes.ts'
 import type { Http } from '#http/http.ts'
+import { registerMachineKey } from '#http/machine-key.ts'
 import { insightsProblems } from '#insights/contract.ts'
 import { insightsJobs } from '#insights/server/jobs.ts'
 import { registerInsights } from '#insights/server/routes.ts'
@@ -140,6 +141,7 @@ export function registerFeatures(http: Http): void {
   registerSearch(http)
   registerProtocol(http, createPostgresIndex(http.context))
   registerPrivacy(http)
+  registerMachineKey(http)
   registerDevInbox(http)
   registerFakeSocial(http)
 }

@@ -13,7 +13,7 @@ const production = {
 }
 const none = { facebook: undefined, twitter: undefined }
 const fakes = { facebook: 'fake', twitter: 'fake' }
-const localFakes = { facebook: 'local-fake', twitter: 'local-fake' }
+const localFakes = { facebook: 'fake', twitter: 'fake' }
 const keys = { FACEBOOK_CLIENT_ID: 'client', FACEBOOK_CLIENT_SECRET: 'secret' }
 
 test('with no keys both providers are stood in for, on this machine alone', () => {
@@ -47,7 +47,7 @@ test('keys make a provider the real one, and leave the other as it was', () => {
     tokenUrl: undefined,
     userUrl: undefined,
   }
-  expect(read(keys)).toEqual({ facebook: real, twitter: 'local-fake' })
+  expect(read(keys)).toEqual({ facebook: real, twitter: 'fake' })
   expect(read({ ...production, ...keys })).toEqual({ facebook: real, twitter: undefined })
   expect(read({ ...keys, ALLOW_FAKE_SIGN_IN: '1' })).toMatchObject({ facebook: real })
 })

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 
 export interface Program {
   child: ChildProcess
+  /** What it has printed for people so far. */
+  said(): string
   /** Its lines for people on standard error; what it logs as JSON is left out. */
   problems(): string[]
   /** Resolves once it prints that it runs, rejects if it exits before. */
@@ -34,7 +36,7 @@ export function startProgram(env: Record<string, string>, ...words: string[]): P
   ready.catch(() => undefined) // a test may want its end only
   const problems = () =>
     complained.split('\n').filter((line) => line !== '' && !line.startsWith('{'))
-  return { child, ready, ended, problems }
+  return { child, ready, ended, said: () => said, problems }
 }
 
 /** @returns a port of this machine that was free a moment ago, and how to keep it taken */

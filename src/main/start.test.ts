@@ -41,8 +41,10 @@ async function askForLetter(port: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-async function emails(port: string): Promise<number> {
-  const answer = await fetch(`http://localhost:${port}/dev/inbox.json`)
+/** With the key that the program has printed. */
+async function emails({ said }: Program, port: string): Promise<number> {
+  const [, key] = /dev\/open\?key=([\w-]{24})\n/.exec(said()) ?? []
+  const answer = await fetch(`http://localhost:${port}/dev/inbox.json?key=${key}`)
   return (await answer.json()).length
 }
 
@@ -93,7 +95,7 @@ test('a second start leaves, kill −9 loses nothing, Ctrl-C leaves nothing runn
   const first = start(env)
   await first.ready
   await askForLetter(port)
-  await until(async () => (await emails(port)) === 1)
+  await until(async () => (await emails(first, port)) === 1)
   const secret = await readFile(join(data, 'secret'))
   expect((await stat(join(data, 'secret'))).mode & 0o777).toBe(0o600)
 
@@ -107,7 +109,7 @@ test('a second start leaves, kill −9 loses nothing, Ctrl-C leaves nothing runn
   await first.ended
   const third = start(env)
   await third.ready
-  expect(await emails(port)).toBe(1)
+  expect(await emails(third, port)).toBe(1)
   expect(await readFile(join(data, 'secret'))).toEqual(secret)
 
   // One Ctrl-C comes twice: from the terminal, and from npm.
@@ -126,7 +128,7 @@ test('calls and jobs run apart on one database', async () => {
   const worker = start(env, '--services=worker')
   await Promise.all([api.ready, worker.ready])
   await askForLetter(port)
-  await until(async () => (await emails(port)) === 1)
+  await until(async () => (await emails(api, port)) === 1)
   for (const { child, ended } of [api, worker]) {
     child.kill('SIGTERM')
     expect(await ended).toBe(0)

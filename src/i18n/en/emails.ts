@@ -255,4 +255,7 @@ export const mail = {
   empty: 'No emails yet. Request a sign-in link and it will show up here.',
   letter: 'Email',
   asText: 'Plain text',
+  locked: 'Open the link from the terminal first',
+  lockedText:
+    'Anyone who sees this page could sign in as someone else. When it started, {brand} printed a link in its terminal or log. Open that link in this browser, then come back.',
 }

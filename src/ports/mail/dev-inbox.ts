@@ -1,6 +1,6 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Http } from '#http/http.ts'
-import { isLocalRequest } from '#http/origin.ts'
+import { hasMachineKey, sendLocked } from '#http/machine-key.ts'
 import { type PlainPage, sendPlainPage } from '#http/plain-page/plain-page.ts'
 import { localeOf } from '#http/send-problem.ts'
 import type { Messages } from '#i18n/namespaces.ts'
@@ -19,31 +19,34 @@ const EMAIL_POLICY = `default-src 'none'; style-src 'unsafe-inline'; img-src dat
 
 /**
  * `/dev/inbox` to read, `/dev/inbox.json` for programs. Anyone who reads it may sign in as anyone, so it
- * answers people on this machine alone.
+ * answers those alone who have the key that the start prints.
  */
 export function registerDevInbox(http: Http): void {
   const { app, context } = http
   const { config, db } = context
   if (!config.devInbox || config.mailUrl !== undefined || !isLoopback(config.host)) return
 
-  app.get('/dev/inbox.json', async (request, reply) => {
-    checkLocal(request)
+  const locked = {
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      if (!hasMachineKey(http, request)) return sendLocked(http, request, reply)
+    },
+  }
+  app.get('/dev/inbox.json', locked, async (_, reply) => {
     const emails = await listDeliveredEmails(db)
     reply.header('cache-control', 'no-store')
     return emails.map(({ to, subject, text, html, at }) => ({ to, subject, text, html, at }))
   })
-  app.get('/dev/inbox', async (request, reply) => {
-    checkLocal(request)
+  app.get('/dev/inbox', locked, async (request, reply) => {
     const emails = await listDeliveredEmails(db)
     // The list reloads by itself; an open email does not.
     reply.header('refresh', '3')
     return sendPlainPage(reply, inboxPage(settingsOf(request), emails), SENT)
   })
-  app.get<{ Params: { id: string } }>('/dev/inbox/:id', async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/dev/inbox/:id', locked, async (request, reply) => {
     const email = await getEmail(request)
     return sendPlainPage(reply, emailPage(settingsOf(request), email), SENT)
   })
-  app.get<{ Params: { id: string } }>('/dev/inbox/:id/html', async (request, reply) => {
+  app.get<{ Params: { id: string } }>('/dev/inbox/:id/html', locked, async (request, reply) => {
     const email = await getEmail(request)
     return reply
       .header('content-security-policy', EMAIL_POLICY)
@@ -60,16 +63,11 @@ export function registerDevInbox(http: Http): void {
   })
 
   async function getEmail(request: FastifyRequest<{ Params: { id: string } }>) {
-    checkLocal(request)
     const id = /^\d{1,15}$/.test(request.params.id) ? Number(request.params.id) : undefined
     const email = id === undefined ? undefined : await findDeliveredEmail(db, id)
     if (!email) throw new Problem('not_found')
     return email
   }
-}
-
-function checkLocal(request: FastifyRequest): void {
-  if (!isLocalRequest(request)) throw new Problem('not_allowed')
 }
 
 interface Settings {

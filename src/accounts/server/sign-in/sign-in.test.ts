@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { machineKeyOf } from '#http/machine-key.ts'
 import { translate } from '#i18n/translate.ts'
 import { startTestService } from '#main/testing.ts'
 import { HOST, mailedToken, openBrowser } from './testing.ts'
@@ -190,7 +191,10 @@ test('the email is in the language of the page that asked, and so is the page be
   const browser = openBrowser(service, { 'accept-language': 'ja' })
   await browser.askForLink('ja@example.com')
   const token = await mailedToken(service, 'ja@example.com')
-  const inbox = await app.inject({ url: '/dev/inbox.json', headers: { host: HOST } })
+  const inbox = await app.inject({
+    url: `/dev/inbox.json?key=${machineKeyOf(service.context.config.secret)}`,
+    headers: { host: HOST },
+  })
   const email = inbox.json().find(({ to }: { to: string }) => to === 'ja@example.com')
   expect(email.subject).toBe(sayJa('emails.signIn.subject', { brand: 'Neiro' }))
   const page = await app.inject({
@@ -209,7 +213,10 @@ test('the link starts with a host of ours, whatever host was asked', async () =>
   })
   expect(answer.statusCode).toBe(200)
   await service.runJobs()
-  const inbox = await app.inject({ url: '/dev/inbox.json', headers: { host: HOST } })
+  const inbox = await app.inject({
+    url: `/dev/inbox.json?key=${machineKeyOf(service.context.config.secret)}`,
+    headers: { host: HOST },
+  })
   const email = inbox.json().find(({ to }: { to: string }) => to === 'host@example.com')
   expect(email.text).toContain(`http://localhost:${context.config.port}/auth/email/confirm?token=`)
   expect(email.text).not.toContain('evil')

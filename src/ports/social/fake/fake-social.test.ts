@@ -8,7 +8,7 @@ import { createFakeSocial } from './fake-social.ts'
 
 const service = await startTestService()
 afterAll(() => service.close())
-const { app, clock } = service
+const { clock } = service
 const { db } = service.context
 const redirectUri = 'http://localhost:3000/auth/twitter/callback'
 const social = createFakeSocial({ db, clock }, 'twitter')
@@ -19,16 +19,16 @@ testSocial('the test provider', {
   consent(address, { id, ...person }) {
     // The page is requested at our own address, whatever redirect is named.
     const own = new URL(address.pathname + address.search, redirectUri)
-    return answerFake(app, own, { handle: id, ...person, verified: true })
+    return answerFake(service, own, { handle: id, ...person, verified: true })
   },
-  refuse: (address) => answerFake(app, address, 'cancel'),
+  refuse: (address) => answerFake(service, address, 'cancel'),
   subjectOf: (id) => `fake-${id}`,
   verifies: true,
 })
 
 test('an address counts as verified only where the box is ticked', async () => {
   const { address, way } = begin()
-  const back = await answerFake(app, address, { handle: 'mio', email: 'mio@example.com' })
+  const back = await answerFake(service, address, { handle: 'mio', email: 'mio@example.com' })
   const identity = await social.fetchIdentity({ ...way, address: back })
   expect(identity).toMatchObject({ email: 'mio@example.com', emailVerified: false })
 })
@@ -36,7 +36,7 @@ test('an address counts as verified only where the box is ticked', async () => {
 test('a handle is one person however it is typed, and never an id of the real provider', async () => {
   const subjects = ['Mio', '@mio', ' ＭＩＯ '].map(async (handle) => {
     const { address, way } = begin()
-    const back = await answerFake(app, address, { handle })
+    const back = await answerFake(service, address, { handle })
     return (await social.fetchIdentity({ ...way, address: back })).subject
   })
   expect(new Set(await Promise.all(subjects))).toEqual(new Set(['fake-mio']))
@@ -44,14 +44,14 @@ test('a handle is one person however it is typed, and never an id of the real pr
 
 test('the typed name and handle are the person’s', async () => {
   const { address, way } = begin()
-  const back = await answerFake(app, address, { handle: '@Mio', name: ' 神田 澪 ' })
+  const back = await answerFake(service, address, { handle: '@Mio', name: ' 神田 澪 ' })
   const identity = await social.fetchIdentity({ ...way, address: back })
   expect(identity).toMatchObject({ name: '神田 澪', handle: 'mio' })
 })
 
 test('a code ends after a minute', async () => {
   const { address, way } = begin()
-  const back = await answerFake(app, address, { handle: 'mio' })
+  const back = await answerFake(service, address, { handle: 'mio' })
   clock.advance(61)
   const late = social.fetchIdentity({ ...way, address: back })
   await expect(late).rejects.toMatchObject({ reason: 'failed' })
@@ -59,7 +59,7 @@ test('a code ends after a minute', async () => {
 
 test('a code of one provider is none of the other', async () => {
   const { address, way } = begin()
-  const back = await answerFake(app, address, { handle: 'mio' })
+  const back = await answerFake(service, address, { handle: 'mio' })
   const facebook = createFakeSocial({ db, clock }, 'facebook')
   const identity = facebook.fetchIdentity({ ...way, address: back })
   await expect(identity).rejects.toMatchObject({ reason: 'failed' })

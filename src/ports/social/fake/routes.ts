@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
-import { isLocalRequest, isOwnOrigin, originOf } from '#http/origin.ts'
+import { hasMachineKey, sendLocked } from '#http/machine-key.ts'
+import { isOwnOrigin, originOf } from '#http/origin.ts'
 import { sendPlainPage } from '#http/plain-page/plain-page.ts'
 import { localeOf } from '#http/send-problem.ts'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
@@ -51,14 +52,12 @@ function registerProvider(http: Http, provider: keyof SocialProviders): void {
       return handle({ books: { db, clock }, provider, brandName, locale, ask, request, reply })
     }
   }
-  const checkLocal = async (request: FastifyRequest) => {
-    if (config.social[provider] === 'local-fake' && !isLocalRequest(request)) {
-      throw new Problem('not_allowed')
-    }
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
+    if (!hasMachineKey(http, request)) return sendLocked(http, request, reply)
   }
-  http.app.get(fakePath(provider), { onRequest: checkLocal }, visit(showPage))
+  http.app.get(fakePath(provider), { onRequest }, visit(showPage))
   http.app.post(fakePath(provider), {
-    onRequest: checkLocal,
+    onRequest,
     preHandler: async (request) => {
       // Asked for even without a cookie: a stranger's page must not answer for the person.
       const own = request.headers.origin !== undefined && isOwnOrigin(http, request)

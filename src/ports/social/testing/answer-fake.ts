@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import { machineKeyOf } from '#http/machine-key.ts'
+import type { Config } from '#kernel/config.ts'
 
 interface Person {
   handle: string
@@ -14,7 +16,7 @@ interface Person {
  * @returns where the browser is sent back to
  */
 export async function answerFake(
-  app: FastifyInstance,
+  { app, context }: { app: FastifyInstance; context: { config: Pick<Config, 'secret'> } },
   address: URL,
   answer: Person | 'cancel',
 ): Promise<URL> {
@@ -30,6 +32,7 @@ export async function answerFake(
     headers: {
       host: address.host,
       origin: address.origin,
+      cookie: `machine_key=${machineKeyOf(context.config.secret)}`,
       'content-type': 'application/x-www-form-urlencoded',
     },
     payload: form.toString(),

@@ -1,0 +1,59 @@
+import { timingSafeEqual } from 'node:crypto'
+import type {} from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { translate } from '#i18n/translate.ts'
+import { deriveKey } from '#kernel/derive-key.ts'
+import { html } from '#kernel/html.ts'
+import type { Http } from './http.ts'
+import { messagePage, messageSettings, sendPlainPage } from './plain-page/plain-page.ts'
+
+/** Opens what only who runs the service may see; with it one may sign in as anyone. */
+const OPEN_PATH = '/dev/open'
+const COOKIE = 'machine_key'
+const COOKIE_SECONDS = 400 * 24 * 3600
+
+/** Of whoever can read the service's secret, or what it printed when it started. */
+export function machineKeyOf(secret: Buffer): string {
+  return deriveKey(secret, 'machine').toString('base64url').slice(0, 24)
+}
+
+/** The address that the start prints: a browser that was there keeps the key. */
+export function openAddress(origin: string, secret: Buffer): string {
+  return `${origin}${OPEN_PATH}?key=${machineKeyOf(secret)}`
+}
+
+export function registerMachineKey(http: Http): void {
+  const { config } = http.context
+  http.app.get(OPEN_PATH, (request, reply) => {
+    if (!hasMachineKey(http, request)) return sendLocked(http, request, reply)
+    reply.setCookie(COOKIE, machineKeyOf(config.secret), {
+      httpOnly: true,
+      sameSite: 'lax',
+      secure: config.publicUrl?.startsWith('https:') ?? false,
+      path: '/',
+      maxAge: COOKIE_SECONDS,
+    })
+    return reply
+      .header('cache-control', 'no-store')
+      .redirect(config.devInbox ? '/dev/inbox' : '/', 303)
+  })
+}
+
+/** By its cookie, or in the address, as programs send it. */
+export function hasMachineKey(http: Http, request: FastifyRequest): boolean {
+  const { key } = request.query as { key?: unknown }
+  const own = Buffer.from(machineKeyOf(http.context.config.secret))
+  return [key, request.cookies[COOKIE]].some((given) => {
+    const bytes = Buffer.from(typeof given === 'string' ? given : '')
+    return bytes.length === own.length && timingSafeEqual(bytes, own)
+  })
+}
+
+/** To whoever has not come by the address that was printed. */
+export function sendLocked(http: Http, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const settings = messageSettings(http, request)
+  const { say } = translate(settings.locale)
+  const title = say('mail.locked')
+  const body = html`<p>${say('mail.lockedText', { brand: settings.brandName })}</p>`
+  return sendPlainPage(reply, messagePage(settings, { title, body }), { status: 403 })
+}
