@@ -41,7 +41,7 @@ test('an artist shares a sound by keyboard; the one invited registers on a phone
   await page.keyboard.press('Tab')
   await page.keyboard.type('１２０')
   await page.keyboard.press('Enter')
-  await expect(section.getByText(t('problems.email_invalid'))).toBeVisible()
+  await expect(section.getByText(t('problems.email_invalid')).first()).toBeVisible()
   await expect(section.getByText(t('problems.split_share_invalid'))).toBeVisible()
   const invited = `${uniqueName('drummer')}@example.com`
   await section.getByLabel(t('splits.emailOf', { number: 1 })).fill(invited)

@@ -29,10 +29,12 @@ test('a member chooses an amount and writes to the artist by keyboard, who repli
   await expect(pressed).toHaveText('¥450')
   await price.fill('299')
   await dialog.getByRole('button', { name: t('sales.buy.toPayment') }).click()
-  await expect(dialog.getByText(t('sales.buy.belowMinimum', { price: '¥300' }))).toBeVisible()
+  await expect(
+    dialog.getByText(t('sales.buy.belowMinimum', { price: '¥300' })).first(),
+  ).toBeVisible()
   await expect(pressed).toHaveCount(0)
   await amounts.nth(2).press('Space')
-  await expect(dialog.getByText(t('sales.buy.belowMinimum', { price: '¥300' }))).toBeHidden()
+  await expect(dialog.getByText(t('sales.buy.belowMinimum', { price: '¥300' }))).toHaveCount(0)
 
   await dialog
     .getByRole('button', { name: t('saleMessages.add', { artist: sound.user }) })

@@ -133,7 +133,7 @@ test('an order whose answer is lost is sent again, with the last use of its code
   })
   const toPayment = dialog.getByRole('button', { name: t('sales.buy.toPayment') })
   await toPayment.click()
-  await expect(dialog.getByRole('alert')).toHaveText(t('sounds.mine.noConnection'))
+  await expect(dialog.getByRole('alert')).toHaveText(t('common.connection.failed'))
   await toPayment.click()
   await expect(
     page.getByRole('button', { name: t('sales.sandbox.pay', { total: '¥400' }) }),

@@ -66,7 +66,7 @@ test('a range is chosen with Shift, kept while more is shown, and priced togethe
   await page.route('**/api/my/sounds*', (route) => route.abort())
   await more.click()
   const failed = page.getByRole('main').getByRole('alert')
-  await expect(failed).toContainText(t('sounds.mine.noConnection'))
+  await expect(failed).toContainText(t('common.connection.failed'))
   await page.unroute('**/api/my/sounds*')
   await more.click()
   await expect(rows(page)).toHaveCount(MANY)

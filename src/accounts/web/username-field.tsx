@@ -14,10 +14,9 @@ interface UsernameFieldProps {
   label?: ReactNode
   suggested?: string
   error: string | undefined
-  onEdit: () => void
 }
 
-export function UsernameField({ label, suggested = '', error, onEdit }: UsernameFieldProps) {
+export function UsernameField({ label, suggested = '', error }: UsernameFieldProps) {
   const t = useTranslations('accounts.register')
   const [username, setUsername] = useState(suggested)
   const [state, setState] = useState<UsernameState>()
@@ -39,10 +38,7 @@ export function UsernameField({ label, suggested = '', error, onEdit }: Username
         autoCapitalize="none"
         spellCheck={false}
         before="@"
-        onChange={(event) => {
-          setUsername(event.currentTarget.value)
-          onEdit()
-        }}
+        onChange={({ currentTarget }) => setUsername(currentTarget.value)}
       />
     </Field>
   )

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { IconButton } from '#ui/button.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import { ConfirmDialog } from '#ui/overlay/dialog.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { type Comment, deleteComment } from '../contract.ts'
@@ -16,18 +17,15 @@ export default function RemoveButton({ comment, onRemoved }: RemoveButtonProps) 
   const t = useTranslations('community.comments')
   const toast = useToast()
   const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
   const close = () => setAsking(false)
 
-  async function remove() {
-    setBusy(true)
+  const { isBusy, submit } = useSubmit(async () => {
     const answer = await callApi(deleteComment, { params: { id: comment.id } })
-    setBusy(false)
     close()
     if (isFailure(answer) && answer.status !== 404) return toast(answer.message, 'failed')
     toast(t('removed'))
     onRemoved(comment.id)
-  }
+  })
 
   return (
     <>
@@ -39,7 +37,7 @@ export default function RemoveButton({ comment, onRemoved }: RemoveButtonProps) 
         act={t('removeYes')}
         cancel={t('removeNo')}
         busy={isBusy}
-        onConfirm={remove}
+        onConfirm={submit}
         onCancel={close}
       />
     </>

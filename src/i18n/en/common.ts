@@ -44,7 +44,12 @@ export const common = {
     more: 'Privacy Policy',
     accept: 'Okay, thanks',
   },
-  connection: { offline: "You're offline", unreachable: "Can't reach {brandName}", retry: 'Retry' },
+  connection: {
+    offline: "You're offline",
+    unreachable: "Can't reach {brandName}",
+    failed: 'You’re offline. Check your connection and try again.',
+    retry: 'Retry',
+  },
   crumbs: 'Breadcrumbs',
   minute: '{count, plural, one {# minute} other {# minutes}}',
   second: '{count, plural, one {# second} other {# seconds}}',

@@ -66,7 +66,6 @@ export const sounds = {
     removeYes: 'Delete',
     removeNo: 'Cancel',
     removed: '“{title}” deleted.',
-    noConnection: 'You’re offline. Check your connection and try again.',
     filter: {
       label: 'Filter and sort',
       text: 'Title, reading or tag',

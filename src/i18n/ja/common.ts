@@ -46,6 +46,7 @@ export const common = {
   },
   connection: {
     offline: 'オフラインです',
+    failed: '通信できませんでした。通信状況を確認して、もう一度お試しください。',
     unreachable: '{brandName}に接続できません',
     retry: '再試行',
   },

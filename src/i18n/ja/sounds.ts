@@ -64,7 +64,6 @@ export const sounds = {
     removeYes: '削除する',
     removeNo: 'キャンセル',
     removed: '「{title}」を削除しました。',
-    noConnection: '通信できませんでした。通信状況を確認して、もう一度お試しください。',
     filter: {
       label: '絞り込みと並び順',
       text: 'タイトル・読みがな・タグ',

@@ -10,8 +10,7 @@ import { IconButton } from '#ui/button.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
 import styles from './cart.module.css'
-import { ORDER_FORM } from './cart-order.tsx'
-import { PriceOf } from './price-of.tsx'
+import { ORDER_FORM, PriceOf } from './price-of.tsx'
 
 export function CartGroups({ groups }: { groups: readonly CartGroup[] }) {
   return (

@@ -1,7 +1,5 @@
-import { type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
-import { isFailure } from '#client/api-client.ts'
 import { DiscountField } from '#codes/web/discounts/discount-field.tsx'
 import type { DiscountUse } from '#codes/web/discounts/use-discount.ts'
 import { type CartLine, savingOf, totalOf } from '#sales/web/cart/cart-lines.ts'
@@ -12,12 +10,14 @@ import {
   NextLabel,
   OrderFacts,
   OrderLabel,
+  OrderTotal,
   useBuyerEmail,
 } from '#sales/web/order-form.tsx'
 import { useOrdering } from '#sales/web/use-ordering.ts'
-import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { refuse, useSubmit } from '#ui/form/use-submit.ts'
 import styles from './cart.module.css'
+import { ORDER_FORM, usePriceErrorOf } from './price-of.tsx'
 
 interface CartOrderProps {
   lines: readonly CartLine[]
@@ -28,9 +28,6 @@ interface CartOrderProps {
   onRefused: () => void
 }
 
-/** Fields elsewhere on the page belong to it, too. */
-export const ORDER_FORM = 'order'
-
 /** What is ordered, on which terms, and the button. */
 export function CartOrder({ lines, discount, isRead, onRefused }: CartOrderProps) {
   const t = useTranslations('cart')
@@ -38,64 +35,53 @@ export function CartOrder({ lines, discount, isRead, onRefused }: CartOrderProps
   const order = useTranslations('sales.order')
   const signIn = useSignIn()
   const ordering = useOrdering()
+  const priceErrorOf = usePriceErrorOf()
   const readEmail = useBuyerEmail()
-  const [errors, setErrors] = useState<{ email?: string | undefined; form?: string }>({})
   const offered = lines.filter(({ state }) => state === 'offered')
   const total = totalOf(lines)
   const card = useGiftCard(total)
   const saving = lines.reduce((sum, line) => sum + savingOf(line), 0)
   const hasPrice = offered.some(({ offer }) => offer && offer.price > 0)
-  const isBusy = ordering.isBusy || discount.isBusy || card.isBusy || !isRead
+  const isBusy = discount.isBusy || card.isBusy || !isRead
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    // A price that is none, which its field explains.
-    const { parentElement: page } = event.currentTarget
-    const wrong = page?.querySelector<HTMLElement>('li [aria-invalid=true]')
-    if (wrong) return wrong.focus()
-    const form = event.currentTarget
-    const { emailError, ...buyer } = readEmail(form)
-    setErrors({ email: emailError })
-    if (emailError) return
+  const form = useSubmit(async (data) => {
+    const { emailError, ...buyer } = readEmail(data)
+    const price = offered.map((line) => priceErrorOf(line, data)).find(Boolean)
+    if (price || emailError) return refuse({ price, email: emailError })
     const items = offered.map(({ item, amount }) => ({
       ...{ id: item.id, price: amount },
-      ...readMessage(form, item.id),
+      ...readMessage(data, item.id),
     }))
     const code = discount.applied && { code: discount.applied.code }
-    const failure = await ordering.order({ items, ...buyer, ...code, ...card.request })
-    if (!isFailure(failure)) return
-    const { email, code: refused, ...fields } = failure.fields
-    if (refused) return discount.refuse(refused.message)
+    const failed = await ordering.order({ items, ...buyer, ...code, ...card.request })
+    if (!failed) return
+    const { fields } = failed
+    if (fields.code) discount.refuse(fields.code.message)
     if (fields.giftCode) card.refuse()
-    const isItem = items.some(({ id }) => id in fields)
-    if (isItem) onRefused()
-    setErrors(email ? { email: email.message } : { form: isItem ? t('changed') : failure.message })
-  }
+    if (!items.some(({ id }) => id in fields)) return failed
+    onRefused()
+    return refuse({}, t('changed'))
+  })
 
   if (offered.length === 0) return <p className={styles.order}>{t('nothing')}</p>
   return (
-    <form
-      id={ORDER_FORM}
-      onSubmit={submit}
-      className={styles.order}
-      noValidate
-      aria-label={order('title')}
-    >
+    <Form of={form} id={ORDER_FORM} className={styles.order} aria-label={order('title')}>
       {(hasPrice || total > 0) && <DiscountField discount={discount} other={card.field} />}
-      <BuyerFields error={errors.email} onSignIn={() => signIn.open('sign-in')} />
+      <BuyerFields error={form.errors.email} onSignIn={() => signIn.open('sign-in')} />
       <OrderFacts amount={total} discount={saving} card={card.use}>
         <dt>{t('items')}</dt>
         <dd>{t('count', { count: offered.length })}</dd>
         <dt>{buy('formats')}</dt>
         <dd>{buy('formatNames')}</dd>
       </OrderFacts>
-      {errors.form && <Notice>{errors.form}</Notice>}
-      <Button type="submit" look="accent" size="large" wide busy={isBusy}>
-        <OrderLabel amount={total} due={card.dueYen} />
-      </Button>
+      <OrderTotal amount={total} card={card.use}>
+        <SubmitButton look="accent" size="large" wide busy={isBusy}>
+          <OrderLabel amount={total} due={card.dueYen} />
+        </SubmitButton>
+      </OrderTotal>
       <p className="small faint">
         <NextLabel amount={total} due={card.dueYen} />
       </p>
-    </form>
+    </Form>
   )
 }

@@ -11,8 +11,25 @@ import { TextInput } from '#ui/form/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import styles from './cart.module.css'
 
+/** Of the form that orders: fields elsewhere on the page belong to it, too. */
+export const ORDER_FORM = 'order'
+
+const nameOf = ({ item }: CartLine) => `price-${item.id}`
+
+/** The price that is typed for a line, where it is none. */
+export function usePriceErrorOf() {
+  const priceError = usePriceError()
+  return (line: CartLine, typed: FormData): string | undefined => {
+    const { offer, discounted } = line
+    const price = typed.get(nameOf(line))
+    if (!offer || price === null) return undefined
+    return priceError({ ...offer, price: discounted ?? offer.price }, readAmount(String(price)))
+  }
+}
+
 /** What is paid for an item, to be changed in place where the buyer names it. */
-export function PriceOf({ line: { item, offer, state, amount, discounted } }: { line: CartLine }) {
+export function PriceOf({ line }: { line: CartLine }) {
+  const { item, offer, state, amount, discounted } = line
   const t = useTranslations('cart')
   const common = useTranslations('common.price')
   const priceError = usePriceError()
@@ -33,6 +50,8 @@ export function PriceOf({ line: { item, offer, state, amount, discounted } }: { 
   return (
     <div className={styles.chosen}>
       <TextInput
+        name={nameOf(line)}
+        form={ORDER_FORM}
         before="¥"
         inputMode="numeric"
         autoComplete="off"

@@ -9,8 +9,8 @@ import {
   endDownloadCodeSet,
 } from '#codes/download-code-contract.ts'
 import { ConfirmRequest } from '#publishing/web/confirm-request.tsx'
-import { useFailureWords } from '#publishing/web/use-failure-words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { useFailureWords } from '#ui/use-failure-words.ts'
 import page from './codes.module.css'
 import styles from './download-codes.module.css'
 

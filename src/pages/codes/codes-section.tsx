@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useFailureWords } from '#publishing/web/use-failure-words.ts'
 import { Button } from '#ui/button.tsx'
 import type { IconName } from '#ui/icon.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { MoreButton } from '#ui/page/paged-list.tsx'
+import { useFailureWords } from '#ui/use-failure-words.ts'
 import { usePages } from '#ui/use-pages.ts'
 import styles from './codes.module.css'
 

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
 import { SET_CODES_MAX, SET_NAME_LENGTH } from '#codes/download-code.ts'
@@ -9,12 +9,13 @@ import {
   listCodeItems,
 } from '#codes/download-code-contract.ts'
 import { randomId } from '#kernel/random-id.ts'
-import { useFailureWords } from '#publishing/web/use-failure-words.ts'
-import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { Form, FormProblem, SubmitButton } from '#ui/form/form.tsx'
 import { Select, TextInput } from '#ui/form/inputs.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/page/waiting.tsx'
+import { useFailureWords } from '#ui/use-failure-words.ts'
 import { readNumber } from './terms-fields.tsx'
 
 interface CreateCodeSetProps {
@@ -49,16 +50,10 @@ interface CreateFormProps extends CreateCodeSetProps {
 
 function CreateForm({ items, onCreated }: CreateFormProps) {
   const t = useTranslations('downloadCodes')
-  const messageOf = useFailureWords()
-  const [isBusy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<ApiFailure>()
-  const errors = failed?.fields ?? {}
   /** What is asked for again after a cut connection makes no second set. */
   const asked = useRef({ text: '', key: '' })
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget)
+  const form = useSubmit(async (data) => {
     const textOf = (name: string) => String(data.get(name) ?? '').trim()
     const lastDay = textOf('lastDay')
     const body = {
@@ -67,17 +62,15 @@ function CreateForm({ items, onCreated }: CreateFormProps) {
     }
     const text = JSON.stringify(body)
     if (asked.current.text !== text) asked.current = { text, key: randomId() }
-    setBusy(true)
     const headers = { 'Idempotency-Key': `codes-${asked.current.key}` }
     const answer = await callApi(createDownloadCodeSet, { body, headers })
-    setBusy(false)
-    if (!isFailure(answer)) return onCreated(answer)
-    setFailed(answer)
-  }
+    return isFailure(answer) ? answer : onCreated(answer)
+  })
+  const { errors } = form
 
   return (
-    <form onSubmit={submit} className="stack gap-5" noValidate>
-      <Field label={t('item')} error={errors.item?.message}>
+    <Form of={form} className="stack gap-5">
+      <Field label={t('item')} error={errors.item}>
         <Select name="item">
           <ItemGroup
             label={t('sounds')}
@@ -89,14 +82,10 @@ function CreateForm({ items, onCreated }: CreateFormProps) {
           />
         </Select>
       </Field>
-      <Field label={t('name')} hint={t('nameHint')} error={errors.name?.message}>
+      <Field label={t('name')} hint={t('nameHint')} error={errors.name}>
         <TextInput name="name" autoComplete="off" maxLength={SET_NAME_LENGTH} />
       </Field>
-      <Field
-        label={t('count')}
-        hint={t('countHint', { max: SET_CODES_MAX })}
-        error={errors.count?.message}
-      >
+      <Field label={t('count')} hint={t('countHint', { max: SET_CODES_MAX })} error={errors.count}>
         <TextInput
           name="count"
           inputMode="numeric"
@@ -105,14 +94,14 @@ function CreateForm({ items, onCreated }: CreateFormProps) {
           defaultValue="100"
         />
       </Field>
-      <Field label={t('lastDay')} optional hint={t('lastDayHint')} error={errors.lastDay?.message}>
+      <Field label={t('lastDay')} optional hint={t('lastDayHint')} error={errors.lastDay}>
         <TextInput type="date" name="lastDay" />
       </Field>
-      {failed && Object.keys(errors).length === 0 && <Notice>{messageOf(failed)}</Notice>}
-      <Button type="submit" look="accent" size="large" wide busy={isBusy}>
+      <FormProblem />
+      <SubmitButton look="accent" size="large" wide>
         {t('submit')}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }
 

@@ -1,58 +1,46 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
+import { callApi, isFailure } from '#client/api-client.ts'
 import { createDiscount, type DiscountCode, type DiscountItem } from '#codes/discount-contract.ts'
-import { useFailureWords } from '#publishing/web/use-failure-words.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/form/choices.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { Form, FormProblem, SubmitButton } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import styles from './codes.module.css'
 import { ItemChoice } from './item-choice.tsx'
 import { readNumber, readTerms, TermsFields } from './terms-fields.tsx'
 
 export function CreateDiscount({ onCreated }: { onCreated: (discount: DiscountCode) => void }) {
   const t = useTranslations('discounts.form')
-  const messageOf = useFailureWords()
-  const [isBusy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<ApiFailure>()
   const [code, setCode] = useState('')
   const [kind, setKind] = useState<'percent' | 'yen'>('percent')
   const [amount, setAmount] = useState('')
   const [range, setRange] = useState<'everything' | 'selected'>('everything')
   const [chosen, setChosen] = useState<readonly DiscountItem[]>([])
-  const errors = failed?.fields ?? {}
-  const form = useRef<HTMLFormElement>(null)
-
-  useEffect(() => {
-    if (failed) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-  }, [failed])
-
   const isPercent = kind === 'percent'
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setBusy(true)
+  const form = useSubmit(async (data) => {
     const answer = await callApi(createDiscount, {
       body: {
         code,
         percent: isPercent ? readNumber(amount) : null,
         yenOff: isPercent ? null : readNumber(amount),
         items: range === 'everything' ? null : chosen.map(({ id }) => id),
-        ...readTerms(event.currentTarget),
+        ...readTerms(data),
       },
     })
-    setBusy(false)
-    if (!isFailure(answer)) return onCreated(answer)
-    setFailed(answer)
-  }
+    return isFailure(answer) ? answer : onCreated(answer)
+  })
+  const { errors } = form
 
   return (
-    <form ref={form} onSubmit={submit} className="stack gap-5" noValidate>
-      <Field label={t('code')} hint={t('codeHint')} error={errors.code?.message}>
+    <Form of={form} className="stack gap-5">
+      <Field label={t('code')} hint={t('codeHint')} error={errors.code}>
         <span className={styles.generate}>
           <TextInput
+            name="code"
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
@@ -78,9 +66,10 @@ export function CreateDiscount({ onCreated }: { onCreated: (discount: DiscountCo
       <Field
         label={t(isPercent ? 'percentOff' : 'yenOff')}
         hint={t('priceHint')}
-        error={errors[isPercent ? 'percent' : 'yenOff']?.message}
+        error={errors[isPercent ? 'percent' : 'yenOff']}
       >
         <TextInput
+          name={isPercent ? 'percent' : 'yenOff'}
           inputMode="numeric"
           autoComplete="off"
           maxLength={9}
@@ -99,15 +88,15 @@ export function CreateDiscount({ onCreated }: { onCreated: (discount: DiscountCo
           { value: 'selected', label: t('selected') },
         ]}
         onChange={setRange}
-        error={range === 'selected' ? errors.items?.message : undefined}
+        error={range === 'selected' ? errors.items : undefined}
       />
       {range === 'selected' && <ItemChoice chosen={chosen} onChoose={setChosen} />}
       <TermsFields errors={errors} />
-      {failed && Object.keys(errors).length === 0 && <Notice>{messageOf(failed)}</Notice>}
-      <Button type="submit" look="accent" size="large" wide busy={isBusy}>
+      <FormProblem />
+      <SubmitButton look="accent" size="large" wide>
         {t('createAct')}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }
 

@@ -1,10 +1,8 @@
-import { type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
+import { callApi, isFailure } from '#client/api-client.ts'
 import { changeDiscount, type DiscountCode } from '#codes/discount-contract.ts'
-import { useFailureWords } from '#publishing/web/use-failure-words.ts'
-import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Form, FormProblem, SubmitButton } from '#ui/form/form.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { readTerms, TermsFields } from './terms-fields.tsx'
 
@@ -26,29 +24,19 @@ export function EditDiscount({ discount, open, onClose, onSaved }: EditDiscountP
 
 function EditForm({ discount, onSaved }: Pick<EditDiscountProps, 'discount' | 'onSaved'>) {
   const t = useTranslations('discounts.form')
-  const messageOf = useFailureWords()
-  const [isBusy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<ApiFailure>()
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setBusy(true)
+  const form = useSubmit(async (data) => {
     const params = { id: discount.id }
-    const answer = await callApi(changeDiscount, { params, body: readTerms(event.currentTarget) })
-    setBusy(false)
-    if (!isFailure(answer)) return onSaved()
-    setFailed(answer)
-  }
+    const answer = await callApi(changeDiscount, { params, body: readTerms(data) })
+    return isFailure(answer) ? answer : onSaved()
+  })
 
   return (
-    <form onSubmit={submit} className="stack gap-4" noValidate>
-      <TermsFields terms={discount} errors={failed?.fields ?? {}} />
-      {failed && Object.keys(failed.fields).length === 0 && <Notice>{messageOf(failed)}</Notice>}
+    <Form of={form} className="stack gap-4">
+      <TermsFields terms={discount} errors={form.errors} />
+      <FormProblem />
       <div className="cluster end">
-        <Button type="submit" look="accent" busy={isBusy}>
-          {t('save')}
-        </Button>
+        <SubmitButton look="accent">{t('save')}</SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -3,11 +3,11 @@ import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { langOf } from '#client/i18n/lang-of.ts'
 import { type DiscountItem, listDiscountItems } from '#codes/discount-contract.ts'
-import { useFailureWords } from '#publishing/web/use-failure-words.ts'
 import { Checkbox } from '#ui/form/choices.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { useFailureWords } from '#ui/use-failure-words.ts'
 import styles from './codes.module.css'
 
 interface ItemChoiceProps {

@@ -1,17 +1,17 @@
 import { useTranslations } from 'use-intl'
-import type { ApiFailure } from '#client/api-client.ts'
 import type { DiscountTerms } from '#codes/discount-contract.ts'
 import { isoOf, localOf } from '#publishing/web/fields/release-date-field.tsx'
 import { readAmount } from '#sales/price-rules.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
+import type { FieldErrors } from '#ui/form/use-submit.ts'
 import styles from './codes.module.css'
 
 const TOKYO = 'Asia/Tokyo'
 
 interface TermsFieldsProps {
   terms?: DiscountTerms
-  errors: ApiFailure['fields']
+  errors: FieldErrors
 }
 
 /** How often and when a code can be used; `readTerms` reads them. */
@@ -19,7 +19,7 @@ export function TermsFields({ terms, errors }: TermsFieldsProps) {
   const t = useTranslations('discounts.form')
   return (
     <>
-      <Field label={t('maxUses')} optional hint={t('maxUsesHint')} error={errors.maxUses?.message}>
+      <Field label={t('maxUses')} optional hint={t('maxUsesHint')} error={errors.maxUses}>
         <TextInput
           name="maxUses"
           inputMode="numeric"
@@ -30,7 +30,7 @@ export function TermsFields({ terms, errors }: TermsFieldsProps) {
       </Field>
       <div className={styles.dates}>
         {(['startsAt', 'endsAt'] as const).map((name) => (
-          <Field key={name} label={t(name)} optional error={errors[name]?.message}>
+          <Field key={name} label={t(name)} optional error={errors[name]}>
             <TextInput
               type="datetime-local"
               name={name}
@@ -49,8 +49,7 @@ export function readNumber(text: string): number {
   return Number.isNaN(number) ? 0 : number
 }
 
-export function readTerms(form: HTMLFormElement): DiscountTerms {
-  const data = new FormData(form)
+export function readTerms(data: FormData): DiscountTerms {
   const textOf = (name: string) => String(data.get(name) ?? '').trim()
   const maxUses = textOf('maxUses')
   return {

@@ -7,10 +7,10 @@ import { callApi } from '#client/api-client.ts'
 import { langOf } from '#client/i18n/lang-of.ts'
 import { usePageLocale } from '#client/root-data.ts'
 import { ConfirmRequest } from '#publishing/web/confirm-request.tsx'
-import { useFailureWords } from '#publishing/web/use-failure-words.ts'
 import { A } from '#ui/a.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
+import { useFailureWords } from '#ui/use-failure-words.ts'
 import styles from './splits-section.module.css'
 
 /** Where others share what they earn. */

@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { usePolling } from '#client/polling.ts'
 import type { Page } from '#kernel/pagination.ts'
-import { useFailureWords } from '#publishing/web/use-failure-words.ts'
 import type { Sound } from '#sounds/contract.ts'
 import {
   listMySounds,
@@ -12,6 +11,7 @@ import {
   type ProcessingSound,
 } from '#sounds/my-sounds-contract.ts'
 import { isMoving } from '#sounds/web/waits-for.ts'
+import { useFailureWords } from '#ui/use-failure-words.ts'
 import { usePages } from '#ui/use-pages.ts'
 import type { FileProgress } from '#uploads/progress-contract.ts'
 import type { MineQuery } from './read-query.ts'

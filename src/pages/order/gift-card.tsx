@@ -1,13 +1,16 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { langOf } from '#client/i18n/lang-of.ts'
 import { japanDay } from '#kernel/japan-day.ts'
 import type { Order } from '#sales/contract.ts'
 import { changeGift, type GivenGift, resendGift } from '#sales/gift-contract.ts'
-import { DayField, RecipientField, useFocusOnError } from '#sales/web/gifts/gift-fields.tsx'
-import { type GiftErrors, giftErrorsOf } from '#sales/web/gifts/read-gift.ts'
+import { DayField, RecipientField } from '#sales/web/gifts/gift-fields.tsx'
+import { besideGiftFields } from '#sales/web/gifts/read-gift.ts'
 import { Button } from '#ui/button.tsx'
+import { Form, FormProblem, SubmitButton } from '#ui/form/form.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
+import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { DateText } from '#ui/page/date-text.tsx'
 import styles from './order.module.css'
@@ -97,62 +100,45 @@ interface GiftFormProps extends GiftActs {
 function GiftForm({ gift, call, onCancel, onSave }: GiftFormProps) {
   const t = useTranslations('gifts')
   const toast = useToast()
-  const [isBusy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<GiftErrors>({})
-  const form = useFocusOnError<HTMLFormElement>(errors)
-
-  async function save(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const data = new FormData(event.currentTarget)
+  const form = useSubmit(async (data) => {
     const [recipient, date] = [`${data.get('gift-recipient')}`.trim(), `${data.get('gift-date')}`]
-    setBusy(true)
     const answer = await callApi(changeGift, { ...call, body: { recipient, date } })
-    setBusy(false)
-    if (!isFailure(answer)) {
-      toast(t('saved'))
-      return onSave(answer)
-    }
-    const [problem] = Object.values(answer.fields).flatMap((field) => field ?? [])
-    const found = problem && giftErrorsOf(problem)
-    setErrors(found ?? {})
-    if (!found) toast(answer.message, 'failed')
-  }
+    if (isFailure(answer)) return besideGiftFields(answer)
+    toast(t('saved'))
+    onSave(answer)
+  })
 
   return (
-    <form ref={form} className="stack gap-4" noValidate onSubmit={save}>
-      <RecipientField error={errors.recipient} first={gift.recipient ?? ''} />
-      <DayField error={errors.date} first={japanDay(new Date(gift.deliverAt))} />
+    <Form of={form} className="stack gap-4">
+      <RecipientField error={form.errors['gift-recipient']} first={gift.recipient ?? ''} />
+      <DayField error={form.errors['gift-date']} first={japanDay(new Date(gift.deliverAt))} />
       <p className="small faint">{t('dateHint')}</p>
       <div className="cluster gap-3">
-        <Button type="submit" busy={isBusy}>
-          {t('save')}
-        </Button>
+        <SubmitButton>{t('save')}</SubmitButton>
         <Button look="outline" onClick={onCancel}>
           {t('cancel')}
         </Button>
+        <FormProblem />
       </div>
-    </form>
+    </Form>
   )
 }
 
 function Resend({ gift, call }: GiftActs) {
   const t = useTranslations('gifts')
   const toast = useToast()
-  const [isBusy, setBusy] = useState(false)
-
-  async function resend() {
-    setBusy(true)
+  const { isBusy, problem, submit } = useSubmit(async () => {
     const answer = await callApi(resendGift, call)
-    setBusy(false)
-    if (isFailure(answer)) toast(answer.message, 'failed')
-    else toast(t('resent', { recipient: gift.recipient ?? '' }))
-  }
+    if (isFailure(answer)) return answer
+    toast(t('resent', { recipient: gift.recipient ?? '' }))
+  })
 
   return (
-    <p className="row">
-      <Button look="outline" icon="mail" busy={isBusy} onClick={resend}>
+    <div className="row wrap gap-3">
+      <Button look="outline" icon="mail" busy={isBusy} onClick={submit}>
         {t('resend')}
       </Button>
-    </p>
+      <Notice look="line">{problem}</Notice>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
@@ -10,8 +10,9 @@ import { randomId } from '#kernel/random-id.ts'
 import { announceAccessChange } from '#player/between-tabs.ts'
 import { BuyerFields, useBuyerEmail } from '#sales/web/order-form.tsx'
 import { A } from '#ui/a.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { Form, FormProblem, SubmitButton } from '#ui/form/form.tsx'
+import { refuse, useSubmit } from '#ui/form/use-submit.ts'
 import { Cover } from '#ui/sound/cover.tsx'
 import styles from './redeem.module.css'
 
@@ -24,16 +25,9 @@ interface RedeemFormProps {
 export function RedeemForm({ code, found }: RedeemFormProps) {
   const t = useTranslations('downloadCodes.redeem')
   const signIn = useSignIn()
-  const readEmail = useBuyerEmail()
-  const { errors, isBusy, redeem } = useRedeeming(code)
-
-  function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    void redeem(readEmail(event.currentTarget))
-  }
-
+  const form = useRedeeming(code)
   return (
-    <form onSubmit={submit} className={styles.card} noValidate aria-label={t('title')}>
+    <Form of={form} className={styles.card} aria-label={t('title')}>
       <p className="small muted">{found.order === null ? t('ready') : t('yours')}</p>
       <div className={styles.item}>
         <Cover
@@ -75,11 +69,11 @@ export function RedeemForm({ code, found }: RedeemFormProps) {
       )}
       {found.order === null && !found.owned && (
         <>
-          <BuyerFields error={errors.email} onSignIn={() => signIn.open('sign-in')} />
-          {errors.form && <Notice>{errors.form}</Notice>}
-          <Button type="submit" look="accent" size="large" wide busy={isBusy}>
+          <BuyerFields error={form.errors.email} onSignIn={() => signIn.open('sign-in')} />
+          <FormProblem />
+          <SubmitButton look="accent" size="large" wide>
             {t('get')}
-          </Button>
+          </SubmitButton>
           <p className="small faint">{t('once')}</p>
         </>
       )}
@@ -88,32 +82,24 @@ export function RedeemForm({ code, found }: RedeemFormProps) {
           {t('other')}
         </A>
       </p>
-    </form>
+    </Form>
   )
 }
 
 /** A request that was cut off is repeated with its key, and so gets the order that it made. */
 function useRedeeming(code: string) {
   const navigate = useNavigate()
+  const readEmail = useBuyerEmail()
   const [key] = useState(randomId)
-  const [isBusy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<{ email?: string | undefined; form?: string }>({})
-
-  async function redeem(buyer: { email?: string; emailError?: string }) {
-    setErrors({ email: buyer.emailError })
-    if (buyer.emailError || isBusy) return
-    setBusy(true)
-    const body = { code, ...(buyer.email && { email: buyer.email }) }
+  return useSubmit(async (data) => {
+    const { emailError, ...buyer } = readEmail(data)
+    if (emailError) return refuse({ email: emailError })
+    const body = { code, ...buyer }
     const headers = { 'Idempotency-Key': `redeem-${key}` }
     const answer = await callApi(redeemDownloadCode, { body, headers })
-    setBusy(false)
-    if (isFailure(answer)) {
-      const email = answer.fields.email?.message
-      return setErrors(email ? { email } : { form: answer.message })
-    }
+    if (isFailure(answer)) return answer
     const { pathname, search } = new URL(answer.checkoutUrl, location.href)
     await navigate(pathname + search)
     announceAccessChange()
-  }
-  return { errors, isBusy, redeem }
+  })
 }

@@ -5,9 +5,10 @@ import { type AskedSignIn, EmailForm } from '#accounts/web/sign-in/email-form.ts
 import { CheckInbox, LinkExpired } from '#accounts/web/sign-in/sign-in-waiting.tsx'
 import { useSignInWait } from '#accounts/web/sign-in/use-sign-in-wait.ts'
 import { useSignOut } from '#accounts/web/use-sign-out.ts'
-import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
+import { callApi, isFailure } from '#client/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
+import { useFailureWords } from '#ui/use-failure-words.ts'
 import styles from './register.module.css'
 
 interface ProveEmailProps {
@@ -62,11 +63,4 @@ export function WrongAccount() {
       </Button>
     </p>
   )
-}
-
-/** The message of a failed call: what never reached the service has none in the page's language. */
-export function useFailureWords(): (failure: ApiFailure) => string {
-  const problems = useTranslations('problems')
-  return ({ code, message }) =>
-    code === 'unavailable' || code === 'unexpected' ? problems(code) : message
 }

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { MESSAGE_LENGTH, type OrderMessage, replyToMessage } from '#sales/message-contract.ts'
@@ -7,7 +7,9 @@ import { MessageText } from '#sales/web/messages/message-text.tsx'
 import { ReportMessage } from '#sales/web/messages/report-message.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { Form, FormProblem, SubmitButton } from '#ui/form/form.tsx'
 import { TextArea } from '#ui/form/inputs.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import styles from './sales.module.css'
 
@@ -48,27 +50,22 @@ function ReplyForm({ id, name, onSent, onCancel }: ReplyFormProps) {
   const common = useTranslations('common')
   const toast = useToast()
   const [text, setText] = useState('')
-  const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setBusy(true)
+  const form = useSubmit(async () => {
     const answer = await callApi(replyToMessage, { params: { id }, body: { text } })
-    setBusy(false)
-    if (isFailure(answer)) return setError(answer.fields.text?.message ?? answer.message)
+    if (isFailure(answer)) return answer
     toast(t('sent'))
     onSent(answer)
-  }
+  })
 
   return (
-    <form onSubmit={submit} className={styles.reply}>
+    <Form of={form} className={styles.reply}>
       <Field
         label={t('replyTo', { name })}
-        error={error}
+        error={form.errors.text}
         hint={<LengthHint text={text}>{t('replyOnce')}</LengthHint>}
       >
         <TextArea
+          name="text"
           rows={3}
           maxLength={MESSAGE_LENGTH}
           value={text}
@@ -77,14 +74,13 @@ function ReplyForm({ id, name, onSent, onCancel }: ReplyFormProps) {
         />
       </Field>
       <div className="cluster gap-2">
-        <Button type="submit" size="small" busy={isBusy}>
-          {t('send')}
-        </Button>
+        <SubmitButton size="small">{t('send')}</SubmitButton>
         <Button look="quiet" size="small" onClick={onCancel}>
           {common('cancel')}
         </Button>
+        <FormProblem />
       </div>
-    </form>
+    </Form>
   )
 }
 

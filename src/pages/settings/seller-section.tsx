@@ -1,13 +1,14 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Me } from '#accounts/contract.ts'
 import { putSellerSettings, type SellerSettings } from '#accounts/seller-contract.ts'
-import { useSave } from '#accounts/web/use-save.ts'
-import { callApi } from '#client/api-client.ts'
+import { callApi, isFailure } from '#client/api-client.ts'
 import { A } from '#ui/a.tsx'
 import { Checkbox } from '#ui/form/choices.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { Form } from '#ui/form/form.tsx'
 import { TextArea, TextInput } from '#ui/form/inputs.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import styles from './parts/parts.module.css'
 import { SaveRow } from './parts/save-row.tsx'
 import { SettingsSection } from './parts/settings-section.tsx'
@@ -16,21 +17,20 @@ import { useUnsaved } from './parts/unsaved.tsx'
 /** What an artist who sells as a business discloses, on a page or on request. */
 export function SellerSection({ me, seller }: { me: Me; seller: SellerSettings }) {
   const t = useTranslations('settings.seller')
-  const state = useSave()
   const [saved, setSaved] = useState(seller)
   const [typed, setTyped] = useState(seller)
   useUnsaved('seller', JSON.stringify(typed) !== JSON.stringify(saved))
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    await state.save(callApi(putSellerSettings, { body: typed }), (reply) => {
-      setSaved(reply)
-      setTyped(reply)
-    })
-  }
+  const form = useSubmit(async () => {
+    const answer = await callApi(putSellerSettings, { body: typed })
+    if (isFailure(answer)) return answer
+    setSaved(answer)
+    setTyped(answer)
+  })
+  const { errors } = form
   const change = (changed: Partial<SellerSettings>) => {
     setTyped({ ...typed, ...changed })
-    state.forget(Object.keys(changed)[0])
+    form.forget(Object.keys(changed)[0])
   }
   const field = (name: 'name' | 'representative' | 'phone' | 'email') => ({
     name: `seller-${name}`,
@@ -41,7 +41,7 @@ export function SellerSection({ me, seller }: { me: Me; seller: SellerSettings }
 
   return (
     <SettingsSection id="seller">
-      <form ref={state.form} onSubmit={submit} className={styles.form} noValidate>
+      <Form of={form} className={styles.form}>
         <Checkbox
           name="isBusiness"
           checked={typed.isBusiness}
@@ -51,18 +51,18 @@ export function SellerSection({ me, seller }: { me: Me; seller: SellerSettings }
         />
         {typed.isBusiness && (
           <>
-            <Field label={t('name')} hint={t('nameHint')} error={state.errors.name?.message}>
+            <Field label={t('name')} hint={t('nameHint')} error={errors.name}>
               <TextInput {...field('name')} autoComplete="off" />
             </Field>
             <Field
               label={t('representative')}
               optional
               hint={t('representativeHint')}
-              error={state.errors.representative?.message}
+              error={errors.representative}
             >
               <TextInput {...field('representative')} autoComplete="off" />
             </Field>
-            <Field label={t('address')} error={state.errors.address?.message}>
+            <Field label={t('address')} error={errors.address}>
               <TextArea
                 name="seller-address"
                 rows={2}
@@ -71,10 +71,10 @@ export function SellerSection({ me, seller }: { me: Me; seller: SellerSettings }
                 onChange={({ currentTarget: { value } }) => change({ address: value })}
               />
             </Field>
-            <Field label={t('phone')} error={state.errors.phone?.message}>
+            <Field label={t('phone')} error={errors.phone}>
               <TextInput {...field('phone')} type="tel" autoComplete="tel" />
             </Field>
-            <Field label={t('email')} error={state.errors.email?.message}>
+            <Field label={t('email')} error={errors.email}>
               <TextInput {...field('email')} type="email" autoComplete="email" />
             </Field>
             <Checkbox
@@ -86,7 +86,7 @@ export function SellerSection({ me, seller }: { me: Me; seller: SellerSettings }
             />
           </>
         )}
-        <SaveRow state={state} />
+        <SaveRow />
         {saved.isBusiness && (
           <p className="small">
             <A href={`/user/${me.username}/commerce`} className="underline">
@@ -94,7 +94,7 @@ export function SellerSection({ me, seller }: { me: Me; seller: SellerSettings }
             </A>
           </p>
         )}
-      </form>
+      </Form>
     </SettingsSection>
   )
 }

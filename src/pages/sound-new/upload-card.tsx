@@ -112,7 +112,7 @@ function CardForm({ upload, albumSuggestion, isSticky, acts }: UploadCardProps) 
     work: sound,
     isReady: upload.state === 'READY',
   })
-  const { element, arm } = useFocusOnProblem<HTMLFormElement>(upload.problems)
+  const { element, words, arm } = useFocusOnProblem<HTMLFormElement>(upload.problems)
   function saveAs(wanted: Status) {
     arm()
     acts.save(upload, { status: wanted })
@@ -171,6 +171,7 @@ function CardForm({ upload, albumSuggestion, isSticky, acts }: UploadCardProps) 
         canSaveDraft={canSaveDraft}
         terms={terms(form, preview(form, upload.duration))}
         state={stateOf(upload, () => acts.readSound(upload))}
+        problem={words}
         acts={
           <>
             <SavedNote upload={upload} autosave={autosave} />

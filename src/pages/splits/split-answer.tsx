@@ -10,11 +10,12 @@ import { langOf } from '#client/i18n/lang-of.ts'
 import { useConfig, useMe, usePageLocale } from '#client/root-data.ts'
 import { formatYen } from '#kernel/yen.ts'
 import { ConfirmRequest } from '#publishing/web/confirm-request.tsx'
-import { useFailureWords } from '#publishing/web/use-failure-words.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import { Notice } from '#ui/notice.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
+import { useFailureWords } from '#ui/use-failure-words.ts'
 import styles from './split.module.css'
 
 const EXAMPLE_YEN = 1000
@@ -120,27 +121,19 @@ function Accept({ token, found: { title, basisPoints } }: SplitAnswerProps) {
   const t = useTranslations('splits.page')
   const isMember = Boolean(useMe()?.registered_at)
   const signIn = useSignIn()
-  const messageOf = useFailureWords()
   const { revalidate } = useRevalidator()
-  const [isBusy, setBusy] = useState(false)
-  const [failed, setFailed] = useState<string>()
-
-  async function accept() {
-    setBusy(true)
-    setFailed(undefined)
+  const { isBusy, problem, submit } = useSubmit(async () => {
     const answer = await callApi(acceptSplit, {
       ...{ params: { invitation: token }, body: { basisPoints } },
     })
-    setBusy(false)
-    if (isFailure(answer)) setFailed(messageOf(answer))
-    else await revalidate()
-  }
+    return isFailure(answer) ? answer : revalidate()
+  })
 
   if (isMember) {
     return (
       <>
-        {failed !== undefined && <Notice>{failed}</Notice>}
-        <Button look="accent" size="large" wide busy={isBusy} onClick={accept}>
+        <Notice>{problem}</Notice>
+        <Button look="accent" size="large" wide busy={isBusy} onClick={submit}>
           {t('accept')}
         </Button>
       </>

@@ -52,7 +52,7 @@ interface EditorFormProps {
 
 export function EditorForm({ editor, isReady, terms, view, ...props }: EditorFormProps) {
   const { item, form, problems, isCoverBusy, save } = editor
-  const { element, arm } = useFocusOnProblem<HTMLFormElement>(problems)
+  const { element, words, arm } = useFocusOnProblem<HTMLFormElement>(problems)
   const { act, status, canSaveDraft } = planPublishing({ form, work: item, isReady })
   function saveAs(wanted: Status) {
     arm()
@@ -91,6 +91,7 @@ export function EditorForm({ editor, isReady, terms, view, ...props }: EditorFor
         canSaveDraft={canSaveDraft}
         terms={terms}
         state={props.state}
+        problem={words}
         acts={
           <>
             {props.note}

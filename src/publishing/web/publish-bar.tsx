@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Notice } from '#ui/notice.tsx'
 import styles from './publish-bar.module.css'
 import type { PublishAct } from './publish-plan.ts'
 import type { Terms } from './use-terms.ts'
@@ -13,6 +14,8 @@ interface PublishBarProps {
   terms: Terms
   /** Above the rest: how far publishing is, or the link of what is published. */
   state?: ReactNode
+  /** Why the last press did nothing, as its field says. */
+  problem?: string | undefined
   acts?: ReactNode
   isSticky?: boolean
   busy?: boolean
@@ -38,6 +41,9 @@ export function PublishBar({ isSticky = true, busy = false, ...props }: PublishB
       data-settled={isSettled || undefined}
     >
       {state !== undefined && <div className={styles.state}>{state}</div>}
+      <Notice look="line" isRepeated>
+        {props.problem}
+      </Notice>
       {!isSettled && (
         <div className={styles.terms}>
           <button

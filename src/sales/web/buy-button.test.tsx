@@ -66,7 +66,7 @@ test('what one owns can be given, unless it is free or not sold, and the form as
   const form = renderPart(<BuyForm item={sound} />)
   expect(form).toContain(say('gifts.give'))
   expect(form).toContain(say('sales.buy.deliveryFacts'))
-  const fields = renderPart(<GiftFields errors={{ date: 'Too late' }} />, { me: testMe })
+  const fields = renderPart(<GiftFields errors={{ 'gift-date': 'Too late' }} />, { me: testMe })
   for (const part of [`value="${testMe.name}"`, 'Too late', say('gifts.languages.ja')]) {
     expect(fields).toContain(part)
   }

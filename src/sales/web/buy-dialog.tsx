@@ -1,12 +1,12 @@
-import { type ComponentProps, type SubmitEvent, useRef, useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
-import { isFailure } from '#client/api-client.ts'
 import { langOf } from '#client/i18n/lang-of.ts'
 import { DiscountField, readTypedCode } from '#codes/web/discounts/discount-field.tsx'
 import { useDiscount } from '#codes/web/discounts/use-discount.ts'
 import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { refuse, useSubmit } from '#ui/form/use-submit.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
 import { readAmount } from '../price-rules.ts'
@@ -16,13 +16,14 @@ import type { Addition } from './cart/cart-items.ts'
 import { addToCart } from './cart/cart-store.ts'
 import { useGiftCard } from './gift-card/use-gift-card.ts'
 import { GiftChoice } from './gifts/gift-choice.tsx'
-import { type GiftErrors, giftErrorsOf, readGift } from './gifts/read-gift.ts'
+import { besideGiftFields, readGift } from './gifts/read-gift.ts'
 import { MessageField, readMessage } from './messages/message-field.tsx'
 import {
   BuyerFields,
   NextLabel,
   OrderFacts,
   OrderLabel,
+  OrderTotal,
   type Sold,
   useBuyerEmail,
   usePriceError,
@@ -93,10 +94,6 @@ function cartItemOf(item: Sold, amount: number) {
   return { data: { id: idOf(item), title, user, price, amount, sounds, saved: 0 } }
 }
 
-type Errors = Partial<Record<'price' | 'email' | 'form', string | undefined>> & {
-  gift?: GiftErrors | undefined
-}
-
 interface BuyFormProps {
   item: Sold
   first?: TypedPurchase
@@ -115,79 +112,64 @@ export function BuyForm({ item: sold, first = {}, onSignIn, onAdd }: BuyFormProp
   const item = { ...sold, price: discount.priceOf(id, sold.price) }
   const [typed, setTyped] = useState(first.price)
   const price = (item.nameyourprice ? typed : undefined) ?? String(item.price)
-  const [errors, setErrors] = useState<Errors>({})
   // What one owns can still be given.
   const isBought = item.mine === 'bought'
   const [wantsGift, setWantsGift] = useState(isBought || first.gift !== undefined)
-  const form = useRef<HTMLFormElement>(null)
-  const { isBusy, order } = useOrdering()
+  const { order } = useOrdering()
   const amount = readAmount(price)
   const isGift = wantsGift && amount !== 0
   const card = useGiftCard(amount)
   const readEmail = useBuyerEmail()
   const priceError = usePriceError()
   const owned = item.album?.filter(({ mine }) => mine === 'bought').length ?? 0
-  const alert = errors.form ?? (item.nameyourprice ? undefined : errors.price)
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const { emailError, ...buyer } = readEmail(event.currentTarget)
-    const found = { price: priceError(item, amount), email: emailError }
-    if (found.price || found.email) return setErrors(found)
-    setErrors({})
+  const form = useSubmit(async (data) => {
+    const { emailError, ...buyer } = readEmail(data)
+    const price = priceError(item, amount)
+    if (price || emailError) return refuse({ price, email: emailError })
     const code = discount.applied && { code: discount.applied.code }
-    const gift = readGift(event.currentTarget)
-    const items = [{ id, price: amount, ...readMessage(event.currentTarget, id) }]
-    const failure = await order({
-      items,
+    const gift = readGift(data)
+    const failed = await order({
+      items: [{ id, price: amount, ...readMessage(data, id) }],
       ...buyer,
       ...code,
       ...card.request,
       ...(gift && { gift }),
     })
-    if (!isFailure(failure)) return
-    const { price: refused, email: refusedEmail, ...others } = failure.fields
-    if (others.code) return discount.refuse(others.code.message)
-    if (others.giftCode) card.refuse()
-    const ofGift = others.gift && giftErrorsOf(others.gift)
-    if (ofGift) return setErrors({ gift: ofGift })
-    const beside = { price: refused?.message, email: refusedEmail?.message }
-    setErrors(refused || refusedEmail ? beside : { form: failure.message })
-  }
+    if (!failed) return
+    if (failed.fields.code) discount.refuse(failed.fields.code.message)
+    if (failed.fields.giftCode) card.refuse()
+    return besideGiftFields(failed)
+  })
 
   function leaveToSignIn() {
-    if (!form.current) return
-    const code = readTypedCode(form.current)
-    onSignIn?.({ price: typed, code, gift: readGift(form.current) })
+    const data = new FormData(form.form.current ?? undefined)
+    onSignIn?.({ price: typed, code: readTypedCode(data), gift: readGift(data) })
   }
 
   function add() {
-    const error = priceError(item, amount)
-    setErrors({ price: error })
+    const price = priceError(item, amount)
+    if (price) return form.fail(refuse({ price }))
     // In the cart a price that was not chosen is the artist’s; the code is applied there, too.
-    if (!error) onAdd?.(amount === item.price ? sold.price : amount)
+    onAdd?.(amount === item.price ? sold.price : amount)
   }
 
   return (
-    <form ref={form} onSubmit={submit} className="stack gap-4" noValidate>
+    <Form of={form} className="stack gap-4">
       {item.nameyourprice && (
         <PriceField
           offer={item}
           {...{ price, amount }}
-          error={errors.price}
-          onType={(value) => {
-            setTyped(value)
-            if (!errors.price) return
-            setErrors({ ...errors, price: priceError(item, readAmount(value)) })
-          }}
+          error={form.errors.price}
+          onType={setTyped}
           onChoose={(chosen) => {
             setTyped(String(chosen))
-            setErrors({ ...errors, price: undefined })
+            form.forget('price')
           }}
         />
       )}
       <BuyerFields
-        error={errors.email}
+        error={form.errors.email}
         note={isGift ? gifts('emailNote') : undefined}
         onSignIn={leaveToSignIn}
       />
@@ -199,7 +181,7 @@ export function BuyForm({ item: sold, first = {}, onSignIn, onAdd }: BuyFormProp
           <GiftChoice
             isGift={isGift}
             first={first.gift}
-            errors={errors.gift}
+            errors={form.errors}
             onChange={setWantsGift}
             isOnly={isBought}
           />
@@ -219,26 +201,19 @@ export function BuyForm({ item: sold, first = {}, onSignIn, onAdd }: BuyFormProp
       {owned > 0 && amount !== 0 && !isGift && (
         <p className={styles.next}>{t('alreadyHave', { count: owned })}</p>
       )}
-      <Notice look="line">{alert}</Notice>
-      <div className="stack gap-2">
-        <Button
-          type="submit"
-          look="accent"
-          size="large"
-          wide
-          busy={isBusy || discount.isBusy || card.isBusy}
-        >
+      <OrderTotal amount={amount} card={card.use} isSticky>
+        <SubmitButton look="accent" size="large" wide busy={discount.isBusy || card.isBusy}>
           <OrderLabel amount={amount} due={card.dueYen} />
+        </SubmitButton>
+      </OrderTotal>
+      {!isGift && (
+        <Button look="outline" size="large" wide onClick={add}>
+          {cart('add')}
         </Button>
-        {!isGift && (
-          <Button look="outline" size="large" wide onClick={add}>
-            {cart('add')}
-          </Button>
-        )}
-      </div>
+      )}
       <p className={styles.next}>
         <NextLabel amount={amount} due={card.dueYen} />
       </p>
-    </form>
+    </Form>
   )
 }

@@ -6,6 +6,7 @@ import type { SoundSummary } from '#sounds/contract.ts'
 import { A } from '#ui/a.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { FormProblem } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import { findPriceProblem } from '../price-rules.ts'
 import styles from './buy-dialog.module.css'
@@ -46,9 +47,9 @@ export function BuyerFields({ error, note, onSignIn }: BuyerFieldsProps) {
 export function useBuyerEmail() {
   const t = useTranslations('sales.buy')
   const isAsked = !useMe()?.email
-  return (form: HTMLFormElement) => {
+  return (data: FormData) => {
     if (!isAsked) return {}
-    const email = String(new FormData(form).get('email') ?? '').trim()
+    const email = String(data.get('email') ?? '').trim()
     return /^\S+@\S+\.\S+$/.test(email) ? { email } : { emailError: t('emailInvalid') }
   }
 }
@@ -76,8 +77,6 @@ interface OrderFactsProps {
   delivery?: string | undefined
   /** What pays some of it. */
   card?: CardUse | undefined
-  /** Beside the total: false for a gift card. */
-  isTaxed?: boolean
   children: ReactNode
 }
 
@@ -88,7 +87,6 @@ export function OrderFacts({
   seller,
   delivery,
   card,
-  isTaxed = true,
   children,
 }: OrderFactsProps) {
   const t = useTranslations('sales.buy')
@@ -139,25 +137,12 @@ export function OrderFacts({
             <dd>−{formatYen(discount)}</dd>
           </>
         )}
-        <dt className={styles.total}>{t('total')}</dt>
-        <dd className={styles.total}>
-          {isFree ? (
-            <b>{t('free')}</b>
-          ) : (
-            <>
-              <b>{Number.isFinite(amount) ? formatYen(amount) : '–'}</b>{' '}
-              {isTaxed && <span>{t('taxIncluded')}</span>}
-            </>
-          )}
-        </dd>
         {card && card.partYen > 0 && (
           <>
+            <dt>{t('total')}</dt>
+            <dd>{formatYen(amount)}</dd>
             <dt>{gifts('off')}</dt>
             <dd>−{formatYen(card.partYen)}</dd>
-            <dt className={styles.total}>{gifts('toPay')}</dt>
-            <dd className={styles.total}>
-              <b>{formatYen(due)}</b>
-            </dd>
           </>
         )}
       </dl>
@@ -166,6 +151,40 @@ export function OrderFacts({
     </div>
   )
 }
+
+interface OrderTotalProps {
+  amount: number
+  /** What pays some of it. */
+  card?: CardUse | undefined
+  /** False for a gift card. */
+  isTaxed?: boolean
+  /** In view while the form is longer than the window. */
+  isSticky?: boolean
+  children: ReactNode
+}
+
+/** What is to be paid, with the button that orders and why it was refused. */
+export function OrderTotal(props: OrderTotalProps) {
+  const { amount, card, isTaxed = true, isSticky = false, children } = props
+  const t = useTranslations('sales.buy')
+  const gifts = useTranslations('amounts')
+  const part = card?.partYen ?? 0
+  return (
+    <div className={styles.end} data-sticky={isSticky || undefined}>
+      <p className={styles.total}>
+        <span>{part > 0 ? gifts('toPay') : t('total')}</span>
+        <span>
+          <b>{amount === 0 ? t('free') : priceText(amount - part)}</b>{' '}
+          {amount !== 0 && isTaxed && <small>{t('taxIncluded')}</small>}
+        </span>
+      </p>
+      <FormProblem />
+      {children}
+    </div>
+  )
+}
+
+const priceText = (yen: number) => (Number.isFinite(yen) ? formatYen(yen) : '–')
 
 interface LabelProps {
   amount: number

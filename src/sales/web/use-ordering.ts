@@ -1,12 +1,11 @@
-import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { callApi, isFailure } from '#client/api-client.ts'
+import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
 import { isPagePath } from '#client/i18n/locale-path.ts'
 import type { In } from '#kernel/endpoint.ts'
 import { randomId } from '#kernel/random-id.ts'
 import { announceAccessChange } from '#player/between-tabs.ts'
 import { openStorage } from '#player/persistence/storage.ts'
-import { useFailureWords } from '#publishing/web/use-failure-words.ts'
+import { leaveFor } from '#ui/form/use-submit.ts'
 import { createOrder } from '../contract.ts'
 import { createGiftCard } from '../gift-contract.ts'
 
@@ -15,17 +14,7 @@ import { createGiftCard } from '../gift-contract.ts'
  * it makes no second order.
  */
 export function useOrdering() {
-  const [isBusy, setBusy] = useState(false)
   const navigate = useNavigate()
-  const messageOf = useFailureWords()
-
-  // Back from the checkout, the browser may show the page as it was left: busy.
-  useEffect(() => {
-    const shown = () => setBusy(false)
-    window.addEventListener('pageshow', shown)
-    return () => window.removeEventListener('pageshow', shown)
-  }, [])
-
   const order = (body: In<typeof createOrder.body>) =>
     open(body, (headers) =>
       callApi(createOrder, { body: { ...body, referrer: document.referrer }, headers }),
@@ -38,25 +27,21 @@ export function useOrdering() {
     place: (headers: {
       'Idempotency-Key': string
     }) => ReturnType<typeof callApi<typeof createGiftCard>>,
-  ) {
-    setBusy(true)
+  ): Promise<ApiFailure | undefined> {
     const answer = await place({ 'Idempotency-Key': keyOf(JSON.stringify(body)) })
     if (isFailure(answer)) {
       // Without an answer, or after an error of the server, the order may be there.
       if (answer.status >= 400 && answer.status < 500) forgetOrderKey()
-      setBusy(false)
-      return { ...answer, message: messageOf(answer) }
+      return answer
     }
     const { origin, pathname, search } = new URL(answer.checkoutUrl, location.href)
     // An order that costs nothing has its page here, where the music continues.
-    if (origin !== location.origin || !isPagePath(pathname)) location.assign(answer.checkoutUrl)
-    else {
-      await navigate(pathname + search)
-      announceAccessChange()
-    }
+    if (origin !== location.origin || !isPagePath(pathname)) return leaveFor(answer.checkoutUrl)
+    await navigate(pathname + search)
+    announceAccessChange()
     return undefined
   }
-  return { isBusy, order, orderCard }
+  return { order, orderCard }
 }
 
 const KEY = 'order-key'

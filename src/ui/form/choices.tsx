@@ -27,7 +27,11 @@ export function RadioGroup<Value extends string>(props: RadioGroupProps<Value>) 
   const { label, name, value, options, onChange, error } = props
   const errorId = useId()
   return (
-    <fieldset className={styles.group} aria-describedby={error ? errorId : undefined}>
+    <fieldset
+      className={styles.group}
+      aria-describedby={error ? errorId : undefined}
+      data-invalid={error ? true : undefined}
+    >
       <legend className={styles.legend}>{label}</legend>
       {options.map((option) => (
         <Choice

@@ -1,4 +1,12 @@
-import { type ChangeEvent, type CSSProperties, lazy, type ReactNode, Suspense, useRef } from 'react'
+import {
+  type ChangeEvent,
+  type CSSProperties,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useId,
+  useRef,
+} from 'react'
 import { useTranslations } from 'use-intl'
 import { limitOf } from '#i18n/problem-limits.ts'
 import { Button } from '#ui/button.tsx'
@@ -33,6 +41,7 @@ interface ImageFieldProps {
 export function ImageField(props: ImageFieldProps) {
   const { label, shown, shape, onChange, onBusy } = props
   const t = useTranslations('accounts.image')
+  const problemId = useId()
   const input = useRef<HTMLInputElement>(null)
   const { state, choice } = useImageChoice(shown, { onChange, onBusy })
   const { uploaded, pending, failed } = state
@@ -54,7 +63,11 @@ export function ImageField(props: ImageFieldProps) {
   }
 
   return (
-    <fieldset className={styles.field}>
+    <fieldset
+      className={styles.field}
+      aria-describedby={problem ? problemId : undefined}
+      data-invalid={problem ? true : undefined}
+    >
       <legend className={styles.label}>{label}</legend>
       <div className={`${styles.row} ${shape === 'wide' ? styles.stacked : ''}`}>
         <Preview image={image} shown={shown} shape={shape} isBusy={pending !== undefined} />
@@ -85,7 +98,7 @@ export function ImageField(props: ImageFieldProps) {
         </div>
       </div>
       {problem && (
-        <Notice look="line">
+        <Notice look="line" id={problemId}>
           {problem}
           {failed && (
             <Button look="outline" onClick={() => void choice.retry()}>

@@ -1,10 +1,10 @@
-import { type SubmitEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { callApi, isFailure } from '#client/api-client.ts'
-import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
+import { refuse, useSubmit } from '#ui/form/use-submit.ts'
 import { sendMagicLink } from '../../sign-in-contract.ts'
 import styles from './sign-in.module.css'
 
@@ -22,28 +22,17 @@ interface EmailFormProps {
 export function EmailForm({ email: typed, takesFocus, onEdit, onAsked }: EmailFormProps) {
   const t = useTranslations('accounts.signIn')
   const problems = useTranslations('problems')
-  const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const form = event.currentTarget
-    const body = z.safeParse(sendMagicLink.body, Object.fromEntries(new FormData(form)))
-    if (!body.success) {
-      setError(problems('email_invalid'))
-      return form.querySelector('input')?.focus()
-    }
-    setError(undefined)
-    setBusy(true)
+  const form = useSubmit(async (data) => {
+    const body = z.safeParse(sendMagicLink.body, Object.fromEntries(data))
+    if (!body.success) return refuse({ email: problems('email_invalid') })
     const answer = await callApi(sendMagicLink, { body: body.data })
-    setBusy(false)
-    if (!isFailure(answer)) onAsked({ ...answer, ...body.data })
-    else if (answer.code === 'rate_limited') setError(answer.message)
-  }
+    if (!isFailure(answer)) return onAsked({ ...answer, ...body.data })
+    return answer.code === 'rate_limited' ? refuse({ email: answer.message }) : undefined
+  })
 
   return (
-    <form onSubmit={submit} className={styles.panel} tabIndex={-1} noValidate>
-      <Field label={t('email')} hint={t('emailHint')} error={error}>
+    <Form of={form} className={styles.panel} tabIndex={-1}>
+      <Field label={t('email')} hint={t('emailHint')} error={form.errors.email}>
         <TextInput
           ref={takesFocus ? takeFocus : undefined}
           type="email"
@@ -54,16 +43,13 @@ export function EmailForm({ email: typed, takesFocus, onEdit, onAsked }: EmailFo
           maxLength={254}
           placeholder={t('placeholder')}
           defaultValue={typed}
-          onChange={(event) => {
-            setError(undefined)
-            onEdit(event.currentTarget.value)
-          }}
+          onChange={({ currentTarget }) => onEdit(currentTarget.value)}
         />
       </Field>
-      <Button type="submit" look="accent" size="large" wide busy={isBusy} icon="mail">
+      <SubmitButton look="accent" size="large" wide icon="mail">
         {t('send')}
-      </Button>
-    </form>
+      </SubmitButton>
+    </Form>
   )
 }
 

@@ -1,12 +1,12 @@
-import { useState } from 'react'
+import { useId } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { langOf } from '#client/i18n/lang-of.ts'
 import { formatYen, type Yen } from '#kernel/yen.ts'
-import { useFailureWords } from '#publishing/web/use-failure-words.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import { useProblemWords } from '#ui/form/problem-words.ts'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { readShare } from '../../splits.ts'
@@ -27,6 +27,7 @@ export function MemberRow({ row, form, number, yen }: MemberRowProps) {
   const t = useTranslations('splits')
   const wordsOf = useProblemWords()
   const { key, saved, email, share } = row
+  const id = useId()
   const name = saved ? (saved.name ?? email) : email || t('newMember', { number })
   const { isChecked } = form
   const refused = saved ? undefined : form.emailProblem(row)
@@ -49,6 +50,7 @@ export function MemberRow({ row, form, number, yen }: MemberRowProps) {
           aria-label={t('emailOf', { number })}
           placeholder={t('email')}
           aria-invalid={emailError ? true : undefined}
+          aria-describedby={emailError && `${id}-email`}
           onChange={(event) => form.edit(key, { email: event.target.value })}
         />
       )}
@@ -60,14 +62,19 @@ export function MemberRow({ row, form, number, yen }: MemberRowProps) {
         value={share}
         aria-label={t('shareOf', { name })}
         aria-invalid={shareError ? true : undefined}
+        aria-describedby={shareError && `${id}-share`}
         onChange={(event) => form.edit(key, { share: event.target.value })}
       />
       <span className={styles.yen}>{yen === undefined ? '–' : formatYen(yen)}</span>
       <IconButton icon="close" label={t('removeOf', { name })} onClick={() => form.remove(key)} />
       {(emailError ?? shareError) && (
         <div className={styles.errors}>
-          {emailError && <Notice look="line">{emailError}</Notice>}
-          {shareError && <Notice look="line">{shareError}</Notice>}
+          <Notice look="line" id={`${id}-email`}>
+            {emailError}
+          </Notice>
+          <Notice look="line" id={`${id}-share`}>
+            {shareError}
+          </Notice>
         </div>
       )}
     </li>
@@ -81,17 +88,13 @@ function Saved({ saved: { id, name, email, state, since } }: { saved: SplitMembe
   const t = useTranslations('splits')
   const format = useFormatter()
   const toast = useToast()
-  const messageOf = useFailureWords()
-  const [isBusy, setBusy] = useState(false)
   const date = format.dateTime(new Date(since), { dateStyle: 'medium' })
 
-  async function resend() {
-    setBusy(true)
+  const { isBusy, problem, submit } = useSubmit(async () => {
     const answer = await callApi(resendSplit, { params: { id } })
-    setBusy(false)
-    if (isFailure(answer)) toast(messageOf(answer), 'failed')
-    else toast(t('resent', { email: email ?? '' }))
-  }
+    if (isFailure(answer)) return answer
+    toast(t('resent', { email: email ?? '' }))
+  })
 
   return (
     <span className={styles.name}>
@@ -109,11 +112,12 @@ function Saved({ saved: { id, name, email, state, since } }: { saved: SplitMembe
             flush
             busy={isBusy}
             aria-label={t('resendTo', { email: email ?? '' })}
-            onClick={resend}
+            onClick={submit}
           >
             {t('resend')}
           </Button>
         )}
+        <Notice look="line">{problem}</Notice>
       </span>
     </span>
   )

@@ -1,10 +1,9 @@
-import type { SubmitEvent } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { useConfig, usePageLocale } from '#client/root-data.ts'
 import { formatYen } from '#kernel/yen.ts'
 import editor from '#publishing/web/editor.module.css'
-import { useFailureWords } from '#publishing/web/use-failure-words.ts'
 import { Button } from '#ui/button.tsx'
+import { Form, FormProblem, SubmitButton } from '#ui/form/form.tsx'
 import { useProblemWords } from '#ui/form/problem-words.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
@@ -23,12 +22,13 @@ const WORDS = {
   album: { lead: 'leadAlbum', rule: 'ruleAlbum' },
 } as const
 
-type Form = ReturnType<typeof useSplitForm>
+type SplitFormState = ReturnType<typeof useSplitForm>
 
 /** Who shares in what a sound or an album earns, for its owner. */
 export function SplitEarnings({ kind, id }: { kind: SplitKind; id: string }) {
   const t = useTranslations('splits')
-  const form = useSplitForm(kind, id)
+  const toast = useToast()
+  const form = useSplitForm(kind, id, (invites) => toast(t(invites ? 'invited' : 'saved')))
   return (
     <section className={editor.replace} aria-labelledby="split-earnings">
       <h2 id="split-earnings" className={editor.legend}>
@@ -42,7 +42,7 @@ export function SplitEarnings({ kind, id }: { kind: SplitKind; id: string }) {
   )
 }
 
-function Loading({ form: { failed, retry } }: { form: Form }) {
+function Loading({ form: { failed, retry } }: { form: SplitFormState }) {
   const t = useTranslations('splits')
   if (!failed) return <Spinner />
   return (
@@ -55,22 +55,12 @@ function Loading({ form: { failed, retry } }: { form: Form }) {
   )
 }
 
-function SplitForm({ form }: { form: Form }) {
+function SplitForm({ form }: { form: SplitFormState }) {
   const t = useTranslations('splits')
-  const toast = useToast()
-  const messageOf = useFailureWords()
   const wordsOf = useProblemWords()
-  const { rows, removed, failed, rest, isChanged, isBusy } = form
-  const invites = rows.some(({ saved }) => saved === undefined)
-  const hasFields = Object.keys(failed?.fields ?? {}).some((name) => name.startsWith('members.'))
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (await form.save()) toast(t(invites ? 'invited' : 'saved'))
-  }
-
+  const { rows, removed, rest, isChanged, invites } = form
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
+    <Form of={form.submission} className={styles.form}>
       {rows.length > 0 && <Table form={form} />}
       <Ended form={form} />
       {rest < 0 && <Notice look="line">{wordsOf('split_over_whole')}</Notice>}
@@ -78,27 +68,25 @@ function SplitForm({ form }: { form: Form }) {
         <Removed kind="accepted" members={removed} />
         <Removed kind="invited" members={removed} />
       </div>
-      {failed && !hasFields && <Notice>{messageOf(failed)}</Notice>}
+      <FormProblem />
       <div className="cluster gap-3">
         <Button look="outline" icon="plus" onClick={form.add}>
           {t('start')}
         </Button>
         {isChanged && (
           <>
-            <Button type="submit" busy={isBusy}>
-              {t(invites ? 'saveAndInvite' : 'save')}
-            </Button>
+            <SubmitButton>{t(invites ? 'saveAndInvite' : 'save')}</SubmitButton>
             <Button look="quiet" onClick={form.undo}>
               {t('undo')}
             </Button>
           </>
         )}
       </div>
-    </form>
+    </Form>
   )
 }
 
-function Table({ form }: { form: Form }) {
+function Table({ form }: { form: SplitFormState }) {
   const t = useTranslations('splits')
   const locale = usePageLocale()
   const { feePercent } = useConfig()
@@ -161,7 +149,7 @@ function Removed({ kind, members }: RemovedProps) {
 }
 
 /** What was declined or left of late. */
-function Ended({ form: { stored } }: { form: Form }) {
+function Ended({ form: { stored } }: { form: SplitFormState }) {
   const t = useTranslations('splits.states')
   const format = useFormatter()
   const locale = usePageLocale()

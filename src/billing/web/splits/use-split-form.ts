@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { email as emailSchema } from '#accounts/contract.ts'
 import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
+import { refuse, useSubmit } from '#ui/form/use-submit.ts'
 import { readShare, restOf, writeShare } from '../../splits.ts'
 import {
   getAlbumSplits,
@@ -26,19 +27,19 @@ const CALLS = {
 export type SplitKind = keyof typeof CALLS
 
 /** Who shares in a work, as it is stored and as it is typed. */
-export function useSplitForm(kind: SplitKind, id: string) {
+export function useSplitForm(kind: SplitKind, id: string, onSaved: (invites: boolean) => void) {
   const [stored, setStored] = useState<Splits>()
   const [rows, setRows] = useState<readonly SplitRow[]>([])
   const [failed, setFailed] = useState<ApiFailure>()
   const [attempt, setAttempt] = useState(0)
   const [isChecked, setChecked] = useState(false)
-  const [isBusy, setBusy] = useState(false)
 
   function show(splits: Splits) {
     setStored(splits)
     setRows(openMembers(splits).map(rowOf))
     setChecked(false)
     setFailed(undefined)
+    submission.forget()
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks again
   useEffect(() => {
@@ -52,6 +53,7 @@ export function useSplitForm(kind: SplitKind, id: string) {
   }, [kind, id, attempt])
 
   const saved = stored ? openMembers(stored) : []
+  const invites = addedIn(rows).length > 0
   const shares = rows.map(({ share }) => ({ basisPoints: readShare(share) ?? 0 }))
   const isChanged =
     rows.length !== saved.length ||
@@ -69,32 +71,27 @@ export function useSplitForm(kind: SplitKind, id: string) {
     return { members: [...present, ...added] }
   }
 
-  /** @returns the new splits; undefined where they were refused */
-  async function save(): Promise<Splits | undefined> {
+  const submission = useSubmit(async () => {
     setChecked(true)
-    setFailed(undefined)
     const isComplete = rows.every(
       ({ saved: known, email, share }) => (known || isAddress(email)) && readShare(share),
     )
-    if (!isComplete || restOf(shares) < 0 || isBusy) return undefined
-    setBusy(true)
+    // The rows say what is wrong.
+    if (!isComplete || restOf(shares) < 0) return refuse({})
     const answer = await callApi(CALLS[kind].put, { params: { id }, body: bodyOf() })
-    setBusy(false)
-    if (!isFailure(answer)) {
-      show(answer)
-      return answer
-    }
-    setFailed(answer)
-  }
+    if (isFailure(answer)) return answer
+    show(answer)
+    onSaved(invites)
+  })
 
   return {
-    ...{ stored, rows, failed, isChecked, isBusy, isChanged, save, shares },
+    ...{ submission, stored, rows, failed, invites, isChecked, isChanged, shares },
     rest: restOf(shares),
     /** What was stored and would end. */
     removed: saved.filter(({ id: key }) => !rows.some((row) => row.key === key)),
     /** The message beside the address of a new row. */
     emailProblem: (row: SplitRow) =>
-      failed?.fields[`members.${saved.length + addedIn(rows).indexOf(row)}.email`]?.message,
+      submission.errors[`members.${saved.length + addedIn(rows).indexOf(row)}.email`],
     edit: (key: string, change: Partial<SplitRow>) =>
       setRows(rows.map((row) => (row.key === key ? { ...row, ...change } : row))),
     add: () => setRows([...rows, { key: crypto.randomUUID(), email: '', share: '' }]),

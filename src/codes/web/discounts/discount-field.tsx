@@ -28,8 +28,8 @@ interface DiscountFieldProps {
 }
 
 /** What is in the field, and not applied yet. */
-export function readTypedCode(form: HTMLFormElement): string | undefined {
-  return String(new FormData(form).get(NAME) ?? '').trim() || undefined
+export function readTypedCode(data: FormData): string | undefined {
+  return String(data.get(NAME) ?? '').trim() || undefined
 }
 
 const NAME = 'discount-code'

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { callApi, isFailure } from '#client/api-client.ts'
 import type { Yen } from '#kernel/yen.ts'
-import { useFailureWords } from '#publishing/web/use-failure-words.ts'
+import { useFailureWords } from '#ui/use-failure-words.ts'
 import { type AppliedDiscount, checkDiscount } from '../../discount-contract.ts'
 import { discountPrice } from '../../discount-price.ts'
 import { storeCode, useStoredCode } from './stored-code.ts'

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
 import { useProblemWords } from '#ui/form/problem-words.ts'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import { Notice } from '#ui/notice.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
 import { type AlbumItem, type Items, isBroken } from './album-item.ts'
@@ -116,24 +117,16 @@ export function AlbumSounds({ sounds, items, problem, isPublic, onChange }: Albu
 /** A public album shows public sounds alone: offers to publish the others. */
 function PublishSounds({ rows, items }: { rows: readonly AlbumItem[]; items: Items }) {
   const t = useTranslations('albums.editor')
-  const [isBusy, setBusy] = useState(false)
   const hidden = rows.filter(
     (item) => (item.wantedStatus ?? item.status) !== 'Released' && item.transcodeStatus !== 'ERROR',
   )
+  const { isBusy, submit } = useSubmit(() => items.publish(hidden))
   if (hidden.length === 0) return null
   const count = hidden.length
   return (
     <div className={styles.notice} role="status">
       <p>{t('hidden', { count })}</p>
-      <Button
-        look="outline"
-        busy={isBusy}
-        onClick={async () => {
-          setBusy(true)
-          await items.publish(hidden)
-          setBusy(false)
-        }}
-      >
+      <Button look="outline" busy={isBusy} onClick={submit}>
         {t('publishHidden', { count })}
       </Button>
     </div>

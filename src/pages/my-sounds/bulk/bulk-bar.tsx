@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
-import { useFailureWords } from '#publishing/web/use-failure-words.ts'
 import {
   type ChangedSounds,
   changeMySounds,
@@ -12,6 +11,7 @@ import {
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
+import { useFailureWords } from '#ui/use-failure-words.ts'
 import styles from './bulk.module.css'
 import { BulkDialog } from './bulk-dialog.tsx'
 

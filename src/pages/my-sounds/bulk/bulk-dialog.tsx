@@ -1,12 +1,15 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { CC_TYPES, GENRES } from '#publishing/contract.ts'
 import type { Sound } from '#sounds/contract.ts'
 import type { MySoundsChange } from '#sounds/my-sounds-contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { Form, FormProblem, SubmitButton } from '#ui/form/form.tsx'
 import { Select, TextInput } from '#ui/form/inputs.tsx'
 import { useProblemWords } from '#ui/form/problem-words.ts'
+import { type FieldErrors, refuse, useSubmit } from '#ui/form/use-submit.ts'
+import { Notice } from '#ui/notice.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { STATUSES } from '../filter-bar.tsx'
 import styles from './bulk.module.css'
@@ -17,58 +20,51 @@ interface BulkDialogProps {
   busy: boolean
   failed: string | undefined
   onClose: () => void
-  onChange: (change: MySoundsChange) => void
+  onChange: (change: MySoundsChange) => Promise<void>
 }
 
 export function BulkDialog({ sounds, busy, failed, onClose, onChange }: BulkDialogProps) {
   const t = useTranslations('sounds.bulk')
   const [form, setForm] = useState(EMPTY_FORM)
-  const [problems, setProblems] = useState<Partial<Record<string, string>>>()
+  const words = useProblemWords()
   const [asked, setAsked] = useState<MySoundsChange>()
   const count = sounds.length
 
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  const submission = useSubmit(() => {
     const reading = readBulkForm(form)
-    if (!reading.ok) return setProblems(reading.problems)
+    if (!reading.ok) {
+      const { price, addTags } = reading.problems
+      return refuse({ price: words(price), addTags: words(addTags) }, t('nothing'))
+    }
     if (reading.change.status === undefined) return onChange(reading.change)
     setAsked(reading.change)
-  }
-
-  function edit(next: BulkForm) {
-    setForm(next)
-    setProblems(undefined)
-  }
-
-  const isEmpty = problems !== undefined && Object.keys(problems).length === 0
+  })
   const title = asked?.status ? t(`ask.${asked.status}`, { count }) : t('title', { count })
   return (
     <Dialog open title={title} width={asked ? 'narrow' : 'wide'} onClose={onClose}>
-      {failed !== undefined && (
-        <p role="alert" className="problem page-heading">
-          {failed}
-        </p>
-      )}
       {asked ? (
-        <Question change={asked} busy={busy} onBack={() => setAsked(undefined)} onYes={onChange} />
+        <Question
+          change={asked}
+          busy={busy}
+          failed={failed}
+          onBack={() => setAsked(undefined)}
+          onYes={onChange}
+        />
       ) : (
-        <form onSubmit={submit} noValidate>
+        <Form of={submission}>
           <p className="small muted">{t('lead')}</p>
           <BulkFields
             form={form}
-            problems={problems ?? {}}
+            errors={submission.errors}
             tags={tagsOfAll(sounds)}
-            onEdit={edit}
+            onEdit={setForm}
           />
           <div className="row wrap end gap-3">
-            <p role="alert" className="problem grow">
-              {isEmpty && t('nothing')}
-            </p>
-            <Button type="submit" busy={busy}>
-              {t('go', { count })}
-            </Button>
+            <Notice look="line">{failed}</Notice>
+            <FormProblem />
+            <SubmitButton>{t('go', { count })}</SubmitButton>
           </div>
-        </form>
+        </Form>
       )}
     </Dialog>
   )
@@ -77,17 +73,19 @@ export function BulkDialog({ sounds, busy, failed, onClose, onChange }: BulkDial
 interface QuestionProps {
   change: MySoundsChange
   busy: boolean
+  failed: string | undefined
   onBack: () => void
   onYes: (change: MySoundsChange) => void
 }
 
-function Question({ change, busy, onBack, onYes }: QuestionProps) {
+function Question({ change, busy, failed, onBack, onYes }: QuestionProps) {
   const t = useTranslations('sounds.bulk')
   if (change.status === undefined) return null
   return (
     <>
       <p className="page-heading">{t(`askText.${change.status}`)}</p>
       <div className="row wrap end gap-3">
+        <Notice look="line">{failed}</Notice>
         <Button look="outline" onClick={onBack}>
           {t('back')}
         </Button>
@@ -101,18 +99,17 @@ function Question({ change, busy, onBack, onYes }: QuestionProps) {
 
 interface BulkFieldsProps {
   form: BulkForm
-  problems: Partial<Record<string, string>>
+  errors: FieldErrors
   tags: readonly string[]
   onEdit: (form: BulkForm) => void
 }
 
 const MOST_TAGS = 30
 
-function BulkFields({ form, problems, tags, onEdit }: BulkFieldsProps) {
+function BulkFields({ form, errors, tags, onEdit }: BulkFieldsProps) {
   const t = useTranslations('sounds')
   const genres = useTranslations('common.genres')
   const works = useTranslations('works')
-  const words = useProblemWords()
   const choice = (
     field: 'status' | 'genre' | 'nameyourprice' | 'licence',
     options: readonly (readonly [value: string, label: string])[],
@@ -141,8 +138,9 @@ function BulkFields({ form, problems, tags, onEdit }: BulkFieldsProps) {
         ['none', t('bulk.noGenre')],
         ...GENRES.map((genre) => [genre, genres(genre)] as const),
       ])}
-      <Field label={t('bulk.price')} hint={t('bulk.priceHint')} error={words(problems.price)}>
+      <Field label={t('bulk.price')} hint={t('bulk.priceHint')} error={errors.price}>
         <TextInput
+          name="price"
           before="¥"
           inputMode="numeric"
           value={form.price}
@@ -158,8 +156,9 @@ function BulkFields({ form, problems, tags, onEdit }: BulkFieldsProps) {
         ['1', works('allRights')],
         ...CC_TYPES.map((kind, at) => [`2-${at + 1}`, `CC ${kind.toUpperCase()}`] as const),
       ])}
-      <Field label={t('bulk.addTags')} hint={t('bulk.addTagsHint')} error={words(problems.addTags)}>
+      <Field label={t('bulk.addTags')} hint={t('bulk.addTagsHint')} error={errors.addTags}>
         <TextInput
+          name="addTags"
           value={form.addTags}
           maxLength={400}
           onChange={({ target }) => onEdit({ ...form, addTags: target.value })}

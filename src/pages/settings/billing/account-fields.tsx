@@ -31,7 +31,7 @@ export function AccountFields(props: FieldsProps & { account: ShownAccount | nul
       <CodeField
         label={t('bank')}
         hint={t('bankHint')}
-        error={errors.bankCode?.message}
+        error={errors.bankCode}
         name="bankCode"
         digits={BANK_CODE_DIGITS}
         code={typed.bankCode}
@@ -60,7 +60,7 @@ export function AccountFields(props: FieldsProps & { account: ShownAccount | nul
         label={t('branch')}
         hint={t(typed.bankCode === '' ? 'branchFirst' : 'branchHint')}
         disabled={typed.bankCode === ''}
-        error={errors.branchCode?.message}
+        error={errors.branchCode}
         name="branchCode"
         digits={BRANCH_CODE_DIGITS}
         code={typed.branchCode}

@@ -1,12 +1,13 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useSave } from '#accounts/web/use-save.ts'
 import { type InvoiceSettings, putInvoiceSettings } from '#billing/invoice-contract.ts'
-import { callApi } from '#client/api-client.ts'
+import { callApi, isFailure } from '#client/api-client.ts'
 import { useConfig } from '#client/root-data.ts'
 import { Checkbox } from '#ui/form/choices.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { Form } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import styles from '../parts/parts.module.css'
 import { SaveRow } from '../parts/save-row.tsx'
 import { SettingsSection } from '../parts/settings-section.tsx'
@@ -15,35 +16,30 @@ import { useUnsaved } from '../parts/unsaved.tsx'
 /** How an artist stands on receipts as an issuer of qualified invoices. */
 export function InvoiceSection({ issuer }: { issuer: InvoiceSettings }) {
   const t = useTranslations('settings.invoice')
-  const state = useSave()
   const brand = useConfig().brandName
   const [saved, setSaved] = useState(issuer)
   const [isChanged, setChanged] = useState(false)
   useUnsaved('invoice', isChanged)
   const { number, name, byService, serviceNumber } = saved
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    await state.save(callApi(putInvoiceSettings, { body: read(event.currentTarget) }), (reply) => {
-      setSaved(reply)
-      setChanged(false)
-    })
-  }
+  const form = useSubmit(async (data) => {
+    const answer = await callApi(putInvoiceSettings, { body: read(data) })
+    if (isFailure(answer)) return answer
+    setSaved(answer)
+    setChanged(false)
+  })
 
   return (
     <SettingsSection id="invoice">
-      <form
-        ref={state.form}
-        onSubmit={submit}
+      <Form
+        of={form}
         className={styles.form}
-        noValidate
         onChange={({ currentTarget }) => {
-          const typed = read(currentTarget)
+          const typed = read(new FormData(currentTarget))
           setChanged(JSON.stringify(typed) !== JSON.stringify({ number, name, byService }))
-          state.forget()
         }}
       >
-        <Field label={t('number')} hint={t('numberHint')} error={state.errors.number?.message}>
+        <Field label={t('number')} hint={t('numberHint')} error={form.errors.number}>
           <TextInput
             // Shows what was understood of it.
             key={number}
@@ -54,7 +50,7 @@ export function InvoiceSection({ issuer }: { issuer: InvoiceSettings }) {
             spellCheck={false}
           />
         </Field>
-        <Field label={t('name')} hint={t('nameHint')} error={state.errors.name?.message}>
+        <Field label={t('name')} hint={t('nameHint')} error={form.errors.name}>
           <TextInput key={name} name="name" defaultValue={name} autoComplete="off" />
         </Field>
         {serviceNumber !== null && (
@@ -65,14 +61,13 @@ export function InvoiceSection({ issuer }: { issuer: InvoiceSettings }) {
             hint={t('byServiceHint', { brand, number: serviceNumber })}
           />
         )}
-        <SaveRow state={state} />
-      </form>
+        <SaveRow />
+      </Form>
     </SettingsSection>
   )
 }
 
-function read(form: HTMLFormElement) {
-  const typed = new FormData(form)
+function read(typed: FormData) {
   return {
     number: String(typed.get('number')),
     name: String(typed.get('name')),

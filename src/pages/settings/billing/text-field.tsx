@@ -16,7 +16,7 @@ interface TextFieldProps extends FieldsProps, Omit<ComponentProps<'input'>, 'nam
 export function TextField(props: TextFieldProps) {
   const { name, label, hint, optional, typed, errors, onChange, ...input } = props
   return (
-    <Field label={label} hint={hint} optional={optional} error={errors[name]?.message}>
+    <Field label={label} hint={hint} optional={optional} error={errors[name]}>
       <TextInput
         name={name}
         autoComplete="off"

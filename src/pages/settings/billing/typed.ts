@@ -1,7 +1,7 @@
-import type { Save } from '#accounts/web/use-save.ts'
 import { toFullKana } from '#billing/bank/zengin-kana.ts'
 import type { putBilling, ShownAccount } from '#billing/bank-contract.ts'
 import type { In } from '#kernel/endpoint.ts'
+import type { FieldErrors } from '#ui/form/use-submit.ts'
 
 /** The form as it is sent. */
 export type Typed = Required<In<typeof putBilling.body>>
@@ -9,7 +9,7 @@ export type Typed = Required<In<typeof putBilling.body>>
 /** What each group of fields shows and changes. */
 export interface FieldsProps {
   typed: Typed
-  errors: Save['errors']
+  errors: FieldErrors
   onChange: (change: Partial<Typed>) => void
 }
 

@@ -1,8 +1,8 @@
 import { type ComponentProps, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useSave } from '#accounts/web/use-save.ts'
-import type { ApiFailure } from '#client/api-client.ts'
+import { type ApiFailure, isFailure } from '#client/api-client.ts'
 import { Button } from '#ui/button.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import { Notice } from '#ui/notice.tsx'
 import { ConfirmDialog } from '#ui/overlay/dialog.tsx'
 
@@ -16,22 +16,21 @@ interface EndButtonProps
 
 /** Ends a session or a connection, and loads what is left. */
 export function EndButton({ question, request, onEnded, ...button }: EndButtonProps) {
-  const { isBusy, problem, save } = useSave()
   const { revalidate } = useRevalidator()
   const [isAsking, setAsking] = useState(false)
-  async function end() {
+  const { isBusy, problem, submit } = useSubmit(async () => {
     setAsking(false)
-    await save(request(), async () => {
-      onEnded()
-      await revalidate()
-    })
-  }
+    const answer = await request()
+    if (isFailure(answer)) return answer
+    onEnded()
+    await revalidate()
+  })
   return (
     <>
       <Button
         look="outline"
         busy={isBusy}
-        onClick={question ? () => setAsking(true) : end}
+        onClick={question ? () => setAsking(true) : submit}
         {...button}
       />
       <Notice look="line">{problem}</Notice>
@@ -39,7 +38,7 @@ export function EndButton({ question, request, onEnded, ...button }: EndButtonPr
         <ConfirmDialog
           {...question}
           open={isAsking}
-          onConfirm={end}
+          onConfirm={submit}
           onCancel={() => setAsking(false)}
         />
       )}

@@ -1,29 +1,26 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Save } from '#accounts/web/use-save.ts'
-import { Button } from '#ui/button.tsx'
+import { FormProblem, SubmitButton, useForm } from '#ui/form/form.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { Notice } from '#ui/notice.tsx'
 import styles from './parts.module.css'
 
 interface SaveRowProps {
-  state: Pick<Save, 'isBusy' | 'saved' | 'problem'>
   /** On the button, where it is not Save. */
   label?: ReactNode
-  /** Where it is not Saved. */
+  /** Where it is not Saved; null where the page shows it by itself. */
   done?: ReactNode
   disabled?: boolean
 }
 
-export function SaveRow({ state, label, done, disabled = false }: SaveRowProps) {
+/** At the end of a form: the button, and what came of it. */
+export function SaveRow({ label, done, disabled = false }: SaveRowProps) {
   const t = useTranslations('settings')
+  const { saved } = useForm()
   return (
     <div className={styles.save}>
-      <Button type="submit" busy={state.isBusy} disabled={disabled}>
-        {label ?? t('save')}
-      </Button>
-      <Done savedAt={state.saved}>{done ?? t('saved')}</Done>
-      <Notice look="line">{state.problem}</Notice>
+      <SubmitButton disabled={disabled}>{label ?? t('save')}</SubmitButton>
+      {done !== null && <Done savedAt={saved}>{done ?? t('saved')}</Done>}
+      <FormProblem />
     </div>
   )
 }

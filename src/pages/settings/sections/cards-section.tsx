@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Me } from '#accounts/contract.ts'
-import { useSave } from '#accounts/web/use-save.ts'
-import { callApi } from '#client/api-client.ts'
+import { callApi, isFailure } from '#client/api-client.ts'
 import { addMyCard, deleteMyCard, type SavedCard } from '#sales/cards-contract.ts'
 import { Button } from '#ui/button.tsx'
+import { leaveFor, useSubmit } from '#ui/form/use-submit.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
@@ -61,22 +61,13 @@ export function CardsSection({ me, cards }: CardsSectionProps) {
 
 function AddCard() {
   const t = useTranslations('settings.cards')
-  const { isBusy, problem, save } = useSave()
-  const [isLeaving, setLeaving] = useState(false)
-  // Back from the provider, the browser may show the page as it was left: busy.
-  useEffect(() => {
-    const shown = () => setLeaving(false)
-    window.addEventListener('pageshow', shown)
-    return () => window.removeEventListener('pageshow', shown)
-  }, [])
-  const add = () =>
-    save(callApi(addMyCard), ({ url }) => {
-      setLeaving(true)
-      window.location.assign(url)
-    })
+  const { isBusy, problem, submit } = useSubmit(async () => {
+    const answer = await callApi(addMyCard)
+    return isFailure(answer) ? answer : leaveFor(answer.url)
+  })
   return (
     <div className={parts.save}>
-      <Button look="outline" icon="plus" busy={isBusy || isLeaving} onClick={add}>
+      <Button look="outline" icon="plus" busy={isBusy} onClick={submit}>
         {t('add')}
       </Button>
       <Notice look="line">{problem}</Notice>

@@ -1,10 +1,9 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate, useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import type { Me } from '#accounts/contract.ts'
-import { useSave } from '#accounts/web/use-save.ts'
 import { useSignOut } from '#accounts/web/use-sign-out.ts'
-import { callApi } from '#client/api-client.ts'
+import { callApi, isFailure } from '#client/api-client.ts'
 import { pathIn } from '#client/i18n/locale-path.ts'
 import { usePageLocale } from '#client/root-data.ts'
 import { formatYen } from '#kernel/yen.ts'
@@ -12,8 +11,9 @@ import { type DeletionPreview, deleteAccount, EXPORT_PATH } from '#privacy/contr
 import { A } from '#ui/a.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { Form, FormProblem, SubmitButton } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { refuse, useSubmit } from '#ui/form/use-submit.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { useDiscardUnsaved } from '../parts/unsaved.tsx'
@@ -69,21 +69,20 @@ function SignInAfresh({ onKeep }: { onKeep: () => void }) {
 
 function DeleteForm({ username, onKeep }: { username: string; onKeep: () => void }) {
   const t = useTranslations('settings.farewell')
-  const state = useSave()
   const leave = useLeave()
   const [typed, setTyped] = useState('')
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  const form = useSubmit(async () => {
     if (typed.trim().toLowerCase() !== username.toLowerCase()) {
-      return state.refuse('username', t('mismatch', { username }))
+      return refuse({ username: t('mismatch', { username }) })
     }
-    await state.save(callApi(deleteAccount, { body: { username: typed.trim() } }), leave)
-  }
+    const answer = await callApi(deleteAccount, { body: { username: typed.trim() } })
+    return isFailure(answer) ? answer : leave()
+  })
 
   return (
-    <form ref={state.form} onSubmit={submit} className={styles.form} noValidate>
-      <Field label={t('confirm', { username })} error={state.errors.username?.message}>
+    <Form of={form} className={styles.form}>
+      <Field label={t('confirm', { username })} error={form.errors.username}>
         <TextInput
           name="username"
           autoComplete="off"
@@ -91,22 +90,17 @@ function DeleteForm({ username, onKeep }: { username: string; onKeep: () => void
           spellCheck={false}
           before="@"
           value={typed}
-          onChange={(event) => {
-            setTyped(event.currentTarget.value)
-            state.forget()
-          }}
+          onChange={({ currentTarget }) => setTyped(currentTarget.value)}
         />
       </Field>
-      <Notice look="line">{state.problem}</Notice>
+      <FormProblem />
       <div className="cluster end gap-3">
         <Button look="outline" onClick={onKeep}>
           {t('keep')}
         </Button>
-        <Button type="submit" look="danger" busy={state.isBusy}>
-          {t('delete')}
-        </Button>
+        <SubmitButton look="danger">{t('delete')}</SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }
 

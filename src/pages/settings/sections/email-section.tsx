@@ -1,14 +1,15 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Me } from '#accounts/contract.ts'
 import { cancelEmailUpdate, type EmailChange, updateEmail } from '#accounts/settings-contract.ts'
 import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
-import { useSave } from '#accounts/web/use-save.ts'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { Form } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
@@ -57,34 +58,26 @@ interface EmailFormProps extends Turn {
 
 function EmailForm({ username, fresh, takesFocus, onTurn }: EmailFormProps) {
   const t = useTranslations('settings.email')
-  const state = useSave()
   const signIn = useSignIn()
   const { revalidate } = useRevalidator()
   const [email, setEmail] = useState('')
   useUnsaved('email', email !== '')
-  useEffect(() => {
-    if (takesFocus) state.form.current?.querySelector('input')?.focus()
-  }, [takesFocus, state.form])
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
+  const submission = useSubmit(async () => {
     // In the modal, so that what was typed is still there afterwards.
     if (!fresh) return signIn.open('sign-in')
-    const answering = callApi(updateEmail, { body: { email, username } })
-    await state.save(answering, () => {
-      onTurn()
-      void revalidate()
-    })
-    const answer = await answering
-    if (isFailure(answer) && answer.code === 'sign_in_afresh') {
-      state.forget()
-      await revalidate()
-    }
-  }
+    const answer = await callApi(updateEmail, { body: { email, username } })
+    if (isFailure(answer)) return answer.code === 'sign_in_afresh' ? revalidate() : answer
+    onTurn()
+    void revalidate()
+  })
+  const { form, errors } = submission
+  useEffect(() => {
+    if (takesFocus) form.current?.querySelector('input')?.focus()
+  }, [takesFocus, form])
 
   return (
-    <form ref={state.form} onSubmit={submit} className={parts.form} noValidate>
-      <Field label={t('new')} hint={t('hint')} error={state.errors.email?.message ?? state.problem}>
+    <Form of={submission} className={parts.form}>
+      <Field label={t('new')} hint={t('hint')} error={errors.email}>
         <TextInput
           type="email"
           name="email"
@@ -93,18 +86,12 @@ function EmailForm({ username, fresh, takesFocus, onTurn }: EmailFormProps) {
           inputMode="email"
           maxLength={254}
           value={email}
-          onChange={(event) => {
-            setEmail(event.currentTarget.value)
-            state.forget()
-          }}
+          onChange={({ currentTarget }) => setEmail(currentTarget.value)}
         />
       </Field>
       <div role="status">{!fresh && <p className={parts.now}>{t('signInFirst')}</p>}</div>
-      <SaveRow
-        state={{ ...state, saved: 0, problem: undefined }}
-        label={t(fresh ? 'change' : 'signInAgain')}
-      />
-    </form>
+      <SaveRow label={t(fresh ? 'change' : 'signInAgain')} done={null} />
+    </Form>
   )
 }
 
@@ -114,7 +101,6 @@ function EmailWaiting({ change, takesFocus, onTurn }: Turn & { change: EmailChan
   const format = useFormatter()
   const toast = useToast()
   const { revalidate } = useRevalidator()
-  const { problem, isBusy, save } = useSave()
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (takesFocus) box.current?.focus({ preventScroll: true })
@@ -125,12 +111,13 @@ function EmailWaiting({ change, takesFocus, onTurn }: Turn & { change: EmailChan
     window.addEventListener('focus', reload)
     return () => window.removeEventListener('focus', reload)
   }, [revalidate])
-  const cancel = () =>
-    save(callApi(cancelEmailUpdate, { params: { id }, query: {} }), async ({ cancelled }) => {
-      onTurn()
-      toast(t(cancelled ? 'cancelled' : 'ended'))
-      await revalidate()
-    })
+  const { problem, isBusy, submit } = useSubmit(async () => {
+    const answer = await callApi(cancelEmailUpdate, { params: { id }, query: {} })
+    if (isFailure(answer)) return answer
+    onTurn()
+    toast(t(answer.cancelled ? 'cancelled' : 'ended'))
+    await revalidate()
+  })
   const time = format.dateTime(new Date(expiresAt), { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <div ref={box} className={styles.waiting} tabIndex={-1}>
@@ -143,7 +130,7 @@ function EmailWaiting({ change, takesFocus, onTurn }: Turn & { change: EmailChan
             <Icon name="external" size={16} />
           </a>
         )}
-        <Button look="outline" size="small" busy={isBusy} onClick={cancel}>
+        <Button look="outline" size="small" busy={isBusy} onClick={submit}>
           {t('cancel')}
         </Button>
       </div>

@@ -1,16 +1,17 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate, useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { type Me, putMe } from '#accounts/contract.ts'
-import { useSave } from '#accounts/web/use-save.ts'
-import { callApi } from '#client/api-client.ts'
+import { callApi, isFailure } from '#client/api-client.ts'
 import { rememberLocale } from '#client/cookies.ts'
 import { loadMessages } from '#client/i18n/load-messages.ts'
 import { pathIn } from '#client/i18n/locale-path.ts'
 import { usePageLocale } from '#client/root-data.ts'
 import { isLocale, LOCALES, type Locale } from '#kernel/locale.ts'
 import { Field } from '#ui/form/field.tsx'
+import { Form } from '#ui/form/form.tsx'
 import { Select } from '#ui/form/inputs.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import styles from '../parts/parts.module.css'
 import { SaveRow } from '../parts/save-row.tsx'
 import { SettingsSection } from '../parts/settings-section.tsx'
@@ -20,28 +21,25 @@ const NAMES: Record<Locale, string> = { en: 'English', ja: '日本語' }
 /** The page is shown in the language that was saved; what was typed in it stays. */
 export function LanguageSection({ me }: { me: Me }) {
   const t = useTranslations('settings.language')
-  const state = useSave()
   const { revalidate } = useRevalidator()
   const showLocale = useShowLocale()
   const [chosen, setChosen] = useState(me.locale)
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    await state.save(callApi(putMe, { body: { locale: chosen } }), () => {
-      void revalidate().then(() => showLocale(chosen))
-    })
-  }
+  const form = useSubmit(async () => {
+    const answer = await callApi(putMe, { body: { locale: chosen } })
+    if (isFailure(answer)) return answer
+    void revalidate().then(() => showLocale(chosen))
+  })
 
   return (
     <SettingsSection id="language">
-      <form ref={state.form} onSubmit={submit} className={styles.form}>
-        <Field label={t('title')} error={state.errors.locale?.message}>
+      <Form of={form} className={styles.form}>
+        <Field label={t('title')} error={form.errors.locale}>
           <Select
             name="locale"
             value={chosen}
             onChange={({ currentTarget: { value } }) => {
               if (isLocale(value)) setChosen(value)
-              state.forget()
             }}
           >
             {LOCALES.map((locale) => (
@@ -51,8 +49,8 @@ export function LanguageSection({ me }: { me: Me }) {
             ))}
           </Select>
         </Field>
-        <SaveRow state={state} />
-      </form>
+        <SaveRow />
+      </Form>
     </SettingsSection>
   )
 }

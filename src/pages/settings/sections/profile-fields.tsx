@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
 import { type Me, NAME_LENGTH } from '#accounts/contract.ts'
-import type { Save } from '#accounts/web/use-save.ts'
 import { useConfig } from '#client/root-data.ts'
 import { fitAddress } from '#kernel/image-address.ts'
 import { TITLE_LENGTH } from '#publishing/contract.ts'
 import { MarkdownField } from '#publishing/web/fields/markdown-field.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea, TextInput } from '#ui/form/inputs.tsx'
+import type { FieldErrors } from '#ui/form/use-submit.ts'
 import { ImageField } from '#uploads/web/image-field.tsx'
 
 /** Ids of uploads; null removes the image, undefined leaves it. */
@@ -17,13 +17,12 @@ export interface ChosenImages {
 
 interface ProfileFieldsProps {
   me: Me
-  errors: Save['errors']
-  onEdit: Save['forget']
+  errors: FieldErrors
   onImages: (chosen: ChosenImages) => void
   onUploading: (field: keyof ChosenImages, isUploading: boolean) => void
 }
 
-export function ProfileFields({ me, errors, onEdit, onImages, onUploading }: ProfileFieldsProps) {
+export function ProfileFields({ me, errors, onImages, onUploading }: ProfileFieldsProps) {
   const t = useTranslations('settings.profile')
   const { image } = useConfig()
   return (
@@ -32,7 +31,7 @@ export function ProfileFields({ me, errors, onEdit, onImages, onUploading }: Pro
         label={t('image')}
         shown={me.user_image && fitAddress(image, me.user_image, 400, 400)}
         shape="round"
-        error={errors.userImage?.message}
+        error={errors.userImage}
         onChange={(userImage) => onImages({ userImage })}
         onBusy={(isBusy) => onUploading('userImage', isBusy)}
       />
@@ -40,24 +39,23 @@ export function ProfileFields({ me, errors, onEdit, onImages, onUploading }: Pro
         label={t('header')}
         shown={me.header_image && fitAddress(image, me.header_image, 640, 640)}
         shape="wide"
-        error={errors.headerImage?.message}
+        error={errors.headerImage}
         onChange={(headerImage) => onImages({ headerImage })}
         onBusy={(isBusy) => onUploading('headerImage', isBusy)}
       />
-      <Field label={t('name')} error={errors.name?.message}>
+      <Field label={t('name')} error={errors.name}>
         <TextInput
           name="name"
           required
           maxLength={NAME_LENGTH}
           autoComplete="name"
           defaultValue={me.name ?? ''}
-          onChange={() => onEdit('name')}
         />
       </Field>
       <Field
         label={t('nameReading')}
         hint={t('nameReadingHint')}
-        error={errors.nameReading?.message}
+        error={errors.nameReading}
         optional
       >
         <TextInput
@@ -65,37 +63,29 @@ export function ProfileFields({ me, errors, onEdit, onImages, onUploading }: Pro
           maxLength={TITLE_LENGTH}
           autoComplete="off"
           defaultValue={me.nameReading}
-          onChange={() => onEdit('nameReading')}
         />
       </Field>
       <MarkdownField
         label={t('bio')}
         hint={t('bioHint')}
         preview={{ toggle: t('preview'), empty: t('previewEmpty') }}
-        error={errors.bio?.message}
+        error={errors.bio}
         area={{
           name: 'bio',
           rows: 5,
           defaultValue: me.bio,
-          onChange: () => onEdit('bio'),
         }}
       />
-      <Field label={t('location')} error={errors.location?.message} optional>
-        <TextInput
-          name="location"
-          maxLength={NAME_LENGTH}
-          defaultValue={me.location}
-          onChange={() => onEdit('location')}
-        />
+      <Field label={t('location')} error={errors.location} optional>
+        <TextInput name="location" maxLength={NAME_LENGTH} defaultValue={me.location} />
       </Field>
-      <Field label={t('links')} hint={t('linksHint')} error={errors.links?.message} optional>
+      <Field label={t('links')} hint={t('linksHint')} error={errors.links} optional>
         <TextArea
           name="links"
           rows={3}
           inputMode="url"
           spellCheck={false}
           defaultValue={me.links.join('\n')}
-          onChange={() => onEdit('links')}
         />
       </Field>
     </>

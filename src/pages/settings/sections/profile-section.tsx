@@ -1,8 +1,9 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { type Me, putMe } from '#accounts/contract.ts'
-import { useSave } from '#accounts/web/use-save.ts'
-import { callApi } from '#client/api-client.ts'
+import { callApi, isFailure } from '#client/api-client.ts'
+import { Form } from '#ui/form/form.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import styles from '../parts/parts.module.css'
 import { SaveRow } from '../parts/save-row.tsx'
 import { SettingsSection } from '../parts/settings-section.tsx'
@@ -11,7 +12,6 @@ import { type ChosenImages, ProfileFields } from './profile-fields.tsx'
 import { asChange, isSame, profileOf, readProfile, type TypedProfile } from './read-profile.ts'
 
 export function ProfileSection({ me }: { me: Me }) {
-  const state = useSave()
   const { revalidate } = useRevalidator()
   const [saved, setSaved] = useState(() => profileOf(me))
   const [typed, setTyped] = useState<TypedProfile>(saved)
@@ -19,40 +19,35 @@ export function ProfileSection({ me }: { me: Me }) {
   const [uploading, setUploading] = useState<Partial<Record<keyof ChosenImages, boolean>>>({})
   useUnsaved('profile', !isSame(typed, saved) || Object.keys(images).length > 0)
 
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    const now = readProfile(new FormData(event.currentTarget))
-    const body = { ...asChange(now), ...images }
-    await state.save(callApi(putMe, { body }), () => {
-      setSaved(now)
-      setImages({})
-      void revalidate()
-    })
-  }
+  const form = useSubmit(async (data) => {
+    const now = readProfile(data)
+    const answer = await callApi(putMe, { body: { ...asChange(now), ...images } })
+    if (isFailure(answer)) return answer
+    setSaved(now)
+    setImages({})
+    void revalidate()
+  })
 
   return (
     <SettingsSection id="profile">
-      <form
-        ref={state.form}
-        onSubmit={submit}
+      <Form
+        of={form}
         className={styles.form}
-        noValidate
         onChange={(event) => setTyped(readProfile(new FormData(event.currentTarget)))}
       >
         <ProfileFields
           me={me}
-          errors={state.errors}
-          onEdit={state.forget}
+          errors={form.errors}
           onImages={(chosen) => {
             setImages((before) => ({ ...before, ...chosen }))
-            for (const field of Object.keys(chosen)) state.forget(field)
+            for (const field of Object.keys(chosen)) form.forget(field)
           }}
           onUploading={(field, isBusy) =>
             setUploading((before) => ({ ...before, [field]: isBusy }))
           }
         />
-        <SaveRow state={state} disabled={Object.values(uploading).includes(true)} />
-      </form>
+        <SaveRow disabled={Object.values(uploading).includes(true)} />
+      </Form>
     </SettingsSection>
   )
 }

@@ -5,7 +5,7 @@ import { readCode } from '#codes/download-code.ts'
 import type { OtherCode } from '#codes/web/discounts/discount-field.tsx'
 import { GIFT_CODE_KEY, storeCode, useStoredCode } from '#codes/web/discounts/stored-code.ts'
 import { formatYen, type Yen } from '#kernel/yen.ts'
-import { useFailureWords } from '#publishing/web/use-failure-words.ts'
+import { useFailureWords } from '#ui/use-failure-words.ts'
 import { checkGiftCard, type GiftCard } from '../../gift-contract.ts'
 import { creditFor, GIFT_CODE_LENGTH } from '../../gift-limits.ts'
 

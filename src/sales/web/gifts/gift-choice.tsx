@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { Button } from '#ui/button.tsx'
+import type { FieldErrors } from '#ui/form/use-submit.ts'
 import { Spinner } from '#ui/page/waiting.tsx'
 import type { TypedPurchase } from '../pending/typed-purchase.ts'
-import type { GiftErrors } from './read-gift.ts'
 
 /** Few buyers give: loaded when someone does. */
 const GiftFields = lazy(() => import('./gift-fields.tsx'))
@@ -12,15 +12,13 @@ interface GiftChoiceProps {
   isGift: boolean
   /** Before signing in. */
   first: TypedPurchase['gift']
-  errors: GiftErrors | undefined
+  errors: FieldErrors
   onChange: (isGift: boolean) => void
   /** Of what one owns, there is nothing to buy for oneself. */
   isOnly: boolean
 }
 
-const NONE: GiftErrors = {}
-
-export function GiftChoice({ isGift, first, errors = NONE, onChange, isOnly }: GiftChoiceProps) {
+export function GiftChoice({ isGift, first, errors, onChange, isOnly }: GiftChoiceProps) {
   const t = useTranslations('gifts')
   return (
     <>

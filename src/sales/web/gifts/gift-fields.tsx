@@ -1,17 +1,17 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { NAME_LENGTH } from '#accounts/contract.ts'
 import { useMe, usePageLocale } from '#client/root-data.ts'
 import { LOCALES } from '#kernel/locale.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Select, TextArea, TextInput } from '#ui/form/inputs.tsx'
+import type { FieldErrors } from '#ui/form/use-submit.ts'
 import { GIFT_MESSAGE_LENGTH, giftDays } from '../../gift-limits.ts'
 import type { TypedPurchase } from '../pending/typed-purchase.ts'
 import styles from './gift-fields.module.css'
-import type { GiftErrors } from './read-gift.ts'
 
 interface GiftFieldsProps {
-  errors: GiftErrors
+  errors: FieldErrors
   first?: TypedPurchase['gift']
 }
 
@@ -20,12 +20,11 @@ export default function GiftFields({ errors, first }: GiftFieldsProps) {
   const t = useTranslations('gifts')
   const me = useMe()
   const locale = usePageLocale()
-  const fields = useFocusOnError<HTMLFieldSetElement>(errors)
   return (
-    <fieldset ref={fields} className={styles.fields}>
+    <fieldset className={styles.fields}>
       <legend>{t('give')}</legend>
-      <RecipientField error={errors.recipient} first={first?.recipient} />
-      <Field label={t('sender')} error={errors.sender}>
+      <RecipientField error={errors['gift-recipient']} first={first?.recipient} />
+      <Field label={t('sender')} error={errors['gift-sender']}>
         <TextInput
           name="gift-sender"
           defaultValue={first?.sender || me?.name || ''}
@@ -38,7 +37,7 @@ export default function GiftFields({ errors, first }: GiftFieldsProps) {
         label={t('message')}
         optional
         hint={t('messageHint', { max: GIFT_MESSAGE_LENGTH })}
-        error={errors.message}
+        error={errors['gift-message']}
       >
         <TextArea
           name="gift-message"
@@ -48,7 +47,7 @@ export default function GiftFields({ errors, first }: GiftFieldsProps) {
         />
       </Field>
       <div className={styles.pair}>
-        <DayField error={errors.date} first={first?.date} />
+        <DayField error={errors['gift-date']} first={first?.date} />
         <Field label={t('language')}>
           <Select name="gift-locale" defaultValue={first?.locale ?? locale}>
             {LOCALES.map((each) => (
@@ -62,18 +61,6 @@ export default function GiftFields({ errors, first }: GiftFieldsProps) {
       <p className="small faint">{t('dateHint')}</p>
     </fieldset>
   )
-}
-
-/** What is wrong may be out of sight of the button that was pressed. */
-export function useFocusOnError<Part extends HTMLElement>(
-  errors: GiftErrors,
-): RefObject<Part | null> {
-  const part = useRef<Part>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal brings another object
-  useEffect(() => {
-    part.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [errors])
-  return part
 }
 
 interface PartProps {

@@ -1,10 +1,8 @@
+import type { ApiFailure } from '#client/api-client.ts'
 import { toLocale } from '#kernel/locale.ts'
 
-export type GiftErrors = Partial<Record<'recipient' | 'sender' | 'message' | 'date', string>>
-
 /** What `GiftFields` ask for; undefined where the form has none of them. */
-export function readGift(form: HTMLFormElement) {
-  const data = new FormData(form)
+export function readGift(data: FormData) {
   if (!data.has('gift-recipient')) return undefined
   const read = (name: string) => String(data.get(`gift-${name}`) ?? '').trim()
   return {
@@ -16,22 +14,19 @@ export function readGift(form: HTMLFormElement) {
   }
 }
 
-const FIELDS: Readonly<Record<string, keyof GiftErrors>> = {
-  email_invalid: 'recipient',
-  gift_sender_required: 'sender',
-  name_too_long: 'sender',
-  gift_message_too_long: 'message',
-  gift_date_invalid: 'date',
+const FIELDS: Readonly<Record<string, string>> = {
+  email_invalid: 'gift-recipient',
+  gift_sender_required: 'gift-sender',
+  name_too_long: 'gift-sender',
+  gift_message_too_long: 'gift-message',
+  gift_date_invalid: 'gift-date',
 }
 
-/** Beside its field; undefined for a problem of no field. */
-export function giftErrorsOf({
-  code,
-  message,
-}: {
-  code: string
-  message: string
-}): GiftErrors | undefined {
-  const field = FIELDS[code]
-  return field && { [field]: message }
+/** The same failure with the problem of a gift beside the field that it is about. */
+export function besideGiftFields(failed: ApiFailure): ApiFailure {
+  const fields = Object.entries(failed.fields).map(([name, problem]) => {
+    if (name === 'gift') return [FIELDS[problem.code] ?? name, problem] as const
+    return [name === 'recipient' || name === 'date' ? `gift-${name}` : name, problem] as const
+  })
+  return { ...failed, fields: Object.fromEntries(fields) }
 }

@@ -84,10 +84,9 @@ function TextField({ item, artist: { name, username }, form }: MessageFieldProps
 
 /** What was written into the fields of this item, as a part of it. */
 export function readMessage(
-  form: HTMLFormElement,
+  typed: FormData,
   item: string,
 ): { message?: string; contact?: boolean } {
-  const typed = new FormData(form)
   const message = String(typed.get(nameOf(item)) ?? '').trim()
   return {
     ...(message !== '' && { message }),

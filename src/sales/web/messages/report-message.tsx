@@ -1,11 +1,12 @@
-import { type SubmitEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/form/choices.tsx'
 import { Field } from '#ui/form/field.tsx'
+import { Form, FormProblem, SubmitButton } from '#ui/form/form.tsx'
 import { TextArea } from '#ui/form/inputs.tsx'
-import { Notice } from '#ui/notice.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import {
@@ -38,22 +39,16 @@ function ReportForm({ id, onDone }: { id: string; onDone: () => void }) {
   const toast = useToast()
   const [reason, setReason] = useState<ReportReason>('spam')
   const [details, setDetails] = useState('')
-  const [failed, setFailed] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
-
-  async function submit(event: SubmitEvent<HTMLFormElement>) {
-    event.preventDefault()
-    setBusy(true)
+  const form = useSubmit(async () => {
     const body = { reason, ...(details.trim() && { details }) }
     const answer = await callApi(reportMessage, { params: { id }, body })
-    setBusy(false)
-    if (isFailure(answer)) return setFailed(answer.message)
+    if (isFailure(answer)) return answer
     toast(t('sent'))
     onDone()
-  }
+  })
 
   return (
-    <form onSubmit={submit} className="stack gap-4">
+    <Form of={form} className="stack gap-4">
       <RadioGroup
         label={t('reason')}
         name="reason"
@@ -61,20 +56,19 @@ function ReportForm({ id, onDone }: { id: string; onDone: () => void }) {
         options={REPORT_REASONS.map((value) => ({ value, label: t(`reasons.${value}`) }))}
         onChange={setReason}
       />
-      <Field label={t('details')} optional>
+      <Field label={t('details')} optional error={form.errors.details}>
         <TextArea
+          name="details"
           rows={3}
           maxLength={MESSAGE_LENGTH}
           value={details}
           onChange={({ currentTarget }) => setDetails(currentTarget.value)}
         />
       </Field>
-      {failed !== undefined && <Notice>{failed}</Notice>}
+      <FormProblem />
       <div className="cluster end">
-        <Button type="submit" busy={isBusy}>
-          {t('send')}
-        </Button>
+        <SubmitButton>{t('send')}</SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }

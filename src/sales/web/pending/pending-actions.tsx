@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
-import { useSave } from '#accounts/web/use-save.ts'
-import { callApi } from '#client/api-client.ts'
+import { callApi, isFailure } from '#client/api-client.ts'
 import { useConfig } from '#client/root-data.ts'
 import { takesKonbini } from '#kernel/yen.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { DateText } from '#ui/page/date-text.tsx'
@@ -29,16 +29,16 @@ export function PendingActions({
 }: PendingActionsProps) {
   const t = useTranslations('sales.pending')
   const toast = useToast()
-  const { isBusy, problem, save } = useSave()
   const { id, checkoutUrl, items } = order
   const title = items.map((item) => item.title).join(' · ')
   const look = inList ? ({ look: 'strong', size: 'small' } as const) : ({ look: 'accent' } as const)
-  const cancel = () =>
-    save(callApi(cancelOrder, { params: { id }, query: { key } }), (now) => {
-      forgetOrderKey()
-      if (now.status === 'canceled') toast(t('canceled'))
-      onCanceled(now)
-    })
+  const { isBusy, problem, submit } = useSubmit(async () => {
+    const now = await callApi(cancelOrder, { params: { id }, query: { key } })
+    if (isFailure(now)) return now
+    forgetOrderKey()
+    if (now.status === 'canceled') toast(t('canceled'))
+    onCanceled(now)
+  })
   return (
     <>
       <div className="cluster gap-3">
@@ -49,7 +49,7 @@ export function PendingActions({
           {...look}
           look="outline"
           busy={isBusy}
-          onClick={cancel}
+          onClick={submit}
           aria-label={t('cancelFor', { title })}
         >
           {t('cancel')}

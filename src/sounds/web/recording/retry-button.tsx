@@ -1,8 +1,9 @@
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { Button } from '#ui/button.tsx'
+import { refuse, useSubmit } from '#ui/form/use-submit.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { retryTranscode } from '#uploads/contract.ts'
@@ -19,22 +20,18 @@ export function RetryButton({ transcodeId, size, onRetried }: RetryButtonProps) 
   const t = useTranslations('uploads')
   const { revalidate } = useRevalidator()
   const toast = useToast()
-  const [hasFailed, setFailed] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  async function retry() {
-    setBusy(true)
+  const { isBusy, problem, submit } = useSubmit(async () => {
     const answer = await callApi(retryTranscode, { params: { id: transcodeId } })
-    setFailed(isFailure(answer))
     if (isFailure(answer)) toast(t('toasts.editFailed'), 'failed')
     await (onRetried ?? revalidate)()
-    setBusy(false)
-  }
+    if (isFailure(answer)) return refuse({}, t('toasts.editFailed'))
+  })
   return (
     <>
-      <Button look="outline" size={size} busy={isBusy} onClick={retry}>
+      <Button look="outline" size={size} busy={isBusy} onClick={submit}>
         {t('transfer.retry')}
       </Button>
-      {hasFailed && <Notice look="line">{t('toasts.editFailed')}</Notice>}
+      <Notice look="line">{problem}</Notice>
     </>
   )
 }

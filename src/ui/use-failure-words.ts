@@ -4,6 +4,6 @@ import type { ApiFailure } from '#client/api-client.ts'
 
 /** Without a reply, the message of the browser is not in the language of the page. */
 export function useFailureWords(): (failure: Pick<ApiFailure, 'status' | 'message'>) => string {
-  const t = useTranslations('sounds.mine')
-  return useCallback(({ status, message }) => (status === 0 ? t('noConnection') : message), [t])
+  const t = useTranslations('common.connection')
+  return useCallback(({ status, message }) => (status === 0 ? t('failed') : message), [t])
 }

@@ -11,8 +11,8 @@ function Words({ status }: { status: number }) {
 }
 
 test.each([
-  ['/', say('sounds.mine.noConnection')],
-  ['/ja', sayJa('sounds.mine.noConnection')],
+  ['/', say('common.connection.failed')],
+  ['/ja', sayJa('common.connection.failed')],
 ])('on %s a call without a reply is reported in the language of the page', (path, words) => {
   expect(renderPart(<Words status={0} />, { path })).toBe(words)
   expect(renderPart(<Words status={409} />, { path })).toBe('Failed to fetch')

@@ -1,0 +1,51 @@
+import { type ComponentProps, createContext, use } from 'react'
+import { Button } from '../button.tsx'
+import { Notice } from '../notice.tsx'
+import type { Submission } from './use-submit.ts'
+
+const FormContext = createContext<Submission | undefined>(undefined)
+
+/** How far the form around it is. */
+export function useForm(): Submission {
+  const submission = use(FormContext)
+  if (!submission) throw new Error('A part of a form is used outside of Form')
+  return submission
+}
+
+interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> {
+  of: Submission
+}
+
+/** A form whose parts know how far it is; what is edited is no longer said to be wrong. */
+export function Form({ of: submission, onChange, ...props }: FormProps) {
+  return (
+    <FormContext value={submission}>
+      <form
+        noValidate
+        {...props}
+        ref={submission.form}
+        onSubmit={submission.submit}
+        onChange={(event) => {
+          const { target } = event
+          submission.forget('name' in target ? String(target.name) : undefined)
+          onChange?.(event)
+        }}
+      />
+    </FormContext>
+  )
+}
+
+/** Beside the button: what is wrong, and where. */
+export function FormProblem() {
+  const { problem, repeated } = useForm()
+  return (
+    <Notice look="line" isRepeated={problem === undefined}>
+      {problem ?? repeated}
+    </Notice>
+  )
+}
+
+export function SubmitButton({ busy = false, ...props }: ComponentProps<typeof Button>) {
+  const { isBusy } = useForm()
+  return <Button {...props} type="submit" busy={isBusy || busy} />
+}
