@@ -74,7 +74,7 @@ test('an album of three sounds is put in order by keyboard and by dragging, publ
   await main(page)
     .getByRole('button', { name: t('soundEditor.form.save', { count: 1 }) })
     .click()
-  await expect(main(page).getByText(t('problems.title_required'))).toBeVisible()
+  await expect(main(page).getByText(t('problems.title_required')).first()).toBeVisible()
   await expect(
     main(page).getByLabel(t('soundEditor.form.titleLabel'), { exact: true }),
   ).toBeFocused()
@@ -108,7 +108,7 @@ test('an album of three sounds is put in order by keyboard and by dragging, publ
   await main(page)
     .getByRole('button', { name: t('soundEditor.form.publish', { count: 1 }) })
     .click()
-  await expect(main(page).getByText(t('problems.upc_invalid'))).toBeVisible()
+  await expect(main(page).getByText(t('problems.upc_invalid')).first()).toBeVisible()
   await main(page).getByLabel(t('albums.editor.upc')).fill('4006381333931')
   await main(page)
     .getByRole('button', { name: t('soundEditor.form.publish', { count: 1 }) })

@@ -183,6 +183,7 @@ export const sales = {
     yourOrder: 'Your order',
     total: 'Total (tax included)',
     email: 'Receipt and download link sent to',
+    receipt: 'Receipt sent to',
     whenFacts: 'Card: charged immediately. Convenience store: pay within 3 days.',
     saved: 'Pay with saved card',
     savedCard: '{brand} ending in {last4}, expires {expiry}',

@@ -184,6 +184,7 @@ export const sales = {
     yourOrder: 'ご注文の内容',
     total: '合計（税込）',
     email: '購入確認メールとダウンロードリンクの送り先',
+    receipt: '購入確認メールの送り先',
     whenFacts: 'カード：その場で決済。コンビニ払い：3日以内。',
     saved: '保存したカードで支払う',
     savedCard: '{brand}（末尾 {last4}、有効期限 {expiry}）',

@@ -71,7 +71,7 @@ function AlbumSound({ sound, number, list, albumOnly }: AlbumSoundProps) {
       </div>
       <span className={styles.price}>
         {sound.mine === 'owner' && sound.sales && <Price {...sound} />}
-        <BuyButton sound={sound} />
+        <BuyButton sound={sound} size="small" />
       </span>
       <TimeText seconds={sound.duration} className={styles.length} />
     </li>

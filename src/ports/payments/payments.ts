@@ -8,7 +8,10 @@ export interface CheckoutOrder {
   totalYen: number
   email: string
   locale: 'en' | 'ja'
-  lines: { title: string; by: string; amountYen: number }[]
+  /** `less`: what a discount or a gift card has taken off. */
+  lines: { title: string; by: string; amountYen: number; less?: string | undefined }[]
+  /** To whom and when it goes; null for what the buyer downloads. */
+  giftDelivery: string | null
   saveCard: boolean
   /** The provider's handle for a returning buyer's saved cards, if any. */
   customerKey: string | undefined

@@ -60,6 +60,9 @@ test('what one owns can be given, unless it is free or not sold, and the form as
   expect(show({})).toContain(give)
   expect(show({ price: 0 })).not.toContain(give)
   expect(show({ sales: false })).not.toContain(give)
+  // In a row there is room for one.
+  const inRow = renderPart(<BuyButton sound={{ ...sound, mine: 'bought' }} size="small" />)
+  expect(inRow).not.toContain(give)
   const own = renderPart(<BuyForm item={{ ...sound, mine: 'bought' }} />)
   expect(own).toContain(say('gifts.delivery'))
   expect(own).not.toContain(say('cart.add'))

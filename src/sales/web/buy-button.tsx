@@ -42,7 +42,7 @@ export function BuyItem({ item, size = 'large' }: BuyItemProps) {
         <ButtonLink
           href={`/my/purchases?text=${encodeURIComponent(item.title)}`}
           look="outline"
-          size="large"
+          size={size}
           icon="download"
         >
           {t('download')}

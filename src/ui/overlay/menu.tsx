@@ -23,6 +23,7 @@ interface MenuProps {
   label: string
   heading?: ReactNode
   buttonClass?: string | undefined
+  /** Where there is room. */
   side?: 'below' | 'above'
   children: ReactNode
 }
@@ -53,13 +54,50 @@ export function Menu(props: MenuProps) {
         {button}
       </button>
       {open && (
-        <div id={id} role="menu" aria-label={label} className={`${styles.list} ${styles[side]}`}>
+        <div
+          ref={placeMenu}
+          id={id}
+          role="menu"
+          aria-label={label}
+          className={styles.list}
+          data-side={side}
+        >
           {heading && <p className={styles.heading}>{heading}</p>}
           <CloseContext value={close}>{children}</CloseContext>
         </div>
       )}
     </div>
   )
+}
+
+/** As near as a menu comes to the edge of the window, to the header and to the player’s bar. */
+const EDGE_PX = 8
+
+/**
+ * Before it is seen: a menu that would end outside of the window opens on the other side of its button,
+ * and scrolls where neither has room.
+ */
+function placeMenu(list: HTMLElement | null): void {
+  const button = list?.parentElement?.getBoundingClientRect()
+  if (!list || !button) return
+  const { top, bottom } = windowFor(list)
+  const room = { above: button.top - top, below: bottom - button.bottom }
+  const height = list.offsetHeight + 2 * EDGE_PX
+  const wanted = list.dataset.side === 'above' ? 'above' : 'below'
+  const other = wanted === 'above' ? 'below' : 'above'
+  const side = height > room[wanted] && room[other] > room[wanted] ? other : wanted
+  list.dataset.side = side
+  if (height > room[side]) list.style.maxHeight = `${room[side] - 2 * EDGE_PX}px`
+  if (list.getBoundingClientRect().left < EDGE_PX) list.dataset.align = 'start'
+}
+
+/** The part of the window that nothing covers; all of it for a menu of what covers the rest. */
+function windowFor(list: HTMLElement): { top: number; bottom: number } {
+  const whole = { top: 0, bottom: document.documentElement.clientHeight }
+  if (list.closest('header, dialog, [data-player-bar]')) return whole
+  const header = document.querySelector('header')?.getBoundingClientRect()
+  const bar = document.querySelector('[data-player-bar]')?.getBoundingClientRect()
+  return { top: Math.max(0, header?.bottom ?? 0), bottom: bar?.top ?? whole.bottom }
 }
 
 interface MenuItemProps {

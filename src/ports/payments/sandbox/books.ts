@@ -51,6 +51,7 @@ type PaymentsTable = {
   email: string
   locale: CheckoutOrder['locale']
   lines: ColumnType<CheckoutOrder['lines'], string, string>
+  gift_delivery: string | null
   amount_yen: number
   save_card: boolean
   customer_key: string | null

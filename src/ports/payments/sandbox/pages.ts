@@ -42,12 +42,13 @@ ${testCards(say)}
 }
 
 function summary(say: Say, payment: PaymentRow): Html {
+  const gift = payment.gift_delivery
   const when = takesKonbini(payment.amount_yen)
     ? 'sales.sandbox.whenFacts'
     : 'sales.buy.paymentCard'
   const lines = payment.lines.map(
     (line) => html`<li><span><b>${line.title}</b>
-<small>${say('sales.buy.by', { seller: line.by })}</small></span>
+<small>${say('sales.buy.by', { seller: line.by })}</small>${line.less && html`<small>${line.less}</small>`}</span>
 <span class="yen">${formatYen(line.amountYen)}</span></li>`,
   )
   return html`<section class="card">
@@ -57,8 +58,8 @@ function summary(say: Say, payment: PaymentRow): Html {
 <b class="yen">${formatYen(payment.amount_yen)}</b></p>
 <dl>
 <dt>${say('sales.buy.payment')}</dt><dd>${say(when)}</dd>
-<dt>${say('sales.buy.delivery')}</dt><dd>${say('sales.buy.deliveryFacts')}</dd>
-<dt>${say('sales.sandbox.email')}</dt><dd>${payment.email}</dd>
+<dt>${say('sales.buy.delivery')}</dt><dd>${gift ?? say('sales.buy.deliveryFacts')}</dd>
+<dt>${say(gift === null ? 'sales.sandbox.email' : 'sales.sandbox.receipt')}</dt><dd>${payment.email}</dd>
 </dl>
 <p class="strong">${say('sales.buy.cannotCancel')}</p>
 </section>`

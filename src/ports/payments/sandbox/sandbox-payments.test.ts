@@ -194,6 +194,7 @@ function open(customerKey?: string) {
     email: 'listener@example.com',
     locale: 'en',
     lines: [],
+    giftDelivery: null,
     saveCard: customerKey !== undefined,
     customerKey,
     returnUrl: 'http://localhost:3000/checkout/aaaaaaaaaaaa',

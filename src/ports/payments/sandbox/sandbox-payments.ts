@@ -71,6 +71,7 @@ async function createCheckout(sandbox: Sandbox, order: CheckoutOrder) {
       email: order.email,
       locale: order.locale,
       lines: JSON.stringify(order.lines),
+      gift_delivery: order.giftDelivery,
       amount_yen: order.totalYen,
       save_card: order.saveCard,
       customer_key: order.customerKey ?? null,

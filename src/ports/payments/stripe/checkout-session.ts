@@ -11,25 +11,28 @@ export function newSession(
   order: CheckoutOrder,
   { methods, customer }: { methods: readonly PaymentMethod[]; customer: string | undefined },
 ): Stripe.Checkout.SessionCreateParams {
-  const { orderId, email, locale, lines, totalYen } = order
+  const { orderId, email, locale, lines, totalYen, giftDelivery } = order
   const { say } = translate(locale)
   const sum = lines.reduce((total, line) => total + line.amountYen, 0)
   if (sum !== totalYen) throw new Error(`The lines of order ${orderId} come to ¥${sum}`)
   const metadata = { order_id: orderId }
   const offered = methods.filter((method) => method !== 'konbini' || takesKonbini(totalYen))
-  const terms = [say('sales.buy.deliveryFacts'), say('sales.buy.cannotCancel')]
+  const terms = [giftDelivery ?? say('sales.buy.deliveryFacts'), say('sales.buy.cannotCancel')]
   return {
     mode: 'payment',
     locale,
     client_reference_id: orderId,
     metadata,
     allowed_payment_method_types: offered,
-    line_items: lines.map(({ title, by, amountYen }) => ({
+    line_items: lines.map(({ title, by, amountYen, less }) => ({
       quantity: 1,
       price_data: {
         currency: 'jpy',
         unit_amount: amountYen,
-        product_data: { name: title, description: say('sales.buy.by', { seller: by }) },
+        product_data: {
+          name: title,
+          description: [say('sales.buy.by', { seller: by }), less].filter(Boolean).join(' · '),
+        },
       },
     })),
     ...(customer === undefined

@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
+import { createDiscount } from '#codes/discount-contract.ts'
 import { translate } from '#i18n/translate.ts'
 import { getReport } from '#insights/contract.ts'
 import { closeDispute, openDispute } from '#ports/payments/sandbox/disputes.ts'
 import { sandboxOf } from '#ports/payments/sandbox/sandbox.ts'
 import { getSound } from '#sounds/contract.ts'
-import { getOrder } from '../../contract.ts'
+import { createOrder, getOrder } from '../../contract.ts'
 import { listMyGifts } from '../../gift-contract.ts'
 import { listMyPurchases } from '../../purchases-contract.ts'
 import { joinPurchases } from '../fulfilment/join-purchases.ts'
@@ -62,6 +63,28 @@ test('a gift is emailed with sender, message and a link that plays and downloads
   expect(report.totals).toMatchObject({ sales: 1, yen: 270 })
   const sales = db.selectFrom('ledger_transactions').select('id').where('kind', '=', 'sale')
   expect(await sales.execute()).toHaveLength(1)
+})
+
+test('the page of its payment says to whom and when a gift goes, and what a code took off', async () => {
+  const { item } = await soundCalled('Dunes')
+  const always = { maxUses: null, startsAt: null, endsAt: null }
+  const code = { code: 'TWENTY', percent: 20, yenOff: null, items: null, ...always }
+  await shop.call(createDiscount, { as: artist, body: code })
+  const gift = { sender: 'Mio', message: '', locale: 'en' as const, date: dayAfter(shop, 1) }
+  const { body } = await shop.call(createOrder, {
+    body: {
+      items: [{ id: item, price: 240 }],
+      gift: { ...gift, recipient: 'friend@example.com' },
+      email: 'giver@example.com',
+      code: 'TWENTY',
+    },
+  })
+  const { pathname } = new URL(body.checkoutUrl)
+  const page = (await shop.app.inject(pathname)).body
+  expect(page).toContain('Your gift goes to friend@example.com by email on')
+  expect(page).toContain('Code TWENTY −¥60')
+  expect(page).toContain(say('sales.sandbox.receipt'))
+  expect(page).not.toContain(say('sales.buy.deliveryFacts'))
 })
 
 test('a gift joins the account that has, or later proves, its address, in the chosen language', async () => {

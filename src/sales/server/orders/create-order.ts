@@ -46,7 +46,8 @@ export async function createOrder(
   const { order, items } = await placeOrder(context, buyer, request, asked).catch(
     (refusal: unknown) => findMade(context, buyer, asked, refusal),
   )
-  return openCheckout(context, order, origin, items)
+  const placed = items && { items, isGift: request.gift !== undefined }
+  return openCheckout(context, order, origin, placed)
 }
 
 export interface Buyer extends Viewer {

@@ -1,23 +1,30 @@
-import { toLocale } from '#kernel/locale.ts'
+import { translate } from '#i18n/translate.ts'
+import { type Locale, toLocale } from '#kernel/locale.ts'
+import { formatYen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
 import { spreadCredit } from '../../gift-limits.ts'
 import { fulfilOrder } from '../fulfilment/fulfil-order.ts'
+import { receiptLines } from '../gifts/describe-gift.ts'
+import { findGift } from '../gifts/store.ts'
 import { type ItemRow, listItems } from './item-store.ts'
 import { orderAddress } from './order-links.ts'
 import { nameItem } from './present.ts'
 import { type OrderRow, updateOrder } from './store.ts'
 
-type CheckoutItem = Pick<ItemRow, 'kind' | 'title' | 'sellerName' | 'paidYen'>
+type CheckoutItem = Pick<
+  ItemRow,
+  'kind' | 'title' | 'sellerName' | 'paidYen' | 'discountYen' | 'discountCode'
+>
 
 /**
  * The provider's page or, with nothing to pay, the order's. Repeating it gives the same payment.
- * @param placed the items of an order that was just written
+ * @param placed what an order that was just written holds
  */
 export async function openCheckout(
   context: Context,
   order: OrderRow,
   origin: string,
-  placed?: readonly CheckoutItem[],
+  placed?: { items: readonly CheckoutItem[]; isGift: boolean },
 ): Promise<{ id: string; checkoutUrl: string }> {
   const id = order.publicId
   const returnUrl = orderAddress(context, origin, order, { by: 'link' })
@@ -28,10 +35,11 @@ export async function openCheckout(
     await fulfilOrder(context, order.id)
     return { id, checkoutUrl: returnUrl }
   }
-  const items = placed ?? (await listItems(context.db, [order.id]))
+  const items = placed?.items ?? (await listItems(context.db, [order.id]))
   const paid = items.map(({ paidYen }) => paidYen)
   const credits = spreadCredit(paid, order.creditYen)
   const locale = toLocale(order.locale)
+  const gift = placed?.isGift === false ? undefined : await findGift(context.db, order.id)
   const checkout = await context.payments.createCheckout({
     orderId: id,
     attempt: order.attempt,
@@ -42,7 +50,9 @@ export async function openCheckout(
       title: nameItem(item, locale),
       by: item.sellerName,
       amountYen: item.paidYen - (credits[at] ?? 0),
+      less: describeLess(item, credits[at] ?? 0, locale),
     })),
+    giftDelivery: gift ? (receiptLines(gift, context.clock.now(), locale)[0] ?? null) : null,
     saveCard: order.saveCard,
     customerKey: order.askedBy === null ? undefined : customerKeyOf(order.askedBy),
     returnUrl,
@@ -52,6 +62,19 @@ export async function openCheckout(
   const { paymentId, checkoutUrl } = checkout
   await updateOrder(context.db, order.id, { payment_id: paymentId, checkout_url: checkoutUrl })
   return { id, checkoutUrl }
+}
+
+/** What was taken off an item, so that the amount on the provider’s page explains itself. */
+function describeLess(item: CheckoutItem, creditYen: number, locale: Locale): string | undefined {
+  const { say } = translate(locale)
+  const { discountYen, discountCode: code } = item
+  const parts = [
+    code !== null && discountYen > 0
+      ? `${say('discounts.buyer.applied', { code })} −${formatYen(discountYen)}`
+      : '',
+    creditYen > 0 ? `${say('amounts.off')} −${formatYen(creditYen)}` : '',
+  ]
+  return parts.filter(Boolean).join(' · ') || undefined
 }
 
 export function customerKeyOf(userId: number): string {
