@@ -35,7 +35,9 @@ test('a guest buys an album, and downloads all of it by the link in the email', 
   const email = `${uniqueName('guest')}@example.com`
   await dialog.getByLabel(t('sales.buy.email'), { exact: true }).fill(email)
   await dialog.getByRole('button', { name: t('sales.buy.toPayment') }).click()
-  await expect(dialog.getByText(t('sales.buy.belowMinimum', { price: '¥1,000' })).first()).toBeVisible()
+  await expect(
+    dialog.getByText(t('sales.buy.belowMinimum', { price: '¥1,000' })).first(),
+  ).toBeVisible()
   await dialog.getByLabel(t('sales.buy.yourPrice')).fill('1200')
   await dialog.getByRole('button', { name: t('sales.buy.toPayment') }).click()
   await expect(page.getByText(t('emails.sales.albumTitle', { title }))).toBeVisible()

@@ -101,7 +101,9 @@ async function buyAsListener(browser: Browser, base: string, address: string): P
   const price = dialog.getByLabel(t('sales.buy.yourPrice'))
   await price.fill('299')
   await dialog.getByRole('button', { name: t('sales.buy.toPayment') }).click()
-  await expect(dialog.getByText(t('sales.buy.belowMinimum', { price: '¥300' })).first()).toBeVisible()
+  await expect(
+    dialog.getByText(t('sales.buy.belowMinimum', { price: '¥300' })).first(),
+  ).toBeVisible()
   await price.fill('500')
   await dialog.getByRole('button', { name: t('sales.buy.toPayment') }).click()
   await expect(page.getByText(t('sales.order.sandbox')).first()).toBeVisible()
