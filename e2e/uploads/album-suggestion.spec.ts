@@ -62,11 +62,17 @@ test('an artist uploads a folder, makes an album of it, puts it in order and pub
     await expect(rows(page, 'ja')).toHaveText(['10 夜', '1 夜明け', '2 夕暮れ'])
   })
 
-  await test.step('the published album has its page', async () => {
-    await main.getByRole('radio', { name: /^公開/ }).last().check()
-    await main
-      .getByRole('button', { name: ja('soundEditor.form.publish', { count: 1 }), exact: true })
-      .press('Enter')
+  await test.step('the album is published with its sounds, after a look at their order and prices', async () => {
+    const name = ja('albums.editor.with.publish', { count: 3 })
+    await main.getByRole('button', { name, exact: true }).press('Enter')
+    const dialog = page.getByRole('dialog', { name })
+    await expect(dialog.getByRole('listitem')).toContainText([
+      '夜の箱',
+      '1. 10 夜',
+      '2. 1 夜明け',
+      '3. 2 夕暮れ',
+    ])
+    await dialog.getByRole('button', { name }).press('Enter')
     const published = ja('uploads.toasts.published', { name: '夜の箱' })
     await expect(page.getByText(published).first()).toBeVisible()
     await main.getByRole('link', { name: ja('albums.editor.view') }).click()
@@ -74,6 +80,10 @@ test('an artist uploads a folder, makes an album of it, puts it in order and pub
     const sounds = main.getByRole('region', { name: ja('albums.sounds') }).getByRole('listitem')
     await expect(sounds.first()).toContainText('10 夜')
     await expect(sounds).toHaveCount(3)
+    // A visitor finds all of them, too.
+    const [, id] = /album\/(\w+)/.exec(page.url()) ?? []
+    const seen = await (await fetch(`${baseOf(baseURL)}/api/albums/${id}`)).json()
+    expect(seen.sounds).toHaveLength(3)
   })
 })
 

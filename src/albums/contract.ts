@@ -45,6 +45,8 @@ export const AlbumFields = z.extend(PublishingFields, {
   sounds: z.optional(
     z.array(z.string()).check(z.maxLength(ALBUM_SOUNDS_MAX, 'album_sounds_too_many')),
   ),
+  /** Its Draft sounds become public with it: all of them, or nothing is changed. */
+  publishSounds: z.optional(z.boolean()),
 })
 export type AlbumFields = z.output<typeof AlbumFields>
 export const NewAlbum = z.extend(AlbumFields, {

@@ -161,6 +161,8 @@ export const SALE_FIELDS = {
   sort: 'Order of the list',
   'sounds:array': 'Sounds, in order',
   'body.sounds': 'IDs of your sounds, in order',
+  publishSounds:
+    'Whether to publish the album’s Draft sounds with it: all of them, or nothing changes',
   'GET /orders/:id status': 'Status of the order',
   'GET /orders/:id total': 'Total in yen, tax included',
   tracks: 'Sounds to play, in order',

@@ -33,6 +33,15 @@ export const albums = {
     hidden:
       '{count, plural, one {# sound in this album isn’t public, so listeners won’t see it here.} other {# sounds in this album aren’t public, so listeners won’t see them here.}}',
     publishHidden: '{count, plural, one {Publish it too} other {Publish them too}}',
+    with: {
+      publish:
+        '{count, plural, one {Publish album and # sound} other {Publish album and # sounds}}',
+      publishWhenReady:
+        '{count, plural, one {Publish album and # sound when ready} other {Publish album and # sounds when ready}}',
+      schedule:
+        '{count, plural, one {Schedule album and # sound} other {Schedule album and # sounds}}',
+    },
+    publishLead: 'This is what listeners will see, in this order and at these prices.',
     search: 'Search your sounds',
     pick: 'Add',
     pickTitleOf: 'Add {title}',

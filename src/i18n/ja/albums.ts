@@ -32,6 +32,12 @@ export const albums = {
     hidden:
       '公開されていないサウンドが{count, plural, other {#曲}}あります。リスナーには表示されません。',
     publishHidden: '{count, plural, =1 {このサウンドも公開する} other {#曲とも公開する}}',
+    with: {
+      publish: 'アルバムと{count, number}曲を公開する',
+      publishWhenReady: 'アルバムと{count, number}曲を準備ができ次第公開',
+      schedule: 'アルバムと{count, number}曲の公開を予約する',
+    },
+    publishLead: 'リスナーには、この曲順と価格で表示されます。',
     search: '自分のサウンドを検索',
     pick: '追加',
     pickTitleOf: '「{title}」を追加',

@@ -16,6 +16,7 @@ import {
   StatusField,
 } from '#publishing/web/fields/selling-fields.tsx'
 import { Publishing } from '#publishing/web/publish-bar.tsx'
+import { type PublishAct, planPublishing } from '#publishing/web/publish-plan.ts'
 import { usePublishingEditor } from '#publishing/web/saving/use-publishing-editor.ts'
 import { useTerms } from '#publishing/web/use-terms.ts'
 import type { FieldsProps } from '#publishing/web/work-form.ts'
@@ -24,7 +25,14 @@ import { TextInput } from '#ui/form/inputs.tsx'
 import { useProblemWords } from '#ui/form/problem-words.ts'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { type AlbumForm, createAlbumWriter, formOfAlbum, NEW_ALBUM } from './album-form.ts'
-import { type AlbumItem, itemsOfAlbum, sumOfPrices, useItems } from './sounds/album-item.ts'
+import { PublishDialog } from './publish-dialog.tsx'
+import {
+  type AlbumItem,
+  isDraft,
+  itemsOfAlbum,
+  sumOfPrices,
+  useItems,
+} from './sounds/album-item.ts'
 import { AlbumSounds } from './sounds/album-sounds.tsx'
 
 interface AlbumEditorProps {
@@ -38,11 +46,17 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
   const terms = useTerms()
   const items = useItems(album ? itemsOfAlbum(album) : chosen)
   const [write] = useState(createAlbumWriter)
+  const [publish, setPublish] = useState<() => void>()
+  const [isAsking, setAsking] = useState(false)
+  const isPublished = (album?.edit?.wantedStatus ?? album?.status) === 'Released'
   const editor = usePublishingEditor<Album, AlbumForm>({
     item: album,
     initialForm: album ? formOfAlbum(album) : { ...NEW_ALBUM, sounds: chosen.map(({ id }) => id) },
     formOf: formOfAlbum,
-    save: (form, { version }) => write({ id: album?.id, version }, form),
+    save: (form, { version }) => {
+      const publishSounds = form.status === 'Released' && !isPublished
+      return write({ id: album?.id, version, publishSounds }, form)
+    },
     load: (id) => callApi(getAlbum, { params: { id } }),
     editPath: (id) => `/album/${id}/edit`,
     onNewer: (newer) => items.learn(itemsOfAlbum(newer)),
@@ -54,10 +68,21 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
   const sum = sumOfPrices(rows)
   const price = Number(form.price)
   const costsMore = sum !== undefined && price > sum
+  const { act } = planPublishing({ form, work: album, isReady })
+  const count = rows.filter(isDraft).length
+  const withSounds = !isPublished && count > 0 && isActWithSounds(act)
+  const label = withSounds ? t(`with.${act}`, { count }) : undefined
   return (
     <EditorForm
       editor={editor}
       isReady={rows.length > 0 && isReady}
+      label={label}
+      {...(label !== undefined && {
+        confirm: (go: () => void) => {
+          setPublish(() => go)
+          setAsking(true)
+        },
+      })}
       terms={terms(form, albums('count', { count: rows.length }))}
       {...(album && linksOf(album))}
       view={
@@ -90,7 +115,7 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
         sounds={form.sounds}
         items={items}
         problem={problems.sounds}
-        isPublic={form.status === 'Released'}
+        isPublic={isPublished}
         onChange={(sounds) => edit({ sounds })}
       />
       <div className={styles.status}>
@@ -106,9 +131,23 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
         />
         <ReleaseFields {...props} />
       </div>
+      <PublishDialog
+        act={label ?? ''}
+        form={form}
+        rows={rows}
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        onPublish={() => {
+          setAsking(false)
+          publish?.()
+        }}
+      />
     </EditorForm>
   )
 }
+
+const isActWithSounds = (act: PublishAct) =>
+  act === 'publish' || act === 'publishWhenReady' || act === 'schedule'
 
 /** How far publishing is, or where it has led. */
 function linksOf(album: Album) {

@@ -53,6 +53,8 @@ interface Base {
   id: string | undefined
   /** Undefined: any other change is overwritten. */
   version: number | undefined
+  /** Its Draft sounds are published with it. */
+  publishSounds?: boolean
 }
 
 /** A write whose reply was lost is recognised: a new album by its key, a change by its name. */
@@ -60,10 +62,13 @@ export function createAlbumWriter() {
   const by = randomId()
   const nameWrite = createWriteNames(by)
   let mayExist = false
-  return async ({ id, version }: Base, form: AlbumForm): Promise<SaveResult<Album>> => {
+  return async (
+    { id, version, publishSounds }: Base,
+    form: AlbumForm,
+  ): Promise<SaveResult<Album>> => {
     const reading = readAlbumForm(form)
     if (!reading.ok) return { problems: reading.problems, failure: undefined }
-    const { fields } = reading
+    const fields = { ...reading.fields, ...(publishSounds && { publishSounds }) }
     const change = async (changed: string, base: number | undefined) => {
       const body = { ...fields, ...(base !== undefined && { version: base }), written: nameWrite() }
       return saveResultOf(await callApi(updateAlbum, { params: { id: changed }, body }))

@@ -9,7 +9,7 @@ import { LeaveGuard } from '#ui/page/leave-guard.tsx'
 import type { Status } from '../contract.ts'
 import styles from './editor.module.css'
 import { PublishBar } from './publish-bar.tsx'
-import { planPublishing } from './publish-plan.ts'
+import { isPublishing, planPublishing } from './publish-plan.ts'
 import type { SaveFailureWord } from './saving/save-outcome.ts'
 import type { PublishingEditor } from './saving/use-publishing-editor.ts'
 import { useFocusOnProblem } from './use-focus-on-problem.ts'
@@ -47,13 +47,18 @@ interface EditorFormProps {
   note?: ReactNode
   acts?: ReactNode
   deleteButton?: ReactNode
+  /** In place of what publishing is called. */
+  label?: string | undefined
+  /** Asks before it publishes. */
+  confirm?: ((publish: () => void) => void) | undefined
   children: ReactNode
 }
 
 export function EditorForm({ editor, isReady, terms, view, ...props }: EditorFormProps) {
   const { item, form, problems, isCoverBusy, save } = editor
   const { element, words, arm } = useFocusOnProblem<HTMLFormElement>(problems)
-  const { act, status, canSaveDraft } = planPublishing({ form, work: item, isReady })
+  const plan = planPublishing({ form, work: item, isReady })
+  const { act, status, canSaveDraft } = plan
   function saveAs(wanted: Status) {
     arm()
     void save({ status: wanted })
@@ -101,7 +106,12 @@ export function EditorForm({ editor, isReady, terms, view, ...props }: EditorFor
         busy={editor.isBusy}
         disabled={isCoverBusy && (act !== 'saveChanges' || !view)}
         draftDisabled={isCoverBusy && !view}
-        onPress={() => saveAs(status)}
+        label={isPublishing(plan) ? props.label : undefined}
+        onPress={() => {
+          const publish = () => saveAs(status)
+          if (props.confirm && isPublishing(plan)) props.confirm(publish)
+          else publish()
+        }}
       />
       <LeaveGuard because={editor.isChanged ? 'unsaved' : undefined} />
     </form>

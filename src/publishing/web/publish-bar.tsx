@@ -21,6 +21,8 @@ interface PublishBarProps {
   busy?: boolean
   disabled?: boolean
   draftDisabled?: boolean
+  /** On the main button, where it is not what `act` is called. */
+  label?: string | undefined
   onPress: () => void
 }
 
@@ -74,7 +76,7 @@ export function PublishBar({ isSticky = true, busy = false, ...props }: PublishB
           disabled={props.disabled ?? false}
           {...(!isSaving && { onClick: props.onPress })}
         >
-          {t(`form.${act}`, { count })}
+          {props.label ?? t(`form.${act}`, { count })}
         </Button>
       </div>
     </div>

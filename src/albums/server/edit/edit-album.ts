@@ -17,6 +17,7 @@ import { askStatus } from '#publishing/server/status.ts'
 import { normaliseTags, replaceTags } from '#publishing/server/tags.ts'
 import { canEdit } from '#publishing/server/visibility.ts'
 import { replaceAlbumSounds } from '#sounds/server/edit/album-sounds-store.ts'
+import { publishDrafts } from '#sounds/server/my-sounds/change-my-sounds.ts'
 import {
   ALBUM_PRICE_YEN,
   type AlbumChange,
@@ -54,6 +55,7 @@ export async function createAlbum(
   const cover = await chooseCover(context, viewer.userId, coverartURL)
   const now = context.clock.now()
   const id = await context.db.transaction().execute(async (trx) => {
+    await publishSounds(context, trx, viewer, fields)
     const made = await insertAlbum(trx, {
       public_id: newId(),
       owner_id: viewer.userId,
@@ -84,9 +86,12 @@ export async function updateAlbum(
   publicId: string,
   { version, written, coverartURL, ...fields }: AlbumChange,
 ): Promise<number> {
-  const { id } = await getOwnAlbum(context, viewer, publicId)
+  const own = await getOwnAlbum(context, viewer, publicId)
+  const { id } = own
   const cover = await chooseCover(context, viewer.userId, coverartURL)
   await context.db.transaction().execute(async (trx) => {
+    // Before the album, as everywhere: sounds are locked first.
+    await publishSounds(context, trx, viewer, fields, own)
     const album = await lockAlbum(trx, id)
     if (album === undefined) throw new Problem('not_found')
     if (isDuplicateWrite(album, { version, written })) return
@@ -94,6 +99,33 @@ export async function updateAlbum(
     await writeAlbum(context, trx, album, fields, columns)
   })
   return id
+}
+
+/**
+ * The Draft sounds of an album that is published: at its date, where that is to come.
+ *
+ * @param album as it is stored; undefined for a new one
+ * @throws Problem album_sound_errored, or another of a sound that cannot be published
+ */
+async function publishSounds(
+  context: Context,
+  trx: Transaction,
+  viewer: Member,
+  { status, publishSounds: isAsked, sounds, releaseDate }: AlbumFields,
+  album?: AlbumRow,
+): Promise<void> {
+  if (!isAsked || status !== 'Released') return
+  const ids =
+    sounds ?? (album ? (await listAlbumSounds(trx, album.id)).map(({ publicId }) => publicId) : [])
+  const date = releaseDate === undefined ? album?.releaseAt : releaseDate && new Date(releaseDate)
+  const isLater = date && date > context.clock.now()
+  const refused = await publishDrafts(context, trx, viewer, {
+    ids,
+    releaseDate: isLater ? date.toISOString() : undefined,
+  })
+  if (!refused) return
+  const code = refused.code === 'transcode_errored' ? 'album_sound_errored' : refused.code
+  throw new Problem(code, { fields: { sounds: code } })
 }
 
 /** @throws Problem not_found where the viewer may not open it, not_allowed where it is another’s */

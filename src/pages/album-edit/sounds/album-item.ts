@@ -45,6 +45,11 @@ export function isBroken({ transcodeStatus, waitsForRetry }: AlbumItem): boolean
   return transcodeStatus === 'ERROR' && !waitsForRetry
 }
 
+/** Only its artist can open it, and it could be published. */
+export function isDraft(item: AlbumItem): boolean {
+  return (item.wantedStatus ?? item.status) === 'Draft' && !isBroken(item)
+}
+
 /** What all of them cost one by one, in yen; undefined where they are not sold so. */
 export function sumOfPrices(items: readonly AlbumItem[]): number | undefined {
   const areSold = items.length > 0 && items.every(({ sales, albumOnly }) => sales && !albumOnly)

@@ -12,11 +12,6 @@ import type { SoundRow } from '../select-sounds.ts'
 import { lockOwnSounds } from '../store.ts'
 import { presentMySounds } from './list-my-sounds.ts'
 
-interface Asked {
-  ids: readonly string[]
-  change: MySoundsChange
-}
-
 /**
  * Changes many of one's own sounds alike, in one transaction: one that cannot be changed is reported
  * in the reader's language and does not affect the others. Repeating it changes nothing more.
@@ -24,12 +19,14 @@ interface Asked {
 export async function changeMySounds(
   context: Context,
   viewer: Member,
-  { ids, change }: Asked,
+  { ids, change }: { ids: readonly string[]; change: MySoundsChange },
 ): Promise<ChangedSounds> {
   const asked = [...new Set(ids)]
   const ends = await context.db
     .transaction()
-    .execute((trx) => changeAll(context, trx, viewer, { ids: asked, change }))
+    .execute((trx) =>
+      changeAll(context, trx, viewer, { ids: asked, plan: (sound) => planMyChange(sound, change) }),
+    )
   const changed: string[] = []
   const sounds: SoundRow[] = []
   const failed: ChangedSounds['failed'] = []
@@ -46,14 +43,42 @@ export async function changeMySounds(
   return { changed, failed, sounds: await presentMySounds(context, sounds) }
 }
 
+/**
+ * Publishes those that are Drafts, with the album that they are on.
+ *
+ * @param asked.releaseDate of the album, where it is to come: ISO 8601
+ * @returns the problem of one that cannot be published: then nothing of it may be kept
+ */
+export async function publishDrafts(
+  context: Pick<Context, 'clock' | 'listeners' | 'recordingUse'>,
+  trx: Transaction,
+  viewer: Member,
+  { ids, releaseDate }: { ids: readonly string[]; releaseDate: string | undefined },
+): Promise<Problem | undefined> {
+  const ends = await changeAll(context, trx, viewer, {
+    ids,
+    plan(sound) {
+      if ((sound.wantedStatus ?? sound.status) !== 'Draft') return undefined
+      return planEdit(sound, { status: 'Released', ...(releaseDate && { releaseDate }) })
+    },
+  })
+  return [...ends.values()].find((end) => end instanceof Problem)
+}
+
 type End = SoundRow | Problem
+
+interface Asked {
+  ids: readonly string[]
+  /** Undefined where a sound stays as it is. */
+  plan: (sound: SoundRow) => Edit | undefined
+}
 
 /** @returns the result of each, by its present and former ids */
 async function changeAll(
   context: Pick<Context, 'clock' | 'listeners' | 'recordingUse'>,
   trx: Transaction,
   viewer: Member,
-  { ids, change }: Asked,
+  { ids, plan }: Asked,
 ): Promise<Map<string, End>> {
   const ends = new Map<string, End>()
   const setEnd = ({ formerIds, publicId }: SoundRow, end: End) => {
@@ -62,7 +87,7 @@ async function changeAll(
   const edits: { sound: SoundRow; edit: Edit }[] = []
   for (const sound of await lockOwnSounds(trx, viewer.userId, ids)) {
     try {
-      const edit = planMyChange(sound, change)
+      const edit = plan(sound)
       if (edit) edits.push({ sound, edit })
       else setEnd(sound, sound)
     } catch (problem) {

@@ -1,0 +1,63 @@
+import { useTranslations } from 'use-intl'
+import { langOf } from '#client/i18n/lang-of.ts'
+import { formatYen } from '#kernel/yen.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import type { AlbumForm } from './album-form.ts'
+import type { AlbumItem } from './sounds/album-item.ts'
+import styles from './sounds/sounds.module.css'
+
+interface PublishDialogProps {
+  /** What the button says. */
+  act: string
+  form: Pick<AlbumForm, 'title' | 'price' | 'sales' | 'nameyourprice'>
+  rows: readonly AlbumItem[]
+  open: boolean
+  onPublish: () => void
+  onClose: () => void
+}
+
+/** What becomes public with an album whose sounds are not: in their order, for their prices. */
+export function PublishDialog({ act, form, rows, open, onPublish, onClose }: PublishDialogProps) {
+  const t = useTranslations('albums.editor')
+  const common = useTranslations('common')
+  const albums = useTranslations('albums')
+  const terms = useTranslations('soundEditor.terms')
+  const priceOf = (offer: { sales: boolean; price: number; albumOnly?: boolean }) => {
+    if (offer.albumOnly) return albums('albumOnly')
+    if (!offer.sales) return terms('notForSale')
+    return offer.price === 0 ? common('price.free') : formatYen(offer.price)
+  }
+  const waits = rows.some(({ transcodeStatus }) => transcodeStatus === 'TRANSCODING')
+  return (
+    <Dialog open={open} title={act} onClose={onClose}>
+      <p className="muted">{t('publishLead')}</p>
+      <ol className={styles.published}>
+        <li>
+          <b lang={langOf(form.title)}>{form.title}</b>
+          <span>{priceOf({ ...form, price: Number(form.price) })}</span>
+        </li>
+        {rows.map((row, at) => (
+          <li key={row.id}>
+            <span lang={langOf(row.title)}>
+              {at + 1}. {row.title}
+              {row.transcodeStatus === 'TRANSCODING' && (
+                <span className="badge">{t('transcoding')}</span>
+              )}
+            </span>
+            <span>{priceOf(row)}</span>
+          </li>
+        ))}
+      </ol>
+      {waits && <p className="small muted">{t('waitsForSounds')}</p>}
+      <div className="cluster end gap-3">
+        <Button look="outline" onClick={onClose}>
+          {common('cancel')}
+        </Button>
+        <Button look="accent" onClick={onPublish}>
+          {act}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
