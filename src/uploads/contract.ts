@@ -28,7 +28,8 @@ export const POLICY_SECONDS = 60 * 60 * 6
 export const SOUND_EXTENSIONS = 'wav w64 rf64 aiff aif aifc flac mp3 m4a aac ogg oga opus'.split(
   ' ',
 )
-export const IMAGE_SIZES = [64, 160, 400, 640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const
+/** Squares that images are fitted into: those that pages, frames and link previews show, and no others. */
+export const IMAGE_SIZES = [64, 160, 400, 640, 1080, 1920, 3840] as const
 
 const policyQuery = z.object({
   name: z

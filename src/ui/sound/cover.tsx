@@ -6,7 +6,7 @@ import styles from './cover.module.css'
 import { numberOf, paletteOf } from './default-palette.ts'
 
 /** Widths that the image service makes; a screen takes the one that fits it. */
-const WIDTHS = [160, 400, 750, 1080] as const
+const WIDTHS = [160, 400, 640, 1080] as const
 
 interface CoverProps {
   /** `coverart` of a sound or album; null draws the default cover. */

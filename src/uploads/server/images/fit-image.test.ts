@@ -54,12 +54,12 @@ test('an image is never enlarged, and one that is not there is none', async () =
   expect(await fitImage(bench.context, { ...fit, publicId: 'missing' })).toBeUndefined()
 })
 
-test('widths from 640 to 3,840 are offered, and no others but the small ones of people', () => {
-  for (const width of [64, 160, 400, 640, 1080, 1920, 3840]) {
-    expect(isOffered(width, width, undefined)).toBe(true)
+test('widths from 640 to 3,840 are offered as squares, and no others but the small ones of people', () => {
+  const offers = (width: number, height = width, blur?: number) =>
+    isOffered({ width, height, blur, format: 'webp' })
+  for (const width of [64, 160, 400, 640, 1080, 1920, 3840]) expect(offers(width)).toBe(true)
+  for (const width of [0, 63, 401, 639, 750, 3841, 10_000, Number.NaN]) {
+    expect(offers(width)).toBe(false)
   }
-  for (const width of [0, 63, 401, 639, 3841, 10_000, Number.NaN]) {
-    expect(isOffered(width, 640, undefined)).toBe(false)
-  }
-  expect([isOffered(640, 640, 20), isOffered(640, 640, 7)]).toEqual([true, false])
+  expect([offers(640, 400), offers(640, 640, 5), offers(64, 64, 5)]).toEqual([false, false, true])
 })

@@ -6,31 +6,49 @@ import { ObjectMissing } from '#ports/storage/storage.ts'
 import { IMAGE_SIZES } from '../../contract.ts'
 import { takeTurn } from './image-turns.ts'
 
-export type ImageFormat = 'avif' | 'webp' | 'jpg'
-
-/** Strengths of blur that are made, in pixels of the fitted picture. */
-export const IMAGE_BLURS = [5, 10, 20, 30, 40, 50, 60, 80, 100] as const
+const FORMATS = ['avif', 'webp', 'jpg'] as const
+export type ImageFormat = (typeof FORMATS)[number]
 
 const QUALITY = 75
 
-export interface Fit {
-  publicId: string
+export interface Size {
   width: number
   height: number
+  /** In pixels of the fitted picture. */
   blur: number | undefined
+}
+
+export interface Fit extends Size {
+  publicId: string
   format: ImageFormat
 }
 
-/** Nothing but these is made, or a stranger could fill the disk with sizes. */
-export function isOffered(width: number, height: number, blur: number | undefined): boolean {
-  const isSize = (pixels: number) => IMAGE_SIZES.some((size) => size === pixels)
-  const isBlur = blur === undefined || IMAGE_BLURS.some((amount) => amount === blur)
-  return isSize(width) && isSize(height) && isBlur
+/** A blurred picture stands where a large one will be. */
+const BLURRED: Size = { width: 64, height: 64, blur: 5 }
+export const OFFERED_SIZES: readonly Size[] = [
+  ...IMAGE_SIZES.map((side) => ({ width: side, height: side, blur: undefined })),
+  BLURRED,
+]
+const OFFERED_NAMES = new Set(
+  OFFERED_SIZES.flatMap((size) => FORMATS.map((format) => nameOfFit({ ...size, format }))),
+)
+
+/** Nothing but what is offered is made, or visitors could fill the disk with sizes. */
+export function isOffered(fit: Omit<Fit, 'publicId'>): boolean {
+  return OFFERED_NAMES.has(nameOfFit(fit))
 }
 
-export function keyOfFit({ publicId, width, height, blur, format }: Fit): string {
-  const blurred = blur === undefined ? '' : `-${blur}`
-  return `image-sizes/${publicId}/${width}x${height}${blurred}.${format}`
+/** @param key of a stored size, which may have been offered once */
+export function isOfferedKey(key: string): boolean {
+  return OFFERED_NAMES.has(key.slice(key.lastIndexOf('/') + 1))
+}
+
+export function keyOfFit({ publicId, ...size }: Fit): string {
+  return `image-sizes/${publicId}/${nameOfFit(size)}`
+}
+
+function nameOfFit({ width, height, blur, format }: Omit<Fit, 'publicId'>): string {
+  return `${width}x${height}${blur === undefined ? '' : `-${blur}`}.${format}`
 }
 
 const making = new Map<string, Promise<void>>()

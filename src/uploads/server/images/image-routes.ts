@@ -5,7 +5,14 @@ import { typeOfKey } from '#ports/storage/object-key.ts'
 import { createHotFiles, type HotFiles, loadBody } from '../serving/hot-files.ts'
 import { etagOfKey, MINING_RESERVED, sendBytes } from '../serving/send-bytes.ts'
 import { isImageReserved } from '../serving/store.ts'
-import { fitImage, formatFor, isOffered, keyOfFit } from './fit-image.ts'
+import {
+  type Fit,
+  fitImage,
+  formatFor,
+  type ImageFormat,
+  isOffered,
+  keyOfFit,
+} from './fit-image.ts'
 
 interface Params {
   width: string
@@ -40,8 +47,7 @@ export function registerImages(http: Http): void {
       method,
       url,
       handler: async (request, reply) => {
-        const format = formatFor(request.headers.accept)
-        const fit = { ...readParams(request.params), format }
+        const fit = readFit(request.params, formatFor(request.headers.accept))
         const key = hot.has(keyOfFit(fit)) ? keyOfFit(fit) : await fitImage(http.context, fit)
         if (key === undefined) throw new Problem('not_found')
         const mining = await miningOf(fit.publicId)
@@ -60,11 +66,11 @@ export function registerImages(http: Http): void {
 }
 
 /** @throws Problem not_found for sizes that are not offered */
-function readParams({ width, height, amount, file }: Params) {
+function readFit({ width, height, amount, file }: Params, format: ImageFormat): Fit {
   const blur = amount === undefined ? undefined : Number(amount)
-  const fit = { publicId: publicIdOf(file), width: Number(width), height: Number(height), blur }
-  if (!isOffered(fit.width, fit.height, blur)) throw new Problem('not_found')
-  return fit
+  const fit = { width: Number(width), height: Number(height), blur, format }
+  if (!isOffered(fit)) throw new Problem('not_found')
+  return { publicId: publicIdOf(file), ...fit }
 }
 
 function publicIdOf(file: string): string {

@@ -2,6 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { anyOf } from '#ports/database/any-of.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { RecordingUse } from '#ports/recording-use.ts'
+import { isOfferedKey } from '../images/fit-image.ts'
 import type { RecordingRow } from '../recordings/store.ts'
 
 async function listIds(db: Database, query: RawBuilder<{ id: number }>): Promise<number[]> {
@@ -91,6 +92,8 @@ interface ObjectKind {
   folder: string
   nameOf: (key: string) => string
   names: RawBuilder<unknown>
+  /** Whether an object with this key is no longer made, although its row is there. */
+  isOutdated?: (key: string) => boolean
 }
 
 const originals = sql`
@@ -113,28 +116,37 @@ export const OBJECT_KINDS: readonly ObjectKind[] = [
     nameOf: wholeKey,
     names: sql`select key as name from ${sql.table(folder)}`,
   })),
-  { folder: 'image-sizes', nameOf: ownFolder, names: sql`select public_id as name from images` },
+  {
+    folder: 'image-sizes',
+    nameOf: ownFolder,
+    names: sql`select public_id as name from images`,
+    isOutdated: (key) => !isOfferedKey(key),
+  },
   { folder: 'posted-images', nameOf: wholeKey, names: postedImages },
 ]
 
 interface Orphans {
   /** No row knows them, which is a mistake of ours, or of whoever set the database. */
   unknown: string[]
-  /** They were posted, and are used under another key, drawn anew or not at all. */
+  /**
+   * They were posted, and are used under another key, drawn anew or not at all; or they are sizes
+   * of an image that are no longer offered.
+   */
   spent: string[]
 }
 
 /** Those of these objects, all of one kind, that no row needs. */
 export async function findOrphans(
   db: Database,
-  { nameOf, names }: ObjectKind,
+  { nameOf, names, isOutdated = () => false }: ObjectKind,
   keys: readonly string[],
 ): Promise<Orphans> {
   const asked = [...new Set(keys.map(nameOf))]
   const { rows } = await sql<{ name: string }>`
     select name from (${names}) n where name = any(${asked}::text[])`.execute(db)
   const needed = new Set(rows.map(({ name }) => name))
-  const orphans = keys.filter((key) => !needed.has(nameOf(key)))
+  const isNeeded = (key: string) => needed.has(nameOf(key))
+  const orphans = keys.filter((key) => !isNeeded(key))
   const posted = await db
     .selectFrom('uploads')
     .select('key')
@@ -143,7 +155,7 @@ export async function findOrphans(
   const spent = new Set(posted.map(({ key }) => key))
   return {
     unknown: orphans.filter((key) => !spent.has(key)),
-    spent: [...spent],
+    spent: [...spent, ...keys.filter((key) => isNeeded(key) && isOutdated(key))],
   }
 }
 

@@ -89,6 +89,22 @@ test('what some row needs stays, and what none knows is in the trash for a week 
   expect((await bench.keys('trash/')).filter((key) => thrownAway.includes(key))).toEqual([])
 })
 
+test('sizes of an image that are no longer offered are deleted, however many, and the image stays', async () => {
+  const { context, ownerId } = bench
+  const { publicId } = await saveImage(context, ownerId, await postImage())
+  const offered = [`image-sizes/${publicId}/640x640.avif`, `image-sizes/${publicId}/64x64-5.webp`]
+  const former = Array.from(
+    { length: 51 },
+    (_, n) => `image-sizes/${publicId}/640x640-${n + 6}.jpg`,
+  )
+  for (const key of [...offered, ...former, `image-sizes/${publicId}/750x750.webp`]) {
+    await context.storage.put(key, Buffer.from('x'), 'image/webp')
+  }
+  clock.advance(25 * 3600)
+  await sweep()
+  expect(await bench.keys()).toEqual([...offered, `images/${publicId}.jpg`])
+})
+
 test('what a row needs after all comes back from the trash', async () => {
   const { context, ownerId } = bench
   await saveImage(context, ownerId, await postImage())
