@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { ANY_ORIGIN } from '#http/any-origin.ts'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
 import { escapeHtml } from '#kernel/html.ts'
@@ -21,7 +22,7 @@ const Ask = z.object({
  */
 export async function sendOembed(http: Http, request: FastifyRequest, reply: FastifyReply) {
   const { url, format, maxwidth, maxheight } = z.parse(Ask, request.query)
-  reply.header('access-control-allow-origin', '*').header('cache-control', 'public, no-cache')
+  reply.headers(ANY_ORIGIN).header('cache-control', 'public, no-cache')
   const problem = (status: number) => reply.code(status).type('text/plain; charset=utf-8').send('')
   if (format !== 'json' && format !== 'xml') return problem(501)
   const origin = originOf(http, request.headers.host)

@@ -156,6 +156,8 @@ describe.skipIf(!isInstalled)('S3', () => {
         [MUSIC, 'POST', MUSIC],
         [MUSIC, 'PUT', MUSIC],
         ['https://other.example', 'GET', 'https://other.example'],
+        // A request that a third origin redirected here has the origin null.
+        ...['https://stranger.example', 'null'].map((each) => [each, 'GET', each] as const),
         ['https://stranger.example', 'POST', null],
       ] as const) {
         const headers = { origin, 'access-control-request-method': method }

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { findCreatorProfile } from '#accounts/server/find-creator.ts'
 import { getAlbum } from '#albums/server/read-albums.ts'
+import { openToAnyOrigin } from '#http/any-origin.ts'
 import type { Http } from '#http/http.ts'
 import { DEFAULT_LOCALE } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -35,8 +36,10 @@ export function registerOgImages({ app, context }: Http): void {
     // Concurrent requests for one image wait for the same drawing.
     fetchMethod: (_key, _old, { context: card }) => draw(context, card),
   })
+  const url = '/images/og/:kind/:id/:file'
   app.get<{ Params: { kind: string; id: string; file: string } }>(
-    '/images/og/:kind/:id/:file',
+    url,
+    openToAnyOrigin(app, url),
     async ({ params, headers }, reply) => {
       const kind = OG_KINDS.find((each) => each === params.kind)
       const card = kind && ID.test(params.id) && (await findCard(context, kind, params.id))

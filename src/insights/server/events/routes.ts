@@ -1,4 +1,5 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { openToAnyOrigin } from '#http/any-origin.ts'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { consume } from '#http/rate-limit.ts'
 import { networkOf } from '#kernel/network-of.ts'
@@ -22,11 +23,11 @@ export function registerEvents({ app, context }: Http): void {
     const parser = { parseAs: 'string', bodyLimit: BODY_LIMIT } as const
     scope.addContentTypeParser('*', parser, (_request, body, done) => done(null, body))
     scope.addHook('onRequest', async (_request, reply) => {
-      reply.headers({ 'access-control-allow-origin': '*', 'cache-control': 'no-store' })
+      reply.header('cache-control', 'no-store')
     })
     scope.setErrorHandler((error, request, reply) => sendError(context, error, request, reply))
-    scope.options(PATH, (_request, reply) => reply.code(204).headers(PREFLIGHT).send())
-    scope.post(PATH, { config: { isCountedElsewhere: true } }, async (request) => {
+    const open = openToAnyOrigin(scope, PATH, 'POST')
+    scope.post(PATH, { ...open, config: { isCountedElsewhere: true } }, async (request) => {
       const body = typeof request.body === 'string' ? request.body : ''
       await consume(limiter, networkOf(request.ip), Math.ceil((body.length + 1) / 1024))
       checkAccess(context, request)
@@ -34,12 +35,6 @@ export function registerEvents({ app, context }: Http): void {
       return { status: 200, message: 'OK' }
     })
   })
-}
-
-const PREFLIGHT = {
-  'access-control-allow-methods': 'POST',
-  'access-control-allow-headers': '*',
-  'access-control-max-age': '86400',
 }
 
 /**

@@ -8,8 +8,8 @@ import { StartProblem } from '#kernel/start-problem.ts'
 import type { Log } from '../../log.ts'
 import { type Bucket, nameOf, statusOf } from './bucket.ts'
 
-const RULE = 'neiro'
-const METHODS = ['GET', 'HEAD', 'POST', 'PUT']
+const READING = ['GET', 'HEAD']
+const METHODS = [...READING, 'POST', 'PUT']
 /** Pages ask the service on this machine when no address of it is set. */
 const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*']
 
@@ -25,10 +25,13 @@ export async function prepareBucket(
 ): Promise<void> {
   await mustBeReached(bucket)
   const origins = publicUrl === undefined ? LOOPBACK : [publicUrl]
+  // The address of a file is signed, and is the right to read it from a page of any origin.
+  const wanted = [ruleFor('neiro', origins, METHODS), ruleFor('neiro-any-origin', ['*'], READING)]
   try {
     const rules = await findRules(bucket)
-    if (origins.every((origin) => rules.some((rule) => allows(rule, origin)))) return
-    const CORSRules = [...rules.filter(({ ID }) => ID !== RULE), ruleFor(origins)]
+    if (wanted.every((rule) => rules.some((present) => includes(present, rule)))) return
+    const others = rules.filter(({ ID }) => !wanted.some((rule) => rule.ID === ID))
+    const CORSRules = [...others, ...wanted]
     const CORSConfiguration = { CORSRules }
     await bucket.client.send(new PutBucketCorsCommand({ Bucket: bucket.name, CORSConfiguration }))
     log.info({ bucket: bucket.name, origins }, 'browsers may now use the bucket')
@@ -68,22 +71,24 @@ async function findRules({ client, name }: Bucket): Promise<CORSRule[]> {
   }
 }
 
-function ruleFor(origins: string[]): CORSRule {
+function ruleFor(ID: string, AllowedOrigins: string[], AllowedMethods: string[]) {
   return {
-    ID: RULE,
-    AllowedOrigins: origins,
-    AllowedMethods: METHODS,
+    ID,
+    AllowedOrigins,
+    AllowedMethods,
     AllowedHeaders: ['*'],
     ExposeHeaders: ['ETag', 'Content-Length', 'Content-Range', 'Accept-Ranges'],
     MaxAgeSeconds: 3600,
-  }
+  } satisfies CORSRule
 }
 
-function allows(rule: CORSRule, origin: string): boolean {
+function includes(rule: CORSRule, wanted: ReturnType<typeof ruleFor>): boolean {
   const { AllowedOrigins = [], AllowedMethods = [], AllowedHeaders = [] } = rule
+  const isAllowed = (origin: string) =>
+    AllowedOrigins.includes(origin) || AllowedOrigins.includes('*')
   return (
-    (AllowedOrigins.includes(origin) || AllowedOrigins.includes('*')) &&
-    METHODS.every((method) => AllowedMethods.includes(method)) &&
+    wanted.AllowedOrigins.every(isAllowed) &&
+    wanted.AllowedMethods.every((method) => AllowedMethods.includes(method)) &&
     AllowedHeaders.includes('*')
   )
 }

@@ -3,6 +3,7 @@ import type { FastifyError, FastifyInstance } from 'fastify'
 import pLimit from 'p-limit'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import * as z from 'zod/mini'
+import { openToAnyOrigin } from '#http/any-origin.ts'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { networkOf } from '#kernel/network-of.ts'
 import { kernelProblems, Problem } from '#kernel/problem.ts'
@@ -32,23 +33,15 @@ export function registerProtocol(http: Http, index: SearchIndex): void {
       app.setErrorHandler((error: FastifyError | Error, request, reply) =>
         sendError(http, error, request, reply),
       )
-      app.addHook('onRequest', async (request, reply) => {
-        reply.header('access-control-allow-origin', '*')
+      app.addHook('onRequest', openToAnyOrigin(app, '/*', 'GET, POST').onRequest)
+      app.addHook('onRequest', async (request) => {
         if (request.method !== 'OPTIONS') checkKey(http, request)
       })
-      app.options('/*', (_request, reply) => reply.code(204).headers(PREFLIGHT).send())
       app.route({ method: ['GET', 'POST', 'PUT', 'DELETE'], url: '/*', handler: refusePath })
       registerCalls(app, { http, index, limiter })
     },
     { prefix: PREFIX },
   )
-}
-
-const PREFLIGHT = {
-  'access-control-allow-methods': 'GET, POST, OPTIONS',
-  'access-control-allow-headers':
-    'content-type, x-algolia-agent, x-algolia-api-key, x-algolia-application-id, x-algolia-usertoken',
-  'access-control-max-age': '86400',
 }
 
 interface Service {

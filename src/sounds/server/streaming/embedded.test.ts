@@ -28,3 +28,14 @@ test('a frame on another page names persistent addresses alone, for every viewer
     }
   }
 })
+
+test('players on pages of any origin follow the addresses of a sound, but not for its owner', async () => {
+  const { id } = await makeSound(service, artist)
+  for (const part of ['stream.mp3', 'stream.m3u8', 'waveform']) {
+    const url = `/api/sounds/${id}/${part}`
+    const { headers } = await service.get(url, { origin: 'https://fans.example' })
+    expect(headers['access-control-allow-origin'], part).toBe('*')
+    const own = await service.get(url, { cookie: `token=${artist.token}` })
+    expect(own.headers, part).not.toHaveProperty('access-control-allow-origin')
+  }
+})

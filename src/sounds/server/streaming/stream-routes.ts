@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { openToAnyOrigin } from '#http/any-origin.ts'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { FIRST_FILES } from '#ports/media/media.ts'
@@ -16,13 +17,16 @@ const ById = z.object({ id: z.string() })
 const ByTag = z.object({ v: z.catch(z.optional(z.string()), undefined) })
 
 export function registerStreams(http: Http): void {
-  http.app.get('/api/sounds/:id/stream.mp3', (request, reply) =>
-    redirectToStream(http, request, reply, 'audio.mp3'),
-  )
-  http.app.get('/api/sounds/:id/stream.m3u8', (request, reply) =>
-    redirectToStream(http, request, reply, 'master.m3u8'),
-  )
-  http.app.get('/api/sounds/:id/waveform', (request, reply) => sendPeaks(http, request, reply))
+  const get = (
+    part: string,
+    send: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+  ) => {
+    const url = `/api/sounds/:id/${part}`
+    http.app.get(url, openToAnyOrigin(http.app, url), send)
+  }
+  get('stream.mp3', (request, reply) => redirectToStream(http, request, reply, 'audio.mp3'))
+  get('stream.m3u8', (request, reply) => redirectToStream(http, request, reply, 'master.m3u8'))
+  get('waveform', (request, reply) => sendPeaks(http, request, reply))
 }
 
 async function redirectToStream(

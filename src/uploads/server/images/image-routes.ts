@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { openToAnyOrigin } from '#http/any-origin.ts'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { Problem } from '#kernel/problem.ts'
 import { typeOfKey } from '#ports/storage/object-key.ts'
@@ -44,6 +45,7 @@ export function registerImages(http: Http): void {
     '/images/fit/:width/:height/blur/:amount/:file',
   ]) {
     http.app.route<{ Params: Params }>({
+      ...openToAnyOrigin(http.app, url),
       method,
       url,
       handler: async (request, reply) => {
@@ -55,9 +57,11 @@ export function registerImages(http: Http): void {
       },
     })
   }
+  const whole = '/images/:file'
   http.app.route<{ Params: Pick<Params, 'file'> }>({
+    ...openToAnyOrigin(http.app, whole),
     method,
-    url: '/images/:file',
+    url: whole,
     handler: async (request, reply) => {
       const id = publicIdOf(request.params.file)
       return send({ http, hot, request, reply }, `images/${id}.jpg`, await miningOf(id))

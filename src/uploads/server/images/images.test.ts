@@ -154,6 +154,7 @@ test('sizes are made once, however many ask, in the format that the reader takes
       vary: 'Accept',
       'cache-control': 'public, max-age=31536000, immutable',
       'x-content-type-options': 'nosniff',
+      'access-control-allow-origin': '*',
       'content-security-policy': "default-src 'none'; sandbox",
     })
   }

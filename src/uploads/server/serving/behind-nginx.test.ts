@@ -17,6 +17,7 @@ import {
 } from '../testing/start-nginx.ts'
 import { openUploadsBench, type UploadsBench } from '../testing.ts'
 import { registerMedia } from './media-routes.ts'
+import { BUCKET_SECONDS } from './media-url-signature.ts'
 
 if (!isNginxInstalled()) {
   // People may do without; in CI no one would see that nothing was tried.
@@ -82,6 +83,8 @@ describe.skipIf(!isNginxInstalled())('behind nginx as docs/operations.md configu
         'cache-control': `public, max-age=${5 * 3600}, immutable`,
         'x-content-type-options': 'nosniff',
         'accept-ranges': 'bytes',
+        'access-control-allow-origin': '*',
+        'access-control-expose-headers': expect.stringContaining('content-range'),
         etag: expect.stringMatching(/^"/),
       })
       expect(answer.headers.has('x-accel-redirect')).toBe(false)
@@ -100,6 +103,18 @@ describe.skipIf(!isNginxInstalled())('behind nginx as docs/operations.md configu
     const several = { range: 'bytes=0-1,4-5' }
     const whole = [0, TEXT.length] as const
     await checkRange(url, TEXT, { title: '', headers: several, status: 200, bytes: whole })
+  })
+
+  test('pages of any origin may ask for a part, and learn that an address has ended', async () => {
+    const { address } = await openLink()
+    const url = new URL(address(), nginx.origin)
+    const preflight = await fetch(url, { method: 'OPTIONS' })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers.get('access-control-allow-headers')).toBe('*')
+    clock.advance(2 * BUCKET_SECONDS)
+    const ended = await fetch(url)
+    clock.advance(-2 * BUCKET_SECONDS)
+    expect([ended.status, ended.headers.get('access-control-allow-origin')]).toEqual([410, '*'])
   })
 
   test('its own place cannot be requested from outside, nor a file outside of it', async () => {

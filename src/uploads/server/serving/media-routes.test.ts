@@ -58,6 +58,27 @@ test.each([...STREAM_FILES])('%s is served to who holds its address', async (fil
   expect(answer.headers['accept-ranges']).toBe('bytes')
 })
 
+test('players on pages of any origin read it hot or not, and learn that an address has ended', async () => {
+  const elsewhere = { origin: 'https://fans.example' }
+  const held = address()
+  const ranges = ['bytes=0-3', 'bytes=4-7', 'bytes=999-']
+  const answers = []
+  for (const range of ranges) answers.push(await get(held, { ...elsewhere, range }))
+  clock.advance(2 * BUCKET_SECONDS)
+  answers.push(await get(held, elsewhere))
+  clock.advance(-2 * BUCKET_SECONDS)
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([206, 206, 416, 410])
+  for (const { headers } of answers) {
+    expect(headers['access-control-allow-origin']).toBe('*')
+    expect(headers['access-control-expose-headers']).toContain('content-range')
+  }
+  const preflight = await app.inject({ url: held, method: 'OPTIONS', headers: elsewhere })
+  expect([preflight.statusCode, preflight.headers['access-control-allow-headers']]).toEqual([
+    204,
+    '*',
+  ])
+})
+
 test('every corner of Range and of conditions is right, hot or not', async () => {
   const url = new URL(address(), origin)
   const etag = String((await get(address())).headers.etag)

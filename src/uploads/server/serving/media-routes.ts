@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { openToAnyOrigin } from '#http/any-origin.ts'
 import { addFastPath } from '#http/fast-path.ts'
 import type { Http } from '#http/http.ts'
 import type { Context } from '#ports/context.ts'
@@ -16,9 +17,11 @@ export function registerMedia({ app, context }: Http): void {
     if (served) send(context, request, response, served)
     return served !== undefined
   })
+  const url = '/media/:link/:token/:file'
   app.route<{ Params: StreamRequest }>({
+    ...openToAnyOrigin(app, url),
     method: ['GET', 'HEAD'],
-    url: '/media/:link/:token/:file',
+    url,
     handler: async (request, reply) => {
       const headOnly = request.method === 'HEAD'
       const opened = await server.open(request.params, { headOnly })

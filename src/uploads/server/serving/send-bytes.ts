@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { ANY_ORIGIN } from '#http/any-origin.ts'
 import { type ByteRange, readRange } from './byte-range.ts'
 
 /** Bytes that never change under their key. */
@@ -34,7 +35,7 @@ export function sendBytes(
 ): Promise<void> | undefined {
   const { headers, method } = request
   const { bytes, type, etag, body, more } = content
-  const head = ['ETag', etag, 'Cache-Control', content.cacheControl, ...NOSNIFF]
+  const head = ['ETag', etag, 'Cache-Control', content.cacheControl, ...ON_EVERY_REPLY]
   if (more) head.push(...more)
   if (isKnown(headers['if-none-match'], etag)) {
     response.writeHead(304, head).end()
@@ -64,7 +65,8 @@ export function sendBytes(
   response.end(body.subarray(start, end + 1))
 }
 
-const NOSNIFF = ['X-Content-Type-Options', 'nosniff'] as const
+/** The address alone is the right to these bytes, so that no cookie is needed from any origin. */
+const ON_EVERY_REPLY = ['X-Content-Type-Options', 'nosniff', ...Object.entries(ANY_ORIGIN).flat()]
 
 /** Not cached: another range may be right. */
 function refuseRange(response: ServerResponse, bytes: number): void {
@@ -76,7 +78,7 @@ function refuseRange(response: ServerResponse, bytes: number): void {
       '0',
       'Cache-Control',
       'no-store',
-      ...NOSNIFF,
+      ...ON_EVERY_REPLY,
     ])
     .end()
 }
