@@ -150,6 +150,34 @@ test('of two frames on one page one plays, and an album continues with its next 
   close()
 })
 
+test('a frame in a sandbox records its plays and draws the next waveform', {
+  tag: '@slow',
+}, async ({ page }) => {
+  const album = await artist.call(createAlbum, {
+    body: { title: 'Boxed', genre: 'jazz', status: 'Released', sounds: [sound.id, other.id] },
+  })
+  await watchSound(page)
+  // WordPress embeds like this what oEmbed gives: the frame has the origin null.
+  const frames = frameTag(`album/${album.id}`).replace('<iframe', '<iframe sandbox="allow-scripts"')
+  const close = await openOnAnotherOrigin(page, frames)
+  const frame = await frameOf(page, `/embed/album/${album.id}`)
+  const posted = async (path: RegExp) => {
+    const answer = await page.waitForResponse(
+      (each) => path.test(each.url()) && each.request().method() === 'POST',
+    )
+    return answer.status()
+  }
+  const recorded = posted(/\/api\/plays$/)
+  await frame.getByRole('button', { name: t('playing.play') }).click()
+  expect(await recorded).toBe(200)
+  await expectSoundToAdvance(frame, 1)
+  const reported = posted(/\/api\/plays\/[a-z0-9]{12}$/)
+  await frame.getByRole('button', { name: t('embed.forward') }).click()
+  expect(await reported).toBe(204)
+  await expect(frame.locator('.bars').first()).toHaveAttribute('d', /^M/)
+  close()
+})
+
 test('the player tried while sharing records no play, and of it and the bar one plays', {
   tag: '@slow',
 }, async ({ page }) => {

@@ -7,6 +7,14 @@ import type { Http } from './http.ts'
 export const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
+ * A page in a sandbox has the origin `null`, and so has any page that puts itself into one: it never
+ * acts for the person whose browser it is in.
+ */
+export function isSandboxed({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return headers.origin === 'null'
+}
+
+/**
  * Unsafe methods with the session cookie need an own Origin; no other site can send a Bearer token.
  * @throws Problem not_allowed
  */

@@ -4,9 +4,10 @@ import * as z from 'zod/mini'
 import type { Endpoint, In, Out, Schema } from '#kernel/endpoint.ts'
 import { Problem } from '#kernel/problem.ts'
 import { hasOwnCookie, isAnyVisitor, isMember, type Member, type Viewer } from '#kernel/viewer.ts'
+import { openToAnyOrigin } from './any-origin.ts'
 import type { Http } from './http.ts'
 import { runForAccount } from './limit-concurrency.ts'
-import { checkOrigin } from './origin.ts'
+import { checkOrigin, isSandboxed } from './origin.ts'
 import { takeFromLimit } from './rate-limit.ts'
 import { localeOf } from './send-problem.ts'
 import { type Changes, createSharedCache } from './shared-cache.ts'
@@ -41,9 +42,12 @@ export function serve<E extends Endpoint>(
 ): void {
   served.set(http.app, [...servedEndpoints(http), endpoint])
   const responses = endpoint.shared ? cachedResponsesOf(http) : undefined
+  const { method } = endpoint
+  const url = `${endpoint.base ?? '/api'}${endpoint.path}`
   http.app.route({
-    method: endpoint.method,
-    url: `${endpoint.base ?? '/api'}${endpoint.path}`,
+    ...(endpoint.openToSandbox && openToAnyOrigin(http.app, url, method)),
+    method,
+    url,
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     config: { isCountedElsewhere: endpoint.limit !== undefined },
     handler: async (request, reply) => {
@@ -51,7 +55,7 @@ export function serve<E extends Endpoint>(
       const knownKey = address && responses.keys.get(address)
       const known = knownKey && responses.cache.find(knownKey)
       if (known !== undefined) return reply.type(JSON_TYPE).send(known)
-      checkOrigin(http, request)
+      if (!(endpoint.openToSandbox && isSandboxed(request))) checkOrigin(http, request)
       const viewer = await http.viewerOf(request)
       checkAudience(endpoint, viewer)
       await takeFromLimit(http, endpoint, viewer)

@@ -25,14 +25,16 @@ const PAYING = /(^|\.)stripe\.com$/
  * @param referrer `document.referrer` of the page that sends the request
  */
 export function originOfVisit(
-  { country, page }: Pick<Viewer, 'country' | 'page'>,
+  { country, page, isSandboxed = false }: Pick<Viewer, 'country' | 'page' | 'isSandboxed'>,
   referrer: string | undefined,
 ): VisitOrigin {
   const here = readUrl(page)
   const from = readUrl(referrer)
   const isOwn = from === undefined || from.host === here?.host || PAYING.test(from.hostname)
   const host = isOwn ? null : from.hostname.replace(/^www\./, '')
-  return { country: country ?? null, source: sourceOf(here, from, host), source_host: host }
+  // From a sandbox, browsers send no more of a frame’s address than its origin.
+  const source = isSandboxed ? 'embed' : sourceOf(here, from, host)
+  return { country: country ?? null, source, source_host: host }
 }
 
 function sourceOf(here: URL | undefined, from: URL | undefined, host: string | null): Source {

@@ -21,6 +21,7 @@ export const recordPlay = endpoint({
   }),
   reply: z.object({ id: z.string() }),
   limit: { requests: 120, seconds: 60 },
+  openToSandbox: true,
 })
 export const reportHeard = endpoint({
   method: 'POST',
@@ -35,6 +36,7 @@ export const reportHeard = endpoint({
   }),
   bodyLimit: 32 * 1024,
   limit: { requests: 600, seconds: 60 },
+  openToSandbox: true,
 })
 export const reportPageView = endpoint({
   method: 'POST',

@@ -37,6 +37,8 @@ export interface Endpoint<
   bodyLimit?: number
   /** All visitors get the same response: it may be cached for seconds. */
   shared?: boolean
+  /** Pages in a sandbox may call it too, and each of them is a visitor. */
+  openToSandbox?: boolean
 }
 
 /** Describes a call; parts left out are undefined in its type. */
@@ -49,7 +51,15 @@ export function endpoint<
 >(
   call: Pick<
     Endpoint,
-    'method' | 'path' | 'base' | 'summary' | 'file' | 'limit' | 'bodyLimit' | 'shared'
+    | 'method'
+    | 'path'
+    | 'base'
+    | 'summary'
+    | 'file'
+    | 'limit'
+    | 'bodyLimit'
+    | 'shared'
+    | 'openToSandbox'
   > & {
     audience: Who
     params?: Params

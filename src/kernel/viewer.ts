@@ -16,6 +16,8 @@ export interface Viewer {
   country?: string | undefined
   /** Address of the page that sends the request. */
   page?: string | undefined
+  /** A page without an origin sends it, such as a player that a site embeds in a sandbox. */
+  isSandboxed?: boolean
   /** What a guest bought in this browser. */
   guest?: Guest
 }

@@ -49,7 +49,7 @@ export async function createApi(
     context,
     viewerOf: async (request) => {
       const viewer = await findViewer(context, request)
-      const guest = await findGuest(context, request)
+      const guest = viewer.isSandboxed ? undefined : await findGuest(context, request)
       return guest ? { ...viewer, guest } : viewer
     },
     changes: cacheResponses ? listenToChanges(app, context, eventsVisitorsIgnore) : undefined,

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify'
+import { isSandboxed } from '#http/origin.ts'
 import { localeOf } from '#http/send-problem.ts'
 import { countryOf } from '#http/visit-origin.ts'
 import type { Viewer } from '#kernel/viewer.ts'
@@ -28,7 +29,9 @@ export async function findViewer(
       request.headers['accept-language'],
     ),
     page: request.headers.referer,
+    isSandboxed: isSandboxed(request),
   }
+  if (visitor.isSandboxed) return visitor
   const token = tokenOf(request)
   if (token === undefined) return visitor
   const now = context.clock.now()

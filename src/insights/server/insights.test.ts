@@ -127,6 +127,38 @@ describe('a play', () => {
     expect(row.listener).toMatch(/^visitor:/)
   })
 
+  test('in a sandboxed frame is a visitor’s, even where a session comes along', async () => {
+    const sandboxed = { ...browser, origin: 'null' }
+    const play = await service.call(recordPlay, {
+      body: { sound: id, referrer: 'https://blog.example/' },
+      headers: { ...sandboxed, cookie: `token=${listener.token}` },
+    })
+    const row = await service.context.db
+      .selectFrom('plays')
+      .select(['user_id', 'source', 'source_host'])
+      .where('public_id', '=', play.body.id)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ user_id: null, source: 'embed', source_host: 'blog.example' })
+    service.clock.advance(25)
+    const heard = await service.call(reportHeard, {
+      params: { id: play.body.id },
+      body: { ranges: [[0, 60]] },
+      headers: sandboxed,
+    })
+    expect([heard.status, heard.headers['access-control-allow-origin']]).toEqual([204, '*'])
+    expect(await plays()).toBe(1)
+  })
+
+  test('is all that a page in a sandbox may record, and no session is its own', async () => {
+    const headers = { ...browser, origin: 'null' }
+    const body = { path: '/' }
+    expect((await service.call(reportPageView, { body, headers })).status).toBe(403)
+    for (const session of [{ as: artist }, { headers: { cookie: `token=${artist.token}` } }]) {
+      const asked = { ...session, headers: { ...headers, ...session.headers } }
+      expect((await service.call(getReport, asked)).error.code).toBe('not_logged_in')
+    }
+  })
+
   test('belongs to an album that holds the sound and can be opened, and to no other', async () => {
     const makeAlbum = async (status: Status, sounds = [id]) => {
       const body = { title: status, genre: 'jazz', status, sounds } as const

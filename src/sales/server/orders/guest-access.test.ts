@@ -75,6 +75,7 @@ test('the browser in which a guest bought a sound hears all of it, another does 
   const headers = { cookie: cookieOf(setCookie) }
   expect(await hears(sound.publicId, headers)).toBe(true)
   expect(await hears(other.publicId, headers)).toBe(false)
+  expect(await hears(sound.publicId, { ...headers, origin: 'null' })).toBe(false)
   expect(await hears(sound.publicId, {})).toBe(false)
   expect(await hears(sound.publicId, { cookie: `orders=${id}.zzzzzz.${'A'.repeat(43)}` })).toBe(
     false,
