@@ -47,9 +47,16 @@ export interface FileTags {
   genre?: string
   comment?: string
   isrc?: string
+  /** How title, artist and album are read: what players sort by. */
+  titleSort?: string
+  artistSort?: string
+  albumSort?: string
+  licenseUrl?: string
   /** EBU R128, for ReplayGain. */
   loudnessLufs?: number
   truePeakDb?: number
+  albumLoudnessLufs?: number
+  albumTruePeakDb?: number
   /** A local JPEG or PNG file. */
   coverFile?: string
 }

@@ -125,9 +125,14 @@ export async function ensureChecksum(
   return sum
 }
 
+/** Rises when the same tags are written otherwise, so that files are made anew when they are asked for. */
+const TAGS_VERSION = 2
+
 function hashTags(tags: RenditionTags): string {
   const pairs = Object.entries(tags)
     .filter(([, value]) => value !== undefined)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify(pairs)).digest('base64url')
+  return createHash('sha256')
+    .update(JSON.stringify([TAGS_VERSION, pairs]))
+    .digest('base64url')
 }

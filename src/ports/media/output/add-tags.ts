@@ -7,7 +7,11 @@ import { openTrack, type TrackOptions } from './track.ts'
 const REPLAYGAIN_REFERENCE = -18
 const OPUS_REFERENCE = -23
 
-/** FFmpeg's names of tags, which its muxers turn into ID3v2.3, RIFF INFO, iTunes or Vorbis comments. */
+/**
+ * FFmpeg's names of tags, which its muxers turn into ID3v2.3, RIFF INFO, iTunes or Vorbis comments.
+ * What readings and licences are called in each is as MusicBrainz Picard maps them; RIFF INFO has
+ * no place for them. https://picard-docs.musicbrainz.org/en/appendices/tag_mapping.html
+ */
 export function nameTags(format: DownloadFormat, tags: FileTags): Record<string, string> {
   const { trackNumber, trackCount } = tags
   const isVorbis = ['flac', 'opus', 'vorbis'].includes(format)
@@ -24,26 +28,38 @@ export function nameTags(format: DownloadFormat, tags: FileTags): Record<string,
     track: place && total && !isVorbis ? `${place}/${total}` : place,
     TRACKTOTAL: place && isVorbis ? total : '',
     [isVorbis ? 'ISRC' : 'TSRC']: tags.isrc,
+    ...(isVorbis && {
+      TITLESORT: tags.titleSort,
+      ARTISTSORT: tags.artistSort,
+      ALBUMSORT: tags.albumSort,
+      LICENSE: tags.licenseUrl,
+    }),
     ...gainTags(format, tags),
   })
 }
 
-/** What no muxer of FFmpeg writes into an MP4 file. */
-export function namePlainTags(tags: FileTags): Record<string, string> {
-  return cleaned({ ISRC: tags.isrc, ...gainTags('alac', tags) })
+function gainTags(format: DownloadFormat, tags: FileTags): Record<string, string> {
+  return {
+    ...gainOf(format, 'TRACK', tags.loudnessLufs, tags.truePeakDb),
+    ...gainOf(format, 'ALBUM', tags.albumLoudnessLufs, tags.albumTruePeakDb),
+  }
 }
 
-function gainTags(format: DownloadFormat, tags: FileTags): Record<string, string> {
-  const { loudnessLufs: lufs, truePeakDb } = tags
+function gainOf(
+  format: DownloadFormat,
+  whole: 'TRACK' | 'ALBUM',
+  lufs: number | undefined,
+  peakDb: number | undefined,
+): Record<string, string> {
   if (lufs === undefined) return {}
   // In 1/256 dB, of 16 bits.
   if (format === 'opus') {
     const gain = Math.round((OPUS_REFERENCE - lufs) * 256)
-    return { R128_TRACK_GAIN: String(Math.max(-32_768, Math.min(32_767, gain))) }
+    return { [`R128_${whole}_GAIN`]: String(Math.max(-32_768, Math.min(32_767, gain))) }
   }
-  const gain = { REPLAYGAIN_TRACK_GAIN: `${(REPLAYGAIN_REFERENCE - lufs).toFixed(2)} dB` }
-  if (truePeakDb === undefined) return gain
-  return { ...gain, REPLAYGAIN_TRACK_PEAK: (10 ** (truePeakDb / 20)).toFixed(6) }
+  const gain = { [`REPLAYGAIN_${whole}_GAIN`]: `${(REPLAYGAIN_REFERENCE - lufs).toFixed(2)} dB` }
+  if (peakDb === undefined) return gain
+  return { ...gain, [`REPLAYGAIN_${whole}_PEAK`]: (10 ** (peakDb / 20)).toFixed(6) }
 }
 
 /** A NUL would end the tag, and to a line of text a control character means nothing. */
@@ -66,15 +82,49 @@ export function pictureComment({ data, kind, width, height }: Cover): string {
   return Buffer.concat(parts).toString('base64')
 }
 
+/** Frames of ID3v2.3 that FFmpeg would write under other names, as comments (TXXX). */
+export function makeId3Frames(tags: FileTags): Buffer {
+  const { titleSort: TSOT, artistSort: TSOP, albumSort: TSOA, licenseUrl: WCOP } = tags
+  const frames = Object.entries(cleaned({ TSOT, TSOP, TSOA, WCOP })).map(([name, value]) => {
+    // A URL is ISO 8859-1, any other text UTF-16 with its mark (ID3v2.3, 3.3).
+    const content =
+      name === 'WCOP'
+        ? Buffer.from(value, 'latin1')
+        : Buffer.concat([Buffer.from([1, 0xff, 0xfe]), Buffer.from(value, 'utf16le')])
+    const flags = Buffer.alloc(2)
+    return Buffer.concat([Buffer.from(name, 'latin1'), word(content.length), flags, content])
+  })
+  return Buffer.concat(frames)
+}
+
+/** Puts frames into the padding at the end of a file's ID3 tag, which has their length. */
+export function fillId3Padding(file: string, frames: Buffer): void {
+  const written = openSync(file, 'r+')
+  try {
+    const head = Buffer.alloc(ID3_HEAD_BYTES)
+    readSync(written, head, 0, head.length, 0)
+    writeSync(written, frames, 0, null, id3Bytes(head) - frames.length)
+  } finally {
+    closeSync(written)
+  }
+}
+
+const ID3_HEAD_BYTES = 10
+
+/** The length of an ID3 tag with its header, which has seven bits in each byte (ID3v2.3, 3.1). */
+function id3Bytes(head: Buffer): number {
+  return ID3_HEAD_BYTES + [6, 7, 8, 9].reduce((sum, at) => sum * 128 + head.readUInt8(at), 0)
+}
+
 /** Appends the tags, as FFmpeg writes them into an MP3 file, as a chunk of their own. */
-export function appendId3(file: string, like: TrackOptions): void {
+export function appendId3(file: string, like: TrackOptions, frames: Buffer): void {
   const empty = openTrack(like)
   empty.flush()
   empty.close()
+  fillId3Padding(like.file, frames)
   const written = readFileSync(like.file)
   rmSync(like.file)
-  // Seven bits in each byte (ID3v2.3, 3.1).
-  const size = 10 + [6, 7, 8, 9].reduce((sum, at) => sum * 128 + written.readUInt8(at), 0)
+  const size = id3Bytes(written)
   const tags = Buffer.alloc(size + (size % 2))
   written.copy(tags, 0, 0, size)
   const head = Buffer.from('id3 ....', 'latin1')
@@ -91,20 +141,36 @@ export function appendId3(file: string, like: TrackOptions): void {
   }
 }
 
-/**
- * Adds iTunes' tags of any name to the list at the end of an MP4 file, whose sound comes before
- * it and stays where it is.
- */
-export function addPlainTags(file: string, tags: Record<string, string>): void {
-  const atoms = Object.entries(tags).map(([name, value]) =>
-    atom(
-      '----',
-      atom('mean', word(0), Buffer.from('com.apple.iTunes')),
-      atom('name', word(0), Buffer.from(name)),
-      atom('data', word(1), word(0), Buffer.from(value)),
+/** iTunes' tags that no muxer of FFmpeg writes into an MP4 file. */
+export function makeMp4Tags(tags: FileTags): Buffer {
+  const {
+    titleSort: sonm,
+    artistSort: soar,
+    albumSort: soal,
+    isrc: ISRC,
+    licenseUrl: LICENSE,
+  } = tags
+  const data = (value: string) => atom('data', word(1), word(0), Buffer.from(value))
+  const sorts = Object.entries(cleaned({ sonm, soar, soal }))
+  const others = Object.entries(cleaned({ ISRC, LICENSE, ...gainTags('alac', tags) }))
+  return Buffer.concat([
+    ...sorts.map(([name, value]) => atom(name, data(value))),
+    ...others.map(([name, value]) =>
+      atom(
+        '----',
+        atom('mean', word(0), Buffer.from('com.apple.iTunes')),
+        atom('name', word(0), Buffer.from(name)),
+        data(value),
+      ),
     ),
-  )
-  const added = Buffer.concat(atoms)
+  ])
+}
+
+/**
+ * Adds to the list of tags at the end of an MP4 file, whose sound comes before it and stays where
+ * it is.
+ */
+export function addMp4Tags(file: string, added: Buffer): void {
   const mp4 = openSync(file, 'r+')
   try {
     const [start, moov] = readMovie(mp4)

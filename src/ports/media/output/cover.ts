@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from 'node:fs'
 import * as av from 'node-av/constants'
-import { type FormatContext, Packet } from 'node-av/lib'
+import { Dictionary, type FormatContext, Packet } from 'node-av/lib'
 import { check } from '../worker/ffmpeg.ts'
 
 const MAX_COVER_BYTES = 16 * 1024 * 1024 - 64 // a FLAC block's length has 24 bits
@@ -44,6 +44,8 @@ export function addCover(format: FormatContext, cover: Cover): () => void {
   parameters.width = cover.width
   parameters.height = cover.height
   parameters.format = cover.kind === 'png' ? av.AV_PIX_FMT_RGB24 : av.AV_PIX_FMT_YUVJ420P
+  // The muxers of MP3 and FLAC make it the picture's type, which is “other” without.
+  stream.metadata = Dictionary.fromObject({ comment: 'Cover (front)' })
   stream.setDisposition(av.AV_DISPOSITION_ATTACHED_PIC)
   return () => {
     const packet = new Packet()

@@ -18,12 +18,26 @@ const TAGS: FileTags = {
   genre: 'Electronic',
   comment: '聴いてくれてありがとう',
   isrc: 'JPAB02600001',
+  titleSort: 'よるのねいろ',
+  artistSort: 'やまだはなこ',
+  albumSort: 'あめのアルバム',
+  licenseUrl: 'https://creativecommons.org/licenses/by-nc/4.0/',
   loudnessLufs: -9.5,
   truePeakDb: -1,
+  albumLoudnessLufs: -12.25,
+  albumTruePeakDb: -0.5,
 }
 
 /** One of each way to write tags first. */
 const FORMATS = [...new Set<DownloadFormat>(['alac', 'wav', 'mp3', 'opus', ...DOWNLOAD_FORMATS])]
+
+const ID3_LICENSE = 'WCOP'
+const MP4_LICENSE = '----:com.apple.iTunes:LICENSE'
+const LICENSE: Readonly<Record<DownloadFormat, string>> = {
+  ...{ mp3: ID3_LICENSE, mp3_v0: ID3_LICENSE, wav: ID3_LICENSE },
+  ...{ alac: MP4_LICENSE, aac: MP4_LICENSE },
+  ...{ flac: 'LICENSE', opus: 'LICENSE', vorbis: 'LICENSE' },
+}
 
 export function describeDownloads({ path, output, media }: Workshop): void {
   const download = async (
@@ -67,18 +81,22 @@ export function describeDownloads({ path, output, media }: Workshop): void {
               year: 2026,
               genre: ['Electronic'],
               isrc: [TAGS.isrc],
+              titlesort: TAGS.titleSort,
+              artistsort: TAGS.artistSort,
+              albumsort: TAGS.albumSort,
             })
+            const native = Object.values(metadata.native).flat()
+            expect(native).toContainEqual({ id: LICENSE[format], value: TAGS.licenseUrl })
             if (format === 'opus') {
-              expect(metadata.native.vorbis).toContainEqual({
-                id: 'R128_TRACK_GAIN',
-                value: '-3456',
-              })
+              expect(native).toContainEqual({ id: 'R128_TRACK_GAIN', value: '-3456' })
+              expect(native).toContainEqual({ id: 'R128_ALBUM_GAIN', value: '-2752' })
             } else {
               expect(metadata.common.replaygain_track_gain?.dB).toBeCloseTo(-8.5)
               expect(metadata.common.replaygain_track_peak?.ratio).toBeCloseTo(0.891, 2)
+              expect(metadata.common.replaygain_album_gain?.dB).toBeCloseTo(-5.75)
+              expect(metadata.common.replaygain_album_peak?.ratio).toBeCloseTo(0.944, 2)
             }
             // FFmpeg names it TXXX:comment in ID3 and DESCRIPTION in FLAC.
-            const native = Object.values(metadata.native).flat()
             expect(
               native.some(
                 ({ id, value }) => /cmt|comment|description/i.test(id) && value === TAGS.comment,
@@ -86,6 +104,9 @@ export function describeDownloads({ path, output, media }: Workshop): void {
             ).toBe(true)
             expect(metadata.common.picture).toHaveLength(1)
             expect(metadata.common.picture?.[0]?.format).toBe(`image/${kind}`)
+            // MP4 knows no kinds of pictures.
+            const isMp4 = format === 'alac' || format === 'aac'
+            expect(metadata.common.picture?.[0]?.type).toBe(isMp4 ? undefined : 'Cover (front)')
             const shown = await sharp(metadata.common.picture?.[0]?.data).metadata()
             expect(shown).toMatchObject({ width: 300, height: 200 })
           }

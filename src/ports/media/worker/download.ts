@@ -5,9 +5,11 @@ import { decodeWhole } from '../input/decode.ts'
 import { inspect, type Source } from '../input/source.ts'
 import { type DownloadFormat, downloadFile, type FileTags } from '../media.ts'
 import {
-  addPlainTags,
+  addMp4Tags,
   appendId3,
-  namePlainTags,
+  fillId3Padding,
+  makeId3Frames,
+  makeMp4Tags,
   nameTags,
   pictureComment,
 } from '../output/add-tags.ts'
@@ -35,10 +37,13 @@ export function download(inputFile: string, format: DownloadFormat, tags: FileTa
   const tagging = taggingOf(format, tags)
   if ('encoders' in preset) writeLossless(source, preset, { file, ...tagging })
   else {
-    const muxerOptions = { ...preset.muxerOptions, ...SAME }
+    const frames = preset.muxer === 'mp3' ? makeId3Frames(tags) : undefined
+    const padding = frames && paddingFor(frames)
+    const muxerOptions = { ...preset.muxerOptions, ...SAME, ...padding }
     encodeStream(source, { ...preset, file, muxerOptions }, tagging)
+    if (frames) fillId3Padding(file, frames)
   }
-  if (preset.muxer === 'ipod') addPlainTags(file, namePlainTags(tags))
+  if (preset.muxer === 'ipod') addMp4Tags(file, makeMp4Tags(tags))
   if (format === 'wav') addId3(file, tags)
 }
 
@@ -82,11 +87,15 @@ function writeLossless(
 
 /** RIFF has no place for a cover or a gain; players read the tags of MP3 in it. */
 function addId3(file: string, tags: FileTags): void {
-  appendId3(file, {
+  const frames = makeId3Frames(tags)
+  const like = {
     ...{ encoder: FF_ENCODER_LIBMP3LAME, muxer: 'mp3', sampleFormat: AV_SAMPLE_FMT_FLTP },
     ...{ file: 'tags.mp3', sampleRate: 44_100, channelLayout: STEREO },
-    muxerOptions: { id3v2_version: 3, write_id3v1: 0, ...SAME },
+    muxerOptions: { id3v2_version: 3, write_id3v1: 0, ...SAME, ...paddingFor(frames) },
     metadata: nameTags('mp3', tags),
     ...(tags.coverFile !== undefined && { coverFile: tags.coverFile }),
-  })
+  }
+  appendId3(file, like, frames)
 }
+
+const paddingFor = (frames: Buffer) => ({ metadata_header_padding: frames.length })

@@ -8,6 +8,8 @@ import { readZip } from '#ports/zip/testing.ts'
 import { downloadPath } from '../../download-path.ts'
 import { listMyPurchases } from '../../purchases-contract.ts'
 import { joinPurchases } from '../fulfilment/join-purchases.ts'
+import { listTracks, tagsOf } from './list-tracks.ts'
+import { findDownload } from './store.ts'
 import { openDownloads } from './testing.ts'
 
 const { shop, listener, release, buy, buyAsGuest, get, getMade, zipOf } = await openDownloads()
@@ -175,4 +177,46 @@ test('a HEAD request returns the length of a ZIP', async () => {
   expect(look.headers.get('content-length')).toBe(String(bytes.length))
   const { items } = (await shop.call(listMyPurchases, { as: listener })).body
   expect(items[0]).toMatchObject({ kind: 'album', grant })
+})
+
+test('tags have readings, the licence and the loudness of the album, in it and alone', async () => {
+  const { sounds, album } = await release(['朝', '夜', '静寂'], '一日')
+  const { grant, sounds: bought } = await buy(album, listener)
+  for (const [at, measured] of [
+    { duration_seconds: 30, loudness_lufs: -10, true_peak_db: -1.5 },
+    { duration_seconds: 90, loudness_lufs: -20, true_peak_db: -0.25 },
+    { duration_seconds: 60, loudness_lufs: null, true_peak_db: null },
+  ].entries()) {
+    const { id = 0 } = sounds[at] ?? {}
+    const ofSound = db.selectFrom('sounds').select('recording_id').where('id', '=', id)
+    await db.updateTable('recordings').set(measured).where('id', '=', ofSound).execute()
+  }
+  const read = { reading: 'あさ', license: 2, cc_type: 6 }
+  await db
+    .updateTable('sounds')
+    .set(read)
+    .where('id', '=', sounds[0]?.id ?? 0)
+    .execute()
+  await db.updateTable('albums').set({ reading: 'いちにち' }).where('id', '=', album.id).execute()
+  await db
+    .updateTable('users')
+    .set({ name_reading: 'かんだみお' })
+    .where('name', '=', '神田みお')
+    .execute()
+  const tagsIn = async (grant: string) => {
+    const download = await findDownload(db, grant)
+    return download ? (await listTracks(db, download)).map(tagsOf) : []
+  }
+  const [first, second, silent] = await tagsIn(grant)
+  // A quarter of the time at a tenth of the full energy, the rest at a hundredth.
+  const whole = { albumSort: 'いちにち', albumLoudnessLufs: -14.88, albumTruePeakDb: -0.25 }
+  expect(first).toMatchObject({
+    ...{ ...whole, titleSort: 'あさ', artistSort: 'かんだみお', loudnessLufs: -10 },
+    licenseUrl: 'https://creativecommons.org/licenses/by-sa/4.0/',
+  })
+  expect(second).toMatchObject({ ...whole, artistSort: 'かんだみお' })
+  expect([second?.titleSort, second?.licenseUrl]).toEqual([undefined, undefined])
+  expect(silent).toMatchObject(whole)
+  expect(silent).not.toHaveProperty('loudnessLufs')
+  expect(await tagsIn(bought[0]?.grant ?? '')).toEqual([first])
 })

@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import { isSuspended } from '#grants/server/select-grant.ts'
 import { anyOf } from '#ports/database/any-of.ts'
 import type { Database } from '#ports/database/open-database.ts'
@@ -52,6 +52,8 @@ function selectSounds(db: Database) {
       's.reading',
       's.title',
       's.genre',
+      's.license',
+      's.cc_type as ccType',
       's.released_at as releasedAt',
       's.created_at as createdAt',
     ])
@@ -61,6 +63,7 @@ function selectSounds(db: Database) {
     .select(['r.id as recordingId', 'r.original_key as originalKey'])
     .select(['r.original_bytes as originalBytes', 'r.file_name as fileName'])
     .select(['a.id as albumId', 'a.title as album', 'm.position as trackNumber'])
+    .select((row) => ['a.reading as albumReading', ...albumLoudness(row.ref('ag.id'))])
     .select(
       sql<number>`(select count(*)::int from album_grant_sounds n
         where n.album_grant_id = ag.id)`.as('trackCount'),
@@ -130,6 +133,26 @@ function selectAlbumRows(db: Database) {
     .select(['seller.name as artist', 'i.seller_name as sellerName'])
     .select(['seller.name_reading as artistReading', 'seller.username as artistUsername'])
     .select(['cover.key as coverKey', 'cover.bytes as coverBytes'])
+    .select((row) => albumLoudness(row.ref('a.id')))
+}
+
+/**
+ * The loudness and the peak of an album as it was bought. Only the integrated loudness of each sound
+ * is stored, so that of the album is their mean energy, weighted by duration. EBU R128 over the whole
+ * album would also leave out its quietest parts. Both are rounded, so that tags stay the same.
+ */
+function albumLoudness(grantId: Expression<number | null>) {
+  const measure = (value: RawBuilder<unknown>) => sql<number | null>`(
+    select round((${value})::numeric, 2)::float8
+    from album_grant_sounds n
+    join sounds ns on ns.id = n.sound_id
+    join recordings nr on nr.id = ns.recording_id
+    where n.album_grant_id = ${grantId} and nr.loudness_lufs is not null)`
+  const energy = sql`sum(nr.duration_seconds * power(10, nr.loudness_lufs / 10))`
+  return [
+    measure(sql`10 * log(${energy} / sum(nr.duration_seconds))`).as('albumLoudnessLufs'),
+    measure(sql`max(nr.true_peak_db)`).as('albumTruePeakDb'),
+  ] as const
 }
 
 /** Of the item `i` or of another of the buyer. A guest's that waits for the account is left out. */
