@@ -20,7 +20,7 @@ process.env.E2E_DATA ??= process.env.E2E_THROW_AWAY = join(
   roomyFolder(),
   `neiro-e2e-${process.pid}-${Date.now()}`,
 )
-process.env.E2E_SECRET ??= randomBytes(32).toString('hex')
+process.env.SECRET ??= randomBytes(32).toString('hex')
 process.env.E2E_LOG ??= join(tmpdir(), `neiro-e2e-${process.env.E2E_PORT}.log`)
 const port = process.env.E2E_PORT
 const baseURL = `http://localhost:${port}`
@@ -68,13 +68,12 @@ export default defineConfig({
     },
     screenshot: 'only-on-failure',
     // Everyone has opened the address that the start prints, and so may use the test providers.
-    storageState: { cookies: [machineKeyCookie(process.env.E2E_SECRET)], origins: [] },
+    storageState: { cookies: [machineKeyCookie(process.env.SECRET)], origins: [] },
   },
   webServer: {
     command: 'exec node support/start-service.ts 2>>"$E2E_LOG"',
     env: {
       PORT: port,
-      SECRET: process.env.E2E_SECRET,
       DATA_DIR: process.env.E2E_DATA,
       E2E_LOG: process.env.E2E_LOG,
       NODE_ENV: 'production',

@@ -19,7 +19,7 @@ export function someAddress(): string {
 
 /** All emails so far, the newest first. */
 export async function readInbox(): Promise<{ to: string; subject: string; text: string }[]> {
-  const key = machineKeyOf(Buffer.from(process.env.E2E_SECRET ?? ''))
+  const key = machineKeyOf(Buffer.from(process.env.SECRET ?? ''))
   const address = `http://localhost:${process.env.E2E_PORT}/dev/inbox.json?key=${key}`
   return await (await fetch(address)).json()
 }

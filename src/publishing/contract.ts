@@ -34,12 +34,6 @@ export const CREATIVE_COMMONS = 2
 /** Creative Commons kinds 1–6 in the specification’s order. */
 export const CC_TYPES = ['by', 'by-nc', 'by-nc-nd', 'by-nc-sa', 'by-nd', 'by-sa'] as const
 
-/** The URL of a Creative Commons licence; undefined where all rights are reserved. */
-export function licenseUrl(license: number, ccType: number): string | undefined {
-  const kind = license === CREATIVE_COMMONS ? CC_TYPES[ccType - 1] : undefined
-  return kind && `https://creativecommons.org/licenses/${kind}/4.0/`
-}
-
 export const MAXIMUM_PRICE_YEN = 1_000_000
 export const TITLE_LENGTH = 200
 export const DESCRIPTION_LENGTH = 10_000

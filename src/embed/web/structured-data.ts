@@ -11,7 +11,7 @@ import type {
 import type { Profile } from '#accounts/contract.ts'
 import type { Album, AlbumSummary } from '#albums/contract.ts'
 import { fitAddress } from '#kernel/image-address.ts'
-import { CC_TYPES, CREATIVE_COMMONS } from '#publishing/contract.ts'
+import { licenseUrl } from '#publishing/license-url.ts'
 import type { Sound } from '#sounds/contract.ts'
 import { absolute, dateOf, pageAt, type Site, songsOf, workPage } from './site.ts'
 
@@ -105,7 +105,6 @@ export function breadcrumbData(
 /** What recordings and albums have in common, with an offer in yen for what is sold. */
 function workData(work: Sound | Album, url: string, site: Site) {
   const { title, user, username, genre, license, ccType, coverart } = work
-  const kind = license === CREATIVE_COMMONS ? CC_TYPES[ccType - 1] : undefined
   return {
     name: title,
     url,
@@ -113,7 +112,7 @@ function workData(work: Sound | Album, url: string, site: Site) {
     image: imageOf(coverart, site),
     datePublished: dateOf(work),
     genre: genre === '' ? undefined : genre,
-    license: kind && `https://creativecommons.org/licenses/${kind}/4.0/`,
+    license: licenseUrl(license, ccType),
     offers: work.sales ? offerOf(work, url) : undefined,
   } as const
 }

@@ -33,19 +33,19 @@ export function PublishDialog({ act, form, rows, open, onPublish, onClose }: Pub
     <Dialog open={open} title={act} onClose={onClose}>
       <p className="muted">{t('publishLead')}</p>
       <ol className={styles.published}>
-        <li>
+        <li className="row between gap-3">
           <b lang={langOf(form.title)}>{form.title}</b>
-          <span>{priceOf({ ...form, price: Number(form.price) })}</span>
+          <span className="figures">{priceOf({ ...form, price: Number(form.price) })}</span>
         </li>
         {rows.map((row, at) => (
-          <li key={row.id}>
+          <li key={row.id} className="row between gap-3">
             <span lang={langOf(row.title)}>
               {at + 1}. {row.title}
               {row.transcodeStatus === 'TRANSCODING' && (
                 <span className="badge">{t('transcoding')}</span>
               )}
             </span>
-            <span>{priceOf(row)}</span>
+            <span className="figures">{priceOf(row)}</span>
           </li>
         ))}
       </ol>

@@ -1,7 +1,8 @@
 import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { langOf } from '#client/i18n/lang-of.ts'
-import { CC_TYPES, CREATIVE_COMMONS, type Status } from '#publishing/contract.ts'
+import { CC_TYPES, type Status } from '#publishing/contract.ts'
+import { licenseUrl } from '#publishing/license-url.ts'
 import { A } from '#ui/a.tsx'
 import { Avatar } from '#ui/page/avatar.tsx'
 import { Prose } from '#ui/prose/prose.tsx'
@@ -123,14 +124,11 @@ export function WorkDetails({ rows }: WorkDetailsProps) {
 
 export function Licence({ license, ccType }: { license: number; ccType: number }) {
   const t = useTranslations('works')
-  const kind = CC_TYPES[ccType - 1]
-  if (license !== CREATIVE_COMMONS || kind === undefined) return t('allRights')
+  const url = licenseUrl(license, ccType)
+  if (url === undefined) return t('allRights')
+  const kind = CC_TYPES[ccType - 1] ?? ''
   return (
-    <a
-      className={styles.licence}
-      href={`https://creativecommons.org/licenses/${kind}/4.0/`}
-      rel="license noreferrer"
-    >
+    <a className={styles.licence} href={url} rel="license noreferrer">
       <span className={styles.marks}>
         {['cc', ...kind.split('-')].map((mark) => (
           <svg key={mark} width="18" height="18" aria-hidden="true">

@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { CC_TYPES, CREATIVE_COMMONS, LICENSES, type Status } from '#publishing/contract.ts'
+import { licenseUrl } from '#publishing/license-url.ts'
 import { RadioGroup, Switch } from '#ui/form/choices.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select, TextInput } from '#ui/form/inputs.tsx'
@@ -82,7 +83,7 @@ export function LicenceFields({ form, onEdit }: SharedProps) {
           </Select>
           <a
             className={styles.deed}
-            href={`https://creativecommons.org/licenses/${CC_TYPES[form.ccType - 1]}/4.0/`}
+            href={licenseUrl(CREATIVE_COMMONS, form.ccType)}
             target="_blank"
             rel="noreferrer"
           >

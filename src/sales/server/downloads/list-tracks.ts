@@ -2,7 +2,8 @@ import { translate } from '#i18n/translate.ts'
 import { japanDay } from '#kernel/japan-day.ts'
 import { DEFAULT_LOCALE } from '#kernel/locale.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { GENRES, licenseUrl } from '#publishing/contract.ts'
+import { GENRES } from '#publishing/contract.ts'
+import { licenseUrl } from '#publishing/license-url.ts'
 import type { RenditionTags } from '#uploads/server/make-rendition.ts'
 import {
   type AlbumDownload,
