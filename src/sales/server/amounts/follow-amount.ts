@@ -12,7 +12,7 @@ const REMIND_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
  * What a gift card holds at its end is the platform's, as is what comes back to it later; before,
- * its recipient is reminded once. Repeating it changes nothing.
+ * its recipient is reminded once; a dispute of its payment delays that. Repeating it changes nothing.
  */
 async function followAmount(context: Context, orderId: number): Promise<void> {
   const at = context.clock.now()
@@ -27,11 +27,12 @@ async function followAmount(context: Context, orderId: number): Promise<void> {
       await recordGiftExpired(trx, { orderId, amountYen: leftYen, reference, at })
       return
     }
+    if (credit.isDisputed) return
     const gift = await findGift(trx, orderId)
     if (!gift || gift.remindedAt !== null || endsAt.getTime() - REMIND_MS > at.getTime()) return
     await updateGift(trx, orderId, { reminded_at: at })
     const { recipient } = gift
-    if (recipient === null || credit.isDisputed) return
+    if (recipient === null) return
     await writeAmountEmail(context, trx, { order, gift, recipient, endsAt, leftYen }, 'reminder')
   })
 }

@@ -15,6 +15,7 @@ import { findOrderByPublicId } from '../orders/store.ts'
 import { followRefunds } from '../refunds/follow-refunds.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { openAmountShop } from './testing.ts'
+import { takeCredit } from './use-credit.ts'
 
 const { say } = translate('en')
 const { shop, artist, askAmount, giveCard, buy, emailsTo, follow, check, paymentOf, sandbox } =
@@ -162,6 +163,16 @@ test('while the payment for it is disputed its code stops; lost, what was spent 
   expect(after('platform_fee') - before('platform_fee')).toBe(1000)
   expect(after('disputes')).toBe(before('disputes'))
   expect((await look(spent.body.id)).status).toBe('paid')
+})
+
+test('what is being ordered when a dispute of the gift card begins is not paid with it', async () => {
+  const { id } = await giveCard()
+  await openDispute(sandbox, await paymentOf(id))
+  await shop.runJobs()
+  const { id: orderId = 0 } = (await findOrderByPublicId(db, id)) ?? {}
+  await expect(db.transaction().execute((trx) => takeCredit(trx, orderId))).rejects.toMatchObject({
+    fields: { giftCode: 'gift_code_changed' },
+  })
 })
 
 test('a dispute of what was bought with both takes the purchase, and the gift card has its part again', {
@@ -320,6 +331,19 @@ test('before its end its recipient is reminded once, and what is left then is th
   expect(after('gift_credit') - before('gift_credit')).toBe(2000)
   expect(after('platform_fee') - before('platform_fee')).toBe(-2000)
   expect(await check(code)).toBe('gift_code_ended')
+})
+
+test('the reminder waits while the payment for it is disputed, and comes once the dispute is won', async () => {
+  const { id, recipient } = await giveCard()
+  const paymentId = await paymentOf(id)
+  await openDispute(sandbox, paymentId)
+  shop.clock.advance(155 * DAY_SECONDS)
+  await follow()
+  expect(await emailsTo(recipient)).toHaveLength(1)
+  await closeDispute(sandbox, paymentId, 'won')
+  await shop.runJobs()
+  await follow()
+  expect(await emailsTo(recipient)).toHaveLength(2)
 })
 
 test('wrong codes are limited, and right ones are not counted', async () => {
