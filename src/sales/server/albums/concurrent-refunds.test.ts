@@ -1,6 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { Transaction } from '#ports/database/open-database.ts'
+import { settleOrder } from '../fulfilment/fulfil-order.ts'
+import { listItems } from '../orders/item-store.ts'
+import { refundItem } from '../refunds/refund-item.ts'
+import { refundOrder } from '../refunds/refund-order.ts'
 import { openAlbumShop } from './testing.ts'
 
 const { shop, openStall, buy, soundsOf, orderOf } = await openAlbumShop()
@@ -22,6 +26,27 @@ test('refunds of albums that hold the same sounds in another order do not wait i
   await refund
   expect((await orderOf(id)).status).toBe('refunded')
   expect(await soundsOf(listener.userId)).toEqual([])
+})
+
+test('a sound that is refunded while its album is being paid for stays with its buyer', async () => {
+  const { listener, sounds, album } = await openStall()
+  const single = await buy({ sounds: [sounds[0]], as: listener })
+  const whole = await shop.order({ albums: [album], as: listener })
+  await shop.pay(whole.checkoutUrl)
+  const payment = await shop.context.payments.getPayment(whole.paymentId)
+  const { id: wholeId } = await orderOf(whole.id)
+  await refundOrder(shop.context, single.id)
+  const [item] = await listItems(db, [(await orderOf(single.id)).id])
+  let refund: Promise<void> | undefined
+  await db.transaction().execute(async (trx) => {
+    await settleOrder(shop.context, trx, wholeId, payment)
+    refund = refundItem(shop.context, item?.id ?? 0)
+    await expect.poll(countWaiting, { timeout: 5000 }).toBe(1)
+  })
+  await refund
+  await shop.runJobs()
+  expect((await orderOf(single.id)).status).toBe('refunded')
+  expect(await soundsOf(listener.userId)).toEqual(sounds.map(({ id }) => id))
 })
 
 /** As another refund has it, which goes through the recordings in their order. */

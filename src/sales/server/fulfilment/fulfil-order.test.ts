@@ -114,25 +114,26 @@ test('a guest who buys the same twice is paid back too', async () => {
   expect(statuses.sort()).toEqual(['paid', 'refunded'])
 })
 
-test('an amount that differs is held with its reason: no grant, no ledger, no receipt', async () => {
-  const { artist, sound } = await sell()
-  const { id, checkoutUrl, paymentId } = await shop.order({ sounds: [sound], as: listener })
-  await shop.pay(checkoutUrl)
-  await booksOf(db)
-    .updateTable('sandbox.payments')
-    .set({ amount_yen: 50 })
-    .where('id', '=', paymentId)
-    .execute()
-  await shop.runJobs()
-  expect(await orderRow(id)).toMatchObject({
-    status: 'held',
-    held_reason: 'paid 50 instead of 300',
-  })
-  expect(await countGrants([sound.id])).toBe(0)
-  expect(await getPayable(db, artist.userId)).toBe(0)
-  expect(problems).toContainEqual(expect.objectContaining({ difference: 'paid 50 instead of 300' }))
-  expect((await read(id)).status).toBe('held')
-})
+test.each([50, 550])(
+  'an amount that differs is held with its reason: no grant, no ledger, no receipt, for ¥%i',
+  async (paidYen) => {
+    const { artist, sound } = await sell()
+    const { id, checkoutUrl, paymentId } = await shop.order({ sounds: [sound], as: listener })
+    await shop.pay(checkoutUrl)
+    await booksOf(db)
+      .updateTable('sandbox.payments')
+      .set({ amount_yen: paidYen })
+      .where('id', '=', paymentId)
+      .execute()
+    await shop.runJobs()
+    const difference = `paid ${paidYen} instead of 300`
+    expect(await orderRow(id)).toMatchObject({ status: 'held', held_reason: difference })
+    expect(await countGrants([sound.id])).toBe(0)
+    expect(await getPayable(db, artist.userId)).toBe(0)
+    expect(problems).toContainEqual(expect.objectContaining({ difference }))
+    expect((await read(id)).status).toBe('held')
+  },
+)
 
 test('a lost webhook is made good by the reconciler', async () => {
   const { sound } = await sell()

@@ -1,7 +1,9 @@
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { createDiscount } from '#codes/discount-contract.ts'
 import { translate } from '#i18n/translate.ts'
 import { getReport } from '#insights/contract.ts'
+import { addJob } from '#ports/jobs/add-job.ts'
 import { closeDispute, openDispute } from '#ports/payments/sandbox/disputes.ts'
 import { sandboxOf } from '#ports/payments/sandbox/sandbox.ts'
 import { getSound } from '#sounds/contract.ts'
@@ -9,12 +11,27 @@ import { createOrder, getOrder } from '../../contract.ts'
 import { listMyGifts } from '../../gift-contract.ts'
 import { listMyPurchases } from '../../purchases-contract.ts'
 import { joinPurchases } from '../fulfilment/join-purchases.ts'
-import { addressOf, DAY_SECONDS, dayAfter, deliverDue, linkIn, openGiftShop } from './testing.ts'
+import { findOrderByPublicId } from '../orders/store.ts'
+import { deliverGiftJob } from './deliver-gift.ts'
+import { GIFTS_A_DAY } from './order-gift.ts'
+import {
+  addressOf,
+  askGift,
+  DAY_SECONDS,
+  dayAfter,
+  deliverDue,
+  linkIn,
+  openGiftShop,
+} from './testing.ts'
 
 const { say } = translate('en')
-const { shop, artist, member, soundCalled, givePaid, emailsTo, subjectsTo } = await openGiftShop()
+const { shop, artist, member, soundCalled, give, givePaid, emailsTo, subjectsTo } =
+  await openGiftShop()
 afterAll(() => shop.close())
 const { db } = shop.context
+const engine = sandboxOf(shop.context.payments)
+if (!engine) throw new Error('No sandbox')
+const sandbox = engine
 
 test('a gift is emailed with sender, message and a link that plays and downloads without an account', async () => {
   const [giver, { item }] = [await member(), await soundCalled('Harbour')]
@@ -142,8 +159,6 @@ test('a recipient who owns it is told kindly, and the giver is paid back; of an 
 test('a refund before the day cancels the gift; later, it ends what the recipient has, as a dispute suspends it', {
   tags: ['slow'],
 }, async () => {
-  const sandbox = sandboxOf(shop.context.payments)
-  if (!sandbox) throw new Error('No sandbox')
   const [giver, friend, { item, publicId }] = [
     await member(),
     await member(),
@@ -186,11 +201,54 @@ test('a refund before the day cancels the gift; later, it ends what the recipien
   expect(told).not.toContain(say('emails.sales.disputeWon'))
 })
 
+test('while its payment is disputed a gift waits, and it is sent once the dispute is won', async () => {
+  const [giver, { item }] = [await member(), await soundCalled('Doubt')]
+  const recipient = 'doubt@example.com'
+  const { id } = await givePaid({ item, as: giver, recipient, date: dayAfter(shop, 1) })
+  const paymentId = await paymentOf(id)
+  await openDispute(sandbox, paymentId)
+  await shop.runJobs()
+  shop.clock.advance(2 * DAY_SECONDS)
+  // One that was added before the dispute was known.
+  const { id: orderId = 0 } = (await findOrderByPublicId(db, id)) ?? {}
+  await addJob(db, deliverGiftJob, { orderId })
+  await deliverDue(shop)
+  expect(await emailsTo(recipient)).toEqual([])
+  await closeDispute(sandbox, paymentId, 'won')
+  await shop.runJobs()
+  await deliverDue(shop)
+  expect(await emailsTo(recipient)).toHaveLength(1)
+})
+
+test('someone orders so many gifts a day and no more, whoever they are for', async () => {
+  const [giver, { item }] = [await member(), await soundCalled('Many')]
+  const ask = () => askGift(shop, { item, as: giver, recipient: 'many@example.com' })
+  const { id } = (await ask()).body
+  await copyGift(id, GIFTS_A_DAY.given - 2, sql`buyer_id, email, null`)
+  expect((await ask()).status).toBe(200)
+  expect((await ask()).error.code).toBe('rate_limited')
+  shop.clock.advance(DAY_SECONDS)
+  expect((await ask()).status).toBe(200)
+})
+
+test('one address is sent so many gifts a day and no more, whoever pays them', async () => {
+  const { item } = await soundCalled('Flood')
+  const gift = { item, recipient: 'flooded@example.com' }
+  const { id } = await give({ ...gift, as: await member() })
+  const paid = sql`null, 'giver-' || number || '@example.com', created_at`
+  await copyGift(id, GIFTS_A_DAY.received - 1, paid)
+  const other = { ...gift, as: await member() }
+  // Not by what was never paid, such as the first one.
+  const { checkoutUrl } = await give(other)
+  await shop.pay(checkoutUrl)
+  await shop.runJobs()
+  expect((await askGift(shop, other)).error.code).toBe('rate_limited')
+  expect((await askGift(shop, { ...other, recipient: 'dry@example.com' })).status).toBe(200)
+})
+
 test('of a dispute the giver learns what becomes of the gift, and the recipient when it is lost', {
   tags: ['slow'],
 }, async () => {
-  const sandbox = sandboxOf(shop.context.payments)
-  if (!sandbox) throw new Error('No sandbox')
   const [giver, { item }] = [await member(), await soundCalled('Lost')]
   const gift = { item, as: giver, recipient: 'lost@example.com' }
   for (const sent of [true, false]) {
@@ -213,4 +271,20 @@ test('of a dispute the giver learns what becomes of the gift, and the recipient 
 async function paymentOf(id: string): Promise<string> {
   const orders = db.selectFrom('orders').select('payment_id').where('public_id', '=', id)
   return (await orders.executeTakeFirstOrThrow()).payment_id ?? ''
+}
+
+/** @param who buyer_id, email and paid_at of the copies, which may use their `number` */
+async function copyGift(id: string, count: number, who: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with copies as (
+      insert into orders (public_id, locale, total_yen, fee_percent, body_hash, provider, created_at,
+        buyer_id, email, paid_at)
+      select 'copy' || id || '-' || number, locale, total_yen, fee_percent, body_hash, provider,
+        created_at, ${who}
+      from orders, generate_series(1, ${count}::int) as number where public_id = ${id}
+      returning id
+    )
+    insert into gifts (order_id, recipient_email, sender_name, message, locale, created_at, deliver_at)
+    select c.id, g.recipient_email, g.sender_name, g.message, g.locale, g.created_at, g.deliver_at
+    from copies c, gifts g join orders o on o.id = g.order_id where o.public_id = ${id}`.execute(db)
 }
