@@ -81,6 +81,20 @@ test('an album is listed once, with the sounds that came with it in it', async (
   expect(await readFeed()).toEqual(['Side B', 'Side A', 'Single before', 'Newer', 'Older'])
 })
 
+test('a sound that is added to an album from before is news of its own', async () => {
+  const reader = await service.signUp('follower')
+  const maker = await service.signUp('maker')
+  await follows(reader, maker)
+  const first = await make(maker, 'First')
+  const body = { title: 'Growing', status: 'Released' as const, sounds: [first.id] }
+  const album = await service.call(createAlbum, { as: maker, body })
+  const bonus = await make(maker, 'Bonus')
+  const params = { id: album.body.id }
+  const sounds = [first.id, bonus.id]
+  await service.call(updateAlbum, { as: maker, params, body: { sounds } })
+  expect(await readFeed(reader)).toEqual(['Bonus', 'album Growing'])
+})
+
 test('what is withdrawn, and who is no longer followed, is gone immediately', async () => {
   const gone = await make(aki, 'Gone soon')
   expect((await readFeed())[0]).toBe('Gone soon')

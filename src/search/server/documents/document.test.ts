@@ -27,6 +27,12 @@ const namesOf = (terms: string, letters: readonly string[]) => {
 const wordsOf = (attributes: readonly string[] = []) =>
   attributes.map((names) => names.split(/[,_]/).filter((word, at, all) => all.indexOf(word) === at))
 
+test('a work is of the year in which it came out in Japan', () => {
+  const yearOf = (at: string) => workRow({ ...WORK, releasedAt: new Date(at) }).year
+  expect(yearOf('2026-12-31T14:59:59Z')).toBe(2026)
+  expect(yearOf('2026-12-31T15:00:00Z')).toBe(2027)
+})
+
 test('the fields of each index are searched in the same order here and at Algolia', () => {
   expect(namesOf(workRow(WORK).terms, ['a', 'b', 'c', 'd', 'e'])).toEqual(
     wordsOf(settingsOf('media').searchableAttributes),

@@ -8,7 +8,7 @@ import { countStatements } from '#ports/database/testing.ts'
 import { publish } from '#ports/jobs/publish.ts'
 import { deleteSound, type SoundChange, updateSound } from '#sounds/contract.ts'
 import { changeMySounds } from '#sounds/my-sounds-contract.ts'
-import { keyOf, makeSound } from '#sounds/testing.ts'
+import { keyOf, makeSound, TEST_SECONDS } from '#sounds/testing.ts'
 import { recordingRefused } from '#uploads/server/events.ts'
 import { search } from '../../contract.ts'
 import { createPostgresIndex } from '../engine/postgres-index.ts'
@@ -85,6 +85,23 @@ describe('as soon as a change is committed, without any job', () => {
     expect(await find('indigo')).toEqual([])
     expect(await find('track')).toEqual(['Track one', 'Track two'])
   })
+})
+
+test('an album is as long as what is released of it, and has its plays', async () => {
+  const { db } = service.context
+  const sounds: string[] = []
+  for (const [title, plays] of [['Open', 3] as const, ['Not yet', 5] as const]) {
+    const { id } = await makeSound(service, artist, { title })
+    const soundId = await keyOf(service, id)
+    await db.updateTable('sound_counts').set({ plays }).where('sound_id', '=', soundId).execute()
+    sounds.push(id)
+  }
+  const body = { title: 'Half', sounds, status: 'Released' as const }
+  const { body: album } = await service.call(createAlbum, { body, as: artist })
+  await change(sounds[1] ?? '', { status: 'Draft' })
+  const { documents } = await createPostgresIndex(service.context).browse('media', undefined, 1000)
+  const found = documents.find(({ objectID }) => objectID === `album-${album.id}`)
+  expect(found).toMatchObject({ duration: TEST_SECONDS, plays: 3 })
 })
 
 describe('by their reading', () => {
