@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAlbum, deleteAlbum, getAlbum, updateAlbum } from '#albums/contract.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { getSound } from '#sounds/contract.ts'
-import { makeSound } from '#sounds/testing.ts'
+import { keyOf, makeSound } from '#sounds/testing.ts'
 import * as contract from '../contract.ts'
 
 let service: TestService
@@ -81,6 +81,23 @@ describe('claps for an album', () => {
     const gone = await service.call(contract.removeAlbumClaps, { params, as: listener })
     expect(gone.body).toEqual({ mine: 0, total: 0 })
     expect((await album()).claps).toBe(0)
+  })
+
+  test('of one key are counted for each album and sound that it is sent for', async () => {
+    const sent = { key: 'same', as: await service.signUp('sender') }
+    await clap(3, sent)
+    // An album with the internal key of the sound.
+    const albums = service.context.db.selectFrom('albums').select('public_id')
+    const first = albums.where('id', '=', await keyOf(service, sound))
+    params = { id: (await first.executeTakeFirstOrThrow()).public_id }
+    expect((await clap(2, sent)).body.mine).toBe(2)
+    const ofSound = await service.call(contract.addClaps, {
+      params: { id: sound },
+      body: { count: 1 },
+      as: sent.as,
+      headers: { 'idempotency-key': sent.key },
+    })
+    expect(ofSound.body.mine).toBe(1)
   })
 
   test('are for others’ albums and for members, and have no position', async () => {

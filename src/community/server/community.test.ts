@@ -59,6 +59,12 @@ describe('claps', () => {
     ])
   })
 
+  test('of one key are counted for each sound that it is sent for', async () => {
+    await clap(3, { key: 'same' })
+    id = (await makeSound(service, artist)).id
+    expect((await clap(2, { key: 'same' })).body).toEqual({ mine: 2, total: 2 })
+  })
+
   test('are shown where they were given, and withdrawn all together', async () => {
     await clap(2, { position: 10.2 })
     await clap(3, { position: 10.9 })

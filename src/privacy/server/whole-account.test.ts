@@ -14,6 +14,7 @@ import { readZip } from '#ports/zip/testing.ts'
 import { getOrder } from '#sales/contract.ts'
 import { createLibraryDownload } from '#sales/library-contract.ts'
 import { hidePurchase, listMyPurchases } from '#sales/purchases-contract.ts'
+import { joinPurchases } from '#sales/server/fulfilment/join-purchases.ts'
 import { search } from '#search/contract.ts'
 import { deleteUnusedWords } from '#search/server/typos/words-store.ts'
 import { getSound } from '#sounds/contract.ts'
@@ -428,4 +429,29 @@ test('the same address may sign up again, as someone who has nothing', async () 
     .where('u.email', '=', 'quillon@example.com')
     .execute()
   expect(grants).toEqual([])
+})
+
+test('what was bought for an address goes with its account, so that its next owner gets nothing', async () => {
+  const { shop, other } = full
+  const { db } = shop.context
+  const email = 'leaver@example.com'
+  const sounds = [await shop.addSound(other), await shop.addSound(other)]
+  const album = await shop.addAlbum(other, sounds.slice(1))
+  const { id, checkoutUrl } = await shop.order({
+    sounds: sounds.slice(0, 1),
+    albums: [album],
+    email,
+  })
+  const paid = await shop.pay(checkoutUrl)
+  await shop.runJobs()
+  const key = new URL(paid.headers.get('location') ?? '').searchParams.get('key') ?? ''
+  const read = async () => (await shop.call(getOrder, { params: { id }, query: { key } })).body
+  expect((await read()).items.map(({ grant }) => grant !== null)).toEqual([true, true])
+  // Its address is proved, and the purchases have not joined it yet.
+  expect((await erase(await shop.signUp('leaver'), 'leaver')).status).toBe(204)
+  expect((await read()).items.map(({ grant }) => grant)).toEqual([null, null])
+  const heir = await shop.signUp('heir')
+  await db.updateTable('users').set({ email }).where('id', '=', heir.userId).execute()
+  await joinPurchases(shop.context, heir.userId)
+  expect((await shop.call(listMyPurchases, { as: heir, query: {} })).body.items).toEqual([])
 })

@@ -7,6 +7,7 @@ import {
   addAlbumComment,
   addClaps,
   addComment,
+  deleteComment,
   follow,
 } from '#community/contract.ts'
 import { translate } from '#i18n/translate.ts'
@@ -113,6 +114,8 @@ test('an export contains what was written, played, bought and sold, and names no
   const ofBox = { params: { id: box.publicId }, as: buyer }
   await shop.call(addAlbumClaps, { ...ofBox, body: { count: 4 } })
   await shop.call(addAlbumComment, { ...ofBox, body: { text: 'All of it' } })
+  const { body: gone } = await shop.call(addComment, { params, body: { text: '…' }, as: buyer })
+  await shop.call(deleteComment, { params: { id: gone.id }, as: buyer })
   await shop.call(follow, { params: { username: 'seller' }, as: buyer })
   await shop.call(recordPlay, { body: { sound: sound.publicId }, as: buyer })
 
