@@ -27,7 +27,7 @@ test('the balance is what the ledger owes; sales of the last days and what is di
     mustCorrect: false,
   }
   expect(await earnings()).toEqual({ ...nothing, ...state })
-  const old = await addShare(db, { userId, shareYen: 5000, at: daysAgo(4) })
+  const old = await addShare(db, { userId, shareYen: 5000, at: daysAgo(3) })
   const fresh = await addShare(db, { userId, shareYen: 800, at: daysAgo(2) })
   expect(await earnings()).toMatchObject({ balanceYen: 5800, heldYen: 800 })
   await takeBack(db, fresh, { userId, shareYen: 300, at: daysAgo(0) })
