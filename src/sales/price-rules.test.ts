@@ -22,7 +22,9 @@ test('an amount must be an integer', () => {
 test('a free sound takes nothing, or what a card can carry', () => {
   const free = { priceYen: 0, nameYourPrice: true }
   expect(findPriceProblem(free, 0)).toBeUndefined()
-  expect(findPriceProblem(free, 49)).toEqual({ code: 'price_below_minimum', leastYen: 50 })
+  for (const amount of [1, 49]) {
+    expect(findPriceProblem(free, amount)).toEqual({ code: 'price_below_minimum', leastYen: 50 })
+  }
   expect(findPriceProblem(free, 50)).toBeUndefined()
 })
 

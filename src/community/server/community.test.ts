@@ -37,6 +37,13 @@ const comment = (text: string, as: TestMember, position?: number) =>
     as,
   })
 
+/** Transactions that wait for a row of another one. */
+const waiting = () =>
+  service.context.db
+    .selectFrom(sql`pg_stat_activity`.as('a'))
+    .select(sql`pid`.as('pid'))
+    .where(sql<boolean>`datname = current_database() and wait_event_type = 'Lock'`)
+
 describe('claps', () => {
   test('add up to 50 of one listener, more are clamped', async () => {
     expect((await clap(30)).body).toEqual({ mine: 30, total: 30 })
@@ -165,10 +172,6 @@ describe('comments', () => {
     const gone = (await comment('Gone', listener)).body.id
     await comment('Stays', listener)
     const { db } = service.context
-    const waiting = db
-      .selectFrom(sql`pg_stat_activity`.as('a'))
-      .select(sql`pid`.as('pid'))
-      .where(sql<boolean>`datname = current_database() and wait_event_type = 'Lock'`)
     const deletions = await db.transaction().execute(async (trx) => {
       await trx.selectFrom('sound_counts').selectAll().forUpdate().execute()
       const params = { id: gone }
@@ -176,11 +179,26 @@ describe('comments', () => {
         service.call(contract.deleteComment, { params, as }),
       )
       // Each has found the comment by now.
-      await expect.poll(async () => (await waiting.execute()).length).toBe(2)
+      await expect.poll(async () => (await waiting().execute()).length).toBe(2)
       return both
     })
     expect((await Promise.all(deletions)).map(({ status }) => status)).toEqual([204, 204])
     expect((await list()).body.total).toBe(1)
+  })
+
+  test('are deleted only once their counts are free, as erasures do it', async () => {
+    const gone = (await comment('Gone', listener)).body.id
+    const { db } = service.context
+    const { deletion } = await db.transaction().execute(async (trx) => {
+      await trx.selectFrom('sound_counts').selectAll().forUpdate().execute()
+      const params = { id: gone }
+      const deletion = service.call(contract.deleteComment, { params, as: listener })
+      await expect.poll(async () => (await waiting().execute()).length).toBe(1)
+      // Where the comment was held, both would wait in a circle.
+      await trx.deleteFrom('comments').where('public_id', '=', gone).execute()
+      return { deletion }
+    })
+    expect((await deletion).status).toBe(204)
   })
 
   test('vanish with the sound', async () => {

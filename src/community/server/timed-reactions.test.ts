@@ -90,6 +90,9 @@ test('comments at a place come with their writer, those about the whole and dele
       body: { text, ...(position !== undefined && { position }) },
       as: listener,
     })
+  const { id: other } = await makeSound(service, artist)
+  const body = { text: 'Elsewhere', position: 78.4 }
+  await service.call(contract.addComment, { params: { id: other }, body, as: listener })
   await say('All of it')
   await say('That bell', 78.4)
   const gone = await say('Sorry', 79)

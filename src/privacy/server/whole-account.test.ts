@@ -455,3 +455,26 @@ test('what was bought for an address goes with its account, so that its next own
   await joinPurchases(shop.context, heir.userId)
   expect((await shop.call(listMyPurchases, { as: heir, query: {} })).body.items).toEqual([])
 })
+
+test('the file of a sound that someone is paying for goes once that order has ended', async () => {
+  const { shop, buyer } = full
+  const { db } = shop.context
+  const leaver = await shop.signUp('undecided')
+  const sound = await shop.addSound(leaver)
+  const { key } = await db
+    .selectFrom('sounds as s')
+    .innerJoin('recordings as r', 'r.id', 's.recording_id')
+    .select('r.original_key as key')
+    .where('s.id', '=', sound.id)
+    .executeTakeFirstOrThrow()
+  const { id } = await shop.order({ sounds: [sound], as: buyer })
+  expect((await erase(leaver, 'undecided')).status).toBe(204)
+  await shop.runJobs()
+  expect(await storedKeys(shop)).toContain(key)
+  const ended = { status: 'canceled', canceled_at: shop.clock.now() }
+  await db.updateTable('orders').set(ended).where('public_id', '=', id).execute()
+  // Its files are looked at again after a while.
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
+  await shop.runJobs()
+  expect(await storedKeys(shop)).not.toContain(key)
+})

@@ -22,3 +22,9 @@ test('it begins in a folder that is not there yet, gives each piece back, and le
   expect(await text(spool.read(one))).toBe('夜の箱')
   await spool.close()
 })
+
+test('what the disk does not take fails', async () => {
+  const spool = await openSpool(base)
+  await spool.close()
+  await expect(spool.write(['First light'])).rejects.toThrow()
+})

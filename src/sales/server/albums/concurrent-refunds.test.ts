@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { Transaction } from '#ports/database/open-database.ts'
+import { sandboxOf } from '#ports/payments/sandbox/sandbox.ts'
+import { failRefunds } from '#ports/payments/testing/fail-refunds.ts'
 import { settleOrder } from '../fulfilment/fulfil-order.ts'
 import { listItems } from '../orders/item-store.ts'
+import { followRefunds } from '../refunds/follow-refunds.ts'
 import { refundItem } from '../refunds/refund-item.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { openAlbumShop } from './testing.ts'
@@ -46,6 +49,31 @@ test('a sound that is refunded while its album is being paid for stays with its 
   await refund
   await shop.runJobs()
   expect((await orderOf(single.id)).status).toBe('refunded')
+  expect(await soundsOf(listener.userId)).toEqual(sounds.map(({ id }) => id))
+})
+
+test('a refund that fails while the album of its sound is being paid for gives it no second time', async () => {
+  const { listener, sounds, album } = await openStall()
+  const single = await buy({ sounds: [sounds[0]], as: listener })
+  await shop.refund(single.id)
+  const whole = await shop.order({ albums: [album], as: listener })
+  await shop.pay(whole.checkoutUrl)
+  const payment = await shop.context.payments.getPayment(whole.paymentId)
+  const { id: wholeId } = await orderOf(whole.id)
+  const { id: singleId } = await orderOf(single.id)
+  const sandbox = sandboxOf(shop.context.payments)
+  if (!sandbox) throw new Error('No sandbox')
+  await failRefunds(sandbox, single.paymentId)
+  const failed = await shop.context.payments.getPayment(single.paymentId)
+  const { following } = await db.transaction().execute(async (trx) => {
+    await settleOrder(shop.context, trx, wholeId, payment)
+    const following = followRefunds(shop.context, singleId, failed)
+    await expect.poll(countWaiting, { timeout: 5000 }).toBe(1)
+    return { following }
+  })
+  await following
+  await shop.runJobs()
+  expect((await orderOf(single.id)).status).toBe('paid')
   expect(await soundsOf(listener.userId)).toEqual(sounds.map(({ id }) => id))
 })
 

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { getBalances, getPayable } from '#billing/testing.ts'
 import { translate } from '#i18n/translate.ts'
+import type { Transaction } from '#ports/database/open-database.ts'
 import { closeDispute, openDispute } from '#ports/payments/sandbox/disputes.ts'
 import { refundPayment } from '#ports/payments/sandbox/refunds.ts'
 import { failRefunds } from '#ports/payments/testing/fail-refunds.ts'
@@ -115,13 +117,36 @@ test('it pays for several orders: whole, or so much that the rest can be paid', 
 })
 
 test('two orders at once never take more than it holds', async () => {
-  const { code } = await giveCard({ amount: 1000 })
-  const answers = await Promise.all(
-    [1, 2, 3].map(() => buy({ as: buyer, prices: [800], code, credit: 800 })),
-  )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
-  expect(await check(code)).toBe(200)
+  const { code, id } = await giveCard({ amount: 1000 })
+  const bought = await buy({ as: buyer, prices: [100], code, credit: 100 })
+  const { id: cardOrder = 0 } = (await findOrderByPublicId(db, id)) ?? {}
+  const { second } = await db.transaction().execute(async (trx) => {
+    await copyOrder(trx, bought.body.id, { creditYen: 800 })
+    await takeCredit(trx, cardOrder)
+    const second = buy({ as: buyer, prices: [800], code, credit: 800 })
+    await expect.poll(countWaiting).toBe(1)
+    return { second }
+  })
+  expect((await second).error.fields?.giftCode?.code).toBe('gift_code_changed')
+  expect(await check(code)).toBe(100)
 })
+
+/** One more of the same, which takes so much of the gift card. */
+async function copyOrder(trx: Transaction, id: string, { creditYen }: { creditYen: number }) {
+  await sql`
+    insert into orders (public_id, email, locale, total_yen, fee_percent, body_hash, provider,
+      credit_of, credit_yen)
+    select 'copy' || id, email, locale, ${creditYen}, fee_percent, body_hash, provider, credit_of,
+      ${creditYen}
+    from orders where public_id = ${id}`.execute(trx)
+}
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.count ?? 0
+}
 
 test('what an order took comes back when it is canceled, and the order is held if it is paid after that', {
   tags: ['slow'],

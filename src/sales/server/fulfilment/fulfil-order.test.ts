@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { getPayable } from '#billing/testing.ts'
 import { findGrant } from '#grants/server/find-grants.ts'
+import { lockBuyer } from '#grants/server/grant-sounds.ts'
 import { booksOf } from '#ports/payments/sandbox/books.ts'
 import { createOrder, getOrder, PURCHASE_FORMATS } from '../../contract.ts'
 import { listMyPurchases } from '../../purchases-contract.ts'
@@ -211,6 +213,32 @@ test('a guest’s order joins the account that proves the address later', async 
   const seen = { ...viewer, locale: 'en', ip: '', userAgent: '' } as const
   expect(await findGrant(shop.context, seen, sound.id)).toBe(body.items[0]?.grant)
 })
+
+test('a guest’s order joins the account that proves the address while it is being fulfilled', async () => {
+  const { sound } = await sell()
+  const email = 'proving@example.com'
+  const order = await shop.order({ sounds: [sound], email })
+  await shop.pay(order.checkoutUrl)
+  const { id } = await orderRow(order.id)
+  const member = await shop.signUp('proving-it')
+  const { fulfilment } = await db.transaction().execute(async (trx) => {
+    await lockBuyer(trx, { email, userId: member.userId })
+    await trx.updateTable('users').set({ email }).where('id', '=', member.userId).execute()
+    const fulfilment = fulfilOrder(shop.context, id)
+    await expect.poll(countWaiting).toBe(1)
+    return { fulfilment }
+  })
+  await fulfilment
+  const { body } = await shop.call(listMyPurchases, { as: member })
+  expect(body.items.map((item) => item.order)).toEqual([order.id])
+})
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.count ?? 0
+}
 
 /** An artist and a sound of their own, so that sums are separate. */
 async function sell(more: { priceYen?: number } = {}) {

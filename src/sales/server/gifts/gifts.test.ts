@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { createDiscount } from '#codes/discount-contract.ts'
+import { lockBuyer } from '#grants/server/grant-sounds.ts'
 import { translate } from '#i18n/translate.ts'
 import { getReport } from '#insights/contract.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { closeDispute, openDispute } from '#ports/payments/sandbox/disputes.ts'
 import { sandboxOf } from '#ports/payments/sandbox/sandbox.ts'
+import { failRefunds } from '#ports/payments/testing/fail-refunds.ts'
 import { getSound } from '#sounds/contract.ts'
 import { createOrder, getOrder } from '../../contract.ts'
 import { listMyGifts } from '../../gift-contract.ts'
@@ -246,6 +248,60 @@ test('one address is sent so many gifts a day and no more, whoever pays them', a
   expect((await askGift(shop, { ...other, recipient: 'dry@example.com' })).status).toBe(200)
 })
 
+test('when the refund of a gift fails, it is the recipient’s again, who is told', async () => {
+  const [giver, friend] = [await member(), await member()]
+  const { item, publicId } = await soundCalled('Return')
+  const { id } = await givePaid({ item, as: giver, recipient: addressOf(friend) })
+  await shop.refund(id)
+  const grant = async () =>
+    (await shop.call(getSound, { params: { id: publicId }, as: friend })).body.grant
+  expect(await grant()).toBeNull()
+  await failRefunds(sandbox, await paymentOf(id))
+  await shop.runJobs()
+  expect(await grant()).not.toBeNull()
+  expect((await subjectsTo(addressOf(friend))).at(-1)).toBe(
+    say('giftEmails.backSubject', { sender: 'Mio', title: 'Return' }),
+  )
+})
+
+test('a gift joins the account that proves its address while it is being sent', async () => {
+  const [giver, { item }] = [await member(), await soundCalled('Meanwhile')]
+  const recipient = 'proving@example.com'
+  const { id } = await givePaid({ item, as: giver, recipient, date: dayAfter(shop, 1) })
+  shop.clock.advance(2 * DAY_SECONDS)
+  const { id: orderId = 0 } = (await findOrderByPublicId(db, id)) ?? {}
+  const friend = await member()
+  const { delivery } = await db.transaction().execute(async (trx) => {
+    await lockBuyer(trx, { email: recipient, userId: friend.userId })
+    await trx
+      .updateTable('users')
+      .set({ email: recipient })
+      .where('id', '=', friend.userId)
+      .execute()
+    const run = { signal: new AbortController().signal, attempt: 1, lastAttempt: false }
+    const delivery = deliverGiftJob.perform(shop.context, { orderId }, run)
+    await expect.poll(countWaiting).toBe(1)
+    return { delivery }
+  })
+  await delivery
+  const { items } = (await shop.call(listMyPurchases, { as: friend })).body
+  expect(items).toMatchObject([{ sound: { title: 'Meanwhile' } }])
+})
+
+test('a gift is one sound or album, and no cart', async () => {
+  const [giver, one, two] = [await member(), await soundCalled('One'), await soundCalled('Two')]
+  const gift = {
+    recipient: 'friend@example.com',
+    sender: 'Mio',
+    message: '',
+    locale: 'en' as const,
+  }
+  const items = [one, two].map(({ item }) => ({ id: item, price: 300 }))
+  const body = { items, gift: { ...gift, date: dayAfter(shop, 0) } }
+  const headers = { host: `127.0.0.1:${shop.context.config.port}` }
+  expect((await shop.call(createOrder, { body, headers, as: giver })).status).toBe(400)
+})
+
 test('of a dispute the giver learns what becomes of the gift, and the recipient when it is lost', {
   tags: ['slow'],
 }, async () => {
@@ -287,4 +343,11 @@ async function copyGift(id: string, count: number, who: RawBuilder<unknown>): Pr
     insert into gifts (order_id, recipient_email, sender_name, message, locale, created_at, deliver_at)
     select c.id, g.recipient_email, g.sender_name, g.message, g.locale, g.created_at, g.deliver_at
     from copies c, gifts g join orders o on o.id = g.order_id where o.public_id = ${id}`.execute(db)
+}
+
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows[0]?.count ?? 0
 }

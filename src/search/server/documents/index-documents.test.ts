@@ -87,6 +87,20 @@ describe('as soon as a change is committed, without any job', () => {
   })
 })
 
+test('an album that is hidden takes no sound with it, also not the one of its internal key', async () => {
+  const fresh = await startTestService()
+  const member = await fresh.signUp('first')
+  await makeSound(fresh, member, { title: 'Stays' })
+  const { id } = await makeSound(fresh, member, { title: 'Within' })
+  const body = { title: 'Goes', sounds: [id], status: 'Released' as const }
+  const { body: album } = await fresh.call(createAlbum, { body, as: member })
+  const params = { id: album.id }
+  await fresh.call(updateAlbum, { params, body: { status: 'Draft' }, as: member })
+  const found = await fresh.call(search, { query: { q: 'stays' } })
+  expect(found.body.sounds.map(({ title }) => title)).toEqual(['Stays'])
+  await fresh.close()
+})
+
 test('an album is as long as what is released of it, and has its plays', async () => {
   const { db } = service.context
   const sounds: string[] = []

@@ -27,6 +27,13 @@ describe('hits are ordered', () => {
     await write([...cases].reverse())
     const expected = ['quartzite two', 'Quartzite', 'c1', 'd1', 'e1', 'f1', 'Quartzites', 'h1']
     expect(await titles('quartzite')).toEqual([...expected, 'Quartzote', 'Quaartzote'])
+    const byPlays = ['Quaartzote', 'Quartzote', 'f1', 'h1', 'e1', 'Quartzites', 'd1', 'c1']
+    await write([{ title: 'Something else', plays: 9_000_000 }])
+    expect(await titles('quartzite', { sort: 'most-played' })).toEqual([
+      ...byPlays,
+      'quartzite two',
+      'Quartzite',
+    ])
     await refreshTiers(db)
     expect(await titles('quartzite', { offset: 4, limit: 3 })).toEqual(['e1', 'f1', 'Quartzites'])
   })

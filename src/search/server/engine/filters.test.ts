@@ -64,6 +64,15 @@ describe('filters, orders and facets', () => {
     expect(await titles('opal', { sort })).toEqual(expected)
   })
 
+  test('the values of a facet come by how often they occur', async () => {
+    await write(['rock', 'ambient', 'rock'].map((genre) => ({ title: 'Onyx', genre })))
+    const { facets } = await index.search({ ...QUERY, query: 'onyx', facets: ['genre'] })
+    expect(Object.entries(facets.genre ?? {})).toEqual([
+      ['rock', 2],
+      ['ambient', 1],
+    ])
+  })
+
   test('values are counted, the most frequent first, with the numbers’ range', async () => {
     const facets = ['genre', 'tags', 'price']
     const result = await index.search({ ...QUERY, query: 'opal', facets, maxValuesPerFacet: 1 })

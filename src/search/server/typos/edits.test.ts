@@ -5,6 +5,7 @@ import { deletionsOf, editsAllowed, editsBetween, isCorrection } from './edits.t
 test.each([
   ['harbor', 'harbour', 1],
   ['midnigth', 'midnight', 1],
+  ['ahrbour', 'harbour', 1],
   ['rain', 'rain', 0],
   ['saxaphone', 'saxophone', 1],
   ['symfony', 'symphony', 2],
