@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { getUser, putMe, register } from '#accounts/contract.ts'
 import { checkProperty } from '#kernel/testing/check-property.ts'
 import { startTestService, type TestMember } from '#main/testing.ts'
+import { countWaiting } from '#ports/database/testing.ts'
 
 const service = await startTestService()
 afterAll(service.close)
@@ -89,14 +89,14 @@ test('who is slow to take a username does not get it after someone has taken it 
   })
   await holding.promise
   const taken = rename(slow, 'prize')
-  await expect.poll(countWaiting).toBe(1)
+  await expect.poll(() => countWaiting(context.db)).toBe(1)
   let isQuickDone = false
   const others = rename(quick, 'prize')
     .then(() => rename(quick, 'quick-2'))
     .finally(() => {
       isQuickDone = true
     })
-  await expect.poll(async () => isQuickDone || (await countWaiting()) === 2).toBe(true)
+  await expect.poll(async () => isQuickDone || (await countWaiting(context.db)) === 2).toBe(true)
   held.resolve()
   await expect(obstacle).rejects.toThrow('never mind')
   await Promise.all([taken, others])
@@ -104,12 +104,6 @@ test('who is slow to take a username does not get it after someone has taken it 
   const seen = await call(getUser, { params: { username: 'prize' } })
   expect(seen.body.id).toBe(slow.publicId)
 })
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql`select from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(context.db)
-  return rows.length
-}
 
 test('whatever is asked in whatever order, no two accounts answer to one name', {
   tags: ['longer'],

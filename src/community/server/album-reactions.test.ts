@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createAlbum, deleteAlbum, getAlbum, updateAlbum } from '#albums/contract.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { countWaiting } from '#ports/database/testing.ts'
 import { getSound } from '#sounds/contract.ts'
 import { keyOf, makeSound } from '#sounds/testing.ts'
 import * as contract from '../contract.ts'
@@ -55,14 +55,10 @@ describe('claps for an album', () => {
 
   test('given at the same moment, the first ones too, are all counted, and no more than 50', async () => {
     const { db } = service.context
-    const waiting = db
-      .selectFrom(sql`pg_stat_activity`.as('a'))
-      .select(sql`pid`.as('pid'))
-      .where(sql<boolean>`datname = current_database() and wait_event_type = 'Lock'`)
     const both = await db.transaction().execute(async (trx) => {
       await trx.selectFrom('albums').select('id').forUpdate().execute()
       const answers = [30, 30].map((count) => clap(count))
-      await expect.poll(async () => (await waiting.execute()).length).toBe(2)
+      await expect.poll(() => countWaiting(db)).toBe(2)
       return answers
     })
     const answers = (await Promise.all(both)).map(({ body }) => body)

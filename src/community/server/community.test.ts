@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { translate } from '#i18n/translate.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { countWaiting } from '#ports/database/testing.ts'
 import { deleteSound, getSound } from '#sounds/contract.ts'
 import { followPreview } from '#sounds/server/jobs.ts'
 import { finishPreviews, makeSound } from '#sounds/testing.ts'
@@ -36,13 +36,6 @@ const comment = (text: string, as: TestMember, position?: number) =>
     body: { text, ...(position !== undefined && { position }) },
     as,
   })
-
-/** Transactions that wait for a row of another one. */
-const waiting = () =>
-  service.context.db
-    .selectFrom(sql`pg_stat_activity`.as('a'))
-    .select(sql`pid`.as('pid'))
-    .where(sql<boolean>`datname = current_database() and wait_event_type = 'Lock'`)
 
 describe('claps', () => {
   test('add up to 50 of one listener, more are clamped', async () => {
@@ -179,7 +172,7 @@ describe('comments', () => {
         service.call(contract.deleteComment, { params, as }),
       )
       // Each has found the comment by now.
-      await expect.poll(async () => (await waiting().execute()).length).toBe(2)
+      await expect.poll(() => countWaiting(db)).toBe(2)
       return both
     })
     expect((await Promise.all(deletions)).map(({ status }) => status)).toEqual([204, 204])
@@ -193,7 +186,7 @@ describe('comments', () => {
       await trx.selectFrom('sound_counts').selectAll().forUpdate().execute()
       const params = { id: gone }
       const deletion = service.call(contract.deleteComment, { params, as: listener })
-      await expect.poll(async () => (await waiting().execute()).length).toBe(1)
+      await expect.poll(() => countWaiting(db)).toBe(1)
       // Where the comment was held, both would wait in a circle.
       await trx.deleteFrom('comments').where('public_id', '=', gone).execute()
       return { deletion }

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestService } from '#main/testing.ts'
+import { countWaiting } from '#ports/database/testing.ts'
 import { keyOf, makeSound } from '#sounds/testing.ts'
 import { getChart } from '../contract.ts'
 import { refreshCharts } from './refresh-charts.ts'
@@ -27,18 +28,10 @@ test('anyone who edits a sound while charts are made with it gets through, and s
   await db.transaction().execute(async (trx) => {
     await sql`select from sounds where id = ${key} for update`.execute(trx)
     charts = refreshCharts(service.context)
-    await expect.poll(countWaiting, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => countWaiting(service.context.db), { timeout: 5000 }).toBe(1)
     await sql`update sounds set genre = 'rock' where id = ${key}`.execute(trx)
   })
   await charts
   const { body } = await service.call(getChart, { query: { period: 'day' } })
   expect(body.items.map(({ plays, sound }) => [sound.id, plays])).toEqual([[id, 3]])
 })
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(service.context.db)
-  return rows[0]?.count ?? 0
-}

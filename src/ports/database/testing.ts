@@ -1,8 +1,9 @@
 import { createConnection, createServer, type Socket } from 'node:net'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { inject, vi } from 'vitest'
 import { newId } from '#kernel/ids.ts'
-import { type OpenDatabase, openDatabase } from './open-database.ts'
+import { type Database, type OpenDatabase, openDatabase } from './open-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -52,6 +53,13 @@ const untilUnused = (name: string) => `
       perform pg_sleep(0.005), pg_stat_clear_snapshot();
     end loop;
   end $$`
+
+/** How many transactions wait for a lock of another one. */
+export async function countWaiting(db: Database): Promise<number> {
+  const { rows } = await sql`select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+  return rows.length
+}
 
 /**
  * Every statement that this process sends to any database while `work` runs, in order: `begin` and

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { Transaction } from '#ports/database/open-database.ts'
+import { countWaiting } from '#ports/database/testing.ts'
 import { sandboxOf } from '#ports/payments/sandbox/sandbox.ts'
 import { failRefunds } from '#ports/payments/testing/fail-refunds.ts'
 import { settleOrder } from '../fulfilment/fulfil-order.ts'
@@ -23,7 +24,7 @@ test('refunds of albums that hold the same sounds in another order do not wait i
   await db.transaction().execute(async (trx) => {
     await holdRecording(trx, first.id)
     refund = shop.refund(id)
-    await expect.poll(countWaiting, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => countWaiting(db), { timeout: 5000 }).toBe(1)
     await holdRecording(trx, last.id)
   })
   await refund
@@ -44,7 +45,7 @@ test('a sound that is refunded while its album is being paid for stays with its 
   await db.transaction().execute(async (trx) => {
     await settleOrder(shop.context, trx, wholeId, payment)
     refund = refundItem(shop.context, item?.id ?? 0)
-    await expect.poll(countWaiting, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => countWaiting(db), { timeout: 5000 }).toBe(1)
   })
   await refund
   await shop.runJobs()
@@ -68,7 +69,7 @@ test('a refund that fails while the album of its sound is being paid for gives i
   const { following } = await db.transaction().execute(async (trx) => {
     await settleOrder(shop.context, trx, wholeId, payment)
     const following = followRefunds(shop.context, singleId, failed)
-    await expect.poll(countWaiting, { timeout: 5000 }).toBe(1)
+    await expect.poll(() => countWaiting(db), { timeout: 5000 }).toBe(1)
     return { following }
   })
   await following
@@ -81,12 +82,4 @@ test('a refund that fails while the album of its sound is being paid for gives i
 async function holdRecording(trx: Transaction, soundId: number): Promise<void> {
   await sql`select from recordings
     where id = (select recording_id from sounds where id = ${soundId}) for update`.execute(trx)
-}
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(db)
-  return rows[0]?.count ?? 0
 }

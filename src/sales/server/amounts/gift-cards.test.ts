@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import { getBalances, getPayable } from '#billing/testing.ts'
 import { translate } from '#i18n/translate.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
+import { countWaiting } from '#ports/database/testing.ts'
 import { closeDispute, openDispute } from '#ports/payments/sandbox/disputes.ts'
 import { refundPayment } from '#ports/payments/sandbox/refunds.ts'
 import { failRefunds } from '#ports/payments/testing/fail-refunds.ts'
@@ -124,7 +125,7 @@ test('two orders at once never take more than it holds', async () => {
     await copyOrder(trx, bought.body.id, { creditYen: 800 })
     await takeCredit(trx, cardOrder)
     const second = buy({ as: buyer, prices: [800], code, credit: 800 })
-    await expect.poll(countWaiting).toBe(1)
+    await expect.poll(() => countWaiting(db)).toBe(1)
     return { second }
   })
   expect((await second).error.fields?.giftCode?.code).toBe('gift_code_changed')
@@ -139,13 +140,6 @@ async function copyOrder(trx: Transaction, id: string, { creditYen }: { creditYe
     select 'copy' || id, email, locale, ${creditYen}, fee_percent, body_hash, provider, credit_of,
       ${creditYen}
     from orders where public_id = ${id}`.execute(trx)
-}
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows[0]?.count ?? 0
 }
 
 test('what an order took comes back when it is canceled, and the order is held if it is paid after that', {

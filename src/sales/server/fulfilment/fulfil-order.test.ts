@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { getPayable } from '#billing/testing.ts'
 import { findGrant } from '#grants/server/find-grants.ts'
 import { lockBuyer } from '#grants/server/grant-sounds.ts'
+import { countWaiting } from '#ports/database/testing.ts'
 import { booksOf } from '#ports/payments/sandbox/books.ts'
 import { createOrder, getOrder, PURCHASE_FORMATS } from '../../contract.ts'
 import { listMyPurchases } from '../../purchases-contract.ts'
@@ -225,20 +225,13 @@ test('a guest’s order joins the account that proves the address while it is be
     await lockBuyer(trx, { email, userId: member.userId })
     await trx.updateTable('users').set({ email }).where('id', '=', member.userId).execute()
     const fulfilment = fulfilOrder(shop.context, id)
-    await expect.poll(countWaiting).toBe(1)
+    await expect.poll(() => countWaiting(db)).toBe(1)
     return { fulfilment }
   })
   await fulfilment
   const { body } = await shop.call(listMyPurchases, { as: member })
   expect(body.items.map((item) => item.order)).toEqual([order.id])
 })
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows[0]?.count ?? 0
-}
 
 /** An artist and a sound of their own, so that sums are separate. */
 async function sell(more: { priceYen?: number } = {}) {

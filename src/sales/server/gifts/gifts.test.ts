@@ -4,6 +4,7 @@ import { createDiscount } from '#codes/discount-contract.ts'
 import { lockBuyer } from '#grants/server/grant-sounds.ts'
 import { translate } from '#i18n/translate.ts'
 import { getReport } from '#insights/contract.ts'
+import { countWaiting } from '#ports/database/testing.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { closeDispute, openDispute } from '#ports/payments/sandbox/disputes.ts'
 import { sandboxOf } from '#ports/payments/sandbox/sandbox.ts'
@@ -280,7 +281,7 @@ test('a gift joins the account that proves its address while it is being sent', 
       .execute()
     const run = { signal: new AbortController().signal, attempt: 1, lastAttempt: false }
     const delivery = deliverGiftJob.perform(shop.context, { orderId }, run)
-    await expect.poll(countWaiting).toBe(1)
+    await expect.poll(() => countWaiting(db)).toBe(1)
     return { delivery }
   })
   await delivery
@@ -343,11 +344,4 @@ async function copyGift(id: string, count: number, who: RawBuilder<unknown>): Pr
     insert into gifts (order_id, recipient_email, sender_name, message, locale, created_at, deliver_at)
     select c.id, g.recipient_email, g.sender_name, g.message, g.locale, g.created_at, g.deliver_at
     from copies c, gifts g join orders o on o.id = g.order_id where o.public_id = ${id}`.execute(db)
-}
-
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-  return rows[0]?.count ?? 0
 }

@@ -3,8 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { putMe } from '#accounts/contract.ts'
 import { createAlbum, deleteAlbum, updateAlbum } from '#albums/contract.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
-import type { Database } from '#ports/database/open-database.ts'
-import { countStatements } from '#ports/database/testing.ts'
+import { countStatements, countWaiting } from '#ports/database/testing.ts'
 import { publish } from '#ports/jobs/publish.ts'
 import { deleteSound, type SoundChange, updateSound } from '#sounds/contract.ts'
 import { changeMySounds } from '#sounds/my-sounds-contract.ts'
@@ -222,15 +221,6 @@ test('an edit and a rename at the same time both show', { tags: ['slow'] }, asyn
     expect(await find(`round${round} driver ${round}`)).toHaveLength(5)
   }
 })
-
-/** Transactions that wait for a row of another one. */
-async function countWaiting(db: Database): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from pg_stat_activity
-    where datname = current_database() and wait_event_type = 'Lock'
-  `.execute(db)
-  return rows[0]?.count ?? 0
-}
 
 describe('documents are made anew', () => {
   test('for all that was there before, in steps that can be stopped', async () => {

@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { byCost } from '#kernel/testing/by-cost.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
-import { countStatements } from '#ports/database/testing.ts'
+import { countStatements, countWaiting } from '#ports/database/testing.ts'
 import { getSound, type NewSound, type SoundChange, updateSound } from '../../contract.ts'
 import { changeMySounds, type MySoundsChange } from '../../my-sounds-contract.ts'
 import { finishPreviews, keyOf, makeSound } from '../../testing.ts'
@@ -90,7 +89,7 @@ test('an edit that waited for another change sees all that it wrote', async () =
       params: { id },
       body: { title: 'Later' },
     })
-    await waitForLock()
+    await expect.poll(() => countWaiting(service.context.db)).toBe(1)
     const link = await trx
       .selectFrom('sounds')
       .select('stream_link_id')
@@ -102,14 +101,3 @@ test('an edit that waited for another change sees all that it wrote', async () =
   expect(link?.stream_link_id).not.toBeNull()
   expect(await linkOf()).toEqual(link)
 })
-
-/** Until a statement waits for a lock of another. */
-async function waitForLock(): Promise<void> {
-  await expect
-    .poll(async () => {
-      const { rows } = await sql`select from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(service.context.db)
-      return rows.length
-    })
-    .toBe(1)
-}
