@@ -1,8 +1,13 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { getPayable } from '#billing/testing.ts'
+import { refundPayment } from '#ports/payments/sandbox/refunds.ts'
+import { sandboxOf } from '#ports/payments/sandbox/sandbox.ts'
 import { getOrder } from '../../contract.ts'
 import { listMyPurchases } from '../../purchases-contract.ts'
+import { fulfilOrder } from '../fulfilment/fulfil-order.ts'
+import { findOrderByPublicId } from '../orders/store.ts'
 import { openShop } from '../testing.ts'
+import { followRefunds } from './follow-refunds.ts'
 import { refundItem, refundOrderItem } from './refund-item.ts'
 import { planRefund, refundOrder } from './refund-order.ts'
 
@@ -148,6 +153,29 @@ test('a refund may leave the access, and a later one end it', { tags: ['slow'] }
   const ended = await shop.call(getOrder, { params: { id }, as: listener })
   expect(ended.body.status).toBe('refunded')
   expect((await payments.getPayment(paymentId)).refundedYen).toBe(600)
+})
+
+test('what is owed for a sound that its buyer has is paid as far as a refund at the provider leaves it', async () => {
+  const [owned, other] = [await shop.addSound(artist), await shop.addSound(artist)]
+  const first = await shop.order({ sounds: [owned], as: listener })
+  const { id, paymentId, checkoutUrl } = await shop.order({
+    sounds: [owned, other],
+    as: listener,
+  })
+  await shop.pay(first.checkoutUrl)
+  await shop.runJobs()
+  await shop.pay(checkoutUrl)
+  const { id: orderId = 0 } = (await findOrderByPublicId(db, id)) ?? {}
+  await fulfilOrder(shop.context, orderId)
+  const sandbox = sandboxOf(payments)
+  if (!sandbox) throw new Error('No sandbox')
+  // Of the ¥300 that are owed, ¥200 are left there.
+  await refundPayment(sandbox, { id: paymentId, amountYen: 400, key: undefined })
+  await followRefunds(shop.context, orderId, await payments.getPayment(paymentId))
+  await shop.runJobs()
+  expect((await payments.getPayment(paymentId)).refundedYen).toBe(500)
+  const { body } = await shop.call(getOrder, { params: { id }, as: listener })
+  expect(body.items.map(({ refundedAmount }) => refundedAmount)).toEqual([300, 200])
 })
 
 test('an order that was not paid cannot be refunded', async () => {

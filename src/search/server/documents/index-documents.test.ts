@@ -12,6 +12,7 @@ import { recordingRefused } from '#uploads/server/events.ts'
 import { search } from '../../contract.ts'
 import { createPostgresIndex } from '../engine/postgres-index.ts'
 import { signUpCreator } from '../testing/sign-up-creator.ts'
+import { refreshPopularity } from './popularity-store.ts'
 import { askRebuild, rebuildDocuments } from './rebuild-store.ts'
 
 let service: TestService
@@ -26,6 +27,10 @@ afterAll(() => service.close())
 const find = async (q: string) => {
   const { body } = await service.call(search, { query: { q } })
   return [...body.sounds, ...body.albums].map(({ title }) => title).sort()
+}
+const document = async (id: string) => {
+  const { documents } = await createPostgresIndex(service.context).browse('media', undefined, 1000)
+  return documents.find(({ objectID }) => objectID === id)
 }
 const change = (id: string, body: SoundChange) =>
   service.call(updateSound, { params: { id }, body, as: artist })
@@ -112,9 +117,38 @@ test('an album is as long as what is released of it, and has its plays', async (
   const body = { title: 'Half', sounds, status: 'Released' as const }
   const { body: album } = await service.call(createAlbum, { body, as: artist })
   await change(sounds[1] ?? '', { status: 'Draft' })
-  const { documents } = await createPostgresIndex(service.context).browse('media', undefined, 1000)
-  const found = documents.find(({ objectID }) => objectID === `album-${album.id}`)
-  expect(found).toMatchObject({ duration: TEST_SECONDS, plays: 3 })
+  expect(await document(`album-${album.id}`)).toMatchObject({ duration: TEST_SECONDS, plays: 3 })
+  // As each hour.
+  await refreshPopularity(db)
+  expect(await document(`album-${album.id}`)).toMatchObject({ plays: 3 })
+})
+
+test('plays are refreshed without waiting for a work that is being edited', async () => {
+  const { db } = service.context
+  const [edited, other] = [
+    await makeSound(service, artist, { title: 'Edited' }),
+    await makeSound(service, artist, { title: 'Left alone' }),
+  ]
+  await db.updateTable('sound_counts').set({ plays: 7 }).execute()
+  const { refresh } = await db.transaction().execute(async (trx) => {
+    await trx
+      .selectFrom('search_documents')
+      .select('object_id')
+      .where('object_id', '=', `sound-${edited.id}`)
+      .forUpdate()
+      .execute()
+    let isDone = false
+    const refresh = refreshPopularity(db).then(() => {
+      isDone = true
+    })
+    await expect.poll(() => isDone, { timeout: 5000 }).toBe(true)
+    return { refresh }
+  })
+  await refresh
+  expect(await document(`sound-${edited.id}`)).toMatchObject({ plays: 0 })
+  expect(await document(`sound-${other.id}`)).toMatchObject({ plays: 7 })
+  await refreshPopularity(db)
+  expect(await document(`sound-${edited.id}`)).toMatchObject({ plays: 7 })
 })
 
 describe('by their reading', () => {
