@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getMe, getUser, getUsernameAvailable } from '#accounts/contract.ts'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { getMe, getUser, getUsernameAvailable, patchMe } from '#accounts/contract.ts'
 import { openBrowser } from '#accounts/server/sign-in/testing.ts'
 import { getAlbum } from '#albums/contract.ts'
 import { putBilling } from '#billing/bank-contract.ts'
@@ -20,7 +20,8 @@ import { deleteUnusedWords } from '#search/server/typos/words-store.ts'
 import { getSound } from '#sounds/contract.ts'
 import { deleteAccount, EXPORT_PATH, getDeletionPreview } from '../contract.ts'
 import { deleteAccount as eraseAll } from './delete-account.ts'
-import { storedKeys } from './testing/files.ts'
+import { deleteFilesLater } from './erase/delete-files.ts'
+import { postImage, storedKeys } from './testing/files.ts'
 import { FILE, openFullAccount } from './testing/full-account.ts'
 import { findReferences, findWords } from './testing/traces.ts'
 
@@ -477,4 +478,26 @@ test('the file of a sound that someone is paying for goes once that order has en
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
   await shop.runJobs()
   expect(await storedKeys(shop)).not.toContain(key)
+})
+
+test('a picture is forgotten only once all of its sizes are deleted', async () => {
+  const { shop } = full
+  const { db, storage } = shop.context
+  const person = await shop.signUp('pictured')
+  await shop.call(patchMe, { as: person, body: { userImage: await postImage(shop, person) } })
+  const pictures = async () =>
+    (await db.selectFrom('images').select('id').where('owner_id', '=', person.userId).execute())
+      .length
+  expect(await pictures()).toBe(1)
+  expect((await erase(person, 'pictured')).status).toBe(204)
+  const failing = vi.spyOn(storage, 'list').mockImplementationOnce(() => {
+    throw new Error('the storage is away')
+  })
+  const run = { signal: new AbortController().signal, attempt: 1, lastAttempt: false }
+  const forget = () => deleteFilesLater.perform(shop.context, { userId: person.userId }, run)
+  await expect(forget()).rejects.toThrow('the storage is away')
+  failing.mockRestore()
+  expect(await pictures()).toBe(1)
+  await forget()
+  expect(await pictures()).toBe(0)
 })
