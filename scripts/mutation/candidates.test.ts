@@ -32,6 +32,15 @@ test('every small change that a test has to notice is listed, in the order of th
   ])
 })
 
+test('a statement that is removed from a branch without braces leaves the branch', () => {
+  const source = 'if (isOpen) checkKey(request)\nelse if (isLate) throw new Error()\n'
+  const removed = listMutations('open.ts', source).filter(({ kind }) => kind === 'guard')
+  expect(removed.map(({ before, after }) => [before, after])).toEqual([
+    ['checkKey(request)', '{}'],
+    ['if (isLate) throw new Error()', '{}'],
+  ])
+})
+
 test('types, imports and texts are left as they are', () => {
   const source = "import { a } from 'a'\ntype Three = 3 | 4\nexport const said = 'a < b && c'\n"
   expect(listMutations('said.ts', source)).toEqual([])

@@ -82,15 +82,20 @@ function mutateIf(node: ts.IfStatement, text: string, add: Add): void {
   add('condition', expression.getStart(), expression.end, `!(${expression.getText()})`)
   const then = text.slice(thenStatement.getStart(), thenStatement.end)
   if (/^(?:\{\s*)?throw\b/.test(then) && !node.elseStatement) {
-    add('guard', node.getStart(), node.end, '')
+    add('guard', node.getStart(), node.end, nothingAt(node))
   }
+}
+
+/** A branch without braces needs a statement. */
+function nothingAt({ parent }: ts.Statement): string {
+  return ts.isIfStatement(parent) ? '{}' : ''
 }
 
 function mutateStatement(node: ts.ExpressionStatement, add: Add): void {
   const { expression } = node
   const statement = expression.getText()
-  if (LOCK_CALL.test(statement)) add('lock', node.getStart(), node.end, '')
-  else if (GUARD_CALL.test(statement)) add('guard', node.getStart(), node.end, '')
+  if (LOCK_CALL.test(statement)) add('lock', node.getStart(), node.end, nothingAt(node))
+  else if (GUARD_CALL.test(statement)) add('guard', node.getStart(), node.end, nothingAt(node))
   if (ts.isAwaitExpression(expression)) {
     add('await', expression.getStart(), expression.expression.getStart(), '')
   }
