@@ -28,7 +28,7 @@ import { formatTable } from './table.ts'
 const SHOW = 'npm run admin -- payout show'
 
 export const payoutRun: Command = {
-  word: '[--date <YYYY-MM-DD>] --out <file>',
+  word: '[--date <YYYY-MM-DD>] [--unknown-banks] --out <file>',
   help: 'Take what is due into transfer and write the transfer file for the bank; with PAYOUTS=stripe, without --out, Stripe transfers it',
   readsOptions: true,
   async runConfigured(context, ...words) {
@@ -43,9 +43,9 @@ export const payoutRun: Command = {
         'Nothing can be paid out: set PAYOUT_SENDER_CODE, PAYOUT_SENDER_NAME, PAYOUT_SENDER_BANK, PAYOUT_SENDER_BRANCH and PAYOUT_SENDER_ACCOUNT.',
       )
     }
-    const { id, count, totalYen, skipped } = await runPayouts(context, { day, sender }).catch(
-      explain,
-    )
+    const takesUnknownBanks = values['unknown-banks'] ?? false
+    const run = { day, sender, takesUnknownBanks }
+    const { id, count, totalYen, skipped } = await runPayouts(context, run).catch(explain)
     const notes = skipped.map(({ username, availableYen, why }) => [
       `Not paid: ${username ?? 'a deleted account'}`,
       formatYen(availableYen),
@@ -86,6 +86,8 @@ const REASONS_SKIPPED: Record<Skipped, string> = {
   no_bank_details: 'no account to pay to',
   must_correct: 'the last transfer was returned, and the bank details are the same',
   paid_this_month: 'paid this month',
+  unknown_bank:
+    'the list of banks has no such branch: ask the artist, update the list, or pay with --unknown-banks',
 }
 
 export const payoutFile: Command = {

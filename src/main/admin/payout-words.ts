@@ -16,6 +16,7 @@ export function readDay(given: string | undefined, now: Date): string {
 const OPTIONS = {
   date: { type: 'string' },
   out: { type: 'string' },
+  'unknown-banks': { type: 'boolean' },
   reason: { type: 'string' },
 } as const
 

@@ -61,7 +61,7 @@ export interface DueAccount {
 
 /**
  * Whose money is to be paid out: monthly, or because it was asked for. Of deleted accounts all of it,
- * however little, as long as it is known where to.
+ * however little, also where it is not known where to.
  */
 export async function listDueAccounts(
   db: Database,
@@ -82,8 +82,7 @@ export async function listDueAccounts(
     left join payout_settings s on s.user_id = u.id
     left join ${accounts(by)} b on b.user_id = u.id
     where c."balanceYen" - c."heldYen" >= case when u.deleted_at is null then ${minimumYen} else 1 end
-      and case when u.deleted_at is not null then b.user_id is not null
-        else p.id is not null or s.on_request is not true end
+      and (u.deleted_at is not null or p.id is not null or s.on_request is not true)
     order by u.id
   `.execute(db)
   return rows

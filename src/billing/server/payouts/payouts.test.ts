@@ -8,6 +8,7 @@ import { describePayouts } from '../stripe-accounts/suite.ts'
 import { openPayouts, type PayoutEngine } from '../stripe-accounts/testing.ts'
 import { forgetAccountsPaid, recordResults } from './close-payouts.ts'
 import { readPayoutFile } from './read-run.ts'
+import { runPayouts } from './run-payouts.ts'
 import { giveBankDetails, readTransferFile, SENDER } from './testing.ts'
 
 const engine: PayoutEngine = {
@@ -105,6 +106,29 @@ test('what the bank confirms is paid; what it returns is back, with an email tha
   service.clock.advance(1)
   await giveBankDetails(service.context, bad.userId, { holder: 'バド' })
   expect(await transfersOf((await run('2027-03-05')).id)).toEqual([['バド', 8000]])
+})
+
+test('no one is paid to a branch that the list of banks does not have, unless the operator wants it', async () => {
+  const { context } = payouts.service()
+  const { userId } = await earn('gone', 4000)
+  await giveBankDetails(context, userId, { bankCode: '9999', branchCode: '999' })
+  const refused = await run('2027-04-01')
+  expect(refused.skipped).toContainEqual({
+    username: 'gone',
+    availableYen: 4000,
+    why: 'unknown_bank',
+  })
+  const day = '2027-04-01'
+  const { id } = await runPayouts(context, { day, sender: engine.sender, takesUnknownBanks: true })
+  expect(await transfersOf(id)).toEqual([['ヤマダ タロウ', 4000]])
+})
+
+test('what is owed to a deleted account without an account at a bank is named in every run', async () => {
+  const { db, clock } = payouts.service().context
+  const { userId } = await earn('left', 50)
+  await db.updateTable('users').set({ deleted_at: clock.now() }).where('id', '=', userId).execute()
+  const owed = { username: 'left', availableYen: 50, why: 'no_bank_details' }
+  expect((await run('2027-04-05')).skipped).toContainEqual(owed)
 })
 
 test('the account of a payout is forgotten 90 days after it is over, and not while it is on its way', async () => {

@@ -18,7 +18,12 @@ import { insertRun, insertTransfers, lockPayouts, type NewTransfer, postPayouts 
 type Needed = Pick<Context, 'clock' | 'config' | 'db' | 'payments'>
 
 /** Why an account with enough money isn’t paid. */
-export type Skipped = 'no_bank_details' | 'must_correct' | 'paid_this_month'
+export type Skipped =
+  | 'no_bank_details'
+  | 'must_correct'
+  | 'paid_this_month'
+  /** Our list of banks does not have the codes: the branch was closed, or the list is older than it. */
+  | 'unknown_bank'
 
 /** Stripe holds less than what is due: nothing was changed. */
 export class TooLittleAtStripe extends Error {
@@ -45,11 +50,16 @@ interface PayoutRun {
  *
  * @param day of the transfers, YYYY-MM-DD; an account is paid monthly without asking
  * @param sender undefined where Stripe pays
+ * @param takesUnknownBanks pays also to codes that our list of banks does not have
  * @throws TooLittleAtStripe
  */
 export function runPayouts(
   context: Needed,
-  { day, sender }: { day: string; sender: PayoutSender | undefined },
+  {
+    day,
+    sender,
+    takesUnknownBanks = false,
+  }: { day: string; sender: PayoutSender | undefined; takesUnknownBanks?: boolean },
 ): Promise<PayoutRun> {
   return context.db.transaction().execute(async (trx) => {
     await lockPayouts(trx)
@@ -57,14 +67,14 @@ export function runPayouts(
     const { by } = context.config.payouts
     const due = { heldSince: heldSince(context), month, minimumYen: MINIMUM_PAYOUT_YEN, by }
     const accounts = await listDueAccounts(trx, due)
-    const skipped = accounts.flatMap((account) => {
-      const why = whyNot(account)
-      const { username, availableYen } = account
-      return why === undefined ? [] : [{ username, availableYen, why }]
+    const planned = await Promise.all(
+      accounts.map((account) => toTransfer(context, account, { month, takesUnknownBanks })),
+    )
+    const transfers = planned.filter((plan) => typeof plan === 'object')
+    const skipped = accounts.flatMap(({ username, availableYen }, at) => {
+      const why = planned[at]
+      return typeof why === 'string' ? [{ username, availableYen, why }] : []
     })
-    const transfers = (
-      await Promise.all(accounts.map((account) => toTransfer(context, account, month)))
-    ).filter((transfer) => transfer !== undefined)
     const totalYen = transfers.reduce((sum, { amountYen }) => sum + amountYen, 0)
     if (by === 'stripe') {
       const availableYen = await transfersOf(context).getAvailable()
@@ -88,10 +98,11 @@ function whyNot({ hasAccount, mustCorrect, isPaidThisMonth }: DueAccount): Skipp
 async function toTransfer(
   { config }: Pick<Needed, 'config'>,
   account: DueAccount,
-  month: string,
-): Promise<NewTransfer | undefined> {
+  { month, takesUnknownBanks }: { month: string; takesUnknownBanks: boolean },
+): Promise<NewTransfer | Skipped> {
   const { userId, availableYen: amountYen, askedId, keyId, sealed, stripeAccount } = account
-  if (whyNot(account) !== undefined) return undefined
+  const why = whyNot(account)
+  if (why !== undefined) return why
   const payout = {
     ...{ publicId: askedId ?? newId(), userId, amountYen },
     month: askedId === null ? month : null,
@@ -100,7 +111,7 @@ async function toTransfer(
     const label = `Stripe •••${stripeAccount.slice(-4)}`
     return { ...payout, keyId: '', sealed: Buffer.alloc(0), label }
   }
-  if (keyId === null || sealed === null) return undefined
+  if (keyId === null || sealed === null) return 'no_bank_details'
   const { bankCode, branchCode, number, holder } = openDetails(config, userId, {
     key_id: keyId,
     sealed,
@@ -108,7 +119,8 @@ async function toTransfer(
   if (toZenginKana(holder) === undefined) {
     throw new Error(`The holder’s name of account ${userId} can’t be written in a transfer`)
   }
-  const { bank } = await findBank(bankCode, branchCode)
+  const { bank, branch } = await findBank(bankCode, branchCode)
+  if (!branch && !takesUnknownBanks) return 'unknown_bank'
   return { ...payout, keyId, sealed, label: `${bank?.name ?? bankCode} •••${number.slice(-3)}` }
 }
 
