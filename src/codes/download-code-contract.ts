@@ -12,6 +12,7 @@ export const downloadCodeProblems = {
   code_sets_used_up: 429,
   code_set_ended: 409,
   code_unknown: 404,
+  code_ended: 410,
   code_used: 409,
   code_item_owned: 409,
   code_item_gone: 409,

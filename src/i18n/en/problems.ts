@@ -111,7 +111,8 @@ export const problems = {
   code_sets_used_up:
     'You can create {sets} sets and {codes, number} codes in 24 hours. Please try again tomorrow.',
   code_set_ended: 'None of these codes can be redeemed any more.',
-  code_unknown: 'This code doesn’t exist or has ended. Please check each letter and number.',
+  code_unknown: 'This code doesn’t exist. Please check each letter and number.',
+  code_ended: 'This code has ended and can’t be redeemed any more.',
   code_used:
     'This code has already been used. If that was you, open the link in the email we sent you.',
   code_item_owned:

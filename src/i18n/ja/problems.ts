@@ -109,7 +109,8 @@ export const problems = {
   code_sets_used_up:
     '24時間に作成できるのは{sets}セット、{codes, number}個までです。明日もう一度お試しください。',
   code_set_ended: '使えるコードは残っていません。',
-  code_unknown: 'このコードは存在しないか、終了しています。文字と数字をもう一度確認してください。',
+  code_unknown: 'このコードは存在しません。文字と数字をもう一度確認してください。',
+  code_ended: 'このコードの受付は終了しました。',
   code_used:
     'このコードはすでに使われています。ご自身で使われた場合は、お送りしたメールのリンクを開いてください。',
   code_item_owned:

@@ -124,12 +124,21 @@ test('a code works while the work exists, whatever its visibility, until the set
   )
   const ended = await shop.call(endDownloadCodeSet, { params: { id: set.id }, as: artist })
   expect(ended.body).toMatchObject({ isOver: true, redeemed: 1 })
-  expect((await redeem(set.codes[1], { email: 'late@example.com' })).code).toBe('code_unknown')
+  expect((await redeem(set.codes[1], { email: 'late@example.com' })).code).toBe('code_ended')
   expect((await redeem(set.codes[0], { email: 'late@example.com' })).code).toBe('code_used')
   expect((await download(set.id, 'cards.pdf', artist)).statusCode).toBe(409)
   shop.clock.advance(60)
   const again = await shop.call(endDownloadCodeSet, { params: { id: set.id }, as: artist })
   expect(again.body.endsAt).toBe(ended.body.endsAt)
+})
+
+test('a code of a set that has ended says so, and is no guess', async () => {
+  const set = await addSet()
+  await shop.call(endDownloadCodeSet, { params: { id: set.id }, as: artist })
+  const late = { ip: '10.9.8.7', email: 'late@example.com' }
+  for (let n = 0; n < 11; n += 1) {
+    expect(await redeem(set.codes[0], late)).toMatchObject({ status: 410, code: 'code_ended' })
+  }
 })
 
 test('after ten guesses a network is told nothing of wrong codes, and right ones are taken', async () => {
