@@ -44,7 +44,7 @@ export const orderShow: Command = {
 }
 
 function describeOrder({ order, items, ...rest }: ShownOrder): string[] {
-  const { refunds, disputes, events, ledger, grants, emails } = rest
+  const { refunds, disputes, events, ledger, grants, emails, gift, paidByIt, cardOrder } = rest
   const head = [
     ['Order', order.publicId],
     ['Status', order.status],
@@ -53,6 +53,10 @@ function describeOrder({ order, items, ...rest }: ShownOrder): string[] {
     ['Buyer', `${order.email}${order.askedBy === null ? ' (guest)' : ''}`],
     ['Total', `${formatYen(order.totalYen)}, platform fee ${order.feePercent} %`],
     ['Payment', order.paymentId === null ? 'none' : `${order.paymentId} (${order.provider})`],
+    ...(cardOrder === undefined
+      ? []
+      : [['Gift card', `${formatYen(order.creditYen)} by that of order ${cardOrder}`]]),
+    ...(gift ? [['Gift', describeGift(gift)]] : []),
   ]
   return [
     ...formatTable(head),
@@ -62,6 +66,12 @@ function describeOrder({ order, items, ...rest }: ShownOrder): string[] {
       `paid ${formatYen(item.paidYen)}`,
       `refunded ${formatYen(item.refundedYen)}`,
       `${item.title} by ${item.sellerName}`,
+    ]),
+    ...section('Paid by this gift card', paidByIt, (paid) => [
+      formatMinute(paid.at),
+      paid.publicId,
+      formatYen(paid.creditYen),
+      paid.status,
     ]),
     ...section('Refunds', refunds, (refund) => [
       formatMinute(refund.at),
@@ -103,6 +113,16 @@ function describeOrder({ order, items, ...rest }: ShownOrder): string[] {
       email.key,
     ]),
   ]
+}
+
+function describeGift(gift: NonNullable<ShownOrder['gift']>): string {
+  const { recipient, deliverAt, deliveredAt, amountYen, leftYen, endsAt } = gift
+  const when =
+    deliveredAt === null ? `due ${formatMinute(deliverAt)}` : `sent ${formatMinute(deliveredAt)}`
+  const to = `to ${recipient ?? 'a forgotten address'}, ${when}`
+  if (amountYen === null) return to
+  const end = endsAt === null ? '' : `, ends ${formatMinute(endsAt)}`
+  return `card of ${formatYen(amountYen)} ${to}; ${formatYen(leftYen)} left${end}`
 }
 
 function section<Row>(

@@ -14,6 +14,7 @@ import { cancelOrder } from '../../pending-contract.ts'
 import { receiptPath } from '../../receipt-contract.ts'
 import { checkBooks } from '../books/check-books.ts'
 import { DAY_SECONDS, dayAfter, deliverDue } from '../gifts/testing.ts'
+import { showOrder } from '../operator/show-order.ts'
 import { findOrderByPublicId } from '../orders/store.ts'
 import { followRefunds } from '../refunds/follow-refunds.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
@@ -69,6 +70,15 @@ test('an amount is emailed on its day: code, worth, end, sender, message and how
   expect((await shop.call(resendGift, again)).status).toBe(204)
   await shop.runJobs()
   expect((await emailsTo(recipient))[1]?.text).toContain(code)
+})
+
+test('the operator sees of a gift card to whom it went, what is left and what it paid, and of an order which card did', async () => {
+  const { id, code, recipient } = await giveCard({ amount: 3000 })
+  const { body: order } = await buy({ prices: [1000], code, credit: 1000 })
+  const card = await showOrder(shop.context, id)
+  expect(card?.gift).toMatchObject({ recipient, amountYen: 3000, leftYen: 2000 })
+  expect(card?.paidByIt).toMatchObject([{ publicId: order.id, creditYen: 1000, status: 'paid' }])
+  expect((await showOrder(shop.context, order.id))?.cardOrder).toBe(id)
 })
 
 test('it pays for several orders: whole, or so much that the rest can be paid', {

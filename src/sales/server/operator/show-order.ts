@@ -1,8 +1,16 @@
 import type { Context } from '#ports/context.ts'
 import { listDisputes } from '../disputes/store.ts'
 import { listItems } from '../orders/item-store.ts'
-import { findOrderByPublicId } from '../orders/store.ts'
-import { listEmails, listGrants, listLedger, listPaymentEvents, listRefunds } from './store.ts'
+import { findOrder, findOrderByPublicId } from '../orders/store.ts'
+import {
+  findGiven,
+  listEmails,
+  listGrants,
+  listLedger,
+  listPaidByCard,
+  listPaymentEvents,
+  listRefunds,
+} from './store.ts'
 
 export { searchOrders } from './store.ts'
 
@@ -12,8 +20,13 @@ export type ShownOrder = NonNullable<Awaited<ReturnType<typeof showOrder>>>
 export async function showOrder({ db }: Pick<Context, 'db'>, publicId: string) {
   const order = await findOrderByPublicId(db, publicId)
   if (!order) return undefined
-  const [items, refunds, disputes, events, ledger, grants, emails] = await Promise.all([
+  const [items, gift, paidByIt, cardOrder] = await Promise.all([
     listItems(db, [order.id]),
+    findGiven(db, order.id),
+    listPaidByCard(db, order.id),
+    order.creditOf === null ? undefined : findOrder(db, order.creditOf),
+  ])
+  const [refunds, disputes, events, ledger, grants, emails] = await Promise.all([
     listRefunds(db, order.id),
     listDisputes(db, order.id),
     order.paymentId === null ? [] : listPaymentEvents(db, order.paymentId),
@@ -21,5 +34,8 @@ export async function showOrder({ db }: Pick<Context, 'db'>, publicId: string) {
     listGrants(db, order.id),
     listEmails(db, publicId),
   ])
-  return { order, items, refunds, disputes, events, ledger, grants, emails }
+  return {
+    ...{ order, items, gift, paidByIt, cardOrder: cardOrder?.publicId },
+    ...{ refunds, disputes, events, ledger, grants, emails },
+  }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Yen } from '#kernel/yen.ts'
 import type { Database } from '#ports/database/open-database.ts'
+import { creditLeft } from '../amounts/store.ts'
 
 const MOST = 50
 
@@ -28,6 +29,27 @@ export async function searchOrders(db: Database, text: string): Promise<FoundOrd
     order by o.created_at desc limit ${MOST}
   `.execute(db)
   return rows
+}
+
+/** What the order gives to someone else; of a gift card, what it still holds. */
+export function findGiven(db: Database, orderId: number) {
+  return db
+    .selectFrom('gifts as g')
+    .select(['g.recipient_email as recipient', 'g.deliver_at as deliverAt'])
+    .select(['g.delivered_at as deliveredAt', 'g.amount_yen as amountYen', 'g.ends_at as endsAt'])
+    .select(creditLeft(sql`g.order_id`).as('leftYen'))
+    .where('g.order_id', '=', orderId)
+    .executeTakeFirst()
+}
+
+/** Orders that a gift card has paid for, in whole or in part. */
+export function listPaidByCard(db: Database, orderId: number) {
+  return db
+    .selectFrom('orders')
+    .select(['public_id as publicId', 'created_at as at', 'status', 'credit_yen as creditYen'])
+    .where('credit_of', '=', orderId)
+    .orderBy('id')
+    .execute()
 }
 
 export function listRefunds(db: Database, orderId: number) {
