@@ -3,6 +3,8 @@ import { renderPart } from '#client/testing.tsx'
 import { messages } from '#i18n/translate.ts'
 import { A } from './a.tsx'
 import { Button } from './button.tsx'
+import { Field } from './form/field.tsx'
+import { TextInput } from './form/inputs.tsx'
 import { useProblemWords } from './form/problem-words.ts'
 import { Avatar } from './page/avatar.tsx'
 import { Breadcrumbs } from './page/breadcrumbs.tsx'
@@ -98,4 +100,14 @@ test('a busy button keeps the focus of the keyboard, and submits nothing', () =>
   expect(busy).toContain('aria-disabled="true"')
   expect(busy).not.toContain(' disabled')
   expect(renderPart(<Button disabled>Save</Button>)).toContain(' disabled')
+})
+
+test('an optional field is read out as such, in words of its own', () => {
+  const field = renderPart(
+    <Field label="Message" optional>
+      <TextInput />
+    </Field>,
+  )
+  const label = /<label[^>]*>(.*?)<\/label>/.exec(field)?.[1] ?? ''
+  expect(label.replace(/<[^>]*>/g, '')).toBe('Message optional')
 })

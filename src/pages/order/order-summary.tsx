@@ -69,7 +69,7 @@ export function OrderSummary({
         <dd>{order.id}</dd>
         <dt>{order.received ? gifts('whenSent') : t('date')}</dt>
         <dd>
-          <DateText at={order.paidAt ?? order.createdAt} look="time" />
+          <DateText at={(order.received && order.paidAt) || order.createdAt} look="time" />
         </dd>
       </dl>
       {(order.status === 'paid' || order.status === 'refunded') && order.total > 0 && (

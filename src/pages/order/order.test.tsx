@@ -44,6 +44,13 @@ test('a disputed order and a partial refund are explained', () => {
   expect(renderPart(<OrderSummary order={disputed} accessKey="a.b" />)).not.toContain(keepLink)
 })
 
+test('an order has the time when it was made, also where it was paid days later at a store', () => {
+  const times = { createdAt: '2026-11-01T03:00:00.000Z', paidAt: '2026-11-03T03:00:00.000Z' }
+  const summary = renderPart(<OrderSummary order={{ ...order, ...times }} />)
+  expect(summary).toContain('dateTime="2026-11-01')
+  expect(summary).not.toContain('dateTime="2026-11-03')
+})
+
 test('a payment that was left leads on: pay, cancel, or back, until when, and what to do', () => {
   const checkoutUrl = 'https://pay.example/x'
   const left = { ...order, status: 'open' as const, checkoutUrl }

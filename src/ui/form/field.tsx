@@ -32,7 +32,12 @@ export function Field({ label, hint, error, optional = false, children }: FieldP
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>
         {label}
-        {optional && <span className={styles.optional}>{t('optional')}</span>}
+        {optional && (
+          <>
+            {' '}
+            <span className={styles.optional}>{t('optional')}</span>
+          </>
+        )}
       </label>
       <FieldContext
         value={{ id, 'aria-describedby': describedBy, 'aria-invalid': error ? true : undefined }}
