@@ -2,19 +2,25 @@ import { timingSafeEqual } from 'node:crypto'
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { translate } from '#i18n/translate.ts'
+import type { Config } from '#kernel/config.ts'
 import { deriveKey } from '#kernel/derive-key.ts'
 import { html } from '#kernel/html.ts'
 import type { Http } from './http.ts'
 import { messagePage, messageSettings, sendPlainPage } from './plain-page/plain-page.ts'
 
-/** Opens what only who runs the service may see; with it one may sign in as anyone. */
+/** This address keeps the key in the browser. Who has the key may sign in as anyone. */
 const OPEN_PATH = '/dev/open'
 const COOKIE = 'machine_key'
 const COOKIE_SECONDS = 400 * 24 * 3600
 
-/** Of whoever can read the service's secret, or what it printed when it started. */
+/** The key is known to whoever can read the service's secret, or what it printed when it started. */
 export function machineKeyOf(secret: Buffer): string {
   return deriveKey(secret, 'machine').toString('base64url').slice(0, 24)
+}
+
+/** Whether there is anything that the key opens. */
+export function usesMachineKey({ devInbox, social }: Config): boolean {
+  return devInbox || Object.values(social).includes('fake')
 }
 
 /** The address that the start prints: a browser that was there keeps the key. */
@@ -24,6 +30,7 @@ export function openAddress(origin: string, secret: Buffer): string {
 
 export function registerMachineKey(http: Http): void {
   const { config } = http.context
+  if (!usesMachineKey(config)) return
   http.app.get(OPEN_PATH, (request, reply) => {
     if (!hasMachineKey(http, request)) return sendLocked(http, request, reply)
     reply.setCookie(COOKIE, machineKeyOf(config.secret), {
@@ -39,7 +46,7 @@ export function registerMachineKey(http: Http): void {
   })
 }
 
-/** By its cookie, or in the address, as programs send it. */
+/** Browsers send the key as a cookie, programs in the address. */
 export function hasMachineKey(http: Http, request: FastifyRequest): boolean {
   const { key } = request.query as { key?: unknown }
   const own = Buffer.from(machineKeyOf(http.context.config.secret))
@@ -49,7 +56,7 @@ export function hasMachineKey(http: Http, request: FastifyRequest): boolean {
   })
 }
 
-/** To whoever has not come by the address that was printed. */
+/** This page tells whoever has no key how to get it. */
 export function sendLocked(http: Http, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const settings = messageSettings(http, request)
   const { say } = translate(settings.locale)

@@ -1,6 +1,5 @@
 import { flushCompileCache } from 'node:module'
-import { openAddress } from '#http/machine-key.ts'
-import type { Config } from '#kernel/config.ts'
+import { openAddress, usesMachineKey } from '#http/machine-key.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
 import { readConfig } from './config.ts'
 import { type Arguments, type Env, readArguments, readEnv } from './env.ts'
@@ -85,15 +84,12 @@ async function end(starting: Promise<RunningService>): Promise<void> {
 function greeting(brandName: string, { address, context }: RunningService): string {
   const what = address === undefined ? 'worker is running' : `is running at ${address}`
   const lines = [`${brandName} ${what}`, 'Press Ctrl-C to stop.']
-  if (address !== undefined && hasFakes(context.config)) {
+  if (address !== undefined && usesMachineKey(context.config)) {
     const open = openAddress(address, context.config.secret)
     lines.splice(1, 0, `Your inbox, and test sign-in: ${open}`)
   }
   return `\n${lines.map((line) => `  ${line}\n`).join('')}\n`
 }
-
-const hasFakes = ({ devInbox, social }: Config) =>
-  devInbox || Object.values(social).includes('fake')
 
 function fail(error: unknown): void {
   printError(error)

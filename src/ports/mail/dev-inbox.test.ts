@@ -80,6 +80,15 @@ test('the address that the start prints keeps the key in the browser, and progra
   expect((await get(`/dev/inbox.json?key=${keyOf()}`, {})).json()).toHaveLength(2)
 })
 
+test('without an inbox and a test provider no address takes the key', async () => {
+  const real = await startTestService({ env: { DEV_INBOX: '0', ALLOW_FAKE_SIGN_IN: '0' } })
+  const { pathname, search } = new URL(
+    openAddress('http://localhost:3000', real.context.config.secret),
+  )
+  expect((await real.app.inject(pathname + search)).statusCode).toBe(404)
+  await real.close()
+})
+
 test.each([
   ['it is switched off', { devInbox: false, host: '127.0.0.1' }],
   ['mail goes to a real server', { devInbox: true, host: '127.0.0.1', mailUrl: 'smtp://mail' }],

@@ -8,7 +8,7 @@ export interface CheckoutOrder {
   totalYen: number
   email: string
   locale: 'en' | 'ja'
-  /** `less`: what a discount or a gift card has taken off. */
+  /** `less` says what a discount or a gift card has taken off. */
   lines: { title: string; by: string; amountYen: number; less?: string | undefined }[]
   /** To whom and when it goes; null for what the buyer downloads. */
   giftDelivery: string | null

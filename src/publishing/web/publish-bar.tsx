@@ -21,7 +21,7 @@ interface PublishBarProps {
   busy?: boolean
   disabled?: boolean
   draftDisabled?: boolean
-  /** On the main button, where it is not what `act` is called. */
+  /** The main button says this in place of what `act` is called. */
   label?: string | undefined
   onPress: () => void
 }

@@ -45,7 +45,8 @@ export function useSubmit(send: (data: FormData) => unknown): Submission {
 
   // Back from another page, the browser may show this one as it was left: busy.
   useEffect(() => {
-    const endBusy = () => {
+    const endBusy = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return
       isSending.current = false
       setBusy(false)
     }

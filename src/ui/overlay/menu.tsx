@@ -23,7 +23,7 @@ interface MenuProps {
   label: string
   heading?: ReactNode
   buttonClass?: string | undefined
-  /** Where there is room. */
+  /** The menu opens here where there is room. */
   side?: 'below' | 'above'
   children: ReactNode
 }

@@ -85,7 +85,14 @@ export function useSplitForm(kind: SplitKind, id: string, onSaved: (invites: boo
   })
 
   return {
-    ...{ submission, stored, rows, failed, invites, isChecked, isChanged, shares },
+    submission,
+    stored,
+    rows,
+    failed,
+    invites,
+    isChecked,
+    isChanged,
+    shares,
     rest: restOf(shares),
     /** What was stored and would end. */
     removed: saved.filter(({ id: key }) => !rows.some((row) => row.key === key)),

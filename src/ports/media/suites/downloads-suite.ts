@@ -34,9 +34,14 @@ const FORMATS = [...new Set<DownloadFormat>(['alac', 'wav', 'mp3', 'opus', ...DO
 const ID3_LICENSE = 'WCOP'
 const MP4_LICENSE = '----:com.apple.iTunes:LICENSE'
 const LICENSE: Readonly<Record<DownloadFormat, string>> = {
-  ...{ mp3: ID3_LICENSE, mp3_v0: ID3_LICENSE, wav: ID3_LICENSE },
-  ...{ alac: MP4_LICENSE, aac: MP4_LICENSE },
-  ...{ flac: 'LICENSE', opus: 'LICENSE', vorbis: 'LICENSE' },
+  mp3: ID3_LICENSE,
+  mp3_v0: ID3_LICENSE,
+  wav: ID3_LICENSE,
+  alac: MP4_LICENSE,
+  aac: MP4_LICENSE,
+  flac: 'LICENSE',
+  opus: 'LICENSE',
+  vorbis: 'LICENSE',
 }
 
 export function describeDownloads({ path, output, media }: Workshop): void {

@@ -5,12 +5,27 @@ import type { PaymentFacts } from './store.ts'
 
 const dispute = { id: 'dp', amountYen: 300, feeYen: 1300, status: 'won' as const }
 const here: PaymentFacts = {
-  ...{ publicId: 'abc', status: 'paid', provider: 'stripe', paymentId: 'cs' },
-  ...{ totalYen: 500, refundedYen: 100, waitingYen: 50, feesYen: 1320, disputes: [dispute] },
+  publicId: 'abc',
+  status: 'paid',
+  provider: 'stripe',
+  paymentId: 'cs',
+  totalYen: 500,
+  refundedYen: 100,
+  waitingYen: 50,
+  feesYen: 1320,
+  disputes: [dispute],
 }
 const there: Payment = {
-  ...{ id: 'cs', orderId: 'abc', status: 'succeeded', amountYen: 500, feeYen: 20 },
-  ...{ refundedYen: 100, refunds: [], disputes: [dispute], card: undefined, konbini: undefined },
+  id: 'cs',
+  orderId: 'abc',
+  status: 'succeeded',
+  amountYen: 500,
+  feeYen: 20,
+  refundedYen: 100,
+  refunds: [],
+  disputes: [dispute],
+  card: undefined,
+  konbini: undefined,
 }
 
 test('what agrees is no difference, also while a refund is on its way, or nothing was ever paid', () => {

@@ -211,7 +211,10 @@ test('tags have readings, the licence and the loudness of the album, in it and a
   // A quarter of the time at a tenth of the full energy, the rest at a hundredth.
   const whole = { albumSort: 'いちにち', albumLoudnessLufs: -14.88, albumTruePeakDb: -0.25 }
   expect(first).toMatchObject({
-    ...{ ...whole, titleSort: 'あさ', artistSort: 'かんだみお', loudnessLufs: -10 },
+    ...whole,
+    titleSort: 'あさ',
+    artistSort: 'かんだみお',
+    loudnessLufs: -10,
     licenseUrl: 'https://creativecommons.org/licenses/by-sa/4.0/',
   })
   expect(second).toMatchObject({ ...whole, artistSort: 'かんだみお' })

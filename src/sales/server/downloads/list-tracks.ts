@@ -73,7 +73,10 @@ function albumTags(track: SoundDownload): Partial<RenditionTags> {
   const { albumLoudnessLufs, albumTruePeakDb } = track
   if (albumId === null || album === null || trackNumber === null) return {}
   return {
-    ...{ scope: `album-${albumId}`, album, trackNumber, trackCount },
+    scope: `album-${albumId}`,
+    album,
+    trackNumber,
+    trackCount,
     ...(albumReading && { albumSort: albumReading }),
     ...(albumLoudnessLufs !== null && { albumLoudnessLufs }),
     ...(albumTruePeakDb !== null && { albumTruePeakDb }),

@@ -35,7 +35,16 @@ export async function showOrder({ db }: Pick<Context, 'db'>, publicId: string) {
     listEmails(db, publicId),
   ])
   return {
-    ...{ order, items, gift, paidByIt, cardOrder: cardOrder?.publicId },
-    ...{ refunds, disputes, events, ledger, grants, emails },
+    order,
+    items,
+    gift,
+    paidByIt,
+    cardOrder: cardOrder?.publicId,
+    refunds,
+    disputes,
+    events,
+    ledger,
+    grants,
+    emails,
   }
 }

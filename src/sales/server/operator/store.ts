@@ -31,7 +31,7 @@ export async function searchOrders(db: Database, text: string): Promise<FoundOrd
   return rows
 }
 
-/** What the order gives to someone else; of a gift card, what it still holds. */
+/** An order may be a gift, and the gift a card, which still holds something. */
 export function findGiven(db: Database, orderId: number) {
   return db
     .selectFrom('gifts as g')

@@ -3,8 +3,15 @@ import { sumReceipt } from './sum-receipt.ts'
 
 const PAID_AT = new Date('2026-04-01T00:00:00Z')
 const item = (id: number, sellerId: number | null, paidYen: number) => ({
-  ...{ id, sellerId, paidYen, kind: 'sound' as const, title: 'Harbour', sellerName: 'Mio' },
-  ...{ isByService: false, issuerName: null, issuerNumber: null },
+  id,
+  sellerId,
+  paidYen,
+  kind: 'sound' as const,
+  title: 'Harbour',
+  sellerName: 'Mio',
+  isByService: false,
+  issuerName: null,
+  issuerNumber: null,
 })
 const refund = (itemId: number, amountYen: number) => ({ itemId, amountYen, at: PAID_AT })
 
