@@ -3,6 +3,16 @@
  * waveform and different from silence.
  */
 export function wavOf(seconds: number): Buffer {
+  const known = made.get(seconds)
+  if (known) return known
+  const wav = arpeggio(seconds)
+  made.set(seconds, wav)
+  return wav
+}
+
+const made = new Map<number, Buffer>()
+
+function arpeggio(seconds: number): Buffer {
   const notes = [220, 277.18, 329.63, 440]
   return wavOfSamples(Math.round(seconds * RATE), (frame) => {
     const time = frame / RATE

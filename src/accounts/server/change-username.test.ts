@@ -49,7 +49,9 @@ test('lists under an old username are those of the account', async () => {
   expect((await call(listFollowers, { params })).body.items).toHaveLength(1)
 })
 
-test('search finds creator and sounds by the username of today alone', async () => {
+test('search finds creator and sounds by the username of today alone', {
+  tags: ['slow'],
+}, async () => {
   const as = await signUp('oldtimer')
   await makeSound(service, as, { title: 'Clockwork' })
   await service.runJobs()

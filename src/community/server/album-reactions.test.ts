@@ -156,7 +156,9 @@ describe('comments on an album', () => {
   })
 })
 
-test('only who may open the album sees and gives claps and comments', async () => {
+test('only who may open the album sees and gives claps and comments', {
+  tags: ['slow'],
+}, async () => {
   const { id } = (await comment('Early')).body
   const statuses = async (as: TestMember) => {
     const all = [

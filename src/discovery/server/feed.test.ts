@@ -81,7 +81,9 @@ test('an album is listed once, with the sounds that came with it in it', async (
   expect(await readFeed()).toEqual(['Side B', 'Side A', 'Single before', 'Newer', 'Older'])
 })
 
-test('a sound that is added to an album from before is news of its own', async () => {
+test('a sound that is added to an album from before is news of its own', {
+  tags: ['slow'],
+}, async () => {
   const reader = await service.signUp('follower')
   const maker = await service.signUp('maker')
   await follows(reader, maker)

@@ -34,7 +34,7 @@ test('whatever is sold, shared, taken back, disputed and paid out at whichever r
 }, async () => {
   await checkProperty(
     fc.asyncProperty(fc.array(anyStep, { minLength: 16, maxLength: 32, size: 'max' }), run),
-    1,
+    0.5,
     { endOnFailure: true },
   )
   expect(transfers).toBeGreaterThan(0)

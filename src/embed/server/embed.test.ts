@@ -91,7 +91,7 @@ test('no other page can be framed', async () => {
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
 })
 
-test('colours follow the system, or what the page asks for', async () => {
+test('colours follow the system, or what the page asks for', { tags: ['slow'] }, async () => {
   const { id } = await makeSound(service, artist)
   const look = async (query: string) => (await service.get(`/embed/sound/${id}?${query}`)).body
   expect(await look('theme=dark&lang=en')).toContain('<html lang="en" data-theme="dark">')

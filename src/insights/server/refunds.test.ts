@@ -11,7 +11,9 @@ const listener = await shop.signUp('listener')
 
 const totals = async () => (await shop.call(getReport, { as: artist, query: {} })).body.totals
 
-test('of an order that was partly refunded, the report counts only the items that were not refunded', async () => {
+test('of an order that was partly refunded, the report counts only the items that were not refunded', {
+  tags: ['slow'],
+}, async () => {
   const [twice, once] = [await shop.addSound(artist), await shop.addSound(artist)]
   const orders = [
     await shop.order({ sounds: [twice], as: listener }),

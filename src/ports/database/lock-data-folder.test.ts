@@ -58,7 +58,7 @@ test('a folder that cannot be made is reported as such', async () => {
   )
 })
 
-test('a folder without write access is reported as such', async () => {
+test('a folder without write access is reported as such', { tags: ['slow'] }, async () => {
   const folder = join(base, 'read-only')
   const lock = await lockDataFolder(folder)
   lock.release()

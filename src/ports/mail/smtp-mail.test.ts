@@ -91,7 +91,7 @@ test('a mailbox that does not exist is refused permanently, a busy one is not', 
   await expect(busy).rejects.not.toThrow(MailRefused)
 })
 
-test('user and password of the address may hold any character', async () => {
+test('user and password of the address may hold any character', { tags: ['slow'] }, async () => {
   const url = `smtp://${encodeURIComponent('us@er')}:${encodeURIComponent('p:ss')}@${server.host}`
   await createSmtpMail(url, FROM).deliver(email)
   const wrong = createSmtpMail(url.replace('p%3Ass', 'wrong'), FROM).deliver(email)

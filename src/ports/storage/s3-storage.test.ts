@@ -174,7 +174,7 @@ describe.skipIf(!isInstalled)('S3', () => {
       await expect(connect(url())).rejects.not.toThrow(/se\/cr|se%2Fcr/)
     })
 
-    test('an engine that is not there is said, too', async () => {
+    test('an engine that is not there is said, too', { tags: ['slow'] }, async () => {
       await expect(connect('s3://k:s@127.0.0.1:9/bucket?tls=0')).rejects.toThrow('be reached')
     })
   })

@@ -432,7 +432,9 @@ test('the same address may sign up again, as someone who has nothing', async () 
   expect(grants).toEqual([])
 })
 
-test('what was bought for an address goes with its account, so that its next owner gets nothing', async () => {
+test('what was bought for an address goes with its account, so that its next owner gets nothing', {
+  tags: ['slow'],
+}, async () => {
   const { shop, other } = full
   const { db } = shop.context
   const email = 'leaver@example.com'

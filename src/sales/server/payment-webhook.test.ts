@@ -103,7 +103,9 @@ test('a payment of no order is logged and not tried for ever', async () => {
   expect((await events(order.paymentId))[0]?.worked_at).not.toBeNull()
 })
 
-test('events of refunds and disputes, which name what was charged, are found with their order', async () => {
+test('events of refunds and disputes, which name what was charged, are found with their order', {
+  tags: ['slow'],
+}, async () => {
   const { id, paymentId } = await paidOrder()
   await shop.runJobs()
   await openDispute(sandbox, paymentId, 100)

@@ -61,7 +61,9 @@ test('a refund that was made at Stripe ends the order as ours do, once', async (
   expect(await refundOrder(shop.context, id)).toMatchObject({ refused: 'nothing_left' })
 })
 
-test('a part that was refunded at Stripe leaves the access, and the rest can be refunded', async () => {
+test('a part that was refunded at Stripe leaves the access, and the rest can be refunded', {
+  tags: ['slow'],
+}, async () => {
   const { id, paymentId } = await paid()
   bank.refundByItself(paymentId, 100)
   // Before the webhook: what is left here Stripe has not.

@@ -61,7 +61,9 @@ test('members are invited by email and accept with any account; later sales are 
   expect(await owedTo(artist, aiko, bob)).toEqual([900, 0, 0])
 })
 
-test('a share that is declined or left goes to the owner, and everyone is told', async () => {
+test('a share that is declined or left goes to the owner, and everyone is told', {
+  tags: ['slow'],
+}, async () => {
   const { owner, member, album, id } = await shareAlbum('leaving', 2000)
   const present = { id, basisPoints: 2000 }
   await save(album, [present, { email: 'no@example.com', basisPoints: 1000 }], owner)

@@ -98,7 +98,9 @@ test('the same request several times together uses the code once', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
 })
 
-test('orders that nobody pays keep a code from others for ten minutes, and no longer', async () => {
+test('orders that nobody pays keep a code from others for ten minutes, and no longer', {
+  tags: ['slow'],
+}, async () => {
   const sound = await shop.addSound(artist)
   const { body: made } = await create({ maxUses: 2 })
   const { code } = made

@@ -53,7 +53,9 @@ test('comments within a window make one email to the artist, who can unsubscribe
   expect(await emailsTo(artist)).toHaveLength(1)
 })
 
-test('comments on several sounds of an artist make one email, which names the sound of each', async () => {
+test('comments on several sounds of an artist make one email, which names the sound of each', {
+  tags: ['slow'],
+}, async () => {
   const artist = await service.signUp('prolific')
   const fan = await service.signUp('talkative')
   for (const title of ['One', 'Two', 'Three']) {
@@ -67,7 +69,9 @@ test('comments on several sounds of an artist make one email, which names the so
   expect(emails[0]?.text).toContain('/user/prolific')
 })
 
-test('comments on albums are emailed too, with a link to the album or, for several works, the profile', async () => {
+test('comments on albums are emailed too, with a link to the album or, for several works, the profile', {
+  tags: ['slow'],
+}, async () => {
   const artist = await service.signUp('boxer')
   const fan = await service.signUp('collector')
   const { id: sound } = await makeSound(service, artist, { title: 'Jab' })

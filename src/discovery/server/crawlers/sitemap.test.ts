@@ -68,7 +68,9 @@ test('the index leads to files in which each public page is named in both langua
   expect(textsOf(page, 'lastmod')).toEqual([expect.stringMatching(/^\d{4}-.*Z$/)])
 })
 
-test('what is not public is in no file, and what is withdrawn leaves every process', async () => {
+test('what is not public is in no file, and what is withdrawn leaves every process', {
+  tags: ['slow'],
+}, async () => {
   const other = await createApi(service.context, { cacheResponses: true })
   const listed = await makeSound(service, beginner, { title: 'Seen' })
   const hidden = [

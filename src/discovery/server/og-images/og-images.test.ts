@@ -108,7 +108,9 @@ test('albums and artists have one, too', { tags: ['slow'] }, async () => {
   }
 })
 
-test('what is not public has none, and a withdrawn one is gone in every process', async () => {
+test('what is not public has none, and a withdrawn one is gone in every process', {
+  tags: ['slow'],
+}, async () => {
   const other = await createApi(service.context, { cacheResponses: true })
   const [draft, link, open] = [
     await makeSound(service, artist, { status: 'Draft' }),

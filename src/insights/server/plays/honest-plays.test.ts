@@ -148,7 +148,7 @@ describe('a play', () => {
     expect(await playsOf()).toBe(3)
   })
 
-  test('keeps nothing of the network of a member who has left', async () => {
+  test('keeps nothing of the network of a member who has left', { tags: ['slow'] }, async () => {
     const leaving = await service.signUp('gone')
     const play = await start({ as: leaving })
     const networkOf = async () =>
@@ -200,7 +200,7 @@ describe('the curve of a sound', () => {
     expect((await service.call(getSoundReport, { params })).status).toBe(401)
   })
 
-  test('goes with the account of its artist', async () => {
+  test('goes with the account of its artist', { tags: ['slow'] }, async () => {
     const leaving = await service.signUp('leaving')
     const sound = (await makeSound(service, leaving)).id
     const key = await keyOf(service, sound)

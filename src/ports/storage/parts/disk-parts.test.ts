@@ -67,7 +67,7 @@ test('whatever order parts come in, and however often, the file is theirs byte f
       expect((await buffer(await storage.read(KEY))).equals(Buffer.concat(whole))).toBe(true)
       await storage.delete([KEY])
     }),
-    1.5,
+    0.3,
   )
 })
 

@@ -182,7 +182,7 @@ test('the README is in the language of its reader', async () => {
   expect(readme).toContain('サウンドごとのフォルダ')
 })
 
-test('thousands of rows are all there, in their order', async () => {
+test('thousands of rows are all there, in their order', { tags: ['slow'] }, async () => {
   const fan = await shop.signUp('fan')
   const views = Array.from({ length: 3456 }, (_, at) => ({
     path: `/p/${at}`,

@@ -129,7 +129,9 @@ test('who has some of the sounds gets the rest and none twice; who has all canno
   expect(await soundsOf(listener.userId)).toEqual(sounds.map(({ id }) => id))
 })
 
-test('only who has every released sound has bought the album, in lists too', async () => {
+test('only who has every released sound has bought the album, in lists too', {
+  tags: ['slow'],
+}, async () => {
   const { artist, listener, sounds, album } = await openStall()
   const [first, second, third] = sounds
   await buy({ sounds: [first, third], as: listener })
@@ -172,7 +174,9 @@ test('a guest’s album joins the account that proves the address, beside what t
   expect(await soundsOf(member.userId)).toEqual(sounds.map((sound) => sound.id))
 })
 
-test('the artist’s report counts an album once, in its totals and in a table of its own', async () => {
+test('the artist’s report counts an album once, in its totals and in a table of its own', {
+  tags: ['slow'],
+}, async () => {
   const { artist, listener, sounds, album, title } = await openStall()
   await buy({ albums: [album], as: listener })
   await buy({ sounds: [sounds[0]], email: 'someone@example.com' })

@@ -72,7 +72,9 @@ test('an amount is emailed on its day: code, worth, end, sender, message and how
   expect((await emailsTo(recipient))[1]?.text).toContain(code)
 })
 
-test('the operator sees of a gift card to whom it went, what is left and what it paid, and of an order which card did', async () => {
+test('the operator sees of a gift card to whom it went, what is left and what it paid, and of an order which card did', {
+  tags: ['slow'],
+}, async () => {
   const { id, code, recipient } = await giveCard({ amount: 3000 })
   const { body: order } = await buy({ prices: [1000], code, credit: 1000 })
   const card = await showOrder(shop.context, id)
@@ -244,7 +246,9 @@ test('of a used gift card that is refunded at the provider, what was spent is th
   expect(await checked()).toEqual([])
 })
 
-test('of a gift card that is used up, a refund at the provider is a loss once, and none when it fails', async () => {
+test('of a gift card that is used up, a refund at the provider is a loss once, and none when it fails', {
+  tags: ['slow'],
+}, async () => {
   const { code, id } = await giveCard({ as: buyer, amount: 1000 })
   await buy({ as: buyer, prices: [1000], code, credit: 1000 })
   const before = (await getBalances(db))('platform_fee')
@@ -255,7 +259,9 @@ test('of a gift card that is used up, a refund at the provider is a loss once, a
   expect(await followTwice(id)).toBe(before)
 })
 
-test('what a card refund leaves to a gift card stays there when the card’s bank sends it back', async () => {
+test('what a card refund leaves to a gift card stays there when the card’s bank sends it back', {
+  tags: ['slow'],
+}, async () => {
   const { code } = await giveCard({ as: buyer, amount: 1000 })
   const { body } = await buy({ as: buyer, prices: [1500], code, credit: 1000 })
   await shop.pay(body.checkoutUrl)
@@ -362,7 +368,9 @@ test('before its end its recipient is reminded once, and what is left then is th
   expect(await check(code)).toBe('gift_code_ended')
 })
 
-test('the reminder waits while the payment for it is disputed, and comes once the dispute is won', async () => {
+test('the reminder waits while the payment for it is disputed, and comes once the dispute is won', {
+  tags: ['slow'],
+}, async () => {
   const { id, recipient } = await giveCard()
   const paymentId = await paymentOf(id)
   await openDispute(sandbox, paymentId)

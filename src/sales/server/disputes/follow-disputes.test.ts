@@ -147,7 +147,9 @@ test('the library holds nothing of an order that is disputed', async () => {
   expect((await shop.call(getMyLibrary, { as: buyer })).body.sounds).toBe(0)
 })
 
-test('a refund that waits while a dispute opens is carried out when the dispute is won, or never', async () => {
+test('a refund that waits while a dispute opens is carried out when the dispute is won, or never', {
+  tags: ['slow'],
+}, async () => {
   for (const outcome of ['won', 'lost'] as const) {
     const { id, paymentId } = await buyPaid()
     await refundOrder(shop.context, id, { amountYen: 100 })

@@ -69,7 +69,9 @@ test('the system’s own tools read its names in Japanese and find nothing wrong
   }
 })
 
-test('a broken download resumes where it broke off, and counts once', async () => {
+test('a broken download resumes where it broke off, and counts once', {
+  tags: ['slow'],
+}, async () => {
   const { album } = await release(['One', 'Two'], 'Broken')
   const { grant } = await buy(album, listener)
   const { answer, bytes } = await zipOf(grant, 'original', listener)
@@ -169,7 +171,7 @@ test('a guest’s album that has joined an account opens whole, with what that h
   expect((await zipOf(joined.grant, 'original', member)).files.size).toBe(2)
 })
 
-test('a HEAD request returns the length of a ZIP', async () => {
+test('a HEAD request returns the length of a ZIP', { tags: ['slow'] }, async () => {
   const { album } = await release(['One'], 'Looked at')
   const { grant } = await buy(album, listener)
   const { bytes } = await zipOf(grant, 'original', listener)

@@ -78,7 +78,9 @@ test('the sales of a day in Japan come in one email the next morning at eight', 
   expect(mail?.subject).toContain('2 sales')
 })
 
-test('what was sold before the choice had its own email, and is not in that of the day', async () => {
+test('what was sold before the choice had its own email, and is not in that of the day', {
+  tags: ['slow'],
+}, async () => {
   nextDayAt(1)
   const { mails, sell, choose, nextMorning } = await seller('changed')
   await sell('single')

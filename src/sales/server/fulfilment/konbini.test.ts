@@ -68,7 +68,9 @@ test('the order, the purchases and one email show store, number and deadline unt
   expect((await emailsAbout('Harbour')).map(({ subject }) => subject)).toContain(receipt)
 })
 
-test('a guest finds the number by the link in the email; let go, nothing is awaited', async () => {
+test('a guest finds the number by the link in the email; let go, nothing is awaited', {
+  tags: ['slow'],
+}, async () => {
   const { id, checkoutUrl } = await orderAtStore('Ferry', { email: 'guest@example.com' })
   // Before the event arrives, the order's page asks the provider itself, and the email is one.
   await shop.runJobs()
@@ -170,7 +172,9 @@ test('where less than two days are left, the reminder comes after half of the ti
   expect(await look()).toBe(2)
 })
 
-test('a number that was not used is reported over, once: nothing was charged, and the way back', async () => {
+test('a number that was not used is reported over, once: nothing was charged, and the way back', {
+  tags: ['slow'],
+}, async () => {
   const one = await orderAtStore('Missed', { as: listener })
   const sounds = [
     await shop.addSound(artist, { title: 'Missed two' }),

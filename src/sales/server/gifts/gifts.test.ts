@@ -234,7 +234,9 @@ test('someone orders so many gifts a day and no more, whoever they are for', asy
   expect((await ask()).status).toBe(200)
 })
 
-test('one address is sent so many gifts a day and no more, whoever pays them', async () => {
+test('one address is sent so many gifts a day and no more, whoever pays them', {
+  tags: ['slow'],
+}, async () => {
   const { item } = await soundCalled('Flood')
   const gift = { item, recipient: 'flooded@example.com' }
   const { id } = await give({ ...gift, as: await member() })
@@ -249,7 +251,9 @@ test('one address is sent so many gifts a day and no more, whoever pays them', a
   expect((await askGift(shop, { ...other, recipient: 'dry@example.com' })).status).toBe(200)
 })
 
-test('when the refund of a gift fails, it is the recipient’s again, who is told', async () => {
+test('when the refund of a gift fails, it is the recipient’s again, who is told', {
+  tags: ['slow'],
+}, async () => {
   const [giver, friend] = [await member(), await member()]
   const { item, publicId } = await soundCalled('Return')
   const { id } = await givePaid({ item, as: giver, recipient: addressOf(friend) })
@@ -265,7 +269,9 @@ test('when the refund of a gift fails, it is the recipient’s again, who is tol
   )
 })
 
-test('a gift joins the account that proves its address while it is being sent', async () => {
+test('a gift joins the account that proves its address while it is being sent', {
+  tags: ['slow'],
+}, async () => {
   const [giver, { item }] = [await member(), await soundCalled('Meanwhile')]
   const recipient = 'proving@example.com'
   const { id } = await givePaid({ item, as: giver, recipient, date: dayAfter(shop, 1) })

@@ -131,7 +131,9 @@ test('a second order joins the cookie, and each ends by itself after 400 days', 
   expect(await hears(second.publicId, headers)).toBe(true)
 })
 
-test('an album opens each of its sounds, those too that the guest had before', async () => {
+test('an album opens each of its sounds, those too that the guest had before', {
+  tags: ['slow'],
+}, async () => {
   const [had, fresh] = [await addLimited(), await addLimited()]
   const album = await shop.addAlbum(artist, [had, fresh])
   await buyAsGuest({ sounds: [had] })

@@ -172,7 +172,9 @@ test('it is for who may open the order, of what was paid; browsers are led to th
   ])
 })
 
-test('the email of a purchase links to the receipt, where anything was paid', async () => {
+test('the email of a purchase links to the receipt, where anything was paid', {
+  tags: ['slow'],
+}, async () => {
   const { id } = await buy([noise], { email: 'mailed@example.com' })
   const [email] = (await shop.emails()).filter(({ to }) => to === 'mailed@example.com')
   const [, link = ''] = /(\S+\/receipt\?key=\S+)/.exec(email?.text ?? '') ?? []

@@ -12,7 +12,9 @@ import { openCodeShop, type SetRequest } from './testing.ts'
 const { shop, artist, fan, addSet, download, redeem } = await openCodeShop()
 afterAll(() => shop.close())
 
-test('an artist makes sets for what is public or sold by link, and sees what was redeemed', async () => {
+test('an artist makes sets for what is public or sold by link, and sees what was redeemed', {
+  tags: ['slow'],
+}, async () => {
   const owner = await shop.signUp('owner')
   const own = await shop.addSound(owner, { title: 'Own' })
   const album = await shop.addAlbum(owner, [own], { title: 'Box', status: 'Private' })

@@ -50,7 +50,7 @@ test('a refund that is asked for many times concurrently happens once', async ()
   expect(await getPayable(db, artist.userId)).toBe(0)
 })
 
-test('a refund that breaks off is ended by its job', async () => {
+test('a refund that breaks off is ended by its job', { tags: ['slow'] }, async () => {
   const { id, paymentId } = await buy('Bell')
   await refundOrder(shop.context, id)
   const [first = 0] = await itemsOf(id)
@@ -155,7 +155,9 @@ test('a refund may leave the access, and a later one end it', { tags: ['slow'] }
   expect((await payments.getPayment(paymentId)).refundedYen).toBe(600)
 })
 
-test('what is owed for a sound that its buyer has is paid as far as a refund at the provider leaves it', async () => {
+test('what is owed for a sound that its buyer has is paid as far as a refund at the provider leaves it', {
+  tags: ['slow'],
+}, async () => {
   const [owned, other] = [await shop.addSound(artist), await shop.addSound(artist)]
   const first = await shop.order({ sounds: [owned], as: listener })
   const { id, paymentId, checkoutUrl } = await shop.order({

@@ -57,7 +57,7 @@ describe('as soon as a change is committed, without any job', () => {
     expect(await find('falling')).toEqual([])
   })
 
-  test('many sounds are published and hidden together', async () => {
+  test('many sounds are published and hidden together', { tags: ['slow'] }, async () => {
     const made = [1, 2, 3].map((n) =>
       makeSound(service, artist, { title: `Bulk ${n}`, status: 'Draft' }),
     )
@@ -91,7 +91,9 @@ describe('as soon as a change is committed, without any job', () => {
   })
 })
 
-test('an album that is hidden takes no sound with it, also not the one of its internal key', async () => {
+test('an album that is hidden takes no sound with it, also not the one of its internal key', {
+  tags: ['slow'],
+}, async () => {
   const fresh = await startTestService()
   const member = await fresh.signUp('first')
   await makeSound(fresh, member, { title: 'Stays' })
@@ -152,7 +154,9 @@ test('plays are refreshed without waiting for a work that is being edited', asyn
 })
 
 describe('by their reading', () => {
-  test('the sounds of an album are found, until the album has another one', async () => {
+  test('the sounds of an album are found, until the album has another one', {
+    tags: ['slow'],
+  }, async () => {
     const { id } = await makeSound(service, artist, { title: 'Overture' })
     const body = { title: '硝子', reading: 'びいどろ', sounds: [id], status: 'Released' as const }
     const { body: album } = await service.call(createAlbum, { body, as: artist })
@@ -201,7 +205,9 @@ test('what is rolled back is not found', async () => {
   expect(await find('steady')).toEqual(['Steady'])
 })
 
-test('a refused recording takes its sound out when the sound is hidden', async () => {
+test('a refused recording takes its sound out when the sound is hidden', {
+  tags: ['slow'],
+}, async () => {
   const { id } = await makeSound(service, artist, { title: 'Copied' })
   const { db, clock } = service.context
   await db.transaction().execute(async (trx) => {

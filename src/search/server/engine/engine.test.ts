@@ -98,7 +98,7 @@ describe('whatever is written', () => {
           expect(await titles(query, { filters }), query).toEqual([title])
         }
       }),
-      { numRuns: 10 },
+      { numRuns: 5 },
     )
   })
 

@@ -74,7 +74,9 @@ for (const { cases, tags } of byCost(BULK)) {
   )
 }
 
-test('an edit that waited for another change sees all that it wrote', async () => {
+test('an edit that waited for another change sees all that it wrote', {
+  tags: ['slow'],
+}, async () => {
   const id = await make({ status: 'Released', limit: true, limitFrom: 10, limitTo: 40 })
   const soundId = await keyOf(service, id)
   await finishPreviews(service)

@@ -186,7 +186,9 @@ test('a held one that is refused never comes out, whatever its artist had wished
   expect((await see(id, thief)).body).toMatchObject({ status: 'Draft', edit })
 })
 
-test('another recording in the place of the refused one brings the sound back', async () => {
+test('another recording in the place of the refused one brings the sound back', {
+  tags: ['slow'],
+}, async () => {
   const { id, recordingId } = await flaggedSound()
   await refuse(recordingId)
   const next = await insertRecording(service, thief, { ready: false })

@@ -168,7 +168,9 @@ describe('a limited sound', () => {
     expect(row).toEqual({ from_seconds: 20, to_seconds: 60 })
   })
 
-  test('that is narrowed is silent immediately, that is widened keeps playing', async () => {
+  test('that is narrowed is silent immediately, that is widened keeps playing', {
+    tags: ['slow'],
+  }, async () => {
     const { id } = await makeSound(service, artist, { ...limit })
     await previewsAreMade()
     const first = await linkOf(id)

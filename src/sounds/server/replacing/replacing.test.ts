@@ -226,7 +226,9 @@ describe('another upload for the audio of a sound', () => {
     expect(await findOrphanedFiles(service.context)).toEqual([])
   })
 
-  test('of a limited sound is heard once its own preview is there, and no more than the limit', async () => {
+  test('of a limited sound is heard once its own preview is there, and no more than the limit', {
+    tags: ['slow'],
+  }, async () => {
     const sound = await release('long', { limit: true, limitFrom: 4, limitTo: 6 })
     const { id } = sound
     expect(await limitOf(id)).toMatchObject({ on: true, min: 4 })

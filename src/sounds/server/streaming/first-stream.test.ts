@@ -1,3 +1,4 @@
+/** @module-tag slow */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -67,9 +68,7 @@ const ask = (id: string, file: string, as?: TestMember) =>
     headers: as ? { authorization: `Bearer ${as.token}` } : {},
   })
 
-test('a visitor hears a sound while its last streams are being made, and all rates afterwards', {
-  tags: ['slow'],
-}, async () => {
+test('a visitor hears a sound while its last streams are being made, and all rates afterwards', async () => {
   const id = await publish()
   const worker = holdWorker()
   const working = service.runJobs()

@@ -96,7 +96,9 @@ test('the same recording of another account is flagged, reported to the operator
   expect(await row(first.id)).toMatchObject({ same_as_id: null })
 })
 
-test('the report to the operator names the sound and the account of both', async () => {
+test('the report to the operator names the sound and the account of both', {
+  tags: ['slow'],
+}, async () => {
   const { db } = bench.context
   await db.updateTable('users').set({ username: 'hana' }).where('id', '=', other).execute()
   const first = await upload(SONG, other)

@@ -51,7 +51,9 @@ test('a file goes in parts, by any order, to a transcode of its bytes', async ()
   expect((await abort(begun.id)).status).toBe(204)
 })
 
-test('after a break the rest is sent, and what was there already is not asked for', async () => {
+test('after a break the rest is sent, and what was there already is not asked for', {
+  tags: ['slow'],
+}, async () => {
   const begun = await begin(FILE.length)
   await send(begun.id, 2)
   await breakOff(begun.id, 1)
@@ -112,7 +114,9 @@ test('what is aborted while it is being completed, or while a part comes in, lea
   expect(await text(socket)).toMatch(/^HTTP\/1.1 404 /)
 })
 
-test('parts of another length, or under an address that was altered or is over, are refused', async () => {
+test('parts of another length, or under an address that was altered or is over, are refused', {
+  tags: ['slow'],
+}, async () => {
   const begun = await begin(FILE.length)
   const { parts } = (await sign(begun.id, [1, 3])).body
   const [one = '', three = ''] = parts.map(({ url }) => url)

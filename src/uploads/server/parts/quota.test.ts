@@ -99,7 +99,9 @@ test('a form that ran out counts with what it brought, and a file counts until i
   expect((await begin(2e9)).status).toBe(200)
 })
 
-test('an account is given forms for so many images in 24 hours, each account its own', async () => {
+test('an account is given forms for so many images in 24 hours, each account its own', {
+  tags: ['slow'],
+}, async () => {
   const query = { name: 'a.png', type: 'image/png' }
   const ask = (as = artist, headers = {}) =>
     service.call(api.getImagePolicy, { query, as, headers })

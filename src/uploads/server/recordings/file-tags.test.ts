@@ -94,7 +94,7 @@ test('of files that were read before discs and genres were asked for, the rest i
   expect(await status(publicId)).toMatchObject({ tags: { ...old, ...unknown } })
 })
 
-test('a file without tags has null for tags', async () => {
+test('a file without tags has null for tags', { tags: ['slow'] }, async () => {
   const numbers = { trackNumber: null, discNumber: null, year: null }
   const nothing = { title: null, artist: null, genre: null, cover: null, ...numbers }
   reporting({ ...TAGS, ...nothing })
@@ -125,7 +125,9 @@ test('no one else can take it', async () => {
   await expect(takeFileCover(bench.context, other, publicId)).rejects.toThrow(Problem)
 })
 
-test('the picture stays as long as its recording, and the sweep leaves it alone', async () => {
+test('the picture stays as long as its recording, and the sweep leaves it alone', {
+  tags: ['slow'],
+}, async () => {
   reporting(TAGS)
   const { id } = await bench.addRecording()
   await run(id)

@@ -60,7 +60,9 @@ test('a recording is READY with its first stream while the others are still bein
   expect(await readyFacts()).toBe(1)
 })
 
-test('a failure after the first stream is retried beside it, and playback continues', async () => {
+test('a failure after the first stream is retried beside it, and playback continues', {
+  tags: ['slow'],
+}, async () => {
   const { id } = await bench.addRecording()
   goOn(() => Promise.reject(new Error('no space')))
   await expect(run(id)).rejects.toThrow('no space')
@@ -74,7 +76,9 @@ test('a failure after the first stream is retried beside it, and playback contin
   expect(await readyFacts()).toBe(1)
 })
 
-test('an engine that takes too long over the other streams is no verdict on the file', async () => {
+test('an engine that takes too long over the other streams is no verdict on the file', {
+  tags: ['slow'],
+}, async () => {
   const { id, originalKey } = await bench.addRecording()
   bench.context.media = scriptedMedia({
     async transcode({ outputFolder, onPlayable }) {

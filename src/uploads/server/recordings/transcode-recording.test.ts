@@ -43,7 +43,7 @@ test('a run makes the recording ready, with its facts, streams, peaks and one ad
   expect(await scratch()).toEqual([])
 })
 
-test('the job run twice, one after the other, changes nothing', async () => {
+test('the job run twice, one after the other, changes nothing', { tags: ['slow'] }, async () => {
   const { id } = await bench.addRecording()
   await run(id)
   const before = await findRecording(bench.context.db, id)
@@ -73,7 +73,9 @@ test('a run that was killed half-way leaves nothing beside the next one', async 
   expect(await bench.keys('recordings/')).toHaveLength(7)
 })
 
-test('a worker that stops in mid-run leaves the recording to the next one', async () => {
+test('a worker that stops in mid-run leaves the recording to the next one', {
+  tags: ['slow'],
+}, async () => {
   const stopping = new AbortController()
   bench.context.media = scriptedMedia({
     transcode: ({ signal }) => aborted(signal, () => stopping.abort(new Error('stopping'))),

@@ -89,7 +89,9 @@ test('what some row needs stays, and what none knows is in the trash for a week 
   expect((await bench.keys('trash/')).filter((key) => thrownAway.includes(key))).toEqual([])
 })
 
-test('sizes of an image that are no longer offered are deleted, however many, and the image stays', async () => {
+test('sizes of an image that are no longer offered are deleted, however many, and the image stays', {
+  tags: ['slow'],
+}, async () => {
   const { context, ownerId } = bench
   const { publicId } = await saveImage(context, ownerId, await postImage())
   const offered = [`image-sizes/${publicId}/640x640.avif`, `image-sizes/${publicId}/64x64-5.webp`]
@@ -217,7 +219,9 @@ test('a rendition is made once for the same tags, anew for others, and the old o
   expect(await bench.keys('renditions/')).toEqual([other.key])
 })
 
-test('made files stay within their bound: the longest unused goes, none that is in use', async () => {
+test('made files stay within their bound: the longest unused goes, none that is in use', {
+  tags: ['slow'],
+}, async () => {
   const { context } = bench
   const recordingId = await readyRecording()
   const make = (album: string) =>
@@ -237,7 +241,7 @@ test('made files stay within their bound: the longest unused goes, none that is 
   expect(await listChecksums(context.db, [second.key])).toEqual(new Map())
 })
 
-test('a preview without a link is removed', async () => {
+test('a preview without a link is removed', { tags: ['slow'] }, async () => {
   const { context } = bench
   const recordingId = await readyRecording()
   const { previewId, ready } = await preparePreview(context.db, recordingId, 1, 5)
