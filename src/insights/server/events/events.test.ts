@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { startTestService, type TestService } from '#main/testing.ts'
+import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { reportPageView } from '../../contract.ts'
 import { sweepInsightEvents } from '../jobs.ts'
@@ -8,8 +8,12 @@ import { insightsOf } from './destination.ts'
 let service: TestService
 let key: string
 let origin: string
+let member: TestMember
+let signedIn: Record<string, string>
 beforeAll(async () => {
   service = await startTestService()
+  member = await service.signUp('listener')
+  signedIn = { authorization: `Bearer ${member.token}` }
   key = insightsOf(service.context.config).key
   origin = await service.app.listen({ port: 0, host: '127.0.0.1' })
 })
@@ -50,13 +54,13 @@ test('a list is answered exactly as Algolia answers, and stored as sent, with no
     eventName: 'album_purchased',
     eventType: 'conversion',
     eventSubtype: 'purchase',
-    userToken: 'user-abcabcabcabc',
-    authenticatedUserToken: 'user-abcabcabcabc',
+    userToken: `user-${member.publicId}`,
+    authenticatedUserToken: `user-${member.publicId}`,
     index: 'media',
     objectIDs: ['album-k3f9k3f9k3f9'],
     value: 500,
   }
-  const answer = await push({ events: [viewed, purchase] })
+  const answer = await push({ events: [viewed, purchase] }, signedIn)
   expect([answer.status, answer.body]).toEqual([200, '{"status":200,"message":"OK"}'])
   const now = service.clock.now()
   const none = { authenticated_user_token: null, event_subtype: null, filters: null }
@@ -73,6 +77,29 @@ test('a list is answered exactly as Algolia answers, and stored as sent, with no
       object_ids: purchase.objectIDs,
     },
   ])
+})
+
+test('an event with the token of a member is stored without it where another one sends it', async () => {
+  const token = `user-${member.publicId}`
+  const other = await service.signUp('other')
+  const events = [
+    { ...viewed, userToken: token },
+    { ...viewed, authenticatedUserToken: token },
+    { ...viewed, userToken: 'reader-1', authenticatedUserToken: 'user-nobody' },
+  ]
+  const ways: Record<string, string>[] = [
+    {},
+    { authorization: `Bearer ${other.token}` },
+    { cookie: `token=${other.token}` },
+  ]
+  for (const headers of ways) expect((await push({ events }, headers)).status).toBe(200)
+  const tokens = (await stored()).map((event) => [event.user_token, event.authenticated_user_token])
+  const kept = [
+    ['anonymous', null],
+    ['anonymous', null],
+    ['reader-1', null],
+  ]
+  expect(tokens).toEqual([...kept, ...kept, ...kept])
 })
 
 test('pages of any origin may push, without credentials', async () => {

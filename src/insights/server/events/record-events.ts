@@ -1,12 +1,26 @@
+import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { parseEvents } from './parse-events.ts'
 import { insertEvents } from './store.ts'
 
-/** Stores a pushed list as it is. @throws Refusal, and then none of it is stored */
+/** What our own pages send of a member: the public id. */
+const OF_MEMBERS = /^user-/
+
+/**
+ * Stores a pushed list as it is, but for the tokens of members who have not sent it: an event is in the
+ * export of the member whose token it has.
+ *
+ * @throws Refusal, and then none of it is stored
+ */
 export async function recordEvents(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { publicId }: Pick<Viewer, 'publicId'>,
   body: string,
 ): Promise<void> {
+  const own = (token: string | undefined) =>
+    token === undefined || !OF_MEMBERS.test(token) || token === `user-${publicId}`
+      ? token
+      : undefined
   const now = clock.now()
   const rows = parseEvents(body, now).map((event) => ({
     at: event.at,
@@ -14,8 +28,8 @@ export async function recordEvents(
     event_name: event.eventName,
     event_type: event.eventType,
     event_subtype: event.eventSubtype ?? null,
-    user_token: event.userToken,
-    authenticated_user_token: event.authenticatedUserToken ?? null,
+    user_token: own(event.userToken) ?? 'anonymous',
+    authenticated_user_token: own(event.authenticatedUserToken) ?? null,
     index_name: event.index,
     object_ids: event.objectIDs ?? null,
     filters: event.filters ?? null,

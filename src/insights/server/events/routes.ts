@@ -15,7 +15,7 @@ const BODY_LIMIT = 2 * 1024 ** 2
 const LIMIT = { points: 3000, duration: 60 }
 
 /** Insight events in Algolia’s protocol, from our pages and from any `search-insights` client. */
-export function registerEvents({ app, context }: Http): void {
+export function registerEvents({ app, context, viewerOf }: Http): void {
   const limiter = new RateLimiterMemory(LIMIT)
   app.register(async (scope) => {
     // A beacon is text/plain, and whatever it is called, it has to be JSON.
@@ -31,7 +31,7 @@ export function registerEvents({ app, context }: Http): void {
       const body = typeof request.body === 'string' ? request.body : ''
       await consume(limiter, networkOf(request.ip), Math.ceil((body.length + 1) / 1024))
       checkAccess(context, request)
-      if (!hasOptedOut(request)) await recordEvents(context, body)
+      if (!hasOptedOut(request)) await recordEvents(context, await viewerOf(request), body)
       return { status: 200, message: 'OK' }
     })
   })

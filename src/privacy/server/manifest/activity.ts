@@ -37,7 +37,7 @@ export const activity: readonly Entry[] = [
     export: [{ file: 'activity/page-views.json', select: 't.path, t.locale, t.at' }],
     withholds: { listener: 'made of the account' },
   },
-  // By the token that their browsers sent; whoever sends another's gets it into the other's export.
+  // By the token that their browsers sent, which is stored of nobody else.
   {
     table: 'insight_events',
     rows: `(t.user_token = ${EVENT_TOKEN} or t.authenticated_user_token = ${EVENT_TOKEN})`,
