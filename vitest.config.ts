@@ -41,8 +41,8 @@ export default defineConfig({
     globalSetup: './scripts/testing/global-setup.ts',
     reporters: ['default', './scripts/testing/vitest-reporter.ts'],
     sequence: { sequencer: LongestFirst },
-    // One more than cores: tests wait for the database and for timers.
-    maxWorkers: availableParallelism() + 1,
+    // The checks of `npm test` take the time in which tests wait: a third worker would import all anew.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         css,

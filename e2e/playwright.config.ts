@@ -12,6 +12,9 @@ const MEMORY = '/dev/shm'
 /** Several times what a run leaves in the data folder. */
 const ROOM_BYTES = 2 * 1024 ** 3
 
+/** Pages that live for seconds end before compiling their script for speed has saved what it takes. */
+const FOR_SHORT_PAGES = ['--js-flags=--no-opt', '--enable-features=NetworkServiceInProcess2']
+
 /** A script of its own, so it reads its environment itself. Workers inherit what is set here. */
 // Below those that the system gives to connections that go out.
 process.env.E2E_PORT ??= String(20_000 + (process.pid % 12_000))
@@ -64,6 +67,7 @@ export default defineConfig({
         '--disable-component-update',
         '--disable-sync',
         '--autoplay-policy=no-user-gesture-required',
+        ...(isSlowRun ? [] : FOR_SHORT_PAGES),
       ],
     },
     screenshot: 'only-on-failure',

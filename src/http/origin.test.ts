@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Config } from '#kernel/config.ts'
 import { readConfig } from '#main/config.ts'
 import type { Http } from './http.ts'
-import { isOwnOrigin } from './origin.ts'
+import { isOwnOrigin, originOf } from './origin.ts'
 
 const OWN = 'https://music.example'
 const FRAMES = 'https://embed.example'
@@ -40,4 +40,17 @@ test('frames on the host of the pages lock no one out who has signed in there', 
   expect(
     ask({ embed: 'http://localhost:3000' }, 'http://localhost:3000', 'localhost:3000'),
   ).toEqual([true, true])
+})
+
+test('links go to the name by which this machine was asked, at the port of the service', () => {
+  const linkFor = (host: string | undefined, publicUrl?: string) => {
+    const config: Config = { ...readConfig({ PORT: '3000' }), secret: Buffer.alloc(32), publicUrl }
+    return originOf({ context: Object.assign(Object.create(null), { config }) }, host)
+  }
+  expect(linkFor('127.0.0.1:3000')).toBe('http://127.0.0.1:3000')
+  expect(linkFor('[::1]:3000')).toBe('http://[::1]:3000')
+  for (const host of ['localhost:4444', 'localhost', 'elsewhere.example', 'a b', undefined]) {
+    expect(linkFor(host)).toBe('http://localhost:3000')
+  }
+  expect(linkFor('localhost:3000', OWN)).toBe(OWN)
 })

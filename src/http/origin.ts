@@ -42,11 +42,15 @@ function isPageOrigin(publicUrl: string | undefined, origin: string, asked: stri
   return isLoopback(hostname) && host === asked
 }
 
-/** The origin that links in emails and redirects start with; never taken from an unknown Host. */
+/**
+ * The origin that links in emails and redirects start with. Without `PUBLIC_URL` it has the name of
+ * this machine by which it was asked, and never another port: someone else may listen there.
+ */
 export function originOf(http: Pick<Http, 'context'>, host: string | undefined): string {
   const { publicUrl, port } = http.context.config
   if (publicUrl !== undefined) return publicUrl
   const asked =
     host !== undefined && URL.canParse(`http://${host}`) ? new URL(`http://${host}`) : undefined
-  return asked && isLoopback(asked.hostname) ? asked.origin : `http://localhost:${port}`
+  const name = asked && isLoopback(asked.hostname) ? asked.hostname : 'localhost'
+  return new URL(`http://${name}:${port}`).origin
 }

@@ -2,11 +2,12 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
-import { Readable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import { promisify } from 'node:util'
 import type { Log } from '#ports/log.ts'
 import type { MediaJob } from './job.ts'
 import { ChildMessage, type Facts, type FoundTags, type Outcome } from './message.ts'
+import { seccompFilter } from './seccomp.ts'
 
 export interface Bounds {
   memoryBytes: number
@@ -47,8 +48,9 @@ export async function runChild(
     cwd: '/',
     env: { NODE_COMPILE_CACHE: options.codeFolder },
     detached: true,
-    stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'ignore', 'pipe', 'pipe', 'pipe'],
   })
+  sendFilter(child)
   const end = () => killGroup(child)
   options.signal?.addEventListener('abort', end)
   try {
@@ -57,6 +59,15 @@ export async function runChild(
     options.signal?.removeEventListener('abort', end)
     end()
   }
+}
+
+/** Descriptor 4 is read by bwrap alone. */
+function sendFilter(child: ChildProcess): void {
+  const pipe = child.stdio[4]
+  if (!(pipe instanceof Writable)) throw new Error('the media child has no pipe for its filter')
+  // Other sandboxes leave it unread; where bwrap does, it has ended, and `close` reports how.
+  pipe.on('error', () => {})
+  pipe.end(seccompFilter())
 }
 
 async function attend(child: ChildProcess, job: MediaJob, options: ChildOptions): Promise<Outcome> {

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import { dirname, join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Media } from '../media.ts'
+import { seccompFilter } from './seccomp.ts'
 
 export type SandboxLevel = Media['sandbox']
 
@@ -113,10 +114,14 @@ function withBwrap(reach: Reach, node: string[]): string[] | undefined {
   const { readable, links } = findRuntimePaths()
   return [
     ...[bwrap, '--unshare-all', '--die-with-parent', '--cap-drop', 'ALL'],
+    ...['--unshare-user', '--disable-userns', '--assert-userns-disabled'],
+    ...(seccompFilter() ? ['--seccomp', '4'] : []),
     ...links.flatMap(({ path, target }) => ['--symlink', target, path]),
     ...['--proc', '/proc', '--dev', '/dev'],
     ...[...readable, ...reach.readable].flatMap((path) => ['--ro-bind', path, path]),
     ...reach.writable.flatMap((path) => ['--bind', path, path]),
+    // What is made in memory below them has no bound.
+    ...['--remount-ro', '/dev', '--remount-ro', '/'],
     ...['--chdir', '/', '--'],
     ...node,
   ]
