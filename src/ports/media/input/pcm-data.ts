@@ -8,7 +8,7 @@ export interface PcmData {
   bytes: number | null
 }
 
-interface Chunk {
+export interface Chunk {
   name: string
   body: number
   bytes: number
@@ -50,7 +50,7 @@ function walk(descriptor: number, container: Container): PcmData | undefined {
   return undefined
 }
 
-function readChunk(descriptor: number, container: Container, at: number): Chunk | undefined {
+export function readChunk(descriptor: number, container: Container, at: number): Chunk | undefined {
   const head = readAt(descriptor, at, container === 'w64' ? 24 : 8)
   if (!head) return undefined
   const name = head.toString('latin1', 0, 4)

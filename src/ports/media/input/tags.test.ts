@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FoundTags } from '../sandbox/message.ts'
 import { addChunk, makeInfo } from '../testing/add-chunk.ts'
 import { encodeFixture } from '../testing/encode-tone.ts'
-import { makeId3, makeId3v1 } from '../testing/make-id3.ts'
+import { makeId3, makeId3v1, makeUnsynchronisedId3 } from '../testing/make-id3.ts'
 import { makeWav } from '../testing/make-wav.ts'
 import { sniff } from './sniff.ts'
 import { readTags } from './tags.ts'
@@ -152,6 +152,96 @@ it('tags are read from a WAV with INFO, and from an MP3 with ID3v1', () => {
   expect(read(file)).toEqual({ ...NOTHING, ...old })
 })
 
+it.for([2, 3, 4] as const)('tags that are unsynchronised are read whole (2.%i)', (version) => {
+  const tag = makeUnsynchronisedId3(version, FRAMES, jpeg)
+  expect(read(write(`u${version}.mp3`, tag, encode('tone.mp3')))).toEqual(TAGS)
+})
+
+it.for(['utf16le', 'utf16be'] as const)('tags in %s without a mark are read', (order) => {
+  const bytes = Buffer.from('夜の散歩', 'utf16le')
+  if (order === 'utf16be') bytes.swap16()
+  const tag = makeId3(3, { TIT2: Buffer.concat([Buffer.from([1]), bytes]) })
+  expect(read(write(`${order}.mp3`, tag, encode('tone.mp3')))).toEqual({
+    ...NOTHING,
+    title: '夜の散歩',
+  })
+})
+
+/** 海の音 in Shift_JIS. */
+const SHIFT_JIS = Buffer.from('8a4382cc89b9', 'hex')
+it.for([
+  [
+    'an MP3 with ID3v2',
+    () =>
+      write(
+        'sj.mp3',
+        makeId3(3, { TIT2: Buffer.concat([Buffer.alloc(1), SHIFT_JIS]) }),
+        encode('tone.mp3'),
+      ),
+  ],
+  [
+    'an MP3 with ID3v1',
+    () =>
+      write(
+        'sj1.mp3',
+        encode('tone.mp3', {}, false, { id3v2_version: 0 }),
+        makeId3v1(SHIFT_JIS, '', 0),
+      ),
+  ],
+  [
+    'a WAV with INFO',
+    () => write('sj.wav', addChunk(wav(), 'LIST', makeInfo({ INAM: SHIFT_JIS }))),
+  ],
+  [
+    'a WAV with ID3',
+    () => {
+      const tag = makeId3(3, { TIT2: Buffer.concat([Buffer.alloc(1), SHIFT_JIS]) })
+      return write('sj3.wav', addChunk(wav(), 'id3 ', tag))
+    },
+  ],
+  ['an AIFF', () => write('sj.aiff', addChunk(encode('tone.aiff'), 'NAME', SHIFT_JIS))],
+] as const)('Japanese in an encoding of its time is read from %s', ([, make]) => {
+  expect(read(make()).title).toBe('海の音')
+})
+
+it('bytes that are no text are offered as none', () => {
+  const tag = makeId3(3, { TIT2: Buffer.from('0081ff9dfe80', 'hex'), TPE1: 'A' })
+  expect(read(write('none.mp3', tag, encode('tone.mp3')))).toEqual({ ...NOTHING, artist: 'A' })
+})
+
+it('a genre that ID3 has as a number is read by its name', () => {
+  const tag = makeId3(3, { TCON: '(8)' })
+  expect(read(write('genre.mp3', tag, encode('tone.mp3'))).genre).toBe('Jazz')
+})
+
+it.for([
+  ['20240501', 2024],
+  ['202405', 2024],
+  ['2024-05-01', 2024],
+  ['2024年5月1日', 2024],
+  ['20249901', null],
+] as const)('the date %s is of the year %s', ([date, year]) => {
+  expect(read(write('date.flac', encode('tone.flac', { date }))).year).toBe(year)
+})
+
+it.for(['webp', 'gif'] as const)('a picture in %s is read from a FLAC and an Ogg', async (kind) => {
+  const create = { width: 30, height: 20, channels: 3 as const, background: '#a43' }
+  const picture = await sharp({ create }).toFormat(kind).toBuffer()
+  const pictureBlock = vorbisPicture(picture, `image/${kind}`)
+  const files = [
+    write(
+      `${kind}.flac`,
+      addPictureBlock(encode('tone.flac'), Buffer.from(pictureBlock, 'base64')),
+    ),
+    write(`${kind}.ogg`, encode('vorbis.ogg', { METADATA_BLOCK_PICTURE: pictureBlock })),
+    write(`old-${kind}.ogg`, encode('vorbis.ogg', { COVERART: picture.toString('base64') })),
+  ]
+  for (const file of files) {
+    const found = readTags({ file, sniffed: sniff(file) })
+    expect([found.tags.cover, found.picture?.equals(picture)], file).toEqual([kind, true])
+  }
+})
+
 it('tags keep a PNG as it is', () => {
   const file = write('m.mp3', makeId3(3, { TIT2: 'A' }, png), encode('tone.mp3'))
   expect(read(file)).toEqual({ ...NOTHING, title: 'A', cover: 'png' })
@@ -188,12 +278,20 @@ it.for([3, 4] as const)('tags that are broken leave the sound a sound (2.%i)', (
 })
 
 /** FLAC's picture block in base64, as Vorbis comments hold it (RFC 9639, 8.8). */
-function vorbisPicture(picture: Buffer): string {
-  const type = Buffer.from('image/jpeg')
+function vorbisPicture(picture: Buffer, mediaType = 'image/jpeg'): string {
+  const type = Buffer.from(mediaType)
   const head = Buffer.alloc(8)
   head.writeUInt32BE(3)
   head.writeUInt32BE(type.length, 4)
   const rest = Buffer.alloc(24)
   rest.writeUInt32BE(picture.length, 20)
   return Buffer.concat([head, type, rest, picture]).toString('base64')
+}
+
+/** A FLAC with one more block behind its stream information (RFC 9639, 8.1). */
+function addPictureBlock(flac: Buffer, picture: Buffer): Buffer {
+  const end = 8 + flac.readUIntBE(5, 3)
+  const head = Buffer.from([6, 0, 0, 0])
+  head.writeUIntBE(picture.length, 1, 3)
+  return Buffer.concat([flac.subarray(0, end), head, picture, flac.subarray(end)])
 }

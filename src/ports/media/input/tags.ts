@@ -2,11 +2,11 @@ import { AV_DISPOSITION_ATTACHED_PIC } from 'node-av/constants'
 import { type FormatContext, Packet, type Stream } from 'node-av/lib'
 import { MAX_COVER_BYTES } from '../media.ts'
 import type { FoundTags } from '../sandbox/message.ts'
+import type { Picture, TextName } from './id3.ts'
+import { decodeTexts } from './legacy-text.ts'
+import { MAX_ID3_BYTES, readRawTags } from './raw-tags.ts'
 import type { Sniffed } from './sniff.ts'
 import { type Source, withDemuxer } from './source.ts'
-
-/** Room for the largest picture that is taken, and for text around it. */
-const MAX_ID3_BYTES = MAX_COVER_BYTES + 4 * 1024 ** 2
 
 /** Code points that a tag may have. */
 const MAX_CODE_POINTS = 1000
@@ -25,9 +25,16 @@ interface FileTags {
 /** Nothing where tags cannot be read: that is no reason to refuse the sound. */
 export function readTags({ file, sniffed }: Pick<Source, 'file' | 'sniffed'>): FileTags {
   try {
+    const raw = readRawTags(file, sniffed)
+    const texts = decodeTexts(raw.texts)
+    // FFmpeg knows the genres that ID3 has as numbers.
+    if (/^\(?\d/.test(texts.get('genre') ?? '')) texts.delete('genre')
     return withDemuxer(file, tagged(sniffed), (format) => {
-      const tags = tidyTags(findIn(format))
-      const picture = findPicture(format)
+      const find = findIn(format)
+      const tags = tidyTags((name, ...others) => {
+        return texts.has(name) ? (texts.get(name) ?? undefined) : find(name, ...others)
+      })
+      const picture = choosePicture([...raw.pictures, ...listPictures(format, find('COVERART'))])
       return picture ? { tags: { ...tags, cover: picture.kind }, picture: picture.data } : { tags }
     })
   } catch {
@@ -40,7 +47,7 @@ function tagged(sniffed: Sniffed): Sniffed {
   return sniffed.skipBytes > MAX_ID3_BYTES ? sniffed : { ...sniffed, skipBytes: 0 }
 }
 
-type Find = (...names: string[]) => string | undefined
+type Find = (name: TextName, ...others: string[]) => string | undefined
 
 /** Text that may be shown and numbers that may be meant. */
 function tidyTags(find: Find): FoundTags {
@@ -50,7 +57,7 @@ function tidyTags(find: Find): FoundTags {
     album: tidyText(find('album')),
     trackNumber: tidyNumber(find('track', 'TRACKNUMBER'), 1, 9999),
     discNumber: tidyNumber(find('disc', 'DISCNUMBER', 'TPOS', 'TPA'), 1, 999),
-    year: tidyNumber(find('date', 'year', 'TDRC', 'TYER', 'TDOR'), 1000, 9999),
+    year: tidyYear(find('date', 'year', 'TDRC', 'TYER', 'TDOR')),
     genre: tidyText(find('genre')),
     isrc: tidyIsrc(find('TSRC', 'TRC', 'ISRC')),
     cover: null,
@@ -58,7 +65,7 @@ function tidyTags(find: Find): FoundTags {
 }
 
 /** Names are FFmpeg's, which it makes of ID3, RIFF, iTunes and AIFF; Vorbis has its own ISRC. */
-function findIn(format: FormatContext): Find {
+function findIn(format: FormatContext): (...names: string[]) => string | undefined {
   const dictionaries = [format.metadata, ...format.streams.map((stream) => stream.metadata)]
   return (...names) =>
     names
@@ -66,38 +73,52 @@ function findIn(format: FormatContext): Find {
       .find((value) => value) ?? undefined
 }
 
-/**
- * The front cover, or else the first picture, of those that are JPEG or PNG and not too large.
- * Demuxers give them before anything else; node-av's `attachedPic` frees them twice.
- */
-function findPicture(format: FormatContext) {
+type PictureKind = NonNullable<FoundTags['cover']>
+
+/** The front cover, or else the first picture, of those that are of a known kind and not too large. */
+function choosePicture(
+  pictures: readonly Picture[],
+): (Picture & { kind: PictureKind }) | undefined {
+  const known = pictures.flatMap((picture) => {
+    const kind = pictureKind(picture.data)
+    return kind ? [{ ...picture, kind }] : []
+  })
+  return known.find(({ isFront }) => isFront) ?? known[0]
+}
+
+/** Demuxers give pictures before anything else; node-av's `attachedPic` frees them twice. */
+function listPictures(format: FormatContext, coverArt: string | undefined): Picture[] {
   const isPicture = (stream: Stream) => (stream.disposition & AV_DISPOSITION_ATTACHED_PIC) !== 0
   let left = format.streams.filter(isPicture).length
-  const pictures: { data: Buffer; kind: 'jpeg' | 'png'; isFront: boolean }[] = []
+  const pictures: Picture[] = []
   const packet = new Packet()
   packet.alloc()
   while (left > 0 && format.readFrameSync(packet) >= 0) {
     const stream = format.streams[packet.streamIndex]
     if (!stream || !isPicture(stream)) break
     const { data } = packet
-    const kind = data && data.length <= MAX_COVER_BYTES ? pictureKind(data) : undefined
     const isFront = stream.metadata?.get('comment') === 'Cover (front)'
-    if (data && kind && (isFront || pictures.length === 0)) {
+    if (data && pictureKind(data) && (isFront || pictures.length === 0)) {
       // The packet's own memory is the demuxer's.
-      pictures.push({ data: Buffer.from(data), kind, isFront })
+      pictures.push({ data: Buffer.from(data), isFront })
     }
     packet.unref()
     left -= 1
   }
   packet.free()
-  return pictures.find(({ isFront }) => isFront) ?? pictures[0]
+  // Vorbis comments had the bytes of a picture here before there were picture blocks.
+  if (coverArt) pictures.push({ data: Buffer.from(coverArt, 'base64'), isFront: false })
+  return pictures
 }
 
-/** By its first bytes; undefined for any other format. */
-function pictureKind(data: Buffer): 'jpeg' | 'png' | undefined {
-  if (data.length < 24) return undefined
-  if (data[0] === 0xff && data[1] === 0xd8 && data[2] === 0xff) return 'jpeg'
-  return data.readBigUInt64BE() === 0x89504e470d0a1a0an ? 'png' : undefined
+/** By its first bytes; undefined for any other format, and where it is too large. */
+function pictureKind(data: Buffer): PictureKind | undefined {
+  if (data.length < 24 || data.length > MAX_COVER_BYTES) return undefined
+  const start = data.toString('latin1', 0, 12)
+  if (start.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (start.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (start.startsWith('GIF8')) return 'gif'
+  return /^RIFF.{4}WEBP/s.test(start) ? 'webp' : undefined
 }
 
 /** One line in NFC; null where nothing is left, or where it never was text. */
@@ -113,6 +134,12 @@ function tidyNumber(text: string | undefined, least: number, most: number): numb
   const digits = /^\s*(\d{1,4})(?!\d)/.exec(text ?? '')?.[1]
   const value = digits === undefined ? Number.NaN : Number(digits)
   return value >= least && value <= most ? value : null
+}
+
+/** At the start of a date, also of one without signs such as 20240501. */
+function tidyYear(text: string | undefined): number | null {
+  const date = /^\s*(\d{4})(?:(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])?)?(?!\d)/.exec(text ?? '')
+  return tidyNumber(date?.[1], 1000, 9999)
 }
 
 /** ISO 3901, with or without its hyphens. */

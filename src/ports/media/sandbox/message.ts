@@ -44,7 +44,7 @@ const FoundTags = z.object({
   /** ISO 3901. */
   isrc: z.nullable(z.string().check(z.regex(/^[A-Z]{2}[A-Z0-9]{3}\d{7}$/))),
   /** The format of the picture that `transcode` has left as `cover` in its output folder. */
-  cover: z.nullable(z.enum(['jpeg', 'png'])),
+  cover: z.nullable(z.enum(['jpeg', 'png', 'webp', 'gif'])),
 })
 export type FoundTags = z.infer<typeof FoundTags>
 

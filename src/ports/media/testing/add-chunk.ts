@@ -12,9 +12,9 @@ export function addChunk(file: Buffer, name: string, body: Buffer): Buffer {
 }
 
 /** The body of a WAV's LIST chunk: texts by names of four letters. */
-export function makeInfo(texts: Record<string, string>): Buffer {
+export function makeInfo(texts: Record<string, string | Buffer>): Buffer {
   const parts = Object.entries(texts).map(([name, text]) => {
-    const body = Buffer.from(`${text}\0`)
+    const body = Buffer.concat([Buffer.from(text), Buffer.alloc(1)])
     const head = Buffer.alloc(8)
     head.write(name, 'latin1')
     head.writeUInt32LE(body.length, 4)

@@ -28,7 +28,7 @@ export async function takeFileCover(
   if (!object) throw new Problem('not_found')
   const { type } = object
   const bytes = await buffer(await storage.read(recording.cover_key))
-  const fileName = type === 'image/png' ? 'cover.png' : 'cover.jpg'
+  const fileName = `cover.${type.replace('image/', '')}`
   const posted = await postImage(context, { bytes, type, fileName })
   const first = await db.transaction().execute(async (trx) => {
     await lockRecording(trx, recording.id)
