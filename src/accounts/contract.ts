@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { cleanLine } from '#kernel/clean-text.ts'
+import { emailAddress } from '#kernel/email-address.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { LOCALES } from '#kernel/locale.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
@@ -9,6 +10,7 @@ export const accountsProblems = {
   email_invalid: 400,
   username_required: 400,
   username_invalid: 400,
+  username_length: 400,
   username_reserved: 400,
   username_taken: 409,
   username_changes_used: 429,
@@ -37,7 +39,18 @@ export const USERNAME_PATTERN = /^[A-Za-z0-9-]{3,30}$/
 const locale = z.enum(LOCALES)
 export const username = z
   .string('username_required')
-  .check(z.minLength(1, 'username_required'), z.regex(USERNAME_PATTERN, 'username_invalid'))
+  .check(
+    z.minLength(1, 'username_required'),
+    z.regex(/^[A-Za-z0-9-]*$/, 'username_invalid'),
+    z.minLength(3, 'username_length'),
+    z.maxLength(USERNAME_LENGTH, 'username_length'),
+  )
+/** Why a text is no username, before anything is asked of the server. */
+export function usernameProblem(text: string): keyof typeof accountsProblems | undefined {
+  const code = z.safeParse(username, text).error?.issues[0]?.message
+  return USERNAME_PROBLEMS.find((each) => each === code)
+}
+const USERNAME_PROBLEMS = ['username_required', 'username_invalid', 'username_length'] as const
 const name = z
   .string('name_required')
   .check(
@@ -47,7 +60,12 @@ const name = z
   )
 export const email = z
   .string('email_invalid')
-  .check(z.trim(), z.toLowerCase(), z.maxLength(254, 'email_invalid'), z.email('email_invalid'))
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(254, 'email_invalid'),
+    emailAddress('email_invalid'),
+  )
 const uploadId = z.string().check(z.regex(/^[a-z0-9]{12}$/, 'image_unknown'))
 
 const publicFields = {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { email } from '#accounts/contract.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageOf, pageQuery } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
@@ -127,7 +128,7 @@ export const redeemDownloadCode = endpoint({
   body: z.strictObject({
     code: TypedCode,
     /** Needed of guests; a member’s own address where it is left out. */
-    email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.email('email_invalid'))),
+    email: z.optional(email),
   }),
   reply: z.object({ id: z.string(), checkoutUrl: z.string() }),
   limit,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { email } from '#accounts/contract.ts'
 import { codeText } from '#codes/discount-contract.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
@@ -185,7 +186,7 @@ export const createOrder = endpoint({
       )
       .check(z.minLength(1), z.maxLength(ORDER_ITEMS_MAX, 'order_items_too_many')),
     /** Needed of guests; a member’s own address where it is left out. */
-    email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.email('email_invalid'))),
+    email: z.optional(email),
     saveCard: z.optional(z.boolean()),
     /** `document.referrer` */
     referrer: z.optional(z.string().check(z.maxLength(4096))),

@@ -119,7 +119,7 @@ export const createGiftCard = endpoint({
         z.maximum(GIFT_YEN.most, 'gift_amount_invalid'),
       ),
     /** Needed of guests; a member’s own address where it is left out. */
-    email: z.optional(z.string().check(z.trim(), z.toLowerCase(), z.email('email_invalid'))),
+    email: z.optional(email),
     gift: GiftRequest,
   }),
   reply: z.object({ id: z.string(), checkoutUrl: z.string() }),

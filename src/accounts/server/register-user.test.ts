@@ -80,8 +80,10 @@ test.each([
   ['aoi_1', 'username_invalid'],
   ['aoi.1', 'username_invalid'],
   ['あおい', 'username_invalid'],
-  ['ab', 'username_invalid'],
-  ['a'.repeat(31), 'username_invalid'],
+  ['a', 'username_length'],
+  ['ab', 'username_length'],
+  ['a'.repeat(31), 'username_length'],
+  ['a_', 'username_invalid'],
   ['aoi\u0000', 'username_invalid'],
   ['', 'username_required'],
 ])('the username %j is refused beside the field as %s', async (username, code) => {
@@ -106,6 +108,9 @@ test('the check reports whether a username is free, in any case and with or with
   const invalid = await call(getUsernameAvailable, { params: { username: 'ａ' } })
   expect(invalid).toMatchObject({ status: 400, error: { code: 'username_invalid' } })
   expect(invalid.error.message).toBe(say('accounts.register.invalid'))
+  const long = await call(getUsernameAvailable, { params: { username: 'a'.repeat(31) } })
+  expect(long).toMatchObject({ status: 400, error: { code: 'username_length' } })
+  expect(long.error.message).toBe(say('accounts.register.length'))
 })
 
 test('the username of a deleted account stays taken', async () => {

@@ -1,4 +1,4 @@
-import { USERNAME_PATTERN } from '#accounts/contract.ts'
+import { usernameProblem } from '#accounts/contract.ts'
 import { USERNAME_CHANGES, USERNAME_CHANGES_DAYS } from '#accounts/settings-contract.ts'
 import { fieldProblem, Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
@@ -16,13 +16,14 @@ import {
 
 const DAY_SECONDS = 86_400
 
-/** True also for one that is or was the viewer's own. @throws Problem username_invalid */
+/** True also for one that is or was the viewer's own. @throws Problem username_invalid, username_length */
 export async function isUsernameAvailable(
   { db, config }: Pick<Context, 'db' | 'config'>,
   viewer: Viewer,
   username: string,
 ): Promise<boolean> {
-  if (!USERNAME_PATTERN.test(username)) throw fieldProblem('username', 'username_invalid')
+  const problem = usernameProblem(username)
+  if (problem) throw fieldProblem('username', problem)
   if (await isUsernameTaken(db, username, viewer.userId)) return false
   return !isReserved(username, config.brandName)
 }

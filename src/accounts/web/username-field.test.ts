@@ -30,14 +30,17 @@ test('a taken one is reported as used', async () => {
   expect(states).toEqual(['checking', 'used'])
 })
 
-test.each(['ａｏｉ', 'a_b', 'ab', 'あおい'])(
-  '%j is reported as invalid and never asked',
-  async (name) => {
-    const { asked, states } = check(name, { available: true })
-    await vi.advanceTimersByTimeAsync(1_000)
-    expect([asked, states]).toEqual([[], ['invalid']])
-  },
-)
+test.each([
+  ['ａｏｉ', 'invalid'],
+  ['a_b', 'invalid'],
+  ['あおい', 'invalid'],
+  ['ab', 'length'],
+  ['a'.repeat(31), 'length'],
+])('%j is reported for its %s and never asked', async (name, state) => {
+  const { asked, states } = check(name, { available: true })
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect([asked, states]).toEqual([[], [state]])
+})
 
 test('without an input there is no result', () => {
   expect(check('', { available: true }).states).toEqual([undefined])

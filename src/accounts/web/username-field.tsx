@@ -4,7 +4,7 @@ import { type CallApi, callApi, isFailure } from '#client/api-client.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { getUsernameAvailable, USERNAME_LENGTH, USERNAME_PATTERN } from '../contract.ts'
+import { getUsernameAvailable, USERNAME_LENGTH, usernameProblem } from '../contract.ts'
 import styles from './username-field.module.css'
 
 const PAUSE_MS = 300
@@ -21,7 +21,8 @@ export function UsernameField({ label, suggested = '', error }: UsernameFieldPro
   const [username, setUsername] = useState(suggested)
   const [state, setState] = useState<UsernameState>()
   useEffect(() => watchUsername(username, callApi, setState), [username])
-  const refused = state === 'used' || state === 'invalid' ? t(state) : undefined
+  const refused =
+    state === 'used' || state === 'invalid' || state === 'length' ? t(state) : undefined
   const problem = error ?? refused
   return (
     <Field
@@ -56,7 +57,12 @@ function Check({ state }: { state: UsernameState }) {
 }
 
 /** The result of the live check; undefined while there is none. */
-export type UsernameState = 'checking' | 'available' | 'used' | 'invalid' | undefined
+export type UsernameState = 'checking' | 'available' | 'used' | 'invalid' | 'length' | undefined
+
+const STATES: Readonly<Record<string, UsernameState>> = {
+  username_invalid: 'invalid',
+  username_length: 'length',
+}
 
 /** Checks a username after a pause in typing; a check that fails has no result. @returns stop */
 export function watchUsername(
@@ -71,14 +77,14 @@ export function watchUsername(
       const answer = await api(getUsernameAvailable, { params: { username }, signal })
       if (signal.aborted) return
       if (!isFailure(answer)) onState(answer.available ? 'available' : 'used')
-      else onState(answer.code === 'username_invalid' ? 'invalid' : undefined)
+      else onState(undefined)
     } catch (error) {
       if (!signal.aborted) throw error
     }
   }
-  const isValid = USERNAME_PATTERN.test(username)
-  onState(username === '' ? undefined : isValid ? 'checking' : 'invalid')
-  const timer = isValid ? setTimeout(ask, PAUSE_MS) : undefined
+  const problem = usernameProblem(username)
+  onState(problem === undefined ? 'checking' : STATES[problem])
+  const timer = problem === undefined ? setTimeout(ask, PAUSE_MS) : undefined
   return () => {
     ending.abort()
     clearTimeout(timer)

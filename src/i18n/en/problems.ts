@@ -18,6 +18,7 @@ export const problems = {
   email_invalid: 'Please enter a valid email address.',
   username_required: 'Please enter a username.',
   username_invalid: 'Username must be alphanumeric and hyphen.',
+  username_length: 'Username must be 3 to 30 characters long.',
   username_reserved: 'Username already used.',
   username_taken: 'Username already used.',
   username_changes_used:

@@ -16,6 +16,7 @@ export const problems = {
   email_invalid: '正しいメールアドレスを入力してください。',
   username_required: 'ユーザー名を入力してください。',
   username_invalid: 'ユーザー名に使えるのは半角英数字とハイフンだけです。',
+  username_length: 'ユーザー名は3〜30文字で入力してください。',
   username_reserved: 'このユーザー名はすでに使われています。',
   username_taken: 'このユーザー名はすでに使われています。',
   username_changes_used:

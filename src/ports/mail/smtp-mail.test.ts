@@ -75,6 +75,17 @@ test('the email names its sender, in any script', async () => {
   expect(server.received.at(-1)?.from).toBe('Neiro 音色')
 })
 
+test.each([
+  ['taro.@docomo.ne.jp', '"taro."@docomo.ne.jp'],
+  ['.taro@ezweb.ne.jp', '".taro"@ezweb.ne.jp'],
+  ['a/b=c@docomo.ne.jp', 'a/b=c@docomo.ne.jp'],
+])('the envelope and the header of an email to %s have %s', async (to, written) => {
+  await createSmtpMail(`smtp://${server.host}`, FROM).deliver({ ...email, to })
+  const arrived = server.received.at(-1)
+  expect(arrived?.to).toBe(written)
+  expect(arrived?.headers.To?.replace(/^<(.*)>$/, '$1')).toBe(written)
+})
+
 test('emails go through few connections, one after the other', async () => {
   const before = server.connections()
   const mail = createSmtpMail(`smtp://${server.host}`, FROM)

@@ -2,11 +2,12 @@ import { createHmac } from 'node:crypto'
 import { type ClientAuth, ClientSecretPost } from 'oauth4webapi'
 import * as z from 'zod/mini'
 import { cleanLine } from '#kernel/clean-text.ts'
+import { emailAddress } from '#kernel/email-address.ts'
 import type { ProviderTable } from './oauth-social.ts'
 
 const EMAIL_LENGTH = 254
 const NAME_LENGTH = 80
-const Email = z.email().check(z.maxLength(EMAIL_LENGTH))
+const Email = emailAddress().check(z.maxLength(EMAIL_LENGTH))
 
 /** The parts of providers' answers; where one of no consequence is not usable, it is missing. */
 const identity = {

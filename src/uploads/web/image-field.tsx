@@ -7,13 +7,13 @@ import {
   useId,
   useRef,
 } from 'react'
-import { useTranslations } from 'use-intl'
+import { useFormatter, useTranslations } from 'use-intl'
 import { limitOf } from '#i18n/problem-limits.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/page/waiting.tsx'
-import { IMAGE_TYPES } from '../accepted-files.ts'
+import { IMAGE_NAMES, IMAGE_TYPES } from '../accepted-files.ts'
 import { type Crop, IMAGES_PER_DAY } from '../contract.ts'
 import { useImageChoice } from './image/image-choice.ts'
 import styles from './image/image-field.module.css'
@@ -41,6 +41,7 @@ interface ImageFieldProps {
 export function ImageField(props: ImageFieldProps) {
   const { label, shown, shape, onChange, onBusy } = props
   const t = useTranslations('accounts.image')
+  const kinds = useFormatter().list(IMAGE_NAMES, { type: 'disjunction' })
   const problemId = useId()
   const input = useRef<HTMLInputElement>(null)
   const { state, choice } = useImageChoice(shown, { onChange, onBusy })
@@ -94,7 +95,7 @@ export function ImageField(props: ImageFieldProps) {
           {uploaded && !uploaded.picture && !pending && (
             <p className={styles.name}>{t('chosen', { name: uploaded.fileName })}</p>
           )}
-          <p className={styles.hint}>{t(HINTS[shape])}</p>
+          <p className={styles.hint}>{t(HINTS[shape], { kinds })}</p>
         </div>
       </div>
       {problem && (

@@ -3,6 +3,7 @@ import { translate } from '#i18n/translate.ts'
 import type { PaymentMethod } from '#kernel/config.ts'
 import { takesKonbini } from '#kernel/yen.ts'
 import type { CardSetup, CheckoutOrder } from '../payments.ts'
+import { takenEmail } from './taken-email.ts'
 
 const KONBINI_DAYS = 3
 
@@ -36,7 +37,7 @@ export function newSession(
       },
     })),
     ...(customer === undefined
-      ? { customer_email: email }
+      ? { customer_email: takenEmail(email) }
       : {
           // Offers the saved cards, and to save another.
           customer,

@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { newId } from '#kernel/ids.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { SavedCard } from '../payments.ts'
+import { takenEmail } from './taken-email.ts'
 
 interface Parts {
   db: Database
@@ -13,7 +14,7 @@ export async function keepCustomer(parts: Parts, key: string, email: string): Pr
   const known = await findCustomerId(parts.db, key)
   if (known === undefined) return createCustomer(parts, key, email)
   const updated = await parts.stripe.customers
-    .update(known, { email }, { idempotencyKey: newId() })
+    .update(known, { email: takenEmail(email) }, { idempotencyKey: newId() })
     .catch(ignoreMissing)
   if (updated) return known
   // Deleted at Stripe, or made with the keys of another account.
@@ -23,7 +24,7 @@ export async function keepCustomer(parts: Parts, key: string, email: string): Pr
 
 async function createCustomer({ db, stripe }: Parts, key: string, email: string): Promise<string> {
   const made = await stripe.customers.create(
-    { email, metadata: { customer_key: key } },
+    { email: takenEmail(email), metadata: { customer_key: key } },
     { idempotencyKey: newId() },
   )
   const { customer_id } = await db

@@ -1,6 +1,7 @@
 import Stripe from 'stripe'
 import { newId } from '#kernel/ids.ts'
 import type { Transfers } from '../transfers.ts'
+import { takenEmail } from './taken-email.ts'
 
 const newKey = () => ({ idempotencyKey: newId() })
 
@@ -18,7 +19,7 @@ export function createTransfers(stripe: Stripe): Transfers {
       const account = await stripe.accounts.create(
         {
           country: 'JP',
-          email,
+          email: takenEmail(email),
           controller: {
             stripe_dashboard: { type: 'express' },
             fees: { payer: 'application' },

@@ -42,7 +42,7 @@ function checkPayment(params: z.output<typeof SessionParams>): number {
     0,
   )
   if (total < 50) refuse('line_items', 'The total must be at least ¥50')
-  if ((customer === undefined) === (customer_email === undefined)) {
+  if (customer !== undefined && customer_email !== undefined) {
     refuse('customer', 'You may only specify one of these: customer, customer_email')
   }
   if (params.saved_payment_method_options && !customer) {

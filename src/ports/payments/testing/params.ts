@@ -123,7 +123,7 @@ export const EventList = z.strictObject({
 
 export const AccountParams = z.strictObject({
   country: z.literal('JP'),
-  email: z.email(),
+  email: z.optional(z.email()),
   controller: z.strictObject({
     stripe_dashboard: z.strictObject({ type: z.literal('express') }),
     fees: z.strictObject({ payer: z.literal('application') }),
