@@ -199,6 +199,24 @@ test('a postal code of several places gives each, and notes of the list are no t
     '三島郡島本町',
   ])
   expect(await placesOf('079-0177')).toMatchObject([{ city: '美唄市', town: '上美唄町' }])
+  const inTokyo = 'トウキョウト　チヨダク　マルノウチトウキョウビルディング'
+  expect(await placesOf('100-6490')).toMatchObject([
+    { town: '丸の内東京ビルディング', kana: inTokyo },
+  ])
+  for (const [code, town, kana] of [
+    ['453-0002', '名駅', 'メイエキ'],
+    ['602-8368', '北町', 'キタマチ'],
+    ['108-0023', '芝浦', 'シバウラ'],
+    ['522-0317', '一円', 'イチエン'],
+    ['306-0433', '', 'サシマグンサカイマチ'],
+    ['100-0301', '', 'トシマムラ'],
+    ['409-0142', '', 'キタツルグンコスゲムラ'],
+    ['766-0001', '', 'ナカタドグンコトヒラチョウ'],
+  ] as const) {
+    const [place, ...others] = await placesOf(code)
+    expect([place?.town, place?.kana.split('　').at(-1), others], code).toEqual([town, kana, []])
+  }
+  expect((await placesOf('761-4101')).map(({ town }) => town)).toEqual(['甲', '乙'])
   const many = await placesOf('4520961')
   expect(many.length).toBeGreaterThan(10)
   // Of most of them nobody has written down the kana.

@@ -18,17 +18,32 @@ export async function findPlaces(typed: string): Promise<Place[]> {
     const { prefecture, city, town, streetAddress } = known
     return [{ prefecture, city, town, street: streetAddress.normalize('NFKC'), kana: '' }]
   }
-  return Oaza.byZipcode(code).map(({ pref, city, name: town }) => {
-    const isKnown = known?.city === city.name && townOf(known.town) === town
-    const townKana = isKnown ? townOf(known.townKana) : undefined
-    const kana = town === '' || townKana ? [pref.kana, city.kana, townKana ?? ''] : []
-    return { prefecture: pref.name, city: city.name, town, street: '', kana: joinKana(kana) }
+  return Oaza.byZipcode(code).flatMap(({ pref, city, name }) => {
+    const towns = townsOf(name)
+    const isKnown = known?.city === city.name && townsOf(known.town).join() === towns.join()
+    const kanaOfTowns = isKnown ? townsOf(known.townKana) : []
+    return towns.map((town, at) => {
+      const townKana = kanaOfTowns[at]
+      const kana = town === '' || townKana ? [pref.kana, city.kana, townKana ?? ''] : []
+      return { prefecture: pref.name, city: city.name, town, street: '', kana: joinKana(kana) }
+    })
   })
 }
 
-/** Without what the list says of it: which blocks it means, or that the rest of a city has no name. */
-const townOf = (town: string) =>
-  town.replace(/（.*$/, '').replace(/^(以下に掲載がない場合|イカニケイサイガナイバアイ)$/, '')
+/** The rest of a city, or numbers that follow its name. */
+const NO_TOWN =
+  /^(以下に掲載がない場合|イカニケイサイガナイバアイ|.*の次に.*場合|.*ノツギニ.*バアイ)$/
+
+/**
+ * A town without what the list says of it: which blocks it means, or that it has no name. Several
+ * share a line where their numbers do: 甲、乙.
+ */
+function townsOf(town: string): string[] {
+  return town
+    .replace(/[（(].*$/, '')
+    .replace(NO_TOWN, '')
+    .split('、')
+}
 
 function joinKana(parts: readonly string[]): string {
   return parts
