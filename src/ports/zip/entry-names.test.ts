@@ -27,6 +27,30 @@ test('a very long name is cut between characters and keeps its ending', () => {
   expect(Buffer.byteLength(long)).toBeGreaterThan(195)
 })
 
+test.each([
+  [['a'.repeat(30), 'b'.repeat(80), `07 ${'c'.repeat(200)}.flac`]],
+  [[`${'a'.repeat(30)} - ${'b'.repeat(80)}`, `07 ${'夜'.repeat(200)}.flac`]],
+  [['夜'.repeat(80), '夜'.repeat(200), '🎧'.repeat(100)]],
+])('the path %j is short enough for Windows', (path) => {
+  const nameOf = createEntryNames()
+  const [first, second] = [nameOf(path), nameOf(path)]
+  expect(Math.max(first.length, second.length)).toBeLessThanOrEqual(150)
+  expect(second).toContain(' (2)')
+  expect(second.split('/').slice(0, -1)).toEqual(first.split('/').slice(0, -1))
+})
+
+test('folders that are alike once they are cut are told apart, with their entries', () => {
+  const nameOf = createEntryNames()
+  const folder = (volume: number) => ['Mio', `${'long '.repeat(20)}${volume}`]
+  const first = nameOf([...folder(1), 'a.wav']).split('/')
+  expect(nameOf([...folder(2), 'a.wav']).split('/')).toEqual([
+    'Mio',
+    expect.stringMatching(/^long .* \(2\)$/),
+    'a.wav',
+  ])
+  expect(nameOf([...folder(1), 'b.wav']).split('/')).toEqual([...first.slice(0, 2), 'b.wav'])
+})
+
 test('names that are alike are told apart, whatever the capitals and however long', () => {
   const nameOf = createEntryNames()
   const long = `${'x'.repeat(300)}.wav`

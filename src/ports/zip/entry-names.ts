@@ -7,14 +7,20 @@ const FORBIDDEN = /[/\\:*?"<>|]/g
 const DEVICE = /^(con|prn|aux|nul|(com|lpt)[\d¹²³])(?=\s*(\.|$))/i
 const ENDING = /\.[A-Za-z0-9]{1,10}$/
 
+/**
+ * Windows takes 260 code units for a path with the folder that an archive is unpacked to, such as
+ * `C:\Users\…\Downloads\` and one that is called like the archive; folders may use up the first part.
+ */
+const MAX_PATH = 150
+const MAX_FOLDERS = 90
+
 /** Gives each entry of one archive a unique path that every system can write. */
 export function createEntryNames(): (path: readonly string[]) => string {
   const taken = new Set<string>()
-  return (path) => {
-    const folders = path.slice(0, -1).map((name) => cleanEntryName(name))
-    const name = cleanEntryName(path.at(-1) ?? '')
+  const folders = new Map<string, string>()
+  const findFree = (parent: string, name: string, units: number) => {
     for (let count = 1; ; count++) {
-      const entry = [...folders, count === 1 ? name : shorten(name, ` (${count})`)].join('/')
+      const entry = parent + shorten(name, units, count === 1 ? '' : ` (${count})`)
       // Many systems ignore case.
       const key = entry.toLowerCase()
       if (taken.has(key)) continue
@@ -22,35 +28,51 @@ export function createEntryNames(): (path: readonly string[]) => string {
       return entry
     }
   }
+  return (path) => {
+    const depth = path.length - 1
+    const parent = path.slice(0, depth).reduce((above, name) => {
+      const wanted = `${above}\0${name}`
+      const folder =
+        folders.get(wanted) ??
+        `${findFree(above, clean(name), Math.floor(MAX_FOLDERS / depth) - 1)}/`
+      folders.set(wanted, folder)
+      return folder
+    }, '')
+    return findFree(parent, clean(path.at(-1) ?? ''), MAX_PATH - parent.length)
+  }
 }
 
 /** One file or folder name of at most 200 bytes; its ending stays. */
 export function cleanEntryName(name: string): string {
+  return shorten(clean(name), MAX_BYTES)
+}
+
+function clean(name: string): string {
   const seen = name.toWellFormed().normalize('NFC').replace(UNSEEN, ' ').replace(FORBIDDEN, '_')
   const plain = seen
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^\.+/, '')
     .replace(/[. ]+$/, '')
-  const named = plain.replace(DEVICE, '_$1')
-  return shorten(named || 'untitled')
+  return plain.replace(DEVICE, '_$1') || 'untitled'
 }
 
-/** At most so many bytes with the number; the name's ending stays. */
-function shorten(name: string, number = ''): string {
-  if (number === '' && Buffer.byteLength(name) <= MAX_BYTES) return name
+/** At most so many code units, and bytes, with the number; the name's ending stays. */
+function shorten(name: string, units: number, number = ''): string {
+  if (number === '' && Buffer.byteLength(name) <= MAX_BYTES && name.length <= units) return name
   const ending = ENDING.exec(name)?.[0] ?? ''
   const stem = name.slice(0, name.length - ending.length)
-  return `${cut(stem, MAX_BYTES - number.length - ending.length)}${number}${ending}`
+  const added = number.length + ending.length
+  return `${cut(stem, MAX_BYTES - added, units - added)}${number}${ending}`
 }
 
 /** Cuts between characters as they are seen, never within one. */
-function cut(text: string, bytes: number): string {
+function cut(text: string, bytes: number, units: number): string {
   let length = 0
   let kept = ''
   for (const { segment } of new Intl.Segmenter().segment(text)) {
     length += Buffer.byteLength(segment)
-    if (length > bytes) break
+    if (length > bytes || kept.length + segment.length > units) break
     kept += segment
   }
   return kept.replace(/[. ]+$/, '')

@@ -74,6 +74,7 @@ test.each([
   ['Mio', 'Vol. 2.', 'Mio - Vol. 2'],
   ['..', '..', 'sound'],
   ['AC/DC', 'a: b', 'AC_DC - a_ b'],
+  ['a'.repeat(30), 'b'.repeat(80), `${'a'.repeat(30)} - ${'b'.repeat(27)}`],
 ])('the folder of %j and %j is %j', (artist, title, folder) => {
   expect(nameFolder(artist, title)).toBe(folder)
 })

@@ -2,6 +2,8 @@ import { inLatin } from '#kernel/in-latin.ts'
 
 /** Longest name that file systems and archives take, in bytes of UTF-8. */
 const MAX_BYTES = 200
+/** Longest name of an archive: Windows unpacks it to a folder of that name, which has one like it. */
+const MAX_FOLDER = 60
 
 // Control characters, and those that turn the direction of text around: a name could hide its end.
 // The joiner stays, which makes one picture of several.
@@ -43,7 +45,7 @@ export function nameWork(work: NamedWork, extension: string): { name: string; pl
 }
 
 export function nameFolder(artist: string, title: string): string {
-  return shorten(join([artist, title], ' - '), MAX_BYTES)
+  return shorten(join([artist, title], ' - '), MAX_BYTES, MAX_FOLDER)
 }
 
 /** A file of an album of so many: `07 Title.flac`, so that a list by name is in order. */
@@ -73,8 +75,8 @@ function withExtension(name: string, extension: string): string {
   return `${shorten(name, MAX_BYTES - extension.length - 1)}.${extension}`
 }
 
-function shorten(name: string, maxBytes: number): string {
-  return cut(name, maxBytes).replace(/[. ]+$/, '')
+function shorten(name: string, maxBytes: number, maxUnits = maxBytes): string {
+  return cut(name, maxBytes, maxUnits).replace(/[. ]+$/, '')
 }
 
 function clean(text: string): string {
@@ -83,12 +85,12 @@ function clean(text: string): string {
 }
 
 /** Cuts between characters as they are seen, never within one. */
-function cut(text: string, maxBytes: number): string {
+function cut(text: string, maxBytes: number, maxUnits: number): string {
   let length = 0
   let result = ''
   for (const { segment } of new Intl.Segmenter().segment(text)) {
     length += Buffer.byteLength(segment)
-    if (length > maxBytes) break
+    if (length > maxBytes || result.length + segment.length > maxUnits) break
     result += segment
   }
   return result
