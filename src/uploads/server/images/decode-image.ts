@@ -62,7 +62,8 @@ export async function decodeImage(
   try {
     const open = await opener(file)
     const part = crop && (await findRegion(open(), crop))
-    const { data, info } = await draw(open(), part)
+    const { space = '' } = await open().metadata()
+    const { data, info } = await draw(open(), part, space.startsWith('lab'))
     return { jpeg: data, width: info.width, height: info.height }
   } catch (error) {
     throw error instanceof Problem ? error : refuse(error)
@@ -88,11 +89,16 @@ async function findRegion(picture: Sharp, crop: Crop): Promise<Region> {
   return { left, top, width, height }
 }
 
-function draw(picture: Sharp, part: Region | undefined) {
+/** With Lab, libvips reads what is not transparent as if it were: its colours are kept, and all of it. */
+function draw(picture: Sharp, part: Region | undefined, isLab: boolean) {
   const upright = picture.autoOrient()
-  return (part ? upright.extract(part) : upright)
-    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
-    .flatten({ background: '#ffffff' })
+  const sized = (part ? upright.extract(part) : upright).resize({
+    width: MAX_SIDE,
+    height: MAX_SIDE,
+    fit: 'inside',
+    withoutEnlargement: true,
+  })
+  return (isLab ? sized.removeAlpha() : sized.flatten({ background: '#ffffff' }))
     .toColourspace('srgb')
     .jpeg({ quality: 90, chromaSubsampling: '4:4:4' })
     .toBuffer({ resolveWithObject: true })

@@ -67,6 +67,49 @@ test.each(['png', 'webp', 'gif', 'avif', 'tiff'] as const)('%s is taken too', as
   expect((await app.inject(`/images/${saved.publicId}.jpg`)).statusCode).toBe(200)
 })
 
+/** Of 60 × 60 red pixels in CIELAB of 16 bits (TIFF 6, section 23). */
+function labTiff(hasAlpha: boolean): Buffer {
+  const samples = hasAlpha ? 4 : 3
+  const pixel = Buffer.from(hasAlpha ? '4b8868507643ffff' : '4b8868507643', 'hex')
+  const pixels = Buffer.concat(Array.from({ length: 60 * 60 }, () => pixel))
+  const bits = Buffer.from('1000'.repeat(samples), 'hex')
+  const values = [
+    [256, 60],
+    [257, 60],
+    [258, 8 + pixels.length],
+    [259, 1],
+    [262, 8],
+    [273, 8],
+    [277, samples],
+    [278, 60],
+    [279, pixels.length],
+    ...(hasAlpha ? [[338, 2]] : []),
+  ] as const
+  const entries = values.map(([tag, value]) => {
+    const entry = Buffer.alloc(12)
+    entry.writeUInt16LE(tag ?? 0)
+    entry.writeUInt16LE(tag === 258 ? 3 : 4, 2)
+    entry.writeUInt32LE(tag === 258 ? samples : 1, 4)
+    entry.writeUInt32LE(value ?? 0, 8)
+    return entry
+  })
+  const head = Buffer.from('49492a0000000000', 'hex')
+  head.writeUInt32LE(8 + pixels.length + bits.length, 4)
+  const count = Buffer.from([entries.length, 0])
+  return Buffer.concat([head, pixels, bits, count, ...entries, Buffer.alloc(4)])
+}
+
+test.each([false, true])(
+  'TIFF in Lab keeps its colours, with transparency: %s',
+  async (hasAlpha) => {
+    const { publicId } = await save(labTiff(hasAlpha))
+    const { rawPayload } = await app.inject(`/images/${publicId}.jpg`)
+    const { channels } = await sharp(rawPayload).stats()
+    expect(channels.map(({ min, max }) => min > 250 || max < 5)).toEqual([true, true, true])
+    expect(channels[0]?.min).toBeGreaterThan(250)
+  },
+)
+
 /** Of one bit a pixel: white, the last column black. */
 function bmp(width: number, height: number): Buffer {
   const rowBytes = Math.ceil(width / 32) * 4
