@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
-import { langOf } from '#client/i18n/lang-of.ts'
 import { pathIn } from '#client/i18n/locale-path.ts'
 import { usePageLocale } from '#client/root-data.ts'
+import { langOf } from '#kernel/lang-of.ts'
 
 /**
  * A link to a page, given without its language: `<A href="/sound/abc">`. It is a plain anchor: one

@@ -1,7 +1,7 @@
-import { langOf } from '#client/i18n/lang-of.ts'
 import { pathIn } from '#client/i18n/locale-path.ts'
 import { translate } from '#i18n/translate.ts'
 import { type Html, html } from '#kernel/html.ts'
+import { langOf } from '#kernel/lang-of.ts'
 import { formatYen } from '#kernel/yen.ts'
 import { isPlayable } from '#player/engine/engine.ts'
 import { formatTime, timeInWords, unitsOf } from '#ui/sound/format-time.ts'

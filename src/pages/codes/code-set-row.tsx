@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { callApi } from '#client/api-client.ts'
-import { langOf } from '#client/i18n/lang-of.ts'
 import { usePageLocale } from '#client/root-data.ts'
 import {
   codesFile,
   type DownloadCodeSet,
   endDownloadCodeSet,
 } from '#codes/download-code-contract.ts'
+import { langOf } from '#kernel/lang-of.ts'
 import { ConfirmRequest } from '#publishing/web/confirm-request.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { useFailureWords } from '#ui/use-failure-words.ts'

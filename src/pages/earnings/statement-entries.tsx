@@ -1,6 +1,5 @@
 import { useTranslations } from 'use-intl'
 import { callApi } from '#client/api-client.ts'
-import { langOf } from '#client/i18n/lang-of.ts'
 import {
   FIGURES,
   type Figure,
@@ -9,6 +8,7 @@ import {
   type StatementLine,
 } from '#earnings/contract.ts'
 import { signedYen } from '#earnings/signed-yen.ts'
+import { langOf } from '#kernel/lang-of.ts'
 import type { Page } from '#kernel/pagination.ts'
 import { DateText } from '#ui/page/date-text.tsx'
 import { LinkChoice } from '#ui/page/link-choice.tsx'

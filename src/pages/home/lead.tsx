@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { langOf } from '#client/i18n/lang-of.ts'
 import { soundHref } from '#client/sound-href.ts'
+import { langOf } from '#kernel/lang-of.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
 import { isGenre } from '#publishing/web/is-genre.ts'
 import { A } from '#ui/a.tsx'

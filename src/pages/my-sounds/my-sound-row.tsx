@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { langOf } from '#client/i18n/lang-of.ts'
 import { soundHref } from '#client/sound-href.ts'
 import { groupDigits } from '#kernel/digits.ts'
+import { langOf } from '#kernel/lang-of.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
 import type { MySound } from '#sounds/my-sounds-contract.ts'
 import { A } from '#ui/a.tsx'

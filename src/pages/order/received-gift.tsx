@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { langOf } from '#client/i18n/lang-of.ts'
+import { langOf } from '#kernel/lang-of.ts'
 import type { Order } from '#sales/contract.ts'
 import { Drawing } from '#ui/icon.tsx'
 import styles from './order.module.css'

@@ -6,9 +6,9 @@ import { pathIn } from '#client/i18n/locale-path.ts'
 import { apiOf, configOf, localeOf, orThrow, pageError } from '#client/page-context.ts'
 import { listClapped, listFollowers, listFollowing } from '#community/contract.ts'
 import { artistHead } from '#embed/web/list-head.ts'
+import { parseProse } from '#kernel/prose/parse-prose.ts'
+import { proseSummary } from '#kernel/prose/prose-text.ts'
 import { listUserSounds } from '#sounds/contract.ts'
-import { parseProse } from '#ui/prose/parse-prose.ts'
-import { proseSummary } from '#ui/prose/prose-text.ts'
 import { type ProfileTab, tabHref, tabOf } from './profile-tabs.tsx'
 
 /** A creator and one of the lists; an old name or another case of it leads to today's address. */

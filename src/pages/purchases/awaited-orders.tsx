@@ -1,6 +1,6 @@
 import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { langOf } from '#client/i18n/lang-of.ts'
+import { langOf } from '#kernel/lang-of.ts'
 import { formatYen } from '#kernel/yen.ts'
 import type { Order } from '#sales/contract.ts'
 import { KonbiniFacts } from '#sales/web/konbini-facts.tsx'

@@ -1,4 +1,4 @@
-import { langOf } from '#client/i18n/lang-of.ts'
+import { langOf } from '#kernel/lang-of.ts'
 import { MARKS } from './search-client.ts'
 
 const EDGES = new RegExp(MARKS.join('|'), 'g')

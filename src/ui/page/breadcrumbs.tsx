@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { langOf } from '#client/i18n/lang-of.ts'
+import { langOf } from '#kernel/lang-of.ts'
 import { A } from '../a.tsx'
 import styles from './page.module.css'
 

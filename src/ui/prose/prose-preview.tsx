@@ -3,7 +3,7 @@ import { Prose } from './prose.tsx'
 
 /** The parser comes when someone writes, never with the first script. */
 const ParsedProse = lazy(async () => {
-  const { parseProse } = await import('./parse-prose.ts')
+  const { parseProse } = await import('#kernel/prose/parse-prose.ts')
   return { default: ({ source }: { source: string }) => <Prose tree={parseProse(source)} /> }
 })
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import type { ProseNode, ProseTree } from '#kernel/prose/tree.ts'
 import styles from './prose.module.css'
-import type { ProseNode, ProseTree } from './tree.ts'
 
 /** Text that people wrote, in limited Markdown. Small, as it stands on the first page of a visit. */
 export function Prose({ tree }: { tree: ProseTree }) {

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
-import { langOf } from '#client/i18n/lang-of.ts'
+import { langOf } from '#kernel/lang-of.ts'
 import { formatYen, type Yen } from '#kernel/yen.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'

@@ -1,6 +1,6 @@
 import { type CSSProperties, type PointerEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { langOf } from '#client/i18n/lang-of.ts'
+import { langOf } from '#kernel/lang-of.ts'
 import { Avatar } from '#ui/page/avatar.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
 import type { Comment } from '../../contract.ts'

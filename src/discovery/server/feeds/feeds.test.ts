@@ -55,6 +55,16 @@ test('feeds of an artist, a genre and the charts have what visitors hear as encl
   expect((await ask('/genre/jazz/feed.xml')).body).toContain('<title>Jazz · Neiro</title>')
 })
 
+test('the summary of an entry is what its text says, without marks', async () => {
+  const description = `**雨**の[日](https://a.example)\n\n- _one_\n- two ${'x'.repeat(600)}`
+  const { id } = await makeSound(service, artist, { description })
+  const { body } = await ask('/user/Mio/feed.xml')
+  const entry = body.split('<entry>').find((one) => one.includes(`/sound/${id}</id>`)) ?? ''
+  const summary = /<summary>(.*)<\/summary>/.exec(entry)?.[1] ?? ''
+  expect(summary).toMatch(/^雨の日 one two x+…$/)
+  expect([...summary]).toHaveLength(500)
+})
+
 test('what came out later than it was last changed was updated then', async () => {
   const { id } = await makeSound(service, artist, { title: 'Waited' })
   const released = service.clock.now()

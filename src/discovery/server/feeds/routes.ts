@@ -6,6 +6,8 @@ import { originOf } from '#http/origin.ts'
 import { translate } from '#i18n/translate.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
+import { parseProse } from '#kernel/prose/parse-prose.ts'
+import { proseSummary } from '#kernel/prose/prose-text.ts'
 import { visitor } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { GENRES } from '#publishing/contract.ts'
@@ -19,6 +21,7 @@ import { listFeedTexts } from './store.ts'
 import { type AtomFeed, updatedAt, writeAtom } from './write-atom.ts'
 
 const ENTRIES = 50
+const SUMMARY_LENGTH = 500
 
 interface Listed {
   path: readonly string[]
@@ -80,7 +83,8 @@ async function listEntries({ db }: Pick<Context, 'db'>, sounds: readonly SoundSu
     if (found === undefined) return []
     // What waited for its date was last changed before it came out.
     const changed = Math.max(+found.updatedAt, Date.parse(sound.releasedAt ?? '') || 0)
-    return [{ sound, text: found.text, updatedAt: new Date(changed) }]
+    const text = proseSummary(parseProse(found.text), SUMMARY_LENGTH) ?? ''
+    return [{ sound, text, updatedAt: new Date(changed) }]
   })
 }
 

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { anyOf } from '#ports/database/any-of.ts'
 import type { Database } from '#ports/database/open-database.ts'
 
-const TEXT_LENGTH = 500
+/** With room for the marks of what a feed shows of it. */
+const TEXT_LENGTH = 2000
 
-/** What feeds say of sounds besides their summaries, by public id. */
+/** What feeds need of sounds besides their listings, by public id: the text in limited Markdown. */
 export async function listFeedTexts(db: Database, ids: readonly string[]) {
   const rows = await db
     .selectFrom('sounds')

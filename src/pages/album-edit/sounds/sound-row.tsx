@@ -1,6 +1,6 @@
 import type { CSSProperties, KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { langOf } from '#client/i18n/lang-of.ts'
+import { langOf } from '#kernel/lang-of.ts'
 import { A } from '#ui/a.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { Switch } from '#ui/form/choices.tsx'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { langOf } from '#client/i18n/lang-of.ts'
+import { langOf } from '#kernel/lang-of.ts'
 import type { SoundForm } from '#sounds/web/editor/sound-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'

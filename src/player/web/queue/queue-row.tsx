@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { langOf } from '#client/i18n/lang-of.ts'
+import { langOf } from '#kernel/lang-of.ts'
 import type { Track } from '#sounds/contract.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Cover } from '#ui/sound/cover.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { langOf } from '#client/i18n/lang-of.ts'
+import { langOf } from '#kernel/lang-of.ts'
 import styles from './messages.module.css'
 
 interface MessageTextProps {

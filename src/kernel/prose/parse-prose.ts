@@ -1,6 +1,6 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { cjkFriendlyExtension } from 'micromark-extension-cjk-friendly'
-import { langOf } from '#client/i18n/lang-of.ts'
+import { langOf } from '../lang-of.ts'
 import { ADDRESS, linked } from './links-in.ts'
 import { makeTree, TooMuch } from './make-tree.ts'
 import type { ProseTree } from './tree.ts'

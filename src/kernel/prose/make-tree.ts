@@ -1,5 +1,5 @@
 import type { fromMarkdown } from 'mdast-util-from-markdown'
-import { langOf } from '#client/i18n/lang-of.ts'
+import { langOf } from '../lang-of.ts'
 import { isPlain, linked, linkTo, shortAddress } from './links-in.ts'
 import { proseText } from './prose-text.ts'
 import type { ProseElement, ProseTag, ProseTree } from './tree.ts'

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { parseProse } from './parse-prose.ts'
+import { parseProse } from '#kernel/prose/parse-prose.ts'
+import { proseSummary, proseText } from '#kernel/prose/prose-text.ts'
+import type { ProseElement, ProseTree } from '#kernel/prose/tree.ts'
 import { Prose } from './prose.tsx'
-import { proseSummary, proseText } from './prose-text.ts'
-import type { ProseElement, ProseTree } from './tree.ts'
 
 const shown = (text: string) =>
   renderToStaticMarkup(<Prose tree={parseProse(text)} />).replace(/^<div[^>]*>(.*)<\/div>$/s, '$1')
