@@ -42,11 +42,7 @@ export function createEntryNames(): (path: readonly string[]) => string {
   }
 }
 
-/** One file or folder name of at most 200 bytes; its ending stays. */
-export function cleanEntryName(name: string): string {
-  return shorten(clean(name), MAX_BYTES)
-}
-
+/** One file or folder name that every system takes, of any length. */
 function clean(name: string): string {
   const seen = name.toWellFormed().normalize('NFC').replace(UNSEEN, ' ').replace(FORBIDDEN, '_')
   const plain = seen
