@@ -10,17 +10,19 @@ export interface AddJobOptions {
   runAt?: Date
   /** Smaller runs first; 0 by default. */
   priority?: number
+  /** Instead of the queue that all jobs of this kind have. */
+  queue?: string
 }
 
 export function specOf<Payload>(
   job: Job<Payload>,
   payload: NoInfer<Payload>,
-  { key, runAt, priority }: AddJobOptions = {},
+  { key, runAt, priority, queue = job.options.queue }: AddJobOptions = {},
 ): JobSpec {
   return {
     identifier: job.name,
     payload: job.parse(payload),
-    queue_name: job.options.queue,
+    queue_name: queue,
     run_at: runAt,
     max_attempts: job.options.maxAttempts,
     job_key: key === undefined ? undefined : `${job.name}:${key}`,

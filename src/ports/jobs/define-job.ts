@@ -12,7 +12,7 @@ export interface JobRun {
 }
 
 /** Jobs of one do not wait for those of another (`startLanes`). */
-export type Lane = 'quick' | 'slow' | 'email'
+export type Lane = 'quick' | 'email' | 'slow' | 'upload'
 
 export interface JobOptions {
   /** Attempts in all, with a growing pause between: e^n seconds after the n-th, 6 h at most. */
@@ -21,7 +21,10 @@ export interface JobOptions {
   pauses?: readonly number[]
   /** Jobs of one queue run one after the other, on all machines together. */
   queue?: string
-  /** `slow` takes seconds or minutes of a machine, `email` those of a mail server; `quick` by default. */
+  /**
+   * `slow` and `upload` take seconds or minutes of a machine, `upload` for strangers’ files; `email`
+   * those of a mail server; `quick` by default.
+   */
   lane?: Lane
   /** Its schedule, in UTC: minute, hour, day, month, weekday. The payload is then `{}`. */
   cron?: string

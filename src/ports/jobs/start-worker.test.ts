@@ -11,32 +11,34 @@ import { testContext, until } from './testing.ts'
 const { db, url, close } = await testDatabase()
 afterAll(close)
 
-test('quick jobs do not wait behind slow ones, of which so many run at a time, nor behind emails', async () => {
+test('jobs of one lane do not wait behind those of others, of which so many run at a time', async () => {
   const finish = Promise.withResolvers<void>()
-  const begun = { slow: 0, email: 0 }
-  const endless = (lane: 'slow' | 'email') => {
+  const begun = { slow: 0, email: 0, upload: 0 }
+  const endless = (lane: 'slow' | 'email' | 'upload') => {
     const wait = async () => {
       begun[lane] += 1
       await finish.promise
     }
     return defineJob(`test-${lane}`, z.object({}), wait, { lane })
   }
-  const [slow, email] = [endless('slow'), endless('email')]
+  const [slow, email, upload] = [endless('slow'), endless('email'), endless('upload')]
   const ran: string[] = []
   const quick = defineJob('test-quick', z.object({}), async () => {
     ran.push('quick')
   })
   const context = testContext(db)
-  const jobs = [slow, email, quick]
+  const jobs = [slow, email, upload, quick]
   const lanes = await startLanes({ url, context, jobs, concurrency: 2, log: context.log })
+  for (let i = 0; i < 5; i += 1) await addJob(db, upload, {})
+  await until(() => begun.upload === 2)
   for (let i = 0; i < 5; i += 1) await addJob(db, slow, {})
   for (let i = 0; i < 8; i += 1) await addJob(db, email, {})
   await until(() => begun.slow === 2 && begun.email === EMAILS_AT_ONCE)
   await addJob(db, quick, {})
   await until(() => ran.length === 1)
-  expect(begun).toEqual({ slow: 2, email: EMAILS_AT_ONCE })
+  expect(begun).toEqual({ slow: 2, email: EMAILS_AT_ONCE, upload: 2 })
   finish.resolve()
-  await until(() => begun.slow === 5 && begun.email === 8)
+  await until(() => begun.slow === 5 && begun.email === 8 && begun.upload === 5)
   await lanes.stop()
 })
 

@@ -44,18 +44,25 @@ const QUICK_CONCURRENCY = 2
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Runs jobs in a lane for each kind: a payment does not wait for a mail server that hangs, nor a
- * sign-in email for an album that is being processed. @param options.concurrency slow jobs at the same time
+ * Runs jobs in a lane for each kind: a payment does not wait for a mail server that hangs, a sign-in
+ * email for an album that is being processed, nor a buyer's download for what others upload.
+ * @param options.concurrency slow jobs at the same time, and as many uploads
  */
 export async function startLanes(options: WorkerOptions): Promise<Worker> {
-  const atOnce = { quick: QUICK_CONCURRENCY, email: EMAILS_AT_ONCE, slow: options.concurrency }
+  const { concurrency } = options
+  const atOnce = {
+    quick: QUICK_CONCURRENCY,
+    email: EMAILS_AT_ONCE,
+    slow: concurrency,
+    upload: concurrency,
+  }
   const jobsOf = Object.groupBy(options.jobs, laneOf)
   const lanes: Worker[] = []
   const stop = async () => {
     await Promise.all(lanes.map((lane) => lane.stop()))
   }
   try {
-    for (const lane of ['quick', 'email', 'slow'] as const) {
+    for (const lane of ['quick', 'email', 'slow', 'upload'] as const) {
       const jobs = jobsOf[lane] ?? []
       lanes.push(await startWorker({ ...options, jobs, concurrency: atOnce[lane] }))
     }

@@ -60,7 +60,10 @@ export interface UploadsBench {
   /** What is stored, by key. */
   keys(prefix?: string): Promise<string[]>
   /** A file as the browser has posted it, with the row of its transcode. */
-  addRecording(body?: string): Promise<{ id: number; publicId: string; originalKey: string }>
+  addRecording(
+    body?: string,
+    ownerId?: number,
+  ): Promise<{ id: number; publicId: string; originalKey: string }>
   close(): Promise<void>
 }
 
@@ -113,7 +116,7 @@ export async function openUploadsBench(
       for await (const { key } of storage.list(prefix)) keys.push(key)
       return keys
     },
-    addRecording: (body = 'RIFF') => addRecording(context, owner.id, body),
+    addRecording: (body = 'RIFF', ownerId = owner.id) => addRecording(context, ownerId, body),
     async close() {
       try {
         if (leavesOrphanedFiles === undefined) expect(await findOrphanedFiles(context)).toEqual([])

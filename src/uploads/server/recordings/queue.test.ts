@@ -1,8 +1,9 @@
 /** @module-tag slow */
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
 import type { Member } from '#kernel/viewer.ts'
-import { addJob } from '#ports/jobs/add-job.ts'
 import { startWorker, type Worker } from '#ports/jobs/start-worker.ts'
 import {
   FACTS,
@@ -14,8 +15,8 @@ import {
 } from '../testing.ts'
 import { getTranscodeStatus } from './get-transcode-status.ts'
 import { preparePreview } from './make-preview.ts'
-import { findRecording, updateProgress } from './store.ts'
-import { transcodeRecordingJob } from './transcode-recording.ts'
+import { findRecording } from './store.ts'
+import { addTranscode, transcodeRecordingJob } from './transcode-recording.ts'
 
 let bench: UploadsBench
 const workers: Worker[] = []
@@ -27,12 +28,15 @@ afterEach(async () => {
   await bench.close()
 })
 
-async function enqueue() {
-  const recording = await bench.addRecording()
-  const { id } = recording
-  await addJob(bench.context.db, transcodeRecordingJob, { recordingId: id }, { key: String(id) })
+async function enqueue(body = 'RIFF', ownerId = bench.ownerId) {
+  const recording = await bench.addRecording(body, ownerId)
+  await addTranscode(bench.context.db, recording.id)
   return recording
 }
+
+const begin = ({ id }: { id: number }) =>
+  sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'w'
+    where key = ${`transcode-recording:${id}`}`.execute(bench.context.db)
 
 async function work(): Promise<void> {
   const { context } = bench
@@ -47,31 +51,64 @@ async function waiting(publicId: string) {
 }
 
 test('a file knows how many wait before it, and none once it is worked on', async () => {
-  const { db, clock } = bench.context
   const [first, second, third] = [await enqueue(), await enqueue(), await enqueue()]
   expect(await Promise.all([first, second, third].map((one) => waiting(one.publicId)))).toEqual([
     0, 1, 2,
   ])
-  await updateProgress(db, first.id, 0, clock.now())
+  await begin(first)
   expect(await waiting(third.publicId)).toBe(1)
-  await updateProgress(db, third.id, 0, clock.now())
+  await begin(third)
   expect(await waiting(third.publicId)).toBe(0)
   expect(await waiting(second.publicId)).toBe(0)
 })
 
-test('a preview knows how many files and previews wait before it, and none once it is worked on', async () => {
+test('a preview knows how many previews wait before it, and none once it is worked on', async () => {
   const { db } = bench.context
   const { id, publicId } = await bench.addRecording()
   await transcodeRecordingJob.perform(bench.context, { recordingId: id }, jobRun())
   expect(await waiting(publicId)).toBeUndefined()
-  await enqueue()
+  const other = (await bench.addRecording()).id
+  await transcodeRecordingJob.perform(bench.context, { recordingId: other }, jobRun())
+  await preparePreview(db, other, 1, 5)
+  await preparePreview(db, other, 2, 6)
   await enqueue()
   const preview = await preparePreview(db, id, 2, 6)
-  await enqueue()
+  await preparePreview(db, other, 3, 7)
   expect(await waiting(publicId)).toBe(2)
   await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'w'
     where key = ${`make-preview:${preview.previewId}`}`.execute(db)
   expect(await waiting(publicId)).toBeUndefined()
+})
+
+test('of several accounts with many files one file each is worked on at a time, in turns', async () => {
+  const begun: string[] = []
+  let running: string[] = []
+  bench.context.media = scriptedMedia({
+    async transcode({ inputFile, outputFolder, onPlayable }) {
+      const name = await readFile(inputFile, 'utf8')
+      expect(running.map((other) => other[0])).not.toContain(name[0])
+      begun.push(name)
+      running.push(name)
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      running = running.filter((other) => other !== name)
+      await leaveStreams(outputFolder)
+      await onPlayable?.(FACTS)
+      return { ok: true, value: FACTS }
+    },
+  })
+  const { id } = await bench.context.db
+    .insertInto('users')
+    .values({ public_id: newId(), email: 'other@example.com' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const name of ['a1', 'a2', 'a3']) await enqueue(name)
+  for (const name of ['b1', 'b2']) await enqueue(name, id)
+  await work()
+  await expect.poll(() => begun.length, { timeout: 15_000 }).toBe(5)
+  expect(begun.slice(0, 2).sort()).toEqual(['a1', 'b1'])
+  expect(begun.slice(2, 4).sort()).toEqual(['a2', 'b2'])
+  // The last streams of a file follow after it is READY.
+  await expect.poll(() => bench.keys('recordings/'), { timeout: 15_000 }).toHaveLength(5 * 7)
 })
 
 test('two workers on one database take several files, each file once', async () => {

@@ -2,13 +2,12 @@ import { newId } from '#kernel/ids.ts'
 import { INTERNAL_ERROR, Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import { addJob } from '#ports/jobs/add-job.ts'
 import { SOUND_MAX_BYTES } from '../../contract.ts'
 import { findOwnUpload } from '../posting/store.ts'
 import { findOwnRecording } from '../read-recording.ts'
 import { retryPreview } from './make-preview.ts'
 import { findRecording, insertRecording, updateRecording } from './store.ts'
-import { transcodeRecordingJob } from './transcode-recording.ts'
+import { addTranscode } from './transcode-recording.ts'
 
 /**
  * Starts the transcode of an uploaded file; called again for the same file, it returns the same id.
@@ -37,8 +36,7 @@ export async function requestTranscode(
     const more = { publicId: newId(), bytes: object.bytes, now: clock.now() }
     const made = await insertRecording(trx, { ...upload, key: object.key }, more)
     if (!made) return undefined
-    const recordingId = made.id
-    await addJob(trx, transcodeRecordingJob, { recordingId }, { key: String(recordingId) })
+    await addTranscode(trx, made.id)
     return made.public_id
   })
   if (transcodeId !== undefined) return transcodeId
@@ -73,7 +71,7 @@ export async function retryTranscode(
   const failed = { status: 'ERROR', error: INTERNAL_ERROR }
   await context.db.transaction().execute(async (trx) => {
     if (await updateRecording(trx, recordingId, waiting, failed))
-      await addJob(trx, transcodeRecordingJob, { recordingId }, { key: String(recordingId) })
+      await addTranscode(trx, recordingId)
     else if (!(await retryPreview(trx, recordingId))) throw new Problem('conflict')
   })
 }

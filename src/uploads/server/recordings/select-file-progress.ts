@@ -6,12 +6,13 @@ import { makePreviewJob } from './make-preview.ts'
 import { transcodeRecordingJob } from './transcode-recording.ts'
 
 /** Of recordings `w`. */
-const filesBefore = sql`(select count(*)::int from recordings q
-  where q.status = 'TRANSCODING' and q.started_at is null and q.queued_at <= w.queued_at
-    and (q.queued_at, q.id) < (w.queued_at, w.id))`
+const filesBefore = jobsBefore(transcodeRecordingJob, {
+  keys: sql`select w.id`,
+  among: [transcodeRecordingJob],
+})
 const previewsBefore = jobsBefore(makePreviewJob, {
   keys: sql`select id from previews where recording_id = w.id and status = 'WAITING'`,
-  among: [transcodeRecordingJob, makePreviewJob],
+  among: [makePreviewJob],
 })
 const previewProgress = sql`(select case when p.status = 'WAITING' then p.progress end
   from previews p where p.recording_id = w.id order by p.asked_at desc, p.id desc limit 1)`

@@ -75,6 +75,21 @@ export function lockRecording(trx: Database, id: number): Promise<RecordingRow |
     .executeTakeFirst()
 }
 
+/** Whose it is, and how many other files of the same account are being processed or wait for it. */
+export async function findTurn(
+  trx: Database,
+  id: number,
+): Promise<{ ownerId: number; before: number }> {
+  const { rows } = await sql<{ ownerId: number; before: number }>`
+    select r.owner_id as "ownerId", (select count(*)::int from recordings other
+      where other.owner_id = r.owner_id and other.id <> r.id
+        and other.status = 'TRANSCODING' and other.held_at is null) as before
+    from recordings r where r.id = ${id}`.execute(trx)
+  const [turn] = rows
+  if (!turn) throw new Error(`there is no recording ${id}`)
+  return turn
+}
+
 /** Something is still to be made of it: its first stream, or the others. */
 export function isUnfinished({ status, held_at, partial_since }: RecordingRow): boolean {
   return partial_since !== null || (status === 'TRANSCODING' && held_at === null)

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { newId } from '#kernel/ids.ts'
 import { INTERNAL_ERROR } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
+import type { Database } from '#ports/database/open-database.ts'
+import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob, type JobRun } from '#ports/jobs/define-job.ts'
 import {
   FIRST_FILES,
@@ -13,7 +15,13 @@ import {
 import { storeTags } from './file-tags.ts'
 import { discardRun, failRecording, makePlayable, makeWhole } from './finish-run.ts'
 import { type MediaRun, PAUSES, runMedia } from './run-media.ts'
-import { findRecording, isUnfinished, type RecordingRow, updateProgress } from './store.ts'
+import {
+  findRecording,
+  findTurn,
+  isUnfinished,
+  type RecordingRow,
+  updateProgress,
+} from './store.ts'
 import { putFiles, runFolder } from './stream-folder.ts'
 
 /**
@@ -25,8 +33,29 @@ export const transcodeRecordingJob = defineJob(
   'transcode-recording',
   z.object({ recordingId: z.int() }),
   (context, { recordingId }, run) => transcodeRecording(context, recordingId, run),
-  { maxAttempts: PAUSES.length + 1, pauses: PAUSES, lane: 'slow' },
+  { maxAttempts: PAUSES.length + 1, pauses: PAUSES, lane: 'upload' },
 )
+
+/** The priority of all files of an account behind so many. */
+const LAST_TURN = 1000
+
+/**
+ * Adds the job of a file. Those of an account run one at a time, and accounts take turns: a second
+ * file waits for the first ones of everyone else, a third for their second ones.
+ */
+export async function addTranscode(trx: Database, recordingId: number): Promise<void> {
+  const { ownerId, before } = await findTurn(trx, recordingId)
+  await addJob(
+    trx,
+    transcodeRecordingJob,
+    { recordingId },
+    {
+      key: String(recordingId),
+      queue: `uploads of ${ownerId}`,
+      priority: Math.min(before, LAST_TURN),
+    },
+  )
+}
 
 /** A verdict on the file is final; any other failure leaves the original for the next run. */
 async function transcodeRecording(context: Context, id: number, run: JobRun): Promise<void> {

@@ -13,7 +13,7 @@ import { failRecording } from '../recordings/finish-run.ts'
 import { makePreviewJob } from '../recordings/make-preview.ts'
 import { markPreviewFailed } from '../recordings/preview-store.ts'
 import { sweepScratch } from '../recordings/scratch.ts'
-import { transcodeRecordingJob } from '../recordings/transcode-recording.ts'
+import { addTranscode, transcodeRecordingJob } from '../recordings/transcode-recording.ts'
 import { removeOldChecksums, removeSupersededRenditions } from '../rendition-store.ts'
 import {
   listForgottenRecordings,
@@ -45,7 +45,7 @@ export const failStuckRecordingsJob = defineJob(
       await markPreviewFailed(db, previewId)
     }
     for (const recordingId of await listPartialRecordings(db, name)) {
-      await addJob(db, transcodeRecordingJob, { recordingId }, { key: String(recordingId) })
+      await addTranscode(db, recordingId)
     }
   },
   { cron: '*/10 * * * *' },
