@@ -7,6 +7,10 @@ export const uploads = {
     damaged:
       'This file is damaged or incomplete. Please export it again, check that it plays to the end, and upload it again.',
     too_long: 'This sound is longer than 4 hours. Please split it into shorter parts.',
+    too_many_samples:
+      'This sound has too many channels or too high a sample rate for its length. Please export it in stereo at 48 kHz and upload the new file.',
+    too_many_tags:
+      'This file has too many tags to read. Please remove them or export it again, and upload the new file.',
     too_large: 'This file is too large. Sounds can be up to 2 GB and 4 hours long.',
     too_slow:
       'This file takes too long to process. Please export it as a plain WAV or FLAC file and upload it again.',

@@ -17,7 +17,7 @@ const BOUNDS: Bounds = { memoryBytes: 1_500_000_000, openingSeconds: 90, seconds
 export interface MediaOptions {
   /** For the sandbox's own needs; made if absent. */
   scratchFolder: string
-  /** Children at a time; each uses about three cores. */
+  /** Children at a time, of uploads and of all others; each uses about three cores. */
   concurrency?: number
   log: Log
   /** Refuses to start where a child could see other files or the network. */
@@ -46,10 +46,12 @@ export async function createMedia(options: MediaOptions): Promise<Media> {
   const bounds = { ...BOUNDS, ...options.bounds }
   const { sandbox, codeFolder } = options.trial ?? (await tryOut(options))
   if (sandbox === 'limits') refuseOrWarn(options)
-  const limit = pLimit(options.concurrency ?? Math.max(1, Math.floor(availableParallelism() / 3)))
+  const atOnce = options.concurrency ?? Math.max(1, Math.floor(availableParallelism() / 3))
+  // What a buyer waits for never waits for an upload.
+  const [uploads, others] = [pLimit(atOnce), pLimit(atOnce)]
 
   const run = (call: Call): Promise<Outcome> =>
-    limit(async () => {
+    (call.job.kind === 'transcode' ? uploads : others)(async () => {
       call.signal?.throwIfAborted()
       const job = await withRealPaths(call.job)
       const reach = { ...reachOf(job, codeFolder), rootFolder }

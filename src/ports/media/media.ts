@@ -3,6 +3,10 @@ import type { Facts, FoundTags, MediaError } from './sandbox/message.ts'
 /** Bounds of what is taken in. */
 export const MAX_INPUT_BYTES = 2_000_000_000
 export const MAX_SECONDS = 4 * 3600
+/** Of all channels together: as many as the longest sound has in stereo at 96 kHz. */
+export const MAX_SAMPLES = MAX_SECONDS * 96_000 * 2
+/** Of a stream: browsers cut it to the length of its sound, and play nothing of a few milliseconds. */
+export const MIN_STREAM_SECONDS = 0.1
 
 export type AudioFacts = Omit<Facts, 'fingerprint'>
 export type Transcoded = AudioFacts & { fingerprint?: Readonly<Facts['fingerprint']> }

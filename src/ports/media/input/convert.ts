@@ -1,6 +1,7 @@
 import { AV_BUFFERSRC_FLAG_KEEP_REF, AV_CHANNEL_ORDER_NATIVE } from 'node-av/constants'
 import { type ChannelLayout, FilterGraph, Frame } from 'node-av/lib'
 import { check, present } from '../worker/ffmpeg.ts'
+import { mix } from './mix.ts'
 
 export interface SampleShape {
   sampleRate: number
@@ -51,19 +52,21 @@ export function createConverter(shape: SampleShape, filters: string, take: Take,
 
 /** What FFmpeg's decoders call it, with a channel layout that always has names. */
 export function shapeOf({ sampleRate, format, channelLayout }: Frame): SampleShape {
-  const { order, nbChannels } = channelLayout
+  const { order, nbChannels, mask } = channelLayout
   const isNamed = order === AV_CHANNEL_ORDER_NATIVE && nbChannels > 1
-  const mask = isNamed ? channelLayout.mask : (USUAL_MASKS[nbChannels] ?? 0n)
-  const named = { nbChannels, order: AV_CHANNEL_ORDER_NATIVE, mask }
+  const named = isNamed ? { nbChannels, order, mask } : usualLayout(nbChannels)
   return { sampleRate, sampleFormat: format, channelLayout: named }
+}
+
+export function usualLayout(nbChannels: number): ChannelLayout {
+  return { nbChannels, order: AV_CHANNEL_ORDER_NATIVE, mask: USUAL_MASKS[nbChannels] ?? 0n }
 }
 
 function conversion(input: SampleShape, output: SampleShape): string {
   const { sampleRate, sampleFormat, channelLayout } = output
-  // By default FFmpeg plays one channel in two 3 dB lower.
-  const isSpread = input.channelLayout.nbChannels === 1 && channelLayout.nbChannels === 2
   const format = `sample_rates=${sampleRate}:sample_fmts=${sampleFormat}`
-  return `${isSpread ? 'pan=stereo|c0=c0|c1=c0,' : ''}aformat=${format}:channel_layouts=${nameOf(channelLayout)}`
+  const layout = `channel_layouts=${nameOf(channelLayout)}`
+  return [...mix(input.channelLayout, channelLayout), `aformat=${format}:${layout}`].join()
 }
 
 function parametersOf({ sampleRate, sampleFormat, channelLayout }: SampleShape): string {

@@ -1,11 +1,11 @@
 import * as av from 'node-av/constants'
 import { Codec, CodecContext, Frame, type Packet, type Stream } from 'node-av/lib'
-import { MAX_SECONDS } from '../media.ts'
+import { MAX_SAMPLES, MAX_SECONDS } from '../media.ts'
 import { Refusal } from '../sandbox/job.ts'
 import { check, present } from '../worker/ffmpeg.ts'
 import type { Converter } from './convert.ts'
 import { readPackets, refuseBrokenOff, ticksToSeconds } from './length.ts'
-import { type Source, withInput } from './source.ts'
+import { type Part, type Source, withInput } from './source.ts'
 
 /** A decoded frame; it is valid until the next one is read. */
 export interface Decoded {
@@ -21,9 +21,12 @@ export function decodeWhole(
   onProgress?: (seconds: number) => void,
 ): number {
   let seconds = 0
+  let samples = 0
   decode(source, 0, ({ frame }) => {
     seconds += frame.nbSamples / frame.sampleRate
+    samples += frame.nbSamples * frame.channels
     if (seconds > MAX_SECONDS) throw new Refusal('too_long')
+    if (samples > MAX_SAMPLES) throw new Refusal('too_many_samples')
     converter.push(frame)
     onProgress?.(seconds)
     return true
@@ -39,23 +42,39 @@ export function decodeWhole(
  * read and not decoded. Packets that cannot be decoded are left out: the caller compares lengths.
  */
 export function decode(
-  source: Source,
+  { file, parts }: Source,
   fromSeconds: number,
   take: (decoded: Decoded) => boolean,
 ): void {
-  withInput(source.file, source.sniffed, (format, stream) => {
-    const decoder = openDecoder(stream, source.decoder)
+  let start = 0
+  for (const [index, part] of parts.entries()) {
+    const end = start + part.seconds
+    const isWanted = end > fromSeconds || index === parts.length - 1
+    if (isWanted && !decodePart(file, part, { start, fromSeconds }, take)) return
+    start = end
+  }
+}
+
+/** @param at.start of this part in the sound. @returns whether more is wanted */
+function decodePart(
+  file: string,
+  { sniffed, decoder: name }: Part,
+  { start, fromSeconds }: { start: number; fromSeconds: number },
+  take: (decoded: Decoded) => boolean,
+): boolean {
+  return withInput(file, sniffed, (format, stream) => {
+    const decoder = openDecoder(stream, name)
     const frame = new Frame()
     frame.alloc()
-    const clock = createClock(stream)
+    const clock = createClock(stream, start)
     try {
       for (const packet of readPackets(format, stream)) {
-        if (fromSeconds > 0 && clock.secondsOf(packet) < fromSeconds) continue
+        if (fromSeconds > start && clock.secondsOf(packet) < fromSeconds) continue
         decoder.sendPacketSync(packet)
-        if (!drain(decoder, frame, clock, take)) return
+        if (!drain(decoder, frame, clock, take)) return false
       }
       decoder.sendPacketSync(null)
-      drain(decoder, frame, clock, take)
+      return drain(decoder, frame, clock, take)
     } finally {
       frame.free()
       decoder.freeContext()
@@ -91,10 +110,10 @@ function drain(
 type Clock = ReturnType<typeof createClock>
 
 /** Time stamps count from the stream's own start, which is seldom zero. */
-function createClock(stream: Stream) {
+function createClock(stream: Stream, startSeconds: number) {
   const start = stream.startTime === av.AV_NOPTS_VALUE ? 0n : stream.startTime
   const toSeconds = (ticks: bigint) =>
-    ticks === av.AV_NOPTS_VALUE ? 0 : ticksToSeconds(stream, ticks - start)
+    startSeconds + (ticks === av.AV_NOPTS_VALUE ? 0 : ticksToSeconds(stream, ticks - start))
   return {
     secondsOf: (packet: Packet) => toSeconds(packet.pts),
     secondsAt: (frame: Frame) => toSeconds(frame.bestEffortTimestamp),

@@ -2,12 +2,13 @@ import { AV_NOPTS_VALUE } from 'node-av/constants'
 import { type FormatContext, Packet, type Stream } from 'node-av/lib'
 import { MAX_SECONDS } from '../media.ts'
 import { Refusal } from '../sandbox/job.ts'
-import { findPcmData } from './pcm-data.ts'
+import { findPcmData, sampleBytes } from './pcm-data.ts'
 import type { Sniffed } from './sniff.ts'
 
 /** An announced length may pass the real one by this much: padding is often miscounted. */
 const TOLERATED_SHARE = 0.02
 const TOLERATED_SECONDS = 0.2
+const LEAST_PIPED_SECONDS = 0.1
 
 /** libavcodec's numbers: PCM codecs lie between these two. */
 const FIRST_PCM = 0x10000
@@ -27,17 +28,18 @@ export function measure(
 }
 
 function measurePcm(file: string, stream: Stream, { container, fileBytes }: Sniffed) {
-  const { sampleRate, channels, bitsPerCodedSample } = stream.codecpar
-  const bytesPerSecond = (sampleRate * channels * bitsPerCodedSample) / 8
+  const { sampleRate, channels } = stream.codecpar
   const data = findPcmData(file, container)
-  if (!data || bytesPerSecond <= 0) throw new Refusal('damaged')
+  if (!data) throw new Refusal('damaged')
+  const bytesPerSecond = sampleRate * channels * sampleBytes(stream, data)
+  if (bytesPerSecond <= 0) throw new Refusal('damaged')
   const held = Math.max(0, fileBytes - data.offset) / bytesPerSecond
   if (data.bytes !== null) {
     const announced = data.bytes / bytesPerSecond
     return { announced, seconds: Math.min(held, announced) }
   }
-  // A piped file lasts a while; less than a second under such a header is a broken file.
-  if (held > 0 && held < 1) throw new Refusal('damaged')
+  // A piped file lasts a while; less than a moment under such a header is a broken file.
+  if (held > 0 && held < LEAST_PIPED_SECONDS) throw new Refusal('damaged')
   return { announced: null, seconds: held }
 }
 

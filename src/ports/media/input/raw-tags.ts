@@ -1,12 +1,10 @@
 import { closeSync, openSync, readSync } from 'node:fs'
-import { MAX_COVER_BYTES } from '../media.ts'
+import { hasLikelyTags, MAX_ID3_BYTES } from './count-id3-frames.ts'
 import { type Id3, readId3, type TextName } from './id3.ts'
 import type { RawText } from './legacy-text.ts'
 import { type Chunk, readChunk } from './pcm-data.ts'
 import type { Sniffed } from './sniff.ts'
 
-/** Room for the largest picture that is taken, and for text around it. */
-export const MAX_ID3_BYTES = MAX_COVER_BYTES + 4 * 1024 ** 2
 const MAX_CHUNKS = 1000
 const UNKNOWN_BYTES = 0xffffffff
 
@@ -30,7 +28,7 @@ export function readRawTags(file: string, sniffed: Sniffed): Id3 {
   try {
     const { container } = sniffed
     if (container === 'wav' || container === 'aiff') return readChunks(descriptor, sniffed)
-    if (sniffed.skipBytes > MAX_ID3_BYTES) return { texts: new Map(), pictures: [] }
+    if (!hasLikelyTags(file, sniffed.skipBytes)) return { texts: new Map(), pictures: [] }
     if (sniffed.skipBytes > 0) return readId3(readAt(descriptor, 0, sniffed.skipBytes))
     const hasEnd = container === 'mp3' || container === 'aac'
     return { texts: hasEnd ? readId3v1(descriptor, sniffed) : new Map(), pictures: [] }

@@ -10,6 +10,8 @@ export interface Sniffed {
   fileBytes: number
   /** Length of the ID3 tags in front, which no demuxer gets to read: they may hold any picture. */
   skipBytes: number
+  /** The bytes of the file that this is about, where others stand before or behind them. */
+  range?: { start: number; end: number }
   /** Samples that an MP3's Xing tag announces. */
   announcedSamples?: number
 }

@@ -1,38 +1,75 @@
 import * as av from 'node-av/constants'
 import { Codec, Dictionary, FormatContext, InputFormat, type Stream } from 'node-av/lib'
-import { MAX_SECONDS } from '../media.ts'
+import { MAX_SAMPLES, MAX_SECONDS, MIN_STREAM_SECONDS } from '../media.ts'
 import { Refusal } from '../sandbox/job.ts'
 import { present } from '../worker/ffmpeg.ts'
+import { readingTags } from '../worker/watch.ts'
 import { measure, refuseBrokenOff } from './length.ts'
+import { findLinks } from './ogg-links.ts'
+import { pcmCodec } from './pcm-data.ts'
 import { type Sniffed, sniff } from './sniff.ts'
 
 /** Decoders that a file may reach, by FFmpeg's names. */
 const DECODERS = [
   ...['mp3float', 'flac', 'vorbis', 'opus', 'aac', 'alac', 'pcm_u8', 'pcm_s8', 'pcm_alaw'],
   ...['pcm_mulaw', 'pcm_s16le', 'pcm_s16be', 'pcm_s24le', 'pcm_s24be', 'pcm_s32le', 'pcm_s32be'],
-  ...['pcm_f32le', 'pcm_f32be', 'pcm_f64le', 'pcm_f64be'],
+  ...['pcm_f32le', 'pcm_f32be', 'pcm_f64le', 'pcm_f64be', 'pcm_f24le', 'pcm_f16le'],
 ]
 const MAX_CHANNELS = 8
 const MAX_SAMPLE_RATE = 768_000
 
 export type Source = ReturnType<typeof inspect>
+/** One behind the other they are the sound; only chained Ogg files have more than one. */
+export type Part = ReturnType<typeof inspectPart>
 
-/** Inspects a file without decoding. Refuses as empty, not_audio, damaged, too_long or too_large. */
+/**
+ * Inspects a file without decoding. Refuses as empty, not_audio, damaged, too_long, too_many_samples,
+ * too_many_tags or too_large.
+ */
 export function inspect(file: string) {
   const sniffed = sniff(file)
+  const parts: Part[] = []
+  for (const link of findLinks(file, sniffed)) {
+    parts.push(inspectPart(file, link))
+    if (sum(parts, (part) => part.seconds) > MAX_SECONDS) throw new Refusal('too_long')
+    if (sum(parts, samplesOf) > MAX_SAMPLES) throw new Refusal('too_many_samples')
+  }
+  const { codec, bits } = present(parts[0], 'part')
+  const most = (of: (part: Part) => number) => Math.max(...parts.map(of))
+  return {
+    file,
+    sniffed,
+    parts,
+    codec,
+    bits,
+    sampleRate: most((part) => part.sampleRate),
+    channels: most((part) => part.channels),
+    seconds: sum(parts, (part) => part.seconds),
+  }
+}
+
+function inspectPart(file: string, sniffed: Sniffed) {
   return withInput(file, sniffed, (format, stream) => {
-    const parameters = stream.codecpar
     const decoder = decoderOf(stream)
-    const { sampleRate, channels } = parameters
+    const { sampleRate, channels } = stream.codecpar
     if (sampleRate <= 0 || channels <= 0) throw new Refusal('damaged')
     if (sampleRate > MAX_SAMPLE_RATE || channels > MAX_CHANNELS) throw new Refusal('not_audio')
     const { announced, seconds } = measure(file, format, stream, sniffed)
-    if (seconds > MAX_SECONDS) throw new Refusal('too_long')
     if (announced !== null) refuseBrokenOff(announced, seconds)
     const codec = decoder === 'mp3float' ? 'mp3' : decoder
-    const bits = bitsOf(stream, decoder)
-    return { file, sniffed, decoder, codec, sampleRate, channels, bits, seconds }
+    return { sniffed, decoder, codec, sampleRate, channels, bits: bitsOf(stream, decoder), seconds }
   })
+}
+
+function sum(parts: readonly Part[], of: (part: Part) => number): number {
+  return parts.reduce((total, part) => total + of(part), 0)
+}
+
+const samplesOf = ({ seconds, sampleRate, channels }: Part) => seconds * sampleRate * channels
+
+/** The length of what is made for listeners. */
+export function streamSeconds(seconds: number): number {
+  return Math.max(MIN_STREAM_SECONDS, seconds)
 }
 
 /** Streams are in 44.1 or 48 kHz, whichever the original's rate divides into. */
@@ -47,6 +84,8 @@ export function withInput<Value>(
   use: (format: FormatContext, stream: Stream) => Value,
 ): Value {
   return withDemuxer(file, sniffed, (format) => {
+    const first = format.streams[0]
+    if (first) first.codecpar.codecId = pcmCodec(file, sniffed.container, first)
     format.findStreamInfoSync(null)
     return use(format, audioStream(format))
   })
@@ -63,19 +102,23 @@ export function withDemuxer<Value>(
   const options = Dictionary.fromObject({
     format_whitelist: sniffed.container === 'mov' ? 'mov,mp4,m4a,3gp,3g2,mj2' : sniffed.container,
     codec_whitelist: DECODERS.join(','),
-    protocol_whitelist: 'file',
+    protocol_whitelist: 'file,subfile',
     skip_initial_bytes: sniffed.skipBytes,
     max_streams: 50,
   })
   try {
     const demuxer = InputFormat.findInputFormat(sniffed.container)
-    if (format.openInputSync(`file:${file}`, present(demuxer, 'demuxer'), options) < 0) {
-      throw new Refusal('damaged')
-    }
+    const open = () =>
+      format.openInputSync(addressOf(file, sniffed), present(demuxer, 'demuxer'), options)
+    if (readingTags(open) < 0) throw new Refusal('damaged')
     return use(format)
   } finally {
     format.closeInputSync()
   }
+}
+
+function addressOf(file: string, { range }: Sniffed): string {
+  return `${range ? `subfile,,start,${range.start},end,${range.end},,:` : ''}file:${file}`
 }
 
 function audioStream(format: FormatContext): Stream {

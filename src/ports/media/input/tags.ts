@@ -2,9 +2,10 @@ import { AV_DISPOSITION_ATTACHED_PIC } from 'node-av/constants'
 import { type FormatContext, Packet, type Stream } from 'node-av/lib'
 import { MAX_COVER_BYTES } from '../media.ts'
 import type { FoundTags } from '../sandbox/message.ts'
+import { hasLikelyTags } from './count-id3-frames.ts'
 import type { Picture, TextName } from './id3.ts'
 import { decodeTexts } from './legacy-text.ts'
-import { MAX_ID3_BYTES, readRawTags } from './raw-tags.ts'
+import { readRawTags } from './raw-tags.ts'
 import type { Sniffed } from './sniff.ts'
 import { type Source, withDemuxer } from './source.ts'
 
@@ -29,7 +30,7 @@ export function readTags({ file, sniffed }: Pick<Source, 'file' | 'sniffed'>): F
     const texts = decodeTexts(raw.texts)
     // FFmpeg knows the genres that ID3 has as numbers.
     if (/^\(?\d/.test(texts.get('genre') ?? '')) texts.delete('genre')
-    return withDemuxer(file, tagged(sniffed), (format) => {
+    return withDemuxer(file, tagged(file, sniffed), (format) => {
       const find = findIn(format)
       const tags = tidyTags((name, ...others) => {
         return texts.has(name) ? (texts.get(name) ?? undefined) : find(name, ...others)
@@ -42,9 +43,9 @@ export function readTags({ file, sniffed }: Pick<Source, 'file' | 'sniffed'>): F
   }
 }
 
-/** Tags in front are shown to the demuxer here alone, and only where they are of a likely size. */
-function tagged(sniffed: Sniffed): Sniffed {
-  return sniffed.skipBytes > MAX_ID3_BYTES ? sniffed : { ...sniffed, skipBytes: 0 }
+/** Tags in front are shown to the demuxer here alone, and only where their size and number are likely. */
+function tagged(file: string, sniffed: Sniffed): Sniffed {
+  return hasLikelyTags(file, sniffed.skipBytes) ? { ...sniffed, skipBytes: 0 } : sniffed
 }
 
 type Find = (name: TextName, ...others: string[]) => string | undefined

@@ -3,7 +3,7 @@ import { AV_SAMPLE_FMT_FLTP } from 'node-av/constants'
 import { Frame } from 'node-av/lib'
 import { createConverter } from '../input/convert.ts'
 import { decodeWhole } from '../input/decode.ts'
-import { type Source, streamRate } from '../input/source.ts'
+import { type Source, streamRate, streamSeconds } from '../input/source.ts'
 import { PEAKS_FILE } from '../media.ts'
 import { check, present, STEREO } from '../worker/ffmpeg.ts'
 import { createFingerprint } from './fingerprint.ts'
@@ -21,7 +21,7 @@ export function analyse(source: Source) {
   const meters = createMeters(sampleRate)
   const shape = { sampleRate, sampleFormat: AV_SAMPLE_FMT_FLTP, channelLayout: STEREO }
   const converter = createConverter(shape, `asetnsamples=n=${BLOCK_SAMPLES}:p=0`, meters.add)
-  const durationSeconds = decodeWhole(source, converter)
+  const durationSeconds = streamSeconds(decodeWhole(source, converter))
   return { durationSeconds, ...meters.finish() }
 }
 

@@ -2,7 +2,8 @@ import { AV_SAMPLE_FMT_FLTP, AV_SAMPLE_FMT_S16, type FFAudioEncoder } from 'node
 import { Codec, type Frame } from 'node-av/lib'
 import { createConverter } from '../input/convert.ts'
 import { decode, decodeWhole } from '../input/decode.ts'
-import { type Source, streamRate } from '../input/source.ts'
+import { type Source, streamRate, streamSeconds } from '../input/source.ts'
+import { MIN_STREAM_SECONDS } from '../media.ts'
 import { present, STEREO } from '../worker/ffmpeg.ts'
 import type { Preset } from './presets.ts'
 import { makeSilentPacket, silenceOutside } from './silence.ts'
@@ -22,7 +23,8 @@ export function encodeStream(
 ): number {
   const shape = streamShape(source, preset)
   const track = openTrack({ ...preset, ...tagging, ...shape })
-  const converter = createConverter(shape, cutting(track), encodeFrom(track, 0))
+  const filters = `apad=whole_dur=${MIN_STREAM_SECONDS},${cutting(track)}`
+  const converter = createConverter(shape, filters, encodeFrom(track, 0))
   const seconds = decodeWhole(source, converter, onProgress)
   track.flush()
   track.close()
@@ -38,7 +40,7 @@ export function encodeSegment(
 ): void {
   const shape = streamShape(source, preset)
   const { sampleRate } = shape
-  const total = Math.round(source.seconds * sampleRate)
+  const total = Math.round(streamSeconds(source.seconds) * sampleRate)
   const from = Math.min(total, Math.max(0, Math.round(fromSeconds * sampleRate)))
   const to = Math.min(total, Math.max(from, Math.round(toSeconds * sampleRate)))
   const track = openTrack({ ...preset, ...shape })

@@ -111,7 +111,8 @@ async function attend(child: ChildProcess, job: MediaJob, options: ChildOptions)
     log.warn({ job: job.kind, overran }, 'a media child overran its bounds')
     return { type: 'refused', error: 'too_slow' }
   }
-  if (outcome && code === 0) return outcome
+  // Its watchdog refuses a file in place of the thread that is stuck in it, and ends the process.
+  if (outcome && (code === 0 || outcome.type === 'refused')) return outcome
   const how = endedBy ?? `code ${code}`
   throw new Error(`the media child ended with ${how}: ${errors().trim() || 'no output'}`)
 }

@@ -6,6 +6,8 @@ export const MEDIA_ERRORS = [
   'not_audio', // not one of the accepted containers and codecs by its content
   'damaged', // announces more than it holds, or breaks off while decoding
   'too_long', // decodes to more than 4 hours
+  'too_many_samples', // more of them than the longest sound has in stereo at 96 kHz
+  'too_many_tags', // its tags alone would take seconds to read
   'too_large', // more than 2 GB, or outputs past their bounds
   'too_slow', // took more time or memory than a sound may
 ] as const

@@ -48,10 +48,11 @@ export function describeDownloads({ path, output, media }: Workshop): void {
   const download = async (
     format: DownloadFormat,
     tone: Tone,
-    options: { wav?: WavFormat; coverFile?: string } = {},
+    options: { wav?: WavFormat; coverFile?: string; mask?: number } = {},
   ) => {
-    const { wav = 's16', coverFile } = options
-    const inputFile = makeWav(path('sold.wav'), tone, { format: wav })
+    const { wav = 's16', coverFile, mask } = options
+    const shape = { format: wav, ...(mask !== undefined && { mask }) }
+    const inputFile = makeWav(path('sold.wav'), tone, shape)
     const outputFolder = output()
     const tags = coverFile ? { ...TAGS, coverFile } : TAGS
     const result = await media().download({ inputFile, outputFolder, format, tags })
@@ -119,6 +120,29 @@ export function describeDownloads({ path, output, media }: Workshop): void {
         },
       )
     }
+
+    const layouts = [
+      ['2.1', 0xb, 3],
+      ['quad', 0x33, 4],
+      ['5.0(side)', 0x607, 5],
+      ['5.1(side)', 0x60f, 6],
+      ['6.1', 0x70f, 7],
+      ['7.1', 0x63f, 8],
+      ['rear and top', 0x5110, 4],
+    ] as const
+    it.for(layouts)(
+      'makes every format of a sound in %s, and distorts none',
+      { tags: ['slow'], timeout: 30_000 },
+      async ([, mask, channels]) => {
+        for (const format of DOWNLOAD_FORMATS) {
+          const tone = { seconds: 0.5, channels, level: 0.9 }
+          const { file } = await download(format, tone, { mask })
+          const loudest = loudestBetween(decodeFile(file), 0.1, 0.4)
+          expect(loudest, format).toBeGreaterThan(0.4)
+          expect(loudest, format).toBeLessThan(0.95)
+        }
+      },
+    )
 
     it('makes an MP3 of 320 kbps with ID3v2.3', async () => {
       const { file, metadata } = await download('mp3', { seconds: 3, sampleRate: 96_000 })

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { constants, getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { FIRST_FILES, PEAKS_FILE, STREAM_FILES } from '../media.ts'
+import { FIRST_FILES, MIN_STREAM_SECONDS, PEAKS_FILE, STREAM_FILES } from '../media.ts'
 import { decodeFile, loudestBetween } from '../testing/decode-file.ts'
 import { makeWav } from '../testing/make-wav.ts'
 import { transcodeIn, type Workshop } from '../testing/workshop.ts'
@@ -51,6 +51,21 @@ export function describeStreams(workshop: Workshop): void {
       expect(silence.result).toMatchObject({ value: { loudnessLufs: null, truePeakDb: null } })
       const short = await transcode(makeWav(path('short.wav'), { seconds: 0.1 }))
       expect(short.result).toMatchObject({ ok: true, value: { loudnessLufs: null } })
+    })
+
+    it('makes a sound of a single sample last as long as a player needs', {
+      tags: ['slow'],
+    }, async () => {
+      const inputFile = makeWav(path('sample.wav'), { seconds: 1 / 44_100, channels: 1 })
+      const { outputFolder, result } = await transcode(inputFile)
+      expect(result).toMatchObject({ ok: true, value: { durationSeconds: MIN_STREAM_SECONDS } })
+      for (const file of ['high.mp4', 'low.mp4', 'audio.mp3']) {
+        const { samples, sampleRate } = decodeFile(join(outputFolder, file))
+        expect(samples.length / sampleRate, file).toBeGreaterThanOrEqual(MIN_STREAM_SECONDS)
+      }
+      const segment = { fromSeconds: 0, toSeconds: MIN_STREAM_SECONDS }
+      const preview = await media().preview({ inputFile, outputFolder: output(), ...segment })
+      expect(preview).toEqual({ ok: true, value: { durationSeconds: MIN_STREAM_SECONDS } })
     })
 
     it('works below a service that was started with a lower priority', {

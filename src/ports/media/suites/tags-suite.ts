@@ -6,6 +6,7 @@ import { COVER_FILE } from '../media.ts'
 import type { FoundTags } from '../sandbox/message.ts'
 import { encodeFixture } from '../testing/encode-tone.ts'
 import { makeId3 } from '../testing/make-id3.ts'
+import { addManyComments, addManyInChunk, manyId3Frames } from '../testing/many-tags.ts'
 import { inBound, type Workshop } from '../testing/workshop.ts'
 
 export function describeTags({ path, output, media }: Workshop): void {
@@ -34,6 +35,27 @@ export function describeTags({ path, output, media }: Workshop): void {
       expect(tags).toMatchObject({ title: '夜', artist: null, trackNumber: 3, cover: 'png' })
       expect(readFileSync(join(outputFolder, COVER_FILE)).equals(picture)).toBe(true)
     })
+
+    it('of 200,000 frames are not read, at no cost', { tags: ['slow'] }, async () => {
+      const { tags } = await read(manyId3Frames(200_000))
+      expect(tags).toMatchObject({ title: null, cover: null })
+    })
+
+    const crowded = [
+      ['tone.flac', addManyComments],
+      ['tone.rf64', addManyInChunk],
+    ] as const
+    it.for(crowded)(
+      'that the demuxer of %s would read for a minute are a reason to refuse it',
+      { tags: ['slow'] },
+      async ([name, addMany]) => {
+        const inputFile = encodeFixture(path(name), name, { seconds: 2 })
+        addMany(inputFile, 200_000)
+        const outputFolder = output()
+        const result = await inBound(() => media().transcode({ inputFile, outputFolder }))
+        expect(result).toEqual({ ok: false, error: 'too_many_tags' })
+      },
+    )
 
     it('with a picture of 180 MB are not read, at no cost', { tags: ['slow'] }, async () => {
       const { tags, reported } = await read(makeId3(3, { TIT2: 'A' }, Buffer.alloc(180_000_000, 7)))

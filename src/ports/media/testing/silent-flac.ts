@@ -8,25 +8,27 @@ const BLOCK_SAMPLES = 65_535
  */
 export function makeSilentFlac(
   file: string,
-  { seconds, sampleRate }: { seconds: number; sampleRate: number },
+  { seconds, sampleRate, channels = 1 }: { seconds: number; sampleRate: number; channels?: number },
 ): string {
   const frames = Math.ceil((seconds * sampleRate) / BLOCK_SAMPLES)
   const info = Buffer.alloc(34)
   info.writeUInt16BE(BLOCK_SAMPLES, 0)
   info.writeUInt16BE(BLOCK_SAMPLES, 2)
   // 20 bits of rate, 3 of channels less one, 5 of bits less one, then 36 zeros for the length.
-  info.writeUInt32BE(((sampleRate << 12) | (15 << 4)) >>> 0, 10)
+  info.writeUInt32BE(((sampleRate << 12) | ((channels - 1) << 9) | (15 << 4)) >>> 0, 10)
   const head = Buffer.concat([Buffer.from('fLaC'), Buffer.from([0x80, 0, 0, 34]), info])
-  const parts = Array.from({ length: frames }, (_, index) => makeSilentFrame(index))
+  const parts = Array.from({ length: frames }, (_, index) => makeSilentFrame(index, channels))
   writeFileSync(file, Buffer.concat([head, ...parts]))
   return file
 }
 
-function makeSilentFrame(index: number): Buffer {
-  // Sync and fixed block size; block size in 16 bits at the end; rate of STREAMINFO; mono, 16 bits.
-  const head = Buffer.from([0xff, 0xf8, 0x70, 0x08, ...codedNumber(index), 0, 0])
+function makeSilentFrame(index: number, channels: number): Buffer {
+  // Sync and fixed block size; block size in 16 bits at the end; rate of STREAMINFO; 16 bits.
+  const shape = ((channels - 1) << 4) | 0x08
+  const head = Buffer.from([0xff, 0xf8, 0x70, shape, ...codedNumber(index), 0, 0])
   head.writeUInt16BE(BLOCK_SAMPLES - 1, head.length - 2)
-  const frame = Buffer.from([...head, crc8(head), 0x00, 0x00, 0x00])
+  const constants = Buffer.alloc(3 * channels)
+  const frame = Buffer.from([...head, crc8(head), ...constants])
   const sum = Buffer.alloc(2)
   sum.writeUInt16BE(crc16(frame))
   return Buffer.concat([frame, sum])

@@ -1,7 +1,8 @@
 import { AV_SAMPLE_FMT_FLTP, FF_ENCODER_LIBMP3LAME } from 'node-av/constants'
-import type { Frame } from 'node-av/lib'
-import { createConverter, shapeOf } from '../input/convert.ts'
+import { Codec, type Frame } from 'node-av/lib'
+import { createConverter, shapeOf, usualLayout } from '../input/convert.ts'
 import { decodeWhole } from '../input/decode.ts'
+import { fitLayout } from '../input/mix.ts'
 import { inspect, type Source } from '../input/source.ts'
 import { type DownloadFormat, downloadFile, type FileTags } from '../media.ts'
 import {
@@ -17,7 +18,7 @@ import { readCover } from '../output/cover.ts'
 import { DOWNLOAD_PRESETS } from '../output/download-presets.ts'
 import { encodeStream } from '../output/encode-stream.ts'
 import { openTrack, type TrackOptions } from '../output/track.ts'
-import { STEREO } from './ffmpeg.ts'
+import { present, STEREO } from './ffmpeg.ts'
 import { sendToParent } from './send-to-parent.ts'
 
 type Tagging = Pick<TrackOptions, 'metadata' | 'coverFile'>
@@ -57,7 +58,7 @@ function taggingOf(format: DownloadFormat, tags: FileTags): Tagging {
   return { metadata: { ...metadata, METADATA_BLOCK_PICTURE: picture } }
 }
 
-/** In the original's rate and channels, with 16 or 24 bits. */
+/** In the original's rate and channels, as far as the encoder has their layout, with 16 or 24 bits. */
 function writeLossless(
   source: Source,
   { encoders, sampleFormats, muxer }: Lossless,
@@ -65,8 +66,18 @@ function writeLossless(
 ): void {
   const bits = (source.bits ?? 16) > 16 ? 24 : 16
   const open = (first: Frame) => {
-    const shape = { ...shapeOf(first), sampleFormat: sampleFormats[bits] }
-    const to = { encoder: encoders[bits], muxer, muxerOptions: SAME, ...file }
+    const encoder = encoders[bits]
+    const sampleRate = Math.max(source.sampleRate, first.sampleRate)
+    // A later part of the sound may have more channels.
+    const channelLayout =
+      source.channels > first.channels ? usualLayout(source.channels) : shapeOf(first).channelLayout
+    const offered = present(Codec.findEncoderByName(encoder), encoder).channelLayouts
+    const shape = {
+      sampleRate,
+      sampleFormat: sampleFormats[bits],
+      channelLayout: fitLayout(channelLayout, offered),
+    }
+    const to = { encoder, muxer, muxerOptions: SAME, ...file }
     const track = openTrack({ ...to, ...shape, bits })
     const cut = `asetnsamples=n=${track.frameSize || FRAME_SIZE}:p=0`
     return { track, converter: createConverter(shape, cut, track.encode) }

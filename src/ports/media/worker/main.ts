@@ -1,6 +1,5 @@
 import { readFileSync, readSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
-import { Worker } from 'node:worker_threads'
 import { AV_LOG_ERROR, FF_ENCODER_LIBMP3LAME } from 'node-av/constants'
 import { Codec, Log } from 'node-av/lib'
 import { type MediaJob, Refusal } from '../sandbox/job.ts'
@@ -9,16 +8,10 @@ import { download } from './download.ts'
 import { present } from './ffmpeg.ts'
 import { sendToParent } from './send-to-parent.ts'
 import { preview, transcode } from './transcode.ts'
-
-/** Ends this process with its parent, whatever this thread may be stuck in. */
-const WATCHDOG = `
-  const { Socket } = require('node:net')
-  const end = () => process.kill(process.pid, 'SIGKILL')
-  new Socket({ fd: 0, readable: true, writable: false }).on('close', end).on('error', end).resume()
-`
+import { startWatchdog } from './watch.ts'
 
 const job = readJob()
-new Worker(WATCHDOG, { eval: true, env: {} }).unref()
+startWatchdog()
 Log.setLevel(AV_LOG_ERROR)
 process.chdir(job.outputFolder)
 sendToParent(await outcomeOf(job))

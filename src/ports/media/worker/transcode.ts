@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs'
-import { inspect } from '../input/source.ts'
+import { inspect, streamSeconds } from '../input/source.ts'
 import { readTags } from '../input/tags.ts'
 import { COVER_FILE } from '../media.ts'
 import type { Segment } from '../output/encode-stream.ts'
@@ -48,6 +48,7 @@ export async function preview(inputFile: string, segment: Segment): Promise<numb
       encodeInThread({ source, preset, segment, reportsProgress: preset === FIRST_STREAM }),
     ),
   )
-  writeMasterPlaylist(source.seconds)
-  return source.seconds
+  const seconds = streamSeconds(source.seconds)
+  writeMasterPlaylist(seconds)
+  return seconds
 }
