@@ -8,6 +8,7 @@ import { decodeFile, loudestBetween } from '../testing/decode-file.ts'
 import { encodeFixture } from '../testing/encode-tone.ts'
 import { makeWav } from '../testing/make-wav.ts'
 import { makeSilentFlac } from '../testing/silent-flac.ts'
+import { decodeWhole } from './decode.ts'
 import { inspect } from './source.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'media-decode-'))
@@ -81,3 +82,11 @@ test('an hour of eight channels in 192 kHz is refused for its number of samples,
   expect(() => inspect(file)).toThrow('too_many_samples')
   expect(inspect(makeSilentFlac(file, { ...hour, sampleRate: 48_000 })).channels).toBe(8)
 })
+
+test.for(['tone.mp3', 'tone.m4a', 'alac.m4a', 'tone.flac', 'tone.aiff', 'vorbis.ogg', 'tone.opus'])(
+  '%s of a hundred samples is a sound',
+  (name) => {
+    const file = encodeFixture(path(name), name, { seconds: 100 / 44_100 })
+    expect(decodeWhole(inspect(file), { push() {}, end() {} })).toBeLessThan(0.1)
+  },
+)

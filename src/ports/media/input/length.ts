@@ -8,6 +8,8 @@ import type { Sniffed } from './sniff.ts'
 /** An announced length may pass the real one by this much: padding is often miscounted. */
 const TOLERATED_SHARE = 0.02
 const TOLERATED_SECONDS = 0.2
+/** What codecs put before and behind a sound; of a very short one it is the most. */
+const CODEC_SECONDS = 0.1
 const LEAST_PIPED_SECONDS = 0.1
 
 /** libavcodec's numbers: PCM codecs lie between these two. */
@@ -46,7 +48,8 @@ function measurePcm(file: string, stream: Stream, { container, fileBytes }: Snif
 /** Refuses as damaged what is clearly less than was announced. */
 export function refuseBrokenOff(announcedSeconds: number, seconds: number): void {
   const tolerated = announcedSeconds * TOLERATED_SHARE + TOLERATED_SECONDS
-  if (announcedSeconds - seconds > Math.min(tolerated, announcedSeconds / 2)) {
+  const most = Math.max(CODEC_SECONDS, Math.min(tolerated, announcedSeconds / 2))
+  if (announcedSeconds - seconds > most) {
     throw new Refusal('damaged')
   }
 }
@@ -79,7 +82,8 @@ function packetSeconds(format: FormatContext, stream: Stream): number {
   for (const packet of readPackets(format, stream)) {
     const { duration, pts } = packet
     // FLAC frames of 65,535 samples come without a duration.
-    if (duration > 0n) ticks += duration
+    // The last one of a very short Vorbis file has a negative duration, read as 32 bits.
+    if (duration > 0n && duration < 2n ** 31n) ticks += duration
     else if (last !== undefined && pts > last) ticks += pts - last
     if (pts !== AV_NOPTS_VALUE) last = pts
     if (ticks > bound) break
