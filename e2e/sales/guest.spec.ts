@@ -1,16 +1,17 @@
 import { expect, type Locator, test } from '@playwright/test'
 import { getSound } from '../../src/sounds/contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
-import { openPage, reloadPage } from '../support/navigation.ts'
+import { openPage } from '../support/navigation.ts'
 import { translator, uniqueName } from '../support/people.ts'
 import { soundTime, watchSound } from '../support/playback/listening.ts'
 import { layoutShift } from '../support/profile.ts'
 import { baseOf, publishSound } from '../support/world.ts'
 
 const t = translator('en')
+const ja = translator('ja')
 const LIMIT = 1
 
-test.use({ viewport: { width: 375, height: 720 }, hasTouch: true, isMobile: true })
+test.use({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true })
 
 test('a guest explores, listens, is asked to sign in for a clap, buys and owns, by touch', async ({
   page,
@@ -46,8 +47,12 @@ test('a guest explores, listens, is asked to sign in for a clap, buys and owns, 
     await page.waitForURL(`**/sound/${sound.id}/**`)
   })
 
-  await test.step('nothing on the page of the sound moves while it comes', async () => {
-    await reloadPage(page)
+  await test.step('Play is on the first screen of the sound, and nothing moves while it comes', async () => {
+    await openPage(page, `/ja/sound/${sound.id}`)
+    const name = ja('player.playTitle', { title })
+    await expect(main.getByRole('button', { name }).first()).toBeInViewport({ ratio: 1 })
+    await openPage(page, `/sound/${sound.id}`)
+    await expect(play).toBeInViewport({ ratio: 1 })
     // What comes later, below the waveform, has come by then.
     await page.waitForLoadState('networkidle')
     expect(await page.evaluate(layoutShift)).toBeLessThan(0.01)

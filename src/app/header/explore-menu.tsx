@@ -16,7 +16,7 @@ export function ExploreMenu({ className }: { className?: string | undefined }) {
   return (
     <nav aria-label={t('title')} className={className}>
       <button type="button" popoverTarget="explore" className={styles.button}>
-        {t('title')}
+        <span>{t('title')}</span>
         <Icon name="down" size={16} />
       </button>
       <ul ref={pages} id="explore" popover="auto" className={styles.pages}>

@@ -33,6 +33,9 @@ export function Header({ cart }: { cart?: ReactNode }) {
             <SearchBox className={styles.searchPlace} />
             <nav aria-label={t('header.main')} className={styles.acts}>
               {cart}
+              <A href="/search" aria-label={t('header.search')} className={styles.searchLink}>
+                <Icon name="search" size={22} />
+              </A>
               {me ? <MemberActs me={me} /> : <VisitorActs />}
             </nav>
           </>
@@ -46,9 +49,6 @@ function MemberActs({ me }: { me: Me }) {
   const t = useTranslations('common.header')
   return (
     <>
-      <A href="/search" aria-label={t('search')} className={styles.searchLink}>
-        <Icon name="search" size={22} />
-      </A>
       {me.registered_at !== null && (
         <ButtonLink href="/sound-new" icon="upload" look="outline" className={styles.upload}>
           {t('upload')}

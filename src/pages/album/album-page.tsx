@@ -67,6 +67,7 @@ export default function AlbumPage() {
   return (
     <div style={style}>
       <Breadcrumbs
+        wideOnly
         items={[{ to: `/user/${album.username}`, label: album.user }, { label: album.title }]}
       />
       <AlbumHero album={album} publishing={publishing} onCount={setClaps} />

@@ -53,7 +53,7 @@ export default function ProfilePage() {
       {hasPicture(data) ? (
         <ProfilePicture address={profile.header_image ?? ''} />
       ) : (
-        <Breadcrumbs items={[{ label: profile.name }]} />
+        <Breadcrumbs wideOnly items={[{ label: profile.name }]} />
       )}
       <ProfileHeader key={`${profile.id}${profile.followedByMe}`} profile={profile} bio={bio} />
       <ProfileTabs profile={profile} tab={list.tab} />

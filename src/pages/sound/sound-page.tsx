@@ -93,6 +93,7 @@ export default function SoundPage() {
   return (
     <div style={style}>
       <Breadcrumbs
+        wideOnly
         items={[
           { ...(username && { to: `/user/${username}` }), label: sound.user },
           { label: sound.title },

@@ -42,7 +42,7 @@ export function WorkHero({ work, kind, publishing, facts, children }: WorkHeroPr
           address={work.coverart}
           seed={id}
           accent={work.accent}
-          sizes="(max-width: 760px) 100vw, 320px"
+          sizes="(max-width: 760px) 34vh, 320px"
           eager
         />
       </div>

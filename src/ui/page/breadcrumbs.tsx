@@ -12,12 +12,18 @@ interface Crumb {
   label: string
 }
 
+interface BreadcrumbsProps {
+  items: readonly Crumb[]
+  /** A phone has no room for them: its first screen is for what the page shows. */
+  wideOnly?: boolean
+}
+
 /** Where this page is: home, then `items`; the last one is the page itself. */
-export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
+export function Breadcrumbs({ items, wideOnly }: BreadcrumbsProps) {
   const t = useTranslations('common')
   const crumbs: readonly Crumb[] = [{ to: '/', label: t('home') }, ...items]
   return (
-    <nav aria-label={t('crumbs')} className={styles.crumbs}>
+    <nav aria-label={t('crumbs')} className={styles.crumbs} data-wide-only={wideOnly}>
       <ol className={styles.crumbList}>
         {crumbs.map(({ to, as: href = to, label }, index) => {
           const isPage = index === items.length
