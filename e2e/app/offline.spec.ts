@@ -26,7 +26,7 @@ const retry = (page: Page) => {
 }
 const notice = (page: Page) => page.getByRole('status').filter({ has: retry(page) })
 const artistLink = (page: Page, prefix = '') =>
-  page.getByRole('main').locator(`a[href="${prefix}/user/${sound.username}"]`).first()
+  page.getByRole('main').locator(`a[href="${prefix}/user/${sound.username}"]:visible`).first()
 const prefetched = (page: Page) =>
   page.evaluate(() => {
     const fetched = performance

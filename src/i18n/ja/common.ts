@@ -70,11 +70,11 @@ export const common = {
     notFoundTitle: 'お探しのページは見つかりませんでした。',
     notFoundText: '気になるサウンドを探してみませんか。',
     otherTitle: '問題が発生しました。',
-    otherText: 'しばらくしてから、もう一度アクセスしてください。',
+    otherText: 'しばらくしてからもう一度お試しください。',
     toHome: 'ホームへ戻る',
     toSearch: 'サウンドを探す',
     fallbackTitle: 'ページを表示できませんでした。',
-    fallbackText: '申し訳ありません。再読み込みすると直ることがあります。',
+    fallbackText: '再読み込みすると直ることがあります。',
     reload: '再読み込み',
   },
   genres: {

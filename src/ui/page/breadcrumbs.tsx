@@ -23,7 +23,7 @@ export function Breadcrumbs({ items, wideOnly }: BreadcrumbsProps) {
   const t = useTranslations('common')
   const crumbs: readonly Crumb[] = [{ to: '/', label: t('home') }, ...items]
   return (
-    <nav aria-label={t('crumbs')} className={styles.crumbs} data-wide-only={wideOnly}>
+    <nav aria-label={t('crumbs')} className={styles.crumbs} data-wide={wideOnly}>
       <ol className={styles.crumbList}>
         {crumbs.map(({ to, as: href = to, label }, index) => {
           const isPage = index === items.length

@@ -1,21 +1,10 @@
 import { closeSync, openSync, readSync } from 'node:fs'
-import { MAX_COVER_BYTES } from '../media.ts'
 
-/** Room for the largest picture that is taken, and for text around it. */
-export const MAX_ID3_BYTES = MAX_COVER_BYTES + 4 * 1024 ** 2
-
-/** A long podcast has hundreds, for its chapters. */
-const MAX_ID3_FRAMES = 2000
 const HEAD_BYTES = 10
 const OLD_HEAD_BYTES = 6
 
-/** Whether a tag in front of a file is worth reading, by its size and its number of frames. */
-export function hasLikelyTags(file: string, bytes: number): boolean {
-  return bytes <= MAX_ID3_BYTES && countId3Frames(file, bytes) <= MAX_ID3_FRAMES
-}
-
 /** Frames of the ID3v2 tag in front of a file, which takes so many bytes. */
-function countId3Frames(file: string, bytes: number): number {
+export function countId3Frames(file: string, bytes: number): number {
   const tag = Buffer.alloc(bytes)
   const descriptor = openSync(file, 'r')
   try {

@@ -1,10 +1,15 @@
 import { closeSync, openSync, readSync } from 'node:fs'
-import { hasLikelyTags, MAX_ID3_BYTES } from './count-id3-frames.ts'
+import { MAX_COVER_BYTES } from '../media.ts'
+import { countId3Frames } from './count-id3-frames.ts'
 import { type Id3, readId3, type TextName } from './id3.ts'
 import type { RawText } from './legacy-text.ts'
 import { type Chunk, readChunk } from './pcm-data.ts'
 import type { Sniffed } from './sniff.ts'
 
+/** Room for the largest picture that is taken, and for text around it. */
+const MAX_ID3_BYTES = MAX_COVER_BYTES + 4 * 1024 ** 2
+/** A long podcast has hundreds, for its chapters. */
+const MAX_ID3_FRAMES = 2000
 const MAX_CHUNKS = 1000
 const UNKNOWN_BYTES = 0xffffffff
 
@@ -21,6 +26,11 @@ const ID3V1_TEXTS = new Map<TextName, number>([
   ['artist', 33],
   ['album', 63],
 ])
+
+/** Whether a tag in front of a file is worth reading, by its size and its number of frames. */
+export function hasLikelyTags(file: string, bytes: number): boolean {
+  return bytes <= MAX_ID3_BYTES && countId3Frames(file, bytes) <= MAX_ID3_FRAMES
+}
 
 /** ID3 wherever it is, and texts of WAV and AIFF, of which FFmpeg does not keep the bytes. */
 export function readRawTags(file: string, sniffed: Sniffed): Id3 {

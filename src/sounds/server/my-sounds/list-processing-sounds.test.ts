@@ -2,6 +2,8 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { addJob } from '#ports/jobs/add-job.ts'
+import { transcodeRecordingJob } from '#uploads/server/recordings/transcode-recording.ts'
 import { createSound, getSound, renewSoundLink } from '../../contract.ts'
 import { listProcessingSounds, PROCESSING_AT_ONCE } from '../../my-sounds-contract.ts'
 import { insertRecording, makeSound } from '../../testing.ts'
@@ -22,7 +24,8 @@ const ask = (ids: readonly string[], as = artist) =>
   service.call(listProcessingSounds, { as, query: { ids: ids.join() } })
 
 async function makeWaiting() {
-  const { transcodeId } = await insertRecording(service, artist, { ready: false })
+  const { id, transcodeId } = await insertRecording(service, artist, { ready: false })
+  await addJob(service.context.db, transcodeRecordingJob, { recordingId: id }, { key: String(id) })
   const body = { transcodeId, title: 'Waiting', tags: ['sea', 'night'] }
   return (await service.call(createSound, { as: artist, body })).body
 }
