@@ -40,7 +40,10 @@ export function createConnect(objects: Map<string, StripeObject>) {
     },
     createAccount({ email, metadata }: z.output<typeof AccountParams>): Account {
       const account: Account = {
-        ...{ id: `acct_${newId()}`, object: 'account', email: email ?? null, metadata },
+        id: `acct_${newId()}`,
+        object: 'account',
+        email: email ?? null,
+        metadata,
         capabilities: { transfers: 'inactive' },
       }
       objects.set(account.id, account)
