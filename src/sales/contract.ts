@@ -32,6 +32,8 @@ export const salesProblems = {
   download_refunded: 410,
   download_suspended: 403,
   download_preparing: 503,
+  /** The sound does not fit into the format. */
+  download_impossible: 409,
   library_ended: 410,
   library_empty: 409,
   ...messageProblems,

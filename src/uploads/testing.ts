@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#ports/context.ts'
-import { FIRST_FILES, PEAKS_FILE, STREAM_FILES } from '#ports/media/media.ts'
+import { FIRST_FILES, PEAKS_FILE, STREAM_FILES, UNTAGGED_MP3_FILE } from '#ports/media/media.ts'
 
 type Stores = Pick<Context, 'db' | 'storage'>
 
@@ -14,6 +14,8 @@ const kindOf = (name: string) => name.slice(0, name.indexOf('/'))
 const FILES = {
   playable: [...FIRST_FILES, PEAKS_FILE],
   whole: [...STREAM_FILES, PEAKS_FILE],
+  /** Sounds that were uploaded long ago have no untagged MP3. */
+  atMost: [...STREAM_FILES, PEAKS_FILE, UNTAGGED_MP3_FILE],
   preview: STREAM_FILES,
 }
 
@@ -70,7 +72,9 @@ async function namesOfRows(db: Context['db']) {
   `.execute(db)
   return {
     known: new Set(
-      rows.flatMap(({ name, run }) => keysOf(name, run === 'playable' ? 'whole' : run)),
+      rows.flatMap(({ name, run }) =>
+        keysOf(name, run === 'playable' || run === 'whole' ? 'atMost' : run),
+      ),
     ),
     needed: rows.flatMap(({ name, needed, run }) => (needed ? keysOf(name, run) : [])),
   }

@@ -15,6 +15,7 @@ export interface RemoveButtonProps {
 
 export default function RemoveButton({ comment, onRemoved }: RemoveButtonProps) {
   const t = useTranslations('community.comments')
+  const common = useTranslations('common')
   const toast = useToast()
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
@@ -35,7 +36,7 @@ export default function RemoveButton({ comment, onRemoved }: RemoveButtonProps) 
         title={t('removeQuestion', { name: comment.user.name })}
         text={<span className={styles.quote}>{comment.text}</span>}
         act={t('removeYes')}
-        cancel={t('removeNo')}
+        cancel={common('cancel')}
         busy={isBusy}
         onConfirm={submit}
         onCancel={close}

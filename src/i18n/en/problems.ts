@@ -145,6 +145,8 @@ export const problems = {
   download_refunded: 'This purchase was refunded, so its download has ended.',
   download_suspended:
     'The payment for this purchase is disputed. You can download it again if your bank decides that the payment stands.',
+  download_impossible:
+    'This sound isn’t available in this format. Please choose another one, such as the original.',
   download_preparing: 'Your file isn’t ready yet. Please try again in a moment.',
   library_ended: 'This ZIP is no longer available. Please make a new one.',
   library_empty: 'There’s nothing new to download.',

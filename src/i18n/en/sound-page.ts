@@ -72,7 +72,6 @@ export const community = {
     remove: 'Delete comment',
     removeQuestion: 'Delete this comment by {name}?',
     removeYes: 'Delete',
-    removeNo: 'Cancel',
     removed: 'Comment deleted.',
     more: 'Show more comments',
     emptyTitle: 'No comments yet',

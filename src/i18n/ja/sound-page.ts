@@ -74,7 +74,6 @@ export const community = {
     remove: 'コメントを削除',
     removeQuestion: '{name}さんのコメントを削除しますか？',
     removeYes: '削除する',
-    removeNo: 'キャンセル',
     removed: 'コメントを削除しました。',
     more: 'コメントをもっと見る',
     emptyTitle: 'まだコメントはありません',

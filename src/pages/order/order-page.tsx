@@ -34,7 +34,7 @@ const ENDED: Readonly<Record<string, 'expired' | 'usedUp'>> = {
 export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const id = params.order ?? ''
   const key = new URL(request.url).searchParams.get('key') ?? undefined
-  const format = readFormat(context.get(visitContext).cookies[FORMAT_COOKIE])
+  const format = readFormat(context.get(visitContext).cookies[FORMAT_COOKIE], request)
   const answer = await apiOf(context)(getOrder, { params: { id }, query: { key } })
   const code = isFailure(answer) ? answer.code : ''
   const ended = ENDED[code]

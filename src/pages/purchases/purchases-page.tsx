@@ -28,7 +28,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const chosen = readView(searchParams.get('view'))
   const { cookies } = context.get(visitContext)
   const view = chosen ?? readView(cookies[VIEW_COOKIE]) ?? 'list'
-  const format = readFormat(cookies[FORMAT_COOKIE])
+  const format = readFormat(cookies[FORMAT_COOKIE], request)
   const api = apiOf(context)
   const isMember = viewerOf(context) !== undefined
   const { text, hidden, cursor } = query

@@ -624,6 +624,7 @@ export interface DB {
     format: string;
     id: Generated<number>;
     key: string | null;
+    progress: Generated<number>;
     ready_at: Timestamp | null;
     recording_id: number;
     scope: Generated<string>;

@@ -75,9 +75,9 @@ export async function createMedia(options: MediaOptions): Promise<Media> {
         outcome.type === 'previewed' ? { durationSeconds: outcome.durationSeconds } : undefined,
       )
     },
-    async download({ inputFile, outputFolder, signal, format, tags }) {
-      const job = { kind: 'download' as const, inputFile, outputFolder, format, tags }
-      return result(await run({ job, signal }), (outcome) =>
+    async download({ inputFile, outputFolder, format, tags, isEncoded = false, ...callbacks }) {
+      const job = { kind: 'download' as const, inputFile, outputFolder, format, tags, isEncoded }
+      return result(await run({ job, ...callbacks }), (outcome) =>
         outcome.type === 'downloaded'
           ? { file: join(outputFolder, downloadFile(format)) }
           : undefined,

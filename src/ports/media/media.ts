@@ -15,9 +15,15 @@ export type MediaResult<Value> = { ok: true; value: Value } | { ok: false; error
 
 /** With these a sound can be played; `transcode` has them some time before the others. */
 export const FIRST_FILES = ['low.m3u8', 'low.mp4'] as const
-export const LATER_FILES = ['high.mp4', 'high.m3u8', 'audio.mp3', 'master.m3u8'] as const
+const OTHER_STREAMS = ['high.mp4', 'high.m3u8', 'audio.mp3', 'master.m3u8'] as const
 /** File names that `transcode` and `preview` leave in their output folder. */
-export const STREAM_FILES = [...FIRST_FILES, ...LATER_FILES] as const
+export const STREAM_FILES = [...FIRST_FILES, ...OTHER_STREAMS] as const
+/**
+ * An MP3 of 320 kbit/s without tags that `transcode` leaves, too: no one can open it, and buyers'
+ * MP3s are made of it without encoding.
+ */
+export const UNTAGGED_MP3_FILE = 'untagged.mp3'
+export const LATER_FILES = [...OTHER_STREAMS, UNTAGGED_MP3_FILE] as const
 export const PEAKS_FILE = 'peaks.json'
 /** The picture inside the file, as it was; larger ones are left where they are. */
 export const COVER_FILE = 'cover'
@@ -104,7 +110,13 @@ export interface Media {
   ): Promise<MediaResult<{ durationSeconds: number }>>
   /** A download with tags and cover inside; the same bytes for the same file and tags. */
   download(
-    work: Work & { format: DownloadFormat; tags: FileTags },
+    work: Work & {
+      format: DownloadFormat
+      tags: FileTags
+      /** The input is UNTAGGED_MP3_FILE of the sound, and the format is mp3. */
+      isEncoded?: boolean
+      onProgress?: (share: number) => void
+    },
   ): Promise<MediaResult<{ file: string }>>
   /** Which level of sandbox is in force: see docs/decisions. */
   readonly sandbox: 'bwrap' | 'namespaces' | 'limits'

@@ -182,15 +182,28 @@ test('a paid album comes whole, and each of its sounds in order, by the key of a
   expect(summary.indexOf('夜明け')).toBeLessThan(summary.indexOf('Dusk'))
 })
 
+const from = (userAgent: string) =>
+  new Request('http://localhost/', { headers: { 'user-agent': userAgent } })
+
 test('the format of last time is offered first, and all others without script', () => {
   const row = <PurchaseRow purchase={bought} queue={[]} />
-  const shown = renderPart(<RememberedFormat first={readFormat('flac')}>{row}</RememberedFormat>)
+  const shown = renderPart(
+    <RememberedFormat first={readFormat('flac', from('Firefox'))}>{row}</RememberedFormat>,
+  )
   const [link = ''] = /<a [^>]*downloads\/eeeeeeeeeeee[^>]*>/.exec(shown) ?? []
   expect(link).toContain('/flac"')
   expect(shown).toContain(say('sales.download.zip', { format: 'FLAC' }))
   expect(/<noscript>.*<\/noscript>/.exec(shown)?.[0]).toContain('/eeeeeeeeeeee/original"')
-  expect(readFormat('exe')).toBe('original')
+  expect(readFormat('exe', from('Mozilla/5.0 (Macintosh)'))).toBe('original')
 })
+
+test.each(['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)', 'Mozilla/5.0 (Linux; Android 15) Mobile'])(
+  'a phone is offered MP3 first: %s',
+  (userAgent) => {
+    expect(readFormat(undefined, from(userAgent))).toBe('mp3')
+    expect(readFormat('flac', from(userAgent))).toBe('flac')
+  },
+)
 
 test.each([
   ['already_owned', '/', say('sales.order.itemRefunded')],

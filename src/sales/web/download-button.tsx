@@ -61,7 +61,7 @@ export function DownloadButton(props: DownloadButtonProps) {
           ))}
         </noscript>
       )}
-      {(state === 'failed' || state === 'ended') && (
+      {state !== 'idle' && state !== 'preparing' && (
         <p className="problem" role="alert">
           {t(state)}
         </p>
@@ -72,10 +72,8 @@ export function DownloadButton(props: DownloadButtonProps) {
 
 /** Waits for the file here, where a browser without script would show a page. */
 function MainPart({ chosen, pathOf, state, progress, compact, onTake }: DownloadButtonProps) {
-  const t = useTranslations('sales.download')
   const isBusy = state === 'preparing'
-  const isCounted = progress !== undefined && progress.count > 1
-  const preparing = isCounted ? t('preparingCount', { ...progress }) : t('preparing')
+  const preparing = usePreparing(progress)
 
   function press(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
@@ -101,6 +99,13 @@ function MainPart({ chosen, pathOf, state, progress, compact, onTake }: Download
   }
   if (pathOf) return <a {...shared} href={pathOf(chosen.format)} />
   return <button {...shared} type="button" />
+}
+
+/** One file by its share, many by their number. */
+function usePreparing({ made, count }: Progress = { made: 0, count: 0 }): string {
+  const t = useTranslations('sales.download')
+  if (count > 1) return t('preparingCount', { made: Math.floor(made), count })
+  return made > 0 ? t('preparingShare', { share: made }) : t('preparing')
 }
 
 function Size({ bytes }: { bytes: number | null }) {

@@ -4,6 +4,9 @@ import { PURCHASE_FORMATS, type PurchaseFormat } from '../contract.ts'
 
 export const FORMAT_COOKIE = 'download_format'
 const DEFAULT: PurchaseFormat = 'original'
+/** It is smaller, every phone plays it, and it is there as soon as the sound is. */
+const ON_PHONES: PurchaseFormat = 'mp3'
+const PHONE = /iPhone|Android.+Mobile/
 const FormatContext = createContext<{
   format: PurchaseFormat
   choose: (format: PurchaseFormat) => void
@@ -12,8 +15,9 @@ const FormatContext = createContext<{
 export const useFormat = () => use(FormatContext)
 
 /** The format that this browser downloaded in last, of a cookie that anyone can write. */
-export function readFormat(said: string | undefined): PurchaseFormat {
-  return PURCHASE_FORMATS.find((format) => format === said) ?? DEFAULT
+export function readFormat(said: string | undefined, { headers }: Request): PurchaseFormat {
+  const isPhone = PHONE.test(headers.get('user-agent') ?? '')
+  return PURCHASE_FORMATS.find((format) => format === said) ?? (isPhone ? ON_PHONES : DEFAULT)
 }
 
 /** What is chosen for one download is offered first for all of the page, and the next time. */

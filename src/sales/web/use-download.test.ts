@@ -37,6 +37,7 @@ test('a file that is being made is asked for again until it is there, and shows 
 
 test.each([
   [410, 'ended'],
+  [409, 'impossible'],
   [404, 'failed'],
   [500, 'failed'],
 ])('a file that is answered with %i is not asked for again: it has %s', async (status, outcome) => {

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** How many files of how many are made. */
+/** How many files of how many are made; the one that is being made counts in part. */
 export interface Progress {
   made: number
   count: number
 }
-export type DownloadState = 'idle' | 'preparing' | 'failed' | 'ended'
+export type DownloadState = 'idle' | 'preparing' | 'failed' | 'ended' | 'impossible'
 
 /** A file of minutes is made in seconds; what takes longer has failed and may be tried again. */
 const GIVE_UP_MS = 5 * 60 * 1000
@@ -37,12 +37,15 @@ export function useDownload() {
   return { state, progress, start }
 }
 
-/** `ended`: it is no longer available; `failed`: it is not available now, or `signal` has ended. */
+/**
+ * `ended`: it is no longer available; `impossible`: not in this format; `failed`: it is not available now, or `signal`
+ * has ended.
+ */
 export async function waitForFile(
   path: string,
   signal: AbortSignal,
   onProgress: (progress: Progress) => void,
-): Promise<'ready' | 'ended' | 'failed'> {
+): Promise<'ready' | Exclude<DownloadState, 'idle' | 'preparing'>> {
   while (!signal.aborted) {
     // The network may be away for the moment.
     const request = fetch(path, { method: 'HEAD', redirect: 'manual', signal })
@@ -50,6 +53,7 @@ export async function waitForFile(
     // A redirect leads to the storage, which is another origin: it is there.
     if (answer?.ok || answer?.type === 'opaqueredirect') return 'ready'
     if (answer?.status === 410) return 'ended'
+    if (answer?.status === 409) return 'impossible'
     if (answer && answer.status !== 503 && answer.status !== 429) return 'failed'
     const [made = 0, count = 0] = answer?.headers.get('x-prepared')?.split('/').map(Number) ?? []
     onProgress({ made, count })

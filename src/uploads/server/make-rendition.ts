@@ -5,26 +5,35 @@ import { crc32 } from 'node:zlib'
 import { newId } from '#kernel/ids.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
-import { type DownloadFormat, downloadExtension, type FileTags } from '#ports/media/media.ts'
-import { typeOfKey } from '#ports/storage/object-key.ts'
-import { withScratch } from './recordings/scratch.ts'
-import { findRecording } from './recordings/store.ts'
 import {
-  findReadyRendition,
+  type DownloadFormat,
+  downloadExtension,
+  type FileTags,
+  UNTAGGED_MP3_FILE,
+} from '#ports/media/media.ts'
+import { typeOfKey } from '#ports/storage/object-key.ts'
+import { runMedia } from './recordings/run-media.ts'
+import { findRecording, type RecordingRow } from './recordings/store.ts'
+import {
+  beginRendition,
+  findRendition,
   insertChecksum,
-  insertReadyRendition,
   listChecksums,
-  listReadyRenditions,
+  listRenditions,
+  type Rendition,
   type RenditionFile,
   type RenditionKey,
   removeUnusedRenditions,
   sumRenditionBytes,
+  updateRendition,
 } from './rendition-store.ts'
 
 export { listChecksums, type RenditionFile, touchRenditions } from './rendition-store.ts'
 
 /** A file that was asked for so recently may just be on its way. */
 const IN_USE_MS = 60 * 60 * 1000
+/** A refusal may be for want of time or memory: it is tried again after so long. */
+const REFUSED_MS = 24 * 60 * 60 * 1000
 
 /**
  * `coverKey` is in the storage. A newer file of a recording replaces older ones of its `scope`:
@@ -32,34 +41,39 @@ const IN_USE_MS = 60 * 60 * 1000
  */
 export type RenditionTags = Omit<FileTags, 'coverFile'> & { coverKey?: string; scope?: string }
 
-/** The downloads that were made with exactly these tags, by recording; others have to be made. */
+/** The downloads that were made with exactly these tags or are being made, by recording. */
 export function findRenditions(
-  { db }: Pick<Context, 'db'>,
+  { db, clock }: Pick<Context, 'clock' | 'db'>,
   format: DownloadFormat,
   files: readonly { recordingId: number; tags: RenditionTags }[],
-): Promise<Map<number, RenditionFile>> {
+): Promise<Map<number, Rendition>> {
   const asked = files.map(({ recordingId, tags }) => ({ recordingId, tagsHash: hashTags(tags) }))
-  return listReadyRenditions(db, format, asked)
+  return listRenditions(db, format, asked, refusedAfter({ clock }))
 }
 
-const making = new Map<string, Promise<RenditionFile>>()
+function refusedAfter({ clock }: Pick<Context, 'clock'>): Date {
+  return new Date(clock.now().getTime() - REFUSED_MS)
+}
+
+const making = new Map<string, Promise<RenditionFile | undefined>>()
 
 /**
  * Makes and stores a download with these tags; takes seconds, so call it from a job. Concurrent
  * calls in this process share the work.
  *
- * @throws Problem not_found where there is no such recording, transcode_failed
+ * @returns undefined where the sound does not fit into the format
+ * @throws Problem not_found where there is no such recording
  */
 export async function makeRendition(
   context: Context,
   recordingId: number,
   format: DownloadFormat,
   tags: RenditionTags,
-  signal?: AbortSignal,
-): Promise<RenditionFile> {
+  signal: AbortSignal,
+): Promise<RenditionFile | undefined> {
   const rendition = { recordingId, format, tagsHash: hashTags(tags) }
-  const found = await findReadyRendition(context.db, rendition)
-  if (found) return found
+  const found = await findRendition(context.db, rendition, refusedAfter(context))
+  if (found?.file || found?.isRefused) return found.file
   const id = Object.values(rendition).join('/')
   const work =
     making.get(id) ?? make(context, rendition, tags, signal).finally(() => making.delete(id))
@@ -71,38 +85,52 @@ async function make(
   context: Context,
   rendition: RenditionKey,
   { coverKey, scope = '', ...tags }: RenditionTags,
-  signal: AbortSignal | undefined,
-): Promise<RenditionFile> {
+  signal: AbortSignal,
+): Promise<RenditionFile | undefined> {
   const { storage, media, clock, db } = context
   const { recordingId, format } = rendition
   const recording = await findRecording(db, recordingId)
   if (recording?.status !== 'READY') throw new Problem('not_found')
   await makeRoom(context)
-  return withScratch(context, async ({ folder, inputFile, outputFolder }) => {
-    await storage.fetchTo(recording.original_key, inputFile)
+  await beginRendition(db, { ...rendition, scope }, clock.now())
+  const { key: originalKey, isEncoded } = await chooseInput(context, recording, format)
+  const writeProgress = (progress: number) => updateRendition(db, rendition, { progress })
+  const options = { originalKey, stopping: signal, writeProgress }
+  const made = await runMedia(context, options, async ({ folder, ...run }) => {
     const coverFile = join(folder, 'cover.jpg')
     if (coverKey !== undefined) await storage.fetchTo(coverKey, coverFile)
-    const result = await media.download({
-      inputFile,
-      outputFolder,
-      format,
-      tags: { ...tags, ...(coverKey !== undefined && { coverFile }) },
-      ...(signal && { signal }),
-    })
+    const withCover = { ...tags, ...(coverKey !== undefined && { coverFile }) }
+    const result = await media.download({ ...run, format, isEncoded, tags: withCover })
     if (!result.ok) {
       context.log.error({ recordingId, format, error: result.error }, 'rendition failed')
-      throw new Problem('transcode_failed', { values: { name: recording.file_name } })
+      await updateRendition(db, rendition, { status: 'ERROR' })
+      return undefined
     }
     const { file } = result.value
-    const made = {
+    const stored = {
       key: `renditions/${newId()}.${downloadExtension(format)}`,
       bytes: (await stat(file)).size,
     }
-    await storage.put(made.key, { file }, typeOfKey(made.key))
-    if (await insertReadyRendition(db, { ...rendition, scope }, made, clock.now())) return made
-    await storage.delete([made.key])
-    return (await findReadyRendition(db, rendition)) ?? made
+    await storage.put(stored.key, { file }, typeOfKey(stored.key))
+    const now = clock.now()
+    const ready = { ...stored, status: 'READY', progress: 1, ready_at: now, used_at: now }
+    if (await updateRendition(db, rendition, ready)) return stored
+    await storage.delete([stored.key])
+    return undefined
   })
+  // Another process may have made it meanwhile.
+  return made ?? (await findRendition(db, rendition, refusedAfter(context)))?.file
+}
+
+/** MP3s of 320 kbit/s are made of the one that was encoded with the streams, if that is there. */
+async function chooseInput(
+  { storage }: Pick<Context, 'storage'>,
+  recording: RecordingRow,
+  format: DownloadFormat,
+): Promise<{ key: string; isEncoded: boolean }> {
+  const key = `${recording.stream_prefix}/${UNTAGGED_MP3_FILE}`
+  const isEncoded = format === 'mp3' && (await storage.head(key)) !== undefined
+  return { key: isEncoded ? key : recording.original_key, isEncoded }
 }
 
 /** @throws Problem storage_full where all that is there is in use: the job tries again later */

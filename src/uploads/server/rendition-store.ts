@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import { anyOf } from '#ports/database/any-of.ts'
 import type { Database } from '#ports/database/open-database.ts'
+import type { DB } from '#ports/database/tables.ts'
 import type { DownloadFormat } from '#ports/media/media.ts'
 
 export interface RenditionKey {
@@ -15,23 +16,37 @@ export interface RenditionFile {
   bytes: number
 }
 
-export async function findReadyRendition(
-  db: Database,
-  key: RenditionKey,
-): Promise<RenditionFile | undefined> {
-  return (await listReadyRenditions(db, key.format, [key])).get(key.recordingId)
+export interface Rendition {
+  /** Undefined until it is made. */
+  file?: RenditionFile
+  /** From 0 to 1. */
+  progress: number
+  /** The sound does not fit into the format. */
+  isRefused: boolean
 }
 
-/** Those of many that are there, by recording; each recording is asked for once. */
-export async function listReadyRenditions(
+export async function findRendition(
+  db: Database,
+  key: RenditionKey,
+  refusedAfter: Date,
+): Promise<Rendition | undefined> {
+  return (await listRenditions(db, key.format, [key], refusedAfter)).get(key.recordingId)
+}
+
+/**
+ * Those of many that are there or being made, by recording; each recording is asked for once.
+ * @param refusedAfter what was refused before is tried again
+ */
+export async function listRenditions(
   db: Database,
   format: DownloadFormat,
   asked: readonly Pick<RenditionKey, 'recordingId' | 'tagsHash'>[],
-): Promise<Map<number, RenditionFile>> {
+  refusedAfter: Date,
+): Promise<Map<number, Rendition>> {
   if (asked.length === 0) return new Map()
   const rows = await db
     .selectFrom('renditions')
-    .select(['recording_id as recordingId', 'key', 'bytes'])
+    .select(['recording_id as recordingId', 'key', 'bytes', 'progress', 'status', 'created_at'])
     .where((row) =>
       row(
         row.refTuple('recording_id', 'tags_hash'),
@@ -40,37 +55,53 @@ export async function listReadyRenditions(
       ),
     )
     .where('format', '=', format)
-    .where('status', '=', 'READY')
     .execute()
   return new Map(
-    rows.flatMap(({ recordingId, key, bytes }) =>
-      key === null || bytes === null ? [] : [[recordingId, { key, bytes }] as const],
-    ),
+    rows.map(({ recordingId, key, bytes, progress, status, created_at }) => [
+      recordingId,
+      {
+        ...(key !== null && bytes !== null && { file: { key, bytes } }),
+        progress,
+        isRefused: status === 'ERROR' && created_at > refusedAfter,
+      },
+    ]),
   )
 }
 
-/** False where another work has finished the same one before. */
-export async function insertReadyRendition(
+/** Records that it is being made. */
+export async function beginRendition(
   db: Database,
   { recordingId, format, tagsHash, scope }: RenditionKey & { scope: string },
-  file: RenditionFile,
   now: Date,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await db
+): Promise<void> {
+  const begun = { status: 'WAITING', progress: 0, created_at: now }
+  await db
     .insertInto('renditions')
-    .values({
-      recording_id: recordingId,
-      format,
-      tags_hash: tagsHash,
-      scope,
-      status: 'READY',
-      ready_at: now,
-      used_at: now,
-      ...file,
-    })
-    .onConflict((conflict) => conflict.columns(['recording_id', 'format', 'tags_hash']).doNothing())
+    .values({ recording_id: recordingId, format, tags_hash: tagsHash, scope, ...begun })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['recording_id', 'format', 'tags_hash'])
+        .doUpdateSet(begun)
+        .where('renditions.status', '<>', 'READY'),
+    )
+    .execute()
+}
+
+/** False where it is made already, or its recording is gone. */
+export async function updateRendition(
+  db: Database,
+  { recordingId, format, tagsHash }: RenditionKey,
+  values: UpdateObject<DB, 'renditions'>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('renditions')
+    .set(values)
+    .where('recording_id', '=', recordingId)
+    .where('format', '=', format)
+    .where('tags_hash', '=', tagsHash)
+    .where('status', '<>', 'READY')
     .executeTakeFirst()
-  return numInsertedOrUpdatedRows > 0n
+  return numUpdatedRows > 0n
 }
 
 /**
@@ -144,7 +175,7 @@ export async function removeOldChecksums(db: Database): Promise<void> {
 /** Those whose sound has other tags by now, and whose newer version is there since `before`. */
 export async function removeSupersededRenditions(db: Database, before: Date): Promise<string[]> {
   const { rows } = await sql<{ key: string | null }>`
-    delete from renditions old where exists (
+    delete from renditions old where status = 'READY' and exists (
       select from renditions newer
       where newer.recording_id = old.recording_id and newer.format = old.format
         and newer.scope = old.scope and newer.id > old.id and newer.ready_at < ${before})

@@ -9,7 +9,13 @@ import type { OpenDatabase } from '#ports/database/open-database.ts'
 import { testDatabase } from '#ports/database/testing.ts'
 import type { JobRun } from '#ports/jobs/define-job.ts'
 import { createListeners } from '#ports/jobs/publish.ts'
-import { type AudioFacts, type Media, PEAKS_FILE, STREAM_FILES } from '#ports/media/media.ts'
+import {
+  type AudioFacts,
+  FIRST_FILES,
+  LATER_FILES,
+  type Media,
+  PEAKS_FILE,
+} from '#ports/media/media.ts'
 import { createDiskStorage } from '#ports/storage/disk-storage.ts'
 import { recordingUse } from '#sales/server/select-recording-use.ts'
 import { findOrphanedFiles } from '../testing.ts'
@@ -50,7 +56,8 @@ export function scriptedMedia(more: Partial<Media> = {}): Media {
 }
 
 export async function leaveStreams(folder: string, text = 'stream'): Promise<void> {
-  for (const file of STREAM_FILES) await writeFile(join(folder, file), `${text} ${file}`)
+  for (const file of [...FIRST_FILES, ...LATER_FILES])
+    await writeFile(join(folder, file), `${text} ${file}`)
   await writeFile(join(folder, PEAKS_FILE), '{"peaks":[0,0.5,1]}')
 }
 

@@ -1,11 +1,24 @@
-import { closeSync, fstatSync, openSync, readFileSync, readSync, rmSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  readSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
+import { AV_SAMPLE_FMT_FLTP, FF_ENCODER_LIBMP3LAME } from 'node-av/constants'
 import type { DownloadFormat, FileTags } from '../media.ts'
+import { STEREO } from '../worker/ffmpeg.ts'
 import type { Cover } from './cover.ts'
-import { openTrack, type TrackOptions } from './track.ts'
+import { SAME_BYTES } from './presets.ts'
+import { openTrack } from './track.ts'
 
 /** ReplayGain 2.0 and EBU R128 as Opus has it (RFC 7845, 5.2.1), in LUFS. */
 const REPLAYGAIN_REFERENCE = -18
 const OPUS_REFERENCE = -23
+const COPIED_BYTES = 1024 ** 2
 
 /**
  * FFmpeg's names of tags, which its muxers turn into ID3v2.3, RIFF INFO, iTunes or Vorbis comments.
@@ -83,7 +96,7 @@ export function pictureComment({ data, kind, width, height }: Cover): string {
 }
 
 /** Frames of ID3v2.3 that FFmpeg would write under other names, as comments (TXXX). */
-export function makeId3Frames(tags: FileTags): Buffer {
+function makeId3Frames(tags: FileTags): Buffer {
   const { titleSort: TSOT, artistSort: TSOP, albumSort: TSOA, licenseUrl: WCOP } = tags
   const frames = Object.entries(cleaned({ TSOT, TSOP, TSOA, WCOP })).map(([name, value]) => {
     // A URL is ISO 8859-1, any other text UTF-16 with its mark (ID3v2.3, 3.3).
@@ -97,18 +110,6 @@ export function makeId3Frames(tags: FileTags): Buffer {
   return Buffer.concat(frames)
 }
 
-/** Puts frames into the padding at the end of a file's ID3 tag, which has their length. */
-export function fillId3Padding(file: string, frames: Buffer): void {
-  const written = openSync(file, 'r+')
-  try {
-    const head = Buffer.alloc(ID3_HEAD_BYTES)
-    readSync(written, head, 0, head.length, 0)
-    writeSync(written, frames, 0, null, id3Bytes(head) - frames.length)
-  } finally {
-    closeSync(written)
-  }
-}
-
 const ID3_HEAD_BYTES = 10
 
 /** The length of an ID3 tag with its header, which has seven bits in each byte (ID3v2.3, 3.1). */
@@ -116,28 +117,67 @@ function id3Bytes(head: Buffer): number {
   return ID3_HEAD_BYTES + [6, 7, 8, 9].reduce((sum, at) => sum * 128 + head.readUInt8(at), 0)
 }
 
-/** Appends the tags, as FFmpeg writes them into an MP3 file, as a chunk of their own. */
-export function appendId3(file: string, like: TrackOptions, frames: Buffer): void {
-  const empty = openTrack(like)
+const EMPTY_MP3 = 'tags.mp3'
+
+/** An ID3v2.3 tag with the cover in it, as FFmpeg writes it, and the frames that FFmpeg lacks. */
+export function makeId3(tags: FileTags): Buffer {
+  const frames = makeId3Frames(tags)
+  const empty = openTrack({
+    encoder: FF_ENCODER_LIBMP3LAME,
+    muxer: 'mp3',
+    sampleFormat: AV_SAMPLE_FMT_FLTP,
+    file: EMPTY_MP3,
+    sampleRate: 44_100,
+    channelLayout: STEREO,
+    muxerOptions: {
+      id3v2_version: 3,
+      write_id3v1: 0,
+      metadata_header_padding: frames.length,
+      ...SAME_BYTES,
+    },
+    metadata: nameTags('mp3', tags),
+    ...(tags.coverFile !== undefined && { coverFile: tags.coverFile }),
+  })
   empty.flush()
   empty.close()
-  fillId3Padding(like.file, frames)
-  const written = readFileSync(like.file)
-  rmSync(like.file)
-  const size = id3Bytes(written)
-  const tags = Buffer.alloc(size + (size % 2))
-  written.copy(tags, 0, 0, size)
+  const written = readFileSync(EMPTY_MP3)
+  rmSync(EMPTY_MP3)
+  const tag = Buffer.from(written.subarray(0, id3Bytes(written)))
+  frames.copy(tag, tag.length - frames.length)
+  return tag
+}
+
+/** RIFF has no place for a cover or a gain; players read an ID3 tag in a chunk of its own. */
+export function appendId3(file: string, tag: Buffer): void {
+  const content = Buffer.alloc(tag.length + (tag.length % 2))
+  tag.copy(content)
   const head = Buffer.from('id3 ....', 'latin1')
-  head.writeUInt32LE(size, 4)
+  head.writeUInt32LE(tag.length, 4)
   const wav = openSync(file, 'r+')
   try {
     const bytes = fstatSync(wav).size
-    writeSync(wav, Buffer.concat([head, tags]), 0, null, bytes)
+    writeSync(wav, Buffer.concat([head, content]), 0, null, bytes)
     const riff = Buffer.alloc(4)
-    riff.writeUInt32LE(bytes + head.length + tags.length - 8)
+    riff.writeUInt32LE(bytes + head.length + content.length - 8)
     writeSync(wav, riff, 0, 4, 4)
   } finally {
     closeSync(wav)
+  }
+}
+
+/** Writes the tag and, behind it, all of another file. */
+export function prependId3(tag: Buffer, from: string, file: string): void {
+  writeFileSync(file, tag)
+  const [source, target] = [openSync(from, 'r'), openSync(file, 'a')]
+  try {
+    const chunk = Buffer.alloc(COPIED_BYTES)
+    for (let length = 1; length > 0; ) {
+      length = readSync(source, chunk)
+      writeFileSync(target, chunk.subarray(0, length))
+    }
+  } finally {
+    closeSync(source)
+    closeSync(target)
   }
 }
 

@@ -10,8 +10,9 @@ interface Lossless {
   muxer: 'flac' | 'ipod' | 'wav'
 }
 
-const id3 = { id3v2_version: 3, write_id3v1: 0 }
-const mp3 = { encoder: av.FF_ENCODER_LIBMP3LAME, muxer: 'mp3', muxerOptions: id3 } as const
+// Their ID3 tag is put before them.
+const untagged = { id3v2_version: 0 }
+const mp3 = { encoder: av.FF_ENCODER_LIBMP3LAME, muxer: 'mp3', muxerOptions: untagged } as const
 const packed = { 16: av.AV_SAMPLE_FMT_S16, 24: av.AV_SAMPLE_FMT_S32 } as const
 const planar = { 16: av.AV_SAMPLE_FMT_S16P, 24: av.AV_SAMPLE_FMT_S32P } as const
 const flac = av.FF_ENCODER_FLAC

@@ -5,6 +5,7 @@ import {
   type FFAudioEncoder,
 } from 'node-av/constants'
 import { Codec } from 'node-av/lib'
+import { UNTAGGED_MP3_FILE } from '../media.ts'
 
 /** Numbers of what is made; a request names a preset and never an argument. */
 export interface Preset {
@@ -23,13 +24,22 @@ export const aacEncoder = Codec.findEncoderByName(FF_ENCODER_LIBFDK_AAC)
   ? FF_ENCODER_LIBFDK_AAC
   : FF_ENCODER_AAC
 
+/** The same bytes each time, so that a broken download resumes with a file that was made again. */
+export const SAME_BYTES = { fflags: 'bitexact' }
+
+const mp3 = {
+  encoder: FF_ENCODER_LIBMP3LAME,
+  muxer: 'mp3',
+  muxerOptions: { id3v2_version: 0 },
+} as const
+
 export const STREAM_PRESETS = {
-  mp3: {
-    encoder: FF_ENCODER_LIBMP3LAME,
-    bitRate: 128_000,
-    muxer: 'mp3',
-    file: 'audio.mp3',
-    muxerOptions: { id3v2_version: 0 },
+  mp3: { ...mp3, bitRate: 128_000, file: 'audio.mp3' },
+  untaggedMp3: {
+    ...mp3,
+    bitRate: 320_000,
+    file: UNTAGGED_MP3_FILE,
+    muxerOptions: { ...mp3.muxerOptions, ...SAME_BYTES },
   },
   high: hls('high', 160_000),
   low: hls('low', 64_000),

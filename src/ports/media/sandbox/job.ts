@@ -11,7 +11,7 @@ export type MediaJob =
   | (Folders & { kind: 'probe'; forbiddenFile: string })
   | (Folders & { kind: 'transcode' })
   | (Folders & { kind: 'preview'; fromSeconds: number; toSeconds: number })
-  | (Folders & { kind: 'download'; format: DownloadFormat; tags: FileTags })
+  | (Folders & { kind: 'download'; format: DownloadFormat; tags: FileTags; isEncoded: boolean })
 
 /** A verdict on the file, as against a fault of the machine: it travels to the artist. */
 export class Refusal extends Error {

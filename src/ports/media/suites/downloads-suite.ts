@@ -1,9 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseFile } from 'music-metadata'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { byCost } from '#kernel/testing/by-cost.ts'
-import { DOWNLOAD_FORMATS, type DownloadFormat, downloadFile, type FileTags } from '../media.ts'
+import {
+  DOWNLOAD_FORMATS,
+  type DownloadFormat,
+  downloadFile,
+  type FileTags,
+  UNTAGGED_MP3_FILE,
+} from '../media.ts'
 import { decodeFile, loudestBetween } from '../testing/decode-file.ts'
 import { makeWav, type Tone, type WavFormat } from '../testing/make-wav.ts'
 import type { Workshop } from '../testing/workshop.ts'
@@ -149,6 +156,25 @@ export function describeDownloads({ path, output, media }: Workshop): void {
       expect(metadata.format).toMatchObject({ codec: 'MPEG 1 Layer 3', bitrate: 320_000 })
       expect(metadata.format.tagTypes).toContain('ID3v2.3')
       expect(loudestBetween(decodeFile(file), 0.5, 2.5)).toBeCloseTo(0.5, 1)
+    })
+
+    it('makes the same MP3 of the untagged one that a transcode has left', async () => {
+      const inputFile = makeWav(path('sold.wav'), { seconds: 2 })
+      const outputFolder = output()
+      expect((await media().transcode({ inputFile, outputFolder })).ok).toBe(true)
+      const untagged = join(outputFolder, UNTAGGED_MP3_FILE)
+      const coverFile = await makeCover('png')
+      const work = { format: 'mp3' as const, tags: { ...TAGS, coverFile } }
+      const made = [
+        await media().download({ ...work, inputFile, outputFolder: output() }),
+        await media().download({
+          ...work,
+          inputFile: untagged,
+          isEncoded: true,
+          outputFolder: output(),
+        }),
+      ].map((result) => result.ok && readFileSync(result.value.file))
+      expect(made[1]).toEqual(made[0])
     })
 
     const shapes = [

@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { byCost } from '#kernel/testing/by-cost.ts'
-import { PEAKS_FILE, STREAM_FILES } from '../media.ts'
+import { PEAKS_FILE, STREAM_FILES, UNTAGGED_MP3_FILE } from '../media.ts'
 import { decodeFile, loudestBetween } from '../testing/decode-file.ts'
 import { type Channels, encodeFixture } from '../testing/encode-tone.ts'
 import { makeWav } from '../testing/make-wav.ts'
@@ -87,7 +87,9 @@ export function describeShapes(workshop: Workshop): void {
         expect(result.value.durationSeconds).toBeLessThan(1.15)
         // EBU R128 adds up the channels.
         if (channels === 2) expect(result.value.loudnessLufs).toBeCloseTo(-6, 0)
-        expect(readdirSync(outputFolder).sort()).toEqual([...STREAM_FILES, PEAKS_FILE].sort())
+        expect(readdirSync(outputFolder).sort()).toEqual(
+          [...STREAM_FILES, PEAKS_FILE, UNTAGGED_MP3_FILE].sort(),
+        )
       })
     }
 

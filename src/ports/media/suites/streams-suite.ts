@@ -2,7 +2,13 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { constants, getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { FIRST_FILES, MIN_STREAM_SECONDS, PEAKS_FILE, STREAM_FILES } from '../media.ts'
+import {
+  FIRST_FILES,
+  MIN_STREAM_SECONDS,
+  PEAKS_FILE,
+  STREAM_FILES,
+  UNTAGGED_MP3_FILE,
+} from '../media.ts'
 import { decodeFile, loudestBetween } from '../testing/decode-file.ts'
 import { makeWav } from '../testing/make-wav.ts'
 import { transcodeIn, type Workshop } from '../testing/workshop.ts'
@@ -99,7 +105,9 @@ export function describeStreams(workshop: Workshop): void {
       expect(seen).toEqual(expect.arrayContaining([...FIRST_FILES, PEAKS_FILE]))
       const doneAt = (file: string) => statSync(join(outputFolder, file)).mtimeMs
       expect(doneAt('low.m3u8')).toBeLessThan(doneAt('high.m3u8'))
-      expect(readdirSync(outputFolder).sort()).toEqual([...STREAM_FILES, PEAKS_FILE].sort())
+      expect(readdirSync(outputFolder).sort()).toEqual(
+        [...STREAM_FILES, PEAKS_FILE, UNTAGGED_MP3_FILE].sort(),
+      )
     })
 
     it('ends the work where the first stream cannot be used, and leaves nothing', {

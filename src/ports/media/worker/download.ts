@@ -1,51 +1,60 @@
-import { AV_SAMPLE_FMT_FLTP, FF_ENCODER_LIBMP3LAME } from 'node-av/constants'
+import { rmSync } from 'node:fs'
 import { Codec, type Frame } from 'node-av/lib'
 import { createConverter, shapeOf, usualLayout } from '../input/convert.ts'
 import { decodeWhole } from '../input/decode.ts'
 import { fitLayout } from '../input/mix.ts'
 import { inspect, type Source } from '../input/source.ts'
-import { type DownloadFormat, downloadFile, type FileTags } from '../media.ts'
+import { type DownloadFormat, downloadFile, type FileTags, UNTAGGED_MP3_FILE } from '../media.ts'
 import {
   addMp4Tags,
   appendId3,
-  fillId3Padding,
-  makeId3Frames,
+  makeId3,
   makeMp4Tags,
   nameTags,
   pictureComment,
+  prependId3,
 } from '../output/add-tags.ts'
 import { readCover } from '../output/cover.ts'
 import { DOWNLOAD_PRESETS } from '../output/download-presets.ts'
 import { encodeStream } from '../output/encode-stream.ts'
+import { SAME_BYTES } from '../output/presets.ts'
 import { openTrack, type TrackOptions } from '../output/track.ts'
-import { present, STEREO } from './ffmpeg.ts'
-import { sendToParent } from './send-to-parent.ts'
+import type { MediaJob } from '../sandbox/job.ts'
+import { present } from './ffmpeg.ts'
+import { createProgress, sendToParent } from './send-to-parent.ts'
 
 type Tagging = Pick<TrackOptions, 'metadata' | 'coverFile'>
 type Lossless = Extract<(typeof DOWNLOAD_PRESETS)[DownloadFormat], { encoders: unknown }>
 
-/** The same bytes each time, so that a broken download resumes with a file that was made again. */
-const SAME = { fflags: 'bitexact' }
 /** Samples in a frame, for an encoder that takes any number. */
 const FRAME_SIZE = 4096
 
+type DownloadJob = Extract<MediaJob, { kind: 'download' }>
+
 /** Writes the one file of this format, with tags and cover inside. */
-export function download(inputFile: string, format: DownloadFormat, tags: FileTags): void {
+export function download(job: DownloadJob): void {
+  if (job.isEncoded) prependId3(makeId3(job.tags), job.inputFile, downloadFile(job.format))
+  else encode(job)
+}
+
+function encode({ inputFile, format, tags }: DownloadJob): void {
+  const file = downloadFile(format)
   const source = inspect(inputFile)
   sendToParent({ type: 'length', seconds: source.seconds })
-  const file = downloadFile(format)
+  const onProgress = createProgress(source.seconds)
   const preset = DOWNLOAD_PRESETS[format]
   const tagging = taggingOf(format, tags)
-  if ('encoders' in preset) writeLossless(source, preset, { file, ...tagging })
+  if ('encoders' in preset) writeLossless(source, preset, { file, ...tagging }, onProgress)
   else {
-    const frames = preset.muxer === 'mp3' ? makeId3Frames(tags) : undefined
-    const padding = frames && paddingFor(frames)
-    const muxerOptions = { ...preset.muxerOptions, ...SAME, ...padding }
-    encodeStream(source, { ...preset, file, muxerOptions }, tagging)
-    if (frames) fillId3Padding(file, frames)
+    const lossy = { ...preset, muxerOptions: { ...preset.muxerOptions, ...SAME_BYTES } }
+    if (preset.muxer === 'mp3') {
+      encodeStream(source, { ...lossy, file: UNTAGGED_MP3_FILE }, {}, onProgress)
+      prependId3(makeId3(tags), UNTAGGED_MP3_FILE, file)
+      rmSync(UNTAGGED_MP3_FILE)
+    } else encodeStream(source, { ...lossy, file }, tagging, onProgress)
   }
   if (preset.muxer === 'ipod') addMp4Tags(file, makeMp4Tags(tags))
-  if (format === 'wav') addId3(file, tags)
+  if (format === 'wav') appendId3(file, makeId3(tags))
 }
 
 function taggingOf(format: DownloadFormat, tags: FileTags): Tagging {
@@ -63,6 +72,7 @@ function writeLossless(
   source: Source,
   { encoders, sampleFormats, muxer }: Lossless,
   file: Tagging & { file: string },
+  onProgress: (seconds: number) => void,
 ): void {
   const bits = (source.bits ?? 16) > 16 ? 24 : 16
   const open = (first: Frame) => {
@@ -77,14 +87,14 @@ function writeLossless(
       sampleFormat: sampleFormats[bits],
       channelLayout: fitLayout(channelLayout, offered),
     }
-    const to = { encoder, muxer, muxerOptions: SAME, ...file }
+    const to = { encoder, muxer, muxerOptions: SAME_BYTES, ...file }
     const track = openTrack({ ...to, ...shape, bits })
     const cut = `asetnsamples=n=${track.frameSize || FRAME_SIZE}:p=0`
     return { track, converter: createConverter(shape, cut, track.encode) }
   }
   let writer: ReturnType<typeof open> | undefined
-  decodeWhole(source, {
-    push(frame) {
+  const converter = {
+    push(frame: Frame) {
       writer ??= open(frame)
       writer.converter.push(frame)
     },
@@ -93,20 +103,6 @@ function writeLossless(
       writer?.track.flush()
       writer?.track.close()
     },
-  })
-}
-
-/** RIFF has no place for a cover or a gain; players read the tags of MP3 in it. */
-function addId3(file: string, tags: FileTags): void {
-  const frames = makeId3Frames(tags)
-  const like = {
-    ...{ encoder: FF_ENCODER_LIBMP3LAME, muxer: 'mp3', sampleFormat: AV_SAMPLE_FMT_FLTP },
-    ...{ file: 'tags.mp3', sampleRate: 44_100, channelLayout: STEREO },
-    muxerOptions: { id3v2_version: 3, write_id3v1: 0, ...SAME, ...paddingFor(frames) },
-    metadata: nameTags('mp3', tags),
-    ...(tags.coverFile !== undefined && { coverFile: tags.coverFile }),
   }
-  appendId3(file, like, frames)
+  decodeWhole(source, converter, onProgress)
 }
-
-const paddingFor = (frames: Buffer) => ({ metadata_header_padding: frames.length })

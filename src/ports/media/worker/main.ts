@@ -35,7 +35,7 @@ async function run(work: MediaJob): Promise<Outcome> {
     case 'preview':
       return { type: 'previewed', durationSeconds: await preview(work.inputFile, work) }
     case 'download':
-      download(work.inputFile, work.format, work.tags)
+      download(work)
       return { type: 'downloaded' }
   }
 }

@@ -21,7 +21,9 @@ export async function transcode(inputFile: string) {
   sendToParent({ type: 'tags', tags })
   const measure = async () => {
     const analysis = await analyseInThread(source)
-    const others = LATER_STREAMS.map((preset) => encodeInThread({ source, preset, isLater: true }))
+    const others = [...LATER_STREAMS, 'untaggedMp3' as const].map((preset) =>
+      encodeInThread({ source, preset, isLater: true }),
+    )
     const later = Promise.all(others)
     later.catch(() => {}) // thrown below
     return { analysis, later }

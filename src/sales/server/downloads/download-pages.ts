@@ -12,7 +12,12 @@ export interface Exchange {
   reply: FastifyReply
 }
 
-const HAS_PAGE = /^download_(preparing|expired|used_up|refunded|suspended)$/
+const HAS_PAGE = /^download_(preparing|impossible|expired|used_up|refunded|suspended)$/
+
+const TITLES = {
+  download_suspended: 'suspendedTitle',
+  download_impossible: 'impossibleTitle',
+} as const
 
 /** A browser without script shows a page instead of JSON. */
 export function wantsPage({ headers }: FastifyRequest, { code }: Problem): boolean {
@@ -36,10 +41,10 @@ export function sendProblemPage(
     return sendPlainPage(reply, messagePage(settings, { title, body }), { status: 503 })
   }
   const page = pageAddress('', locale, `/checkout/${values.order}?key=${encodeURIComponent(key)}`)
-  const isSuspended = code === 'download_suspended'
-  const title = say(`sales.download.${isSuspended ? 'suspendedTitle' : 'endedTitle'}`)
+  const known = code === 'download_suspended' || code === 'download_impossible' ? code : undefined
+  const title = say(`sales.download.${known ? TITLES[known] : 'endedTitle'}`)
   const body = html`<p>${problem(code, values)}</p>
 ${values.order !== undefined && html`<p><a href="${page}">${say('sales.order.resend')}</a></p>`}`
-  const status = salesProblems[isSuspended ? code : 'download_expired']
+  const status = salesProblems[known ?? 'download_expired']
   return sendPlainPage(reply, messagePage(settings, { title, body }), { status })
 }

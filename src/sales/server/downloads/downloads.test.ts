@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { parseBuffer } from 'music-metadata'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { translate } from '#i18n/translate.ts'
 import { getOrder, resendReceipt } from '../../contract.ts'
 import { downloadPath } from '../../download-path.ts'
@@ -66,6 +66,38 @@ test('MP3 and FLAC are made on demand, with title and artist inside, and stored'
     if (format === 'mp3') expect(Math.round((found.bitrate ?? 0) / 1000)).toBe(320)
   }
   expect(await countDownloads(grant)).toBe(2)
+})
+
+test('who waits sees how much is made, and what the format is not possible for says so for a day', async () => {
+  const { grant } = await buy('Too Odd')
+  const path = downloadPath(grant, 'opus')
+  const end = Promise.withResolvers<{ ok: false; error: 'too_large' }>()
+  const download = vi.spyOn(shop.context.media, 'download').mockImplementation((work) => {
+    work.onProgress?.(0.4217)
+    return end.promise
+  })
+  await get(path, listener)
+  const jobsDone = shop.runJobs()
+  const prepared = async () => (await get(path, listener, {}, 'HEAD')).headers.get('x-prepared')
+  await expect.poll(prepared).toBe('0.42/1')
+  end.resolve({ ok: false, error: 'too_large' })
+  await jobsDone
+  const answer = await get(path, listener)
+  expect([answer.status, await answer.json()]).toMatchObject([
+    409,
+    { error: { code: 'download_impossible' } },
+  ])
+  const page = await get(path, listener, { accept: 'text/html,*/*' })
+  expect([page.status, await page.text()]).toEqual([
+    409,
+    expect.stringContaining(say('sales.download.impossibleTitle')),
+  ])
+  expect((await get(downloadPath(grant, 'original'), listener)).status).toBe(200)
+  shop.clock.advance(25 * 3600)
+  expect((await get(path, listener)).status).toBe(503)
+  download.mockRestore()
+  await shop.runJobs()
+  expect((await get(path, listener)).status).toBe(200)
 })
 
 test('asking again while a file is made adds no second job', { tags: ['slow'] }, async () => {

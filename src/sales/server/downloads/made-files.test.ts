@@ -1,6 +1,6 @@
 /** @module-tag slow */
 import { parseBuffer } from 'music-metadata'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { removeSupersededRenditions } from '#uploads/server/rendition-store.ts'
 import { PURCHASE_FORMATS } from '../../contract.ts'
 import { downloadPath } from '../../download-path.ts'
@@ -57,6 +57,17 @@ test('what is made for the album and for the sound alone stay beside each other'
     albums.push((await parseBuffer(file)).common.album)
   }
   expect(albums).toEqual(['Scope', undefined])
+})
+
+test('of a sound that does not fit into the format an album holds the artist’s own file', async () => {
+  const { album } = await release(['Odd one'], 'Mixed')
+  const { grant } = await buy(album, listener)
+  const download = vi
+    .spyOn(shop.context.media, 'download')
+    .mockResolvedValue({ ok: false, error: 'too_large' })
+  const { files } = await zipOf(grant, 'vorbis', listener)
+  download.mockRestore()
+  expect([...files.keys()]).toContain('神田みお - Mixed/01 Odd one.wav')
 })
 
 test('so many files at most are made for a person in a while', async () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
@@ -23,7 +24,7 @@ export interface TrackFile {
   bytes: number
 }
 
-/** How many files of how many are there. */
+/** How many files of how many are there; the one that is being made counts in part. */
 export interface Progress {
   made: number
   count: number
@@ -33,46 +34,67 @@ type Prepared =
   | { files: TrackFile[]; checksums: ReadonlyMap<string, number> }
   | { files: undefined; progress: Progress }
 
-/** The files of a download in order, with the checksums that a ZIP needs, or how many are there. */
+/**
+ * The files of a download in order, with the checksums that a ZIP needs, or how many are there.
+ *
+ * @throws Problem download_impossible where a sound does not fit into the format; in an album, the
+ * artist's own file takes its place
+ */
 export async function prepareFiles(
   { db, clock }: Pick<Context, 'clock' | 'db'>,
   download: Download,
   format: PurchaseFormat,
 ): Promise<Prepared> {
   const tracks = await listTracks(db, download)
-  const files = await findFiles({ db }, tracks, format)
-  const keys = files.map(({ key }) => key)
-  if (download.kind === 'sound') {
-    if (files.length === 0) return { files: undefined, progress: { made: 0, count: 1 } }
-    await touchRenditions(db, keys, clock.now())
-    return { files, checksums: new Map() }
+  const found = await findFiles({ db, clock }, tracks, format)
+  const isAlbum = download.kind === 'album'
+  if (!isAlbum && found.some(({ isRefused }) => isRefused)) {
+    throw new Problem('download_impossible')
   }
-  const coverKeys = download.row.coverKey === null ? [] : [download.row.coverKey]
-  const checksums = await listChecksums(db, [...keys, ...coverKeys])
-  const made = keys.filter((key) => checksums.has(key)).length
-  if (made < tracks.length || coverKeys.some((key) => !checksums.has(key))) {
+  const files = found.flatMap(({ file }) => file ?? [])
+  const keys = files.map(({ key }) => key)
+  const coverKey = isAlbum ? download.row.coverKey : null
+  const zipped = coverKey === null ? keys : [...keys, coverKey]
+  const checksums = isAlbum ? await listChecksums(db, zipped) : new Map<string, number>()
+  const isReady = ({ file, progress }: FoundFile) =>
+    file === undefined ? progress : isAlbum && !checksums.has(file.key) ? 0 : 1
+  const made = found.reduce((sum, each) => sum + isReady(each), 0)
+  const isCoverReady = coverKey === null || !isAlbum || checksums.has(coverKey)
+  if (made < tracks.length || !isCoverReady) {
     return { files: undefined, progress: { made, count: tracks.length } }
   }
   await touchRenditions(db, keys, clock.now())
   return { files, checksums }
 }
 
+interface FoundFile {
+  file?: TrackFile
+  progress: number
+  isRefused: boolean
+}
+
 async function findFiles(
-  { db }: Pick<Context, 'db'>,
+  { db, clock }: Pick<Context, 'clock' | 'db'>,
   tracks: readonly SoundDownload[],
   format: PurchaseFormat,
-): Promise<TrackFile[]> {
-  if (format === 'original') {
-    return tracks.map(({ title, originalKey: key, originalBytes: bytes, fileName }) => {
-      return { title, extension: extensionOf(fileName), key, bytes }
-    })
-  }
+): Promise<FoundFile[]> {
+  if (format === 'original') return tracks.map((track) => ownFile(track))
   const wanted = tracks.map((track) => ({ recordingId: track.recordingId, tags: tagsOf(track) }))
-  const files = await findRenditions({ db }, format, wanted)
-  return tracks.flatMap(({ recordingId, title }) => {
-    const file = files.get(recordingId)
-    return file ? { title, extension: downloadExtension(format), ...file } : []
+  const renditions = await findRenditions({ db, clock }, format, wanted)
+  return tracks.map((track) => {
+    const found = renditions.get(track.recordingId)
+    if (found?.isRefused) return { ...ownFile(track), isRefused: true }
+    if (found?.file === undefined) return { progress: found?.progress ?? 0, isRefused: false }
+    const { title } = track
+    const file = { title, extension: downloadExtension(format), ...found.file }
+    return { file, progress: 1, isRefused: false }
   })
+}
+
+/** The one that the artist has uploaded. */
+function ownFile({ title, originalKey, originalBytes, fileName }: SoundDownload): FoundFile {
+  const file = { title, extension: extensionOf(fileName), key: originalKey, bytes: originalBytes }
+  return { file, progress: 1, isRefused: false }
 }
 
 /** Adds the job that makes the files where there is none. @param allow throws where it may not */
@@ -115,5 +137,6 @@ async function makeFile(
 ): Promise<string> {
   if (format === 'original') return track.originalKey
   const { recordingId } = track
-  return (await makeRendition(context, recordingId, format, tagsOf(track), signal)).key
+  const made = await makeRendition(context, recordingId, format, tagsOf(track), signal)
+  return made?.key ?? track.originalKey
 }

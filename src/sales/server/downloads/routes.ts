@@ -74,7 +74,7 @@ async function sendDownload(http: Http, viewer: Viewer, exchange: Exchange, aske
 
 /** With how much of it is there, for who waits. */
 export function preparing({ reply }: Exchange, { made, count }: Progress): Problem {
-  reply.header('x-prepared', `${made}/${count}`)
+  reply.header('x-prepared', `${Math.floor(made * 100) / 100}/${count}`)
   return new Problem('download_preparing', { retryAfter: AGAIN_SECONDS })
 }
 

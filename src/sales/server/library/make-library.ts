@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob, type Job, type JobRun } from '#ports/jobs/define-job.ts'
@@ -68,11 +67,8 @@ async function makeEntry(
   const file =
     sound === undefined || format === 'original'
       ? original
-      : await makeRendition(context, sound.recordingId, format, sound.tags, signal)
-          .then((made) => ({ ...made, extension: downloadExtension(format) }))
-          .catch((error: unknown) => {
-            if (error instanceof Problem && error.code === 'transcode_failed') return original
-            throw error
-          })
+      : await makeRendition(context, sound.recordingId, format, sound.tags, signal).then((made) =>
+          made ? { ...made, extension: downloadExtension(format) } : original,
+        )
   return { ...file, crc32: await ensureChecksum(context, file.key) }
 }

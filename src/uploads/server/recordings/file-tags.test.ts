@@ -162,6 +162,6 @@ test('of two concurrent runs the picture of the one that counts stays', {
   await Promise.all([run(id), run(id)])
   const row = await findRecording(bench.context.db, id)
   expect(row?.cover_key).toBe(`${row?.stream_prefix}/${COVER_FILE}`)
-  expect(await bench.keys('recordings/')).toHaveLength(8)
+  expect(await bench.keys('recordings/')).toHaveLength(9)
   expect(await take(publicId)).toBeTruthy()
 })

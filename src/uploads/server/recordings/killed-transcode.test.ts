@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { ageHeldJobs } from '#ports/jobs/testing.ts'
-import { PEAKS_FILE, STREAM_FILES } from '#ports/media/media.ts'
+import { FIRST_FILES, LATER_FILES, PEAKS_FILE } from '#ports/media/media.ts'
 import { makeWav } from '#ports/media/testing/make-wav.ts'
 import { getSoundPolicy, requestTranscode } from '../../contract.ts'
 import { findOwnRecording } from '../read-recording.ts'
@@ -61,7 +61,9 @@ test('the job killed in mid-transcode, and between its streams, leaves one whole
   startWorker()
   await expect.poll(async () => (await recording(transcodeId))?.partial_since, WAIT).toBeNull()
   expect(await recording(transcodeId)).toEqual({ ...ready, partial_since: null })
-  const files = [...STREAM_FILES, PEAKS_FILE].map((file) => `${ready?.stream_prefix}/${file}`)
+  const files = [...FIRST_FILES, ...LATER_FILES, PEAKS_FILE].map(
+    (file) => `${ready?.stream_prefix}/${file}`,
+  )
   await expect.poll(keys, WAIT).toEqual([ready?.original_key, ...files].sort())
   expect(await countOf('recordings')).toBe(1)
   expect(await countOf('stream_links')).toBe(1)

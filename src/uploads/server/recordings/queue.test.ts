@@ -108,7 +108,7 @@ test('of several accounts with many files one file each is worked on at a time, 
   expect(begun.slice(0, 2).sort()).toEqual(['a1', 'b1'])
   expect(begun.slice(2, 4).sort()).toEqual(['a2', 'b2'])
   // The last streams of a file follow after it is READY.
-  await expect.poll(() => bench.keys('recordings/'), { timeout: 15_000 }).toHaveLength(5 * 7)
+  await expect.poll(() => bench.keys('recordings/'), { timeout: 15_000 }).toHaveLength(5 * 8)
 })
 
 test('two workers on one database take several files, each file once', async () => {
@@ -132,7 +132,7 @@ test('two workers on one database take several files, each file once', async () 
       .toBe('READY')
   }
   // The last streams of a file follow after it is READY.
-  await expect.poll(() => bench.keys('recordings/'), { timeout: 15_000 }).toHaveLength(8 * 7)
+  await expect.poll(() => bench.keys('recordings/'), { timeout: 15_000 }).toHaveLength(8 * 8)
   expect(begun).toHaveLength(8)
 })
 

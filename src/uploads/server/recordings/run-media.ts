@@ -6,6 +6,8 @@ export const PAUSES: readonly number[] = [10, 60, 300]
 const PERIOD_MS = 1000
 
 export interface MediaRun {
+  /** For other files of the work. */
+  folder: string
   inputFile: string
   outputFolder: string
   /** Aborted when the worker stops, or the result is not wanted any more. */
@@ -33,7 +35,7 @@ export function runMedia<Result>(
   { originalKey, stopping, writeProgress }: Options,
   work: (run: MediaRun) => Promise<Result>,
 ): Promise<Result | undefined> {
-  return withScratch(context, async ({ inputFile, outputFolder }) => {
+  return withScratch(context, async ({ folder, inputFile, outputFolder }) => {
     await context.storage.fetchTo(originalKey, inputFile)
     const ended = new AbortController()
     const signal = AbortSignal.any([stopping, ended.signal])
@@ -56,7 +58,7 @@ export function runMedia<Result>(
       writing = writing.then(write)
     }, PERIOD_MS)
     try {
-      return await work({ inputFile, outputFolder, signal, onProgress, giveUp })
+      return await work({ folder, inputFile, outputFolder, signal, onProgress, giveUp })
     } catch (error) {
       if (isUnwanted) return undefined
       throw error

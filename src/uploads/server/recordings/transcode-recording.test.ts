@@ -36,8 +36,8 @@ test('a run makes the recording ready, with its facts, streams, peaks and one ad
     codec: FACTS.codec,
   })
   expect(row?.full_link_id).not.toBeNull()
-  expect(await bench.keys()).toHaveLength(8)
-  expect(await bench.keys(`recordings/${publicId}/`)).toHaveLength(7)
+  expect(await bench.keys()).toHaveLength(9)
+  expect(await bench.keys(`recordings/${publicId}/`)).toHaveLength(8)
   expect(await bench.keys('originals/')).toEqual([originalKey])
   expect(await readPeaks(bench.context, id)).toEqual([0, 0.5, 1])
   expect(await scratch()).toEqual([])
@@ -58,7 +58,7 @@ test('two runs at the same time leave one result and no object of the other', as
   await Promise.all([run(id), run(id)])
   const row = await findRecording(bench.context.db, id)
   const keys = await bench.keys('recordings/')
-  expect(keys).toHaveLength(7)
+  expect(keys).toHaveLength(8)
   expect(keys.every((key) => key.startsWith(`${row?.stream_prefix}/`))).toBe(true)
   expect(await ready()).toBe(1)
 })
@@ -70,7 +70,7 @@ test('a run that was killed half-way leaves nothing beside the next one', async 
   await bench.context.storage.put(`${dead}/high.mp4`, Buffer.from('half'), 'audio/mp4')
   await run(id)
   expect(await bench.keys(dead)).toEqual([])
-  expect(await bench.keys('recordings/')).toHaveLength(7)
+  expect(await bench.keys('recordings/')).toHaveLength(8)
 })
 
 test('a worker that stops in mid-run leaves the recording to the next one', {

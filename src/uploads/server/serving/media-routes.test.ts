@@ -123,6 +123,7 @@ test('a changed signature, bucket, link or file opens nothing', async () => {
     `/media/${link.publicId}/${Number(bucket) + 1}-${signature}/audio.mp3`,
     `/media/${newId()}/${token}/audio.mp3`,
     `/media/${link.publicId}/${token}/peaks.json`,
+    `/media/${link.publicId}/${token}/untagged.mp3`,
     `/media/${link.publicId}/${token}/..%2faudio.mp3`,
   ]) {
     expect((await get(url)).statusCode, url).toBe(404)

@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
-import { ensureChecksum, listChecksums, makeRendition, touchRenditions } from '../make-rendition.ts'
+import type { DownloadFormat } from '#ports/media/media.ts'
+import {
+  ensureChecksum,
+  listChecksums,
+  makeRendition,
+  type RenditionTags,
+  touchRenditions,
+} from '../make-rendition.ts'
 import { insertUpload } from '../posting/store.ts'
 import { makePreviewJob, preparePreview, retryPreview } from '../recordings/make-preview.ts'
 import { findPreview, markPreviewFailed } from '../recordings/preview-store.ts'
@@ -42,16 +49,23 @@ async function postImage(): Promise<string> {
   return id
 }
 
+async function render(recordingId: number, format: DownloadFormat, tags: RenditionTags) {
+  const { signal } = new AbortController()
+  const made = await makeRendition(bench.context, recordingId, format, tags, signal)
+  if (made === undefined) throw new Error('the sound does not fit into the format')
+  return made
+}
+
 test('what some row needs stays, and what none knows is in the trash for a week after a day', async () => {
   const { context, ownerId } = bench
   const recordingId = await readyRecording()
   const { previewId } = await preparePreview(context.db, recordingId, 1, 5)
   await makePreviewJob.perform(context, { previewId }, jobRun())
   await openStreamLink(context.db, { recordingId, previewId })
-  await makeRendition(context, recordingId, 'mp3', { title: 'A', artist: 'B' })
+  await render(recordingId, 'mp3', { title: 'A', artist: 'B' })
   await saveImage(context, ownerId, await postImage())
   const needed = (await bench.keys()).filter((key) => !key.startsWith('posted-images/'))
-  expect(needed).toHaveLength(1 + 7 + 6 + 1 + 1)
+  expect(needed).toHaveLength(1 + 8 + 6 + 1 + 1)
 
   await postImage()
   for (const key of [
@@ -206,13 +220,16 @@ test('a preview whose job died at each attempt becomes ERROR, others wait on', a
 test('a rendition is made once for the same tags, anew for others, and the old one goes', async () => {
   const { context } = bench
   const recordingId = await readyRecording()
+  const download = vi.spyOn(context.media, 'download')
   const tags = { title: 'A', artist: 'B' }
   const [one, same] = await Promise.all([
-    makeRendition(context, recordingId, 'mp3', tags),
-    makeRendition(context, recordingId, 'mp3', { artist: 'B', title: 'A' }),
+    render(recordingId, 'mp3', tags),
+    render(recordingId, 'mp3', { artist: 'B', title: 'A' }),
   ])
   expect(same).toEqual(one)
-  const other = await makeRendition(context, recordingId, 'mp3', { ...tags, title: 'C' })
+  // The MP3 that was encoded with the streams only needs its tags.
+  expect(download.mock.calls.map(([{ isEncoded }]) => isEncoded)).toEqual([true])
+  const other = await render(recordingId, 'mp3', { ...tags, title: 'C' })
   expect(other.key).not.toBe(one.key)
   clock.advance(25 * 3600)
   await sweep()
@@ -225,7 +242,7 @@ test('made files stay within their bound: the longest unused goes, none that is 
   const { context } = bench
   const recordingId = await readyRecording()
   const make = (album: string) =>
-    makeRendition(context, recordingId, 'opus', { title: 'A', artist: 'B', album, scope: album })
+    render(recordingId, 'opus', { title: 'A', artist: 'B', album, scope: album })
   const first = await make('first')
   clock.advance(1)
   const second = await make('second')
