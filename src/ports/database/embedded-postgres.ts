@@ -1,13 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import pg from 'pg'
 import { StartProblem } from '#kernel/start-problem.ts'
 import type { Log } from '../log.ts'
 import { choosePostgresProgram } from './embedded/postgres-program.ts'
 import { DATABASE_USER, initialise, makeFolder, readPassword } from './embedded/prepare-cluster.ts'
 import { launchServer } from './embedded/run-server.ts'
+import { prepareDatabase, SERVICE_ROLE } from './embedded/service-role.ts'
 import { stopOrphan } from './embedded/stop-orphan.ts'
-import { steady } from './steady-connection.ts'
 
 const DATABASE = 'neiro'
 
@@ -22,7 +21,7 @@ interface Options {
   /** The database's own folder, made where it is missing; the caller holds the lock on it. */
   folder: string
   log: Log
-  /** False for throw-away servers: nothing is flushed to disk. */
+  /** False for throw-away servers, of tests: nothing is flushed to disk, and the address is the superuser’s. */
   durable?: boolean
   /** Of PostgreSQL, instead of those for a small server */
   settings?: Readonly<Record<string, string>>
@@ -43,26 +42,13 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const password = await readPassword(folder, program)
   await initialise(folder, program, durable)
   const server = await launchServer({ folder, program, durable, settings, log, onLost })
-  const url = `postgres://${DATABASE_USER}:${password}@127.0.0.1:${server.port}/${DATABASE}`
+  const address = `postgres://${DATABASE_USER}:${password}@127.0.0.1:${server.port}/${DATABASE}`
   try {
-    await createDatabase(url)
+    const url = await prepareDatabase(address, DATABASE)
+    return { url: durable ? url : address, stop: server.stop }
   } catch (cause) {
     await server.stop()
     throw StartProblem.from(`The database in ${folder} isn’t responding`, cause)
-  }
-  return { url, stop: server.stop }
-}
-
-async function createDatabase(url: string): Promise<void> {
-  const maintenance = new URL(url)
-  maintenance.pathname = '/postgres'
-  const client = new pg.Client({ connectionString: maintenance.href, ...steady() })
-  await client.connect()
-  try {
-    const found = await client.query('select 1 from pg_database where datname = $1', [DATABASE])
-    if (found.rowCount === 0) await client.query(`create database ${DATABASE}`)
-  } finally {
-    await client.end()
   }
 }
 
@@ -72,7 +58,7 @@ export async function embeddedAddress(folder: string): Promise<string> {
     const [password, port] = await Promise.all(
       ['password', 'port'].map(async (name) => (await readFile(join(folder, name), 'utf8')).trim()),
     )
-    return `postgres://${DATABASE_USER}:${password}@127.0.0.1:${port}/${DATABASE}`
+    return `postgres://${SERVICE_ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`
   } catch (cause) {
     throw StartProblem.from(`The database in ${folder} can’t be reached`, cause)
   }
