@@ -4,7 +4,7 @@ import type { Person } from '../../demo/client.ts'
 import { formatYen } from '../../src/kernel/yen.ts'
 import { createOrder, getOrder } from '../../src/sales/contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
-import { admin } from '../support/data/database.ts'
+import { admin, letTransferDayCome } from '../support/data/database.ts'
 import { openPage, reloadPage } from '../support/navigation.ts'
 import { translator } from '../support/people.ts'
 import { openAs } from '../support/profile.ts'
@@ -101,6 +101,7 @@ test('from bank details to a paid statement: the operator’s transfer file pays
   expect(records.filter((record) => record.startsWith('2'))).toHaveLength(1)
   await openPage(page, EARNINGS)
   await expect(page.getByText(t('earnings.states.in_transfer')).last()).toBeVisible()
+  await letTransferDayCome(run)
   await admin('payout', 'paid', run)
   await openPage(page, EARNINGS)
   await expect(page.getByText(t('earnings.states.paid'), { exact: true })).toBeVisible()

@@ -44,6 +44,12 @@ export async function emptyGenre(genre: string): Promise<void> {
 }
 
 /** Counted plays of a sound on one day. */
+/** As if the payouts of this run had been made today. */
+export async function letTransferDayCome(run: string): Promise<void> {
+  const { pool } = await openedDatabase()
+  await pool.query('update payout_runs set day = current_date where id = $1', [run])
+}
+
 export interface CountedPlays {
   sound: string
   daysAgo: number

@@ -170,12 +170,16 @@ export const payoutReturn: Command = {
     if ((await reverseTransfer(context, id)) === 'open') {
       throw new StartProblem(`Payout ${id} is being sent to Stripe: wait, or run payout run again.`)
     }
-    return record(context.db, [{ id, reason }])
+    return record(context.db, [{ id, reason }], { mayBeEarly: true })
   },
 }
 
-async function record(db: Database, results: readonly PayoutResult[]): Promise<string[]> {
-  const closed = await recordResults({ db, clock: systemClock }, results)
+async function record(
+  db: Database,
+  results: readonly PayoutResult[],
+  options: { mayBeEarly?: boolean } = {},
+): Promise<string[]> {
+  const closed = await recordResults({ db, clock: systemClock }, results, options)
   if ('refused' in closed) {
     throw new StartProblem(`Nothing was changed: ${REFUSALS[closed.refused](closed.id)}`)
   }
@@ -192,6 +196,7 @@ async function record(db: Database, results: readonly PayoutResult[]): Promise<s
 type Refused = Extract<Closed, { refused: string }>['refused']
 const REFUSALS: Record<Refused, (id: number) => string> = {
   unknown: (id) => `there is no payout ${id}. List them with ${SHOW} <run>`,
+  too_early: (id) => `the day of payout ${id} is still to come, so the bank can’t know its result.`,
   not_sent: (id) => `payout ${id} has not been sent.`,
   other_amount: (id) => `payout ${id} is of another amount.`,
   returned_before: (id) => `payout ${id} was returned before, so it can’t be paid.`,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { japanDay } from '#kernel/japan-day.ts'
 import type { Yen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
@@ -22,16 +23,23 @@ export interface PayoutResult {
 
 export type Closed =
   | { paid: store.PayoutRow[]; returned: store.PayoutRow[]; known: number }
-  | { refused: 'unknown' | 'not_sent' | 'other_amount' | 'returned_before'; id: number }
+  | {
+      refused: 'unknown' | 'not_sent' | 'too_early' | 'other_amount' | 'returned_before'
+      id: number
+    }
 
 /**
  * All of it or nothing; what is known already changes nothing. Banks may return a transfer after they
- * have confirmed it.
+ * have confirmed it, and know nothing of one before its day.
+ *
+ * @param mayBeEarly the results are the operator's own decision
  */
 export function recordResults(
   { db, clock }: Pick<Context, 'clock' | 'db'>,
   results: readonly PayoutResult[],
+  { mayBeEarly = false } = {},
 ): Promise<Closed> {
+  const today = japanDay(clock.now())
   return db.transaction().execute(async (trx) => {
     await store.lockPayouts(trx)
     const byId = new Map(results.map((result) => [result.id, result]))
@@ -44,6 +52,8 @@ export function recordResults(
       const { id, status } = row
       const amountYen = byId.get(id)?.amountYen ?? row.amountYen
       if (status === 'asked' || status === 'canceled') return { refused: 'not_sent', id }
+      const isEarly = row.day !== null && row.day > today && !row.isByStripe && !mayBeEarly
+      if (isEarly) return { refused: 'too_early', id }
       if (amountYen !== row.amountYen) return { refused: 'other_amount', id }
       if (status === 'returned' && reasonOf(row) === null) return { refused: 'returned_before', id }
     }

@@ -44,7 +44,7 @@ test('what the bank confirms is paid; what it returns is back, with an email tha
   const bad = await earn('bad', 8000, 'バツド')
   const late = await earn('late', 9000, 'レイト')
   await db.updateTable('users').set({ locale: 'ja' }).where('id', '=', bad.userId).execute()
-  const sent = await run('2027-03-01')
+  const sent = await run('2026-03-02')
   expect(sent).toMatchObject({ count: 3 })
   // Otherwise the email of its end could come before this one.
   await service.runJobs()
@@ -134,7 +134,7 @@ test('what is owed to a deleted account without an account at a bank is named in
 test('the account of a payout is forgotten 90 days after it is over, and not while it is on its way', async () => {
   const { context, clock } = payouts.service()
   const [over, open] = [await earn('over', 3000, 'オワリ'), await earn('open', 3000, 'ミチ')]
-  const { id } = await run('2027-05-06')
+  const { id } = await run('2026-05-07')
   const { id: overId } = await context.db
     .selectFrom('payouts')
     .select('id')
