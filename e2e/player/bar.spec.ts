@@ -67,8 +67,13 @@ test('the bar has all that a player needs, and keys play, seek, mute, step, list
     await page.keyboard.press('m')
     const muted = t('playing.volumeMuted', { percent: 95 })
     await expect(volume).toHaveAttribute('aria-valuetext', muted)
+    const wave = bar.getByRole('slider', { name: t('player.seek') })
+    await wave.hover()
+    await expect(wave).toHaveText('00:20')
     await page.keyboard.press('p')
     await expect(bar.getByRole('link', { name: first.title })).toBeVisible()
+    // The pointer has not pointed at a time of this one.
+    await expect(wave).toHaveText('')
   })
 
   await test.step('the question mark lists them, and no other key is the player’s until that is closed', async () => {

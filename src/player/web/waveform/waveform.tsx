@@ -43,7 +43,9 @@ export function Waveform(props: Props) {
   const { peaks, duration, time, moving, onSeek, segment, height = 40, children } = props
   const { barWidth, gap } = props
   const canvas = useRef<HTMLCanvasElement>(null)
-  const [hover, setHover] = useState<number>()
+  // Where a pointer rests while another sound begins, its time was one of the sound before.
+  const [pointed, setPointed] = useState<{ share: number; peaks: Props['peaks'] }>()
+  const hover = pointed?.peaks === peaks ? pointed?.share : undefined
   const say = useTranslations('player')
   const words = useTimeInWords()
 
@@ -64,14 +66,13 @@ export function Waveform(props: Props) {
   })
 
   if (peaks === null) return null
-  const timeAt = (event: PointerEvent) => {
+  const shareAt = (event: PointerEvent) => {
     const box = event.currentTarget.getBoundingClientRect()
-    return Math.min(1, Math.max(0, (event.clientX - box.left) / box.width)) * duration
+    return Math.min(1, Math.max(0, (event.clientX - box.left) / box.width))
   }
-  const point = (event: PointerEvent) => setHover(timeAt(event))
+  const point = (event: PointerEvent) => setPointed({ share: shareAt(event), peaks })
   const isHeld = ({ currentTarget, pointerId }: PointerEvent) =>
     currentTarget.hasPointerCapture(pointerId)
-  const percent = (seconds: number) => `${duration > 0 ? (100 * seconds) / duration : 0}%`
   return (
     <div
       className={styles.wave}
@@ -90,8 +91,8 @@ export function Waveform(props: Props) {
       }}
       onPointerMove={point}
       // Also when a finger scrolls the page, which releases it without `pointerup`.
-      onPointerLeave={() => setHover(undefined)}
-      onPointerUp={(event) => isHeld(event) && onSeek?.(timeAt(event))}
+      onPointerLeave={() => setPointed(undefined)}
+      onPointerUp={(event) => isHeld(event) && onSeek?.(shareAt(event) * duration)}
       onKeyDown={(event) => {
         const step = STEPS[event.key]
         if (step === undefined || onSeek === undefined) return
@@ -107,8 +108,8 @@ export function Waveform(props: Props) {
       />
       {children}
       {hover !== undefined && onSeek && (
-        <span className={styles.hover} style={{ left: percent(hover) }}>
-          {formatTime(hover)}
+        <span className={styles.hover} style={{ left: `${100 * hover}%` }}>
+          {formatTime(hover * duration)}
         </span>
       )}
     </div>
