@@ -28,4 +28,6 @@ test('a negative balance is named, and nothing is available', () => {
   const html = renderPart(<BalanceSection earnings={{ ...earnings, balanceYen: -300 }} />)
   expect(html).toContain(say('earnings.balance.negative', { amount: '−¥300' }))
   expect(html).toContain('¥0')
+  const settled = renderPart(<BalanceSection earnings={{ ...earnings, balanceYen: 0 }} />)
+  expect(settled).not.toContain('−¥0')
 })

@@ -67,6 +67,11 @@ test('where nothing is released the first page says what to do first, and has no
   expect(home({})).not.toContain(en.homePage.moreFeatured)
 })
 
+test('a single featured release is shown, too', () => {
+  const html = home({ albums: [album], featured: [{ kind: 'album', album }] })
+  expect(html).toContain(en.homePage.moreFeatured)
+})
+
 test('where a list failed the page does not say that nothing is released', () => {
   expect(home({ isPartial: true })).not.toContain(en.homePage.emptyTitle)
 })

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { countWaiting } from '#ports/database/testing.ts'
 import { createSound, deleteSound, getSound, updateSound } from '#sounds/contract.ts'
 import { insertRecording, makeSound, markFailed, markReady } from '#sounds/testing.ts'
 import { retryTranscode } from '#uploads/contract.ts'
 import * as contract from '../../contract.ts'
+import { holdRecordings } from '../sounds-store.ts'
 
 /** Seconds */
 const HOUR = 3600
@@ -43,6 +45,24 @@ describe('publishing an album whose sounds are still being prepared', () => {
   beforeEach(async () => {
     ;[first, last] = [await unfinishedSound(), await unfinishedSound()]
     album = (await make({ ...released, sounds: [first.id, last.id] })).body
+  })
+
+  test('no recording becomes READY between the look at them and the plan', async () => {
+    const { db } = service.context
+    const albumId = (
+      await db
+        .selectFrom('albums')
+        .select('id')
+        .where('public_id', '=', album.id)
+        .executeTakeFirstOrThrow()
+    ).id
+    const ready = await db.transaction().execute(async (trx) => {
+      expect(await holdRecordings(trx, albumId)).toEqual(['TRANSCODING', 'TRANSCODING'])
+      const change = markReady(service, first.recordingId)
+      await expect.poll(() => countWaiting(db)).toBe(1)
+      return [change]
+    })
+    await Promise.all(ready)
   })
 
   test('waits for the last of them', async () => {

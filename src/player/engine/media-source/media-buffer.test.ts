@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { primingOf, rateIn } from './media-buffer.ts'
+import { clearFrom, primingOf, rateIn } from './media-buffer.ts'
 
 test('the priming of a stream follows from the excess of its playlist', () => {
   // 352 frames carry 358,224 samples, two frames before them and 176 samples after.
@@ -28,4 +28,25 @@ test('the rate is read from the media header of an init segment, and from no fra
   expect(rateIn(header(1))).toBe(48_000)
   expect(rateIn(new Uint8Array(64))).toBeUndefined()
   expect(rateIn(new Uint8Array([0x6d, 0x64, 0x68, 0x64]))).toBeUndefined()
+})
+
+test('what is buffered is removed after the step that is under way, and no earlier', async () => {
+  const steps: string[] = []
+  const buffer = Object.assign(new EventTarget(), {
+    updating: true,
+    buffered: { length: 1, end: () => 12 },
+    remove(from: number) {
+      // As browsers do (Media Source Extensions, 5.2).
+      if (this.updating) throw new DOMException('it is updating', 'InvalidStateError')
+      steps.push(`removed from ${from}`)
+    },
+  })
+  const cleared = clearFrom(buffer as unknown as SourceBuffer, 4)
+  setTimeout(() => {
+    steps.push('updated')
+    buffer.updating = false
+    buffer.dispatchEvent(new Event('updateend'))
+  })
+  await cleared
+  expect(steps).toEqual(['updated', 'removed from 4'])
 })

@@ -12,6 +12,7 @@ import { recordingRefused } from '#uploads/server/events.ts'
 import { search } from '../../contract.ts'
 import { createPostgresIndex } from '../engine/postgres-index.ts'
 import { signUpCreator } from '../testing/sign-up-creator.ts'
+import { lockOwners } from './facts-store.ts'
 import { refreshPopularity } from './popularity-store.ts'
 import { askRebuild, rebuildDocuments } from './rebuild-store.ts'
 
@@ -240,6 +241,23 @@ test('a rename of an artist with many sounds takes as many statements as with on
     expect(await find(`renamed ${username}`)).toHaveLength(sounds)
   }
   expect(counts[1]).toBeLessThanOrEqual(counts[0] ?? 0)
+})
+
+test('what is read of a creator is changed by no other until it is written', async () => {
+  const { db } = service.context
+  const { id: userId } = await db
+    .selectFrom('users')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  const lock = () => db.transaction().execute((trx) => lockOwners(trx, { userIds: [userId] }))
+  const [second] = await db.transaction().execute(async (trx) => {
+    await lockOwners(trx, { userIds: [userId] })
+    const waiting = lock()
+    await expect.poll(() => countWaiting(db)).toBe(1)
+    return [waiting]
+  })
+  expect(await second).toEqual([userId])
 })
 
 test('an edit and a rename at the same time both show', { tags: ['slow'] }, async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { translate } from '#i18n/translate.ts'
 import { newId } from '#kernel/ids.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { countWaiting } from '#ports/database/testing.ts'
 import { normaliseTags } from '#publishing/server/tags.ts'
 import { deleteTranscode } from '#uploads/contract.ts'
 import {
@@ -12,6 +13,7 @@ import {
   updateSound,
 } from '../../contract.ts'
 import { insertRecording, makeSound, TEST_SECONDS } from '../../testing.ts'
+import { lockRecording } from '../replacing/recordings-store.ts'
 
 const { say } = translate('en')
 
@@ -239,6 +241,28 @@ describe('a change', () => {
     expect(made.tags).toEqual(['piano', '夜'])
     expect(normaliseTags(['#  ', 'Lo  Fi'])).toEqual(['lo fi'])
   })
+})
+
+test('an upload that becomes a sound at the same moment is not dropped', async () => {
+  const { db } = service.context
+  const { id: recordingId, transcodeId } = await insertRecording(service, artist)
+  const [drop] = await db.transaction().execute(async (trx) => {
+    await lockRecording(trx, recordingId)
+    const dropping = service.call(deleteTranscode, { params: { id: transcodeId }, as: artist })
+    await expect.poll(() => countWaiting(db)).toBe(1)
+    await trx
+      .insertInto('sounds')
+      .values({
+        public_id: newId(),
+        slug: 'just-made',
+        title: 'Just made',
+        owner_id: artist.userId,
+        recording_id: recordingId,
+      })
+      .execute()
+    return [dropping]
+  })
+  expect((await drop).status).toBe(409)
 })
 
 test('the upload of a deleted sound is not dropped by hand, for someone may be paying for it', async () => {
