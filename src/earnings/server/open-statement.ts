@@ -1,6 +1,7 @@
 import type { Locale } from '#kernel/locale.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
+import { runInThread } from '#ports/threads/run-in-thread.ts'
 import { spanOf } from '../period.ts'
 import { getStatement } from './get-statement.ts'
 import { getAccountName, listLines, listWorks } from './store.ts'
@@ -42,9 +43,19 @@ export async function openStatementPdf(
     isYear(period) ? [] : listLines(db, span, { of: 'adjustments' }),
   ])
   const { address, email, name = config.brandName } = config.operator
-  return writeStatementPdf({
-    ...{ locale, statement, account, works, payouts, adjustments },
-    operator: { name, address, email, number: config.invoiceNumber },
+  return runInThread({
+    of: `account ${viewer.userId}`,
+    module: new URL('./write-statement-pdf.ts', import.meta.url),
+    work: writeStatementPdf,
+    input: {
+      locale,
+      statement,
+      account,
+      works,
+      payouts,
+      adjustments,
+      operator: { name, address, email, number: config.invoiceNumber },
+    },
   })
 }
 

@@ -8,6 +8,7 @@ import type { Locale } from '#kernel/locale.ts'
 import { checkProperty } from '#kernel/testing/check-property.ts'
 import type { TestMember } from '#main/testing.ts'
 import { readPdfText } from '#ports/pdf/testing.ts'
+import { watchThreads } from '#ports/threads/testing/watch-threads.ts'
 import { openShop } from '#sales/server/testing.ts'
 import {
   FIGURES,
@@ -121,7 +122,9 @@ test('a refund counts in the month it is made, and an own title is no formula', 
   const csv = (await readFile(artist, '2026-03.csv', 'ja')).body
   expect(csv).toContain(`2026-03-31 23:59,${translate('ja').say('statements.sale')},`)
   expect(csv).toContain('"\'=HYPERLINK(""https://example.com"")')
+  const worksOfThreads = watchThreads()
   const drawn = readPdfText((await readFile(artist, '2026-03.pdf', 'ja')).rawPayload)
+  expect(worksOfThreads()).toEqual(['writeStatementPdf'])
   expect(drawn).toContain(translate('ja').say('statements.feeBy', { name: 'Oto Kobo' }))
   expect(drawn).toContain('¥1,100')
 })

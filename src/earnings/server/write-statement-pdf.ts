@@ -1,5 +1,4 @@
 import { buffer } from 'node:stream/consumers'
-import { setImmediate } from 'node:timers/promises'
 import { translate } from '#i18n/translate.ts'
 import type { Operator } from '#kernel/config.ts'
 import { FORMATS, type Locale } from '#kernel/locale.ts'
@@ -33,10 +32,8 @@ interface Writing extends StatementDocument {
 const SOFT = { soft: true, size: 8 } as const
 /** Of a table with many columns. */
 const SMALL = { soft: true, size: 7 } as const
-/** Rows of a long table that are written before other requests have their turn. */
-const ROWS_AT_A_TIME = 50
 
-/** The same statement has the same bytes. */
+/** The same statement has the same bytes. A long one takes seconds: it is written in a thread. */
 export async function writeStatementPdf(document: StatementDocument): Promise<Buffer> {
   const { locale, statement } = document
   const { say } = translate(locale)
@@ -50,7 +47,7 @@ export async function writeStatementPdf(document: StatementDocument): Promise<Bu
   writeFigures(writing)
   writeTaxes(writing)
   if (statement.months.length > 0) writeMonths(writing)
-  if (document.works.length > 0) await writeWorks(writing)
+  if (document.works.length > 0) writeWorks(writing)
   writeEach(writing, 'payouts')
   writeEach(writing, 'adjustments')
   writeIssuer(writing)
@@ -138,7 +135,7 @@ function writeMonths(writing: Writing): void {
   write(say('statements.total'), statement, true)
 }
 
-async function writeWorks(writing: Writing): Promise<void> {
+function writeWorks(writing: Writing): void {
   const { sheet, say, works } = writing
   writeHeading(writing, say('statements.works'))
   const row = (item: string, cells: readonly string[], look: Partial<Cell> = {}) => [
@@ -149,14 +146,13 @@ async function writeWorks(writing: Writing): Promise<void> {
   const heads = names.map((name) => say(`statements.${name}`))
   sheet.row(row(say('statements.item'), heads, SOFT))
   sheet.rule()
-  for (const [at, work] of works.entries()) {
+  for (const work of works) {
     const { type, price, count, fee, others, yours, sellerName: seller } = work
     const title = titleOf(say, work)
     const more = type === 'share' ? say('statements.soldBy', { seller }) : say('statements.refund')
     const name = type === 'sale' ? title : `${title} · ${more}`
     const yen = [price * count, 0 - fee, 0 - others, yours].map(signedYen)
     sheet.row(row(name, [signedYen(price), String(count), ...yen], { size: 8 }))
-    if ((at + 1) % ROWS_AT_A_TIME === 0) await setImmediate()
   }
 }
 

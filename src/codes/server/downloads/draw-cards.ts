@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises'
+import { buffer } from 'node:stream/consumers'
 import { translate } from '#i18n/translate.ts'
 import { FORMATS, type Locale } from '#kernel/locale.ts'
 import { MM, openPdf } from '#ports/pdf/open-pdf.ts'
@@ -23,22 +23,14 @@ export interface Cards {
 const INK = '#1a1614'
 const MUTED = '#5f5752'
 
-/**
- * Ten cards a sheet, as they are read from the document; other work continues between sheets. A
- * reader that destroys it ends the drawing.
- */
-export async function drawCards(cards: Cards): Promise<Pdf> {
-  const { title, locale } = cards
+/** Ten cards a sheet. Hundreds take more than a second: they are drawn in a thread. */
+export async function drawCards(cards: Cards): Promise<Buffer> {
+  const { title, locale, codes } = cards
   const pdf = await openPdf({ title, locale })
-  const work = async () => {
-    for (let first = 0; first < cards.codes.length && !pdf.destroyed; first += CARDS_PER_PAGE) {
-      drawSheet(pdf, cards, first)
-      await setImmediate()
-    }
-    pdf.end()
-  }
-  work().catch((error: Error) => pdf.destroy(error))
-  return pdf
+  for (let first = 0; first < codes.length; first += CARDS_PER_PAGE) drawSheet(pdf, cards, first)
+  const drawn = buffer(pdf)
+  pdf.end()
+  return drawn
 }
 
 function drawSheet(pdf: Pdf, cards: Cards, first: number): void {

@@ -7,6 +7,7 @@ import { isLocale, type Locale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
 import { isMember } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
+import { runInThread } from '#ports/threads/run-in-thread.ts'
 import { fitImage } from '#uploads/server/images/fit-image.ts'
 import * as contract from '../../download-code-contract.ts'
 import { createSet, endSet, getSet, listSets } from './code-sets.ts'
@@ -44,15 +45,19 @@ export function registerDownloadCodes(http: Http): void {
     return reply.send(await writeCodesCsv(context, set, redeemPage))
   })
   app.get<FileRoute>(contract.codesFile(':id', 'cards.pdf'), async (request, reply) => {
-    const { set, locale, redeemPage } = await openFile(http, request)
-    const pdf = await openCards(context, set, locale, redeemPage)
+    const { set, ...shown } = await openFile(http, request)
+    const pdf = await openCards(context, set, shown)
     sendAs(reply, set, 'pdf', 'application/pdf')
     return reply.send(pdf)
   })
 }
 
 /** Cards with the codes that can still be redeemed. @throws Problem code_set_ended */
-async function openCards(context: Context, set: SetRow, locale: Locale, redeemPage: string) {
+async function openCards(
+  context: Context,
+  set: SetRow,
+  { userId, locale, redeemPage }: { userId: number; locale: Locale; redeemPage: string },
+) {
   const { db, config, clock } = context
   const open = (await listCodes(db, set.id)).filter(({ redeemedAt }) => redeemedAt === null)
   if (isOver(set, clock.now()) || open.length === 0) throw new Problem('code_set_ended')
@@ -60,7 +65,12 @@ async function openCards(context: Context, set: SetRow, locale: Locale, redeemPa
   const codes = open.map(({ number }) => codeOf(number))
   const { title, artist, endsAt } = set
   const cover = await readCover(context, set.coverId)
-  return drawCards({ locale, title, artist, cover, redeemPage, endsAt, codes })
+  return runInThread({
+    of: `account ${userId}`,
+    module: new URL('./draw-cards.ts', import.meta.url),
+    work: drawCards,
+    input: { locale, title, artist, cover, redeemPage, endsAt, codes },
+  })
 }
 
 async function readCover({ storage }: Pick<Context, 'storage'>, publicId: string | null) {
@@ -83,7 +93,7 @@ async function openFile(http: Http, request: FileRequest) {
   const locale = isLocale(lang) ? lang : viewer.locale
   const prefix = locale === 'ja' ? '/ja' : ''
   const redeemPage = `${originOf(http, request.headers.host)}${prefix}/redeem`
-  return { set, locale, redeemPage }
+  return { userId: viewer.userId, set, locale, redeemPage }
 }
 
 function sendAs(reply: FastifyReply, { publicId }: SetRow, ending: string, type: string): void {

@@ -3,6 +3,7 @@ import { type Locale, toLocale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
+import { runInThread } from '#ports/threads/run-in-thread.ts'
 import { isTestOrder } from '../amounts/is-test-order.ts'
 import { getOwnOrder } from '../orders/read-order.ts'
 import { type Receipt, writeReceiptPdf } from './receipt-pdf.ts'
@@ -47,7 +48,13 @@ export async function openReceipt(
     creditYen: order.creditYen,
     operator: shownOperator(config),
   }
-  return { pdf: await writeReceiptPdf(receipt), locale: receipt.locale }
+  const pdf = await runInThread({
+    of: `order ${order.id}`,
+    module: new URL('./receipt-pdf.ts', import.meta.url),
+    work: writeReceiptPdf,
+    input: receipt,
+  })
+  return { pdf, locale: receipt.locale }
 }
 
 /** Buyers hand receipts on: what is given on request does not stand on them. */

@@ -3,6 +3,7 @@ import { getInvoiceSettings, putInvoiceSettings } from '#billing/invoice-contrac
 import { translate } from '#i18n/translate.ts'
 import type { TestMember } from '#main/testing.ts'
 import { readPdfText } from '#ports/pdf/testing.ts'
+import { watchThreads } from '#ports/threads/testing/watch-threads.ts'
 import { DOWNLOAD_LINK_DAYS } from '../../contract.ts'
 import { receiptPath } from '../../receipt-contract.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
@@ -136,7 +137,9 @@ test('refunds stand with their day and what remains, in part and in full', async
   const { id } = await buy([noise, noise], { as: buyer })
   await refundOrder(shop.context, id, { amountYen: 100 })
   await shop.runJobs()
+  const worksOfThreads = watchThreads()
   const part = (await read(id, {}, buyer)).lines
+  expect(worksOfThreads()).toEqual(['writeReceiptPdf'])
   const after = (words: string, lines: string[]) => lines[lines.indexOf(words) + 1]
   expect(after(say('receipts.refundedPart'), part)).toBe('−¥100')
   expect(after(say('receipts.remaining'), part)).toBe('¥108')

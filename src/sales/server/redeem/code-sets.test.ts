@@ -7,6 +7,7 @@ import {
   listDownloadCodeSets,
   SETS_PER_DAY,
 } from '#codes/download-code-contract.ts'
+import { watchThreads } from '#ports/threads/testing/watch-threads.ts'
 import { openCodeShop, type SetRequest } from './testing.ts'
 
 const { shop, artist, fan, addSet, download, redeem } = await openCodeShop()
@@ -108,7 +109,9 @@ test('a set is downloaded by its artist alone, as a spreadsheet without formulas
   }
   expect(lines.filter((line) => line.endsWith('Z'))).toEqual([lines[4]])
 
+  const worksOfThreads = watchThreads()
   const pdf = await download(set.id, 'cards.pdf', artist)
+  expect(worksOfThreads()).toEqual(['drawCards'])
   expect(pdf.headers['content-type']).toBe('application/pdf')
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   // Of the eleven that can still be redeemed.
