@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { servedEndpoints } from '#http/serve.ts'
 import { FIELD_DESCRIPTIONS } from './field-descriptions.ts'
 import { startTestService, type TestService } from './testing.ts'
@@ -118,6 +118,16 @@ test('money, times and sizes are described with their unit', async () => {
   expect(limitFrom.description).toBe('Start of the preview in seconds')
   expect(status.description).toContain('Draft (only the owner)')
   expect(fieldsOf('/api/upload/sounds/parts', 'post').bytes.description).toBe('Size in bytes')
+})
+
+test('both are made once, not anew for each who reads them', async () => {
+  for (const url of ['/api/openapi.json', '/api/docs']) {
+    const { body } = await read(url)
+    const written = vi.spyOn(JSON, 'stringify')
+    expect((await read(url)).body).toBe(body)
+    expect(written.mock.calls.length).toBeLessThan(10)
+    written.mockRestore()
+  }
 })
 
 /** As GitHub and Stripe write them. */
