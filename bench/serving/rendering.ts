@@ -49,7 +49,7 @@ export async function benchRendering(): Promise<Figure> {
     const makePage = async () => {
       visit += 1
       const { statusCode } = await http.app.inject({
-        url: `/sound/${soundId}?cursor=${visit}`,
+        url: `/sound/${soundId}/${visit}`,
       })
       if (statusCode !== 200) throw new Error(`the page responds with ${statusCode}`)
     }

@@ -100,8 +100,8 @@ test('a page reports its errors where that is configured, under the policy of it
 })
 
 test('a page is rendered without the parameters that no page reads, and once for all of them', async () => {
-  for (const index of Array(20).keys()) await visit(`/charts?x=${index}&genre=ambient`)
-  expect(build.asked).toEqual(['/charts?genre=ambient'])
+  for (const index of Array(20).keys()) await visit(`/charts?x=${index}&genre=blues`)
+  expect(build.asked).toEqual(['/charts?genre=blues'])
   await visit('/charts?x=1', 'token=mine')
   expect(build.asked.at(-1)).toBe('/charts?x=1')
 })

@@ -41,10 +41,9 @@ test('a search is rendered for each who asks, with all of its filters', async ()
     expect(await keyOf(url)).toBe('not shared')
 })
 
-test('another host, query, language or answered consent banner is another page', async () => {
+test('another host, language or answered consent banner is another page', async () => {
   const keys = [
     await keyOf('/a'),
-    await keyOf('/a?cursor=2'),
     await keyOf('/a', { host: 'other.example' }),
     await keyOf('/a', { cookie: 'NEXT_LOCALE=ja' }),
     await keyOf('/a', { cookie: 'consent=1' }),
@@ -53,17 +52,39 @@ test('another host, query, language or answered consent banner is another page',
 })
 
 test('parameters that no page reads, their order and repetition make no page of their own', async () => {
-  const page = await keyOf('/a?sort=new&cursor=2')
+  const page = await keyOf('/genre/jazz?sort=new&cursor=2')
   for (const query of [
     'cursor=2&sort=new',
     'x=1&sort=new&cursor=2&utm=a',
     'sort=new&cursor=2&cursor=3',
   ])
-    expect(await keyOf(`/a?${query}`)).toBe(page)
+    expect(await keyOf(`/genre/jazz?${query}`)).toBe(page)
   const plain = await keyOf('/a')
-  for (const query of ['x=1', 'x=2', '', 'cursors=1'])
+  for (const query of ['x=1', 'x=2', '', 'cursors=1', 'cursor=2', 'sort=new'])
     expect(await keyOf(`/a?${query}`)).toBe(plain)
   expect(await keyOf('/a', { cookie: 'NEXT_LOCALE=xx' })).toBe(plain)
+})
+
+test('each page has variants by what it reads alone, and by values that mean something', async () => {
+  for (const [path, read, unread] of [
+    ['/sound/a/rain', [], ['t=1', 't=2m', 'cursor=a']],
+    [
+      '/ja/charts',
+      ['genre=blues', 'period=month'],
+      ['genre=x', 'period=x', 'sort=new', 'cursor=a'],
+    ],
+    ['/genre/jazz', ['cursor=a', 'show=albums', 'sort=popular'], ['show=x', 'sort=x', 't=1']],
+    ['/ja/tag/%E5%A4%9C/', ['cursor=a', 'show=albums', 'sort=clapped'], ['period=month']],
+    ['/new', ['cursor=a'], ['sort=popular']],
+    ['/albums/', ['cursor=a'], ['sort=popular']],
+    ['/user/mio/followers', ['cursor=a'], ['t=1']],
+    ['/', [], ['cursor=a', 'genre=blues']],
+  ] as const) {
+    const keys = await Promise.all(read.map((query) => keyOf(`${path}?${query}`)))
+    const plain = await keyOf(path)
+    expect(new Set([plain, ...keys]).size).toBe(read.length + 1)
+    for (const query of unread) expect(await keyOf(`${path}?${query}`)).toBe(plain)
+  }
 })
 
 test('data for the browser and what opens by a secret are not shared', async () => {

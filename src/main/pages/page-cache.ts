@@ -1,8 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { CHART_PERIODS } from '#discovery/contract.ts'
 import { acceptsBrotli, brotli } from '#http/brotli.ts'
 import type { FastifyRequest } from '#http/http.ts'
 import { isLocale, type Locale } from '#kernel/locale.ts'
 import { hasOwnCookie } from '#kernel/viewer.ts'
+import { GENRES } from '#publishing/contract.ts'
+import { SORTS } from '#sounds/contract.ts'
 
 /** A page as it was sent to a visitor. */
 export interface CachedPage {
@@ -22,8 +25,17 @@ export async function compressedOf(page: CachedPage): Promise<Buffer> {
   return page.packed
 }
 
-/** Query parameters that pages read for visitors; a page of theirs is rendered without any other. */
-const PAGE_QUERY = ['cursor', 'genre', 'period', 'show', 'sort', 't'] as const
+/**
+ * Query parameters that lists read for visitors, with the values that change them, or `any`; pages of
+ * visitors are rendered without any other, so that none can be made in countless variants.
+ */
+const PAGE_QUERIES: readonly (readonly [path: RegExp, query: PageQuery])[] = [
+  [/^(?:\/ja)?\/charts\/?$/i, { genre: GENRES, period: CHART_PERIODS }],
+  [/^(?:\/ja)?\/(?:genre|tag)\/[^/]+\/?$/i, { cursor: 'any', show: ['albums'], sort: SORTS }],
+  [/^(?:\/ja)?\/(?:new|albums|user\/.+?)\/?$/i, { cursor: 'any' }],
+]
+type PageQuery = Readonly<Record<string, readonly string[] | 'any'>>
+
 /** Opens an order to anyone with its link. */
 const SECRET_QUERY = 'key'
 
@@ -61,19 +73,20 @@ function pageOf(
   if (/\/redeem\/?$/.test(path)) return undefined
   // Searches are many, few are asked twice, and each has filters of its own.
   if (query && /\/search\/?$/.test(path)) return undefined
-  const known = query === undefined ? '' : knownQuery(new URLSearchParams(query))
+  const known = query === undefined ? '' : knownQuery(path, new URLSearchParams(query))
   if (known === undefined) return undefined
   const pageUrl = path + known
   return { url: pageUrl, key: JSON.stringify([headers.host, pageUrl, consent, locale]) }
 }
 
-/** The first value of each parameter that pages read, in one order; undefined with a secret. */
-function knownQuery(asked: URLSearchParams): string | undefined {
+/** The first value of each parameter that the page reads, in one order; undefined with a secret. */
+function knownQuery(path: string, asked: URLSearchParams): string | undefined {
   if (asked.has(SECRET_QUERY)) return undefined
+  const [, query = {}] = PAGE_QUERIES.find(([pattern]) => pattern.test(path)) ?? []
   const known = new URLSearchParams()
-  for (const name of PAGE_QUERY) {
+  for (const [name, values] of Object.entries(query)) {
     const value = asked.get(name)
-    if (value !== null) known.set(name, value)
+    if (value !== null && (values === 'any' || values.includes(value))) known.set(name, value)
   }
   return known.size > 0 ? `?${known}` : ''
 }

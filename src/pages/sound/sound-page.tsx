@@ -9,7 +9,6 @@ import { Comments } from '#community/web/comments.tsx'
 import { reservationHeaders } from '#embed/web/link-preview.ts'
 import { soundHead } from '#embed/web/work-head.ts'
 import { useViewEvents } from '#insights/web/use-analytics.ts'
-import { parseTime } from '#kernel/parse-time.ts'
 import { parseProse } from '#kernel/prose/parse-prose.ts'
 import { proseSummary } from '#kernel/prose/prose-text.ts'
 import { usePlayer } from '#player/web/player-provider.tsx'
@@ -21,11 +20,11 @@ import { loadSound } from './load-sound.ts'
 import { SoundDetails, SoundHero } from './sound-hero.tsx'
 import styles from './sound-page.module.css'
 import { SoundWave } from './sound-wave.tsx'
-import { startWithin, useStartAt } from './use-start-at.ts'
 
+const StartAt = lazy(() => import('./start-at.tsx'))
 const RelatedSounds = lazy(() => import('./related-sounds.tsx'))
 
-export async function loader({ params, context, request }: LoaderFunctionArgs) {
+export async function loader({ params, context }: LoaderFunctionArgs) {
   const loaded = await loadSound(apiOf(context), params.id ?? '')
   const { sound } = loaded
   const site = { config: configOf(context), locale: localeOf(context) }
@@ -36,7 +35,6 @@ export async function loader({ params, context, request }: LoaderFunctionArgs) {
     style: accentStyle(sound.accent),
     text,
     summary,
-    start: startWithin(sound, parseTime(new URL(request.url).searchParams.get('t'))),
     head: soundHead(sound, loaded.albums, site),
   }
   return data(page, reservationHeaders(sound.tdmReserved))
@@ -48,11 +46,10 @@ const POLL_MS = 3000
 
 export const handle: NamespaceHandle = { namespaces: ['soundPage'] }
 
-/** Of the query, only the start position matters. */
+/** The query holds at most a position to start at, which the loader does not read. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { currentUrl, nextUrl, defaultShouldRevalidate } = args
   if (currentUrl.pathname !== nextUrl.pathname) return true
-  if (currentUrl.searchParams.get('t') !== nextUrl.searchParams.get('t')) return true
   return currentUrl.search === nextUrl.search && defaultShouldRevalidate
 }
 
@@ -71,7 +68,7 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Dat
 type Data = Awaited<ReturnType<typeof loader>>['data']
 
 export default function SoundPage() {
-  const { sound, publishing, albums, style, text, more, comments, start } = useLoaderData<Data>()
+  const { sound, publishing, albums, style, text, more, comments } = useLoaderData<Data>()
   const { username } = sound
   const say = useTranslations('soundPage')
   const player = usePlayer()
@@ -84,9 +81,9 @@ export default function SoundPage() {
     return () => clearInterval(timer)
   }, [publishing, revalidate])
   useViewEvents('sound', sound)
-  const leaveStart = useStartAt(sound.id, start)
+  const [start, setStart] = useState<number>()
   const playFrom = (seconds: number) => {
-    leaveStart()
+    setStart(undefined)
     player.play(sound)
     player.seek(seconds, sound.id)
   }
@@ -112,6 +109,9 @@ export default function SoundPage() {
         start={start}
         onSeek={playFrom}
       />
+      <Suspense>
+        <StartAt sound={sound} start={start} onStart={setStart} />
+      </Suspense>
       <div className={styles.columns}>
         <div className={styles.main}>
           <div className={styles.text}>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { startWithin } from './use-start-at.ts'
+import { startWithin } from './start-at.tsx'
 
 const limited = { duration: 180, limit: { on: true, min: 64, max: 109 } }
 
