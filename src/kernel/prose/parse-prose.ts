@@ -22,6 +22,7 @@ const LEFT_OUT = {
   },
 }
 
+/** Of emphasis, links and code: the parser compares each with those before it. */
 const MOST_MARKS = 1000
 const MOST_LINES = 1500
 /** Nine quotes or lists that begin on one line: the parser's time grows with their square. */
@@ -49,7 +50,7 @@ export function parseProse(text: string): ProseTree {
 }
 
 function isWild(source: string): boolean {
-  const marks = source.match(/[*_]/g)?.length ?? 0
+  const marks = source.match(/[*_[\]`]/g)?.length ?? 0
   const lines = source.match(/\n/g)?.length ?? 0
   return marks > MOST_MARKS || lines > MOST_LINES || DEEP.test(source) || FAR_IN.test(source)
 }

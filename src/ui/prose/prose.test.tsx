@@ -160,6 +160,15 @@ test('its plain words are one line, cut where they are too long', () => {
   expect(proseSummary(parseProse('  '))).toBeUndefined()
 })
 
+test.each(['*a*', '[a]', '`a`'])(
+  'more than five hundred %s in a text stay as they were typed',
+  (mark) => {
+    const tagsOf = (text: string) => [...elementsIn(parseProse(text))].map(({ node }) => node.tag)
+    expect(tagsOf(`**b** ${mark.repeat(498)}`)).toContain('strong')
+    expect(tagsOf(`**b** ${mark.repeat(499)}`)).toEqual(['p'])
+  },
+)
+
 function expectWithinBounds(tree: ProseTree): void {
   const elements = [...elementsIn(tree)]
   expect(elements.length).toBeLessThanOrEqual(2000)
