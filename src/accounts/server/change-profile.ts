@@ -4,7 +4,7 @@ import { fieldProblem, Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { publish } from '#ports/jobs/publish.ts'
-import { saveImage } from '#uploads/server/save-image.ts'
+import { type ImageEngines, saveImage } from '#uploads/server/save-image.ts'
 import { userChanged } from './events.ts'
 import { canChangeProfile } from './policy.ts'
 import { changeUser, getUserRow, lockUser, type UserRow } from './store.ts'
@@ -42,13 +42,13 @@ const IMAGE_COLUMNS = { userImage: 'image_id', headerImage: 'header_image_id' } 
 
 /** Outside of the transaction, which must not wait for it; null removes the image. */
 async function imageColumn(
-  context: Pick<Context, 'db' | 'storage'>,
+  engines: ImageEngines,
   viewer: Member,
   field: keyof typeof IMAGE_COLUMNS,
   uploadId: string | null | undefined,
 ) {
   if (uploadId === undefined) return {}
-  const image = uploadId === null ? null : await saveImage(context, viewer.userId, uploadId, field)
+  const image = uploadId === null ? null : await saveImage(engines, viewer.userId, uploadId, field)
   return { [IMAGE_COLUMNS[field]]: image?.id ?? null }
 }
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { StartProblem } from '#kernel/start-problem.ts'
 import type { Log } from '#ports/log.ts'
-import { downloadFile, type Media, type MediaResult } from './media.ts'
+import { downloadFile, IMAGE_FILE, type Media, type MediaResult } from './media.ts'
 import { type Bounds, type ChildOptions, runChild } from './sandbox/child.ts'
 import { chooseLevel } from './sandbox/choose-level.ts'
 import { buildCommand, type Limits, type SandboxLevel } from './sandbox/command.ts'
@@ -13,6 +13,10 @@ import type { Outcome } from './sandbox/message.ts'
 
 const LIMITS: Limits = { cpuSeconds: 3600, fileBytes: 3_000_000_000, openFiles: 256 }
 const BOUNDS: Bounds = { memoryBytes: 1_500_000_000, openingSeconds: 90, secondsPerSecond: 0.5 }
+/** A person waits for a picture; one of 50 megapixels takes a few seconds. */
+const IMAGE_LIMITS: Limits = { cpuSeconds: 40, fileBytes: 100_000_000, openFiles: 256 }
+const IMAGE_BOUNDS: Bounds = { memoryBytes: 1_000_000_000, openingSeconds: 30, secondsPerSecond: 0 }
+const IMAGES_AT_ONCE = 2
 
 export interface MediaOptions {
   /** For the sandbox's own needs; made if absent. */
@@ -36,26 +40,28 @@ export interface Trial {
 }
 
 type Call = Pick<ChildOptions, 'signal' | 'onProgress' | 'onTags' | 'onPlayable'> & {
-  job: MediaJob
+  job: Exclude<MediaJob, { kind: 'probe' }>
 }
 
 /** Media by FFmpeg as a library, a sandboxed child process for each file. */
 export async function createMedia(options: MediaOptions): Promise<Media> {
   const { log } = options
   const rootFolder = await makeFolder(options.scratchFolder, 'root')
-  const bounds = { ...BOUNDS, ...options.bounds }
   const { sandbox, codeFolder } = options.trial ?? (await tryOut(options))
   if (sandbox === 'limits') refuseOrWarn(options)
   const atOnce = options.concurrency ?? Math.max(1, Math.floor(availableParallelism() / 3))
   // What a buyer waits for never waits for an upload.
-  const [uploads, others] = [pLimit(atOnce), pLimit(atOnce)]
+  const [uploads, others, images] = [pLimit(atOnce), pLimit(atOnce), pLimit(IMAGES_AT_ONCE)]
+  const laneOf = { transcode: uploads, image: images, preview: others, download: others } as const
 
   const run = (call: Call): Promise<Outcome> =>
-    (call.job.kind === 'transcode' ? uploads : others)(async () => {
+    laneOf[call.job.kind](async () => {
+      const isImage = call.job.kind === 'image'
+      const bounds = { ...(isImage ? IMAGE_BOUNDS : BOUNDS), ...options.bounds }
       call.signal?.throwIfAborted()
       const job = await withRealPaths(call.job)
       const reach = { ...reachOf(job, codeFolder), rootFolder }
-      const command = buildCommand(sandbox, reach, LIMITS)
+      const command = buildCommand(sandbox, reach, isImage ? IMAGE_LIMITS : LIMITS)
       if (!command) throw new Error(`the sandbox ${sandbox} is gone`)
       return cleaningUp(job.outputFolder, () =>
         runChild(command, job, { ...call, bounds, log, codeFolder }),
@@ -82,6 +88,15 @@ export async function createMedia(options: MediaOptions): Promise<Media> {
           ? { file: join(outputFolder, downloadFile(format)) }
           : undefined,
       )
+    },
+    async drawImage({ inputFile, outputFolder, signal, crop }) {
+      const job = { kind: 'image' as const, inputFile, outputFolder, crop }
+      const outcome = await run({ job, signal })
+      if (outcome.type === 'undrawable') return { ok: false, problem: outcome.problem }
+      if (outcome.type === 'refused') return { ok: false, problem: 'file_not_allowed' }
+      if (outcome.type !== 'drawn') throw new Error(`the media child answered ${outcome.type}`)
+      const { width, height, accent } = outcome
+      return { ok: true, value: { file: join(outputFolder, IMAGE_FILE), width, height, accent } }
     },
   }
 }
@@ -114,7 +129,7 @@ function refuseOrWarn({ requireSandbox, log }: MediaOptions): void {
 }
 
 /** Binds need real paths, and what a link points to is what a child may see. */
-async function withRealPaths(job: MediaJob): Promise<MediaJob> {
+async function withRealPaths(job: Call['job']): Promise<Call['job']> {
   const inputFile = await realpath(job.inputFile)
   const outputFolder = await realpath(job.outputFolder)
   if (job.kind !== 'download' || !job.tags.coverFile) return { ...job, inputFile, outputFolder }
@@ -132,7 +147,7 @@ async function cleaningUp(folder: string, work: () => Promise<Outcome>): Promise
   let isGood = false
   try {
     const outcome = await work()
-    isGood = outcome.type !== 'refused'
+    isGood = outcome.type !== 'refused' && outcome.type !== 'undrawable'
     return outcome
   } finally {
     if (!isGood) {

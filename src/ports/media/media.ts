@@ -1,4 +1,4 @@
-import type { Facts, FoundTags, MediaError } from './sandbox/message.ts'
+import type { Facts, FoundTags, ImageProblem, MediaError } from './sandbox/message.ts'
 
 /** Bounds of what is taken in. */
 export const MAX_INPUT_BYTES = 2_000_000_000
@@ -28,6 +28,27 @@ export const PEAKS_FILE = 'peaks.json'
 /** The picture inside the file, as it was; larger ones are left where they are. */
 export const COVER_FILE = 'cover'
 export const MAX_COVER_BYTES = 20 * 1024 ** 2
+
+/** The name of what `drawImage` leaves in its output folder. */
+export const IMAGE_FILE = 'image.jpg'
+/** Fractions of the upright picture, and how many pixels must remain a side. */
+export interface ImageCrop {
+  x: number
+  y: number
+  width: number
+  height: number
+  minPixels: number
+}
+
+export interface DrawnImage {
+  file: string
+  width: number
+  height: number
+  /** The colour that the picture is remembered by, as #rrggbb. */
+  accent: string
+}
+
+export type ImageResult = { ok: true; value: DrawnImage } | { ok: false; problem: ImageProblem }
 
 /** MP3 is of 320 kbit/s, or of the variable quality V0. */
 export const DOWNLOAD_FORMATS = [
@@ -71,7 +92,7 @@ export interface FileTags {
   coverFile?: string
 }
 
-interface Work {
+export interface Work {
   /** A local file; only this one is readable by the work. */
   inputFile: string
   /** An existing empty folder; only this one is writable. */
@@ -118,6 +139,8 @@ export interface Media {
       onProgress?: (share: number) => void
     },
   ): Promise<MediaResult<{ file: string }>>
+  /** A posted picture, drawn anew as JPEG from its pixels: see `image/draw-image.ts`. */
+  drawImage(work: Work & { crop?: ImageCrop | undefined }): Promise<ImageResult>
   /** Which level of sandbox is in force: see docs/decisions. */
   readonly sandbox: 'bwrap' | 'namespaces' | 'limits'
 }

@@ -4,6 +4,7 @@ import { describeCutFiles } from './suites/cut-files-suite.ts'
 import { describeDownloads } from './suites/downloads-suite.ts'
 import { describeFaults } from './suites/faults-suite.ts'
 import { describeHostileFiles } from './suites/hostile-suite.ts'
+import { describeImages } from './suites/images-suite.ts'
 import { describeShapes } from './suites/shapes-suite.ts'
 import { describeStreams } from './suites/streams-suite.ts'
 import { describeTags } from './suites/tags-suite.ts'
@@ -12,7 +13,7 @@ import { openWorkshop } from './testing/workshop.ts'
 /** What every media engine must do, in parts for test files of their own. */
 const PARTS = {
   streams: [describeStreams, describeTags],
-  shapes: [describeShapes],
+  shapes: [describeShapes, describeImages],
   damage: [describeCutFiles, describeHostileFiles],
   faults: [describeFaults, describeDownloads],
 }

@@ -1,6 +1,5 @@
 import { Problem } from '#kernel/problem.ts'
-import type { Context } from '#ports/context.ts'
-import { saveImage } from '#uploads/server/save-image.ts'
+import { type ImageEngines, saveImage } from '#uploads/server/save-image.ts'
 
 /**
  * The cover column for a `coverartURL`: the id of one's own image upload, null for none, undefined
@@ -9,7 +8,7 @@ import { saveImage } from '#uploads/server/save-image.ts'
  * @throws Problem cover_unknown, file_not_allowed
  */
 export async function chooseCover(
-  context: Pick<Context, 'db' | 'storage'>,
+  context: ImageEngines,
   ownerId: number,
   uploadId: string | null | undefined,
 ): Promise<{ cover_id?: number | null }> {

@@ -1,12 +1,10 @@
-import { buffer } from 'node:stream/consumers'
+import { stat } from 'node:fs/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { newId } from '#kernel/ids.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
-import { IMAGE_MAX_BYTES } from '../contract.ts'
-import { decodeImage } from './images/decode-image.ts'
-import { findAccent } from './images/find-accent.ts'
-import { runInUserQueue, takeTurn } from './images/image-turns.ts'
+import { CROP_MIN_PIXELS, IMAGE_MAX_BYTES } from '../contract.ts'
+import { runInUserQueue } from './images/image-turns.ts'
 import {
   cropOf,
   findImageByUpload,
@@ -15,6 +13,7 @@ import {
   lockUpload,
   type UploadRow,
 } from './posting/store.ts'
+import { withScratch } from './recordings/scratch.ts'
 
 export interface SavedImage {
   id: number
@@ -22,7 +21,7 @@ export interface SavedImage {
   accent: string
 }
 
-type Stores = Pick<Context, 'storage' | 'db'>
+export type ImageEngines = Pick<Context, 'config' | 'storage' | 'db' | 'media'>
 
 /** How often a picture is drawn again because it was cropped anew meanwhile. */
 const ATTEMPTS = 8
@@ -36,13 +35,13 @@ const ATTEMPTS = 8
  * @throws Problem image_unknown, image_too_large, file_not_allowed, crop_invalid; rate_limited
  */
 export async function saveImage(
-  stores: Stores,
+  engines: ImageEngines,
   ownerId: number,
   uploadPublicId: string,
   field?: string,
 ): Promise<SavedImage> {
   try {
-    return await runInUserQueue(ownerId, () => save(stores, ownerId, uploadPublicId))
+    return await runInUserQueue(ownerId, () => save(engines, ownerId, uploadPublicId))
   } catch (error) {
     if (field === undefined || !(error instanceof Problem)) throw error
     const { code, values, retryAfter, cause } = error
@@ -51,13 +50,13 @@ export async function saveImage(
   }
 }
 
-async function save(stores: Stores, ownerId: number, publicId: string): Promise<SavedImage> {
+async function save(engines: ImageEngines, ownerId: number, publicId: string): Promise<SavedImage> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
-    const upload = await findOwnUpload(stores.db, ownerId, 'image', publicId)
+    const upload = await findOwnUpload(engines.db, ownerId, 'image', publicId)
     if (!upload) throw new Problem('image_unknown')
-    const known = await findImageByUpload(stores.db, upload.id)
+    const known = await findImageByUpload(engines.db, upload.id)
     if (known) return { id: known.id, publicId: known.public_id, accent: known.accent }
-    const made = await makeImage(stores, upload)
+    const made = await makeImage(engines, upload)
     if (made) return made
   }
   throw new Problem('conflict')
@@ -65,38 +64,43 @@ async function save(stores: Stores, ownerId: number, publicId: string): Promise<
 
 /** @returns undefined where another part was chosen, or another image made of it, meanwhile */
 async function makeImage(
-  { storage, db }: Stores,
+  engines: ImageEngines,
   upload: UploadRow,
 ): Promise<SavedImage | undefined> {
+  const { storage, db, media } = engines
   const posted = await storage.head(upload.key)
   if (!posted) throw new Problem('image_unknown')
   if (posted.bytes > IMAGE_MAX_BYTES) throw new Problem('image_too_large')
-  const { jpeg, width, height } = await takeTurn(
-    async () =>
-      decodeImage(await buffer(await storage.read(upload.key)), upload.file_name, cropOf(upload)),
-    { ahead: true },
-  )
-  const accent = await findAccent(jpeg)
+  const crop = cropOf(upload)
   const publicId = newId()
   const key = `images/${publicId}.jpg`
   // Should its row not be written, the sweep removes what no row knows.
-  await storage.put(key, jpeg, 'image/jpeg')
+  const drawn = await withScratch(engines, async ({ inputFile, outputFolder }) => {
+    await storage.fetchTo(upload.key, inputFile)
+    const minPixels = CROP_MIN_PIXELS
+    const result = await media.drawImage({
+      inputFile,
+      outputFolder,
+      crop: crop && { ...crop, minPixels },
+    })
+    if (!result.ok) throw new Problem(result.problem, { values: { files: upload.file_name } })
+    const { file, ...facts } = result.value
+    await storage.put(key, { file }, 'image/jpeg')
+    return { ...facts, bytes: (await stat(file)).size }
+  })
   const row = await db.transaction().execute(async (trx) => {
     const now = await lockUpload(trx, upload.id)
-    if (!now || !isDeepStrictEqual(cropOf(now), cropOf(upload))) return undefined
+    if (!now || !isDeepStrictEqual(cropOf(now), crop)) return undefined
     return insertImage(trx, {
       public_id: publicId,
       owner_id: upload.owner_id,
       upload_id: upload.id,
       key,
       file_name: upload.file_name,
-      width,
-      height,
-      bytes: jpeg.length,
-      accent,
+      ...drawn,
     })
   })
-  if (row) return { id: row.id, publicId, accent }
+  if (row) return { id: row.id, publicId, accent: drawn.accent }
   await storage.delete([key])
   return undefined
 }

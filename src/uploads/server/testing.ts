@@ -16,6 +16,7 @@ import {
   type Media,
   PEAKS_FILE,
 } from '#ports/media/media.ts'
+import { drawImageHere } from '#ports/media/testing/draw-image-here.ts'
 import { createDiskStorage } from '#ports/storage/disk-storage.ts'
 import { recordingUse } from '#sales/server/select-recording-use.ts'
 import { findOrphanedFiles } from '../testing.ts'
@@ -51,6 +52,7 @@ export function scriptedMedia(more: Partial<Media> = {}): Media {
       await writeFile(file, format)
       return { ok: true, value: { file } }
     },
+    drawImage: drawImageHere,
     ...more,
   }
 }

@@ -150,7 +150,7 @@ function findProgram(name: string): string | undefined {
 
 /**
  * What a child must be able to read to run at all: Node, its system libraries, our own source of the
- * media port and the FFmpeg library; and links of the root folder, as `/lib` → `usr/lib`.
+ * media port and its libraries; and links of the root folder, as `/lib` → `usr/lib`.
  */
 function findRuntimePaths() {
   const system = SYSTEM.filter((path) => existsSync(path))
@@ -162,7 +162,7 @@ function findRuntimePaths() {
     NODE_PROGRAM,
     media,
     ...findPackageFile(media),
-    ...findLibrary(),
+    ...findLibraries(),
   ]
   const links = system.filter(isLink).map((path) => ({ path, target: readlinkSync(path) }))
   return { readable, links }
@@ -175,8 +175,15 @@ function findPackageFile(folder: string): string[] {
   return dirname(folder) === folder ? [] : findPackageFile(dirname(folder))
 }
 
-function findLibrary(): string[] {
-  const entry = createRequire(import.meta.url).resolve('node-av/lib')
-  const library = entry.slice(0, entry.lastIndexOf(`${sep}dist${sep}`))
-  return [library, join(dirname(library), '@seydx')].filter((path) => existsSync(path))
+/** FFmpeg, and the library of images, with what they need beside them. */
+function findLibraries(): string[] {
+  const { resolve } = createRequire(import.meta.url)
+  const packages = [
+    { entry: resolve('node-av/lib'), beside: ['node-av', '@seydx'] },
+    { entry: resolve('sharp'), beside: ['sharp', '@img', 'detect-libc', 'semver'] },
+  ]
+  return packages.flatMap(({ entry, beside: [name = '', ...more] }) => {
+    const modules = entry.slice(0, entry.lastIndexOf(`${sep}${name}${sep}`))
+    return [name, ...more].map((each) => join(modules, each)).filter((path) => existsSync(path))
+  })
 }

@@ -1,4 +1,4 @@
-import type { DownloadFormat, FileTags } from '../media.ts'
+import type { DownloadFormat, FileTags, ImageCrop } from '../media.ts'
 import type { MediaError } from './message.ts'
 
 interface Folders {
@@ -11,6 +11,7 @@ export type MediaJob =
   | (Folders & { kind: 'probe'; forbiddenFile: string })
   | (Folders & { kind: 'transcode' })
   | (Folders & { kind: 'preview'; fromSeconds: number; toSeconds: number })
+  | (Folders & { kind: 'image'; crop: ImageCrop | undefined })
   | (Folders & { kind: 'download'; format: DownloadFormat; tags: FileTags; isEncoded: boolean })
 
 /** A verdict on the file, as against a fault of the machine: it travels to the artist. */

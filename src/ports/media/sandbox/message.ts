@@ -13,6 +13,10 @@ export const MEDIA_ERRORS = [
 ] as const
 export type MediaError = (typeof MEDIA_ERRORS)[number]
 
+/** Codes of problems for the person who posted a picture. */
+const ImageProblem = z.enum(['file_not_allowed', 'crop_invalid'])
+export type ImageProblem = z.infer<typeof ImageProblem>
+
 const Finite = z.number()
 const Name = z.string().check(z.maxLength(40))
 
@@ -67,6 +71,13 @@ export const ChildMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('transcoded'), facts: Facts }),
   z.object({ type: z.literal('previewed'), durationSeconds: Finite }),
   z.object({ type: z.literal('downloaded') }),
+  z.object({
+    type: z.literal('drawn'),
+    width: z.int().check(z.positive()),
+    height: z.int().check(z.positive()),
+    accent: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
+  }),
+  z.object({ type: z.literal('undrawable'), problem: ImageProblem }),
 ])
 export type ChildMessage = z.infer<typeof ChildMessage>
 

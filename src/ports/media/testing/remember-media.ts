@@ -11,6 +11,7 @@ import {
   PEAKS_FILE,
   type Transcoded,
 } from '../media.ts'
+import { drawImageHere } from './draw-image-here.ts'
 
 type TranscodeWork = Parameters<Media['transcode']>[0]
 type Tags = Parameters<NonNullable<TranscodeWork['onTags']>>[0]
@@ -52,6 +53,7 @@ export function rememberMedia(media: Media, folder: string): Media {
       await cp(join(place, 'files'), outputFolder, { recursive: true })
       return found.result
     },
+    drawImage: drawImageHere,
     // Tests look closely at these, and few ask for the same one.
     download: (work) => media.download(work),
   }

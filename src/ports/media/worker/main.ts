@@ -1,42 +1,30 @@
 import { readFileSync, readSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
-import { AV_LOG_ERROR, FF_ENCODER_LIBMP3LAME } from 'node-av/constants'
-import { Codec, Log } from 'node-av/lib'
-import { type MediaJob, Refusal } from '../sandbox/job.ts'
+import { IMAGE_FILE } from '../media.ts'
+import type { MediaJob } from '../sandbox/job.ts'
 import type { Outcome } from '../sandbox/message.ts'
-import { download } from './download.ts'
-import { present } from './ffmpeg.ts'
 import { sendToParent } from './send-to-parent.ts'
-import { preview, transcode } from './transcode.ts'
 import { startWatchdog } from './watch.ts'
 
 const job = readJob()
 startWatchdog()
-Log.setLevel(AV_LOG_ERROR)
 process.chdir(job.outputFolder)
-sendToParent(await outcomeOf(job))
+sendToParent(await run(job))
 process.exit(0)
 
-async function outcomeOf(work: MediaJob): Promise<Outcome> {
-  try {
-    return await run(work)
-  } catch (error) {
-    if (error instanceof Refusal) return { type: 'refused', error: error.reason }
-    throw error
-  }
-}
-
+/** Loads the library of the job alone; the probe loads both. */
 async function run(work: MediaJob): Promise<Outcome> {
   switch (work.kind) {
     case 'probe':
-      return { type: 'probed', ...probe(work.forbiddenFile) }
-    case 'transcode':
-      return { type: 'transcoded', facts: await transcode(work.inputFile) }
-    case 'preview':
-      return { type: 'previewed', durationSeconds: await preview(work.inputFile, work) }
-    case 'download':
-      download(work)
-      return { type: 'downloaded' }
+      return { type: 'probed', ...(await probe(work.forbiddenFile)) }
+    case 'image': {
+      const { drawImage } = await import('../image/draw-image.ts')
+      return drawImage(work.inputFile, IMAGE_FILE, work.crop)
+    }
+    default: {
+      const { runSound } = await import('./run-sound.ts')
+      return runSound(work)
+    }
   }
 }
 
@@ -53,8 +41,10 @@ function readJob(): MediaJob {
 }
 
 /** Checks the sandbox from the inside, so that the parent need not trust that it works. */
-function probe(forbiddenFile: string) {
-  present(Codec.findEncoderByName(FF_ENCODER_LIBMP3LAME), 'libmp3lame')
+async function probe(forbiddenFile: string) {
+  const { checkFfmpeg } = await import('./run-sound.ts')
+  checkFfmpeg()
+  await import('../image/draw-image.ts')
   const others = Object.keys(networkInterfaces()).filter((name) => name !== 'lo')
   return { readsForbidden: canRead(forbiddenFile), networkInterfaces: others.length }
 }

@@ -6,6 +6,12 @@ import { ObjectMissing } from '#ports/storage/storage.ts'
 import { IMAGE_SIZES } from '../../contract.ts'
 import { takeTurn } from './image-turns.ts'
 
+// What is stored is JPEG, and the logo PNG; other pictures are decoded in the media sandbox alone.
+sharp.block({ operation: ['VipsForeignLoad'] })
+sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
+// Sizes are made once and stored as files; the library's own cache would only hold memory.
+sharp.cache(false)
+
 const FORMATS = ['avif', 'webp', 'jpg'] as const
 export type ImageFormat = (typeof FORMATS)[number]
 

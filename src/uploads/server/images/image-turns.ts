@@ -1,26 +1,19 @@
-import PQueue from 'p-queue'
+import pLimit from 'p-limit'
 import { createLimiter } from '#http/limit-concurrency.ts'
 import { Problem } from '#kernel/problem.ts'
 
 /** Each picture may take 200 MB while it is decoded. */
-const queue = new PQueue({ concurrency: 2 })
+const limit = pLimit(2)
 /** Those that wait cost little, but not nothing; the one after these may come again. */
 const MOST_WAITING = 1000
 const AGAIN_SECONDS = 10
 
-/**
- * Runs `work` in its turn, first come first served. @throws Problem unavailable where too many wait
- *
- * @param ahead before all others: someone waits for the picture that they save
- */
-export async function takeTurn<Result>(
-  work: () => Promise<Result>,
-  { ahead = false } = {},
-): Promise<Result> {
-  if (!ahead && queue.sizeBy({ priority: 0 }) >= MOST_WAITING) {
+/** Runs `work` in its turn, first come first served. @throws Problem unavailable where too many wait */
+export async function takeTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+  if (limit.pendingCount >= MOST_WAITING) {
     throw new Problem('unavailable', { retryAfter: AGAIN_SECONDS })
   }
-  return queue.add(work, { priority: ahead ? 1 : 0 })
+  return limit(work)
 }
 
 /**

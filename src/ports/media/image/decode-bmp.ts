@@ -1,9 +1,3 @@
-import { setImmediate } from 'node:timers/promises'
-
-/** Wider rows would keep other requests waiting. */
-const MAX_WIDTH = 65_535
-const PIXELS_AT_ONCE = 200_000
-const RUNS_AT_ONCE = 1000
 /** Bits of a pixel, by compression: none, RLE8, RLE4, given masks, and those with alpha. */
 const DEPTHS = new Map([
   [0, [1, 4, 8, 16, 24, 32]],
@@ -16,24 +10,25 @@ const MASKS_16 = [0x7c00, 0x3e0, 0x1f, 0]
 const MASKS_32 = [0xff0000, 0xff00, 0xff, 0]
 
 /**
- * Reads a Windows bitmap. Sharp can't, and FFmpeg only runs in a sandbox (decision 0003).
+ * Reads a Windows bitmap. Sharp can't.
  * https://learn.microsoft.com/windows/win32/gdi/bitmap-storage
  *
  * @returns RGBA, from the top left; what a run-length encoding leaves out is transparent
  * @throws Error for other kinds, for more pixels than given, and where the file breaks off
  */
-export async function decodeBmp(file: Buffer, maxPixels: number) {
+export function decodeBmp(file: Buffer, maxPixels: number) {
   const header = readHeader(file)
   const { width, height, isUpward, bits, compression } = header
   if (!DEPTHS.get(compression)?.includes(bits)) throw new Error('no such BMP')
-  if (width < 1 || width > MAX_WIDTH || height < 1 || width * height > maxPixels) {
+  if (width < 1 || height < 1 || width * height > maxPixels) {
     throw new Error(`a BMP of ${width} × ${height} pixels`)
   }
   const data = Buffer.alloc(width * height * 4)
   const colourOf = bits > 8 ? readMasks(file, header) : readPalette(file, header)
   const paint: Paint = (x, y, value) =>
     data.writeUInt32BE(colourOf(value), ((isUpward ? height - 1 - y : y) * width + x) * 4)
-  await (compression === 1 || compression === 2 ? paintRuns : paintRows)(file, header, paint)
+  const paintAll = compression === 1 || compression === 2 ? paintRuns : paintRows
+  paintAll(file, header, paint)
   return { data, width, height }
 }
 
@@ -74,19 +69,17 @@ function readMasks(file: Buffer, { size, bits, compression }: Header): (value: n
     }, 0)
 }
 
-async function paintRows(file: Buffer, { start, width, height, bits }: Header, paint: Paint) {
+function paintRows(file: Buffer, { start, width, height, bits }: Header, paint: Paint) {
   const rowBytes = Math.ceil((width * bits) / 32) * 4
   for (let y = 0; y < height; y++) {
     const valueAt = openPixels(file, start + y * rowBytes, bits)
     for (let x = 0; x < width; x++) paint(x, y, valueAt(x))
-    if ((y * width) % PIXELS_AT_ONCE < width) await setImmediate()
   }
 }
 
-async function paintRuns(file: Buffer, { start, width, height, bits }: Header, paint: Paint) {
-  let [at, x, y, runs] = [start, 0, 0, 0]
+function paintRuns(file: Buffer, { start, width, height, bits }: Header, paint: Paint) {
+  let [at, x, y] = [start, 0, 0]
   while (y < height) {
-    if (++runs % RUNS_AT_ONCE === 0) await setImmediate()
     const [count, value] = [file.readUInt8(at), file.readUInt8(at + 1)]
     at += 2
     if (count === 0 && value === 1) return

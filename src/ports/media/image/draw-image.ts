@@ -1,26 +1,15 @@
+import { readFileSync, writeFileSync } from 'node:fs'
 import sharp, { type Region, type Sharp } from 'sharp'
-import { Problem } from '#kernel/problem.ts'
-import { CROP_MIN_PIXELS, type Crop } from '../../contract.ts'
+import type { ImageCrop } from '../media.ts'
+import type { Outcome } from '../sandbox/message.ts'
 import { decodeBmp } from './decode-bmp.ts'
+import { findAccent } from './find-accent.ts'
 
 const MAX_PIXELS = 50_000_000
 const MAX_SIDE = 3840
-const SECONDS = 30
 
-// What libvips could read besides (SVG, PDF, …) stays blocked for the whole process.
-sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({
-  operation: [
-    'VipsForeignLoadJpeg',
-    'VipsForeignLoadPng',
-    'VipsForeignLoadWebp',
-    'VipsForeignLoadNsgif',
-    'VipsForeignLoadHeif',
-    'VipsForeignLoadTiff',
-  ],
-})
-// Pictures are decoded once and stored as files; the library's own cache would only hold memory.
-sharp.cache(false)
+/** What libvips could read besides (SVG, PDF, …) stays blocked. */
+const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff']
 
 /** By their first bytes; a name or a posted type proves nothing. */
 const STARTS: readonly (readonly [offset: number, bytes: string])[] = [
@@ -38,54 +27,57 @@ const STARTS: readonly (readonly [offset: number, bytes: string])[] = [
   [0, 'BM'],
 ]
 
-export interface DecodedImage {
-  /** JPEG without metadata, upright, in sRGB, at most 3,840 pixels a side. */
-  jpeg: Buffer
-  width: number
-  height: number
-}
+class BadCrop extends Error {}
 
 /**
- * Re-encodes a picture from its pixels: the first frame, transparent parts white.
+ * Re-encodes a picture from its pixels: the first frame, transparent parts white. `outputFile` is a JPEG
+ * without metadata, upright, in sRGB, at most 3,840 pixels a side.
  *
  * @param crop the part to use, of the upright picture
- * @throws Problem file_not_allowed for no such picture, or over 50 megapixels; crop_invalid
+ * @returns `undrawable` where it is no such picture, or has more than 50 megapixels
  */
-export async function decodeImage(
-  file: Buffer,
-  fileName: string,
-  crop?: Crop,
-): Promise<DecodedImage> {
-  const refuse = (cause?: unknown) =>
-    Object.assign(new Problem('file_not_allowed', { values: { files: fileName } }), { cause })
-  if (!STARTS.some(([offset, bytes]) => startsAt(file, offset, bytes))) throw refuse()
+export async function drawImage(
+  inputFile: string,
+  outputFile: string,
+  crop: ImageCrop | undefined,
+): Promise<Outcome> {
+  sharp.block({ operation: ['VipsForeignLoad'] })
+  sharp.unblock({ operation: LOADERS.map((name) => `VipsForeignLoad${name}`) })
+  const file = readFileSync(inputFile)
   try {
-    const open = await opener(file)
+    if (!STARTS.some(([offset, bytes]) => startsAt(file, offset, bytes))) return REFUSED
+    const open = opener(file)
     const part = crop && (await findRegion(open(), crop))
     const { space = '' } = await open().metadata()
     const { data, info } = await draw(open(), part, space.startsWith('lab'))
-    return { jpeg: data, width: info.width, height: info.height }
+    writeFileSync(outputFile, data)
+    const { width, height } = info
+    return { type: 'drawn', width, height, accent: await findAccent(data) }
   } catch (error) {
-    throw error instanceof Problem ? error : refuse(error)
+    if (error instanceof BadCrop) return { type: 'undrawable', problem: 'crop_invalid' }
+    // The library throws where it cannot read the picture.
+    return REFUSED
   }
 }
 
-async function opener(file: Buffer): Promise<() => Sharp> {
+const REFUSED = { type: 'undrawable', problem: 'file_not_allowed' } as const
+
+function opener(file: Buffer): () => Sharp {
   const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 } as const
-  const bmp = startsAt(file, 0, 'BM') ? await decodeBmp(file, MAX_PIXELS) : undefined
+  const bmp = startsAt(file, 0, 'BM') ? decodeBmp(file, MAX_PIXELS) : undefined
   const { data = file, width = 0, height = 0 } = bmp ?? {}
   const raw = bmp && { raw: { width, height, channels: 4 as const } }
-  return () => sharp(data, { ...options, ...raw }).timeout({ seconds: SECONDS })
+  return () => sharp(data, { ...options, ...raw })
 }
 
-/** @throws Problem crop_invalid */
-async function findRegion(picture: Sharp, crop: Crop): Promise<Region> {
+/** @throws BadCrop */
+async function findRegion(picture: Sharp, crop: ImageCrop): Promise<Region> {
   const { autoOrient: whole } = await picture.metadata()
   const left = Math.min(Math.round(crop.x * whole.width), whole.width - 1)
   const top = Math.min(Math.round(crop.y * whole.height), whole.height - 1)
   const width = Math.min(Math.round(crop.width * whole.width), whole.width - left)
   const height = Math.min(Math.round(crop.height * whole.height), whole.height - top)
-  if (Math.min(width, height) < CROP_MIN_PIXELS) throw new Problem('crop_invalid')
+  if (Math.min(width, height) < crop.minPixels) throw new BadCrop()
   return { left, top, width, height }
 }
 
