@@ -2,6 +2,7 @@ import { benchClickToSound } from './click-to-sound.ts'
 import { type Figure, format } from './figure.ts'
 import { measureIdle } from './idle.ts'
 import { benchListings } from './listings/listings.ts'
+import { benchNeighbours } from './neighbours.ts'
 import { benchPipeline } from './pipeline.ts'
 import { benchReports } from './reports/reports.ts'
 import { benchScript } from './script.ts'
@@ -17,6 +18,7 @@ const PARTS = new Map<string, () => Promise<Figure[]> | AsyncGenerator<Figure>>(
   ['serving', benchServing],
   ['click-to-sound', benchClickToSound],
   ['pipeline', benchPipeline],
+  ['neighbours', benchNeighbours],
   ['listings', benchListings],
   ['reports', benchReports],
   ['search', benchSearch],

@@ -5,6 +5,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { machineKeyOf } from '#http/machine-key.ts'
+import { newSecret } from '#kernel/ids.ts'
+import { provideMachineKey } from '../../demo/client.ts'
 
 export interface Server {
   url: string
@@ -21,10 +24,19 @@ interface Neiro extends Server {
 /** The whole service on an empty data folder, in a process of its own. */
 export async function startNeiro(more: Record<string, string> = {}): Promise<Neiro> {
   const folder = await mkdtemp(join(tmpdir(), 'neiro-bench-'))
+  const secret = newSecret()
+  provideMachineKey(machineKeyOf(Buffer.from(secret)))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/main/start.ts')], {
-    env: { ...process.env, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder, ...more },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: folder,
+      SECRET: secret,
+      ...more,
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   for (let attempt = 0; ; attempt += 1) {
