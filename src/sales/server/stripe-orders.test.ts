@@ -153,7 +153,8 @@ test('a dispute and its fee are written into the ledger once, whichever event na
   const { id, paymentId } = await order()
   bank.pay(paymentId)
   bank.dispute(paymentId)
-  expect(await deliver(paymentId)).toEqual([200, 200])
+  // It was paid, a dispute began, and took the money.
+  expect(await deliver(paymentId)).toEqual([200, 200, 200])
   const disputed = { disputes: 300, artist_payable: -270, platform_fee: -30 }
   const fees = 11 + 1300
   expect(await ledger(id)).toEqual({ ...disputed, provider_clearing: -fees, provider_fees: fees })

@@ -227,6 +227,87 @@ function read(payload: string, by = payments) {
   return by.readWebhook(Buffer.from(payload), { 'stripe-signature': signature })
 }
 
+test('each act sends the events that Stripe sends for it, in their order', async () => {
+  const id = await open({ customerKey: `user-${newId()}` })
+  const eventsOf = async (act: () => unknown) => {
+    const before = bank.eventTypes().length
+    await act()
+    return bank.eventTypes().slice(before)
+  }
+  const charged = ['charge.succeeded', 'payment_intent.succeeded']
+  const started = ['payment_intent.created', 'payment_intent.requires_action']
+  const completed = 'checkout.session.completed'
+  expect(await eventsOf(() => bank.pay(id, { keep: true }))).toEqual([
+    'payment_intent.created',
+    ...charged,
+    'payment_method.attached',
+    completed,
+  ])
+  let refundId = ''
+  const refund = async () => {
+    refundId = (await payments.refund(id, 100, newId())).refundId
+  }
+  expect(await eventsOf(refund)).toEqual(['refund.created', 'charge.refunded'])
+  const updated = ['refund.updated', 'charge.refund.updated']
+  expect(await eventsOf(() => bank.failRefund(refundId))).toEqual([...updated, 'refund.failed'])
+  const dispute = (status: string) =>
+    eventsOf(() => bank.dispute(id, status)).then((types) =>
+      types.map((type) => type.replace('charge.dispute.', '')),
+    )
+  expect(await dispute('warning_needs_response')).toEqual(['created'])
+  expect(await dispute('needs_response')).toEqual(['updated', 'funds_withdrawn'])
+  expect(await dispute('won')).toEqual(['funds_reinstated', 'closed'])
+  const [paidLater, missed, left] = [await open(), await open(), await open()]
+  for (const at of [paidLater, missed]) {
+    expect(await eventsOf(() => bank.issueVoucher(at))).toEqual([...started, completed])
+  }
+  expect(await eventsOf(() => bank.endVoucher(paidLater, 'succeeded'))).toEqual([
+    ...charged,
+    'checkout.session.async_payment_succeeded',
+  ])
+  expect(await eventsOf(() => bank.endVoucher(missed, 'canceled'))).toEqual([
+    'payment_intent.payment_failed',
+    'checkout.session.async_payment_failed',
+  ])
+  expect(await eventsOf(() => bank.expire(left))).toEqual(['checkout.session.expired'])
+})
+
+test('a checkout that has ended has no page, and a reversal is one of its transfer', async () => {
+  const [paid, expired] = [await open(), await open()]
+  bank.pay(paid)
+  bank.expire(expired)
+  for (const id of [paid, expired]) {
+    expect((await sdk.checkout.sessions.retrieve(id)).url).toBeNull()
+  }
+  const accountId = (await payments.transfers?.openAccount(newId(), order.email)) ?? ''
+  bank.connect.setTransfers(accountId, 'active')
+  const key = newId()
+  await payments.transfers?.send({ key, accountId, amountYen: 700 })
+  const [{ id: transfer } = { id: '' }] = bank.connect.listTransfers(key)
+  const reversal = await sdk.transfers.createReversal(transfer, {}, { idempotencyKey: newId() })
+  expect(reversal).toMatchObject({ object: 'transfer_reversal', amount: 700, transfer })
+  const reversed = await sdk.transfers.retrieve(transfer)
+  expect(reversed).toMatchObject({ reversed: true, reversals: { data: [{ id: reversal.id }] } })
+})
+
+/** The compiler refuses an object that lacks a field of the library's type. */
+test('what the local server keeps is whole, as the library describes it', async () => {
+  const id = await open()
+  bank.pay(id)
+  const session: Stripe.Checkout.Session = bank.get('checkout.session', id)
+  const intent: Stripe.PaymentIntent = bank.get('payment_intent', `${session.payment_intent}`)
+  const charge: Stripe.Charge = bank.get('charge', `${intent.latest_charge}`)
+  const { refundId } = await payments.refund(id, 100, newId())
+  const refund: Stripe.Refund = bank.get('refund', refundId)
+  bank.dispute(id)
+  const dispute: Stripe.Dispute | undefined = bank.all('dispute')[0]
+  for (const part of [session, intent, charge, refund, dispute]) {
+    expect(part).toMatchObject({ currency: 'jpy', created: expect.any(Number) })
+  }
+  expect(refund.charge).toBe(charge.id)
+  expect(dispute?.evidence_details.has_evidence).toBe(false)
+})
+
 test('the local server refuses what Stripe refuses', async () => {
   const id = await open()
   const retrieve = (apiKey: string, headers: Record<string, string>, query = '') =>

