@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { getPayable } from '#billing/testing.ts'
 import { ageHeldJobs, until } from '#ports/jobs/testing.ts'
+import { sandboxPayments } from '#ports/payments/testing/sandbox-acts.ts'
 import { openShop, postForm } from '#sales/server/testing.ts'
 import { type Program, startProgram, takePort } from './start-program.ts'
 
@@ -92,7 +93,7 @@ async function books(id: string) {
       (select count(*)::int from grants g join order_items i on i.id = g.order_item_id
         where i.order_id = o.id) as grants,
       (select count(*)::int from ledger_transactions x where x.order_id = o.id) as sales
-    from orders o join sandbox.payments p on p.order_id = o.public_id
+    from orders o join ${sandboxPayments} p on p.order_id = o.public_id
     where o.public_id = ${id}`.execute(db)
   return rows[0]
 }

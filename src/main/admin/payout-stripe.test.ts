@@ -9,16 +9,12 @@ import type { TestService } from '#main/testing.ts'
 import type { Command } from './command.ts'
 import { payoutFile, payoutPaid, payoutReturn, payoutRun, payoutShow } from './payout-commands.ts'
 
-const bench = await openStripeBench()
-const { engine, stripe } = bench
+const { engine, connectOf } = openStripeBench()
 let service: TestService
 beforeAll(async () => {
   service = await engine.start()
 })
-afterAll(async () => {
-  await engine.stop(service)
-  bench.close()
-})
+afterAll(() => engine.stop(service))
 
 /** What the command prints. */
 async function admin(command: Command, ...words: string[]): Promise<string> {
@@ -38,9 +34,9 @@ test('Stripe transfers what a run takes; asked again it pays once, and a return 
   const at = new Date(clock.now().getTime() - 30 * 86_400_000)
   await addShare(context.db, { userId, shareYen: 4000, at })
   await engine.give(context, userId, '')
-  stripe.connect.setAvailable(3999)
+  await connectOf(service.context).setAvailable(3999)
   await expect(run()).rejects.toThrow('¥4,000 is due, and Stripe has ¥3,999')
-  stripe.connect.setAvailable(4000)
+  await connectOf(service.context).setAvailable(4000)
   expect(await run()).toContain('Run 1: 1 payout, ¥4,000')
   expect(await run()).toBe('Nothing is due.\nRun 1 is in transfer. Stripe is asked again.')
   await expect(giveBack()).rejects.toThrow('is being sent to Stripe')
@@ -50,8 +46,10 @@ test('Stripe transfers what a run takes; asked again it pays once, and a return 
   )
   await service.runJobs()
   expect(await admin(payoutShow, '1')).toMatch(/^1 +artist +¥4,000 +paid +Stripe •••\w{4}$/)
-  expect(stripe.connect.listTransfers()).toMatchObject([{ amount: 4000, reversed: false }])
+  expect(await connectOf(service.context).listTransfers()).toMatchObject([
+    { amount: 4000, reversed: false },
+  ])
   expect(await giveBack()).toContain('0 paid, 1 returned')
-  expect(stripe.connect.listTransfers()).toMatchObject([{ reversed: true }])
+  expect(await connectOf(service.context).listTransfers()).toMatchObject([{ reversed: true }])
   expect(await getPayable(context.db, userId)).toBe(4000)
 })

@@ -2,16 +2,16 @@ import { type Config, PAYMENT_METHODS, type StripeSettings } from '#kernel/confi
 import { StartProblem } from '#kernel/start-problem.ts'
 import type { Context } from '../context.ts'
 import type { Payments } from './payments.ts'
-import { createSandboxPayments } from './sandbox/sandbox-payments.ts'
+import { createStripePayments } from './stripe/stripe-payments.ts'
+import { createSandboxPayments } from './test-stripe/create-sandbox.ts'
 
-/** Stripe where its keys are set, else the sandbox. Stripe's library is loaded only for Stripe. */
-export async function createPayments(
+/** Stripe where its keys are set, else a test account of our own. */
+export function createPayments(
   { secret, stripe }: Pick<Config, 'secret' | 'stripe'>,
   { db, clock }: Pick<Context, 'clock' | 'db'>,
   webhookUrl: () => string,
-): Promise<Payments> {
+): Payments {
   if (stripe === undefined) return createSandboxPayments({ db, clock, secret, webhookUrl })
-  const { createStripePayments } = await import('./stripe/stripe-payments.ts')
   return createStripePayments({ ...stripe, db, clock })
 }
 

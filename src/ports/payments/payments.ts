@@ -25,7 +25,7 @@ export interface Payment {
   orderId: string
   status: 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled'
   amountYen: number
-  /** The provider's own fee, 0 in the sandbox. */
+  /** The provider's own fee, 0 in the test account. */
   feeYen: number
   /** By the refunds that have not failed. */
   refundedYen: number
@@ -125,6 +125,7 @@ export class PaymentUnknown extends Error {
 }
 
 export interface Payments {
+  /** `sandbox` is the Stripe engine on a test account of our own. */
   readonly provider: 'sandbox' | 'stripe'
   readonly methods: readonly PaymentMethod[]
   /** Undefined where the provider makes none. */

@@ -9,7 +9,8 @@ import { getBalances } from '#billing/testing.ts'
 import { follow, listAlbumComments, listComments } from '#community/contract.ts'
 import { translate } from '#i18n/translate.ts'
 import type { TestMember } from '#main/testing.ts'
-import { booksOf } from '#ports/payments/sandbox/books.ts'
+import { openAccount } from '#ports/payments/test-stripe/account.ts'
+import { getSandbox } from '#ports/payments/testing/sandbox-acts.ts'
 import { readZip } from '#ports/zip/testing.ts'
 import { getOrder } from '#sales/contract.ts'
 import { createLibraryDownload } from '#sales/library-contract.ts'
@@ -189,8 +190,9 @@ describe('deleting an account', () => {
       // no one else gets the names: links must not lead to a stranger
       'past_usernames.username',
       // the payment provider's own books, which are not ours either
-      'sandbox.payments.email',
-      'sandbox.payments.lines',
+      'sandbox.answers.asked',
+      'sandbox.answers.body',
+      'sandbox.objects.data',
       'users.username',
     ])
     expect(await findReferences(db, artist.userId)).toEqual([
@@ -209,7 +211,8 @@ describe('deleting an account', () => {
     ])
     // The whole number: a public id of somebody else may begin with its digits.
     expect(await findWords(db, [`user[:-]${artist.userId}\\M`])).toEqual([
-      'sandbox.payments.customer_key',
+      'sandbox.answers.asked',
+      'sandbox.answers.body',
     ])
   })
 
@@ -305,8 +308,10 @@ test('deleted many times concurrently, an account is deleted once', async () => 
   expect(events).toHaveLength(1)
 })
 
-const listCards = () =>
-  booksOf(full.shop.context.db).selectFrom('sandbox.cards').selectAll().execute()
+const listCards = async () => {
+  const { list } = openAccount(getSandbox(full.shop.context.payments))
+  return (await list('payment_method')).filter(({ customer }) => customer !== null)
+}
 
 test('a buyer still finds, hears and downloads what was bought, and is led nowhere', async () => {
   const { shop, buyer, sold, paidOrder } = full

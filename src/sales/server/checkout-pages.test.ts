@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { translate } from '#i18n/translate.ts'
-import { booksOf, listSavedCards, saveCard } from '#ports/payments/sandbox/books.ts'
+import { getSandbox, listSentEvents, saveCard } from '#ports/payments/testing/sandbox-acts.ts'
 import { createOrder } from '../contract.ts'
 import { customerKeyOf } from './orders/open-checkout.ts'
 import { openShop, postForm } from './testing.ts'
@@ -131,11 +131,7 @@ test('a double click pays once and leads to the same place', async () => {
   expect(new Set(answers.map(({ headers }) => headers.get('location'))).size).toBe(1)
   const again = await shop.pay(checkoutUrl)
   expect(again.headers.get('location')).toContain(`/checkout/${id}`)
-  const events = await booksOf(shop.context.db)
-    .selectFrom('sandbox.events')
-    .select('id')
-    .where('payment_id', '=', paymentId)
-    .execute()
+  const events = await listSentEvents(getSandbox(shop.context.payments), [paymentId])
   expect(events).toHaveLength(1)
 })
 
@@ -156,26 +152,26 @@ test('a saved card is offered to its member the next time, and to no one else', 
 })
 
 test('of several saved cards one is chosen; one that has expired is not offered', async () => {
-  const { db, clock } = shop.context
+  const { payments } = shop.context
   const member = await shop.signUp('chooses')
   const key = customerKeyOf(member.userId)
   const cards = [
-    { brand: 'Visa', last4: '4242', expiry: '12/40' },
-    { brand: 'Visa', last4: '0002', expiry: '12/40' },
-    { brand: 'Visa', last4: '0259', expiry: '01/20' },
+    { last4: '4242', expiry: '12/40' },
+    { last4: '0002', expiry: '12/40' },
+    { last4: '0259', expiry: '01/20' },
   ]
-  for (const card of cards) await saveCard(db, key, card, clock.now())
+  for (const card of cards) await saveCard(payments, key, card)
   const { checkoutUrl, paymentId } = await order({ as: member })
   const page = await (await fetch(checkoutUrl)).text()
   expect(page.match(/name="card"/g)).toHaveLength(2)
   expect(page).not.toContain('01/20')
-  const ids = (await listSavedCards(db, key)).map(({ id }) => id)
-  const idOf = (last4: string) => ids.find((id) => id.includes(last4)) ?? ''
+  const saved = await payments.listCards(key)
+  const idOf = (last4: string) => saved.find((card) => card.last4 === last4)?.id ?? ''
   const pay = (last4: string) => postForm(checkoutUrl, { method: 'saved', card: idOf(last4) })
   expect(await (await pay('0002')).text()).toContain(say('sales.sandbox.problems.declined'))
   expect((await pay('0259')).status).toBe(400)
   expect((await pay('4242')).status).toBe(303)
-  expect(await row(paymentId)).toMatchObject({ status: 'succeeded', card_last4: '4242' })
+  expect(await row(paymentId)).toMatchObject({ status: 'succeeded', card: { last4: '4242' } })
 })
 
 test('a form that another site posts is refused', async () => {
@@ -190,7 +186,7 @@ test('a form that another site posts is refused', async () => {
 })
 
 test('a checkout that does not exist is not found', async () => {
-  expect((await fetch(`${shop.origin}/sandbox/checkout/sbx_pay_none`)).status).toBe(404)
+  expect((await fetch(`${shop.origin}/sandbox/checkout/cs_test_none`)).status).toBe(404)
 })
 
 async function order({
@@ -207,11 +203,7 @@ async function order({
 }
 
 function row(paymentId: string) {
-  return booksOf(shop.context.db)
-    .selectFrom('sandbox.payments')
-    .selectAll()
-    .where('id', '=', paymentId)
-    .executeTakeFirstOrThrow()
+  return shop.context.payments.getPayment(paymentId)
 }
 
 async function orderStatus(id: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
-import { booksOf } from '#ports/payments/sandbox/books.ts'
+import { getSandbox, listSentEvents } from '#ports/payments/testing/sandbox-acts.ts'
 import { getOrder } from '../contract.ts'
 import { openShop, postForm } from './testing.ts'
 
@@ -45,10 +45,9 @@ test('twenty clicks on Order and on Pay at once make one order, one charge, one 
   const look = async () => (await shop.call(getOrder, { params: { id: orderId }, as: buyer })).body
   const [, ...seen] = await Promise.all([shop.runJobs(), ...Array.from({ length: CLICKS }, look)])
   expect(seen.map(({ status }) => status)).toEqual(seen.map(() => 'paid'))
-  const charges = booksOf(db).selectFrom('sandbox.events as e').select('e.type')
-  const of = charges.innerJoin('sandbox.payments as p', 'p.id', 'e.payment_id')
-  const events = await of.where('p.order_id', '=', orderId).execute()
-  expect(events).toEqual([{ type: 'checkout.session.completed' }])
+  const paymentId = new URL(checkoutUrl).pathname.split('/').at(-1) ?? ''
+  const events = await listSentEvents(getSandbox(shop.context.payments), [paymentId])
+  expect(events.map(({ type }) => type)).toEqual(['checkout.session.completed'])
   await checkOnce(soundId, orderId)
 })
 

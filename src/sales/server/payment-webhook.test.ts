@@ -1,9 +1,7 @@
+import Stripe from 'stripe'
 import { afterAll, expect, test, vi } from 'vitest'
-import { deriveKey } from '#kernel/derive-key.ts'
-import { booksOf } from '#ports/payments/sandbox/books.ts'
-import { signBody } from '#ports/payments/sandbox/deliver-event.ts'
-import { closeDispute, openDispute } from '#ports/payments/sandbox/disputes.ts'
-import { sandboxOf } from '#ports/payments/sandbox/sandbox.ts'
+import { closeDispute, openDispute } from '#ports/payments/test-stripe/disputes.ts'
+import { changeObject, getSandbox, listSentEvents } from '#ports/payments/testing/sandbox-acts.ts'
 import { showOrder } from './operator/show-order.ts'
 import { openShop } from './testing.ts'
 
@@ -16,11 +14,9 @@ const log = {
 }
 const shop = await openShop({ log })
 afterAll(() => shop.close())
-const { db, config } = shop.context
+const { db } = shop.context
 const artist = await shop.signUp('artist')
-const key = deriveKey(config.secret, 'sandbox-webhook')
-const sandbox = sandboxOf(shop.context.payments)
-if (!sandbox) throw new Error('No sandbox')
+const sandbox = getSandbox(shop.context.payments)
 
 test('an event that comes many times, also concurrently, is stored and processed once', async () => {
   const asked = vi.spyOn(shop.context.payments, 'getPayment')
@@ -40,9 +36,10 @@ test('an event that comes many times, also concurrently, is stored and processed
 })
 
 test('a webhook that is not signed, is changed, or is old, is refused and leaves nothing', async () => {
-  const body = JSON.stringify({ id: 'sbx_evt_x', type: 'x', paymentId: 'sbx_pay_x' })
-  const old = signBody(key, body, new Date(shop.clock.now().getTime() - 301_000))
-  const changed = body.replace('"x"', '"y"')
+  const body = refundEvent('evt_x', 'pi_x')
+  const old = signed(body)
+  shop.clock.advance(301)
+  const changed = body.replace('"pi_x"', '"pi_y"')
   for (const [sent, signature] of [
     [body, ''],
     [body, old],
@@ -53,11 +50,11 @@ test('a webhook that is not signed, is changed, or is old, is refused and leaves
     expect(answer.status).toBe(400)
     expect(await answer.json()).toMatchObject({ error: { code: 'bad_signature' } })
   }
-  expect(await events('sbx_pay_x')).toEqual([])
+  expect(await events('pi_x')).toEqual([])
 })
 
 test('what is signed and is no event is refused as what was sent wrongly', async () => {
-  for (const body of ['', '{"id":', '[]', '{"id":"sbx_evt_x","type":1}']) {
+  for (const body of ['', '{"id":', '[]', '{"id":"evt_x","type":1}']) {
     const answer = await post(body, signed(body))
     expect([body, answer.status]).toEqual([body, 400])
     expect(await answer.json()).toMatchObject({ error: { code: expect.stringMatching(/^bad_/) } })
@@ -68,11 +65,8 @@ test('what is signed and is no event is refused as what was sent wrongly', async
 test('an event counts for nothing but its payment: one that lies about it fulfils nothing', async () => {
   const sound = await shop.addSound(artist)
   const order = await shop.order({ sounds: [sound], email: 'a@example.com' })
-  const body = JSON.stringify({
-    id: 'sbx_evt_early',
-    type: 'checkout.session.completed',
-    paymentId: order.paymentId,
-  })
+  const object = { id: order.paymentId, metadata: { order_id: order.id } }
+  const body = eventOf('evt_early', 'checkout.session.completed', object)
   expect((await post(body, signed(body))).status).toBe(200)
   await shop.runJobs()
   expect(await statusOf(order.id)).toBe('open')
@@ -93,11 +87,7 @@ test('an order whose checkout was not written down is found by its payment', asy
 
 test('a payment of no order is logged and not tried for ever', async () => {
   const order = await paidOrder()
-  await booksOf(db)
-    .updateTable('sandbox.payments')
-    .set({ order_id: 'zzzzzzzzzzzz' })
-    .where('id', '=', order.paymentId)
-    .execute()
+  await changeObject(sandbox, order.paymentId, { metadata: { order_id: 'zzzzzzzzzzzz' } })
   await shop.runJobs()
   expect(errors).toContain('a payment belongs to no order')
   expect((await events(order.paymentId))[0]?.worked_at).not.toBeNull()
@@ -108,13 +98,15 @@ test('events of refunds and disputes, which name what was charged, are found wit
 }, async () => {
   const { id, paymentId } = await paidOrder()
   await shop.runJobs()
-  await openDispute(sandbox, paymentId, 100)
+  await openDispute(sandbox, paymentId, { partYen: 100 })
   await closeDispute(sandbox, paymentId, 'won')
   await shop.refund(id)
   const shown = await showOrder(shop.context, id)
   expect(shown?.events.map(({ type }) => type).sort()).toEqual([
     'charge.dispute.closed',
     'charge.dispute.created',
+    'charge.dispute.funds_reinstated',
+    'charge.dispute.funds_withdrawn',
     'checkout.session.completed',
     'refund.created',
   ])
@@ -122,14 +114,10 @@ test('events of refunds and disputes, which name what was charged, are found wit
 
 test('an event of a payment that the provider does not have ends at once, with one line in the log', async () => {
   warnings.length = 0
-  const body = JSON.stringify({
-    id: 'sbx_evt_none',
-    type: 'refund.updated',
-    paymentId: 'sbx_pay_none',
-  })
+  const body = refundEvent('evt_none', 'pi_none')
   expect((await post(body, signed(body))).status).toBe(200)
   await shop.runJobs()
-  expect((await events('sbx_pay_none'))[0]?.worked_at).not.toBeNull()
+  expect((await events('pi_none'))[0]?.worked_at).not.toBeNull()
   expect(warnings).toEqual(['a payment event names no payment of ours'])
 })
 
@@ -162,13 +150,22 @@ async function paidOrder(card?: string) {
 function post(body: string, signature: string): Promise<Response> {
   return fetch(`${shop.origin}/api/payments/webhook/sandbox`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'sandbox-signature': signature },
+    headers: { 'content-type': 'application/json', 'stripe-signature': signature },
     body,
   })
 }
 
 function signed(body: string): string {
-  return signBody(key, body, shop.clock.now())
+  const timestamp = Math.floor(shop.clock.now().getTime() / 1000)
+  const secret = sandbox.webhookSecret
+  return Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp })
+}
+
+const refundEvent = (id: string, intent: string) =>
+  eventOf(id, 'refund.updated', { id: 're_x', payment_intent: intent })
+
+function eventOf(id: string, type: string, object: object): string {
+  return JSON.stringify({ id, object: 'event', livemode: false, type, data: { object } })
 }
 
 function events(paymentId: string) {
@@ -180,9 +177,8 @@ function events(paymentId: string) {
 }
 
 async function eventBody(paymentId: string): Promise<string> {
-  const [event] = await events(paymentId)
-  const type = 'checkout.session.completed'
-  return JSON.stringify({ id: event?.event_id, type, paymentId })
+  const [sent] = await listSentEvents(sandbox, [paymentId])
+  return JSON.stringify(sent?.event)
 }
 
 async function statusOf(id: string): Promise<string> {

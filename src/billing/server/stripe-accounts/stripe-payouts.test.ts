@@ -1,4 +1,4 @@
-import { afterAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { getBalances, getPayable } from '#billing/testing.ts'
 import { translate } from '#i18n/translate.ts'
 import type { TestMember } from '#main/testing.ts'
@@ -12,14 +12,12 @@ import { findStripeAccount } from './store.ts'
 import { describePayouts } from './suite.ts'
 import { OPERATOR_EMAIL, openPayouts, openStripeBench } from './testing.ts'
 
-const bench = await openStripeBench()
-afterAll(() => bench.close())
-const { engine, stripe } = bench
-const { connect } = stripe
+const { engine, connectOf } = openStripeBench()
 
 describePayouts(engine)
 
 const payouts = openPayouts(engine)
+const connect = () => connectOf(payouts.service().context)
 const { run, earningsOf, payoutsOf, emailsTo, earn } = payouts
 const mailTo = async (address: string) => {
   const mails = await listDeliveredEmails(payouts.service().context.db)
@@ -47,7 +45,7 @@ test('an artist says at Stripe where to pay, which is asked after, told by email
   expect((await open()).body.url).toBe(url)
   await refresh()
   expect(await earningsOf(as)).toMatchObject({ by: 'stripe', hasBankDetails: false })
-  connect.setTransfers(accountId, 'active')
+  await connect().setTransfers(accountId, 'active')
   await Promise.all([refresh(), refresh()])
   expect(await earningsOf(as)).toMatchObject({ hasBankDetails: true })
   await service.runJobs()
@@ -65,22 +63,22 @@ test('a transfer whose answer is lost is made once; a run without enough money a
   const service = payouts.service()
   const { db } = service.context
   const as = await earn('unlucky', 6000, '')
-  connect.setAvailable(5999)
+  await connect().setAvailable(5999)
   await expect(run('2027-06-01')).rejects.toThrow(TooLittleAtStripe)
   expect(await getPayable(db, as.userId)).toBe(6000)
-  connect.setAvailable(500_000)
-  connect.loseAnswer()
+  await connect().setAvailable(500_000)
+  connect().loseAnswer()
   const { id: runId = 0 } = await run('2027-06-01')
   await expect(readPayoutFile(service.context, runId)).rejects.toThrow('paid by Stripe')
   await service.runJobs()
   const { id, key } = await idOf(as)
-  expect(connect.listTransfers(key)).toHaveLength(1)
+  expect(await connect().listTransfers(key)).toHaveLength(1)
   expect((await payoutsOf(as))[0]).toMatchObject({ status: 'in_transfer' })
   expect(await reverseTransfer(service.context, id)).toBe('open')
-  stripe.forgetKeys()
+  await connectOf(payouts.service().context).forgetKeys()
   await Promise.all([sendTransfers(db), sendTransfers(db)])
   await service.runJobs()
-  expect(connect.listTransfers(key)).toHaveLength(1)
+  expect(await connect().listTransfers(key)).toHaveLength(1)
   expect((await payoutsOf(as))[0]).toMatchObject({ status: 'paid' })
   expect(await run('2027-06-01')).toMatchObject({ count: 0 })
 })
@@ -89,14 +87,14 @@ test('a transfer that fails by the request and not by the account is tried again
   const service = payouts.service()
   const as = await earn('patient', 9000, '')
   const failed = vi.spyOn(console, 'error').mockImplementation(() => {})
-  connect.refuseNext('parameter_unknown')
+  connect().refuseNext('parameter_unknown')
   await run('2027-06-15')
   await service.runJobs()
   expect(failed).toHaveBeenCalled()
   failed.mockRestore()
   expect((await payoutsOf(as))[0]).toMatchObject({ status: 'in_transfer' })
   expect(await earningsOf(as)).toMatchObject({ hasBankDetails: true })
-  stripe.forgetKeys()
+  await connectOf(payouts.service().context).forgetKeys()
   await sendTransfers(service.context.db)
   await service.runJobs()
   expect((await payoutsOf(as))[0]).toMatchObject({ status: 'paid' })
@@ -108,7 +106,7 @@ test('what Stripe refuses is back, with an email that says what to correct; what
   const before = await getBalances(db)
   const [good, bad] = [await earn('good', 7000, ''), await earn('bad', 8000, '')]
   const { accountId = '' } = (await findStripeAccount(db, bad.userId)) ?? {}
-  connect.setTransfers(accountId, 'inactive')
+  await connect().setTransfers(accountId, 'inactive')
   expect(await run('2027-07-01')).toMatchObject({ count: 2 })
   await service.runJobs()
   expect((await payoutsOf(good))[0]).toMatchObject({ status: 'paid' })
@@ -124,7 +122,7 @@ test('what Stripe refuses is back, with an email that says what to correct; what
   expect((await run('2027-07-02')).skipped).toEqual([
     { username: 'bad', availableYen: 8000, why: 'no_bank_details' },
   ])
-  connect.setTransfers(accountId, 'active')
+  await connect().setTransfers(accountId, 'active')
   service.clock.advance(1)
   await service.call(refreshStripeAccount, { as: bad })
   expect(await run('2027-07-02')).toMatchObject({ count: 1, totalYen: 8000 })
@@ -135,7 +133,7 @@ test('what Stripe refuses is back, with an email that says what to correct; what
     expect(await reverseTransfer(service.context, id)).toBe('done')
     await recordResults(service.context, [{ id, reason: 'other' }])
   }
-  expect(connect.listTransfers(key)).toMatchObject([{ reversed: true }])
+  expect(await connect().listTransfers(key)).toMatchObject([{ reversed: true }])
   expect(await earningsOf(good)).toMatchObject({ balanceYen: 7000, inTransferYen: 0 })
   const after = await getBalances(db)
   expect(after('payouts')).toBe(before('payouts'))

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, expect } from 'vitest'
-import { fixedClock } from '#kernel/clock.ts'
 import type { PayoutSender } from '#kernel/config.ts'
 import type { Yen } from '#kernel/yen.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import type { Context } from '#ports/context.ts'
 import { listDeliveredEmails } from '#ports/mail/embedded-mail.ts'
 import { createStripePayments } from '#ports/payments/stripe/stripe-payments.ts'
-import { startStripeServer, TEST_KEYS } from '#ports/payments/testing/stripe-server.ts'
+import { openTestStripe, TEST_KEYS } from '#ports/payments/testing/test-stripe.ts'
 import { getEarnings, listMyPayouts } from '../../payout-contract.ts'
 import { runPayouts } from '../payouts/run-payouts.ts'
 import { addShare } from '../payouts/testing.ts'
@@ -59,10 +58,14 @@ export function openPayouts(engine: PayoutEngine) {
   }
 }
 
-/** Payouts by a server that answers as Stripe does. */
-export async function openStripeBench() {
-  const stripe = await startStripeServer(fixedClock(new Date()))
-  const { connect } = stripe
+/** Payouts by a test account, which each service has in its own database. */
+export function openStripeBench() {
+  const accounts = new Map<Context['db'], ReturnType<typeof openTestStripe>>()
+  const connectOf = ({ db }: Pick<Context, 'db'>) => {
+    const account = accounts.get(db)
+    if (!account) throw new Error('No test account')
+    return { ...account.connect, forgetKeys: account.forgetKeys }
+  }
   const engine: PayoutEngine = {
     name: 'Stripe',
     sender: undefined,
@@ -77,9 +80,15 @@ export async function openStripeBench() {
         },
       })
       const { db, clock } = service.context
+      const account = openTestStripe({ db, clock })
+      accounts.set(db, account)
+      await account.connect.setAvailable(1_000_000)
       const payments = createStripePayments({
-        ...{ ...TEST_KEYS, db, clock, methods: ['card'] },
-        server: stripe.server,
+        ...TEST_KEYS,
+        db,
+        clock,
+        methods: ['card'],
+        httpClient: account.httpClient,
       })
       Object.assign(service.context, { payments })
       return service
@@ -89,7 +98,7 @@ export async function openStripeBench() {
       const at = clock.now()
       const account_id =
         (await payments.transfers?.openAccount(`${userId}`, `${userId}@example.com`)) ?? ''
-      connect.setTransfers(account_id, 'active')
+      await connectOf({ db }).setTransfers(account_id, 'active')
       await insertStripeAccount(db, { user_id: userId, account_id, changed_at: at })
       await markReady(db, userId, { isReady: true, at })
     },
@@ -101,10 +110,13 @@ export async function openStripeBench() {
         .orderBy('id')
         .execute()
       expect(rows.every(({ status }) => status === 'paid')).toBe(true)
-      return rows.flatMap(({ public_id }) =>
-        connect.listTransfers(public_id).map(({ amount }) => amount),
-      )
+      const transfers: Yen[] = []
+      for (const { public_id } of rows) {
+        const sent = await connectOf({ db }).listTransfers(public_id)
+        transfers.push(...sent.map(({ amount }) => amount))
+      }
+      return transfers
     },
   }
-  return { engine, stripe, close: () => stripe.close() }
+  return { engine, connectOf }
 }

@@ -5,37 +5,34 @@ import { newId } from '#kernel/ids.ts'
 import { testDatabase } from '../../database/testing.ts'
 import { type CheckoutOrder, PaymentUnknown } from '../payments.ts'
 import { testPayments } from '../suite.ts'
-import { startStripeServer, TEST_KEYS } from '../testing/stripe-server.ts'
+import { openTestStripe, TEST_KEYS } from '../testing/test-stripe.ts'
 import { newCardSetup, newSession } from './checkout-session.ts'
 import { API_VERSION, createStripePayments } from './stripe-payments.ts'
 
 const clock = fixedClock(new Date())
-const bank = await startStripeServer(clock)
 const { db, close } = await testDatabase()
+const bank = openTestStripe({ db, clock })
 const methods = ['card', 'konbini', 'paypay'] as const
-const options = { ...TEST_KEYS, db, clock, methods, server: bank.server }
+const options = { ...TEST_KEYS, db, clock, methods, httpClient: bank.httpClient }
 const payments = createStripePayments(options)
 const sdk = new Stripe(TEST_KEYS.secretKey, {
-  ...bank.server,
+  httpClient: bank.httpClient,
   apiVersion: API_VERSION,
   maxNetworkRetries: 0,
 })
-afterAll(async () => {
-  bank.close()
-  await close()
-})
+afterAll(() => close())
 
 testPayments({
   payments,
-  pay: async (id, more) => bank.pay(id, more),
-  refundByItself: async (id, amountYen) => void bank.refundByItself(id, amountYen),
+  pay: (id, more) => bank.pay(id, more),
+  refundByItself: async (id, amountYen) => void (await bank.refundByItself(id, amountYen)),
   failRefund: async (_, refundId) => bank.failRefund(refundId),
   openDispute: async (id) => bank.dispute(id),
   closeDispute: async (id, outcome) => bank.dispute(id, outcome),
   chooseKonbini: async (id) => bank.issueVoucher(id),
   endKonbini: async (id, outcome) => bank.endVoucher(id, outcome),
   setUp: async (url) => bank.setUp(url.split('/').at(-1) ?? ''),
-  abandon: async (id) => void bank.expire(id),
+  abandon: async (id) => void (await bank.expire(id)),
   sentWebhooks: async (id) => bank.sentEvents(id),
   advance: (seconds) => clock.advance(seconds),
 })
@@ -101,56 +98,55 @@ test('saved cards are offered, and saving one, to someone with an account, not t
 
 test('two checkouts at once have one customer; one that is gone at Stripe is made again', async () => {
   const customerKey = `user-${newId()}`
-  const customers = () =>
-    bank.all('customer').filter(({ metadata }) => metadata.customer_key === customerKey)
+  const customers = () => bank.all('customer', { metadata: { customer_key: customerKey } })
   await Promise.all([1, 2].map(() => open({ customerKey })))
-  expect(customers()).toHaveLength(1)
+  expect(await customers()).toHaveLength(1)
   await open({ customerKey, email: 'new@example.com' })
-  expect(customers()).toMatchObject([{ email: 'new@example.com' }])
-  await sdk.customers.del(customers()[0]?.id ?? '')
+  expect(await customers()).toMatchObject([{ email: 'new@example.com' }])
+  await sdk.customers.del((await customers())[0]?.id ?? '')
   await open({ customerKey })
-  expect(customers()).toHaveLength(1)
+  expect(await customers()).toHaveLength(1)
   await payments.forgetCustomer(customerKey)
-  expect(customers()).toEqual([])
+  expect(await customers()).toEqual([])
 })
 
 test('the fee is the bank’s; until it is known the payment is not over', async () => {
   const id = await open()
-  bank.pay(id, { type: 'paypay' })
+  await bank.pay(id, { type: 'paypay' })
   const paid = { status: 'succeeded', amountYen: 500, feeYen: 18, card: undefined }
   expect(await payments.getPayment(id)).toMatchObject(paid)
-  bank.withholdFee(id)
+  await bank.withholdFee(id)
   expect(await payments.getPayment(id)).toMatchObject({ status: 'processing', feeYen: 0 })
 })
 
 test('an inquiry takes nothing until it is a dispute; the fee may be given back later', async () => {
   const id = await open()
-  bank.pay(id)
+  await bank.pay(id)
   const disputes = async () => (await payments.getPayment(id)).disputes
-  bank.dispute(id, 'warning_needs_response')
+  await bank.dispute(id, 'warning_needs_response')
   expect(await disputes()).toEqual([])
-  bank.dispute(id, 'under_review')
+  await bank.dispute(id, 'under_review')
   expect(await disputes()).toMatchObject([{ status: 'open', feeYen: 1300 }])
-  bank.dispute(id, 'won', -1300)
+  await bank.dispute(id, 'won', -1300)
   expect(await disputes()).toMatchObject([{ status: 'won', feeYen: 0 }])
 })
 
 test('a refund is found by its key after a day, when Stripe has forgotten it', async () => {
   const id = await open()
-  bank.pay(id)
+  await bank.pay(id)
   const key = newId()
   const first = await payments.refund(id, 200, key)
-  bank.forgetKeys()
+  await bank.forgetKeys()
   expect(await payments.refund(id, 200, key)).toEqual(first)
   expect((await payments.getPayment(id)).refundedYen).toBe(200)
 })
 
 test('a refund that failed is announced, and its money counts as ours again', async () => {
   const id = await open()
-  bank.pay(id)
+  await bank.pay(id)
   const { refundId } = await payments.refund(id, 200, newId())
-  bank.failRefund(refundId)
-  const [last] = bank.sentEvents(id).slice(-1)
+  await bank.failRefund(refundId)
+  const [last] = (await bank.sentEvents(id)).slice(-1)
   if (!last) throw new Error('Nothing was sent')
   const event = payments.readWebhook(last.body, last.headers)
   expect(event?.type).toBe('refund.failed')
@@ -159,10 +155,10 @@ test('a refund that failed is announced, and its money counts as ours again', as
 
 test('a refund of what was paid at a store asks the buyer for a bank account by email', async () => {
   const id = await open()
-  bank.issueVoucher(id)
-  bank.endVoucher(id, 'succeeded')
+  await bank.issueVoucher(id)
+  await bank.endVoucher(id, 'succeeded')
   await payments.refund(id, 500, newId())
-  expect(bank.all('refund')[0]).toMatchObject({ status: 'requires_action', amount: 500 })
+  expect((await bank.all('refund'))[0]).toMatchObject({ status: 'requires_action', amount: 500 })
 })
 
 test('events that concern no payment of ours are ignored', () => {
@@ -230,9 +226,9 @@ function read(payload: string, by = payments) {
 test('each act sends the events that Stripe sends for it, in their order', async () => {
   const id = await open({ customerKey: `user-${newId()}` })
   const eventsOf = async (act: () => unknown) => {
-    const before = bank.eventTypes().length
+    const before = (await bank.eventTypes()).length
     await act()
-    return bank.eventTypes().slice(before)
+    return (await bank.eventTypes()).slice(before)
   }
   const charged = ['charge.succeeded', 'payment_intent.succeeded']
   const started = ['payment_intent.created', 'payment_intent.requires_action']
@@ -274,16 +270,16 @@ test('each act sends the events that Stripe sends for it, in their order', async
 
 test('a checkout that has ended has no page, and a reversal is one of its transfer', async () => {
   const [paid, expired] = [await open(), await open()]
-  bank.pay(paid)
-  bank.expire(expired)
+  await bank.pay(paid)
+  await bank.expire(expired)
   for (const id of [paid, expired]) {
     expect((await sdk.checkout.sessions.retrieve(id)).url).toBeNull()
   }
   const accountId = (await payments.transfers?.openAccount(newId(), order.email)) ?? ''
-  bank.connect.setTransfers(accountId, 'active')
+  await bank.connect.setTransfers(accountId, 'active')
   const key = newId()
   await payments.transfers?.send({ key, accountId, amountYen: 700 })
-  const [{ id: transfer } = { id: '' }] = bank.connect.listTransfers(key)
+  const [{ id: transfer } = { id: '' }] = await bank.connect.listTransfers(key)
   const reversal = await sdk.transfers.createReversal(transfer, {}, { idempotencyKey: newId() })
   expect(reversal).toMatchObject({ object: 'transfer_reversal', amount: 700, transfer })
   const reversed = await sdk.transfers.retrieve(transfer)
@@ -293,14 +289,14 @@ test('a checkout that has ended has no page, and a reversal is one of its transf
 /** The compiler refuses an object that lacks a field of the library's type. */
 test('what the local server keeps is whole, as the library describes it', async () => {
   const id = await open()
-  bank.pay(id)
-  const session: Stripe.Checkout.Session = bank.get('checkout.session', id)
-  const intent: Stripe.PaymentIntent = bank.get('payment_intent', `${session.payment_intent}`)
-  const charge: Stripe.Charge = bank.get('charge', `${intent.latest_charge}`)
+  await bank.pay(id)
+  const session: Stripe.Checkout.Session = await bank.get('checkout.session', id)
+  const intent: Stripe.PaymentIntent = await bank.get('payment_intent', `${session.payment_intent}`)
+  const charge: Stripe.Charge = await bank.get('charge', `${intent.latest_charge}`)
   const { refundId } = await payments.refund(id, 100, newId())
-  const refund: Stripe.Refund = bank.get('refund', refundId)
-  bank.dispute(id)
-  const dispute: Stripe.Dispute | undefined = bank.all('dispute')[0]
+  const refund: Stripe.Refund = await bank.get('refund', refundId)
+  await bank.dispute(id)
+  const dispute: Stripe.Dispute | undefined = (await bank.all('dispute'))[0]
   for (const part of [session, intent, charge, refund, dispute]) {
     expect(part).toMatchObject({ currency: 'jpy', created: expect.any(Number) })
   }
@@ -311,8 +307,11 @@ test('what the local server keeps is whole, as the library describes it', async 
 test('the local server refuses what Stripe refuses', async () => {
   const id = await open()
   const retrieve = (apiKey: string, headers: Record<string, string>, query = '') =>
-    fetch(`http://127.0.0.1:${bank.server.port}/v1/checkout/sessions/${id}${query}`, {
+    bank.answer({
+      method: 'GET',
+      path: `/v1/checkout/sessions/${id}${query}`,
       headers: { authorization: `Bearer ${apiKey}`, ...headers },
+      form: '',
     })
   const pinned = { 'stripe-version': API_VERSION }
   const statuses = await Promise.all([
@@ -324,18 +323,19 @@ test('the local server refuses what Stripe refuses', async () => {
   ])
   expect(statuses.map(({ status }) => status)).toEqual([200, 400, 401, 400, 400])
   const create = (email: string, key: string | undefined) =>
-    fetch(`http://127.0.0.1:${bank.server.port}/v1/customers`, {
+    bank.answer({
       method: 'POST',
+      path: '/v1/customers',
       headers: {
         authorization: `Bearer ${TEST_KEYS.secretKey}`,
         ...pinned,
         ...(key && { 'idempotency-key': key }),
       },
-      body: new URLSearchParams({ email }),
+      form: `${new URLSearchParams({ email })}`,
     })
   expect((await create('a@example.com', undefined)).status).toBe(400)
   expect((await create('a@example.com', 'stripe-node-retry-1')).status).toBe(400)
   const [first, again] = [await create('a@example.com', 'k'), await create('a@example.com', 'k')]
-  expect(await again.json()).toEqual(await first.json())
+  expect(again).toMatchObject(first)
   expect((await create('b@example.com', 'k')).status).toBe(400)
 })

@@ -22,8 +22,8 @@ export interface StripeOptions {
   secretKey: string
   webhookSecret: string
   methods: readonly PaymentMethod[]
-  /** Elsewhere than at Stripe's own address. */
-  server?: { protocol: 'http'; host: string; port: number }
+  /** Asks another account than one at Stripe's own address. */
+  httpClient?: Stripe.HttpClient
 }
 
 /**
@@ -31,13 +31,13 @@ export interface StripeOptions {
  * the buyer pays.
  */
 export function createStripePayments(options: StripeOptions): Payments {
-  const { db, clock, secretKey, webhookSecret, methods, server } = options
+  const { db, clock, secretKey, webhookSecret, methods, httpClient } = options
   const stripe = new Stripe(secretKey, {
     apiVersion: API_VERSION,
     maxNetworkRetries: 2,
     timeout: 20_000,
     telemetry: false,
-    ...server,
+    ...(httpClient && { httpClient }),
   })
   const isLive = /^[rs]k_live_/.test(secretKey)
   return {

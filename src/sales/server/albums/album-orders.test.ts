@@ -2,7 +2,7 @@ import { afterAll, expect, test } from 'vitest'
 import { getAlbum, updateAlbum } from '#albums/contract.ts'
 import { getPayable } from '#billing/testing.ts'
 import { translate } from '#i18n/translate.ts'
-import { booksOf } from '#ports/payments/sandbox/books.ts'
+import { getSandbox, setAmount } from '#ports/payments/testing/sandbox-acts.ts'
 import { deleteSound, getSound } from '#sounds/contract.ts'
 import { createOrder, getOrder } from '../../contract.ts'
 import { listMyPurchases } from '../../purchases-contract.ts'
@@ -184,11 +184,7 @@ test('an album whose sounds are all gone when it is paid is paid back, and an em
 test('an amount that differs gives nothing of an album', async () => {
   const { listener, album } = await openStall()
   const order = await shop.order({ albums: [album], as: listener })
-  await booksOf(db)
-    .updateTable('sandbox.payments')
-    .set({ amount_yen: 999 })
-    .where('id', '=', order.paymentId)
-    .execute()
+  await setAmount(getSandbox(payments), order.paymentId, 999)
   await shop.pay(order.checkoutUrl)
   await fulfilOrder(shop.context, (await orderOf(order.id)).id)
   expect((await orderOf(order.id)).status).toBe('held')

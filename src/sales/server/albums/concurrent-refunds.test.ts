@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { countWaiting } from '#ports/database/testing.ts'
-import { sandboxOf } from '#ports/payments/sandbox/sandbox.ts'
-import { failRefunds } from '#ports/payments/testing/fail-refunds.ts'
+import { failRefunds, getSandbox } from '#ports/payments/testing/sandbox-acts.ts'
 import { settleOrder } from '../fulfilment/fulfil-order.ts'
 import { listItems } from '../orders/item-store.ts'
 import { followRefunds } from '../refunds/follow-refunds.ts'
@@ -66,9 +65,7 @@ test('a refund that fails while the album of its sound is being paid for gives i
   const payment = await shop.context.payments.getPayment(whole.paymentId)
   const { id: wholeId } = await orderOf(whole.id)
   const { id: singleId } = await orderOf(single.id)
-  const sandbox = sandboxOf(shop.context.payments)
-  if (!sandbox) throw new Error('No sandbox')
-  await failRefunds(sandbox, single.paymentId)
+  await failRefunds(getSandbox(shop.context.payments), single.paymentId)
   const failed = await shop.context.payments.getPayment(single.paymentId)
   const { following } = await db.transaction().execute(async (trx) => {
     await settleOrder(shop.context, trx, wholeId, payment)

@@ -4,9 +4,9 @@ import { getBalances, getPayable } from '#billing/testing.ts'
 import { translate } from '#i18n/translate.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { countWaiting } from '#ports/database/testing.ts'
-import { closeDispute, openDispute } from '#ports/payments/sandbox/disputes.ts'
-import { refundPayment } from '#ports/payments/sandbox/refunds.ts'
-import { failRefunds } from '#ports/payments/testing/fail-refunds.ts'
+import { closeDispute, openDispute } from '#ports/payments/test-stripe/disputes.ts'
+import { refundByItself } from '#ports/payments/testing/buyers-and-banks.ts'
+import { failRefunds } from '#ports/payments/testing/sandbox-acts.ts'
 import { readPdfText } from '#ports/pdf/testing.ts'
 import { getOrder } from '../../contract.ts'
 import { changeGift, listMyGifts, resendGift } from '../../gift-contract.ts'
@@ -226,11 +226,7 @@ test('of a used gift card that is refunded at the provider, what was spent is th
   await buy({ as: buyer, prices: [1000], code, credit: 1000 })
   const before = await getBalances(db)
   const paymentId = await paymentOf(id)
-  const { refundId } = await refundPayment(sandbox, {
-    id: paymentId,
-    amountYen: 3000,
-    key: undefined,
-  })
+  const { id: refundId } = await refundByItself(sandbox, paymentId, 3000)
   await shop.runJobs()
   expect(await check(code)).toBe('gift_code_ended')
   const after = await getBalances(db)
@@ -253,7 +249,7 @@ test('of a gift card that is used up, a refund at the provider is a loss once, a
   await buy({ as: buyer, prices: [1000], code, credit: 1000 })
   const before = (await getBalances(db))('platform_fee')
   const paymentId = await paymentOf(id)
-  await refundPayment(sandbox, { id: paymentId, amountYen: 1000, key: undefined })
+  await refundByItself(sandbox, paymentId, 1000)
   expect(await followTwice(id)).toBe(before + 1000)
   await failRefunds(sandbox, paymentId)
   expect(await followTwice(id)).toBe(before)

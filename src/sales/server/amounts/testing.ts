@@ -1,6 +1,6 @@
 import type { TestMember } from '#main/testing.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
-import { sandboxOf } from '#ports/payments/sandbox/sandbox.ts'
+import { getSandbox } from '#ports/payments/testing/sandbox-acts.ts'
 import { createOrder } from '../../contract.ts'
 import { checkGiftCard, createGiftCard, type GiftRequest } from '../../gift-contract.ts'
 import { dayAfter } from '../gifts/testing.ts'
@@ -29,8 +29,7 @@ export async function openAmountShop(env: Record<string, string> = {}) {
   const shop = await openShop({ env })
   const artist = await shop.signUp('artist')
   const headers = { host: `127.0.0.1:${shop.context.config.port}` }
-  const sandbox = sandboxOf(shop.context.payments)
-  if (!sandbox) throw new Error('No sandbox')
+  const sandbox = getSandbox(shop.context.payments)
   sandbox.delivery.disputeAfterSeconds = 0
   let recipients = 0
 

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { translate } from '#i18n/translate.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { createSandboxPayments } from '#ports/payments/sandbox/sandbox-payments.ts'
+import { createSandboxPayments } from '#ports/payments/test-stripe/create-sandbox.ts'
 import { checkBooks } from './check-books.ts'
 import { checkBooksJob } from './check-books-job.ts'
 import { openBooks, payoutOf, postPayout, withinItself } from './testing.ts'
@@ -203,12 +203,16 @@ const corruptions: [string, string, RawBuilder<unknown>[]][] = [
   [
     'another amount at the provider',
     `${there}: it is ¥300 here, and ¥299 at the provider.`,
-    [sql`update sandbox.payments set amount_yen = 299 where id = ${sold.paymentId}`],
+    [
+      sql`update sandbox.objects set data = data || '{"amount_received": 299}'
+        where data ->> 'object' = 'payment_intent'
+          and id = (select s.data ->> 'payment_intent' from sandbox.objects s where s.id = ${sold.paymentId})`,
+    ],
   ],
   [
     'a payment that the provider does not have',
-    `The sandbox has no payment x`,
-    [sql`update orders set payment_id = 'x' where public_id = ${sold.id}`],
+    `There is no checkout cs_test_x`,
+    [sql`update orders set payment_id = 'cs_test_x' where public_id = ${sold.id}`],
   ],
 ]
 

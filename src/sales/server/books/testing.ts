@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#ports/database/open-database.ts'
-import { closeDispute, openDispute } from '#ports/payments/sandbox/disputes.ts'
-import { sandboxOf } from '#ports/payments/sandbox/sandbox.ts'
+import { closeDispute, openDispute } from '#ports/payments/test-stripe/disputes.ts'
+import { getSandbox } from '#ports/payments/testing/sandbox-acts.ts'
 import { openGiftShop } from '../gifts/testing.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 
@@ -10,8 +10,7 @@ export async function openBooks() {
   const world = await openGiftShop()
   const { shop, artist, soundCalled, givePaid } = world
   const { context, clock } = shop
-  const sandbox = sandboxOf(context.payments)
-  if (!sandbox) throw new Error('No sandbox')
+  const sandbox = getSandbox(context.payments)
   const listener = await shop.signUp('listener')
   const other = await shop.signUp('other')
 

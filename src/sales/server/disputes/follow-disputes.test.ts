@@ -4,9 +4,9 @@ import { getPayable } from '#billing/testing.ts'
 import { isSuspended } from '#grants/server/select-grant.ts'
 import { translate } from '#i18n/translate.ts'
 import type { TestMember } from '#main/testing.ts'
-import { recordEvent } from '#ports/payments/sandbox/deliver-event.ts'
-import { closeDispute, openDispute } from '#ports/payments/sandbox/disputes.ts'
-import { sandboxOf } from '#ports/payments/sandbox/sandbox.ts'
+import { queueDelivery } from '#ports/payments/test-stripe/deliver-event.ts'
+import { closeDispute, openDispute } from '#ports/payments/test-stripe/disputes.ts'
+import { getSandbox, listSentEvents } from '#ports/payments/testing/sandbox-acts.ts'
 import { getSound } from '#sounds/contract.ts'
 import { openStreamLink } from '#uploads/server/stream-links.ts'
 import { getOrder } from '../../contract.ts'
@@ -19,9 +19,7 @@ const { say } = translate('en')
 const shop = await openShop({ env: { OPERATOR_EMAIL: 'office@oto.example' } })
 afterAll(() => shop.close())
 const { db, payments } = shop.context
-const engine = sandboxOf(payments)
-if (!engine) throw new Error('No sandbox')
-const sandbox = engine
+const sandbox = getSandbox(payments)
 const artist = await shop.signUp('artist')
 const listener = await shop.signUp('listener')
 sandbox.delivery.disputeAfterSeconds = 0
@@ -90,7 +88,9 @@ test('a closed dispute that arrives before it opened is written once, with one e
   const { id, paymentId } = await buyPaid()
   await openDispute(sandbox, paymentId)
   await closeDispute(sandbox, paymentId, 'lost')
-  await recordEvent(sandbox, db, paymentId, 'charge.dispute.created')
+  const sent = await listSentEvents(sandbox, [paymentId])
+  const opened = sent.find(({ type }) => type === 'charge.dispute.created')
+  if (opened) await queueDelivery(sandbox, db, opened.event)
   await shop.runJobs()
   expect(await accountsOf(id)).toEqual({ provider_fees: 1300, provider_clearing: -1300 })
   expect(await emailsOf(id)).toHaveLength(3)

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { createStripePayments } from '#ports/payments/stripe/stripe-payments.ts'
-import { startStripeServer, TEST_KEYS } from '#ports/payments/testing/stripe-server.ts'
+import { openTestStripe, TEST_KEYS } from '#ports/payments/testing/test-stripe.ts'
 import { getOrder } from '../../contract.ts'
 import { cancelOrder } from '../../pending-contract.ts'
 import { listMyPurchases } from '../../purchases-contract.ts'
@@ -97,22 +97,21 @@ test('what was ordered anew or bought meanwhile is not offered to be paid again'
 })
 
 test('at Stripe, too: the session ends, and a payment on its way shows no way to pay again', async () => {
-  const bank = await startStripeServer(shop.clock)
+  const bank = openTestStripe(shop.context)
   const { db } = shop.context
   const payments = createStripePayments({
     ...{ ...TEST_KEYS, db, methods: ['card', 'konbini'] },
-    ...{ clock: shop.clock, server: bank.server },
+    ...{ clock: shop.clock, httpClient: bank.httpClient },
   })
   Object.assign(shop.context, { payments })
   const { id, paymentId } = await place()
   const { body } = await shop.call(cancelOrder, { params: { id }, as: listener })
   expect(body.status).toBe('canceled')
-  expect(bank.get('checkout.session', paymentId).status).toBe('expired')
+  expect((await bank.get('checkout.session', paymentId)).status).toBe('expired')
   const onItsWay = await place()
-  bank.pay(onItsWay.paymentId)
-  bank.withholdFee(onItsWay.paymentId)
+  await bank.pay(onItsWay.paymentId)
+  await bank.withholdFee(onItsWay.paymentId)
   expect(await read(onItsWay.id)).toMatchObject({ status: 'open', checkoutUrl: null })
-  bank.close()
 })
 
 async function paymentOf(id: string): Promise<string | null> {

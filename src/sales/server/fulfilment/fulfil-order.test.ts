@@ -3,7 +3,8 @@ import { getPayable } from '#billing/testing.ts'
 import { findGrant } from '#grants/server/find-grants.ts'
 import { lockBuyer } from '#grants/server/grant-sounds.ts'
 import { countWaiting } from '#ports/database/testing.ts'
-import { booksOf } from '#ports/payments/sandbox/books.ts'
+import { chargeCard } from '#ports/payments/test-stripe/pay.ts'
+import { changeObject, getSandbox, setAmount } from '#ports/payments/testing/sandbox-acts.ts'
 import { createOrder, getOrder, PURCHASE_FORMATS } from '../../contract.ts'
 import { listMyPurchases } from '../../purchases-contract.ts'
 import { openShop } from '../testing.ts'
@@ -122,11 +123,7 @@ test.each([50, 550])(
     const { artist, sound } = await sell()
     const { id, checkoutUrl, paymentId } = await shop.order({ sounds: [sound], as: listener })
     await shop.pay(checkoutUrl)
-    await booksOf(db)
-      .updateTable('sandbox.payments')
-      .set({ amount_yen: paidYen })
-      .where('id', '=', paymentId)
-      .execute()
+    await setAmount(getSandbox(shop.context.payments), paymentId, paidYen)
     await shop.runJobs()
     const difference = `paid ${paidYen} instead of 300`
     expect(await orderRow(id)).toMatchObject({ status: 'held', held_reason: difference })
@@ -149,15 +146,12 @@ test('a lost webhook is made good by the reconciler', async () => {
 test('an order whose payment ended is canceled, and still counts if the money comes after all', async () => {
   const { sound } = await sell()
   const { id, paymentId } = await shop.order({ sounds: [sound], as: listener })
-  const setStatus = (status: 'canceled' | 'succeeded') =>
-    booksOf(db)
-      .updateTable('sandbox.payments')
-      .set({ status })
-      .where('id', '=', paymentId)
-      .execute()
-  await setStatus('canceled')
+  const sandbox = getSandbox(shop.context.payments)
+  await changeObject(sandbox, paymentId, { status: 'expired' })
   expect((await read(id)).status).toBe('canceled')
-  await setStatus('succeeded')
+  await changeObject(sandbox, paymentId, { status: 'open' })
+  const card = { last4: '4242', expiry: '12/40' }
+  await chargeCard(sandbox, paymentId, { card, outcome: 'succeeds', keep: false })
   await fulfilOrder(shop.context, (await orderRow(id)).id)
   expect((await read(id)).status).toBe('paid')
 })

@@ -3,10 +3,9 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { checkProperty } from '#kernel/testing/check-property.ts'
-import { booksOf } from '#ports/payments/sandbox/books.ts'
-import { chargeCard } from '#ports/payments/sandbox/change-payment.ts'
-import { closeDispute, openDispute } from '#ports/payments/sandbox/disputes.ts'
-import { sandboxOf } from '#ports/payments/sandbox/sandbox.ts'
+import { closeDispute, openDispute } from '#ports/payments/test-stripe/disputes.ts'
+import { chargeCard } from '#ports/payments/test-stripe/pay.ts'
+import { getSandbox } from '#ports/payments/testing/sandbox-acts.ts'
 import { fulfilOrder } from '../fulfilment/fulfil-order.ts'
 import { createOrder } from '../orders/create-order.ts'
 import { findOrderByPublicId } from '../orders/store.ts'
@@ -19,9 +18,7 @@ import { DAY_SECONDS, dayAfter } from './testing.ts'
 const shop = await openShop()
 afterAll(() => shop.close())
 const { db, payments } = shop.context
-const engine = sandboxOf(payments)
-if (!engine) throw new Error('No sandbox')
-const sandbox = engine
+const sandbox = getSandbox(payments)
 sandbox.delivery.copies = 2
 const artist = await shop.signUp('artist')
 let gifts = 0
@@ -85,9 +82,8 @@ async function orderGift(days: number) {
     { ...request, items: [...request.items] },
     asked,
   )
-  const row = booksOf(db).selectFrom('sandbox.payments').select('id').where('order_id', '=', id)
-  const { id: paymentId } = await row.executeTakeFirstOrThrow()
   const order = await findOrderByPublicId(db, id)
+  const paymentId = order?.paymentId ?? ''
   return { id, paymentId, orderId: order?.id ?? 0, recipient }
 }
 
@@ -95,7 +91,7 @@ type Ordered = Awaited<ReturnType<typeof orderGift>>
 
 async function carryOut(taken: Act, { id, paymentId, orderId }: Ordered): Promise<void> {
   const { act } = taken
-  const card = { brand: 'Visa', last4: '4242', expiry: '12/40' }
+  const card = { last4: '4242', expiry: '12/40' }
   if (act === 'wait') shop.clock.advance(taken.days * DAY_SECONDS)
   else if (act === 'move') {
     const date = dayAfter(shop, taken.days)

@@ -6,9 +6,8 @@ import { translate } from '#i18n/translate.ts'
 import { getReport } from '#insights/contract.ts'
 import { countWaiting } from '#ports/database/testing.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
-import { closeDispute, openDispute } from '#ports/payments/sandbox/disputes.ts'
-import { sandboxOf } from '#ports/payments/sandbox/sandbox.ts'
-import { failRefunds } from '#ports/payments/testing/fail-refunds.ts'
+import { closeDispute, openDispute } from '#ports/payments/test-stripe/disputes.ts'
+import { failRefunds, getSandbox } from '#ports/payments/testing/sandbox-acts.ts'
 import { getSound } from '#sounds/contract.ts'
 import { createOrder, getOrder } from '../../contract.ts'
 import { listMyGifts } from '../../gift-contract.ts'
@@ -32,9 +31,7 @@ const { shop, artist, member, soundCalled, give, givePaid, emailsTo, subjectsTo 
   await openGiftShop()
 afterAll(() => shop.close())
 const { db } = shop.context
-const engine = sandboxOf(shop.context.payments)
-if (!engine) throw new Error('No sandbox')
-const sandbox = engine
+const sandbox = getSandbox(shop.context.payments)
 
 test('a gift is emailed with sender, message and a link that plays and downloads without an account', async () => {
   const [giver, { item }] = [await member(), await soundCalled('Harbour')]

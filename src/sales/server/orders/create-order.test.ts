@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { translate } from '#i18n/translate.ts'
-import { booksOf } from '#ports/payments/sandbox/books.ts'
+import { findCheckout } from '#ports/payments/test-stripe/checkout-view.ts'
+import { getSandbox } from '#ports/payments/testing/sandbox-acts.ts'
 import { createOrder, getOrder } from '../../contract.ts'
 import { openShop } from '../testing.ts'
 
@@ -142,11 +143,8 @@ function ask(
 }
 
 async function returnUrl(paymentId: string) {
-  return booksOf(shop.context.db)
-    .selectFrom('sandbox.payments')
-    .select('return_url')
-    .where('id', '=', paymentId)
-    .executeTakeFirstOrThrow()
+  const checkout = await findCheckout(getSandbox(shop.context.payments), paymentId)
+  return { return_url: checkout?.returnUrl ?? '' }
 }
 
 test('who is signed in without a proved address buys as a guest, and proving it brings the purchase', async () => {

@@ -4,6 +4,8 @@ import { createOrder } from '../../contract.ts'
 import { openShop } from '../testing.ts'
 
 const MOST = 7
+/** What the test account does in a transaction of its own; Stripe is asked over the network. */
+const OF_PROVIDER = /\bsandbox\b|^(begin|commit)/
 
 const shop = await openShop()
 afterAll(() => shop.close())
@@ -25,7 +27,8 @@ test.each([
       }),
     )
     expect(result.status).toBe(200)
-    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(MOST)
+    const own = statements.filter((one) => !OF_PROVIDER.test(one))
+    expect(own.length, own.join('\n')).toBeLessThanOrEqual(MOST)
   }
 })
 

@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { getPayable } from '#billing/testing.ts'
-import { refundPayment } from '#ports/payments/sandbox/refunds.ts'
-import { sandboxOf } from '#ports/payments/sandbox/sandbox.ts'
+import { refundByItself } from '#ports/payments/testing/buyers-and-banks.ts'
+import { getSandbox } from '#ports/payments/testing/sandbox-acts.ts'
 import { getOrder } from '../../contract.ts'
 import { listMyPurchases } from '../../purchases-contract.ts'
 import { fulfilOrder } from '../fulfilment/fulfil-order.ts'
@@ -169,10 +169,8 @@ test('what is owed for a sound that its buyer has is paid as far as a refund at 
   await shop.pay(checkoutUrl)
   const { id: orderId = 0 } = (await findOrderByPublicId(db, id)) ?? {}
   await fulfilOrder(shop.context, orderId)
-  const sandbox = sandboxOf(payments)
-  if (!sandbox) throw new Error('No sandbox')
   // Of the ¥300 that are owed, ¥200 are left there.
-  await refundPayment(sandbox, { id: paymentId, amountYen: 400, key: undefined })
+  await refundByItself(getSandbox(payments), paymentId, 400)
   await followRefunds(shop.context, orderId, await payments.getPayment(paymentId))
   await shop.runJobs()
   expect((await payments.getPayment(paymentId)).refundedYen).toBe(500)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { isSuspended } from '#grants/server/select-grant.ts'
+import { sandboxPayments } from '#ports/payments/testing/sandbox-acts.ts'
 import { checkBooks } from '../books/check-books.ts'
 import type { Market } from './market.ts'
 
@@ -15,7 +16,7 @@ export async function checkGrants(market: Market): Promise<void> {
     select g.public_id, o.public_id as order, o.status, p.status as payment
     from orders o join orders payer on payer.id = coalesce(o.gift_of, o.id)
     join order_items i on i.order_id = o.id join grants g on g.order_item_id = i.id
-    left join sandbox.payments p on p.id = payer.payment_id
+    left join ${sandboxPayments} p on p.id = payer.payment_id
     left join download_codes c on c.id = o.download_code_id
     where payer.public_id = any(${idsOf(market)}) and g.revoked_at is null and not (
       o.status = 'paid' and payer.status = 'paid' and i.refunded_at is null

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { anyOf } from '#ports/database/any-of.ts'
 import { leftOfPayment } from '#ports/payments/payments.ts'
-import { booksOf } from '#ports/payments/sandbox/books.ts'
-import { chargeCard, endVoucher, issueVoucher } from '#ports/payments/sandbox/change-payment.ts'
-import { closeDispute, openDispute } from '#ports/payments/sandbox/disputes.ts'
-import { refundPayment } from '#ports/payments/sandbox/refunds.ts'
-import { failRefunds } from '#ports/payments/testing/fail-refunds.ts'
+import { openAccount } from '#ports/payments/test-stripe/account.ts'
+import { closeDispute, openDispute } from '#ports/payments/test-stripe/disputes.ts'
+import { chargeCard, endVoucher, issueVoucher } from '#ports/payments/test-stripe/pay.ts'
+import { refundByItself } from '#ports/payments/testing/buyers-and-banks.ts'
+import { failRefunds, setAmount } from '#ports/payments/testing/sandbox-acts.ts'
 import { deleteAccount } from '#privacy/contract.ts'
 import { fulfilOrder, reconcileOrders } from '../fulfilment/fulfil-order.ts'
 import { joinPurchases } from '../fulfilment/join-purchases.ts'
@@ -18,7 +18,7 @@ import { listEvents, listPayments, type Market, sendEvents } from './market.ts'
 import { give, order, redeemCode, repeat, useCode } from './order-commands.ts'
 
 const RUN = { signal: new AbortController().signal, attempt: 1, lastAttempt: false }
-const CARD = { brand: 'Visa', last4: '4242', expiry: '12/40' }
+const CARD = { last4: '4242', expiry: '12/40' }
 const pickPayment = async (market: Market, at: number, ...states: string[]) =>
   pick(
     (await listPayments(market)).filter(({ state }) => states.includes(state)),
@@ -32,15 +32,13 @@ export const pay = command(
     way: fc.constantFrom('card', 'card', 'twice', 'store', 'store, too late', 'another amount'),
   }),
   async (market, { at, way }) => {
-    const { shop, sandbox } = market
+    const { sandbox } = market
     const payment = await pickPayment(market, at, 'requires_payment_method')
     if (!payment) return
     const { id } = payment
     const charge = () => chargeCard(sandbox, id, { card: CARD, outcome: 'succeeds', keep: false })
     if (way === 'another amount') {
-      const payments = booksOf(shop.context.db).updateTable('sandbox.payments')
-      const less = payments.set({ amount_yen: payment.totalYen - 1 })
-      await less.where('id', '=', id).execute()
+      await setAmount(sandbox, id, payment.totalYen - 1)
     }
     if (way === 'card' || way === 'another amount') await charge()
     else if (way === 'twice') await Promise.all([charge(), charge()])
@@ -121,7 +119,7 @@ export const dispute = command(
     const payment = await pickPayment(market, at, 'succeeded', 'disputed')
     if (!payment) return
     const partYen = percent && Math.ceil((payment.totalYen * percent) / 100)
-    await openDispute(market.sandbox, payment.id, partYen)
+    await openDispute(market.sandbox, payment.id, { partYen })
   },
 )
 
@@ -135,7 +133,7 @@ export const refundElsewhere = command(
     const left = leftOfPayment(await market.shop.context.payments.getPayment(payment.id))
     const amountYen = Math.ceil((left * percent) / 100)
     if (amountYen === 0) return
-    await refundPayment(market.sandbox, { id: payment.id, amountYen, key: undefined })
+    await refundByItself(market.sandbox, payment.id, amountYen)
   },
 )
 
@@ -144,11 +142,10 @@ export const failRefund = command(
   'failRefund',
   fc.record({ at: place }),
   async (market, { at }) => {
-    const refunds = booksOf(market.shop.context.db).selectFrom('sandbox.refunds')
-    const rows = await refunds.select('payment_id').where('has_failed', '=', false).execute()
-    const refunded = new Set(rows.map((row) => row.payment_id))
+    const refunds = await openAccount(market.sandbox).list('refund', { status: 'succeeded' })
+    const refunded = new Set(refunds.map((refund) => refund.payment_intent))
     const payment = pick(
-      (await listPayments(market)).filter(({ id }) => refunded.has(id)),
+      (await listPayments(market)).filter(({ intentId }) => refunded.has(intentId ?? '')),
       at,
     )
     if (payment) await failRefunds(market.sandbox, payment.id)
@@ -157,17 +154,20 @@ export const failRefund = command(
 
 /** Where nothing was taken back meanwhile. */
 export const appeal = command('appeal', fc.record({ at: place }), async (market, { at }) => {
-  const disputes = booksOf(market.shop.context.db).selectFrom('sandbox.disputes')
-  const rows = await disputes.select(['payment_id', 'status']).execute()
-  const closed = new Map(rows.map((row) => [row.payment_id, row.status]))
+  const disputes = (await openAccount(market.sandbox).list('dispute')).reverse()
+  const statuses = new Map(disputes.map((one) => [one.payment_intent, one.status]))
   const payment = pick(
-    (await listPayments(market)).filter(({ id }) => (closed.get(id) ?? 'open') !== 'open'),
+    (await listPayments(market)).filter(({ intentId }) =>
+      ['won', 'lost'].includes(statuses.get(intentId ?? '') ?? ''),
+    ),
     at,
   )
   if (!payment) return
   const [before, after] =
-    closed.get(payment.id) === 'won' ? (['won', 'lost'] as const) : (['lost', 'won'] as const)
-  await closeDispute(market.sandbox, payment.id, after, before)
+    statuses.get(payment.intentId ?? '') === 'won'
+      ? (['won', 'lost'] as const)
+      : (['lost', 'won'] as const)
+  await closeDispute(market.sandbox, payment.id, after, { before })
 })
 
 export const decide = command(

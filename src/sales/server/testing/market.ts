@@ -4,10 +4,13 @@ import { createSet } from '#codes/server/downloads/code-sets.ts'
 import { openSet } from '#codes/server/downloads/derive-code.ts'
 import { newId } from '#kernel/ids.ts'
 import type { TestMember } from '#main/testing.ts'
-import { anyOf } from '#ports/database/any-of.ts'
-import { booksOf } from '#ports/payments/sandbox/books.ts'
-import { asSent, signBody } from '#ports/payments/sandbox/deliver-event.ts'
-import { type Sandbox, sandboxOf } from '#ports/payments/sandbox/sandbox.ts'
+import { signEvent } from '#ports/payments/test-stripe/deliver-event.ts'
+import type { Sandbox } from '#ports/payments/test-stripe/sandbox.ts'
+import {
+  getSandbox,
+  listSentEvents,
+  sandboxPayments,
+} from '#ports/payments/testing/sandbox-acts.ts'
 import type { Shop } from '../testing.ts'
 
 /** A sound or an album, as it is offered now. */
@@ -59,8 +62,7 @@ let markets = 0
 /** Webhooks are sent by `sendEvents` alone. */
 export async function openMarket(shop: Shop): Promise<Market> {
   markets += 1
-  const sandbox = sandboxOf(shop.context.payments)
-  if (!sandbox) throw new Error('No sandbox')
+  const sandbox = getSandbox(shop.context.payments)
   sandbox.delivery.copies = 0
   const name = (role: string) => `${role}-${markets}`
   const [one, two, member] = await Promise.all(
@@ -138,25 +140,31 @@ function offerOf(priceYen: number, at: number) {
 /** What the provider has of these orders, in their order. */
 export async function listPayments({ shop, orders }: Market) {
   const ids = orders.map(({ id }) => id)
-  const { rows } = await sql<{ id: string; orderId: string; state: string; totalYen: number }>`
-    select p.id, p.order_id as "orderId", p.amount_yen as "totalYen", case when exists (
-      select from sandbox.disputes d where d.payment_id = p.id and d.status = 'open')
+  const { rows } = await sql<{
+    id: string
+    orderId: string
+    state: string
+    totalYen: number
+    intentId: string | null
+  }>`
+    select p.id, p.order_id as "orderId", p.amount_yen as "totalYen", p.intent_id as "intentId",
+      case when exists (
+        select from sandbox.objects d where d.data @> '{"object": "dispute"}'
+          and d.data ->> 'payment_intent' = p.intent_id
+          and d.data ->> 'status' not in ('won', 'lost'))
       then 'disputed' else p.status end as state
-    from sandbox.payments p where p.order_id = any(${ids})
+    from ${sandboxPayments} p where p.order_id = any(${ids})
     order by array_position(${ids}, p.order_id)`.execute(shop.context.db)
   return rows
 }
 
 /** Oldest first, what the provider has to report of these orders, without what was lost. */
-export function listEvents({ shop, orders }: Market) {
-  const ids = orders.map(({ id }) => id)
-  return booksOf(shop.context.db)
-    .selectFrom('sandbox.events as e')
-    .innerJoin('sandbox.payments as p', 'p.id', 'e.payment_id')
-    .select(['e.id', 'e.type', 'e.payment_id'])
-    .where('p.order_id', '=', anyOf(ids))
-    .orderBy('e.created_at')
-    .execute()
+export async function listEvents(market: Market) {
+  const payments = await listPayments(market)
+  return listSentEvents(
+    market.sandbox,
+    payments.map(({ id }) => id),
+  )
 }
 
 type SentEvent = Awaited<ReturnType<typeof listEvents>>[number]
@@ -166,18 +174,15 @@ export async function sendEvents(
   { shop, sandbox, sent }: Market,
   events: readonly SentEvent[],
 ): Promise<void> {
-  const post = async (event: SentEvent) => {
-    const body = JSON.stringify(asSent(event))
+  const post = async ({ id, event }: SentEvent) => {
+    const { body, headers } = signEvent(sandbox, event)
     const answer = await fetch(`${shop.origin}/api/payments/webhook/sandbox`, {
       method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        'sandbox-signature': signBody(sandbox.key, body, shop.clock.now()),
-      },
+      headers: { 'content-type': 'application/json', ...headers },
       body,
     })
     expect(answer.status).toBe(200)
-    sent.add(event.id)
+    sent.add(id)
   }
   await Promise.all(events.map(post))
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { newId } from '#kernel/ids.ts'
-import type { Charge, Dispute } from './stripe-types.ts'
+import type { Charge, Dispute } from './types.ts'
 
 export const DISPUTE_FEE_YEN = 1300
 const DAYS_TO_ANSWER = 7
@@ -11,13 +11,13 @@ export const takesMoney = (status: Stripe.Dispute.Status) => !status.startsWith(
 /** @param created seconds */
 export function newDispute(
   charge: Charge,
-  status: Stripe.Dispute.Status,
+  { status, amount }: { status: Stripe.Dispute.Status; amount: number },
   created: number,
 ): Dispute {
   return {
     id: `dp_${newId()}`,
     object: 'dispute',
-    amount: charge.amount,
+    amount,
     balance_transactions: [],
     charge: charge.id,
     created,

@@ -5,6 +5,7 @@ type Named<T, Part extends keyof T> = T & Record<Part, string>
 type MaybeNamed<T, Part extends keyof T> = T & Record<Part, string | null>
 
 /** The objects have every field of the library's types. */
+/** With what it sells, which the API shows only where it is expanded. */
 export type Session = MaybeNamed<
   Stripe.Checkout.Session,
   'payment_intent' | 'setup_intent' | 'customer'
@@ -24,6 +25,7 @@ export type Account = Stripe.Account & { capabilities: Stripe.Account.Capabiliti
 export type Transfer = Named<Stripe.Transfer, 'destination'>
 export type Reversal = Named<Stripe.TransferReversal, 'transfer'>
 export type StripeObject =
+  | Stripe.EventBase
   | Account
   | Transfer
   | Reversal
@@ -57,10 +59,4 @@ export function isA<Name extends StripeObject['object']>(
   one: StripeObject,
 ): one is Extract<StripeObject, { object: Name }> {
   return one.object === object
-}
-
-export interface SentEvent {
-  type: string
-  body: Buffer
-  headers: { 'stripe-signature': string }
 }

@@ -15,7 +15,6 @@ export type Charge = Exclude<CardOutcome, Decline>
 
 /** All that is stored of a card. */
 export interface Card {
-  brand: string
   last4: string
   /** MM/YY */
   expiry: string
@@ -34,7 +33,7 @@ export function readCard(
   const expiry = readExpiry(input.expiry, now)
   if (expiry === undefined) return { problem: 'expiry_invalid' }
   if (!/^\d{3}$/.test(digits(input.cvc))) return { problem: 'cvc_invalid' }
-  return { card: { brand: 'Visa', last4: number.slice(-4), expiry }, outcome }
+  return { card: { last4: number.slice(-4), expiry }, outcome }
 }
 
 export function isDecline(outcome: CardOutcome): outcome is Decline {

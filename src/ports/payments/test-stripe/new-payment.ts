@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { newId } from '#kernel/ids.ts'
-import type { Charge, Intent, Method, Posting, Refund, Session } from './stripe-types.ts'
+import type { Charge, Intent, Method, Posting, Refund, Session } from './types.ts'
 
 /** Until the buyer of a konbini payment has named a bank account for its refund. */
 const DAYS_TO_ANSWER = 45
@@ -55,6 +55,8 @@ export function newIntent(session: Session, created: number): Intent {
 }
 
 export function newCharge(intent: Intent, method: Method, created: number): Charge {
+  const stores = intent.next_action?.konbini_display_details?.stores ?? {}
+  const store = Object.entries(stores).find(([, code]) => code !== null)?.[0]
   return {
     id: `ch_${newId()}`,
     object: 'charge',
@@ -92,7 +94,7 @@ export function newCharge(intent: Intent, method: Method, created: number): Char
     paid: true,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: detailsOf(method),
+    payment_method_details: detailsOf(method, store),
     receipt_email: null,
     receipt_number: null,
     receipt_url: null,
@@ -109,8 +111,11 @@ export function newCharge(intent: Intent, method: Method, created: number): Char
   }
 }
 
-function detailsOf({ type, card }: Method): Stripe.Charge.PaymentMethodDetails {
-  if (type === 'konbini') return { type, konbini: { store: { chain: 'lawson' } } }
+function detailsOf(
+  { type, card }: Method,
+  store: string | undefined,
+): Stripe.Charge.PaymentMethodDetails {
+  if (type === 'konbini') return { type, konbini: { store: { chain: store ?? null } } }
   if (!card) return { type, paypay: {} }
   return {
     type,

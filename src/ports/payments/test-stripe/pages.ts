@@ -3,26 +3,24 @@ import { translate } from '#i18n/translate.ts'
 import { type Html, html } from '#kernel/html.ts'
 import { FORMATS, type Locale } from '#kernel/locale.ts'
 import { formatYen, takesKonbini, type Yen } from '#kernel/yen.ts'
-import { type CardSetup, KONBINI_STORES, type SavedCard } from '../payments.ts'
-import type { PaymentRow } from './books.ts'
+import { KONBINI_STORES } from '../payments.ts'
 import { type CheckoutProblem, cardFields, refusalBox, type Say, testCards } from './card-form.ts'
+import type { CheckoutView, Voucher } from './checkout-view.ts'
 import { checkoutPath } from './sandbox.ts'
 
 interface SandboxPage {
   brandName: string
-  payment: PaymentRow
+  payment: CheckoutView
 }
 
 interface Checkout extends SandboxPage {
-  /** Those that have not expired, the newest first. */
-  savedCards: readonly SavedCard[]
   problem: CheckoutProblem | undefined
 }
 
 /** The final confirmation and the ways to pay, on one screen. */
 export function checkoutPage(checkout: Checkout): PlainPage {
   const { payment, problem } = checkout
-  const atStore = takesKonbini(payment.amount_yen)
+  const atStore = takesKonbini(payment.amountYen)
   return sandboxPage({ ...checkout, ...payment }, (say) => {
     const title = say('sales.buy.payment')
     const body = html`<h1>${title}</h1>
@@ -30,10 +28,10 @@ export function checkoutPage(checkout: Checkout): PlainPage {
 ${summary(say, payment)}
 <div>
 ${refusalBox(say, problem, { isPayment: true, atStore })}
-${checkout.savedCards.length > 0 && savedForm(say, checkout)}
+${payment.savedCards.length > 0 && savedForm(say, checkout)}
 ${cardForm(say, checkout)}
 ${atStore && konbiniForm(say, checkout)}
-<p class="back"><a href="${payment.cancel_url}">${say('sales.sandbox.back')}</a></p>
+<p class="back"><a href="${payment.cancelUrl}">${say('sales.sandbox.back')}</a></p>
 ${testCards(say)}
 </div>
 </div>`
@@ -41,32 +39,31 @@ ${testCards(say)}
   })
 }
 
-function summary(say: Say, payment: PaymentRow): Html {
-  const gift = payment.gift_delivery
-  const when = takesKonbini(payment.amount_yen)
-    ? 'sales.sandbox.whenFacts'
-    : 'sales.buy.paymentCard'
+function summary(say: Say, payment: CheckoutView): Html {
+  const [delivery = '', ...terms] = payment.terms
+  const isDownload = delivery === say('sales.buy.deliveryFacts')
+  const when = takesKonbini(payment.amountYen) ? 'sales.sandbox.whenFacts' : 'sales.buy.paymentCard'
   const lines = payment.lines.map(
-    (line) => html`<li><span><b>${line.title}</b>
-<small>${say('sales.buy.by', { seller: line.by })}</small>${line.less && html`<small>${line.less}</small>`}</span>
-<span class="yen">${formatYen(line.amountYen)}</span></li>`,
+    ({ title, note, amountYen }) => html`<li><span><b>${title}</b>
+<small>${note}</small></span>
+<span class="yen">${formatYen(amountYen)}</span></li>`,
   )
   return html`<section class="card">
 <h2>${say('sales.sandbox.yourOrder')}</h2>
 <ul class="lines">${lines}</ul>
 <p class="total"><span>${say('sales.sandbox.total')}</span>
-<b class="yen">${formatYen(payment.amount_yen)}</b></p>
+<b class="yen">${formatYen(payment.amountYen)}</b></p>
 <dl>
 <dt>${say('sales.buy.payment')}</dt><dd>${say(when)}</dd>
-<dt>${say('sales.buy.delivery')}</dt><dd>${gift ?? say('sales.buy.deliveryFacts')}</dd>
-<dt>${say(gift === null ? 'sales.sandbox.email' : 'sales.sandbox.receipt')}</dt><dd>${payment.email}</dd>
+<dt>${say('sales.buy.delivery')}</dt><dd>${delivery}</dd>
+<dt>${say(isDownload ? 'sales.sandbox.email' : 'sales.sandbox.receipt')}</dt><dd>${payment.email}</dd>
 </dl>
-<p class="strong">${say('sales.buy.cannotCancel')}</p>
+${terms.map((term) => html`<p class="strong">${term}</p>`)}
 </section>`
 }
 
-function savedForm(say: Say, { payment, savedCards }: Checkout): Html {
-  const choices = savedCards.map(
+function savedForm(say: Say, { payment }: Checkout): Html {
+  const choices = payment.savedCards.map(
     (
       card,
       index,
@@ -80,18 +77,19 @@ ${say('sales.sandbox.savedCard', { ...card })}</label>`,
 </form>`
 }
 
-function cardForm(say: Say, { payment, savedCards, problem }: Checkout): Html {
-  const heading = savedCards.length > 0 ? say('sales.sandbox.otherCard') : say('sales.sandbox.card')
+function cardForm(say: Say, { payment, problem }: Checkout): Html {
+  const heading =
+    payment.savedCards.length > 0 ? say('sales.sandbox.otherCard') : say('sales.sandbox.card')
   return html`<form method="post" action="${checkoutPath(payment.id)}" class="card">
 <h2>${heading}</h2>
 ${cardFields(say, problem)}
-${payment.customer_key !== null && saveBox(say, payment)}
+${payment.canSave && saveBox(say)}
 <button name="method" value="card">${payLabel(say, payment)}</button>
 </form>`
 }
 
-function saveBox(say: Say, { save_card }: PaymentRow): Html {
-  return html`<label class="check"><input type="checkbox" name="save" value="yes"${save_card && html` checked`}>
+function saveBox(say: Say): Html {
+  return html`<label class="check"><input type="checkbox" name="save" value="yes">
 ${say('sales.sandbox.save')}</label>`
 }
 
@@ -108,21 +106,14 @@ function konbiniForm(say: Say, { payment }: Checkout): Html {
 </form>`
 }
 
-function payLabel(say: Say, { amount_yen }: PaymentRow): string {
-  return say('sales.sandbox.pay', { total: formatYen(amount_yen) })
+function payLabel(say: Say, { amountYen }: CheckoutView): string {
+  return say('sales.sandbox.pay', { total: formatYen(amountYen) })
 }
 
 /** Saves a card with no payment. */
-export function setupPage({
-  brandName,
-  setup,
-  problem,
-}: {
-  brandName: string
-  setup: Pick<CardSetup, 'locale' | 'cancelUrl'>
-  problem: CheckoutProblem | undefined
-}): PlainPage {
-  return sandboxPage({ brandName, locale: setup.locale }, (say) => {
+export function setupPage(page: Checkout): PlainPage {
+  const { problem } = page
+  return sandboxPage({ ...page, ...page.payment }, (say) => {
     const title = say('sales.sandbox.setupTitle')
     const body = html`<h1>${title}</h1>
 <div>
@@ -133,7 +124,7 @@ ${refusalBox(say, problem, { isPayment: false, atStore: false })}
 ${cardFields(say, problem)}
 <button>${say('sales.sandbox.setupSave')}</button>
 </form>
-<p class="back"><a href="${setup.cancelUrl}">${say('sales.sandbox.setupBack')}</a></p>
+<p class="back"><a href="${page.payment.cancelUrl}">${say('sales.sandbox.setupBack')}</a></p>
 </div>
 ${testCards(say)}
 </div>`
@@ -143,8 +134,8 @@ ${testCards(say)}
 
 /** The bank's question (3-D Secure), with both answers. */
 export function challengePage(page: SandboxPage): PlainPage {
-  const { amount_yen, card_brand, card_last4 } = page.payment
-  const asked = { total: formatYen(amount_yen), brand: card_brand ?? '', last4: card_last4 ?? '' }
+  const { amountYen, last4 } = page.payment
+  const asked = { total: formatYen(amountYen), brand: 'Visa', last4 }
   return sandboxPage({ ...page, ...page.payment }, (say) => {
     const title = say('sales.sandbox.secureTitle')
     const body = html`<form method="post" class="card narrow">
@@ -158,29 +149,29 @@ export function challengePage(page: SandboxPage): PlainPage {
 }
 
 /** The number for the till, with the till itself beside it. */
-export function voucherPage(page: SandboxPage): PlainPage {
+export function voucherPage(page: SandboxPage, voucher: Voucher): PlainPage {
   const { payment } = page
-  const { voucher_store: store, voucher_confirmation: confirmation } = payment
+  const { store, code, confirmation, expiresAt } = voucher
   const until = new Intl.DateTimeFormat(FORMATS[payment.locale], {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'Asia/Tokyo',
-  }).format(payment.voucher_expires_at ?? undefined)
+  }).format(expiresAt)
   return sandboxPage({ ...page, ...page.payment }, (say) => {
     const title = say('sales.sandbox.voucherTitle')
     const body = html`<form method="post" class="card narrow">
 <h1>${title}</h1>
 <dl>
-${store !== null && html`<dt>${say('sales.konbini.store')}</dt><dd>${say(`sales.konbini.stores.${store}`)}</dd>`}
-<dt>${say('sales.konbini.number')}</dt><dd class="voucher">${payment.voucher ?? ''}</dd>
-${Boolean(confirmation) && html`<dt>${say('sales.konbini.confirmation')}</dt><dd>${confirmation ?? ''}</dd>`}
-<dt>${say('sales.sandbox.total')}</dt><dd class="yen">${formatYen(payment.amount_yen)}</dd>
+<dt>${say('sales.konbini.store')}</dt><dd>${say(`sales.konbini.stores.${store}`)}</dd>
+<dt>${say('sales.konbini.number')}</dt><dd class="voucher">${code}</dd>
+${confirmation !== undefined && html`<dt>${say('sales.konbini.confirmation')}</dt><dd>${confirmation}</dd>`}
+<dt>${say('sales.sandbox.total')}</dt><dd class="yen">${formatYen(payment.amountYen)}</dd>
 <dt>${say('sales.konbini.until')}</dt><dd>${until}</dd>
 </dl>
 <p><small>${say('sales.sandbox.voucherText')}</small></p>
 <button name="answer" value="pay">${say('sales.sandbox.voucherPay')}</button>
 <button class="quiet" name="answer" value="expire">${say('sales.sandbox.voucherExpire')}</button>
-<p class="back"><a href="${payment.return_url}">${say('sales.sandbox.voucherBack')}</a></p>
+<p class="back"><a href="${payment.returnUrl}">${say('sales.sandbox.voucherBack')}</a></p>
 </form>`
     return { title, body }
   })
@@ -196,7 +187,7 @@ export function disputePage(page: SandboxPage, amountYen: Yen): PlainPage {
 <p>${say('sales.sandbox.disputeText', { total })}</p>
 <button name="answer" value="won">${say('sales.sandbox.disputeWon')}</button>
 <button class="quiet" name="answer" value="lost">${say('sales.sandbox.disputeLost')}</button>
-<p class="back"><a href="${page.payment.return_url}">${say('sales.sandbox.voucherBack')}</a></p>
+<p class="back"><a href="${page.payment.returnUrl}">${say('sales.sandbox.voucherBack')}</a></p>
 </form>`
     return { title, body }
   })

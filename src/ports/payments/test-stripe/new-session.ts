@@ -1,14 +1,16 @@
 import type * as z from 'zod/mini'
 import { newId } from '#kernel/ids.ts'
+import { newLineItem } from './new-line-item.ts'
 import type { NewSession, SessionParams } from './params.ts'
-import { refuse, type Session } from './stripe-types.ts'
+import { checkoutPath } from './sandbox.ts'
+import { refuse, type Session } from './types.ts'
 
 const DAY = 86_400
 
-/** @param made its customer's email, its page's origin and its moment (seconds) */
+/** Its page is at the origin to which it leads back. @param made its customer's email, and its moment (seconds) */
 export function newSession(
   params: z.output<typeof NewSession>,
-  made: { customerEmail: string | null | undefined; pageUrl: string; created: number },
+  made: { customerEmail: string | null | undefined; created: number },
 ): Session {
   const id = `cs_test_${newId()}`
   const email = made.customerEmail ?? null
@@ -84,7 +86,7 @@ export function newSession(
     success_url: params.success_url,
     total_details: null,
     ui_mode: 'hosted_page',
-    url: `${made.pageUrl}/c/pay/${id}`,
+    url: new URL(checkoutPath(id), params.success_url).href,
     wallet_options: null,
   }
   return params.mode === 'setup' ? open : withPayment(open, params)
@@ -105,6 +107,12 @@ function withPayment(open: Session, params: z.output<typeof SessionParams>): Ses
     customer_creation: params.customer === undefined ? 'if_required' : null,
     customer_details: open.customer_details && { ...open.customer_details, email },
     customer_email: params.customer_email ?? null,
+    line_items: {
+      object: 'list',
+      data: params.line_items.map((line) => newLineItem(line, open.created)),
+      has_more: false,
+      url: `/v1/checkout/sessions/${open.id}/line_items`,
+    },
     metadata: params.metadata,
     payment_method_collection: 'if_required',
     payment_method_options: params.payment_method_options ?? {},

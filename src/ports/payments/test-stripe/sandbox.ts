@@ -1,9 +1,8 @@
 import type { Clock } from '#kernel/clock.ts'
-import { newId } from '#kernel/ids.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Payments } from '../payments.ts'
 
-/** How events are sent; a real provider's come twice, late and out of order. */
+/** How events are sent; they come twice, late and out of order. */
 export interface Delivery {
   /** How often each event is sent. */
   copies: number
@@ -12,18 +11,21 @@ export interface Delivery {
   disputeAfterSeconds: number
 }
 
+/** A test account at a Stripe of our own, which moves no money. */
 export interface Sandbox {
   db: Database
   clock: Clock
+  secretKey: string
   /** Signs the webhooks. */
-  key: Buffer
+  webhookSecret: string
   webhookUrl: () => string
   delivery: Delivery
+  /** What a payment of so much costs. */
+  feeOf: (amountYen: number) => number
 }
 
-/** The engine with its internals, which its own pages and jobs use. */
+/** The engine with the account behind it, which the test pages and jobs use. */
 export interface SandboxPayments extends Payments {
-  readonly provider: 'sandbox'
   readonly sandbox: Sandbox
 }
 
@@ -33,25 +35,9 @@ export function sandboxOf(payments: Payments): Sandbox | undefined {
 }
 
 /** Where the forms post to: a page with a problem may be shown at the address of another step. */
-export function checkoutPath(paymentId: string): string {
-  return `/sandbox/checkout/${paymentId}`
+export function checkoutPath(sessionId: string): string {
+  return `/sandbox/checkout/${sessionId}`
 }
-
-export function newSandboxId(kind: 'pay' | 'evt' | 're' | 'dp'): string {
-  return `sbx_${kind}_${newId(24)}`
-}
-
-/** What refunds and disputes name: as at Stripe, what was charged has another id than its checkout. */
-const CHARGE = 'sbx_ch_'
-const CHECKOUT = 'sbx_pay_'
-
-/** The id by which an event of this type names a payment. */
-export function nameForEvent(type: string, paymentId: string): string {
-  return type.startsWith('checkout.') ? paymentId : paymentId.replace(CHECKOUT, CHARGE)
-}
-
-/** @param id also one that an event has named */
-export const paymentIdOf = (id: string): string => id.replace(CHARGE, CHECKOUT)
 
 /** Undefined: immediately. */
 export function momentIn({ clock }: Sandbox, seconds: number): Date | undefined {

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { newId } from '#kernel/ids.ts'
-import type { Customer, Method, Session, SetupIntent } from './stripe-types.ts'
+import type { Card } from './test-cards.ts'
+import type { Customer, Method, Session, SetupIntent } from './types.ts'
 
 /** @param created seconds */
 export function newCustomer(
@@ -27,13 +28,16 @@ export function newCustomer(
   }
 }
 
-export type MethodType = 'card' | 'konbini' | 'paypay'
-
-/** What a buyer pays with; it has no customer until it is saved. */
-export function newMethod(type: MethodType, email: string | null, created: number): Method {
+/** What a buyer pays with; it has no customer until it is saved. @param card of the test list */
+export function newMethod(
+  type: 'card' | 'konbini' | 'paypay',
+  { email, card, keep }: { email: string | null; card: Card | undefined; keep: boolean },
+  created: number,
+): Method {
   return {
     id: `pm_${newId()}`,
     object: 'payment_method',
+    allow_redisplay: keep ? 'always' : 'limited',
     billing_details: { address: null, email, name: null, phone: null, tax_id: null },
     created,
     customer: null,
@@ -41,24 +45,27 @@ export function newMethod(type: MethodType, email: string | null, created: numbe
     livemode: false,
     metadata: {},
     type,
-    ...(type === 'card' && { card: TEST_CARD }),
+    ...(card && { card: cardOf(card) }),
   }
 }
 
-const TEST_CARD: Stripe.PaymentMethod.Card = {
-  brand: 'visa',
-  checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
-  country: 'US',
-  display_brand: 'visa',
-  exp_month: 1,
-  exp_year: 2040,
-  funding: 'credit',
-  generated_from: null,
-  last4: '4242',
-  networks: { available: ['visa'], preferred: null },
-  regulated_status: 'unregulated',
-  three_d_secure_usage: { supported: true },
-  wallet: null,
+function cardOf({ last4, expiry }: Card): Stripe.PaymentMethod.Card {
+  const [month, year] = expiry.split('/').map(Number)
+  return {
+    brand: 'visa',
+    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+    country: 'US',
+    display_brand: 'visa',
+    exp_month: month ?? Number.NaN,
+    exp_year: 2000 + (year ?? Number.NaN),
+    funding: 'credit',
+    generated_from: null,
+    last4,
+    networks: { available: ['visa'], preferred: null },
+    regulated_status: 'unregulated',
+    three_d_secure_usage: { supported: true },
+    wallet: null,
+  }
 }
 
 /** What saves a card on the page of a checkout without a payment. */
