@@ -15,5 +15,6 @@ create table sandbox.answers (
   idempotency_key text primary key,
   asked text not null,
   status int not null,
-  body jsonb not null
+  body jsonb not null,
+  created_at timestamptz not null
 );

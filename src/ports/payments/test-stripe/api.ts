@@ -90,7 +90,13 @@ async function answerOnce(account: Account, asked: Asked): Promise<Answer> {
   const { status, body } = await route(account, asked)
   await books
     .insertInto('sandbox.answers')
-    .values({ idempotency_key: key, asked: said, status, body: JSON.stringify(body) })
+    .values({
+      idempotency_key: key,
+      asked: said,
+      status,
+      body: JSON.stringify(body),
+      created_at: account.sandbox.clock.now(),
+    })
     .execute()
   return { status, body }
 }

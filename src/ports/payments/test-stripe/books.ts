@@ -15,6 +15,7 @@ export type SandboxTables = {
     asked: string
     status: number
     body: ColumnType<object, string, string>
+    created_at: Date
   }
 }
 

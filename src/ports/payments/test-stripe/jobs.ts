@@ -44,12 +44,27 @@ export async function expirePayments(sandbox: Sandbox): Promise<void> {
   for (const { id } of late) await endVoucher(sandbox, id, 'canceled')
 }
 
+/** As Stripe does: idempotency keys after a day, events after 30. */
+export async function forgetOld({ db, clock }: Sandbox): Promise<void> {
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000)
+  const books = booksOf(db)
+  await books.deleteFrom('sandbox.answers').where('created_at', '<', daysAgo(1)).execute()
+  const oldest = Math.floor(daysAgo(30).getTime() / 1000)
+  await books
+    .deleteFrom('sandbox.objects')
+    .where(sql<boolean>`data @> '{"object": "event"}'`)
+    .where(sql<boolean>`(data ->> 'created')::bigint < ${oldest}`)
+    .execute()
+}
+
 const expireSandboxPayments = defineJob(
   'expire-sandbox-payments',
   z.object({}),
   async ({ payments }) => {
     const sandbox = sandboxOf(payments)
-    if (sandbox) await expirePayments(sandbox)
+    if (!sandbox) return
+    await expirePayments(sandbox)
+    await forgetOld(sandbox)
   },
   { cron: '7 * * * *' },
 )
