@@ -287,7 +287,7 @@ test('a checkout that has ended has no page, and a reversal is one of its transf
 })
 
 /** The compiler refuses an object that lacks a field of the library's type. */
-test('what the local server keeps is whole, as the library describes it', async () => {
+test('what the simulated account keeps is whole, as the library describes it', async () => {
   const id = await open()
   await bank.pay(id)
   const session: Stripe.Checkout.Session = await bank.get('checkout.session', id)
@@ -304,7 +304,7 @@ test('what the local server keeps is whole, as the library describes it', async 
   expect(dispute?.evidence_details.has_evidence).toBe(false)
 })
 
-test('the local server refuses what Stripe refuses', async () => {
+test('the simulated account refuses what Stripe refuses', async () => {
   const id = await open()
   const retrieve = (apiKey: string, headers: Record<string, string>, query = '') =>
     bank.answer({
