@@ -5,7 +5,7 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import { DESCRIPTION_LENGTH } from '#publishing/contract.ts'
 import { updateSound } from '#sounds/contract.ts'
 import { makeSound } from '#sounds/testing.ts'
-import { jsonSchema } from './open-api.ts'
+import { jsonSchema } from './describe-api.ts'
 import { startTestService, type TestMember, type TestService } from './testing.ts'
 
 let service: TestService

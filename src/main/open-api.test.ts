@@ -110,9 +110,11 @@ test('every described field is one of the API', async () => {
 })
 
 test('money, times and sizes are described with their unit', async () => {
-  const { paths } = JSON.parse((await read('/api/openapi.json')).body)
-  const fieldsOf = (path: string, method: string) =>
-    paths[path][method].requestBody.content['application/json'].schema.properties
+  const { paths, components } = JSON.parse((await read('/api/openapi.json')).body)
+  const fieldsOf = (path: string, method: string) => {
+    const { $ref, properties } = paths[path][method].requestBody.content['application/json'].schema
+    return $ref ? components.schemas[$ref.split('/').at(-1)].properties : properties
+  }
   const { price, limitFrom, status } = fieldsOf('/api/sounds', 'post')
   expect(price.description).toBe('Price in yen, tax included')
   expect(limitFrom.description).toBe('Start of the preview in seconds')
@@ -128,6 +130,46 @@ test('both are made once, not anew for each who reads them', async () => {
     expect(written.mock.calls.length).toBeLessThan(10)
     written.mockRestore()
   }
+})
+
+test('calls are called as in their contracts, and refer to shapes by name', async () => {
+  const { paths, components } = JSON.parse((await read('/api/openapi.json')).body)
+  const calls = Object.values<Record<string, { operationId: string }>>(paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  )
+  expect(new Set(calls).size).toBe(calls.length)
+  expect(calls).toEqual(expect.arrayContaining(['createSound', 'createOrder', 'sendMagicLink']))
+  const { reply } = contentsOf(paths['/api/sounds/{id}'].get)
+  expect(reply).toEqual({ $ref: '#/components/schemas/Sound' })
+  const { next, items } = contentsOf(paths['/api/sounds'].get).reply.properties
+  expect([items.items, next.description]).toEqual([
+    { $ref: '#/components/schemas/SoundSummary' },
+    expect.any(String),
+  ])
+  expect(components.schemas.Sound.properties.id).toMatchObject({ type: 'string' })
+})
+
+const contentsOf = (call: { responses: Record<string, { content: object }> }) => ({
+  reply: Object(call.responses[200]?.content)['application/json'].schema,
+})
+
+test('each call names the codes that its contract refuses with, by status', async () => {
+  const { paths } = JSON.parse((await read('/api/openapi.json')).body)
+  const { responses } = paths['/api/sounds'].post
+  expect(Object.keys(responses)).toEqual(['200', '400', '401', '403', '413', '429', 'default'])
+  expect(responses[400].description).toContain('`title_required`')
+  expect(responses[403].description).toContain('`registration_unfinished`')
+  expect(responses[400].content['application/json'].schema.$ref).toMatch('/Problem')
+  expect(Object.keys(paths['/api/sounds/{id}'].get.responses)).toEqual([
+    ...['200', '400', '404', 'default'],
+  ])
+})
+
+test('what is said of a field fits its place, and bounds are those of its values', async () => {
+  const { components } = JSON.parse((await read('/api/openapi.json')).body)
+  const { GiftRequest, NewSound } = components.schemas
+  expect(GiftRequest.properties.message.description).toContain('Words to the recipient')
+  expect(NewSound.properties.price).toMatchObject({ minimum: 0, maximum: 1_000_000 })
 })
 
 /** As GitHub and Stripe write them. */

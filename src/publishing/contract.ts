@@ -50,7 +50,8 @@ const title = z
     z.maxLength(TITLE_LENGTH, 'title_too_long'),
   )
 const price = z.int('price_not_integer').check(
-  z.refine((yen) => yen === 0 || yen >= MINIMUM_PRICE_YEN, 'price_too_low'),
+  z.minimum(0, 'price_too_low'),
+  z.refine((yen) => yen <= 0 || yen >= MINIMUM_PRICE_YEN, 'price_too_low'),
   z.maximum(MAXIMUM_PRICE_YEN, 'price_too_high'),
 )
 const tag = z

@@ -1,0 +1,179 @@
+import * as z from 'zod/mini'
+import type { Http } from '#http/http.ts'
+import { servedEndpoints } from '#http/serve.ts'
+import type { Endpoint, Schema } from '#kernel/endpoint.ts'
+import { readContractNames } from './contract-names.ts'
+import { describeFields } from './describe-fields.ts'
+import { errorReplies } from './error-replies.ts'
+import { nameSchemas } from './name-schemas.ts'
+
+/** The shapes that contracts name, each with its name as title. */
+type Shapes = ReturnType<typeof registerShapes>
+
+/** The API as an OpenAPI document. */
+export async function describeApi(http: Http) {
+  const names = await readContractNames()
+  const shapes = registerShapes(names)
+  const calls: Record<string, Record<string, unknown>> = {}
+  for (const endpoint of servedEndpoints(http)) {
+    const path = `${endpoint.base ?? '/api'}${endpoint.path}`.replace(/:(\w+)/g, '{$1}')
+    const operationId = names.get(endpoint) ?? nameByPath(endpoint)
+    const call = { operationId, ...describeCall(endpoint, shapes) }
+    calls[path] = { ...calls[path], [endpoint.method.toLowerCase()]: call }
+  }
+  const { paths, schemas } = nameSchemas(calls)
+  const { brandName, version, publicUrl } = http.context.config
+  return {
+    openapi: '3.1.0',
+    info: { title: `${brandName} API`, version },
+    servers: [{ url: publicUrl ?? '/' }],
+    paths,
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'token' },
+      },
+      schemas: { ...schemas, Problem: ERROR_SCHEMA },
+    },
+  }
+}
+
+const REASON = {
+  code: { type: 'string', description: 'Machine-readable error code' },
+  message: { type: 'string', description: 'Error message in the requested language' },
+}
+const ERROR_SCHEMA = {
+  type: 'object',
+  required: ['error'],
+  properties: {
+    error: {
+      type: 'object',
+      description: 'What went wrong',
+      required: ['code', 'message'],
+      properties: {
+        ...REASON,
+        fields: {
+          type: 'object',
+          description: 'Errors by the name of the field',
+          additionalProperties: { type: 'object', properties: REASON },
+        },
+        retryAfter: { type: 'integer', description: 'Seconds to wait before retrying' },
+      },
+    },
+  },
+}
+
+function describeCall(endpoint: Endpoint, shapes: Shapes) {
+  const success = endpoint.reply
+    ? { 200: { description: 'OK', content: json(endpoint, 'reply', shapes) } }
+    : endpoint.file
+      ? { 200: { description: 'OK', content: { [endpoint.file]: {} } } }
+      : { 204: { description: 'No content' } }
+  return {
+    summary: endpoint.summary,
+    tags: [groupOf(endpoint)],
+    // What anyone may call, members may call as themselves.
+    security: [...(endpoint.audience === 'anyone' ? [{}] : []), { bearer: [] }, { cookie: [] }],
+    parameters: [
+      ...parameters(endpoint, 'params'),
+      ...parameters(endpoint, 'query'),
+      ...headersOf(endpoint),
+    ],
+    ...(endpoint.body && {
+      requestBody: { required: true, content: json(endpoint, 'body', shapes) },
+    }),
+    responses: {
+      ...success,
+      ...errorReplies(endpoint),
+    },
+  }
+}
+
+function json(endpoint: Endpoint, part: SchemaPart, shapes: Shapes) {
+  return { 'application/json': { schema: describedSchema(endpoint, part, shapes) } }
+}
+
+function parameters(endpoint: Endpoint, part: 'params' | 'query') {
+  const { properties = {}, required = [] } = describedSchema(endpoint, part) ?? {}
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...schema } = Object(property)
+    const where = part === 'params' ? 'path' : 'query'
+    return { name, in: where, required: required.includes(name), description, schema }
+  })
+}
+
+export type SchemaPart = 'params' | 'query' | 'body' | 'reply'
+
+/** The shape of a part of a call, each of its fields with a description. */
+export function describedSchema(endpoint: Endpoint, part: SchemaPart, shapes?: Shapes) {
+  const schema = endpoint[part]
+  if (schema === undefined) return undefined
+  const described = jsonSchema(schema, part === 'reply' ? 'output' : 'input', shapes)
+  describeFields(described, { endpoint, parent: part })
+  return described
+}
+
+const GROUPS: Readonly<Record<string, string>> = {
+  auth: 'Sign-in',
+  upload: 'Uploads',
+  transcode: 'Transcoding',
+  my: 'Your account and library',
+  plays: 'Plays and page views',
+  'page-views': 'Plays and page views',
+  featured: 'Discovery',
+  creators: 'Discovery',
+  charts: 'Discovery',
+  tags: 'Discovery',
+}
+
+/** The heading that a call is listed under. */
+export function groupOf({ base, path }: Pick<Endpoint, 'base' | 'path'>): string {
+  const segment = base === '/auth' ? 'auth' : (path.split('/')[1] ?? '')
+  const words = segment.replaceAll('-', ' ')
+  return GROUPS[segment] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const IDEMPOTENT = new Set([
+  ...['POST /orders', 'POST /albums', 'POST /redemptions', 'POST /my/download-codes'],
+  ...['POST /sounds/:id/claps', 'POST /albums/:id/claps'],
+])
+
+/** Request headers that a call understands besides those of all. */
+function headersOf({ method, path }: Pick<Endpoint, 'method' | 'path'>) {
+  if (!IDEMPOTENT.has(`${method} ${path}`)) return []
+  const description = 'Unique key of this request: repeating it returns the first result'
+  const schema = { type: 'string' }
+  return [{ name: 'Idempotency-Key', in: 'header', required: false, schema, description }]
+}
+
+function registerShapes(names: ReadonlyMap<unknown, string>) {
+  const shapes = z.registry<{ title: string }>()
+  for (const [value, title] of names) {
+    if (value instanceof z.ZodMiniObject || value instanceof z.ZodMiniDiscriminatedUnion) {
+      shapes.add(value, { title })
+    }
+  }
+  return shapes
+}
+
+/** `getUsersMe`, for the few calls that no contract exports. */
+function nameByPath({ method, base, path }: Endpoint): string {
+  const words = `${base ?? ''}${path}`.split(/[^A-Za-z]+/).filter((word) => word !== '')
+  const capitals = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+  return method.toLowerCase() + capitals.join('')
+}
+
+/** A contract's shape as JSON Schema 2020-12, which OpenAPI 3.1 takes as it is. */
+export function jsonSchema(schema: Schema, io: 'input' | 'output', shapes?: Shapes) {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    ...(shapes && { metadata: shapes }),
+    override: ({ jsonSchema: made }) => {
+      // Every whole number is within them: they say nothing of this one.
+      if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum
+      if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum
+    },
+  })
+  return rest
+}
