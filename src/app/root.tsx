@@ -73,7 +73,7 @@ export function Layout({ children }: { children: ReactNode }) {
   use(loadMessages(locale, namespaces))
   const origin = data?.config.origin ?? ''
   return (
-    <html lang={locale} data-api={data?.config.apiUrl}>
+    <html lang={locale} {...data?.config.callSettings}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

@@ -129,7 +129,9 @@ export async function sendCall<E extends Endpoint>(
     // The API may have a host of its own on our site.
     credentials: isAbsolute(endpoint) ? 'same-origin' : 'include',
   })
-  if (!import.meta.env.PROD && isFailure(answer)) console.error(endpoint.method, address, answer)
+  if (dataset.stage !== 'production' && isFailure(answer)) {
+    console.error(endpoint.method, address, answer)
+  }
   return answer
 }
 

@@ -2,7 +2,7 @@ import { createContext, data, type RouterContextProvider } from 'react-router'
 import type { Me } from '#accounts/contract.ts'
 import type { Provider } from '#accounts/sign-in-contract.ts'
 import type { Namespace } from '#i18n/namespaces.ts'
-import type { Config, PaymentMethod } from '#kernel/config.ts'
+import type { Config, PaymentMethod, ReleaseStage } from '#kernel/config.ts'
 import type { Locale } from '#kernel/locale.ts'
 import { type ApiFailure, type CallApi, isFailure } from './api-call.ts'
 
@@ -11,8 +11,8 @@ export interface PublicConfig {
   brandName: string
   /** Origin that canonical addresses start with, without a final slash. */
   origin: string
-  /** Base of the API, without a final slash; undefined: /api. */
-  apiUrl?: string | undefined
+  /** Attributes of every document, which calls from the browser read. */
+  callSettings?: CallSettings
   blogUrl: string | undefined
   studioUrl: string | undefined
   /** Host of the frames for other pages, without a final slash; undefined: `origin`. */
@@ -29,6 +29,13 @@ export interface PublicConfig {
   insights: { url: string; appId: string; key: string }
   /** Where page views go; undefined: to our own table. */
   analytics?: { url: string; domain: string } | undefined
+}
+
+export interface CallSettings {
+  /** Base of the API, without a final slash; undefined: /api. */
+  'data-api': string | undefined
+  /** Failed calls are logged to the console in every stage but production. */
+  'data-stage': ReleaseStage
 }
 
 export interface SearchAccess {

@@ -99,6 +99,7 @@ test('a page knows of the configuration what browsers may see, and nothing else'
   expect((await visit('/')).known).toEqual({
     brandName: 'Neiro',
     origin: 'https://music.example.com',
+    callSettings: { 'data-stage': 'development' },
     blogUrl: 'https://blog.example.com',
     socialProviders: ['twitter'],
     image: { url: '/images', internalHosts: ['internal.example'] },

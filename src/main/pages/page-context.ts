@@ -119,11 +119,12 @@ function apiInMemory(
 const guestCookie = (orders: string) => `${GUEST_COOKIE}=${encodeURIComponent(orders)}`
 
 function publicConfig(http: Http, request: FastifyRequest): PublicConfig {
-  const { brandName, links, internalImageHosts, social, feePercent } = http.context.config
+  const { brandName, releaseStage, links, internalImageHosts, social, feePercent } =
+    http.context.config
   return {
     brandName,
     origin: originOf(http, request.headers.host),
-    apiUrl: links.api,
+    callSettings: { 'data-api': links.api, 'data-stage': releaseStage },
     blogUrl: links.blog,
     studioUrl: links.studio,
     embedUrl: links.embed?.replace(/\/$/, ''),
