@@ -65,6 +65,12 @@ test('without a connection the card shows that it resumes automatically', () => 
   expect(html).toContain(messages.en.uploads.transfer.offline)
 })
 
+test('an upload whose connection is lost for long shows that alone', () => {
+  const html = progressAfter([{ type: 'upload-lost', id: 'a' }])
+  expect(html).toContain(messages.en.uploads.transfer.cutOff)
+  expect(html).not.toContain('role="alert"')
+})
+
 test('a transcode that waits shows how many are before it', () => {
   const status = { status: 'TRANSCODING', progress: 0, waiting: 3 } as const
   const html = progressAfter([arrived, { type: 'transcode-progressed', id: 'a', status }])

@@ -71,6 +71,7 @@ function StateText({ upload, online }: { upload: Upload; online: boolean }) {
   if (state !== 'UPLOADING') return t(`state.${state}`)
   if (paused) return t('transfer.paused')
   if (!online) return t('transfer.offline')
+  if (transfer === 'lost') return t('transfer.cutOff')
   if (transfer === 'waiting') return t('state.waiting')
   return t(stalled ? 'transfer.stalled' : 'state.UPLOADING')
 }

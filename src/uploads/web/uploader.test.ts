@@ -65,20 +65,22 @@ test('a transcode that cannot be requested fails the upload', async () => {
   expect(page.states()).toEqual(['ERROR'])
 })
 
-test('a transfer that breaks off again and again fails the sound, and no transcode is requested', async () => {
-  postFile.mockRejectedValue(lost())
+test('a transfer that is refused fails the sound, and no transcode is requested', async () => {
+  postFile.mockRejectedValue(new StorageFailure(400, 'MalformedPOSTRequest'))
   page.add('u', small())
   await page.untilEnded()
-  expect(page.reports).toEqual(['failed Dawn.wav NetworkError'])
-  expect(service.asked).toEqual(['GET /upload/sounds/policy/'])
+  expect(page.reports).toEqual(['failed Dawn.wav MalformedPOSTRequest'])
+  expect(page.states()).toEqual(['ERROR'])
+  expect(service.asked).not.toContain('POST /transcode/')
 })
 
-test('a failed transfer that is tried again comes through', async () => {
+test('a lost transfer can be paused, and resuming it tries it immediately', async () => {
   for (let time = 0; time < ATTEMPTS; time += 1) postFile.mockRejectedValueOnce(lost())
   page.add('u', small())
   await page.untilEnded()
-  expect(page.states()).toEqual(['ERROR'])
-  page.uploader.retry('u')
+  expect(page.store.get().list[0]).toMatchObject({ state: 'UPLOADING', transfer: 'lost' })
+  page.uploader.pause('u', true)
+  page.uploader.pause('u', false)
   await run()
   expect(page.states()).toEqual(['READY'])
 })

@@ -57,7 +57,7 @@ export class Uploader {
     this.#unsubscribe = this.#store.subscribe(() => this.#update())
     this.#monitor = monitorConnection({
       onLost: () => this.#store.dispatch({ type: 'connection-lost' }),
-      onFound: () => this.#resumeLost(),
+      onFound: () => this.#store.dispatch({ type: 'connection-restored' }),
     })
   }
 
@@ -116,14 +116,6 @@ export class Uploader {
     if (await this.#purpose.clear(task)) this.events.onLeftOver?.(task.file.name)
   }
 
-  /** Retries what failed by the connection alone. */
-  #resumeLost(): void {
-    this.#store.dispatch({ type: 'connection-restored' })
-    for (const { id, state } of this.#store.get().list) {
-      if (state === 'ERROR' && this.#tasks.get(id)?.failure?.isConnection) this.retry(id)
-    }
-  }
-
   #update(): void {
     for (const { id, transfer } of this.#store.get().list) {
       const task = this.#tasks.get(id)
@@ -166,11 +158,15 @@ export class Uploader {
 
   #fail(id: string, task: UploadTask, error: unknown): void {
     const failure = error instanceof UploadFailure ? error : new UploadFailure('unexpected')
+    if (failure.isConnection) {
+      this.#store.dispatch({ type: 'upload-lost', id })
+      void this.#monitor?.suspect()
+      return
+    }
     task.failure = failure
     const upload = this.#find(id)
     const isStored = failure.canResume && task.key !== undefined
     if (upload) this.events.onFailed?.(upload, failure, isStored)
-    if (failure.isConnection) void this.#monitor?.suspect()
     if (failure !== error) throw error
   }
 

@@ -124,8 +124,7 @@ const FINAL = [
 export function useProblem() {
   const t = useTranslations('uploads.transfer')
   const problems = useTranslations('problems')
-  function reasonOf({ code, reason, isConnection }: UploadFailure, resumes: boolean): string {
-    if (isConnection) return t('cutOff')
+  function reasonOf({ code, reason }: UploadFailure, resumes: boolean): string {
     if (reason !== undefined) return reason
     if (code === 'file_changed') return t('changed')
     if (code === 'file_too_large') return problems(code, limitOf(code))

@@ -18,7 +18,8 @@ export interface Upload {
   /** The folder that it came with, `Album/CD1`; empty for a file of its own. */
   folder: string
   state: 'UPLOADING' | 'TRANSCODING' | 'READY' | 'ERROR'
-  transfer: 'waiting' | 'running' | 'ended'
+  /** lost: the connection broke for too long; it waits until the service is found again. */
+  transfer: 'waiting' | 'running' | 'lost' | 'ended'
   paused: boolean
   stalled: boolean
   loaded: number
@@ -64,6 +65,7 @@ export type UploadEvent =
 type OneUploadEvent =
   | { type: 'upload-paused'; paused: boolean }
   | { type: 'upload-failed'; problem: UploadProblem }
+  | { type: 'upload-lost' }
   /** `resumes`: with what has arrived; otherwise from the file alone. */
   | { type: 'upload-retried'; resumes: boolean }
   | TransferEvent

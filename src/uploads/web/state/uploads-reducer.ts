@@ -48,8 +48,11 @@ function listAfter<Item extends Upload>(
 ): readonly Item[] {
   switch (event.type) {
     case 'connection-lost':
-    case 'connection-restored':
       return list
+    case 'connection-restored':
+      return list.map((upload) =>
+        upload.transfer === 'lost' ? { ...upload, transfer: 'waiting' } : upload,
+      )
     case 'files-chosen':
       return [...list, ...event.files.map(create)]
     case 'upload-removed':
@@ -70,9 +73,9 @@ function giveTransfers<Item extends Upload>(online: boolean, list: readonly Item
     if (transfer === 'ended') return upload
     if (!online || paused) {
       if (transfer === 'waiting') return upload
-      return { ...upload, transfer: 'waiting', stalled: false, meter: undefined }
+      return { ...upload, ...VOID, transfer: 'waiting' }
     }
-    if (transfer === 'running' || free <= 0) return upload
+    if (transfer !== 'waiting' || free <= 0) return upload
     free -= 1
     return { ...upload, transfer: 'running' }
   })
@@ -87,6 +90,10 @@ function changed<Item extends Upload>(upload: Item, event: OneEvent): Item {
     case 'upload-failed': {
       if (upload.state === 'READY') return upload
       return { ...upload, ...ENDED, progress: 100, state: 'ERROR', problem: event.problem }
+    }
+    case 'upload-lost': {
+      if (upload.state === 'READY') return upload
+      return { ...retried(upload, true), ...VOID, transfer: 'lost' }
     }
     case 'upload-retried':
       return upload.state === 'ERROR' ? retried(upload, event.resumes) : upload
@@ -110,7 +117,8 @@ export function isProcessed({ transfer, state }: Upload): boolean {
   return transfer === 'ended' && state !== 'ERROR'
 }
 
-const ENDED = { transfer: 'ended', paused: false, stalled: false, meter: undefined } as const
+const VOID = { stalled: false, meter: undefined } as const
+const ENDED = { ...VOID, transfer: 'ended', paused: false } as const
 
 function transferred<Item extends Upload>(upload: Item, event: TransferEvent): Item {
   const { bytes } = upload

@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 import { transport } from '#client/api-client.ts'
 import { PARTS_FROM_BYTES } from '../../contract.ts'
-import type { UploadEvent } from '../state/upload.ts'
+import type { Upload, UploadEvent } from '../state/upload.ts'
 import {
   createStore,
   noUploads,
@@ -139,7 +139,11 @@ export function openUploader<PageStore extends UploadsStore = Store<Uploads, Upl
     /** Until each has ended, before anything is retried automatically. */
     async untilEnded() {
       for (let second = 0; second < 300; second += 1) {
-        if (states().every((state) => state === 'READY' || state === 'ERROR')) return
+        const { online, list } = store.get()
+        const isLost = ({ transfer }: Upload) => !online || transfer === 'lost'
+        if (list.every((one) => one.state === 'READY' || one.state === 'ERROR' || isLost(one))) {
+          return
+        }
         await vi.advanceTimersByTimeAsync(1000)
       }
     },

@@ -98,15 +98,15 @@ test('an address that has run out is signed anew', async () => {
   expect(page.states()).toEqual(['READY'])
 })
 
-test('a part that never comes through fails the sound; trying again sends what is missing', async () => {
+test('a part that is refused fails the sound; trying again sends what is missing', async () => {
   const arrive = putPart.getMockImplementation()
   putPart.mockImplementation(async (address, part, options) => {
-    if (address.url === '/s/4') throw lost()
+    if (address.url === '/s/4') throw new StorageFailure(400, 'BadDigest')
     return arrive?.(address, part, options)
   })
   page.add('u', service.largeFile(5))
   await run()
-  expect(page.reports.at(-1)).toBe('failed Long.wav NetworkError')
+  expect(page.reports.at(-1)).toBe('failed Long.wav BadDigest')
   putPart.mockImplementation(arrive ?? vi.fn())
   const before = partsSent()
   page.uploader.retry('u')
