@@ -35,6 +35,7 @@ export const getSignInStatus = endpoint({
   summary: 'Get the token once the link has been confirmed',
   audience: 'anyone',
   params: z.object({ id: z.string() }),
+  /** `token`: for the browser that asked alone, which its cookie shows. */
   reply: z.object({
     status: z.enum(['waiting', 'confirmed', 'expired']),
     token: z.optional(z.string()),

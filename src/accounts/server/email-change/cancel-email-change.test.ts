@@ -26,7 +26,7 @@ test('the email to the old address keeps the address, by a button and not by ope
     await linkTo('keeps-new@example.com'),
     await linkTo('keeps@example.com'),
   ]
-  const page = await open(cancel, { accept: 'application/json', cookie: `token=${as.token}` })
+  const page = await open(cancel, { accept: 'text/html,*/*', cookie: `token=${as.token}` })
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain(
     'The email address for <b>keeps</b> will stay <b>keeps@example.com</b>',
@@ -39,6 +39,18 @@ test('the email to the old address keeps the address, by a button and not by ope
   expect((await press(confirm)).statusCode).toBe(410)
   expect(await emailOf(as)).toBe('keeps@example.com')
   expect(await isSignedIn(as)).toBe(true)
+})
+
+test('a program that asks for JSON cancels by the link itself', async () => {
+  const as = await signUp('scripted')
+  await ask(as, 'scripted-new@example.com')
+  const cancel = await linkTo('scripted@example.com')
+  const json = { accept: 'application/json' }
+  const wrong = await open(cancel.replace(/token=.{4}/, 'token=aaaa'), json)
+  expect(wrong.json()).toEqual({ cancelled: false })
+  expect(await waiting(as)).not.toBeNull()
+  expect((await open(cancel, json)).json()).toEqual({ cancelled: true })
+  expect(await waiting(as)).toBeNull()
 })
 
 test('after the confirmation the old address is set back, and everyone is shut out', async () => {

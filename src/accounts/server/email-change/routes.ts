@@ -13,7 +13,7 @@ import { isMember } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { isFresh } from '../sessions/sessions.ts'
 import { askEmailChange } from './ask-email-change.ts'
-import { cancelOwnChange } from './cancel-email-change.ts'
+import { cancelByEmail, cancelOwnChange } from './cancel-email-change.ts'
 import { registerLinkPages, showCancelPage } from './link-pages.ts'
 import { type EmailChangeRow, findOpenChange } from './store.ts'
 
@@ -34,6 +34,10 @@ export function registerEmailChange(http: Http): void {
     }
   })
   serve(http, cancelEmailUpdate, async ({ viewer, params, query, request, reply }) => {
+    if (query.token !== undefined && wantsJson(request)) {
+      const { state } = await cancelByEmail(context, { id: params.id, token: query.token })
+      return { cancelled: state === 'kept' || state === 'restored' || state === 'cancelled' }
+    }
     if (query.token !== undefined || !isCallOfOwner(request)) {
       await showCancelPage({ http, request, reply }, params.id)
       return { cancelled: false }
@@ -43,11 +47,17 @@ export function registerEmailChange(http: Http): void {
   })
 }
 
+/** A program, not a browser or a mail scanner that opens the link of an email. */
+function wantsJson({ headers: { accept = '' } }: FastifyRequest): boolean {
+  return accept.includes('application/json') && !accept.includes('text/html')
+}
+
 /** A GET that changes something: never by an image or a link on another site, with the cookie. */
-function isCallOfOwner({ headers }: FastifyRequest): boolean {
+function isCallOfOwner(request: FastifyRequest): boolean {
+  const { headers } = request
   if (headers.authorization !== undefined) return true
   const site = headers['sec-fetch-site'] ?? 'same-origin'
-  return site === 'same-origin' && (headers.accept ?? '').includes('application/json')
+  return site === 'same-origin' && wantsJson(request)
 }
 
 function present(

@@ -5,7 +5,7 @@ import { retryTransaction } from '../retry-transaction.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { findSession } from '../sessions/store.ts'
 import { deriveSecret, hashSecret } from './secrets.ts'
-import { changeRequest, lockRequest } from './store.ts'
+import { changeRequest, findRequest, lockRequest } from './store.ts'
 
 /** A sign-in that waits for its link, with the secret that the asking browser alone has. */
 interface WaitingSignIn {
@@ -14,19 +14,19 @@ interface WaitingSignIn {
 }
 
 export type SignInStatus =
-  | { status: 'waiting' | 'expired' }
+  | { status: 'waiting' | 'confirmed' | 'expired' }
   | { status: 'confirmed'; token: string }
 
 /**
- * The state of a sign-in, for the browser that asked; `expired` for anyone else. A used link opens
- * the session and returns its token, again for 60 s, because a reply may be lost.
+ * The state of a sign-in. For the browser that asked, a used link opens the session and returns its
+ * token, again for 60 s, because a reply may be lost.
  */
 export async function collectToken(
   context: Pick<Context, 'clock' | 'config' | 'db'>,
   viewer: Viewer,
   { id, pollSecret }: WaitingSignIn,
 ): Promise<SignInStatus> {
-  if (pollSecret === undefined) return { status: 'expired' }
+  if (pollSecret === undefined) return statusForOthers(context, id)
   return retryTransaction(context.db, async (trx): Promise<SignInStatus> => {
     const now = context.clock.now()
     const isPast = (start: Date, seconds: number) =>
@@ -48,6 +48,16 @@ export async function collectToken(
     await changeRequest(trx, id, { collected_at: now })
     return { status: 'confirmed', token }
   })
+}
+
+async function statusForOthers(
+  { db, clock }: Pick<Context, 'clock' | 'db'>,
+  id: string,
+): Promise<SignInStatus> {
+  const request = await findRequest(db, id)
+  if (!request || request.cancelled_at) return { status: 'expired' }
+  if (request.confirmed_at) return { status: 'confirmed' }
+  return { status: request.expires_at > clock.now() ? 'waiting' : 'expired' }
 }
 
 /** Undo: the link no longer works. Only the browser that asked can do it. */

@@ -31,7 +31,7 @@ export function registerSignIn(http: Http): void {
     reply.header('cache-control', 'no-store')
     const pollSecret = secretOf(request, { kind: 'email', id })
     const answer = await collectToken(context, viewer, { id, pollSecret })
-    if (answer.status === 'confirmed') setSessionCookie(config, reply, answer.token)
+    if ('token' in answer) setSessionCookie(config, reply, answer.token)
     return answer
   })
   serve(http, contract.cancelMagicLink, async ({ params: { id }, request, reply }) => {

@@ -68,6 +68,10 @@ export function findRequestByLink(
     .executeTakeFirst()
 }
 
+export function findRequest(db: Database, id: string): Promise<SignInRequestRow | undefined> {
+  return db.selectFrom('sign_in_requests').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 /** Locked, so that a link is used once and a token collected once. */
 export function lockRequest(
   trx: Transaction,

@@ -33,7 +33,8 @@ export function watchSignIn(watch: Watch, page: EventTarget): () => void {
       const reply = await api(getSignInStatus, { params: { id }, signal })
       if (signal.aborted || isFailure(reply) || reply.status === 'waiting') return
       stop()
-      if (reply.status === 'confirmed') watch.onConfirmed()
+      // Without a token, the cookie of this browser has been lost.
+      if (reply.token !== undefined) watch.onConfirmed()
       else watch.onExpired()
     },
     { pause: STATUS_POLL_SECONDS * 1000, page },
