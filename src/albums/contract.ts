@@ -5,6 +5,7 @@ import { pageOf, pageQuery, perArtistQuery } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
 import {
   byId,
+  editShape,
   FIELDS_BODY_LIMIT,
   GENRES,
   headingShape,
@@ -71,6 +72,7 @@ export const Album = z.extend(AlbumSummary, {
   /** For the owner: what the album waits for, and the state of its sounds. */
   edit: z.nullable(
     z.object({
+      coverartURL: editShape.coverartURL,
       wantedStatus: z.nullable(z.enum(STATUSES)),
       /** What it does not become, because one of its sounds cannot be processed. */
       droppedStatus: z.nullable(z.enum(STATUSES)),

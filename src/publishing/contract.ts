@@ -72,7 +72,7 @@ export const PublishingFields = z.strictObject({
       .string()
       .check(z.overwrite(cleanText), z.maxLength(DESCRIPTION_LENGTH, 'description_too_long')),
   ),
-  /** The id of one’s own image upload policy; null takes the cover away. */
+  /** The id of one’s own image, or of the policy that it was uploaded with; null takes it away. */
   coverartURL: z.optional(z.nullable(z.string().check(z.regex(/^[a-z0-9]{12}$/, 'cover_unknown')))),
   status: z.optional(z.enum(STATUSES)),
   genre: z.optional(z.union([z.enum(GENRES), z.literal('')], 'genre_unknown')),
@@ -139,6 +139,12 @@ export const pageShape = {
   /** The artist has reserved text and data mining. */
   tdmReserved: z.boolean(),
   version: z.number(),
+}
+
+/** What its owner sees besides. */
+export const editShape = {
+  /** As it is written: null where it has none. */
+  coverartURL: z.optional(z.nullable(z.string())),
 }
 
 export const byId = z.object({ id: z.string() })

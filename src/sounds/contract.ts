@@ -4,6 +4,7 @@ import { pageOf, pageQuery, perArtistQuery } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
 import {
   byId,
+  editShape,
   FIELDS_BODY_LIMIT,
   GENRES,
   headingShape,
@@ -28,6 +29,7 @@ export const soundsProblems = {
   tags_too_many: 400,
   tag_too_long: 400,
   cover_unknown: 400,
+  read_only: 400,
   transcode_unknown: 400,
   isrc_invalid: 400,
   work_code_invalid: 400,
@@ -106,6 +108,7 @@ export const Sound = z.extend(SoundSummary, {
       /** The preview is being made. */
       previewWaiting: z.optional(z.boolean()),
       fileName: z.string(),
+      coverartURL: editShape.coverartURL,
       /** The upload that replaces the audio once it is ready. */
       replacing: z.nullable(z.string()),
       /** That one waits for the operator, as with `transcodeError: held`. */

@@ -35,9 +35,18 @@ export const SoundFields = z.extend(PublishingFields, {
 })
 export type SoundFields = z.output<typeof SoundFields>
 
-export const NewSound = z.extend(SoundFields, { transcodeId: z.string() })
+/** Fields of the specification that are never written: the sound’s own values are accepted. */
+const readOnlyShape = {
+  id: z.optional(z.string()),
+  uploader: z.optional(z.string()),
+  fileName: z.optional(z.string()),
+}
+export type ReadOnlyFields = { [Name in keyof typeof readOnlyShape]?: string | undefined }
+
+export const NewSound = z.extend(SoundFields, { ...readOnlyShape, transcodeId: z.string() })
 export type NewSound = z.output<typeof NewSound>
 export const SoundChange = z.extend(SoundFields, {
+  ...readOnlyShape,
   ...revisionShape,
   /** Another upload: the audio is replaced once it is ready, address, claps and comments stay. */
   transcodeId: z.optional(z.string()),

@@ -50,6 +50,7 @@ export function presentAlbum(
 
 function presentEdit(album: AlbumRow, members: AlbumSoundRow[]): Album['edit'] {
   return {
+    coverartURL: album.cover,
     wantedStatus: album.wantedStatus,
     droppedStatus: album.droppedStatus,
     sounds: members.map((row) => ({

@@ -86,6 +86,7 @@ export const problems = {
   genre_required: 'Please choose a genre.',
   tags_too_many: 'You can add up to {max} tags.',
   tag_too_long: 'Keep each tag to {max} characters or fewer.',
+  read_only: 'This can’t be changed.',
   cover_unknown: 'This cover is no longer available. Please choose it again.',
   transcode_unknown: 'This upload is no longer available. Please upload the file again.',
   transcode_errored:

@@ -84,6 +84,7 @@ export const problems = {
   genre_required: 'ジャンルを選んでください。',
   tags_too_many: 'タグは{max}個までです。',
   tag_too_long: 'タグは1つ{max}文字以内で入力してください。',
+  read_only: 'この項目は変更できません。',
   cover_unknown: 'このカバー画像は使えません。もう一度選んでください。',
   transcode_unknown: 'このアップロードは使えません。ファイルをもう一度アップロードしてください。',
   transcode_errored:

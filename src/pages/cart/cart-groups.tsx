@@ -59,7 +59,7 @@ function Line({ line }: { line: CartLine }) {
   const works = useTranslations('works')
   const toast = useToast()
   const { item, offer, state } = line
-  const { title } = offer ?? item
+  const title = offer?.title ?? (item.title || item.id)
   const [kind, id = ''] = item.id.split('-')
   const name = <span lang={langOf(title)}>{title}</span>
   return (
@@ -111,10 +111,11 @@ function Notes({ line: { item, offer, state } }: { line: CartLine }) {
   if (!offer || state !== 'offered') {
     return <p className={styles.note}>{t(`states.${state === 'offered' ? 'gone' : state}`)}</p>
   }
-  const prices = { before: priceOf(item.price), now: priceOf(offer.price) }
+  const { price: before = offer.price } = item
+  const prices = { before: priceOf(before), now: priceOf(offer.price) }
   return (
     <>
-      {offer.price !== item.price && <p className={styles.note}>{t('priceChanged', prices)}</p>}
+      {offer.price !== before && <p className={styles.note}>{t('priceChanged', prices)}</p>}
       {item.saved > 0 && (
         <p className="small muted">{t('saved', { price: formatYen(item.saved) })}</p>
       )}

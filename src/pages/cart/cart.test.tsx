@@ -75,6 +75,8 @@ describe.each(LOCALES)('in %s', (locale) => {
     const note = say('cart.priceChanged', { before: '¥300', now: '¥500' })
     expect(showLines(line)).toContain(note)
     expect(showLines({ ...line, item: { ...line.item, price: 500 } })).not.toContain(note)
+    const bare = { id: line.item.id, title: '', user: '', amount: 0, sounds: [], saved: 0 }
+    expect(showLines({ ...line, item: bare })).not.toContain('¥0')
   })
 
   test('what is no part of the order says why, and can be removed', () => {

@@ -82,6 +82,7 @@ function presentEdit(sound: SoundRow): Sound['edit'] {
     transcodeError: presentError(sound),
     previewWaiting: sound.previewStatus === 'WAITING' && isOpening(sound),
     fileName: sound.fileName ?? '',
+    coverartURL: sound.cover,
     replacing: sound.replacing,
     replaceHeld: sound.nextHeldAt !== null,
     replaceError: sound.failedNext === null ? sound.nextError : INTERNAL_ERROR,

@@ -8,6 +8,7 @@ import { runInUserQueue } from './images/image-turns.ts'
 import {
   cropOf,
   findImageByUpload,
+  findOwnImage,
   findOwnUpload,
   insertImage,
   lockUpload,
@@ -28,7 +29,7 @@ const ATTEMPTS = 8
 
 /**
  * Makes what was posted under one's own image policy an image of the service; for the same policy,
- * it is the same image. Call it before a transaction, not within: drawing takes seconds, its turn
+ * or by the id of that image, it is the same image. Call it before a transaction, not within: drawing takes seconds, its turn
  * may take longer, and connections are few.
  *
  * @param field of the request's body, beside which a problem is shown
@@ -53,9 +54,11 @@ export async function saveImage(
 async function save(engines: ImageEngines, ownerId: number, publicId: string): Promise<SavedImage> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
     const upload = await findOwnUpload(engines.db, ownerId, 'image', publicId)
-    if (!upload) throw new Problem('image_unknown')
-    const known = await findImageByUpload(engines.db, upload.id)
+    const known = upload
+      ? await findImageByUpload(engines.db, upload.id)
+      : await findOwnImage(engines.db, ownerId, publicId)
     if (known) return { id: known.id, publicId: known.public_id, accent: known.accent }
+    if (!upload) throw new Problem('image_unknown')
     const made = await makeImage(engines, upload)
     if (made) return made
   }

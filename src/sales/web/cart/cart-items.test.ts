@@ -63,6 +63,12 @@ test('an album replaces its sounds, says what that saves, and remembers it', () 
   expect(addItem([dusk, saved], box)).toEqual({ cart: [dusk, saved], savedYen: 0 })
 })
 
+test('an item with its id alone is one, and is paid for as it is sold', () => {
+  const { id } = dawn.data
+  const cart = parseCart(JSON.stringify([{ data: { id } }]))
+  expect(cart).toEqual([{ data: { id, title: '', user: '', amount: 0, sounds: [], saved: 0 } }])
+})
+
 test('whatever is added: each id once, nothing twice by an album, 50 at most, and it is stored whole', () => {
   fc.assert(
     fc.property(fc.array(item, { maxLength: 80 }), (items) => {

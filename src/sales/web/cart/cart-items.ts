@@ -9,17 +9,18 @@ export const CartItem = z.object({
   data: z.object({
     /** `sound-` or `album-` and its id. */
     id,
-    title: z.string(),
+    /** Any program may write an item with its id alone; the rest is that of the offer then. */
+    title: z._default(z.string(), ''),
     /** The artist. */
-    user: z.string(),
+    user: z._default(z.string(), ''),
     /** As it was shown. */
-    price: amount,
+    price: z.optional(amount),
     /** What the buyer wants to pay; not below the price. */
-    amount,
+    amount: z._default(amount, 0),
     /** What the buyer of an album gets, as `sound-` and its id. */
-    sounds: z.array(id),
+    sounds: z._default(z.array(id), []),
     /** Yen of the sounds that an album took the place of. */
-    saved: amount,
+    saved: z._default(amount, 0),
   }),
 })
 export type CartItem = z.output<typeof CartItem>

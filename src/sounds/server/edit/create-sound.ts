@@ -9,22 +9,35 @@ import type { NewSound } from '../../contract.ts'
 import { reconcileSound } from '../release/reconcile-sound.ts'
 import { claimUpload, findMadeSound, getUpload } from '../replacing/claim-upload.ts'
 import { insertSound } from '../store.ts'
+import { expectOwnValues } from './expect-own-values.ts'
 import { DEFAULT_SETTINGS, mergeSettings, toColumns } from './settings.ts'
 
 /**
  * Creates a sound from one's own upload; repeated for the same upload, it returns the first one.
  *
  * @returns its internal key
- * @throws Problem transcode_unknown (not one's own, or in use), transcode_errored
+ * @throws Problem transcode_unknown (not one's own, or in use), transcode_errored, read_only
  */
 export async function createSound(
   context: Context,
   viewer: Member,
-  { transcodeId, coverartURL, status = 'Draft', tags = [], ...fields }: NewSound,
+  {
+    transcodeId,
+    coverartURL,
+    status = 'Draft',
+    tags = [],
+    uploader,
+    fileName,
+    ...fields
+  }: NewSound,
 ): Promise<number> {
   const made = await findMadeSound(context.db, viewer.userId, transcodeId)
   if (made !== undefined) return made
   const recording = await getUpload(context, viewer.userId, transcodeId)
+  expectOwnValues(
+    { uploader, fileName },
+    { uploader: viewer.publicId, fileName: recording.file_name },
+  )
   const defaults = { ...DEFAULT_SETTINGS, title: titleOf(recording.file_name) }
   const settings = mergeSettings(defaults, fields, recording.duration_seconds)
   const cover = await chooseCover(context, viewer.userId, coverartURL)

@@ -194,6 +194,25 @@ describe('a change', () => {
     }
   })
 
+  test('may contain what cannot be written, as long as it is the sound’s own', async () => {
+    const { transcodeId } = await insertRecording(service, artist, { fileName: 'take 4.flac' })
+    const own = { uploader: artist.publicId, fileName: 'take 4.flac' }
+    const body = { ...own, transcodeId, coverartURL: await insertCover() }
+    const { body: made } = await service.call(createSound, { as: artist, body })
+    const { id, edit } = made
+    const read = { ...own, id, coverartURL: edit?.coverartURL, title: 'Returned' }
+    const returned = await change(id, read)
+    expect(returned.body).toMatchObject({ title: 'Returned', coverart: made.coverart })
+    expect(returned.body.coverart).not.toBeNull()
+    for (const wrong of [{ id: newId() }, { uploader: newId() }, { fileName: 'other.wav' }]) {
+      const { error } = await change(id, wrong)
+      expect([error.code, Object.keys(error.fields ?? {})]).toEqual([
+        'read_only',
+        Object.keys(wrong),
+      ])
+    }
+  })
+
   test('of an unknown field is refused', async () => {
     const { id } = await makeSound(service, artist)
     const body = JSON.parse('{"owner": "me"}')

@@ -22,6 +22,7 @@ import {
 import { claimUpload } from '../replacing/claim-upload.ts'
 import type { SoundRow } from '../select-sounds.ts'
 import { changeAndReturnSound, lockOwnSound, type OwnSound, type SoundValues } from '../store.ts'
+import { expectOwnValues } from './expect-own-values.ts'
 import { mergeSettings, toColumns } from './settings.ts'
 
 /**
@@ -29,7 +30,7 @@ import { mergeSettings, toColumns } from './settings.ts'
  *
  * @throws Problem not_found, not_allowed, stale_version (with the present `version` in its values),
  * transcode_unknown, transcode_errored, price_too_low, limit_invalid, release_date_invalid,
- * cover_unknown
+ * cover_unknown, read_only
  */
 export async function updateSound(
   context: Context,
@@ -46,6 +47,13 @@ export async function updateSound(
       await getOwnSound({ db: trx }, viewer, publicId)
       throw new Problem('not_found')
     }
+    const { transcodeId } = change
+    expectOwnValues(change, {
+      id: publicId,
+      uploader: viewer.publicId,
+      // With another upload, it may be that one's.
+      ...(transcodeId === undefined && { fileName: own.fileName ?? '' }),
+    })
     const sound = await write(context, trx, own, change, cover)
     return presentSound(context.config, sound, { isOwner: true, grant: own.grant ?? undefined })
   })

@@ -58,6 +58,19 @@ export function findImageByUpload(db: Database, uploadId: number): Promise<Image
   return db.selectFrom('images').selectAll().where('upload_id', '=', uploadId).executeTakeFirst()
 }
 
+export function findOwnImage(
+  db: Database,
+  ownerId: number,
+  publicId: string,
+): Promise<ImageRow | undefined> {
+  return db
+    .selectFrom('images')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('public_id', '=', publicId)
+    .executeTakeFirst()
+}
+
 /** Undefined where this upload was saved in another transaction meanwhile. */
 export function insertImage(
   trx: Database,
