@@ -1,8 +1,9 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, test } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
+import { Problem } from '#kernel/problem.ts'
 import type { Context } from '../../context.ts'
 import { testDatabase } from '../../database/testing.ts'
 import { startWorker } from '../../jobs/start-worker.ts'
@@ -16,10 +17,8 @@ import { chargeCard, endVoucher, issueVoucher } from './pay.ts'
 const received: string[] = []
 const answers: number[] = []
 const shop = createServer(async (request, response) => {
-  const event = payments.readWebhook(await buffer(request), request.headers)
-  const status = answers.shift() ?? 200
-  if (status === 200) received.push(`${event?.type} ${event?.paymentId}`)
-  response.writeHead(status).end()
+  const body = await buffer(request)
+  response.writeHead(take(body, request.headers)).end()
 })
 await new Promise<void>((resolve) => shop.listen(0, '127.0.0.1', resolve))
 const { db, url, close } = await testDatabase()
@@ -45,6 +44,20 @@ afterAll(async () => {
   shop.close()
   await close()
 })
+
+function take(body: Buffer, headers: IncomingHttpHeaders): number {
+  const status = answers.shift() ?? 200
+  if (status !== 200) return status
+  try {
+    const event = payments.readWebhook(body, headers)
+    received.push(`${event?.type} ${event?.paymentId}`)
+    return 200
+  } catch (error) {
+    // It was signed before a test has moved the clock: it is sent again, with another signature.
+    if (error instanceof Problem && error.code === 'bad_signature') return 400
+    throw error
+  }
+}
 
 const card = { last4: '4242', expiry: '12/40' }
 const statusOf = async (id: string) => (await payments.getPayment(id)).status
