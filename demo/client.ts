@@ -116,6 +116,13 @@ export function provideMachineKey(key: string): void {
   machineKey = key
 }
 
+/** Where the service has another address than ours to it, its `PUBLIC_URL`: it trusts no other origin. */
+let publicOrigin: string | undefined
+export function provideOrigin(origin: string): void {
+  publicOrigin = origin
+}
+const originAt = (base: string) => publicOrigin ?? new URL(base).origin
+
 /** An email takes a moment; that of an earlier sign-in does not count. */
 async function linkAfter(base: string, email: string, earlier: string | undefined) {
   for (let attempt = 0; attempt < 300; attempt += 1) {
@@ -137,7 +144,7 @@ async function confirm(base: string, link: string): Promise<void> {
   const token = new URL(link).searchParams.get('token') ?? ''
   const answer = await fetch(`${base}/auth/email/confirm`, {
     method: 'POST',
-    headers: { origin: new URL(base).origin },
+    headers: { origin: originAt(base) },
     body: new URLSearchParams({ token }),
   })
   if (!answer.ok) throw new Error(`the link could not be confirmed: ${answer.status}`)
@@ -147,7 +154,11 @@ async function post(base: string, policy: UploadPolicy, file: Buffer, name: stri
   const form = new FormData()
   for (const [field, value] of Object.entries(policy.params)) form.append(field, value)
   form.append('file', new Blob([Uint8Array.from(file)], { type }), name)
-  const answer = await fetch(new URL(policy.url, base), { method: 'POST', body: form })
+  const url = new URL(policy.url, base).href.replace(
+    `${originAt(base)}/`,
+    `${new URL(base).origin}/`,
+  )
+  const answer = await fetch(url, { method: 'POST', body: form })
   if (!answer.ok) throw new Error(`${name} was not stored: ${answer.status} ${await answer.text()}`)
 }
 
@@ -169,7 +180,7 @@ async function send<E extends Endpoint>(
     method: endpoint.method,
     headers: {
       ...(input.body !== undefined && { 'content-type': 'application/json' }),
-      origin: url.origin,
+      origin: originAt(base),
       'user-agent': BROWSER,
       ...headers,
     },

@@ -5,7 +5,7 @@ import { type Sound, updateSound } from '#sounds/contract.ts'
 import { listMySounds } from '#sounds/my-sounds-contract.ts'
 import { ARTISTS, LISTENERS } from './catalogue/catalogue.ts'
 import { albumFields, type DemoPerson, type DemoSound, soundFields } from './catalogue/model.ts'
-import { join, type Person, provideMachineKey, signIn } from './client.ts'
+import { join, type Person, provideMachineKey, provideOrigin, signIn } from './client.ts'
 import { renderCover, renderPortrait } from './covers/render-cover.ts'
 import { audiencesOf, createListening } from './listen.ts'
 import { renderSongs } from './render.ts'
@@ -180,6 +180,7 @@ function print(line: string): void {
   process.stdout.write(`  ${line}\n`)
 }
 
-const [, , base = 'http://localhost:3000', key = ''] = process.argv
+const [, , base = 'http://localhost:3000', key = '', origin] = process.argv
 provideMachineKey(key)
+if (origin !== undefined) provideOrigin(origin)
 await fillDemo(base)

@@ -14,17 +14,18 @@ runService({
   async onRunning({ context, address }, signal) {
     const done = join(context.config.dataFolder, 'demo-is-complete')
     if (await readFile(done).catch(() => undefined)) return
-    const { port, secret } = context.config
-    await fill(`http://localhost:${port}`, machineKeyOf(secret), signal)
+    const { port, secret, publicUrl } = context.config
+    const base = `http://localhost:${port}`
+    await fill([base, machineKeyOf(secret), publicUrl ?? base], signal)
     await writeFile(done, new Date().toISOString())
     process.stdout.write(`\n  Demo ready at ${address}\n\n`)
   },
 })
 
 /** In a process of its own: it draws pictures that the service refuses to read, and takes memory. */
-async function fill(base: string, key: string, signal: AbortSignal): Promise<void> {
+async function fill(service: string[], signal: AbortSignal): Promise<void> {
   const program = join(import.meta.dirname, 'fill.ts')
-  const child = spawn(process.execPath, [program, base, key], { stdio: 'inherit', signal })
+  const child = spawn(process.execPath, [program, ...service], { stdio: 'inherit', signal })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error(`the demo couldn’t be created (exit status ${code})`)
 }

@@ -105,3 +105,16 @@ test.each([
   expect(answer.statusCode).toBe(404)
   await app.close()
 })
+
+test('links of an email lead to where its reader visits the service', async () => {
+  const { mail } = service.context
+  const link = 'http://localhost:3000/orders/abc'
+  const html = `<a href="${link}">Order</a>`
+  await mail.deliver({ to: 'b@example.com', subject: 'Order', text: link, html })
+  const headers = { host: '127.0.0.1:3000', cookie: `machine_key=${keyOf()}` }
+  const [email] = (await get('/dev/inbox.json', headers)).json()
+  expect(email.text).toBe('http://127.0.0.1:3000/orders/abc')
+  const href = /href="(\/dev\/inbox\/\d+)"/.exec((await get('/dev/inbox')).body)?.[1] ?? ''
+  const inside = await get(`${href}/html`, headers)
+  expect(inside.body).toContain('href="http://127.0.0.1:3000/orders/abc"')
+})

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Http } from '#http/http.ts'
 import { hasMachineKey, sendLocked } from '#http/machine-key.ts'
+import { originOf } from '#http/origin.ts'
 import { type PlainPage, sendPlainPage } from '#http/plain-page/plain-page.ts'
 import { localeOf } from '#http/send-problem.ts'
 import type { Messages } from '#i18n/namespaces.ts'
@@ -31,10 +32,12 @@ export function registerDevInbox(http: Http): void {
       if (!hasMachineKey(http, request)) return sendLocked(http, request, reply)
     },
   }
-  app.get('/dev/inbox.json', locked, async (_, reply) => {
+  app.get('/dev/inbox.json', locked, async (request, reply) => {
     const emails = await listDeliveredEmails(db)
     reply.header('cache-control', 'no-store')
-    return emails.map(({ to, subject, text, html, at }) => ({ to, subject, text, html, at }))
+    return emails
+      .map((email) => linkedFrom(request, email))
+      .map(({ to, subject, text, html, at }) => ({ to, subject, text, html, at }))
   })
   app.get('/dev/inbox', locked, async (request, reply) => {
     const emails = await listDeliveredEmails(db)
@@ -66,7 +69,18 @@ export function registerDevInbox(http: Http): void {
     const id = /^\d{1,15}$/.test(request.params.id) ? Number(request.params.id) : undefined
     const email = id === undefined ? undefined : await findDeliveredEmail(db, id)
     if (!email) throw new Problem('not_found')
-    return email
+    return linkedFrom(request, email)
+  }
+
+  /** Jobs know no request and link to `localhost`; the reader may have come by another name. */
+  function linkedFrom({ headers }: FastifyRequest, email: DeliveredEmail): DeliveredEmail {
+    const [written, asked] = [originOf(http, undefined), originOf(http, headers.host)]
+    const { text, html } = email
+    return {
+      ...email,
+      text: text.replaceAll(written, asked),
+      html: html.replaceAll(written, asked),
+    }
   }
 }
 
