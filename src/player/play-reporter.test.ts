@@ -74,6 +74,15 @@ test('a record that fails is logged to the console and nothing is thrown', async
   expect(beacons).toEqual([])
 })
 
+test('the played part is reported to the API base that is configured', async () => {
+  document.documentElement.dataset.api = 'https://api.example/v1'
+  const reporter = createPlayReporter(now)
+  reporter.started(track, undefined)
+  await settled()
+  listen(reporter, 0, 40)
+  expect(beacons[0]?.address).toBe('https://api.example/v1/plays/play1')
+})
+
 test('the played part is reported once it may count, and again at the end, by beacon', async () => {
   const reporter = createPlayReporter(now)
   reporter.started(track, undefined)

@@ -1,4 +1,4 @@
-import { isFailure, sendCall } from '#client/api-call.ts'
+import { addressOf, isFailure, sendCall } from '#client/api-call.ts'
 import { COUNTED_AFTER_SECONDS, recordPlay, reportHeard } from '#insights/contract.ts'
 import type { Track } from '#sounds/contract.ts'
 import { createPlayTracker } from './play-tracker.ts'
@@ -13,7 +13,8 @@ export function createPlayReporter(now = () => performance.now()) {
   const { started, passed, flush } = createPlayTracker({
     now,
     send(id, body, onFailure) {
-      const url = `/api${reportHeard.path.replace(':id', id)}`
+      const base = document.documentElement.dataset.api
+      const url = addressOf(reportHeard, { params: { id } }, base)
       if (!navigator.sendBeacon(url, new Blob([body], { type: 'application/json' }))) onFailure()
     },
   })

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addressOf } from '#client/api-call.ts'
 import { reportPageView } from '../contract.ts'
-import { PAGE_VIEWS_ADDRESS, pushEvents, pushPageView, viewEvents } from './analytics.ts'
+import { PAGE_VIEWS_PATH, pushEvents, pushPageView, viewEvents } from './analytics.ts'
 
 interface Sent {
   url: string
@@ -25,6 +24,7 @@ beforeEach(() => {
   vi.stubGlobal('navigator', { doNotTrack: null, globalPrivacyControl: false })
   vi.stubGlobal('location', new URL('https://music.example/charts?genre=jazz'))
   vi.stubGlobal('document', {
+    documentElement: { dataset: {} },
     referrer: 'https://blog.example/post?reader=me',
     querySelectorAll: () => robots,
   })
@@ -64,13 +64,19 @@ test('what is not taken is an error', async () => {
 
 test('a page view goes to our own table, where insights listens', async () => {
   await pushPageView(charts, undefined)
-  expect(PAGE_VIEWS_ADDRESS).toBe(addressOf(reportPageView))
+  expect(PAGE_VIEWS_PATH).toBe(reportPageView.path)
   expect(sent).toEqual([
     {
-      ...{ url: PAGE_VIEWS_ADDRESS, body: { path: '/charts?genre=jazz' } },
-      ...{ credentials: 'same-origin', type: 'application/json' },
+      ...{ url: '/api/page-views', body: { path: '/charts?genre=jazz' } },
+      ...{ credentials: 'include', type: 'application/json' },
     },
   ])
+})
+
+test('a page view goes to the API base that is configured', async () => {
+  document.documentElement.dataset.api = 'https://api.example/v1'
+  await pushPageView(charts, undefined)
+  expect(sent[0]?.url).toBe('https://api.example/v1/page-views')
 })
 
 test('with an endpoint like Plausible’s it goes there instead, with the referring site alone', async () => {

@@ -4,8 +4,8 @@ import { pagePath } from './page-path.ts'
 
 export { listedId, playEvents, purchaseEvents, viewEvents } from './insight-events.ts'
 
-/** Where insights’ `reportPageView` listens; its contract would bring its schemas. */
-export const PAGE_VIEWS_ADDRESS = '/api/page-views'
+/** Path of insights’ `reportPageView`, whose contract would bring its schemas. */
+export const PAGE_VIEWS_PATH = '/page-views'
 
 /** Do Not Track, or Global Privacy Control (https://w3c.github.io/gpc/). */
 export function hasOptedOut(): boolean {
@@ -37,7 +37,10 @@ export async function pushPageView(
 ): Promise<void> {
   if (hasOptedOut()) return
   const path = pagePath(page, isHidden(page.pathname))
-  if (analytics === undefined) return post(PAGE_VIEWS_ADDRESS, { path }, 'application/json')
+  if (analytics === undefined) {
+    const { api = '/api' } = document.documentElement.dataset
+    return post(api + PAGE_VIEWS_PATH, { path }, 'application/json')
+  }
   const { url, domain } = analytics
   const referrer = referringSite()
   const view = { name: 'pageview', url: location.origin + path, domain }
@@ -60,7 +63,7 @@ function referringSite(): string | undefined {
 /** As text, so that no other origin has to be asked before. */
 async function post(url: string, body: object, type = 'text/plain'): Promise<void> {
   const headers = { 'Content-Type': type }
-  const credentials = type === 'text/plain' ? 'omit' : 'same-origin'
+  const credentials = type === 'text/plain' ? 'omit' : 'include'
   const answer = await fetch(url, {
     ...{ method: 'POST', headers, credentials, keepalive: true },
     body: JSON.stringify(body),
