@@ -14,6 +14,8 @@ const { total, check, run, finish } = createTotal()
 
 /** Environment is read here because this is a script of its own, not the service. */
 const inCi = process.env.CI === 'true'
+/** The type check, a program in Go, takes an eighth less processor time where it frees memory less often. */
+process.env.GOGC ??= '400'
 
 async function main(): Promise<void> {
   const checks = runChecks()

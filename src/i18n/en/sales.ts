@@ -163,7 +163,7 @@ export const sales = {
     opus: 'Opus',
     vorbis: 'Ogg Vorbis',
     preparing: 'Preparing…',
-    preparingShare: 'Preparing… {share, number, percent}',
+    preparingShare: 'Preparing… {percent, number}%',
     preparingCount: 'Preparing {made, number} of {count, number}…',
     preparingTitle: 'Preparing your file',
     preparingText: 'Your download will start automatically.',

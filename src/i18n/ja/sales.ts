@@ -163,7 +163,7 @@ export const sales = {
     opus: 'Opus',
     vorbis: 'Ogg Vorbis',
     preparing: '準備中…',
-    preparingShare: '準備中… {share, number, percent}',
+    preparingShare: '準備中… {percent, number}%',
     preparingCount: '準備中…（{count, number}曲中{made, number}曲）',
     preparingTitle: 'ファイルを準備しています',
     preparingText: '準備ができると、ダウンロードが自動で始まります。',

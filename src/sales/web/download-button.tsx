@@ -105,7 +105,7 @@ function MainPart({ chosen, pathOf, state, progress, compact, onTake }: Download
 function usePreparing({ made, count }: Progress = { made: 0, count: 0 }): string {
   const t = useTranslations('sales.download')
   if (count > 1) return t('preparingCount', { made: Math.floor(made), count })
-  return made > 0 ? t('preparingShare', { share: made }) : t('preparing')
+  return made > 0 ? t('preparingShare', { percent: Math.floor(100 * made) }) : t('preparing')
 }
 
 function Size({ bytes }: { bytes: number | null }) {
