@@ -44,6 +44,8 @@ interface OrderFacts {
   status: string
   /** Whose it is: an account, or a guest's address; null where the account was deleted. */
   holder: string | null
+  /** Of an account: what a guest bought with its address is its own, too, once that is proved. */
+  address: string | null
   isGiven: boolean
   /** Of what was bought for someone else; null for one's own. */
   isDelivered: boolean | null
@@ -102,10 +104,12 @@ async function checkAccess(
     from grants g where g.revoked_at is null and (g.user_id::text = any(${holders})
       or (g.user_id is null and g.email = any(${holders}::citext[])))`.execute(shop.context.db)
   const expected = Map.groupBy(given, ({ holder, soundId }) => `${holder} ${soundId}`)
-  const access = [...expected].map(([name, ways]) => ({
-    name,
-    isUsable: ways.some(({ isOpen }) => !isOpen),
-  }))
+  const addressOf = new Map(orders.map(({ holder, address }) => [holder, address]))
+  const access = [...expected].map(([name, ways]) => {
+    const [way] = ways
+    const waiting = way && expected.get(`${addressOf.get(way.holder)} ${way.soundId}`)
+    return { name, isUsable: [...ways, ...(waiting ?? [])].some(({ isOpen }) => !isOpen) }
+  })
   const byName = (one: { name: string }, other: { name: string }) =>
     one.name < other.name ? -1 : 1
   expect(rows.toSorted(byName)).toEqual(access.toSorted(byName))
@@ -121,7 +125,7 @@ async function listOrders(market: Market): Promise<OrderFacts[]> {
       coalesce(g.deliver_at <= ${market.shop.clock.now()}, false) as "isDue",
       exists (select from disputes d where d.order_id = payer.id and d.closed_at is null) as "isOpen",
       case when o.buyer_id is null then o.email::text
-        when u.deleted_at is null then u.id::text end as holder,
+        when u.deleted_at is null then u.id::text end as holder, u.email::text as address,
       (select count(*)::int from emails e
         where e.event_key = 'receipt-' || o.public_id and e.sent_at is not null) as receipts
     from orders o join orders payer on payer.id = coalesce(o.gift_of, o.id)

@@ -186,7 +186,7 @@ export const deliver = command('deliver', fc.constant(null), async ({ shop }) =>
 })
 
 /** The guest signs up with the address. */
-const join = command('join', fc.constant(null), async ({ shop, guestEmail }) => {
+export const join = command('join', fc.constant(null), async ({ shop, guestEmail }) => {
   const users = shop.context.db.selectFrom('users').select('id')
   const known = await users.where('email', '=', guestEmail).executeTakeFirst()
   const name = guestEmail.replace('@example.com', '')

@@ -5,6 +5,7 @@ import {
   deliver,
   dispute,
   failRefund,
+  join,
   leave,
   look,
   pay,
@@ -32,6 +33,12 @@ export const KNOWN: readonly (readonly AsyncCommand<object, Market>[])[] = [
     ...[order.of({ who: 'guest', goods: [0], more: 0, calls: 1 }), paid, look.of(null)],
     ...[order.of({ who: 'guest', goods: [6], more: 0, calls: 1 }), paid, look.of(null)],
     ...[refund.of({ at: 0, percent: undefined }), work.of(null)],
+  ],
+  // A guest's free purchase waits for the proof of an address, whose account has a disputed one.
+  [
+    ...[join.of(null), order.of({ who: 'guest', goods: [2], more: 77, calls: 1 })],
+    ...[order.of({ who: 'guest', goods: [2], more: 0, calls: 1 }), paid],
+    ...[dispute.of({ at: 0, percent: undefined })],
   ],
   // Refunds that the provider made, in part and whole, come back; so does one of ours, of a gift.
   ...([40, 100] as const).map((percent) => [
