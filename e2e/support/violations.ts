@@ -28,6 +28,7 @@ export async function violationsOn(page: Page, state = ''): Promise<string[]> {
     // Frames of other pages are pages of their own here.
     iframes: false,
   }
+  await endAnimations(page)
   await page.evaluate(AXE)
   const { violations } = await page.evaluate(
     (chosen) => (window as unknown as { axe: typeof axe }).axe.run(document, chosen),
@@ -38,4 +39,14 @@ export async function violationsOn(page: Page, state = ''): Promise<string[]> {
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any }) => `${where}: ${id}: ${target.join(' ')} ${any[0]?.message ?? ''}`),
   )
+}
+
+/** What is fading in has less contrast for as long; what turns for ever is left alone. */
+async function endAnimations(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const ends = (animation: Animation) =>
+      Number(animation.effect?.getComputedTiming().endTime) < Number.POSITIVE_INFINITY
+    const ending = document.getAnimations().filter(ends)
+    await Promise.allSettled(ending.map((animation) => animation.finished))
+  })
 }
