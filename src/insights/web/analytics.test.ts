@@ -67,8 +67,10 @@ test('a page view goes to our own table, where insights listens', async () => {
   expect(PAGE_VIEWS_PATH).toBe(reportPageView.path)
   expect(sent).toEqual([
     {
-      ...{ url: '/api/page-views', body: { path: '/charts?genre=jazz' } },
-      ...{ credentials: 'include', type: 'application/json' },
+      url: '/api/page-views',
+      body: { path: '/charts?genre=jazz' },
+      credentials: 'include',
+      type: 'application/json',
     },
   ])
 })

@@ -22,7 +22,8 @@ const bank = openTestStripe(shop.context)
 const methods = ['card', 'konbini', 'paypay'] as const
 const payments = createStripePayments({
   ...{ ...TEST_KEYS, db, methods },
-  ...{ clock: shop.clock, httpClient: bank.httpClient },
+  clock: shop.clock,
+  httpClient: bank.httpClient,
 })
 Object.assign(shop.context, { payments })
 afterAll(async () => {

@@ -101,7 +101,8 @@ test('at Stripe, too: the session ends, and a payment on its way shows no way to
   const { db } = shop.context
   const payments = createStripePayments({
     ...{ ...TEST_KEYS, db, methods: ['card', 'konbini'] },
-    ...{ clock: shop.clock, httpClient: bank.httpClient },
+    clock: shop.clock,
+    httpClient: bank.httpClient,
   })
   Object.assign(shop.context, { payments })
   const { id, paymentId } = await place()
