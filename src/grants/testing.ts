@@ -44,7 +44,6 @@ export async function buySound(
         seller_id: sellerId,
         title: 'Night walk',
         seller_name: 'artist',
-        item_version: 1,
         price_yen: paidYen,
         paid_yen: paidYen,
       })

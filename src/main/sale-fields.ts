@@ -163,7 +163,6 @@ export const SALE_FIELDS = {
   'sales:boolean': 'Whether it is for sale',
   'sales:number': 'Number of sales',
   sandbox: 'Whether payment is in test mode',
-  saveCard: 'Whether to save the card for next time',
   sold: 'Times sold, without refunds',
   soldAt: 'Time of sale, ISO 8601',
   soldSounds: 'Number of your sounds that buyers keep',

@@ -189,7 +189,6 @@ export const createOrder = endpoint({
       .check(z.minLength(1), z.maxLength(ORDER_ITEMS_MAX, 'order_items_too_many')),
     /** Needed of guests; a member’s own address where it is left out. */
     email: z.optional(email),
-    saveCard: z.optional(z.boolean()),
     /** `document.referrer` */
     referrer: z.optional(z.string().check(z.maxLength(4096))),
     code: z.optional(codeText('discount_unknown')),

@@ -53,7 +53,6 @@ async function addOrder(db: Database, items: readonly NewItem[]) {
         seller_id: sellerId,
         title: 'A',
         seller_name: 'B',
-        item_version: 1,
         price_yen: 0,
         paid_yen: paidYen,
       })

@@ -189,7 +189,6 @@ export async function addOrder(db: Database, { sellerId, paid, feePercent, at, t
         seller_id: sellerId,
         title: title ?? `Tide ${orderId}-${index}`,
         seller_name: 'Mio',
-        item_version: 1,
         price_yen: 50,
         paid_yen: paidYen,
         sold_at: at,

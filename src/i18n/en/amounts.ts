@@ -51,6 +51,17 @@ export const amountEmails = {
     '{amount} of this was paid with a gift card that has ended, so it can’t be used again.',
   receipt:
     'Consumption tax isn’t charged on a gift card: it’s included in the price of what is bought with it.',
+  spent:
+    '{amount} of the gift card had been spent or had expired, so that isn’t part of this refund.',
+  endedSubject: 'Your gift card from {sender} was taken back',
+  endedText:
+    'The payment for your gift card from {sender} was refunded, so its code no longer works. What you’ve bought with it stays yours. There’s nothing you need to do.',
+  lessSubject: 'Your gift card from {sender} now holds {amount}',
+  lessText:
+    'Part of the payment for your gift card from {sender} was refunded. It now holds {amount}, and its code works as before.',
+  againSubject: 'Your gift card from {sender} works again',
+  againText:
+    'The payment for your gift card from {sender} stands after all. It holds {amount}, and its code works again. We’re sorry for the confusion.',
   refundEnded: 'The recipient can no longer use your gift card.',
   refundFailed: 'Until then, the recipient can use your gift card again.',
   refundPart: 'The recipient can still use what is left on your gift card.',

@@ -147,7 +147,7 @@ export const emails = {
       'The artist removed {titles} before your payment arrived. That amount will be refunded automatically.',
     receiptKeptAlbum:
       'You can download your purchase any time, as original files or in FLAC, ALAC, WAV, MP3, AAC, Opus or Vorbis: each sound separately, or the album as one ZIP.',
-    refundGone: 'The artist removed its sounds before your payment arrived.',
+    refundGone: 'The artist removed the sounds before your payment arrived.',
     receiptSubject: 'Your receipt for {title}',
     receiptTitle: 'Thank you for your purchase',
     receiptRefundedTitle: 'Your order was refunded',
@@ -195,17 +195,23 @@ export const emails = {
     refundSubject: 'Refund for order {id}',
     refundTitle: 'Your refund',
     refundText: 'We refunded {amount} for {title}.',
-    refundEnded: 'You can no longer download it.',
-    refundKept: 'You already owned it, so your earlier download still works.',
+    refundTotal: 'In total, {amount} goes back to you.',
+    refundEnded: 'What was refunded can no longer be downloaded.',
+    refundKept: 'That was already yours, so your earlier download still works.',
     refundLeft: 'Your payment arrived after you deleted your account, so we’re returning it.',
-    refundFree: '{title} was free, so there’s nothing to pay back.',
-    refundPart: 'You can still play and download it.',
+    refundFree: 'This was free, so there’s nothing to pay back: {title}.',
+    refundPart: 'You can still play and download what you bought.',
     refundSellerSubject: 'Refund for {title}',
     refundSellerTitle: 'A sale was refunded',
     refundSellerText:
       'The buyer of {title} got {amount} back (order {order}). {share} has been deducted from your earnings.',
-    refundSellerEnded: 'The buyer can no longer play or download it.',
-    refundSellerPart: 'The buyer can still play and download it.',
+    refundSellerEnded: 'The buyer can no longer play or download what was refunded.',
+    refundSellerPart: 'The buyer can still play and download what was bought.',
+    refundLostSubject: 'Order {id}: {amount} more was refunded than was left',
+    refundLost:
+      'A refund was made at the payment provider itself, and it was {amount} more than was left of the order. That amount is booked as a loss of the platform.',
+    refundLostSpent:
+      'A gift card was refunded at the payment provider itself, although {amount} of it had been spent or had expired. What was bought with it stays paid, and that amount is booked as a loss of the platform.',
     refundFailedSubject: 'Your refund for order {id} didn’t arrive',
     refundFailedTitle: 'Your refund didn’t arrive',
     refundFailedText:

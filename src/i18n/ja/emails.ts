@@ -148,7 +148,7 @@ export const emails = {
       '{titles}は、ご入金前にアーティストが公開を終了したため、その分の代金は自動で返金されます。',
     receiptKeptAlbum:
       'オリジナル音源のほか、FLAC・ALAC・WAV・MP3・AAC・Opus・Vorbisで、1曲ずつ、またはアルバムをまとめたZIPで、いつでもダウンロードできます。',
-    refundGone: '入金前に、アーティストがこのアルバムのサウンドの公開を終了していました。',
+    refundGone: '入金前に、アーティストがサウンドの公開を終了していました。',
     receiptSubject: 'ご購入内容のお知らせ：{title}',
     receiptTitle: 'ご購入ありがとうございます',
     receiptRefundedTitle: '返金済みのご注文です',
@@ -196,10 +196,11 @@ export const emails = {
     refundSubject: '返金のお知らせ（注文番号 {id}）',
     refundTitle: '返金のお知らせ',
     refundText: '{title}の代金{amount}を返金しました。',
-    refundEnded: 'この商品のダウンロードは終了しました。',
+    refundTotal: '返金額は合計{amount}です。',
+    refundEnded: '返金した商品のダウンロードは終了しました。',
     refundKept: 'すでにお持ちの商品でした。以前のダウンロードはそのまま使えます。',
     refundLeft: 'アカウントの削除後に入金されたため、全額をお返しします。',
-    refundFree: '{title}は無料の商品のため、返金はありません。',
+    refundFree: '無料の商品のため、返金はありません：{title}',
     refundPart: '引き続き、再生とダウンロードができます。',
     refundSellerSubject: '返金のお知らせ（{title}）',
     refundSellerTitle: '購入代金が返金されました',
@@ -207,6 +208,11 @@ export const emails = {
       '{title}の購入者に{amount}を返金しました（注文番号 {order}）。あなたの収益から{share}を差し引きました。',
     refundSellerEnded: '購入者は再生とダウンロードができなくなりました。',
     refundSellerPart: '購入者は引き続き再生とダウンロードができます。',
+    refundLostSubject: '注文 {id}：残額を{amount}上回る返金がありました',
+    refundLost:
+      '決済会社で直接行われた返金が、注文の残額を{amount}上回りました。この金額はプラットフォームの損失として記帳されています。',
+    refundLostSpent:
+      '決済会社でギフトカードの代金が直接返金されましたが、そのうち{amount}は使用済み、または期限切れでした。ギフトカードで購入された作品の支払いはそのままで、この金額はプラットフォームの損失として記帳されています。',
     refundFailedSubject: '返金が完了していません（注文番号 {id}）',
     refundFailedTitle: '返金が完了していません',
     refundFailedText:

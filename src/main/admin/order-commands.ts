@@ -8,6 +8,7 @@ import {
   planRefund,
   type RefundLine,
   type RefundRequest,
+  type RefundWay,
   type Refusal,
   refundOrder,
 } from '#sales/server/refunds/refund-order.ts'
@@ -165,7 +166,7 @@ export const orderRefund: Command = {
     const ask = isSure ? refundOrder : planRefund
     const plan = await ask(context, id, request)
     if ('refused' in plan) throw new StartProblem(REFUSALS[plan.refused](id, plan.leftYen))
-    return describePlan(plan.lines, { id, isSure })
+    return describePlan(plan, { id, isSure })
   },
 }
 
@@ -203,7 +204,7 @@ function parseWords(words: string[]) {
 }
 
 function describePlan(
-  lines: readonly RefundLine[],
+  { lines, way }: { lines: readonly RefundLine[]; way: RefundWay },
   { id, isSure }: { id: string; isSure: boolean },
 ): string[] {
   const total = formatYen(lines.reduce((sum, { amountYen }) => sum + amountYen, 0))
@@ -219,7 +220,26 @@ function describePlan(
   const next = isSure
     ? `The buyer and the artists get an email. See npm run admin -- order show ${id}`
     : 'Nothing has been done yet. Add --yes to refund it.'
-  return [what, ...formatTable(rows).map((line) => `  ${line}`), next]
+  return [what, ...formatTable(rows).map((line) => `  ${line}`), ...describeWay(way), next]
+}
+
+function describeWay({ throughProviderYen, toCard, spentYen }: RefundWay): string[] {
+  const lines: string[] = []
+  if (toCard) {
+    lines.push(`${formatYen(throughProviderYen)} goes back through the payment provider.`)
+    const card = `the gift card of order ${toCard.order}`
+    lines.push(
+      toCard.hasEnded
+        ? `${formatYen(toCard.yen)} was paid with ${card}, which has ended: the platform keeps it.`
+        : `${formatYen(toCard.yen)} goes back to ${card}, whose code still works.`,
+    )
+  }
+  if (spentYen > 0) {
+    lines.push(
+      `${formatYen(spentYen)} of the gift card has been spent or has expired, and is not refunded.`,
+    )
+  }
+  return lines
 }
 
 const REFUSALS: Record<Refusal['refused'], (id: string, leftYen: number) => string> = {
@@ -229,6 +249,8 @@ const REFUSALS: Record<Refusal['refused'], (id: string, leftYen: number) => stri
     `Order ${id} is disputed: the bank decides, and nothing can be refunded until then.`,
   unknown_item: (id) =>
     `Order ${id} has no such item. List them with npm run admin -- order show ${id}`,
+  card_empty: (id) =>
+    `The gift card of order ${id} has been spent or has expired, so nothing of it can be refunded.`,
   nothing_left: (id) => `Order ${id} has already been refunded.`,
   waiting: (id) =>
     `A refund of order ${id} is on its way. Look at it with npm run admin -- order show ${id}`,

@@ -421,7 +421,6 @@ export interface DB {
     issuer_is_service: Generated<boolean>;
     issuer_name: string | null;
     issuer_number: string | null;
-    item_version: number;
     kind: string;
     order_id: number;
     paid_yen: number;
@@ -447,7 +446,6 @@ export interface DB {
   orders: {
     address_opened_at: Timestamp | null;
     asked_by: number | null;
-    attempt: Generated<number>;
     body_hash: Buffer;
     buyer_id: number | null;
     canceled_at: Timestamp | null;
@@ -473,7 +471,6 @@ export interface DB {
     provider: string;
     public_id: string;
     refunded_at: Timestamp | null;
-    save_card: Generated<boolean>;
     source: string | null;
     source_host: string | null;
     status: Generated<string>;

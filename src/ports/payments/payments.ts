@@ -2,9 +2,8 @@ import type { PaymentMethod } from '#kernel/config.ts'
 import type { Transfers } from './transfers.ts'
 
 export interface CheckoutOrder {
-  /** Public order id; with `attempt` it is the idempotency key at the provider. */
+  /** Public order id, of which the idempotency key at the provider is made. */
   orderId: string
-  attempt: number
   totalYen: number
   email: string
   locale: 'en' | 'ja'
@@ -12,7 +11,6 @@ export interface CheckoutOrder {
   lines: { title: string; by: string; amountYen: number; less?: string | undefined }[]
   /** To whom and when it goes; null for what the buyer downloads. */
   giftDelivery: string | null
-  saveCard: boolean
   /** The provider's handle for a returning buyer's saved cards, if any. */
   customerKey: string | undefined
   returnUrl: string
@@ -130,7 +128,7 @@ export interface Payments {
   readonly methods: readonly PaymentMethod[]
   /** Undefined where the provider makes none. */
   readonly transfers: Transfers | undefined
-  /** The same order and attempt give the same payment. */
+  /** The same order gives the same payment. */
   createCheckout(order: CheckoutOrder): Promise<{ checkoutUrl: string; paymentId: string }>
   /** Closes it where nothing was paid or promised yet; else, and again, changes nothing. */
   cancelCheckout(paymentId: string): Promise<void>

@@ -58,7 +58,6 @@ export function offerColumns(alias: string) {
     column(alias, 'slug').as('slug'),
     column(alias, 'price_yen').as('priceYen'),
     column(alias, 'name_your_price').as('nameYourPrice'),
-    column(alias, 'version').as('version'),
     column(alias, 'sales').as('sales'),
     column(alias, 'status').$castTo<Status>().as('status'),
     column(alias, 'deleted_at').as('deletedAt'),

@@ -17,7 +17,7 @@ const cardsOf = async (as: typeof listener) => (await shop.call(listMyCards, { a
 test('one sees and deletes one’s own saved cards, and no one else’s', async () => {
   for (const as of [listener, other]) {
     const sound = await shop.addSound(artist)
-    const { checkoutUrl } = await shop.order({ sounds: [sound], saveCard: true, as })
+    const { checkoutUrl } = await shop.order({ sounds: [sound], as })
     await shop.pay(checkoutUrl, undefined, as === listener ? { save: 'yes' } : {})
   }
   const [card, ...others] = await cardsOf(listener)

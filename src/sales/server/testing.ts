@@ -45,7 +45,6 @@ interface TestOrder {
   price?: Yen
   as?: TestMember
   email?: string
-  saveCard?: boolean
   /** To the artist of the first item. */
   message?: string
 }
@@ -184,7 +183,6 @@ async function order(
     body: {
       items: written,
       ...(who.email && { email: who.email }),
-      ...(who.saveCard && { saveCard: true }),
     },
     headers: { host: `127.0.0.1:${service.context.config.port}` },
     ...(who.as && { as: who.as }),

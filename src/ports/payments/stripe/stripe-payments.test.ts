@@ -39,7 +39,6 @@ testPayments({
 
 const order: CheckoutOrder = {
   orderId: 'aaaaaaaaaaaa',
-  attempt: 1,
   totalYen: 500,
   email: 'listener@example.com',
   locale: 'ja',
@@ -48,7 +47,6 @@ const order: CheckoutOrder = {
     { title: '夜行', by: 'Ren', amountYen: 200 },
   ],
   giftDelivery: null,
-  saveCard: false,
   customerKey: undefined,
   returnUrl: 'https://music.example.com/checkout/aaaaaaaaaaaa',
   cancelUrl: 'https://music.example.com/',

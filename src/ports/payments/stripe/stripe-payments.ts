@@ -49,7 +49,7 @@ export function createStripePayments(options: StripeOptions): Payments {
         order.customerKey && (await keepCustomer({ db, stripe }, order.customerKey, order.email))
       const { id, url } = await stripe.checkout.sessions.create(
         newSession(order, { methods, customer }),
-        { idempotencyKey: `order-${order.orderId}-${order.attempt}` },
+        { idempotencyKey: `order-${order.orderId}` },
       )
       if (url === null) throw new Error(`The checkout ${id} has no page`)
       return { paymentId: id, checkoutUrl: url }

@@ -115,13 +115,11 @@ test('an event that is not accepted is sent again', async () => {
 async function open(): Promise<string> {
   const { paymentId } = await payments.createCheckout({
     orderId: newId(),
-    attempt: 1,
     totalYen: 500,
     email: 'listener@example.com',
     locale: 'en',
     lines: [{ title: 'Harbour Lights', by: 'Mio Kanda', amountYen: 500 }],
     giftDelivery: null,
-    saveCard: false,
     customerKey: undefined,
     returnUrl: 'http://localhost:3000/checkout/aaaaaaaaaaaa',
     cancelUrl: 'http://localhost:3000/',

@@ -149,7 +149,6 @@ async function mixWithOthers(
   const own = await shop.order({
     sounds: [foreign],
     as: artist,
-    saveCard: true,
     message: 'zydeco-tale?',
   })
   await shop.pay(own.checkoutUrl, undefined, { save: 'yes' })

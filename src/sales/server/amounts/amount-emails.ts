@@ -7,11 +7,12 @@ import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { sandboxNote, writeMoneyEmail } from '../fulfilment/order-emails.ts'
 import { quote, strangerNote } from '../gifts/gift-emails.ts'
-import type { GiftRow } from '../gifts/store.ts'
+import { findGift, type GiftRow } from '../gifts/store.ts'
 import { pageAddress } from '../orders/order-links.ts'
 import type { OrderRow } from '../orders/store.ts'
 import { lastDayOf } from './credit-note.ts'
 import { giftCodeOf } from './gift-code.ts'
+import { findCredit } from './store.ts'
 
 interface Sent {
   /** That bought it. */
@@ -71,6 +72,37 @@ export async function writeAmountEmail(
         label: say('amountEmails.use'),
         url: pageAddress(originOf({ context }, undefined), locale, `/redeem?code=${code}`),
       },
+      footer: strangerNote(context, gift, locale),
+    },
+  )
+}
+
+/**
+ * To the recipient of a gift card that was sent, whose payment was refunded, lost in a dispute, or
+ * stands after all. Who bought anything else has no such card, and gets nothing.
+ */
+export async function writeCardChange(
+  context: Context,
+  trx: Database,
+  order: OrderRow,
+  change: 'ended' | 'less' | 'again',
+): Promise<void> {
+  const gift = await findGift(trx, order.id)
+  const credit = await findCredit(trx, order.id)
+  if (!credit || !gift || gift.deliveredAt === null || gift.recipient === null) return
+  const locale = toLocale(gift.locale)
+  const { say } = translate(locale)
+  const facts = { sender: gift.sender || say('gifts.someone'), amount: formatYen(credit.leftYen) }
+  const subject = say(`amountEmails.${change}Subject`, facts)
+  await writeMoneyEmail(
+    context,
+    trx,
+    { email: gift.recipient, locale },
+    {
+      eventKey: `gift-card-${change}-${order.publicId}-${context.clock.now().getTime()}`,
+      subject,
+      title: subject,
+      paragraphs: [say(`amountEmails.${change}Text`, facts), ...sandboxNote(order, locale)],
       footer: strangerNote(context, gift, locale),
     },
   )

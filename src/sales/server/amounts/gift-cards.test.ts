@@ -23,7 +23,7 @@ import { takeCredit } from './use-credit.ts'
 
 const { say } = translate('en')
 const { shop, artist, askAmount, giveCard, buy, emailsTo, follow, check, paymentOf, sandbox } =
-  await openAmountShop()
+  await openAmountShop({ OPERATOR_EMAIL: 'operator@example.com' })
 afterAll(() => shop.close())
 const { db, payments } = shop.context
 const buyer = await shop.signUp('buyer')
@@ -222,13 +222,17 @@ test('a dispute of what was bought with both takes the purchase, and the gift ca
 })
 
 test('of a used gift card that is refunded at the provider, what was spent is the platform’s loss', async () => {
-  const { code, id } = await giveCard({ as: buyer })
+  const { code, id, recipient } = await giveCard({ as: buyer })
   await buy({ as: buyer, prices: [1000], code, credit: 1000 })
   const before = await getBalances(db)
   const paymentId = await paymentOf(id)
   const { id: refundId } = await refundByItself(sandbox, paymentId, 3000)
   await shop.runJobs()
   expect(await check(code)).toBe('gift_code_ended')
+  const toGiver = (await emailsTo('buyer@example.com')).at(-1)
+  expect(toGiver?.text).toContain(say('emails.sales.refundTotal', { amount: '¥3,000' }))
+  const toOperator = (await emailsTo('operator@example.com')).map(({ text }) => text)
+  expect(toOperator.join()).toContain(say('emails.sales.refundLostSpent', { amount: '¥1,000' }))
   const after = await getBalances(db)
   expect(after('platform_fee') - before('platform_fee')).toBe(1000)
   expect(after('gift_credit') - before('gift_credit')).toBe(2000)
@@ -237,6 +241,9 @@ test('of a used gift card that is refunded at the provider, what was spent is th
   await failRefunds(sandbox, paymentId, refundId)
   await shop.runJobs()
   expect(await check(code)).toBe(2000)
+  const facts = { sender: 'Mio', amount: '¥2,000' }
+  const toRecipient = (await emailsTo(recipient)).at(-1)
+  expect(toRecipient?.text).toContain(say('amountEmails.againText', facts))
   const back = await getBalances(db)
   expect(back('platform_fee')).toBe(before('platform_fee'))
   expect(await checked()).toEqual([])
@@ -284,17 +291,26 @@ async function followTwice(id: string): Promise<number> {
   return (await getBalances(db))('platform_fee')
 }
 
-test('what is left of a gift card can be paid back to its giver, and its code ends', async () => {
-  const { code, id } = await giveCard({ as: buyer })
+test('what is left of a gift card can be paid back to its giver; its code ends, and both are told', async () => {
+  const { code, id, recipient } = await giveCard({ as: buyer })
   await buy({ as: buyer, prices: [1000], code, credit: 1000 })
   expect(await refundOrder(shop.context, id, { amountYen: 2500 })).toMatchObject({
     ...{ refused: 'too_much', leftYen: 2000 },
   })
+  const told = async (address: string) => {
+    await shop.runJobs()
+    return (await emailsTo(address)).at(-1)?.text
+  }
+  await refundOrder(shop.context, id, { amountYen: 500 })
+  const less = { sender: 'Mio', amount: '¥1,500' }
+  expect(await told(recipient)).toContain(say('amountEmails.lessText', less))
   await shop.refund(id)
   expect((await payments.getPayment(await paymentOf(id))).refundedYen).toBe(2000)
   expect(await check(code)).toBe('gift_code_ended')
-  const told = (await emailsTo('buyer@example.com')).at(-1)
-  expect(told?.text).toContain(say('amountEmails.refundEnded'))
+  const toGiver = await told('buyer@example.com')
+  expect(toGiver).toContain(say('amountEmails.refundEnded'))
+  expect(toGiver).toContain(say('amountEmails.spent', { amount: '¥1,000' }))
+  expect(await told(recipient)).toContain(say('amountEmails.endedText', less))
   // Of one that was not sent yet, all goes back, and nothing is sent.
   const later = await askAmount({ as: buyer, date: dayAfter(shop, 3), recipient: 'x@example.com' })
   await shop.pay(later.body.checkoutUrl)
@@ -325,13 +341,13 @@ test('a refund goes to the card first, then to the gift card; after its end, to 
   expect(await check(code)).toBe(400)
   const date = /[Vv]alid through (.*?) \(/.exec(cardEmail?.text ?? '')?.[1] ?? ''
   const mails = (await emailsTo('buyer@example.com')).map(({ text }) => text)
-  expect(mails.join()).toContain(say('amountEmails.back', { amount: '¥169', date }))
+  expect(mails.join()).toContain(say('amountEmails.back', { amount: '¥400', date }))
   shop.clock.advance(184 * DAY_SECONDS)
   await follow()
   expect(await check(code)).toBe('gift_code_ended')
   await shop.refund(body.id)
   const texts = (await emailsTo('buyer@example.com')).map(({ text }) => text)
-  expect(texts.join()).toContain(say('amountEmails.backEnded', { amount: '¥323' }))
+  expect(texts.join()).toContain(say('amountEmails.backEnded', { amount: '¥600' }))
   await follow()
   const cards = await db.selectFrom('gifts').select('expired_yen').execute()
   expect(cards.map(({ expired_yen }) => expired_yen)).toContain(1000)

@@ -57,15 +57,20 @@ export function findCredit(db: Database, orderId: number) {
     .executeTakeFirst()
 }
 
-/** With nothing left after a refund or a lost dispute: what comes back to it later is the platform’s. */
-export async function endEmptyCredit(trx: Database, orderId: number, at: Date): Promise<void> {
-  await trx
+/**
+ * With nothing left after a refund or a lost dispute: what comes back to it later is the platform’s.
+ *
+ * @returns whether it ends now
+ */
+export async function endEmptyCredit(trx: Database, orderId: number, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('gifts')
     .set({ ends_at: at })
     .where('order_id', '=', orderId)
     .where('ends_at', '>', at)
     .where(creditLeft(sql`gifts.order_id`), '=', 0)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
 /** With something left again, what a refund had ended lives on until its own end. */

@@ -6,9 +6,8 @@ import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { writeToOperator } from '#ports/mail/write-to-operator.ts'
 import type { Dispute } from '#ports/payments/payments.ts'
-import { nameItems, sandboxNote, writeMoneyEmail } from '../fulfilment/order-emails.ts'
+import { listTitles, nameItems, sandboxNote, writeMoneyEmail } from '../fulfilment/order-emails.ts'
 import { findGift, type GiftRow } from '../gifts/store.ts'
-import { nameItem } from '../orders/present.ts'
 import type { OrderRow } from '../orders/store.ts'
 import { orderAction, reportAction } from '../refunds/refund-emails.ts'
 import type { RefundLine } from '../refunds/refund-order.ts'
@@ -61,7 +60,8 @@ function describeToBuyer({ dispute, lines }: Disputed, locale: Locale): string[]
     return [say('emails.sales.disputeOpen', { amount }), say('emails.sales.disputeOpenNext')]
   }
   const ended = lines.filter(({ endsAccess }) => endsAccess)
-  const titles = ended.map(({ item }) => nameItem(item, locale)).join(locale === 'ja' ? '、' : ', ')
+  const items = ended.map(({ item }) => item)
+  const titles = listTitles(items, locale)
   return [
     say('emails.sales.disputeLost', { amount }),
     ...(ended.length > 0 ? [say('emails.sales.disputeLostEnded', { titles })] : []),

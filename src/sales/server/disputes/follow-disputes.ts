@@ -22,7 +22,7 @@ import {
   deleteWaitingRefunds,
   insertRefunds,
   listRefundsMade,
-  listWaitingItems,
+  listWaitingOfOrder,
   sumRefundedByProvider,
 } from '../refunds/store.ts'
 import { writeDisputeEmails } from './dispute-emails.ts'
@@ -77,7 +77,7 @@ async function followDispute(context: Context, trx: Transaction, followed: Follo
   if (status === 'won') await recordDisputeWon(trx, facts)
   const taken = status === 'lost' ? await loseDispute(context, trx, followed, facts) : lines
   await suspendOrResume(trx, order.id, at)
-  if (status === 'won') await carryOutRefunds(trx, await listWaitingItems(trx, order.id))
+  if (status === 'won') await carryOutRefunds(trx, await listWaitingOfOrder(trx, order.id))
   const shares = await readRefundedParts(trx, taken.map(refundOf(order)))
   const withShares = taken.map((line, index) => ({ ...line, share: shares[index] ?? 0 }))
   await writeDisputeEmails(context, trx, { order, dispute, lines: withShares })
@@ -112,8 +112,9 @@ async function loseDispute(
   const isKnown = payment.refundedYen === (await sumRefundedByProvider(trx, orderId))
   const dropped = isKnown ? await deleteWaitingRefunds(trx, orderId) : []
   const lines = divideTaken(order, await listItems(trx, [orderId]), dispute.amountYen)
-  const wanted = lines.map(({ item, ...line }) => ({ itemId: item.id, ...line }))
-  const cause = { reason: 'disputed' as const, at, takenBy: dispute.id }
+  const reason = 'disputed' as const
+  const wanted = lines.map(({ item, ...line }) => ({ itemId: item.id, ...line, reason }))
+  const cause = { at, takenBy: dispute.id }
   const refunds = await insertRefunds(trx, wanted, cause)
   const items = await listItems(trx, [orderId])
   await takeBack(context, trx, { order, items, refunds, at, from: 'disputes' })

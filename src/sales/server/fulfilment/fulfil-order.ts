@@ -135,10 +135,7 @@ export async function settleOrder(
     await emailSalesLater(context, trx, { items: sold, at })
   }
   if (gift) await deliverIfDue(trx, gift, at)
-  for (const [reason, entries] of Map.groupBy(back, (entry) => entry.reason)) {
-    const returned = entries.map(({ item }) => item)
-    await refundLater(trx, returned, reason, at)
-  }
+  await refundLater(trx, back, at)
   await publish(context, trx, orderPaid, { orderId })
   return { given, back }
 }
@@ -179,7 +176,8 @@ async function returnMoney(trx: Transaction, { order, items, payment, at }: Sale
   }
   await writeSale(trx, { order, items, payment, at })
   await updateOrder(trx, order.id, { status: 'paid', paid_at: at })
-  await refundLater(trx, items, 'buyer_left', at)
+  const left = items.map((item) => ({ item, reason: 'buyer_left' as const }))
+  await refundLater(trx, left, at)
 }
 
 /** A payment that differs from its order is held for review. */
@@ -204,18 +202,24 @@ async function findSpentCredit(
 }
 
 /** Where nothing was paid there is nothing to pay back: only the reason is stored. */
-async function refundLater(trx: Transaction, items: ItemRow[], reason: RefundReason, at: Date) {
-  const { paid = [], free = [] } = Object.groupBy(items, ({ paidYen }) =>
-    paidYen > 0 ? 'paid' : 'free',
-  )
-  const freeIds = free.map(({ id }) => id)
-  await updateItems(trx, freeIds, { refund_reason: reason })
-  const refunds = paid.map((item) => ({
+async function refundLater(
+  trx: Transaction,
+  returned: readonly { item: ItemRow; reason: RefundReason }[],
+  at: Date,
+): Promise<void> {
+  const free = returned.filter(({ item }) => item.paidYen === 0)
+  for (const [reason, of] of Map.groupBy(free, (one) => one.reason)) {
+    const ids = of.map(({ item }) => item.id)
+    await updateItems(trx, ids, { refund_reason: reason })
+  }
+  const paid = returned.filter(({ item }) => item.paidYen > 0)
+  const refunds = paid.map(({ item, reason }) => ({
     itemId: item.id,
     amountYen: item.paidYen,
     endsAccess: true,
+    reason,
   }))
-  await refundItemsLater(trx, refunds, { reason, at })
+  await refundItemsLater(trx, refunds, { at })
 }
 
 const YOUNG_MS = 2 * 60 * 1000

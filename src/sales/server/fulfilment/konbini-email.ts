@@ -78,7 +78,7 @@ export async function writeKonbiniEmail(
       .join('\n'),
   )
   await writeMoneyEmail(context, trx, order, {
-    eventKey: `${key}-${order.publicId}-${order.attempt}`,
+    eventKey: `${key}-${order.publicId}`,
     expiresAt,
     subject: say(subject, { title: nameItems(items, locale), until }),
     title: say(title, { total }),
@@ -110,7 +110,7 @@ export async function writeKonbiniEnded(
   const [first, ...others] = items
   const page = others.length === 0 && first?.hasPage ? itemPath(first) : undefined
   await writeMoneyEmail(context, trx, order, {
-    eventKey: `konbini-ended-${order.publicId}-${order.attempt}`,
+    eventKey: `konbini-ended-${order.publicId}`,
     subject: say('emails.sales.konbiniEndedSubject', { title: nameItems(items, locale) }),
     title: say('emails.sales.konbiniEndedTitle'),
     paragraphs: [

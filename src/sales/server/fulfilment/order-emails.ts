@@ -154,16 +154,20 @@ const NOTES = {
 
 function backNotes(back: Outcome['back'], locale: Locale): string[] {
   return [...Map.groupBy(back, ({ reason }) => reason)].map(([reason, entries]) => {
-    const titles = entries.map(({ item }) => nameItem(item, locale))
-    return translate(locale).say(NOTES[reason], {
-      titles: titles.join(locale === 'ja' ? '、' : ', '),
-    })
+    const items = entries.map(({ item }) => item)
+    return translate(locale).say(NOTES[reason], { titles: listTitles(items, locale) })
   })
 }
 
 export function sandboxNote({ paymentId }: OrderRow, locale: Locale): string[] {
   const isTest = paymentId !== null && isTestPayment(paymentId)
   return isTest ? [translate(locale).say('emails.sales.sandbox')] : []
+}
+
+/** All of them, where {@link nameItems} is for a subject. */
+export function listTitles(items: readonly ItemRow[], locale: Locale): string {
+  const titles = items.map((item) => nameItem(item, locale))
+  return titles.join(locale === 'ja' ? '、' : ', ')
 }
 
 export function nameItems(items: readonly ItemRow[], locale: Locale): string {

@@ -77,8 +77,9 @@ async function returnGift(
 ): Promise<void> {
   const { reason } = back
   await updateItems(trx, [back.item.id], { refund_reason: reason })
-  const refund = { itemId: item.id, amountYen: item.paidYen - item.backYen, endsAccess: true }
-  await refundItemsLater(trx, [refund], { reason, at })
+  const amountYen = item.paidYen - item.backYen
+  const refund = { itemId: item.id, amountYen, endsAccess: true, reason }
+  await refundItemsLater(trx, [refund], { at })
   if (reason === 'already_owned') await writeOwnedEmail(context, trx, { given, item, gift })
 }
 

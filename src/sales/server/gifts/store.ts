@@ -129,9 +129,9 @@ export async function insertGivenOrder(trx: Database, given: Given): Promise<num
       returning id
     ), items as (
       insert into order_items (order_id, kind, sound_id, album_id, seller_id, title, seller_name,
-        item_version, price_yen, paid_yen)
+        price_yen, paid_yen)
       select given.id, i.kind, i.sound_id, i.album_id, i.seller_id, i.title, i.seller_name,
-        i.item_version, 0, 0
+        0, 0
       from given, order_items i where i.order_id = ${giftOf} order by i.id
     )
     select id from given`.execute(trx)

@@ -126,7 +126,6 @@ async function placeOrder(
     ...startRow(context, viewer, { ...asked, email, totalYen, creditYen }),
     credit_of: credit?.orderId ?? null,
     discount_code_id: usesCode && discount ? discount.id : null,
-    save_card: request.saveCard ?? false,
     ...originOfVisit(viewer, request.referrer),
   }
   const order = await writeOrder(context, row, { items, messages, contacts, gift })

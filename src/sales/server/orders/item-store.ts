@@ -15,6 +15,14 @@ export function isSold<Item extends Pick<ItemRow, 'sellerId'>>(
   return item.sellerId !== null
 }
 
+/** What could be paid back of an item; of a gift card, what it holds. */
+export const leftOf = ({ paidYen, backYen, creditLeftYen }: ItemRow): Yen =>
+  creditLeftYen ?? paidYen - backYen
+
+/** Of a gift card, what was spent or has expired; of anything else nothing. */
+export const spentOf = ({ paidYen, backYen, creditLeftYen }: ItemRow): Yen =>
+  creditLeftYen === null ? 0 : paidYen - backYen - creditLeftYen
+
 /** Of a `seller`; an artist who has left has none. */
 export const sellerUsername = sql<
   string | null

@@ -42,7 +42,6 @@ export async function openCheckout(
   const gift = placed?.isGift === false ? undefined : await findGift(context.db, order.id)
   const checkout = await context.payments.createCheckout({
     orderId: id,
-    attempt: order.attempt,
     totalYen: dueYen,
     email: order.email,
     locale,
@@ -53,7 +52,6 @@ export async function openCheckout(
       less: describeLess(item, credits[at] ?? 0, locale),
     })),
     giftDelivery: gift ? (receiptLines(gift, context.clock.now(), locale)[0] ?? null) : null,
-    saveCard: order.saveCard,
     customerKey: order.askedBy === null ? undefined : customerKeyOf(order.askedBy),
     returnUrl,
     // The order's page, which leads on from there, too.

@@ -18,11 +18,9 @@ const ORDER = [
   'fee_percent as feePercent',
   'status',
   'body_hash as bodyHash',
-  'save_card as saveCard',
   'provider',
   'payment_id as paymentId',
   'checkout_url as checkoutUrl',
-  'attempt',
   'created_at as createdAt',
   'paid_at as paidAt',
   'canceled_at as canceledAt',
@@ -115,21 +113,20 @@ export function insertOrder(
 /** A gift card is of no seller. */
 type InsertedItem = Pick<
   NewItem,
-  'title' | 'sellerName' | 'version' | 'priceYen' | 'paidYen' | 'discountYen' | 'discountCode'
+  'title' | 'sellerName' | 'priceYen' | 'paidYen' | 'discountYen' | 'discountCode'
 > & { kind: NewItem['kind'] | 'amount'; key: number | null; sellerId: number | null }
 
 /** Of the order `placed`. */
 function insertItems(items: readonly InsertedItem[]) {
   const list = items.map((item, place) => ({ ...item, place }))
   return sql<object>`(insert into order_items (order_id, kind, sound_id, album_id, seller_id, title,
-      seller_name, item_version, price_yen, paid_yen, discount_yen, discount_code)
+      seller_name, price_yen, paid_yen, discount_yen, discount_code)
     select placed.id, i.kind, case when i.kind = 'sound' then i.key end,
       case when i.kind = 'album' then i.key end, i."sellerId", i.title,
-      i."sellerName", i.version, i."priceYen", i."paidYen", i."discountYen",
+      i."sellerName", i."priceYen", i."paidYen", i."discountYen",
       i."discountCode"
     from placed, json_to_recordset(${JSON.stringify(list)}::json) as i(place integer, kind text,
-      key bigint, "sellerId" bigint, title text, "sellerName" text, version integer,
-      "priceYen" integer, "paidYen" integer, "discountYen" integer, "discountCode" text)
+      key bigint, "sellerId" bigint, title text, "sellerName" text, "priceYen" integer, "paidYen" integer, "discountYen" integer, "discountCode" text)
     order by i.place)`
 }
 

@@ -4,6 +4,7 @@ import { lockBuyer, restoreGrants } from '#grants/server/grant-sounds.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { endOfCredit } from '../../gift-limits.ts'
+import { writeCardChange } from '../amounts/amount-emails.ts'
 import { resumeCredit } from '../amounts/store.ts'
 import { writeGiftBack } from '../gifts/gift-emails.ts'
 import { findGift, lockGivenOrder } from '../gifts/store.ts'
@@ -83,6 +84,7 @@ async function resumeGift(
   if (gift?.deliveredAt) {
     const endsAt = endOfCredit(gift.deliveredAt)
     await resumeCredit(trx, order.id, { endedAt, endsAt })
+    await writeCardChange(context, trx, order, 'again')
   }
   if (!given) return
   await updateItems(trx, [given.itemId], { refund_wanted_at: null, refunded_at: null })

@@ -1,10 +1,10 @@
 import type { Yen } from '#kernel/yen.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import type { RefundReason } from '../../contract.ts'
-import type { ItemRow } from '../orders/item-store.ts'
+import { type ItemRow, leftOf } from '../orders/item-store.ts'
 import type { OrderRow } from '../orders/store.ts'
 import { refundItemsLater } from './refund-item.ts'
-import { divideLeft, leftOf, type RefundLine } from './refund-order.ts'
+import { divideLeft, type RefundLine } from './refund-order.ts'
 
 /**
  * What was taken of a payment, over its items: of each as much as of the others, by what is left of
@@ -29,12 +29,12 @@ export async function askAgain(
   trx: Transaction,
   { dropped, items, at }: { dropped: readonly Dropped[]; items: readonly ItemRow[]; at: Date },
 ): Promise<void> {
-  for (const { itemId, reason } of dropped) {
+  const owed = dropped.flatMap(({ itemId, reason }) => {
     const item = items.find(({ id }) => id === itemId)
-    if (reason === 'operator' || !item || leftOf(item) === 0) continue
-    const rest = { itemId, amountYen: leftOf(item), endsAccess: true }
-    await refundItemsLater(trx, [rest], { reason, at })
-  }
+    if (reason === 'operator' || !item || leftOf(item) === 0) return []
+    return { itemId, amountYen: leftOf(item), endsAccess: true, reason }
+  })
+  await refundItemsLater(trx, owed, { at })
 }
 
 /** A refund that waited, and will not be made. */

@@ -12,7 +12,7 @@ import { findGift } from '../gifts/store.ts'
 import { type ItemRow, listItems } from '../orders/item-store.ts'
 import type { OrderRow } from '../orders/store.ts'
 import { orderAction, reportAction } from './refund-emails.ts'
-import type { MadeRefund, RefundRow } from './store.ts'
+import { type MadeRefund, type RefundRow, throughProvider } from './store.ts'
 
 interface Failed {
   order: OrderRow
@@ -128,12 +128,12 @@ async function writeToSellers(context: Context, trx: Database, { order, refund, 
 /** The provider has refused it for the last time. */
 export async function tellOfRefusedRefund(
   context: Context,
-  { order, refund, reason }: { order: OrderRow; refund: RefundRow; reason: string },
+  { order, refunds, reason }: { order: OrderRow; refunds: readonly RefundRow[]; reason: string },
 ): Promise<void> {
   const { say } = translate('en')
-  const amount = formatYen(refund.amountYen - refund.creditYen)
+  const amount = formatYen(throughProvider(refunds))
   await writeToOperator(context, context.db, {
-    eventKey: `refund-refused-${refund.id}`,
+    eventKey: `refund-refused-${refunds[0]?.id}`,
     subject: say('emails.sales.refundRefusedSubject', { id: order.publicId }),
     paragraphs: [
       say('emails.sales.refundRefused', { amount, reason }),

@@ -1,5 +1,4 @@
 import { recordRefundLoss } from '#billing/server/write-ledger.ts'
-import type { Yen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { leftOfPayment, type Payment, type ProviderRefund } from '#ports/payments/payments.ts'
@@ -9,12 +8,13 @@ import { bookBack } from './book-back.ts'
 import { askAgain, divideTaken } from './divide-taken.ts'
 import { writeFailureEmails } from './failure-emails.ts'
 import { writeRefundEmails } from './refund-emails.ts'
-import { takeBack, writeRefund } from './refund-item.ts'
+import { takeBack, writeRefunds } from './refund-item.ts'
 import {
   deleteWaitingRefunds,
   insertRefunds,
   listRefundsMade,
   sumWaitingAtProvider,
+  throughProvider,
 } from './store.ts'
 
 /**
@@ -48,9 +48,8 @@ async function followRefund(context: Context, trx: Transaction, followed: Follow
   const made = own.filter(({ refundedAt }) => refundedAt !== null)
   if (!refund.hasFailed) {
     if (own.length === 0) await adoptRefund(context, trx, followed)
-    for (const waiting of own.filter((one) => !made.includes(one))) {
-      await writeRefund(context, trx, waiting, { orderId: order.id, providerId: refund.id })
-    }
+    const waiting = own.filter((one) => !made.includes(one))
+    await writeRefunds(context, trx, waiting, { orderId: order.id, providerId: refund.id })
   } else if (made.length > 0) {
     await bookBack(context, trx, { order, refunds: made, from: 'provider_clearing' })
     const lost = { orderId: order.id, refundId: refund.id, at: context.clock.now() }
@@ -60,9 +59,6 @@ async function followRefund(context: Context, trx: Transaction, followed: Follow
     context.log.error(facts, 'a refund failed: return the money in another way')
   }
 }
-
-const throughProvider = (refunds: readonly { amountYen: Yen; creditYen: Yen }[]): Yen =>
-  refunds.reduce((sum, { amountYen, creditYen }) => sum + amountYen - creditYen, 0)
 
 /** Made at the provider itself: it takes of each item as much as of the others. */
 async function adoptRefund(
@@ -77,24 +73,24 @@ async function adoptRefund(
   const dropped = isPossible ? [] : await deleteWaitingRefunds(trx, orderId)
   const before = await listItems(trx, [orderId])
   const lines = divideTaken(order, before, refund.amountYen)
-  const taken = lines.map(({ item, ...line }) => ({ itemId: item.id, ...line }))
+  const reason = 'operator' as const
+  const taken = lines.map(({ item, ...line }) => ({ itemId: item.id, ...line, reason }))
   // Where nothing was left, an empty one says that it is known.
   const nothing = before
     .slice(0, 1)
-    .map(({ id }) => ({ itemId: id, amountYen: 0, endsAccess: false }))
+    .map(({ id }) => ({ itemId: id, amountYen: 0, endsAccess: false, reason }))
   const wanted = taken.length > 0 ? taken : nothing
   const note = 'made at the provider itself'
-  const cause = { reason: 'operator' as const, note, at, takenBy: refund.id }
+  const cause = { note, at, takenBy: refund.id }
   const refunds = await insertRefunds(trx, wanted, cause)
   const items = await listItems(trx, [orderId])
   await takeBack(context, trx, { order, items, refunds, at, from: 'provider_clearing' })
-  const lost = { orderId, refundId: refund.id, at }
-  await recordRefundLoss(trx, { ...lost, amountYen: refund.amountYen - throughProvider(refunds) })
-  for (const row of await listRefundsMade(trx, orderId, refund)) {
-    const item = items.find(({ id }) => id === row.itemId)
-    if (item && row.amountYen > 0)
-      await writeRefundEmails(context, trx, { order, item, refund: row })
-  }
+  const lostYen = refund.amountYen - throughProvider(refunds)
+  await recordRefundLoss(trx, { orderId, refundId: refund.id, at, amountYen: lostYen })
+  const made = await listRefundsMade(trx, orderId, refund)
+  const told = made.filter(({ amountYen }) => amountYen > 0)
+  const loss = { yen: lostYen, refundId: refund.id }
+  await writeRefundEmails(context, trx, { order, items, refunds: told, loss })
   await askAgain(trx, { dropped, items, at })
   const facts = { order: order.publicId, refundId: refund.id, amountYen: refund.amountYen }
   context.log.warn(facts, 'a refund was made at the provider itself')

@@ -2,37 +2,57 @@ import { findAddresses } from '#accounts/server/emails/find-readers.ts'
 import { readRefundedParts } from '#billing/server/own-parts.ts'
 import { originOf } from '#http/origin.ts'
 import { translate } from '#i18n/translate.ts'
-import { toLocale } from '#kernel/locale.ts'
-import { formatYen } from '#kernel/yen.ts'
+import { type Locale, toLocale } from '#kernel/locale.ts'
+import { formatYen, type Yen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
+import { writeToOperator } from '#ports/mail/write-to-operator.ts'
 import type { RefundReason } from '../../contract.ts'
 import { creditNote } from '../amounts/credit-note.ts'
 import { findCredit } from '../amounts/store.ts'
-import { sandboxNote, writeMoneyEmail } from '../fulfilment/order-emails.ts'
+import { listTitles, nameItems, sandboxNote, writeMoneyEmail } from '../fulfilment/order-emails.ts'
 import { findGift, type GiftRow } from '../gifts/store.ts'
-import type { ItemRow } from '../orders/item-store.ts'
+import { type ItemRow, spentOf } from '../orders/item-store.ts'
 import { orderAddress, pageAddress } from '../orders/order-links.ts'
-import { nameItem } from '../orders/present.ts'
 import type { OrderRow } from '../orders/store.ts'
 import type { RefundRow } from './store.ts'
 
 export interface Refunded {
   order: OrderRow
+  /** Listed after the refunds were written. */
+  items: readonly ItemRow[]
+  /** They are one refund. */
+  refunds: readonly RefundRow[]
+  /** Made at the provider itself, and by so much more than was left here to refund. */
+  loss?: Loss
+}
+
+interface Loss {
+  yen: Yen
+  refundId: string
+}
+
+interface Line {
   item: ItemRow
   refund: RefundRow
 }
 
-/** To the buyer, and to the artist who was told of the sale. */
+/** One to the buyer, one to each artist who was told of the sale, and what was lost to the operator. */
 export async function writeRefundEmails(
   context: Context,
   trx: Database,
-  refunded: Refunded,
+  { order, items, refunds, loss = { yen: 0, refundId: '' } }: Refunded,
 ): Promise<void> {
-  await writeToBuyer(context, trx, refunded)
-  if (refunded.item.soldAt !== null && refunded.refund.amountYen > 0) {
-    await writeToSeller(context, trx, refunded)
+  const lines = refunds.flatMap((refund): Line[] => {
+    const item = items.find(({ id }) => id === refund.itemId)
+    return item ? [{ item, refund }] : []
+  })
+  const [first] = lines
+  if (first) {
+    await writeToBuyer(context, trx, { order, lines, lostYen: loss.yen, id: first.refund.id })
+    await writeToSellers(context, trx, { order, lines, id: first.refund.id })
   }
+  if (loss.yen > 0) await tellOfLoss(context, trx, { order, items, loss })
 }
 
 const REASONS = {
@@ -43,42 +63,74 @@ const REASONS = {
   disputed: 'refundEnded',
 } as const
 
+type Outcome = (typeof REASONS)[RefundReason] | 'refundPart'
+
+interface Told {
+  order: OrderRow
+  lines: readonly Line[]
+  /** Of the first of the refunds: a retry writes no second email. */
+  id: number
+}
+
 async function writeToBuyer(
   context: Context,
   trx: Database,
-  { order, item, refund }: Refunded,
+  { order, lines, lostYen, id }: Told & { lostYen: Yen },
 ): Promise<void> {
-  const { id, amountYen, creditYen, endsAccess, reason } = refund
   const at = context.clock.now()
   const credit = order.creditOf === null ? undefined : await findCredit(trx, order.creditOf)
   const locale = toLocale(order.locale)
   const { say } = translate(locale)
-  const title = nameItem(item, locale)
   const gift = await findGift(trx, order.id)
-  const outcome = endsAccess ? REASONS[reason] : 'refundPart'
-  const paidBack =
-    amountYen === 0
-      ? say('emails.sales.refundFree', { title })
-      : say('emails.sales.refundText', { title, amount: formatYen(amountYen) })
+  const byOutcome = Map.groupBy(
+    lines,
+    ({ refund }): Outcome => (refund.endsAccess ? REASONS[refund.reason] : 'refundPart'),
+  )
+  const creditYen = sumOf(lines, ({ refund }) => refund.creditYen)
+  const paidYen = sumOf(lines, ({ refund }) => refund.amountYen) + lostYen
+  const spentYen = sumOf(lines, ({ item }) => spentOf(item)) - lostYen
   await writeMoneyEmail(context, trx, order, {
     eventKey: `refund-${order.publicId}-${id}`,
     subject: say('emails.sales.refundSubject', { id: order.publicId }),
     title: say('emails.sales.refundTitle'),
     paragraphs: [
-      paidBack,
+      ...[...byOutcome].flatMap(([outcome, group]) => [
+        ...describeAmounts(group, locale),
+        say(gift ? outcomeOfGift(outcome, gift) : `emails.sales.${outcome}`),
+      ]),
+      ...(byOutcome.size > 1 || lostYen > 0
+        ? [say('emails.sales.refundTotal', { amount: formatYen(paidYen) })]
+        : []),
       ...(credit && creditYen > 0 ? [creditNote(creditYen, credit, { at, locale })] : []),
-      say(gift ? outcomeOfGift(outcome, gift) : `emails.sales.${outcome}`),
+      ...(spentYen > 0 ? [say('amountEmails.spent', { amount: formatYen(spentYen) })] : []),
       ...sandboxNote(order, locale),
     ],
     action: orderAction(context, order),
   })
 }
 
+function describeAmounts(lines: readonly Line[], locale: Locale): string[] {
+  const { say } = translate(locale)
+  const { paid = [], free = [] } = Object.groupBy(lines, ({ refund }) =>
+    refund.amountYen > 0 ? 'paid' : 'free',
+  )
+  const title = (group: readonly Line[]) =>
+    listTitles(
+      group.map(({ item }) => item),
+      locale,
+    )
+  const amount = formatYen(sumOf(paid, ({ refund }) => refund.amountYen))
+  return [
+    ...(paid.length > 0 ? [say('emails.sales.refundText', { title: title(paid), amount })] : []),
+    ...(free.length > 0 ? [say('emails.sales.refundFree', { title: title(free) })] : []),
+  ]
+}
+
+const sumOf = (lines: readonly Line[], yenOf: (line: Line) => Yen): Yen =>
+  lines.reduce((sum, line) => sum + yenOf(line), 0)
+
 /** Of what the buyer has given away. */
-function outcomeOfGift(
-  outcome: (typeof REASONS)[RefundReason] | 'refundPart',
-  { deliveredAt, amountYen }: GiftRow,
-) {
+function outcomeOfGift(outcome: Outcome, { deliveredAt, amountYen }: GiftRow) {
   if (amountYen !== null && outcome === 'refundPart') return 'amountEmails.refundPart'
   if (amountYen !== null && deliveredAt !== null && outcome === 'refundEnded') {
     return 'amountEmails.refundEnded'
@@ -103,35 +155,85 @@ export function orderAction(context: Context, order: OrderRow) {
   }
 }
 
-async function writeToSeller(
+async function writeToSellers(
   context: Context,
   trx: Database,
-  { order, item, refund: { id, amountYen, endsAccess, reason } }: Refunded,
+  { order, lines, id }: Told,
 ): Promise<void> {
-  const { id: orderItemId, sellerId, paidYen } = item
-  if (sellerId === null) return
-  const seller = (await findAddresses(trx, [sellerId])).get(sellerId)
-  if (!seller) return
-  const { say } = translate(seller.locale)
-  const title = nameItem(item, seller.locale)
-  const { feePercent, publicId } = order
-  const beforeYen = item.refundedYen - amountYen
-  const refunded = { orderItemId, sellerId, paidYen, feePercent, beforeYen, amountYen }
-  const [share = 0] = await readRefundedParts(trx, [refunded])
-  const amounts = { title, order: publicId, amount: formatYen(amountYen), share: formatYen(share) }
-  await writeMoneyEmail(context, trx, seller, {
-    eventKey: `refund-seller-${publicId}-${id}`,
-    subject: say('emails.sales.refundSellerSubject', { title }),
-    title: say('emails.sales.refundSellerTitle'),
+  const sold = lines.filter(({ item, refund }) => item.soldAt !== null && refund.amountYen > 0)
+  const bySeller = Map.groupBy(sold, ({ item }) => item.sellerId ?? 0)
+  const sellers = await findAddresses(trx, [...bySeller.keys()])
+  for (const [sellerId, { email, locale }] of sellers) {
+    const own = bySeller.get(sellerId) ?? []
+    const { say } = translate(locale)
+    const items = own.map(({ item }) => item)
+    const shares = await readShares(trx, order, { sellerId, lines: own })
+    const amounts = {
+      title: listTitles(items, locale),
+      order: order.publicId,
+      amount: formatYen(sumOf(own, ({ refund }) => refund.amountYen)),
+      share: formatYen(shares.reduce((sum, yen) => sum + yen, 0)),
+    }
+    const reader = { email, locale }
+    await writeMoneyEmail(context, trx, reader, {
+      eventKey: `refund-seller-${order.publicId}-${id}-${sellerId}`,
+      subject: say('emails.sales.refundSellerSubject', { title: nameItems(items, locale) }),
+      title: say('emails.sales.refundSellerTitle'),
+      paragraphs: [
+        say('emails.sales.refundSellerText', amounts),
+        ...describeAccess(own).map((key) => say(key)),
+        ...sandboxNote(order, locale),
+      ],
+      action: reportAction(context, locale),
+    })
+  }
+}
+
+function readShares(
+  trx: Database,
+  { feePercent }: OrderRow,
+  { sellerId, lines }: { sellerId: number; lines: readonly Line[] },
+): Promise<Yen[]> {
+  return readRefundedParts(
+    trx,
+    lines.map(({ item, refund: { amountYen } }) => ({
+      orderItemId: item.id,
+      sellerId,
+      paidYen: item.paidYen,
+      feePercent,
+      beforeYen: item.refundedYen - amountYen,
+      amountYen,
+    })),
+  )
+}
+
+/** What comes back by itself, such as a gift that its recipient owned, gave no access. */
+function describeAccess(lines: readonly Line[]) {
+  const asked = lines.filter(({ refund }) => refund.reason === 'operator')
+  if (asked.length === 0) return []
+  return asked.some(({ refund }) => refund.endsAccess)
+    ? (['emails.sales.refundSellerEnded'] as const)
+    : (['emails.sales.refundSellerPart'] as const)
+}
+
+/** More was refunded at the provider than was left of the order, such as of a gift card that was used. */
+async function tellOfLoss(
+  context: Context,
+  trx: Database,
+  { order, items, loss }: { order: OrderRow; items: readonly ItemRow[]; loss: Loss },
+): Promise<void> {
+  const { say } = translate('en')
+  const { publicId: id } = order
+  const amount = formatYen(loss.yen)
+  const spentYen = items.reduce((sum, item) => sum + spentOf(item), 0)
+  await writeToOperator(context, trx, {
+    eventKey: `refund-lost-${loss.refundId}`,
+    subject: say('emails.sales.refundLostSubject', { id, amount }),
     paragraphs: [
-      say('emails.sales.refundSellerText', amounts),
-      // What comes back by itself, such as a gift that its recipient owned, gave no access.
-      ...(reason === 'operator'
-        ? [say(endsAccess ? 'emails.sales.refundSellerEnded' : 'emails.sales.refundSellerPart')]
-        : []),
-      ...sandboxNote(order, seller.locale),
+      say(spentYen > 0 ? 'emails.sales.refundLostSpent' : 'emails.sales.refundLost', { amount }),
+      say('emails.sales.disputeOperatorNext', { order: id }),
+      ...sandboxNote(order, 'en'),
     ],
-    action: reportAction(context, seller.locale),
   })
 }
 

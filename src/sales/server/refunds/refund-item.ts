@@ -9,10 +9,11 @@ import {
   revokeGrants,
 } from '#grants/server/grant-sounds.ts'
 import type { Context } from '#ports/context.ts'
-import type { Transaction } from '#ports/database/open-database.ts'
+import type { Database, Transaction } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import { renewFullLink } from '#uploads/server/stream-links.ts'
+import { writeCardChange } from '../amounts/amount-emails.ts'
 import { endEmptyCredit } from '../amounts/store.ts'
 import { writeGiftEnded } from '../gifts/gift-emails.ts'
 import { endGivenOrder, lockGivenOrder } from '../gifts/store.ts'
@@ -22,53 +23,62 @@ import { tellOfRefusedRefund } from './failure-emails.ts'
 import { writeRefundEmails } from './refund-emails.ts'
 import {
   findAlbumItemWith,
-  findWaitingRefund,
   insertRefunds,
   listRecordingsOfSounds,
+  listWaitingRefunds,
   markRefunded,
   type NewRefund,
   type RefundCause,
   type RefundRow,
   selectWaitingGrant,
+  throughProvider,
   type WrittenRefund,
 } from './store.ts'
 
 /**
- * Carries out the refund that the item waits for: the provider first, by a key that it takes once,
- * then ledger, grants and emails in one transaction; the job repeats what broke off.
+ * Carries out the refund that the item waits for, with those that were asked for together: the
+ * provider first, by a key that it takes once, then ledger, grants and emails in one transaction; the
+ * job repeats what broke off.
  */
 export async function refundItem(context: Context, itemId: number): Promise<void> {
   const { db, payments } = context
-  const refund = await findWaitingRefund(db, itemId)
-  const item = refund && (await findItem(db, itemId))
-  const order = item && (await findOrder(db, item.orderId))
-  if (!refund || !order) return
-  const { amountYen, creditYen, key } = refund
+  const { refunds, order } = await findWaiting(db, itemId)
+  const [first] = refunds
+  if (!first || !order) return
+  const amountYen = throughProvider(refunds)
   const done =
-    amountYen === creditYen || order.paymentId === null
+    amountYen === 0 || order.paymentId === null
       ? undefined
-      : await payments.refund(order.paymentId, amountYen - creditYen, key)
+      : await payments.refund(order.paymentId, amountYen, first.key)
   await db
     .transaction()
     .execute((trx) =>
-      writeRefund(context, trx, refund, { orderId: order.id, providerId: done?.refundId }),
+      writeRefunds(context, trx, refunds, { orderId: order.id, providerId: done?.refundId }),
     )
 }
 
-/** One that the provider has made. Repeating it changes nothing. */
-export async function writeRefund(
+async function findWaiting(db: Database, itemId: number) {
+  const refunds = await listWaitingRefunds(db, itemId)
+  const item = await findItem(db, itemId)
+  return { refunds, order: item && (await findOrder(db, item.orderId)) }
+}
+
+/** Those that the provider has made as one. Repeating it changes nothing. */
+export async function writeRefunds(
   context: Context,
   trx: Transaction,
-  refund: RefundRow,
+  refunds: readonly RefundRow[],
   { orderId, providerId }: { orderId: number; providerId: string | undefined },
 ): Promise<void> {
   const at = context.clock.now()
   const order = await lockOrder(trx, orderId)
-  if (!(await markRefunded(trx, refund.id, { at, providerId }))) return
+  const ids = refunds.map(({ id }) => id)
+  const marked = new Set(await markRefunded(trx, ids, { at, providerId }))
+  const written = refunds.filter(({ id }) => marked.has(id))
+  if (written.length === 0) return
   const items = await listItems(trx, [orderId])
-  await takeBack(context, trx, { order, items, refunds: [refund], at, from: 'provider_clearing' })
-  const item = items.find(({ id }) => id === refund.itemId)
-  if (item) await writeRefundEmails(context, trx, { order, item, refund })
+  await takeBack(context, trx, { order, items, refunds: written, at, from: 'provider_clearing' })
+  await writeRefundEmails(context, trx, { order, items, refunds: written })
 }
 
 interface TakenBack {
@@ -110,7 +120,9 @@ export async function takeBack(
     // Where the recipient was given nothing, there is nothing to tell.
     if (given.refundReason === null) await writeGiftEnded(context, trx, given.id)
   }
-  await endEmptyCredit(trx, orderId, at)
+  const hasEnded = await endEmptyCredit(trx, orderId, at)
+  const isLess = refunds.some(({ amountYen }) => amountYen > 0)
+  if (hasEnded || isLess) await writeCardChange(context, trx, order, hasEnded ? 'ended' : 'less')
   await closeRefundedOrder(trx, orderId, at)
 }
 
@@ -160,30 +172,27 @@ export const refundOrderItem = defineJob(
 
 /** The refund stays on its way, for the operator to look at. */
 async function giveUp(context: Context, itemId: number, error: unknown): Promise<void> {
-  const { db } = context
-  const refund = await findWaitingRefund(db, itemId)
-  const item = refund && (await findItem(db, itemId))
-  const order = item && (await findOrder(db, item.orderId))
+  const { refunds, order } = await findWaiting(context.db, itemId)
   const reason = error instanceof Error ? error.message : String(error)
-  if (refund && order) await tellOfRefusedRefund(context, { order, refund, reason })
+  if (order && refunds.length > 0) await tellOfRefusedRefund(context, { order, refunds, reason })
 }
 
-/** Within the caller's transaction, with the order locked. */
+/** Within the caller's transaction, with the order locked. They are one refund, and one email. */
 export async function refundItemsLater(
   trx: Transaction,
   refunds: readonly NewRefund[],
   cause: RefundCause,
 ): Promise<void> {
-  const written = await insertRefunds(trx, refunds, cause)
-  await carryOutRefunds(
-    trx,
-    written.map(({ itemId }) => itemId),
-  )
+  await carryOutRefunds(trx, await insertRefunds(trx, refunds, cause))
 }
 
-/** Asks the provider for what these items wait for. */
-export async function carryOutRefunds(trx: Transaction, itemIds: readonly number[]) {
-  for (const itemId of itemIds) {
+/** Asks the provider for these, once for those that were asked for together. */
+export async function carryOutRefunds(
+  trx: Transaction,
+  refunds: readonly { itemId: number; key: string }[],
+): Promise<void> {
+  const itemOfKey = new Map(refunds.map(({ key, itemId }) => [key, itemId]))
+  for (const itemId of itemOfKey.values()) {
     await addJob(trx, refundOrderItem, { itemId }, { key: String(itemId) })
   }
 }

@@ -1,5 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest'
 import { getPayable } from '#billing/testing.ts'
+import { translate } from '#i18n/translate.ts'
 import { refundByItself } from '#ports/payments/testing/buyers-and-banks.ts'
 import { getSandbox } from '#ports/payments/testing/sandbox-acts.ts'
 import { getOrder } from '../../contract.ts'
@@ -14,15 +15,17 @@ import { planRefund, refundOrder } from './refund-order.ts'
 const shop = await openShop({ env: { OPERATOR_EMAIL: 'operator@example.com' } })
 afterAll(() => shop.close())
 const { db, payments } = shop.context
+const { say } = translate('en')
 const artist = await shop.signUp('artist')
 const listener = await shop.signUp('listener')
 
-test('a refund pays back, reverses the ledger, ends the downloads and emails the buyer', async () => {
+test('a refund of several items is one at the provider and one email to each side; it ends the downloads', async () => {
   const { id, paymentId } = await buy('Lantern')
   expect(await getPayable(db, artist.userId)).toBe(540)
   expect(await refundOrder(shop.context, id)).toMatchObject({ lines: [{}, {}] })
   await shop.runJobs()
-  expect((await payments.getPayment(paymentId)).refundedYen).toBe(600)
+  const { refunds } = await payments.getPayment(paymentId)
+  expect(refunds).toMatchObject([{ amountYen: 600 }])
   expect(await getPayable(db, artist.userId)).toBe(0)
   const { body } = await shop.call(getOrder, { params: { id }, as: listener })
   expect(body.status).toBe('refunded')
@@ -31,10 +34,28 @@ test('a refund pays back, reverses the ledger, ends the downloads and emails the
   const mails = (await shop.emails()).filter(
     ({ text }) => text.includes(id) && /refund/i.test(text),
   )
-  expect(mails.map(({ to }) => to).sort()).toEqual([
-    ...['artist@example.com', 'artist@example.com'],
-    ...['listener@example.com', 'listener@example.com'],
-  ])
+  expect(mails.map(({ to }) => to).sort()).toEqual(['artist@example.com', 'listener@example.com'])
+  const [toArtist, toBuyer] = mails.sort((a, b) => a.to.localeCompare(b.to))
+  const amounts = { title: 'Lantern, Lantern', order: id, amount: '¥600', share: '¥540' }
+  expect(toArtist?.text).toContain(say('emails.sales.refundSellerText', amounts))
+  expect(toBuyer?.text).toContain(say('emails.sales.refundText', amounts))
+})
+
+test('what one has already of an order comes back as one refund, and one email says why', async () => {
+  const seller = await shop.signUp('seller')
+  const own = [await shop.addSound(seller), await shop.addSound(seller)]
+  const other = await shop.addSound(seller)
+  const first = await shop.order({ sounds: own, as: listener })
+  const second = await shop.order({ sounds: [...own, other], as: listener })
+  await shop.pay(first.checkoutUrl)
+  await shop.runJobs()
+  await shop.pay(second.checkoutUrl)
+  await shop.runJobs()
+  const { refunds } = await payments.getPayment(second.paymentId)
+  expect(refunds).toMatchObject([{ amountYen: 600 }])
+  const subject = say('emails.sales.refundSubject', { id: second.id })
+  const mails = (await shop.emails()).filter((mail) => mail.subject === subject)
+  expect(mails.map(({ text }) => text.includes(say('emails.sales.refundKept')))).toEqual([true])
 })
 
 test('a refund that is asked for many times concurrently happens once', async () => {
@@ -100,7 +121,8 @@ test('a refund that the provider has made but the ledger has not is not made aga
   })
   await expect(refundItem(shop.context, first)).rejects.toThrow('killed')
   away.mockRestore()
-  expect((await payments.getPayment(paymentId)).refundedYen).toBe(300)
+  expect((await payments.getPayment(paymentId)).refundedYen).toBe(600)
+  expect(await getPayable(db, artist.userId)).toBe(540)
   await shop.runJobs()
   expect((await payments.getPayment(paymentId)).refundedYen).toBe(600)
   expect(await getPayable(db, artist.userId)).toBe(0)

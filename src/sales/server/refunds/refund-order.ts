@@ -3,11 +3,12 @@ import type { Yen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { leftOfPayment, type Payments } from '#ports/payments/payments.ts'
+import { findCredit } from '../amounts/store.ts'
 import { findOpenDispute } from '../disputes/store.ts'
-import { type ItemRow, listItems } from '../orders/item-store.ts'
-import { findOrderByPublicId, lockOrder, type OrderRow } from '../orders/store.ts'
+import { type ItemRow, leftOf, listItems, spentOf } from '../orders/item-store.ts'
+import { findOrder, findOrderByPublicId, lockOrder, type OrderRow } from '../orders/store.ts'
 import { refundItemsLater } from './refund-item.ts'
-import { listWaitingItems, sumWaitingAtProvider } from './store.ts'
+import { listWaitingOfOrder, sumWaitingAtProvider } from './store.ts'
 
 export interface RefundRequest {
   /** `sound-…` or `album-…`; all where it is left out. */
@@ -32,6 +33,8 @@ export interface Refusal {
     | 'disputed'
     | 'unknown_item'
     | 'nothing_left'
+    /** A gift card that holds nothing more. */
+    | 'card_empty'
     | 'waiting'
     | 'too_much'
     /** What is left here the provider has not: it was taken back there. */
@@ -40,17 +43,27 @@ export interface Refusal {
   leftYen: Yen
 }
 
-type Plan = { lines: RefundLine[] } | Refusal
+/** Where the money goes, and what does not come back. */
+export interface RefundWay {
+  throughProviderYen: Yen
+  /** Paid with a gift card, which has it again; the platform has it where that has ended. */
+  toCard: { yen: Yen; order: string; hasEnded: boolean } | undefined
+  /** Of a gift card, what was spent or has expired. */
+  spentYen: Yen
+}
+
+type Plan = { lines: RefundLine[]; way: RefundWay } | Refusal
 
 /** What a request would do now; changes nothing. */
 export async function planRefund(
-  { db, payments }: Pick<Context, 'db' | 'payments'>,
+  { db, clock, payments }: Pick<Context, 'clock' | 'db' | 'payments'>,
   publicId: string,
   request: RefundRequest = {},
 ): Promise<Plan> {
   const order = await findOrderByPublicId(db, publicId)
   if (!order) return { refused: 'not_found', leftYen: 0 }
-  return planFor(db, order, { ...request, atProviderYen: await leftAtProvider(payments, order) })
+  const atProviderYen = await leftAtProvider(payments, order)
+  return planFor(db, order, { ...request, atProviderYen, at: clock.now() })
 }
 
 /**
@@ -67,11 +80,12 @@ export async function refundOrder(
   const atProviderYen = await leftAtProvider(payments, found)
   return db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, found.id)
-    const plan = await planFor(trx, order, { ...request, atProviderYen })
+    const at = clock.now()
+    const plan = await planFor(trx, order, { ...request, atProviderYen, at })
     if ('refused' in plan) return plan
-    const refunds = plan.lines.map(({ item, ...line }) => ({ itemId: item.id, ...line }))
-    const { note } = request
-    await refundItemsLater(trx, refunds, { reason: 'operator', note, at: clock.now() })
+    const reason = 'operator' as const
+    const refunds = plan.lines.map(({ item, ...line }) => ({ itemId: item.id, ...line, reason }))
+    await refundItemsLater(trx, refunds, { note: request.note, at })
     return plan
   })
 }
@@ -88,7 +102,7 @@ async function leftAtProvider(
 async function planFor(
   db: Database,
   order: OrderRow,
-  { atProviderYen, ...request }: RefundRequest & { atProviderYen: Yen | undefined },
+  { atProviderYen, at, ...request }: RefundRequest & { atProviderYen: Yen | undefined; at: Date },
 ): Promise<Plan> {
   if (order.status !== 'paid' && order.status !== 'refunded') {
     return { refused: 'not_paid', leftYen: 0 }
@@ -98,15 +112,32 @@ async function planFor(
   const chosen = (named ?? all).filter((item) => item !== undefined)
   if (named?.includes(undefined)) return { refused: 'unknown_item', leftYen: 0 }
   if (await findOpenDispute(db, order.id)) return { refused: 'disputed', leftYen: 0 }
-  const plan = divide(chosen, new Set(await listWaitingItems(db, order.id)), request)
-  if ('refused' in plan || atProviderYen === undefined) return plan
+  const waiting = await listWaitingOfOrder(db, order.id)
+  const divided = divide(chosen, new Set(waiting.map(({ itemId }) => itemId)), request)
+  if ('refused' in divided) return divided
+  const { lines } = divided
   // What was paid through the provider goes back first, the rest to the gift card.
   const back = all.reduce((sum, item) => sum + item.backYen - item.creditBackYen, 0)
-  const askedYen = plan.lines.reduce((sum, { amountYen }) => sum + amountYen, 0)
-  const throughYen = Math.min(askedYen, order.totalYen - order.creditYen - back)
-  const waitingYen = await sumWaitingAtProvider(db, order.id)
-  const leftYen = Math.max(0, atProviderYen - waitingYen)
-  return throughYen > leftYen ? { refused: 'not_at_provider', leftYen } : plan
+  const askedYen = lines.reduce((sum, { amountYen }) => sum + amountYen, 0)
+  const throughProviderYen = Math.min(askedYen, order.totalYen - order.creditYen - back)
+  if (atProviderYen !== undefined) {
+    const leftYen = Math.max(0, atProviderYen - (await sumWaitingAtProvider(db, order.id)))
+    if (throughProviderYen > leftYen) return { refused: 'not_at_provider', leftYen }
+  }
+  const toCard = await describeCard(db, order, { yen: askedYen - throughProviderYen, at })
+  const spentYen = lines.reduce((sum, { item }) => sum + spentOf(item), 0)
+  return { lines, way: { throughProviderYen, toCard, spentYen } }
+}
+
+async function describeCard(
+  db: Database,
+  { creditOf }: OrderRow,
+  { yen, at }: { yen: Yen; at: Date },
+): Promise<RefundWay['toCard']> {
+  if (creditOf === null || yen === 0) return undefined
+  const [bought, card] = [await findOrder(db, creditOf), await findCredit(db, creditOf)]
+  if (!bought || !card) throw new Error(`Order ${creditOf} bought no gift card`)
+  return { yen, order: bought.publicId, hasEnded: card.endsAt === null || card.endsAt <= at }
 }
 
 export function nameOf({ kind, publicId }: Pick<ItemRow, 'kind' | 'publicId'>): string {
@@ -115,15 +146,12 @@ export function nameOf({ kind, publicId }: Pick<ItemRow, 'kind' | 'publicId'>): 
 
 /** What was not given for nothing, or has been taken back, is left out; not where its refund failed. */
 const isHeld = (item: ItemRow) => item.refundReason === null || leftOf(item) > 0
-/** Of a gift card, what it holds. */
-export const leftOf = ({ paidYen, backYen, creditLeftYen }: ItemRow): Yen =>
-  creditLeftYen ?? paidYen - backYen
 
 function divide(
   chosen: readonly ItemRow[],
   waiting: ReadonlySet<number>,
   { amountYen, keepsAccess = false }: RefundRequest,
-): Plan {
+): { lines: RefundLine[] } | Refusal {
   const held = [...new Set(chosen)].filter(isHeld)
   const leftYen = held.reduce((sum, item) => sum + leftOf(item), 0)
   if (held.some(({ id }) => waiting.has(id))) return { refused: 'waiting', leftYen }
@@ -133,8 +161,10 @@ function divide(
   const ends = (line: RefundLine) => !keepsAccess && (line.endsAccess || amountYen === undefined)
   const lines = parts
     .map((line) => ({ ...line, endsAccess: ends(line) }))
-    .filter((line) => line.amountYen > 0 || line.endsAccess)
-  return lines.length === 0 ? { refused: 'nothing_left', leftYen } : { lines }
+    .filter((line) => line.amountYen > 0 || (line.endsAccess && spentOf(line.item) === 0))
+  if (lines.length > 0) return { lines }
+  const isSpent = chosen.some((item) => spentOf(item) > 0)
+  return { refused: isSpent ? 'card_empty' : 'nothing_left', leftYen }
 }
 
 /** An amount over items, by what is left of each; what it takes whole ends. */

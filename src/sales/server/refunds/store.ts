@@ -9,16 +9,18 @@ export interface NewRefund {
   itemId: number
   amountYen: Yen
   endsAccess: boolean
+  reason: RefundReason
 }
 
-export interface WrittenRefund extends NewRefund {
+export interface WrittenRefund extends Omit<NewRefund, 'reason'> {
   id: number
+  /** Those that are asked for together have one, and are one refund at the provider. */
+  key: string
   /** What of it goes back to a gift card. */
   creditYen: Yen
 }
 
 export interface RefundCause {
-  reason: RefundReason
   /** The operator's own words. */
   note?: string | undefined
   /** What has taken the money already: a dispute, or a refund of the provider. Otherwise it is asked. */
@@ -35,16 +37,17 @@ export interface RefundCause {
 export async function insertRefunds(
   trx: Database,
   refunds: readonly NewRefund[],
-  { reason, note, at, takenBy }: RefundCause,
+  { note, at, takenBy }: RefundCause,
 ): Promise<WrittenRefund[]> {
   if (refunds.length === 0) return []
-  const asked = JSON.stringify(refunds.map((refund) => ({ ...refund, key: `refund-${newId()}` })))
+  const key = `refund-${newId()}`
+  const asked = JSON.stringify(refunds)
   const { rows } = await sql<WrittenRefund>`
     with asked as (
-      select i.id, i.order_id, r."amountYen" as yen, r."endsAccess" as ends, r.key,
+      select i.id, i.order_id, r."amountYen" as yen, r."endsAccess" as ends, r.reason,
         sum(r."amountYen") over (order by i.id) as upto
       from json_to_recordset(${asked}::json)
-        as r("itemId" bigint, "amountYen" integer, "endsAccess" boolean, key text)
+        as r("itemId" bigint, "amountYen" integer, "endsAccess" boolean, reason text)
       join order_items i on i.id = r."itemId"
       where ${takenBy ?? null}::text is not null or (i.refund_wanted_at is null
         and not exists (select from refunds w
@@ -53,7 +56,7 @@ export async function insertRefunds(
       insert into refunds (order_item_id, amount_yen, credit_yen, ends_access, idempotency_key,
         reason, note, wanted_at, provider_id, refunded_at)
       select a.id, a.yen, greatest(0, a.upto - p.left) - greatest(0, a.upto - a.yen - p.left),
-        a.ends, a.key, ${reason}::text, ${note ?? null}::text, ${at}::timestamptz,
+        a.ends, ${key}::text, a.reason, ${note ?? null}::text, ${at}::timestamptz,
         ${takenBy ?? null}::text, ${takenBy === undefined ? null : at}::timestamptz
       from asked a cross join lateral (
         select o.total_yen - o.credit_yen - (
@@ -62,19 +65,19 @@ export async function insertRefunds(
         from orders o where o.id = a.order_id) p
       order by a.id
       on conflict (order_item_id) where refunded_at is null do nothing
-      returning id, order_item_id, amount_yen, credit_yen, ends_access
+      returning id, order_item_id, amount_yen, credit_yen, ends_access, idempotency_key, reason
     ), ended as (
-      update order_items i set refund_wanted_at = ${at}, refund_reason = ${reason}
+      update order_items i set refund_wanted_at = ${at}, refund_reason = fresh.reason
       from fresh where i.id = fresh.order_item_id and fresh.ends_access
     )
     select id, order_item_id as "itemId", amount_yen as "amountYen",
-      credit_yen as "creditYen", ends_access as "endsAccess"
+      credit_yen as "creditYen", ends_access as "endsAccess", idempotency_key as key
     from fresh
   `.execute(trx)
   return rows
 }
 
-export type RefundRow = NonNullable<Awaited<ReturnType<typeof findWaitingRefund>>>
+export type RefundRow = Awaited<ReturnType<typeof listWaitingRefunds>>[number]
 
 function selectRefunds(db: Database) {
   return db
@@ -89,13 +92,23 @@ function selectRefunds(db: Database) {
     .$narrowType<{ reason: RefundReason }>()
 }
 
-/** The one of an item that the provider has not carried out yet. */
-export function findWaitingRefund(db: Database, itemId: number) {
+/** The one of an item that the provider has not carried out yet, with those that were asked for together. */
+export function listWaitingRefunds(db: Database, itemId: number) {
+  const key = db
+    .selectFrom('refunds')
+    .select('idempotency_key')
+    .where('order_item_id', '=', itemId)
+    .where('refunded_at', 'is', null)
   return selectRefunds(db)
-    .where('r.order_item_id', '=', itemId)
+    .where('r.idempotency_key', '=', key)
     .where('r.refunded_at', 'is', null)
-    .executeTakeFirst()
+    .orderBy('r.id')
+    .execute()
 }
+
+/** What the provider takes of these. What goes back to a gift card alone is no part of it. */
+export const throughProvider = (refunds: readonly { amountYen: Yen; creditYen: Yen }[]): Yen =>
+  refunds.reduce((sum, { amountYen, creditYen }) => sum + amountYen - creditYen, 0)
 
 export type MadeRefund = Awaited<ReturnType<typeof listRefundsMade>>[number]
 
@@ -109,7 +122,12 @@ export function listRefundsMade(
     .innerJoin('order_items as i', 'i.id', 'r.order_item_id')
     .select('r.refunded_at as refundedAt')
     .where('i.order_id', '=', orderId)
-    .where((is) => is.or([is('r.provider_id', '=', id), is('r.idempotency_key', '=', key ?? null)]))
+    .where((is) =>
+      is.or([
+        is('r.provider_id', '=', id),
+        is.and([is('r.idempotency_key', '=', key ?? null), is('r.refunded_at', 'is', null)]),
+      ]),
+    )
     .orderBy('r.id')
     .execute()
 }
@@ -134,16 +152,13 @@ export async function deleteRefund(
   }
 }
 
-/** The items of an order whose refund waits for the provider. */
-export async function listWaitingItems(db: Database, orderId: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('refunds as r')
+/** Refunds of an order that wait for the provider. */
+export function listWaitingOfOrder(db: Database, orderId: number) {
+  return selectRefunds(db)
     .innerJoin('order_items as i', 'i.id', 'r.order_item_id')
-    .select('i.id')
     .where('i.order_id', '=', orderId)
     .where('r.refunded_at', 'is', null)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** What the provider is still asked for. */
@@ -187,20 +202,26 @@ export async function sumRefundedByProvider(db: Database, orderId: number): Prom
   return sum
 }
 
-/** With the order locked. @returns false where that was done before */
+/**
+ * With the order locked. The provider has nothing to do with what goes back to a gift card alone.
+ * @returns those of which that had not been done before
+ */
 export async function markRefunded(
   trx: Database,
-  id: number,
+  ids: readonly number[],
   { at, providerId }: { at: Date; providerId: string | undefined },
-): Promise<boolean> {
-  const row = await trx
+): Promise<number[]> {
+  const rows = await trx
     .updateTable('refunds')
-    .set({ refunded_at: at, provider_id: providerId ?? null })
-    .where('id', '=', id)
+    .set({
+      refunded_at: at,
+      provider_id: sql`case when amount_yen > credit_yen then ${providerId ?? null}::text end`,
+    })
+    .where('id', '=', anyOf(ids))
     .where('refunded_at', 'is', null)
     .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** A grant from a joined guest order that waits, since the account has the sound already. */

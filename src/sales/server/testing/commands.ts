@@ -11,8 +11,10 @@ import { deleteAccount } from '#privacy/contract.ts'
 import { fulfilOrder, reconcileOrders } from '../fulfilment/fulfil-order.ts'
 import { joinPurchases } from '../fulfilment/join-purchases.ts'
 import { deliverDueGifts } from '../gifts/deliver-gift.ts'
+import { leftOf, listItems } from '../orders/item-store.ts'
+import { findOrderByPublicId } from '../orders/store.ts'
 import { takeMissedEvents } from '../payment-webhook.ts'
-import { refundOrder } from '../refunds/refund-order.ts'
+import { nameOf, refundOrder } from '../refunds/refund-order.ts'
 import { command, pick, place } from './command.ts'
 import { listEvents, listPayments, type Market, sendEvents } from './market.ts'
 import { give, order, redeemCode, repeat, useCode } from './order-commands.ts'
@@ -233,4 +235,18 @@ export async function settle(market: Market): Promise<void> {
   // What waited for the bank's decision.
   await deliverDueGifts.perform(shop.context, {}, RUN)
   await shop.runJobs()
+  await refundAgain(market)
+  await shop.runJobs()
+}
+
+/** As the operator is told: what was never given, and whose refund the bank has sent back. */
+async function refundAgain({ shop, orders }: Market): Promise<void> {
+  for (const { id } of orders) {
+    const order = await findOrderByPublicId(shop.context.db, id)
+    const items = order ? await listItems(shop.context.db, [order.id]) : []
+    const owed = items.filter(
+      (item) => item.refundReason !== null && item.refundWantedAt === null && leftOf(item) > 0,
+    )
+    if (owed.length > 0) await refundOrder(shop.context, id, { items: owed.map(nameOf) })
+  }
 }
