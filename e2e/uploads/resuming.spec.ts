@@ -103,11 +103,11 @@ test('sounds to be published when the connection broke keep their message, and a
   await expect(asked.getByText(waits)).toBeVisible()
   broken.resolve()
   for (const card of [asked, later]) await expect(card.getByRole('alert')).toBeVisible()
-  const message = t('uploads.toasts.failed', { name: 'Asked.wav' })
+  const message = t('uploads.transfer.serverError')
   await expect(asked.getByText(message)).toBeVisible()
   await expect(asked.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '100')
-  // The toast disappears; the card keeps its message.
-  await expect(page.getByText(message)).toHaveCount(1)
+  // The toasts disappear; each card keeps its message.
+  await expect(page.getByText(message)).toHaveCount(2)
   await expect(asked.getByText(waits)).toBeVisible()
   await page
     .getByRole('button', { name: t('soundEditor.form.publishWhenReady', { count: 2 }) })

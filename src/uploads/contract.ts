@@ -13,7 +13,6 @@ export const uploadsProblems = {
   file_missing: 409,
   file_too_large: 413,
   image_too_large: 413,
-  transcode_failed: 409,
 } as const satisfies ProblemCatalogue
 
 /** 2 GB as disks are sold; the media worker stops at the same. */

@@ -73,8 +73,6 @@ export const problems = {
   file_missing: 'The file didn’t finish uploading. Please upload it again.',
   image_too_large: 'This image is too large. Images can be up to {max} MB.',
   file_too_large: 'This file is too large. Sounds can be up to {max} GB.',
-  transcode_failed:
-    'Error occurred while transcoding {name}. Please remove sound and upload it again.',
   title_required: 'Please enter a title.',
   title_too_long: 'Keep the title to {max} characters or fewer.',
   description_too_long: 'Keep the description to {max, number} characters or fewer.',
@@ -89,8 +87,7 @@ export const problems = {
   read_only: 'This can’t be changed.',
   cover_unknown: 'This cover is no longer available. Please choose it again.',
   transcode_unknown: 'This upload is no longer available. Please upload the file again.',
-  transcode_errored:
-    'This file couldn’t be processed. Please remove the sound and upload the file again.',
+  transcode_errored: 'This file couldn’t be processed. Please check it and upload it again.',
   album_empty: 'Add at least one sound before you publish this album.',
   album_sound_errored:
     'A sound in this album couldn’t be processed. Open it to see what to do, or remove it from the album.',

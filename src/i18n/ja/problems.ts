@@ -71,8 +71,6 @@ export const problems = {
   file_missing: 'ファイルがアップロードされていません。もう一度アップロードしてください。',
   image_too_large: '画像が大きすぎます。画像は{max}MBまでです。',
   file_too_large: 'ファイルが大きすぎます。サウンドは{max}GBまでです。',
-  transcode_failed:
-    '「{name}」の変換中にエラーが発生しました。サウンドを削除して、もう一度アップロードしてください。',
   title_required: 'タイトルを入力してください。',
   title_too_long: 'タイトルは{max}文字以内で入力してください。',
   description_too_long: '説明は{max, number}文字以内で入力してください。',
@@ -88,7 +86,7 @@ export const problems = {
   cover_unknown: 'このカバー画像は使えません。もう一度選んでください。',
   transcode_unknown: 'このアップロードは使えません。ファイルをもう一度アップロードしてください。',
   transcode_errored:
-    'ファイルを変換できませんでした。サウンドを削除して、もう一度アップロードしてください。',
+    'ファイルを変換できませんでした。ファイルを確認して、もう一度アップロードしてください。',
   album_empty: '公開するには、アルバムに1曲以上のサウンドを入れてください。',
   album_sound_errored:
     'このアルバムには、変換できなかったサウンドがあります。サウンドの編集画面で対処方法を確認するか、アルバムから外してください。',

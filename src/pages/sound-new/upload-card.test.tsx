@@ -77,37 +77,35 @@ test('a transcode that waits shows how many are before it', () => {
   expect(html).toContain(say('uploads.transfer.queued', { count: 3 }))
 })
 
+test('a refused file shows the message and its reason, and no retry', () => {
+  const problem = { reason: 'It is damaged.', canRetry: false, isStored: false }
+  const html = failedCard(uploadAfter({ type: 'upload-failed', id: 'a', problem }))
+  expect(html).toContain(say('uploads.toasts.failed', { name: 'Dawn.wav' }))
+  expect(html).toContain('It is damaged.')
+  expect(html).toContain('aria-valuenow="100"')
+  expect(html).not.toContain('Retry')
+})
+
 test.each([
-  [true, 1],
-  [false, 0],
-])(
-  'a failure shows the message and its reason, and offers a retry where that may help (%s)',
-  (canRetry, buttons) => {
-    const problem = { reason: 'It broke off.', canRetry, isStored: false }
-    const html = progressAfter([{ type: 'upload-failed', id: 'a', problem }])
-    expect(html).toContain(say('problems.transcode_failed', { name: 'Dawn.wav' }))
-    expect(html).toContain('It broke off.')
-    expect(html).toContain('aria-valuenow="100"')
-    expect(html.split('Retry').length - 1).toBe(buttons)
+  ['/', 'kept', true, 100 * MEGA],
+  ['/ja', 'kept', true, 100],
+  ['/', 'resumes', false, 100 * MEGA],
+  ['/ja', 'startsOver', false, 100],
+] as const)(
+  'on %s a failure that can be retried shows its reason and what Retry does (%s), and no advice to remove the sound',
+  (path, key, isStored, bytes) => {
+    const { uploads } = messages[path === '/ja' ? 'ja' : 'en']
+    const problem = { reason: 'It broke off.', canRetry: true, isStored }
+    const upload = uploadAfter({ type: 'upload-failed', id: 'a', problem })
+    const html = failedCard({ ...upload, bytes }, path)
+    expect(html).toMatch(new RegExp(`>It broke off\\.</p><p>${uploads.transfer[key]}</p><button`))
+    expect(html).toContain(`${uploads.transfer.retry}</button>`)
+    expect(html).not.toContain(uploads.toasts.failed.replace('{name}', 'Dawn.wav'))
   },
 )
 
-test.each(['/', '/ja'])(
-  'on %s a stored file shows the specification’s message first, and then that Retry resumes it',
-  (path) => {
-    const { uploads } = messages[path === '/ja' ? 'ja' : 'en']
-    const reason = String(uploads.mediaErrors.unexpected)
-    const problem = { reason, canRetry: true, isStored: true }
-    const html = progressAfter([{ type: 'upload-failed', id: 'a', problem }], { path })
-    const { failed, kept } = uploads.toasts
-    const at = [failed, kept, reason].map((said) =>
-      html.indexOf(String(said).replace('{name}', 'Dawn.wav')),
-    )
-    expect(at).not.toContain(-1)
-    expect(at).toEqual(at.toSorted((one, other) => one - other))
-    expect(html).toContain(`${uploads.transfer.retry}</button>`)
-  },
-)
+const failedCard = (upload: SoundUpload, path = '/') =>
+  renderPart(<UploadCard upload={upload} online {...noActs} />, { path })
 
 test.each([
   ['/', say('uploads.state.held')],

@@ -63,7 +63,12 @@ function Card(props: UploadCardProps) {
   return (
     <article className={styles.card} aria-label={name} tabIndex={-1}>
       <header className={styles.head}>
-        <UploadProgress upload={upload} online={online} onRetry={() => acts.retry(id)} />
+        <UploadProgress
+          upload={upload}
+          online={online}
+          refused={t('toasts.failed', { name: fileName })}
+          onRetry={() => acts.retry(id)}
+        />
         {state === 'UPLOADING' && (
           <IconButton
             icon={paused ? 'play' : 'pause'}

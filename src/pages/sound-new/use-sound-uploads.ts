@@ -33,7 +33,8 @@ export function useSoundUploads() {
       if (sound) again.added.put(entry, sound.id)
     },
     onReady: (name) => toast(t('transcoded', { name })),
-    onFailed: (name) => toast(t('failed', { name }), 'failed'),
+    onFailed: (name, { canRetry: mayRetry, reason }) =>
+      toast(mayRetry ? `${name}: ${reason}` : t('failed', { name }), 'failed'),
     onLeftOver: (name) => notify('stayed', [name]),
   })
   const again = useKnownFiles(files.add)

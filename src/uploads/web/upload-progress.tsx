@@ -3,6 +3,7 @@ import { useFormatter, useTranslations } from 'use-intl'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
+import { PARTS_FROM_BYTES } from '../contract.ts'
 import { timeLeft } from './state/speed.ts'
 import { canRetry, sumUploads, type Upload, type UploadProblem } from './state/upload.ts'
 import type { Uploads } from './state/uploads-reducer.ts'
@@ -11,12 +12,12 @@ import styles from './upload-progress.module.css'
 interface UploadProgressProps {
   upload: Upload
   online: boolean
-  /** The message of a failure, where it is not a new sound that has failed. */
-  failed?: string
+  /** Stands above the reason where the file was refused: no retry helps. */
+  refused?: string
   onRetry: () => void
 }
 
-export function UploadProgress({ upload, online, failed, onRetry }: UploadProgressProps) {
+export function UploadProgress({ upload, online, refused, onRetry }: UploadProgressProps) {
   const t = useTranslations('uploads')
   const { fileName, state, transcoded, progress, problem, duration, held } = upload
   const shown = state === 'UPLOADING' ? upload.meter?.shown : undefined
@@ -50,9 +51,7 @@ export function UploadProgress({ upload, online, failed, onRetry }: UploadProgre
         </div>
       )}
       {held !== undefined && <p className="small muted">{held}</p>}
-      {problem && (
-        <Problem fileName={fileName} problem={problem} failed={failed} onRetry={onRetry} />
-      )}
+      {problem && <Problem upload={upload} problem={problem} refused={refused} onRetry={onRetry} />}
       {state === 'TRANSCODING' && held === undefined && (
         <Message key={state} text={t('toasts.uploaded', { name: fileName })} />
       )}
@@ -77,24 +76,32 @@ function StateText({ upload, online }: { upload: Upload; online: boolean }) {
 }
 
 interface ProblemProps {
-  fileName: string
+  upload: Upload
   problem: UploadProblem
-  failed: string | undefined
+  refused: string | undefined
   onRetry: () => void
 }
 
-function Problem({ fileName, problem, failed, onRetry }: ProblemProps) {
-  const t = useTranslations('uploads')
+function Problem({ upload, problem, refused, onRetry }: ProblemProps) {
+  const t = useTranslations('uploads.transfer')
+  const { reason, canRetry: mayRetry, isStored } = problem
+  if (!mayRetry) {
+    return (
+      <div className={styles.problem} role="alert">
+        {refused && <p className={styles.message}>{refused}</p>}
+        <p>{reason}</p>
+      </div>
+    )
+  }
+  // A small file is sent again from its beginning.
+  const resumes = upload.bytes > PARTS_FROM_BYTES ? 'resumes' : 'startsOver'
   return (
     <div className={styles.problem} role="alert">
-      <p className={styles.message}>{failed ?? t('toasts.failed', { name: fileName })}</p>
-      {problem.isStored && <p>{t('toasts.kept', { name: fileName })}</p>}
-      <p>{problem.reason}</p>
-      {problem.canRetry && (
-        <Button look="outline" onClick={onRetry}>
-          {t('transfer.retry')}
-        </Button>
-      )}
+      <p className={styles.message}>{reason}</p>
+      <p>{t(isStored ? 'kept' : resumes)}</p>
+      <Button look="outline" onClick={onRetry}>
+        {t('retry')}
+      </Button>
     </div>
   )
 }

@@ -1,23 +1,30 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
 import { messages } from '#i18n/translate.ts'
-import { PARTS_FROM_BYTES } from '#uploads/contract.ts'
 import { UploadFailure } from './transfer/upload-task.ts'
 import { useProblem } from './use-uploader.ts'
 
-function Reason({ bytes, isStored }: { bytes: number; isStored: boolean }) {
-  const problemOf = useProblem()
-  return problemOf({ bytes }, new UploadFailure('InternalError'), isStored).reason
+function Described({ failure }: { failure: UploadFailure }) {
+  const { reason, canRetry } = useProblem()(failure, false)
+  return `${reason} ${canRetry}`
 }
 
 test.each(['/', '/ja'] as const)(
-  'on %s the message explains that a small file is sent again, and that a large or stored one resumes',
+  'on %s a server error is described in words of our own, and a reason of the server as it is',
   (path) => {
-    const { brokeOff, brokeOffWhole } = messages[path === '/ja' ? 'ja' : 'en'].uploads.transfer
-    const reason = (bytes: number, isStored = false) =>
-      renderPart(<Reason bytes={bytes} isStored={isStored} />, { path })
-    expect(reason(PARTS_FROM_BYTES)).toBe(brokeOffWhole)
-    expect(reason(PARTS_FROM_BYTES + 1)).toBe(brokeOff)
-    expect(reason(1, true)).toBe(brokeOff)
+    const { serverError } = messages[path === '/ja' ? 'ja' : 'en'].uploads.transfer
+    const described = (failure: UploadFailure) =>
+      renderPart(<Described failure={failure} />, { path })
+    expect(described(new UploadFailure('InternalError'))).toBe(`${serverError} true`)
+    expect(described(new UploadFailure('unexpected', 'HTTP 500'))).toBe(`${serverError} true`)
+    expect(described(new UploadFailure('storage_full', 'No room.'))).toBe('No room. true')
   },
 )
+
+test('what is wrong with the file itself is not tried again', () => {
+  const { unexpected, held, ...ofFiles } = messages.en.uploads.mediaErrors
+  for (const code of Object.keys(ofFiles)) {
+    const html = renderPart(<Described failure={new UploadFailure(code, 'It is so.')} />)
+    expect(html, code).toBe('It is so. false')
+  }
+})

@@ -4,9 +4,9 @@ import { callApi, isFailure } from '#client/api-client.ts'
 import { useMe } from '#client/root-data.ts'
 import { limitOf } from '#i18n/problem-limits.ts'
 import { randomId } from '#kernel/random-id.ts'
-import { abortParts, getParts, PARTS_FROM_BYTES } from '../contract.ts'
+import { abortParts, getParts } from '../contract.ts'
 import { folderOfFile } from './chosen-files.ts'
-import type { Upload, UploadProblem } from './state/upload.ts'
+import type { UploadProblem } from './state/upload.ts'
 import {
   findOpenPages,
   holdPageLock,
@@ -29,7 +29,7 @@ interface UploaderOptions extends Pick<UploaderEvents, 'onArrived' | 'onReady' |
   /** The sound whose audio is to be replaced; undefined: the files become new ones. */
   replaces?: string
   onStored?: (id: string, entry: UnfinishedEntry) => void
-  onFailed?: (fileName: string) => void
+  onFailed?: (fileName: string, problem: UploadProblem) => void
 }
 
 /** The uploads of a page; `unfinished` ones of an earlier page resume when their files are added. */
@@ -101,9 +101,9 @@ function useOpenUploader(store: UploadsStore, entries: UnfinishedStore, options:
         entries.remove(id)
       },
       onFailed(upload, failure, isStored) {
-        const problem = problemOf(upload, failure, isStored)
+        const problem = problemOf(failure, isStored)
         store.dispatch({ type: 'upload-failed', id: upload.id, problem })
-        options.onFailed?.(upload.fileName)
+        options.onFailed?.(upload.fileName, problem)
       },
     }
   })
@@ -114,31 +114,29 @@ function useOpenUploader(store: UploadsStore, entries: UnfinishedStore, options:
   return uploader
 }
 
-/** Only another file helps. */
+/** Only another upload helps. */
 const FINAL = [
-  ...['file_not_allowed', 'file_name_invalid', 'file_too_large', 'file_changed'],
-  ...['empty', 'not_audio', 'damaged', 'too_long', 'too_large', 'transcode_errored'],
+  ...['file_not_allowed', 'file_name_invalid', 'file_too_large', 'file_changed', 'file_missing'],
+  ...['empty', 'not_audio', 'damaged', 'too_long', 'too_many_samples', 'too_many_tags'],
+  ...['too_large', 'too_slow', 'refused', 'transcode_errored'],
 ]
+
+/** A server error, whose own message is written for programs or does not fit an upload. */
+const SERVER_ERRORS = ['unexpected', 'unavailable']
 
 /** Describes a failure, and whether the same file may still succeed. */
 export function useProblem() {
   const t = useTranslations('uploads.transfer')
   const problems = useTranslations('problems')
-  function reasonOf({ code, reason }: UploadFailure, resumes: boolean): string {
-    if (reason !== undefined) return reason
+  function reasonOf({ code, reason }: UploadFailure): string {
+    if (reason !== undefined && !SERVER_ERRORS.includes(code)) return reason
     if (code === 'file_changed') return t('changed')
     if (code === 'file_too_large') return problems(code, limitOf(code))
-    return t(resumes ? 'brokeOff' : 'brokeOffWhole')
+    return t('serverError')
   }
-  return (
-    { bytes }: Pick<Upload, 'bytes'>,
-    failure: UploadFailure,
-    isStored: boolean,
-  ): UploadProblem => {
-    // A small file is sent again from its beginning.
-    const resumes = isStored || bytes > PARTS_FROM_BYTES
+  return (failure: UploadFailure, isStored: boolean): UploadProblem => {
     const canRetry = !FINAL.includes(failure.code)
-    return { reason: reasonOf(failure, resumes), canRetry, isStored }
+    return { reason: reasonOf(failure), canRetry, isStored }
   }
 }
 

@@ -60,12 +60,7 @@ export function ReplaceAudio({ sound }: { sound: Sound }) {
       )}
       {upload && (
         <div className={styles.sending}>
-          <UploadProgress
-            upload={upload}
-            online={replacement.online}
-            failed={t('toasts.editFailed')}
-            onRetry={replacement.retry}
-          />
+          <UploadProgress upload={upload} online={replacement.online} onRetry={replacement.retry} />
         </div>
       )}
       {problem !== undefined && <Notice look="line">{problem}</Notice>}

@@ -39,7 +39,7 @@ test('a policy that gets no answer is requested again', async () => {
 
 test('attempts end when the connection stays away, and a refused image is not sent again', async () => {
   postFile.mockRejectedValue(new StorageFailure(0, 'Stalled'))
-  expect(await upload()).toMatchObject({ status: 0, code: 'unexpected' })
+  expect(await upload()).toMatchObject({ status: 0, code: 'unavailable' })
   expect(postFile.mock.calls.length).toBe(ATTEMPTS)
   postFile.mockReset().mockRejectedValue(new StorageFailure(413, 'EntityTooLarge'))
   expect(await upload()).toMatchObject({ status: 413, code: 'image_too_large' })

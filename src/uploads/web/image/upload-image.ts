@@ -29,7 +29,12 @@ export async function uploadImage(
   } catch (error) {
     if (signal.aborted || !(error instanceof StorageFailure)) throw error
     const { status } = error
-    const code = status === 400 || status === 413 ? 'image_too_large' : 'unexpected'
+    const code = codeOf(status)
     return failure(status, code, code)
   }
+}
+
+function codeOf(status: number): string {
+  if (status === 400 || status === 413) return 'image_too_large'
+  return isTransient(status) ? 'unavailable' : 'unexpected'
 }

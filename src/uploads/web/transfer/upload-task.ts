@@ -47,8 +47,7 @@ export class UploadFailure extends Error {
 export function uploadFailureOf({ code, message, status }: ApiFailure): UploadFailure {
   const isConnection = isTransient(status)
   const canResume = isConnection || status >= 500
-  const reason = code === 'unavailable' ? undefined : message
-  return new UploadFailure(code, reason, { canResume, isConnection })
+  return new UploadFailure(code, message, { canResume, isConnection })
 }
 
 /** Not broken off by the task's end, so that its id is known for removal. @throws UploadFailure */
