@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { ALBUM_PRICE_YEN, AlbumFields } from './contract.ts'
 
-test('an album is written with the fields of the specification and its sounds, and no others', () => {
+test('an album is written with the fields of the specification and its sounds, and an unknown field is refused', () => {
   const written = {
     title: 'Night box',
     description: 'Three walks.',

@@ -42,7 +42,7 @@ test('the licences are All Rights Reserved and six kinds of Creative Commons', (
   }
 })
 
-test('a sound is written with the fields of the specification, and with no others', () => {
+test('a sound is written with the fields of the specification, and an unknown field is refused', () => {
   const written = {
     title: 'Night walk',
     description: 'In the rain.',
