@@ -43,8 +43,9 @@ function isPageOrigin(publicUrl: string | undefined, origin: string, asked: stri
 }
 
 /**
- * The origin that links in emails and redirects start with. Without `PUBLIC_URL` it has the name of
- * this machine by which it was asked, and never another port: someone else may listen there.
+ * The origin that links in emails and redirects start with. Without `PUBLIC_URL`, and so without a mail
+ * server, it has the name of this machine by which it was asked, and never another port: someone else
+ * may listen there.
  */
 export function originOf(http: Pick<Http, 'context'>, host: string | undefined): string {
   const { publicUrl, port } = http.context.config

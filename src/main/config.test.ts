@@ -66,7 +66,8 @@ test.each([
   [{ HOST: '0.0.0.0', DEV_INBOX: '1' }, '/dev/inbox'],
   [{ DEV_INBOX: '1', PUBLIC_URL: 'https://music.example.com' }, 'DEV_INBOX=1'],
   [{ DATABASE_URL: 'mysql://db/neiro' }, 'DATABASE_URL'],
-  [{ MAIL_URL: 'https://mail.example.com' }, 'MAIL_URL'],
+  [{ MAIL_URL: 'https://mail.example.com' }, 'MAIL_URL must be an smtp://'],
+  [{ MAIL_URL: 'smtp://mail.example.com' }, 'MAIL_URL requires PUBLIC_URL'],
   [{ FEE_PERCENT: '100' }, 'FEE_PERCENT'],
   [{ UPLOAD_QUOTA_GB: '0' }, 'UPLOAD_QUOTA_GB'],
   [{ DOWNLOADS_GB: '0' }, 'DOWNLOADS_GB'],
@@ -105,7 +106,8 @@ test('the inbox is there by default on a service for this machine alone', () => 
   expect(inbox({ HOST: '0.0.0.0' })).toBe(false)
   expect(inbox({ PUBLIC_URL: 'https://music.example.com' })).toBe(false)
   expect(inbox({ DEV_INBOX: '0' })).toBe(false)
-  expect(inbox({ MAIL_URL: 'smtp://mail.example.com', DEV_INBOX: '1' })).toBe(false)
+  const mail = { MAIL_URL: 'smtp://mail.example.com', PUBLIC_URL: 'http://localhost:3000' }
+  expect(inbox({ ...mail, DEV_INBOX: '1' })).toBe(false)
 })
 
 test('production starts with no missing secret and no fake that was not allowed', () => {
@@ -174,6 +176,13 @@ test('a proxy that is not trusted is warned of: everyone seems to come from it',
   expect(warnings({ ...proxied, HOST: '0.0.0.0' })).toEqual([])
   expect(warnings({ PUBLIC_URL: 'http://localhost:3000' })).toEqual([])
   expect(warnings({})).toEqual([])
+})
+
+test('emails that lead to this machine are warned of where a mail server sends them', () => {
+  const warnings = (variables: Record<string, string>) => warningsOf(read(variables))
+  const local = { PUBLIC_URL: 'http://localhost:3000', MAIL_URL: 'smtp://localhost:1025' }
+  expect(warnings(local)).toEqual([expect.stringContaining('Links in emails')])
+  expect(warnings({ ...local, MAIL_URL: '' })).toEqual([])
 })
 
 test('a part of the services needs a database of its own', () => {

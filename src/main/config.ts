@@ -28,6 +28,11 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
     refuseFakes(env, dataFolder)
     refuseWeakSettings(env)
   }
+  if (env.MAIL_URL !== undefined && publicUrl === undefined) {
+    throw new StartProblem(
+      'Cannot start: MAIL_URL requires PUBLIC_URL, which the links in emails start with.',
+    )
+  }
   const services = readServices(given.services)
   if (services.length < SERVICES.length && env.DATABASE_URL === undefined) {
     throw new StartProblem('Cannot start: --services requires DATABASE_URL.')
@@ -140,10 +145,15 @@ function refuseWeakSettings({ PUBLIC_URL, SECRET }: Env): void {
 
 /** @returns what the operator should know of settings that are allowed */
 export function warningsOf(
-  config: Pick<Config, 'publicUrl' | 'host' | 'trustedProxies'>,
+  config: Pick<Config, 'publicUrl' | 'host' | 'trustedProxies' | 'mailUrl'>,
 ): string[] {
-  const { publicUrl, host, trustedProxies } = config
-  if (!isPublic(publicUrl) || !isLoopback(host) || trustedProxies.length > 0) return []
+  const { publicUrl, host, trustedProxies, mailUrl } = config
+  if (!isPublic(publicUrl)) {
+    return mailUrl === undefined
+      ? []
+      : [`Links in emails only work on this machine: PUBLIC_URL is ${publicUrl}`]
+  }
+  if (!isLoopback(host) || trustedProxies.length > 0) return []
   return ['TRUSTED_PROXIES is empty: all visitors share the address and rate limit of the proxy']
 }
 
