@@ -102,7 +102,7 @@ export function ImageField(props: ImageFieldProps) {
         <Notice look="line" id={problemId}>
           {problem}
           {failed && (
-            <Button look="outline" onClick={() => void choice.retry()}>
+            <Button look="outline" className={styles.retry} onClick={() => void choice.retry()}>
               {t('retry')}
             </Button>
           )}
