@@ -166,10 +166,13 @@ test('each call names the codes that its contract refuses with, by status', asyn
 })
 
 test('what is said of a field fits its place, and bounds are those of its values', async () => {
-  const { components } = JSON.parse((await read('/api/openapi.json')).body)
+  const { paths, components } = JSON.parse((await read('/api/openapi.json')).body)
   const { GiftRequest, NewSound } = components.schemas
   expect(GiftRequest.properties.message.description).toContain('Words to the recipient')
-  expect(NewSound.properties.price).toMatchObject({ minimum: 0, maximum: 1_000_000 })
+  const order = paths['/api/orders'].post.requestBody.content['application/json'].schema
+  const yen = { minimum: 0, maximum: 1_000_000 }
+  expect(NewSound.properties.price).toMatchObject(yen)
+  expect(order.properties.items.items.properties.price).toMatchObject(yen)
 })
 
 /** As GitHub and Stripe write them. */

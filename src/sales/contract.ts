@@ -179,7 +179,9 @@ export const createOrder = endpoint({
       .array(
         z.strictObject({
           id: z.string().check(z.regex(/^(sound|album)-[a-z0-9]{12}$/)),
-          price: z.int('price_not_integer').check(z.maximum(MAXIMUM_PRICE_YEN, 'price_too_high')),
+          price: z
+            .int('price_not_integer')
+            .check(z.minimum(0, 'price_too_low'), z.maximum(MAXIMUM_PRICE_YEN, 'price_too_high')),
           /** To its artist: with one of the artist’s items. */
           message: z.optional(MessageText),
           /** Its artist may write to the address of the order. */
