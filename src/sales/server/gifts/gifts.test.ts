@@ -10,12 +10,13 @@ import { closeDispute, openDispute } from '#ports/payments/test-stripe/disputes.
 import { failRefunds, getSandbox } from '#ports/payments/testing/sandbox-acts.ts'
 import { getSound } from '#sounds/contract.ts'
 import { createOrder, getOrder } from '../../contract.ts'
-import { listMyGifts } from '../../gift-contract.ts'
+import { listMyGifts, resendGift } from '../../gift-contract.ts'
 import { listMyPurchases } from '../../purchases-contract.ts'
 import { joinPurchases } from '../fulfilment/join-purchases.ts'
 import { findOrderByPublicId } from '../orders/store.ts'
 import { deliverGiftJob } from './deliver-gift.ts'
 import { GIFTS_A_DAY } from './order-gift.ts'
+import { endGivenOrder, lockGivenOrder } from './store.ts'
 import {
   addressOf,
   askGift,
@@ -290,6 +291,28 @@ test('a gift joins the account that proves its address while it is being sent', 
   await delivery
   const { items } = (await shop.call(listMyPurchases, { as: friend })).body
   expect(items).toMatchObject([{ sound: { title: 'Meanwhile' } }])
+})
+
+test('while a gift is taken back it is not sent again', async () => {
+  const [giver, { item }] = [await member(), await soundCalled('Undone')]
+  const recipient = 'undone@example.com'
+  const { id } = await givePaid({ item, as: giver, recipient })
+  const { id: orderId = 0 } = (await findOrderByPublicId(db, id)) ?? {}
+  shop.clock.advance(3601)
+  const { resent } = await db.transaction().execute(async (trx) => {
+    const given = await lockGivenOrder(trx, orderId)
+    if (!given) throw new Error('The gift was not sent')
+    await endGivenOrder(trx, given, shop.clock.now())
+    const resent = shop.call(resendGift, { params: { id }, as: giver })
+    await expect.poll(() => countWaiting(db)).toBe(1)
+    return { resent }
+  })
+  expect((await resent).status).toBe(204)
+  await shop.runJobs()
+  expect(await subjectsTo(recipient)).toEqual([
+    say('giftEmails.subject', { sender: 'Mio', title: 'Undone' }),
+    say('giftEmails.endedSubject', { title: 'Undone' }),
+  ])
 })
 
 test('a gift is one sound or album, and no cart', async () => {
