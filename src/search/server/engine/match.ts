@@ -148,8 +148,7 @@ function japaneseForm(run: string, field: string, isExact: boolean): string {
   const quoted = pairsOf(letters).map((pair) => quoteTerm(field + pair))
   const part = letters.length === 1 ? quoteTerm(field + run) : quoted.join(' <-> ')
   if (!isExact) return `(${part})`
-  const words = wordsOf(run).map((word) => quoteTerm(field + word + WORD_END))
-  return all(letters.length === 1 ? words : [...words, `(${part})`])
+  return all([...wordsOf(run).map((word) => quoteTerm(field + word + WORD_END)), `(${part})`])
 }
 
 const any = (queries: readonly string[]) => `(${queries.join(' | ')})`
