@@ -17,9 +17,7 @@ export function soundHead(
 ): MetaDescriptor[] {
   const { duration, mp3Url } = sound
   return headOf('sound', sound, site, () => [
-    ...(duration > 0
-      ? [{ property: 'music:duration', content: String(Math.round(duration)) }]
-      : []),
+    { property: 'music:duration', content: String(Math.round(duration)) },
     ...(mp3Url
       ? [
           { property: 'og:audio', content: absolute(mp3Url, site) },
