@@ -92,6 +92,12 @@ test('creators are found by name and username, with what they have released', as
   for (const q of ['月見', 'gart', 'tsuki']) expect((await find(q)).users).toEqual(expected)
 })
 
+test('of many creators the first 24 are found', async () => {
+  const names = Array.from({ length: 25 }, (_, index) => `crowd-${index}`)
+  await publishChange(...(await Promise.all(names.map((name) => service.signUp(name)))))
+  expect((await find('crowd')).users).toHaveLength(24)
+})
+
 test('nothing is found by nothing, or by what could be meant as code', async () => {
   for (const q of ['', '   ', '…!', "'", "\\' | !", '& | ! <-> :*']) {
     expect(await find(q)).toEqual({ sounds: [], albums: [], users: [] })

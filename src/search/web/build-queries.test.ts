@@ -4,11 +4,12 @@ import { readState } from './search-state.ts'
 
 const build = (asked: string) => buildQueries(readState(new URLSearchParams(asked)))
 
-test('words search artists and works, in the index of the order', () => {
+test('words search works in the index of the order, and artists where no filter is set', () => {
   const [artists, works, ...others] = build('q=rain&sort=cheap&page=2')
   expect(artists).toMatchObject({ indexName: 'users', query: 'rain', hitsPerPage: 6 })
   expect(works).toMatchObject({ indexName: 'media_price_low', query: 'rain', hitsPerPage: 48 })
   expect(others).toEqual([])
+  expect(build('q=rain&genre=jazz')[0]).toMatchObject({ indexName: 'users', hitsPerPage: 0 })
 })
 
 test('values of one filter are alternatives, filters hold together', () => {

@@ -78,6 +78,7 @@ describe('filters, orders and facets', () => {
     const result = await index.search({ ...QUERY, query: 'opal', facets, maxValuesPerFacet: 1 })
     expect(result.facets).toEqual({ genre: { folk: 2 }, tags: { x: 2 }, price: { 100: 1 } })
     expect(result.facetStats).toEqual({ price: { min: 100, max: 300, avg: 200, sum: 400 } })
+    expect((await index.search({ ...QUERY, query: 'none', facets })).facetStats).toEqual({})
     const facet = { ...QUERY, query: 'opal', facet: 'tags', facetQuery: 'Ｙ' }
     expect(await index.searchFacet(facet)).toEqual({
       values: [{ value: 'y', count: 1 }],

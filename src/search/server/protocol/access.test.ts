@@ -53,5 +53,6 @@ test('one network has 6,000 queries a minute, counted one by one', async () => {
   expect([allowed, answer.status]).toEqual([120, 429])
   expect(answer.body).toEqual({ message: 'Too many requests', status: 429 })
   expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0)
+  expect((await post('/indexes/media/query', {}, call)).status).toBe(429)
   expect((await post('/indexes/media/query', {})).status).toBe(200)
 })

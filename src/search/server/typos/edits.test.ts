@@ -16,9 +16,10 @@ test.each([
 })
 
 test('one error is allowed from five letters, two from nine, none in numbers', () => {
-  expect(
-    ['rain', 'rains', 'rainfall', 'rainfalls', '12345', 'a'.repeat(33)].map(editsAllowed),
-  ).toEqual([0, 1, 1, 2, 0, 0])
+  expect(['rain', 'rains', 'rainfall', 'rainfalls', '12345'].map(editsAllowed)).toEqual([
+    0, 1, 1, 2, 0,
+  ])
+  expect([32, 33].map((length) => editsAllowed('a'.repeat(length)))).toEqual([2, 0])
 })
 
 test('a word and its misspelling always have a deletion in common', () => {
