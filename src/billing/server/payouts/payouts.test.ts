@@ -3,12 +3,14 @@ import { getBalances } from '#billing/testing.ts'
 import { translate } from '#i18n/translate.ts'
 import { startTestService, type TestMember } from '#main/testing.ts'
 import type { Context } from '#ports/context.ts'
-import { requestPayout } from '../../payout-contract.ts'
+import { countWaiting } from '#ports/database/testing.ts'
+import { cancelPayout, requestPayout } from '../../payout-contract.ts'
 import { describePayouts } from '../stripe-accounts/suite.ts'
 import { openPayouts, type PayoutEngine } from '../stripe-accounts/testing.ts'
 import { forgetAccountsPaid, recordResults } from './close-payouts.ts'
 import { readPayoutFile } from './read-run.ts'
 import { runPayouts } from './run-payouts.ts'
+import { insertRun, insertTransfers, lockPayouts } from './store.ts'
 import { giveBankDetails, readTransferFile, SENDER } from './testing.ts'
 
 const engine: PayoutEngine = {
@@ -106,6 +108,26 @@ test('what the bank confirms is paid; what it returns is back, with an email tha
   service.clock.advance(1)
   await giveBankDetails(service.context, bad.userId, { holder: 'バド' })
   expect(await transfersOf((await run('2027-03-05')).id)).toEqual([['バド', 8000]])
+})
+
+test('a payout that a run has begun to send is not canceled', async () => {
+  const service = payouts.service()
+  const { db, clock } = service.context
+  const at = clock.now()
+  const asker = await earn('asker-in-run', 7000, 'ハヤイ')
+  await service.call(requestPayout, { as: asker })
+  const { askedId } = await earningsOf(asker)
+  const { canceling } = await db.transaction().execute(async (trx) => {
+    await lockPayouts(trx)
+    const canceling = service.call(cancelPayout, { as: asker, params: { id: askedId ?? '' } })
+    await expect.poll(() => countWaiting(db)).toBe(1)
+    const run = { runId: (await insertRun(trx, { day: '2026-12-25', created_at: at })).id, at }
+    const account = { keyId: '', sealed: Buffer.alloc(0), label: 'みずほ •••456' }
+    const transfer = { publicId: askedId ?? '', userId: asker.userId, amountYen: 7000, month: null }
+    await insertTransfers(trx, run, [{ ...transfer, ...account }])
+    return { canceling }
+  })
+  expect((await canceling).status).toBe(404)
 })
 
 test('no one is paid to a branch that the list of banks does not have, unless the operator wants it', async () => {

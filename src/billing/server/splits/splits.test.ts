@@ -1,13 +1,16 @@
 import { afterAll, expect, test } from 'vitest'
 import { translate } from '#i18n/translate.ts'
+import { countWaiting } from '#ports/database/testing.ts'
 import { deleteAccount } from '#privacy/contract.ts'
 import * as contract from '../../splits-contract.ts'
+import { findSplit, updateShares } from './store.ts'
 import { openSplits } from './testing.ts'
 
 const { shop, save, read, sellTo, owedTo, tokenTo, accept, shareAlbum, subjectsTo, textsTo } =
   await openSplits()
 afterAll(() => shop.close())
 const { say } = translate('en')
+const { db } = shop.context
 const ofBox = { title: 'Day box' }
 
 test('members are invited by email and accept with any account; later sales are divided with them', async () => {
@@ -115,6 +118,22 @@ test('a share that its owner changes or ends applies to later sales, and the mem
   await sellTo(album, 'other@example.com')
   expect(await owedTo(member)).toEqual([225])
   expect(await read(album, owner)).toEqual([])
+})
+
+test('a share that changes while it is accepted is not accepted unseen', async () => {
+  const owner = await shop.signUp('reducing')
+  const album = await shop.addAlbum(owner, [await shop.addSound(owner)])
+  await save(album, [{ email: 'reduced@example.com', basisPoints: 6000 }], owner)
+  const [invitation, member] = [await tokenTo('reduced@example.com'), await shop.signUp('reduced')]
+  const [{ id: publicId } = { id: '' }] = await read(album, owner)
+  const { accepting } = await db.transaction().execute(async (trx) => {
+    const { id = 0 } = (await findSplit(trx, publicId)) ?? {}
+    await updateShares(trx, [{ id, basisPoints: 1000 }])
+    const accepting = accept(invitation, 6000, member)
+    await expect.poll(() => countWaiting(db)).toBe(1)
+    return { accepting }
+  })
+  expect((await accepting).error.code).toBe('split_changed')
 })
 
 test('what is no split is refused, and no one else’s work is found', async () => {
