@@ -163,6 +163,7 @@ test('each call names the codes that its contract refuses with, by status', asyn
   expect(Object.keys(paths['/api/sounds/{id}'].get.responses)).toEqual([
     ...['200', '400', '404', 'default'],
   ])
+  expect(Object.keys(paths['/api/my/earnings'].get.responses)).not.toContain('400')
 })
 
 test('what is said of a field fits its place, and bounds are those of its values', async () => {
