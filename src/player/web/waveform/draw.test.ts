@@ -28,7 +28,7 @@ function drawn(
       bars.push({ colour: this.fillStyle, alpha, left: x, right: x + w, top: y, bottom: y + h })
     },
   }
-  const canvas = Object.assign({} as HTMLCanvasElement, {
+  const canvas = Object.assign({ width: 300, height: 40 } as HTMLCanvasElement, {
     getBoundingClientRect: () => ({ left, right: left + width }) as DOMRect,
     getContext: () => pen,
   })
@@ -69,6 +69,10 @@ test.each(cases)(
     expect(steps[0]).toBeGreaterThan(wide)
   },
 )
+
+test('a canvas of the right width gets its height', () => {
+  expect(drawn(2, [0, 150], {})).toMatchObject({ width: 300, height: 80 })
+})
 
 test('what has been played has one colour and the rest another, within a bar too', () => {
   const { bars } = drawn(2, [0, 30], { progress: 0.45 })
