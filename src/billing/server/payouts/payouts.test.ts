@@ -10,7 +10,7 @@ import { openPayouts, type PayoutEngine } from '../stripe-accounts/testing.ts'
 import { forgetAccountsPaid, recordResults } from './close-payouts.ts'
 import { readPayoutFile } from './read-run.ts'
 import { runPayouts } from './run-payouts.ts'
-import { insertRun, insertTransfers, lockPayouts } from './store.ts'
+import { insertRun, insertTransfers, lockPayouts, postPayouts } from './store.ts'
 import { giveBankDetails, readTransferFile, SENDER } from './testing.ts'
 
 const engine: PayoutEngine = {
@@ -110,24 +110,29 @@ test('what the bank confirms is paid; what it returns is back, with an email tha
   expect(await transfersOf((await run('2027-03-05')).id)).toEqual([['バド', 8000]])
 })
 
-test('a payout that a run has begun to send is not canceled', async () => {
+test('what a run has begun to send is neither canceled nor asked for again', async () => {
   const service = payouts.service()
   const { db, clock } = service.context
   const at = clock.now()
   const asker = await earn('asker-in-run', 7000, 'ハヤイ')
   await service.call(requestPayout, { as: asker })
   const { askedId } = await earningsOf(asker)
-  const { canceling } = await db.transaction().execute(async (trx) => {
+  const { answers } = await db.transaction().execute(async (trx) => {
     await lockPayouts(trx)
-    const canceling = service.call(cancelPayout, { as: asker, params: { id: askedId ?? '' } })
-    await expect.poll(() => countWaiting(db)).toBe(1)
+    const answers = [
+      service.call(cancelPayout, { as: asker, params: { id: askedId ?? '' } }),
+      service.call(requestPayout, { as: asker }),
+    ]
+    await expect.poll(() => countWaiting(db)).toBe(2)
     const run = { runId: (await insertRun(trx, { day: '2026-12-25', created_at: at })).id, at }
     const account = { keyId: '', sealed: Buffer.alloc(0), label: 'みずほ •••456' }
     const transfer = { publicId: askedId ?? '', userId: asker.userId, amountYen: 7000, month: null }
-    await insertTransfers(trx, run, [{ ...transfer, ...account }])
-    return { canceling }
+    const ids = await insertTransfers(trx, run, [{ ...transfer, ...account }])
+    await postPayouts(trx, ids, { debit: 'artist_payable', credit: 'payouts', step: '', at })
+    return { answers }
   })
-  expect((await canceling).status).toBe(404)
+  const codes = (await Promise.all(answers)).map(({ error }) => error.code)
+  expect(codes).toEqual(['not_found', 'payout_below_minimum'])
 })
 
 test('no one is paid to a branch that the list of banks does not have, unless the operator wants it', async () => {
