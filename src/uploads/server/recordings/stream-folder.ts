@@ -11,7 +11,7 @@ export function runFolder(recording: Pick<RecordingRow, 'public_id'>): string {
 }
 
 export async function putFiles(
-  storage: Storage,
+  storage: Pick<Storage, 'put'>,
   folder: string,
   prefix: string,
   files: readonly string[],
