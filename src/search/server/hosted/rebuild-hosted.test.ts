@@ -74,6 +74,7 @@ test('an index is replaced in one step, with our settings, replicas and synonyms
     moved.push([settings?.searchableAttributes.length, synonyms.length])
   }
   expect(await rebuild()).toEqual({ media: 1, users: 1 })
+  expect(peer.writes.at(-1)).toBe('POST users/synonyms/batch')
   peer.onWrite = undefined
   // They are there before the index is searched.
   expect(moved).toEqual([

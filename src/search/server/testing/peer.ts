@@ -63,6 +63,8 @@ function registerWrites(
   adminKey: string,
   onChange: () => Promise<void>,
 ): void {
+  /** Indices that were written, of which no task has been asked after since. */
+  const unsettled = new Set<string>()
   const indexOf = (name: string) => {
     const index = peer.indices.get(name) ?? {
       records: new Map(),
@@ -85,7 +87,9 @@ function registerWrites(
         await peer.onWrite?.(address)
         if (headers['x-algolia-api-key'] !== adminKey) throw new Error('The owner’s key is needed')
         peer.writes.push(`${method} ${address.replace('/search/1/indexes/', '')}`)
-        perform(z.parse(Named, params).index, body)
+        const { index } = z.parse(Named, params)
+        perform(index, body)
+        unsettled.add(index)
         await onChange()
         return { taskID: peer.writes.length, updatedAt: new Date().toISOString(), objectIDs: [] }
       },
@@ -104,6 +108,7 @@ function registerWrites(
     indexOf(name).synonyms = z.parse(z.array(Synonym), body)
   })
   write('POST', '/operation', (name, body) => {
+    if (unsettled.has(name)) throw new Error('What is moved may still be written')
     const { operation, destination } = z.parse(Operation, body)
     peer.indices.set(destination, indexOf(name))
     if (operation === 'move') peer.indices.delete(name)
@@ -111,7 +116,8 @@ function registerWrites(
   write('DELETE', '', (name) => {
     peer.indices.delete(name)
   })
-  app.get('/search/1/indexes/:index/task/:task', async () => {
+  app.get('/search/1/indexes/:index/task/:task', async ({ params }) => {
+    unsettled.delete(z.parse(Named, params).index)
     return { status: 'published', pendingTask: false }
   })
 }
