@@ -13,6 +13,7 @@ import { createSoundWriter } from '#sounds/web/editor/save-sound.ts'
 import { readSoundForm } from '#sounds/web/editor/sound-form.ts'
 import { type AutosaveResult, autosaveResultOf } from '#sounds/web/editor/use-autosave.ts'
 import { useToast } from '#ui/overlay/toasts.tsx'
+import { findUpload } from '#uploads/web/state/uploads-reducer.ts'
 import type { SoundUploadsStore } from './drafts/new-sound-purpose.ts'
 import { isDraft, isSettled, type SoundUpload } from './state/sound-upload.ts'
 
@@ -84,7 +85,7 @@ export function createSaver({ get, dispatch }: SoundUploadsStore) {
   function inOrder<Result>(id: string, act: (upload?: SoundUpload) => Promise<Result>) {
     const queue = queues.get(id) ?? pLimit(1)
     queues.set(id, queue)
-    return queue(() => act(get().list.find((upload) => upload.id === id)))
+    return queue(() => act(findUpload(get(), id)))
   }
   return {
     by,

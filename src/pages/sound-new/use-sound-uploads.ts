@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { type DroppedFiles, sortFiles } from '#uploads/web/chosen-files.ts'
 import { canRetry } from '#uploads/web/state/upload.ts'
-import { createStore, noUploads } from '#uploads/web/state/uploads-reducer.ts'
+import { createStore, findUpload, noUploads } from '#uploads/web/state/uploads-reducer.ts'
 import { type Unfinished, useUploader } from '#uploads/web/use-uploader.ts'
 import { newSoundPurpose } from './drafts/new-sound-purpose.ts'
 import { useUnsavedDrafts } from './drafts/unsaved-drafts.ts'
@@ -24,12 +24,11 @@ export function useSoundUploads() {
   const [purpose] = useState(() => newSoundPurpose(store))
   const uploads = useSyncExternalStore(store.subscribe, store.get, () => noUploads)
   const { notices, notify, dismiss } = useNotices()
-  const find = (id: string) => uploads.list.find((upload) => upload.id === id)
   const { uploader, entries, unfinished, ...files } = useUploader(store, {
     purpose,
     onArrived: (name) => toast(t('uploaded', { name })),
     onStored(id, entry) {
-      const { sound } = store.get().list.find((upload) => upload.id === id) ?? {}
+      const { sound } = findUpload(store.get(), id) ?? {}
       if (sound) again.added.put(entry, sound.id)
     },
     onReady: (name) => toast(t('transcoded', { name })),
@@ -86,7 +85,7 @@ export function useSoundUploads() {
     /** Something that was removed is still to be deleted from the server. */
     isRemoving: removing > 0,
     async remove(id: string) {
-      const { sound } = find(id) ?? {}
+      const { sound } = findUpload(uploads, id) ?? {}
       if (sound) again.added.remove(sound.id)
       setRemoving((count) => count + 1)
       await files.remove(id).finally(() => setRemoving((count) => count - 1))

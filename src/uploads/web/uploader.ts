@@ -1,7 +1,7 @@
 import PQueue from 'p-queue'
 import type { ApiFailure } from '#client/api-client.ts'
 import type { ChosenFile, Upload, UploadEvent } from './state/upload.ts'
-import type { Store, Uploads } from './state/uploads-reducer.ts'
+import { findUpload, type Store, type Uploads } from './state/uploads-reducer.ts'
 import { watchSilence } from './transfer/connection.ts'
 import { type ConnectionMonitor, monitorConnection } from './transfer/connection-monitor.ts'
 import { transferFile } from './transfer/transfer-file.ts'
@@ -149,7 +149,7 @@ export class Uploader {
       this.#store.dispatch({ type: 'file-arrived', id })
       this.events.onArrived?.(name)
       await this.#purpose.use(key, task, { id, onStored: () => this.events.onStored?.(id) })
-      if (this.#find(id)?.state === 'READY') this.events.onReady?.(name)
+      if (findUpload(this.#store.get(), id)?.state === 'READY') this.events.onReady?.(name)
     } catch (error) {
       if (task.ending.signal.aborted || (task.transfer && transfer.signal.aborted)) return
       this.#fail(id, task, error)
@@ -164,7 +164,7 @@ export class Uploader {
       return
     }
     task.failure = failure
-    const upload = this.#find(id)
+    const upload = findUpload(this.#store.get(), id)
     const isStored = failure.canResume && task.key !== undefined
     if (upload) this.events.onFailed?.(upload, failure, isStored)
     if (failure !== error) throw error
@@ -189,9 +189,5 @@ export class Uploader {
       onRestarted: () => dispatch({ type: 'transfer-restarted', id }),
       onPartsBegun: (partsId) => this.events.onPartsBegun?.(id, partsId),
     }).finally(silence.end)
-  }
-
-  #find(id: string): Upload | undefined {
-    return this.#store.get().list.find((upload) => upload.id === id)
   }
 }

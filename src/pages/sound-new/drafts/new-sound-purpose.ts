@@ -9,7 +9,7 @@ import {
 } from '#sounds/contract.ts'
 import { formOfSound, readSoundForm, type SoundForm } from '#sounds/web/editor/sound-form.ts'
 import { retryTranscode } from '#uploads/contract.ts'
-import type { Store } from '#uploads/web/state/uploads-reducer.ts'
+import { findUpload, type Store } from '#uploads/web/state/uploads-reducer.ts'
 import { callWithRetry } from '#uploads/web/transfer/retry.ts'
 import {
   deleteUpload,
@@ -34,7 +34,7 @@ export function newSoundPurpose({ get, dispatch }: SoundUploadsStore): UploadPur
 
   /** Not broken off by the task's end, so that the sound's id is known to `clear`. */
   async function makeDraft(id: string, transcodeId: string, task: UploadTask) {
-    const form = get().list.find((upload) => upload.id === id)?.form
+    const form = findUpload(get(), id)?.form
     const made = await createDraft(transcodeId, form)
     // The file may already have been refused; its status has the reason.
     if (isFailure(made) && made.code === 'transcode_errored') return

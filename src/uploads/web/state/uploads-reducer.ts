@@ -10,6 +10,14 @@ export interface Uploads<Item extends Upload = Upload> {
 
 export const noUploads: Uploads<never> = { online: true, list: [] }
 
+/** Finds nothing once the upload is removed. */
+export function findUpload<Item extends Upload>(
+  { list }: Pick<Uploads<Item>, 'list'>,
+  id: string,
+): Item | undefined {
+  return list.find((upload) => upload.id === id)
+}
+
 export const TRANSFERS = 3
 
 /** The uploads after an event; `create` makes the item of a chosen file. */
