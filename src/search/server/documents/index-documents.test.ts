@@ -92,19 +92,22 @@ describe('as soon as a change is committed, without any job', () => {
   })
 })
 
-test('an album that is hidden takes no sound with it, also not the one of its internal key', {
-  tags: ['slow'],
-}, async () => {
+test('what is hidden takes no work of the other kind with it, also not the one of its internal key', async () => {
   const fresh = await startTestService()
   const member = await fresh.signUp('first')
-  await makeSound(fresh, member, { title: 'Stays' })
+  const { id: first } = await makeSound(fresh, member, { title: 'Stays' })
   const { id } = await makeSound(fresh, member, { title: 'Within' })
   const body = { title: 'Goes', sounds: [id], status: 'Released' as const }
   const { body: album } = await fresh.call(createAlbum, { body, as: member })
-  const params = { id: album.id }
-  await fresh.call(updateAlbum, { params, body: { status: 'Draft' }, as: member })
+  const setStatus = (status: 'Draft' | 'Released') =>
+    fresh.call(updateAlbum, { params: { id: album.id }, body: { status }, as: member })
+  await setStatus('Draft')
   const found = await fresh.call(search, { query: { q: 'stays' } })
   expect(found.body.sounds.map(({ title }) => title)).toEqual(['Stays'])
+  await setStatus('Released')
+  await fresh.call(deleteSound, { params: { id: first }, as: member })
+  const left = await fresh.call(search, { query: { q: 'goes' } })
+  expect(left.body.albums.map(({ title }) => title)).toEqual(['Goes'])
   await fresh.close()
 })
 
