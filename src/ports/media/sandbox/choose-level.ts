@@ -57,7 +57,7 @@ async function tryLevel(level: SandboxLevel, options: Options): Promise<true | s
   }
 }
 
-function judge(level: SandboxLevel, outcome: Outcome): true | string {
+export function judge(level: SandboxLevel, outcome: Outcome): true | string {
   if (outcome.type !== 'probed') return `it answered ${outcome.type}`
   if (level === 'limits') return true
   if (outcome.readsForbidden) return 'other files can be read'
