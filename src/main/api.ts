@@ -86,7 +86,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else parse(request, String(body), done)
+    else void parse(request, String(body), done)
   })
 }
 

@@ -70,7 +70,7 @@ function reportCrash({ context: { errorReports } }: RunningService): void {
   process.once('uncaughtException', (error) => {
     printError(error)
     errorReports.report(error, { route: 'process' })
-    errorReports.close().finally(() => process.exit(1))
+    void errorReports.close().finally(() => process.exit(1))
   })
 }
 

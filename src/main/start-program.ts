@@ -31,7 +31,7 @@ export function startProgram(env: Record<string, string>, ...words: string[]): P
     child.stderr.on('data', (chunk) => {
       complained += chunk
     })
-    ended.then((status) => reject(new Error(`it left with ${status}: ${complained}`)))
+    void ended.then((status) => reject(new Error(`it left with ${status}: ${complained}`)))
   })
   ready.catch(() => undefined) // a test may want its end only
   const problems = () =>

@@ -69,7 +69,7 @@ export function createPlayTracker({ send, retryMs, now }: Options) {
         ...{ ranges: [], last: undefined, reported: 0, isRetried: false },
       }
       play = begun
-      record.then((id) => {
+      void record.then((id) => {
         begun.id = id
         if (begun.isDue) report(begun)
       })

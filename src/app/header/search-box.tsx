@@ -42,7 +42,7 @@ export function SearchBox({ className }: { className?: string | undefined }) {
     if (words) next.set('q', words)
     else next.delete('q')
     next.delete('page')
-    navigate({ pathname: page, search: `${next}` })
+    void navigate({ pathname: page, search: `${next}` })
   }
   return (
     <search className={className} data-open={pathname === page || undefined}>

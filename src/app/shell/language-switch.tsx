@@ -25,7 +25,7 @@ export function LanguageSwitch() {
     rememberLocale(next)
     if (me) void saveLocale(next)
     await loadMessages(next)
-    navigate(to, { preventScrollReset: true })
+    await navigate(to, { preventScrollReset: true })
   }
   return (
     <nav aria-label={t('language')} className={styles.languages}>

@@ -12,7 +12,7 @@ export function useFollowLinks(): void {
       if (link === undefined) return
       event.preventDefault()
       // Tabs at the addresses of their own: what is above them stays where it is.
-      navigate(link.pathname + link.search + link.hash, {
+      void navigate(link.pathname + link.search + link.hash, {
         preventScrollReset: link.hasAttribute('data-keep-scroll'),
       })
     }

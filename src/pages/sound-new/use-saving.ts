@@ -45,7 +45,7 @@ export function useSaving(uploads: readonly SoundUpload[], store: SoundUploadsSt
         continue
       }
       running.current.add(id)
-      carryOut(id, form.title).finally(() => running.current.delete(id))
+      void carryOut(id, form.title).finally(() => running.current.delete(id))
     }
     async function carryOut(id: string, title: string) {
       const patiently = early.current.delete(id)
