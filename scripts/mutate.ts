@@ -10,8 +10,9 @@ import { TAGS_FILTER } from './testing/tags.ts'
 
 /**
  * Checks whether the tests notice small changes of the production code: draws some by a seed, makes
- * one at a time and runs the tests that import its file, the nearest first. What survives them meets
- * the type check and the end-to-end tests too, where all survivors share a run as long as it passes.
+ * one at a time and runs the linter and the tests that import its file, the nearest first. What
+ * survives them meets the type check and the end-to-end tests too, where all survivors share a run
+ * as long as it passes.
  *
  *     npm run mutate -- --seed 7 --count 40            draws and tries
  *     npm run mutate -- --seed 7 --list > drawn.json   only draws
@@ -76,6 +77,7 @@ function shorten(text: string): string {
 function survivesRelated(mutation: Mutation): boolean {
   const restore = apply([mutation])
   try {
+    if (!passes('biome', ['lint', '--error-on-warnings', mutation.file])) return false
     for (const files of findTests(mutation.file)) {
       const args = ['run', `--tags-filter=${TAGS_FILTER}`, ...files, '--bail=1', '--retry=0']
       if (files.length > 0 && !passes('vitest', args)) return false
