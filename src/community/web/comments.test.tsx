@@ -4,6 +4,7 @@ import { renderPart, testMe } from '#client/testing.tsx'
 import { messages } from '#i18n/translate.ts'
 import { SoundSummary } from '#sounds/contract.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
+import { Comments } from './comments.tsx'
 import MemberForm from './member-form.tsx'
 
 const sound = SoundSummary.parse({
@@ -53,4 +54,19 @@ test('a visitor is asked to sign in to leave comments, and may write before', ()
 test('a member has a place to write', () => {
   expect(form({ me: testMe })).toMatch(/<form .*<textarea .*type="submit"/s)
   expect(form({ me: testMe })).not.toContain(words.signIn)
+})
+
+test('how many comments there are stands beside their title, from the first one on', () => {
+  const titleOf = (total: number) => {
+    const first = { items: [], next: null, total }
+    const comments = <Comments work={sound} first={first} />
+    const html = renderPart(
+      <ToastProvider>
+        <SignInModalProvider>{comments}</SignInModalProvider>
+      </ToastProvider>,
+    )
+    return /<h2 id="comments">(.*?)<\/h2>/.exec(html)?.[1]?.replace(/<.*?>/g, '').trim()
+  }
+  expect(titleOf(0)).toBe(words.title)
+  expect(titleOf(1)).toBe(`${words.title} 1`)
 })
