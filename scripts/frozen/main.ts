@@ -1,0 +1,30 @@
+import { listEndpoints, recordReads } from './endpoints.ts'
+import { compareRecord, type Files, writeRecord } from './record.ts'
+import { startService } from './start.ts'
+import { fillWorld } from './world.ts'
+
+/**
+ * `npm run frozen`: fills an empty service in a fixed way, and compares all that it answers with the
+ * record. `npm run frozen -- --write` replaces the record.
+ */
+async function main(): Promise<void> {
+  const files = await recordAll()
+  if (process.argv.includes('--write')) return writeRecord(files)
+  const differences = await compareRecord(files)
+  for (const line of differences) process.stdout.write(`${line}\n`)
+  process.stdout.write(differences.length === 0 ? 'Nothing differs.\n' : '')
+  process.exitCode = differences.length === 0 ? 0 : 1
+}
+
+async function recordAll(): Promise<Files> {
+  const service = await startService()
+  try {
+    const { builder, people } = await fillWorld(service)
+    const endpoints = await listEndpoints(builder)
+    return new Map([...(await recordReads(builder, endpoints, people))])
+  } finally {
+    await service.stop()
+  }
+}
+
+await main()

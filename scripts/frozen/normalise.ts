@@ -1,0 +1,52 @@
+import { RANDOM } from './fixed-chance.ts'
+
+/** Gives every value that differs between two runs a name that does not. */
+export type Normalise = (text: string) => string
+
+interface Known {
+  /** Ids, tokens and codes of the world, with what each is called. */
+  names: ReadonlyMap<string, string>
+  base: string
+  folder: string
+}
+
+/**
+ * For one file of the record. Values that the world has named are written as `‹sound harbour›`, those
+ * drawn by chance as `‹id-1›` in the order in which they appear in the file, and what is derived from
+ * either by a secret as `‹signature›`.
+ */
+export function normaliserOf({ names, base, folder }: Known): Normalise {
+  const { port } = new URL(base)
+  const known = [...names].sort(([a], [b]) => b.length - a.length)
+  const numbers = new Map<string, string>()
+  const numbered = (value: string) => {
+    const name = numbers.get(value) ?? `‹id-${numbers.size + 1}›`
+    numbers.set(value, name)
+    return name
+  }
+  return (text) => {
+    let result = text
+      .replaceAll(folder, '‹folder›')
+      .replaceAll(`localhost:${port}`, 'localhost:3000')
+      .replaceAll(`127.0.0.1:${port}`, 'localhost:3000')
+    for (const [value, name] of known) result = result.replaceAll(value, `‹${name}›`)
+    result = result.replace(RANDOM, numbered)
+    for (const [pattern, replacement] of PATTERNS) result = result.replace(pattern, replacement)
+    return result
+  }
+}
+
+const PATTERNS: [RegExp, string][] = [
+  // Streams and files of media.
+  [/(\/media\/[^/\s"]+\/\d+)-[\w-]{22}/g, '$1-‹signature›'],
+  [/(\/waveform\?v=)[\w-]{16}/g, '$1‹hash›'],
+  // The link of a guest’s order, and of what is downloaded.
+  [/\b(key=|"key": ")(\w+)\.[\w-]{20,}/g, '$1$2.‹signature›'],
+  [/("policy": ")[\w+/=]+/g, '$1‹policy›'],
+  [/("x-amz-signature": ")\w+/g, '$1‹signature›'],
+  [/(signature=)[\w-]+/g, '$1‹signature›'],
+  // The build.
+  [/(\/assets\/[\w.]+(?:-[\w.]+?)*)-[\w-]{8}\.(js|css|woff2)/g, '$1-‹hash›.$2'],
+  [/(\/embed\/player)-[\w-]{10}\.js/g, '$1-‹hash›.js'],
+  [/'sha256-[\w+/=]+'/g, "'sha256-‹hash›'"],
+]
