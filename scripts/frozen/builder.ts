@@ -13,6 +13,9 @@ export class Builder {
   /** Ids, tokens and codes of the world, with what each is. */
   readonly names = new Map<string, string>()
 
+  /** What was printed and written on the way, for the record. */
+  readonly kept = new Map<string, string>()
+
   constructor(service: Service) {
     this.service = service
   }
@@ -24,7 +27,8 @@ export class Builder {
 
   /** Fills in `{sound harbour}` and, of `{card of me}`, who `me` is. */
   fill(text: string, me: string): string {
-    return text.replaceAll(/\{([a-z][\w -]*)\}/g, (_, name: string) => {
+    return text.replaceAll(/\{([a-z][^{}":,]*)\}/g, (_, name: string) => {
+      if (name === 'me') return me
       const wanted = name.replace(/\bme$/, me)
       for (const [value, given] of this.names) if (given === wanted) return value
       // Who has none asks with what is none.
@@ -65,6 +69,14 @@ export class Builder {
     return reply
   }
 
+  /** As the operator, and then whatever it has caused. @throws where the command fails */
+  async operate(words: string): Promise<string> {
+    const said = await this.service.admin(...this.fill(words, '').split(' '))
+    if (said.endsWith('exit status 1')) throw new Error(`${words}: ${said}`)
+    await this.service.runJobs()
+    return said
+  }
+
   async inbox(): Promise<Email[]> {
     const path = `/dev/inbox.json?key=${this.service.machineKey}`
     const { body } = await ask(this.service, VISITOR, { method: 'GET', path })
@@ -98,13 +110,20 @@ export class Builder {
     const path = `/auth/email/status/${id}`
     const polled = await this.send(browser, { method: 'GET', path, headers: { cookie } })
     const session: string = JSON.parse(polled.body.toString()).token
-    return { name: browser.name, token: this.name(session, `token of ${browser.name}`) }
+    return { ...browser, token: this.name(session, `token of ${browser.name}`) }
+  }
+
+  /** Opens new sessions, for those that end after a week. */
+  async signInAgain(...people: Person[]): Promise<void> {
+    for (const person of people) {
+      Object.assign(person, await this.signIn(`${person.name}@example.com`, person))
+    }
   }
 
   /** Someone registered under this username, with the address `{username}@example.com`. */
   async join(username: string, name: string, locale: 'en' | 'ja' = 'en'): Promise<Person> {
     const email = `${username}@example.com`
-    const person = await this.signIn(email, { name: username })
+    const person = await this.signIn(email, { name: username, locale })
     await this.act(person, 'POST /api/users/register', { email, username, name })
     await this.act(person, 'PATCH /api/users/me', { locale })
     return person

@@ -4,6 +4,8 @@ import type { Service } from './start.ts'
 export interface Person {
   name: string
   token?: string
+  /** English by default. */
+  locale?: 'en' | 'ja'
 }
 
 export interface Asked {
@@ -36,7 +38,7 @@ export async function ask(
     headers: {
       origin: base,
       'user-agent': BROWSER,
-      'accept-language': 'en',
+      'accept-language': person.locale ?? 'en',
       // Each comes from a network of its own: allowances are counted by network.
       'x-forwarded-for': addressOf(person),
       ...(body !== undefined && { 'content-type': 'application/json' }),

@@ -1,8 +1,9 @@
 import type { Builder } from './builder.ts'
-import { type Asked, ask, type Person } from './client.ts'
-import { normaliserOf } from './normalise.ts'
+import { type Asked, ask, type Person, VISITOR } from './client.ts'
+import { type Normalise, normaliserOf } from './normalise.ts'
 import type { Files } from './record.ts'
 import { READS } from './requests/reads.ts'
+import { WRITES } from './requests/writes.ts'
 import { compareSeen, type Seen, showReply } from './show-reply.ts'
 
 /** What is asked of an endpoint; `{name}` stands for a value of the world, `{me}` for who asks. */
@@ -20,14 +21,11 @@ interface Endpoint {
   group: string
 }
 
-/** The API as the service describes itself. */
+/** The API as the service describes itself. @throws where an endpoint has no example, or the reverse */
 export async function listEndpoints({ service }: Builder): Promise<Endpoint[]> {
-  const path = '/api/openapi.json'
-  const { body } = await ask(service, { name: 'visitor' }, { method: 'GET', path })
-  const document: {
-    paths: Record<string, Record<string, { operationId: string; tags: string[] }>>
-  } = JSON.parse(body.toString())
-  return Object.entries(document.paths).flatMap(([path, calls]) =>
+  const { body } = await ask(service, VISITOR, { method: 'GET', path: '/api/openapi.json' })
+  const document: ApiDocument = JSON.parse(body.toString())
+  const endpoints = Object.entries(document.paths).flatMap(([path, calls]) =>
     Object.entries(calls).map(([method, { operationId, tags }]) => ({
       operation: operationId,
       method: method.toUpperCase(),
@@ -35,6 +33,20 @@ export async function listEndpoints({ service }: Builder): Promise<Endpoint[]> {
       group: (tags[0] ?? 'other').toLowerCase().replaceAll(/\W+/g, '-'),
     })),
   )
+  const known = new Set([...Object.keys(READS), ...WRITES.map(({ operation }) => operation)])
+  const served = new Set(endpoints.map(({ operation }) => operation))
+  const missing = [...served]
+    .filter((name) => !known.has(name))
+    .map((name) => `${name} has no example`)
+  const gone = [...known]
+    .filter((name) => !served.has(name))
+    .map((name) => `${name} is no endpoint any more`)
+  if (missing.length + gone.length > 0) throw new Error([...missing, ...gone].join('\n'))
+  return endpoints
+}
+
+interface ApiDocument {
+  paths: Record<string, Record<string, { operationId: string; tags: string[] }>>
 }
 
 /** Asks everything that changes nothing, each as each of these people. */
@@ -45,21 +57,60 @@ export async function recordReads(
 ): Promise<Files> {
   const files: Files = new Map()
   for (const [group, all] of Map.groupBy(endpoints, (endpoint) => endpoint.group)) {
-    const normalise = normaliserOf({ names: world.names, ...world.service })
+    const normalise = normaliserOf(world)
     const lines: string[] = []
     for (const endpoint of all) {
       for (const example of READS[endpoint.operation] ?? []) {
-        const seen: Seen[] = []
-        for (const person of people) {
-          const reply = await ask(world.service, person, askedOf(world, endpoint, example, person))
-          seen.push({ by: person.name, lines: showReply(reply, normalise) })
-        }
-        lines.push(...['', titleOf(endpoint, example)], ...compareSeen(seen))
+        lines.push(...(await askAll({ world, endpoint, example, people, normalise })))
       }
     }
-    if (lines.length > 0) files.set(`endpoints/${group}.txt`, lines.slice(1))
+    if (lines.length > 0) files.set(`endpoints/${group}.txt`, lines)
   }
   return files
+}
+
+/** Asks all that changes something, each as each of these people, with a valid body and with a bad one. */
+export async function recordWrites(
+  world: Builder,
+  endpoints: readonly Endpoint[],
+  people: readonly Person[],
+): Promise<Files> {
+  const files: Files = new Map()
+  const groups = Map.groupBy(endpoints, ({ group }) => group)
+  const normalisers = new Map([...groups].map(([group]) => [group, normaliserOf(world)]))
+  for (const { operation, valid, bad } of WRITES) {
+    for (const endpoint of endpoints.filter((each) => each.operation === operation)) {
+      const name = `writes/${endpoint.group}.txt`
+      const normalise = normalisers.get(endpoint.group) ?? String
+      const lines = files.get(name) ?? []
+      for (const example of [bad, valid]) {
+        lines.push(...(await askAll({ world, endpoint, example, people, normalise })))
+        await world.service.runJobs()
+      }
+      files.set(name, lines)
+    }
+  }
+  return files
+}
+
+interface Question {
+  world: Builder
+  endpoint: Endpoint
+  example: Example
+  people: readonly Person[]
+  normalise: Normalise
+}
+
+async function askAll({ world, endpoint, example, people, normalise }: Question) {
+  const seen: Seen[] = []
+  for (const person of people) {
+    const asked = askedOf(world, endpoint, example, person)
+    seen.push({
+      by: person.name,
+      lines: showReply(await ask(world.service, person, asked), normalise),
+    })
+  }
+  return [titleOf(endpoint, example), ...compareSeen(seen), '']
 }
 
 function titleOf({ method, path }: Endpoint, { params, body }: Example): string {
@@ -71,7 +122,7 @@ function titleOf({ method, path }: Endpoint, { params, body }: Example): string 
     .trimEnd()
 }
 
-export function askedOf(
+function askedOf(
   world: Builder,
   { method, path }: Endpoint,
   { params = {}, body }: Example,

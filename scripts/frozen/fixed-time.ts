@@ -2,7 +2,7 @@ import { mock } from 'node:test'
 import pg from 'pg'
 
 /** The day on which everything begins, far enough ahead that no stored file is newer. */
-export const START = '2040-04-02T01:00:00Z'
+export const START = '2035-04-02T01:00:00Z'
 
 export interface FixedTime {
   now(): Date

@@ -1,7 +1,7 @@
-import { listEndpoints, recordReads } from './endpoints.ts'
+import { listEndpoints, recordReads, recordWrites } from './endpoints.ts'
 import { compareRecord, type Files, writeRecord } from './record.ts'
 import { startService } from './start.ts'
-import { fillWorld } from './world.ts'
+import { fillWorld } from './world/fill-world.ts'
 
 /**
  * `npm run frozen`: fills an empty service in a fixed way, and compares all that it answers with the
@@ -21,7 +21,10 @@ async function recordAll(): Promise<Files> {
   try {
     const { builder, people } = await fillWorld(service)
     const endpoints = await listEndpoints(builder)
-    return new Map([...(await recordReads(builder, endpoints, people))])
+    return new Map([
+      ...(await recordReads(builder, endpoints, people)),
+      ...(await recordWrites(builder, endpoints, people)),
+    ])
   } finally {
     await service.stop()
   }

@@ -1,21 +1,15 @@
+import type { Builder } from './builder.ts'
 import { RANDOM } from './fixed-chance.ts'
 
 /** Gives every value that differs between two runs a name that does not. */
 export type Normalise = (text: string) => string
-
-interface Known {
-  /** Ids, tokens and codes of the world, with what each is called. */
-  names: ReadonlyMap<string, string>
-  base: string
-  folder: string
-}
 
 /**
  * For one file of the record. Values that the world has named are written as `‹sound harbour›`, those
  * drawn by chance as `‹id-1›` in the order in which they appear in the file, and what is derived from
  * either by a secret as `‹signature›`.
  */
-export function normaliserOf({ names, base, folder }: Known): Normalise {
+export function normaliserOf({ names, service: { base, folder } }: Builder): Normalise {
   const { port } = new URL(base)
   const known = [...names].sort(([a], [b]) => b.length - a.length)
   const numbers = new Map<string, string>()
@@ -32,9 +26,13 @@ export function normaliserOf({ names, base, folder }: Known): Normalise {
     for (const [value, name] of known) result = result.replaceAll(value, `‹${name}›`)
     result = result.replace(RANDOM, numbered)
     for (const [pattern, replacement] of PATTERNS) result = result.replace(pattern, replacement)
-    return result
+    return result.replace(MOMENT, (moment) => (moment < RECORDED_AT ? moment : '‹later›'))
   }
 }
+
+const MOMENT = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g
+/** From this moment on, in UTC, nothing is written but by the requests that are recorded. */
+export const RECORDED_AT = '2035-06-10T03:00:00'
 
 const PATTERNS: [RegExp, string][] = [
   // Streams and files of media.

@@ -1,3 +1,4 @@
+import { readPdfText } from '../../src/ports/pdf/testing.ts'
 import type { Reply } from './client.ts'
 import { diffLines } from './diff.ts'
 import type { Normalise } from './normalise.ts'
@@ -21,6 +22,7 @@ export function showReply({ status, headers, body }: Reply, normalise: Normalise
 function showBody(headers: Headers, body: Buffer): string[] {
   const type = headers.get('content-type') ?? ''
   if (body.length === 0) return []
+  if (type === 'application/pdf') return readPdfText(body)
   if (type.includes('json')) return [showJson(JSON.parse(body.toString()))]
   if (/text|xml|javascript|mpegurl/.test(type)) return [body.toString()]
   return [`(${body.length} bytes)`]

@@ -1,0 +1,272 @@
+import type { Example } from '../endpoints.ts'
+
+export interface Write {
+  operation: string
+  valid: Example
+  /** With a body that is refused, or of what there is not. */
+  bad: Example
+}
+
+const NEW_SOUND = { title: 'New', genre: 'jazz', price: 300, status: 'Draft' }
+const GIFT = {
+  recipient: 'gift@example.com',
+  sender: 'Sender',
+  message: 'For you',
+  date: '2035-12-01',
+  locale: 'en',
+}
+const BANK = {
+  kind: 'company',
+  name: '株式会社港',
+  nameKana: 'カブシキガイシャミナト',
+  postalCode: '6500042',
+  prefecture: '兵庫県',
+  city: '神戸市中央区',
+  street: '1-2-3',
+  addressKana: 'ヒョウゴケン　コウベシ　１－２－３',
+  bankCode: '0005',
+  branchCode: '001',
+  accountType: 'current',
+  number: '1234567',
+  holder: 'カ）ミナト',
+}
+const NEW_CODE = {
+  percent: 50,
+  yenOff: null,
+  items: null,
+  maxUses: 5,
+  startsAt: null,
+  endsAt: null,
+}
+const TERMS = { maxUses: 20, startsAt: null, endsAt: '2035-12-31T00:00:00Z' }
+
+const at = (id: string, body?: unknown): Example => ({ params: { id }, body })
+const none = (body?: unknown) => at('nosuchvalue1', body)
+const ofArtist = (username: string): Example => ({ params: { username } })
+
+/** Every endpoint that changes something, in the order in which it is asked. */
+export const WRITES: readonly Write[] = [
+  // Accounts
+  write('register', { body: { name: 'A', username: 'aaa', email: 'a@example.com' } }, { body: {} }),
+  write('patchMe', { body: { location: 'Osaka' } }, { body: { username: '-' } }),
+  write('putMe', { body: { bio: 'New', links: [] } }, { body: { links: ['ftp://x'] } }),
+  write('putSellerSettings', { body: business('078-1-1') }, { body: business('phone') }),
+  write(
+    'requestDisclosure',
+    { body: { seller: 'ren', email: 'asks@example.com' } },
+    { body: { seller: 'nobody' } },
+  ),
+  write('putMailChoices', { body: { sale: false } }, { body: { sale: 1 } }),
+  write(
+    'updateEmail',
+    { body: { email: 'new-{me}@example.com', username: 'mio' } },
+    { body: { email: 'x' } },
+  ),
+  write('cancelEmailUpdate', at('{email change}'), none()),
+  write('sendMagicLink', { body: { email: 'asks-{me}@example.com' } }, { body: { email: '' } }),
+  write('cancelMagicLink', none(), none()),
+  write('exchangeCode', { body: { code: 'none' } }, { body: {} }),
+  write('endConnection', none(), none()),
+  write('endSession', at('{earlier session of me}'), none()),
+
+  // Uploads and sounds
+  write('getImagePolicy', { params: { name: 'a.jpg', type: 'image/jpeg' } }, {}),
+  write(
+    'getSoundPolicy',
+    { params: { name: 'a.wav', type: 'audio/wav' } },
+    { params: { name: 'a.txt' } },
+  ),
+  write('cropImage', none({ x: 0, y: 0, width: 1, height: 1 }), none({ x: 2 })),
+  write(
+    'beginParts',
+    { body: { name: 'a.wav', bytes: 40_000_000 } },
+    { body: { name: 'a.wav', bytes: 0 } },
+  ),
+  write('getParts', none(), none()),
+  write('signParts', none({ numbers: [1] }), none({ numbers: [] })),
+  write('completeParts', none(), none()),
+  write('abortParts', none(), none()),
+  write('requestTranscode', { body: { filename: 'originals/none' } }, { body: {} }),
+  write('retryTranscode', at('{recording harbour}'), none()),
+  write('takeFileCover', at('{recording harbour}'), none()),
+  write(
+    'createSound',
+    { body: { ...NEW_SOUND, transcodeId: '{recording copy}' } },
+    { body: { ...NEW_SOUND, price: 1.5, transcodeId: 'x' } },
+  ),
+  write(
+    'updateSound',
+    at('{sound tide}', { price: 350, tags: ['港', 'new'] }),
+    at('{sound tide}', { genre: 'noise', price: -1 }),
+  ),
+  write(
+    'changeMySounds',
+    { body: { ids: ['{sound ferry}', '{sound nami}'], change: { addTags: ['box'] } } },
+    { body: { ids: [], change: {} } },
+  ),
+  write('renewSoundLink', at('{sound private}'), none()),
+  write(
+    'createAlbum',
+    { body: { title: 'New album', sounds: ['{sound ferry}'], status: 'Draft' } },
+    { body: { title: '', upc: '1' } },
+  ),
+  write(
+    'updateAlbum',
+    at('{album quay}', { price: 1100 }),
+    at('{album quay}', { sounds: ['nosuchsound1'] }),
+  ),
+  write('renewAlbumLink', at('{album private}'), none()),
+
+  // Community and plays
+  write(
+    'addClaps',
+    at('{sound lantern}', { count: 2, position: 1 }),
+    at('{sound lantern}', { count: 0 }),
+  ),
+  write('removeClaps', at('{sound lantern}'), none()),
+  write('addAlbumClaps', at('{album gift}', { count: 1 }), at('{album gift}', { count: -1 })),
+  write('removeAlbumClaps', at('{album gift}'), none()),
+  write(
+    'addComment',
+    at('{sound ferry}', { text: 'Nice, from {me}', position: 1 }),
+    at('{sound ferry}', { text: '' }),
+  ),
+  write('addAlbumComment', at('{album gift}', { text: 'A box' }), at('{album gift}', {})),
+  write('deleteComment', at('{comment kei}'), none()),
+  write('follow', ofArtist('ren'), ofArtist('nobody')),
+  write('unfollow', ofArtist('ren'), ofArtist('nobody')),
+  write('recordPlay', { body: { sound: '{sound harbour}', album: '{album quay}' } }, { body: {} }),
+  write('reportHeard', none({ ranges: [[0, 1]] }), none({ ranges: [[-1, 0]] })),
+  write('reportPageView', { body: { path: '/charts' } }, { body: { path: 1 } }),
+
+  // Money
+  write('putBilling', { body: BANK }, { body: { ...BANK, bankCode: '1', holder: '漢字' } }),
+  write('deleteBilling', {}, {}),
+  write(
+    'putInvoiceSettings',
+    { body: { number: '', name: '' } },
+    { body: { number: 'T1', name: 'X' } },
+  ),
+  write('requestPayout', {}, {}),
+  write('cancelPayout', at('{payout}'), none()),
+  write('choosePayouts', { body: { onRequest: true } }, { body: {} }),
+  write('openStripeAccount', {}, {}),
+  write('refreshStripeAccount', {}, {}),
+  write(
+    'putSoundSplits',
+    at('{sound harbour}', shared(2000)),
+    at('{sound harbour}', shared(20_000)),
+  ),
+  write('putAlbumSplits', at('{album quay}', shared(1000)), at('{album quay}', shared(-1))),
+  write('resendSplit', at('{share of singer}'), none()),
+  write(
+    'declineSplit',
+    { params: { invitation: '{invitation of singer}' } },
+    { params: { invitation: 'none' } },
+  ),
+  write(
+    'acceptSplit',
+    { params: { invitation: '{invitation of singer}' }, body: { basisPoints: 500 } },
+    { params: { invitation: 'none' }, body: {} },
+  ),
+  write('leaveSplit', at('{share of ren}'), none()),
+
+  // Codes
+  write(
+    'createDiscount',
+    { body: { ...NEW_CODE, code: 'NEW50' } },
+    { body: { ...NEW_CODE, code: 'x', percent: 0 } },
+  ),
+  write(
+    'changeDiscount',
+    at('{discount SPRING20}', TERMS),
+    at('{discount SPRING20}', { ...TERMS, maxUses: 0 }),
+  ),
+  write(
+    'checkDiscount',
+    { body: { code: 'SPRING20', items: [{ id: 'sound-{sound lantern}', price: 400 }] } },
+    { body: { code: 'NONE', items: [] } },
+  ),
+  write('endDiscount', at('{discount SPRING20}'), none()),
+  write('deleteDiscount', at('{discount ENDED}'), none()),
+  write(
+    'createDownloadCodeSet',
+    { body: { item: 'sound-{sound gull}', name: 'Tour', count: 2 } },
+    { body: { item: 'sound-{sound gull}', name: '', count: 0 } },
+  ),
+  write(
+    'redeemDownloadCode',
+    { body: { code: '{download code 2}', email: 'redeems@example.com' } },
+    { body: { code: 'WRONG', email: 'redeems@example.com' } },
+  ),
+  write('endDownloadCodeSet', at('{codes concert}'), none()),
+
+  // Sales
+  write(
+    'createOrder',
+    {
+      body: {
+        items: [{ id: 'sound-{sound lantern}', price: 400, message: 'From {me}' }],
+        email: 'buys-{me}@example.com',
+      },
+    },
+    { body: { items: [{ id: 'sound-{sound lantern}', price: 1 }], email: 'x@example.com' } },
+  ),
+  write(
+    'createGiftCard',
+    { body: { amount: 1000, gift: GIFT, email: 'gives-{me}@example.com' } },
+    { body: { amount: 1, gift: GIFT } },
+  ),
+  write('cancelOrder', at('{order canceled}'), none()),
+  write('resendReceipt', at('{order card}'), none()),
+  write(
+    'changeGift',
+    at('{order waiting gift}', { date: '2035-12-25' }),
+    at('{order waiting gift}', { date: 'soon' }),
+  ),
+  write('resendGift', at('{order gift}'), none()),
+  write('putOrderContact', contact('mio', { allowed: false }), contact('nobody', { allowed: 1 })),
+  write(
+    'replyToMessage',
+    at('{message of kei}', { text: 'Again' }),
+    at('{message of kei}', { text: '' }),
+  ),
+  write(
+    'reportMessage',
+    at('{message of kei}', { reason: 'abuse' }),
+    at('{message of kei}', { reason: 'dull' }),
+  ),
+  write(
+    'hidePurchase',
+    { params: { grant: '{purchase Last Ferry}' }, body: { hidden: true } },
+    { params: { grant: 'nosuchvalue1' }, body: {} },
+  ),
+  write('createLibraryDownload', { body: { format: 'flac' } }, { body: { format: 'wma' } }),
+  write('addMyCard', {}, {}),
+  write('deleteMyCard', at('{card of me}'), none()),
+
+  // What ends
+  write('deleteAlbum', at('{album gift}'), none()),
+  write('deleteSound', at('{sound ferry}'), none()),
+  write('deleteTranscode', at('{recording copy}'), none()),
+  write('endOtherSessions', {}, {}),
+  write('deleteAccount', { body: { username: 'mio' } }, { body: { username: 'nobody' } }),
+  write('signOut', {}, {}),
+]
+
+function write(operation: string, valid: Example, bad: Example): Write {
+  return { operation, valid, bad }
+}
+
+function business(phone: string) {
+  const texts = { name: 'N', representative: 'R', address: 'A', email: 'n@example.com' }
+  return { isBusiness: true, onRequest: false, phone, ...texts }
+}
+
+function shared(basisPoints: number) {
+  return { members: [{ email: 'shares@example.com', basisPoints }] }
+}
+
+function contact(username: string, body: unknown): Example {
+  return { params: { id: '{order card}', username }, body }
+}
