@@ -4,19 +4,18 @@ import { syncBuiltinESMExports } from 'node:module'
 /** Ids, secrets and digits that name themselves: whatever a reply does with them, they are found in it. */
 export const RANDOM = /zq0\d{9}|zqS\d{9}A{31}/g
 
-/** Coprime to a thousand million: no number comes twice, and their order is not that of their making. */
-const STEP = 387_420_489
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
 /**
- * Replaces what is drawn by chance with numbered values of the same form. Each run begins with another
- * number, so that a list that is ordered by chance differs from run to run.
+ * Replaces what is drawn by chance with numbered values of the same form, in the order of their making:
+ * by the id of a sound, lists put those in order that are equal in all else. Each run begins with another
+ * number, so that what is derived from one shows where the record has no name for it.
  */
 export function nameChance(): void {
   const { randomBytes } = crypto
-  let number = randomBytes(4).readUInt32BE()
+  let number = randomBytes(4).readUInt32BE() % 900_000_000
   const next = () => {
-    number = (number + STEP) % 1_000_000_000
+    number += 1
     return String(number).padStart(9, '0')
   }
   const bytes = (size: number): Buffer => {

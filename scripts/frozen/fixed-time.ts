@@ -8,7 +8,10 @@ export interface FixedTime {
   now(): Date
   /** Time stands still but for this. */
   set(moment: string | Date): Promise<void>
+  /** @param seconds whole ones, from the last whole one */
   advance(seconds: number): Promise<void>
+  /** By a thousandth of a second. */
+  tick(): Promise<void>
   close(): Promise<void>
 }
 
@@ -36,7 +39,8 @@ export async function stopTime(databaseUrl: string): Promise<FixedTime> {
   return {
     now: () => new Date(),
     set,
-    advance: (seconds) => set(new Date(Date.now() + seconds * 1000)),
+    advance: (seconds) => set(new Date((Math.floor(Date.now() / 1000) + seconds) * 1000)),
+    tick: () => set(new Date(Date.now() + 1)),
     close: () => client.end(),
   }
 }

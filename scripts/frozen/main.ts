@@ -1,4 +1,9 @@
+import { recordBooks } from './books.ts'
+import { VISITOR } from './client.ts'
+import { recordEmails } from './emails.ts'
 import { listEndpoints, recordReads, recordWrites } from './endpoints.ts'
+import { recordExport, recordOthers } from './other-replies.ts'
+import { recordPages } from './pages.ts'
 import { compareRecord, type Files, writeRecord } from './record.ts'
 import { startService } from './start.ts'
 import { fillWorld } from './world/fill-world.ts'
@@ -21,9 +26,16 @@ async function recordAll(): Promise<Files> {
   try {
     const { builder, people } = await fillWorld(service)
     const endpoints = await listEndpoints(builder)
+    const owner = people.find(({ name }) => name === 'owner') ?? VISITOR
     return new Map([
       ...(await recordReads(builder, endpoints, people)),
+      ...(await recordOthers(builder, people)),
+      ...(await recordPages(builder, people)),
+      ['export.txt', await recordExport(builder, owner)],
+      ['books.txt', await recordBooks(builder)],
       ...(await recordWrites(builder, endpoints, people)),
+      ['books-afterwards.txt', await recordBooks(builder)],
+      ['emails.txt', await recordEmails(builder)],
     ])
   } finally {
     await service.stop()

@@ -23,14 +23,19 @@ export function normaliserOf({ names, service: { base, folder } }: Builder): Nor
       .replaceAll(folder, '‹folder›')
       .replaceAll(`localhost:${port}`, 'localhost:3000')
       .replaceAll(`127.0.0.1:${port}`, 'localhost:3000')
+      .replaceAll(`localhost%3A${port}`, 'localhost%3A3000')
     for (const [value, name] of known) result = result.replaceAll(value, `‹${name}›`)
     result = result.replace(RANDOM, numbered)
     for (const [pattern, replacement] of PATTERNS) result = result.replace(pattern, replacement)
-    return result.replace(MOMENT, (moment) => (moment < RECORDED_AT ? moment : '‹later›'))
+    return result
+      .replace(MOMENT, (moment) => (moment < RECORDED_AT ? moment : '‹later›'))
+      .replace(THOUSANDTHS, '.000Z')
   }
 }
 
 const MOMENT = /\b20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g
+/** Time goes on by one with each job, so that jobs of one second stay in order. */
+const THOUSANDTHS = /(?<=\d\d:\d\d:\d\d)\.\d{3}Z/g
 /** From this moment on, in UTC, nothing is written but by the requests that are recorded. */
 export const RECORDED_AT = '2035-06-10T03:00:00'
 
@@ -42,7 +47,12 @@ const PATTERNS: [RegExp, string][] = [
   [/\b(key=|"key": ")(\w+)\.[\w-]{20,}/g, '$1$2.‹signature›'],
   [/("policy": ")[\w+/=]+/g, '$1‹policy›'],
   [/("x-amz-signature": ")\w+/g, '$1‹signature›'],
+  [/(key=)[\w-]{22}\b/g, '$1‹signature›'],
+  [/(›)[\w-]{24}(?![\w-])/g, '$1‹signature›'],
+  [/social_[0-9a-f]{16}/g, 'social_‹hash›'],
+  [/(code_challenge=)[\w-]{43}/g, '$1‹hash›'],
   [/(signature=)[\w-]+/g, '$1‹signature›'],
+  [/(\/images\/og\/\w+\/[^/]+\/)\w+\.jpg/g, '$1‹hash›.jpg'],
   // The build.
   [/(\/assets\/[\w.]+(?:-[\w.]+?)*)-[\w-]{8}\.(js|css|woff2)/g, '$1-‹hash›.$2'],
   [/(\/embed\/player)-[\w-]{10}\.js/g, '$1-‹hash›.js'],

@@ -6,7 +6,7 @@ import { diffLines } from './diff.ts'
 export type Files = Map<string, string[]>
 
 const FOLDER = join(import.meta.dirname, 'record')
-const LINES_SHOWN = 400
+const LINES_SHOWN = 4000
 
 /** Replaces what is recorded. */
 export async function writeRecord(files: Files): Promise<void> {
@@ -23,8 +23,9 @@ export async function compareRecord(files: Files): Promise<string[]> {
   const recorded = await readRecord()
   const names = [...new Set([...recorded.keys(), ...files.keys()])].sort()
   const lines = names.flatMap((name) => {
-    const changes = diffLines(recorded.get(name) ?? [], files.get(name) ?? [], 2)
-    return changes.length === 0 ? [] : [`--- ${name}`, ...changes]
+    const hunks = diffLines(recorded.get(name) ?? [], files.get(name) ?? [], 2)
+    const shown = hunks.flatMap(({ line, lines }) => [`@@ line ${line}`, ...lines])
+    return shown.length === 0 ? [] : [`--- ${name}`, ...shown]
   })
   const rest = lines.length - LINES_SHOWN
   return rest <= 0 ? lines : [...lines.slice(0, LINES_SHOWN), `… and ${rest} more lines`]

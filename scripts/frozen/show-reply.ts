@@ -1,6 +1,6 @@
 import { readPdfText } from '../../src/ports/pdf/testing.ts'
 import type { Reply } from './client.ts'
-import { diffLines } from './diff.ts'
+import { describeDifference } from './diff.ts'
 import type { Normalise } from './normalise.ts'
 
 const HEADERS = [
@@ -28,8 +28,22 @@ function showBody(headers: Headers, body: Buffer): string[] {
   return [`(${body.length} bytes)`]
 }
 
-export function showJson(value: unknown): string {
-  return JSON.stringify(sorted(value), null, 1)
+const WIDTH = 100
+
+/** With sorted keys; what fits into a line stands in one. */
+export function showJson(value: unknown, space = ''): string {
+  const short = JSON.stringify(sorted(value))
+  if (short.length + space.length <= WIDTH || typeof value !== 'object' || value === null)
+    return short
+  const inner = `${space} `
+  const isList = Array.isArray(value)
+  const parts = isList
+    ? value.map((part) => inner + showJson(part, inner))
+    : Object.entries(Object(sorted(value))).map(
+        ([key, part]) => `${inner}${JSON.stringify(key)}: ${showJson(part, inner)}`,
+      )
+  const [open, close] = isList ? '[]' : '{}'
+  return `${open}\n${parts.join(',\n')}\n${space}${close}`
 }
 
 function sorted(value: unknown): unknown {
@@ -48,9 +62,13 @@ export interface Seen {
   lines: string[]
 }
 
-/** What people see of one thing: in full for the first, and for the others what differs. */
-export function compareSeen(all: readonly Seen[]): string[] {
-  const shown: Seen[] = []
+/**
+ * What people see of one thing: in full for the first, and for the others what differs.
+ *
+ * @param known what the first is compared with, too
+ */
+export function compareSeen(all: readonly Seen[], known: readonly Seen[] = []): string[] {
+  const shown = [...known]
   const lines: string[] = []
   for (const seen of all) {
     const text = seen.lines.join('\n')
@@ -64,7 +82,7 @@ export function compareSeen(all: readonly Seen[]): string[] {
 function showNew({ by, lines }: Seen, shown: readonly Seen[]): string[] {
   const full = [`as ${by}:`, ...lines.map(indent)]
   const nearest = shown
-    .map((other) => ({ by: other.by, changes: diffLines(other.lines, lines, 0) }))
+    .map((other) => ({ by: other.by, changes: describeDifference(other.lines, lines) }))
     .sort((a, b) => a.changes.length - b.changes.length)[0]
   if (nearest === undefined || nearest.changes.length > lines.length / 2) return full
   return [`as ${by}: as ${nearest.by}, but`, ...nearest.changes.map(indent)]

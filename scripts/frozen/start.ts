@@ -73,7 +73,7 @@ export async function startService(): Promise<Service> {
   await registerWeb(http, web)
   await http.app.listen({ host: '127.0.0.1', port })
   const started = undo.move()
-  const runDue = () => runJobs(context, database.pool)
+  const runDue = () => runJobs({ context, time }, database.pool)
   return {
     base: `http://localhost:${port}`,
     folder,
@@ -130,11 +130,17 @@ const failuresOnly = new Logger(() => (level, message) => {
 })
 
 /** One at a time, so in the same order in every run. */
-async function runJobs(context: Context, pgPool: Pool): Promise<void> {
+async function runJobs(
+  { context, time }: { context: Context; time: FixedTime },
+  pgPool: Pool,
+): Promise<void> {
   const taskList = Object.fromEntries(
     jobs.map((job) => [
       job.name,
-      (payload: unknown) => job.perform(context, payload, ONLY_ATTEMPT),
+      async (payload: unknown) => {
+        await time.tick()
+        await job.perform(context, payload, ONLY_ATTEMPT)
+      },
     ]),
   )
   do {
