@@ -25,10 +25,11 @@ export class Builder {
     return value
   }
 
-  /** Fills in `{sound harbour}` and, of `{card of me}`, who `me` is. */
+  /** Fills in `{sound harbour}`, `{origin}` as part of a query and, of `{card of me}`, who `me` is. */
   fill(text: string, me: string): string {
     return text.replaceAll(/\{([a-z][^{}":,]*)\}/g, (_, name: string) => {
       if (name === 'me') return me
+      if (name === 'origin') return encodeURIComponent(this.service.base)
       const wanted = name.replace(/\bme$/, me)
       for (const [value, given] of this.names) if (given === wanted) return value
       // Who has none asks with what is none.
@@ -182,7 +183,7 @@ function toneOf(seconds: number, pitch: number): Buffer {
   const rate = 44_100
   return wavOfSamples(seconds * rate, (frame) => {
     const beat = Math.floor((frame / rate) * 4)
-    const note = pitch * 2 ** (((beat * pitch) % 12) / 12)
+    const note = pitch * 2 ** ((((beat + 5) * beat * 7) % 24) / 12)
     return Math.round(Math.sin((2 * Math.PI * note * frame) / rate) * 12_000)
   })
 }

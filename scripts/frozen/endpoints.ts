@@ -83,7 +83,7 @@ export async function recordWrites(
       const name = `writes/${endpoint.group}.txt`
       const normalise = normalisers.get(endpoint.group) ?? String
       const lines = files.get(name) ?? []
-      for (const example of [bad, valid]) {
+      for (const example of bad ? [bad, valid] : [valid]) {
         lines.push(...(await askAll({ world, endpoint, example, people, normalise })))
         await world.service.runJobs()
       }

@@ -24,16 +24,17 @@ async function main(): Promise<void> {
 async function recordAll(): Promise<Files> {
   const service = await startService()
   try {
-    const { builder, people } = await fillWorld(service)
+    const { builder, people, newcomer } = await fillWorld(service)
     const endpoints = await listEndpoints(builder)
+    const all = [...people, newcomer]
     const owner = people.find(({ name }) => name === 'owner') ?? VISITOR
     return new Map([
-      ...(await recordReads(builder, endpoints, people)),
+      ...(await recordReads(builder, endpoints, all)),
       ...(await recordOthers(builder, people)),
       ...(await recordPages(builder, people)),
       ['export.txt', await recordExport(builder, owner)],
       ['books.txt', await recordBooks(builder)],
-      ...(await recordWrites(builder, endpoints, people)),
+      ...(await recordWrites(builder, endpoints, all)),
       ['books-afterwards.txt', await recordBooks(builder)],
       ['emails.txt', await recordEmails(builder)],
     ])

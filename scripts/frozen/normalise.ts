@@ -51,8 +51,12 @@ const PATTERNS: [RegExp, string][] = [
   [/(›)[\w-]{24}(?![\w-])/g, '$1‹signature›'],
   [/social_[0-9a-f]{16}/g, 'social_‹hash›'],
   [/(code_challenge=)[\w-]{43}/g, '$1‹hash›'],
+  [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '‹uuid›'],
+  [/(expires=)\d{13}/g, '$1‹time›'],
   [/(signature=)[\w-]+/g, '$1‹signature›'],
   [/(\/images\/og\/\w+\/[^/]+\/)\w+\.jpg/g, '$1‹hash›.jpg'],
+  // Of a search.
+  [/("processingTimeMS": ?)\d+/g, '$11'],
   // The build.
   [/(\/assets\/[\w.]+(?:-[\w.]+?)*)-[\w-]{8}\.(js|css|woff2)/g, '$1-‹hash›.$2'],
   [/(\/embed\/player)-[\w-]{10}\.js/g, '$1-‹hash›.js'],

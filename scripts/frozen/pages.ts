@@ -43,7 +43,7 @@ async function seePage({ world, people, normalise }: Look, path: string): Promis
 /** A line for each element and each value that is sent for hydration. */
 function tidy(html: string): string {
   return html
-    .replace(/class="[^"]*"/g, (text) => text.replace(/_[\w-]{4}(?=[ "])/g, '_‹hash›'))
+    .replace(/class="[^"]*"/g, (text) => text.replace(/_[\w-]{4}(?=[ "])/g, '_'))
     .replace(/_R_\w+_/g, '_R_')
     .replace(/<svg viewBox="0 0 100 100".*?<\/svg>/gs, '<svg ‹drawn from an id›>')
     .replace(/<svg.*?<\/svg>/gs, (drawing) => `<svg ‹${hash('sha1', drawing).slice(0, 8)}›>`)

@@ -88,4 +88,4 @@ function showNew({ by, lines }: Seen, shown: readonly Seen[]): string[] {
   return [`as ${by}: as ${nearest.by}, but`, ...nearest.changes.map(indent)]
 }
 
-const indent = (line: string) => `  ${line}`
+const indent = (line: string) => ` ${line}`

@@ -2,8 +2,8 @@ import type { Asked } from '../client.ts'
 
 const get = (path: string): Asked => ({ method: 'GET', path })
 
-const SOUND = encodeURIComponent('http://localhost:3000/sound/')
-const ALBUM = encodeURIComponent('http://localhost:3000/ja/album/')
+const SOUND = '{origin}%2Fsound%2F'
+const ALBUM = '{origin}%2Fja%2Falbum%2F'
 
 /** By the file of the record. */
 export const OTHERS: Readonly<Record<string, readonly Asked[]>> = {
@@ -11,9 +11,9 @@ export const OTHERS: Readonly<Record<string, readonly Asked[]>> = {
     get('/robots.txt'),
     get('/sitemap.xml'),
     get('/sitemap/pages.xml'),
-    get('/sitemap/sounds-1.xml'),
-    get('/sitemap/albums-1.xml'),
-    get('/sitemap/users-1.xml'),
+    get('/sitemap/sounds-0.xml'),
+    get('/sitemap/albums-0.xml'),
+    get('/sitemap/artists-0.xml'),
     get('/.well-known/tdmrep.json'),
     get('/.well-known/security.txt'),
     get('/manifest.webmanifest'),
@@ -64,6 +64,15 @@ export const OTHERS: Readonly<Record<string, readonly Asked[]>> = {
   ],
   'api-document': [get('/api/openapi.json')],
   'search-protocol': [
-    { method: 'POST', path: '/search/1/indexes/*/queries', body: { requests: [] } },
+    find('*/queries', { requests: [{ indexName: 'media', query: 'minato', facets: ['*'] }] }),
+    find('users/query', { query: 'mio' }),
+    find('media/facets/genre/query', { facetQuery: 'ja' }),
+    find('media/browse', {}),
+    { method: 'POST', path: '/search/1/indexes/media/query', body: { query: 'mio' } },
   ],
+}
+
+function find(path: string, body: object): Asked {
+  const access = 'x-algolia-application-id=selfhosted&x-algolia-api-key={search key}'
+  return { method: 'POST', path: `/search/1/indexes/${path}?${access}`, body }
 }

@@ -96,7 +96,7 @@ export const READS: Readonly<Record<string, readonly Example[]>> = {
   checkDownloadCode: of('code', '{download code 1}', '{download code 2}', 'WRONG'),
 
   readCart: of('items', ITEMS, 'nothing'),
-  getOrder: of('id', ...ORDERS),
+  getOrder: [...of('id', ...ORDERS), { params: { id: '{order guest}', key: '{key of guest}' } }],
   listMyPurchases: [
     {},
     ...of('text', 'みなと'),

@@ -3,8 +3,8 @@ import type { Example } from '../endpoints.ts'
 export interface Write {
   operation: string
   valid: Example
-  /** With a body that is refused, or of what there is not. */
-  bad: Example
+  /** With a body that is refused, or of what there is not, where that can be. */
+  bad?: Example
 }
 
 const NEW_SOUND = { title: 'New', genre: 'jazz', price: 300, status: 'Draft' }
@@ -47,10 +47,9 @@ const ofArtist = (username: string): Example => ({ params: { username } })
 /** Every endpoint that changes something, in the order in which it is asked. */
 export const WRITES: readonly Write[] = [
   // Accounts
-  write('register', { body: { name: 'A', username: 'aaa', email: 'a@example.com' } }, { body: {} }),
   write('patchMe', { body: { location: 'Osaka' } }, { body: { username: '-' } }),
   write('putMe', { body: { bio: 'New', links: [] } }, { body: { links: ['ftp://x'] } }),
-  write('putSellerSettings', { body: business('078-1-1') }, { body: business('phone') }),
+  write('putSellerSettings', { body: business('078-444-5555') }, { body: business('phone') }),
   write(
     'requestDisclosure',
     { body: { seller: 'ren', email: 'asks@example.com' } },
@@ -66,7 +65,7 @@ export const WRITES: readonly Write[] = [
   write('sendMagicLink', { body: { email: 'asks-{me}@example.com' } }, { body: { email: '' } }),
   write('cancelMagicLink', none(), none()),
   write('exchangeCode', { body: { code: 'none' } }, { body: {} }),
-  write('endConnection', none(), none()),
+  write('endConnection', at('{connection of me}'), none()),
   write('endSession', at('{earlier session of me}'), none()),
 
   // Uploads and sounds
@@ -76,22 +75,22 @@ export const WRITES: readonly Write[] = [
     { params: { name: 'a.wav', type: 'audio/wav' } },
     { params: { name: 'a.txt' } },
   ),
-  write('cropImage', none({ x: 0, y: 0, width: 1, height: 1 }), none({ x: 2 })),
+  write('cropImage', at('{picture}', { x: 0, y: 0, width: 0.5, height: 0.5 }), none({ x: 2 })),
   write(
     'beginParts',
     { body: { name: 'a.wav', bytes: 40_000_000 } },
     { body: { name: 'a.wav', bytes: 0 } },
   ),
-  write('getParts', none(), none()),
-  write('signParts', none({ numbers: [1] }), none({ numbers: [] })),
-  write('completeParts', none(), none()),
-  write('abortParts', none(), none()),
+  write('getParts', at('{parts}'), none()),
+  write('signParts', at('{parts}', { numbers: [1] }), none({ numbers: [] })),
+  write('completeParts', at('{parts}'), none()),
+  write('abortParts', at('{parts}'), none()),
   write('requestTranscode', { body: { filename: 'originals/none' } }, { body: {} }),
   write('retryTranscode', at('{recording harbour}'), none()),
   write('takeFileCover', at('{recording harbour}'), none()),
   write(
     'createSound',
-    { body: { ...NEW_SOUND, transcodeId: '{recording copy}' } },
+    { body: { ...NEW_SOUND, transcodeId: '{recording spare}' } },
     { body: { ...NEW_SOUND, price: 1.5, transcodeId: 'x' } },
   ),
   write(
@@ -136,22 +135,22 @@ export const WRITES: readonly Write[] = [
   write('follow', ofArtist('ren'), ofArtist('nobody')),
   write('unfollow', ofArtist('ren'), ofArtist('nobody')),
   write('recordPlay', { body: { sound: '{sound harbour}', album: '{album quay}' } }, { body: {} }),
-  write('reportHeard', none({ ranges: [[0, 1]] }), none({ ranges: [[-1, 0]] })),
+  write('reportHeard', at('{play}', { ranges: [[0, 1]] }), none({ ranges: [[-1, 0]] })),
   write('reportPageView', { body: { path: '/charts' } }, { body: { path: 1 } }),
 
   // Money
   write('putBilling', { body: BANK }, { body: { ...BANK, bankCode: '1', holder: '漢字' } }),
-  write('deleteBilling', {}, {}),
+  write('deleteBilling', {}),
   write(
     'putInvoiceSettings',
     { body: { number: '', name: '' } },
     { body: { number: 'T1', name: 'X' } },
   ),
-  write('requestPayout', {}, {}),
+  write('requestPayout', {}),
   write('cancelPayout', at('{payout}'), none()),
   write('choosePayouts', { body: { onRequest: true } }, { body: {} }),
-  write('openStripeAccount', {}, {}),
-  write('refreshStripeAccount', {}, {}),
+  write('openStripeAccount', {}),
+  write('refreshStripeAccount', {}),
   write(
     'putSoundSplits',
     at('{sound harbour}', shared(2000)),
@@ -166,10 +165,10 @@ export const WRITES: readonly Write[] = [
   ),
   write(
     'acceptSplit',
-    { params: { invitation: '{invitation of singer}' }, body: { basisPoints: 500 } },
+    { params: { invitation: '{invitation of chorus}' }, body: { basisPoints: 500 } },
     { params: { invitation: 'none' }, body: {} },
   ),
-  write('leaveSplit', at('{share of ren}'), none()),
+  write('leaveSplit', at('{share of chorus}'), none()),
 
   // Codes
   write(
@@ -184,7 +183,7 @@ export const WRITES: readonly Write[] = [
   ),
   write(
     'checkDiscount',
-    { body: { code: 'SPRING20', items: [{ id: 'sound-{sound lantern}', price: 400 }] } },
+    { body: { code: 'SPRING20', items: ['sound-{sound lantern}', 'sound-{sound nami}'] } },
     { body: { code: 'NONE', items: [] } },
   ),
   write('endDiscount', at('{discount SPRING20}'), none()),
@@ -242,20 +241,26 @@ export const WRITES: readonly Write[] = [
     { params: { grant: 'nosuchvalue1' }, body: {} },
   ),
   write('createLibraryDownload', { body: { format: 'flac' } }, { body: { format: 'wma' } }),
-  write('addMyCard', {}, {}),
+  write('addMyCard', {}),
   write('deleteMyCard', at('{card of me}'), none()),
+
+  write(
+    'register',
+    { body: { name: '{me}', username: '{me}-2', email: 'bird@example.com' } },
+    { body: {} },
+  ),
 
   // What ends
   write('deleteAlbum', at('{album gift}'), none()),
   write('deleteSound', at('{sound ferry}'), none()),
-  write('deleteTranscode', at('{recording copy}'), none()),
-  write('endOtherSessions', {}, {}),
+  write('deleteTranscode', at('{recording unused}'), none()),
+  write('endOtherSessions', {}),
   write('deleteAccount', { body: { username: 'mio' } }, { body: { username: 'nobody' } }),
-  write('signOut', {}, {}),
+  write('signOut', {}),
 ]
 
-function write(operation: string, valid: Example, bad: Example): Write {
-  return { operation, valid, bad }
+function write(operation: string, valid: Example, bad?: Example): Write {
+  return { operation, valid, ...(bad && { bad }) }
 }
 
 function business(phone: string) {

@@ -58,6 +58,7 @@ async function hear(world: Builder, play: Play): Promise<void> {
   await world.at(play.at)
   const sound = world.fill(`{sound ${play.sound}}`, '')
   const { id } = await world.call(play.by, 'POST /api/plays', { sound, referrer: play.from })
+  if (play.by === VISITOR) world.name(id, 'play')
   await world.service.time.advance(10)
   await world.call(play.by, `POST /api/plays/${id}`, { ranges: [[0, 6]] })
 }

@@ -9,8 +9,10 @@ import { publish } from './works.ts'
 
 export interface World {
   builder: Builder
-  /** A visitor, a member who has nothing to do with it, the artist, and who bought from it. */
+  /** A visitor, a member who has nothing to do with it, who bought from the artist, and the artist. */
   people: Person[]
+  /** Whose registration is unfinished. */
+  newcomer: Person
 }
 
 /** Two months in April to June 2035. */
@@ -35,7 +37,13 @@ export async function fillWorld(service: Service): Promise<World> {
     present.push(await builder.signIn(`${username}@example.com`, { name }))
     await nameSessions(builder, present.at(-1) ?? VISITOR)
   }
-  return { builder, people: present }
+  const newcomer = await builder.signIn('bird@example.com', { name: 'newcomer' })
+  const { items } = await builder.call(newcomer, 'GET /api/my/connections')
+  for (const { id } of items) builder.name(id, 'connection of newcomer')
+  await prepare(builder, present)
+  const keys = await builder.operate('search keys')
+  builder.name(/Search key.*?(\w{32})/.exec(keys)?.[1] ?? '', 'search key')
+  return { builder, people: present, newcomer }
 }
 
 async function nameSessions(builder: Builder, person: Person): Promise<void> {
@@ -43,4 +51,16 @@ async function nameSessions(builder: Builder, person: Person): Promise<void> {
   for (const { id, current } of items) {
     builder.name(id, `${current ? 'session' : 'earlier session'} of ${person.name}`)
   }
+}
+
+/** What lasts for hours or days only. */
+async function prepare(builder: Builder, people: readonly Person[]): Promise<void> {
+  const [, , buyer = VISITOR, owner = VISITOR] = people
+  const large = { name: 'large.wav', bytes: 40_000_000 }
+  const parts = await builder.act(owner, 'POST /api/upload/sounds/parts', large)
+  builder.name(parts.id, 'parts')
+  const library = await builder.act(buyer, 'POST /api/my/library', { format: 'mp3' })
+  builder.name(library.id, 'library of buyer')
+  // The files of a library are made in turns.
+  await builder.service.runJobs()
 }

@@ -63,6 +63,7 @@ async function shareIncome(world: Builder, { mio, ren }: People): Promise<void> 
   const members = [
     { email: 'ren@example.com', basisPoints: 3000 },
     { email: 'singer@example.com', basisPoints: 500 },
+    { email: 'chorus@example.com', basisPoints: 500 },
   ]
   const call = world.fill('PUT /api/sounds/{sound tide}/splits', '')
   const made = await world.act(mio, call, { members })
@@ -121,6 +122,8 @@ async function buyByCard(world: Builder, { kei, nobu, ren }: People): Promise<vo
   await order(world, { key: 'free', by: kei, items: free })
   const album = [{ work: 'album quay', price: 1200, message: 'Great album!' }]
   await buy(world, { key: 'guest', by: guest, items: album, more: { email: GUEST } })
+  const { text } = await world.emailTo(GUEST)
+  world.name(/key=([\w.-]+)/.exec(text)?.[1] ?? '', 'key of guest')
   const withdrawn = [
     { work: 'sound withdrawn', price: 300 },
     { work: 'sound deleted', price: 300 },
@@ -136,13 +139,13 @@ async function nameMessages(world: Builder, kei: Person): Promise<void> {
 }
 
 /** One is paid, one waits, and one is never paid. */
-async function buyAtStore(world: Builder, { sora, nobu, kei }: People): Promise<void> {
+async function buyAtStore(world: Builder, { nobu, kei }: People): Promise<void> {
   const konbini = { method: 'konbini', store: 'lawson' }
   const paid = { key: 'store', by: nobu, items: [{ work: 'sound nami', price: 800 }] }
   const { checkoutUrl } = await order(world, paid)
   await pay(world, checkoutUrl, konbini)
   await pay(world, `${checkoutUrl}/voucher`, { answer: 'pay' })
-  const late = { key: 'expired', by: sora, items: [{ work: 'sound nami', price: 800 }] }
+  const late = { key: 'expired', by: kei, items: [{ work: 'album quay', price: 1000 }] }
   const unpaid = await order(world, late)
   await pay(world, unpaid.checkoutUrl, konbini)
   const left = { key: 'canceled', by: kei, items: [{ work: 'album minato', price: 1500 }] }
@@ -164,21 +167,21 @@ async function give(world: Builder, { kei, sora }: People): Promise<void> {
   const waiting = { ...gift, recipient: 'later@example.com', date: '2035-12-24', locale: 'en' }
   const later = [{ work: 'album minato', price: 1500 }]
   await buy(world, { key: 'waiting gift', by: kei, items: later, more: { gift: waiting } })
-  const card = { ...gift, recipient: 'sora@example.com', message: 'Enjoy', locale: 'en' }
-  const made = await world.act(kei, 'POST /api/gift-cards', { amount: 3000, gift: card })
+  const card = { ...gift, recipient: 'kei@example.com', sender: 'Sora', message: 'Enjoy' }
+  const made = await world.act(sora, 'POST /api/gift-cards', { amount: 3000, gift: card })
   world.name(made.id, 'order gift card')
   await pay(world, made.checkoutUrl, CARD)
-  const { text } = await world.emailTo('sora@example.com')
+  const { text } = await world.emailTo('kei@example.com', '¥3,000')
   const code = /\b[0-9A-Z]{4,5}(-[0-9A-Z]{4,5})+\b/.exec(text)?.[0] ?? ''
   nameCode(world, code, 'gift code')
-  const credit = { code, amount: 800 }
-  const bought = [{ work: 'sound nami', price: 800 }]
-  await order(world, { key: 'credit', by: sora, items: bought, more: { credit } })
+  const credit = { code, amount: 1500 }
+  const bought = [{ work: 'album minato', price: 1500 }]
+  await order(world, { key: 'credit', by: kei, items: bought, more: { credit } })
 }
 
-async function redeem(world: Builder, { sora }: People): Promise<void> {
+async function redeem(world: Builder, { kei }: People): Promise<void> {
   const code = world.fill('{download code 1}', '')
-  const { id } = await world.act(sora, 'POST /api/redemptions', { code })
+  const { id } = await world.act(kei, 'POST /api/redemptions', { code })
   world.name(id, 'order code')
 }
 
@@ -191,7 +194,7 @@ async function refund(world: Builder): Promise<void> {
 }
 
 /** One is lost, the other still open. */
-async function dispute(world: Builder, { sora, nobu }: People): Promise<void> {
+async function dispute(world: Builder, { kei, nobu }: People): Promise<void> {
   const lost = await order(world, {
     key: 'disputed',
     by: nobu,
@@ -200,8 +203,8 @@ async function dispute(world: Builder, { sora, nobu }: People): Promise<void> {
   await pay(world, lost.checkoutUrl, DISPUTED)
   const open = await order(world, {
     key: 'in dispute',
-    by: sora,
-    items: [{ work: 'sound tide', price: 1000 }],
+    by: kei,
+    items: [{ work: 'album gift', price: 1000 }],
   })
   await pay(world, open.checkoutUrl, DISPUTED)
   await world.service.time.advance(120)
@@ -226,8 +229,7 @@ async function openLibrary(world: Builder, { kei }: People): Promise<void> {
     const { title } = item.sound ?? item.album
     world.name(item.grant, `purchase ${title}`)
   }
-  const { id } = await world.act(kei, 'POST /api/my/library', { format: 'mp3' })
-  world.name(id, 'library of buyer')
+  await world.act(kei, 'POST /api/my/library', { format: 'mp3' })
   const cards = await world.call(kei, 'GET /api/my/cards')
   for (const card of cards.items) world.name(card.id, 'card of buyer')
 }
