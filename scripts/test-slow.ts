@@ -22,6 +22,7 @@ async function main(): Promise<void> {
   const others = chosen.filter((folder) => !folder.startsWith('e2e/'))
   if (names.length === 0 || others.length > 0) await run(unitTests(others))
   if (names.length === 0 || inBrowser.length > 0) await runEndToEnd(inBrowser)
+  if (names.length === 0) await check('the frozen run', 'node', ['scripts/frozen/main.ts'])
   finish()
 }
 

@@ -183,7 +183,8 @@ function toneOf(seconds: number, pitch: number): Buffer {
   const rate = 44_100
   return wavOfSamples(seconds * rate, (frame) => {
     const beat = Math.floor((frame / rate) * 4)
-    const note = pitch * 2 ** ((((beat + 5) * beat * 7) % 24) / 12)
-    return Math.round(Math.sin((2 * Math.PI * note * frame) / rate) * 12_000)
+    const notes = [7, 11, 13].map((step) => pitch * 2 ** (((beat * beat * step + pitch) % 36) / 12))
+    const sum = notes.reduce((all, note) => all + Math.sin((2 * Math.PI * note * frame) / rate), 0)
+    return Math.round(sum * 4000)
   })
 }

@@ -1,46 +1,6 @@
-import { recordBooks } from './books.ts'
-import { VISITOR } from './client.ts'
-import { recordEmails } from './emails.ts'
-import { listEndpoints, recordReads, recordWrites } from './endpoints.ts'
-import { recordExport, recordOthers } from './other-replies.ts'
-import { recordPages } from './pages.ts'
-import { compareRecord, type Files, writeRecord } from './record.ts'
-import { startService } from './start.ts'
-import { fillWorld } from './world/fill-world.ts'
+// React chooses its code when it is loaded, therefore the dynamic import: `npm run test:slow` runs this, too.
+process.env.NODE_ENV = 'production'
 
-/**
- * `npm run frozen`: fills an empty service in a fixed way, and compares all that it answers with the
- * record. `npm run frozen -- --write` replaces the record.
- */
-async function main(): Promise<void> {
-  const files = await recordAll()
-  if (process.argv.includes('--write')) return writeRecord(files)
-  const differences = await compareRecord(files)
-  for (const line of differences) process.stdout.write(`${line}\n`)
-  process.stdout.write(differences.length === 0 ? 'Nothing differs.\n' : '')
-  process.exitCode = differences.length === 0 ? 0 : 1
-}
+await import('./run.ts')
 
-async function recordAll(): Promise<Files> {
-  const service = await startService()
-  try {
-    const { builder, people, newcomer } = await fillWorld(service)
-    const endpoints = await listEndpoints(builder)
-    const all = [...people, newcomer]
-    const owner = people.find(({ name }) => name === 'owner') ?? VISITOR
-    return new Map([
-      ...(await recordReads(builder, endpoints, all)),
-      ...(await recordOthers(builder, people)),
-      ...(await recordPages(builder, people)),
-      ['export.txt', await recordExport(builder, owner)],
-      ['books.txt', await recordBooks(builder)],
-      ...(await recordWrites(builder, endpoints, all)),
-      ['books-afterwards.txt', await recordBooks(builder)],
-      ['emails.txt', await recordEmails(builder)],
-    ])
-  } finally {
-    await service.stop()
-  }
-}
-
-await main()
+export {}

@@ -32,17 +32,22 @@ function titleOf({ method, path, body }: Asked): string {
   return `# ${method} ${path} ${body === undefined ? '' : JSON.stringify(body)}`.trimEnd()
 }
 
-/** What the account’s export holds, file by file. */
-export async function recordExport(world: Builder, person: Person): Promise<string[]> {
-  const normalise = normaliserOf(world)
-  const { body } = await ask(world.service, person, { method: 'GET', path: '/api/my/export' })
-  const named = [...(await textsInZip(body))].map(
-    ([name, text]) => [normalise(name), text] as const,
-  )
-  const files = named.sort(([a], [b]) => (a < b ? -1 : 1))
-  const lines = files.flatMap(([name, text]) => {
-    const isText = /\.(json|txt|csv|html|md)$/.test(name)
-    return [`# ${name}`, ...(isText ? [text, ''] : [])]
-  })
-  return normalise(lines.join('\n')).split('\n')
+/** What the export of each account holds, file by file. */
+export async function recordExports(world: Builder, people: readonly Person[]): Promise<Files> {
+  const files: Files = new Map()
+  for (const person of people.filter(({ token }) => token !== undefined)) {
+    const normalise = normaliserOf(world)
+    const { body } = await ask(world.service, person, { method: 'GET', path: '/api/my/export' })
+    const named = [...(await textsInZip(body))].map(([name, text]) => ({
+      name: normalise(name),
+      text,
+    }))
+    const lines = named
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+      .flatMap(({ name, text }) => [`# ${name}`, ...(IS_TEXT.test(name) ? [text, ''] : [])])
+    files.set(`exports/${person.name}.txt`, normalise(lines.join('\n')).split('\n'))
+  }
+  return files
 }
+
+const IS_TEXT = /\.(json|txt|csv|html|md)$/

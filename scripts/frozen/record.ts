@@ -6,7 +6,7 @@ import { diffLines } from './diff.ts'
 export type Files = Map<string, string[]>
 
 const FOLDER = join(import.meta.dirname, 'record')
-const LINES_SHOWN = 4000
+const LINES_SHOWN = 200
 
 /** Replaces what is recorded. */
 export async function writeRecord(files: Files): Promise<void> {

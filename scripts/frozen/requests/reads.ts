@@ -52,7 +52,7 @@ export const READS: Readonly<Record<string, readonly Example[]>> = {
   listProcessingSounds: of('ids', '{sound harbour},{sound draft}'),
   listRelatedSounds: of('id', '{sound harbour}', '{sound nami}', '{sound draft}'),
   listAlbumsOfSound: of('id', '{sound harbour}', '{sound nami}'),
-  getTranscodeStatus: of('id', '{recording harbour}', '{recording copy}'),
+  getTranscodeStatus: of('id', '{recording harbour}', '{recording unused}'),
 
   getAlbum: of('id', ...ALBUMS),
   listAlbums: [{}, { params: { genre: 'electronic', limit: '1' } }, { params: { tag: '港' } }],

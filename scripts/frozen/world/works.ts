@@ -56,7 +56,7 @@ const SOUNDS_OF_MIO: readonly NewSound[] = [
   },
   {
     key: 'lantern',
-    seconds: 12,
+    seconds: 6,
     pitch: 294,
     fields: {
       title: 'Lantern',
@@ -156,7 +156,7 @@ export async function publish(world: Builder, people: People): Promise<void> {
   for (const sound of SOUNDS_OF_MIO) await addSound(world, people.mio, sound)
   await world.at('2035-04-04T10:00:00')
   for (const sound of SOUNDS_OF_OTHERS) await addSound(world, people[sound.by], sound)
-  await upload(world, people)
+  await upload(world, people.mio)
   await world.at('2035-04-05T10:00:00')
   for (const album of ALBUMS) await addAlbum(world, people[album.by], album)
   const harbour = world.fill('{sound harbour}', '')
@@ -175,16 +175,14 @@ async function addSound(world: Builder, artist: Person, sound: NewSound): Promis
   world.name(made.id, `sound ${key}`)
 }
 
-/** What is no sound yet; one is the same as a recording of Mio’s, which the operator sees. */
-async function upload(world: Builder, { mio, nobu }: People): Promise<void> {
-  const uploads = [
-    [nobu, 12, 294, 'copy'],
-    [mio, 2, 740, 'spare'],
-    [mio, 2, 784, 'unused'],
-  ] as const
-  for (const [person, seconds, pitch, key] of uploads) {
-    const tone = { seconds, pitch, file: `${key}.wav` }
-    world.name(await world.recording(person, tone), `recording ${key}`)
+/** What is no sound yet. */
+async function upload(world: Builder, mio: Person): Promise<void> {
+  for (const [key, pitch] of [
+    ['spare', 740],
+    ['unused', 784],
+  ] as const) {
+    const transcodeId = await world.recording(mio, { seconds: 2, pitch, file: `${key}.wav` })
+    world.name(transcodeId, `recording ${key}`)
   }
   world.name(await world.image(mio, '#abc', 'unused.jpg'), 'picture')
 }
