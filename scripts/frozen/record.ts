@@ -6,7 +6,8 @@ import { diffLines } from './diff.ts'
 export type Files = Map<string, string[]>
 
 const FOLDER = join(import.meta.dirname, 'record')
-const LINES_SHOWN = 200
+/** Of a file. */
+const LINES_SHOWN = 20
 
 /** Replaces what is recorded. */
 export async function writeRecord(files: Files): Promise<void> {
@@ -18,17 +19,17 @@ export async function writeRecord(files: Files): Promise<void> {
   }
 }
 
-/** @returns how the files differ from what is recorded, as `diff -u` shows it */
+/** @returns how the files differ from what is recorded, as `diff -u` shows it, the beginning of each */
 export async function compareRecord(files: Files): Promise<string[]> {
   const recorded = await readRecord()
   const names = [...new Set([...recorded.keys(), ...files.keys()])].sort()
-  const lines = names.flatMap((name) => {
-    const hunks = diffLines(recorded.get(name) ?? [], files.get(name) ?? [], 2)
-    const shown = hunks.flatMap(({ line, lines }) => [`@@ line ${line}`, ...lines])
-    return shown.length === 0 ? [] : [`--- ${name}`, ...shown]
+  return names.flatMap((name) => {
+    const hunks = diffLines(recorded.get(name) ?? [], files.get(name) ?? [], 1)
+    const lines = hunks.flatMap(({ line, lines }) => [`@@ line ${line}`, ...lines])
+    const rest = lines.length - LINES_SHOWN
+    const end = rest > 0 ? [`… and ${rest} more lines`] : []
+    return lines.length === 0 ? [] : [`--- ${name}`, ...lines.slice(0, LINES_SHOWN), ...end]
   })
-  const rest = lines.length - LINES_SHOWN
-  return rest <= 0 ? lines : [...lines.slice(0, LINES_SHOWN), `… and ${rest} more lines`]
 }
 
 async function readRecord(): Promise<Files> {
