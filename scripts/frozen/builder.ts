@@ -20,7 +20,9 @@ export class Builder {
     this.service = service
   }
 
+  /** @throws where there is no value, as in a link that was not found */
   name(value: string, name: string): string {
+    if (value === '') throw new Error(`there is no ${name}`)
     this.names.set(value, name)
     return value
   }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto'
+import routes from '../../src/app/routes.ts'
 import type { Builder } from './builder.ts'
 import { type Person, visit } from './client.ts'
 import { type Normalise, normaliserOf } from './normalise.ts'
@@ -8,6 +9,7 @@ import { compareSeen, type Seen, showReply } from './show-reply.ts'
 
 /** Every page as each of these people; in Japanese as what differs from the English one. */
 export async function recordPages(world: Builder, people: readonly Person[]): Promise<Files> {
+  checkPages()
   const files: Files = new Map()
   for (const [name, paths] of Object.entries(PAGES)) {
     const normalise = normaliserOf(world)
@@ -22,6 +24,22 @@ export async function recordPages(world: Builder, people: readonly Person[]): Pr
     files.set(`pages/${name}.txt`, lines)
   }
   return files
+}
+
+/** @throws where a page of the application is not asked for */
+function checkPages(): void {
+  const paths = Object.values(PAGES)
+    .flat()
+    .map((path) => path.split('?')[0] ?? '')
+  const missing = routes
+    .flatMap(({ children = [] }) => children)
+    .map(({ path = '' }) => `/${path}`)
+    .filter((path) => path !== '/*' && !paths.some((asked) => patternOf(path).test(asked)))
+  if (missing.length > 0) throw new Error(`No page is asked for at ${missing.join(', ')}`)
+}
+
+function patternOf(route: string): RegExp {
+  return new RegExp(`^${route.replace(/\/:\w+\?/g, '(/[^/]+)?').replace(/:\w+/g, '[^/]+')}$`)
 }
 
 interface Look {
