@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Logger, runOnce } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { machineKeyOf } from '../../src/http/machine-key.ts'
 import { runAdmin } from '../../src/main/admin/run-admin.ts'
@@ -17,6 +16,7 @@ import { freePort } from '../../src/ports/database/embedded/run-server.ts'
 import { startEmbeddedPostgres } from '../../src/ports/database/embedded-postgres.ts'
 import { migrate } from '../../src/ports/database/migrate.ts'
 import { openDatabase } from '../../src/ports/database/open-database.ts'
+import { workOff } from '../../src/ports/jobs/testing.ts'
 import type { Log } from '../../src/ports/log.ts'
 import { nameChance } from './fixed-chance.ts'
 import { type FixedTime, stopTime } from './fixed-time.ts'
@@ -125,40 +125,12 @@ const errorsOnly: Log = {
 
 const ONLY_ATTEMPT = { signal: new AbortController().signal, attempt: 1, lastAttempt: false }
 
-const failuresOnly = new Logger(() => (level, message) => {
-  if (level === 'error') console.error(message)
-})
-
-/** One at a time, so in the same order in every run. */
-async function runJobs(
+function runJobs(
   { context, time }: { context: Context; time: FixedTime },
-  pgPool: Pool,
+  pool: Pool,
 ): Promise<void> {
-  const taskList = Object.fromEntries(
-    jobs.map((job) => [
-      job.name,
-      async (payload: unknown) => {
-        await time.tick()
-        await job.perform(context, payload, ONLY_ATTEMPT)
-      },
-    ]),
-  )
-  do {
-    await runOnce({
-      pgPool,
-      taskList,
-      concurrency: 1,
-      noHandleSignals: true,
-      logger: failuresOnly,
-    })
-  } while (await isAnyDue(pgPool))
-}
-
-/** The library looks for the next job of a queue before it has released the queue. */
-async function isAnyDue(pool: Pool): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `select from graphile_worker.jobs where run_at <= now() and locked_at is null
-      and attempts < max_attempts limit 1`,
-  )
-  return rowCount === 1
+  return workOff(pool, jobs, async (job, payload) => {
+    await time.tick()
+    await job.perform(context, payload, ONLY_ATTEMPT)
+  })
 }

@@ -3,7 +3,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { Logger, runOnce } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { inject } from 'vitest'
 import { type Clock, fixedClock } from '#kernel/clock.ts'
@@ -12,6 +11,7 @@ import type { Endpoint, In, Out } from '#kernel/endpoint.ts'
 import { newId, newSecret } from '#kernel/ids.ts'
 import type { Context } from '#ports/context.ts'
 import { testDatabase } from '#ports/database/testing.ts'
+import { workOff } from '#ports/jobs/testing.ts'
 import type { Log } from '#ports/log.ts'
 import type { Trial } from '#ports/media/embedded-media.ts'
 import { rememberMedia } from '#ports/media/testing/remember-media.ts'
@@ -205,41 +205,8 @@ async function call<E extends Endpoint>(
 }
 
 /** Done jobs are no news in a test; failed ones are. */
-const failuresOnly = new Logger(() => (level, message) => {
-  if (level === 'error') console.error(message)
-})
-
-/**
- * One at a time, so in the same order in every run. Jobs add jobs, and the library looks for the next
- * job of a queue before it has released the queue.
- */
-async function runJobs(context: Context, pgPool: Pool): Promise<void> {
-  const signal = new AbortController().signal
-  const taskList = Object.fromEntries(
-    jobs.map((job) => [
-      job.name,
-      (payload: unknown) =>
-        job.perform(context, payload, { signal, attempt: 1, lastAttempt: false }),
-    ]),
-  )
-  do {
-    await runOnce({
-      // The library stops listening to the errors of a pool of its own before its connections have
-      // ended, and dropping the test's database is such an error.
-      pgPool,
-      taskList,
-      concurrency: 1,
-      noHandleSignals: true,
-      logger: failuresOnly,
-    })
-  } while (await isAnyDue(pgPool, Object.keys(taskList)))
-}
-
-async function isAnyDue(pool: Pool, tasks: readonly string[]): Promise<boolean> {
-  const { rowCount } = await pool.query(
-    `select from graphile_worker.jobs where task_identifier = any($1) and run_at <= now()
-      and locked_at is null and attempts < max_attempts limit 1`,
-    [tasks],
-  )
-  return rowCount === 1
+function runJobs(context: Context, pool: Pool): Promise<void> {
+  const { signal } = new AbortController()
+  const run = { signal, attempt: 1, lastAttempt: false }
+  return workOff(pool, jobs, (job, payload) => job.perform(context, payload, run))
 }

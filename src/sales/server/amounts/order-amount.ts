@@ -65,7 +65,14 @@ function itemOf(
 ) {
   const title = translate(locale).say('amounts.item', { amount: formatYen(amount) })
   return {
-    ...{ kind: 'amount' as const, key: null, sellerId: null, sellerName: brandName },
-    ...{ title, priceYen: amount, paidYen: amount, discountYen: 0, discountCode: null },
+    kind: 'amount' as const,
+    key: null,
+    sellerId: null,
+    sellerName: brandName,
+    title,
+    priceYen: amount,
+    paidYen: amount,
+    discountYen: 0,
+    discountCode: null,
   }
 }
