@@ -78,8 +78,8 @@ export async function writeAmountEmail(
 }
 
 /**
- * To the recipient of a gift card that was sent, whose payment was refunded, lost in a dispute, or
- * stands after all. Who bought anything else has no such card, and gets nothing.
+ * Tells the recipient of a gift card that was sent that its payment was refunded, lost in a dispute,
+ * or stands after all. An order of anything else has no such card: nothing is sent.
  */
 export async function writeCardChange(
   context: Context,

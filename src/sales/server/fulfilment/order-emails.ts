@@ -164,7 +164,7 @@ export function sandboxNote({ paymentId }: OrderRow, locale: Locale): string[] {
   return isTest ? [translate(locale).say('emails.sales.sandbox')] : []
 }
 
-/** All of them, where {@link nameItems} is for a subject. */
+/** Names all of them, while {@link nameItems} is for a subject. */
 export function listTitles(items: readonly ItemRow[], locale: Locale): string {
   const titles = items.map((item) => nameItem(item, locale))
   return titles.join(locale === 'ja' ? '、' : ', ')

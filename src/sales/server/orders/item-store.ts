@@ -15,11 +15,11 @@ export function isSold<Item extends Pick<ItemRow, 'sellerId'>>(
   return item.sellerId !== null
 }
 
-/** What could be paid back of an item; of a gift card, what it holds. */
+/** An item can be paid back as far as it has not been; a gift card, as far as it holds something. */
 export const leftOf = ({ paidYen, backYen, creditLeftYen }: ItemRow): Yen =>
   creditLeftYen ?? paidYen - backYen
 
-/** Of a gift card, what was spent or has expired; of anything else nothing. */
+/** This part of a gift card was spent or has expired; anything else has no such part. */
 export const spentOf = ({ paidYen, backYen, creditLeftYen }: ItemRow): Yen =>
   creditLeftYen === null ? 0 : paidYen - backYen - creditLeftYen
 

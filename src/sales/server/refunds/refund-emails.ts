@@ -19,11 +19,11 @@ import type { RefundRow } from './store.ts'
 
 export interface Refunded {
   order: OrderRow
-  /** Listed after the refunds were written. */
+  /** They were listed after the refunds were written. */
   items: readonly ItemRow[]
   /** They are one refund. */
   refunds: readonly RefundRow[]
-  /** Made at the provider itself, and by so much more than was left here to refund. */
+  /** The refund was made at the provider itself, and so much larger than what was left here. */
   loss?: Loss
 }
 
@@ -37,7 +37,7 @@ interface Line {
   refund: RefundRow
 }
 
-/** One to the buyer, one to each artist who was told of the sale, and what was lost to the operator. */
+/** The buyer and each artist who was told of the sale get one email; the operator reads what was lost. */
 export async function writeRefundEmails(
   context: Context,
   trx: Database,
@@ -68,7 +68,7 @@ type Outcome = (typeof REASONS)[RefundReason] | 'refundPart'
 interface Told {
   order: OrderRow
   lines: readonly Line[]
-  /** Of the first of the refunds: a retry writes no second email. */
+  /** The first refund names the email, so that a retry writes no second one. */
   id: number
 }
 

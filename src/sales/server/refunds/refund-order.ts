@@ -46,9 +46,9 @@ export interface Refusal {
 /** Where the money goes, and what does not come back. */
 export interface RefundWay {
   throughProviderYen: Yen
-  /** Paid with a gift card, which has it again; the platform has it where that has ended. */
+  /** A gift card has paid this and gets it back; where it has ended, the platform keeps it. */
   toCard: { yen: Yen; order: string; hasEnded: boolean } | undefined
-  /** Of a gift card, what was spent or has expired. */
+  /** This part of a gift card was spent or has expired. */
   spentYen: Yen
 }
 

@@ -239,7 +239,7 @@ export async function settle(market: Market): Promise<void> {
   await shop.runJobs()
 }
 
-/** As the operator is told: what was never given, and whose refund the bank has sent back. */
+/** The operator refunds again what was never given and what the bank has sent back, as the email asks. */
 async function refundAgain({ shop, orders }: Market): Promise<void> {
   for (const { id } of orders) {
     const order = await findOrderByPublicId(shop.context.db, id)
