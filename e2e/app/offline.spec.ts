@@ -56,10 +56,9 @@ async function expectSameMusic(page: Page): Promise<void> {
   expect([isSame, made]).toEqual([true, 1])
 }
 
-test('without a network a link leaves the page and its music as they are, and opens when it is back, in Japanese on a phone', async ({
-  page,
-  context,
-}) => {
+test('without a network a link leaves the page and its music as they are, and opens when it is back, in Japanese on a phone', {
+  tag: '@slow',
+}, async ({ page, context }) => {
   await page.setViewportSize({ width: 375, height: 720 })
   await play(page, 'ja')
   await expect.poll(() => prefetched(page)).toBe(1)

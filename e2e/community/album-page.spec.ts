@@ -46,9 +46,9 @@ async function deleteComment(page: Page, text: string, locale: Locale): Promise<
   await expect(comment).toHaveCount(0)
 }
 
-test('on an album a listener claps, follows, comments, sees which sounds are previews, and finds more', async ({
-  browser,
-}) => {
+test('on an album a listener claps, follows, comments, sees which sounds are previews, and finds more', {
+  tag: '@slow',
+}, async ({ browser }) => {
   const t = translator('en')
   const { album, single } = await releaseAlbum()
   const fan = await newPerson(base, 'fan')

@@ -44,10 +44,9 @@ async function fillGenre(base: string): Promise<void> {
   for (const id of [idOf('Cedar'), album.id]) await featureRelease({ db, clock: systemClock }, id)
 }
 
-test('a visitor browses from what is featured to the charts and the page of a genre', async ({
-  page,
-  baseURL,
-}) => {
+test('a visitor browses from what is featured to the charts and the page of a genre', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
   await fillGenre(baseOf(baseURL))
   const main = page.getByRole('main')
   const expectNothingMoved = async () => expect(await page.evaluate(layoutShift)).toBeLessThan(0.01)

@@ -46,6 +46,9 @@ test.each([
     </ToastProvider>,
     { me: testMe },
   )
+  vi.useFakeTimers()
   ready[0]?.()
+  await vi.runAllTimersAsync()
+  vi.useRealTimers()
   await expect.poll(() => sent).toEqual([{ count: 1, position: place }])
 })

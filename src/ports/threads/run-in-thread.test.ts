@@ -20,7 +20,7 @@ test('work is done in another thread, which is kept for the next, and its errors
 })
 
 test('work that takes too long is ended, and the next has a thread', async () => {
-  const hang = { ...place, work: works.hang, input: undefined, seconds: 0.5 }
+  const hang = { ...place, work: works.hang, input: undefined, seconds: 0.1 }
   await expect(runInThread(hang)).rejects.toThrow('aborted')
   expect(String(await runInThread(nameThread))).toMatch('made in')
 })
