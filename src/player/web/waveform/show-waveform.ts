@@ -21,19 +21,26 @@ export function showWaveform(
   const slider = canvas.parentElement
   const share = (seconds: number) => (duration > 0 ? Math.min(1, seconds / duration) : 0)
   const [from, to] = segment ? [share(segment.min), share(segment.max)] : [0, 1]
-  let shown = -1
-  const draw = () => {
-    const at = time()
-    drawWaveform(canvas, { ...look, from, progress: share(at), to })
+  const shown = { second: -1, column: -1 }
+  const columnAt = (at: number) => Math.round(share(at) * canvas.width)
+  const tell = (at: number) => {
     const second = Math.floor(at)
-    if (second === shown) return
-    shown = second
+    if (second === shown.second) return
+    shown.second = second
     slider?.setAttribute('aria-valuenow', String(second))
     slider?.setAttribute('aria-valuetext', positionOf(words(second), words(duration)))
   }
+  const draw = () => {
+    const at = time()
+    drawWaveform(canvas, { ...look, from, progress: share(at), to })
+    shown.column = columnAt(at)
+    tell(at)
+  }
   let frame = 0
   const loop = () => {
-    draw()
+    // Most frames change no pixel: a song moves on by a few columns a second.
+    if (columnAt(time()) === shown.column) tell(time())
+    else draw()
     frame = requestAnimationFrame(loop)
   }
   const observer = new ResizeObserver(draw)
