@@ -7,7 +7,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { join as joinService } from '../demo/client.ts'
 import { wavOf } from '../e2e/support/files/wav.ts'
 import { BROWSER } from '../scripts/testing/browser.ts'
-import { updateSound } from '../src/sounds/contract.ts'
+import { updateSound } from '../src/works/sounds-contract.ts'
 import type { Figure } from './figure.ts'
 import { medianOf } from './statistics.ts'
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createSound, getSound } from '#sounds/contract.ts'
 import { requestTranscode } from '#uploads/contract.ts'
 import { join, type Person } from '../demo/client.ts'
+import { createSound, getSound } from '../src/works/sounds-contract.ts'
 import { startNeiro } from './serving/servers.ts'
 
 interface UploadBench {

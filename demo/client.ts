@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { register } from '#accounts/contract.ts'
 import { getSignInStatus, sendMagicLink } from '#accounts/sign-in-contract.ts'
 import type { Endpoint, ErrorBody, In, Out } from '#kernel/endpoint.ts'
-import { createSound, type SoundFields } from '#sounds/contract.ts'
 import {
   getImagePolicy,
   getSoundPolicy,
@@ -10,6 +9,7 @@ import {
   requestTranscode,
   type UploadPolicy,
 } from '#uploads/contract.ts'
+import { createSound, type SoundFields } from '../src/works/sounds-contract.ts'
 
 /** Without it a client counts as a robot, whose plays do not count. */
 export const BROWSER = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { COUNTED_AFTER_SECONDS, recordPlay, reportHeard } from '#insights/contract.ts'
-import { getSound } from '#sounds/contract.ts'
+import { getSound } from '../src/works/sounds-contract.ts'
 import type { DemoArtist } from './catalogue/model.ts'
 import type { Person } from './client.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
-import { GENRES } from '#publishing/contract.ts'
+import { GENRES } from '../../src/works/contract.ts'
 
 /** Sounds of one artist, and albums of ten sounds. */
 const EACH = 10
@@ -24,26 +24,29 @@ export async function fill(db: Database, sounds: number): Promise<void> {
         file_name, status, duration_seconds, stream_prefix)
       select 'r' || n, 1 + n % ${artists}::int, n, 'k' || n, 1000, 'a.wav', 'READY', 180, 'streams/' || n
       from generate_series(1, ${sounds}::int) n`.execute(one)
-    await sql`insert into sounds (public_id, owner_id, recording_id, title, slug, genre, status, released_at)
-      select 's' || id, owner_id, id, 'Sound ' || id, 'sound',
-        (${[...GENRES]}::text[])[1 + (hashint4(id::int) & 15)], 'Released',
-        now() - (hashint4(id::int) & 65535) * interval '7 minutes'
-      from recordings`.execute(one)
-    await sql`insert into sound_tags (sound_id, tag, position)
+    await sql`with made as (
+        insert into works (id, kind, public_id, owner_id, title, slug, genre, status, released_at)
+        overriding system value
+        select id, 'sound', 's' || id, owner_id, 'Sound ' || id, 'sound',
+          (${[...GENRES]}::text[])[1 + (hashint4(id::int) & 15)], 'Released',
+          now() - (hashint4(id::int) & 65535) * interval '7 minutes'
+        from recordings returning id)
+      insert into sounds (id, recording_id) select id, id from made`.execute(one)
+    await sql`insert into work_tags (work_id, tag, position)
       select id, 'common ' || (hashint4(id::int + 1) & 63), 0 from sounds
       union all select id, 'rare ' || id / 20, 1 from sounds`.execute(one)
-    await sql`insert into sound_counts (sound_id, plays, claps)
+    await sql`insert into work_counts (work_id, plays, claps)
       select id, hashint4(id::int + 2) & 1023, hashint4(id::int + 3) & 255 from sounds`.execute(one)
-    await sql`insert into claps (sound_id, user_id, count)
+    await sql`insert into claps (work_id, user_id, count)
       select id, 1 + (id * 7 + k * 11) % ${artists}::int, 1 from sounds, generate_series(1, 2) k`.execute(
       one,
     )
     await sql`insert into sound_listings (list, sound_id, released_at, month_plays, claps)
       select x.list, s.id, s.released_at, c.plays, c.claps
-      from sounds s join sound_counts c on c.sound_id = s.id
+      from works s join work_counts c on c.work_id = s.id
       cross join lateral (
         select 'all' as list union all select 'genre ' || s.genre
-        union all select 'tag ' || t.tag from sound_tags t where t.sound_id = s.id
+        union all select 'tag ' || t.tag from work_tags t where t.work_id = s.id
       ) x`.execute(one)
     await sql`insert into play_days (sound_id, day, plays)
       select id, (now() at time zone 'Asia/Tokyo')::date - (hashint4(id::int + 4) & 31),

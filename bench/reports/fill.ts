@@ -38,13 +38,19 @@ export async function fill(db: Database, amounts: Amounts): Promise<void> {
         file_name, status, duration_seconds, stream_prefix)
       select 'r' || n, ${artist}, n, 'k' || n, 1000, 'a.wav', 'READY', 180, 'streams/' || n
       from generate_series(1, ${sounds}) n`.execute(one)
-    await sql`insert into sounds (public_id, owner_id, recording_id, title, slug, status, released_at)
-      select 's' || id, owner_id, id, 'Sound ' || id, 'sound', 'Released', now() from recordings`.execute(
-      one,
-    )
-    await sql`insert into albums (public_id, owner_id, title, slug, status, released_at)
-      select 'a' || n, ${artist}, 'Album ' || n, 'album', 'Released', now()
-      from generate_series(1, ${sounds} / 10) n`.execute(one)
+    await sql`with made as (
+        insert into works (id, kind, public_id, owner_id, title, slug, status, released_at)
+        overriding system value
+        select id, 'sound', 's' || id, owner_id, 'Sound ' || id, 'sound', 'Released', now()
+        from recordings returning id)
+      insert into sounds (id, recording_id) select id, id from made`.execute(one)
+    // Albums have the keys after those of the sounds.
+    await sql`with made as (
+        insert into works (id, kind, public_id, owner_id, title, slug, status, released_at)
+        overriding system value
+        select ${sounds} + n, 'album', 'a' || n, ${artist}, 'Album ' || n, 'album', 'Released', now()
+        from generate_series(1, ${sounds} / 10) n returning id)
+      insert into albums (id) select id from made`.execute(one)
     // A report reads what the triggers sum up of plays, not the plays.
     await sql`insert into play_figures
       select ${artist}, (${ago('n', plays)} at time zone 'Asia/Tokyo')::date, v.dimension, v.value,
@@ -53,9 +59,9 @@ export async function fill(db: Database, amounts: Amounts): Promise<void> {
         select 'sound' as dimension, (1 + n % ${sounds})::text as value
         union all select 'country', ${country('n')}
         union all select 'source', concat_ws(' ', ${source('n')}, ${host('n')})
-        union all select 'album', (1 + n % ${sounds} / 10)::text where n % 3 = 0
+        union all select 'album', (${sounds} + 1 + n % ${sounds} / 10)::text where n % 3 = 0
       ) v group by 1, 2, 3, 4`.execute(one)
-    await sql`insert into claps (sound_id, user_id, count, created_at)
+    await sql`insert into claps (work_id, user_id, count, created_at)
       select 1 + n % ${sounds}, 2 + n % (${buyers} - 1), 1 + n % 50, ${ago('n', sql`${plays} / 100`)}
       from generate_series(1, ${plays} / 100) n on conflict do nothing`.execute(one)
     await sql`insert into follows (follower_id, followed_id, created_at)
@@ -65,12 +71,12 @@ export async function fill(db: Database, amounts: Amounts): Promise<void> {
       select 'o' || n, 'b' || n || '@example.com', 'ja', 500, 10, 'paid', 'sandbox', 'x' || n, '',
         ${ago('n', sales)}, ${ago('n', sales)}, ${country('n')}, ${source('n')}, ${host('n')}
       from generate_series(1, ${sales}) n`.execute(one)
-    await sql`insert into order_items (order_id, kind, sound_id, seller_id, title, seller_name,
-        item_version, price_yen, paid_yen, sold_at)
-      select id, 'sound', 1 + id % ${sounds}, ${artist}, 'Sound', 'U 1', 1, 500, 500, paid_at
+    await sql`insert into order_items (order_id, kind, work_id, seller_id, title, seller_name,
+        price_yen, paid_yen, sold_at)
+      select id, 'sound', 1 + id % ${sounds}, ${artist}, 'Sound', 'U 1', 500, 500, paid_at
       from orders`.execute(one)
     await sql`insert into grants (public_id, email, sound_id, order_item_id, seller_name, created_at)
-      select 'g' || id, 'b' || id || '@example.com', sound_id, id, 'U 1', sold_at from order_items`.execute(
+      select 'g' || id, 'b' || id || '@example.com', work_id, id, 'U 1', sold_at from order_items`.execute(
       one,
     )
     await sql`insert into downloads (grant_id, format, at) select id, 'flac', created_at from grants`.execute(

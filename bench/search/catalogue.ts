@@ -1,6 +1,6 @@
-import { GENRES } from '#publishing/contract.ts'
 import type { DocumentRow } from '../../src/search/server/documents/document.ts'
 import { workRow } from '../../src/search/server/documents/document.ts'
+import { GENRES } from '../../src/works/contract.ts'
 
 const LATIN_WORDS = 200_000
 const JAPANESE_WORDS = 40_000

@@ -26,7 +26,7 @@ export async function fillDocuments(db: Database, from: number, to: number): Pro
     for (let id = from; id < Math.min(to, DISTINCT); id += BATCH) {
       const rows = Array.from({ length: BATCH }, (_, index) => makeDocument(id + index + 1))
       await one.transaction().execute(async (trx) => {
-        const gone = { soundIds: [], albumIds: [], userIds: [] }
+        const gone = { workIds: [], userIds: [] }
         await insertWords(trx, await writeDocuments(trx, rows, gone))
       })
     }
@@ -53,7 +53,7 @@ export async function fillDocuments(db: Database, from: number, to: number): Pro
 
 /** The same words with other keys and plays: what is looked up has as many rows as it would have. */
 async function repeat(db: Database, done: number, times: number): Promise<void> {
-  const plays = sql`(popularity * (512 + (hashint8(sound_id * n) & 1023)) / 1024)`
+  const plays = sql`(popularity * (512 + (hashint8(work_id * n) & 1023)) / 1024)`
   // Most rows are of the last tier already when they are written.
   const shares = UP_TO.map((count) => 1 - count / (times * DISTINCT)).map((share) =>
     share > 0 ? sql`percentile_disc(${share}::float8) within group (order by popularity)` : sql`0`,
@@ -61,12 +61,13 @@ async function repeat(db: Database, done: number, times: number): Promise<void> 
   await sql`update search_tiers set popular_from = (
     select array[${sql.join(shares)}] from search_documents)`.execute(db)
   await sql`
-    insert into search_documents
-    select object_id || '-' || n, d.index_name, owner_id, sound_id + n * ${DISTINCT}::int, album_id,
+    insert into search_documents (object_id, index_name, owner_id, work_id, user_id, document,
+      terms, facets, album_ids, popularity, tier, title_key, price, duration, year, released_at)
+    select object_id || '-' || n, d.index_name, owner_id, work_id + n * ${DISTINCT}::int,
       user_id, document, terms, facets, album_ids, ${plays}, ${tierOf(plays)}, title_key, price,
       duration, year, released_at - n
     from search_documents d join search_tiers t using (index_name),
       generate_series(greatest(1, ${done}::int), ${times - 1}::int) n
-    where sound_id <= ${DISTINCT}
+    where work_id <= ${DISTINCT}
   `.execute(db)
 }

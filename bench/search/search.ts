@@ -133,13 +133,13 @@ async function times(index: SearchIndex, queries: readonly SearchQuery[]): Promi
 
 /** What the transaction of a change takes longer: a document is replaced by one with other words. */
 async function measureWrites(db: Database, size: number): Promise<Figure> {
-  const gone = { soundIds: [], albumIds: [], userIds: [] }
+  const gone = { workIds: [], userIds: [] }
   const rounds: number[][] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const all: number[] = []
     for (let id = 1; id <= QUERIES; id += 1) {
       const other = makeDocument(size + round * QUERIES + id)
-      const row = { ...other, object_id: makeDocument(id).object_id, sound_id: id }
+      const row = { ...other, object_id: makeDocument(id).object_id, work_id: id }
       await db.transaction().execute(async (trx) => {
         await sql`set local session_replication_role = replica`.execute(trx)
         const begun = performance.now()

@@ -12,7 +12,7 @@ import { loadWebBuild } from '#main/pages/web-build.ts'
 import { startService } from '#main/service.ts'
 import { registerWeb } from '#main/web.ts'
 import type { Context } from '#ports/context.ts'
-import { makeSound } from '#sounds/testing.ts'
+import { makeSound } from '../../src/works/testing.ts'
 import type { Figure } from '../figure.ts'
 import { medianOf } from '../statistics.ts'
 

@@ -1,6 +1,6 @@
-import type { NewAlbum } from '#albums/contract.ts'
-import type { Genre } from '#publishing/contract.ts'
-import type { SoundFields } from '#sounds/contract.ts'
+import type { NewAlbum } from '../../src/works/albums-contract.ts'
+import type { Genre } from '../../src/works/contract.ts'
+import type { SoundFields } from '../../src/works/sounds-contract.ts'
 import type { CoverSpec } from '../covers/cover.ts'
 import type { SongSpec } from '../render.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { putMe } from '../../src/accounts/contract.ts'
-import { createAlbum } from '../../src/albums/contract.ts'
-import { updateSound } from '../../src/sounds/contract.ts'
+import { createAlbum } from '../../src/works/albums-contract.ts'
+import { updateSound } from '../../src/works/sounds-contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { baseOf, publishSound } from '../support/world.ts'
 

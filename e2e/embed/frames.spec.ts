@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { createAlbum } from '../../src/albums/contract.ts'
-import { getSound } from '../../src/sounds/contract.ts'
+import { createAlbum } from '../../src/works/albums-contract.ts'
+import { getSound } from '../../src/works/sounds-contract.ts'
 import { skipTimeUntil } from '../support/clock.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { holdMp3 } from '../support/data/database.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAlbum } from '../../src/albums/contract.ts'
+import { createAlbum } from '../../src/works/albums-contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { wavOf } from '../support/files/wav.ts'
 import { openPage } from '../support/navigation.ts'

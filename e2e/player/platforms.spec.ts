@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createAlbum } from '../../src/albums/contract.ts'
-import { getSound } from '../../src/sounds/contract.ts'
+import { createAlbum } from '../../src/works/albums-contract.ts'
+import { getSound } from '../../src/works/sounds-contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { openPage } from '../support/navigation.ts'
 import { translator } from '../support/people.ts'

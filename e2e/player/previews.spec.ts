@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { getMe } from '../../src/accounts/contract.ts'
-import { getSound } from '../../src/sounds/contract.ts'
+import { getSound } from '../../src/works/sounds-contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { openPage } from '../support/navigation.ts'
 import { translator } from '../support/people.ts'

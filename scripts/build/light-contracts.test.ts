@@ -37,8 +37,8 @@ async function builtFrom(lines: string[]): Promise<string> {
 
 test('a page that only calls and counts brings no schema with it', async () => {
   const code = await builtFrom([
-    "import { GENRES } from '#publishing/contract.ts'",
-    "import { getSound } from '#sounds/contract.ts'",
+    "import { GENRES } from '../../src/works/contract.ts'",
+    "import { getSound } from '../../src/works/sounds-contract.ts'",
     'console.log(GENRES, getSound)',
   ])
   expect(code).toContain('/sounds/:id')
@@ -47,8 +47,11 @@ test('a page that only calls and counts brings no schema with it', async () => {
 })
 
 test.each([
-  ["import { SoundFields } from '#sounds/contract.ts'", 'console.log(SoundFields)'],
-  ["import { createSound } from '#sounds/contract.ts'", 'console.log(createSound.body)'],
+  ["import { SoundFields } from '../../src/works/sounds-contract.ts'", 'console.log(SoundFields)'],
+  [
+    "import { createSound } from '../../src/works/sounds-contract.ts'",
+    'console.log(createSound.body)',
+  ],
 ])('a page that checks with a schema has it: %s', async (...lines) => {
   expect(await builtFrom(lines)).toContain('_zod')
 })

@@ -58,6 +58,8 @@ const PATTERNS: [RegExp, string][] = [
   // Of a search.
   [/("processingTimeMS": ?)\d+/g, '$11'],
   // The build.
+  // Which chunks are fetched ahead is the build’s affair.
+  [/\["\/assets\/[^\]]*\]/g, '[‹scripts›]'],
   [/(\/assets\/[\w.]+(?:-[\w.]+?)*)-[\w-]{8}\.(js|css|woff2)/g, '$1-‹hash›.$2'],
   [/(\/embed\/player)-[\w-]{10}\.js/g, '$1-‹hash›.js'],
   [/'sha256-[\w+/=]+'/g, "'sha256-‹hash›'"],

@@ -4,7 +4,7 @@ import { emailAddress } from '#kernel/email-address.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { LOCALES } from '#kernel/locale.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
-import { reading } from '#publishing/contract.ts'
+import { reading } from '#works/contract.ts'
 
 export const accountsProblems = {
   email_invalid: 400,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageOf, pageQuery } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
-import { MAXIMUM_PRICE_YEN } from '#publishing/contract.ts'
+import { MAXIMUM_PRICE_YEN } from '#works/contract.ts'
 
 export const discountProblems = {
   discount_unknown: 404,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MAXIMUM_PRICE_YEN } from '#publishing/contract.ts'
+import { MAXIMUM_PRICE_YEN } from '#works/contract.ts'
 import { type Discount, discountPrice } from './discount-price.ts'
 
 const price = fc.oneof(

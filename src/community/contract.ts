@@ -3,7 +3,7 @@ import { cleanText } from '#kernel/clean-text.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageOf } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
-import { SoundSummary } from '#sounds/contract.ts'
+import { SoundSummary } from '#works/sounds-contract.ts'
 
 export const communityProblems = {
   comment_required: 400,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { AlbumSummary } from '#albums/contract.ts'
 import { Person } from '#community/contract.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageOf } from '#kernel/pagination.ts'
-import { GENRES } from '#publishing/contract.ts'
-import { SoundSummary } from '#sounds/contract.ts'
+import { AlbumSummary } from '#works/albums-contract.ts'
+import { GENRES } from '#works/contract.ts'
+import { SoundSummary } from '#works/sounds-contract.ts'
 
 export const RELATED_SOUNDS = 6
 export const CHART_LENGTH = 50

@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, type Locale } from '#kernel/locale.ts'
-import type { Genre } from '#publishing/contract.ts'
+import type { Genre } from '#works/contract.ts'
 import type { ChartPeriod } from './contract.ts'
 
 /** The path of a page in a language, from its parts as they are: tags and slugs have any letters. */

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createAlbum } from '#albums/contract.ts'
 import type { TestMember } from '#main/testing.ts'
-import { makeSound } from '#sounds/testing.ts'
 import { getImagePolicy } from '#uploads/contract.ts'
+import { createAlbum } from '#works/albums-contract.ts'
+import { makeSound } from '#works/testing.ts'
 import { fitSize, readTarget } from './oembed.ts'
 import { startEmbedService } from './server/testing.ts'
 

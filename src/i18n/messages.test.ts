@@ -4,7 +4,7 @@ import compile from 'icu-minify/compile'
 import { describe, expect, test } from 'vitest'
 import { LOCALES } from '#kernel/locale.ts'
 import { problemCatalogue } from '#main/features.ts'
-import { GENRES } from '#publishing/contract.ts'
+import { GENRES } from '#works/contract.ts'
 import { LIMITS } from './problem-limits.ts'
 import { messages, translate } from './translate.ts'
 

@@ -1,21 +1,21 @@
 import { BIO_LENGTH, NAME_LENGTH, SELLER_ADDRESS_LENGTH } from '#accounts/contract.ts'
-import { ALBUM_SOUNDS_MAX } from '#albums/contract.ts'
 import { ADDRESS_LENGTH } from '#billing/bank/limits.ts'
 import { SPLIT_MEMBERS_MAX } from '#billing/splits-contract.ts'
 import { SET_CODES_MAX, SET_NAME_LENGTH } from '#codes/download-code.ts'
 import { COMMENT_LENGTH } from '#community/contract.ts'
+import { GIFT_MESSAGE_LENGTH } from '#sales/gift-limits.ts'
+import { MESSAGE_LENGTH } from '#sales/message-contract.ts'
+import { ORDER_ITEMS_MAX } from '#sales/price-rules.ts'
+import { IMAGE_MAX_BYTES, SOUND_MAX_BYTES } from '#uploads/contract.ts'
+import { ALBUM_SOUNDS_MAX } from '#works/albums-contract.ts'
 import {
   DESCRIPTION_LENGTH,
   MAXIMUM_PRICE_YEN,
   TAG_LENGTH,
   TAGS_MAX,
   TITLE_LENGTH,
-} from '#publishing/contract.ts'
-import { GIFT_MESSAGE_LENGTH } from '#sales/gift-limits.ts'
-import { MESSAGE_LENGTH } from '#sales/message-contract.ts'
-import { ORDER_ITEMS_MAX } from '#sales/price-rules.ts'
-import { WORK_CODE_LENGTH } from '#sounds/sound-fields.ts'
-import { IMAGE_MAX_BYTES, SOUND_MAX_BYTES } from '#uploads/contract.ts'
+} from '#works/contract.ts'
+import { WORK_CODE_LENGTH } from '#works/sound-fields.ts'
 
 /** The limit of its contract that the message of a problem code names as `{max}`. */
 export const LIMITS: Readonly<Record<string, number>> = {

@@ -4,13 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buySound } from '#grants/testing.ts'
 import { makeWav } from '#ports/media/testing/make-wav.ts'
 import { type CephAddress, findCeph } from '#ports/storage/testing/share-ceph.ts'
 import { isCephInstalled } from '#ports/storage/testing/start-ceph.ts'
 import { downloadPath } from '#sales/download-path.ts'
-import { createSound } from '#sounds/contract.ts'
-import { keyOf } from '#sounds/testing.ts'
 import {
   beginParts,
   completeParts,
@@ -23,6 +20,9 @@ import { sweepStorageJob } from '#uploads/server/sweep/sweep-storage.ts'
 import { checkRange } from '#uploads/server/testing/check-range.ts'
 import { rangeCases } from '#uploads/server/testing/range-cases.ts'
 import { jobRun } from '#uploads/server/testing.ts'
+import { buySound } from '#works/server/grants/testing.ts'
+import { createSound } from '#works/sounds-contract.ts'
+import { keyOf } from '#works/testing.ts'
 import { startTestService, type TestMember, type TestService } from './testing.ts'
 
 describe.skipIf(!isCephInstalled())('a service with its files in S3', () => {

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
 import { getMe, putMe, register } from '#accounts/contract.ts'
-import { createAlbum, updateAlbum } from '#albums/contract.ts'
 import { addComment } from '#community/contract.ts'
-import { createSound, updateSound } from '#sounds/contract.ts'
-import { insertRecording, makeSound } from '#sounds/testing.ts'
+import { createAlbum, updateAlbum } from '#works/albums-contract.ts'
+import { createSound, updateSound } from '#works/sounds-contract.ts'
+import { insertRecording, makeSound } from '#works/testing.ts'
 import { startTestService } from './testing.ts'
 
 const service = await startTestService()

@@ -1,6 +1,6 @@
 import type { PublicConfig } from '#client/page-context.ts'
 import type { ImageBase } from '#kernel/image-address.ts'
-import type { Track } from '#sounds/contract.ts'
+import type { Track } from '#works/sounds-contract.ts'
 import { onAccessChange, pauseOtherTabs } from './between-tabs.ts'
 import { createBrowserEngine } from './engine/browser-engine.ts'
 import { connectMediaSession } from './media-session.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Track } from '#sounds/contract.ts'
+import type { Track } from '#works/sounds-contract.ts'
 import { nextTrack, playOrder } from './play-order.ts'
 import { reducePlayer } from './reduce.ts'
 import { currentTrack, emptyPlayer, type PlayerEvent, type PlayerState } from './state.ts'

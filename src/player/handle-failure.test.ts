@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Track } from '#sounds/contract.ts'
+import type { Track } from '#works/sounds-contract.ts'
 import { createBrowserEngine } from './engine/browser-engine.ts'
 import { FakeAudio } from './engine/testing.ts'
 import { createPlayerStore } from './store.ts'

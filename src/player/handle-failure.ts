@@ -1,4 +1,4 @@
-import type { Track } from '#sounds/contract.ts'
+import type { Track } from '#works/sounds-contract.ts'
 import { isPlayable } from './engine/engine.ts'
 import { createRetries } from './engine/retries.ts'
 import { isSameSegment } from './engine/segment.ts'

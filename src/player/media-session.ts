@@ -1,5 +1,5 @@
 import { fitAddress, type ImageBase } from '#kernel/image-address.ts'
-import type { Track } from '#sounds/contract.ts'
+import type { Track } from '#works/sounds-contract.ts'
 import { canStep, currentTrack, type PlayerState } from './state.ts'
 import type { StateStore } from './store.ts'
 

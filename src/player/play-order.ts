@@ -1,4 +1,4 @@
-import type { Track } from '#sounds/contract.ts'
+import type { Track } from '#works/sounds-contract.ts'
 import { currentTrack, type PlayerState } from './state.ts'
 
 type Ordered = Pick<PlayerState, 'tracks' | 'shuffle'>

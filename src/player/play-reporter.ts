@@ -1,6 +1,6 @@
 import { addressOf, isFailure, sendCall } from '#client/api-call.ts'
 import { COUNTED_AFTER_SECONDS, recordPlay, reportHeard } from '#insights/contract.ts'
-import type { Track } from '#sounds/contract.ts'
+import type { Track } from '#works/sounds-contract.ts'
 import { createPlayTracker } from './play-tracker.ts'
 
 export type PlayReporter = ReturnType<typeof createPlayReporter>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Track } from '#sounds/contract.ts'
+import type { Track } from '#works/sounds-contract.ts'
 import { nextTrack, playOrder } from './play-order.ts'
 import { reducePlayer } from './reduce.ts'
 import {

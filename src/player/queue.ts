@@ -1,4 +1,4 @@
-import type { Track } from '#sounds/contract.ts'
+import type { Track } from '#works/sounds-contract.ts'
 import { isPlayable } from './engine/engine.ts'
 import { endOf, isSameSegment } from './engine/segment.ts'
 import { indexAfter, nextTrack, playOrder, shuffled } from './play-order.ts'

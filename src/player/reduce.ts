@@ -1,4 +1,4 @@
-import type { Track } from '#sounds/contract.ts'
+import type { Track } from '#works/sounds-contract.ts'
 import { endsEarly, isPreview } from './engine/segment.ts'
 import { indexAfter, indexAt, playOrder, shuffled } from './play-order.ts'
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Track } from '#sounds/contract.ts'
+import type { Track } from '#works/sounds-contract.ts'
 import { reducePlayer } from './reduce.ts'
 import { canStep, currentTrack, emptyPlayer, type PlayerEvent, type PlayerState } from './state.ts'
 import { track } from './testing.ts'

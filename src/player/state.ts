@@ -1,4 +1,4 @@
-import type { Track } from '#sounds/contract.ts'
+import type { Track } from '#works/sounds-contract.ts'
 
 /** The player and its playlist (specification §3, §4). Times are seconds. */
 export interface PlayerState {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Track } from '#sounds/contract.ts'
+import type { Track } from '#works/sounds-contract.ts'
 import type { PlayerEvent, PlayerSettings, SavedQueue } from './state.ts'
 import { comingTrack, openStore, track } from './testing.ts'
 

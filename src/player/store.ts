@@ -1,4 +1,4 @@
-import type { Track } from '#sounds/contract.ts'
+import type { Track } from '#works/sounds-contract.ts'
 import type { Engine, EngineEvents } from './engine/engine.ts'
 import { createEngineSync } from './engine/engine-sync.ts'
 import { createFailureHandler } from './handle-failure.ts'

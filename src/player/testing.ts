@@ -1,4 +1,4 @@
-import type { Track } from '#sounds/contract.ts'
+import type { Track } from '#works/sounds-contract.ts'
 import type { EngineEvents } from './engine/engine.ts'
 import type { PlayerSettings } from './state.ts'
 import { createPlayerStore } from './store.ts'

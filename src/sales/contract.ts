@@ -3,8 +3,8 @@ import { email } from '#accounts/contract.ts'
 import { codeText } from '#codes/discount-contract.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
-import { MAXIMUM_PRICE_YEN } from '#publishing/contract.ts'
-import { SoundSummary } from '#sounds/contract.ts'
+import { MAXIMUM_PRICE_YEN } from '#works/contract.ts'
+import { SoundSummary } from '#works/sounds-contract.ts'
 import {
   CreditRequest,
   GiftRequest,

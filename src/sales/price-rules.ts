@@ -1,5 +1,5 @@
 import { MINIMUM_PRICE_YEN, minimumPayment, type Yen } from '#kernel/yen.ts'
-import { MAXIMUM_PRICE_YEN } from '#publishing/contract.ts'
+import { MAXIMUM_PRICE_YEN } from '#works/contract.ts'
 
 /** Of one order, and so of a cart. */
 export const ORDER_ITEMS_MAX = 50

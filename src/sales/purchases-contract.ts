@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { pageOf, pageQuery } from '#kernel/pagination.ts'
-import { SoundSummary } from '#sounds/contract.ts'
+import { SoundSummary } from '#works/sounds-contract.ts'
 import { BoughtSound, DownloadChoice, Order } from './contract.ts'
 
 /** A sound or an album that one bought; titles are the present ones. */

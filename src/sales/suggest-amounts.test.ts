@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { MINIMUM_PRICE_YEN } from '#kernel/yen.ts'
-import { MAXIMUM_PRICE_YEN } from '#publishing/contract.ts'
+import { MAXIMUM_PRICE_YEN } from '#works/contract.ts'
 import { findPriceProblem, suggestAmounts } from './price-rules.ts'
 
 test.each([

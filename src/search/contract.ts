@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { AlbumSummary } from '#albums/contract.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
-import { SoundSummary } from '#sounds/contract.ts'
+import { AlbumSummary } from '#works/albums-contract.ts'
+import { SoundSummary } from '#works/sounds-contract.ts'
 
 export const searchProblems = {} as const satisfies ProblemCatalogue
 

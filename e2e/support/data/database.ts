@@ -29,8 +29,8 @@ export async function admin(...words: string[]): Promise<string> {
 export async function holdMp3(sound: string): Promise<void> {
   const { pool } = await openedDatabase()
   await pool.query(
-    `update recordings r set partial_since = now() from sounds s
-      where s.recording_id = r.id and s.public_id = $1`,
+    `update recordings r set partial_since = now() from sounds s join works w on w.id = s.id
+      where s.recording_id = r.id and w.public_id = $1`,
     [sound],
   )
 }
@@ -38,9 +38,7 @@ export async function holdMp3(sound: string): Promise<void> {
 /** Makes every sound and album of a genre a Draft again. */
 export async function emptyGenre(genre: string): Promise<void> {
   const { pool } = await openedDatabase()
-  for (const table of ['sounds', 'albums']) {
-    await pool.query(`update ${table} set status = 'Draft' where genre = $1`, [genre])
-  }
+  await pool.query("update works set status = 'Draft' where genre = $1", [genre])
 }
 
 /** Counted plays of a sound on one day. */
@@ -63,17 +61,17 @@ export async function insertPlays(all: readonly CountedPlays[]): Promise<void> {
     await pool.query(
       `insert into plays (public_id, sound_id, creator_id, listener, started_at)
         select gen_random_uuid(), id, owner_id, gen_random_uuid(), now() - $3 * interval '1 day'
-        from sounds, generate_series(1, $2::int) where public_id = $1`,
+        from works, generate_series(1, $2::int) where public_id = $1`,
       [sound, plays, daysAgo],
     )
     await pool.query(
       `update plays set counted_at = started_at where counted_at is null
-        and sound_id = (select id from sounds where public_id = $1)`,
+        and sound_id = (select id from works where public_id = $1)`,
       [sound],
     )
     await pool.query(
-      `update sound_counts set plays = plays + $2
-        where sound_id = (select id from sounds where public_id = $1)`,
+      `update work_counts set plays = plays + $2
+        where work_id = (select id from works where public_id = $1)`,
       [sound, plays],
     )
   }

@@ -14,8 +14,8 @@ export async function failRecording(transcodeId: string, replaces?: string): Pro
     [transcodeId],
   )
   await pool.query(
-    `update sounds s set next_recording_id = r.id from recordings r
-      where r.public_id = $1 and s.public_id = $2`,
+    `update sounds s set next_recording_id = r.id from recordings r, works w
+      where r.public_id = $1 and w.id = s.id and w.public_id = $2`,
     [transcodeId, replaces],
   )
 }
@@ -28,10 +28,15 @@ export async function failRecording(transcodeId: string, replaces?: string): Pro
  */
 export async function failPreview(soundId: string, { stays = false } = {}): Promise<void> {
   const { pool } = await openedDatabase()
-  const status = stays ? '' : `status = 'Draft', wanted_status = 'Released',`
+  if (!stays) {
+    await pool.query(
+      "update works set status = 'Draft', wanted_status = 'Released' where public_id = $1",
+      [soundId],
+    )
+  }
   await pool.query(
-    `with lost as (update sounds set ${status}
-      stream_link_id = null where public_id = $1 returning recording_id)
+    `with lost as (update sounds s set stream_link_id = null from works w
+      where w.id = s.id and w.public_id = $1 returning s.recording_id)
       update previews p set status = 'ERROR' from lost where p.recording_id = lost.recording_id`,
     [soundId],
   )

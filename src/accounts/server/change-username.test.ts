@@ -12,8 +12,8 @@ import { follow, listFollowers } from '#community/contract.ts'
 import { translate } from '#i18n/translate.ts'
 import { startTestService, type TestMember } from '#main/testing.ts'
 import { search } from '#search/contract.ts'
-import { listUserSounds } from '#sounds/contract.ts'
-import { makeSound } from '#sounds/testing.ts'
+import { listUserSounds } from '#works/sounds-contract.ts'
+import { makeSound } from '#works/testing.ts'
 
 const { say } = translate('en')
 

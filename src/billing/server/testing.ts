@@ -1,6 +1,7 @@
 import { newId } from '#kernel/ids.ts'
 import type { Yen } from '#kernel/yen.ts'
 import type { Database } from '#ports/database/open-database.ts'
+import { insertAlbumRow } from '#works/testing.ts'
 import type { SoldItem } from './write-ledger.ts'
 
 interface NewItem {
@@ -49,7 +50,7 @@ async function addOrder(db: Database, items: readonly NewItem[]) {
       .values({
         order_id: orderId,
         kind: 'album',
-        album_id: albumId,
+        work_id: albumId,
         seller_id: sellerId,
         title: 'A',
         seller_name: 'B',
@@ -58,16 +59,9 @@ async function addOrder(db: Database, items: readonly NewItem[]) {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    sold.push({ orderItemId: row.id, soundId: null, albumId, sellerId, paidYen })
+    sold.push({ orderItemId: row.id, workId: albumId, sellerId, paidYen })
   }
   return { orderId, items: sold }
 }
 
-async function addAlbum(db: Database, ownerId: number): Promise<number> {
-  const { id } = await db
-    .insertInto('albums')
-    .values({ public_id: newId(), owner_id: ownerId, title: 'A', slug: 'a' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
+const addAlbum = (db: Database, ownerId: number) => insertAlbumRow(db, { owner_id: ownerId })

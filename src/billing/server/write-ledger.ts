@@ -7,9 +7,8 @@ import { type Account, type Entry, insertPosting, listSoldParts, type SoldPart }
 
 export interface SoldItem {
   orderItemId: number
-  /** Exactly one of both. */
-  soundId: number | null
-  albumId: number | null
+  /** Whose shares divide it. */
+  workId: number | null
   sellerId: number
   paidYen: Yen
   /** What of it a gift card pays. */
@@ -33,7 +32,10 @@ export async function recordSale(
 ): Promise<void> {
   const { orderId, at, items, providerFeeYen } = sale
   const reference = `order-${orderId}`
-  const members = await listMembersOf(trx, items)
+  const members = await listMembersOf(
+    trx,
+    items.flatMap(({ workId }) => workId ?? []),
+  )
   const sold = items.flatMap((item) => itemEntries(item, sale.feePercent, members))
   await insertPosting(trx, { kind: 'sale', reference, orderId, at, entries: sold })
   const entries = feeEntries(providerFeeYen)
@@ -167,12 +169,12 @@ async function moveDisputed(
 }
 
 function itemEntries(
-  { orderItemId, soundId, albumId, sellerId, paidYen, creditYen = 0 }: SoldItem,
+  { orderItemId, workId, sellerId, paidYen, creditYen = 0 }: SoldItem,
   feePercent: number,
   members: readonly Membership[],
 ): Entry[] {
   const { fee, share } = splitPayment(paidYen, feePercent)
-  const own = members.filter((one) => one.soundId === soundId && one.albumId === albumId)
+  const own = members.filter((one) => one.workId === workId)
   const parts = divideShare(share, own)
   const payable = (userId: number, yen: Yen): Entry => {
     return { account: 'artist_payable', amountYen: -yen, userId, orderItemId }

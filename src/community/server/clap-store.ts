@@ -2,37 +2,35 @@ import { sql } from 'kysely'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
 import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
+import { changeCounts } from '#works/server/counts-store.ts'
 import { TIMED_REACTIONS_MAX } from '../contract.ts'
-import { changeCounts, type Work } from './open-work.ts'
-
-/** Of a row of claps or comments: what it is about. */
-export const WORK_COLUMN = { sound: 'sound_id', album: 'album_id' } as const
 
 interface OwnClaps {
   userId: number
-  work: Work
+  /** Internal key of the sound or album. */
+  workId: number
 }
 
 /**
  * Locks account, work and counts in the order of erasures, against deadlocks.
  * @returns all claps
  */
-export async function lockTotal(trx: Transaction, { userId, work }: OwnClaps): Promise<number> {
+export async function lockTotal(trx: Transaction, { userId, workId }: OwnClaps): Promise<number> {
   await trx
-    .selectFrom(['users as u', `${work.kind}s as w`])
+    .selectFrom(['users as u', 'works as w'])
     .select('w.id')
     .where('u.id', '=', userId)
-    .where('w.id', '=', work.id)
+    .where('w.id', '=', workId)
     .forKeyShare()
     .execute()
-  return (await changeCounts(trx, work, {})).claps
+  return (await changeCounts(trx, workId, {})).claps
 }
 
-export async function findOwnClaps(db: Database, { userId, work }: OwnClaps): Promise<number> {
+export async function findOwnClaps(db: Database, { userId, workId }: OwnClaps): Promise<number> {
   const row = await db
     .selectFrom('claps')
     .select('count')
-    .where(WORK_COLUMN[work.kind], '=', work.id)
+    .where('work_id', '=', workId)
     .where('user_id', '=', userId)
     .executeTakeFirst()
   return row?.count ?? 0
@@ -46,13 +44,12 @@ interface NewClaps extends OwnClaps {
 }
 
 export async function addOwnClaps(trx: Transaction, claps: NewClaps): Promise<void> {
-  const { work, userId, count, second, at } = claps
-  const column = sql.ref(WORK_COLUMN[work.kind])
+  const { workId, userId, count, second, at } = claps
   const positions = JSON.stringify(second === undefined ? {} : { [second]: count })
   await sql`
-    insert into claps as c (${column}, user_id, count, positions, created_at, updated_at)
-    values (${work.id}, ${userId}, ${count}, ${positions}::jsonb, ${at}, ${at})
-    on conflict (${column}, user_id) do update set
+    insert into claps as c (work_id, user_id, count, positions, created_at, updated_at)
+    values (${workId}, ${userId}, ${count}, ${positions}::jsonb, ${at}, ${at})
+    on conflict (work_id, user_id) do update set
       count = c.count + excluded.count,
       updated_at = excluded.updated_at,
       positions = c.positions || (
@@ -62,10 +59,10 @@ export async function addOwnClaps(trx: Transaction, claps: NewClaps): Promise<vo
   `.execute(trx)
 }
 
-export async function deleteOwnClaps(trx: Transaction, { userId, work }: OwnClaps) {
+export async function deleteOwnClaps(trx: Transaction, { userId, workId }: OwnClaps) {
   const row = await trx
     .deleteFrom('claps')
-    .where(WORK_COLUMN[work.kind], '=', work.id)
+    .where('work_id', '=', workId)
     .where('user_id', '=', userId)
     .returning('count')
     .executeTakeFirst()
@@ -93,13 +90,14 @@ export function stepOf(durationSeconds: number | null): number {
 export function selectClapped(db: Database, userId: number, after?: TimeCursor) {
   const query = db
     .selectFrom('claps as c')
-    .innerJoin('sounds as s', 's.id', 'c.sound_id')
-    .innerJoin('users as u', 'u.id', 's.owner_id')
-    .select(['s.id', 'c.updated_at as at'])
+    .innerJoin('works as w', 'w.id', 'c.work_id')
+    .innerJoin('users as u', 'u.id', 'w.owner_id')
+    .select(['w.id', 'c.updated_at as at'])
     .where('c.user_id', '=', userId)
-    .where('s.listed', '=', true)
+    .where('w.kind', '=', 'sound')
+    .where('w.listed', '=', true)
     .where('u.deleted_at', 'is', null)
-  return newestFirst(query, ['c.updated_at', 'c.sound_id'], after, PAGE_SIZE)
+  return newestFirst(query, ['c.updated_at', 'c.work_id'], after, PAGE_SIZE)
 }
 
 interface Request {

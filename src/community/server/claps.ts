@@ -5,8 +5,9 @@ import { isMember, type Member, type Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { cutNewest, readTimeCursor } from '#ports/database/newest-first.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
-import type { SoundSummary } from '#sounds/contract.ts'
-import { listSoundSummaries } from '#sounds/server/list-sound-summaries.ts'
+import { changeCounts } from '#works/server/counts-store.ts'
+import { listSoundSummaries } from '#works/server/sounds/list-sound-summaries.ts'
+import type { SoundSummary } from '#works/sounds-contract.ts'
 import { CLAPS_MAX, Claps, type TimedReactions } from '../contract.ts'
 import {
   addOwnClaps,
@@ -19,14 +20,7 @@ import {
   selectClapped,
 } from './clap-store.ts'
 import { getCreator } from './follows.ts'
-import {
-  changeCounts,
-  checkPosition,
-  getOpenWork,
-  type OpenWork,
-  type Work,
-  type WorkAddress,
-} from './open-work.ts'
+import { checkPosition, getOpenWork, type OpenWork, type WorkAddress } from './open-work.ts'
 
 interface NewClaps {
   count: number
@@ -51,9 +45,9 @@ export async function addClaps(
   checkPosition(work, claps.position)
   const { db, clock } = context
   const at = clock.now()
-  const of = { userId: viewer.userId, work }
+  const of = { userId: viewer.userId, workId: work.id }
   const { key } = claps
-  const call = work.kind === 'sound' ? `claps:${work.id}` : `claps:album-${work.id}`
+  const call = `claps:${work.id}`
   const request = key !== undefined && { userId: of.userId, call, key }
   return db.transaction().execute(async (trx) => {
     const total = await lockTotal(trx, of)
@@ -67,7 +61,7 @@ export async function addClaps(
 
 async function clap(
   trx: Transaction,
-  of: { userId: number; work: Work },
+  of: { userId: number; workId: number },
   total: number,
   { count, position, at }: NewClaps & { at: Date },
 ): Promise<Claps> {
@@ -76,7 +70,7 @@ async function clap(
   if (added === 0) return { mine, total }
   const second = position === undefined ? undefined : Math.floor(position)
   await addOwnClaps(trx, { ...of, count: added, second, at })
-  await changeCounts(trx, of.work, { claps: added })
+  await changeCounts(trx, of.workId, { claps: added })
   return { mine: mine + added, total: total + added }
 }
 
@@ -86,11 +80,12 @@ export async function removeClaps(
   viewer: Member,
   address: WorkAddress,
 ): Promise<Claps> {
-  const of = { userId: viewer.userId, work: await getOpenWork(context, viewer, address) }
+  const { id: workId } = await getOpenWork(context, viewer, address)
+  const of = { userId: viewer.userId, workId }
   return context.db.transaction().execute(async (trx) => {
     const total = await lockTotal(trx, of)
     const gone = await deleteOwnClaps(trx, of)
-    if (gone > 0) await changeCounts(trx, of.work, { claps: -gone })
+    if (gone > 0) await changeCounts(trx, of.workId, { claps: -gone })
     return { mine: 0, total: total - gone }
   })
 }
@@ -120,7 +115,9 @@ export async function getAlbumClaps(
 }
 
 async function findClaps({ db }: Pick<Context, 'db'>, viewer: Viewer, work: OpenWork) {
-  const mine = isMember(viewer) ? await findOwnClaps(db, { work, userId: viewer.userId }) : 0
+  const mine = isMember(viewer)
+    ? await findOwnClaps(db, { workId: work.id, userId: viewer.userId })
+    : 0
   return { mine, total: work.claps }
 }
 

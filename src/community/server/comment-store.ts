@@ -1,10 +1,9 @@
-import { type Insertable, sql } from 'kysely'
+import type { Insertable } from 'kysely'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
 import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
-import { WORK_COLUMN } from './clap-store.ts'
-import type { Work } from './open-work.ts'
+import type { WorkKind } from '#works/server/works-store.ts'
 
 function selectComments(db: Database) {
   return db
@@ -23,14 +22,14 @@ export type CommentRow = Awaited<
   ReturnType<ReturnType<typeof selectComments>['executeTakeFirstOrThrow']>
 >
 
-export function listComments(db: Database, { kind, id }: Work, after: TimeCursor | undefined) {
-  const ofWork = selectComments(db).where(`c.${WORK_COLUMN[kind]}`, '=', id)
+export function listComments(db: Database, workId: number, after: TimeCursor | undefined) {
+  const ofWork = selectComments(db).where('c.work_id', '=', workId)
   return newestFirst(ofWork, ['c.created_at', 'c.id'], after, PAGE_SIZE).execute()
 }
 
-export function listPlacedComments(db: Database, soundId: number, limit: number) {
+export function listPlacedComments(db: Database, workId: number, limit: number) {
   return selectComments(db)
-    .where('c.sound_id', '=', soundId)
+    .where('c.work_id', '=', workId)
     .where('c.position_seconds', 'is not', null)
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id', 'desc')
@@ -40,14 +39,14 @@ export function listPlacedComments(db: Database, soundId: number, limit: number)
 
 export function findComment(db: Database, publicId: string) {
   return selectComments(db)
-    .leftJoin('sounds as s', 's.id', 'c.sound_id')
-    .leftJoin('albums as a', 'a.id', 'c.album_id')
+    .innerJoin('works as w', 'w.id', 'c.work_id')
     .select([
-      sql<Work['kind']>`case when c.album_id is null then 'sound' else 'album' end`.as('kind'),
-      sql<number>`coalesce(c.sound_id, c.album_id)`.as('workId'),
-      sql<number>`coalesce(s.owner_id, a.owner_id)`.as('workOwnerId'),
-      sql<string>`coalesce(s.public_id, a.public_id)`.as('workPublicId'),
+      'w.kind',
+      'w.id as workId',
+      'w.owner_id as workOwnerId',
+      'w.public_id as workPublicId',
     ])
+    .$narrowType<{ kind: WorkKind }>()
     .where('c.public_id', '=', publicId)
     .executeTakeFirst()
 }

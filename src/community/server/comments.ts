@@ -5,9 +5,10 @@ import { Problem } from '#kernel/problem.ts'
 import type { Member, Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { cutNewest, readTimeCursor } from '#ports/database/newest-first.ts'
-import { imageAddress } from '#publishing/server/present.ts'
+import { changeCounts } from '#works/server/counts-store.ts'
+import { imageAddress } from '#works/server/present.ts'
 import { type Comment, TIMED_REACTIONS_MAX, type TimedReactions } from '../contract.ts'
-import { listClapPlaces, lockTotal, WORK_COLUMN } from './clap-store.ts'
+import { listClapPlaces, lockTotal } from './clap-store.ts'
 import {
   type CommentRow,
   findComment,
@@ -17,7 +18,7 @@ import {
   markCommentDeleted,
 } from './comment-store.ts'
 import { emailCommentsLater } from './notifications/email-activity.ts'
-import { changeCounts, checkPosition, getOpenWork, type WorkAddress } from './open-work.ts'
+import { checkPosition, getOpenWork, type WorkAddress } from './open-work.ts'
 
 /** @throws Problem not_found, position_invalid */
 export async function addComment(
@@ -33,13 +34,13 @@ export async function addComment(
     const at = context.clock.now()
     await insertComment(trx, {
       public_id: publicId,
-      [WORK_COLUMN[work.kind]]: work.id,
+      work_id: work.id,
       user_id: viewer.userId,
       text,
       position_seconds: position ?? null,
       created_at: at,
     })
-    await changeCounts(trx, work, { comments: 1 })
+    await changeCounts(trx, work.id, { comments: 1 })
     if (viewer.userId !== work.ownerId) await emailCommentsLater(trx, work.ownerId, at)
     return findComment(trx, publicId)
   })
@@ -60,11 +61,10 @@ export async function deleteComment(
     await getOpenWork(context, viewer, { kind, publicId: workPublicId })
     throw new Problem('not_allowed')
   }
-  const work = { kind, id: workId }
   await context.db.transaction().execute(async (trx) => {
-    await lockTotal(trx, { userId: viewer.userId, work })
+    await lockTotal(trx, { userId: viewer.userId, workId })
     const deleted = await markCommentDeleted(trx, comment.id, context.clock.now())
-    if (deleted) await changeCounts(trx, work, { comments: -1 })
+    if (deleted) await changeCounts(trx, workId, { comments: -1 })
   })
 }
 
@@ -76,7 +76,7 @@ export async function listComments(
   cursor: string | undefined,
 ): Promise<Page<Comment> & { total: number }> {
   const work = await getOpenWork(context, viewer, address)
-  const rows = await listRows(context.db, work, readTimeCursor(cursor))
+  const rows = await listRows(context.db, work.id, readTimeCursor(cursor))
   const { items, next } = cutNewest(rows, ({ at }) => at, PAGE_SIZE)
   return {
     items: items.map((row) => presentComment(context.config, row, viewer, work.ownerId)),

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { translate } from '#i18n/translate.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { countWaiting } from '#ports/database/testing.ts'
-import { deleteSound, getSound } from '#sounds/contract.ts'
-import { followPreview } from '#sounds/server/jobs.ts'
-import { finishPreviews, makeSound } from '#sounds/testing.ts'
 import { jobRun } from '#uploads/server/testing.ts'
+import { followPreview } from '#works/server/sounds/jobs.ts'
+import { deleteSound, getSound } from '#works/sounds-contract.ts'
+import { finishPreviews, makeSound } from '#works/testing.ts'
 import * as contract from '../contract.ts'
 
 let service: TestService
@@ -166,7 +166,7 @@ describe('comments', () => {
     await comment('Stays', listener)
     const { db } = service.context
     const deletions = await db.transaction().execute(async (trx) => {
-      await trx.selectFrom('sound_counts').selectAll().forUpdate().execute()
+      await trx.selectFrom('work_counts').selectAll().forUpdate().execute()
       const params = { id: gone }
       const both = [listener, artist].map((as) =>
         service.call(contract.deleteComment, { params, as }),
@@ -183,7 +183,7 @@ describe('comments', () => {
     const gone = (await comment('Gone', listener)).body.id
     const { db } = service.context
     const { deletion } = await db.transaction().execute(async (trx) => {
-      await trx.selectFrom('sound_counts').selectAll().forUpdate().execute()
+      await trx.selectFrom('work_counts').selectAll().forUpdate().execute()
       const params = { id: gone }
       const deletion = service.call(contract.deleteComment, { params, as: listener })
       await expect.poll(() => countWaiting(db)).toBe(1)

@@ -26,7 +26,7 @@ export function selectFollows(
     .where('u.registered_at', 'is not', null)
     .select(['u.id', 'u.username', 'u.name', 'i.public_id as image', 'f.created_at as at'])
     .select([
-      sql<number>`(select count(*) from sounds s where s.owner_id = u.id and s.listed)`.as(
+      sql<number>`(select count(*) from works w where w.kind = 'sound' and w.owner_id = u.id and w.listed)`.as(
         'sounds',
       ),
       sql<number>`(select count(*) from follows t where t.followed_id = u.id)`.as('followers'),
@@ -76,11 +76,10 @@ export async function getProfileCounts(db: Database, userId: number, viewerId = 
     select
       (select count(*) from follows where followed_id = ${userId}) as followers,
       (select count(*) from follows where follower_id = ${userId}) as following,
-      (select count(*) from sounds where owner_id = ${userId} and listed) as sounds,
-      (select count(*) from albums where owner_id = ${userId} and status = 'Released'
-        and deleted_at is null) as albums,
-      (select count(*) from claps join sounds on sounds.id = claps.sound_id
-        where claps.user_id = ${userId} and sounds.listed) as claps,
+      (select count(*) from works where kind = 'sound' and owner_id = ${userId} and listed) as sounds,
+      (select count(*) from works where kind = 'album' and owner_id = ${userId} and listed) as albums,
+      (select count(*) from claps c join works w on w.id = c.work_id
+        where c.user_id = ${userId} and w.kind = 'sound' and w.listed) as claps,
       exists (select from follows where followed_id = ${userId} and follower_id = ${viewerId})
         as "followedByMe"
   `.execute(db)

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeCursor, type Page } from '#kernel/pagination.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import type { TimeCursor } from '#ports/database/newest-first.ts'
-import { deleteSound, updateSound } from '#sounds/contract.ts'
-import { makeSound } from '#sounds/testing.ts'
+import { deleteSound, updateSound } from '#works/sounds-contract.ts'
+import { makeSound } from '#works/testing.ts'
 import * as contract from '../contract.ts'
 import { selectClapped } from './clap-store.ts'
 import { selectFollows } from './follow-store.ts'
@@ -158,11 +158,11 @@ test('a page reads as many rows as it shows, by an index, however many there are
     select ${artist.userId}, c.id, now() - c.id * interval '1 second' from users c
     where c.username like 'crowd-%'`.execute(db)
   await sql`
-    insert into claps (sound_id, user_id, count, updated_at)
+    insert into claps (work_id, user_id, count, updated_at)
     select s.id, u.id, 1, now() - u.id * interval '1 second'
-    from users u, (select id from sounds order by id limit 20) s
+    from users u, (select id from works order by id limit 20) s
     where u.username like 'crowd-1%' on conflict do nothing`.execute(db)
-  await sql`vacuum analyze follows, users, claps, sounds`.execute(db)
+  await sql`vacuum analyze follows, users, claps, works`.execute(db)
   const [fan] = fans
   const after: TimeCursor = [new Date(Date.now() - 60_000).toISOString(), 1]
   for (const [query, index] of [

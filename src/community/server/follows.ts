@@ -6,7 +6,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { Member, Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { cutNewest, readTimeCursor } from '#ports/database/newest-first.ts'
-import { imageAddress } from '#publishing/server/present.ts'
+import { imageAddress } from '#works/server/present.ts'
 import type { Follow, Person } from '../contract.ts'
 import {
   countFollowers,

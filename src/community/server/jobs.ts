@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import type { Listeners } from '#ports/jobs/publish.ts'
-import { soundReleased } from '#sounds/server/events.ts'
+import { soundReleased } from '#works/server/sounds/events.ts'
 import { deleteReplies } from './clap-store.ts'
 import { emailCommentsJob, emailFollowsJob } from './notifications/email-activity.ts'
 import { emailReleasesJob, gatherReleasesJob } from './notifications/email-releases.ts'

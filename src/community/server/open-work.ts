@@ -1,25 +1,17 @@
-import { changeAlbumCounts } from '#albums/server/counts-store.ts'
-import { getOpenAlbum } from '#albums/server/read-albums.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import type { Transaction } from '#ports/database/open-database.ts'
-import { changeSoundCounts } from '#sounds/server/counts-store.ts'
-import { findSoundFor } from '#sounds/server/find-sound-for.ts'
-import type { Segment } from '#sounds/server/policy.ts'
-
-/** What is clapped and commented on, by its internal key. */
-export interface Work {
-  kind: 'sound' | 'album'
-  id: number
-}
+import { getOpenAlbum } from '#works/server/albums/read-albums.ts'
+import { findSoundFor } from '#works/server/sounds/find-sound-for.ts'
+import type { Segment } from '#works/server/sounds/policy.ts'
+import type { WorkKey, WorkKind } from '#works/server/works-store.ts'
 
 export interface WorkAddress {
-  kind: Work['kind']
+  kind: WorkKind
   publicId: string
 }
 
-export interface OpenWork extends Work {
+export interface OpenWork extends WorkKey {
   ownerId: number
   claps: number
   comments: number
@@ -53,15 +45,6 @@ interface Counted {
 
 function countsOf({ id, ownerId, claps, comments }: Counted) {
   return { id, ownerId, claps: claps ?? 0, comments: comments ?? 0 }
-}
-
-/** Adds to the counts of a work. @returns and locks them */
-export function changeCounts(
-  trx: Transaction,
-  { kind, id }: Work,
-  change: { claps?: number; comments?: number },
-) {
-  return kind === 'sound' ? changeSoundCounts(trx, id, change) : changeAlbumCounts(trx, id, change)
 }
 
 /** Within what this listener may hear, both ends included. @throws Problem position_invalid */

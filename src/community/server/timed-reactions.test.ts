@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { startTestService, type TestMember } from '#main/testing.ts'
-import { keyOf, makeSound, TEST_SECONDS } from '#sounds/testing.ts'
+import { keyOf, makeSound, TEST_SECONDS } from '#works/testing.ts'
 import * as contract from '../contract.ts'
 import { stepOf } from './clap-store.ts'
 
@@ -54,7 +54,7 @@ test('what is counted by the second is what the claps say, however they change c
   const soundId = await keyOf(service, id)
   const { rows } = await sql<{ position: number; count: number }>`
     select key::int as position, sum(value::int)::int as count
-    from claps, jsonb_each_text(positions) where sound_id = ${soundId} group by 1 order by 1
+    from claps, jsonb_each_text(positions) where work_id = ${soundId} group by 1 order by 1
   `.execute(service.context.db)
   expect((await read()).claps).toEqual(rows)
 })
@@ -70,6 +70,7 @@ test('a long sound has no more places than a waveform shows', async () => {
     .where('id', 'in', (from) =>
       from
         .selectFrom('sounds')
+        .innerJoin('works', 'works.id', 'sounds.id')
         .select('recording_id')
         .where('public_id', '=', id)
         .$castTo<number>(),

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { startTestService } from '#main/testing.ts'
-import { makeSound } from '#sounds/testing.ts'
+import { makeSound } from '#works/testing.ts'
 import { addComment, deleteComment, listComments } from '../contract.ts'
 
 const service = await startTestService()

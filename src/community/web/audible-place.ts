@@ -1,4 +1,4 @@
-import type { Track } from '#sounds/contract.ts'
+import type { Track } from '#works/sounds-contract.ts'
 
 /** The place to clap at or write about: inside of what this listener may hear. In seconds. */
 export function audiblePlace({ limit, duration }: Pick<Track, 'limit' | 'duration'>, time: number) {

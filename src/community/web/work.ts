@@ -1,5 +1,5 @@
-import type { Album } from '#albums/contract.ts'
-import type { SoundSummary } from '#sounds/contract.ts'
+import type { Album } from '#works/albums-contract.ts'
+import type { SoundSummary } from '#works/sounds-contract.ts'
 
 /** What is clapped and commented on. Only a sound plays, and has places in time. */
 export type Work = SoundSummary | Album

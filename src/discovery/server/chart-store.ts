@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import { allowLongStatements } from '#ports/database/steady-connection.ts'
-import { GENRES } from '#publishing/contract.ts'
+import { GENRES } from '#works/contract.ts'
 import { CHART_LENGTH, type ChartPeriod, GENRE_CHART_LENGTH, GENRE_CHARTS } from '../contract.ts'
 
 /** More are stored than shown: some may be withdrawn before the next time. */
@@ -74,9 +74,9 @@ export async function makeCharts(trx: Transaction, today: string, now: Date): Pr
         from ${due} join play_days p on p.day > due.day - due.days and p.day <= due.day
         group by 1, 2, 3
       ) t
-      join sounds s on s.id = t.sound_id and s.listed
+      join works w on w.id = t.sound_id and w.listed
       cross join lateral (
-        select '' as genre union all select s.genre where s.genre <> ''
+        select '' as genre union all select w.genre where w.genre <> ''
       ) g
     ) ranked
     where rank <= ${STORED}
@@ -112,7 +112,7 @@ export function selectChart(period: ChartPeriod, genre: string, limit = CHART_LE
     select e.sound_id as id, e.rank, e.plays, b.rank as before,
       exists (select from before) as compared, to_char(e.day, 'YYYY-MM-DD') as day
     from chart_entries e
-    join sounds s on s.id = e.sound_id and s.listed and ${genre} in ('', s.genre)
+    join works w on w.id = e.sound_id and w.listed and ${genre} in ('', w.genre)
     left join before b on b.sound_id = e.sound_id
     where e.period = ${period} and e.day = (select day from last) and e.genre = ${genre}
     order by e.rank limit ${limit}
@@ -128,7 +128,7 @@ export function selectGenreCharts() {
       from last
       join chart_entries e on e.period = 'week' and e.day = last.day
         and e.genre = any(${[...GENRES]}::text[]) and e.rank <= ${2 * GENRE_CHART_LENGTH}
-      join sounds s on s.id = e.sound_id and s.listed and s.genre = e.genre
+      join works w on w.id = e.sound_id and w.listed and w.genre = e.genre
     ),
     first as (
       select genre, id, place, sum(plays) over (partition by genre) as total,
@@ -175,7 +175,7 @@ export async function refreshListings(
         select coalesce(sum(p.plays), 0)::int from play_days p where p.sound_id = changed.sound_id
           and p.day > ${today}::date - ${MONTH_DAYS}::int and p.day <= ${today}::date
       ) as plays
-      from changed left join sound_counts c using (sound_id)
+      from changed left join work_counts c on c.work_id = changed.sound_id
     ),
     stale as (
       select b.list, b.sound_id, f.plays, f.claps

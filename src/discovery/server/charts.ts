@@ -1,8 +1,8 @@
 import { japanDay } from '#kernel/japan-day.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import type { Genre } from '#publishing/contract.ts'
-import { listSoundSummariesByKey } from '#sounds/server/list-sound-summaries.ts'
+import type { Genre } from '#works/contract.ts'
+import { listSoundSummariesByKey } from '#works/server/sounds/list-sound-summaries.ts'
 import type { Chart, ChartPeriod, Movement } from '../contract.ts'
 import { type ChartRow, PERIOD_DAYS, selectChart } from './chart-store.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAlbum } from '#albums/contract.ts'
 import { runAdmin } from '#main/admin/run-admin.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
-import { updateSound } from '#sounds/contract.ts'
-import { makeSound } from '#sounds/testing.ts'
+import { createAlbum } from '#works/albums-contract.ts'
+import { updateSound } from '#works/sounds-contract.ts'
+import { makeSound } from '#works/testing.ts'
 import { listFeatured } from '../contract.ts'
 import { featureRelease, unfeatureRelease } from './releases.ts'
 

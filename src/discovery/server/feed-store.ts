@@ -31,16 +31,16 @@ function bounds(after: FeedCursor | undefined) {
 export function selectFeed(userId: number, after: FeedCursor | undefined) {
   const { sound, album } = bounds(after)
   const sounds = sql`
-    select 'sound' as kind, s.id, s.released_at as at from sounds s
-    where s.owner_id = f.followed_id and s.listed and (s.released_at, s.id) < ${sound}
+    select s.kind, s.id, s.released_at as at from works s
+    where s.kind = 'sound' and s.owner_id = f.followed_id and s.listed and (s.released_at, s.id) < ${sound}
       and not exists (
-        select from album_sounds m join albums a on a.id = m.album_id
-        where m.sound_id = s.id and a.status = 'Released' and a.deleted_at is null
+        select from album_sounds m join works a on a.id = m.album_id
+        where m.sound_id = s.id and a.listed
           and a.released_at between s.released_at - ${WITH_ALBUM} and s.released_at + ${WITH_ALBUM})
     order by s.released_at desc, s.id desc`
   const albums = sql`
-    select 'album' as kind, a.id, a.released_at as at from albums a
-    where a.owner_id = f.followed_id and a.status = 'Released' and a.deleted_at is null
+    select a.kind, a.id, a.released_at as at from works a
+    where a.kind = 'album' and a.owner_id = f.followed_id and a.listed
       and (a.released_at, a.id) < ${album}
     order by a.released_at desc, a.id desc`
   return sql<{ kind: Kind; id: number; at: Date }>`

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAlbum, updateAlbum } from '#albums/contract.ts'
 import { follow, unfollow } from '#community/contract.ts'
 import { translate } from '#i18n/translate.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
-import { type NewSound, updateSound } from '#sounds/contract.ts'
-import { makeSound } from '#sounds/testing.ts'
+import { createAlbum, updateAlbum } from '#works/albums-contract.ts'
+import { type NewSound, updateSound } from '#works/sounds-contract.ts'
+import { makeSound, planAmongMany } from '#works/testing.ts'
 import { getFeed, listRising, type Release } from '../contract.ts'
 import { selectFeed } from './feed-store.ts'
 
@@ -132,16 +132,15 @@ test('the feed is one’s own: a visitor has none', async () => {
 })
 
 test('a page looks up the newest of each artist one follows by index, and sorts no sounds', async () => {
-  const plan = await service.context.db.transaction().execute(async (trx) => {
-    await sql`set local enable_seqscan = off`.execute(trx)
-    await sql`set local enable_bitmapscan = off`.execute(trx)
-    const query = selectFeed(fan.userId, ['2026-01-01T00:00:00.000Z', 'sound', 7])
-    return sql<Record<string, unknown>>`explain ${query}`.execute(trx)
+  const query = selectFeed(fan.userId, ['2026-01-01T00:00:00.000Z', 'sound', 7])
+  const plan = await planAmongMany(service.context.db, async (trx) => {
+    const { rows } = await sql<object>`explain ${query}`.execute(trx)
+    return rows
   })
-  const text = plan.rows.map((row) => String(row['QUERY PLAN'])).join('\n')
+  const text = plan.join('\n')
   expect(text).not.toContain('Seq Scan')
-  expect(text.match(/using sounds_owner_id_released_at_id_idx on sounds s/g)).toHaveLength(2)
-  expect(text.match(/using albums_owner_id_released_at_id_idx on albums a/g)).toHaveLength(2)
+  expect(text.match(/using works_owner_id_kind_released_at_id_idx on works s/g)).toHaveLength(2)
+  expect(text.match(/using works_owner_id_kind_released_at_id_idx on works a/g)).toHaveLength(2)
 })
 
 test('artists who gain followers are offered, but oneself and those one follows', async () => {

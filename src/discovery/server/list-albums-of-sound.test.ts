@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAlbum } from '#albums/contract.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
-import { updateSound } from '#sounds/contract.ts'
-import { makeSound } from '#sounds/testing.ts'
+import { createAlbum } from '#works/albums-contract.ts'
+import { updateSound } from '#works/sounds-contract.ts'
+import { makeSound } from '#works/testing.ts'
 import { listAlbumsOfSound } from '../contract.ts'
 
 let service: TestService

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
-import { updateSound } from '#sounds/contract.ts'
-import { makeSound } from '#sounds/testing.ts'
+import { updateSound } from '#works/sounds-contract.ts'
+import { makeSound } from '#works/testing.ts'
 import { GENRE_NEWEST_LENGTH, listGenres } from '../contract.ts'
 
 let service: TestService

@@ -4,15 +4,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeCursor } from '#kernel/pagination.ts'
 import { checkProperty } from '#kernel/testing/check-property.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { listMySounds } from '#works/my-sounds-contract.ts'
 import {
   deleteSound,
   listSounds,
   listUserSounds,
   type Sort,
   updateSound,
-} from '#sounds/contract.ts'
-import { listMySounds } from '#sounds/my-sounds-contract.ts'
-import { keyOf, makeSound } from '#sounds/testing.ts'
+} from '#works/sounds-contract.ts'
+import { keyOf, makeSound } from '#works/testing.ts'
 
 const SOUNDS = 45
 let service: TestService

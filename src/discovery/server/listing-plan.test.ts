@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { testDatabase } from '#ports/database/testing.ts'
+import { planAmongMany } from '#works/testing.ts'
 import {
   type CountCursor,
   selectListing,
@@ -13,15 +14,8 @@ import {
 const { db, close } = await testDatabase()
 afterAll(close)
 
-/** The lines of a plan as many rows would be read: of empty tables everything is read. */
-function planOf(query: (db: Database) => { explain(format: 'text'): Promise<Row[]> }) {
-  return db.transaction().execute(async (trx) => {
-    await sql`set local enable_seqscan = off`.execute(trx)
-    await sql`set local enable_bitmapscan = off`.execute(trx)
-    const plan = await query(trx).explain('text')
-    return plan.map((row) => String(row['QUERY PLAN']))
-  })
-}
+const planOf = (query: (db: Database) => { explain(format: 'text'): Promise<Row[]> }) =>
+  planAmongMany(db, (trx) => query(trx).explain('text'))
 type Row = Record<string, unknown>
 
 // Subqueries of one row have sorts of their own, further in.
@@ -30,14 +24,14 @@ const sorts = (lines: string[]) =>
 
 test('lists of public sounds walk an index of theirs in its order, and sort nothing', async () => {
   const indexes = [
-    [{}, 'sounds_released_at_id_idx'],
-    [{ genre: 'jazz' }, 'sounds_genre_released_at_id_idx'],
-    [{ ownerId: 1 }, 'sounds_owner_id_released_at_id_idx'],
+    [{}, 'works_kind_released_at_id_idx'],
+    [{ genre: 'jazz' }, 'works_kind_genre_released_at_id_idx'],
+    [{ ownerId: 1 }, 'works_owner_id_kind_released_at_id_idx'],
   ] as const
   for (const [filter, index] of indexes) {
     const lines = await planOf((trx) => selectNewest(trx, filter, ['2026-01-01T00:00:00.000Z', 7]))
-    expect(lines.filter((line) => line.includes('on sounds s'))).toEqual([
-      expect.stringContaining(`Index Scan using ${index} on sounds s`),
+    expect(lines.filter((line) => line.includes('on works w'))).toEqual([
+      expect.stringContaining(`Index Scan using ${index} on works w`),
     ])
     expect(sorts(lines)).toEqual([])
   }

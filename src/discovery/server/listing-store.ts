@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
 import { newestFirst, newestOfEach, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { GENRES } from '#publishing/contract.ts'
-import { selectSoundList } from '#sounds/server/select-sounds.ts'
+import { GENRES } from '#works/contract.ts'
+import { selectSoundList } from '#works/server/sounds/select-sounds.ts'
 import { GENRE_NEWEST_LENGTH } from '../contract.ts'
 
 export type CountCursor = [count: number, id: number]
@@ -20,16 +20,16 @@ export function selectNewest(
   after: TimeCursor | undefined,
   limit = PAGE_SIZE,
 ) {
-  let query = selectSoundList(db).where('s.listed', '=', true)
-  if (genre !== undefined) query = query.where('s.genre', '=', genre)
-  if (ownerId !== undefined) query = query.where('s.owner_id', '=', ownerId)
+  let query = selectSoundList(db).where('w.kind', '=', 'sound').where('w.listed', '=', true)
+  if (genre !== undefined) query = query.where('w.genre', '=', genre)
+  if (ownerId !== undefined) query = query.where('w.owner_id', '=', ownerId)
   if (perArtist !== undefined) {
-    let newest = db.selectFrom('sounds').select(['id', 'owner_id', 'released_at'])
-    newest = newest.where('listed', '=', true)
+    let newest = db.selectFrom('works').select(['id', 'owner_id', 'released_at'])
+    newest = newest.where('kind', '=', 'sound').where('listed', '=', true)
     if (genre !== undefined) newest = newest.where('genre', '=', genre)
-    query = query.where('s.id', 'in', newestOfEach(newest, perArtist))
+    query = query.where('w.id', 'in', newestOfEach(newest, perArtist))
   }
-  return newestFirst(query, ['s.released_at', 's.id'], after, limit)
+  return newestFirst(query, ['w.released_at', 'w.id'], after, limit)
 }
 
 const ORDERS = { new: 'released_at', popular: 'month_plays', clapped: 'claps' } as const
@@ -82,13 +82,13 @@ export function selectNewestByGenre() {
     cross join lateral (
       select sound_id, released_at from (
         select n.sound_id, n.released_at,
-          row_number() over (partition by s.owner_id order by n.released_at desc, n.sound_id desc) as place,
-          min(s.owner_id) over () = max(s.owner_id) over () as is_alone
+          row_number() over (partition by w.owner_id order by n.released_at desc, n.sound_id desc) as place,
+          min(w.owner_id) over () = max(w.owner_id) over () as is_alone
         from (
           select sound_id, released_at from sound_listings where list = 'genre ' || g.genre
           order by released_at desc, sound_id desc limit 100
         ) n
-        join sounds s on s.id = n.sound_id
+        join works w on w.id = n.sound_id
       ) placed
       where place <= 2 or is_alone
       order by released_at desc, sound_id desc limit ${GENRE_NEWEST_LENGTH}

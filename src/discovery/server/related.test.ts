@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addClaps } from '#community/contract.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
-import { type NewSound, updateSound } from '#sounds/contract.ts'
-import { keyOf, makeSound } from '#sounds/testing.ts'
+import { type NewSound, updateSound } from '#works/sounds-contract.ts'
+import { keyOf, makeSound } from '#works/testing.ts'
 import { listRelatedSounds } from '../contract.ts'
 import { selectRelated } from './suggestion-store.ts'
 
@@ -80,7 +80,7 @@ test('what is related is found by indexes, and bounded at each step', async () =
   })
   const lines = plan.rows.map((row) => String(row['QUERY PLAN']))
   expect(lines.filter((line) => line.includes('Seq Scan'))).toEqual([])
-  expect(lines.join('\n')).toContain('claps_sound_id_updated_at_idx')
+  expect(lines.join('\n')).toContain('claps_work_id_updated_at_idx')
   expect(lines.join('\n')).toContain('claps_user_id_updated_at_idx')
   expect(lines.join('\n')).toContain('sound_listings_list_released_at_sound_id_idx')
 })

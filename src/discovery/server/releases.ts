@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
-import { listAlbumSummaries } from '#albums/server/read-albums.ts'
 import { cutPage, decodeCursor, type Page } from '#kernel/pagination.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Member, Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { listSoundSummariesByKey } from '#sounds/server/list-sound-summaries.ts'
+import { listAlbumSummaries } from '#works/server/albums/read-albums.ts'
+import { listSoundSummariesByKey } from '#works/server/sounds/list-sound-summaries.ts'
+import type { WorkKey } from '#works/server/works-store.ts'
 import type { Release } from '../contract.ts'
 import {
   deleteFeatured,
-  type FeaturedKey,
   findListed,
   insertFirst,
   listFeaturedKeys,
@@ -21,9 +21,9 @@ import { selectFeed } from './feed-store.ts'
 async function listReleases(
   context: Pick<Context, 'config' | 'db'>,
   viewer: Viewer,
-  keys: readonly FeaturedKey[],
+  keys: readonly WorkKey[],
 ): Promise<Release[]> {
-  const of = (kind: FeaturedKey['kind']) => keys.flatMap((key) => (key.kind === kind ? key.id : []))
+  const of = (kind: WorkKey['kind']) => keys.flatMap((key) => (key.kind === kind ? key.id : []))
   const [sounds, albums] = await Promise.all([
     listSoundSummariesByKey(context, viewer, of('sound')),
     listAlbumSummaries(context, viewer, of('album')),
@@ -70,10 +70,10 @@ export async function featureRelease(
   publicId: string,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const key = await findListed(trx, publicId)
-    if (key === undefined) throw new Problem('not_found')
+    const workId = await findListed(trx, publicId)
+    if (workId === undefined) throw new Problem('not_found')
     await deleteFeatured(trx, publicId)
-    await insertFirst(trx, key, clock.now())
+    await insertFirst(trx, workId, clock.now())
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Http } from '#http/http.ts'
 import { serve } from '#http/serve.ts'
-import * as sounds from '#sounds/contract.ts'
+import * as sounds from '#works/sounds-contract.ts'
 import * as contract from '../contract.ts'
 import { getChart } from './charts.ts'
 import { registerCrawlers } from './crawlers/routes.ts'

@@ -17,23 +17,23 @@ const PER_ARTIST = 2
  */
 export function selectRelated(soundId: number, limit: number) {
   return sql<{ id: number }>`
-    with this as (select id, owner_id, genre from sounds where id = ${soundId}),
+    with this as (select id, owner_id, genre from works where id = ${soundId}),
     people as materialized (
-      select user_id from claps where sound_id = ${soundId} order by updated_at desc limit ${CLAPPERS}
+      select user_id from claps where work_id = ${soundId} order by updated_at desc limit ${CLAPPERS}
     ),
     near as (
-      select c.sound_id, ${WEIGHTS.clap}::int as weight from people p
+      select c.work_id as sound_id, ${WEIGHTS.clap}::int as weight from people p
       cross join lateral (
-        select sound_id from claps where user_id = p.user_id and sound_id is not null
-        order by updated_at desc limit ${CLAPS_EACH}
+        select c.work_id from claps c join works w on w.id = c.work_id and w.kind = 'sound'
+        where c.user_id = p.user_id order by c.updated_at desc limit ${CLAPS_EACH}
       ) c
       union all
-      select t.sound_id, ${WEIGHTS.tag}::int from sound_tags own
+      select t.sound_id, ${WEIGHTS.tag}::int from work_tags own
       cross join lateral (
         select sound_id from sound_listings where list = 'tag ' || own.tag
         order by released_at desc, sound_id desc limit ${TAGGED_EACH}
       ) t
-      where own.sound_id = ${soundId}
+      where own.work_id = ${soundId}
       union all
       select g.sound_id, ${WEIGHTS.genre}::int from this
       cross join lateral (
@@ -43,10 +43,10 @@ export function selectRelated(soundId: number, limit: number) {
     ),
     scores as (select sound_id, sum(weight) as score from near group by sound_id),
     others as (
-      select s.id, score,
-        row_number() over (partition by s.owner_id order by score desc, s.id desc) as of_artist
-      from scores join sounds s on s.id = scores.sound_id
-      where s.listed and s.owner_id <> (select owner_id from this)
+      select w.id, score,
+        row_number() over (partition by w.owner_id order by score desc, w.id desc) as of_artist
+      from scores join works w on w.id = scores.sound_id
+      where w.listed and w.owner_id <> (select owner_id from this)
     )
     select id from others where of_artist <= ${PER_ARTIST}
     order by score desc, id desc limit ${limit}
@@ -57,11 +57,10 @@ export function selectRelated(soundId: number, limit: number) {
 export async function listAlbumsOf(db: Database, soundId: number, limit: number) {
   const rows = await db
     .selectFrom('album_sounds as m')
-    .innerJoin('albums as a', 'a.id', 'm.album_id')
+    .innerJoin('works as a', 'a.id', 'm.album_id')
     .select('a.id')
     .where('m.sound_id', '=', soundId)
-    .where('a.status', '=', 'Released')
-    .where('a.deleted_at', 'is', null)
+    .where('a.listed', '=', true)
     .orderBy('a.sales', 'desc')
     .orderBy('a.released_at', 'desc')
     .orderBy('a.id', 'desc')
@@ -88,13 +87,14 @@ export function selectRising(viewerId: number | undefined, now: Date) {
     ),
     gained as (select followed_id as id, count(*) as followers from latest group by 1)
     select u.username, u.name, i.public_id as image,
-      (select count(*)::int from sounds s where s.owner_id = u.id and s.listed) as sounds,
+      (select count(*)::int from works w
+        where w.kind = 'sound' and w.owner_id = u.id and w.listed) as sounds,
       (select count(*)::int from follows f where f.followed_id = u.id) as followers
     from gained g
     join users u on u.id = g.id and u.deleted_at is null and u.registered_at is not null
     left join images i on i.id = u.image_id
     where u.id <> ${viewerId ?? 0}
-      and exists (select from sounds s where s.owner_id = u.id and s.listed)
+      and exists (select from works w where w.kind = 'sound' and w.owner_id = u.id and w.listed)
       and not exists (
         select from follows mine where mine.follower_id = ${viewerId ?? 0} and mine.followed_id = u.id)
     order by g.followers desc, u.id limit ${PEOPLE}
@@ -111,7 +111,7 @@ export function selectRelatedTags(tag: string) {
       select sound_id from sound_listings where list = ${`tag ${tag}`}
       order by released_at desc, sound_id desc limit ${SOUNDS}
     )
-    select t.tag from newest join sound_tags t using (sound_id)
+    select t.tag from newest join work_tags t on t.work_id = newest.sound_id
     where t.tag <> ${tag} group by t.tag order by count(*) desc, t.tag limit ${TAGS}
   `
 }

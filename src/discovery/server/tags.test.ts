@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
-import { makeSound } from '#sounds/testing.ts'
+import { makeSound } from '#works/testing.ts'
 import { getTag } from '../contract.ts'
 import { selectRelatedTags, selectRising } from './suggestion-store.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { AlbumSummary } from '#albums/contract.ts'
 import { renderPart } from '#client/testing.tsx'
 import { messages } from '#i18n/translate.ts'
+import type { AlbumSummary } from '#works/albums-contract.ts'
 import { AlbumTile, ReleaseGrid } from './release-grid.tsx'
 
 const album: AlbumSummary = {

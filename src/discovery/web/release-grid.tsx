@@ -1,9 +1,15 @@
 import { useTranslations } from 'use-intl'
-import type { AlbumSummary } from '#albums/contract.ts'
-import { SoundTile, TILE_SIZES, TileGrid, TileWords, type Words } from '#sounds/web/sound-tile.tsx'
 import { A } from '#ui/a.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
 import { hasPrice, Price } from '#ui/sound/price.tsx'
+import type { AlbumSummary } from '#works/albums-contract.ts'
+import {
+  SoundTile,
+  TILE_SIZES,
+  TileGrid,
+  TileWords,
+  type Words,
+} from '#works/web/sounds/sound-tile.tsx'
 import type { Release } from '../contract.ts'
 import styles from './release-grid.module.css'
 

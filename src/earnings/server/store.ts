@@ -114,7 +114,7 @@ export async function listLines(
   }>`
     select line.id, line.type, line.at, line.transaction_id as "transactionId",
       o.public_id as "orderPublicId", i.kind as "itemKind", i.title,
-      coalesce(s.public_id, a.public_id) as "itemPublicId", i.seller_name as "sellerName",
+      w.public_id as "itemPublicId", i.seller_name as "sellerName",
       line.sold_at as "soldAt", line.fee, line.others, line.yours
     from (
       select * from (${lines(span)}) line
@@ -125,7 +125,7 @@ export async function listLines(
     join ledger_transactions x on x.id = line.transaction_id
     left join orders o on o.id = x.order_id
     left join order_items i on i.id = line.order_item_id
-    left join sounds s on s.id = i.sound_id left join albums a on a.id = i.album_id
+    left join works w on w.id = i.work_id
     order by line.at desc, line.id desc
   `.execute(db)
   return rows
@@ -152,9 +152,9 @@ export async function listWorks(db: Database, span: Span) {
     from (${lines(span)}) line
     join order_items i on i.id = line.order_item_id
     where line.type in ('sale', 'refund', 'share')
-    group by 1, 2, 3, 4, 5, i.sound_id, i.album_id
+    group by 1, 2, 3, 4, 5, i.work_id
     order by array_position(array['sale', 'refund', 'share'], line.type), 3, 5 desc, 2,
-      i.sound_id, i.album_id
+      i.work_id
   `.execute(db)
   return rows
 }

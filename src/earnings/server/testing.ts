@@ -2,6 +2,7 @@ import { divideYen, splitPayment, splitRefund } from '#billing/platform-fee.ts'
 import { recordRefund, recordSale, type SoldItem } from '#billing/server/write-ledger.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Database } from '#ports/database/open-database.ts'
+import { insertAlbumRow } from '#works/testing.ts'
 
 /** Something that is written to the ledger. */
 export interface Happening {
@@ -172,20 +173,14 @@ export async function addOrder(db: Database, { sellerId, paid, feePercent, at, t
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const albums = await db
-    .insertInto('albums')
-    .values(
-      paid.map(() => ({ public_id: newId(), owner_id: sellerId, title: 'Tide', slug: 'tide' })),
-    )
-    .returning('id')
-    .execute()
+  const albums = await Promise.all(paid.map(() => insertAlbumRow(db, { owner_id: sellerId })))
   const rows = await db
     .insertInto('order_items')
     .values(
       paid.map((paidYen, index) => ({
         order_id: orderId,
         kind: 'album',
-        album_id: albums[index]?.id ?? 0,
+        work_id: albums[index] ?? 0,
         seller_id: sellerId,
         title: title ?? `Tide ${orderId}-${index}`,
         seller_name: 'Mio',
@@ -194,11 +189,13 @@ export async function addOrder(db: Database, { sellerId, paid, feePercent, at, t
         sold_at: at,
       })),
     )
-    .returning(['id', 'paid_yen', 'album_id'])
+    .returning(['id', 'paid_yen', 'work_id'])
     .execute()
   const items = rows.map((row) => ({
     orderItemId: row.id,
-    ...{ soundId: null, albumId: row.album_id, sellerId, paidYen: row.paid_yen },
+    workId: row.work_id,
+    sellerId,
+    paidYen: row.paid_yen,
   }))
   return { orderId, items }
 }

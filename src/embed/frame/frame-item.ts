@@ -1,4 +1,4 @@
-import type { SoundSummary } from '#sounds/contract.ts'
+import type { SoundSummary } from '#works/sounds-contract.ts'
 import type { EmbedKind, EmbedSize } from '../embed-address.ts'
 import type { FrameLook } from './page.ts'
 

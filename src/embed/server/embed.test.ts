@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putMe } from '#accounts/contract.ts'
-import { createAlbum } from '#albums/contract.ts'
-import { buySound } from '#grants/testing.ts'
 import { translate } from '#i18n/translate.ts'
 import { recordPlay } from '#insights/contract.ts'
 import type { TestMember } from '#main/testing.ts'
-import { deleteSound, updateSound } from '#sounds/contract.ts'
-import { followPreview } from '#sounds/server/jobs.ts'
-import { finishPreviews, makeSound } from '#sounds/testing.ts'
 import { jobRun } from '#uploads/server/testing.ts'
+import { createAlbum } from '#works/albums-contract.ts'
+import { buySound } from '#works/server/grants/testing.ts'
+import { followPreview } from '#works/server/sounds/jobs.ts'
+import { deleteSound, updateSound } from '#works/sounds-contract.ts'
+import { finishPreviews, makeSound } from '#works/testing.ts'
 import { startEmbedService } from './testing.ts'
 
 const { say } = translate('en')
@@ -71,7 +71,7 @@ test('who bought it is offered the download, never its price, unlike all others'
   const price = sayJa('common.buy.buyFrom', { price: '¥300' })
   expect((await frame(mine)).body).toContain(price)
   const { soundId } = await service.context.db
-    .selectFrom('sounds')
+    .selectFrom('works')
     .select('id as soundId')
     .where('public_id', '=', id)
     .executeTakeFirstOrThrow()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { soundOf } from '#sounds/web/testing.ts'
+import { soundOf } from '#works/web/sounds/testing.ts'
 import { dateOf } from './site.ts'
 
 test('a work has the day on which it came out in Japan', () => {

@@ -1,9 +1,9 @@
-import type { Album } from '#albums/contract.ts'
 import type { PublicConfig } from '#client/page-context.ts'
 import { publicPath } from '#discovery/public-address.ts'
 import { japanDay } from '#kernel/japan-day.ts'
 import type { Locale } from '#kernel/locale.ts'
-import type { Sound } from '#sounds/contract.ts'
+import type { Album } from '#works/albums-contract.ts'
+import type { Sound } from '#works/sounds-contract.ts'
 import type { EmbedKind } from '../embed-address.ts'
 
 /** Where a page stands: what its head's addresses start with, and their language. */

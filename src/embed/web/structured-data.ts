@@ -9,10 +9,10 @@ import type {
   WithContext,
 } from 'schema-dts'
 import type { Profile } from '#accounts/contract.ts'
-import type { Album, AlbumSummary } from '#albums/contract.ts'
 import { fitAddress } from '#kernel/image-address.ts'
-import { licenseUrl } from '#publishing/license-url.ts'
-import type { Sound } from '#sounds/contract.ts'
+import type { Album, AlbumSummary } from '#works/albums-contract.ts'
+import { licenseUrl } from '#works/license-url.ts'
+import type { Sound } from '#works/sounds-contract.ts'
 import { absolute, dateOf, pageAt, type Site, songsOf, workPage } from './site.ts'
 
 const IMAGE_WIDTH = 1080

@@ -37,21 +37,12 @@ export async function getReport(
   const days = daysOf(period).map((day) => ({ day, ...pick(byDay.get(day)) }))
   const totals = { ...NONE }
   for (const day of days) for (const name of FIGURES) totals[name] += day[name]
-  const works = async (table: 'sounds' | 'albums', rows: readonly (Totals & { key: number })[]) => {
-    const byKey = new Map(rows.map((row) => [row.key, row]))
-    const found = await listWorks(db, table, { userId, ids: [...byKey.keys()] })
+  const byKey = new Map(rowsOf('work').map((row) => [row.workId, row]))
+  const works = async (kind: 'sound' | 'album') => {
+    const found = await listWorks(db, kind, { userId, ids: [...byKey.keys()] })
     return found.map(({ key, ...work }) => ({ ...work, ...pickOne(byKey.get(key)) })).sort(byMost)
   }
-  const [sounds, albums] = await Promise.all([
-    works(
-      'sounds',
-      rowsOf('sound').map((row) => ({ ...row, key: row.soundId })),
-    ),
-    works(
-      'albums',
-      rowsOf('album').map((row) => ({ ...row, key: row.albumId })),
-    ),
-  ])
+  const [sounds, albums] = await Promise.all([works('sound'), works('album')])
   return {
     ...{ ...period, days, totals, before: totalsBefore ?? NONE, sounds, albums },
     countries: rowsOf('country')

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createAlbum } from '#albums/contract.ts'
-import { buySound } from '#grants/testing.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
-import type { Status } from '#publishing/contract.ts'
-import { getSound, updateSound } from '#sounds/contract.ts'
-import { keyOf, makeSound, TEST_SECONDS } from '#sounds/testing.ts'
+import { createAlbum } from '#works/albums-contract.ts'
+import type { Status } from '#works/contract.ts'
+import { buySound } from '#works/server/grants/testing.ts'
+import { getSound, updateSound } from '#works/sounds-contract.ts'
+import { keyOf, makeSound, TEST_SECONDS } from '#works/testing.ts'
 import { getReport, recordPlay, reportHeard, reportPageView } from '../contract.ts'
 
 let service: TestService
@@ -168,7 +168,7 @@ describe('a play', () => {
       const play = await service.call(recordPlay, { body: { sound: id, album }, headers: browser })
       const row = await service.context.db
         .selectFrom('plays as p')
-        .leftJoin('albums as a', 'a.id', 'p.album_id')
+        .leftJoin('works as a', 'a.id', 'p.album_id')
         .select('a.title')
         .where('p.public_id', '=', play.body.id)
         .executeTakeFirstOrThrow()

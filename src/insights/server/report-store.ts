@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
+import type { WorkKind } from '#works/server/works-store.ts'
 import type { Report, Totals } from '../contract.ts'
 
 export interface ReportPeriod {
@@ -27,8 +28,7 @@ function facts(period: ReportPeriod): RawBuilder<unknown> {
   const { userId, from, to } = period
   return sql`
     select case when f.dimension = 'sound' then f.day end as day,
-      case when f.dimension = 'sound' then f.value::bigint end as sound_id,
-      case when f.dimension = 'album' then f.value::bigint end as album_id,
+      case when f.dimension in ('sound', 'album') then f.value::bigint end as work_id,
       case when f.dimension = 'country' then f.value end as country,
       case when f.dimension = 'source' then split_part(f.value, ' ', 1) end as source,
       case when f.dimension = 'source' then split_part(f.value, ' ', 2) end as host,
@@ -36,19 +36,18 @@ function facts(period: ReportPeriod): RawBuilder<unknown> {
     from play_figures f
     where f.creator_id = ${userId} and f.day between ${from}::date and ${to}::date
     union all
-    select ${dayOf('c.created_at')}, c.sound_id, c.album_id, null, null, null,
-      0, 0, c.count, 0, 0, 0, 0
-    from claps c left join sounds s on s.id = c.sound_id left join albums a on a.id = c.album_id
-    where coalesce(s.owner_id, a.owner_id) = ${userId} and ${within('c.created_at', period)}
+    select ${dayOf('c.created_at')}, c.work_id, null, null, null, 0, 0, c.count, 0, 0, 0, 0
+    from claps c join works w on w.id = c.work_id
+    where w.owner_id = ${userId} and ${within('c.created_at', period)}
     union all
-    select ${dayOf('d.at')}, g.sound_id, null, null, null, null, 0, 0, 0, 1, 0, 0, 0
-    from sounds s join grants g on g.sound_id = s.id join downloads d on d.grant_id = g.id
-    where s.owner_id = ${userId} and ${within('d.at', period)}
+    select ${dayOf('d.at')}, w.id, null, null, null, 0, 0, 0, 1, 0, 0, 0
+    from works w join grants g on g.sound_id = w.id join downloads d on d.grant_id = g.id
+    where w.owner_id = ${userId} and ${within('d.at', period)}
     union all
-    select ${dayOf('created_at')}, null, null, null, null, null, 0, 0, 0, 0, 1, 0, 0
+    select ${dayOf('created_at')}, null, null, null, null, 0, 0, 0, 0, 1, 0, 0
     from follows where followed_id = ${userId} and ${within('created_at', period)}
     union all
-    select ${dayOf('o.paid_at')}, oi.sound_id, oi.album_id,
+    select ${dayOf('o.paid_at')}, oi.work_id,
       coalesce(o.country, ''), coalesce(o.source, ''), coalesce(o.source_host, ''),
       0, 0, 0, 0, 0, 1,
       coalesce((select -sum(le.amount_yen) from ledger_entries le
@@ -64,30 +63,29 @@ const SUMS = sql`sum(f.starts)::int as starts, sum(f.plays)::int as plays,
   sum(f.sales)::int as sales, sum(f.yen)::int as yen`
 
 /** Bits of `grouping()`, in this order: what is not grouped by has its bit set. */
-const GROUPS = { day: 0b01111, sound: 0b10111, album: 0b11011, country: 0b11101, source: 0b11110 }
+const GROUPS = { day: 0b0111, work: 0b1011, country: 0b1101, source: 0b1110 }
 export type Group = keyof typeof GROUPS
 
 interface GroupRow extends Totals {
   group: number
   day: string
-  soundId: number
-  albumId: number
+  workId: number
   country: string
   source: Report['sources'][number]['source'] | ''
   host: string
 }
 
-/** All figures of the period by each of day, sound, album, country and source, of one pass. */
+/** All figures of the period by each of day, work, country and source, of one pass. */
 export async function listFigures(db: Database, period: ReportPeriod) {
   const { rows } = await sql<GroupRow>`
     with f as (${facts(period)})
-    select grouping(f.day, f.sound_id, f.album_id, f.country, f.source) as group,
-      to_char(f.day, 'YYYY-MM-DD') as day, f.sound_id as "soundId", f.album_id as "albumId",
+    select grouping(f.day, f.work_id, f.country, f.source) as group,
+      to_char(f.day, 'YYYY-MM-DD') as day, f.work_id as "workId",
       f.country, f.source, f.host, ${SUMS}
     from f
     group by grouping sets
-      ((f.day), (f.sound_id), (f.album_id), (f.country), (f.source, f.host))
-    having coalesce(f.day::text, f.sound_id::text, f.album_id::text, f.country, f.source) is not null
+      ((f.day), (f.work_id), (f.country), (f.source, f.host))
+    having coalesce(f.day::text, f.work_id::text, f.country, f.source) is not null
     order by f.country, f.source, f.host
   `.execute(db)
   return (group: Group) => rows.filter((row) => row.group === GROUPS[group])
@@ -105,7 +103,7 @@ const MOST_WORKS = 500
 /** One's own that are public, and others of these ids, newest first. */
 export async function listWorks(
   db: Database,
-  table: 'sounds' | 'albums',
+  kind: WorkKind,
   { userId, ids }: { userId: number; ids: readonly number[] },
 ) {
   const { rows } = await sql<{
@@ -116,10 +114,10 @@ export async function listWorks(
     deleted: boolean
   }>`
     select id as key, public_id as id, slug, title, deleted_at is not null as deleted
-    from ${sql.table(table)}
-    where owner_id = ${userId}
+    from works
+    where owner_id = ${userId} and kind = ${kind}
       and (id = any(${ids}::bigint[]) or (status = 'Released' and deleted_at is null
-        ${table === 'albums' ? sql`and sales` : sql``}))
+        ${kind === 'album' ? sql`and sales` : sql``}))
     order by id desc
     limit ${MOST_WORKS}
   `.execute(db)

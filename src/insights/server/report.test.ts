@@ -3,7 +3,7 @@ import { addClaps, follow } from '#community/contract.ts'
 import { advanceToNoon, type TestMember } from '#main/testing.ts'
 import { createOrder } from '#sales/contract.ts'
 import { openShop } from '#sales/server/testing.ts'
-import { keyOf, makeSound } from '#sounds/testing.ts'
+import { keyOf, makeSound } from '#works/testing.ts'
 import { getReport, recordPlay, reportHeard } from '../contract.ts'
 
 const shop = await openShop({ env: { COUNTRY_HEADER: 'X-Country' } })

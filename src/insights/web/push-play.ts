@@ -1,5 +1,5 @@
 import type { PublicConfig } from '#client/page-context.ts'
-import type { Track } from '#sounds/contract.ts'
+import type { Track } from '#works/sounds-contract.ts'
 import { pushWhenIdle } from './use-analytics.ts'
 
 /** Pushes the start of a track. */

@@ -6,10 +6,10 @@ import { putBilling } from '#billing/bank-contract.ts'
 import { readDetails } from '#billing/server/bank/read-details.ts'
 import { DETAILS } from '#billing/server/bank/testing.ts'
 import { recordSale } from '#billing/server/write-ledger.ts'
-import { buySound } from '#grants/testing.ts'
 import { startTestService, type TestService } from '#main/testing.ts'
-import { createSound, getSound } from '#sounds/contract.ts'
-import { insertRecording, keyOf, makeSound } from '#sounds/testing.ts'
+import { buySound } from '#works/server/grants/testing.ts'
+import { createSound, getSound } from '#works/sounds-contract.ts'
+import { insertRecording, keyOf, makeSound } from '#works/testing.ts'
 import type { Env } from '../env.ts'
 import { runAdmin } from './run-admin.ts'
 
@@ -100,7 +100,10 @@ test('flagged recordings are listed with their sounds, and refused or let be', {
   const own = { ready: true, fileName: 'harbour.wav' }
   const loose = await insertRecording(service, copyist, own)
   const idOf = async (publicId: string) => {
-    const rows = db.selectFrom('sounds').select('recording_id')
+    const rows = db
+      .selectFrom('sounds')
+      .innerJoin('works', 'works.id', 'sounds.id')
+      .select('recording_id')
     const { recording_id } = await rows.where('public_id', '=', publicId).executeTakeFirstOrThrow()
     return recording_id ?? 0
   }
@@ -155,7 +158,7 @@ test('an order is found, shown and refunded, whole or in part, after a look at w
     .where('i.id', '=', orderItemId)
     .executeTakeFirstOrThrow()
   const { id, orderId } = order
-  const soldItem = { orderItemId, soundId, albumId: null, sellerId: artist.userId, paidYen: 100 }
+  const soldItem = { orderItemId, workId: soundId, sellerId: artist.userId, paidYen: 100 }
   const at = service.clock.now()
   await recordSale(db, { orderId, feePercent: 10, at, items: [soldItem], providerFeeYen: 0 })
   for (const text of [id, 'buyer@example.com', 'NIGHT w']) {

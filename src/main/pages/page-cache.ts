@@ -4,8 +4,8 @@ import { acceptsBrotli, brotli } from '#http/brotli.ts'
 import type { FastifyRequest } from '#http/http.ts'
 import { isLocale, type Locale } from '#kernel/locale.ts'
 import { hasOwnCookie } from '#kernel/viewer.ts'
-import { GENRES } from '#publishing/contract.ts'
-import { SORTS } from '#sounds/contract.ts'
+import { GENRES } from '#works/contract.ts'
+import { SORTS } from '#works/sounds-contract.ts'
 
 /** A page as it was sent to a visitor. */
 export interface CachedPage {

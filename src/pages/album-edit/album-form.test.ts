@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetProblems } from '#publishing/web/work-form.ts'
+import { forgetProblems } from '#works/web/work-form.ts'
 import { type AlbumForm, NEW_ALBUM, readAlbumForm } from './album-form.ts'
 
 const read = (change: Partial<AlbumForm>) =>

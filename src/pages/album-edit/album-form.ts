@@ -1,17 +1,13 @@
+import { callApi, isFailure } from '#client/api-client.ts'
+import { randomId } from '#kernel/random-id.ts'
 import {
   ALBUM_PRICE_YEN,
   type Album,
   createAlbum,
   NewAlbum,
   updateAlbum,
-} from '#albums/contract.ts'
-import { callApi, isFailure } from '#client/api-client.ts'
-import { randomId } from '#kernel/random-id.ts'
-import {
-  createWriteNames,
-  type SaveResult,
-  saveResultOf,
-} from '#publishing/web/saving/save-outcome.ts'
+} from '#works/albums-contract.ts'
+import { createWriteNames, type SaveResult, saveResultOf } from '#works/web/saving/save-outcome.ts'
 import {
   type FormReading,
   formOfWork,
@@ -19,7 +15,7 @@ import {
   readFields,
   sharedFields,
   type WorkForm,
-} from '#publishing/web/work-form.ts'
+} from '#works/web/work-form.ts'
 
 /** The state of the editor: numbers as they were typed. */
 export interface AlbumForm extends WorkForm {

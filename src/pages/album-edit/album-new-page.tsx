@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
-import { ALBUM_SOUNDS_MAX } from '#albums/contract.ts'
 import { apiOf, viewerOf } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import { useMe } from '#client/root-data.ts'
-import { EditorPage } from '#publishing/web/editor-form.tsx'
+import { ALBUM_SOUNDS_MAX } from '#works/albums-contract.ts'
+import { EditorPage } from '#works/web/editor-form.tsx'
 import { AlbumEditor } from './album-editor.tsx'
 import { listOwnItems } from './sounds/album-item.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Album, MyAlbum } from '#albums/contract.ts'
 import { renderPart } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
 import { MyAlbumRow } from '#pages/my-albums/my-albums-page.tsx'
+import type { Album, MyAlbum } from '#works/albums-contract.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
 
 const { say } = translate('en')

@@ -1,9 +1,9 @@
 import { useRevalidator } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
-import type { Album } from '#albums/contract.ts'
 import { usePolling } from '#client/polling.ts'
-import styles from '#publishing/web/editor.module.css'
 import { Notice } from '#ui/notice.tsx'
+import type { Album } from '#works/albums-contract.ts'
+import styles from '#works/web/editor.module.css'
 
 const POLL_MS = 3000
 

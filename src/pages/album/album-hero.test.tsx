@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { SignInModalProvider } from '#accounts/web/sign-in-modal.tsx'
-import type { Album } from '#albums/contract.ts'
 import { renderPart } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
 import { PlayerProvider } from '#player/web/player-provider.tsx'
-import { soundOf } from '#sounds/web/testing.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
+import type { Album } from '#works/albums-contract.ts'
+import { soundOf } from '#works/web/sounds/testing.ts'
 import { AlbumHero } from './album-hero.tsx'
 
 const { edit: _, ...fields } = soundOf({ status: 'Draft' })

@@ -1,15 +1,15 @@
 import { useTranslations } from 'use-intl'
-import type { Album } from '#albums/contract.ts'
 import { soundHref } from '#client/sound-href.ts'
 import { currentTrack } from '#player/state.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
 import { usePlayerState } from '#player/web/player-provider.tsx'
 import { BuyButton } from '#sales/web/buy-button.tsx'
-import type { SoundSummary } from '#sounds/contract.ts'
 import { A } from '#ui/a.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
 import { Price } from '#ui/sound/price.tsx'
 import { TimeText } from '#ui/sound/time-text.tsx'
+import type { Album } from '#works/albums-contract.ts'
+import type { SoundSummary } from '#works/sounds-contract.ts'
 import styles from './album-sounds.module.css'
 
 /** Each sound plays the album from there, and is sold singly where that is set. */

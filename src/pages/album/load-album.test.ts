@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAlbum, renewAlbumLink } from '#albums/contract.ts'
 import { addAlbumComment } from '#community/contract.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
-import { makeSound } from '#sounds/testing.ts'
+import { createAlbum, renewAlbumLink } from '#works/albums-contract.ts'
+import { makeSound } from '#works/testing.ts'
 import { apiAs } from '../testing.ts'
 import { loadAlbum, publishingOf } from './load-album.ts'
 

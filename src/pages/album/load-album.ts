@@ -1,11 +1,11 @@
-import { type Album, getAlbum, listUserAlbums } from '#albums/contract.ts'
-import { publishingPercent } from '#albums/web/publishing-percent.ts'
 import type { CallApi } from '#client/api-call.ts'
 import { orThrow, pageError } from '#client/page-context.ts'
 import { listAlbumComments } from '#community/contract.ts'
 import type { Release } from '#discovery/contract.ts'
 import { PAGE_MAX } from '#kernel/pagination.ts'
-import { listUserSounds } from '#sounds/contract.ts'
+import { type Album, getAlbum, listUserAlbums } from '#works/albums-contract.ts'
+import { listUserSounds } from '#works/sounds-contract.ts'
+import { publishingPercent } from '#works/web/albums/publishing-percent.ts'
 
 const MORE = 6
 /** Of them at most, where there are sounds. */

@@ -8,11 +8,11 @@ import { CHART_PERIODS, type ChartPeriod, getChart } from '#discovery/contract.t
 import { chartSearch } from '#discovery/public-address.ts'
 import { ChartList } from '#discovery/web/chart-list.tsx'
 import { listHead } from '#embed/web/list-head.ts'
-import { GENRES, type Genre } from '#publishing/contract.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { LinkChoice } from '#ui/page/link-choice.tsx'
+import { GENRES, type Genre } from '#works/contract.ts'
 import styles from './charts-page.module.css'
 
 export const handle: NamespaceHandle = { namespaces: ['homePage'] }

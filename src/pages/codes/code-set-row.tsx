@@ -8,9 +8,9 @@ import {
   endDownloadCodeSet,
 } from '#codes/download-code-contract.ts'
 import { langOf } from '#kernel/lang-of.ts'
-import { ConfirmRequest } from '#publishing/web/confirm-request.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { useFailureWords } from '#ui/use-failure-words.ts'
+import { ConfirmRequest } from '#works/web/confirm-request.tsx'
 import page from './codes.module.css'
 import styles from './download-codes.module.css'
 

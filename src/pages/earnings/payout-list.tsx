@@ -4,13 +4,13 @@ import { cancelPayout, listMyPayouts, type Payout } from '#billing/payout-contra
 import { callApi } from '#client/api-client.ts'
 import type { Page } from '#kernel/pagination.ts'
 import { formatYen } from '#kernel/yen.ts'
-import { ConfirmRequest } from '#publishing/web/confirm-request.tsx'
 import { Button } from '#ui/button.tsx'
 import { DateText } from '#ui/page/date-text.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { MoreButton } from '#ui/page/paged-list.tsx'
 import { useFailureWords } from '#ui/use-failure-words.ts'
 import { usePages } from '#ui/use-pages.ts'
+import { ConfirmRequest } from '#works/web/confirm-request.tsx'
 import styles from './earnings.module.css'
 
 interface PayoutListProps {

@@ -6,11 +6,11 @@ import { leaveSplit, type MySplit } from '#billing/splits-contract.ts'
 import { callApi } from '#client/api-client.ts'
 import { usePageLocale } from '#client/root-data.ts'
 import { langOf } from '#kernel/lang-of.ts'
-import { ConfirmRequest } from '#publishing/web/confirm-request.tsx'
 import { A } from '#ui/a.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { useFailureWords } from '#ui/use-failure-words.ts'
+import { ConfirmRequest } from '#works/web/confirm-request.tsx'
 import styles from './splits-section.module.css'
 
 /** Where others share what they earn. */

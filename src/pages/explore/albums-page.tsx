@@ -1,15 +1,15 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { listAlbums } from '#albums/contract.ts'
 import { callApi } from '#client/api-client.ts'
 import { apiOf, orThrow } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import type { NamespaceHandle } from '#client/root-data.ts'
 import { AlbumTile } from '#discovery/web/release-grid.tsx'
-import { TileGrid } from '#sounds/web/sound-tile.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PagedList } from '#ui/page/paged-list.tsx'
+import { listAlbums } from '#works/albums-contract.ts'
+import { TileGrid } from '#works/web/sounds/sound-tile.tsx'
 
 export const handle: NamespaceHandle = { namespaces: ['homePage', 'soundPage'] }
 

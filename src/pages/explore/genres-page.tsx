@@ -4,11 +4,11 @@ import { apiOf, orThrow } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import type { NamespaceHandle } from '#client/root-data.ts'
 import { type GenreSounds, listGenres } from '#discovery/contract.ts'
-import { GENRES } from '#publishing/contract.ts'
-import { GenreList } from '#sounds/web/genre-list.tsx'
 import { A } from '#ui/a.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
+import { GENRES } from '#works/contract.ts'
+import { GenreList } from '#works/web/sounds/genre-list.tsx'
 import styles from './genres-page.module.css'
 
 export const handle: NamespaceHandle = { namespaces: ['homePage'] }

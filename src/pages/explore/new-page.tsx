@@ -4,11 +4,11 @@ import { callApi } from '#client/api-client.ts'
 import { apiOf, orThrow } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import type { NamespaceHandle } from '#client/root-data.ts'
-import { listSounds } from '#sounds/contract.ts'
-import { SoundGrid } from '#sounds/web/sound-tile.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PagedList } from '#ui/page/paged-list.tsx'
+import { listSounds } from '#works/sounds-contract.ts'
+import { SoundGrid } from '#works/web/sounds/sound-tile.tsx'
 
 export const handle: NamespaceHandle = { namespaces: ['homePage', 'soundPage'] }
 

@@ -1,14 +1,14 @@
 import { useTranslations } from 'use-intl'
-import { listAlbums } from '#albums/contract.ts'
 import { callApi } from '#client/api-client.ts'
 import { AlbumTile } from '#discovery/web/release-grid.tsx'
-import { listSounds, SORTS } from '#sounds/contract.ts'
-import styles from '#sounds/web/browse.module.css'
-import { SoundGrid, TileGrid } from '#sounds/web/sound-tile.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { LinkChoice } from '#ui/page/link-choice.tsx'
 import { PagedList } from '#ui/page/paged-list.tsx'
+import { listAlbums } from '#works/albums-contract.ts'
+import { listSounds, SORTS } from '#works/sounds-contract.ts'
+import styles from '#works/web/sounds/browse.module.css'
+import { SoundGrid, TileGrid } from '#works/web/sounds/sound-tile.tsx'
 import { type BrowseData, pathOf } from './load-browse.ts'
 
 /** On a phone. */

@@ -1,10 +1,10 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
-import styles from '#sounds/web/browse.module.css'
-import { GenreList } from '#sounds/web/genre-list.tsx'
 import { A } from '#ui/a.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
+import styles from '#works/web/sounds/browse.module.css'
+import { GenreList } from '#works/web/sounds/genre-list.tsx'
 import { BrowseChoice, BrowseList } from './browse-list.tsx'
 import { type BrowseData, loadBrowse, pathOf } from './load-browse.ts'
 

@@ -1,12 +1,12 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { listAlbums } from '#albums/contract.ts'
 import { translate } from '#client/i18n/load-messages.ts'
 import { pathIn } from '#client/i18n/locale-path.ts'
 import { apiOf, configOf, localeOf, orThrow, pageError } from '#client/page-context.ts'
 import { getTag } from '#discovery/contract.ts'
 import { listHead } from '#embed/web/list-head.ts'
-import { GENRES, type Genre } from '#publishing/contract.ts'
-import { listSounds, SORTS } from '#sounds/contract.ts'
+import { listAlbums } from '#works/albums-contract.ts'
+import { GENRES, type Genre } from '#works/contract.ts'
+import { listSounds, SORTS } from '#works/sounds-contract.ts'
 
 /** The page that the address names; a tag in another spelling redirects to its own address. */
 export async function loadBrowse(args: LoaderFunctionArgs) {

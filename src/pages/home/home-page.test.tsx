@@ -3,12 +3,12 @@ import { createRoutesStub, Outlet, RouterContextProvider } from 'react-router'
 import { IntlProvider } from 'use-intl'
 import { expect, test } from 'vitest'
 import { SignInModalProvider } from '#accounts/web/sign-in-modal.tsx'
-import type { AlbumSummary } from '#albums/contract.ts'
 import { failure } from '#client/api-call.ts'
 import { viewerContext, visitContext } from '#client/page-context.ts'
 import { testConfig } from '#client/testing.tsx'
 import * as en from '#i18n/en/index.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
+import type { AlbumSummary } from '#works/albums-contract.ts'
 import HomePage, { headers, loader } from './home-page.tsx'
 
 const nothing = {

@@ -1,5 +1,4 @@
 import { beforeEach, expect, test } from 'vitest'
-import { type AlbumSummary, getAlbum, listAlbums } from '#albums/contract.ts'
 import { type CallApi, failure } from '#client/api-call.ts'
 import {
   getChart,
@@ -9,7 +8,8 @@ import {
   listRising,
 } from '#discovery/contract.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { listSounds } from '#sounds/contract.ts'
+import { type AlbumSummary, getAlbum, listAlbums } from '#works/albums-contract.ts'
+import { listSounds } from '#works/sounds-contract.ts'
 import { loadHome } from './load-home.ts'
 
 const sections = [listSounds, listAlbums, getChart, listGenreCharts, listFeatured]

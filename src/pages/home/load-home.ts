@@ -1,4 +1,3 @@
-import { getAlbum, listAlbums } from '#albums/contract.ts'
 import { type ApiFailure, type CallApi, isFailure } from '#client/api-call.ts'
 import { orThrow, type Visit } from '#client/page-context.ts'
 import {
@@ -9,7 +8,8 @@ import {
   listRising,
   type Release,
 } from '#discovery/contract.ts'
-import { listSounds, type SoundSummary } from '#sounds/contract.ts'
+import { getAlbum, listAlbums } from '#works/albums-contract.ts'
+import { listSounds, type SoundSummary } from '#works/sounds-contract.ts'
 
 const CHART_LENGTH = 8
 /** A chart of two or three says nothing yet. */

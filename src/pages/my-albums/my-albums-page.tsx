@@ -1,7 +1,6 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
-import { listMyAlbums, type MyAlbum } from '#albums/contract.ts'
 import { callApi } from '#client/api-client.ts'
 import { apiOf, orThrow, viewerOf } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
@@ -17,6 +16,7 @@ import { Cover } from '#ui/sound/cover.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
 import { useFailureWords } from '#ui/use-failure-words.ts'
 import { usePages } from '#ui/use-pages.ts'
+import { listMyAlbums, type MyAlbum } from '#works/albums-contract.ts'
 import styles from './my-albums.module.css'
 
 export async function loader({ context }: LoaderFunctionArgs) {

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
-import { GENRES } from '#publishing/contract.ts'
-import { MY_SOUNDS_SORTS, MY_SOUNDS_TEXT_LENGTH } from '#sounds/my-sounds-contract.ts'
 import { Button } from '#ui/button.tsx'
 import { FilterForm } from '#ui/form/filter-form.tsx'
 import { Select } from '#ui/form/inputs.tsx'
+import { GENRES } from '#works/contract.ts'
+import { MY_SOUNDS_SORTS, MY_SOUNDS_TEXT_LENGTH } from '#works/my-sounds-contract.ts'
 import styles from './filter.module.css'
 import { type MineQuery, mineHref, readMineQuery } from './read-query.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { GENRES, STATUSES } from '#publishing/contract.ts'
-import { MY_SOUNDS_SORTS } from '#sounds/my-sounds-contract.ts'
+import { GENRES, STATUSES } from '#works/contract.ts'
+import { MY_SOUNDS_SORTS } from '#works/my-sounds-contract.ts'
 import { isFiltered, mineHref, readMineQuery } from './read-query.ts'
 
 const read = (address: string) => readMineQuery(new URLSearchParams(address))

@@ -1,4 +1,4 @@
-import { MySoundsQuery } from '#sounds/my-sounds-contract.ts'
+import { MySoundsQuery } from '#works/my-sounds-contract.ts'
 
 /** What the list is narrowed to and ordered by, as given in the address. */
 export type MineQuery = Omit<MySoundsQuery, 'cursor' | 'limit'>

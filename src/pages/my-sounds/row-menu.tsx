@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl'
 import { callApi } from '#client/api-client.ts'
 import { soundHref } from '#client/sound-href.ts'
-import { ConfirmRequest, deleted } from '#publishing/web/confirm-request.tsx'
-import { deleteSound, renewSoundLink, type Sound } from '#sounds/contract.ts'
-import { useForgetReplacements } from '#sounds/web/forget-replacements.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Menu, MenuItem, MenuLine } from '#ui/overlay/menu.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { useFailureWords } from '#ui/use-failure-words.ts'
+import { deleteSound, renewSoundLink, type Sound } from '#works/sounds-contract.ts'
+import { ConfirmRequest, deleted } from '#works/web/confirm-request.tsx'
+import { useForgetReplacements } from '#works/web/sounds/forget-replacements.ts'
 import type { OnNews } from './use-my-sounds.ts'
 
 interface RowMenuProps {

@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import type { MySound, MySoundsSort } from '#sounds/my-sounds-contract.ts'
 import { A } from '#ui/a.tsx'
 import type { FileProgress } from '#uploads/progress-contract.ts'
+import type { MySound, MySoundsSort } from '#works/my-sounds-contract.ts'
 import { MySoundRow } from './my-sound-row.tsx'
 import styles from './my-sounds.module.css'
 import { type MineQuery, mineHref } from './read-query.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
 import { messages, translate } from '#i18n/translate.ts'
-import { soundWith } from '#sounds/web/testing.ts'
+import { soundWith } from '#works/web/sounds/testing.ts'
 import { FileFailure, Processing } from './standing.tsx'
 
 const { say } = translate('en')

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { transport } from '#client/api-client.ts'
-import { PROCESSING_AT_ONCE } from '#sounds/my-sounds-contract.ts'
+import { PROCESSING_AT_ONCE } from '#works/my-sounds-contract.ts'
 import { fetchProcessing } from './use-my-sounds.ts'
 
 const callApi = vi.spyOn(transport, 'send')

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { usePolling } from '#client/polling.ts'
 import type { Page } from '#kernel/pagination.ts'
-import type { Sound } from '#sounds/contract.ts'
+import { useFailureWords } from '#ui/use-failure-words.ts'
+import { usePages } from '#ui/use-pages.ts'
+import type { FileProgress } from '#uploads/progress-contract.ts'
 import {
   listMySounds,
   listProcessingSounds,
   type MySound,
   PROCESSING_AT_ONCE,
   type ProcessingSound,
-} from '#sounds/my-sounds-contract.ts'
-import { isMoving } from '#sounds/web/waits-for.ts'
-import { useFailureWords } from '#ui/use-failure-words.ts'
-import { usePages } from '#ui/use-pages.ts'
-import type { FileProgress } from '#uploads/progress-contract.ts'
+} from '#works/my-sounds-contract.ts'
+import type { Sound } from '#works/sounds-contract.ts'
+import { isMoving } from '#works/web/sounds/waits-for.ts'
 import type { MineQuery } from './read-query.ts'
 
 /** A sound as it is now, by the id that it had before; undefined: deleted. */

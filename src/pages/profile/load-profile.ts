@@ -1,6 +1,5 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
 import { getUser } from '#accounts/contract.ts'
-import { listUserAlbums } from '#albums/contract.ts'
 import { translate } from '#client/i18n/load-messages.ts'
 import { pathIn } from '#client/i18n/locale-path.ts'
 import { apiOf, configOf, localeOf, orThrow, pageError } from '#client/page-context.ts'
@@ -8,7 +7,8 @@ import { listClapped, listFollowers, listFollowing } from '#community/contract.t
 import { artistHead } from '#embed/web/list-head.ts'
 import { parseProse } from '#kernel/prose/parse-prose.ts'
 import { proseSummary } from '#kernel/prose/prose-text.ts'
-import { listUserSounds } from '#sounds/contract.ts'
+import { listUserAlbums } from '#works/albums-contract.ts'
+import { listUserSounds } from '#works/sounds-contract.ts'
 import { type ProfileTab, tabHref, tabOf } from './profile-tabs.tsx'
 
 /** A creator and one of the lists; an old name or another case of it leads to today's address. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { GenreList } from '#sounds/web/genre-list.tsx'
+import { GenreList } from '#works/web/sounds/genre-list.tsx'
 import styles from './search-page.module.css'
 
 export function GenreLinks() {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { transport } from '#client/api-client.ts'
 import { renderPart } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
-import { soundOf } from '#sounds/web/testing.ts'
+import { soundOf } from '#works/web/sounds/testing.ts'
 import { joinKnown, KnownFiles, listExisting, listKnownUploads } from './known-files.tsx'
 import { isUnsaved } from './state/sound-upload.ts'
 

@@ -1,6 +1,6 @@
-import { soundOf } from '#sounds/web/testing.ts'
 import type { FileTags } from '#uploads/contract.ts'
 import { createStore, noUploads } from '#uploads/web/state/uploads-reducer.ts'
+import { soundOf } from '#works/web/sounds/testing.ts'
 import type { SoundUpload, SoundUploadEvent } from './state/sound-upload.ts'
 import { type SoundUploads, soundUploadsReducer } from './state/sound-uploads-reducer.ts'
 

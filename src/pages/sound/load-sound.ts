@@ -2,8 +2,8 @@ import type { CallApi } from '#client/api-call.ts'
 import { orThrow, pageError } from '#client/page-context.ts'
 import { listComments } from '#community/contract.ts'
 import { listAlbumsOfSound } from '#discovery/contract.ts'
-import { getSound, listUserSounds, type Sound } from '#sounds/contract.ts'
-import { isBeingPublished } from '#sounds/web/waits-for.ts'
+import { getSound, listUserSounds, type Sound } from '#works/sounds-contract.ts'
+import { isBeingPublished } from '#works/web/sounds/waits-for.ts'
 
 const MORE = 6
 

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { BuyButton } from '#sales/web/buy-button.tsx'
-import type { Sound } from '#sounds/contract.ts'
+import type { Sound } from '#works/sounds-contract.ts'
 import styles from './sound-wave.module.css'
 
 /** Below the waveform once the preview has been played; its texts come with the player. */

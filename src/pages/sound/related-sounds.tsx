@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { listRelatedSounds } from '#discovery/contract.ts'
-import type { SoundSummary } from '#sounds/contract.ts'
-import { SoundGrid } from '#sounds/web/sound-tile.tsx'
+import type { SoundSummary } from '#works/sounds-contract.ts'
+import { SoundGrid } from '#works/web/sounds/sound-tile.tsx'
 
 /** Requested when the reader comes near; nothing where the request fails or finds none. */
 export default function RelatedSounds({ soundId }: { soundId: string }) {

@@ -1,8 +1,8 @@
 import { useTranslations } from 'use-intl'
-import type { AlbumSummary } from '#albums/contract.ts'
 import { isPlayable } from '#player/engine/engine.ts'
-import type { Sound } from '#sounds/contract.ts'
 import { formatTime } from '#ui/sound/format-time.ts'
+import type { AlbumSummary } from '#works/albums-contract.ts'
+import type { Sound } from '#works/sounds-contract.ts'
 import styles from './sound-hero.module.css'
 
 interface Props {

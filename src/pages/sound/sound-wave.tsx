@@ -6,8 +6,8 @@ import { currentTrack, segmentOf } from '#player/state.ts'
 import { usePlayer, usePlayerState } from '#player/web/player-provider.tsx'
 import { usePeaks } from '#player/web/waveform/use-peaks.ts'
 import { Waveform } from '#player/web/waveform/waveform.tsx'
-import type { Sound } from '#sounds/contract.ts'
 import { formatTime } from '#ui/sound/format-time.ts'
+import type { Sound } from '#works/sounds-contract.ts'
 import styles from './sound-wave.module.css'
 
 const PreviewOver = lazy(withMessages(() => import('./preview-over.tsx'), ['playing']))

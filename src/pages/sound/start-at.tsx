@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router'
 import { parseTime } from '#kernel/parse-time.ts'
 import { currentTrack } from '#player/state.ts'
 import { usePlayer, usePlayerState } from '#player/web/player-provider.tsx'
-import type { Sound } from '#sounds/contract.ts'
+import type { Sound } from '#works/sounds-contract.ts'
 
 type Playable = Pick<Sound, 'limit' | 'duration'>
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Track } from '#sounds/contract.ts'
+import type { Track } from '#works/sounds-contract.ts'
 import { track as someTrack } from '../testing.ts'
 import { createBrowserEngine } from './browser-engine.ts'
 import { FakeAudio } from './testing.ts'

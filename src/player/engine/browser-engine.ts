@@ -1,4 +1,4 @@
-import type { Track } from '#sounds/contract.ts'
+import type { Track } from '#works/sounds-contract.ts'
 import { segmentOf } from '../state.ts'
 import type { Engine, EngineEvents, Stream } from './engine.ts'
 import { closeItem, type HlsItem, isStreamed, openHlsItem } from './media-source/hls-item.ts'

@@ -1,4 +1,4 @@
-import type { Track } from '#sounds/contract.ts'
+import type { Track } from '#works/sounds-contract.ts'
 import { nextTrack } from '../play-order.ts'
 import { currentTrack, type PlayerSettings, type PlayerState } from '../state.ts'
 import type { Engine } from './engine.ts'

@@ -1,4 +1,4 @@
-import type { Track } from '#sounds/contract.ts'
+import type { Track } from '#works/sounds-contract.ts'
 
 /** What the engine reports; times are seconds. */
 export interface EngineEvents {

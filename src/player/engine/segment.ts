@@ -1,4 +1,4 @@
-import type { Track } from '#sounds/contract.ts'
+import type { Track } from '#works/sounds-contract.ts'
 import { segmentOf } from '../state.ts'
 import { isPlayable } from './engine.ts'
 

@@ -1,4 +1,4 @@
-import type { Track } from '#sounds/contract.ts'
+import type { Track } from '#works/sounds-contract.ts'
 import type { Stream } from './engine.ts'
 import { openFileStream } from './file-stream.ts'
 import { beginHeadStart } from './media-source/head-start.ts'

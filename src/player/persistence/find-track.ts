@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { sendCall } from '#client/api-call.ts'
 import { failure, isFailure } from '#client/failure.ts'
-import { getSound, type Sound, Track } from '#sounds/contract.ts'
+import { getSound, type Sound, Track } from '#works/sounds-contract.ts'
 import { isPlayable } from '../engine/engine.ts'
 import { hasEnded } from '../engine/media-source/signed-folder.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Track } from '#sounds/contract.ts'
+import type { Track } from '#works/sounds-contract.ts'
 import { announceAccessChange, onAccessChange } from '../between-tabs.ts'
 import { isPlayable } from '../engine/engine.ts'
 import { reducePlayer } from '../reduce.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Track } from '#sounds/contract.ts'
+import { Track } from '#works/sounds-contract.ts'
 import type { SavedQueue } from '../state.ts'
 import type { PlayerStore } from '../store.ts'
 import { VERSION } from './persist-queue.ts'

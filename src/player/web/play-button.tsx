@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import type { Track } from '#sounds/contract.ts'
 import { Icon } from '#ui/icon.tsx'
+import type { Track } from '#works/sounds-contract.ts'
 import { isPlayable } from '../engine/engine.ts'
 import { currentTrack } from '../state.ts'
 import styles from './play-button.module.css'

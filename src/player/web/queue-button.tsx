@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import type { Track } from '#sounds/contract.ts'
 import { IconButton } from '#ui/button.tsx'
+import type { Track } from '#works/sounds-contract.ts'
 import { isPlayable } from '../engine/engine.ts'
 import { usePlayer } from './use-player.ts'
 

@@ -1,7 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Track } from '#sounds/contract.ts'
 import { useToast } from '#ui/overlay/toasts.tsx'
+import type { Track } from '#works/sounds-contract.ts'
 import { isPlayable } from '../engine/engine.ts'
 import { emptyPlayer, type PlayerEvent, type PlayerState } from '../state.ts'
 import type { PlayerStore } from '../store.ts'

@@ -32,11 +32,6 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface DB {
-  album_counts: {
-    album_id: number;
-    claps: Generated<number>;
-    comments: Generated<number>;
-  };
   album_grant_sounds: {
     album_grant_id: number;
     position: number;
@@ -56,41 +51,10 @@ export interface DB {
     position: number;
     sound_id: number;
   };
-  album_tags: {
-    album_id: number;
-    position: number;
-    released_at: Timestamp | null;
-    tag: string;
-  };
   albums: {
-    asked_key: string | null;
-    cc_type: Generated<number>;
-    cover_id: number | null;
-    created_at: Generated<Timestamp>;
-    deleted_at: Timestamp | null;
-    description: Generated<string>;
     dropped_status: string | null;
-    former_public_ids: Generated<string[]>;
-    genre: Generated<string>;
-    id: Generated<number>;
-    license: Generated<number>;
-    name_your_price: Generated<boolean>;
-    owner_id: number;
-    price_yen: Generated<number>;
-    public_id: string;
-    reading: Generated<string>;
-    release_at: Timestamp | null;
-    released_at: Timestamp | null;
-    sales: Generated<boolean>;
-    slug: string;
-    status: Generated<string>;
-    title: string;
+    id: number;
     upc: string | null;
-    updated_at: Generated<Timestamp>;
-    version: Generated<number>;
-    wanted_status: string | null;
-    written_by: string | null;
-    written_turn: number | null;
   };
   bank_accounts: {
     changed_at: Timestamp;
@@ -118,29 +82,27 @@ export interface DB {
     sound_id: number;
   };
   claps: {
-    album_id: number | null;
     count: number;
     created_at: Generated<Timestamp>;
     id: Generated<number>;
     positions: Generated<Json>;
-    sound_id: number | null;
     updated_at: Generated<Timestamp>;
     user_id: number;
+    work_id: number;
   };
   code_guesses: {
     guessed_at: Timestamp;
     network: Buffer;
   };
   comments: {
-    album_id: number | null;
     created_at: Generated<Timestamp>;
     deleted_at: Timestamp | null;
     id: Generated<number>;
     position_seconds: number | null;
     public_id: string;
-    sound_id: number | null;
     text: string;
     user_id: number;
+    work_id: number;
   };
   disclosure_requests: {
     asked_at: Timestamp;
@@ -150,9 +112,8 @@ export interface DB {
     seller_id: number | null;
   };
   discount_code_items: {
-    album_id: number | null;
     discount_code_id: number;
-    sound_id: number | null;
+    work_id: number;
   };
   discount_codes: {
     code: string;
@@ -184,7 +145,6 @@ export interface DB {
     payload: Json;
   };
   download_code_sets: {
-    album_id: number | null;
     body_hash: Buffer | null;
     code_count: number;
     created_at: Timestamp;
@@ -194,7 +154,7 @@ export interface DB {
     name: string;
     owner_id: number;
     public_id: string;
-    sound_id: number | null;
+    work_id: number;
   };
   download_codes: {
     hash: Buffer;
@@ -258,10 +218,9 @@ export interface DB {
     text_body: string;
   };
   featured: {
-    album_id: number | null;
     featured_at: Timestamp;
     position: number;
-    sound_id: number | null;
+    work_id: number;
   };
   file_checksums: {
     crc32: number;
@@ -414,7 +373,6 @@ export interface DB {
     seller_id: number;
   };
   order_items: {
-    album_id: number | null;
     discount_code: string | null;
     discount_yen: Generated<number>;
     id: Generated<number>;
@@ -431,8 +389,8 @@ export interface DB {
     seller_id: number | null;
     seller_name: string;
     sold_at: Timestamp | null;
-    sound_id: number | null;
     title: string;
+    work_id: number | null;
   };
   order_messages: {
     id: Generated<number>;
@@ -636,7 +594,6 @@ export interface DB {
     sound_id: number;
   };
   search_documents: {
-    album_id: number | null;
     album_ids: ArrayType<number>;
     document: Json;
     duration: number;
@@ -647,11 +604,11 @@ export interface DB {
     popularity: number;
     price: number | null;
     released_at: number;
-    sound_id: number | null;
     terms: string;
     tier: number;
     title_key: string;
     user_id: number | null;
+    work_id: number | null;
     year: number;
   };
   search_hosts: {
@@ -742,12 +699,6 @@ export interface DB {
     state_hash: Buffer;
     user_id: number | null;
   };
-  sound_counts: {
-    claps: Generated<number>;
-    comments: Generated<number>;
-    plays: Generated<number>;
-    sound_id: number;
-  };
   sound_listing_changes: {
     id: Generated<number>;
     sound_id: number;
@@ -759,54 +710,22 @@ export interface DB {
     released_at: Timestamp;
     sound_id: number;
   };
-  sound_tags: {
-    position: number;
-    sound_id: number;
-    tag: string;
-  };
   sounds: {
-    album_only: Generated<boolean>;
-    cc_type: Generated<number>;
-    cover_id: number | null;
-    created_at: Generated<Timestamp>;
-    deleted_at: Timestamp | null;
-    description: Generated<string>;
-    former_public_ids: Generated<string[]>;
-    genre: Generated<string>;
-    id: Generated<number>;
+    id: number;
     isrc: string | null;
-    license: Generated<number>;
     limit_from: Generated<number>;
     limit_on: Generated<boolean>;
     limit_to: Generated<number>;
-    listed: Generated<boolean>;
-    name_your_price: Generated<boolean>;
     next_error: string | null;
     next_recording_id: number | null;
-    owner_id: number;
-    price_yen: Generated<number>;
-    public_id: string;
-    reading: Generated<string>;
     recording_id: number | null;
-    release_at: Timestamp | null;
-    released_at: Timestamp | null;
     rights: Generated<string>;
-    sales: Generated<boolean>;
     sampling: Generated<boolean>;
-    slug: string;
-    status: Generated<string>;
     stream_link_id: number | null;
-    title: string;
-    updated_at: Generated<Timestamp>;
-    version: Generated<number>;
-    wanted_status: string | null;
     work_code: Generated<string>;
-    written_by: string | null;
-    written_turn: number | null;
   };
   splits: {
     accepted_at: Timestamp | null;
-    album_id: number | null;
     basis_points: number;
     email: string | null;
     ended_at: Timestamp | null;
@@ -815,9 +734,9 @@ export interface DB {
     owner_id: number;
     public_id: string;
     sent_at: Timestamp;
-    sound_id: number | null;
     state: string;
     user_id: number | null;
+    work_id: number;
   };
   storage_claims: {
     id: string;
@@ -884,5 +803,48 @@ export interface DB {
     suggested_email: string | null;
     tdm_reserved_at: Timestamp | null;
     username: string | null;
+  };
+  work_counts: {
+    claps: Generated<number>;
+    comments: Generated<number>;
+    plays: Generated<number>;
+    work_id: number;
+  };
+  work_tags: {
+    position: number;
+    released_at: Timestamp | null;
+    tag: string;
+    work_id: number;
+  };
+  works: {
+    album_only: Generated<boolean>;
+    asked_key: string | null;
+    cc_type: Generated<number>;
+    cover_id: number | null;
+    created_at: Generated<Timestamp>;
+    deleted_at: Timestamp | null;
+    description: Generated<string>;
+    former_public_ids: Generated<string[]>;
+    genre: Generated<string>;
+    id: Generated<number>;
+    kind: string;
+    license: Generated<number>;
+    listed: Generated<boolean>;
+    name_your_price: Generated<boolean>;
+    owner_id: number;
+    price_yen: Generated<number>;
+    public_id: string;
+    reading: Generated<string>;
+    release_at: Timestamp | null;
+    released_at: Timestamp | null;
+    sales: Generated<boolean>;
+    slug: string;
+    status: Generated<string>;
+    title: string;
+    updated_at: Generated<Timestamp>;
+    version: Generated<number>;
+    wanted_status: string | null;
+    written_by: string | null;
+    written_turn: number | null;
   };
 }

@@ -59,10 +59,12 @@ export async function previewDeletion(
   const { userId } = viewer
   const { rows } = await sql<Omit<DeletionPreview, 'fresh'>>`
     select
-      (select count(*) from sounds where owner_id = ${userId} and deleted_at is null) as sounds,
-      (select count(*) from albums where owner_id = ${userId} and deleted_at is null) as albums,
-      (select count(distinct s.id) from sounds s join grants g on g.sound_id = s.id
-        where s.owner_id = ${userId} and g.revoked_at is null) as "soldSounds",
+      (select count(*) from works
+        where kind = 'sound' and owner_id = ${userId} and deleted_at is null) as sounds,
+      (select count(*) from works
+        where kind = 'album' and owner_id = ${userId} and deleted_at is null) as albums,
+      (select count(distinct w.id) from works w join grants g on g.sound_id = w.id
+        where w.owner_id = ${userId} and g.revoked_at is null) as "soldSounds",
       (select count(*) from grants where user_id = ${userId} and revoked_at is null) as purchases,
       (select greatest(0, coalesce(-sum(amount_yen), 0)) from ledger_entries
         where user_id = ${userId} and account = 'artist_payable')::bigint as "unpaidYen"

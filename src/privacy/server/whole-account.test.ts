@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { getMe, getUser, getUsernameAvailable, patchMe } from '#accounts/contract.ts'
 import { openBrowser } from '#accounts/server/sign-in/testing.ts'
-import { getAlbum } from '#albums/contract.ts'
 import { putBilling } from '#billing/bank-contract.ts'
 import { DETAILS } from '#billing/server/bank/testing.ts'
 import { getBalances } from '#billing/testing.ts'
@@ -18,7 +17,8 @@ import { hidePurchase, listMyPurchases } from '#sales/purchases-contract.ts'
 import { joinPurchases } from '#sales/server/fulfilment/join-purchases.ts'
 import { search } from '#search/contract.ts'
 import { deleteUnusedWords } from '#search/server/typos/words-store.ts'
-import { getSound } from '#sounds/contract.ts'
+import { getAlbum } from '#works/albums-contract.ts'
+import { getSound } from '#works/sounds-contract.ts'
 import { deleteAccount, EXPORT_PATH, getDeletionPreview } from '../contract.ts'
 import { deleteAccount as eraseAll } from './delete-account.ts'
 import { deleteFilesLater } from './erase/delete-files.ts'
@@ -55,8 +55,8 @@ test('the export of a full account has these files, in this order, with this tex
     .values({ ...view, user_id: artist.userId })
     .execute()
   await db
-    .updateTable('albums')
-    .set({ cover_id: sql`(select cover_id from sounds where id = ${full.sold.id})` })
+    .updateTable('works')
+    .set({ cover_id: sql`(select cover_id from works where id = ${full.sold.id})` })
     .where('owner_id', '=', artist.userId)
     .execute()
   const purchases = await shop.call(listMyPurchases, { as: artist, query: {} })
@@ -206,8 +206,8 @@ describe('deleting an account', () => {
       'payouts.user_id',
       'plays.creator_id',
       'recordings.owner_id',
-      'sounds.owner_id',
       'uploads.owner_id',
+      'works.owner_id',
     ])
     // The whole number: a public id of somebody else may begin with its digits.
     expect(await findWords(db, [`user[:-]${artist.userId}\\M`])).toEqual([
@@ -249,9 +249,10 @@ describe('deleting an account', () => {
     const { db } = shop.context
     const kept = await db
       .selectFrom('sounds as s')
+      .innerJoin('works as w', 'w.id', 's.id')
       .innerJoin('recordings as r', 'r.id', 's.recording_id')
-      .innerJoin('images as i', 'i.id', 's.cover_id')
-      .select(['r.original_key', 'r.stream_prefix', 'i.key as cover', 's.title', 's.owner_id'])
+      .innerJoin('images as i', 'i.id', 'w.cover_id')
+      .select(['r.original_key', 'r.stream_prefix', 'i.key as cover', 'w.title', 'w.owner_id'])
       .execute()
     expect(kept.filter((row) => row.owner_id === artist.userId)).toMatchObject([{ title: 'Kept' }])
     const homes = kept.flatMap((row) => [

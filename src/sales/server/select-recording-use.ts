@@ -11,18 +11,18 @@ export const recordingUse: RecordingUse = {
   hasSound: (id) =>
     sql`exists (select from sounds s where s.recording_id = ${id} or s.next_recording_id = ${id})`,
   isReplaced: (id) => sql`exists (select from replaced_recordings p where p.recording_id = ${id})`,
-  isAwaited: (id) => sql`exists (select from sounds s
-    where s.recording_id = ${id} and s.wanted_status is not null)`,
+  isAwaited: (id) => sql`exists (select from sounds s join works w on w.id = s.id
+    where s.recording_id = ${id} and w.wanted_status is not null)`,
   isBought: (id) => sql`exists (select from sounds s join grants g on g.sound_id = s.id
     where s.recording_id = ${id} and g.revoked_at is null)`,
   isOrdered: (id) => sql`exists (select from sounds s where s.recording_id = ${id} and exists (
     select from order_items i join orders o on o.id = i.order_id
-    where ${isUnsettled} and (i.sound_id = s.id or exists (
-      select from album_sounds m where m.album_id = i.album_id and m.sound_id = s.id))))`,
+    where ${isUnsettled} and (i.work_id = s.id or exists (
+      select from album_sounds m where m.album_id = i.work_id and m.sound_id = s.id))))`,
   sold: (soundId) => sql`(select count(*) from order_items i join orders o on o.id = i.order_id
-    where i.sound_id = ${soundId} and o.paid_at is not null and i.refund_wanted_at is null
+    where i.work_id = ${soundId} and o.paid_at is not null and i.refund_wanted_at is null
       and o.gift_of is null)`,
-  soundId: (id) => sql`(select s.public_id from sounds s
+  soundId: (id) => sql`(select w.public_id from sounds s join works w on w.id = s.id
     where ${id} in (s.recording_id, s.next_recording_id) order by s.id limit 1)`,
   accountName: (id) =>
     sql`(select coalesce(u.username, u.public_id) from users u where u.id = ${id})`,

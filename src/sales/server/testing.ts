@@ -8,6 +8,7 @@ import {
 } from '#main/testing.ts'
 import { freePort } from '#ports/database/embedded/run-server.ts'
 import { type DeliveredEmail, listDeliveredEmails } from '#ports/mail/embedded-mail.ts'
+import { insertAlbumRow, insertSound } from '#works/testing.ts'
 import { createOrder } from '../contract.ts'
 import { refundOrder } from './refunds/refund-order.ts'
 
@@ -121,24 +122,20 @@ async function addSound(
     .returning('id')
     .executeTakeFirstOrThrow()
   const publicId = newId()
-  const sound = await db
-    .insertInto('sounds')
-    .values({
-      public_id: publicId,
-      owner_id: userId,
-      recording_id: recording.id,
-      title,
-      slug: 'harbour',
-      genre: 'electronic',
-      status,
-      sales,
-      price_yen: priceYen,
-      name_your_price: nameYourPrice,
-      released_at: new Date('2026-04-01T00:00:00Z'),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { id: sound.id, publicId }
+  const id = await insertSound(db, {
+    public_id: publicId,
+    owner_id: userId,
+    recording_id: recording.id,
+    title,
+    slug: 'harbour',
+    genre: 'electronic',
+    status,
+    sales,
+    price_yen: priceYen,
+    name_your_price: nameYourPrice,
+    released_at: new Date('2026-04-01T00:00:00Z'),
+  })
+  return { id, publicId }
 }
 
 async function addAlbum(
@@ -150,21 +147,17 @@ async function addAlbum(
   const { title = 'Day box', priceYen = 1000, nameYourPrice = true } = more
   const { status = 'Released', sales = true } = more
   const publicId = newId()
-  const { id } = await db
-    .insertInto('albums')
-    .values({
-      public_id: publicId,
-      owner_id: userId,
-      title,
-      slug: 'day-box',
-      status,
-      sales,
-      price_yen: priceYen,
-      name_your_price: nameYourPrice,
-      released_at: new Date('2026-04-02T00:00:00Z'),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const id = await insertAlbumRow(db, {
+    public_id: publicId,
+    owner_id: userId,
+    title,
+    slug: 'day-box',
+    status,
+    sales,
+    price_yen: priceYen,
+    name_your_price: nameYourPrice,
+    released_at: new Date('2026-04-02T00:00:00Z'),
+  })
   const rows = sounds.map((sound, position) => ({ album_id: id, sound_id: sound.id, position }))
   if (rows.length > 0) await db.insertInto('album_sounds').values(rows).execute()
   return { id, publicId }

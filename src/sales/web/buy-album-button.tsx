@@ -1,4 +1,4 @@
-import type { Album } from '#albums/contract.ts'
+import type { Album } from '#works/albums-contract.ts'
 import { BuyItem } from './buy-button.tsx'
 
 /** Apart from that of sounds, whose pages need not load it. */

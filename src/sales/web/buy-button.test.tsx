@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderPart, testMe } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
-import type { SoundSummary } from '#sounds/contract.ts'
+import type { SoundSummary } from '#works/sounds-contract.ts'
 import { BuyButton } from './buy-button.tsx'
 import { BuyForm } from './buy-dialog.tsx'
 import GiftFields from './gifts/gift-fields.tsx'

@@ -3,8 +3,8 @@ import { useTranslations } from 'use-intl'
 import { withMessages } from '#client/i18n/load-messages.ts'
 import { useMe } from '#client/root-data.ts'
 import { formatYen } from '#kernel/yen.ts'
-import type { SoundSummary } from '#sounds/contract.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import type { SoundSummary } from '#works/sounds-contract.ts'
 import type { Sold } from './order-form.tsx'
 
 /** Loaded when it is first opened. */

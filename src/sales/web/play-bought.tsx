@@ -1,7 +1,7 @@
 import { currentTrack } from '#player/state.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
 import { usePlayerState } from '#player/web/use-player.ts'
-import type { Track } from '#sounds/contract.ts'
+import type { Track } from '#works/sounds-contract.ts'
 
 interface PlayBoughtProps {
   /** Of one purchase, in order. */

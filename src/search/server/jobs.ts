@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { userChanged, userErased, userRegistered } from '#accounts/server/events.ts'
-import { albumChanged } from '#albums/server/events.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import type { Listeners } from '#ports/jobs/publish.ts'
-import { soundChanged, soundReleased } from '#sounds/server/events.ts'
+import { albumChanged } from '#works/server/albums/events.ts'
+import { soundChanged, soundReleased } from '#works/server/sounds/events.ts'
 import { indexDocuments } from './documents/index-documents.ts'
 import { refreshPopularity, sortPending } from './documents/popularity-store.ts'
 import { rebuildDocuments } from './documents/rebuild-store.ts'
@@ -49,11 +49,11 @@ export const searchJobs: Job<unknown>[] = [
 export function connectSearch(listeners: Listeners): void {
   for (const event of [soundReleased, soundChanged]) {
     listeners.runWithin(event, (trx, sounds) =>
-      indexDocuments(trx, { soundIds: sounds.map(({ soundId }) => soundId) }),
+      indexDocuments(trx, { workIds: sounds.map(({ soundId }) => soundId) }),
     )
   }
   listeners.runWithin(albumChanged, (trx, albums) =>
-    indexDocuments(trx, { albumIds: albums.map(({ albumId }) => albumId) }),
+    indexDocuments(trx, { workIds: albums.map(({ albumId }) => albumId) }),
   )
   for (const event of [userRegistered, userChanged, userErased]) {
     listeners.runWithin(event, (trx, users) =>

@@ -1,7 +1,7 @@
-import { listAlbumSummaries } from '#albums/server/read-albums.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import { listSoundSummaries } from '#sounds/server/list-sound-summaries.ts'
+import { listAlbumSummaries } from '#works/server/albums/read-albums.ts'
+import { listSoundSummaries } from '#works/server/sounds/list-sound-summaries.ts'
 import { WORKS_MAX } from '../contract.ts'
 import { listWorkIds } from './documents/store.ts'
 

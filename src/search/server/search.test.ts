@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userChanged } from '#accounts/server/events.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { publish } from '#ports/jobs/publish.ts'
-import { updateSound } from '#sounds/contract.ts'
-import { keyOf, makeSound } from '#sounds/testing.ts'
+import { updateSound } from '#works/sounds-contract.ts'
+import { keyOf, makeSound } from '#works/testing.ts'
 import { search } from '../contract.ts'
 import { searchJobs } from './jobs.ts'
 
@@ -42,9 +42,9 @@ async function refreshPopularity(): Promise<void> {
 
 async function setPlays(soundId: number, plays: number): Promise<void> {
   await service.context.db
-    .insertInto('sound_counts')
-    .values({ sound_id: soundId, plays })
-    .onConflict((conflict) => conflict.column('sound_id').doUpdateSet({ plays }))
+    .insertInto('work_counts')
+    .values({ work_id: soundId, plays })
+    .onConflict((conflict) => conflict.column('work_id').doUpdateSet({ plays }))
     .execute()
 }
 

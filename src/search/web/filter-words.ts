@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { GENRES } from '#publishing/contract.ts'
+import { GENRES } from '#works/contract.ts'
 import { type FilterName, KINDS, LENGTHS, PRICES } from './search-state.ts'
 
 /** Gives a value of a filter in words; tags, years and what is unknown stand for themselves. */

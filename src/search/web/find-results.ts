@@ -1,6 +1,6 @@
-import type { AlbumSummary } from '#albums/contract.ts'
 import { type ApiFailure, type CallApi, failure, isFailure } from '#client/api-call.ts'
-import type { SoundSummary } from '#sounds/contract.ts'
+import type { AlbumSummary } from '#works/albums-contract.ts'
+import type { SoundSummary } from '#works/sounds-contract.ts'
 import { listWorks, WORKS_MAX } from '../contract.ts'
 import { buildQueries, COUNTED, type CountedFilter, setFilters } from './build-queries.ts'
 import type { HitsAnswer, MediaHit, SearchAnswers, SendQueries, UserHit } from './search-client.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { GENRES } from '#publishing/contract.ts'
+import { GENRES } from '#works/contract.ts'
 import {
   hrefOf,
   isBlank,

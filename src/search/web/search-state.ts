@@ -1,4 +1,4 @@
-import { CC_TYPES, GENRES } from '#publishing/contract.ts'
+import { CC_TYPES, GENRES } from '#works/contract.ts'
 import { QUERY_LENGTH } from '../contract.ts'
 
 export const KINDS = ['sound', 'album'] as const

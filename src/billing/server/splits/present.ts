@@ -1,5 +1,5 @@
 import type { Context } from '#ports/context.ts'
-import { imageAddress } from '#publishing/server/present.ts'
+import { imageAddress } from '#works/server/present.ts'
 import type { MySplit, SplitInvitation, SplitMember } from '../../splits-contract.ts'
 import { signInvitation } from './invitation-token.ts'
 import type { SplitRow } from './store.ts'

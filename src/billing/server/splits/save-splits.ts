@@ -3,6 +3,7 @@ import { fieldProblem, Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
+import { findOwnWork, type WorkKind } from '#works/server/works-store.ts'
 import { restOf } from '../../splits.ts'
 import {
   INVITATIONS_PER_DAY,
@@ -16,17 +17,15 @@ import {
   countInvitations,
   endSplits,
   findOwnAddress,
-  findOwnWork,
   insertSplits,
   listOfWork,
-  lockWork,
+  lockSplits,
   type SplitRow,
   updateShares,
-  type Work,
 } from './store.ts'
 
 interface Named {
-  kind: Work['kind']
+  kind: WorkKind
   publicId: string
 }
 
@@ -41,7 +40,7 @@ export async function readSplits(
   named: Named,
 ): Promise<Splits> {
   const work = await getOwnWork(context.db, viewer, named)
-  return listMembers(context, context.db, work)
+  return listMembers(context, context.db, work.id)
 }
 
 /**
@@ -58,33 +57,31 @@ export async function saveSplits(
 ): Promise<Splits> {
   return context.db.transaction().execute(async (trx) => {
     const work = await getOwnWork(trx, viewer, named)
-    await lockWork(trx, work)
-    const present = (await listOfWork(trx, work, context.clock.now())).filter(isOpen)
+    await lockSplits(trx, work.id)
+    const present = (await listOfWork(trx, work.id, context.clock.now())).filter(isOpen)
     const plan = planChange(present, members)
     await endSplits(
       trx,
       plan.removed.map(({ id }) => id),
-      {
-        ...{ state: 'removed', at: context.clock.now() },
-      },
+      { state: 'removed', at: context.clock.now() },
     )
     await updateShares(trx, plan.changed)
     await invite(context, trx, { viewer, work, invited: plan.invited })
     await tellRemoved(context, trx, plan.removed)
     await tellChanged(context, trx, plan.changed)
-    return listMembers(context, trx, work)
+    return listMembers(context, trx, work.id)
   })
 }
 
 async function getOwnWork(db: Context['db'], { userId }: Member, named: Named) {
-  const work = await findOwnWork(db, userId, named)
+  const work = await findOwnWork(db, userId, named.kind, named.publicId)
   if (!work) throw new Problem('not_found')
   return work
 }
 
-async function listMembers({ clock }: Pick<Context, 'clock'>, db: Context['db'], work: Work) {
+async function listMembers({ clock }: Pick<Context, 'clock'>, db: Context['db'], workId: number) {
   const endedAfter = new Date(clock.now().getTime() - SHOWN_MS)
-  return { members: (await listOfWork(db, work, endedAfter)).map(presentMember) }
+  return { members: (await listOfWork(db, workId, endedAfter)).map(presentMember) }
 }
 
 const isOpen = ({ endedAt }: SplitRow) => endedAt === null
@@ -129,7 +126,11 @@ function planChange(present: readonly SplitRow[], members: NewSplits['members'])
 async function invite(
   context: Context,
   trx: Transaction,
-  { viewer, work, invited }: { viewer: Member; work: Work & { title: string }; invited: Invited[] },
+  {
+    viewer,
+    work,
+    invited,
+  }: { viewer: Member; work: { id: number; title: string }; invited: Invited[] },
 ): Promise<void> {
   if (invited.length === 0) return
   const at = context.clock.now()
@@ -142,12 +143,17 @@ async function invite(
   const ownAt = invited.find(({ email }) => email === own?.toLowerCase())
   if (ownAt) throw fieldProblem(`members.${ownAt.at}.email`, 'split_own')
   const rows = invited.map(({ email, basisPoints }) => ({
-    ...{ public_id: newId(), owner_id: viewer.userId, email, basis_points: basisPoints },
-    ...(work.kind === 'sound' ? { sound_id: work.key } : { album_id: work.key }),
-    ...{ state: 'invited', invited_at: at, sent_at: at },
+    public_id: newId(),
+    owner_id: viewer.userId,
+    work_id: work.id,
+    email,
+    basis_points: basisPoints,
+    state: 'invited',
+    invited_at: at,
+    sent_at: at,
   }))
   await insertSplits(trx, rows)
   const ids = new Set(rows.map(({ public_id }) => public_id))
-  const written = (await listOfWork(trx, work, at)).filter(({ publicId }) => ids.has(publicId))
+  const written = (await listOfWork(trx, work.id, at)).filter(({ publicId }) => ids.has(publicId))
   await writeInvitations(context, trx, written, viewer.locale)
 }

@@ -2,12 +2,12 @@ import { type Insertable, type NotNull, sql } from 'kysely'
 import { anyOf } from '#ports/database/any-of.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
+import type { WorkKind } from '#works/server/works-store.ts'
 import type { SPLIT_STATES } from '../../splits-contract.ts'
 
 /** An accepted share of a sound or an album. */
 export interface Membership {
-  soundId: number | null
-  albumId: number | null
+  workId: number
   userId: number
   basisPoints: number
 }
@@ -15,44 +15,22 @@ export interface Membership {
 /** Who shares now in what these works earn; in one statement, so that shares never exceed the whole. */
 export async function listMembersOf(
   db: Database,
-  works: readonly { soundId: number | null; albumId: number | null }[],
+  workIds: readonly number[],
 ): Promise<Membership[]> {
-  const soundIds = works.flatMap(({ soundId }) => soundId ?? [])
-  const albumIds = works.flatMap(({ albumId }) => albumId ?? [])
-  const { rows } = await sql<Membership>`
-    select sound_id as "soundId", album_id as "albumId", user_id as "userId",
-      basis_points as "basisPoints"
-    from splits
-    where state = 'accepted' and (sound_id = any(${soundIds}) or album_id = any(${albumIds}))
-    order by id
-  `.execute(db)
+  const rows = await db
+    .selectFrom('splits')
+    .select(['work_id as workId', 'user_id as userId', 'basis_points as basisPoints'])
+    .where('state', '=', 'accepted')
+    .where('work_id', '=', anyOf(workIds))
+    .orderBy('id')
+    .$narrowType<{ userId: NotNull }>()
+    .execute()
   return rows
 }
 
-/** One’s own sound or album. */
-export interface Work {
-  kind: 'sound' | 'album'
-  key: number
-}
-
-export async function findOwnWork(
-  db: Database,
-  ownerId: number,
-  { kind, publicId }: { kind: Work['kind']; publicId: string },
-): Promise<(Work & { title: string }) | undefined> {
-  const row = await db
-    .selectFrom(kind === 'sound' ? 'sounds' : 'albums')
-    .select(['id as key', 'title'])
-    .where('public_id', '=', publicId)
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
-    .executeTakeFirst()
-  return row && { kind, ...row }
-}
-
 /** Changes of the shares of one work wait for one another. */
-export async function lockWork(trx: Transaction, { kind, key }: Work): Promise<void> {
-  const name = `splits of ${kind} #${key}`
+export async function lockSplits(trx: Transaction, workId: number): Promise<void> {
+  const name = `splits of work #${workId}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
 }
 
@@ -61,40 +39,29 @@ export type SplitRow = Awaited<ReturnType<typeof listOfWork>>[number]
 export function selectSplits(db: Database) {
   return db
     .selectFrom('splits as p')
-    .leftJoin('sounds as s', 's.id', 'p.sound_id')
-    .leftJoin('albums as a', 'a.id', 'p.album_id')
+    .innerJoin('works as w', 'w.id', 'p.work_id')
     .innerJoin('users as owner', 'owner.id', 'p.owner_id')
     .leftJoin('users as member', 'member.id', 'p.user_id')
-    .leftJoin('images as cover', (join) =>
-      join.on((row) => row('cover.id', '=', row.fn.coalesce('s.cover_id', 'a.cover_id'))),
-    )
+    .leftJoin('images as cover', 'cover.id', 'w.cover_id')
     .select(['p.id', 'p.public_id as publicId', 'p.owner_id as ownerId', 'p.email'])
-    .select(['p.sound_id as soundId', 'p.album_id as albumId', 'p.user_id as userId'])
+    .select(['p.work_id as workKey', 'p.user_id as userId'])
     .select(['p.basis_points as basisPoints', 'p.state', 'p.sent_at as sentAt'])
     .select(['p.invited_at as invitedAt', 'p.accepted_at as acceptedAt', 'p.ended_at as endedAt'])
     .select(['member.username as memberUsername', 'cover.public_id as coverId'])
     .select(sql<string | null>`coalesce(member.name, member.username)`.as('memberName'))
     .select(sql<string>`coalesce(owner.name, owner.username, '')`.as('ownerName'))
-    .select(sql<boolean>`coalesce(s.deleted_at, a.deleted_at) is not null`.as('isDeleted'))
-    .select(sql<'sound' | 'album'>`case when s.id is null then 'album' else 'sound' end`.as('kind'))
-    .select(({ fn }) => [
-      fn.coalesce('s.public_id', 'a.public_id').as('workId'),
-      fn.coalesce('s.slug', 'a.slug').as('slug'),
-      fn.coalesce('s.title', 'a.title').as('title'),
-      fn.coalesce('s.status', 'a.status').as('status'),
-    ])
+    .select(sql<boolean>`w.deleted_at is not null`.as('isDeleted'))
+    .select(['w.kind', 'w.public_id as workId', 'w.slug', 'w.title', 'w.status'])
     .$narrowType<{
-      workId: NotNull
-      slug: NotNull
-      title: NotNull
+      kind: WorkKind
       state: (typeof SPLIT_STATES)[number] | 'removed'
     }>()
 }
 
 /** Those that are over only where they ended after `endedAfter`, and not those that were removed. */
-export function listOfWork(db: Database, { kind, key }: Work, endedAfter: Date) {
+export function listOfWork(db: Database, workId: number, endedAfter: Date) {
   return selectSplits(db)
-    .where(kind === 'sound' ? 'p.sound_id' : 'p.album_id', '=', key)
+    .where('p.work_id', '=', workId)
     .where((row) =>
       row.or([
         row('p.ended_at', 'is', null),
@@ -106,10 +73,9 @@ export function listOfWork(db: Database, { kind, key }: Work, endedAfter: Date) 
 }
 
 /** Of the work of a share, everyone who has accepted. */
-export function listAccepted(db: Database, { soundId, albumId }: SplitRow) {
+export function listAccepted(db: Database, { workKey }: SplitRow) {
   return selectSplits(db)
-    .where('p.sound_id', soundId === null ? 'is' : '=', soundId)
-    .where('p.album_id', albumId === null ? 'is' : '=', albumId)
+    .where('p.work_id', '=', workKey)
     .where('p.state', '=', 'accepted')
     .orderBy('p.id')
     .execute()
@@ -127,7 +93,7 @@ export function findSplit(db: Database, publicId: string) {
 /** What a member has, and what the address is invited to, of works that were not deleted. */
 export function listOfMember(db: Database, userId: number, limit: number) {
   return selectSplits(db)
-    .where((row) => row(row.fn.coalesce('s.deleted_at', 'a.deleted_at'), 'is', null))
+    .where('w.deleted_at', 'is', null)
     .where('p.id', 'in', (row) =>
       row
         .selectFrom('splits as own')
@@ -209,7 +175,7 @@ export async function acceptSplit(
     update splits p set state = 'accepted', user_id = ${userId}, accepted_at = ${at}
     where p.id = ${id} and not exists (select from splits other
       where other.user_id = ${userId} and other.state = 'accepted'
-        and (other.sound_id = p.sound_id or other.album_id = p.album_id))
+        and other.work_id = p.work_id)
     returning p.id
   `.execute(trx)
   return rows.length > 0

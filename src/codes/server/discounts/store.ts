@@ -1,6 +1,7 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
+import { itemId } from '#works/server/columns.ts'
 import type { DiscountItem, DiscountTerms } from '../../discount-contract.ts'
 
 export type DiscountRow = NonNullable<Awaited<ReturnType<typeof findDiscountByCode>>>
@@ -35,13 +36,9 @@ export async function listCoveredItems(
   items: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select 'sound-' || s.public_id as id from sounds s
-    where 'sound-' || s.public_id = any(${items}) and s.owner_id = ${ownerId} and (${coversAll}
-      or exists (select from discount_code_items where discount_code_id = ${id} and sound_id = s.id))
-    union all
-    select 'album-' || a.public_id from albums a
-    where 'album-' || a.public_id = any(${items}) and a.owner_id = ${ownerId} and (${coversAll}
-      or exists (select from discount_code_items where discount_code_id = ${id} and album_id = a.id))
+    select ${itemId} as id from works w
+    where ${itemId} = any(${items}) and w.owner_id = ${ownerId} and (${coversAll}
+      or exists (select from discount_code_items where discount_code_id = ${id} and work_id = w.id))
   `.execute(db)
   return rows.map((row) => row.id)
 }
@@ -62,13 +59,10 @@ function selectOwn(db: Database, ownerId: number) {
     .selectFrom('discount_codes as d')
     .select(COLUMNS)
     .select(
-      sql<DiscountItem[]>`array(select json_build_object(
-          'id', coalesce('sound-' || s.public_id, 'album-' || a.public_id),
-          'title', coalesce(s.title, a.title))
-        from discount_code_items i left join sounds s on s.id = i.sound_id
-          left join albums a on a.id = i.album_id
-        where i.discount_code_id = d.id and coalesce(s.deleted_at, a.deleted_at) is null
-        order by i.album_id, i.sound_id)`.as('items'),
+      sql<DiscountItem[]>`array(select json_build_object('id', ${itemId}, 'title', w.title)
+        from discount_code_items i join works w on w.id = i.work_id
+        where i.discount_code_id = d.id and w.deleted_at is null
+        order by w.kind, w.id)`.as('items'),
     )
     .where('d.owner_id', '=', ownerId)
 }
@@ -104,13 +98,9 @@ export async function insertDiscount(
     .executeTakeFirst()
   if (made === undefined) return { isTaken: true, named: 0 }
   const { numAffectedRows = 0n } = await sql`
-    insert into discount_code_items (discount_code_id, sound_id, album_id)
-    select ${made.id}::bigint, s.id, null from sounds s
-    where 'sound-' || s.public_id = any(${items}) and s.owner_id = ${row.owner_id}
-      and s.deleted_at is null
-    union all select ${made.id}::bigint, null, a.id from albums a
-    where 'album-' || a.public_id = any(${items}) and a.owner_id = ${row.owner_id}
-      and a.deleted_at is null
+    insert into discount_code_items (discount_code_id, work_id)
+    select ${made.id}::bigint, w.id from works w
+    where ${itemId} = any(${items}) and w.owner_id = ${row.owner_id} and w.deleted_at is null
   `.execute(trx)
   return { isTaken: false, named: Number(numAffectedRows) }
 }
@@ -153,15 +143,10 @@ export async function listItemsByTitle(
   { text, limit }: { text: string; limit: number },
 ): Promise<DiscountItem[]> {
   const { rows } = await sql<DiscountItem>`
-    select id, title from (
-      select 'sound-' || public_id as id, title, created_at from sounds
-      where owner_id = ${ownerId} and deleted_at is null and not album_only
-      union all
-      select 'album-' || public_id, title, created_at from albums
-      where owner_id = ${ownerId} and deleted_at is null
-    ) as item
-    where strpos(lower(title), lower(${text})) > 0 and title <> ''
-    order by created_at desc limit ${limit}
+    select ${itemId} as id, w.title from works w
+    where w.owner_id = ${ownerId} and w.deleted_at is null and not w.album_only
+      and strpos(lower(w.title), lower(${text})) > 0
+    order by w.created_at desc limit ${limit}
   `.execute(db)
   return rows
 }

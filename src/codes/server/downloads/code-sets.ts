@@ -73,7 +73,7 @@ export async function createSet(
     const set = {
       ...{ public_id: newPublicId, owner_id: userId, name, code_count: count },
       ...{ created_at: at, ends_at: endsAt, idempotency_key: key ?? null, body_hash: bodyHash },
-      ...(item.kind === 'sound' ? { sound_id: item.key } : { album_id: item.key }),
+      work_id: item.id,
     }
     await insertSet(trx, set, hashes)
     return newPublicId

@@ -1,29 +1,23 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
-import { offerColumns, type SaleOffer } from '#publishing/server/columns.ts'
+import { itemId, offerColumns } from '#works/server/columns.ts'
+import type { WorkKind } from '#works/server/works-store.ts'
 
 export type SetRow = Awaited<ReturnType<typeof listSets>>[number]
 
 function selectSets(db: Database) {
   return db
     .selectFrom('download_code_sets as c')
-    .leftJoin('sounds as s', 's.id', 'c.sound_id')
-    .leftJoin('albums as a', 'a.id', 'c.album_id')
-    .leftJoin('images as cover', (join) =>
-      join.on((row) => row('cover.id', '=', row.fn.coalesce('s.cover_id', 'a.cover_id'))),
-    )
+    .innerJoin('works as w', 'w.id', 'c.work_id')
+    .leftJoin('images as cover', 'cover.id', 'w.cover_id')
     .leftJoin('users as u', 'u.id', 'c.owner_id')
     .select(['c.id', 'c.public_id as publicId', 'c.name', 'c.code_count as count'])
     .select(['c.created_at as createdAt', 'c.ends_at as endsAt', 'cover.public_id as coverId'])
-    .select(sql<string>`coalesce(s.title, a.title)`.as('title'))
+    .select('w.title')
     .select(sql<string>`coalesce(u.name, u.username, '')`.as('artist'))
-    .select(
-      sql<string>`case when s.id is null then 'album-' || a.public_id else 'sound-' || s.public_id end`.as(
-        'item',
-      ),
-    )
-    .select(sql<boolean>`coalesce(s.deleted_at, a.deleted_at) is not null`.as('isGone'))
+    .select(itemId.as('item'))
+    .select(sql<boolean>`w.deleted_at is not null`.as('isGone'))
     .select(
       sql<number>`(select count(*)::int from download_codes d
         where d.set_id = c.id and d.redeemed_at is not null)`.as('redeemed'),
@@ -57,28 +51,28 @@ export function findSetByKey(db: Database, ownerId: number, key: string) {
 }
 
 /** Sounds and albums of the artist that are public, or sold by link. */
-const ITEMS = (ownerId: number) => sql`
-  select 'sound' as kind, s.id as key, s.public_id, s.title, s.created_at from sounds s
-  join recordings r on r.id = s.recording_id and r.status = 'READY'
-  where s.owner_id = ${ownerId} and s.deleted_at is null
-    and (s.status = 'Released' or (s.status = 'Private' and s.sales))
-  union all
-  select 'album', a.id, a.public_id, a.title, a.created_at from albums a
-  where a.owner_id = ${ownerId} and a.deleted_at is null
-    and (a.status = 'Released' or (a.status = 'Private' and a.sales))`
-
-export async function listItems(db: Database, ownerId: number, limit: number) {
-  const { rows } = await sql<{ id: string; title: string }>`
-    select i.kind || '-' || i.public_id as id, i.title from (${ITEMS(ownerId)}) i
-    order by i.created_at desc, i.key desc limit ${limit}`.execute(db)
-  return rows
+function selectItems(db: Database, ownerId: number) {
+  return db
+    .selectFrom('works as w')
+    .leftJoin('sounds as s', 's.id', 'w.id')
+    .leftJoin('recordings as r', 'r.id', 's.recording_id')
+    .where('w.owner_id', '=', ownerId)
+    .where('w.deleted_at', 'is', null)
+    .where(sql<boolean>`(w.status = 'Released' or (w.status = 'Private' and w.sales))`)
+    .where(sql<boolean>`(w.kind = 'album' or r.status = 'READY')`)
 }
 
-export async function findItem(db: Database, ownerId: number, id: string) {
-  const { rows } = await sql<{ kind: 'sound' | 'album'; key: number }>`
-    select i.kind, i.key from (${ITEMS(ownerId)}) i
-    where i.kind || '-' || i.public_id = ${id}`.execute(db)
-  return rows[0]
+export function listItems(db: Database, ownerId: number, limit: number) {
+  return selectItems(db, ownerId)
+    .select([itemId.as('id'), 'w.title'])
+    .orderBy('w.created_at', 'desc')
+    .orderBy('w.id', 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export function findItem(db: Database, ownerId: number, id: string) {
+  return selectItems(db, ownerId).select('w.id').where(itemId, '=', id).executeTakeFirst()
 }
 
 /** What the artist has made since; of one artist, the next call waits for the transaction's end. */
@@ -131,26 +125,21 @@ export function listCodes(db: Database, setId: number) {
     .execute()
 }
 
-export interface CodeRow extends Omit<SaleOffer, 'isBought' | 'sounds'> {
-  deletedAt: Date | null
-  codeId: number
-  endsAt: Date | null
-  redeemedAt: Date | null
-  kind: 'sound' | 'album'
-}
+export type CodeRow = NonNullable<Awaited<ReturnType<typeof findCode>>>
 
 /** With what the code is for, whatever its visibility. */
-export async function findCode(db: Database, hash: Buffer): Promise<CodeRow | undefined> {
-  const ofKind = (kind: 'sound' | 'album', table: 'sounds' | 'albums') => sql`
-    select d.id as "codeId", c.ends_at as "endsAt", d.redeemed_at as "redeemedAt",
-      ${sql.lit(kind)} as kind, ${sql.join(offerColumns('w'))}
-    from download_codes d join download_code_sets c on c.id = d.set_id
-    join ${sql.table(table)} w on w.id = ${sql.ref(`c.${kind}_id`)}
-    join users u on u.id = w.owner_id left join images cover on cover.id = w.cover_id
-    where d.hash = ${hash}`
-  const { rows } = await sql<CodeRow>`
-    ${ofKind('sound', 'sounds')} union all ${ofKind('album', 'albums')}`.execute(db)
-  return rows[0]
+export function findCode(db: Database, hash: Buffer) {
+  return db
+    .selectFrom('download_codes as d')
+    .innerJoin('download_code_sets as c', 'c.id', 'd.set_id')
+    .innerJoin('works as w', 'w.id', 'c.work_id')
+    .innerJoin('users as u', 'u.id', 'w.owner_id')
+    .leftJoin('images as cover', 'cover.id', 'w.cover_id')
+    .select(['d.id as codeId', 'c.ends_at as endsAt', 'd.redeemed_at as redeemedAt', 'w.kind'])
+    .select(offerColumns)
+    .where('d.hash', '=', hash)
+    .$narrowType<{ kind: WorkKind }>()
+    .executeTakeFirst()
 }
 
 export async function markRedeemed(trx: Transaction, codeId: number, at: Date): Promise<void> {

@@ -4,7 +4,7 @@ import { putMailChoices } from '#accounts/settings-contract.ts'
 import { translate } from '#i18n/translate.ts'
 import { startTestService, type TestMember } from '#main/testing.ts'
 import { listDeliveredEmails } from '#ports/mail/embedded-mail.ts'
-import { makeSound } from '#sounds/testing.ts'
+import { makeSound } from '#works/testing.ts'
 import { addComment, follow } from '../../contract.ts'
 import { moreThan } from './email-activity.ts'
 

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
-import { WORK_COLUMN } from '../clap-store.ts'
-import type { Work } from '../open-work.ts'
+import type { WorkKind } from '#works/server/works-store.ts'
 
 export interface Span {
   userId: number
@@ -10,29 +9,25 @@ export interface Span {
 }
 
 /** Comments by others on an artist's sounds and albums in a span, oldest first. */
-export function listCommentsWithin(db: Database, span: Span) {
-  return selectCommentsWithin(db, 'sound', span)
-    .unionAll(selectCommentsWithin(db, 'album', span))
-    .orderBy('at')
-    .orderBy('id')
-    .execute()
-}
-
-function selectCommentsWithin(db: Database, kind: Work['kind'], { userId, from, to }: Span) {
+export function listCommentsWithin(db: Database, { userId, from, to }: Span) {
   return db
-    .selectFrom(['comments', 'users', `${kind}s as works`])
-    .whereRef('works.id', '=', `comments.${WORK_COLUMN[kind]}`)
-    .whereRef('users.id', '=', 'comments.user_id')
+    .selectFrom('comments')
+    .innerJoin('works', 'works.id', 'comments.work_id')
+    .innerJoin('users', 'users.id', 'comments.user_id')
     .select(['comments.created_at as at', 'comments.id'])
     .select(['comments.text', sql<string>`coalesce(users.name, '')`.as('name')])
     .select(['works.public_id as publicId', 'works.slug', 'works.title'])
-    .select(sql<Work['kind']>`${kind}::text`.as('kind'))
+    .select('works.kind')
     .where('works.owner_id', '=', userId)
     .where('works.deleted_at', 'is', null)
     .where('comments.user_id', '<>', userId)
     .where('comments.deleted_at', 'is', null)
     .where('comments.created_at', '>=', from)
     .where('comments.created_at', '<', to)
+    .orderBy('comments.created_at')
+    .orderBy('comments.id')
+    .$narrowType<{ kind: WorkKind }>()
+    .execute()
 }
 
 /** Those who began to follow someone in a span and still do. */
@@ -53,7 +48,7 @@ export function listFollowsWithin(db: Database, { userId, from, to }: Span) {
 
 export function findRelease(db: Database, soundId: number) {
   return db
-    .selectFrom('sounds')
+    .selectFrom('works')
     .select(['owner_id as ownerId', sql<Date>`released_at`.as('releasedAt')])
     .where('id', '=', soundId)
     .where('listed', '=', true)
@@ -62,8 +57,9 @@ export function findRelease(db: Database, soundId: number) {
 
 export function listReleasesWithin(db: Database, { userId, from, to }: Span) {
   return db
-    .selectFrom('sounds')
+    .selectFrom('works')
     .select(['public_id as publicId', 'slug', 'title'])
+    .where('kind', '=', 'sound')
     .where('owner_id', '=', userId)
     .where('listed', '=', true)
     .where('released_at', '>=', from)

@@ -1,12 +1,12 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getMe, putMe } from '#accounts/contract.ts'
-import { createAlbum } from '#albums/contract.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { deleteAccount } from '#privacy/contract.ts'
-import { getSound, updateSound } from '#sounds/contract.ts'
-import { makeSound } from '#sounds/testing.ts'
 import { getImagePolicy } from '#uploads/contract.ts'
+import { createAlbum } from '#works/albums-contract.ts'
+import { getSound, updateSound } from '#works/sounds-contract.ts'
+import { makeSound } from '#works/testing.ts'
 
 let service: TestService
 let artist: TestMember
@@ -43,9 +43,10 @@ async function makeWhole(as: TestMember): Promise<{ id: string; cover: string }>
   const { body } = await service.call(updateSound, change)
   const { prefix } = await db
     .selectFrom('sounds as s')
+    .innerJoin('works as w', 'w.id', 's.id')
     .innerJoin('recordings as r', 'r.id', 's.recording_id')
     .select('r.stream_prefix as prefix')
-    .where('s.public_id', '=', id)
+    .where('w.public_id', '=', id)
     .executeTakeFirstOrThrow()
   await storage.put(`${prefix}/audio.mp3`, Buffer.from('sound'), 'audio/mpeg')
   return { id, cover: body.coverart ?? '' }

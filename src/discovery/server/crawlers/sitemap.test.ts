@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createAlbum } from '#albums/contract.ts'
 import { createApi } from '#main/api.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
-import { updateSound } from '#sounds/contract.ts'
-import { makeSound } from '#sounds/testing.ts'
+import { createAlbum } from '#works/albums-contract.ts'
+import { updateSound } from '#works/sounds-contract.ts'
+import { makeSound } from '#works/testing.ts'
 import { KEYS_PER_FILE, selectFileNumbers, selectPages } from './store.ts'
 
 let service: TestService
@@ -115,9 +115,9 @@ test('each file has the keys of its own range, and a range without public works 
 }, async () => {
   const { db } = service.context
   await sql`
-    insert into albums (id, public_id, owner_id, title, slug, status, released_at)
+    insert into works (id, kind, public_id, owner_id, title, slug, status, released_at)
     overriding system value
-    select ${3 * KEYS_PER_FILE}::int + n, 'far' || lpad(n::text, 9, '0'), ${artist.userId}, 'Far',
+    select ${3 * KEYS_PER_FILE}::int + n, 'album', 'far' || lpad(n::text, 9, '0'), ${artist.userId}, 'Far',
       'far', 'Released', now()
     from generate_series(0, ${KEYS_PER_FILE}::int) n`.execute(db)
   const { rows } = await selectFileNumbers('albums').execute(db)
@@ -139,10 +139,12 @@ test('a file is read from the index of public works, and only its own range', as
       return rows.map((row) => row['QUERY PLAN']).join('\n')
     })
   expect(await plan(selectPages('sounds', 5000, 10_000))).toMatch(
-    /Index Scan using sounds_id_idx on sounds .*\s+Index Cond: \(\(id >= .*\) AND \(id < .*\)\)/,
+    /Index Scan using works_kind_id_idx on works .*\s+Index Cond: \(\(kind = 'sound'.*\) AND \(id >= .*\) AND \(id < .*\)\)/,
   )
-  expect(await plan(selectPages('albums', 5000, 10_000))).toContain('using albums_id_idx on albums')
-  expect(await plan(selectFileNumbers('sounds'))).toMatch(/Index Only Scan using sounds_id_idx/)
+  expect(await plan(selectPages('albums', 5000, 10_000))).toContain(
+    'using works_kind_id_idx on works',
+  )
+  expect(await plan(selectFileNumbers('sounds'))).toMatch(/Index Only Scan using works_kind_id_idx/)
 })
 
 test('robots are kept from private pages in both languages, and led to the sitemap', async () => {

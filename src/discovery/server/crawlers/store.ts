@@ -15,7 +15,7 @@ export interface PageRow {
 }
 
 interface Kind {
-  table: 'sounds' | 'albums' | 'users'
+  table: 'works' | 'users'
   /** Whether visitors find it in lists. */
   isPublic: RawBuilder<boolean>
   /** Whether file `n` has anything. */
@@ -24,41 +24,40 @@ interface Kind {
   changedAt: RawBuilder<Date | null>
 }
 
-const albumIsPublic = sql<boolean>`(status = 'Released' and deleted_at is null)`
-const soundIsPublic = sql<boolean>`listed`
+const soundIsPublic = sql<boolean>`(kind = 'sound' and listed)`
+const albumIsPublic = sql<boolean>`(kind = 'album' and listed)`
 
 /** By one look into the index of the public rows by this column. */
-function anyInFile(table: 'sounds' | 'albums', isPublic: RawBuilder<boolean>, column: string) {
+function anyInFile(isPublic: RawBuilder<boolean>, column: string) {
   const key = sql.ref(column)
-  return sql<boolean>`exists (select from ${sql.table(table)} where ${isPublic}
+  return sql<boolean>`exists (select from works where ${isPublic}
     and ${key} >= n * ${KEYS_PER_FILE} and ${key} < (n + 1) * ${KEYS_PER_FILE})`
 }
 
 /** Works, and artists who have any. */
 export const KINDS = {
   sounds: {
-    table: 'sounds',
+    table: 'works',
     isPublic: soundIsPublic,
-    hasFile: anyInFile('sounds', soundIsPublic, 'id'),
-    path: sql`array['sound', public_id, slug]`,
+    hasFile: anyInFile(soundIsPublic, 'id'),
+    path: sql`array[kind, public_id, slug]`,
     changedAt: sql`updated_at`,
   },
   albums: {
-    table: 'albums',
+    table: 'works',
     isPublic: albumIsPublic,
-    hasFile: anyInFile('albums', albumIsPublic, 'id'),
-    path: sql`array['album', public_id, slug]`,
+    hasFile: anyInFile(albumIsPublic, 'id'),
+    path: sql`array[kind, public_id, slug]`,
     changedAt: sql`updated_at`,
   },
   artists: {
     table: 'users',
-    isPublic: sql`(registered_at is not null and deleted_at is null and (
-      exists (select from sounds s where s.owner_id = users.id and s.listed)
-      or exists (select from albums where owner_id = users.id and ${albumIsPublic})))`,
-    hasFile: sql`(${anyInFile('sounds', soundIsPublic, 'owner_id')}
-      or ${anyInFile('albums', albumIsPublic, 'owner_id')})`,
+    isPublic: sql`(registered_at is not null and deleted_at is null
+      and exists (select from works where owner_id = users.id and listed))`,
+    hasFile: anyInFile(sql`listed`, 'owner_id'),
     path: sql`array['user', username::text]`,
-    changedAt: sql`(select max(released_at) from sounds s where s.owner_id = users.id and s.listed)`,
+    changedAt: sql`(select max(released_at) from works
+      where kind = 'sound' and owner_id = users.id and listed)`,
   },
 } as const satisfies Record<string, Kind>
 export type KindName = keyof typeof KINDS
@@ -114,11 +113,11 @@ export async function listUsedGenres(db: Database, genres: readonly string[]): P
 /** Tags of the newest public sounds: all tags ever used would be read for minutes. */
 export async function listNewestTags(db: Database): Promise<PageRow[]> {
   const { rows } = await sql<PageRow>`
-    select array['tag', t.tag] as path, max(s.released_at) as "changedAt"
-    from (select id, released_at from sounds where listed
-      order by released_at desc, id desc limit ${NEWEST_SOUNDS}) s
-    join sound_tags t on t.sound_id = s.id
-    group by t.tag order by max(s.released_at) desc, t.tag limit ${MOST_TAGS}
+    select array['tag', t.tag] as path, max(w.released_at) as "changedAt"
+    from (select id, released_at from works where kind = 'sound' and listed
+      order by released_at desc, id desc limit ${NEWEST_SOUNDS}) w
+    join work_tags t on t.work_id = w.id
+    group by t.tag order by max(w.released_at) desc, t.tag limit ${MOST_TAGS}
   `.execute(db)
   return rows
 }
@@ -138,14 +137,8 @@ export async function listReservingArtists(db: Database) {
 
 export async function listReservedWorks(db: Database) {
   const { rows } = await sql<{ kind: 'sound' | 'album'; id: string }>`
-    (select 'sound' as kind, s.public_id as id, s.released_at
-      from users u join sounds s on s.owner_id = u.id and s.listed where ${RESERVED}
-      order by s.released_at desc limit ${MOST_WORKS})
-    union all
-    (select 'album', a.public_id, a.released_at from users u
-      join albums a on a.owner_id = u.id and a.status = 'Released' and a.deleted_at is null
-      where ${RESERVED} order by a.released_at desc limit ${MOST_WORKS})
-    order by released_at desc limit ${MOST_WORKS}
+    select w.kind, w.public_id as id from users u join works w on w.owner_id = u.id and w.listed
+    where ${RESERVED} order by w.released_at desc limit ${MOST_WORKS}
   `.execute(db)
   return rows
 }

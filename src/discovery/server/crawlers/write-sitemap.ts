@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { SitemapIndexStream, type SitemapItemLoose, SitemapStream } from 'sitemap'
 import { LOCALES } from '#kernel/locale.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { GENRES } from '#publishing/contract.ts'
+import { GENRES } from '#works/contract.ts'
 import { publicPath } from '../../public-address.ts'
 import {
   KINDS,

@@ -4,8 +4,8 @@ import { japanDay } from '#kernel/japan-day.ts'
 import { createApi } from '#main/api.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { deleteAccount } from '#privacy/contract.ts'
-import { updateSound } from '#sounds/contract.ts'
-import { keyOf, makeSound } from '#sounds/testing.ts'
+import { updateSound } from '#works/sounds-contract.ts'
+import { keyOf, makeSound } from '#works/testing.ts'
 import { refreshCharts } from '../refresh-charts.ts'
 
 let service: TestService
@@ -68,7 +68,7 @@ test('the summary of an entry is what its text says, without marks', async () =>
 test('what came out later than it was last changed was updated then', async () => {
   const { id } = await makeSound(service, artist, { title: 'Waited' })
   const released = service.clock.now()
-  await sql`update sounds set released_at = ${released}, updated_at = ${released}::timestamptz - interval '1 day'
+  await sql`update works set released_at = ${released}, updated_at = ${released}::timestamptz - interval '1 day'
     where public_id = ${id}`.execute(service.context.db)
   const { body } = await ask('/user/Mio/feed.xml')
   const entry = body.split('<entry>').find((one) => one.includes(`/sound/${id}</id>`)) ?? ''
@@ -157,9 +157,13 @@ test('a feed has the newest 50', async () => {
       returning id, public_id, key),
     made as (
       insert into recordings (public_id, owner_id, upload_id, original_key, original_bytes, file_name)
-      select public_id, ${owner}, id, key, 1, 'a.wav' from files returning id, public_id)
-    insert into sounds (public_id, owner_id, recording_id, title, slug, status, released_at)
-    select public_id, ${owner}, id, 'A copy', 'copy', 'Released', now() + interval '1 day' from made
+      select public_id, ${owner}, id, key, 1, 'a.wav' from files returning id, public_id),
+    copies as (
+      insert into works (kind, public_id, owner_id, title, slug, status, released_at)
+      select 'sound', public_id, ${owner}, 'A copy', 'copy', 'Released', now() + interval '1 day'
+      from made returning id, public_id)
+    insert into sounds (id, recording_id)
+    select copies.id, made.id from copies join made using (public_id)
   `.execute(service.context.db)
   const { body } = await ask('/user/busy/feed.xml')
   expect(body.match(/<entry>/g)).toHaveLength(50)

@@ -8,7 +8,7 @@ const TEXT_LENGTH = 2000
 /** What feeds need of sounds besides their listings, by public id: the text in limited Markdown. */
 export async function listFeedTexts(db: Database, ids: readonly string[]) {
   const rows = await db
-    .selectFrom('sounds')
+    .selectFrom('works')
     .select(['public_id as id', 'updated_at as updatedAt'])
     .select(sql<string>`left(description, ${TEXT_LENGTH})`.as('text'))
     .where('public_id', '=', anyOf(ids))

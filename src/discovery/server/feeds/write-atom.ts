@@ -1,7 +1,7 @@
 import { type Html, html } from '#kernel/html.ts'
 import { DEFAULT_LOCALE, type Locale } from '#kernel/locale.ts'
 import { xmlText } from '#kernel/xml-text.ts'
-import type { SoundSummary } from '#sounds/contract.ts'
+import type { SoundSummary } from '#works/sounds-contract.ts'
 import { publicPath } from '../../public-address.ts'
 
 export interface AtomFeed {

@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache'
 import { findCreatorProfile } from '#accounts/server/find-creator.ts'
-import { getAlbum } from '#albums/server/read-albums.ts'
 import { openToAnyOrigin } from '#http/any-origin.ts'
 import type { Http } from '#http/http.ts'
 import { DEFAULT_LOCALE } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
 import { visitor } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import { getSound } from '#sounds/server/find-sound-for.ts'
 import { withImage } from '#uploads/server/images/with-image.ts'
+import { getAlbum } from '#works/server/albums/read-albums.ts'
+import { getSound } from '#works/server/sounds/find-sound-for.ts'
 import {
   OG_KINDS,
   type OgCard,

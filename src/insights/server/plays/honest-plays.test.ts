@@ -7,8 +7,8 @@ import {
   type TestService,
 } from '#main/testing.ts'
 import { deleteAccount } from '#privacy/contract.ts'
-import { getSound } from '#sounds/contract.ts'
-import { keyOf, makeSound, TEST_SECONDS } from '#sounds/testing.ts'
+import { getSound } from '#works/sounds-contract.ts'
+import { keyOf, makeSound, TEST_SECONDS } from '#works/testing.ts'
 import { getSoundReport, recordPlay, reportHeard } from '../../contract.ts'
 
 let service: TestService

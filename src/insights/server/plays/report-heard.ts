@@ -3,8 +3,8 @@ import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
-import { changeSoundCounts } from '#sounds/server/counts-store.ts'
-import { findSoundFor } from '#sounds/server/find-sound-for.ts'
+import { changeCounts } from '#works/server/counts-store.ts'
+import { findSoundFor } from '#works/server/sounds/find-sound-for.ts'
 import { COUNTED_AFTER_SECONDS } from '../../contract.ts'
 import { canCountPlay, isPresent, LATE_SECONDS } from './count-play.ts'
 import { piecesAdded, piecesHeard } from './drop-off.ts'
@@ -45,7 +45,7 @@ export async function reportHeard(
     const presentAt = await addToCurve(context, trx, { play, before, heard, soundSeconds, sound })
     const countedAt = counts ? context.clock.now() : play.countedAt
     await writeHeard(trx, play.id, { ranges: heard, seconds, countedAt, presentAt })
-    if (counts) await changeSoundCounts(trx, play.soundId, { plays: 1 })
+    if (counts) await changeCounts(trx, play.soundId, { plays: 1 })
   })
 }
 

@@ -10,7 +10,7 @@ export async function insertPlay(db: Database, play: Insertable<DB['plays']>) {
 /** A released or linked album that holds the sound. */
 export async function findAlbumOf(db: Database, albumPublicId: string, soundId: number) {
   const row = await db
-    .selectFrom('albums as a')
+    .selectFrom('works as a')
     .innerJoin('album_sounds as s', 's.album_id', 'a.id')
     .select('a.id')
     .where('a.public_id', '=', albumPublicId)
@@ -108,14 +108,15 @@ export async function addToDropOff(
 /** Where people are in the present recording of one's own sound; undefined for others' sounds. */
 export function findDropOff(db: Database, ownerId: number, soundPublicId: string) {
   return db
-    .selectFrom('sounds as s')
+    .selectFrom('works as w')
+    .innerJoin('sounds as s', 's.id', 'w.id')
     .leftJoin('recordings as r', 'r.id', 's.recording_id')
     .leftJoin('drop_offs as d', 'd.recording_id', 's.recording_id')
-    .select(['s.public_id as id', 's.slug', 's.title', 'r.duration_seconds as duration'])
+    .select(['w.public_id as id', 'w.slug', 'w.title', 'r.duration_seconds as duration'])
     .select(['d.listeners', 'd.heard'])
-    .where('s.owner_id', '=', ownerId)
-    .where('s.public_id', '=', soundPublicId)
-    .where('s.deleted_at', 'is', null)
+    .where('w.owner_id', '=', ownerId)
+    .where('w.public_id', '=', soundPublicId)
+    .where('w.deleted_at', 'is', null)
     .executeTakeFirst()
 }
 

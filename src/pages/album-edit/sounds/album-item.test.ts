@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addressOf, type CallApi, readAnswer } from '#client/api-call.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
-import { makeSound } from '#sounds/testing.ts'
-import { soundOf, soundWith } from '#sounds/web/testing.ts'
+import { makeSound } from '#works/testing.ts'
+import { soundOf, soundWith } from '#works/web/sounds/testing.ts'
 import { isBroken, itemOfSound, listOwnItems, sumOfPrices } from './album-item.ts'
 
 let service: TestService

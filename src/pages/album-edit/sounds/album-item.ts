@@ -1,12 +1,12 @@
 import pLimit from 'p-limit'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Album } from '#albums/contract.ts'
 import type { CallApi } from '#client/api-call.ts'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { usePolling } from '#client/polling.ts'
-import { getSound, type Sound, type SoundChange, updateSound } from '#sounds/contract.ts'
 import { useToast } from '#ui/overlay/toasts.tsx'
+import type { Album } from '#works/albums-contract.ts'
+import { getSound, type Sound, type SoundChange, updateSound } from '#works/sounds-contract.ts'
 
 type Heading = Pick<
   Album['sounds'][number],

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { useToast } from '#ui/overlay/toasts.tsx'
+import { useFailureWords } from '#ui/use-failure-words.ts'
 import {
   type ChangedSounds,
   changeMySounds,
   MY_SOUNDS_AT_ONCE,
   type MySound,
   type MySoundsChange,
-} from '#sounds/my-sounds-contract.ts'
-import { Button } from '#ui/button.tsx'
-import { Notice } from '#ui/notice.tsx'
-import { useToast } from '#ui/overlay/toasts.tsx'
-import { useFailureWords } from '#ui/use-failure-words.ts'
+} from '#works/my-sounds-contract.ts'
 import styles from './bulk.module.css'
 import { BulkDialog } from './bulk-dialog.tsx'
 

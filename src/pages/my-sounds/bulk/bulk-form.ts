@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { cleanLine } from '#kernel/clean-text.ts'
-import type { Sound } from '#sounds/contract.ts'
-import { MySoundsChange } from '#sounds/my-sounds-contract.ts'
+import { MySoundsChange } from '#works/my-sounds-contract.ts'
+import type { Sound } from '#works/sounds-contract.ts'
 
 /**
  * What is typed and chosen for many sounds; an empty text leaves a thing as it is. `genre` may be

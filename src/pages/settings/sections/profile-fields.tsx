@@ -2,12 +2,12 @@ import { useTranslations } from 'use-intl'
 import { type Me, NAME_LENGTH } from '#accounts/contract.ts'
 import { useConfig } from '#client/root-data.ts'
 import { fitAddress } from '#kernel/image-address.ts'
-import { TITLE_LENGTH } from '#publishing/contract.ts'
-import { MarkdownField } from '#publishing/web/fields/markdown-field.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextArea, TextInput } from '#ui/form/inputs.tsx'
 import type { FieldErrors } from '#ui/form/use-submit.ts'
 import { ImageField } from '#uploads/web/image-field.tsx'
+import { TITLE_LENGTH } from '#works/contract.ts'
+import { MarkdownField } from '#works/web/fields/markdown-field.tsx'
 
 /** Ids of uploads; null removes the image, undefined leaves it. */
 export interface ChosenImages {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
 import { messages, translate } from '#i18n/translate.ts'
-import { soundWith } from '#sounds/web/testing.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import { UnfinishedUploads } from '#uploads/web/unfinished-uploads.tsx'
+import { soundWith } from '#works/web/sounds/testing.ts'
 import { ReplaceAudio, StoppedNotice, WaitingAudio } from './replace-audio.tsx'
 
 const { say } = translate('en')

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { transport } from '#client/api-client.ts'
-import { updateSound } from '#sounds/contract.ts'
 import {
   createUploadsStore,
   failed,
@@ -10,6 +9,7 @@ import {
 } from '#uploads/web/testing/scripted-service.ts'
 import { ATTEMPTS } from '#uploads/web/transfer/retry.ts'
 import { storageRequests } from '#uploads/web/transfer/storage-requests.ts'
+import { updateSound } from '#works/sounds-contract.ts'
 import { replacementPurpose } from './use-replacement.ts'
 
 const callApi = vi.spyOn(transport, 'send')

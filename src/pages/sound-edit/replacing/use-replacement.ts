@@ -3,7 +3,6 @@ import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { type ApiFailure, isFailure } from '#client/api-client.ts'
 import { limitOf } from '#i18n/problem-limits.ts'
-import { getSound, updateSound } from '#sounds/contract.ts'
 import { sortFiles } from '#uploads/web/chosen-files.ts'
 import type { UploadEvent } from '#uploads/web/state/upload.ts'
 import {
@@ -16,6 +15,7 @@ import { callWithRetry } from '#uploads/web/transfer/retry.ts'
 import { deleteUpload, startTranscode, uploadFailureOf } from '#uploads/web/transfer/upload-task.ts'
 import type { UploadPurpose } from '#uploads/web/uploader.ts'
 import { useUploader } from '#uploads/web/use-uploader.ts'
+import { getSound, updateSound } from '#works/sounds-contract.ts'
 
 export function useReplacement(soundId: string) {
   const problems = useTranslations('problems')

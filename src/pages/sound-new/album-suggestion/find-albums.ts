@@ -1,5 +1,5 @@
-import { GENRES, type Genre } from '#publishing/contract.ts'
 import { canRetry } from '#uploads/web/state/upload.ts'
+import { GENRES, type Genre } from '#works/contract.ts'
 import { fitTitle, genreOfTag } from '../file-tags/list-suggestions.ts'
 import { isSavable, type SoundUpload } from '../state/sound-upload.ts'
 

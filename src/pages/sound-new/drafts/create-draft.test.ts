@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { transport } from '#client/api-client.ts'
-import { soundOf } from '#sounds/web/testing.ts'
 import type { UploadTask } from '#uploads/web/transfer/upload-task.ts'
+import { soundOf } from '#works/web/sounds/testing.ts'
 import { isContentUnsaved, isUnsaved } from '../state/sound-upload.ts'
 import { createSoundUploadsStore } from '../testing.ts'
 import { newSoundPurpose } from './new-sound-purpose.ts'

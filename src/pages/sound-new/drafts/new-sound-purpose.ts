@@ -1,13 +1,4 @@
 import { type ApiFailure, isFailure } from '#client/api-client.ts'
-import { TITLE_LENGTH } from '#publishing/contract.ts'
-import {
-  createSound,
-  deleteSound,
-  getSound,
-  type Sound,
-  type SoundFields,
-} from '#sounds/contract.ts'
-import { formOfSound, readSoundForm, type SoundForm } from '#sounds/web/editor/sound-form.ts'
 import { retryTranscode } from '#uploads/contract.ts'
 import { findUpload, type Store } from '#uploads/web/state/uploads-reducer.ts'
 import { callWithRetry } from '#uploads/web/transfer/retry.ts'
@@ -21,6 +12,15 @@ import {
   uploadFailureOf,
 } from '#uploads/web/transfer/upload-task.ts'
 import type { UploadPurpose } from '#uploads/web/uploader.ts'
+import { TITLE_LENGTH } from '#works/contract.ts'
+import {
+  createSound,
+  deleteSound,
+  getSound,
+  type Sound,
+  type SoundFields,
+} from '#works/sounds-contract.ts'
+import { formOfSound, readSoundForm, type SoundForm } from '#works/web/sounds/editor/sound-form.ts'
 import type { SoundUploadEvent } from '../state/sound-upload.ts'
 import type { SoundUploads } from '../state/sound-uploads-reducer.ts'
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { newSoundForm, SoundForm } from '#sounds/web/editor/sound-form.ts'
-import { soundOf } from '#sounds/web/testing.ts'
 import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
 import { openUnfinishedStore, type UnfinishedEntry } from '#uploads/web/stored-uploads.ts'
 import { storageWith } from '#uploads/web/testing/stored-text.ts'
+import { newSoundForm, SoundForm } from '#works/web/sounds/editor/sound-form.ts'
+import { soundOf } from '#works/web/sounds/testing.ts'
 import { soundUploadsReducer } from '../state/sound-uploads-reducer.ts'
 import { createFormKeeper } from './unsaved-drafts.ts'
 

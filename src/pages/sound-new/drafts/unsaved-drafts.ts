@@ -3,11 +3,6 @@ import { useTranslations } from 'use-intl'
 import * as z from 'zod/mini'
 import { isFailure } from '#client/api-client.ts'
 import { useMe } from '#client/root-data.ts'
-import { Written } from '#publishing/contract.ts'
-import { getSound } from '#sounds/contract.ts'
-import { saveSound } from '#sounds/web/editor/save-sound.ts'
-import { SoundForm } from '#sounds/web/editor/sound-form.ts'
-import { autosaveResultOf } from '#sounds/web/editor/use-autosave.ts'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import {
   findOpenPages,
@@ -16,6 +11,11 @@ import {
   type UnfinishedStore,
 } from '#uploads/web/stored-uploads.ts'
 import { callWithRetry } from '#uploads/web/transfer/retry.ts'
+import { Written } from '#works/contract.ts'
+import { getSound } from '#works/sounds-contract.ts'
+import { saveSound } from '#works/web/sounds/editor/save-sound.ts'
+import { SoundForm } from '#works/web/sounds/editor/sound-form.ts'
+import { autosaveResultOf } from '#works/web/sounds/editor/use-autosave.ts'
 import { isContentUnsaved, isDraft, type SoundUpload } from '../state/sound-upload.ts'
 import { holds } from './new-sound-purpose.ts'
 

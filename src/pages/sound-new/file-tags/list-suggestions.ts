@@ -1,7 +1,7 @@
 import { cleanLine } from '#kernel/clean-text.ts'
-import { GENRES, type Genre, TITLE_LENGTH } from '#publishing/contract.ts'
-import type { SoundForm } from '#sounds/web/editor/sound-form.ts'
 import type { FileTags } from '#uploads/contract.ts'
+import { GENRES, type Genre, TITLE_LENGTH } from '#works/contract.ts'
+import type { SoundForm } from '#works/web/sounds/editor/sound-form.ts'
 import type { SoundUpload } from '../state/sound-upload.ts'
 import { stripTrackNumber } from './strip-track-number.ts'
 

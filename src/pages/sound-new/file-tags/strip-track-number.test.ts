@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { soundOf } from '#sounds/web/testing.ts'
 import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
+import { soundOf } from '#works/web/sounds/testing.ts'
 import type { SoundUploadEvent } from '../state/sound-upload.ts'
 import { soundUploadsReducer } from '../state/sound-uploads-reducer.ts'
 import { stripTrackNumber } from './strip-track-number.ts'

@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { langOf } from '#kernel/lang-of.ts'
-import type { SoundForm } from '#sounds/web/editor/sound-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { titleOfFile } from '#uploads/accepted-files.ts'
 import type { FileTags } from '#uploads/contract.ts'
+import type { SoundForm } from '#works/web/sounds/editor/sound-form.ts'
 import type { SoundUpload } from '../state/sound-upload.ts'
 import {
   listOtherTags,

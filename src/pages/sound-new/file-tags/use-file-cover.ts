@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { callApi, isFailure } from '#client/api-client.ts'
-import type { SoundForm } from '#sounds/web/editor/sound-form.ts'
 import { takeFileCover } from '#uploads/contract.ts'
+import type { SoundForm } from '#works/web/sounds/editor/sound-form.ts'
 import type { SoundUpload } from '../state/sound-upload.ts'
 
 interface FileCoverActs {

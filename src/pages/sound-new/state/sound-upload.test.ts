@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { soundOf, soundWith } from '#sounds/web/testing.ts'
 import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
+import { soundOf, soundWith } from '#works/web/sounds/testing.ts'
 import {
   isContentUnsaved,
   isDraft,

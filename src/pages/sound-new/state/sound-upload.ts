@@ -1,10 +1,10 @@
-import { hasUnsavedContent } from '#publishing/web/saving/editor-state.ts'
-import type { SaveFailureWord } from '#publishing/web/saving/save-outcome.ts'
-import type { FormProblems } from '#publishing/web/work-form.ts'
-import { dateToCome } from '#publishing/web/work-form.ts'
-import type { Sound } from '#sounds/contract.ts'
-import type { SoundForm } from '#sounds/web/editor/sound-form.ts'
 import { canRetry, type Upload, type UploadEvent } from '#uploads/web/state/upload.ts'
+import type { Sound } from '#works/sounds-contract.ts'
+import { hasUnsavedContent } from '#works/web/saving/editor-state.ts'
+import type { SaveFailureWord } from '#works/web/saving/save-outcome.ts'
+import type { SoundForm } from '#works/web/sounds/editor/sound-form.ts'
+import type { FormProblems } from '#works/web/work-form.ts'
+import { dateToCome } from '#works/web/work-form.ts'
 
 export interface SoundUpload extends Upload {
   sound: Sound | undefined

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { newSoundForm } from '#sounds/web/editor/sound-form.ts'
-import { soundOf } from '#sounds/web/testing.ts'
 import { sumUploads } from '#uploads/web/state/upload.ts'
 import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
+import { newSoundForm } from '#works/web/sounds/editor/sound-form.ts'
+import { soundOf } from '#works/web/sounds/testing.ts'
 import { isUnsaved, lostByLeaving, type SoundUploadEvent } from './sound-upload.ts'
 import { type SoundUploads, soundUploadsReducer } from './sound-uploads-reducer.ts'
 

@@ -1,7 +1,4 @@
 import * as z from 'zod/mini'
-import { forgetProblems } from '#publishing/web/work-form.ts'
-import type { Sound } from '#sounds/contract.ts'
-import { formOfSound, isSameLimit, newSoundForm, SoundForm } from '#sounds/web/editor/sound-form.ts'
 import { titleOfFile } from '#uploads/accepted-files.ts'
 import type { FileTags } from '#uploads/contract.ts'
 import type { ChosenFile, UploadEvent } from '#uploads/web/state/upload.ts'
@@ -11,6 +8,14 @@ import {
   reduceUploads,
   type Uploads,
 } from '#uploads/web/state/uploads-reducer.ts'
+import type { Sound } from '#works/sounds-contract.ts'
+import {
+  formOfSound,
+  isSameLimit,
+  newSoundForm,
+  SoundForm,
+} from '#works/web/sounds/editor/sound-form.ts'
+import { forgetProblems } from '#works/web/work-form.ts'
 import { stripTrackNumber } from '../file-tags/strip-track-number.ts'
 import {
   type FormEvent,

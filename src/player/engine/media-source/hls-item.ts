@@ -1,6 +1,6 @@
 import type Hls from 'hls.js'
 import type { HlsConfig, LoaderResponse, RetryConfig } from 'hls.js'
-import type { Track } from '#sounds/contract.ts'
+import type { Track } from '#works/sounds-contract.ts'
 import { segmentOf } from '../../state.ts'
 import { createRetries, type Retries } from '../retries.ts'
 import { expectedRate, type HeadStart, loaderWith } from './head-start.ts'

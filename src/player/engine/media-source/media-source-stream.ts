@@ -1,5 +1,5 @@
 import type { AttachMediaSourceData } from 'hls.js'
-import type { Track } from '#sounds/contract.ts'
+import type { Track } from '#works/sounds-contract.ts'
 import { segmentOf } from '../../state.ts'
 import type { Stream } from '../engine.ts'
 import { isSameSegment } from '../segment.ts'

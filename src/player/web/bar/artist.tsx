@@ -1,5 +1,5 @@
-import type { Track } from '#sounds/contract.ts'
 import { A } from '#ui/a.tsx'
+import type { Track } from '#works/sounds-contract.ts'
 
 /** The artist's name, linked to their page while they have one. */
 export function Artist({ track, className }: { track: Track; className: string | undefined }) {

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { soundHref } from '#client/sound-href.ts'
 import { langOf } from '#kernel/lang-of.ts'
-import type { Track } from '#sounds/contract.ts'
 import { A } from '#ui/a.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
+import type { Track } from '#works/sounds-contract.ts'
 import { Artist } from './artist.tsx'
 import styles from './now-playing.module.css'
 

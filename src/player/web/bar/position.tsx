@@ -1,5 +1,5 @@
-import type { Track } from '#sounds/contract.ts'
 import { formatTime } from '#ui/sound/format-time.ts'
+import type { Track } from '#works/sounds-contract.ts'
 import { segmentOf } from '../../state.ts'
 import { usePlayer, usePlayerState } from '../use-player.ts'
 import { usePeaks } from '../waveform/use-peaks.ts'

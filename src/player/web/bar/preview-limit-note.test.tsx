@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
-import type { Track } from '#sounds/contract.ts'
+import type { Track } from '#works/sounds-contract.ts'
 import { reducePlayer } from '../../reduce.ts'
 import { emptyPlayer, type PlayerEvent, type PlayerState } from '../../state.ts'
 import { track } from '../../testing.ts'

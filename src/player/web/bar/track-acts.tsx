@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { formatYen } from '#kernel/yen.ts'
-import type { Track } from '#sounds/contract.ts'
 import { Button, IconButton } from '#ui/button.tsx'
+import type { Track } from '#works/sounds-contract.ts'
 
 type SaleFields = 'sales' | 'price' | 'nameyourprice' | 'mine'
 export type SoldTrack = Track & Required<Pick<Track, SaleFields>>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Track } from '#sounds/contract.ts'
 import { Button } from '#ui/button.tsx'
+import type { Track } from '#works/sounds-contract.ts'
 import { playOrder } from '../../play-order.ts'
 import { currentTrack } from '../../state.ts'
 import { usePlayerState } from '../use-player.ts'

@@ -65,8 +65,8 @@ async function deleteImages({ db, storage }: Pick<Context, 'db' | 'storage'>, us
   for (;;) {
     const { rows } = await sql<{ id: number; publicId: string; key: string }>`
       select i.id, i.public_id as "publicId", i.key from images i
-      where i.owner_id = ${userId} and not ${hasBuyer(sql`s.cover_id = i.id`)}
-        and not exists (select from albums a join order_items oi on oi.album_id = a.id
+      where i.owner_id = ${userId} and not ${hasBuyer(sql`w.cover_id = i.id`)}
+        and not exists (select from works a join order_items oi on oi.work_id = a.id
           join album_grants g on g.order_item_id = oi.id
           where a.cover_id = i.id and g.revoked_at is null)
       order by i.id limit ${BATCH}
@@ -113,17 +113,17 @@ async function deleteUploads(
 /** Whether a sale that is not settled yet still needs a picture. */
 async function isImageInOpenOrder(db: Database, userId: number): Promise<boolean> {
   const { rows } = await sql`
-    select from images i join sounds s on s.cover_id = i.id
-      join order_items oi on oi.sound_id = s.id join orders o on o.id = oi.order_id
+    select from images i join works w on w.cover_id = i.id
+      join order_items oi on oi.work_id = w.id join orders o on o.id = oi.order_id
     where i.owner_id = ${userId} and ${isUnsettled} limit 1
   `.execute(db)
   return rows.length > 0
 }
 
-/** Whether someone has bought a sound `s` like this, or is just paying for it. */
+/** Whether someone has bought a sound `s`, a work `w`, like this, or is just paying for it. */
 function hasBuyer(isSound: RawBuilder<unknown>): RawBuilder<SqlBool> {
-  return sql`exists (select from sounds s where ${isSound} and (
+  return sql`exists (select from sounds s join works w on w.id = s.id where ${isSound} and (
     exists (select from grants g where g.sound_id = s.id and g.revoked_at is null)
     or exists (select from order_items oi join orders o on o.id = oi.order_id
-      where oi.sound_id = s.id and ${isUnsettled})))`
+      where oi.work_id = s.id and ${isUnsettled})))`
 }

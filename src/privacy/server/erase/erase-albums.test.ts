@@ -19,7 +19,7 @@ async function sell() {
   const artist = await shop.signUp(`artist-${people}`)
   const buyer = await shop.signUp(`buyer-${people}`)
   const sounds = [await shop.addSound(artist), await shop.addSound(artist)] as const
-  await db.updateTable('sounds').set({ album_only: true }).where('id', '=', sounds[1].id).execute()
+  await db.updateTable('works').set({ album_only: true }).where('id', '=', sounds[1].id).execute()
   const album = await shop.addAlbum(artist, sounds)
   const key = `images/${newId()}.jpg`
   await storage.put(key, Buffer.from('picture'), 'image/jpeg')
@@ -51,7 +51,7 @@ async function sell() {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db.updateTable('albums').set({ cover_id: cover.id }).where('id', '=', album.id).execute()
+  await db.updateTable('works').set({ cover_id: cover.id }).where('id', '=', album.id).execute()
   const order = await shop.order({ albums: [album], as: buyer })
   await shop.pay(order.checkoutUrl)
   await shop.runJobs()

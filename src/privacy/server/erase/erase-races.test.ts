@@ -2,7 +2,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { patchMe } from '#accounts/contract.ts'
-import { getAlbum } from '#albums/contract.ts'
 import {
   addAlbumClaps,
   addAlbumComment,
@@ -16,8 +15,9 @@ import type { TestMember } from '#main/testing.ts'
 import { createOrder } from '#sales/contract.ts'
 import { fulfilOrder } from '#sales/server/fulfilment/fulfil-order.ts'
 import { openShop, type Shop } from '#sales/server/testing.ts'
-import { getSound } from '#sounds/contract.ts'
 import { getImagePolicy } from '#uploads/contract.ts'
+import { getAlbum } from '#works/albums-contract.ts'
+import { getSound } from '#works/sounds-contract.ts'
 import { deleteAccount } from '../../contract.ts'
 import { publish } from '../testing/files.ts'
 import { findReferences } from '../testing/traces.ts'

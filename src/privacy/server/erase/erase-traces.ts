@@ -1,46 +1,28 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { changeAlbumCounts } from '#albums/server/counts-store.ts'
-import type { Transaction } from '#ports/database/open-database.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import { customerKeyOf } from '#sales/server/orders/open-checkout.ts'
-import { changeSoundCounts } from '#sounds/server/counts-store.ts'
+import { changeCounts } from '#works/server/counts-store.ts'
 import type { Step } from '../manifest/entry.ts'
 
-/** Of sounds, then of albums. */
-export const removeReactions: Step = async (_context, trx, { userId }) => {
-  await removeReactionsTo(trx, 'sound', userId, changeSoundCounts)
-  await removeReactionsTo(trx, 'album', userId, changeAlbumCounts)
-}
-
 /** Counts are locked first, in the order of the works, as requests that clap do: no deadlocks. */
-async function removeReactionsTo(
-  trx: Transaction,
-  kind: 'sound' | 'album',
-  userId: number,
-  changeCounts: typeof changeSoundCounts | typeof changeAlbumCounts,
-): Promise<void> {
-  const [works, counts, work] = [
-    sql.table(`${kind}s`),
-    sql.table(`${kind}_counts`),
-    sql.ref(`${kind}_id`),
-  ]
+export const removeReactions: Step = async (_context, trx, { userId }) => {
   await sql`
-    select from ${counts}
-    where ${work} in (
-      select ${work} from claps where user_id = ${userId}
-      union select ${work} from comments where user_id = ${userId}
-      union select id from ${works} where owner_id = ${userId}
+    select from work_counts
+    where work_id in (
+      select work_id from claps where user_id = ${userId}
+      union select work_id from comments where user_id = ${userId}
+      union select id from works where owner_id = ${userId}
     )
-    order by ${work} for update
+    order by work_id for update
   `.execute(trx)
-  const own = sql`r.${work} in (select id from ${works} where owner_id = ${userId})`
-  await sql`delete from claps r where ${own}`.execute(trx)
-  await sql`delete from comments r where ${own}`.execute(trx)
-  const given = sql`user_id = ${userId} and ${work} is not null`
+  const own = sql`work_id in (select id from works where owner_id = ${userId})`
+  await sql`delete from claps where ${own}`.execute(trx)
+  await sql`delete from comments where ${own}`.execute(trx)
   const { rows } = await sql<{ id: number; claps: number; comments: number }>`
-    with lost_claps as (delete from claps where ${given} returning ${work} as id, count),
-      lost_comments as (delete from comments where ${given} returning ${work} as id, deleted_at),
+    with lost_claps as (delete from claps where user_id = ${userId} returning work_id as id, count),
+      lost_comments as (
+        delete from comments where user_id = ${userId} returning work_id as id, deleted_at),
       lost as (
         select id, count as claps, 0 as comments from lost_claps
         union all select id, 0, 1 from lost_comments where deleted_at is null

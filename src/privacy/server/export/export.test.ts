@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { patchMe } from '#accounts/contract.ts'
-import { createAlbum } from '#albums/contract.ts'
 import {
   addAlbumClaps,
   addAlbumComment,
@@ -15,7 +14,8 @@ import { recordPlay } from '#insights/contract.ts'
 import type { TestMember } from '#main/testing.ts'
 import { readZip } from '#ports/zip/testing.ts'
 import { openShop, type Shop } from '#sales/server/testing.ts'
-import { updateSound } from '#sounds/contract.ts'
+import { createAlbum } from '#works/albums-contract.ts'
+import { updateSound } from '#works/sounds-contract.ts'
 import { EXPORT_PATH } from '../../contract.ts'
 import { postImage, publish, upload, wavOf } from '../testing/files.ts'
 

@@ -1,5 +1,5 @@
 import { removeReactions } from '../erase/erase-traces.ts'
-import { type Entry, type Listing, openAddress } from './entry.ts'
+import { albumOf, type Entry, type Listing, openAddress, soundOf } from './entry.ts'
 
 const EVENT_TOKEN = `(select 'user-' || u.public_id from users u where u.id = $user)`
 
@@ -16,9 +16,9 @@ export const activity: readonly Entry[] = [
     export: [
       {
         file: 'activity/plays.json',
-        select: `${openAddress('s')} as sound, s.title, t.started_at as at, t.heard_ranges, t.heard_seconds,
+        select: `${openAddress} as sound, w.title, t.started_at as at, t.heard_ranges, t.heard_seconds,
           t.country, t.source, t.source_host as source_site`,
-        join: 'join sounds s on s.id = t.sound_id',
+        join: 'join works w on w.id = t.sound_id',
       },
     ],
     withholds: { 'listener network': 'made of the account and the address of a session' },
@@ -59,10 +59,9 @@ export const activity: readonly Entry[] = [
   },
 ]
 
-const WORK = 'left join sounds s on s.id = t.sound_id left join albums a on a.id = t.album_id'
+const WORK = 'join works w on w.id = t.work_id'
 /** Either is null, and so is what may not be known. */
-const WORK_COLUMNS = `${openAddress('s')} as sound, ${openAddress('a')} as album,
-  coalesce(s.title, a.title) as title`
+const WORK_COLUMNS = `${soundOf(openAddress)} as sound, ${albumOf(openAddress)} as album, w.title`
 
 /** Who follows, or is followed, by today's public names. */
 const follows = (file: string, own: string, other: string): Listing => ({

@@ -58,8 +58,12 @@ export interface StoredFile {
 export type Entry = TableEntry | { run: Step } | { queue: Job<{ userId: number }> }
 
 /** A public id where anyone may know it, or it is theirs: that of a Private one is its key. */
-export const openAddress = (work: 's' | 'a') =>
-  `case when ${work}.status = 'Released' or ${work}.owner_id = $user then ${work}.public_id end`
+export const openAddress =
+  "case when w.status = 'Released' or w.owner_id = $user then w.public_id end"
+
+/** What a work `w` is called in the export, or null where it is of the other kind. */
+export const soundOf = (address = 'w.public_id') => `case w.kind when 'sound' then ${address} end`
+export const albumOf = (address = 'w.public_id') => `case w.kind when 'album' then ${address} end`
 
 export function fillSql<Row = unknown>(
   text: string,

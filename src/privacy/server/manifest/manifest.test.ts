@@ -50,7 +50,7 @@ function answered(entry: TableEntry): string[] {
  */
 const IMPERSONAL: Record<string, string> = {
   album_grants: 'public_id',
-  albums: 'asked_key dropped_status former_public_ids public_id status wanted_status written_by',
+  albums: 'dropped_status',
   chart_entries: 'genre period',
   charts: 'period',
   comments: 'public_id',
@@ -88,11 +88,12 @@ const IMPERSONAL: Record<string, string> = {
   sessions: 'public_id',
   sound_listings: 'list',
   social_identities: 'public_id',
-  sounds: 'former_public_ids next_error public_id status written_by',
+  sounds: 'next_error',
   splits: 'public_id state',
   stream_links: 'public_id',
   uploads: 'key kind parts_id public_id type',
   users: 'public_id',
+  works: 'asked_key former_public_ids kind public_id status wanted_status written_by',
 }
 
 test('every reference to an account is erased or kept for a reason', () => {

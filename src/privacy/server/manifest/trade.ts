@@ -1,5 +1,5 @@
 import { cancelOpenOrders, deleteCustomerLater, revokePurchases } from '../erase/erase-traces.ts'
-import type { Entry } from './entry.ts'
+import { albumOf, type Entry, soundOf } from './entry.ts'
 
 /** Of a message `m`: one’s own, as the buyer or the artist. A conversation goes with either of both. */
 const OWN_MESSAGES = `m.seller_id = $user or m.order_id in (select id from orders
@@ -25,10 +25,10 @@ export const trade: readonly Entry[] = [
         // The title of an album is the one that was shown.
         select: `s.public_id as sound, a.public_id as album, t.format, t.at,
           coalesce(s.title, i.title) as title`,
-        join: `left join grants g on g.id = t.grant_id left join sounds s on s.id = g.sound_id
+        join: `left join grants g on g.id = t.grant_id left join works s on s.id = g.sound_id
           left join album_grants ag on ag.id = t.album_grant_id
           left join order_items i on i.id = ag.order_item_id
-          left join orders o on o.id = i.order_id left join albums a on a.id = i.album_id`,
+          left join orders o on o.id = i.order_id left join works a on a.id = i.work_id`,
       },
     ],
   },
@@ -83,14 +83,14 @@ export const trade: readonly Entry[] = [
         select: `t.public_id as id, t.status, t.email, t.locale, t.provider, t.total_yen, t.credit_yen,
           t.payment_id as payment, t.konbini, t.created_at, t.paid_at, t.canceled_at, t.refunded_at,
           t.country, t.source, t.source_host as source_site,
-          (select coalesce(json_agg(json_build_object('sound', s.public_id, 'album', a.public_id,
+          (select coalesce(json_agg(json_build_object('sound', ${soundOf()}, 'album', ${albumOf()},
               'title', i.title, 'seller', i.seller_name, 'priceYen', i.price_yen,
               'discountYen', i.discount_yen, 'discountCode', i.discount_code,
               'paidYen', i.paid_yen, 'refundedAt', i.refunded_at, 'refundedYen',
               (select coalesce(sum(r.amount_yen), 0) from refunds r
                 where r.order_item_id = i.id and r.refunded_at is not null)) order by i.id), '[]')
-            from order_items i left join sounds s on s.id = i.sound_id
-              left join albums a on a.id = i.album_id where i.order_id = t.id) as items`,
+            from order_items i left join works w on w.id = i.work_id
+            where i.order_id = t.id) as items`,
       },
     ],
   },
@@ -173,11 +173,10 @@ export const trade: readonly Entry[] = [
       {
         file: 'sales/sales.json',
         rows: 't.seller_id = $user and o.paid_at is not null and o.gift_of is null',
-        select: `o.public_id as order, s.public_id as sound, a.public_id as album, t.title,
+        select: `o.public_id as order, ${soundOf()} as sound, ${albumOf()} as album, t.title,
           t.price_yen, t.discount_yen, t.discount_code, t.paid_yen, o.fee_percent, o.paid_at, t.refunded_at,
           t.issuer_name, t.issuer_number`,
-        join: `join orders o on o.id = t.order_id left join sounds s on s.id = t.sound_id
-          left join albums a on a.id = t.album_id`,
+        join: 'join orders o on o.id = t.order_id left join works w on w.id = t.work_id',
       },
     ],
     withholds: { seller_name: 'one’s own name at the time' },
@@ -191,8 +190,7 @@ export const trade: readonly Entry[] = [
         file: 'sales/discount-codes.json',
         select: `t.code, t.percent, t.yen_off, t.covers_all, t.max_uses, t.uses, t.starts_at,
           t.ends_at, t.created_at,
-          array(select coalesce(s.public_id, a.public_id) from discount_code_items i
-            left join sounds s on s.id = i.sound_id left join albums a on a.id = i.album_id
+          array(select w.public_id from discount_code_items i join works w on w.id = i.work_id
             where i.discount_code_id = t.id) as items`,
       },
     ],
@@ -205,11 +203,11 @@ export const trade: readonly Entry[] = [
     export: [
       {
         file: 'sales/download-codes.json',
-        select: `t.public_id as id, s.public_id as sound, a.public_id as album, t.name,
+        select: `t.public_id as id, ${soundOf()} as sound, ${albumOf()} as album, t.name,
           t.code_count as count, t.created_at, t.ends_at,
           (select count(*) from download_codes d
             where d.set_id = t.id and d.redeemed_at is not null) as redeemed`,
-        join: `left join sounds s on s.id = t.sound_id left join albums a on a.id = t.album_id`,
+        join: 'join works w on w.id = t.work_id',
       },
     ],
   },

@@ -1,5 +1,5 @@
 import { deleteFilesLater, withdrawStreams } from '../erase/delete-files.ts'
-import { deleteAlbumsLater, deleteSoundsLater } from '../erase/delete-works.ts'
+import { deleteWorksLater } from '../erase/delete-works.ts'
 import type { Entry, StoredFile } from './entry.ts'
 
 const COVER: StoredFile = {
@@ -15,87 +15,76 @@ const original = (recording: string): StoredFile => ({
   bytes: `${recording}.original_bytes`,
   at: `${recording}.queued_at`,
 })
+const TAGS = 'array(select tag from work_tags where work_id = t.id order by position) as tags'
 const BOUGHT = 'buyers have it, or an order names it'
 
 /** Only buyers find and hear them from the commit on; files and rows never ordered go by jobs. */
 export const works: readonly Entry[] = [
   {
-    table: 'sounds',
+    table: 'works',
     rows: 't.owner_id = $user',
     erase: {
       set: {
         deleted_at: 'coalesce(t.deleted_at, $now)',
         updated_at: '$now',
         wanted_status: 'null',
-        next_recording_id: 'null',
-        stream_link_id: 'null',
         description: "''",
       },
     },
-    keeps: { 'owner_id title slug genre reading rights work_code isrc': BOUGHT },
+    keeps: { 'owner_id title slug genre reading': BOUGHT },
     export: [
       {
         file: 'sounds/*/sound.json',
-        rows: 't.owner_id = $user and t.deleted_at is null',
+        rows: "t.kind = 'sound' and t.owner_id = $user and t.deleted_at is null",
         select: `t.public_id as id, t.title, t.description, t.genre, t.status, t.wanted_status,
-          t.sales, t.price_yen, t.name_your_price, t.sampling, t.limit_on, t.limit_from, t.limit_to,
-          t.license, t.cc_type, t.created_at, t.updated_at, t.reading, t.rights, t.work_code, t.isrc,
+          t.sales, t.price_yen, t.name_your_price, s.sampling, s.limit_on, s.limit_from, s.limit_to,
+          t.license, t.cc_type, t.created_at, t.updated_at, t.reading, s.rights, s.work_code, s.isrc,
           t.release_at as release_date, t.album_only, t.released_at, r.status as recording,
           r.file_name, r.queued_at as uploaded_at, r.duration_seconds, r.codec, r.container,
           r.sample_rate, r.channels, r.bits, r.loudness_lufs, r.true_peak_db,
-          c.plays, c.claps, c.comments,
-          array(select tag from sound_tags where sound_id = t.id order by position) as tags`,
-        join: `join recordings r on r.id = t.recording_id
+          c.plays, c.claps, c.comments, ${TAGS}`,
+        join: `join sounds s on s.id = t.id join recordings r on r.id = s.recording_id
           left join images cover on cover.id = t.cover_id
-          left join sound_counts c on c.sound_id = t.id`,
+          left join work_counts c on c.work_id = t.id`,
         files: [original('r'), COVER],
       },
-    ],
-    withholds: { slug: 'made of the title' },
-  },
-  {
-    table: 'sound_tags',
-    rows: 't.sound_id in (select id from sounds where owner_id = $user)',
-    erase: 'delete',
-    export: 'in the file of the sound',
-  },
-  { queue: deleteSoundsLater },
-  {
-    table: 'albums',
-    rows: 't.owner_id = $user',
-    erase: {
-      set: {
-        deleted_at: 'coalesce(t.deleted_at, $now)',
-        wanted_status: 'null',
-        description: "''",
-      },
-    },
-    keeps: { 'owner_id title slug genre reading upc': 'an order names it' },
-    export: [
       {
         file: 'albums/*/album.json',
-        rows: 't.owner_id = $user and t.deleted_at is null',
+        rows: "t.kind = 'album' and t.owner_id = $user and t.deleted_at is null",
         select: `t.public_id as id, t.title, t.description, t.genre, t.status, t.sales, t.price_yen,
           t.name_your_price, t.created_at, t.updated_at, t.released_at, t.release_at as release_date,
-          t.reading, t.upc, t.license, t.cc_type,
-          coalesce(c.claps, 0) as claps, coalesce(c.comments, 0) as comments,
-          array(select tag from album_tags where album_id = t.id order by position) as tags,
-          array(select s.public_id from album_sounds m join sounds s on s.id = m.sound_id
+          t.reading, a.upc, t.license, t.cc_type, c.claps, c.comments, ${TAGS},
+          array(select w.public_id from album_sounds m join works w on w.id = m.sound_id
             where m.album_id = t.id order by m.position) as sounds`,
-        join: `left join images cover on cover.id = t.cover_id
-          left join album_counts c on c.album_id = t.id`,
+        join: `join albums a on a.id = t.id
+          left join images cover on cover.id = t.cover_id
+          left join work_counts c on c.work_id = t.id`,
         files: [COVER],
       },
     ],
     withholds: { slug: 'made of the title' },
   },
   {
-    table: 'album_tags',
-    rows: 't.album_id in (select id from albums where owner_id = $user)',
-    erase: 'delete',
+    table: 'sounds',
+    rows: 't.id in (select id from works where owner_id = $user)',
+    erase: { set: { next_recording_id: 'null', stream_link_id: 'null' } },
+    keeps: { 'rights work_code isrc': BOUGHT },
+    export: 'in the file of the sound',
+  },
+  {
+    table: 'albums',
+    rows: 't.id in (select id from works where owner_id = $user)',
+    erase: 'keep',
+    keeps: { upc: 'an order names it' },
     export: 'in the file of the album',
   },
-  { queue: deleteAlbumsLater },
+  {
+    table: 'work_tags',
+    rows: 't.work_id in (select id from works where owner_id = $user)',
+    erase: 'delete',
+    export: 'in the file of the sound or album',
+  },
+  { queue: deleteWorksLater },
   { run: withdrawStreams },
   // File names and tags may name the person.
   {

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { TestMember, TestService } from '#main/testing.ts'
-import { createSound, type NewSound } from '#sounds/contract.ts'
 import { getImagePolicy, getSoundPolicy, requestTranscode } from '#uploads/contract.ts'
+import { createSound, type NewSound } from '#works/sounds-contract.ts'
 
 /** A second of a tone as WAV; `hertz` makes every file another one. */
 export function wavOf(hertz: number, seconds = 1): Buffer {
@@ -68,7 +68,7 @@ export async function publish(
   if (made.status !== 200) throw new Error(`${made.status} ${JSON.stringify(made.error)}`)
   await service.runJobs()
   const { id } = await service.context.db
-    .selectFrom('sounds')
+    .selectFrom('works')
     .select('id')
     .where('public_id', '=', made.body.id)
     .executeTakeFirstOrThrow()

@@ -16,7 +16,7 @@ export async function shareEarnings({
   const at = clock.now()
   const soundOf = ({ userId }: TestMember) =>
     db
-      .selectFrom('sounds')
+      .selectFrom('works')
       .select('id')
       .where('owner_id', '=', userId)
       .where('deleted_at', 'is', null)
@@ -27,11 +27,11 @@ export async function shareEarnings({
     .insertInto('splits')
     .values([
       {
-        ...{ ...invited, public_id: newId(), owner_id: artist.userId, sound_id: soundOf(artist) },
+        ...{ ...invited, public_id: newId(), owner_id: artist.userId, work_id: soundOf(artist) },
         ...{ email: 'drummer@example.com', state: 'invited' },
       },
       {
-        ...{ ...invited, public_id: newId(), owner_id: other.userId, sound_id: soundOf(other) },
+        ...{ ...invited, public_id: newId(), owner_id: other.userId, work_id: soundOf(other) },
         ...{ email: 'vexwright@work.example', state: 'accepted' },
         ...{ user_id: artist.userId, accepted_at: at },
       },

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { getAlbum, updateAlbum } from '#albums/contract.ts'
 import { getPayable } from '#billing/testing.ts'
 import { translate } from '#i18n/translate.ts'
 import { getSandbox, setAmount } from '#ports/payments/testing/sandbox-acts.ts'
-import { deleteSound, getSound } from '#sounds/contract.ts'
+import { getAlbum, updateAlbum } from '#works/albums-contract.ts'
+import { deleteSound, getSound } from '#works/sounds-contract.ts'
 import { createOrder, getOrder } from '../../contract.ts'
 import { listMyPurchases } from '../../purchases-contract.ts'
 import { fulfilOrder } from '../fulfilment/fulfil-order.ts'
@@ -130,7 +130,7 @@ test('a buyer gets what the album holds when it is paid, and keeps it whatever c
     .execute()
   await change(sounds[2].id, { deleted_at: shop.clock.now() })
   await db
-    .updateTable('albums')
+    .updateTable('works')
     .set({ price_yen: 9000, title: 'Night box' })
     .where('id', '=', album.id)
     .execute()
@@ -142,7 +142,7 @@ test('a buyer gets what the album holds when it is paid, and keeps it whatever c
   expect((await shop.call(getOrder, asked)).body.items[0]).toMatchObject({ title, price: 1000 })
 
   const gone = { deleted_at: shop.clock.now() }
-  await db.updateTable('albums').set(gone).where('id', '=', album.id).execute()
+  await db.updateTable('works').set(gone).where('id', '=', album.id).execute()
   for (const id of bought) await change(id, gone)
   expect(await soundsOf(listener.userId)).toEqual(bought)
   const { body } = await shop.call(listMyPurchases, { as: listener })
@@ -156,7 +156,7 @@ test('an album that is taken off sale while it is paid is honoured', async () =>
   const { listener, album, sounds } = await openStall()
   const order = await shop.order({ albums: [album], as: listener })
   await db
-    .updateTable('albums')
+    .updateTable('works')
     .set({ sales: false, status: 'Draft' })
     .where('id', '=', album.id)
     .execute()

@@ -1,9 +1,9 @@
 import { afterAll, expect, test } from 'vitest'
-import { getAlbum, listUserAlbums } from '#albums/contract.ts'
 import { getPayable } from '#billing/testing.ts'
 import { translate } from '#i18n/translate.ts'
 import { getReport } from '#insights/contract.ts'
-import { getSound } from '#sounds/contract.ts'
+import { getAlbum, listUserAlbums } from '#works/albums-contract.ts'
+import { getSound } from '#works/sounds-contract.ts'
 import { createOrder, getOrder, PURCHASE_FORMATS } from '../../contract.ts'
 import { listMyPurchases } from '../../purchases-contract.ts'
 import { joinPurchases } from '../fulfilment/join-purchases.ts'
@@ -60,7 +60,7 @@ test('orders, sounds and albums say whether lists show them, and what else would
     ...{ album: true, ofAlbum: ofAlbum(true), sounds: within, items: [true, true] },
   })
   await change(sounds[0].id, { status: 'Private' })
-  await db.updateTable('albums').set({ status: 'Private' }).where('id', '=', album.id).execute()
+  await db.updateTable('works').set({ status: 'Private' }).where('id', '=', album.id).execute()
   within[0] = false
   expect(await seen()).toEqual({
     ...{ album: false, ofAlbum: ofAlbum(false).slice(1), sounds: within, items: [false, false] },
@@ -181,7 +181,7 @@ test('the artist’s report counts an album once, in its totals and in a table o
   await buy({ albums: [album], as: listener })
   await buy({ sounds: [sounds[0]], email: 'someone@example.com' })
   await db
-    .updateTable('albums')
+    .updateTable('works')
     .set({ deleted_at: shop.clock.now() })
     .where('id', '=', album.id)
     .execute()

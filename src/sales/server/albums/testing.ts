@@ -27,7 +27,7 @@ export async function openAlbumShop() {
     soundId: number,
     values: { album_only?: boolean; deleted_at?: Date; status?: string },
   ) {
-    return db.updateTable('sounds').set(values).where('id', '=', soundId).execute()
+    return db.updateTable('works').set(values).where('id', '=', soundId).execute()
   }
 
   function ask(publicId: string, price: number, as?: TestMember) {

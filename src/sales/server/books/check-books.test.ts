@@ -55,7 +55,7 @@ const corruptions: [string, string, RawBuilder<unknown>[]][] = [
     `Order ${open.id}: “Open” can be used, but is not paid.`,
     [
       sql`insert into grants (public_id, user_id, email, sound_id, order_item_id, seller_name)
-      select 'g', null, '', sound_id, id, '' from order_items where id = ${itemOf(open.id)}`,
+      select 'g', null, '', work_id, id, '' from order_items where id = ${itemOf(open.id)}`,
     ],
   ],
   [
@@ -195,7 +195,7 @@ const corruptions: [string, string, RawBuilder<unknown>[]][] = [
     'a download code',
     'The download code Tour 1 and its order (none) do not agree on whether it is redeemed.',
     [
-      sql`with s as (insert into download_code_sets (public_id, owner_id, sound_id, name, code_count,
+      sql`with s as (insert into download_code_sets (public_id, owner_id, work_id, name, code_count,
           created_at) values ('s', ${artist.userId}, ${sold.soundId}, 'Tour', 1, now()) returning id)
         insert into download_codes (set_id, number, hash, redeemed_at) select id, 0, '', now() from s`,
     ],

@@ -108,7 +108,7 @@ test('a problem names the item that it concerns', async () => {
   expect(await order(mio)).toEqual([[gift, 'own_sound_sale']])
   expect(await order(listener, [0, 999, 700])).toContainEqual([box, 'price_below_minimum'])
   const change = (values: { price_yen?: number; sales?: boolean }) =>
-    db.updateTable('sounds').set(values).where('id', '=', fixed.id).execute()
+    db.updateTable('works').set(values).where('id', '=', fixed.id).execute()
   await change({ price_yen: 600 })
   expect(await order(listener)).toContainEqual([third, 'price_changed'])
   await change({ sales: false })

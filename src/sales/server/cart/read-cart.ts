@@ -1,6 +1,6 @@
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import { imageAddress } from '#publishing/server/present.ts'
+import { imageAddress } from '#works/server/present.ts'
 import type { CartOffer } from '../../cart-contract.ts'
 import { listOffers } from '../orders/check-prices.ts'
 

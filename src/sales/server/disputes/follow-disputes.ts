@@ -6,11 +6,11 @@ import {
   recordDisputeLoss,
   recordDisputeWon,
 } from '#billing/server/write-ledger.ts'
-import { suspendGrants } from '#grants/server/grant-sounds.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import type { Dispute, Payment } from '#ports/payments/payments.ts'
+import { suspendGrants } from '#works/server/grants/grant-sounds.ts'
 import { lockGivenOrder } from '../gifts/store.ts'
 import { listItems } from '../orders/item-store.ts'
 import { lockOrder, type OrderRow } from '../orders/store.ts'

@@ -195,11 +195,11 @@ test('tags have readings, the licence and the loudness of the album, in it and a
   }
   const read = { reading: 'あさ', license: 2, cc_type: 6 }
   await db
-    .updateTable('sounds')
+    .updateTable('works')
     .set(read)
     .where('id', '=', sounds[0]?.id ?? 0)
     .execute()
-  await db.updateTable('albums').set({ reading: 'いちにち' }).where('id', '=', album.id).execute()
+  await db.updateTable('works').set({ reading: 'いちにち' }).where('id', '=', album.id).execute()
   await db
     .updateTable('users')
     .set({ name_reading: 'かんだみお' })

@@ -148,7 +148,7 @@ test('a guest downloads by the link of the receipt for 30 days, and has a new on
 test('a sound that the artist takes away stays with its buyers', async () => {
   const { sound, grant } = await buy('Gone')
   await db
-    .updateTable('sounds')
+    .updateTable('works')
     .set({ status: 'Draft', deleted_at: shop.clock.now() })
     .where('id', '=', sound.id)
     .execute()

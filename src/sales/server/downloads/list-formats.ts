@@ -2,7 +2,7 @@ import { translate } from '#i18n/translate.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import { listSoundSummariesByKey } from '#sounds/server/list-sound-summaries.ts'
+import { listSoundSummariesByKey } from '#works/server/sounds/list-sound-summaries.ts'
 import { type DownloadChoice, type OrderItem, PURCHASE_FORMATS } from '../../contract.ts'
 import type { ItemRow } from '../orders/item-store.ts'
 import { extensionOf } from './file-name.ts'
@@ -12,7 +12,7 @@ export type ItemDownloads = Pick<OrderItem, 'formats' | 'sounds' | 'tracks'>
 
 export async function listItemDownloads(
   context: Pick<Context, 'config' | 'db'>,
-  items: readonly Pick<ItemRow, 'id' | 'kind' | 'recordingId' | 'soundId'>[],
+  items: readonly Pick<ItemRow, 'id' | 'kind' | 'recordingId' | 'workId'>[],
   viewer: Viewer,
 ): Promise<Map<number, ItemDownloads>> {
   const { db } = context
@@ -21,19 +21,22 @@ export async function listItemDownloads(
   const tracks = await listAlbumSounds(db, albumIds)
   const recordingIds = [...items, ...tracks].flatMap(({ recordingId }) => recordingId ?? [])
   const files = await listFileSizes(db, recordingIds)
-  const soundIds = [...items, ...tracks].flatMap(({ soundId }) => soundId ?? [])
+  const soundIds = [
+    ...items.flatMap(({ kind, workId }) => (kind === 'sound' && workId) || []),
+    ...tracks.map(({ soundId }) => soundId),
+  ]
   const playable = await listSoundSummariesByKey(context, viewer, soundIds, 'bought')
   const formatsOf = (recordingId: number | null) =>
     files.flatMap((file) => (file.id === recordingId ? fileFormats(file, locale) : []))
   const byItem = Map.groupBy(tracks, ({ itemId }) => itemId)
-  const downloads = items.map(({ id: itemId, kind, recordingId, soundId }) => {
+  const downloads = items.map(({ id: itemId, kind, recordingId, workId }) => {
     const contents = byItem.get(itemId) ?? []
     const sounds = contents.map(({ id, slug, title, grant, ...track }) => {
       const formats = grant === null ? [] : formatsOf(track.recordingId)
       return { id, slug, title, grant, formats }
     })
     const formats = kind === 'album' ? zipFormats(sounds, locale) : formatsOf(recordingId)
-    const played = kind === 'album' ? contents : [{ soundId }]
+    const played = kind === 'album' ? contents : [{ soundId: workId }]
     const list = played.flatMap(({ soundId: key }) => (key && playable.get(key)) || [])
     return [itemId, { formats, sounds, tracks: list }] as const
   })

@@ -2,9 +2,9 @@ import { translate } from '#i18n/translate.ts'
 import { japanDay } from '#kernel/japan-day.ts'
 import { DEFAULT_LOCALE } from '#kernel/locale.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { GENRES } from '#publishing/contract.ts'
-import { licenseUrl } from '#publishing/license-url.ts'
 import type { RenditionTags } from '#uploads/server/make-rendition.ts'
+import { GENRES } from '#works/contract.ts'
+import { licenseUrl } from '#works/license-url.ts'
 import {
   type AlbumDownload,
   type Download,

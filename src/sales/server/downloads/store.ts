@@ -1,7 +1,7 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
-import { isSuspended } from '#grants/server/select-grant.ts'
 import { anyOf } from '#ports/database/any-of.ts'
 import type { Database } from '#ports/database/open-database.ts'
+import { isSuspended } from '#works/server/grants/select-grant.ts'
 import { DOWNLOAD_LINK_USES } from '../../contract.ts'
 import { isHidden } from '../library/hidden-store.ts'
 
@@ -34,28 +34,31 @@ function selectSounds(db: Database) {
     .innerJoin('order_items as i', 'i.id', 'g.order_item_id')
     .innerJoin('orders as o', 'o.id', 'i.order_id')
     .innerJoin('sounds as s', 's.id', 'g.sound_id')
+    .innerJoin('works as w', 'w.id', 's.id')
     .innerJoin('recordings as r', 'r.id', 's.recording_id')
-    .innerJoin('users as seller', 'seller.id', 's.owner_id')
-    .leftJoin('albums as a', 'a.id', 'i.album_id')
+    .innerJoin('users as seller', 'seller.id', 'w.owner_id')
+    .leftJoin('works as a', (join) =>
+      join.onRef('a.id', '=', 'i.work_id').on('a.kind', '=', 'album'),
+    )
     .leftJoin('album_grants as ag', 'ag.order_item_id', 'i.id')
     .leftJoin('album_grant_sounds as m', (join) =>
       join.onRef('m.album_grant_id', '=', 'ag.id').onRef('m.sound_id', '=', 's.id'),
     )
     .leftJoin('images as cover', (join) =>
-      join.on((row) => row('cover.id', '=', row.fn.coalesce('s.cover_id', 'a.cover_id'))),
+      join.on((row) => row('cover.id', '=', row.fn.coalesce('w.cover_id', 'a.cover_id'))),
     )
     .select(['g.id', 'g.public_id as grant', 'g.user_id as userId', 'g.revoked_at as revokedAt'])
     .select(isSuspended.as('isSuspended'))
     .select(ORDER)
     .select([
-      's.public_id as workPublicId',
-      's.reading',
-      's.title',
-      's.genre',
-      's.license',
-      's.cc_type as ccType',
-      's.released_at as releasedAt',
-      's.created_at as createdAt',
+      'w.public_id as workPublicId',
+      'w.reading',
+      'w.title',
+      'w.genre',
+      'w.license',
+      'w.cc_type as ccType',
+      'w.released_at as releasedAt',
+      'w.created_at as createdAt',
     ])
     .select(['s.isrc', 'r.loudness_lufs as loudnessLufs', 'r.true_peak_db as truePeakDb'])
     .select(['seller.name as artist', 'i.seller_name as sellerName', 'cover.key as coverKey'])
@@ -122,7 +125,7 @@ export async function listLibrary(db: Database, userId: number, since: Date | nu
 
 function selectAlbumRows(db: Database) {
   return selectAlbums(db)
-    .innerJoin('albums as album', 'album.id', 'i.album_id')
+    .innerJoin('works as album', 'album.id', 'i.work_id')
     .innerJoin('users as seller', 'seller.id', 'i.seller_id')
     .leftJoin('images as cover', 'cover.id', 'album.cover_id')
     .select(['a.id', 'a.public_id as grant', 'o.buyer_id as userId', 'a.revoked_at as revokedAt'])
@@ -170,7 +173,8 @@ export async function listAlbumSounds(db: Database, itemIds: readonly number[]) 
   if (itemIds.length === 0) return []
   return selectAlbumSounds(db)
     .innerJoin('sounds as s', 's.id', 'm.sound_id')
-    .select(['i.id as itemId', 's.id as soundId', 's.public_id as id', 's.slug', 's.title'])
+    .innerJoin('works as w', 'w.id', 's.id')
+    .select(['i.id as itemId', 'w.id as soundId', 'w.public_id as id', 'w.slug', 'w.title'])
     .select((row) => ['s.recording_id as recordingId', grantOf(row.ref('s.id')).as('grant')])
     .where('i.id', '=', anyOf(itemIds))
     .orderBy('i.id')

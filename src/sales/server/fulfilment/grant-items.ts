@@ -1,12 +1,12 @@
-import { holdAlbumSounds } from '#albums/server/sale-offers.ts'
+import type { Transaction } from '#ports/database/open-database.ts'
+import { holdAlbumSounds } from '#works/server/albums/sale-offers.ts'
 import {
   type Buyer,
   grantAlbum,
   grantSounds,
   listHeldSounds,
   lockBuyer,
-} from '#grants/server/grant-sounds.ts'
-import type { Transaction } from '#ports/database/open-database.ts'
+} from '#works/server/grants/grant-sounds.ts'
 import type { RefundReason } from '../../contract.ts'
 import type { ItemRow } from '../orders/item-store.ts'
 
@@ -26,14 +26,14 @@ export async function grantItems(
   await lockBuyer(trx, buyer)
   const { given, back }: Outcome = { given: [], back: [] }
   for (const item of items) {
-    if (item.albumId === null) continue
-    const soundIds = await holdAlbumSounds(trx, item.albumId)
+    if (item.kind !== 'album' || item.workId === null) continue
+    const soundIds = await holdAlbumSounds(trx, item.workId)
     if (soundIds.length === 0) back.push({ item, reason: 'sounds_gone' })
     else if (await grantAlbum(trx, { ...buyer, ...saleOf(item), soundIds, at })) given.push(item)
     else back.push({ item, reason: 'already_owned' })
   }
   const sounds = items.flatMap((item) =>
-    item.soundId === null ? [] : { item, soundId: item.soundId },
+    item.kind === 'sound' && item.workId !== null ? { item, soundId: item.workId } : [],
   )
   const soundIds = sounds.map(({ soundId }) => soundId)
   const held = await listHeldSounds(trx, buyer, soundIds)

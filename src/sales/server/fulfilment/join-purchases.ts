@@ -1,5 +1,5 @@
-import { claimGrants, lockBuyer } from '#grants/server/grant-sounds.ts'
 import type { Context } from '#ports/context.ts'
+import { claimGrants, lockBuyer } from '#works/server/grants/grant-sounds.ts'
 import { assignOrders, findEmail } from '../orders/buyer-store.ts'
 
 /** What a guest bought joins the account that has proved the same address. */

@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { translate } from '#i18n/translate.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
-import { deleteSound } from '#sounds/contract.ts'
+import { deleteSound } from '#works/sounds-contract.ts'
 import { getOrder, resendReceipt } from '../../contract.ts'
 import { changeGift, resendGift } from '../../gift-contract.ts'
 import { postForm } from '../testing.ts'

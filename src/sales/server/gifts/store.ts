@@ -128,9 +128,9 @@ export async function insertGivenOrder(trx: Database, given: Given): Promise<num
       from orders where id = ${giftOf}
       returning id
     ), items as (
-      insert into order_items (order_id, kind, sound_id, album_id, seller_id, title, seller_name,
+      insert into order_items (order_id, kind, work_id, seller_id, title, seller_name,
         price_yen, paid_yen)
-      select given.id, i.kind, i.sound_id, i.album_id, i.seller_id, i.title, i.seller_name,
+      select given.id, i.kind, i.work_id, i.seller_id, i.title, i.seller_name,
         0, 0
       from given, order_items i where i.order_id = ${giftOf} order by i.id
     )

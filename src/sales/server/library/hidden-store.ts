@@ -9,7 +9,7 @@ export const isHidden = (userId: number | undefined, itemId: RawBuilder<unknown>
 /** The items of an account that can be hidden: one for each grant that it holds. */
 const held = (userId: number) => sql`
   select g.public_id as grant_id, i.id from grants g
-  join order_items i on i.id = g.order_item_id and i.sound_id = g.sound_id
+  join order_items i on i.id = g.order_item_id and i.work_id = g.sound_id
   where g.user_id = ${userId} and g.revoked_at is null and g.suspended_at is null
   union all
   select a.public_id, a.order_item_id from album_grants a

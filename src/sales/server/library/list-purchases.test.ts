@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { In } from '#kernel/endpoint.ts'
 import type { TestMember } from '#main/testing.ts'
-import { deleteSound } from '#sounds/contract.ts'
+import { deleteSound } from '#works/sounds-contract.ts'
 import { listMyPurchases, type Purchase } from '../../purchases-contract.ts'
 import { openShop, type Shop } from '../testing.ts'
 

@@ -25,9 +25,7 @@ const SORTS: Record<
 > = {
   new: { key: sql`bought.at`, type: sql`timestamptz` },
   title: {
-    key: inDictionaryOrder(
-      sql`coalesce(nullif(s.reading, ''), s.title, nullif(a.reading, ''), a.title)`,
-    ),
+    key: inDictionaryOrder(sql`coalesce(nullif(w.reading, ''), w.title)`),
     type: sql`text`,
   },
   artist: {
@@ -57,16 +55,13 @@ export async function listPurchaseRows(
     select * from (
       select bought.item as id, ${key} as key, bought.kind, bought.grant_id as "grantId",
         bought.at as "boughtAt", i.paid_yen as "paidYen", o.public_id as "orderId",
-        s.id as "soundId", coalesce(s.public_id, a.public_id) as "publicId",
-        coalesce(s.slug, a.slug) as slug, coalesce(s.title, a.title) as title,
-        s.recording_id as "recordingId", coalesce(seller.name, i.seller_name) as seller,
+        w.id as "workId", w.public_id as "publicId", w.slug, w.title, s.recording_id as "recordingId", coalesce(seller.name, i.seller_name) as seller,
         ${sellerUsername} as username, cover.public_id as "coverId",
-        coalesce(s.status, a.status) = 'Released'
-          and coalesce(s.deleted_at, a.deleted_at) is null as listed,
+        w.status = 'Released' and w.deleted_at is null as listed,
         ${hasPage} as "hasPage", gift.sender_name as "giftFrom"
       from (
         select 'sound' as kind, i.id as item, g.public_id as grant_id, g.created_at as at
-        from grants g join order_items i on i.id = g.order_item_id and i.sound_id = g.sound_id
+        from grants g join order_items i on i.id = g.order_item_id and i.work_id = g.sound_id
         where (g.user_id = ${userId ?? null} or g.id = any(${guest?.grants ?? []}))
           and g.revoked_at is null and g.suspended_at is null
         union all
@@ -79,9 +74,9 @@ export async function listPurchaseRows(
       join order_items i on i.id = bought.item
       join orders o on o.id = i.order_id
       join users seller on seller.id = i.seller_id
-      left join sounds s on s.id = i.sound_id
-      left join albums a on a.id = i.album_id
-      left join images cover on cover.id = coalesce(s.cover_id, a.cover_id)
+      join works w on w.id = i.work_id
+      left join sounds s on s.id = w.id
+      left join images cover on cover.id = w.cover_id
       left join gifts gift on gift.order_id = o.gift_of
       where ${hidden === undefined ? sql`not ${hides}` : hides}
         and ${text === undefined ? sql`true` : matches(text)}
@@ -95,9 +90,9 @@ export async function listPurchaseRows(
 }
 
 function matches(text: string): RawBuilder<boolean> {
-  const own = [sql`s.title`, sql`s.reading`, sql`a.title`, sql`a.reading`, sql`seller.name`]
+  const own = [sql`w.title`, sql`w.reading`, sql`seller.name`]
   const within = sql`exists (select from album_grants ag
-    join album_grant_sounds m on m.album_grant_id = ag.id join sounds t on t.id = m.sound_id
+    join album_grant_sounds m on m.album_grant_id = ag.id join works t on t.id = m.sound_id
     where ag.order_item_id = i.id and (${hasText(sql`t.title`, text)} or ${hasText(sql`t.reading`, text)}))`
   return sql`(${sql.join(
     own.map((column) => hasText(column, text)),
@@ -125,7 +120,7 @@ export async function listAwaitedOrders(
     .where(
       sql<boolean>`((o.status = 'open' and o.konbini is not null) or not exists (
         select from order_items i
-        join order_items other on other.sound_id = i.sound_id or other.album_id = i.album_id
+        join order_items other on other.work_id = i.work_id
         join orders later on later.id = other.order_id
         where i.order_id = o.id and later.email = o.email
           and ${isGift(sql`later.id`)} = ${isGift(sql`o.id`)}
@@ -153,7 +148,7 @@ export interface PurchaseRow {
   boughtAt: Date
   paidYen: number
   orderId: string
-  soundId: number | null
+  workId: number
   publicId: string
   slug: string
   title: string

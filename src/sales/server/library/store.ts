@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { isSuspended } from '#grants/server/select-grant.ts'
 import type { Database } from '#ports/database/open-database.ts'
+import { isSuspended } from '#works/server/grants/select-grant.ts'
 import type { PurchaseFormat } from '../../contract.ts'
 import { isHidden } from './hidden-store.ts'
 

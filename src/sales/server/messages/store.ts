@@ -97,8 +97,7 @@ export function listSales(
   const ofSeller = db
     .selectFrom('order_items as i')
     .innerJoin('orders as o', 'o.id', 'i.order_id')
-    .leftJoin('sounds as s', 's.id', 'i.sound_id')
-    .leftJoin('albums as a', 'a.id', 'i.album_id')
+    .leftJoin('works as w', 'w.id', 'i.work_id')
     .leftJoin('users as buyer', (join) => join.on(isNamedBuyer))
     .leftJoin('order_messages as m', (join) =>
       join.onRef('m.order_id', '=', 'i.order_id').onRef('m.seller_id', '=', 'i.seller_id'),
@@ -108,11 +107,8 @@ export function listSales(
     .select(['m.public_id as messagePublicId', 'm.replied_at as repliedAt', ...BUYER])
     .select([shownText('message').as('text'), shownText('reply').as('reply')])
     .select(isReported('message').as('messageReported'))
-    .select(({ fn }) => [
-      fn.coalesce('s.public_id', 'a.public_id').as('publicId'),
-      fn.coalesce('s.slug', 'a.slug').as('slug'),
-    ])
-    .select(sql<boolean>`coalesce(s.deleted_at, a.deleted_at) is not null`.as('isDeleted'))
+    .select(['w.public_id as publicId', 'w.slug'])
+    .select(sql<boolean>`w.deleted_at is not null`.as('isDeleted'))
     .select(
       sql<number>`(select coalesce(sum(r.amount_yen), 0)::int from refunds r
         where r.order_item_id = i.id)`.as('backYen'),

@@ -102,10 +102,10 @@ export async function listGrants(db: Database, orderId: number): Promise<ShownGr
     from order_items i join album_grants ag on ag.order_item_id = i.id
     where i.order_id = ${orderId}
     union all
-    select g.public_id, s.title, coalesce(u.username, g.email::text), g.revoked_at,
+    select g.public_id, w.title, coalesce(u.username, g.email::text), g.revoked_at,
       g.suspended_at, (select count(*)::int from downloads d where d.grant_id = g.id)
     from order_items i join grants g on g.order_item_id = i.id
-    join sounds s on s.id = g.sound_id left join users u on u.id = g.user_id
+    join works w on w.id = g.sound_id left join users u on u.id = g.user_id
     where i.order_id = ${orderId}
   `.execute(db)
   return rows

@@ -1,11 +1,11 @@
-import { listAlbumOffers } from '#albums/server/sale-offers.ts'
 import { priceWith, type UsableDiscount } from '#codes/server/discounts/use-discount.ts'
 import { fieldProblem, Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Yen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
-import type { SaleOffer, SaleOffers } from '#publishing/server/columns.ts'
-import { listSoundOffers } from '#sounds/server/list-sound-offers.ts'
+import { listAlbumOffers } from '#works/server/albums/sale-offers.ts'
+import type { SaleOffer, SaleOffers } from '#works/server/columns.ts'
+import { listSoundOffers } from '#works/server/sounds/list-sound-offers.ts'
 import { findPriceProblem } from '../../price-rules.ts'
 
 export interface NewItem extends SaleOffer {

@@ -111,7 +111,7 @@ test('the order keeps what was shown when the artist changes it later', async ()
   const sound = await shop.addSound(artist, { title: 'Before' })
   const { id } = await shop.order({ sounds: [sound], as: listener })
   await shop.context.db
-    .updateTable('sounds')
+    .updateTable('works')
     .set({ title: 'After', price_yen: 900 })
     .where('id', '=', sound.id)
     .execute()

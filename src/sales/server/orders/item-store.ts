@@ -28,10 +28,9 @@ export const sellerUsername = sql<
   string | null
 >`case when seller.deleted_at is null then seller.username end`
 
-/** Of an item of an album `a`; buyers open the pages of sounds whatever becomes of them. */
-export const hasPage = sql<boolean>`(i.kind <> 'amount' and (a.id is null or (a.deleted_at is null and a.status <> 'Draft')))`
-
-const isListed = sql<boolean>`coalesce(s.listed, a.status = 'Released' and a.deleted_at is null, false)`
+/** Of an item of a work `w`; buyers open the pages of sounds whatever becomes of them. */
+export const hasPage = sql<boolean>`(i.kind = 'sound'
+  or (i.kind = 'album' and w.deleted_at is null and w.status <> 'Draft'))`
 
 const sumOfRefunds = (which: RawBuilder<boolean>, yen = sql`r.amount_yen`) =>
   sql<Yen>`(select coalesce(sum(${yen}), 0)::int from refunds r
@@ -50,23 +49,21 @@ function selectItems(db: Database) {
   return (
     db
       .selectFrom('order_items as i')
-      .leftJoin('sounds as s', 's.id', 'i.sound_id')
-      .leftJoin('albums as a', 'a.id', 'i.album_id')
+      .leftJoin('works as w', 'w.id', 'i.work_id')
+      .leftJoin('sounds as s', 's.id', 'w.id')
       .leftJoin('users as seller', 'seller.id', 'i.seller_id')
-      .leftJoin('images as cover', (join) =>
-        join.on((row) => row('cover.id', '=', row.fn.coalesce('s.cover_id', 'a.cover_id'))),
-      )
+      .leftJoin('images as cover', 'cover.id', 'w.cover_id')
       .leftJoin('grants as g', (join) =>
         join
           .onRef('g.order_item_id', '=', 'i.id')
-          .onRef('g.sound_id', '=', 'i.sound_id')
+          .onRef('g.sound_id', '=', 'i.work_id')
           .on('g.revoked_at', 'is', null),
       )
       .leftJoin('album_grants as ag', (join) =>
         join.onRef('ag.order_item_id', '=', 'i.id').on('ag.revoked_at', 'is', null),
       )
       .select(['i.id', 'i.order_id as orderId', 'i.kind', 'i.title', 'cover.public_id as coverId'])
-      .select(['i.sound_id as soundId', 'i.album_id as albumId', 's.recording_id as recordingId'])
+      .select(['i.work_id as workId', 's.recording_id as recordingId'])
       .select(['i.seller_id as sellerId', 'i.seller_name as sellerName'])
       .select(['i.price_yen as priceYen', 'i.paid_yen as paidYen'])
       .select(['i.discount_yen as discountYen', 'i.discount_code as discountCode'])
@@ -75,10 +72,10 @@ function selectItems(db: Database) {
       .select('i.refund_reason as refundReason')
       .select(sellerUsername.as('username'))
       .select(hasPage.as('hasPage'))
-      .select(isListed.as('isListed'))
+      .select(sql<boolean>`coalesce(w.listed, false)`.as('isListed'))
       .select(({ fn }) => [
-        fn.coalesce('s.public_id', 'a.public_id', sql.lit('')).as('publicId'),
-        fn.coalesce('s.slug', 'a.slug', sql.lit('')).as('slug'),
+        fn.coalesce('w.public_id', sql.lit('')).as('publicId'),
+        fn.coalesce('w.slug', sql.lit('')).as('slug'),
         fn.coalesce('g.public_id', 'ag.public_id').as('grantId'),
         fn.coalesce('g.suspended_at', 'ag.suspended_at').as('suspendedAt'),
       ])

@@ -48,16 +48,12 @@ test('the items of an order are stored in the order of the request', async () =>
   const rows = await shop.context.db
     .selectFrom('order_items as i')
     .innerJoin('orders as o', 'o.id', 'i.order_id')
-    .leftJoin('sounds as s', 's.id', 'i.sound_id')
-    .leftJoin('albums as a', 'a.id', 'i.album_id')
-    .select(['i.kind', 's.public_id as sound', 'a.public_id as album', 'i.paid_yen as price'])
+    .innerJoin('works as w', 'w.id', 'i.work_id')
+    .select(['i.kind', 'w.public_id as publicId', 'i.paid_yen as price'])
     .where('o.public_id', '=', body.id)
     .orderBy('i.id')
     .execute()
-  const stored = rows.map(({ kind, sound, album, price }) => ({
-    id: `${kind}-${sound ?? album}`,
-    price,
-  }))
+  const stored = rows.map(({ kind, publicId, price }) => ({ id: `${kind}-${publicId}`, price }))
   expect(stored).toEqual(asked)
 })
 

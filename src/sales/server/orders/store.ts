@@ -119,10 +119,9 @@ type InsertedItem = Pick<
 /** Of the order `placed`. */
 function insertItems(items: readonly InsertedItem[]) {
   const list = items.map((item, place) => ({ ...item, place }))
-  return sql<object>`(insert into order_items (order_id, kind, sound_id, album_id, seller_id, title,
+  return sql<object>`(insert into order_items (order_id, kind, work_id, seller_id, title,
       seller_name, price_yen, paid_yen, discount_yen, discount_code)
-    select placed.id, i.kind, case when i.kind = 'sound' then i.key end,
-      case when i.kind = 'album' then i.key end, i."sellerId", i.title,
+    select placed.id, i.kind, i.key, i."sellerId", i.title,
       i."sellerName", i."priceYen", i."paidYen", i."discountYen",
       i."discountCode"
     from placed, json_to_recordset(${JSON.stringify(list)}::json) as i(place integer, kind text,

@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
-import { listBoughtAlbums } from '#albums/server/sale-offers.ts'
 import type { checkDownloadCode } from '#codes/download-code-contract.ts'
 import { type CodeRow, getCode } from '#codes/server/downloads/find-code.ts'
-import { findGrant } from '#grants/server/find-grants.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { imageAddress } from '#publishing/server/present.ts'
+import { listBoughtAlbums } from '#works/server/albums/sale-offers.ts'
+import { findGrant } from '#works/server/grants/find-grants.ts'
+import { imageAddress } from '#works/server/present.ts'
 import { findOrderByCode } from './store.ts'
 
 /** @throws Problem code_unknown; code_used where someone else has redeemed it */

@@ -110,7 +110,7 @@ test('a code works while the work exists, whatever its visibility, until the set
   const set = await addSet({ item: `sound-${sound.publicId}`, count: 4, lastDay: '2099-12-31' })
   const box = await addSet({ item: `album-${album.publicId}` })
   const write = (values: { status?: string; sales?: boolean; deleted_at?: Date | null }) =>
-    shop.context.db.updateTable('sounds').set(values).where('id', '=', sound.id).execute()
+    shop.context.db.updateTable('works').set(values).where('id', '=', sound.id).execute()
   await write({ status: 'Draft', sales: false })
   expect((await redeem(set.codes[0], { email: 'draft@example.com' })).status).toBe(200)
   // An album gives what is public of it: of this one nothing just now, which uses up no code.

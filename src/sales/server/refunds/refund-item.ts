@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { recordGiftReturned } from '#billing/server/gift-ledger.ts'
 import { type ItemRefund, recordRefund } from '#billing/server/write-ledger.ts'
+import type { Context } from '#ports/context.ts'
+import type { Database, Transaction } from '#ports/database/open-database.ts'
+import { addJob } from '#ports/jobs/add-job.ts'
+import { defineJob } from '#ports/jobs/define-job.ts'
+import { renewFullLink } from '#uploads/server/stream-links.ts'
 import {
   claimGrant,
   grantSounds,
   lockBuyer,
   type RevokedGrant,
   revokeGrants,
-} from '#grants/server/grant-sounds.ts'
-import type { Context } from '#ports/context.ts'
-import type { Database, Transaction } from '#ports/database/open-database.ts'
-import { addJob } from '#ports/jobs/add-job.ts'
-import { defineJob } from '#ports/jobs/define-job.ts'
-import { renewFullLink } from '#uploads/server/stream-links.ts'
+} from '#works/server/grants/grant-sounds.ts'
 import { writeCardChange } from '../amounts/amount-emails.ts'
 import { endEmptyCredit } from '../amounts/store.ts'
 import { writeGiftEnded } from '../gifts/gift-emails.ts'

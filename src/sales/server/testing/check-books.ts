@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { isSuspended } from '#grants/server/select-grant.ts'
 import { sandboxPayments } from '#ports/payments/testing/sandbox-acts.ts'
+import { isSuspended } from '#works/server/grants/select-grant.ts'
 import { checkBooks } from '../books/check-books.ts'
 import type { Market } from './market.ts'
 
@@ -27,7 +27,7 @@ export async function checkGrants(market: Market): Promise<void> {
     union all
     select 'twice', string_agg(o.public_id, ' '), s.title, '' from grants g
     join order_items i on i.id = g.order_item_id join orders o on o.id = i.order_id
-    join orders payer on payer.id = coalesce(o.gift_of, o.id) join sounds s on s.id = g.sound_id
+    join orders payer on payer.id = coalesce(o.gift_of, o.id) join works s on s.id = g.sound_id
     where payer.public_id = any(${idsOf(market)}) and g.revoked_at is null and o.buyer_id is null
     group by g.email, s.id having count(*) > 1
     union all
@@ -135,8 +135,8 @@ async function listOrders(market: Market): Promise<OrderFacts[]> {
 }
 
 async function listItems(market: Market): Promise<ItemFacts[]> {
-  const { rows } = await sql<ItemFacts & { soundId: number | null; albumId: number | null }>`
-    select i.order_id as "orderId", i.sound_id as "soundId", i.album_id as "albumId",
+  const { rows } = await sql<ItemFacts & { workId: number }>`
+    select i.order_id as "orderId", i.work_id as "workId",
       i.refund_reason is not null or i.refunded_at is not null as "isOver",
       exists (select from refunds r
         where r.order_item_id = i.id and r.refunded_at is null) as "isWaiting",
@@ -146,9 +146,7 @@ async function listItems(market: Market): Promise<ItemFacts[]> {
     join orders payer on payer.id = coalesce(o.gift_of, o.id)
     where ${ofMarket(market)} order by i.id`.execute(market.shop.context.db)
   return rows.map((row) => {
-    const table = row.soundId === null ? 'albums' : 'sounds'
-    const key = row.soundId ?? row.albumId
-    const good = market.goods.find((one) => one.table === table && one.key === key)
+    const good = market.goods.find(({ key }) => key === row.workId)
     return { ...row, soundIds: good?.soundIds ?? [] }
   })
 }

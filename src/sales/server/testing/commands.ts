@@ -59,7 +59,7 @@ const changePrice = command(
     if (!good) return
     const nameYourPrice = good.nameYourPrice || priceYen === 0
     const offer = { price_yen: priceYen, name_your_price: nameYourPrice }
-    const goods = shop.context.db.updateTable(good.table).set(offer)
+    const goods = shop.context.db.updateTable('works').set(offer)
     await goods.where('id', '=', good.key).execute()
     Object.assign(good, { nameYourPrice, ...(isSeen && { shownYen: priceYen }) })
   },
@@ -71,7 +71,7 @@ const withdraw = command(
   async ({ shop, goods }, { at, sales }) => {
     const good = pick(goods, at)
     const { db } = shop.context
-    if (good) await db.updateTable(good.table).set({ sales }).where('id', '=', good.key).execute()
+    if (good) await db.updateTable('works').set({ sales }).where('id', '=', good.key).execute()
   },
 )
 

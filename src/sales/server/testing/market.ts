@@ -16,7 +16,6 @@ import type { Shop } from '../testing.ts'
 /** A sound or an album, as it is offered now. */
 export interface Good {
   id: string
-  table: 'sounds' | 'albums'
   key: number
   ownerId: number
   soundIds: number[]
@@ -86,13 +85,13 @@ export async function openMarket(shop: Shop): Promise<Market> {
     ...sounds.map(({ id, publicId }, at): Good => {
       const offer = { ...offerOf(SOUNDS[at] ?? 0, at), shownYen: SOUNDS[at] ?? 0 }
       const own = { key: id, ownerId: (at < 4 ? one : two).userId, soundIds: [id] }
-      return { id: `sound-${publicId}`, table: 'sounds', ...own, ...offer }
+      return { id: `sound-${publicId}`, ...own, ...offer }
     }),
     ...albums.map(({ id, publicId }, at): Good => {
       const soundIds = (ALBUMS[at] ?? []).flatMap((place) => sounds[place]?.id ?? [])
       const offer = { priceYen: 1000, nameYourPrice: true, shownYen: 1000 }
       const ownerId = (ALBUMS[at]?.includes(5) ? two : one).userId
-      return { id: `album-${publicId}`, table: 'albums', key: id, ownerId, soundIds, ...offer }
+      return { id: `album-${publicId}`, key: id, ownerId, soundIds, ...offer }
     }),
   ]
   return {

@@ -1,6 +1,6 @@
 import { SEARCHED } from '#ports/search-index/algolia/indices.ts'
 import type { MediaDocument, UserDocument } from '#ports/search-index/search-index.ts'
-import { CC_TYPES, CREATIVE_COMMONS } from '#publishing/contract.ts'
+import { CC_TYPES, CREATIVE_COMMONS } from '#works/contract.ts'
 import { normalise } from '../text/normalise.ts'
 import type { CreatorFacts, WorkFacts } from './facts-store.ts'
 import { FIELDS, termsOf } from './terms.ts'
@@ -13,8 +13,7 @@ export interface DocumentRow {
   object_id: string
   index_name: 'media' | 'users'
   owner_id: number
-  sound_id: number | null
-  album_id: number | null
+  work_id: number | null
   user_id: number | null
   document: StoredMedia | StoredUser
   terms: string
@@ -32,7 +31,6 @@ export interface DocumentRow {
 
 export function workRow(facts: WorkFacts): DocumentRow {
   const { kind, publicId, title, reading } = facts
-  const isSound = kind === 'sound'
   const releasedAt = facts.releasedAt ?? new Date(0)
   const document: StoredMedia = {
     objectID: `${kind}-${publicId}`,
@@ -63,8 +61,7 @@ export function workRow(facts: WorkFacts): DocumentRow {
     object_id: document.objectID,
     index_name: 'media',
     owner_id: facts.ownerId,
-    sound_id: isSound ? facts.id : null,
-    album_id: isSound ? null : facts.id,
+    work_id: facts.id,
     user_id: null,
     document,
     ...termsOf(fieldsOf(FIELDS.media, SEARCHED.media, document), facets),
@@ -87,8 +84,7 @@ export function creatorRow(facts: CreatorFacts): DocumentRow {
     object_id: objectID,
     index_name: 'users',
     owner_id: id,
-    sound_id: null,
-    album_id: null,
+    work_id: null,
     user_id: id,
     document,
     ...termsOf(fieldsOf(FIELDS.users, SEARCHED.users, document), []),

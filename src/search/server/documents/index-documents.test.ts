@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { putMe } from '#accounts/contract.ts'
-import { createAlbum, deleteAlbum, updateAlbum } from '#albums/contract.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { countStatements, countWaiting } from '#ports/database/testing.ts'
 import { publish } from '#ports/jobs/publish.ts'
-import { deleteSound, type SoundChange, updateSound } from '#sounds/contract.ts'
-import { changeMySounds } from '#sounds/my-sounds-contract.ts'
-import { keyOf, makeSound, TEST_SECONDS } from '#sounds/testing.ts'
 import { recordingRefused } from '#uploads/server/events.ts'
+import { createAlbum, deleteAlbum, updateAlbum } from '#works/albums-contract.ts'
+import { changeMySounds } from '#works/my-sounds-contract.ts'
+import { deleteSound, type SoundChange, updateSound } from '#works/sounds-contract.ts'
+import { keyOf, makeSound, TEST_SECONDS } from '#works/testing.ts'
 import { search } from '../../contract.ts'
 import { createPostgresIndex } from '../engine/postgres-index.ts'
 import { signUpCreator } from '../testing/sign-up-creator.ts'
@@ -92,32 +92,13 @@ describe('as soon as a change is committed, without any job', () => {
   })
 })
 
-test('what is hidden takes no work of the other kind with it, also not the one of its internal key', async () => {
-  const fresh = await startTestService()
-  const member = await fresh.signUp('first')
-  const { id: first } = await makeSound(fresh, member, { title: 'Stays' })
-  const { id } = await makeSound(fresh, member, { title: 'Within' })
-  const body = { title: 'Goes', sounds: [id], status: 'Released' as const }
-  const { body: album } = await fresh.call(createAlbum, { body, as: member })
-  const setStatus = (status: 'Draft' | 'Released') =>
-    fresh.call(updateAlbum, { params: { id: album.id }, body: { status }, as: member })
-  await setStatus('Draft')
-  const found = await fresh.call(search, { query: { q: 'stays' } })
-  expect(found.body.sounds.map(({ title }) => title)).toEqual(['Stays'])
-  await setStatus('Released')
-  await fresh.call(deleteSound, { params: { id: first }, as: member })
-  const left = await fresh.call(search, { query: { q: 'goes' } })
-  expect(left.body.albums.map(({ title }) => title)).toEqual(['Goes'])
-  await fresh.close()
-})
-
 test('an album is as long as what is released of it, and has its plays', async () => {
   const { db } = service.context
   const sounds: string[] = []
   for (const [title, plays] of [['Open', 3] as const, ['Not yet', 5] as const]) {
     const { id } = await makeSound(service, artist, { title })
     const soundId = await keyOf(service, id)
-    await db.updateTable('sound_counts').set({ plays }).where('sound_id', '=', soundId).execute()
+    await db.updateTable('work_counts').set({ plays }).where('work_id', '=', soundId).execute()
     sounds.push(id)
   }
   const body = { title: 'Half', sounds, status: 'Released' as const }
@@ -135,7 +116,7 @@ test('plays are refreshed without waiting for a work that is being edited', asyn
     await makeSound(service, artist, { title: 'Edited' }),
     await makeSound(service, artist, { title: 'Left alone' }),
   ]
-  await db.updateTable('sound_counts').set({ plays: 7 }).execute()
+  await db.updateTable('work_counts').set({ plays: 7 }).execute()
   const { refresh } = await db.transaction().execute(async (trx) => {
     await trx
       .selectFrom('search_documents')
@@ -202,7 +183,7 @@ test('what is rolled back is not found', async () => {
   const key = await keyOf(service, id)
   const { db } = service.context
   const failed = db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('search_documents').where('sound_id', '=', key).execute()
+    await trx.deleteFrom('search_documents').where('work_id', '=', key).execute()
     throw new Error('rolled back')
   })
   await expect(failed).rejects.toThrow('rolled back')
@@ -219,7 +200,11 @@ test('a refused recording takes its sound out when the sound is hidden', {
       .updateTable('recordings')
       .set({ refused_at: clock.now() })
       .where('id', '=', (row) =>
-        row.selectFrom('sounds').select('recording_id').where('public_id', '=', id),
+        row
+          .selectFrom('sounds')
+          .innerJoin('works', 'works.id', 'sounds.id')
+          .select('recording_id')
+          .where('public_id', '=', id),
       )
       .returning('id')
       .executeTakeFirstOrThrow()

@@ -17,8 +17,7 @@ export async function indexDocuments(
   const owners = await lockOwners(trx, targets)
   const renamed = onlyRenamed ? await listRenamed(trx, userIds) : userIds
   const ofWorks = { ...targets, userIds: renamed }
-  const { soundIds = [], albumIds = [] } = targets
-  const hasWorks = [soundIds, albumIds, renamed].some((ids) => ids.length > 0)
+  const hasWorks = [targets.workIds ?? [], renamed].some((ids) => ids.length > 0)
   const works = hasWorks ? await listWorkFacts(trx, ofWorks) : []
   const areDrafts = works.every(({ isListed, isIndexed }) => !isListed && !isIndexed)
   if (areDrafts && userIds.length === 0) return
@@ -30,8 +29,7 @@ export async function indexDocuments(
     ...creators.filter(({ isListed }) => isListed).map(creatorRow),
   ]
   const newWords = await writeDocuments(trx, rows, {
-    soundIds: hidden.filter(({ kind }) => kind === 'sound').map(({ id }) => id),
-    albumIds: hidden.filter(({ kind }) => kind === 'album').map(({ id }) => id),
+    workIds: hidden.map(({ id }) => id),
     userIds: creators.filter(({ isListed }) => !isListed).map(({ id }) => id),
   })
   await insertWords(trx, newWords)

@@ -42,13 +42,13 @@ async function refreshDocuments(db: Database): Promise<void> {
       with batch as (
         select * from search_documents where object_id > ${after} order by object_id limit ${BATCH}
       ), counted as (
-        select object_id, index_name, case
-          when sound_id is not null then
-            coalesce((select plays from sound_counts c where c.sound_id = b.sound_id), 0)
-          when album_id is not null then coalesce((
-            select sum(plays) from album_sounds m join sounds s on s.id = m.sound_id
-            join sound_counts c on c.sound_id = s.id
-            where m.album_id = b.album_id and s.status = 'Released' and s.deleted_at is null), 0)
+        select object_id, index_name, case document ->> 'kind'
+          when 'sound' then
+            coalesce((select plays from work_counts c where c.work_id = b.work_id), 0)
+          when 'album' then coalesce((
+            select sum(plays) from album_sounds m join works w on w.id = m.sound_id
+            join work_counts c on c.work_id = w.id
+            where m.album_id = b.work_id and w.status = 'Released' and w.deleted_at is null), 0)
           else (select count(*) from follows f where f.followed_id = b.user_id)
         end::bigint as popularity
         from batch b

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
+import type { WorkKey } from '#works/server/works-store.ts'
 import type { DocumentRow } from './document.ts'
 import { tierOf } from './popularity-store.ts'
 
 interface Gone {
-  soundIds: readonly number[]
-  albumIds: readonly number[]
+  workIds: readonly number[]
   userIds: readonly number[]
 }
 
@@ -13,25 +13,24 @@ interface Gone {
 export async function writeDocuments(
   trx: Database,
   rows: readonly DocumentRow[],
-  { soundIds, albumIds, userIds }: Gone,
+  { workIds, userIds }: Gone,
 ): Promise<string[]> {
   const words = [...new Set(rows.flatMap((row) => row.words))]
   const documents = rows.map(({ words: _, ...row }) => row)
   const { rows: missing } = await sql<{ word: string }>`
     with gone as (
       delete from search_documents
-      where sound_id = any(${soundIds}::bigint[]) or album_id = any(${albumIds}::bigint[])
-        or user_id = any(${userIds}::bigint[])
+      where work_id = any(${workIds}::bigint[]) or user_id = any(${userIds}::bigint[])
     ), given as (
       select * from jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) as x(
-        object_id text, index_name text, owner_id bigint, sound_id bigint, album_id bigint,
+        object_id text, index_name text, owner_id bigint, work_id bigint,
         user_id bigint, document jsonb, terms text, facets text[], album_ids bigint[],
         popularity bigint, title_key text, price int, duration float8, year int, released_at bigint)
     ), written as (
-    insert into search_documents (object_id, index_name, owner_id, sound_id, album_id, user_id,
+    insert into search_documents (object_id, index_name, owner_id, work_id, user_id,
       document, terms, facets, album_ids, popularity, tier, title_key, price, duration, year,
       released_at)
-    select object_id, index_name, owner_id, sound_id, album_id, user_id, document, terms::tsvector,
+    select object_id, index_name, owner_id, work_id, user_id, document, terms::tsvector,
       facets, album_ids, popularity, ${tierOf(sql`popularity`)}, title_key, price, duration, year,
       released_at
     from given join search_tiers t using (index_name)
@@ -63,12 +62,13 @@ export async function listWorkIds(
   db: Database,
   objectIds: readonly string[],
 ): Promise<{ soundIds: number[]; albumIds: number[] }> {
-  const { rows } = await sql<{ sound_id: number | null; album_id: number | null }>`
-    select sound_id, album_id from search_documents where object_id = any(${objectIds}::text[])
+  const { rows } = await sql<WorkKey>`
+    select work_id as id, document ->> 'kind' as kind from search_documents
+    where object_id = any(${objectIds}::text[]) and work_id is not null
     order by array_position(${objectIds}::text[], object_id)
   `.execute(db)
   return {
-    soundIds: rows.flatMap(({ sound_id }) => sound_id ?? []),
-    albumIds: rows.flatMap(({ album_id }) => album_id ?? []),
+    soundIds: rows.flatMap(({ kind, id }) => (kind === 'sound' ? id : [])),
+    albumIds: rows.flatMap(({ kind, id }) => (kind === 'album' ? id : [])),
   }
 }

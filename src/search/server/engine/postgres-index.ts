@@ -6,7 +6,7 @@ import type {
   SearchQuery,
   SearchResult,
 } from '#ports/search-index/search-index.ts'
-import { imageAddress, type Links } from '#publishing/server/present.ts'
+import { imageAddress, type Links } from '#works/server/present.ts'
 import type { StoredMedia, StoredUser } from '../documents/document.ts'
 import { findTypos } from '../typos/typo-store.ts'
 import { completeTerms } from '../typos/words-store.ts'

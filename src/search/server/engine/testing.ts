@@ -63,7 +63,7 @@ export function createTestIndex(db: Database) {
       })
       await db.transaction().execute(async (trx) => {
         await sql`set local session_replication_role = replica`.execute(trx)
-        const gone = { soundIds: [], albumIds: [], userIds: [] }
+        const gone = { workIds: [], userIds: [] }
         await insertWords(trx, await writeDocuments(trx, rows, gone))
       })
     },

@@ -24,10 +24,10 @@ import {
 } from 'react-instantsearch'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userChanged } from '#accounts/server/events.ts'
-import { createAlbum } from '#albums/contract.ts'
 import { startTestService, type TestService } from '#main/testing.ts'
 import { publish } from '#ports/jobs/publish.ts'
-import { makeSound } from '#sounds/testing.ts'
+import { createAlbum } from '#works/albums-contract.ts'
+import { makeSound } from '#works/testing.ts'
 import { signUpCreator } from '../testing/sign-up-creator.ts'
 import { APP_ID, searchKeyOf } from './keys.ts'
 

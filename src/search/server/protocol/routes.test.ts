@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { SEARCHED } from '#ports/search-index/algolia/indices.ts'
-import { updateSound } from '#sounds/contract.ts'
-import { makeSound } from '#sounds/testing.ts'
+import { updateSound } from '#works/sounds-contract.ts'
+import { makeSound } from '#works/testing.ts'
 import { signUpCreator } from '../testing/sign-up-creator.ts'
 import { searchKeyOf } from './keys.ts'
 

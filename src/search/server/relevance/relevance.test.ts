@@ -27,7 +27,7 @@ beforeAll(async () => {
   await db.transaction().execute(async (trx) => {
     // Documents alone: there are no sounds and artists behind them.
     await sql`set local session_replication_role = replica`.execute(trx)
-    const gone = { soundIds: [], albumIds: [], userIds: [] }
+    const gone = { workIds: [], userIds: [] }
     await insertWords(trx, await writeDocuments(trx, rows, gone))
   })
   index = createPostgresIndex({ db, config: readConfig({}) })

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Context } from '#ports/context.ts'
-import { CC_TYPES } from '#publishing/contract.ts'
+import { CC_TYPES } from '#works/contract.ts'
 import { creatorRow, workRow } from '../documents/document.ts'
 import { writeDocuments } from '../documents/store.ts'
 import type { MediaRecord, PeerIndex, UserRecord } from './records.ts'
@@ -22,7 +22,7 @@ export async function replaceDocuments(
     // Foreign keys and triggers are not checked.
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`delete from search_documents`.execute(trx)
-    await writeDocuments(trx, rows, { soundIds: [], albumIds: [], userIds: [] })
+    await writeDocuments(trx, rows, { workIds: [], userIds: [] })
   })
 }
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import type { Member } from '#kernel/viewer.ts'
 import { until } from '#ports/jobs/testing.ts'
+import { insertSound } from '#works/testing.ts'
 import { getTranscodeStatus } from '../recordings/get-transcode-status.ts'
 import { findRecording } from '../recordings/store.ts'
 import { transcodeRecordingJob } from '../recordings/transcode-recording.ts'
@@ -104,10 +105,7 @@ test('the report to the operator names the sound and the account of both', {
   const first = await upload(SONG, other)
   const sound = newId()
   const made = { public_id: sound, owner_id: other, recording_id: first.id }
-  await db
-    .insertInto('sounds')
-    .values({ ...made, title: 'Harbour', slug: 'harbour' })
-    .execute()
+  await insertSound(db, { ...made, title: 'Harbour', slug: 'harbour' })
   await upload(SONG)
   expect(warned).toMatchObject([{ sameSound: sound, sameAccount: 'hana' }])
 })

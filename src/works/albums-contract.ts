@@ -1,0 +1,181 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#kernel/endpoint.ts'
+import { isGtin } from '#kernel/gtin.ts'
+import { pageOf, pageQuery, perArtistQuery } from '#kernel/pagination.ts'
+import type { ProblemCatalogue } from '#kernel/problem.ts'
+import {
+  byId,
+  editShape,
+  FIELDS_BODY_LIMIT,
+  GENRES,
+  headingShape,
+  PublishingFields,
+  pageShape,
+  revisionShape,
+  STATUSES,
+  summaryShape,
+} from './contract.ts'
+import { SoundSummary } from './sounds-contract.ts'
+
+export const albumsProblems = {
+  album_empty: 400,
+  album_sounds_unknown: 400,
+  album_sounds_too_many: 400,
+  album_sound_errored: 409,
+  upc_invalid: 400,
+} as const satisfies ProblemCatalogue
+
+export const ALBUM_SOUNDS_MAX = 200
+/** Specification section 9: the price of a new album draft. */
+export const ALBUM_PRICE_YEN = 1000
+
+/** GTIN-12 or -13, however its digits are set apart; null takes it away. */
+const upc = z.optional(
+  z.nullable(
+    z.string().check(
+      z.overwrite((text) => text.normalize('NFKC').replace(/[\s-]/g, '')),
+      z.refine(isGtin, 'upc_invalid'),
+    ),
+  ),
+)
+
+/** What is written of an album; any subset of it. */
+export const AlbumFields = z.extend(PublishingFields, {
+  upc,
+  /** Ids of one’s own sounds in their order, each once. */
+  sounds: z.optional(
+    z.array(z.string()).check(z.maxLength(ALBUM_SOUNDS_MAX, 'album_sounds_too_many')),
+  ),
+  /** Its Draft sounds become public with it: all of them, or nothing is changed. */
+  publishSounds: z.optional(z.boolean()),
+})
+export type AlbumFields = z.output<typeof AlbumFields>
+export const NewAlbum = z.extend(AlbumFields, {
+  title: z.nonoptional(PublishingFields.shape.title, 'title_required'),
+})
+export type NewAlbum = z.output<typeof NewAlbum>
+export const AlbumChange = z.extend(AlbumFields, revisionShape)
+export type AlbumChange = z.output<typeof AlbumChange>
+
+export const AlbumSummary = z.object({ ...headingShape, ...summaryShape })
+export type AlbumSummary = z.output<typeof AlbumSummary>
+
+export const Album = z.extend(AlbumSummary, {
+  ...pageShape,
+  claps: z.number(),
+  comments: z.number(),
+  upc: z.nullable(z.string()),
+  /** Released sounds that its buyer gets, and their length in seconds. */
+  duration: z.number(),
+  /** In their order: released ones; for the owner all of them. */
+  sounds: z.array(SoundSummary),
+  /** For the owner: what the album waits for, and the state of its sounds. */
+  edit: z.nullable(
+    z.object({
+      coverartURL: editShape.coverartURL,
+      wantedStatus: z.nullable(z.enum(STATUSES)),
+      /** What it does not become, because one of its sounds cannot be processed. */
+      droppedStatus: z.nullable(z.enum(STATUSES)),
+      sounds: z.array(
+        z.object({
+          id: z.string(),
+          albumOnly: z.boolean(),
+          wantedStatus: z.nullable(z.enum(STATUSES)),
+          transcodeStatus: z.enum(['TRANSCODING', 'READY', 'ERROR']),
+          /** It failed due to a server error: the wanted status waits for a retry. */
+          waitsForRetry: z.optional(z.boolean()),
+        }),
+      ),
+    }),
+  ),
+})
+export type Album = z.output<typeof Album>
+
+/** One’s own album in the list of all. */
+export const MyAlbum = z.extend(AlbumSummary, {
+  wantedStatus: z.nullable(z.enum(STATUSES)),
+  /** As in `edit` of the album. */
+  droppedStatus: z.nullable(z.enum(STATUSES)),
+  /** The wanted status waits for a retry of one of its sounds. */
+  waitsForRetry: z.optional(z.boolean()),
+  /** ISO 8601 */
+  releaseDate: z.nullable(z.string()),
+  count: z.number(),
+  /** Seconds */
+  duration: z.number(),
+})
+export type MyAlbum = z.output<typeof MyAlbum>
+
+export const createAlbum = endpoint({
+  method: 'POST',
+  path: '/albums',
+  summary: 'Create an album (Draft by default; supports `Idempotency-Key`)',
+  audience: 'registered',
+  body: NewAlbum,
+  bodyLimit: FIELDS_BODY_LIMIT,
+  reply: Album,
+})
+export const getAlbum = endpoint({
+  method: 'GET',
+  path: '/albums/:id',
+  summary: 'Get an album with its sounds in order',
+  audience: 'anyone',
+  params: byId,
+  reply: Album,
+})
+export const updateAlbum = endpoint({
+  method: 'PUT',
+  path: '/albums/:id',
+  summary: 'Update an album (fails if `version` is stale)',
+  audience: 'registered',
+  params: byId,
+  body: AlbumChange,
+  bodyLimit: FIELDS_BODY_LIMIT,
+  reply: Album,
+})
+export const deleteAlbum = endpoint({
+  method: 'DELETE',
+  path: '/albums/:id',
+  summary: 'Delete an album (its sounds are kept)',
+  audience: 'registered',
+  params: byId,
+})
+export const renewAlbumLink = endpoint({
+  method: 'POST',
+  path: '/albums/:id/link',
+  summary: 'Reset a private album’s link',
+  audience: 'registered',
+  params: byId,
+  reply: Album,
+})
+export const listAlbums = endpoint({
+  method: 'GET',
+  path: '/albums',
+  summary: 'List released albums, newest first',
+  audience: 'anyone',
+  shared: true,
+  query: z.object({
+    genre: z.optional(z.enum(GENRES)),
+    tag: z.optional(z.string()),
+    ...perArtistQuery,
+    ...pageQuery,
+  }),
+  reply: pageOf(AlbumSummary),
+})
+export const listUserAlbums = endpoint({
+  method: 'GET',
+  path: '/users/:username/albums',
+  summary: 'List an artist’s released albums',
+  audience: 'anyone',
+  params: z.object({ username: z.string() }),
+  query: z.object(pageQuery),
+  reply: pageOf(AlbumSummary),
+})
+export const listMyAlbums = endpoint({
+  method: 'GET',
+  path: '/my/albums',
+  summary: 'List your albums',
+  audience: 'registered',
+  query: z.object(pageQuery),
+  reply: pageOf(MyAlbum),
+})

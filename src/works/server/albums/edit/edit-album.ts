@@ -1,0 +1,258 @@
+import { newId } from '#kernel/ids.ts'
+import { Problem } from '#kernel/problem.ts'
+import { slugOf } from '#kernel/slug.ts'
+import type { Member } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+import type { Transaction } from '#ports/database/open-database.ts'
+import { publish } from '#ports/jobs/publish.ts'
+import {
+  ALBUM_PRICE_YEN,
+  type AlbumChange,
+  type AlbumFields,
+  type NewAlbum,
+} from '../../../albums-contract.ts'
+import { chooseCover } from '../../choose-cover.ts'
+import { needsNewLink, newLink } from '../../links.ts'
+import {
+  isDuplicateWrite,
+  mergeSettings,
+  revisionColumns,
+  settingsColumns,
+} from '../../settings.ts'
+import { publishDrafts } from '../../sounds/my-sounds/change-my-sounds.ts'
+import { askStatus } from '../../status.ts'
+import { normaliseTags } from '../../tags.ts'
+import { replaceTags } from '../../tags-store.ts'
+import { canEdit } from '../../visibility.ts'
+import { renewLink } from '../../works-store.ts'
+import { albumChanged } from '../events.ts'
+import { getOpenAlbum } from '../read-albums.ts'
+import { reconcileLocked } from '../release/reconcile-album.ts'
+import {
+  type AlbumSoundRow,
+  findOwnSoundIds,
+  listAlbumSounds,
+  replaceAlbumSounds,
+} from '../sounds-store.ts'
+import {
+  type AlbumRow,
+  type AlbumValues,
+  changeAlbum,
+  findAlbumAskedBy,
+  insertAlbum,
+  lockAlbum,
+} from '../store.ts'
+
+/**
+ * @param askedKey of a request that may be sent again: it makes one album, whatever became of it
+ * @returns its internal key
+ * @throws Problem album_sounds_unknown, album_empty, album_sound_errored, price_too_low
+ */
+export async function createAlbum(
+  context: Context,
+  viewer: Member,
+  { coverartURL, ...fields }: NewAlbum,
+  askedKey?: string,
+): Promise<number> {
+  if (askedKey !== undefined) {
+    const made = await findAlbumAskedBy(context.db, viewer.userId, askedKey)
+    if (made !== undefined) return made
+  }
+  const cover = await chooseCover(context, viewer.userId, coverartURL)
+  const now = context.clock.now()
+  const id = await context.db.transaction().execute(async (trx) => {
+    await publishSounds(context, trx, viewer, fields)
+    const made = await insertAlbum(trx, {
+      public_id: newId(),
+      owner_id: viewer.userId,
+      title: fields.title,
+      slug: slugOf(fields.title),
+      price_yen: ALBUM_PRICE_YEN,
+      asked_key: askedKey ?? null,
+      created_at: now,
+    })
+    const album = made && (await lockAlbum(trx, made))
+    if (album) await writeAlbum(context, trx, album, fields, cover)
+    return made
+  })
+  const first = id ?? (await findAlbumAskedBy(context.db, viewer.userId, askedKey ?? ''))
+  if (first === undefined) throw new Problem('conflict')
+  return first
+}
+
+/**
+ * Changes any of an album's fields.
+ *
+ * @returns its internal key
+ * @throws Problem not_found, not_allowed, stale_version, cover_unknown and those of `writeAlbum`
+ */
+export async function updateAlbum(
+  context: Context,
+  viewer: Member,
+  publicId: string,
+  { version, written, coverartURL, ...fields }: AlbumChange,
+): Promise<number> {
+  const own = await getOwnAlbum(context, viewer, publicId)
+  const { id } = own
+  const cover = await chooseCover(context, viewer.userId, coverartURL)
+  await context.db.transaction().execute(async (trx) => {
+    // Before the album, as everywhere: sounds are locked first.
+    await publishSounds(context, trx, viewer, fields, own)
+    const album = await lockAlbum(trx, id)
+    if (album === undefined) throw new Problem('not_found')
+    if (isDuplicateWrite(album, { version, written })) return
+    const columns = { ...cover, ...revisionColumns(written), version: album.version + 1 }
+    await writeAlbum(context, trx, album, fields, columns)
+  })
+  return id
+}
+
+/**
+ * The Draft sounds of an album that is published: at its date, where that is to come.
+ *
+ * @param album as it is stored; undefined for a new one
+ * @throws Problem album_sound_errored, or another of a sound that cannot be published
+ */
+async function publishSounds(
+  context: Context,
+  trx: Transaction,
+  viewer: Member,
+  { status, publishSounds: isAsked, sounds, releaseDate }: AlbumFields,
+  album?: AlbumRow,
+): Promise<void> {
+  if (!isAsked || status !== 'Released') return
+  const ids =
+    sounds ?? (album ? (await listAlbumSounds(trx, album.id)).map(({ publicId }) => publicId) : [])
+  const date = releaseDate === undefined ? album?.releaseAt : releaseDate && new Date(releaseDate)
+  const isLater = date && date > context.clock.now()
+  const refused = await publishDrafts(context, trx, viewer, {
+    ids,
+    releaseDate: isLater ? date.toISOString() : undefined,
+  })
+  if (!refused) return
+  const code = refused.code === 'transcode_errored' ? 'album_sound_errored' : refused.code
+  throw new Problem(code, { fields: { sounds: code } })
+}
+
+/** @throws Problem not_found where the viewer may not open it, not_allowed where it is another’s */
+async function getOwnAlbum(
+  context: Pick<Context, 'db'>,
+  viewer: Member,
+  publicId: string,
+): Promise<AlbumRow> {
+  const { album, isOwner } = await getOpenAlbum(context, viewer, publicId)
+  if (!canEdit(album, { isOwner })) throw new Problem('not_allowed')
+  return album
+}
+
+/**
+ * Writes the fields that were given; a status that cannot be had yet is stored as wanted.
+ *
+ * @param album as it was read under its lock
+ * @param more columns that decide nothing
+ * @throws Problem album_sounds_unknown, album_empty, album_sound_errored, price_too_low
+ */
+async function writeAlbum(
+  context: Pick<Context, 'clock' | 'listeners'>,
+  trx: Transaction,
+  album: AlbumRow,
+  fields: AlbumFields,
+  more: AlbumValues,
+): Promise<void> {
+  const { sounds, tags, status: asked } = fields
+  const before = sounds && (await listAlbumSounds(trx, album.id))
+  if (sounds !== undefined) await writeSounds(trx, album, sounds)
+  if (tags !== undefined) {
+    await replaceTags(trx, [{ id: album.id, tags: normaliseTags(tags) }])
+  }
+  await checkSounds(trx, album, fields, before)
+  const settings = mergeSettings(album, fields)
+  const status = askStatus(album, asked)
+  await reconcileLocked(
+    context,
+    trx,
+    { ...album, ...settings, ...status },
+    {
+      ...settingsColumns(settings),
+      ...(fields.upc !== undefined && { upc: fields.upc }),
+      ...(asked !== undefined && { dropped_status: null }),
+      ...(needsNewLink(album, asked) && newLink()),
+      updated_at: context.clock.now(),
+      ...more,
+    },
+  )
+}
+
+/**
+ * What is or becomes open to others has sounds. None whose processing failed finally is added or opened.
+ *
+ * @param before the sounds that it had, where others are given
+ */
+async function checkSounds(
+  trx: Transaction,
+  album: AlbumRow,
+  { status }: AlbumFields,
+  before: readonly AlbumSoundRow[] | undefined,
+): Promise<void> {
+  if (status === undefined && before === undefined) return
+  const isOpen = (status ?? album.wantedStatus ?? album.status) !== 'Draft'
+  const rows = await listAlbumSounds(trx, album.id)
+  if (isOpen && rows.length === 0) {
+    throw new Problem('album_empty', { fields: { sounds: 'album_empty' } })
+  }
+  const opens = isOpen && status !== undefined && status !== album.status
+  const known = new Set((before ?? rows).map(({ soundId }) => soundId))
+  const isRefused = rows.some(
+    (row) =>
+      row.transcodeStatus === 'ERROR' && !row.mayBeTriedAgain && (opens || !known.has(row.soundId)),
+  )
+  if (isRefused) {
+    throw new Problem('album_sound_errored', { fields: { sounds: 'album_sound_errored' } })
+  }
+}
+
+async function writeSounds(
+  trx: Transaction,
+  album: AlbumRow,
+  publicIds: readonly string[],
+): Promise<void> {
+  const known = await findOwnSoundIds(trx, album.ownerId, publicIds)
+  const ids = publicIds.flatMap((publicId) => known.get(publicId) ?? [])
+  if (ids.length !== publicIds.length || new Set(ids).size !== ids.length) {
+    throw new Problem('album_sounds_unknown', { fields: { sounds: 'album_sounds_unknown' } })
+  }
+  await replaceAlbumSounds(trx, album.id, ids)
+}
+
+/**
+ * Gives a Private album a new address; the old one ends.
+ *
+ * @returns its internal key
+ * @throws Problem not_found, not_allowed, conflict where it is not Private
+ */
+export async function renewAlbumLink(
+  context: Pick<Context, 'clock' | 'db' | 'listeners'>,
+  viewer: Member,
+  publicId: string,
+): Promise<number> {
+  const { id } = await getOwnAlbum(context, viewer, publicId)
+  await context.db.transaction().execute(async (trx) => {
+    await renewLink(trx, id, { updated_at: context.clock.now() })
+    await publish(context, trx, albumChanged, { albumId: id })
+  })
+  return id
+}
+
+/** Its sounds stay. @throws Problem not_found, not_allowed */
+export async function deleteAlbum(
+  context: Pick<Context, 'clock' | 'db' | 'listeners'>,
+  viewer: Member,
+  publicId: string,
+): Promise<void> {
+  const { id } = await getOwnAlbum(context, viewer, publicId)
+  await context.db.transaction().execute(async (trx) => {
+    const now = context.clock.now()
+    await changeAlbum(trx, id, { deleted_at: now, updated_at: now, wanted_status: null })
+    await publish(context, trx, albumChanged, { albumId: id })
+  })
+}

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import type { Context } from '#ports/context.ts'
+import type { Transaction } from '#ports/database/open-database.ts'
+import { addJob } from '#ports/jobs/add-job.ts'
+import { defineJob, type Job } from '#ports/jobs/define-job.ts'
+import { publish } from '#ports/jobs/publish.ts'
+import { isEarly, opensUp, queueTimeOf, type StatusPlan } from '../../status.ts'
+import { albumChanged } from '../events.ts'
+import { holdRecordings } from '../sounds-store.ts'
+import { type AlbumRow, type AlbumValues, changeAlbum, lockAlbum } from '../store.ts'
+
+/** Carries out the wanted status, leaves it, or drops it, as sounds and date allow. Idempotent. */
+export async function reconcileAlbum(
+  context: Pick<Context, 'clock' | 'listeners'>,
+  trx: Transaction,
+  albumId: number,
+): Promise<void> {
+  const album = await lockAlbum(trx, albumId)
+  if (album !== undefined) await reconcileLocked(context, trx, album)
+}
+
+/**
+ * The same of an album that was read under its lock.
+ *
+ * @param edited columns not written yet, although `album` has them
+ */
+export async function reconcileLocked(
+  context: Pick<Context, 'clock' | 'listeners'>,
+  trx: Transaction,
+  album: AlbumRow,
+  edited?: AlbumValues,
+): Promise<void> {
+  const { id: albumId, status, wantedStatus, releaseAt } = album
+  const recordings = wantedStatus === null ? [] : await holdRecordings(trx, albumId)
+  const waitsForDate = isEarly(context, releaseAt)
+  const plan = planRelease({ status, wantedStatus, isEarly: waitsForDate, recordings })
+  const released = plan.status === 'Released' && status !== 'Released'
+  const dropped =
+    wantedStatus !== null && plan.wantedStatus === null && plan.status !== wantedStatus
+  await changeAlbum(trx, albumId, {
+    ...edited,
+    status: plan.status,
+    wanted_status: plan.wantedStatus,
+    ...(dropped && { dropped_status: wantedStatus }),
+    ...(released && { released_at: album.releasedAt ?? context.clock.now() }),
+  })
+  if (plan.wantedStatus === 'Released' && isEarly(context, releaseAt)) {
+    const runAt = queueTimeOf(context, releaseAt)
+    await addJob(trx, publishAlbumLater, { albumId }, { key: String(albumId), runAt })
+  }
+  if (edited || dropped || plan.status !== status)
+    await publish(context, trx, albumChanged, { albumId })
+}
+
+export const publishAlbumLater: Job<{ albumId: number }> = defineJob(
+  'publish-album',
+  z.object({ albumId: z.int() }),
+  (context, { albumId }) =>
+    context.db.transaction().execute((trx) => reconcileAlbum(context, trx, albumId)),
+)
+
+export interface Situation extends StatusPlan {
+  isEarly: boolean
+  recordings: readonly ('TRANSCODING' | 'READY' | 'ERROR')[]
+}
+
+/**
+ * Opening up waits for the release date and for every sound, and is dropped where one never will be
+ * ready; closing never waits.
+ */
+export function planRelease({ status, wantedStatus, isEarly, recordings }: Situation): StatusPlan {
+  const asked = wantedStatus ?? status
+  if (asked === 'Draft' || !opensUp(status, asked)) return { status: asked, wantedStatus: null }
+  if (recordings.length === 0 || recordings.includes('ERROR')) return { status, wantedStatus: null }
+  const waits = recordings.includes('TRANSCODING') || (asked === 'Released' && isEarly)
+  return waits ? { status, wantedStatus: asked } : { status: asked, wantedStatus: null }
+}

@@ -1,0 +1,186 @@
+import { type RawBuilder, sql } from 'kysely'
+import { INTERNAL_ERROR } from '#kernel/problem.ts'
+import { anyOf } from '#ports/database/any-of.ts'
+import type { Database, Transaction } from '#ports/database/open-database.ts'
+import { offerColumns } from '../columns.ts'
+import { type Grantee, selectGrant } from '../grants/select-grant.ts'
+import { hasOrHadLink } from '../works-store.ts'
+
+/**
+ * Of a sound `s` with recording `r`: what failed or was refused counts as unfinished while another
+ * file is to replace it.
+ */
+export const transcodeStatus = sql<'TRANSCODING' | 'READY' | 'ERROR'>`
+  case when (r.status = 'ERROR' or r.refused_at is not null)
+    and exists (select from recordings n where n.status <> 'ERROR' and n.id = s.next_recording_id)
+    then 'TRANSCODING'
+  when r.refused_at is not null then 'ERROR'
+  else coalesce(r.status, 'ERROR') end`
+
+/** Of one whose status is ERROR: it, or its replacement, failed due to a server error. */
+export const mayBeTriedAgain = sql<boolean>`(r.error is not distinct from ${INTERNAL_ERROR}
+  or exists (select from recordings n where n.error = ${INTERNAL_ERROR}
+    and n.id = s.next_recording_id))`
+
+export function listAlbumSounds(db: Database, albumId: number) {
+  return db
+    .selectFrom('album_sounds as m')
+    .innerJoin('works as w', 'w.id', 'm.sound_id')
+    .innerJoin('sounds as s', 's.id', 'w.id')
+    .leftJoin('recordings as r', 'r.id', 's.recording_id')
+    .select(['w.id as soundId', 'w.public_id as publicId', 'w.album_only as albumOnly'])
+    .select(['w.wanted_status as wantedStatus', transcodeStatus.as('transcodeStatus')])
+    .select(mayBeTriedAgain.as('mayBeTriedAgain'))
+    .where('m.album_id', '=', albumId)
+    .where('w.deleted_at', 'is', null)
+    .orderBy('m.position')
+    .$narrowType<{ wantedStatus: 'Released' | 'Private' | null }>()
+    .execute()
+}
+
+export type AlbumSoundRow = Awaited<ReturnType<typeof listAlbumSounds>>[number]
+
+/** Present or former public id → internal key of the owner’s sounds. */
+export async function findOwnSoundIds(
+  db: Database,
+  ownerId: number,
+  publicIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (publicIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('works as w')
+    .select(['w.id', 'w.public_id as publicId', 'w.former_public_ids as formerIds'])
+    .where('w.kind', '=', 'sound')
+    .where('w.owner_id', '=', ownerId)
+    .where(hasOrHadLink(publicIds))
+    .where('w.deleted_at', 'is', null)
+    .execute()
+  return new Map(
+    rows.flatMap((row) => [...row.formerIds, row.publicId].map((id) => [id, row.id] as const)),
+  )
+}
+
+/**
+ * The states of the recordings of an album's sounds; one that may be retried counts as unfinished.
+ * They are locked until the transaction ends, so that none becomes READY unnoticed.
+ */
+export async function holdRecordings(trx: Transaction, albumId: number) {
+  const rows = await trx
+    .selectFrom('album_sounds as m')
+    .innerJoin('works as w', 'w.id', 'm.sound_id')
+    .innerJoin('sounds as s', 's.id', 'w.id')
+    .innerJoin('recordings as r', 'r.id', 's.recording_id')
+    .select([transcodeStatus.as('status'), mayBeTriedAgain.as('mayBeTriedAgain')])
+    .where('m.album_id', '=', albumId)
+    .where('w.deleted_at', 'is', null)
+    .orderBy('r.id')
+    .forShare('r')
+    .execute()
+  return rows.map((row) =>
+    row.status === 'ERROR' && row.mayBeTriedAgain ? 'TRANSCODING' : row.status,
+  )
+}
+
+/** Internal keys of albums with a wanted status whose sound has the recording, or waits for it. */
+export function listWaitingByRecording(db: Database, recordingId: number): Promise<number[]> {
+  return listWaiting(db, sql`${recordingId} in (s.recording_id, s.next_recording_id)`)
+}
+
+export function listWaitingBySound(db: Database, soundId: number): Promise<number[]> {
+  return listWaiting(db, sql`s.id = ${soundId}`)
+}
+
+async function listWaiting(db: Database, which: RawBuilder<boolean>): Promise<number[]> {
+  const rows = await db
+    .selectFrom('works as a')
+    .innerJoin('album_sounds as m', 'm.album_id', 'a.id')
+    .innerJoin('sounds as s', 's.id', 'm.sound_id')
+    .select('a.id')
+    .where(which)
+    .where('a.wanted_status', 'is not', null)
+    .where('a.deleted_at', 'is', null)
+    .orderBy('a.id')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** What a buyer gets of an album, in its order. */
+function selectSoundsOnSale(db: Database) {
+  return db
+    .selectFrom('album_sounds as m')
+    .innerJoin('works as track', 'track.id', 'm.sound_id')
+    .innerJoin('sounds as s', 's.id', 'track.id')
+    .innerJoin('recordings as r', 'r.id', 's.recording_id')
+    .where('track.status', '=', 'Released')
+    .where('track.deleted_at', 'is', null)
+    .where('r.status', '=', 'READY')
+}
+
+/** With public ids of the sounds that a buyer gets, and how many of them are bought already. */
+export function listOfferedAlbums(db: Database, buyer: Grantee, publicIds: readonly string[]) {
+  return db
+    .selectFrom('works as w')
+    .innerJoin('users as u', 'u.id', 'w.owner_id')
+    .leftJoin('images as cover', 'cover.id', 'w.cover_id')
+    .innerJoinLateral(
+      () =>
+        selectSoundsOnSale(db)
+          .where('m.album_id', '=', sql.ref<number>('w.id'))
+          .select(sql<string[]>`coalesce(array_agg(track.public_id), '{}')`.as('sounds'))
+          .select(sql<number>`count(${selectGrant(buyer)})`.as('bought'))
+          .as('on_sale'),
+      (join) => join.onTrue(),
+    )
+    .select(offerColumns)
+    .select(['on_sale.sounds', 'on_sale.bought'])
+    .where('w.kind', '=', 'album')
+    .where('w.public_id', '=', anyOf(publicIds))
+    .where('u.deleted_at', 'is', null)
+    .execute()
+}
+
+/** Deleting a sound locks it, so each waits for the other. */
+export async function holdSoundsOnSale(trx: Transaction, albumId: number): Promise<number[]> {
+  const rows = await selectSoundsOnSale(trx)
+    .select('s.id')
+    .where('m.album_id', '=', albumId)
+    .orderBy('m.position')
+    .forKeyShare('track')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+export async function listWhollyBought(
+  db: Database,
+  viewer: Grantee,
+  albumIds: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('album_sounds as m')
+    .innerJoin('works as w', 'w.id', 'm.sound_id')
+    .innerJoin('sounds as s', 's.id', 'w.id')
+    .select('m.album_id as albumId')
+    .where('m.album_id', '=', anyOf(albumIds))
+    .where('w.status', '=', 'Released')
+    .where('w.deleted_at', 'is', null)
+    .groupBy('m.album_id')
+    .having(sql<boolean>`count(*) = count(${selectGrant(viewer)})`)
+    .execute()
+  return rows.map(({ albumId }) => albumId)
+}
+
+/** Writes which sounds an album has. @param soundIds in the album's order; with the album locked */
+export async function replaceAlbumSounds(
+  trx: Transaction,
+  albumId: number,
+  soundIds: readonly number[],
+): Promise<void> {
+  await trx.deleteFrom('album_sounds').where('album_id', '=', albumId).execute()
+  if (soundIds.length === 0) return
+  const rows = soundIds.map((soundId, position) => ({
+    album_id: albumId,
+    sound_id: soundId,
+    position,
+  }))
+  await trx.insertInto('album_sounds').values(rows).execute()
+}

@@ -1,0 +1,177 @@
+import { type Insertable, sql, type UpdateObject } from 'kysely'
+import { PAGE_SIZE } from '#kernel/pagination.ts'
+import type { Viewer } from '#kernel/viewer.ts'
+import { anyOf } from '#ports/database/any-of.ts'
+import { newestFirst, newestOfEach, type TimeCursor } from '#ports/database/newest-first.ts'
+import type { Database, Transaction } from '#ports/database/open-database.ts'
+import type { DB } from '#ports/database/tables.ts'
+import { listColumns, pageColumns, tdmReserved } from '../columns.ts'
+import { tagsOfWork } from '../tags-store.ts'
+import { changeWork, hasOrHadLink, lockWork, type WorkValues, withNewWork } from '../works-store.ts'
+import { mayBeTriedAgain, transcodeStatus } from './sounds-store.ts'
+
+export type AlbumValues = WorkValues & Omit<UpdateObject<DB, 'albums'>, 'id'>
+
+function selectAlbumList(db: Database) {
+  return db
+    .selectFrom('works as w')
+    .innerJoin('albums as a', 'a.id', 'w.id')
+    .innerJoin('users as u', (join) =>
+      join.onRef('u.id', '=', 'w.owner_id').on('u.deleted_at', 'is', null),
+    )
+    .leftJoin('images as i', 'i.id', 'w.cover_id')
+    .select(listColumns)
+    .select(['u.username', 'u.name as ownerName', 'i.public_id as cover', 'i.accent'])
+}
+
+export type AlbumListRow = Awaited<
+  ReturnType<ReturnType<typeof selectAlbumList>['executeTakeFirstOrThrow']>
+>
+
+function selectAlbums(db: Database) {
+  return selectAlbumList(db)
+    .leftJoin('images as ui', 'ui.id', 'u.image_id')
+    .leftJoin('work_counts as c', 'c.work_id', 'w.id')
+    .select(pageColumns)
+    .select(['a.dropped_status as droppedStatus', 'a.upc', 'ui.public_id as ownerImage'])
+    .select(['c.claps', 'c.comments'])
+    .select([tagsOfWork.as('tags'), tdmReserved])
+    .$narrowType<{ droppedStatus: 'Released' | 'Private' | null }>()
+}
+
+export type AlbumRow = Awaited<
+  ReturnType<ReturnType<typeof selectAlbums>['executeTakeFirstOrThrow']>
+>
+
+/** By public id or internal key; one’s own by a former address, too. */
+export async function findAlbumFor(db: Database, viewer: Viewer, id: string | number) {
+  const column = typeof id === 'number' ? 'w.id' : 'w.public_id'
+  const album = await selectAlbums(db).where(column, '=', id).executeTakeFirst()
+  if (album !== undefined || viewer.userId === undefined || typeof id === 'number') return album
+  return selectAlbums(db)
+    .where('w.owner_id', '=', viewer.userId)
+    .where(hasOrHadLink([id]))
+    .executeTakeFirst()
+}
+
+/** Locks the album until the transaction ends; undefined where it is deleted. */
+export async function lockAlbum(trx: Transaction, id: number): Promise<AlbumRow | undefined> {
+  await lockWork(trx, id)
+  return selectAlbums(trx)
+    .where('w.id', '=', id)
+    .where('w.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export interface AlbumFilter {
+  genre?: string | undefined
+  tag?: string | undefined
+  ownerId?: number
+  perArtist?: number | undefined
+}
+
+export function selectReleased(
+  db: Database,
+  filter: AlbumFilter,
+  after: TimeCursor | undefined,
+  limit = PAGE_SIZE,
+) {
+  let query = selectAlbumList(db).where('w.kind', '=', 'album').where('w.listed', '=', true)
+  if (filter.tag !== undefined) {
+    query = query.where('w.id', 'in', selectTagged(db, filter.tag, filter.genre, after, limit))
+  }
+  if (filter.genre !== undefined) query = query.where('w.genre', '=', filter.genre)
+  if (filter.ownerId !== undefined) query = query.where('w.owner_id', '=', filter.ownerId)
+  if (filter.perArtist !== undefined) {
+    let newest = db.selectFrom('works').select(['id', 'owner_id', 'released_at'])
+    newest = newest.where('kind', '=', 'album').where('listed', '=', true)
+    if (filter.genre !== undefined) newest = newest.where('genre', '=', filter.genre)
+    query = query.where('w.id', 'in', newestOfEach(newest, filter.perArtist))
+  }
+  return newestFirst(query, ['w.released_at', 'w.id'], after, limit)
+}
+
+/** Keys of a page of the albums with a tag: rows of tags have the release date of their album. */
+function selectTagged(
+  db: Database,
+  tag: string,
+  genre: string | undefined,
+  after: TimeCursor | undefined,
+  limit: number,
+) {
+  let query = db
+    .selectFrom('work_tags as t')
+    .innerJoin('works as g', 'g.id', 't.work_id')
+    .select('t.work_id')
+    .where('t.tag', '=', tag)
+    .where('t.released_at', 'is not', null)
+  if (genre !== undefined) query = query.where('g.genre', '=', genre)
+  return newestFirst(query, ['t.released_at', 't.work_id'], after, limit)
+}
+
+export function listByKeys(db: Database, ids: readonly number[]) {
+  return selectAlbumList(db).where('w.id', '=', anyOf(ids)).where('w.listed', '=', true).execute()
+}
+
+export function listOwn(
+  db: Database,
+  ownerId: number,
+  after: TimeCursor | undefined,
+  limit: number,
+) {
+  const sounds = sql`album_sounds m join sounds s on s.id = m.sound_id
+    join works x on x.id = s.id and x.deleted_at is null`
+  const query = selectAlbumList(db)
+    .select([
+      'w.wanted_status as wantedStatus',
+      'a.dropped_status as droppedStatus',
+      'w.release_at as releaseAt',
+      'w.created_at as createdAt',
+      sql<number>`(select count(*)::int from ${sounds} where m.album_id = a.id)`.as('count'),
+      sql<number>`(select coalesce(sum(r.duration_seconds), 0)::float8 from ${sounds}
+        join recordings r on r.id = s.recording_id where m.album_id = a.id)`.as('duration'),
+      sql<boolean>`exists (select from ${sounds} join recordings r on r.id = s.recording_id
+        where m.album_id = a.id and ${transcodeStatus} = 'ERROR'
+          and ${mayBeTriedAgain})`.as('waitsForRetry'),
+    ])
+    .$narrowType<Pick<AlbumRow, 'wantedStatus' | 'droppedStatus'>>()
+    .where('w.kind', '=', 'album')
+    .where('w.owner_id', '=', ownerId)
+    .where('w.deleted_at', 'is', null)
+  return newestFirst(query, ['w.created_at', 'w.id'], after, limit).execute()
+}
+
+export type OwnAlbumRow = Awaited<ReturnType<typeof listOwn>>[number]
+
+/** Waits for another with the same `asked_key`; undefined where that exists. */
+export async function insertAlbum(
+  db: Database,
+  values: Omit<Insertable<DB['works']>, 'kind'>,
+): Promise<number | undefined> {
+  const row = await withNewWork(db, { ...values, kind: 'album' })
+    .insertInto('albums')
+    .columns(['id'])
+    .expression((album) => album.selectFrom('work').select('work.id'))
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+export async function findAlbumAskedBy(
+  db: Database,
+  ownerId: number,
+  askedKey: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('works')
+    .select('id')
+    .where('kind', '=', 'album')
+    .where('owner_id', '=', ownerId)
+    .where('asked_key', '=', askedKey)
+    .executeTakeFirst()
+  return row?.id
+}
+
+export function changeAlbum(trx: Transaction, id: number, values: AlbumValues): Promise<void> {
+  return changeWork(trx, 'albums', id, values)
+}

@@ -1,0 +1,76 @@
+import { type Selection, sql } from 'kysely'
+import type { DB } from '#ports/database/tables.ts'
+import type { Status } from '../contract.ts'
+
+type Works = DB & { w: DB['works'] }
+
+/** What lists show of a work `w`. */
+export const listColumns = [
+  'w.id',
+  'w.public_id as publicId',
+  'w.owner_id as ownerId',
+  'w.title',
+  'w.slug',
+  'w.genre',
+  sql.ref<Status>('w.status').as('status'),
+  'w.listed',
+  'w.sales',
+  'w.price_yen as priceYen',
+  'w.name_your_price as nameYourPrice',
+  'w.released_at as releasedAt',
+  'w.deleted_at as deletedAt',
+] as const
+
+export type ListColumns = Selection<Works, 'w', (typeof listColumns)[number]>
+
+/** What pages and editors show besides. */
+export const pageColumns = [
+  'w.description',
+  sql.ref<'Released' | 'Private' | null>('w.wanted_status').as('wantedStatus'),
+  'w.license',
+  'w.cc_type as ccType',
+  'w.reading',
+  'w.release_at as releaseAt',
+  'w.version',
+  'w.written_by as writtenBy',
+  'w.written_turn as writtenTurn',
+  'w.created_at as createdAt',
+  'w.former_public_ids as formerIds',
+] as const
+
+/** Whether the artist `u` has reserved text and data mining. */
+export const tdmReserved = sql<boolean>`(u.tdm_reserved_at is not null)`.as('tdmReserved')
+
+export type PageColumns = Selection<Works, 'w', (typeof pageColumns)[number]>
+
+/** What a sale offer is made of; the owner is `u`, and the image `cover`. */
+export const offerColumns = [
+  'w.id as key',
+  'w.public_id as publicId',
+  'w.owner_id as sellerId',
+  'w.title',
+  'w.slug',
+  'w.price_yen as priceYen',
+  'w.name_your_price as nameYourPrice',
+  'w.sales',
+  sql.ref<Status>('w.status').as('status'),
+  'w.deleted_at as deletedAt',
+  sql<string>`coalesce(u.name, u.username, '')`.as('sellerName'),
+  sql<string>`coalesce(u.username, '')`.as('username'),
+  sql<string | null>`cover.public_id`.as('coverId'),
+] as const
+
+/** What a cart calls a work `w`. */
+export const itemId = sql<string>`w.kind || '-' || w.public_id`
+
+/** What a sound or an album is sold for now. */
+export interface SaleOffer extends Omit<OfferColumns, 'sales' | 'status' | 'deletedAt'> {
+  /** The viewer has all of it already. */
+  isBought: boolean
+  /** Public ids of what the buyer of an album gets. */
+  sounds: readonly string[]
+}
+type OfferColumns = Selection<Works, 'w', (typeof offerColumns)[number]>
+
+/** By public id; without those that the viewer may not open. */
+export type SaleOffers = ReadonlyMap<string, SaleOffer | 'not_for_sale'>

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { newId } from '#kernel/ids.ts'
+import type { Status } from '../contract.ts'
+import type { ListColumns, PageColumns } from './columns.ts'
+
+/** A new address; the owner still finds the work by its former ones. */
+export function newLink() {
+  return {
+    public_id: newId(),
+    former_public_ids: sql<string[]>`array_append(former_public_ids, public_id)`,
+  }
+}
+
+/** Whether it needs a new address: anyone may know that of what was ever Released. */
+export function needsNewLink(
+  before: Pick<ListColumns & PageColumns, 'status' | 'wantedStatus' | 'releasedAt'>,
+  asked: Status | undefined,
+): boolean {
+  if (asked !== 'Private' || before.releasedAt === null) return false
+  return before.status !== 'Private' && before.wantedStatus !== 'Private'
+}

@@ -1,0 +1,96 @@
+import { Problem } from '#kernel/problem.ts'
+import type { SoundFields } from '../../../sounds-contract.ts'
+import * as publishing from '../../settings.ts'
+import type { SoundRow } from '../select-sounds.ts'
+
+type Own = 'sampling' | 'limitOn' | 'limitFrom' | 'limitTo' | 'rights' | 'workCode' | 'isrc'
+export type Settings = publishing.Settings & Pick<SoundRow, Own | 'albumOnly'>
+
+/** Specification section 9, Upload defaults. */
+export const DEFAULT_SETTINGS: Omit<Settings, 'title'> = {
+  description: '',
+  genre: '',
+  sales: true,
+  priceYen: 100,
+  nameYourPrice: true,
+  sampling: true,
+  limitOn: false,
+  limitFrom: 0,
+  limitTo: 0,
+  license: 1,
+  ccType: 1,
+  reading: '',
+  rights: 'original',
+  workCode: '',
+  isrc: null,
+  releaseAt: null,
+  albumOnly: false,
+}
+
+/** What a browser measures may differ a little from what the decoder counts. */
+const LENGTH_TOLERANCE_SECONDS = 1
+
+/**
+ * The settings after a change. A new limit that does not fit is refused only where others may listen.
+ *
+ * @param durationSeconds null while unknown
+ * @throws Problem price_too_low, limit_invalid, release_date_invalid
+ */
+export function mergeSettings(
+  before: Settings,
+  change: SoundFields,
+  durationSeconds: number | null,
+): Settings {
+  if (change.releaseDate) checkDate(change.releaseDate)
+  const after = {
+    ...publishing.mergeSettings(before, change),
+    sampling: change.sampling ?? before.sampling,
+    limitOn: change.limit ?? before.limitOn,
+    limitFrom: change.limitFrom ?? before.limitFrom,
+    limitTo: change.limitTo ?? before.limitTo,
+    rights: change.rights ?? before.rights,
+    workCode: change.workCode ?? before.workCode,
+    isrc: change.isrc === undefined ? before.isrc : change.isrc,
+    albumOnly: change.albumOnly ?? before.albumOnly,
+  }
+  if (!after.limitOn || !LISTENING.some((field) => change[field] !== undefined)) return after
+  const limit = limitWithin(after, durationSeconds)
+  if (limit === undefined && after.sampling) {
+    throw new Problem('limit_invalid', { fields: { limitTo: 'limit_invalid' } })
+  }
+  return { ...after, ...limit }
+}
+
+const LISTENING = ['sampling', 'limit', 'limitFrom', 'limitTo'] as const
+
+/** Others are typing errors. */
+const YEARS = { first: 1860, last: 2200 }
+
+function checkDate(text: string): void {
+  const year = new Date(text).getUTCFullYear()
+  if (year >= YEARS.first && year <= YEARS.last) return
+  throw new Problem('release_date_invalid', { fields: { releaseDate: 'release_date_invalid' } })
+}
+
+/** Undefined where the sound has no such part; an end of 0 is the end of the sound. */
+function limitWithin({ limitFrom, limitTo }: Settings, durationSeconds: number | null) {
+  const end = durationSeconds ?? Number.POSITIVE_INFINITY
+  const to = limitTo === 0 ? end : limitTo
+  const fits = limitFrom < Math.min(to, end) && to <= end + LENGTH_TOLERANCE_SECONDS
+  if (!fits || !Number.isFinite(Math.min(to, end))) return undefined
+  return { limitFrom, limitTo: Math.min(to, end) }
+}
+
+export function toColumns(settings: Settings) {
+  return {
+    ...publishing.settingsColumns(settings),
+    sampling: settings.sampling,
+    limit_on: settings.limitOn,
+    limit_from: settings.limitFrom,
+    limit_to: settings.limitTo,
+    rights: settings.rights,
+    work_code: settings.workCode,
+    isrc: settings.isrc,
+    album_only: settings.albumOnly,
+  }
+}

@@ -1,0 +1,66 @@
+import { Problem } from '#kernel/problem.ts'
+import { isMember, type Member, type Viewer } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+import type { Sound } from '../../sounds-contract.ts'
+import { findGrant } from '../grants/find-grants.ts'
+import { type Access, canEdit, canOpen } from '../visibility.ts'
+import { audibleSegment, type Segment } from './policy.ts'
+import { presentSound } from './present.ts'
+import type { SoundRow } from './select-sounds.ts'
+import { findOwnSound, findSoundById, findSoundByPublicId } from './store.ts'
+
+type Db = Pick<Context, 'db'>
+
+export interface FoundSound {
+  sound: SoundRow
+  access: Access
+  /** What this viewer may hear of it; undefined: nothing (yet). */
+  audible: Segment | undefined
+}
+
+/**
+ * A sound that the viewer may open; its artist finds it by a former address, too.
+ *
+ * @param id public, or the internal key
+ */
+export async function findSoundFor(
+  context: Db,
+  viewer: Viewer,
+  id: string | number,
+): Promise<FoundSound | undefined> {
+  const sound = await findSound(context, viewer, id)
+  if (sound === undefined) return undefined
+  const grant = await findGrant(context, viewer, sound.id)
+  const access = { isOwner: viewer.userId === sound.ownerId, grant }
+  if (!canOpen(sound, access)) return undefined
+  return { sound, access, audible: audibleSegment(sound, access) }
+}
+
+async function findSound({ db }: Db, viewer: Viewer, id: string | number) {
+  if (typeof id === 'number') return findSoundById(db, id)
+  const sound = await findSoundByPublicId(db, id)
+  return sound ?? (isMember(viewer) ? findOwnSound(db, viewer.userId, id) : undefined)
+}
+
+/** @throws Problem not_found where the viewer may not open it, not_allowed where it is another’s */
+export async function getOwnSound(
+  context: Db,
+  viewer: Member,
+  publicId: string,
+): Promise<SoundRow> {
+  const found = await findSoundFor(context, viewer, publicId)
+  if (found === undefined) throw new Problem('not_found')
+  if (!canEdit(found.sound, found.access)) throw new Problem('not_allowed')
+  return found.sound
+}
+
+/** @throws Problem not_found where the viewer may not open it */
+export async function getSound(
+  context: Pick<Context, 'db' | 'config'>,
+  viewer: Viewer,
+  id: string | number,
+): Promise<Sound> {
+  const found = await findSoundFor(context, viewer, id)
+  if (found === undefined) throw new Problem('not_found')
+  return presentSound(context.config, found.sound, found.access)
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import type { Database } from '#ports/database/open-database.ts'
+
+export type Flagged = Awaited<ReturnType<typeof listFlagged>>[number]
+
+/**
+ * Recordings that are the same as one of another account, or a refused one, or held; newest first,
+ * with their sounds and what the operator has decided. Owners by username or email address.
+ */
+export async function listFlagged(db: Database) {
+  const soundOf = (recording: 'r' | 'o') =>
+    sql`(select w.public_id || case when w.deleted_at is null then '' else ' (deleted)' end
+      || ' ' || w.title from sounds s join works w on w.id = s.id where ${sql.ref(`${recording}.id`)}
+      in (s.recording_id, s.next_recording_id) order by s.id limit 1)`
+  return db
+    .selectFrom('recordings as r')
+    .innerJoin('users as u', 'u.id', 'r.owner_id')
+    .leftJoin('recordings as o', 'o.id', 'r.same_as_id')
+    .leftJoin('users as ou', 'ou.id', 'o.owner_id')
+    .select(['r.id', 'r.file_name as fileName', 'o.id as sameAs', 'o.file_name as sameFileName'])
+    .select(['r.cleared_at as clearedAt', 'r.refused_at as refusedAt'])
+    .select(['o.cleared_at as sameClearedAt', 'o.refused_at as sameRefusedAt'])
+    .select(({ fn, ref }) => [
+      fn.coalesce('r.held_at', 'r.ready_at', ref('r.queued_at')).as('flaggedAt'),
+      fn.coalesce('u.username', 'u.email').as('owner'),
+      fn.coalesce('ou.username', 'ou.email').as('sameOwner'),
+      sql<boolean>`(r.held_at is not null and r.status = 'TRANSCODING')`.as('isHeld'),
+      soundOf('r').$castTo<string | null>().as('sound'),
+      soundOf('o').$castTo<string | null>().as('sameSound'),
+    ])
+    .where((row) => row.or([row('r.same_as_id', 'is not', null), row('r.held_at', 'is not', null)]))
+    .where(sql<boolean>`r.error is distinct from 'dropped'`)
+    .orderBy('flaggedAt', 'desc')
+    .orderBy('r.id', 'desc')
+    .execute()
+}

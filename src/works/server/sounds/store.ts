@@ -1,0 +1,141 @@
+import { type Insertable, type RawBuilder, sql, type UpdateObject } from 'kysely'
+import { anyOf } from '#ports/database/any-of.ts'
+import type { Database, Transaction } from '#ports/database/open-database.ts'
+import type { DB } from '#ports/database/tables.ts'
+import { offerColumns } from '../columns.ts'
+import { type Grantee, selectGrant } from '../grants/select-grant.ts'
+import {
+  changeWork,
+  divideValues,
+  hasOrHadLink,
+  lockWork,
+  type WorkValues,
+  withChangedWork,
+  withNewWork,
+} from '../works-store.ts'
+import { isReachable, type SoundRow, selectSoundList, selectSounds } from './select-sounds.ts'
+
+export type SoundValues = WorkValues & Omit<UpdateObject<DB, 'sounds'>, 'id'>
+
+export function findSoundByPublicId(db: Database, publicId: string) {
+  return selectSounds(db).where('w.public_id', '=', publicId).executeTakeFirst()
+}
+
+export function findSoundById(db: Database, id: number) {
+  return selectSounds(db).where('w.id', '=', id).executeTakeFirst()
+}
+
+export function listSoundsByIds(db: Database, ids: readonly number[]) {
+  return selectSoundList(db).where('w.id', '=', anyOf(ids)).execute()
+}
+
+/** One’s own, by a former address too. */
+export function findOwnSound(db: Database, ownerId: number, publicId: string) {
+  return selectSounds(db)
+    .where('w.owner_id', '=', ownerId)
+    .where(hasOrHadLink([publicId]))
+    .executeTakeFirst()
+}
+
+/** Locks the sound until the transaction ends; undefined where it is deleted. */
+export async function lockSound(trx: Transaction, id: number): Promise<SoundRow | undefined> {
+  await lockWork(trx, id)
+  return selectSounds(trx)
+    .where('w.id', '=', id)
+    .where('w.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function insertSound(
+  db: Database,
+  values: Omit<Insertable<DB['works']>, 'kind'> & Omit<Insertable<DB['sounds']>, 'id'>,
+): Promise<number> {
+  const { work, own } = divideValues('sounds', values)
+  const { id } = await withNewWork(db, { ...work, kind: 'sound' })
+    .insertInto('sounds')
+    .values(({ selectFrom }) => ({ ...own, id: selectFrom('work').select('work.id') }))
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+export function changeSound(trx: Transaction, id: number, values: SoundValues): Promise<void> {
+  return changeWork(trx, 'sounds', id, values)
+}
+
+/** The same, and returns the updated row. */
+export function changeAndReturnSound(
+  trx: Transaction,
+  id: number,
+  values: SoundValues,
+): Promise<SoundRow> {
+  return selectSounds(withChangedWork(trx, 'sounds', id, values))
+    .where('w.id', '=', id)
+    .executeTakeFirstOrThrow()
+}
+
+/** Public id of a stream link. */
+export async function findLinkPublicId(db: Database, linkId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('stream_links')
+    .select('public_id')
+    .where('id', '=', linkId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst()
+  return row?.public_id
+}
+
+export type OwnSound = Awaited<ReturnType<typeof lockOwnSounds>>[number]
+
+/** One's own sound, by its address or one before, held until the transaction ends. */
+export async function lockOwnSound(
+  trx: Transaction,
+  ownerId: number,
+  publicId: string,
+): Promise<OwnSound | undefined> {
+  const [sound] = await lockWhere(trx, ownerId, sql<boolean>`w.public_id = ${publicId}`)
+  return sound ?? (await lockOwnSounds(trx, ownerId, [publicId]))[0]
+}
+
+/** Those of these that are the artist's and not deleted, in no order. */
+export function lockOwnSounds(trx: Transaction, ownerId: number, publicIds: readonly string[]) {
+  return lockWhere(trx, ownerId, hasOrHadLink(publicIds))
+}
+
+/**
+ * First the locks, in one order for all, then the rows: what another transaction wrote beside a row
+ * that was waited for is not seen by the statement that waited.
+ */
+async function lockWhere(trx: Transaction, ownerId: number, condition: RawBuilder<boolean>) {
+  const locked = await trx
+    .selectFrom('works as w')
+    .select('w.id')
+    .where('w.kind', '=', 'sound')
+    .where('w.owner_id', '=', ownerId)
+    .where('w.deleted_at', 'is', null)
+    .where(condition)
+    .orderBy('w.id')
+    .forUpdate()
+    .execute()
+  if (locked.length === 0) return []
+  const ids = locked.map(({ id }) => id)
+  return selectSounds(trx)
+    .select(selectGrant({ userId: ownerId }).as('grant'))
+    .where('w.id', '=', anyOf(ids))
+    .execute()
+}
+
+/** What decides whether and for how much these sounds are sold to an account, or to a guest. */
+export function listOfferedSounds(db: Database, buyer: Grantee, publicIds: readonly string[]) {
+  return db
+    .selectFrom('works as w')
+    .innerJoin('sounds as s', 's.id', 'w.id')
+    .innerJoin('users as u', 'u.id', 'w.owner_id')
+    .leftJoin('recordings as r', 'r.id', 's.recording_id')
+    .leftJoin('images as cover', 'cover.id', 'w.cover_id')
+    .select(offerColumns)
+    .select(['w.album_only as albumOnly', 'r.status as transcodeStatus'])
+    .select([isReachable.as('reachable'), selectGrant(buyer).as('grant')])
+    .where('w.public_id', '=', anyOf(publicIds))
+    .execute()
+}

@@ -1,0 +1,142 @@
+import { type Insertable, type QueryCreator, type RawBuilder, sql, type UpdateObject } from 'kysely'
+import { Problem } from '#kernel/problem.ts'
+import type { Database, Transaction } from '#ports/database/open-database.ts'
+import type { DB } from '#ports/database/tables.ts'
+import { newLink } from './links.ts'
+
+export type WorkValues = UpdateObject<DB, 'works'>
+export type WorkKind = 'sound' | 'album'
+
+/** A work by its internal key. */
+export interface WorkKey {
+  kind: WorkKind
+  id: number
+}
+
+/** What only sounds have, or only albums; a work has the other columns. */
+const OWN_COLUMNS = {
+  sounds: [
+    'recording_id',
+    'next_recording_id',
+    'next_error',
+    'stream_link_id',
+    'sampling',
+    'limit_on',
+    'limit_from',
+    'limit_to',
+    'rights',
+    'work_code',
+    'isrc',
+  ],
+  albums: ['upc', 'dropped_status'],
+} as const satisfies { [Table in 'sounds' | 'albums']: readonly (keyof DB[Table])[] }
+type OwnColumn<Table extends keyof typeof OWN_COLUMNS> = (typeof OWN_COLUMNS)[Table][number]
+
+/** Divides values into those of the work and those that only its kind has. */
+export function divideValues<Table extends keyof typeof OWN_COLUMNS, Values extends object>(
+  table: Table,
+  values: Values,
+): { work: Omit<Values, OwnColumn<Table>>; own: Pick<Values, OwnColumn<Table> & keyof Values> } {
+  const names: readonly string[] = OWN_COLUMNS[table]
+  const given = Object.entries(values).filter(([, value]) => value !== undefined)
+  const pick = (isOwn: boolean) => {
+    const picked: unknown[][] = given.filter(([name]) => names.includes(name) === isOwn)
+    return Object.fromEntries(picked)
+  }
+  return { work: pick(false), own: pick(true) }
+}
+
+/**
+ * Adds a work with its counts, for the statement that adds what only its kind has: that reads the key
+ * from `work`, which has no row where the owner’s `asked_key` exists already.
+ */
+export function withNewWork(db: Database, values: Insertable<DB['works']>) {
+  return db
+    .with('work', (query) =>
+      query
+        .insertInto('works')
+        .values(values)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['owner_id', 'asked_key'])
+            .where('asked_key', 'is not', null)
+            .doNothing(),
+        )
+        .returning('id'),
+    )
+    .with('counts', (query) =>
+      query
+        .insertInto('work_counts')
+        .columns(['work_id'])
+        .expression((work) => work.selectFrom('work').select('work.id')),
+    )
+}
+
+/**
+ * Changes both rows of a work, for the statement that reads them: `works`, `sounds` and `albums` are
+ * then what was written.
+ */
+export function withChangedWork(
+  trx: Transaction,
+  table: 'sounds' | 'albums',
+  id: number,
+  values: object,
+): QueryCreator<DB> {
+  const { work, own } = divideValues(table, values)
+  const change = (query: QueryCreator<DB>, name: 'works' | 'sounds' | 'albums', set: object) =>
+    Object.keys(set).length === 0
+      ? query
+      : query.with(name, (rows) =>
+          rows.updateTable(name).set(set).where('id', '=', id).returningAll(),
+        )
+  return change(change(trx, 'works', work), table, own)
+}
+
+/** The same where nothing is read. */
+export async function changeWork(
+  trx: Transaction,
+  table: 'sounds' | 'albums',
+  id: number,
+  values: object,
+): Promise<void> {
+  await withChangedWork(trx, table, id, values).selectNoFrom(sql`true`.as('changed')).execute()
+}
+
+/** Locks a work until the transaction ends. */
+export async function lockWork(trx: Transaction, id: number): Promise<void> {
+  await trx.selectFrom('works').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/** One’s own work that was not deleted. */
+export function findOwnWork(db: Database, ownerId: number, kind: WorkKind, publicId: string) {
+  return db
+    .selectFrom('works')
+    .select(['id', 'title'])
+    .where('kind', '=', kind)
+    .where('public_id', '=', publicId)
+    .where('owner_id', '=', ownerId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+/** Whether a work `w` has or had one of these addresses; for queries of its owner only. */
+export function hasOrHadLink(publicIds: readonly string[]): RawBuilder<boolean> {
+  const ids = sql`${publicIds}::text[]`
+  return sql`(w.public_id = any (${ids}) or w.former_public_ids && ${ids})`
+}
+
+/**
+ * Gives what is Private a new address; the old one ends.
+ *
+ * @throws Problem conflict where it is not Private
+ */
+export async function renewLink(trx: Transaction, id: number, columns: WorkValues): Promise<void> {
+  const { numUpdatedRows } = await trx
+    .updateTable('works')
+    .set({ ...newLink(), ...columns })
+    .where('id', '=', id)
+    .where('status', '=', 'Private')
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows === 0n) throw new Problem('conflict')
+}

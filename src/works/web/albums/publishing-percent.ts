@@ -1,0 +1,17 @@
+import type { Album } from '../../albums-contract.ts'
+
+/**
+ * How much of an album is processed that becomes public by itself, and soon; undefined of others:
+ * those with a date to come, and those that wait for a retry.
+ */
+export function publishingPercent(
+  { edit, releaseDate }: Pick<Album, 'edit' | 'releaseDate'>,
+  now = Date.now(),
+): number | undefined {
+  const isDated = releaseDate !== null && Date.parse(releaseDate) > now
+  if (edit?.wantedStatus !== 'Released' || isDated) return undefined
+  const { sounds } = edit
+  if (sounds.some(({ waitsForRetry }) => waitsForRetry)) return undefined
+  const ready = sounds.filter(({ transcodeStatus }) => transcodeStatus !== 'TRANSCODING')
+  return Math.floor((100 * ready.length) / Math.max(1, sounds.length))
+}

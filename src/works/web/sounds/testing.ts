@@ -1,0 +1,34 @@
+import type { Sound } from '../../sounds-contract.ts'
+
+/** A draft of one's own as the server returns it, with the fields of a test. */
+export function soundOf(fields: Partial<Sound> = {}): Sound {
+  return {
+    ...{ id: 'sound', slug: 'dawn', title: 'Dawn', user: 'Aoi', username: 'aoi', creatorId: 'a' },
+    ...{
+      coverart: null,
+      accent: null,
+      userImage: null,
+      tdmReserved: false,
+      duration: 12,
+      loudness: null,
+    },
+    ...{ waveformUrl: null, mp3Url: null, hlsUrl: null, albumId: null, albumOnly: false },
+    ...{ limit: { on: false, min: 0, max: 12 }, status: 'Draft', genre: '', tags: [] },
+    ...{ sales: true, price: 100, nameyourprice: true, sampling: true, license: 1, ccType: 1 },
+    ...{ releasedAt: null, releaseDate: null, plays: 0, claps: 0, comments: 0, mine: 'owner' },
+    ...{ description: '', reading: '', rights: 'original', workCode: '', isrc: null },
+    ...{ quality: null, version: 1, grant: null, edit: EDIT },
+    ...fields,
+  }
+}
+
+const EDIT: NonNullable<Sound['edit']> = {
+  ...{ wantedStatus: null, limit: false, limitFrom: 0, limitTo: 0, transcodeId: 't' },
+  ...{ transcodeStatus: 'READY', transcodeProgress: 1, transcodeError: null },
+  ...{ fileName: 'Dawn.wav', replacing: null },
+}
+
+/** It, with another state of its file and of what becomes of it. */
+export function soundWith(edit: Partial<typeof EDIT>, fields: Partial<Sound> = {}): Sound {
+  return soundOf({ ...fields, edit: { ...EDIT, ...edit } })
+}

@@ -1,0 +1,142 @@
+import { Fragment, type ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { langOf } from '#kernel/lang-of.ts'
+import type { ProseTree } from '#kernel/prose/tree.ts'
+import { A } from '#ui/a.tsx'
+import { Avatar } from '#ui/page/avatar.tsx'
+import { Prose } from '#ui/prose/prose.tsx'
+import { Cover } from '#ui/sound/cover.tsx'
+import { CC_TYPES, type Status } from '../contract.ts'
+import { licenseUrl } from '../license-url.ts'
+import { isGenre } from './is-genre.ts'
+import styles from './work-page.module.css'
+
+interface WorkHeroProps {
+  work: {
+    id: string
+    title: string
+    coverart: string | null
+    accent: string | null
+    user: string
+    username: string
+    userImage: string | null
+    genre: string
+    status: Status
+  }
+  kind: 'sound' | 'album'
+  /** It becomes public by itself, and soon: how far that is, such as ` 42%`. */
+  publishing?: string | undefined
+  facts: ReactNode
+  children: ReactNode
+}
+
+/** Cover, title and artist of a sound or an album; `children` is what one can do with it. */
+export function WorkHero({ work, kind, publishing, facts, children }: WorkHeroProps) {
+  const t = useTranslations('works')
+  const genres = useTranslations('common.genres')
+  const { id, title, genre, status } = work
+  return (
+    <section className={styles.hero}>
+      <div className={styles.cover}>
+        <Cover
+          address={work.coverart}
+          seed={id}
+          accent={work.accent}
+          sizes="(max-width: 760px) 34vh, 320px"
+          eager
+        />
+      </div>
+      <div className={styles.words}>
+        <p className={styles.kind}>
+          {t(kind)}
+          {isGenre(genre) && <A href={`/genre/${genre}`}>{genres(genre)}</A>}
+          {status !== 'Released' && (
+            <span className={styles.status}>
+              {publishing === undefined ? t(`status.${status}`) : t('publishing') + publishing}
+            </span>
+          )}
+        </p>
+        <h1 lang={langOf(title)}>{title}</h1>
+        <div className={styles.by}>
+          <Artist {...work} />
+          {facts}
+        </div>
+        {children}
+      </div>
+    </section>
+  )
+}
+
+function Artist({ username, user, userImage }: WorkHeroProps['work']) {
+  const shown = (
+    <>
+      <Avatar image={userImage} name={user} size={28} />
+      <b lang={langOf(user)}>{user}</b>
+    </>
+  )
+  if (!username) return <span className={styles.artist}>{shown}</span>
+  return (
+    <A href={`/user/${username}`} className={styles.artist}>
+      {shown}
+    </A>
+  )
+}
+
+export function WorkText({ text, tags }: { text: ProseTree; tags: readonly string[] }) {
+  return (
+    <>
+      <Prose tree={text} />
+      {tags.length > 0 && (
+        <ul className={styles.tags}>
+          {tags.map((tag) => (
+            <li key={tag}>
+              <A href={`/tag/${encodeURIComponent(tag)}`}>#{tag}</A>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+interface WorkDetailsProps {
+  rows: readonly (readonly [term: string, value: ReactNode])[]
+}
+
+export function WorkDetails({ rows }: WorkDetailsProps) {
+  const t = useTranslations('works')
+  return (
+    <aside className={styles.card} aria-label={t('details')}>
+      <dl>
+        {rows.map(
+          ([term, value]) =>
+            value && (
+              <Fragment key={term}>
+                <dt>{term}</dt>
+                <dd>{value}</dd>
+              </Fragment>
+            ),
+        )}
+      </dl>
+    </aside>
+  )
+}
+
+export function Licence({ license, ccType }: { license: number; ccType: number }) {
+  const t = useTranslations('works')
+  const url = licenseUrl(license, ccType)
+  if (url === undefined) return t('allRights')
+  const kind = CC_TYPES[ccType - 1] ?? ''
+  return (
+    <a className={styles.licence} href={url} rel="license noreferrer">
+      <span className={styles.marks}>
+        {['cc', ...kind.split('-')].map((mark) => (
+          <svg key={mark} width="18" height="18" aria-hidden="true">
+            <use href={`/licences.svg#${mark}`} />
+          </svg>
+        ))}
+      </span>
+      CC {kind.toUpperCase()}
+    </a>
+  )
+}
