@@ -75,13 +75,12 @@ export async function fill(db: Database, amounts: Amounts): Promise<void> {
         price_yen, paid_yen, sold_at)
       select id, 'sound', 1 + id % ${sounds}, ${artist}, 'Sound', 'U 1', 500, 500, paid_at
       from orders`.execute(one)
-    await sql`insert into grants (public_id, email, sound_id, order_item_id, seller_name, created_at)
+    await sql`insert into grants (public_id, email, work_id, order_item_id, seller_name, created_at)
       select 'g' || id, 'b' || id || '@example.com', work_id, id, 'U 1', sold_at from order_items`.execute(
       one,
     )
-    await sql`insert into downloads (grant_id, format, at) select id, 'flac', created_at from grants`.execute(
-      one,
-    )
+    await sql`insert into downloads (grant_id, sound_id, format, at)
+      select id, work_id, 'flac', created_at from grants`.execute(one)
     await sql`insert into ledger_transactions (kind, reference, order_id, at)
       select 'sale', 'order-' || id, id, paid_at from orders`.execute(one)
     await sql`insert into ledger_entries (transaction_id, account, user_id, order_item_id, amount_yen)

@@ -41,7 +41,7 @@ function facts(period: ReportPeriod): RawBuilder<unknown> {
     where w.owner_id = ${userId} and ${within('c.created_at', period)}
     union all
     select ${dayOf('d.at')}, w.id, null, null, null, 0, 0, 0, 1, 0, 0, 0
-    from works w join grants g on g.sound_id = w.id join downloads d on d.grant_id = g.id
+    from works w join downloads d on d.sound_id = w.id
     where w.owner_id = ${userId} and ${within('d.at', period)}
     union all
     select ${dayOf('created_at')}, null, null, null, null, 0, 0, 0, 0, 1, 0, 0

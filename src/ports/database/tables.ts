@@ -32,19 +32,6 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface DB {
-  album_grant_sounds: {
-    album_grant_id: number;
-    position: number;
-    sound_id: number;
-  };
-  album_grants: {
-    created_at: Timestamp;
-    id: Generated<number>;
-    order_item_id: number;
-    public_id: string;
-    revoked_at: Timestamp | null;
-    suspended_at: Timestamp | null;
-  };
   album_sounds: {
     album_id: number;
     is_open: Generated<boolean>;
@@ -171,11 +158,11 @@ export interface DB {
     uses: number;
   };
   downloads: {
-    album_grant_id: number | null;
     at: Generated<Timestamp>;
     format: string;
-    grant_id: number | null;
+    grant_id: number;
     id: Generated<number>;
+    sound_id: number | null;
   };
   drop_offs: {
     heard: number[];
@@ -247,6 +234,12 @@ export interface DB {
     resent_at: Timestamp | null;
     sender_name: string;
   };
+  grant_sounds: {
+    grant_id: number;
+    position: number;
+    public_id: string;
+    sound_id: number;
+  };
   grants: {
     created_at: Generated<Timestamp>;
     email: string;
@@ -255,9 +248,9 @@ export interface DB {
     public_id: string;
     revoked_at: Timestamp | null;
     seller_name: string;
-    sound_id: number;
     suspended_at: Timestamp | null;
     user_id: number | null;
+    work_id: number;
   };
   hidden_purchases: {
     hidden_at: Timestamp;

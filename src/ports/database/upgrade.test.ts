@@ -174,6 +174,18 @@ const OF_ALBUMS = `
     ('o4', 2, 'ken@example.com', 'ja', 1000, 10, 'paid', '', 'sandbox', 'p4', now());
   insert into order_items (order_id, kind, album_id, seller_id, title, seller_name, price_yen, paid_yen)
     values (4, 'album', 1, 1, 'Out', 'Mio', 1000, 1000);
+  insert into album_grants (public_id, order_item_id, created_at) values ('ag1', 4, now());
+  insert into album_grant_sounds (album_grant_id, sound_id, position) values (1, 1, 1), (1, 3, 2);
+  insert into grants (public_id, user_id, email, sound_id, order_item_id, seller_name) values
+    ('g3', 2, 'ken@example.com', 3, 4, 'Mio');
+  insert into downloads (grant_id, album_grant_id, format) values (3, null, 'wav'), (null, 1, 'wav');
+  insert into orders (public_id, buyer_id, email, locale, total_yen, fee_percent, status, body_hash,
+      provider, payment_id, paid_at) values
+    ('o5', 2, 'ken@example.com', 'ja', 100, 10, 'paid', '', 'sandbox', 'p5', now());
+  insert into order_items (order_id, kind, sound_id, seller_id, title, seller_name, price_yen, paid_yen)
+    values (5, 'sound', 1, 1, 'Listed', 'Mio', 100, 100);
+  insert into grants (public_id, user_id, email, sound_id, order_item_id, seller_name) values
+    ('g4', null, 'ken@example.com', 1, 5, 'Mio');
   insert into claps (album_id, user_id, count) values (1, 2, 5);
   insert into album_counts (album_id, claps) values (1, 5);
   insert into comments (public_id, album_id, user_id, text) values ('c4', 1, 2, 'Of it all');
@@ -226,6 +238,34 @@ test('what was done with sounds and albums is done with their works', async () =
   expect(rows).toEqual([{ id: 10 }])
 })
 
+test('an order item has one grant, and each sound keeps the address by which it was downloaded', async () => {
+  expect(
+    await rowsOf('select public_id, work_id, user_id, email from grants order by public_id'),
+  ).toEqual([
+    ['ag1', 7, 2, 'ken@example.com'],
+    ['g1', 1, 2, 'ken@example.com'],
+    ['g2', 1, null, ''],
+    ['g4', 1, 2, 'ken@example.com'],
+  ])
+  expect(
+    await rowsOf(`select g.public_id, c.position, c.sound_id, c.public_id from grant_sounds c
+      join grants g on g.id = c.grant_id order by 1, 2`),
+  ).toEqual([
+    ['ag1', 1, 1, expect.stringMatching(/^[a-z0-9]{12}$/)],
+    ['ag1', 2, 3, 'g3'],
+    ['g1', 1, 1, 'g1'],
+    ['g2', 1, 1, 'g2'],
+    ['g4', 1, 1, 'g4'],
+  ])
+  expect(
+    await rowsOf(`select g.public_id, d.sound_id from downloads d join grants g on g.id = d.grant_id
+      where d.format = 'wav' order by d.id`),
+  ).toEqual([
+    ['ag1', 3],
+    ['ag1', null],
+  ])
+})
+
 test('renamed tables keep their rows, and nothing has a former name', async () => {
   expect(await rowsOf('select list from sound_listings where sound_id = 1 order by list')).toEqual([
     ['all'],
@@ -244,10 +284,7 @@ test('renamed tables keep their rows, and nothing has a former name', async () =
 })
 
 test('grants know the seller’s name, and sounds of albums whether the album is open', async () => {
-  expect(await rowsOf('select public_id, seller_name from grants order by 1')).toEqual([
-    ['g1', 'Mio'],
-    ['g2', 'Mio'],
-  ])
+  expect(await rowsOf('select distinct seller_name from grants')).toEqual([['Mio']])
   const open = 'select album_id, sound_id, is_open from album_sounds order by 1, 2'
   expect(await rowsOf(open)).toEqual([
     [7, 1, true],

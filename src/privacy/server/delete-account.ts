@@ -63,9 +63,11 @@ export async function previewDeletion(
         where kind = 'sound' and owner_id = ${userId} and deleted_at is null) as sounds,
       (select count(*) from works
         where kind = 'album' and owner_id = ${userId} and deleted_at is null) as albums,
-      (select count(distinct w.id) from works w join grants g on g.sound_id = w.id
+      (select count(distinct w.id) from works w join grant_sounds c on c.sound_id = w.id
+        join grants g on g.id = c.grant_id
         where w.owner_id = ${userId} and g.revoked_at is null) as "soldSounds",
-      (select count(*) from grants where user_id = ${userId} and revoked_at is null) as purchases,
+      (select count(distinct c.sound_id) from grants g join grant_sounds c on c.grant_id = g.id
+        where g.user_id = ${userId} and g.revoked_at is null) as purchases,
       (select greatest(0, coalesce(-sum(amount_yen), 0)) from ledger_entries
         where user_id = ${userId} and account = 'artist_payable')::bigint as "unpaidYen"
   `.execute(context.db)

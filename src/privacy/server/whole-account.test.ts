@@ -353,7 +353,7 @@ test('what the person bought is over, and saved cards are forgotten', async () =
   const grants = await shop.context.db
     .selectFrom('grants')
     .select(['email', 'user_id', 'revoked_at'])
-    .where('sound_id', '=', foreign.id)
+    .where('work_id', '=', foreign.id)
     .execute()
   expect(grants).toEqual([{ email: '', user_id: null, revoked_at: expect.any(Date) }])
   expect(await listCards()).toEqual([])

@@ -60,7 +60,7 @@ test('twenty clicks on what is free make one order, one grant and one email', as
 async function checkOnce(soundId: number, orderId: string): Promise<void> {
   const { rows } = await sql`
     select (select count(*)::int from order_items i where i.work_id = ${soundId}) as items,
-      (select count(*)::int from grants g where g.sound_id = ${soundId}) as grants,
+      (select count(*)::int from grants g where g.work_id = ${soundId}) as grants,
       (select count(*)::int from ledger_transactions x where x.order_id = o.id
         and x.kind <> 'sale') as others, status
     from orders o where o.public_id = ${orderId}`.execute(db)

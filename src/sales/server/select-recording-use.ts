@@ -13,8 +13,8 @@ export const recordingUse: RecordingUse = {
   isReplaced: (id) => sql`exists (select from replaced_recordings p where p.recording_id = ${id})`,
   isAwaited: (id) => sql`exists (select from sounds s join works w on w.id = s.id
     where s.recording_id = ${id} and w.wanted_status is not null)`,
-  isBought: (id) => sql`exists (select from sounds s join grants g on g.sound_id = s.id
-    where s.recording_id = ${id} and g.revoked_at is null)`,
+  isBought: (id) => sql`exists (select from sounds s join grant_sounds c on c.sound_id = s.id
+    join grants g on g.id = c.grant_id where s.recording_id = ${id} and g.revoked_at is null)`,
   isOrdered: (id) => sql`exists (select from sounds s where s.recording_id = ${id} and exists (
     select from order_items i join orders o on o.id = i.order_id
     where ${isUnsettled} and (i.work_id = s.id or exists (

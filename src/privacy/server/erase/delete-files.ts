@@ -66,8 +66,7 @@ async function deleteImages({ db, storage }: Pick<Context, 'db' | 'storage'>, us
     const { rows } = await sql<{ id: number; publicId: string; key: string }>`
       select i.id, i.public_id as "publicId", i.key from images i
       where i.owner_id = ${userId} and not ${hasBuyer(sql`w.cover_id = i.id`)}
-        and not exists (select from works a join order_items oi on oi.work_id = a.id
-          join album_grants g on g.order_item_id = oi.id
+        and not exists (select from works a join grants g on g.work_id = a.id
           where a.cover_id = i.id and g.revoked_at is null)
       order by i.id limit ${BATCH}
     `.execute(db)
@@ -123,7 +122,8 @@ async function isImageInOpenOrder(db: Database, userId: number): Promise<boolean
 /** Whether someone has bought a sound `s`, a work `w`, like this, or is just paying for it. */
 function hasBuyer(isSound: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql`exists (select from sounds s join works w on w.id = s.id where ${isSound} and (
-    exists (select from grants g where g.sound_id = s.id and g.revoked_at is null)
+    exists (select from grant_sounds c join grants g on g.id = c.grant_id
+      where c.sound_id = s.id and g.revoked_at is null)
     or exists (select from order_items oi join orders o on o.id = oi.order_id
       where oi.work_id = s.id and ${isUnsettled})))`
 }

@@ -25,8 +25,8 @@ export const deleteWorksLater: Job<{ userId: number }> = defineJob(
       await sql`
         delete from works w where w.id = ${id} and w.deleted_at is not null
           and not exists (select from order_items i where i.work_id = w.id)
-          and not exists (select from grants g where g.sound_id = w.id)
-          and not exists (select from album_grant_sounds m where m.sound_id = w.id)
+          and not exists (select from grants g where g.work_id = w.id)
+          and not exists (select from grant_sounds c where c.sound_id = w.id)
       `.execute(db)
       await sql`update work_counts set claps = 0, comments = 0 where work_id = ${id}`.execute(db)
     }

@@ -141,7 +141,7 @@ test('a purchase at the same moment ends with the money back or never taken', as
       .selectFrom('grants')
       .select('id')
       .where('revoked_at', 'is', null)
-      .where('sound_id', '=', sound.id)
+      .where('work_id', '=', sound.id)
       .execute()
     expect(live).toEqual([])
   }

@@ -39,17 +39,10 @@ export const removeReactions: Step = async (_context, trx, { userId }) => {
 export const revokePurchases: Step = async (_context, trx, { userId, email, now }) => {
   const grants = sql`(select id from grants
     where user_id = ${userId} or (user_id is null and email = ${email}))`
-  const albumGrants = sql`(select g.id from album_grants g
-    join order_items i on i.id = g.order_item_id join orders o on o.id = i.order_id
-    where o.buyer_id = ${userId} or (o.buyer_id is null and o.email = ${email}))`
   await sql`delete from downloads where grant_id in ${grants}`.execute(trx)
   await sql`
     update grants set revoked_at = coalesce(revoked_at, ${now}), user_id = null, email = ''
     where id in ${grants}
-  `.execute(trx)
-  await sql`delete from downloads where album_grant_id in ${albumGrants}`.execute(trx)
-  await sql`
-    update album_grants set revoked_at = coalesce(revoked_at, ${now}) where id in ${albumGrants}
   `.execute(trx)
 }
 

@@ -49,7 +49,6 @@ function answered(entry: TableEntry): string[] {
  * A new column that holds something belongs in the manifest instead.
  */
 const IMPERSONAL: Record<string, string> = {
-  album_grants: 'public_id',
   albums: 'dropped_status',
   chart_entries: 'genre period',
   charts: 'period',
@@ -59,6 +58,7 @@ const IMPERSONAL: Record<string, string> = {
   domain_events: 'name payload',
   file_checksums: 'key',
   grants: 'public_id',
+  grant_sounds: 'public_id',
   images: 'accent key public_id',
   ledger_entries: 'account',
   ledger_transactions: 'kind reference',

@@ -17,18 +17,16 @@ export const trade: readonly Entry[] = [
   },
   {
     table: 'downloads',
-    rows: 'g.user_id = $user or o.buyer_id = $user',
-    erase: { by: revokePurchases, columns: 'grant_id album_grant_id format' },
+    rows: 'g.user_id = $user',
+    erase: { by: revokePurchases, columns: 'grant_id sound_id format' },
     export: [
       {
         file: 'purchases/downloads.json',
         // The title of an album is the one that was shown.
-        select: `s.public_id as sound, a.public_id as album, t.format, t.at,
-          coalesce(s.title, i.title) as title`,
-        join: `left join grants g on g.id = t.grant_id left join works s on s.id = g.sound_id
-          left join album_grants ag on ag.id = t.album_grant_id
-          left join order_items i on i.id = ag.order_item_id
-          left join orders o on o.id = i.order_id left join works a on a.id = i.work_id`,
+        select: `s.public_id as sound, case when s.id is null then a.public_id end as album,
+          t.format, t.at, coalesce(s.title, i.title) as title`,
+        join: `join grants g on g.id = t.grant_id join works a on a.id = g.work_id
+          join order_items i on i.id = g.order_item_id left join works s on s.id = t.sound_id`,
       },
     ],
   },

@@ -42,14 +42,17 @@ export async function openAlbumShop() {
     return order
   }
 
-  /** Live grants of an account in the order of their sounds. */
+  /** What an account has, in the order of the sounds; each by the item that gave it first. */
   function grantsOf(userId: number) {
     return db
-      .selectFrom('grants')
-      .select(['sound_id', 'order_item_id'])
-      .where('user_id', '=', userId)
-      .where('revoked_at', 'is', null)
-      .orderBy('sound_id')
+      .selectFrom('grants as g')
+      .innerJoin('grant_sounds as c', 'c.grant_id', 'g.id')
+      .distinctOn('c.sound_id')
+      .select(['c.sound_id', 'g.order_item_id'])
+      .where('g.user_id', '=', userId)
+      .where('g.revoked_at', 'is', null)
+      .orderBy('c.sound_id')
+      .orderBy('g.id')
       .execute()
   }
 

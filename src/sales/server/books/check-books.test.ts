@@ -54,7 +54,7 @@ const corruptions: [string, string, RawBuilder<unknown>[]][] = [
     'a purchase that is not paid',
     `Order ${open.id}: “Open” can be used, but is not paid.`,
     [
-      sql`insert into grants (public_id, user_id, email, sound_id, order_item_id, seller_name)
+      sql`insert into grants (public_id, user_id, email, work_id, order_item_id, seller_name)
       select 'g', null, '', work_id, id, '' from order_items where id = ${itemOf(open.id)}`,
     ],
   ],

@@ -4,13 +4,9 @@ import type { Check } from './money-store.ts'
 /** No purchase without money, or a code, or a giver who has paid. */
 const ungranted: Check = sql`
   select 'granted', o.public_id, i.title, null, null
-  from (
-    select order_item_id from grants where revoked_at is null
-    union select order_item_id from album_grants where revoked_at is null
-  ) g
-  join order_items i on i.id = g.order_item_id join orders o on o.id = i.order_id
+  from grants g join order_items i on i.id = g.order_item_id join orders o on o.id = i.order_id
   left join orders giver on giver.id = o.gift_of
-  where o.status <> 'paid' or i.refunded_at is not null or giver.status <> 'paid'`
+  where g.revoked_at is null and (o.status <> 'paid' or i.refunded_at is not null or giver.status <> 'paid')`
 
 const cheap: Check = sql`
   select 'cheap', o.public_id, i.title, i.price_yen - i.discount_yen, i.paid_yen
@@ -30,8 +26,6 @@ const missing = (now: Date): Check => sql`
           or (gifts.delivered_at is null
             and gifts.deliver_at < ${now}::timestamptz - interval '1 day'))
         and not exists (select from disputes d where d.order_id = o.id and d.closed_at is null)
-      when i.kind = 'album' then not exists (
-        select from album_grants g where g.order_item_id = i.id and g.revoked_at is null)
       else not exists (select from grants g where g.order_item_id = i.id and g.revoked_at is null)
     end`
 

@@ -90,7 +90,7 @@ test.each([
   expect(order.body.items.map(({ id, paid }) => ({ id, price: paid }))).toEqual(items)
   expect(order.body.items.every(({ grant }) => grant !== null)).toBe(true)
   const grants = await db
-    .selectFrom('grants')
+    .selectFrom('grant_sounds')
     .select('sound_id')
     .where('sound_id', 'in', [free.id, fixed.id, member.id])
     .execute()

@@ -7,7 +7,7 @@ import { queueDelivery } from '#ports/payments/test-stripe/deliver-event.ts'
 import { closeDispute, openDispute } from '#ports/payments/test-stripe/disputes.ts'
 import { getSandbox, listSentEvents } from '#ports/payments/testing/sandbox-acts.ts'
 import { openStreamLink } from '#uploads/server/stream-links.ts'
-import { isSuspended } from '#works/server/grants/select-grant.ts'
+import { isLive } from '#works/server/grants/select-grant.ts'
 import { getSound } from '#works/sounds-contract.ts'
 import { getOrder } from '../../contract.ts'
 import { createLibraryDownload, getMyLibrary, libraryPath } from '../../library-contract.ts'
@@ -107,12 +107,13 @@ test('what is disputed stays usable as long as another paid order gives it, to a
       await paid({ albums: [album], ...who }),
     ]
     const usable = async () => {
-      const grant = sql<boolean>`g.revoked_at is null and not ${isSuspended}`.as('isUsable')
       const grants = db
         .selectFrom('grants as g')
-        .select(grant)
-        .where('g.sound_id', 'in', [...sounds.map(({ id }) => id)])
-      return (await grants.orderBy('g.sound_id').execute()).map(({ isUsable }) => isUsable)
+        .innerJoin('grant_sounds as c', 'c.grant_id', 'g.id')
+        .select(sql<boolean>`bool_or(${isLive})`.as('isUsable'))
+        .where('c.sound_id', 'in', [...sounds.map(({ id }) => id)])
+        .groupBy('c.sound_id')
+      return (await grants.orderBy('c.sound_id').execute()).map(({ isUsable }) => isUsable)
     }
     await openDispute(sandbox, alone.paymentId)
     await shop.runJobs()
@@ -177,7 +178,7 @@ async function buyPaid(card?: string) {
   const order = await shop.order({ sounds: [sound], as: listener })
   await shop.pay(order.checkoutUrl, card)
   await shop.runJobs()
-  const grants = db.selectFrom('grants').select('public_id').where('sound_id', '=', sound.id)
+  const grants = db.selectFrom('grants').select('public_id').where('work_id', '=', sound.id)
   const { public_id: grant } = await grants.executeTakeFirstOrThrow()
   return { ...order, sound, grant }
 }

@@ -99,9 +99,9 @@ test('a broken download resumes where it broke off, and counts once', {
   ])
   const rows = await db
     .selectFrom('downloads as d')
-    .innerJoin('album_grants as a', 'a.id', 'd.album_grant_id')
+    .innerJoin('grants as g', 'g.id', 'd.grant_id')
     .select('d.id')
-    .where('a.public_id', '=', grant)
+    .where('g.public_id', '=', grant)
     .execute()
   // The first, and the one that began anew because the file had another ETag.
   expect(rows.length).toBe(1)

@@ -32,8 +32,7 @@ export async function listItemDownloads(
   const downloads = items.map(({ id: itemId, kind, recordingId, workId }) => {
     const contents = byItem.get(itemId) ?? []
     const sounds = contents.map(({ id, slug, title, grant, ...track }) => {
-      const formats = grant === null ? [] : formatsOf(track.recordingId)
-      return { id, slug, title, grant, formats }
+      return { id, slug, title, grant, formats: formatsOf(track.recordingId) }
     })
     const formats = kind === 'album' ? zipFormats(sounds, locale) : formatsOf(recordingId)
     const played = kind === 'album' ? contents : [{ soundId: workId }]

@@ -5,46 +5,11 @@ import type { Database } from '#ports/database/open-database.ts'
 import type { RenditionTags } from '#uploads/server/make-rendition.ts'
 import { GENRES } from '#works/contract.ts'
 import { licenseUrl } from '#works/license-url.ts'
-import {
-  type AlbumDownload,
-  type Download,
-  listAlbumSounds,
-  listSoundDownloads,
-  type SoundDownload,
-} from './store.ts'
+import { type Download, listTracksOf, type SoundDownload } from './store.ts'
 
 /** The sounds of a download in order. */
 export async function listTracks(db: Database, { kind, row }: Download): Promise<SoundDownload[]> {
-  if (kind === 'sound') return [row]
-  return (await listAlbumTracks(db, [row])).get(row.itemId) ?? []
-}
-
-/** Of each item: its sounds, as a part of the album, by whichever item the buyer has them. */
-export async function listAlbumTracks(
-  db: Database,
-  albums: readonly AlbumDownload[],
-): Promise<Map<number, SoundDownload[]>> {
-  const all = await listAlbumSounds(
-    db,
-    albums.map(({ itemId }) => itemId),
-  )
-  const grants = all.flatMap(({ grant }) => grant ?? [])
-  const byGrant = new Map((await listSoundDownloads(db, grants)).map((each) => [each.grant, each]))
-  const byItem = Map.groupBy(all, ({ itemId }) => itemId)
-  const pairs = albums.map((row) => {
-    const { itemId, albumId, title: album, reading: albumReading, coverKey } = row
-    const { albumLoudnessLufs, albumTruePeakDb } = row
-    const whole = { albumId, album, albumReading, albumLoudnessLufs, albumTruePeakDb }
-    const sounds = byItem.get(itemId) ?? []
-    const tracks = sounds.flatMap(({ grant }, index) => {
-      const track = byGrant.get(grant ?? '')
-      if (track === undefined) return []
-      const place = { trackNumber: index + 1, trackCount: sounds.length }
-      return { ...track, ...place, coverKey: track.coverKey ?? coverKey, ...whole }
-    })
-    return [itemId, tracks] as const
-  })
-  return new Map(pairs)
+  return kind === 'sound' ? [row] : listTracksOf(db, [row.id])
 }
 
 /** The tags inside a file; of a sound that came with an album, which one it is of it. */
@@ -71,7 +36,7 @@ export function tagsOf(track: SoundDownload): RenditionTags {
 function albumTags(track: SoundDownload): Partial<RenditionTags> {
   const { albumId, album, trackNumber, trackCount, albumReading } = track
   const { albumLoudnessLufs, albumTruePeakDb } = track
-  if (albumId === null || album === null || trackNumber === null) return {}
+  if (albumId === null || album === null) return {}
   return {
     scope: `album-${albumId}`,
     album,

@@ -3,10 +3,10 @@ import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { openByLink } from '../orders/order-links.ts'
 import type { GuestLink } from './count-use.ts'
-import { type Download, findDownload, listOrdersWithSound } from './store.ts'
+import { type Download, findDownload } from './store.ts'
 
 /**
- * By the viewer's session, or by a guest's order with the same sound: by the key of its link, or in
+ * By the viewer's session, or by a guest's order: by the key of its link, or in
  * a browser in which that was opened. Its cookie outlives the link and shares its number of files.
  * @throws Problem not_found, not_logged_in, download_expired, download_refunded, download_suspended
  */
@@ -18,7 +18,7 @@ export async function openDownload(
   const download = await findDownload(context.db, grant)
   const userId = download?.row.userId ?? undefined
   const isOwn = userId !== undefined && userId === viewer.userId
-  const link = isOwn || !download ? undefined : await findLink(context, viewer, download, key)
+  const link = isOwn || !download ? undefined : findLink(context, viewer, download, key)
   if (download === undefined || !(isOwn || link)) {
     const isVisitor = viewer.userId === undefined && key === undefined
     throw new Problem(isVisitor ? 'not_logged_in' : 'not_found')
@@ -34,17 +34,14 @@ export async function openDownload(
   return { download, link }
 }
 
-async function findLink(
+function findLink(
   context: Pick<Context, 'db' | 'config' | 'clock'>,
   { guest }: Viewer,
-  { kind, row }: Download,
+  { row }: Download,
   key: string | undefined,
 ) {
-  const own = row.askedBy === null ? [row] : []
-  const others = kind === 'sound' ? await listOrdersWithSound(context.db, row.id) : []
-  for (const { orderId, orderPublicId } of [...own, ...others]) {
-    const opened = openByLink(context, guest, orderPublicId, key)
-    if (opened) return { orderId, orderPublicId, ...opened }
-  }
-  return undefined
+  if (row.askedBy !== null) return undefined
+  const { orderId, orderPublicId } = row
+  const opened = openByLink(context, guest, orderPublicId, key)
+  return opened && { orderId, orderPublicId, ...opened }
 }

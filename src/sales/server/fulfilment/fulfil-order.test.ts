@@ -251,11 +251,7 @@ function orderRow(publicId: string) {
 }
 
 async function countGrants(soundIds: number[]): Promise<number> {
-  const rows = await db
-    .selectFrom('grants')
-    .select('id')
-    .where('sound_id', 'in', soundIds)
-    .execute()
+  const rows = await db.selectFrom('grants').select('id').where('work_id', 'in', soundIds).execute()
   return rows.length
 }
 

@@ -67,9 +67,9 @@ export async function readLibrary(
 }
 
 function present(row: LibraryRow): LibraryDownload {
-  const { publicId: id, format, grantIds, bytes, endsAt, readyAt, failedAt } = row
+  const { publicId: id, format, fileCount, bytes, endsAt, readyAt, failedAt } = row
   return {
-    ...{ id, format, sounds: grantIds.length, bytes, expiresAt: endsAt.toISOString() },
+    ...{ id, format, sounds: fileCount, bytes, expiresAt: endsAt.toISOString() },
     state: readyAt ? 'ready' : failedAt ? 'failed' : 'preparing',
   }
 }

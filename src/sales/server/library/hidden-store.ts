@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
+import { selectHeld } from '#works/server/grants/select-grant.ts'
 
 /** Whether an account has hidden an item; guests hide nothing. */
 export const isHidden = (userId: number | undefined, itemId: RawBuilder<unknown>) =>
@@ -8,13 +9,8 @@ export const isHidden = (userId: number | undefined, itemId: RawBuilder<unknown>
 
 /** The items of an account that can be hidden: one for each grant that it holds. */
 const held = (userId: number) => sql`
-  select g.public_id as grant_id, i.id from grants g
-  join order_items i on i.id = g.order_item_id and i.work_id = g.sound_id
-  where g.user_id = ${userId} and g.revoked_at is null and g.suspended_at is null
-  union all
-  select a.public_id, a.order_item_id from album_grants a
-  join order_items i on i.id = a.order_item_id join orders o on o.id = i.order_id
-  where o.buyer_id = ${userId} and a.revoked_at is null and a.suspended_at is null`
+  select shown.public_id as grant_id, shown.order_item_id as id
+  from (${selectHeld({ userId, guest: undefined })}) shown`
 
 export async function countHidden(db: Database, userId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -1,23 +1,31 @@
 import type { Database } from '#ports/database/open-database.ts'
 import { extensionOf, nameTrack } from '../downloads/file-name.ts'
-import { listAlbumTracks, tagsOf } from '../downloads/list-tracks.ts'
-import { type AlbumDownload, listLibrary, type SoundDownload } from '../downloads/store.ts'
+import { tagsOf } from '../downloads/list-tracks.ts'
+import {
+  type AlbumDownload,
+  listLibrary,
+  listTracksOf,
+  type SoundDownload,
+} from '../downloads/store.ts'
 import type { LibraryEntry } from './store.ts'
 
 /** What an account has bought since then: albums in folders of their artists, then single sounds. */
 export async function listLibraryEntries(db: Database, userId: number, since: Date | null) {
   const { albums, sounds } = await listLibrary(db, userId, since)
-  const byItem = await listAlbumTracks(db, albums)
-  const grouped = albums.map((album) => ({ album, tracks: byItem.get(album.itemId) ?? [] }))
-  const inAlbums = grouped.flatMap(({ tracks }) => tracks)
-  const held = new Set(inAlbums.map(({ id }) => id))
-  const singles = sounds.filter(({ id }) => !held.has(id))
+  const inAlbums = await listTracksOf(
+    db,
+    albums.map(({ id }) => id),
+  )
+  const byGrant = Map.groupBy(inAlbums, ({ id }) => id)
+  const grouped = albums.map((album) => ({ album, tracks: byGrant.get(album.id) ?? [] }))
+  const held = new Set(inAlbums.map(({ soundId }) => soundId))
+  const singles = sounds.filter(({ soundId }) => !held.has(soundId))
   return {
     entries: [
       ...grouped.flatMap(({ album, tracks }) => albumEntries(album, tracks)),
       ...singles.map((track) => soundEntry([artistOf(track), track.title], track)),
     ],
-    grantIds: [...held, ...singles.map(({ id }) => id)].sort((a, b) => a - b),
+    grantIds: [...albums, ...singles].map(({ id }) => id).sort((a, b) => a - b),
   }
 }
 
@@ -28,7 +36,7 @@ function albumEntries(album: AlbumDownload, tracks: readonly SoundDownload[]): L
   const folder = [artistOf(album), album.title]
   const entries = tracks.map((track) => {
     const { trackNumber, trackCount } = track
-    const place = { number: trackNumber ?? 1, count: trackCount }
+    const place = { number: trackNumber, count: trackCount }
     return soundEntry([...folder, nameTrack(place, track.title)], track)
   })
   const { coverKey: key, coverBytes: bytes } = album

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { hasText, inDictionaryOrder } from '#ports/database/plain-text.ts'
+import { selectHeld } from '#works/server/grants/select-grant.ts'
 import { CHECKOUT_HOURS } from '../../pending-contract.ts'
 import type { PurchaseQuery } from '../../purchases-contract.ts'
 import { hasPage, sellerUsername } from '../orders/item-store.ts'
@@ -23,7 +24,7 @@ const SORTS: Record<
   PurchaseQuery['sort'],
   { key: RawBuilder<unknown>; type: RawBuilder<unknown> }
 > = {
-  new: { key: sql`bought.at`, type: sql`timestamptz` },
+  new: { key: sql`bought.created_at`, type: sql`timestamptz` },
   title: {
     key: inDictionaryOrder(sql`coalesce(nullif(w.reading, ''), w.title)`),
     type: sql`text`,
@@ -35,7 +36,7 @@ const SORTS: Record<
 }
 
 /**
- * Sounds by their grants, albums as one each; an artist who has left has no address. All rows of
+ * Sounds and albums by their grants; an artist who has left has no address. All rows of
  * the buyer are found by an index; the key is computed once a row, and only then compared.
  */
 export async function listPurchaseRows(
@@ -49,29 +50,19 @@ export async function listPurchaseRows(
   const onwards = after
     ? sql`where (list.key, list.id) ${beyond} (${after.key}::${type}, ${after.id}::bigint)`
     : sql``
-  const { userId, guest } = buyer
+  const { userId } = buyer
   const hides = isHidden(userId, sql`i.id`)
   const { rows } = await sql<PurchaseRow>`
     select * from (
-      select bought.item as id, ${key} as key, bought.kind, bought.grant_id as "grantId",
-        bought.at as "boughtAt", i.paid_yen as "paidYen", o.public_id as "orderId",
-        w.id as "workId", w.public_id as "publicId", w.slug, w.title, s.recording_id as "recordingId", coalesce(seller.name, i.seller_name) as seller,
+      select i.id, ${key} as key, w.kind, bought.public_id as "grantId",
+        bought.created_at as "boughtAt", i.paid_yen as "paidYen", o.public_id as "orderId",
+        w.id as "workId", w.public_id as "publicId", w.slug, w.title,
+        s.recording_id as "recordingId", coalesce(seller.name, i.seller_name) as seller,
         ${sellerUsername} as username, cover.public_id as "coverId",
         w.status = 'Released' and w.deleted_at is null as listed,
         ${hasPage} as "hasPage", gift.sender_name as "giftFrom"
-      from (
-        select 'sound' as kind, i.id as item, g.public_id as grant_id, g.created_at as at
-        from grants g join order_items i on i.id = g.order_item_id and i.work_id = g.sound_id
-        where (g.user_id = ${userId ?? null} or g.id = any(${guest?.grants ?? []}))
-          and g.revoked_at is null and g.suspended_at is null
-        union all
-        select 'album', i.id, ag.public_id, ag.created_at
-        from orders o join order_items i on i.order_id = o.id
-        join album_grants ag on ag.order_item_id = i.id
-        where ${isBuyers(buyer)} and ag.revoked_at is null
-          and ag.suspended_at is null
-      ) bought
-      join order_items i on i.id = bought.item
+      from (${selectHeld(buyer)}) bought
+      join order_items i on i.id = bought.order_item_id
       join orders o on o.id = i.order_id
       join users seller on seller.id = i.seller_id
       join works w on w.id = i.work_id
@@ -91,9 +82,8 @@ export async function listPurchaseRows(
 
 function matches(text: string): RawBuilder<boolean> {
   const own = [sql`w.title`, sql`w.reading`, sql`seller.name`]
-  const within = sql`exists (select from album_grants ag
-    join album_grant_sounds m on m.album_grant_id = ag.id join works t on t.id = m.sound_id
-    where ag.order_item_id = i.id and (${hasText(sql`t.title`, text)} or ${hasText(sql`t.reading`, text)}))`
+  const within = sql`exists (select from grant_sounds c join works t on t.id = c.sound_id
+    where c.grant_id = bought.id and (${hasText(sql`t.title`, text)} or ${hasText(sql`t.reading`, text)}))`
   return sql`(${sql.join(
     own.map((column) => hasText(column, text)),
     sql` or `,

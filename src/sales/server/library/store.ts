@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database } from '#ports/database/open-database.ts'
-import { isSuspended } from '#works/server/grants/select-grant.ts'
+import { isLive } from '#works/server/grants/select-grant.ts'
 import type { PurchaseFormat } from '../../contract.ts'
 import { isHidden } from './hidden-store.ts'
 
@@ -173,28 +173,17 @@ export async function areGrantsHeld(
 ): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int from grants g where g.id = any(${grantIds})
-      and g.user_id = ${userId} and g.revoked_at is null and not ${isSuspended}`.execute(db)
+      and g.user_id = ${userId} and ${isLive}`.execute(db)
   return rows[0]?.count === grantIds.length
 }
 
-/**
- * All sounds of an account that it has not hidden, and those that came since then, by themselves or
- * with an album.
- */
+/** All sounds of an account that it has not hidden, and those that came since then. */
 export async function countLibrary(db: Database, userId: number, since: Date | null) {
-  const isShown = sql`not ${isHidden(userId, sql`g.order_item_id`)}`
-  const inAlbum = (after: Date | null) => sql`exists (
-    select from album_grant_sounds m join album_grants a on a.id = m.album_grant_id
-    join order_items i on i.id = a.order_item_id join orders o on o.id = i.order_id
-    where m.sound_id = g.sound_id and o.buyer_id = ${userId} and a.revoked_at is null
-      and a.created_at > ${after} and not ${isHidden(userId, sql`i.id`)})`
   const { rows } = await sql<{ sounds: number; newSounds: number }>`
-    select count(*)::int as sounds, count(*) filter (
-      where ${isShown} and g.created_at > ${since} or ${inAlbum(since)})::int as "newSounds"
-    from grants g
-    where g.user_id = ${userId} and g.revoked_at is null and g.order_item_id is not null
-      and not ${isSuspended}
-      and (${isShown} or ${inAlbum(new Date(0))})
+    select count(distinct c.sound_id)::int as sounds,
+      count(distinct c.sound_id) filter (where g.created_at > ${since})::int as "newSounds"
+    from grants g join grant_sounds c on c.grant_id = g.id
+    where g.user_id = ${userId} and ${isLive} and not ${isHidden(userId, sql`g.order_item_id`)}
   `.execute(db)
   return rows[0] ?? { sounds: 0, newSounds: 0 }
 }

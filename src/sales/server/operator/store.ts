@@ -93,19 +93,13 @@ export interface ShownGrant {
   downloads: number
 }
 
-/** Of albums the grants of their sounds, too. */
 export async function listGrants(db: Database, orderId: number): Promise<ShownGrant[]> {
   const { rows } = await sql<ShownGrant>`
-    select ag.public_id as grant, i.title, null as holder, ag.revoked_at as "revokedAt",
-      ag.suspended_at as "suspendedAt",
-      (select count(*)::int from downloads d where d.album_grant_id = ag.id) as downloads
-    from order_items i join album_grants ag on ag.order_item_id = i.id
-    where i.order_id = ${orderId}
-    union all
-    select g.public_id, w.title, coalesce(u.username, g.email::text), g.revoked_at,
-      g.suspended_at, (select count(*)::int from downloads d where d.grant_id = g.id)
+    select g.public_id as grant, i.title, coalesce(u.username, g.email::text) as holder,
+      g.revoked_at as "revokedAt", g.suspended_at as "suspendedAt",
+      (select count(*)::int from downloads d where d.grant_id = g.id) as downloads
     from order_items i join grants g on g.order_item_id = i.id
-    join works w on w.id = g.sound_id left join users u on u.id = g.user_id
+    left join users u on u.id = g.user_id
     where i.order_id = ${orderId}
   `.execute(db)
   return rows

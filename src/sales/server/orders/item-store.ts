@@ -54,13 +54,7 @@ function selectItems(db: Database) {
       .leftJoin('users as seller', 'seller.id', 'i.seller_id')
       .leftJoin('images as cover', 'cover.id', 'w.cover_id')
       .leftJoin('grants as g', (join) =>
-        join
-          .onRef('g.order_item_id', '=', 'i.id')
-          .onRef('g.sound_id', '=', 'i.work_id')
-          .on('g.revoked_at', 'is', null),
-      )
-      .leftJoin('album_grants as ag', (join) =>
-        join.onRef('ag.order_item_id', '=', 'i.id').on('ag.revoked_at', 'is', null),
+        join.onRef('g.order_item_id', '=', 'i.id').on('g.revoked_at', 'is', null),
       )
       .select(['i.id', 'i.order_id as orderId', 'i.kind', 'i.title', 'cover.public_id as coverId'])
       .select(['i.work_id as workId', 's.recording_id as recordingId'])
@@ -76,9 +70,8 @@ function selectItems(db: Database) {
       .select(({ fn }) => [
         fn.coalesce('w.public_id', sql.lit('')).as('publicId'),
         fn.coalesce('w.slug', sql.lit('')).as('slug'),
-        fn.coalesce('g.public_id', 'ag.public_id').as('grantId'),
-        fn.coalesce('g.suspended_at', 'ag.suspended_at').as('suspendedAt'),
       ])
+      .select(['g.public_id as grantId', 'g.suspended_at as suspendedAt'])
       .select(sumOfRefunds(sql`true`).as('backYen'))
       .select(sumOfRefunds(sql`true`, sql`r.credit_yen`).as('creditBackYen'))
       .select(sumOfRefunds(sql`r.refunded_at is not null`).as('refundedYen'))

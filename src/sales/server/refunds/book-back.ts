@@ -2,7 +2,7 @@ import { recordGiftReturned } from '#billing/server/gift-ledger.ts'
 import { type ItemRefund, recordRefund } from '#billing/server/write-ledger.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
-import { lockBuyer, restoreGrants } from '#works/server/grants/grant-sounds.ts'
+import { lockBuyer, restoreGrant } from '#works/server/grants/grant-sounds.ts'
 import { endOfCredit } from '../../gift-limits.ts'
 import { writeCardChange } from '../amounts/amount-emails.ts'
 import { resumeCredit } from '../amounts/store.ts'
@@ -43,7 +43,7 @@ export async function bookBack(
     await updateItems(trx, [item.id], { ...open, ...(isRevoked && { refund_reason: null }) })
     await reopenRefundedOrder(trx, order.id)
     if (!isRevoked || before.refundedAt === null) continue
-    await restoreGrants(trx, given?.itemId ?? item.id, before.refundedAt)
+    await restoreGrant(trx, given?.itemId ?? item.id, before.refundedAt)
     await resumeGift(context, trx, { order, given, endedAt: before.refundedAt })
   }
 }

@@ -6,13 +6,7 @@ import type { Database, Transaction } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import { renewFullLink } from '#uploads/server/stream-links.ts'
-import {
-  claimGrant,
-  grantSounds,
-  lockBuyer,
-  type RevokedGrant,
-  revokeGrants,
-} from '#works/server/grants/grant-sounds.ts'
+import { lockBuyer, revokeGrant } from '#works/server/grants/grant-sounds.ts'
 import { writeCardChange } from '../amounts/amount-emails.ts'
 import { endEmptyCredit } from '../amounts/store.ts'
 import { writeGiftEnded } from '../gifts/gift-emails.ts'
@@ -22,7 +16,6 @@ import { closeRefundedOrder, findOrder, lockOrder, type OrderRow } from '../orde
 import { tellOfRefusedRefund } from './failure-emails.ts'
 import { writeRefundEmails } from './refund-emails.ts'
 import {
-  findAlbumItemWith,
   insertRefunds,
   listRecordingsOfSounds,
   listWaitingRefunds,
@@ -30,7 +23,6 @@ import {
   type NewRefund,
   type RefundCause,
   type RefundRow,
-  selectWaitingGrant,
   throughProvider,
   type WrittenRefund,
 } from './store.ts'
@@ -111,7 +103,7 @@ export async function takeBack(
       const beforeYen = item.refundedYen - amountYen
       await recordRefund(trx, { ...back, feePercent, item: sold, creditYen, beforeYen })
     } else await recordGiftReturned(trx, { ...back, orderItemId: itemId })
-    if (endsAccess) await revokeGrantsOfItem(trx, given?.itemId ?? itemId, at)
+    if (endsAccess) await revokeGrantOfItem(trx, given?.itemId ?? itemId, at)
   }
   const ended = refunds.filter(({ endsAccess }) => endsAccess).map(({ itemId }) => itemId)
   await updateItems(trx, ended, { refunded_at: at })
@@ -130,11 +122,8 @@ export async function takeBack(
  * Ends the streams, too; what the buyer has by another item stays. Repeating it changes nothing.
  * Lock the buyer first (`lockBuyer`).
  */
-export async function revokeGrantsOfItem(trx: Transaction, orderItemId: number, at: Date) {
-  const revoked = await revokeGrants(trx, orderItemId, at)
-  for (const grant of revoked) await grantByOtherItem(trx, grant, at)
-  const soundIds = revoked.map(({ soundId }) => soundId)
-  await endStreams(trx, soundIds)
+export async function revokeGrantOfItem(trx: Transaction, orderItemId: number, at: Date) {
+  await endStreams(trx, await revokeGrant(trx, orderItemId, at))
 }
 
 /** Last and in one order, so that refunds of albums with the same sounds do not deadlock. */
@@ -142,18 +131,6 @@ export async function endStreams(trx: Transaction, soundIds: readonly number[]):
   for (const recordingId of await listRecordingsOfSounds(trx, soundIds)) {
     await renewFullLink(trx, recordingId)
   }
-}
-
-/** Of several items with the same sound only one gave a grant: another takes its place. */
-async function grantByOtherItem(
-  trx: Transaction,
-  { soundId, userId, email }: RevokedGrant,
-  at: Date,
-): Promise<void> {
-  if (userId !== null && (await claimGrant(trx, userId, selectWaitingGrant(trx, userId, soundId))))
-    return
-  const sale = await findAlbumItemWith(trx, soundId, { userId, email })
-  if (sale) await grantSounds(trx, [{ userId: userId ?? undefined, email, soundId, ...sale, at }])
 }
 
 export const refundOrderItem = defineJob(

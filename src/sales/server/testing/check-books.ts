@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { sandboxPayments } from '#ports/payments/testing/sandbox-acts.ts'
-import { isSuspended } from '#works/server/grants/select-grant.ts'
+import { isLive } from '#works/server/grants/select-grant.ts'
 import { checkBooks } from '../books/check-books.ts'
 import type { Market } from './market.ts'
 
@@ -27,7 +27,7 @@ export async function checkGrants(market: Market): Promise<void> {
     union all
     select 'twice', string_agg(o.public_id, ' '), s.title, '' from grants g
     join order_items i on i.id = g.order_item_id join orders o on o.id = i.order_id
-    join orders payer on payer.id = coalesce(o.gift_of, o.id) join works s on s.id = g.sound_id
+    join orders payer on payer.id = coalesce(o.gift_of, o.id) join works s on s.id = g.work_id
     where payer.public_id = any(${idsOf(market)}) and g.revoked_at is null and o.buyer_id is null
     group by g.email, s.id having count(*) > 1
     union all
@@ -99,17 +99,17 @@ async function checkAccess(
 ): Promise<void> {
   const holders = [...new Set(orders.flatMap(({ holder }) => holder ?? []))]
   const { rows } = await sql<{ name: string; isUsable: boolean }>`
-    select coalesce(g.user_id::text, g.email) || ' ' || g.sound_id as name,
-      not ${isSuspended} as "isUsable"
-    from grants g where g.revoked_at is null and (g.user_id::text = any(${holders})
-      or (g.user_id is null and g.email = any(${holders}::citext[])))`.execute(shop.context.db)
+    select coalesce(g.user_id::text, g.email) || ' ' || c.sound_id as name,
+      bool_or(${isLive}) as "isUsable"
+    from grants g join grant_sounds c on c.grant_id = g.id
+    where g.revoked_at is null and (g.user_id::text = any(${holders})
+      or (g.user_id is null and g.email = any(${holders}::citext[])))
+    group by 1`.execute(shop.context.db)
   const expected = Map.groupBy(given, ({ holder, soundId }) => `${holder} ${soundId}`)
-  const addressOf = new Map(orders.map(({ holder, address }) => [holder, address]))
-  const access = [...expected].map(([name, ways]) => {
-    const [way] = ways
-    const waiting = way && expected.get(`${addressOf.get(way.holder)} ${way.soundId}`)
-    return { name, isUsable: [...ways, ...(waiting ?? [])].some(({ isOpen }) => !isOpen) }
-  })
+  const access = [...expected].map(([name, ways]) => ({
+    name,
+    isUsable: ways.some(({ isOpen }) => !isOpen),
+  }))
   const byName = (one: { name: string }, other: { name: string }) =>
     one.name < other.name ? -1 : 1
   expect(rows.toSorted(byName)).toEqual(access.toSorted(byName))
@@ -140,7 +140,7 @@ async function listItems(market: Market): Promise<ItemFacts[]> {
       i.refund_reason is not null or i.refunded_at is not null as "isOver",
       exists (select from refunds r
         where r.order_item_id = i.id and r.refunded_at is null) as "isWaiting",
-      array(select g.sound_id::int from grants g
+      array(select c.sound_id::int from grants g join grant_sounds c on c.grant_id = g.id
         where g.order_item_id = i.id and g.revoked_at is null) as "grantedIds"
     from order_items i join orders o on o.id = i.order_id
     join orders payer on payer.id = coalesce(o.gift_of, o.id)

@@ -126,7 +126,11 @@ export function listOfferedAlbums(db: Database, buyer: Grantee, publicIds: reado
       () =>
         selectSoundsOnSale(db)
           .where('m.album_id', '=', sql.ref<number>('w.id'))
-          .select(sql<string[]>`coalesce(array_agg(track.public_id), '{}')`.as('sounds'))
+          .select(
+            sql<string[]>`coalesce(array_agg(track.public_id order by m.position), '{}')`.as(
+              'sounds',
+            ),
+          )
           .select(sql<number>`count(${selectGrant(buyer)})`.as('bought'))
           .as('on_sale'),
       (join) => join.onTrue(),

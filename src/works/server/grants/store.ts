@@ -1,4 +1,4 @@
-import { type Expression, sql } from 'kysely'
+import { sql } from 'kysely'
 import { newId } from '#kernel/ids.ts'
 import { anyOf } from '#ports/database/any-of.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
@@ -22,46 +22,58 @@ export async function lockBuyer(trx: Transaction, { email, userId }: Buyer): Pro
   }
 }
 
+/** What opens these sounds, by each of the grants that cover them, the first one last. */
 export function listGrants(db: Database, grantee: Grantee, soundIds: readonly number[]) {
   return db
-    .selectFrom('grants as g')
-    .select(['g.sound_id as soundId', 'g.public_id as publicId'])
-    .where('g.sound_id', '=', anyOf(soundIds))
+    .selectFrom('grant_sounds as c')
+    .innerJoin('grants as g', 'g.id', 'c.grant_id')
+    .select(['c.sound_id as soundId', 'c.public_id as publicId'])
+    .where('c.sound_id', '=', anyOf(soundIds))
     .where(isUsable(grantee))
+    .orderBy('g.id', 'desc')
     .execute()
 }
 
 /** A guest's grant waits for the account that proves the address. */
 export interface NewGrant extends Buyer {
-  soundId: number
+  workId: number
+  /** What it covers: of an album its sounds in their order, of a sound itself. */
+  soundIds: readonly number[]
   orderItemId: number
-  /** At the time of the sale, for when the account is gone. */
+  /** The artist's name at the time of the sale, for when the account is gone. */
   sellerName: string
   at: Date
 }
 
-/** @returns false where the items, or others of the account, have granted all of it before */
-export async function insertGrants(trx: Database, grants: readonly NewGrant[]): Promise<boolean> {
-  if (grants.length === 0) return false
-  const rows = grants.map(({ userId, email, soundId, orderItemId, sellerName, at }) => ({
-    public_id: newId(),
-    user_id: userId ?? null,
-    email,
-    sound_id: soundId,
-    order_item_id: orderItemId,
-    seller_name: sellerName,
-    created_at: at,
-  }))
-  const inserted = await trx
-    .insertInto('grants')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return inserted !== undefined
+/** What an item has granted already stays as it is. */
+export async function insertGrants(trx: Database, grants: readonly NewGrant[]): Promise<void> {
+  if (grants.length === 0) return
+  const rows = grants.map((grant) => ({ ...grant, publicId: newId() }))
+  const sounds = rows.flatMap(({ orderItemId, workId, soundIds, publicId }) =>
+    soundIds.map((soundId, index) => ({
+      orderItemId,
+      soundId,
+      position: index + 1,
+      publicId: soundId === workId ? publicId : newId(),
+    })),
+  )
+  await sql`
+    with given as (
+      insert into grants (public_id, user_id, email, work_id, order_item_id, seller_name, created_at)
+      select "publicId", "userId", email, "workId", "orderItemId", "sellerName", at
+      from json_to_recordset(${JSON.stringify(rows)}::json) as x("publicId" text, "userId" bigint,
+        email citext, "workId" bigint, "orderItemId" bigint, "sellerName" text, at timestamptz)
+      on conflict (order_item_id) do nothing
+      returning id, order_item_id
+    )
+    insert into grant_sounds (grant_id, sound_id, position, public_id)
+    select given.id, x."soundId", x.position, x."publicId"
+    from given join json_to_recordset(${JSON.stringify(sounds)}::json) as x("orderItemId" bigint,
+      "soundId" bigint, position integer, "publicId" text) on x."orderItemId" = given.order_item_id
+  `.execute(trx)
 }
 
-/** Which of these sounds the account, or the guest of the address, has live grants for. */
+/** Which of these sounds the account, or the guest of the address, has and keeps. */
 export async function listHeldSounds(
   db: Database,
   { userId, email }: Buyer,
@@ -69,142 +81,71 @@ export async function listHeldSounds(
 ): Promise<Set<number>> {
   if (soundIds.length === 0) return new Set()
   const rows = await db
-    .selectFrom('grants')
-    .select('sound_id as soundId')
-    .where('sound_id', '=', anyOf(soundIds))
-    .where('revoked_at', 'is', null)
+    .selectFrom('grant_sounds as c')
+    .innerJoin('grants as g', 'g.id', 'c.grant_id')
+    .select('c.sound_id as soundId')
+    .where('c.sound_id', '=', anyOf(soundIds))
+    .where('g.revoked_at', 'is', null)
     .where((is) =>
       userId === undefined
-        ? is.and([is('email', '=', email), is('user_id', 'is', null)])
-        : is('user_id', '=', userId),
+        ? is.and([is('g.email', '=', email), is('g.user_id', 'is', null)])
+        : is('g.user_id', '=', userId),
     )
     .execute()
   return new Set(rows.map(({ soundId }) => soundId))
 }
 
-export function markRevoked(trx: Database, orderItemId: number, at: Date) {
-  return trx
-    .updateTable('grants')
-    .set({ revoked_at: at })
-    .where('order_item_id', '=', orderItemId)
-    .where('revoked_at', 'is', null)
-    .returning(['sound_id as soundId', 'user_id as userId', 'email'])
-    .execute()
+/** Takes back what an item gave. @returns the sounds that it covered, if it was not taken back before */
+export async function revokeGrant(trx: Database, orderItemId: number, at: Date): Promise<number[]> {
+  const { rows } = await sql<{ soundId: number }>`
+    with gone as (
+      update grants set revoked_at = ${at}
+      where order_item_id = ${orderItemId} and revoked_at is null returning id
+    )
+    select sound_id as "soundId" from grant_sounds where grant_id in (select id from gone)
+  `.execute(trx)
+  return rows.map(({ soundId }) => soundId)
 }
 
-/**
- * Those of an item that ended then, but of what is held by another item now, or by an account that has
- * left; with the buyer locked.
- */
-export async function restoreGrants(
+/** Gives back what an item gave and was taken back then, unless the account has left. */
+export async function restoreGrant(
   trx: Database,
   orderItemId: number,
   endedAt: Date,
 ): Promise<void> {
   await sql`
-    with sounds as (
-      update grants g set revoked_at = null
-      where g.order_item_id = ${orderItemId} and g.revoked_at = ${endedAt} and ${isStillThere}
-        and not exists (select from grants own where own.sound_id = g.sound_id
-          and own.revoked_at is null and case when g.user_id is null
-            then own.user_id is null and own.email = g.email else own.user_id = g.user_id end)
-    )
-    update album_grants a set revoked_at = null
-    where a.order_item_id = ${orderItemId} and a.revoked_at = ${endedAt} and exists (
-      select from grants g where g.order_item_id = a.order_item_id and ${isStillThere})
+    update grants g set revoked_at = null
+    where g.order_item_id = ${orderItemId} and g.revoked_at = ${endedAt}
+      and not exists (select from users u where u.id = g.user_id and u.deleted_at is not null)
   `.execute(trx)
 }
 
-/** The account of a grant `g`; a guest has none. */
-const isStillThere = sql<boolean>`not exists (
-  select from users u where u.id = g.user_id and u.deleted_at is not null)`
-
-/** Assigns the account the grant that the query selects. @returns false where it selects none */
-export async function claimGrant(
-  trx: Database,
-  userId: number,
-  grant: Expression<number | null>,
-): Promise<boolean> {
-  const assigned = await trx
-    .updateTable('grants')
-    .set({ user_id: userId })
-    .where('id', 'in', grant)
-    .returning('id')
-    .executeTakeFirst()
-  return assigned !== undefined
-}
-
-/** Assigns the account what guests got by these items, one for each sound it lacks; their number. */
+/** Assigns the account what guests got by these items. */
 export async function claimGrants(
   trx: Database,
   userId: number,
   orderItemIds: readonly number[],
-): Promise<number> {
-  const assigned = await trx
+): Promise<void> {
+  await trx
     .updateTable('grants')
     .set({ user_id: userId })
-    .where('id', 'in', (waiting) =>
-      waiting
-        .selectFrom('grants as g')
-        .select(sql<number>`min(g.id)`.as('id'))
-        .where('g.order_item_id', '=', anyOf(orderItemIds))
-        .where('g.user_id', 'is', null)
-        .where('g.revoked_at', 'is', null)
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('grants as own')
-                .select('own.id')
-                .where('own.user_id', '=', userId)
-                .where('own.revoked_at', 'is', null)
-                .whereRef('own.sound_id', '=', 'g.sound_id'),
-            ),
-          ),
-        )
-        .groupBy('g.sound_id'),
-    )
-    .returning('id')
+    .where('order_item_id', '=', anyOf(orderItemIds))
+    .where('user_id', 'is', null)
+    .where('revoked_at', 'is', null)
     .execute()
-  return assigned.length
 }
 
 /** Whether anyone may still download the sound, so that its files must stay. */
 export async function hasBuyers(db: Database, soundId: number): Promise<boolean> {
   const row = await db
-    .selectFrom('grants')
-    .select('id')
-    .where('sound_id', '=', soundId)
-    .where('revoked_at', 'is', null)
+    .selectFrom('grant_sounds as c')
+    .innerJoin('grants as g', 'g.id', 'c.grant_id')
+    .select('g.id')
+    .where('c.sound_id', '=', soundId)
+    .where('g.revoked_at', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** @param soundIds in the album's order */
-export async function insertAlbumGrant(
-  trx: Database,
-  { soundIds, orderItemId, at }: { soundIds: readonly number[]; orderItemId: number; at: Date },
-): Promise<void> {
-  const { id } = await trx
-    .insertInto('album_grants')
-    .values({ public_id: newId(), order_item_id: orderItemId, created_at: at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const rows = soundIds.map((soundId, index) => ({
-    album_grant_id: id,
-    sound_id: soundId,
-    position: index + 1,
-  }))
-  await trx.insertInto('album_grant_sounds').values(rows).execute()
-}
-
-export async function markAlbumRevoked(trx: Database, orderItemId: number, at: Date) {
-  await trx
-    .updateTable('album_grants')
-    .set({ revoked_at: at })
-    .where('order_item_id', '=', orderItemId)
-    .where('revoked_at', 'is', null)
-    .execute()
 }
 
 /** Ends or, with null, returns the use of what these items gave. @returns the sounds */
@@ -213,16 +154,11 @@ export async function suspendGrants(
   orderItemIds: readonly number[],
   at: Date | null,
 ): Promise<number[]> {
-  await trx
-    .updateTable('album_grants')
-    .set({ suspended_at: at })
-    .where('order_item_id', '=', anyOf(orderItemIds))
-    .execute()
-  const rows = await trx
-    .updateTable('grants')
-    .set({ suspended_at: at })
-    .where('order_item_id', '=', anyOf(orderItemIds))
-    .returning('sound_id as soundId')
-    .execute()
+  const { rows } = await sql<{ soundId: number }>`
+    with held as (
+      update grants set suspended_at = ${at} where order_item_id = any(${orderItemIds}) returning id
+    )
+    select sound_id as "soundId" from grant_sounds where grant_id in (select id from held)
+  `.execute(trx)
   return rows.map(({ soundId }) => soundId)
 }

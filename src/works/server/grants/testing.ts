@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Context } from '#ports/context.ts'
-import { grantSounds } from './grant-sounds.ts'
+import { insertGrants } from './grant-sounds.ts'
 
 interface Purchase {
   soundId: number
@@ -51,11 +51,21 @@ export async function buySound(
       .executeTakeFirstOrThrow()
     const orderItemId = item.id
     const userId = buyer?.userId
-    await grantSounds(trx, [{ userId, email, soundId, orderItemId, sellerName: 'artist', at }])
+    await insertGrants(trx, [
+      {
+        userId,
+        email,
+        workId: soundId,
+        soundIds: [soundId],
+        orderItemId,
+        sellerName: 'artist',
+        at,
+      },
+    ])
     const { grant } = await trx
       .selectFrom('grants')
       .select('public_id as grant')
-      .where('sound_id', '=', soundId)
+      .where('work_id', '=', soundId)
       .where('revoked_at', 'is', null)
       .where((row) =>
         row.or([row('order_item_id', '=', orderItemId), row('user_id', '=', userId ?? null)]),

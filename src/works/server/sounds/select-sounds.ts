@@ -48,8 +48,10 @@ export function selectSoundList(db: QueryCreator<DB>) {
     ])
     .select([
       sql<string | null>`case when u.deleted_at is null then u.username end`.as('username'),
-      sql<string | null>`coalesce(u.name, (select g.seller_name from grants g
-        where g.sound_id = s.id order by g.id desc limit 1))`.as('ownerName'),
+      sql<string | null>`coalesce(u.name, (select g.seller_name from grant_sounds c
+        join grants g on g.id = c.grant_id where c.sound_id = s.id order by g.id desc limit 1))`.as(
+        'ownerName',
+      ),
       isReachable.as('reachable'),
     ])
     .select(({ selectFrom }) => {

@@ -148,7 +148,7 @@ test('what is bought of a refused sound stays with its buyers alone, until no on
   await db
     .updateTable('grants')
     .set({ revoked_at: service.clock.now() })
-    .where('sound_id', '=', soundId)
+    .where('work_id', '=', soundId)
     .execute()
   await sweepStorageJob.perform(service.context, {}, jobRun())
   await service.runJobs()
