@@ -65,6 +65,7 @@ export const itemId = sql<string>`w.kind || '-' || w.public_id`
 
 /** What a sound or an album is sold for now. */
 export interface SaleOffer extends Omit<OfferColumns, 'sales' | 'status' | 'deletedAt'> {
+  kind: 'sound' | 'album'
   /** The viewer has all of it already. */
   isBought: boolean
   /** Public ids of what the buyer of an album gets. */
@@ -72,5 +73,5 @@ export interface SaleOffer extends Omit<OfferColumns, 'sales' | 'status' | 'dele
 }
 type OfferColumns = Selection<Works, 'w', (typeof offerColumns)[number]>
 
-/** By public id; without those that the viewer may not open. */
+/** By `sound-` or `album-` and public id; without those that the viewer may not open. */
 export type SaleOffers = ReadonlyMap<string, SaleOffer | 'not_for_sale'>

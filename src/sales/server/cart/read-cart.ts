@@ -1,8 +1,8 @@
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
+import { listOffers } from '#works/server/list-offers.ts'
 import { imageAddress } from '#works/server/present.ts'
 import type { CartOffer } from '../../cart-contract.ts'
-import { listOffers } from '../orders/check-prices.ts'
 
 /** Those that are sold, in the order of the ids. */
 export async function readCart(

@@ -3,13 +3,11 @@ import { fieldProblem, Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Yen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
-import { listAlbumOffers } from '#works/server/albums/sale-offers.ts'
-import type { SaleOffer, SaleOffers } from '#works/server/columns.ts'
-import { listSoundOffers } from '#works/server/sounds/list-sound-offers.ts'
+import type { SaleOffer } from '#works/server/columns.ts'
+import { listOffers } from '#works/server/list-offers.ts'
 import { findPriceProblem } from '../../price-rules.ts'
 
 export interface NewItem extends SaleOffer {
-  kind: 'sound' | 'album'
   paidYen: Yen
   /** What a code takes off the price. */
   discountYen: Yen
@@ -42,29 +40,8 @@ export async function checkPrices(
     if (offer.isBought && !isGift) throw fieldProblem(id, 'already_bought')
     const discountYen = Math.max(0, offer.priceYen - price)
     const discountCode = discount && discountYen > 0 ? discount.code : null
-    return { ...offer, kind: kindOf(id), paidYen: price, discountYen, discountCode }
+    return { ...offer, paidYen: price, discountYen, discountCode }
   })
-}
-
-/** By `sound-` or `album-` and public id, in one statement for each of both. */
-export async function listOffers(
-  context: Pick<Context, 'db'>,
-  viewer: Viewer,
-  ids: readonly string[],
-): Promise<SaleOffers> {
-  const idsOf = (kind: string) =>
-    ids.filter((id) => kindOf(id) === kind).map((id) => id.slice(kind.length + 1))
-  const [sounds, albums] = await Promise.all([
-    listSoundOffers(context, viewer, idsOf('sound')),
-    listAlbumOffers(context, viewer, idsOf('album')),
-  ])
-  const named = (kind: string, offers: SaleOffers) =>
-    [...offers].map(([id, offer]) => [`${kind}-${id}`, offer] as const)
-  return new Map([...named('sound', sounds), ...named('album', albums)])
-}
-
-function kindOf(id: string): NewItem['kind'] {
-  return id.startsWith('album-') ? 'album' : 'sound'
 }
 
 function checkPrice(offer: SaleOffer, id: string, price: number): void {

@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { INTERNAL_ERROR } from '#kernel/problem.ts'
 import { anyOf } from '#ports/database/any-of.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
-import { offerColumns } from '../columns.ts'
 import { type Grantee, selectGrant } from '../grants/select-grant.ts'
 import { hasOrHadLink } from '../works-store.ts'
 
@@ -114,33 +113,6 @@ function selectSoundsOnSale(db: Database) {
     .where('track.status', '=', 'Released')
     .where('track.deleted_at', 'is', null)
     .where('r.status', '=', 'READY')
-}
-
-/** With public ids of the sounds that a buyer gets, and how many of them are bought already. */
-export function listOfferedAlbums(db: Database, buyer: Grantee, publicIds: readonly string[]) {
-  return db
-    .selectFrom('works as w')
-    .innerJoin('users as u', 'u.id', 'w.owner_id')
-    .leftJoin('images as cover', 'cover.id', 'w.cover_id')
-    .innerJoinLateral(
-      () =>
-        selectSoundsOnSale(db)
-          .where('m.album_id', '=', sql.ref<number>('w.id'))
-          .select(
-            sql<string[]>`coalesce(array_agg(track.public_id order by m.position), '{}')`.as(
-              'sounds',
-            ),
-          )
-          .select(sql<number>`count(${selectGrant(buyer)})`.as('bought'))
-          .as('on_sale'),
-      (join) => join.onTrue(),
-    )
-    .select(offerColumns)
-    .select(['on_sale.sounds', 'on_sale.bought'])
-    .where('w.kind', '=', 'album')
-    .where('w.public_id', '=', anyOf(publicIds))
-    .where('u.deleted_at', 'is', null)
-    .execute()
 }
 
 /** Deleting a sound locks it, so each waits for the other. */

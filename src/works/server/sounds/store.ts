@@ -2,8 +2,7 @@ import { type Insertable, type RawBuilder, sql, type UpdateObject } from 'kysely
 import { anyOf } from '#ports/database/any-of.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
-import { offerColumns } from '../columns.ts'
-import { type Grantee, selectGrant } from '../grants/select-grant.ts'
+import { selectGrant } from '../grants/select-grant.ts'
 import {
   changeWork,
   divideValues,
@@ -13,7 +12,7 @@ import {
   withChangedWork,
   withNewWork,
 } from '../works-store.ts'
-import { isReachable, type SoundRow, selectSoundList, selectSounds } from './select-sounds.ts'
+import { type SoundRow, selectSoundList, selectSounds } from './select-sounds.ts'
 
 export type SoundValues = WorkValues & Omit<UpdateObject<DB, 'sounds'>, 'id'>
 
@@ -122,20 +121,5 @@ async function lockWhere(trx: Transaction, ownerId: number, condition: RawBuilde
   return selectSounds(trx)
     .select(selectGrant({ userId: ownerId }).as('grant'))
     .where('w.id', '=', anyOf(ids))
-    .execute()
-}
-
-/** What decides whether and for how much these sounds are sold to an account, or to a guest. */
-export function listOfferedSounds(db: Database, buyer: Grantee, publicIds: readonly string[]) {
-  return db
-    .selectFrom('works as w')
-    .innerJoin('sounds as s', 's.id', 'w.id')
-    .innerJoin('users as u', 'u.id', 'w.owner_id')
-    .leftJoin('recordings as r', 'r.id', 's.recording_id')
-    .leftJoin('images as cover', 'cover.id', 'w.cover_id')
-    .select(offerColumns)
-    .select(['w.album_only as albumOnly', 'r.status as transcodeStatus'])
-    .select([isReachable.as('reachable'), selectGrant(buyer).as('grant')])
-    .where('w.public_id', '=', anyOf(publicIds))
     .execute()
 }

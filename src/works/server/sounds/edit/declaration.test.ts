@@ -12,7 +12,7 @@ import {
 } from '../../../sounds-contract.ts'
 import { insertAlbumRow, insertRecording, keyOf, makeSound } from '../../../testing.ts'
 import { buySound } from '../../grants/testing.ts'
-import { listSoundOffers } from '../list-sound-offers.ts'
+import { listOffers } from '../../list-offers.ts'
 import { listSoundSummaries } from '../list-sound-summaries.ts'
 
 let service: TestService
@@ -34,7 +34,8 @@ const visitor: Viewer = {
   ip: '127.0.0.1',
   userAgent: 'test',
 }
-const offer = async (id: string) => (await listSoundOffers(service.context, visitor, [id])).get(id)
+const offer = async (id: string) =>
+  (await listOffers(service.context, visitor, [`sound-${id}`])).get(`sound-${id}`)
 
 describe('what an artist declares of a sound', () => {
   const declared = { reading: 'よるのさんぽ', rights: 'cover', workCode: '123-4567-8' } as const

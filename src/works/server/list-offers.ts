@@ -1,0 +1,33 @@
+import type { Viewer } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+import type { SaleOffer, SaleOffers } from './columns.ts'
+import { listOffered } from './offers-store.ts'
+import { canOpen } from './visibility.ts'
+
+/**
+ * What these are sold for now; whether the viewer is the artist is for the caller to check.
+ * @param ids `sound-` or `album-` and the public id
+ */
+export async function listOffers(
+  { db }: Pick<Context, 'db'>,
+  viewer: Viewer,
+  ids: readonly string[],
+): Promise<SaleOffers> {
+  if (ids.length === 0) return new Map()
+  const publicIds = ids.map((id) => id.slice(id.indexOf('-') + 1))
+  const rows = await listOffered(db, viewer, publicIds)
+  const opened = rows.filter((row) =>
+    canOpen(row, { isOwner: row.sellerId === viewer.userId, grant: row.grant ?? undefined }),
+  )
+  return new Map(opened.map((row) => [row.id, offerOf(row)]))
+}
+
+type Offered = Awaited<ReturnType<typeof listOffered>>[number]
+
+function offerOf(row: Offered): SaleOffer | 'not_for_sale' {
+  const { id: _, sales, status, deletedAt, albumOnly, grant: _grant, ...rest } = row
+  const { reachable: _reachable, count, bought, sounds, ...offer } = rest
+  const isSold = sales && !albumOnly && status !== 'Draft' && deletedAt === null && count > 0
+  if (!isSold) return 'not_for_sale'
+  return { ...offer, isBought: bought === count, sounds: offer.kind === 'album' ? sounds : [] }
+}
