@@ -4,7 +4,7 @@ import { createRetries } from './engine/retries.ts'
 import { isSameSegment } from './engine/segment.ts'
 import { currentTrack, type PlayerEvent, type PlayerState } from './state.ts'
 
-/** After this time someone who comes back expects no music. */
+/** Someone who comes back after this time expects no music. */
 const LONGEST_WAIT_MS = 15 * 60_000
 /** A track that fails again this near to where it failed before is broken. */
 const SAME_PLACE_SECONDS = 10
@@ -87,7 +87,7 @@ export function createFailureHandler({ getState, dispatch, find, onFailed }: Par
   return {
     /** The engine could not play the track. */
     failed: () => void ask(),
-    /** What failed is tried again, plays, or is not wanted any more: a pending answer is ignored. */
+    /** Ignores a pending answer: the failed track is tried again, plays, or is no longer wanted. */
     settle,
   }
 }

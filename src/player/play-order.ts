@@ -24,7 +24,10 @@ export function indexAt({ tracks, shuffle }: Ordered, place: number): number {
   return shuffle ? tracks.findIndex(({ id }) => id === shuffle.order[place]) : place
 }
 
-/** What plays when the current track has ended; undefined if it is the last or repeats. */
+/**
+ * Returns the track that plays when the current one has ended; undefined if it is the last or
+ * repeats.
+ */
 export function nextTrack(state: PlayerState): Track | undefined {
   if (state.repeatOne) return undefined
   const index = indexAfter(state, 1) ?? (state.repeatAll ? indexAt(state, 0) : undefined)

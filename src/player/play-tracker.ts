@@ -5,7 +5,7 @@ export type Range = readonly [from: number, to: number]
 const LONGEST_STEP = 10
 /** Position and clock are not read at the same moment. */
 const SLACK = 0.3
-/** Between two positions where no clock is read. */
+/** The step between two positions where no clock is read. */
 const USUAL_ELAPSED = 1.7
 
 interface Play {
@@ -24,7 +24,7 @@ interface Play {
 }
 
 interface Options {
-  /** What does not arrive is sent again with the next report. */
+  /** A failed report is sent again with the next one. */
   send(id: string, body: string, onFailure: () => void): void
   /** A failed report is sent again once by itself, after this time. */
   retryMs?: number
@@ -38,7 +38,7 @@ export function createPlayTracker({ send, retryMs, now }: Options) {
 
   function flush(): void {
     if (play === undefined) return
-    // What follows a pause is no step from what was before.
+    // The position after a pause is no step from the one before it.
     play.last = undefined
     report(play)
   }

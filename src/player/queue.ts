@@ -10,8 +10,8 @@ const BARELY_SECONDS = 3
 /** Edits of the playlist. Only the removal of the current track stops or moves it. */
 
 /**
- * Behind what was added before, ahead of what only came with a list; a track that is there already
- * goes there, unless it is the current one.
+ * Puts the track behind what was added before, ahead of what only came with a list; a track that is
+ * there already moves there, unless it is the current one.
  */
 export function enqueue(state: PlayerState, track: Track): PlayerState {
   const current = currentTrack(state)
@@ -32,7 +32,7 @@ export function putNext(state: PlayerState, track: Track): PlayerState {
   return put(state, track, others.findIndex(({ id }) => id === current?.id) + 1)
 }
 
-/** At a place in the order they play. The first track of all becomes current, silent. */
+/** Puts the track at a place in the play order. The very first track becomes current, silent. */
 function put(before: PlayerState, track: Track, place: number): PlayerState {
   const current = currentTrack(before)
   if (track.id === current?.id) return renew(before, track)
@@ -75,7 +75,7 @@ function addedAlone(state: PlayerState, id: string): PlayerState {
   return { ...state, fromList: state.fromList.filter((each) => each !== id) }
 }
 
-/** To a place in the order they play, counted without the track itself. */
+/** Moves a track to a place in the play order, counted without the track itself. */
 export function move(before: PlayerState, id: string, to: number): PlayerState {
   const state = addedAlone(before, id)
   const { shuffle, tracks } = state
@@ -90,7 +90,7 @@ export function move(before: PlayerState, id: string, to: number): PlayerState {
   return withTracks(state, inserted(others, track, place))
 }
 
-/** If it was the current one, playback stops, and the next one is current. */
+/** Playback stops if the removed track was the current one, and the next one becomes current. */
 export function remove(state: PlayerState, id: string): PlayerState {
   const track = state.tracks.find((each) => each.id === id)
   if (track === undefined) return state

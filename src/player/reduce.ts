@@ -27,7 +27,7 @@ import {
   segmentOf,
 } from './state.ts'
 
-/** What the player becomes by what has happened (specification §3, §4). */
+/** Returns the player's state after an event (specification §3, §4). */
 export function reducePlayer(state: PlayerState, event: PlayerEvent): PlayerState {
   switch (event.type) {
     case 'track-chosen':
@@ -106,7 +106,7 @@ function choose(state: PlayerState, track: Track): PlayerState {
   const index = state.tracks.findIndex((other) => other.id === track.id)
   if (index >= 0 && index === state.index) return resume(renew(state, track))
   if (index >= 0) return startTrack(renew(state, track), index)
-  // In a shuffled list it comes next, not behind all that is still to be played.
+  // The track comes next in a shuffled list, not behind all that is still to be played.
   const appended = state.shuffle ? putNext(state, track) : append(state, track)
   return startTrack(appended, appended.tracks.length - 1)
 }
@@ -163,7 +163,7 @@ function resume(state: PlayerState): PlayerState {
   return { ...state, ...begun, starts: state.starts + 1 }
 }
 
-/** At the end it wraps only if repeat or repeat-one is on. */
+/** The list's end wraps only if repeat or repeat-one is on. */
 function forward(state: PlayerState): PlayerState {
   const next = indexAfter(state, 1)
   if (next !== undefined) return startTrack(state, next)

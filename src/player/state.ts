@@ -5,7 +5,7 @@ export interface PlayerState {
   tracks: readonly Track[]
   /** Index of the current track; -1 while the list is empty. */
   index: number
-  /** While shuffled: ids of all tracks in the order they play. The list keeps its own order. */
+  /** Ids of all tracks in the order they play while shuffled. The list keeps its own order. */
   shuffle: { order: readonly string[]; seed: number } | null
   /** Ids of those that came with a list, not one by one: the next list takes their place. */
   fromList: readonly string[]
@@ -14,7 +14,7 @@ export interface PlayerState {
   isPlaying: boolean
   /** The current track was started, and recorded, on this page; else its first play starts it. */
   isStarted: boolean
-  /** Where the engine is to go; each object is a new request, even to the same time. */
+  /** The time that the engine is to seek; each object is a new request, even to the same time. */
   seek: { time: number }
   currentTime: number
   repeatAll: boolean
@@ -36,7 +36,7 @@ export interface PlayerState {
   settings: PlayerSettings
 }
 
-/** What a listener has set; persisted. */
+/** A listener's settings; persisted. */
 export interface PlayerSettings {
   /** 0..1; unchanged while muted. */
   volume: number
@@ -54,37 +54,37 @@ export interface SavedQueue
   fromList?: PlayerState['fromList'] | undefined
 }
 
-/** What has happened, in the past tense. */
+/** Events, named in the past tense. */
 export type PlayerEvent = PlaybackEvent | QueueEvent
 
 type PlaybackEvent =
   | { type: 'track-chosen'; track: Track }
-  /** From its first one, or from this one, which resumes where it is current. */
+  /** The list plays from its first track, or from this one, which resumes where it is current. */
   | { type: 'list-chosen'; tracks: readonly Track[]; from?: string }
   | { type: 'time-passed'; time: number }
-  /** Of the current track, or of this one if it is current. */
+  /** The seek is in the current track; with an id, only if that is the current one. */
   | { type: 'sought'; time: number; id?: string }
   | { type: 'toggle-pressed' | 'forward-pressed' | 'back-pressed' | 'repeat-pressed' }
   | { type: 'loading-began' | 'sound-began' | 'track-ended' }
   | { type: 'paused-from-outside' | 'playback-suspended' | 'playback-refused' }
   /** The server cannot be reached: what plays waits. */
   | { type: 'connection-lost' }
-  /** What has failed is to be tried again, where it was. */
+  /** The track that has failed is tried again where it was. */
   | { type: 'connection-restored' }
   /** It cannot be played, though there is a connection. */
   | { type: 'track-failed'; id: string }
   | { type: 'preview-note-dismissed' }
 
-/** What changes the list or the settings. */
+/** Events that change the list or the settings. */
 export type QueueEvent =
   | { type: 'track-enqueued' | 'track-put-next'; track: Track }
   /** Access to it was withdrawn. */
   | { type: 'track-lost'; id: string }
   /** Its preview is still being made: it cannot be played yet. */
   | { type: 'track-delayed'; track: Track }
-  /** As the current listener may play it now. */
+  /** The track as the current listener may play it now. */
   | { type: 'track-renewed'; track: Track }
-  /** To a place in the order they play, 0 the first. */
+  /** `to` is a place in the play order, 0 the first. */
   | { type: 'track-moved'; id: string; to: number }
   | { type: 'track-removed'; id: string }
   | { type: 'others-removed' | 'list-emptied' }

@@ -26,7 +26,7 @@ export interface PlayerStore {
   destroy(): void
 }
 
-/** As a page needs it that does not play. */
+/** The part of the store that pages need that do not play. */
 export type StateStore = Pick<PlayerStore, 'getState' | 'subscribe' | 'dispatch'>
 
 interface Parts {
@@ -43,7 +43,7 @@ interface Parts {
   settings?: PlayerSettings
 }
 
-/** What a listener presses to play another track. */
+/** Events by which a listener chooses another track. */
 const PRESSES: ReadonlySet<PlayerEvent['type']> = new Set([
   'track-chosen',
   'list-chosen',
@@ -83,7 +83,7 @@ export function createPlayerStore(parts: Parts): PlayerStore {
     for (const listener of [...listeners]) listener()
   }
 
-  /** Without a connection another track could not be loaded: what plays is not given up for it. */
+  /** Another track could not be loaded without a connection: the current one plays on. */
   function respond(event: PlayerEvent): PlayerState {
     const after = reducePlayer(state, event)
     const other = currentTrack(after)

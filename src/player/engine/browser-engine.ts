@@ -5,7 +5,7 @@ import { closeItem, type HlsItem, isStreamed, openHlsItem } from './media-source
 import { isSameSegment } from './segment.ts'
 import { loadHls, openStream } from './stream.ts'
 
-/** How often the time is reported during playback. */
+/** Interval between reports of the time during playback. */
 const TICK_MS = 100
 /** Loudness of normalized playback: what the large services use. */
 const TARGET_LUFS = -14
@@ -18,7 +18,7 @@ export function createBrowserEngine(events: EngineEvents, audio = new Audio()): 
   audio.preload = 'auto'
   let stream: Stream | undefined
   let close = () => {}
-  /** Where the track begins, until its stream is open. */
+  /** The track begins here; used until its stream is open. */
   let startAt = 0
   let wantsSound = false
   let hasFailed = false

@@ -42,7 +42,7 @@ export function createEngineSync(engine: Engine, { settings }: PlayerState) {
     /** The engine plays the next track by itself. */
     advancedTo(track: Track | undefined) {
       isAhead = track !== undefined && isSameSegment(track, prepared)
-      // If the list was changed meanwhile, another track has to be loaded.
+      // Another track has to be loaded if the list was changed meanwhile.
       loaded = isAhead ? prepared : undefined
       prepared = undefined
     },

@@ -1,6 +1,6 @@
 import type { Track } from '#works/sounds-contract.ts'
 
-/** What the engine reports; times are seconds. */
+/** Reports of the engine; times are seconds. */
 export interface EngineEvents {
   timePassed(time: number): void
   loadingBegan(): void
@@ -26,7 +26,7 @@ export interface Engine {
   seek(time: number): void
   /** 0..1 */
   setVolume(volume: number): void
-  /** Whether all tracks are brought to one loudness. */
+  /** `true` brings all tracks to one loudness. */
   setNormalized(on: boolean): void
   /** Fetches the code that streams, and how the track begins. */
   warmUp(track?: Track): void
@@ -39,11 +39,13 @@ export interface Engine {
 export interface Stream {
   time(): number
   seek(time: number): void
-  /** What is to follow without a gap, where this format can. */
+  /** The given track follows without a gap, where this format can do that. */
   prepare(next: Track | undefined): void
   /** Switches to the track that follows, where it is loaded. */
   take(track: Track, startAt: number): boolean
-  /** Whether playback has just passed into what follows, which is the current one from now on. */
+  /**
+   * True if playback has just passed into the prepared track, which is the current one from now on.
+   */
   advance(): boolean
   /** Seconds until it does. */
   untilNext(): number | undefined

@@ -10,7 +10,7 @@ interface Parts {
   most?: number | undefined
 }
 
-/** With less progress than this, a new signed address is no better than the previous one. */
+/** A new signed address is no better than the previous one if less than this was played since. */
 const PROGRESS_SECONDS = 1
 
 /**

@@ -13,7 +13,7 @@ export async function loadHls(): Promise<HlsLight> {
 interface Parts {
   audio: HTMLAudioElement
   track: Track
-  /** Where it is to begin; it may be sought before it is open. */
+  /** The position to begin at; a seek may change it before the stream is open. */
   startAt(): number
   /** The track, preloaded. */
   warm: HlsItem | undefined

@@ -2,7 +2,7 @@
 export class FakeAudio extends EventTarget {
   static last: FakeAudio
   static refusal: Error | undefined
-  /** What it says of a type of media. */
+  /** The reply to `canPlayType`. */
   static canPlay: CanPlayTypeResult
 
   static reset(): void {
@@ -28,7 +28,7 @@ export class FakeAudio extends EventTarget {
   get src() {
     return this.given.at(-1) ?? ''
   }
-  /** What plays stops with another address, as the standard says of loading. */
+  /** Another address stops playback, as the standard says of loading. */
   set src(address: string) {
     this.given.push(address)
     this.paused = true

@@ -27,7 +27,7 @@ export function playableTrack(sound: Track & Pick<Sound, 'sampling' | 'mine'>): 
   return mayBePlayed ? toTrack(sound) : null
 }
 
-/** What a player needs of a sound. */
+/** Picks the fields that a player needs of a sound. */
 export function toTrack(sound: Track): Track {
   return z.parse(Track, sound)
 }

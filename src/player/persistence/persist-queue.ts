@@ -5,7 +5,7 @@ import { slotOf, VISITORS_SLOT } from './storage.ts'
 
 /** Raised when the stored shape changes; other versions are not read. */
 export const VERSION = 1
-/** How often the position is stored during playback, for a page that dies. */
+/** Interval at which the position is stored during playback, for a page that dies. */
 const POSITION_SECONDS = 5
 /** Storage is small: of a longer list the part around the current track is stored. */
 const MOST_TRACKS = 300

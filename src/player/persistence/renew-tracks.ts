@@ -10,7 +10,10 @@ import { findTrack } from './find-track.ts'
  */
 export function renewTracks(store: StateStore, find = findTrack) {
   const expired = new Set<string>()
-  /** Without an answer, or still being made: checked again when a track becomes current or starts. */
+  /**
+   * Tracks without an answer, or still being made, are checked again when a track becomes current
+   * or starts.
+   */
   const unanswered = new Set<string>()
   let seen = store.getState()
   let turn = 0
@@ -39,7 +42,7 @@ export function renewTracks(store: StateStore, find = findTrack) {
     }
   }
   return {
-    /** What is known of the tracks may have changed. */
+    /** Marks all tracks as outdated. */
     expire() {
       turn += 1
       for (const { id } of store.getState().tracks) expired.add(id)

@@ -12,7 +12,7 @@ const Settings = z.object({
   hasKeys: z.catch(z.boolean(), hasKeys),
 })
 
-/** What was set at an earlier visit, else the defaults. */
+/** Returns the settings of an earlier visit, else the defaults. */
 export function readSettings(storage: Pick<Storage, 'getItem'> | undefined): PlayerSettings {
   return z.parse(Settings, Object(parseJson(storage?.getItem(SETTINGS_KEY))))
 }

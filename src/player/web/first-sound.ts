@@ -1,7 +1,7 @@
 import type { PlayerStore } from '../store.ts'
 
 const LONGEST_MS = 300
-/** Until a sound that has just begun plays without the main thread. */
+/** Time until a sound that has just begun plays without the main thread. */
 const SETTLED_MS = 100
 
 /** Waits for the sound that a press has begun, if one has: rendering before it would delay it. */

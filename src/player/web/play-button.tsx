@@ -9,7 +9,7 @@ import { usePlayer, usePlayerState } from './use-player.ts'
 interface Props {
   track: Track
   size?: 'm' | 'l'
-  /** What it is shown among, in this order: the rest follows. */
+  /** The list that the sound is shown in, in this order: the rest follows. */
   list?: readonly Track[] | undefined
 }
 

@@ -40,8 +40,8 @@ export function PlayerHost({ store, help, ...actions }: PlayerHostProps) {
 }
 
 /**
- * After a sign-out the playlist is empty, and restored at the next sign-in. A visitor's playlist
- * stays after a sign-in, before the member's own.
+ * A sign-out empties the playlist, and the next sign-in restores it. A visitor's playlist stays
+ * after a sign-in, before the member's own.
  */
 function useListener(store: PlayerStore): void {
   const id = useMe()?.id

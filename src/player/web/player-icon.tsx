@@ -12,7 +12,7 @@ const PATHS = {
   grip: 'M9 7h.01M15 7h.01M9 12h.01M15 12h.01M9 17h.01M15 17h.01',
 } as const
 
-/** What only the player draws, and so comes with it. */
+/** Icons that only the player draws, loaded with it. */
 export function PlayerIcon({ name }: { name: keyof typeof PATHS }) {
   const filled = name === 'next' || name === 'previous'
   const weight = name === 'grip' ? 2.6 : undefined

@@ -85,7 +85,7 @@ function usePlayerOfThisPage(load: LoadPlayer) {
     }
     return {
       open() {
-        // In parallel: the engine needs it later. Without it, the MP3 plays.
+        // Both load in parallel, since the engine needs hls.js later. Without it, the MP3 plays.
         if (typeof MediaSource !== 'undefined') import('hls.js/light').catch(() => undefined)
         return get()
       },

@@ -11,7 +11,7 @@ interface Access {
   store: PlayerStore | undefined
   /** Loads the player once. */
   open(): Promise<PlayerStore>
-  /** Called in the press itself: platforms allow sound to an element that a press has started. */
+  /** Runs in the press itself: platforms allow sound to an element that a press has started. */
   allowSound(track: Track): void
 }
 
@@ -27,14 +27,14 @@ export function usePlayerState<Part>(select: (state: PlayerState) => Part): Part
   )
 }
 
-/** What a page may ask of the player. */
+/** The player's interface for pages. */
 export function usePlayer() {
   const access = use(PlayerContext)
   const toast = useToast()
   const say = useTranslations('player')
   const store = access?.store
 
-  /** In order: a seek comes after the play before it. */
+  /** Keeps events in order: a seek comes after the play before it. */
   function send(event: PlayerEvent, onFailure = () => {}): void {
     if (store) store.dispatch(event)
     else access?.open().then((opened) => opened.dispatch(event), onFailure)
@@ -56,9 +56,9 @@ export function usePlayer() {
       if (first) start(first, { type: 'list-chosen', tracks, from })
     },
     toggle: () => store?.dispatch({ type: 'toggle-pressed' }),
-    /** In the current track; with an id, nothing unless it is that one. */
+    /** Seeks in the current track; with an id, only if that is the current one. */
     seek: (time: number, id?: string) => send({ type: 'sought', time, ...(id && { id }) }),
-    /** To the end of the playlist, without playing. */
+    /** Adds the track at the end of the playlist, without playing. */
     enqueue(track: Track) {
       const { title } = track
       access?.open().then(

@@ -4,7 +4,7 @@ import { TIMEOUT_MS, takePrefetched } from './prefetch-playlist.ts'
 
 /** A response that arrived before hls.js requested it. Times are milliseconds of the page's clock. */
 export interface PrefetchedPart {
-  /** After redirects. */
+  /** The address after redirects. */
   url: string
   data: string | ArrayBuffer
   requested: number
@@ -56,7 +56,7 @@ export function beginHeadStart(permanentUrl: string, startsAt: number) {
     const address = new URL(uri, url).href
     const headers = { range: `bytes=0-${end - 1}` }
     const whole = read(fetch(address, { signal, headers }), async (response) => {
-      // Once it has begun to arrive it may take longer.
+      // The body may take longer once it has begun to arrive.
       clearTimeout(timeout)
       const bytes = await response.arrayBuffer()
       if (response.status === 206 && bytes.byteLength === end) return bytes
@@ -112,8 +112,8 @@ export function firstList(playlist: string, rate: number): string | undefined {
 }
 
 /**
- * Where the first part of a list's file begins (`split`) and ends in bytes, behind the init segment.
- * Undefined where the two are not contiguous (RFC 8216, 4.3.2.2 and 4.3.2.5).
+ * Bytes at which the first part of a list's file begins (`split`) and ends, behind the init
+ * segment. Undefined if the two are not contiguous (RFC 8216, 4.3.2.2 and 4.3.2.5).
  */
 export function beginningOf(list: string) {
   const [, uri, split] = /^#EXT-X-MAP:URI="([^"]+)",BYTERANGE="(\d+)@0"$/m.exec(list) ?? []
@@ -165,7 +165,10 @@ export function loaderWith(
       )
     }
 
-    /** As if it had been requested just in time: hls.js judges the connection's rate by this. */
+    /**
+     * Reports the part as if it had been requested just in time: hls.js judges the connection's
+     * rate by this.
+     */
     #measure({ data, requested, answered, ended }: PrefetchedPart): void {
       const size = typeof data === 'string' ? data.length : data.byteLength
       const late = performance.now() - ended

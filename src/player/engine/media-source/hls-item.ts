@@ -21,12 +21,14 @@ export interface HlsItem {
   readonly retries: Retries
   /** Seconds of the sound. */
   readonly startAt: number
-  /** Where the sound's own zero lies. */
+  /** The time at which the sound's own zero lies. */
   readonly origin: number
-  /** Before it lies the previous track. */
+  /** The previous track lies before this time. */
   readonly from: number
   events: ItemEvents
-  /** What to cut of the bytes that are appended next. */
+  /**
+   * Returns the range to keep of the bytes that are appended next, and how far they are shifted.
+   */
   place(bytes: Uint8Array): { from: number; to: number; shift: number }
 }
 
@@ -117,7 +119,7 @@ export function openHlsItem(
 
 const ahead = (seconds: number) => ({ maxBufferLength: seconds, maxMaxBufferLength: seconds })
 
-/** Once it plays, a minute ahead is loaded. */
+/** Loads a minute ahead, once the item plays. */
 export function loadAhead({ hls }: HlsItem): void {
   Object.assign(hls.config, ahead(AHEAD))
 }
@@ -129,7 +131,7 @@ function resumePosition({ hls, from, startAt }: HlsItem): [position: number, ski
   return [at > 0 ? at : startAt, false]
 }
 
-/** Where the track, or its preview, ends on the timeline. */
+/** Returns the time at which the track, or its preview, ends on the timeline. */
 export function endOf({ origin, track }: HlsItem): number {
   return origin + Math.min(segmentOf(track).max, track.duration)
 }

@@ -76,7 +76,10 @@ async function idle(buffer: SourceBuffer): Promise<void> {
   }
 }
 
-/** Until when the sound is buffered without a gap from this time; undefined where nothing is. */
+/**
+ * Returns the time until which the sound is buffered without a gap from this time; undefined where
+ * nothing is.
+ */
 export function bufferedUntil({ buffered }: HTMLMediaElement, time: number): number | undefined {
   for (let index = 0; index < buffered.length; index++) {
     const isIn = buffered.start(index) <= time + TOLERANCE && time < buffered.end(index)

@@ -21,7 +21,9 @@ interface Parts {
   audio: HTMLAudioElement
   /** The first track, preloaded. */
   warm: HlsItem | undefined
-  /** Else what is prefetched of it, and the address of its playlist. */
+  /**
+   * What is prefetched of the first track if it is not preloaded, and the address of its playlist.
+   */
   headStart: HeadStart | undefined
   address: string | undefined
   onFailed(): void
@@ -37,7 +39,7 @@ interface Parts {
 export function openMediaSourceStream(parts: Parts, track: StreamedTrack, startAt: number): Stream {
   const { HlsLight, audio, onFailed, onUnplayable } = parts
   let isClosed = false
-  /** Where it is to begin, until the element is there. */
+  /** The position to begin at, until the element is there. */
   let wish: number | undefined = startAt
   const events = {
     loaded: appendNext,
@@ -98,7 +100,7 @@ export function openMediaSourceStream(parts: Parts, track: StreamedTrack, startA
     settle()
   }
 
-  /** Once the current track is loaded to its end, the next one follows. */
+  /** The next track follows once the current one is loaded to its end. */
   function appendNext(): void {
     if (next || source || !wanted || !(current.track.duration > 0)) return
     if (reaches(audio, endOf(current)) && canFollow(wanted, endOf(current))) settle()

@@ -1,4 +1,4 @@
-/** As long as hls.js waits for a first byte. */
+/** Equal to the time for which hls.js waits for a first byte. */
 export const TIMEOUT_MS = 10_000
 
 let requested: { address: string; answer: Promise<Response> } | undefined

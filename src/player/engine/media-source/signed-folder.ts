@@ -37,7 +37,9 @@ export function followSignedFolder(permanentUrl: string) {
     },
     /** Access was withdrawn. */
     isRefused: () => isRefused,
-    /** Where to find now what was at this address. @throws where no new folder is given */
+    /**
+     * Returns the new address of the file that was at this one. @throws if no new folder is given
+     */
     async find(address: string): Promise<string> {
       await renewal
       if (first === undefined || latest === undefined || !address.startsWith(first)) return address

@@ -30,7 +30,7 @@ function PlayPause() {
       type="button"
       className={`${styles.button} ${styles.main}`}
       disabled={isEmpty}
-      // What streams is on its way before a playlist of before is pressed to play on.
+      // The stream is requested before someone presses play on a restored playlist.
       onPointerEnter={() => store.warmUp()}
       onFocus={() => store.warmUp()}
       onClick={() => store.dispatch({ type: 'toggle-pressed' })}

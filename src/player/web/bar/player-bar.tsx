@@ -26,7 +26,7 @@ export function PlayerBar({ onHelp, ...acts }: BarActions) {
   const say = useTranslations('player')
   const announcement = useTrackAnnouncement()
   if (track === undefined && !isListOpen && !isSheetOpen) return null
-  // In the sheet while that is open: the page below a modal dialog is not read aloud.
+  // The status is in the sheet while that is open: the page below a modal dialog is not read aloud.
   const status = (
     <p className="visually-hidden" aria-live="polite" data-announcement>
       {announcement}

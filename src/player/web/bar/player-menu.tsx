@@ -12,7 +12,10 @@ interface Props {
   side: 'above' | 'below'
 }
 
-/** What is wanted seldom: one loudness for all, the keys where there are any. */
+/**
+ * Controls that are seldom wanted: one loudness for all, and the keyboard shortcuts where there are
+ * any.
+ */
 export function PlayerMenu({ onHelp, side }: Props) {
   const store = useStore()
   const say = useTranslations('playing')

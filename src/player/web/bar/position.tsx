@@ -8,7 +8,7 @@ import styles from './position.module.css'
 
 interface Props {
   track: Track | undefined
-  /** In the sheet: the times are below. */
+  /** The sheet shows the times below the slider. */
   large?: boolean
 }
 

@@ -17,13 +17,14 @@ import { BuyTrack, isForSale, type TrackActions } from './track-acts.tsx'
 const SHOWN_MS = 10_000
 
 interface Props extends Pick<TrackActions, 'onBuy'> {
-  /** In the sheet, which the page lies under: it goes when the link is followed. */
+  /** The sheet covers the page, so it closes when the link is followed. */
   onFollow?: () => void
 }
 
 /**
- * After a seek out of a preview, which part is playable; after its end, that it was one; and how to
- * get the rest. It goes by itself, except where the music has ended with the preview.
+ * Says after a seek out of a preview which part is playable, after a preview's end that it was one,
+ * and how to get the rest. The note disappears by itself, unless the music has ended with the
+ * preview.
  */
 export function PreviewLimitNote({ onBuy, onFollow }: Props) {
   const store = useStore()

@@ -6,7 +6,7 @@ import type { Track } from '#works/sounds-contract.ts'
 type SaleFields = 'sales' | 'price' | 'nameyourprice' | 'mine'
 export type SoldTrack = Track & Required<Pick<Track, SaleFields>>
 
-/** What later features do with a track. */
+/** Actions of later features on a track. */
 export interface TrackActions {
   onClap: () => void
   onBuy: (track: SoldTrack) => void

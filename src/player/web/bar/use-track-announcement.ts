@@ -6,7 +6,10 @@ import { usePlayerState } from '../use-player.ts'
 /** A live region is read aloud when it changes, not when it appears. */
 const AFTER_MS = 200
 
-/** What plays, for a live region: empty at first, and the same until another track has begun. */
+/**
+ * Names the current track for a live region: empty at first, and the same until another track has
+ * begun.
+ */
 export function useTrackAnnouncement(): string {
   const say = useTranslations('playing')
   const track = usePlayerState((state) => (state.isStarted ? currentTrack(state) : undefined))

@@ -17,7 +17,7 @@ const ARROWS: Record<string, PlayerAction> = { ArrowLeft: 'seek-back', ArrowRigh
 /** Alone these scroll the page. */
 const SHIFT_ARROWS: Record<string, PlayerAction> = { ArrowUp: 'louder', ArrowDown: 'quieter' }
 
-/** What the space key presses. */
+/** Elements that the space key presses. */
 const CONTROLS = 'button, summary, input, a, select, textarea'
 const EDITORS = '[contenteditable], [role=textbox]'
 const ARROW_WIDGETS =

@@ -37,7 +37,7 @@ export function QueueList({ onEmptied }: { onEmptied: () => void }) {
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
     store.dispatch({ type: 'track-removed', id })
     setAnnouncement(say('removed', { title }))
-    // What had focus is gone: it goes to the next one, or to what opened the list.
+    // The focused row is gone: focus moves to the next one, or to the button that opened the list.
     const next = neighbour?.querySelector<HTMLElement>('[data-remove]')
     if (next) next.focus()
     else onEmptied()

@@ -67,7 +67,7 @@ export function useReorder(count: number, onMove: (id: string, to: number) => vo
     }
   }
 
-  /** How far a row is from its place while one is held. */
+  /** Returns how far a row is from its place while one is held. */
   function movingOf(id: string, at: number): { shift: number; isHeld: boolean } {
     if (held === undefined) return { shift: 0, isHeld: false }
     if (held.id === id) return { shift: held.drawn, isHeld: true }
@@ -77,7 +77,7 @@ export function useReorder(count: number, onMove: (id: string, to: number) => vo
     return { shift: 0, isHeld: false }
   }
 
-  /** What has focus in a row that is about to change its place keeps it. */
+  /** Keeps focus on an element whose row is about to change its place. */
   function keepFocus(element: HTMLElement): void {
     moved.current = element
   }

@@ -21,12 +21,15 @@ export function barsOf(
   })
 }
 
-/** Of what lies outside of the playable part. */
+/** Opacity of the parts that are not playable. */
 const DIMMED = 0.4
 
 export interface Drawing {
   peaks: readonly number[]
-  /** Of the whole, 0..1: where the playable part begins, what is played, where that part ends. */
+  /**
+   * Fractions of the whole, 0..1: the start of the playable part, the position, the end of the
+   * playable part.
+   */
   from: number
   progress: number
   to: number

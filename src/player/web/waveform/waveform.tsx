@@ -25,7 +25,7 @@ interface Props {
 /** Nothing is seen of it before the peaks are there. */
 const loadDrawing = () => importChunk(() => import('./show-waveform.ts'))
 
-/** In seconds. */
+/** Seconds. */
 const STEPS: Record<string, number> = {
   ArrowLeft: -5,
   ArrowRight: 5,
@@ -43,7 +43,8 @@ export function Waveform(props: Props) {
   const { peaks, duration, time, moving, onSeek, segment, height = 40, children } = props
   const { barWidth, gap } = props
   const canvas = useRef<HTMLCanvasElement>(null)
-  // Where a pointer rests while another sound begins, its time was one of the sound before.
+  // The pointed time belongs to one sound: it is dropped when another one begins under a resting
+  // pointer.
   const [pointed, setPointed] = useState<{ share: number; peaks: Props['peaks'] }>()
   const hover = pointed?.peaks === peaks ? pointed?.share : undefined
   const say = useTranslations('player')
@@ -90,7 +91,7 @@ export function Waveform(props: Props) {
         point(event)
       }}
       onPointerMove={point}
-      // Also when a finger scrolls the page, which releases it without `pointerup`.
+      // A finger that scrolls the page releases the waveform without `pointerup`.
       onPointerLeave={() => setPointed(undefined)}
       onPointerUp={(event) => isHeld(event) && onSeek?.(shareAt(event) * duration)}
       onKeyDown={(event) => {
