@@ -45,7 +45,7 @@ export const username = z
     z.minLength(3, 'username_length'),
     z.maxLength(USERNAME_LENGTH, 'username_length'),
   )
-/** Why a text is no username, before anything is asked of the server. */
+/** Returns the reason why a text is no username, before the server is asked. */
 export function usernameProblem(text: string): keyof typeof accountsProblems | undefined {
   const code = z.safeParse(username, text).error?.issues[0]?.message
   return USERNAME_PROBLEMS.find((each) => each === code)
@@ -88,7 +88,7 @@ export const Me = z.object({
   nameReading: z.string(),
   email: z.nullable(z.string()),
   locale,
-  /** From a social provider, while no address is proved. */
+  /** The provider's address, while no address is proved. */
   suggested_email: z.nullable(z.string()),
   /** ISO 8601; null while registration is unfinished. */
   registered_at: z.nullable(z.string()),

@@ -12,11 +12,13 @@ export const sellerProblems = {
 
 const line = z.string().check(z.overwrite(cleanLine), z.maxLength(NAME_LENGTH, 'name_too_long'))
 
-/** What Japan’s Act on Specified Commercial Transactions has a business disclose of itself. */
+/**
+ * Details that Japan’s Act on Specified Commercial Transactions has a business disclose of itself.
+ */
 const SellerFacts = {
-  /** As it is registered: of a person or a company. */
+  /** The registered name of a person or a company. */
   name: line,
-  /** Of a company; may be empty. */
+  /** A company's representative; may be empty. */
   representative: line,
   address: z
     .string()
@@ -33,10 +35,10 @@ export const SellerSettings = z.object({
 })
 export type SellerSettings = z.output<typeof SellerSettings>
 
-/** As everyone sees it. */
+/** The disclosure as everyone sees it. */
 export const SellerDisclosure = z.object({
   username: z.string(),
-  /** Of the artist, on the profile. */
+  /** The artist's name on the profile. */
   artist: z.string(),
   isBusiness: z.boolean(),
   onRequest: z.boolean(),

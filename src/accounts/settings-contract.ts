@@ -19,7 +19,7 @@ export const EmailChange = z.object({
   id: z.string(),
   email: z.string(),
   expiresAt: moment,
-  /** With the embedded mail engine. */
+  /** The inbox of the embedded mail engine. */
   inbox: z.optional(z.string()),
 })
 export type EmailChange = z.output<typeof EmailChange>
@@ -47,7 +47,7 @@ export const Connection = z.object({
 })
 export type Connection = z.output<typeof Connection>
 
-/** What emails may be about; receipts and sign-in are no choice. */
+/** Kinds of email that readers can stop; receipts and sign-in emails are no choice. */
 export const MAIL_KINDS = ['sale', 'comment', 'follow', 'release'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 export const MailChoices = z.object({
@@ -89,7 +89,7 @@ export const getEmailUpdate = endpoint({
   audience: 'registered',
   reply: z.object({
     change: z.nullable(EmailChange),
-    /** Whether this session is young enough to ask for a change. */
+    /** True if this session is young enough to ask for a change. */
     fresh: z.boolean(),
   }),
 })

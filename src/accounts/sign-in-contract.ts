@@ -12,7 +12,7 @@ export const TOKEN_REPEAT_SECONDS = 60
 export const SOCIAL_REQUEST_SECONDS = 10 * 60
 /** The popup’s one-time code. */
 export const SOCIAL_CODE_SECONDS = 30
-/** As in the addresses `/auth/facebook` and `/auth/twitter`. */
+/** Names as in the addresses `/auth/facebook` and `/auth/twitter`. */
 export const PROVIDERS = ['facebook', 'twitter'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
@@ -25,7 +25,7 @@ export const sendMagicLink = endpoint({
   body: z.strictObject({ email }),
   /** `code`: two digits that the confirm page shows too; `inbox`: of the embedded mail engine. */
   reply: z.object({ id: z.string(), code: z.string(), inbox: z.optional(z.string()) }),
-  /** By network; emails are also counted by e-mail address. */
+  /** The limit is per network; emails are also counted per address. */
   limit: { requests: 120, seconds: 600 },
 })
 export const getSignInStatus = endpoint({

@@ -67,7 +67,7 @@ function cleanChange(
 
 function cleanLink(link: string): string {
   const { href, username, password } = URL.parse(link) ?? {}
-  // What looks like a host before an @ is none.
+  // The part before an @ may look like a host.
   if (!href || username || password) throw fieldProblem('links', 'link_invalid')
   return href
 }

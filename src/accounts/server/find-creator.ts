@@ -9,7 +9,9 @@ export async function findCreator(db: Database, username: string): Promise<numbe
   return USERNAME_PATTERN.test(username) ? (await findCreatorRow(db, username))?.id : undefined
 }
 
-/** What an account shows of a creator, with the internal key; found by the same usernames. */
+/**
+ * Returns what an account shows of a creator, with the internal key; found by the same usernames.
+ */
 export async function findCreatorProfile(
   { db, config }: Pick<Context, 'db' | 'config'>,
   username: string,

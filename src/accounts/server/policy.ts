@@ -21,7 +21,7 @@ const RESERVED = new Set(
     .filter(Boolean),
 )
 
-/** Whether no one may take a username: routes, roles, and the product's own name. */
+/** True if no one may take a username: routes, roles, and the product's own name. */
 export function isReserved(username: string, brandName: string): boolean {
   const plain = username.toLowerCase().replaceAll('-', '')
   const brand = brandName.toLowerCase().replace(/[^a-z0-9]/g, '')
@@ -32,7 +32,7 @@ export function isReserved(username: string, brandName: string): boolean {
   return plain === brand || [...RESERVED].some(isPair)
 }
 
-/** Before registration is finished there is no profile: the language alone may be chosen. */
+/** There is no profile before registration is finished: only the language can be chosen. */
 export function canChangeProfile(viewer: Member, change: ProfileChange): boolean {
   if (viewer.registered) return true
   const { locale: _language, ...profile } = change

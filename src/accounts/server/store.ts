@@ -68,7 +68,7 @@ export function findCreatorRow(db: Database, username: string): Promise<UserRow 
     .executeTakeFirst()
 }
 
-/** Whose a username is or was: at most one account's. */
+/** The account that has or had a username: at most one. */
 function holdersOf(db: Database, username: string) {
   return db
     .selectFrom('users as holders')
@@ -79,7 +79,7 @@ function holdersOf(db: Database, username: string) {
     )
 }
 
-/** Whether someone else has or had the username: a stranger must not inherit the links of it. */
+/** True if someone else has or had the username: a stranger must not inherit the links of it. */
 export async function isUsernameTaken(
   db: Database,
   username: string,
@@ -122,7 +122,7 @@ export async function findPastOwner(db: Database, username: string): Promise<num
   return row?.user_id
 }
 
-/** When the account last changed its username, newest first. */
+/** Returns the times of the account's latest username changes, newest first. */
 export async function listUsernameChanges(
   trx: Transaction,
   userId: number,
@@ -199,7 +199,7 @@ export async function changeEmail(
     .execute()
 }
 
-/** Whose an address is, deleted accounts included. */
+/** Returns the account with an address, deleted ones included. */
 export function findUserByEmail(db: Database, email: string) {
   return db
     .selectFrom('users')
@@ -208,7 +208,7 @@ export function findUserByEmail(db: Database, email: string) {
     .executeTakeFirst()
 }
 
-/** Whether registration is unfinished, and no address is proved. */
+/** True if registration is unfinished and no address is proved. */
 export async function isWithoutAddress(db: Database, userId: number): Promise<boolean> {
   const row = await db
     .selectFrom('users')
@@ -221,7 +221,7 @@ export async function isWithoutAddress(db: Database, userId: number): Promise<bo
   return row !== undefined
 }
 
-/** With its sessions and pictures; the files that only these needed are swept. */
+/** Its sessions and pictures go too; the files that only these needed are swept. */
 export async function deleteAccount(trx: Transaction, userId: number): Promise<void> {
   await trx.deleteFrom('users').where('id', '=', userId).execute()
 }

@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useMe } from '#client/root-data.ts'
 
-/** What a visitor pressed that needs an account: carried out once they have signed in. */
+/** An act that a visitor chose and that needs an account: carried out once they have signed in. */
 export interface Intention {
   act: 'clap' | 'follow' | 'comment' | 'buy' | 'publish' | 'page'
-  /** Where alone it is carried out: at a sound, an album, an artist, in the player. */
+  /** The sound, album or artist, or the player, where alone it is carried out. */
   id: string
   /** Its title or name; of a page, what signing in is for. */
   name: string
-  /** What was typed with it. */
+  /** The text that was typed with it. */
   value?: string | undefined
 }
 
@@ -30,13 +30,13 @@ export function storeIntention(
   storage.setItem(keyOf(act), `${now + LIFETIME_MS} ${act}/${id} ${value}`)
 }
 
-/** What one person intended and typed is not the next one's. */
+/** One person's intentions and texts are not the next one's. */
 export function forgetIntentions(storage: Storage): void {
   storage.removeItem(KEY)
   storage.removeItem(COMMENT_KEY)
 }
 
-/** What was typed with the intention, if it is the stored one; it is taken once. */
+/** Returns the text typed with the intention, if it is the stored one; it is taken once. */
 export function takeIntention(
   storage: Storage,
   act: Intention['act'],

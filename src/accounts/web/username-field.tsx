@@ -10,7 +10,7 @@ import styles from './username-field.module.css'
 const PAUSE_MS = 300
 
 interface UsernameFieldProps {
-  /** Where it is not Username. */
+  /** A label other than Username. */
   label?: ReactNode
   suggested?: string
   error: string | undefined
@@ -45,7 +45,7 @@ export function UsernameField({ label, suggested = '', error }: UsernameFieldPro
   )
 }
 
-/** In place of the hint, so that nothing moves when the result appears. */
+/** The result stands in place of the hint, so that nothing moves when it appears. */
 function Check({ state }: { state: UsernameState }) {
   const t = useTranslations('accounts.register')
   return (

@@ -36,7 +36,7 @@ export async function cancelOwnChange(
   })
 }
 
-/** What the link in the old address's email would do; reading it changes nothing. */
+/** Returns the state of the link in the old address's email; reading it changes nothing. */
 export async function findCancelLink(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { id, token }: { id: string; token: string },

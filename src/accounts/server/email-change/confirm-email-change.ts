@@ -12,7 +12,7 @@ export interface ConfirmLink {
   change: FoundChange | undefined
 }
 
-/** What a link would do. Reading it changes nothing: mail scanners open links. */
+/** Returns the state of a link. Reading it changes nothing: mail scanners open links. */
 export async function findConfirmLink(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   token: string,

@@ -97,7 +97,7 @@ ${button}`,
   return sendPlainPage(reply, page, { status: ended ? 410 : state === 'conflict' ? 409 : 200 })
 }
 
-/** For a form that came from elsewhere than our own page. */
+/** Refuses a form that came from elsewhere than our own page. */
 function sendRefusal({ http, request, reply }: Visit): FastifyReply {
   const settings = messageSettings(http, request)
   const { say } = translate(settings.locale)

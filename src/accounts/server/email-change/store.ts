@@ -5,7 +5,10 @@ import type { DB } from '#ports/database/tables.ts'
 
 export type EmailChangeRow = Selectable<DB['email_changes']>
 
-/** When changes were asked for by the account, or to the address; newest first. */
+/**
+ * Returns the times at which the account asked for changes, or changes to the address were asked
+ * for; newest first.
+ */
 export async function listAskTimes(
   trx: Transaction,
   by: { userId: number } | { email: string },
@@ -63,7 +66,7 @@ export function findOpenChange(
 
 type By = { confirmHash: Buffer } | { cancelHash: Buffer } | { id: string; userId: number }
 
-/** With the account as it is now; undefined where that was deleted. */
+/** Returns a change with the account as it is now; undefined where that was deleted. */
 export function findChange(db: Database, by: By) {
   const query = db
     .selectFrom('email_changes as c')

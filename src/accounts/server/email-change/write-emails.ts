@@ -59,7 +59,7 @@ export async function writeChangeEmails(trx: Transaction, asked: Asked): Promise
 
 type Taken = ReturnType<typeof composeTaken>
 
-/** To an address that another account has, in its language. */
+/** Tells the owner of a taken address in their account's language. */
 function composeTaken(language: string, values: { brand: string; email: string }) {
   const locale = toLocale(language)
   const { say } = translate(locale)

@@ -11,7 +11,7 @@ export interface Reader {
   userId: number
   email: string
   locale: Locale
-  /** Why it came, in the reader's language. */
+  /** The reason why the email came, in the reader's language. */
   footer: string
   stop: { label: string; url: string }
   /** One press in the mail program stops them (RFC 2369, RFC 8058). */
@@ -48,7 +48,10 @@ export async function findReaders(
   return new Map(readers.map((reader) => [reader.userId, reader]))
 }
 
-/** For emails about money, which no one can stop: the addresses of these people, by internal key. */
+/**
+ * Returns the addresses of these people by internal key, for emails about money, which no one can
+ * stop.
+ */
 export async function findAddresses(
   db: Database,
   userIds: number[],

@@ -3,7 +3,10 @@ import { anyOf } from '#ports/database/any-of.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { MailChoices, MailKind } from '../../settings-contract.ts'
 
-/** Until someone chooses: what concerns their work, and the music they follow. */
+/**
+ * The choices of someone who has made none: emails about their work, and about the music they
+ * follow.
+ */
 const DEFAULTS = {
   sale: true,
   comment: true,

@@ -10,7 +10,10 @@ interface Unsubscription {
   kind: MailKind
 }
 
-/** Where one reader ends one kind of emails, without signing in and at any later time. */
+/**
+ * The address at which one reader ends one kind of emails, without signing in and at any later
+ * time.
+ */
 export function unsubscribeUrl(config: Config, stop: Unsubscription): string {
   const query = new URLSearchParams({
     who: stop.publicId,

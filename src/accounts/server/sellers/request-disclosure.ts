@@ -15,7 +15,7 @@ import { findCreatorProfile } from '../find-creator.ts'
 import { getUserRow } from '../store.ts'
 import { findSeller, insertRequest, listRequestTimes, type SellerRow } from './store.ts'
 
-/** For one address, in a day. */
+/** Requests for one address in a day. */
 export const REQUESTS_PER_ADDRESS = 5
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -51,7 +51,7 @@ export async function requestDisclosure(
 interface Seller {
   /** Null for the operator. */
   userId: number | null
-  /** As buyers know them. */
+  /** The name that buyers know. */
   shownName: string
   facts: Omit<SellerRow, 'onRequest'>
 }
@@ -75,7 +75,7 @@ function isComplete(
   return [facts.name, facts.address, facts.phone, facts.email].every((fact) => fact !== undefined)
 }
 
-/** What anyone types in is sent something, so not often. */
+/** Requests are limited, since an email goes to any address that someone types in. */
 async function limitRequests(trx: Transaction, email: string, at: Date): Promise<void> {
   const since = new Date(at.getTime() - DAY_MS)
   const times = await listRequestTimes(trx, { email, since, limit: REQUESTS_PER_ADDRESS })
@@ -88,7 +88,7 @@ interface Asked {
   request: { id: number; email: string; locale: Locale }
 }
 
-/** To whoever asked. */
+/** Sends the disclosure to the person who asked. */
 function writeDisclosure(context: Context, trx: Transaction, { seller, request }: Asked) {
   const { id, email, locale } = request
   const { say } = translate(locale)
@@ -107,7 +107,7 @@ function writeDisclosure(context: Context, trx: Transaction, { seller, request }
   })
 }
 
-/** To the seller; the operator’s is in English, as the command line is. */
+/** Notifies the seller; the operator’s notice is in English, as the command line is. */
 async function writeNotice(context: Context, trx: Transaction, { seller, request }: Asked) {
   const { id, email: asker } = request
   const { email: to } = seller.facts

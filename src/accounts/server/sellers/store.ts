@@ -36,7 +36,7 @@ export async function insertRequest(
   return id
 }
 
-/** Of the requests for this address, when the latest ones were made; newest first. */
+/** Returns the times of the latest requests for this address, newest first. */
 export async function listRequestTimes(
   trx: Transaction,
   { email, since, limit }: { email: string; since: Date; limit: number },

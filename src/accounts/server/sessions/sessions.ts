@@ -26,7 +26,7 @@ export function openSession(
   })
 }
 
-/** Whether the sign-in is recent enough for what cannot be undone. @throws Problem not_logged_in */
+/** True if the sign-in is recent enough for what cannot be undone. @throws Problem not_logged_in */
 export async function isFresh(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { sessionId }: Member,

@@ -39,7 +39,7 @@ export function findSession(db: Database, tokenHash: Buffer, now: Date) {
     .executeTakeFirst()
 }
 
-/** Whether a session is live; it cannot be ended before the transaction is. */
+/** True if a session is live; it cannot be ended before the transaction is. */
 export async function holdSession(
   trx: Transaction,
   { id, userId, now }: { id: number; userId: number; now: Date },

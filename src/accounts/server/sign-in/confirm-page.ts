@@ -101,7 +101,10 @@ function mergeNote(locale: Locale, identity: Asked['merging'][number]): Html {
   return html`<p>${note}</p>`
 }
 
-/** How long ago, which needs no time zone: a page without script does not know the reader's. */
+/**
+ * Says how long ago it was, which needs no time zone: a page without script does not know the
+ * reader's.
+ */
 function ago(then: Date, now: Date, locale: Locale): string {
   const minutes = Math.floor((now.getTime() - then.getTime()) / 60_000)
   const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })

@@ -23,7 +23,7 @@ export interface Link {
   request: SignInRequestRow | undefined
 }
 
-/** What a link would do. Reading it changes nothing: mail scanners open links. */
+/** Returns the state of a link. Reading it changes nothing: mail scanners open links. */
 export async function findLink(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   linkToken: string,
@@ -99,7 +99,7 @@ async function proveAddress(
     return accountId
   }
   const owner = accounts.find(({ id }) => id === ownerId)
-  // Given up while this waited for the lock.
+  // The owner gave up the address while this waited for the lock.
   if (owner?.email?.toLowerCase() !== email.toLowerCase()) {
     return proveAddress(trx, accountId, email)
   }

@@ -59,7 +59,10 @@ function ownAttributes({ publicUrl }: Config) {
   return { httpOnly: true, sameSite: 'lax', secure } as const
 }
 
-/** For the product's domain; machine names and addresses take no Domain (RFC 6265 §5.1.3). */
+/**
+ * The cookie is for the product's domain; machine names and IP addresses take no Domain (RFC 6265
+ * §5.1.3).
+ */
 function sessionAttributes(config: Config) {
   const host = config.publicUrl === undefined ? undefined : new URL(config.publicUrl).hostname
   const named = host?.includes('.') && !isLoopback(host) && !/^[\d.]+$|:/.test(host)

@@ -37,7 +37,7 @@ export function registerSignIn(http: Http): void {
   serve(http, contract.cancelMagicLink, async ({ params: { id }, request, reply }) => {
     const pollSecret = secretOf(request, { kind: 'email', id })
     await cancelSignIn(context, { id, pollSecret })
-    // Only an id that came in a cookie's name is known to be valid in one.
+    // An id is known to be valid in a cookie's name only if it came in one.
     if (pollSecret !== undefined) clearRequestCookie(config, reply, { kind: 'email', id })
   })
   serve(http, contract.signOut, async ({ request, reply }) => {

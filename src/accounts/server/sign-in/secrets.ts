@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { Config } from '#kernel/config.ts'
 import { deriveKey } from '#kernel/derive-key.ts'
 
-/** What is stored of a secret; one of 256 random bits needs no slow hash. */
+/** Hashes a secret for storage; one of 256 random bits needs no slow hash. */
 export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }

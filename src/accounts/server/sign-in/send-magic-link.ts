@@ -13,7 +13,7 @@ import { isWithoutAddress, lockName } from '../store.ts'
 import { hashSecret } from './secrets.ts'
 import { endRequests, insertRequest, listLatestRequests, listOpenRequests } from './store.ts'
 
-/** Per network, which must not use up what others need to sign in. */
+/** The limit per network, which must not use up what others need to sign in. */
 const EMAILS_PER_NETWORK = 5
 const EMAILS_PER_ADDRESS = 15
 const EMAILS_WINDOW_SECONDS = 15 * 60
@@ -77,7 +77,10 @@ async function findAsking(trx: Transaction, { userId, registered }: Viewer) {
   return (await isWithoutAddress(trx, userId)) ? userId : null
 }
 
-/** Not those of others: a stranger could end someone's link and have a new one used instead. */
+/**
+ * The requests of others stay open: a stranger could end someone's link and have a new one used
+ * instead.
+ */
 async function endOwnRequests(
   trx: Transaction,
   { email, accountId, ip }: { email: string; accountId: number | null; ip: string },

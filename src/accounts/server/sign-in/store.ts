@@ -5,7 +5,7 @@ import type { DB } from '#ports/database/tables.ts'
 
 export type SignInRequestRow = Selectable<DB['sign_in_requests']>
 
-/** When and from where the latest requests for the address were made, newest first. */
+/** Returns when and from where the latest requests for the address were made, newest first. */
 export function listLatestRequests(trx: Transaction, email: string, since: Date, limit: number) {
   return trx
     .selectFrom('sign_in_requests')

@@ -23,7 +23,7 @@ export function openBrowser(
   remoteAddress = '127.0.0.1',
 ) {
   const jar = new Map<string, string>()
-  /** Set-Cookie lines as they came. */
+  /** Raw Set-Cookie lines. */
   const set: string[] = []
 
   async function ask(

@@ -10,7 +10,7 @@ import { insertRequest } from './store.ts'
 
 interface SetOut {
   provider: Provider
-  /** To the account of the viewer, not to sign in. */
+  /** True to connect the account of the viewer, not to sign in. */
   connect: boolean
   shownIn: 'popup' | 'page'
   returnPath: string
@@ -59,12 +59,12 @@ export async function beginSocial(
   return { address, id: requestIdOf(stateHash), browserSecret }
 }
 
-/** Exactly what is registered at the provider. */
+/** The address must be exactly the one registered at the provider. */
 export function callbackAddress(origin: string, provider: Provider): string {
   return `${origin}/auth/${provider}/callback`
 }
 
-/** For names of cookies: both state and code lead to it. It proves nothing. */
+/** The id is for names of cookies, as both state and code lead to it. It proves nothing. */
 export function requestIdOf(stateHash: Buffer): string {
   return stateHash.toString('hex', 0, 8)
 }

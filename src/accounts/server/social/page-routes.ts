@@ -65,7 +65,7 @@ async function begin(visit: Visit): Promise<FastifyReply> {
   if (refusal) return send(visit, { ...page, ...refusal })
   const viewer = await http.viewerOf(request)
   const connect = query.connect === '1'
-  // To connect is to change an account: no other site may lead there.
+  // Connecting changes an account: no other site may lead there.
   if (connect && (viewer.userId === undefined || isFromElsewhere(request))) {
     return send(visit, { ...page, kind: 'session' })
   }
@@ -135,7 +135,7 @@ function lead(reply: FastifyReply, path: string): FastifyReply {
   return reply.header('referrer-policy', 'no-referrer').redirect(path, 303)
 }
 
-/** Why a visit is refused, if it is. */
+/** Returns the reason for which a visit is refused, if it is. */
 async function refuseVisit({ http, provider, request }: Visit, visited: typeof beginVisit) {
   if (!http.context.social[provider]) return { kind: 'missing' } as const
   try {

@@ -11,7 +11,7 @@ export interface SocialPage {
   seconds?: number
   /** Unknown where this browser did not begin it. */
   shownIn: 'popup' | 'page' | 'unknown'
-  /** What a popup leaves in the local storage for the window that opened it. */
+  /** An item that a popup leaves in the local storage for the window that opened it. */
   item?: { key: 'token' | 'connected'; value: string }
 }
 

@@ -35,7 +35,7 @@ export async function deleteOldSocialRequests(db: Database, before: Date): Promi
   await db.deleteFrom('social_requests').where('expires_at', '<', before).execute()
 }
 
-/** Whose an identity is, with the account; also one that was deleted. */
+/** Returns an identity with its account, which may be deleted. */
 export function findIdentity(trx: Transaction, provider: Provider, subject: string) {
   return trx
     .selectFrom('social_identities as i')
@@ -56,7 +56,7 @@ export function lockLiveUser(trx: Transaction, userId: number) {
     .executeTakeFirst()
 }
 
-/** Without an address, or with one that no account has. */
+/** The account has no address, or one that no other account has. */
 export async function insertUnfinishedUser(
   trx: Transaction,
   row: Insertable<DB['users']>,

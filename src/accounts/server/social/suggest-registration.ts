@@ -6,7 +6,7 @@ import { listTakenUsernames } from '../store.ts'
 import { listIdentities } from './store.ts'
 import { readLabel } from './take-social-account.ts'
 
-/** How many usernames are tried: `mio`, `mio-2`, …, `mio-20`. */
+/** The number of usernames to try: `mio`, `mio-2`, …, `mio-20`. */
 const TRIES = 20
 
 /** Name and free username as the social provider has them; empty where it gives none. */

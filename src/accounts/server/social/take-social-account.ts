@@ -115,14 +115,14 @@ export async function addIdentity(
   return publicId
 }
 
-/** How a person’s account at a provider is called: `Mio Kanda (@mio)`, or the part that is known. */
+/** The name of a person’s account at a provider: `Mio Kanda (@mio)`, or the part that is known. */
 export function labelOf({ name, handle }: Pick<SocialIdentity, 'name' | 'handle'>): string {
   const line = [...cleanLine(name ?? '')].slice(0, NAME_LENGTH).join('')
   if (handle === undefined) return line
   return line === '' ? `@${handle}` : `${line} (@${handle})`
 }
 
-/** What `labelOf` made the label of; empty where it is unknown. */
+/** Returns the parts of which `labelOf` made the label; empty where they are unknown. */
 export function readLabel(label: string): { name: string; handle: string } {
   const [, name, handle = ''] = /^(?:(.*) \(|(?=@))@([\w.-]+)\)?$/.exec(label) ?? [label, label]
   return { name: name ?? '', handle }

@@ -22,7 +22,7 @@ export function openSocialBrowser(service: TestService, more: Record<string, str
   const address = `10.0.${addresses >> 8}.${addresses & 255}`
   const browser = openBrowser(service, { 'accept-language': 'en', ...more }, address)
 
-  /** What the provider is asked for, once the browser has set out. */
+  /** Returns what the provider is asked for, once the browser has left for it. */
   async function setOut(provider: Provider, query: Record<string, string> = {}) {
     const answer = await browser.ask('GET', `/auth/${provider}?${new URLSearchParams(query)}`)
     if (answer.statusCode !== 302) throw new Error(`Not sent out: ${answer.statusCode}`)
@@ -45,7 +45,7 @@ export function openSocialBrowser(service: TestService, more: Record<string, str
     ...browser,
     setOut,
     allow,
-    /** There and back. */
+    /** Goes to the provider and comes back. */
     async go(provider: Provider, person: Person, query: Record<string, string> = {}) {
       const asked = await setOut(provider, query)
       return browser.ask('GET', await allow(provider, person, asked))
@@ -55,7 +55,7 @@ export function openSocialBrowser(service: TestService, more: Record<string, str
   }
 }
 
-/** With its issuer (RFC 9207). */
+/** The address includes the issuer (RFC 9207). */
 export function backTo(provider: Provider, parameters: Record<string, string>): string {
   return `/auth/${provider}/callback?${new URLSearchParams({ ...parameters, iss: ORIGIN })}`
 }

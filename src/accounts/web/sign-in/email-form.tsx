@@ -53,7 +53,10 @@ export function EmailForm({ email: typed, takesFocus, onEdit, onAsked }: EmailFo
   )
 }
 
-/** When the modal around it opens (by itself it would focus its close button), or now if it has. */
+/**
+ * Takes the focus when the modal around it opens (by itself it would focus its close button), or
+ * now if it has opened.
+ */
 function takeFocus(input: HTMLInputElement | null): void {
   // The keyboard of a phone would cover the other ways to sign in.
   const target = matchMedia('(pointer: coarse)').matches ? input?.form : input

@@ -88,7 +88,7 @@ function useCloseForMember(onClose: () => void): void {
 export interface SignInDialogProps extends Omit<SignInPanelProps, 'cameFrom' | 'onSocial'> {
   open: boolean
   intention?: Intention | undefined
-  /** There while a link waits to be used. */
+  /** The request whose link waits to be used. */
   asked: AskedSignIn | undefined
   hasExpired: boolean
   social: SocialSignIn
@@ -118,7 +118,7 @@ export function SignInDialog(props: SignInDialogProps) {
   )
 }
 
-/** What signing in is for, where it is for something. */
+/** The title says what signing in is for, where it is for something. */
 function useFormTitle({ mode, intention }: Pick<SignInDialogProps, 'mode' | 'intention'>): string {
   const t = useTranslations('accounts.signIn')
   const common = useTranslations('common')

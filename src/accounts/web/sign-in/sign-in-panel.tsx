@@ -9,7 +9,10 @@ import { PROVIDER_NAMES, SocialMark } from './social-provider.tsx'
 
 export type SignInMode = 'sign-in' | 'sign-up'
 
-/** Beside e-mail, in this order, where the installation offers them (specification section 2). */
+/**
+ * Providers beside email, in this order, where the installation offers them (specification section
+ * 2).
+ */
 const OFFERED: Record<SignInMode, readonly Provider[]> = {
   'sign-in': ['facebook', 'twitter'],
   'sign-up': ['twitter'],

@@ -9,7 +9,7 @@ interface SignInPromptProps {
   isPage?: boolean
 }
 
-/** In place of a page that is for signed-in people only. */
+/** Replaces a page that is for signed-in people only. */
 export function SignInPrompt({ title, text, isPage = false }: SignInPromptProps) {
   const t = useTranslations('accounts.signIn')
   const common = useTranslations('common')

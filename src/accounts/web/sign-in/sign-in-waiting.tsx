@@ -39,7 +39,7 @@ export function CheckInbox({ asked, onUndo }: { asked: AskedSignIn; onUndo: () =
   )
 }
 
-/** After 15 minutes, or when a newer link took this one's place. */
+/** The link has expired after 15 minutes, or a newer link has replaced it. */
 export function LinkExpired({ onAgain }: { onAgain: () => void }) {
   const t = useTranslations('accounts.signIn')
   return (
@@ -82,7 +82,7 @@ export function SocialWaiting({ provider, onShow, onCancel }: SocialWaitingProps
   )
 }
 
-/** What had focus before is gone; the words that took its place are read out. */
+/** The element that had focus is gone; screen readers read the words that replace it. */
 function takeFocus(panel: HTMLElement | null): void {
   // A dialog that is about to open moves the focus itself.
   if (!panel?.closest('dialog:not([open])')) panel?.focus({ preventScroll: true })

@@ -1,7 +1,7 @@
 import { type CallApi, callApi, isFailure } from '#client/api-client.ts'
 import { exchangeCode } from '../../sign-in-contract.ts'
 
-/** Where the popup leaves its one-time code. */
+/** The popup leaves its one-time code under this key. */
 const TOKEN_KEY = 'token'
 /** The tab that opened the popup goes first, as it is the visible one. */
 const OPENER_FIRST_MS = 500
@@ -23,6 +23,6 @@ export async function takeToken({ storage, locks, isOpener, api = callApi }: Aro
     storage.removeItem(TOKEN_KEY)
     return isFailure(await api(exchangeCode, { body: { code } })) ? 'failed' : 'signed-in'
   }
-  // Without locks a code that two tabs have read still works once.
+  // A code that two tabs have read still works once without locks.
   return locks ? await locks.request(TOKEN_KEY, take) : take()
 }

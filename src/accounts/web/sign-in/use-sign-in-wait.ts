@@ -33,7 +33,7 @@ export function watchSignIn(watch: Watch, page: EventTarget): () => void {
       const reply = await api(getSignInStatus, { params: { id }, signal })
       if (signal.aborted || isFailure(reply) || reply.status === 'waiting') return
       stop()
-      // Without a token, the cookie of this browser has been lost.
+      // A reply without a token means that this browser has lost the cookie.
       if (reply.token !== undefined) watch.onConfirmed()
       else watch.onExpired()
     },

@@ -8,7 +8,7 @@ import { rememberProvider } from './social-provider.tsx'
 import { takeToken } from './take-token.ts'
 
 export interface SocialSignIn {
-  /** There while a popup is open. */
+  /** The provider of the popup that is open. */
   waiting: Provider | undefined
   /** The provider of the popup that was open last. */
   cameFrom: Provider | undefined
