@@ -11,7 +11,7 @@ interface Look {
   /** Shows a turning ring and takes no further press. */
   busy?: boolean | undefined
   wide?: boolean
-  /** Of a quiet one: its words begin where those around it do. */
+  /** Aligns the words of a quiet button with those around it. */
   flush?: boolean
 }
 
@@ -34,7 +34,7 @@ export function ButtonLink(props: Look & ComponentProps<'a'> & { href: string })
 
 interface IconButtonProps extends ComponentProps<'button'> {
   icon: IconName
-  /** What it does, for everyone who cannot see the icon. */
+  /** The button's purpose, for everyone who cannot see the icon. */
   label: string
   look?: 'quiet' | 'outline'
 }

@@ -44,7 +44,10 @@ interface IconProps {
   className?: string | undefined
 }
 
-/** Drawn on a 24-unit grid; says nothing to screen readers, the control around it does. */
+/**
+ * The icon is drawn on a 24-unit grid; screen readers skip it, since the control around it has a
+ * name.
+ */
 export function Icon({ name, size = 20, className }: IconProps) {
   const filled = name === 'play' || name === 'pause'
   const weight = name === 'more' ? 3 : undefined
@@ -54,7 +57,7 @@ export function Icon({ name, size = 20, className }: IconProps) {
 interface DrawingProps {
   path: string
   filled: boolean
-  /** Of its strokes. */
+  /** The width of its strokes. */
   weight: number | undefined
   size?: number
   className?: string | undefined

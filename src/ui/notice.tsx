@@ -10,7 +10,7 @@ interface NoticeProps {
   children: ReactNode
 }
 
-/** Why something failed, with an icon; announced to screen readers. */
+/** A reason for a failure, with an icon; announced to screen readers. */
 export function Notice({ look = 'box', id, isRepeated = false, children }: NoticeProps) {
   if (!children) return null
   const role = isRepeated ? undefined : 'alert'

@@ -6,13 +6,13 @@ import { useToast } from './overlay/toasts.tsx'
 interface Options {
   /** The text for a page that could not be loaded. */
   messageOf?: (failure: ApiFailure) => string
-  /** Whether a `first` that was loaded anew drops the later pages. */
+  /** True drops the later pages when `first` is loaded anew. */
   restarts?: boolean
 }
 
 interface Later<Item> extends Page<Item> {
   first: Page<Item>
-  /** Why the next page could not be loaded. */
+  /** The reason why the next page could not be loaded. */
   failed?: string | undefined
 }
 

@@ -7,7 +7,7 @@ const FieldContext = createContext<
   Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'>
 >({})
 
-/** What the control inside a Field has to carry; nothing outside of one. */
+/** Attributes that the control inside a Field carries; nothing outside of one. */
 export function useFieldProps() {
   return use(FieldContext)
 }

@@ -5,7 +5,7 @@ import { usePageLocale } from '#client/root-data.ts'
 import { TextInput } from './inputs.tsx'
 
 interface FilterFormProps {
-  /** Of the page without a filter. */
+  /** The path of the page without a filter. */
   path: string
   /** The address of what was chosen. */
   hrefOf: (chosen: URLSearchParams) => string

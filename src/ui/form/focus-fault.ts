@@ -1,6 +1,9 @@
 const FAULTY = '[aria-invalid="true"], fieldset[data-invalid]'
 
-/** What is wrong in a form, in the order of the page. Fields outside may belong to it, too. */
+/**
+ * Returns the invalid fields of a form, in the order of the page. Fields outside may belong to it,
+ * too.
+ */
 function faultsOf(form: HTMLFormElement): HTMLElement[] {
   const inside = form.querySelectorAll<HTMLElement>(FAULTY)
   const outside = [...form.elements].filter((each) => each.matches(FAULTY))
@@ -9,7 +12,7 @@ function faultsOf(form: HTMLFormElement): HTMLElement[] {
     .sort((a, b) => (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_PRECEDING ? 1 : -1))
 }
 
-/** So far from the button, what is said of a field is said beside the button, too. */
+/** The distance from the button at which a field's error is repeated beside the button. */
 const FAR_PX = 160
 
 /**
@@ -28,7 +31,7 @@ export function focusFault(form: HTMLFormElement): { words?: string | undefined;
   return { words, isFar: Math.abs(distance) > FAR_PX }
 }
 
-/** What is said of a field first, which is why it is wrong. */
+/** Returns the first description of a field, which is its error. */
 export function saidOf(field: Element): string | undefined {
   const [id = ''] = field.getAttribute('aria-describedby')?.split(' ') ?? []
   return document.getElementById(id)?.textContent.trim() || undefined

@@ -5,7 +5,7 @@ import type { Submission } from './use-submit.ts'
 
 const FormContext = createContext<Submission | undefined>(undefined)
 
-/** How far the form around it is. */
+/** Returns the state of the form around it. */
 export function useForm(): Submission {
   const submission = use(FormContext)
   if (!submission) throw new Error('A part of a form is used outside of Form')
@@ -35,7 +35,7 @@ export function Form({ of: submission, onChange, ...props }: FormProps) {
   )
 }
 
-/** Beside the button: what is wrong, and where. */
+/** Shows the problem and its place beside the button. */
 export function FormProblem() {
   const { problem, repeated } = useForm()
   return (

@@ -8,12 +8,12 @@ import { focusFault } from './focus-fault.ts'
 export type FieldErrors = Readonly<Partial<Record<string, string>>>
 
 interface Shown {
-  /** When it was done, in milliseconds; 0 after a failure, and after an edit. */
+  /** The time of success, in milliseconds; 0 after a failure, and after an edit. */
   saved: number
   errors: FieldErrors
   /** The message of the whole, where no field says what is wrong. */
   problem: string | undefined
-  /** What the first field with an error says, where that is far from the button. */
+  /** The error of the first invalid field, where that is far from the button. */
   repeated: string | undefined
 }
 
@@ -30,8 +30,8 @@ export interface Submission extends Shown {
 const CALM: Shown = { saved: 0, errors: {}, problem: undefined, repeated: undefined }
 
 /**
- * How far a form is on its way, or a button that asks the API for something: one request at a time,
- * and the first field with an error in view and focused. What was typed is not part of it.
+ * Submits a form, or handles a button that asks the API for something: one request at a time, and
+ * the first field with an error in view and focused. The typed values are not part of the state.
  *
  * @param send is given the form's fields; it returns the failure, or what `refuse` makes, where it
  *   was refused

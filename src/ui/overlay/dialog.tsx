@@ -33,7 +33,7 @@ export function Dialog(props: DialogProps) {
     if (!dialog || !mounted) return
     const before = document.activeElement
     if (!dialog.open) dialog.showModal()
-    // On a low screen, what has focus would take the title out of sight.
+    // The focused field would scroll the title out of sight on a low screen.
     dialog.scrollTop = 0
     return () => {
       dialog.close()
@@ -101,11 +101,11 @@ interface ConfirmDialogProps {
   text: ReactNode
   /** The words on the button that does it. */
   act: ReactNode
-  /** Where it is not Cancel. */
+  /** A label other than Cancel. */
   cancel?: ReactNode
   look?: ComponentProps<typeof Button>['look']
   busy?: boolean | undefined
-  /** Why the last attempt failed; it stays until the next. */
+  /** The reason why the last attempt failed; it stays until the next. */
   failed?: ReactNode
   onConfirm: () => void
   onCancel: () => void

@@ -17,9 +17,9 @@ import styles from './menu.module.css'
 const CloseContext = createContext<() => void>(() => {})
 
 interface MenuProps {
-  /** What the button shows. */
+  /** The button's content. */
   button: ReactNode
-  /** What it is called. */
+  /** The button's name. */
   label: string
   heading?: ReactNode
   buttonClass?: string | undefined
@@ -70,12 +70,12 @@ export function Menu(props: MenuProps) {
   )
 }
 
-/** As near as a menu comes to the edge of the window, to the header and to the player’s bar. */
+/** The least distance of a menu from the edge of the window, the header and the player’s bar. */
 const EDGE_PX = 8
 
 /**
- * Before it is seen: a menu that would end outside of the window opens on the other side of its button,
- * and scrolls where neither has room.
+ * Places the menu before it is seen: one that would end outside of the window opens on the other
+ * side of its button, and scrolls where neither has room.
  */
 function placeMenu(list: HTMLElement | null): void {
   const button = list?.parentElement?.getBoundingClientRect()

@@ -35,7 +35,10 @@ export function ToastList() {
   )
 }
 
-/** Above a modal dialog too, which would cover everything else: the last shown is the topmost. */
+/**
+ * Keeps toasts above a modal dialog too, which would cover everything else: the last shown is the
+ * topmost.
+ */
 function useTopLayer(ref: { current: HTMLElement | null }, toasts: readonly Toast[]): void {
   const newest = toasts.at(-1)?.id
   useEffect(() => {

@@ -23,7 +23,7 @@ export function useToast(): (message: string, kind?: Toast['kind']) => void {
 
 /** The specification’s: a toast removes itself 5 seconds after it appeared. */
 const TOAST_MS = 5000
-/** How long it takes to leave. */
+/** Duration of a toast's exit. */
 const TOAST_LEAVING_MS = 200
 
 export interface Toast {
@@ -63,7 +63,9 @@ export function createToastStore() {
   const begin = (id: string) => later(id, TOAST_MS, () => dismiss(id))
 
   return {
-    /** Whoever has not been loaded yet shows it later: its time begins when it is seen. */
+    /**
+     * A list that has not been loaded yet shows the toast later: its time begins when it is seen.
+     */
     show(message: string, kind: Toast['kind'] = 'said') {
       const id = String(++shown).padStart(12, '0')
       put([...toasts, { id, message, kind, leaving: false }])

@@ -18,7 +18,7 @@ interface BreadcrumbsProps {
   wideOnly?: boolean
 }
 
-/** Where this page is: home, then `items`; the last one is the page itself. */
+/** The path to this page: home, then `items`; the last one is the page itself. */
 export function Breadcrumbs({ items, wideOnly }: BreadcrumbsProps) {
   const t = useTranslations('common')
   const crumbs: readonly Crumb[] = [{ to: '/', label: t('home') }, ...items]

@@ -21,7 +21,7 @@ export function DateText({ at, look = 'date' }: DateTextProps) {
   const [written, setWritten] = useState(isHydrating() ? wanted : undefined)
   if (written !== undefined && written !== wanted) setWritten(undefined)
   useEffect(() => {
-    // Not what the server sent: React has made the page anew.
+    // React has created the element anew, without the text that the server sent.
     if (place.current?.textContent === '') setWritten(undefined)
   }, [])
   // A page may be read a while after it was rendered.

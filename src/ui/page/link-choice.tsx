@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { A } from '../a.tsx'
 
 interface LinkChoiceProps {
-  /** What is chosen. */
+  /** The name of the choice. */
   label: string
   look: 'tab' | 'pill' | 'pill filled'
   links: readonly { href: string; words: ReactNode; isCurrent: boolean }[]
-  /** Of the list. */
+  /** The class of the list. */
   className?: string | undefined
 }
 

@@ -84,7 +84,7 @@ function useFocusOnNew(list: Section, count: number): () => void {
 
 interface MoreButtonProps {
   busy: boolean
-  /** Why the last try failed; it stays until the next. */
+  /** The reason why the last try failed; it stays until the next. */
   failed?: string | undefined
   onMore: () => void
 }

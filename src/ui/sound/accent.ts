@@ -8,7 +8,7 @@ const LIGHT_GROUND: Rgb = [242, 240, 236]
 const DARK_GROUND: Rgb = [37, 37, 41]
 const WHITE: Rgb = [255, 255, 255]
 const BLACK: Rgb = [0, 0, 0]
-/** What is written on a light accent, as in tokens.css. */
+/** The text colour on a light accent, as in tokens.css. */
 const INK: Rgb = [26, 13, 9]
 /** WCAG 2.2 §1.4.3, for text. */
 const CONTRAST = 4.5

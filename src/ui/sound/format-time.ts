@@ -15,7 +15,7 @@ export function timeInWords(
   return whole < 60 ? rest : `${say(Math.floor(whole / 60), 'minute')} ${rest}`
 }
 
-/** Where there are no messages of the page. */
+/** Writes units where the page has no messages for them. */
 export function unitsOf(locale: string): Parameters<typeof timeInWords>[1] {
   return (count, unit) =>
     new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)

@@ -8,11 +8,11 @@ interface PriceProps {
   mine: 'owner' | 'bought' | 'none'
 }
 
-/** Whether there is anything to read about buying it. */
+/** True if there is anything to read about buying it. */
 export const hasPrice = ({ sales, mine }: Pick<PriceProps, 'sales' | 'mine'>) =>
   sales || mine === 'bought'
 
-/** What it costs: Free, ¥300, ¥300+ where more may be paid; Download where the viewer has it. */
+/** The price: Free, ¥300, ¥300+ where more may be paid; Download where the viewer has it. */
 export function Price({ price, nameyourprice, mine }: PriceProps) {
   const t = useTranslations('common')
   if (mine === 'bought') return <>{t('buy.download')}</>
