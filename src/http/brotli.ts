@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 const compress = promisify(brotliCompress)
 /** Half a millisecond for a page; the best quality takes fifty. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
-/** What is shorter fits into one packet as it is. */
+/** Shorter texts fit into one packet as they are. */
 const LEAST_LENGTH = 1400
 
 export function brotli(text: Buffer | string): Promise<Buffer> {

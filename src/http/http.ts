@@ -4,13 +4,17 @@ import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Changes } from './shared-cache.ts'
 
-/** What routes are registered with: the server, the context, and how the viewer is found. */
+/**
+ * Everything that routes are registered with: the server, the context, and how the viewer is found.
+ */
 export interface Http {
   app: FastifyInstance
   context: Context
   /** Reads the session of a request; a missing or ended one makes a visitor. */
   viewerOf(request: FastifyRequest): Promise<Viewer>
-  /** Where given, visitors' responses are cached for seconds; off in tests. */
+  /**
+   * Enables the cache of visitors' responses, which lasts seconds, and clears it; absent in tests.
+   */
   changes?: Changes | undefined
 }
 

@@ -18,7 +18,7 @@ export function machineKeyOf(secret: Buffer): string {
   return deriveKey(secret, 'machine').toString('base64url').slice(0, 24)
 }
 
-/** Whether there is anything that the key opens. */
+/** True if the key opens anything. */
 export function usesMachineKey({ devInbox, social }: Config): boolean {
   return devInbox || Object.values(social).includes('fake')
 }

@@ -23,7 +23,7 @@ export function checkOrigin(http: Http, request: FastifyRequest): void {
   if (!isOwnOrigin(http, request)) throw new Problem('not_allowed')
 }
 
-/** Without `PUBLIC_URL` any loopback host is own, if it is the one that was asked. */
+/** Any loopback host is own without `PUBLIC_URL`, if it is the requested one. */
 export function isOwnOrigin(http: Http, request: FastifyRequest): boolean {
   const origin = request.headers.origin
   const cookies = request.headers.cookie

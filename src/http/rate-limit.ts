@@ -8,7 +8,7 @@ import { SAFE_METHODS } from './origin.ts'
 
 /** Writes a minute, and a burst in ten minutes: uploading 200 files together takes some 1,000. */
 const ACCOUNT_WRITES = { steady: 240, burst: 1200 }
-/** Of all accounts and visitors behind one address. */
+/** The limit for all accounts and visitors behind one address. */
 const NETWORK_WRITES = { steady: 1200, burst: 6000 }
 
 interface Limiters {

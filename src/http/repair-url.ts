@@ -1,4 +1,4 @@
-/** Called by programs, which get an error for a malformed URL. */
+/** Programs call these paths, and get an error for a malformed URL. */
 const CALLS = /^\/(api|auth|media|images|embed|search\/1)\//
 
 /** Runs of bytes, and runs of what is none: one call of `readable` for each, however long it is. */
@@ -6,7 +6,9 @@ const ESCAPES = /(?:%[\da-f]{2})+|(?:%(?![\da-f]{2})[\da-f]?)+/gi
 const BYTES = /^(?:%[\da-f]{2})+$/i
 const UTF8 = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** What `.` in a regular expression stops at, those of routes among them; no page has it. */
+/**
+ * Line breaks stop `.` in a regular expression, those of routes among them; no page's URL has any.
+ */
 const LINE_BREAKS = /%0[ad]|%e2%80%a[89]/gi
 
 /**

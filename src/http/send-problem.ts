@@ -59,13 +59,13 @@ export function errorBody(
   }
 }
 
-/** Until it is worth asking again while the database or the payment provider is away. */
+/** Seconds until a retry makes sense while the database or the payment provider is away. */
 export const AWAY_SECONDS = 5
 
 /** PostgreSQL keeps no text with a NUL character in it. */
 const NOT_TEXT = new Set(['22021', '22P05'])
 
-/** What was to be written names a row that another request has just deleted. */
+/** PostgreSQL's code for a row that refers to one which another request has just deleted. */
 const GONE_MEANWHILE = '23503'
 
 function asProblem(
@@ -74,7 +74,7 @@ function asProblem(
   { log, errorReports }: { log: Log; errorReports: Pick<ErrorReports, 'report'> },
 ): Problem {
   if (error instanceof Problem) return error
-  // Whoever sent the body broke off: nobody reads the answer, and nothing is wrong here.
+  // The client broke off its request: nobody reads the answer, and nothing is wrong here.
   if (request.raw.destroyed && !request.raw.complete) return new Problem('bad_request')
   const code = 'code' in error ? String(error.code) : ''
   if (isDatabaseAway(error)) {

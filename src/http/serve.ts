@@ -97,7 +97,7 @@ function cachedResponsesOf({ changes, context }: Http) {
   return made
 }
 
-/** With the keys of addresses as they were written: parsing costs as much as the rest. */
+/** Keys are cached by the address as it was written: parsing costs as much as the rest. */
 function createCachedResponses(changes: Changes, context: Http['context']) {
   const keys = new LRUCache<string, string>({ max: MOST_ADDRESSES })
   return { cache: createSharedCache(changes, context, TEXTS), keys }
@@ -126,7 +126,7 @@ function parse(schema: Schema | undefined, value: unknown): unknown {
 }
 
 const CODE = /^[a-z][a-z0-9_]+$/
-/** More would make a reply that is larger than what was sent. */
+/** More would make a reply that is larger than the request. */
 const FIELDS_REPORTED = 20
 
 /** The contract's own codes are the messages of its checks; anything else is a bad request. */

@@ -8,19 +8,19 @@ export interface VisitOrigin {
   /** ISO 3166-1 alpha-2. */
   country: string | null
   source: Source
-  /** Without `www.`; null within Neiro, and where nothing came before. */
+  /** The host without `www.`; null within Neiro, and for visits without a referrer. */
   source_host: string | null
 }
 
 const ENGINES =
   /(^|\.)(google|bing|yahoo|duckduckgo|ecosia|baidu|yandex|naver|qwant|startpage)\.[a-z.]+$/
 
-/** Who comes back from there was here before. */
+/** People who come back from there were here before. */
 const PAYING = /(^|\.)stripe\.com$/
 
 /**
- * Where somebody came from: another site, a player embedded there, a search, or a direct link. Of
- * addresses no more than the host is kept.
+ * The origin of a visit: another site, a player embedded there, a search, or a direct link. Only
+ * the host of an address is kept.
  *
  * @param referrer `document.referrer` of the page that sends the request
  */
@@ -32,7 +32,7 @@ export function originOfVisit(
   const from = readUrl(referrer)
   const isOwn = from === undefined || from.host === here?.host || PAYING.test(from.hostname)
   const host = isOwn ? null : from.hostname.replace(/^www\./, '')
-  // From a sandbox, browsers send no more of a frame’s address than its origin.
+  // Browsers send only the origin of a sandboxed frame’s address.
   const source = isSandboxed ? 'embed' : sourceOf(here, from, host)
   return { country: country ?? null, source, source_host: host }
 }
@@ -55,7 +55,8 @@ function readUrl(text: string | undefined): URL | undefined {
 const COUNTRY_OF_LANGUAGE: Readonly<Record<string, string>> = { ja: 'JP', ko: 'KR' }
 
 /**
- * By the header that a proxy or CDN sets, else by the region of the browser's first language.
+ * The country comes from the header that a proxy or CDN sets, else from the region of the browser's
+ * first language.
  * @param proxied value of the header named by `COUNTRY_HEADER`
  */
 export function countryOf(

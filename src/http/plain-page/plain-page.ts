@@ -21,7 +21,7 @@ export interface PlainPage {
   /** See `messages.css` and `layouts.css`. */
   layout: 'message' | 'form' | 'text' | 'columns'
   body: Html
-  /** What the reader has to know of the page as a whole. */
+  /** A message to the reader about the page as a whole. */
   banner?: string
   /** Runs at the end of the body. A constant: it is sent as it is. */
   script?: string | undefined
