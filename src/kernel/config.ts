@@ -40,11 +40,13 @@ export interface AlgoliaSettings {
   hosts?: readonly string[] | undefined
 }
 
-/** How artists are paid. */
 export interface PayoutSettings {
   /** Days for which a sale is not paid out. */
   holdDays: number
-  /** Through a transfer file for the operator’s bank, or to the artists’ accounts at Stripe. */
+  /**
+   * Payouts go through a transfer file for the operator’s bank, or to the artists’ accounts at
+   * Stripe.
+   */
   by: 'bank' | 'stripe'
   /** Undefined: no transfer file can be written. */
   sender: PayoutSender | undefined
@@ -52,7 +54,7 @@ export interface PayoutSettings {
 
 /** The account that pays, as the operator’s bank knows it. */
 export interface PayoutSender {
-  /** Of the contract for transfers (委託者コード), 10 digits. */
+  /** The number of the contract for transfers (委託者コード), 10 digits. */
   code: string
   /** Half-width kana. */
   name: string
@@ -65,10 +67,10 @@ export interface PayoutSender {
   number: string
 }
 
-/** Who runs this deployment, as the legal pages name them; undefined where it is not set. */
+/** The operator of this deployment, as the legal pages name them; undefined where it is not set. */
 export interface Operator {
   name: string | undefined
-  /** Who answers for a company: its representative or a manager; of a person, themselves. */
+  /** The representative or a manager of a company; a person's own name. */
   representative: string | undefined
   address: string | undefined
   email: string | undefined
@@ -90,14 +92,17 @@ export interface Config {
   /** Address of the database; once started, the embedded one's where none was set. */
   databaseUrl: string | undefined
   storageUrl: string | undefined
-  /** Where the proxy in front finds the storage's files, if it is to send the streams itself. */
+  /**
+   * The location at which the proxy in front finds the storage's files, if it is to send the
+   * streams itself.
+   */
   mediaAccel: string | undefined
   mailUrl: string | undefined
   mailFrom: string
   /** Serve /dev/inbox (embedded outbox only). */
   devInbox: boolean
   trustedProxies: readonly string[]
-  /** In lower case: the request header that names the country. */
+  /** The request header that names the country, in lower case. */
   countryHeader: string | undefined
   /** Key material of at least 32 bytes; signing keys are derived from it by purpose. */
   secret: Buffer
@@ -112,7 +117,7 @@ export interface Config {
   operator: Operator
   /** The operator’s, as an issuer of qualified invoices; it has a name then. */
   invoiceNumber: string | undefined
-  /** Where page views go instead of into the table: an endpoint like Plausible’s. */
+  /** An endpoint like Plausible’s that receives page views instead of the table. */
   analytics: { url: string; domain: string } | undefined
   /** The social providers that are offered, and how each is reached. */
   social: { facebook?: SocialSettings | undefined; twitter?: SocialSettings | undefined }

@@ -5,7 +5,10 @@ export type Schema = z.ZodMiniType
 /** Bytes that a request body may have unless its endpoint sets another limit. */
 export const BODY_LIMIT = 8 * 1024
 
-/** Who may call: anyone; who is signed in; who has also finished registration. */
+/**
+ * The permitted callers: anyone; people who are signed in; those who have also finished
+ * registration.
+ */
 export type Audience = 'anyone' | 'signed-in' | 'registered'
 
 /**
@@ -20,7 +23,7 @@ export interface Endpoint<
   Who extends Audience = Audience,
 > {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Under /api, or under another `base`; parameters as `:name`. */
+  /** The path under /api, or under another `base`; parameters as `:name`. */
   path: string
   base?: '/api' | '/auth' | '/search/1'
   summary: string

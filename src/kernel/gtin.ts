@@ -1,5 +1,5 @@
 /**
- * Whether a text is a GTIN-12 (UPC) or GTIN-13 (EAN, JAN): 12 or 13 digits, the last a check digit.
+ * True if a text is a GTIN-12 (UPC) or GTIN-13 (EAN, JAN): 12 or 13 digits, the last a check digit.
  *
  * GS1 General Specifications §7.9: digits count 3 and 1 in turn from the right, the check digit
  * itself 1, and the sum is a multiple of 10.

@@ -2,7 +2,7 @@ export const LOCALES = ['en', 'ja'] as const
 export type Locale = (typeof LOCALES)[number]
 export const DEFAULT_LOCALE: Locale = 'en'
 
-/** How dates and numbers are written; English is British. */
+/** Locales of dates and numbers; English is British. */
 export const FORMATS = { en: 'en-GB', ja: 'ja' } as const satisfies Record<Locale, string>
 
 export function isLocale(value: unknown): value is Locale {

@@ -10,7 +10,7 @@ export const pageQuery = {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_MAX)), PAGE_SIZE),
 }
 
-/** Of a listing of works, the newest first: how many there may be of one artist. */
+/** A listing of works, newest first, has at most so many of one artist. */
 export const perArtistQuery = {
   perArtist: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10))),
 }

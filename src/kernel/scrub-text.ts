@@ -8,12 +8,13 @@ const PRIVATE = [
   [/\d{5,}/g, '[number]'],
   // Quoted values are what someone sent; names in the database are ours.
   [/(?<!\b(?:relation|column|table|constraint|index|function|type) )"[^"]*"/g, '"…"'],
-  // To the last quote, as in the name of a file there may be others; names in the code are ours.
+  // The match ends at the last quote, as the name of a file may contain others; names in the code
+  // are ours.
   [
     /(?<!\w)(?<!\b(?:reading|setting|property|access|execute|construct|package|on) (?='[\w$]+'))'.*'/g,
     "'…'",
   ],
-  // Whose page, and what it is called.
+  // Paths of these pages contain usernames and titles.
   [/(?<=\/(?:sounds?|albums?|users?|tag)\/)[^\s"'()]+/g, '…'],
   // Our messages are in English: a word in other letters is someone’s, also where it is encoded.
   [/(?<![^\s/"'()])[^\s/"'()]*(?:(?![a-z])\p{L}|%[\da-f]{2})[^\s/"'()]*/giu, '…'],

@@ -1,6 +1,6 @@
 /**
- * Why the service cannot start, in one line that says what to do. `main` prints the message alone,
- * with no stack, and leaves with status 1.
+ * The reason why the service cannot start, in one line that says what to do. `main` prints the
+ * message alone, with no stack, and exits with status 1.
  */
 export class StartProblem extends Error {
   override readonly name = 'StartProblem'

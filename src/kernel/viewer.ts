@@ -1,6 +1,9 @@
 import type { Locale } from './locale.ts'
 
-/** Who sends the request. A visitor has no `userId`; a signed-in person without `registered` is unfinished. */
+/**
+ * The sender of the request. A visitor has no `userId`; a signed-in person without `registered` is
+ * unfinished.
+ */
 export interface Viewer {
   /** Internal key of users.id. */
   userId: number | undefined
@@ -18,7 +21,7 @@ export interface Viewer {
   page?: string | undefined
   /** A page without an origin sends it, such as a player that a site embeds in a sandbox. */
   isSandboxed?: boolean
-  /** What a guest bought in this browser. */
+  /** A guest's purchases in this browser. */
   guest?: Guest
 }
 
@@ -26,7 +29,10 @@ export interface Viewer {
 export interface Guest {
   orders: readonly number[]
   grants: readonly number[]
-  /** By public id of an order, the end of the link that opened it here: downloads count as its own. */
+  /**
+   * The end of the link that opened an order here, by the order's public id: downloads count as its
+   * own.
+   */
   links: ReadonlyMap<string, Date>
 }
 
@@ -48,7 +54,7 @@ export function isMember(viewer: Viewer): viewer is Member {
   return viewer.userId !== undefined
 }
 
-/** Whether anyone else without a session would be given the same. */
+/** True if anyone else without a session would get the same response. */
 export function isAnyVisitor(viewer: Viewer): boolean {
   return !isMember(viewer) && viewer.guest === undefined
 }

@@ -17,7 +17,7 @@ export function minimumPayment(price: Yen): Yen {
   return price === 0 ? 0 : Math.max(MINIMUM_PRICE_YEN, price)
 }
 
-/** As it is written in both languages: ¥1,000. */
+/** Formats an amount as both languages write it: ¥1,000. */
 export function formatYen(amount: Yen): string {
   return `¥${groupDigits(amount)}`
 }

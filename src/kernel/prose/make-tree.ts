@@ -11,7 +11,7 @@ const MOST_NODES = 2000
 /** Quotes, lists and phrases within one another; what is deeper loses its marks alone. */
 const MOST_LEVELS = 6
 
-/** More nodes than a page should carry. */
+/** Thrown for more nodes than a page should carry. */
 export class TooMuch extends Error {}
 
 /** One tree while it is made. */

@@ -22,7 +22,7 @@ const LEFT_OUT = {
   },
 }
 
-/** Of emphasis, links and code: the parser compares each with those before it. */
+/** Marks of emphasis, links and code: the parser compares each with those before it. */
 const MOST_MARKS = 1000
 const MOST_LINES = 1500
 /** Nine quotes or lists that begin on one line: the parser's time grows with their square. */
@@ -83,7 +83,7 @@ function endOfLetters(address: string): number {
   return end
 }
 
-/** More are one paragraph together. */
+/** Further paragraphs become one together. */
 const MOST_PARAGRAPHS = 200
 /** A text of more addresses than this shows them as words. */
 const MOST_LINKS = 200

@@ -2,7 +2,7 @@ import type { ProseNode, ProseTree } from './tree.ts'
 
 const BLOCKS = new Set(['p', 'li', 'ul', 'ol', 'blockquote', 'pre', 'br'])
 
-/** What a tree says, without its marks, on one line. */
+/** Returns the text of a tree on one line, without its marks. */
 export function proseText(tree: ProseTree): string {
   return tree.map(textOf).join('').replace(/\s+/g, ' ').trim()
 }

@@ -5,15 +5,15 @@ type Inline = 'em' | 'strong' | 'a' | 'code'
 export interface ProseElement {
   tag: ProseTag
   inside?: ProseTree
-  /** Of `a`: http or https, as it was typed. */
+  /** The address of `a`: http or https, as it was typed. */
   href?: string
   rel?: string
   target?: '_blank'
-  /** Of `ol`: its first number, where it is not 1. */
+  /** The first number of `ol`, where it is not 1. */
   start?: number
-  /** Of a paragraph or an item whose words are Japanese. */
+  /** Set on a paragraph or an item whose words are Japanese. */
   lang?: 'ja'
 }
 export type ProseNode = string | ProseElement
-/** What a text in limited Markdown says: plain JSON, made by `parseProse`, shown by `<Prose>`. */
+/** A parsed text in limited Markdown: plain JSON, made by `parseProse`, shown by `<Prose>`. */
 export type ProseTree = ProseNode[]

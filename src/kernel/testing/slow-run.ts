@@ -1,2 +1,5 @@
-/** Whether `npm run test:slow` runs, where tests take their time. Tests read their environment themselves. */
+/**
+ * True in `npm run test:slow`, where tests take their time. Tests read their environment
+ * themselves.
+ */
 export const isSlowRun = process.env.SLOW_TESTS === 'true'
