@@ -36,7 +36,7 @@ interface LooseInput {
   body?: unknown
 }
 
-/** Whether a call is to somewhere else than the API. */
+/** True if a call leads elsewhere than to the API. */
 export const isAbsolute = ({ path }: Endpoint) => /^https?:/.test(path)
 
 /**
@@ -78,7 +78,7 @@ export async function readAnswer<E extends Endpoint>(
 
 const NO_REPLY = { success: true, data: undefined } as const
 
-/** In the browser's build a reply's schema is fetched when it is first needed, with zod itself. */
+/** The browser's build fetches a reply's schema when it is first needed, with zod itself. */
 async function schemaOf(endpoint: Endpoint): Promise<Schema | undefined> {
   const reply: unknown = endpoint.reply
   return typeof reply === 'function' ? reply() : endpoint.reply
@@ -107,7 +107,7 @@ function entriesOf(values: unknown): Map<string, unknown> {
   return new Map(typeof values === 'object' && values !== null ? Object.entries(values) : [])
 }
 
-/** What `callApi` does, fetched with the first call. */
+/** The body of `callApi`, fetched with the first call. */
 export async function sendCall<E extends Endpoint>(
   endpoint: E,
   ...[input]: CallArguments<E>
@@ -142,7 +142,7 @@ export async function send<E extends Endpoint>(
   request: RequestInit,
 ): Promise<Reply<E>> {
   try {
-    // What reads the answer is on its way with it.
+    // The schema that parses the answer is fetched in parallel with it.
     const [response] = await Promise.all([fetch(address, request), schemaOf(endpoint)])
     return await readAnswer(endpoint, response.status, await response.text())
   } catch (error) {

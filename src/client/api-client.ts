@@ -23,7 +23,7 @@ export const transport: { send: CallApi } = {
   },
 }
 
-/** Without a network the code that calls does not arrive either. */
+/** The code that sends calls cannot be fetched without a network either. */
 function asFailure(error: unknown): ApiFailure {
   return failure(0, 'unavailable', error instanceof Error ? error.message : String(error))
 }

@@ -2,11 +2,11 @@ const FIRST_PAUSE_MS = 2000
 const LONGEST_PAUSE_MS = 60_000
 const PAGE_DATA = /^[^?]+\.data(\?|$)/
 
-/** What could not be fetched and is asked for again: state of the browser's page, as its fetch is. */
+/** Requests that failed and are repeated: state of the browser's page, as its fetch is. */
 const waiting = new Set<object>()
 const events = new EventTarget()
 
-/** Whether anything that a page needs waits for the network or the server. */
+/** True if anything that a page needs waits for the network or the server. */
 export const isWaiting = () => waiting.size > 0
 
 export function subscribe(listener: () => void): () => void {
@@ -49,7 +49,7 @@ async function untilReachable<T>(ask: () => Promise<T>, signal?: AbortSignal | n
       try {
         return await ask()
       } catch (error) {
-        // As fetch fails without an answer; an aborted navigation rejects otherwise.
+        // Fetch fails with a TypeError without an answer; an aborted navigation rejects otherwise.
         if (!(error instanceof TypeError)) throw error
       }
       waiting.add(attempt)
@@ -78,7 +78,7 @@ function nextTry(pause: number, signal: AbortSignal | null | undefined): Promise
   })
 }
 
-/** After what is more urgent; Safari has no idle callbacks. */
+/** Runs after more urgent work; Safari has no idle callbacks. */
 export const whenIdle = (then: () => void) => (window.requestIdleCallback ?? setTimeout)(then)
 
 /**

@@ -17,7 +17,7 @@ export function readCookie(name: string): string | undefined {
   return new RegExp(`(?:^|; )${name}=([^;]+)`).exec(document.cookie)?.[1]
 }
 
-/** For a year. */
+/** The cookie lasts a year. */
 export function writeCookie(name: string, value: string): void {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   const age = CONSENT_DAYS * DAY_SECONDS

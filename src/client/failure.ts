@@ -1,4 +1,4 @@
-/** What a call gives where it did not succeed: never thrown (specification section 8). */
+/** The result of a call that did not succeed: never thrown (specification section 8). */
 export interface ApiFailure {
   error: true
   /** HTTP status; 0 where there was no answer. */

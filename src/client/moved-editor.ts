@@ -10,7 +10,10 @@ export function movingFrom(id: string): Moved {
   return { movedFrom: id }
 }
 
-/** Whether a navigation leads to the new address of the same editor; going back there later does not. */
+/**
+ * True if a navigation leads to the new address of the same editor; going back there later does
+ * not.
+ */
 export function isMoving(to: { nextLocation: { state: unknown }; historyAction: string }): boolean {
   return to.historyAction === 'REPLACE' && isMoved(to.nextLocation.state)
 }

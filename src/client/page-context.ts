@@ -19,15 +19,15 @@ export interface PublicConfig {
   embedUrl?: string | undefined
   /** The social providers that are offered. */
   socialProviders: readonly Provider[]
-  /** Where pages search, in the Algolia protocol; every page of the service has it. */
+  /** The search that pages use, in the Algolia protocol; every page of the service has it. */
   search?: SearchAccess
   image: { url: string; internalHosts: readonly string[] }
   /** The platform’s share of a sale. */
   feePercent: number
   paymentMethods: readonly PaymentMethod[]
-  /** Where insight events go, in Algolia’s protocol: our own `/search`, or hosted Algolia. */
+  /** The receiver of insight events in Algolia’s protocol: our own `/search`, or hosted Algolia. */
   insights: { url: string; appId: string; key: string }
-  /** Where page views go; undefined: to our own table. */
+  /** The receiver of page views; undefined: our own table. */
   analytics?: { url: string; domain: string } | undefined
 }
 
@@ -46,7 +46,7 @@ export interface SearchAccess {
   hosts: readonly string[]
 }
 
-/** To whom browsers send data besides us. */
+/** Services that browsers send data to besides us. */
 export interface ExternalServices {
   algolia: boolean
   /** Its host. */
@@ -58,11 +58,11 @@ export interface Visit {
   api: CallApi
   config: PublicConfig
   locale: Locale
-  /** What the legal pages state; it leaves the server with those alone. */
+  /** Details that the legal pages state; only those pages' data contains them. */
   terms: Pick<Config, 'operator' | 'feePercent'> &
     Pick<PublicConfig, 'paymentMethods'> & {
       services?: ExternalServices
-      /** Of the service that errors are reported to; undefined: to none. */
+      /** The host of the service that errors are reported to; undefined: none. */
       errorHost?: string | undefined
     }
   cookies: Readonly<Record<string, string | undefined>>
@@ -86,7 +86,7 @@ export const viewerOf = (context: Context): Me | undefined => context.get(viewer
 export const localeOf = (context: Context): Locale => context.get(visitContext).locale
 export const configOf = (context: Context): PublicConfig => context.get(visitContext).config
 
-/** What the error page shows. */
+/** The error page's contents. */
 export interface PageProblem {
   code: string
   message: string

@@ -11,12 +11,12 @@ export interface HeadArguments {
 }
 
 export interface PageHead {
-  /** Without the brand name, which is added; undefined: the brand name alone. */
+  /** The title without the brand name, which is added; undefined: the brand name alone. */
   title?: string | undefined
   description?: string | undefined
   /** Open Graph type: 'website', 'profile', 'music.song', 'music.album'. */
   type?: string
-  /** What the page's loader made for it on the server, with its link preview. */
+  /** The tags that the page's loader made on the server, with its link preview. */
   tags?: MetaDescriptor[] | undefined
   /** Keep it out of search engines (link-only and personal pages). */
   hidden?: boolean

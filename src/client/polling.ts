@@ -3,9 +3,9 @@ import { useEffect, useEffectEvent } from 'react'
 interface Polling {
   /** Milliseconds before each request; a function of how many were sent before. */
   pause: number | ((sent: number) => number)
-  /** Whether the first request waits for no pause. */
+  /** True sends the first request without a pause. */
   immediately?: boolean
-  /** Where `focus` and `visibilitychange` end a pause. */
+  /** The target whose `focus` and `visibilitychange` end a pause. */
   page?: EventTarget
 }
 

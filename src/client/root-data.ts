@@ -5,18 +5,21 @@ import type { Locale } from '#kernel/locale.ts'
 import { localeOfPath } from './i18n/locale-path.ts'
 import type { PublicConfig } from './page-context.ts'
 
-/** What the whole shell knows. */
+/** Data of the whole shell. */
 export interface RootData {
   me: Me | undefined
   config: PublicConfig
-  /** Whether the consent banner was answered. */
+  /** True once the consent banner was answered. */
   consent: boolean
   messageChunks: Readonly<Partial<Record<Namespace, string>>>
 }
 
-/** For a route module that needs few messages: `export const handle: NamespaceHandle = { … }`. */
+/**
+ * The handle of a route module that needs few messages: `export const handle: NamespaceHandle = { …
+ * }`.
+ */
 export interface NamespaceHandle {
-  /** Besides `common`. */
+  /** The namespaces besides `common`. */
   namespaces: readonly Namespace[]
 }
 
@@ -56,6 +59,6 @@ export type HeaderMode = 'plain' | 'inverse'
 
 /** `export const handle: PageHandle = { header: 'plain' }` in a route module. */
 export interface PageHandle {
-  /** Or what follows from the data of the page's loader. */
+  /** A function derives it from the data of the page's loader. */
   header?: HeaderMode | ((loaderData: unknown) => HeaderMode | undefined)
 }

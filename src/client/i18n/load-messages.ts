@@ -7,17 +7,17 @@ import { FORMATS, isLocale, type Locale } from '#kernel/locale.ts'
 import { importChunk } from '../connection.ts'
 
 const known = new Map<Locale, Messages>()
-/** Of `locale + namespace`. */
+/** Keys are `locale + namespace`. */
 const ready = new Set<string>()
 const loading = new Map<string, Promise<unknown>>()
-/** What was needed once may be shown again, in either language. */
+/** Namespaces that were needed once may be shown again, in either language. */
 const opened = new Set<Namespace>()
 
 /** Each caches the messages that it has parsed; the messages of its language grow in place. */
 const translators = new Map<Locale, Translator>()
 type Translator = ReturnType<typeof createTranslator<Messages>>
 
-/** On the server, which has all messages from the start; a browser has what it has loaded. */
+/** The server provides all messages from the start; a browser has what it has loaded. */
 export function provideMessages(locale: Locale, messages: Messages): void {
   known.set(locale, messages)
   translators.delete(locale)
@@ -43,7 +43,7 @@ export function loadMessages(
   const missing = needed.filter((each) => !ready.has(locale + each))
   const begun = Promise.all(missing.map((each) => addNamespace(locale, each)))
   loading.set(key, begun)
-  // As React marks a promise that it has waited for, so that `use` does not suspend.
+  // React marks a promise that it has waited for in the same way, so that `use` does not suspend.
   const markLoaded = () => Object.assign(begun, { status: 'fulfilled', value: undefined })
   if (missing.length === 0) return markLoaded()
   begun.then(markLoaded, () => loading.delete(key))
@@ -92,7 +92,8 @@ const shared = new Map<Locale, ReactElement<{ children?: ReactNode }>>()
  * take a tenth of a server's time, so there all pages share the first provider.
  */
 export function MessagesProvider({ locale, children }: { locale: Locale; children: ReactNode }) {
-  // As a function, for what it provides. One time zone, or the server’s dates would differ.
+  // The provider is called as a function, for what it provides. It has one time zone, or the
+  // server’s dates would differ.
   const provider = IntlProvider({
     locale: FORMATS[locale],
     messages: messagesIn(locale),
@@ -112,7 +113,7 @@ interface Provided {
   formatters: { getNumberFormat: (locale: string, options?: object) => unknown }
 }
 
-/** Without options, as `#` in a plural is: groups digits without a browser’s `Intl`. */
+/** Groups digits without a browser’s `Intl` where there are no options, as for `#` in a plural. */
 function withGrouping<P extends Provided>(given: P) {
   const { getNumberFormat } = given.formatters
   const grouping = (locale: string, options?: object) =>
