@@ -60,8 +60,8 @@ export async function createApi(
 }
 
 /**
- * Of `X-Forwarded-For` only addresses count, with or without the port that some proxies add: limits
- * are for networks, and any text would be one of its own.
+ * Keeps only the addresses of `X-Forwarded-For`, with or without the port that some proxies add:
+ * limits are for networks, and any other text would count as a network.
  */
 export function keepAddressesAlone(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw: { headers } }, _reply, done) => {
@@ -74,7 +74,7 @@ export function keepAddressesAlone(app: FastifyInstance): void {
   })
 }
 
-/** Of `192.0.2.1:443` and `[2001:db8::1]:443`. */
+/** Removes the port of `192.0.2.1:443` and `[2001:db8::1]:443`. */
 const withoutPort = (address: string) =>
   address
     .trim()

@@ -9,7 +9,7 @@ const ON_BILLING = {
 const by = (path: string, fields: Record<string, string>) =>
   Object.fromEntries(Object.entries(fields).map(([name, text]) => [`${path} ${name}`, text]))
 
-/** Of bank details, banks and postal codes; see `field-descriptions.ts`. */
+/** Fields of bank details, banks and postal codes; see `field-descriptions.ts`. */
 export const BANK_FIELDS: Readonly<Record<string, string>> = {
   ...by('GET /my/billing', ON_BILLING),
   ...by('PUT /my/billing', ON_BILLING),

@@ -9,10 +9,10 @@ import type { Log } from '#ports/log.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const STAMP = join(ROOT, 'build/stamp')
-/** What the build is made of. */
+/** Inputs of the build. */
 const SOURCES = ['src', 'scripts/build', 'package.json', 'vite.config.ts', 'react-router.config.ts']
 
-/** Where the pages come from: a build in a folder, or Vite over the sources in `root`. */
+/** The source of the pages: a build in a folder, or Vite over the sources in `root`. */
 export type WebPlace = { kind: 'built'; folder: string } | { kind: 'dev'; root: string }
 
 interface Options {

@@ -87,7 +87,7 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
   }
 }
 
-/** Only production reports errors. */
+/** Errors are reported in production only. */
 function readErrorReports({ SENTRY_DSN: dsn, RELEASE_STAGE }: Env): Config['errorReports'] {
   if (dsn === undefined || RELEASE_STAGE !== 'production') return undefined
   return { dsn, release: `neiro@${packageFile.version}+${VERSION}` }

@@ -68,7 +68,7 @@ export function openMedia(
 
 const ANY_HOST = new Set(['0.0.0.0', '::', '[::]', 'localhost'])
 
-/** Of our own API: in this process where it is served here, else at its public address. */
+/** The URL of our own API: in this process where it is served here, else at its public address. */
 function sandboxWebhookUrl({ host, port, publicUrl, services }: Config): string {
   const path = '/api/payments/webhook/sandbox'
   if (publicUrl !== undefined && !services.includes('api')) return publicUrl + path

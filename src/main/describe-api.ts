@@ -72,7 +72,7 @@ function describeCall(endpoint: Endpoint, shapes: Shapes) {
   return {
     summary: endpoint.summary,
     tags: [groupOf(endpoint)],
-    // What anyone may call, members may call as themselves.
+    // Members may call as themselves what anyone may call.
     security: [...(endpoint.audience === 'anyone' ? [{}] : []), { bearer: [] }, { cookie: [] }],
     parameters: [
       ...parameters(endpoint, 'params'),

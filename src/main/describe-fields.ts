@@ -9,7 +9,7 @@ interface Fields {
   description?: string
 }
 
-/** Where fields stand: `query`, `body`, `reply`, or the field that holds them. */
+/** The place of a field: `query`, `body`, `reply`, or the field that holds it. */
 type Place = { endpoint: Pick<Endpoint, 'method' | 'base' | 'path'>; parent: string }
 
 /**

@@ -129,7 +129,7 @@ export interface Arguments {
   services?: string
   /** Pages are compiled as they are asked for. */
   dev?: boolean
-  /** What was made with another secret is given up. */
+  /** True gives up everything that was made with another secret. */
   'new-secret'?: boolean
 }
 

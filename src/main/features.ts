@@ -116,7 +116,7 @@ export const eventsVisitorsIgnore: ReadonlySet<string> = new Set(
     .map(({ name }) => name),
 )
 
-/** Which feature subscribes to which other's events. */
+/** Subscribes features to each other's events. */
 export function connectFeatures(listeners: Listeners): void {
   connectSounds(listeners)
   connectAlbums(listeners)

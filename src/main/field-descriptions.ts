@@ -3,7 +3,10 @@ import { SALE_FIELDS } from './sale-fields.ts'
 import { SELLER_FIELDS } from './seller-fields.ts'
 import { STATEMENT_FIELDS } from './statement-fields.ts'
 
-/** By `METHOD /path field`, `parent.field`, `field:type` or the field alone; the first one counts. */
+/**
+ * Keys are `METHOD /path field`, `parent.field`, `field:type` or the field alone; the first match
+ * counts.
+ */
 export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   ...SALE_FIELDS,
   ...BANK_FIELDS,

@@ -26,7 +26,7 @@ export function nameSchemas(paths: unknown): { paths: unknown; schemas: Record<s
       return { ...replaced, ...own }
     }
     schemas[name] ??= replaced
-    // What is said of the field stands beside the reference.
+    // The field's own description stands beside the reference.
     return { $ref: `#/components/schemas/${name}`, ...own }
   }
   return { paths: replace(paths), schemas }

@@ -7,7 +7,7 @@ import { describeApi, describedSchema, groupOf, type SchemaPart } from './descri
 
 /** OpenAPI 3.1 at /api/openapi.json, made from the contracts, and a page to read it. */
 export function registerOpenApi(http: Http): void {
-  // Made once: with that many calls it takes a tenth of a second.
+  // The text is made once: with that many calls it takes a tenth of a second.
   let text: Promise<string> | undefined
   let page: PlainPage | undefined
   http.app.get('/api/openapi.json', async (_request, reply) => {

@@ -6,17 +6,17 @@ import { type Arguments, type Env, readArguments, readEnv } from './env.ts'
 import { createLog } from './log.ts'
 import { type RunningService, startService } from './service.ts'
 
-/** How long a clean stop may take before the process leaves all the same. */
+/** The time that a clean stop may take before the process exits all the same. */
 const STOP_MS = 25_000
 /** One Ctrl-C comes twice, from the terminal and from npm; later than this it is a second one. */
 const SAME_SIGNAL_MS = 1000
 
 interface Options {
-  /** What follows the program's name on the command line. */
+  /** Arguments after the program's name on the command line. */
   words?: string[]
-  /** For variables that the environment leaves unset. */
+  /** Values of variables that the environment leaves unset. */
   defaults?: Partial<Env>
-  /** Called once the service answers; its failure ends the process. */
+  /** Runs once the service answers; its failure ends the process. */
   onRunning?: (service: RunningService, signal: AbortSignal) => Promise<void>
 }
 
@@ -57,7 +57,7 @@ async function run({ words = [], defaults, onRunning }: Options): Promise<void> 
   flushCompileCache()
   process.stdout.write(greeting(config.brandName, service))
   await onRunning?.(service, signal).catch((error: unknown) => {
-    // What was going on while the service stopped may break off.
+    // Running work may break off while the service stops.
     if (signal.aborted) return
     printError(error)
     process.exitCode = 1
@@ -65,7 +65,9 @@ async function run({ words = [], defaults, onRunning }: Options): Promise<void> 
   })
 }
 
-/** What nothing caught ends the process as without this, but is reported first, a rejection too. */
+/**
+ * An uncaught error or rejection ends the process as it does without this, but is reported first.
+ */
 function reportCrash({ context: { errorReports } }: RunningService): void {
   process.once('uncaughtException', (error) => {
     printError(error)

@@ -1,4 +1,4 @@
-/** Of prices, orders, purchases and downloads; see `field-descriptions.ts`. */
+/** Fields of prices, orders, purchases and downloads; see `field-descriptions.ts`. */
 export const SALE_FIELDS = {
   albumOnly: 'Whether it is played and sold only within its albums',
   'albums:array': 'Albums sold as a whole',

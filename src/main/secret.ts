@@ -8,7 +8,9 @@ import type { Env } from './env.ts'
 
 const BYTES = 48
 const BYTES_MIN = 32
-/** Of 400,000 outputs of `openssl rand -hex 16` none was below 28; a word repeated is below 15. */
+/**
+ * None of 400,000 outputs of `openssl rand -hex 16` was below 28; a repeated word is below 15.
+ */
 const COMPRESSED_BYTES_MIN = 24
 /** Begins the text of a secret that was made as bytes, as all files were before they had text. */
 const AS_BYTES = 'raw-base64:'
@@ -52,12 +54,15 @@ export function refuseRepetitive(secret: string, name: string): void {
   )
 }
 
-/** Whether so much of a secret repeats itself that it holds few bits. */
+/** True if so much of a secret repeats itself that it holds few bits. */
 export function isRepetitive(secret: string): boolean {
   return deflateRawSync(secret, { level: 9 }).length < COMPRESSED_BYTES_MIN
 }
 
-/** Written aside, then linked: the first process wins, and none reads a partial file. */
+/**
+ * The secret is written to a file aside, then linked: the first process wins, and none reads a
+ * partial file.
+ */
 async function makeSecret(file: string, isGiven: boolean): Promise<string> {
   if (isGiven) throw new StartProblem(`Cannot start: SECRET_FILE ${file} doesn’t exist.`)
   const made = randomBytes(BYTES).toString('base64')

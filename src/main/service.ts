@@ -30,7 +30,7 @@ interface Options {
   config: Omit<Config, 'secret'>
   log: Log
   dev: boolean
-  /** What was made with another secret is given up. */
+  /** True gives up everything that was made with another secret. */
   newSecret?: boolean
   /** Aborted: a build of the pages is broken off. */
   signal: AbortSignal
@@ -40,7 +40,7 @@ interface Options {
 
 export interface RunningService {
   context: Context
-  /** Where people reach it; undefined for workers. */
+  /** The address at which people reach it; undefined for workers. */
   address: string | undefined
   /** Ends everything in the reverse order of its start. */
   stop(): Promise<void>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 export interface Program {
   child: ChildProcess
-  /** What it has printed for people so far. */
+  /** Returns what it has printed for people so far. */
   said(): string
   /** Its lines for people on standard error; what it logs as JSON is left out. */
   problems(): string[]
@@ -14,7 +14,9 @@ export interface Program {
   ended: Promise<number | null>
 }
 
-/** For tests: the real program as a separate process, its pages by Vite, so without a build. */
+/**
+ * Starts the real program in tests as a separate process, its pages by Vite, so without a build.
+ */
 export function startProgram(env: Record<string, string>, ...words: string[]): Program {
   const program = join(import.meta.dirname, 'start.ts')
   const args = ['--conditions=development', program, '--dev', ...words]

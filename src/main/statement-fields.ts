@@ -1,4 +1,4 @@
-/** What changed the balance in a period; all in yen. */
+/** Sums by which the balance changed in a period; all in yen. */
 const SUMS = {
   period: 'Month in Japan time, YYYY-MM, or year, YYYY',
   opening: 'Balance before the period',
@@ -15,7 +15,7 @@ const SUMS = {
 const under = (call: string, fields: Readonly<Record<string, string>>) =>
   Object.fromEntries(Object.entries(fields).map(([name, text]) => [`${call} ${name}`, text]))
 
-/** Of statements; see `field-descriptions.ts`. */
+/** Fields of statements; see `field-descriptions.ts`. */
 export const STATEMENT_FIELDS = {
   ...under('GET /my/statements', { ...SUMS, items: 'Months with entries, newest first' }),
   ...under('GET /my/statements/:period', {

@@ -23,9 +23,9 @@ import { jobs } from './features.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Which media sandbox this machine grants. */
+    /** The media sandbox that this machine grants. */
     mediaTrial: Trial
-    /** What the media engine made in this run, see `rememberMedia`. */
+    /** The folder of this run's media files, see `rememberMedia`. */
     mediaFolder: string
   }
 }
@@ -74,9 +74,9 @@ export interface TestService {
 export interface TestOptions {
   env?: Record<string, string>
   log?: Log
-  /** Why storage and rows need not match in the end. */
+  /** The reason why storage and rows need not match in the end. */
   leavesOrphanedFiles?: string
-  /** For tests of how the work on a file goes, not of its outcome alone. */
+  /** True in tests of how the work on a file goes, not of its outcome alone. */
   worksOnEachFile?: boolean
 }
 
@@ -132,7 +132,7 @@ async function checkStorage(context: Context): Promise<void> {
 const quiet: Log = {
   info() {},
   warn() {},
-  // What a test did not expect must be seen.
+  // An unexpected error must be seen.
   error: (fields, message) => console.error(message, fields),
 }
 
@@ -204,7 +204,7 @@ async function call<E extends Endpoint>(
   }
 }
 
-/** Done jobs are no news in a test; failed ones are. */
+/** Failed jobs are logged in a test, done ones are not. */
 function runJobs(context: Context, pool: Pool): Promise<void> {
   const { signal } = new AbortController()
   const run = { signal, attempt: 1, lastAttempt: false }

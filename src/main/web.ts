@@ -144,7 +144,7 @@ function headersOf(reply: FastifyReply): Record<string, string> {
 async function sendRendered(page: CachedPage, request: FastifyRequest, reply: FastifyReply) {
   const { etag } = page.headers
   reply.headers(page.headers)
-  // Not a page, but a redirect or data.
+  // The response is a redirect or data, not a page.
   if (etag === undefined) return reply.send(page.html.length > 0 ? page.html : '')
   if (reply.statusCode === 200 && request.headers['if-none-match'] === etag) {
     return reply.code(304).send()

@@ -2,14 +2,14 @@ import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { Storage } from '#ports/storage/storage.ts'
 
-/** What commands have that need the service’s own configuration. */
+/** The context of commands that need the service’s own configuration. */
 export type OperatorContext = Pick<Context, 'clock' | 'config' | 'db' | 'payments'>
 
 /** One thing that the operator does at the command line. */
 export type Command = Described & (WithDatabase | WithConfig | WithStorage)
 
 interface Described {
-  /** What follows its name: `<id>`. */
+  /** The argument after its name: `<id>`. */
   word?: string
   /** One line. */
   help: string

@@ -133,7 +133,7 @@ const refuseRecording: Command = {
   },
 }
 
-/** What `npm run admin` can do, by its first word or two. */
+/** Commands of `npm run admin`, by their first word or two. */
 export const COMMANDS: ReadonlyMap<string, Command> = new Map(
   Object.entries({
     feature,

@@ -190,7 +190,7 @@ function readRefund(words: string[]) {
 const REFUND_USAGE = `Usage: npm run admin -- order refund ${orderRefund.word}`
 
 function parseWords(words: string[]) {
-  // What begins like an option is taken for one.
+  // The parser takes a value that begins like an option for an option.
   const args = words.flatMap((word, at) => {
     if (words[at - 1] === '--amount') return []
     return word === '--amount' && at + 1 < words.length ? [`--amount=${words[at + 1]}`] : [word]

@@ -208,7 +208,10 @@ async function findShown(db: Database, words: string[]): Promise<ShownRun> {
   return shown
 }
 
-/** Before anything is paid. A file that is there may be one that the bank has not got yet. */
+/**
+ * Checks the file before anything is paid. An existing file may be one that the bank has not got
+ * yet.
+ */
 async function checkOut(out: string | undefined, word: string | undefined): Promise<string> {
   if (out === undefined) throw usage('run', word)
   const found = await stat(out).catch(() => undefined)

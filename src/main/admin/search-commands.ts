@@ -9,7 +9,7 @@ import { APP_ID, searchKeyOf } from '#search/server/protocol/keys.ts'
 import type { Command } from './command.ts'
 import { formatTable } from './table.ts'
 
-/** With the configuration of the service, of which the keys are derived. */
+/** The keys are derived from the configuration of the service. */
 export const searchKeys: Command = {
   help: 'Show the keys of the search API; the owner’s key lists all documents',
   async runConfigured({ config }) {

@@ -1,7 +1,10 @@
 import { rotateBankKeys } from '#billing/server/bank/rotate-keys.ts'
 import type { Command } from './command.ts'
 
-/** With the configuration of the service: see “Keys of bank details” in docs/operations.md. */
+/**
+ * The secrets are in the configuration of the service: see “Keys of bank details” in
+ * docs/operations.md.
+ */
 export const secretsRotate: Command = {
   help: 'Encrypt bank details anew with the first secret of BANK_SECRETS',
   async runConfigured(context) {

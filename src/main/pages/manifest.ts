@@ -10,7 +10,7 @@ const ICONS = [
   { src: '/icons/maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
 ]
 
-/** For phones that put the service on their home screen (W3C Web Application Manifest). */
+/** Phones that put the service on their home screen read it (W3C Web Application Manifest). */
 export function registerManifest({ app, context }: Pick<Http, 'app' | 'context'>): void {
   const name = context.config.brandName
   for (const locale of LOCALES) {

@@ -91,7 +91,7 @@ function knownQuery(path: string, asked: URLSearchParams): string | undefined {
   return known.size > 0 ? `?${known}` : ''
 }
 
-/** What `createSharedCache` needs: the compressed form, made later, is never the larger one. */
+/** Options of `createSharedCache`: the compressed form, made later, is never the larger one. */
 export const PAGE_CACHE = {
   maxBytes: 64 * 1024 ** 2,
   bytesOf: ({ html, headers }: CachedPage) => 2 * (html.length + JSON.stringify(headers).length),

@@ -26,7 +26,7 @@ import type { WebBuild } from './web-build.ts'
 type OnCookies = (cookies: string | string[]) => void
 
 /**
- * What the loaders of one request may use.
+ * Everything that the loaders of one request may use.
  * @param responses for pages shared by visitors
  * @param onCookies given those that a call sets, for the browser
  */
@@ -140,7 +140,7 @@ function publicConfig(http: Http, request: FastifyRequest): PublicConfig {
 
 export type ResponseCache = SharedCache<{ answer: unknown }>
 
-/** What `createSharedCache` needs: objects in memory take several times their JSON. */
+/** Options of `createSharedCache`: objects in memory take several times their JSON. */
 export const RESPONSE_CACHE = {
   maxBytes: 64 * 1024 ** 2,
   bytesOf: ({ answer }: { answer: unknown }) => 4 * JSON.stringify(answer).length,

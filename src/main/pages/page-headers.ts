@@ -62,7 +62,7 @@ export const PAGE_HEADERS = {
   'permissions-policy': 'camera=(), microphone=(), geolocation=()',
 } as const
 
-/** From where frames on other people's pages take what they show and play. */
+/** Hosts from which frames on other people's pages load what they show and play. */
 export function frameHosts(config: Config) {
   return { images: imageHosts(config), media: mediaHosts(config) }
 }

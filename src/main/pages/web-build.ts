@@ -12,9 +12,9 @@ import { LOCALES, type Locale } from '#kernel/locale.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
 import { bundleEmbedScript } from './bundle-scripts.ts'
 
-/** What `react-router build` or Vite gives: routes, and an entry that answers visits. */
+/** The output of `react-router build` or Vite: routes, and an entry that answers visits. */
 export interface WebBuild {
-  /** Asked for each request, so that development sees changes. */
+  /** Returns the routes for each request anew, so that development sees changes. */
   server(): Promise<ServerBuild>
   /** Folder of the files for browsers; undefined where Vite serves them. */
   assets: string | undefined
@@ -41,7 +41,7 @@ export function handlerOf(server: ServerBuild, dev: boolean): VisitHandler {
   return handler
 }
 
-/** Beside the pages, see `react-router.config.ts`. */
+/** The file lies beside the pages, see `react-router.config.ts`. */
 const EMBED_SCRIPT = 'embed.js'
 
 const Manifest = z.record(z.string(), z.object({ file: z.string() }))
