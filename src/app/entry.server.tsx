@@ -51,7 +51,7 @@ export default async function answerPage(
   return answer
 }
 
-/** What rises in loaders and while rendering; expected outcomes are responses, not errors. */
+/** Logs errors of loaders and rendering; expected outcomes are responses, not errors. */
 export const handleError: HandleErrorFunction = (error, { request, params, context }) => {
   if (request.signal.aborted) return
   const path = new URL(request.url).pathname.replace(/\.data$/, '')

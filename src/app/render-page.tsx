@@ -16,7 +16,7 @@ const TIMEOUT_MS = 5_000
 const LEFT_OUT = '<!--$!-->'
 const BEGIN = '<html'
 const END = '</body></html>'
-/** Only streams have it written by React. */
+/** React writes it only into streams. */
 const DOCTYPE = '<!DOCTYPE html>'
 
 /** The whole page. Nothing of it goes out earlier: its headers hang on its scripts. */
@@ -26,8 +26,9 @@ export async function renderPage(page: DrawnPage): Promise<string> {
 }
 
 /**
- * Almost every page has all that it shows, and in one go it is made in two thirds of the time. The
- * data for the browser are written behind it, as the router does where it waits.
+ * Renders a page without waiting: almost every page has all its data, and this takes two thirds of
+ * the time. The data for the browser are written behind the page, as the router does where it
+ * waits.
  *
  * @returns undefined where something is to be waited for, or has failed
  */

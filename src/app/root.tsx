@@ -34,7 +34,7 @@ import '#ui/tokens.css'
 import '#ui/base.css'
 import '#ui/layout.css'
 
-/** Before any loader: finds the viewer, and redirects to where they have to go first. */
+/** Runs before any loader: finds the viewer, and redirects to where they have to go first. */
 export const middleware: MiddlewareFunction<Response>[] = [
   async ({ url, context }) => {
     const { api, cookies, locale } = context.get(visitContext)
@@ -69,7 +69,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = useLocation()
   const data = useRootData()
   const namespaces = usePageNamespaces()
-  // Before the head, which needs them. Always called, as a suspended render is repeated.
+  // The head needs the messages. The call is unconditional, as a suspended render is repeated.
   use(loadMessages(locale, namespaces))
   const origin = data?.config.origin ?? ''
   return (
@@ -104,7 +104,10 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** What the page shown needs, as in `handle = { namespaces: ['soundPage'] }`; else all. */
+/**
+ * Returns the namespaces of the page shown, as in `handle = { namespaces: ['soundPage'] }`; else
+ * all.
+ */
 function usePageNamespaces(): readonly Namespace[] {
   const handle = useMatches().at(-1)?.handle
   return isNamespaceHandle(handle) ? ['common', ...handle.namespaces] : NAMESPACES
@@ -122,7 +125,7 @@ export default function Root() {
   )
 }
 
-/** What no page caught: an error while rendering. */
+/** Shows an error of rendering that no page caught. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <FallbackScreen error={error} />
 }

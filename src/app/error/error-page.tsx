@@ -6,7 +6,7 @@ import styles from './error.module.css'
 interface ErrorPageProps {
   /** HTTP status. */
   status?: number
-  /** What the page's own data said about it. */
+  /** The error message in the page's own data. */
   message?: string | undefined
 }
 
@@ -34,8 +34,8 @@ export function ErrorPage({ status = 404, message }: ErrorPageProps) {
 }
 
 /**
- * For errors that no page caught while rendering: it needs nothing but messages. The browser writes
- * the error to its console, and to those who listen for errors.
+ * The screen for errors that no page caught while rendering: it needs nothing but messages. The
+ * browser writes the error to its console, and reports it to listeners.
  */
 export function FallbackScreen({ error }: { error: unknown }) {
   useEffect(() => reportError(error), [error])

@@ -6,7 +6,7 @@ import styles from './cart-link.module.css'
 
 const CART = 'M3 4h2.5L8 15.5h9.5L20 7.5H6.3M9.5 19.5h.01M16.5 19.5h.01'
 
-/** How much is in the cart; nothing while it is empty. */
+/** The number of items in the cart; nothing while it is empty. */
 export function CartLink() {
   const t = useTranslations('menu')
   const count = useCartCount()

@@ -53,7 +53,7 @@ export function SearchBox({ className }: { className?: string | undefined }) {
         <input
           ref={input}
           onFocus={(event) => setUsed(event.currentTarget)}
-          // What its list shows is in the attributes that the list sets.
+          // The list sets the attributes that say what it shows.
           role="combobox"
           aria-expanded={false}
           type="search"

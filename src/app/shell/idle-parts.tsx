@@ -14,7 +14,7 @@ export { CartLink }
 
 const LinkedCode = lazy(withMessages(() => import('#codes/web/discounts/linked-code.tsx')))
 
-/** What the first page can do without: fetched once it is idle, before anyone leaves it. */
+/** Parts that the first page can do without: fetched once it is idle, before anyone leaves it. */
 export function IdleParts() {
   usePageViews()
   useRoutePattern()

@@ -48,7 +48,10 @@ export function LanguageSwitch() {
   )
 }
 
-/** For signed-in people; a failure is only logged to the console (specification section 8). */
+/**
+ * Stores the language of signed-in people; a failure is only logged to the console (specification
+ * section 8).
+ */
 async function saveLocale(locale: Locale): Promise<void> {
   const answer = await callApi(putMe, { body: { locale } })
   if (isFailure(answer)) console.error('The language was not saved:', answer.message)

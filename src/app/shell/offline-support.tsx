@@ -10,7 +10,7 @@ export function OfflineSupport() {
   const messages = useRootData()?.messageChunks
   const waits = useSyncExternalStore(subscribe, isWaiting)
   useEffect(() => whenLoaded(() => prefetchRoutes(Object.values(messages ?? {}))), [messages])
-  // There from the start, so that what appears in it is announced.
+  // The element exists from the start, so that what appears in it is announced.
   return (
     <div role="status" className={styles.place}>
       {waits && <OfflineNotice />}
@@ -40,7 +40,7 @@ function subscribeToNetwork(listener: () => void): () => void {
   }
 }
 
-/** After everything that the page itself fetches. */
+/** Waits for everything that the page itself fetches. */
 function whenLoaded(then: () => void): () => void {
   const start = () => whenIdle(then)
   if (document.readyState === 'complete') start()

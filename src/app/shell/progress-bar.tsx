@@ -31,7 +31,7 @@ const PROGRESS_SPEED_MS = 200
 const TRICKLE_MS = 800
 const NEARLY = 0.994
 
-/** From 0 to 1; undefined where there is no bar. */
+/** A fraction from 0 to 1; undefined where there is no bar. */
 type SetProgress = (next: (progress?: number) => number | undefined) => void
 
 /** Moves the bar while a page is fetched. @returns undo */

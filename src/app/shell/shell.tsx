@@ -17,7 +17,7 @@ import styles from './shell.module.css'
 const fetchIdleParts = withMessages(() => import('./idle-parts.tsx'), ['menu'])
 const loadPlayer = withMessages(() => import('../browser-player.tsx'), ['playing'])
 
-/** What surrounds every page, and stays when the page changes. */
+/** The frame around every page, which stays when the page changes. */
 export function Shell({ children }: { children: ReactNode }) {
   const t = useTranslations('common')
   useFollowLinks()
@@ -62,7 +62,10 @@ function useIdleParts() {
   return parts
 }
 
-/** On every page until it is answered; the server knows the answer, so it never flashes. */
+/**
+ * The banner is on every page until it is answered; the server knows the answer, so it never
+ * flashes.
+ */
 function ConsentBanner() {
   const t = useTranslations('common.consent')
   const root = useRootData()
