@@ -14,7 +14,7 @@ export const EMBED_HEIGHTS: Readonly<Record<EmbedSize, number>> = {
   large: 480,
 }
 
-/** Of a frame whose address names none: an album’s list needs room. */
+/** The size of a frame whose address names none: an album’s list needs room. */
 export function usualSize(kind: EmbedKind): EmbedSize {
   return kind === 'album' ? 'large' : 'medium'
 }
@@ -27,7 +27,7 @@ export interface EmbedChoice {
   theme?: EmbedTheme
   /** Seconds. */
   start?: number | undefined
-  /** In the share dialog: no play is recorded. */
+  /** True in the share dialog: no play is recorded. */
   preview?: boolean
 }
 

@@ -24,9 +24,9 @@ interface Found {
   item: FrameItem
   target: NonNullable<ReturnType<typeof readTarget>>
   bounds: Bounds
-  /** Of the pages. */
+  /** The origin of the pages. */
   origin: string
-  /** Of the frames. */
+  /** The origin of the frames. */
   base: string
 }
 
@@ -74,7 +74,10 @@ function thumbnailOf(
 /** Pages in either language, with or without their slug, and the frames themselves. */
 const PAGE = /^\/(?:(ja)\/)?(?:embed\/)?(sound|album)\/([a-z0-9]{12})(?:\/[^/]*)?\/?$/
 
-/** What an address of ours is about, from `start` seconds; undefined for any other. */
+/**
+ * Returns the item that an address of ours is about, from `start` seconds; undefined for any other
+ * address.
+ */
 export function readTarget(address: string, origins: readonly string[]) {
   if (!URL.canParse(address)) return undefined
   const { origin, pathname, searchParams } = new URL(address)

@@ -15,7 +15,7 @@ export type FrameTrack = Pick<
   reportAfter: number
 }
 
-/** What a frame shows: a sound, or an album with its sounds. */
+/** The item in a frame: a sound, or an album with its sounds. */
 export type FrameItem = Pick<
   SoundSummary,
   | ('id' | 'title' | 'user' | 'username' | 'coverart' | 'accent')
@@ -25,18 +25,18 @@ export type FrameItem = Pick<
   /** Path of its page, in English. */
   path: string
   isPublic: boolean
-  /** Whether the artist reserves text and data mining. */
+  /** True if the artist reserves text and data mining. */
   tdmReserved: boolean
   tracks: readonly FrameTrack[]
 }
 
-/** What the script reads from the page. */
+/** Data that the script reads from the page. */
 export interface FrameData {
   tracks: readonly FrameTrack[]
   /** Public id of the album. */
   album: string | null
   artist: string
-  /** Where the first track starts. */
+  /** Seconds at which the first track starts. */
   start: number
   words: { play: string; pause: string; position: string; preview: string; over: string }
 }
@@ -48,6 +48,6 @@ export interface Frame {
   look: FrameLook
   /** Seconds into the first sound, within the playable part. */
   start: number
-  /** Of the first sound, 0..1; empty while there are none. */
+  /** Peaks of the first sound, 0..1; empty while there are none. */
   peaks: readonly number[]
 }

@@ -10,10 +10,10 @@ const STYLE = ['base.css', 'deck.css', 'sizes.css']
   .map((name) => readFileSync(join(import.meta.dirname, 'style', name), 'utf8'))
   .join('\n')
 
-/** What all frames hang on beside their item. */
+/** Settings of a frame besides its item. */
 export interface FrameLook {
   brandName: string
-  /** Where links lead: the service's own origin. */
+  /** The service's own origin, which links lead to. */
   origin: string
   locale: Locale
   theme: EmbedTheme
@@ -39,7 +39,7 @@ interface Parts {
 
 export function framePage(look: FrameLook, parts: Parts): FramePage {
   const { title, head, body, accent, marks = {} } = parts
-  // Only colours that were read as such get into the sheet, and numbers.
+  // Only numbers, and colours that were parsed as such, get into the sheet.
   const style = STYLE + rule(':root', accentStyle(accent)) + rule('body', marks)
   const theme = look.theme && html` data-theme="${look.theme}"`
   const page = html`<!doctype html>

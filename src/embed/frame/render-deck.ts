@@ -59,7 +59,10 @@ function noteOf({ item, look }: Frame): Html | false {
   return html`<span class="note" role="status">${translate(look.locale).say('embed.preview', part)}</span>`
 }
 
-/** Shown by the script where the platform cannot play what is there until the MP3 is. */
+/**
+ * The script shows this text where the platform cannot play the formats that are there before the
+ * MP3 is.
+ */
 export function soonOf({ mp3Url, hlsUrl }: FrameTrack, words: string): Html | false {
   return mp3Url === null && hlsUrl !== null && html`<span class="soon" hidden> ${words}</span>`
 }
@@ -92,7 +95,7 @@ function icon(name: keyof typeof ICONS, size: number): Html {
   return html`<svg class="icon" viewBox="0 0 24 24" width="${size}" height="${size}" aria-hidden="true"><path d="${ICONS[name]}"/></svg>`
 }
 
-/** There it is downloaded, as from its own page. */
+/** The page of purchases offers the download, as the item's own page does. */
 function purchasesOf({ item, look }: Frame): string {
   const path = `/my/purchases?text=${encodeURIComponent(item.title)}`
   return look.origin + pathIn(look.locale, path)

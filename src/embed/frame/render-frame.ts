@@ -83,7 +83,7 @@ function coverOf({ id, coverart }: FrameItem, image: ImageBase, width: 160 | 400
 </svg>`
 }
 
-/** Shown on other people's pages in place of a withdrawn item. */
+/** Replaces a withdrawn item on other people's pages. */
 export function renderGone(look: FrameLook): FramePage {
   const { say } = translate(look.locale)
   const home = look.origin + pathIn(look.locale, '/')

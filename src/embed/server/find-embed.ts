@@ -12,7 +12,9 @@ import type { FrameItem, FrameTrack } from '../frame/frame-item.ts'
 /** A start may count after this many played seconds, or half of the playable part. */
 const REPORT_AFTER_SECONDS = 30
 
-/** What they may open by this id; undefined for all else: drafts, deleted, unknown. */
+/**
+ * Returns the item that they may open by this id; undefined for all else: drafts, deleted, unknown.
+ */
 export async function findEmbed(
   context: Pick<Context, 'config' | 'db'>,
   viewer: Viewer,

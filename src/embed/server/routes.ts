@@ -93,7 +93,7 @@ async function sendFrame(
   return reply.send(page.html)
 }
 
-/** Where the first sound starts, within its playable part. */
+/** Returns the start of the first sound, within its playable part. */
 function startWithin({ tracks: [first] }: FrameItem, wish: number): number {
   if (first === undefined) return 0
   return wish >= first.from && wish < first.to ? Math.floor(wish) : first.from
@@ -112,7 +112,7 @@ function readChoice(query: unknown) {
   return { ...choice, start: parseTime(t) }
 }
 
-/** Of the first sound, 0..1; none where there is nothing to draw yet. */
+/** Returns the peaks of the first sound, 0..1; none where there is nothing to draw yet. */
 async function readFirstPeaks(
   context: Pick<Context, 'db' | 'storage'>,
   { tracks: [first] }: FrameItem,

@@ -40,7 +40,7 @@ export async function sendOembed(http: Http, request: FastifyRequest, reply: Fas
   return reply.type('text/xml; charset=utf-8').send(toXml(answer))
 }
 
-/** As XML (oembed.com, section 2.3.4). */
+/** The answer as XML (oembed.com, section 2.3.4). */
 function toXml(answer: Readonly<Record<string, string | number>>): string {
   const lines = Object.entries(answer).map(
     ([name, value]) => `<${name}>${escapeHtml(xmlText(String(value)))}</${name}>`,

@@ -5,7 +5,7 @@ import { feedLink, previewImage, reservation } from './link-preview.ts'
 import { pageAt, type Site } from './site.ts'
 import { artistData, breadcrumbData } from './structured-data.ts'
 
-/** Of an artist's page; made on the server alone, as the heads of works are. */
+/** The head of an artist's page; made on the server alone, as the heads of works are. */
 export function artistHead(
   profile: Profile,
   summary: string | undefined,
@@ -22,7 +22,10 @@ export function artistHead(
   ]
 }
 
-/** Of a page that lists sounds and has a feed of them. @param search of both, if any: `?genre=jazz` */
+/**
+ * The head of a page that lists sounds and has a feed of them. @param search query of both, if any:
+ * `?genre=jazz`
+ */
 export function listHead(
   title: string,
   site: Site,

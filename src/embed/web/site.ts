@@ -6,13 +6,13 @@ import type { Album } from '#works/albums-contract.ts'
 import type { Sound } from '#works/sounds-contract.ts'
 import type { EmbedKind } from '../embed-address.ts'
 
-/** Where a page stands: what its head's addresses start with, and their language. */
+/** The site of a page: the beginning of its head's addresses, and their language. */
 export interface Site {
   config: PublicConfig
   locale: Locale
 }
 
-/** Of images, which may be on another host, and of the service. */
+/** Makes an address absolute: of images, which may be on another host, and of the service. */
 export function absolute(address: string, { config }: Site): string {
   return address.startsWith('/') ? config.origin + address : address
 }

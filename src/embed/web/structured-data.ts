@@ -18,7 +18,7 @@ import { absolute, dateOf, pageAt, type Site, songsOf, workPage } from './site.t
 const IMAGE_WIDTH = 1080
 const CONTEXT = 'https://schema.org'
 
-/** As JSON-LD in the head; the router escapes what could end the script element. */
+/** The thing as JSON-LD in the head; the router escapes what could end the script element. */
 function asMeta<T extends Thing>(thing: WithContext<T>): MetaDescriptor {
   return { 'script:ld+json': JSON.parse(JSON.stringify(thing)) }
 }
@@ -102,7 +102,7 @@ export function breadcrumbData(
   })
 }
 
-/** What recordings and albums have in common, with an offer in yen for what is sold. */
+/** Data that recordings and albums have in common, with an offer in yen for what is sold. */
 function workData(work: Sound | Album, url: string, site: Site) {
   const { title, user, username, genre, license, ccType, coverart } = work
   return {

@@ -9,7 +9,7 @@ import { albumData, breadcrumbData, recordingData } from './structured-data.ts'
 
 const PLAYER_WIDTH = 600
 
-/** Made on the server alone, so that no visit loads the code. */
+/** The head is made on the server alone, so that no visit loads the code. */
 export function soundHead(
   sound: Sound,
   albums: readonly AlbumSummary[],

@@ -16,13 +16,13 @@ export interface FramePlayer {
   /** Starts another track; nothing where none is playable in that direction. */
   step(by: 1 | -1): void
   choose(index: number): void
-  /** Whether this platform can play the track by now. */
+  /** True if this platform can play the track by now. */
   canHear(track: FrameTrack): boolean
 }
 
 interface Parts {
   tracks: readonly FrameTrack[]
-  /** Where the first track starts; seconds. */
+  /** Seconds at which the first track starts. */
   start: number
   reporter: Reporter
   onChange(): void
@@ -31,9 +31,9 @@ interface Parts {
 
 /** Half a minute of growing pauses; longer while the device is offline. */
 const RETRIES = 6
-/** Left to play after a seek to the end. */
+/** Seconds left to play after a seek to the end. */
 const REST_SECONDS = 0.5
-/** How long the end of a preview is shown into what follows it. */
+/** The time for which the end of a preview is shown into what follows it. */
 const OVER_SECONDS = 5
 
 /** Plays on one audio element within the playable part: native HLS where Apple has it, else MP3. */
@@ -143,7 +143,7 @@ export function createFramePlayer(audio: HTMLAudioElement, parts: Parts): FrameP
   })
   audio.addEventListener('ended', end)
   audio.addEventListener('pause', () => {
-    // By the platform: a call, another app, headphones pulled.
+    // The platform paused it: a call, another app, headphones pulled.
     if (wants && !audio.ended && !audio.error && !audio.seeking) pause()
   })
 

@@ -11,7 +11,7 @@ export function bindView(player: () => FramePlayer, data: FrameData): { show(): 
   const seek = one<HTMLInputElement>('seek')
   const button = one<HTMLButtonElement>('play')
   const items = all<HTMLButtonElement>('item')
-  // As the page was made; the first playable one may be another.
+  // The page shows this track at first; the first playable one may be another.
   let shown = 0
   let isDragged = false
 

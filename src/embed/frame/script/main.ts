@@ -4,7 +4,10 @@ import { createFramePlayer, type FramePlayer } from './frame-player.ts'
 import { bindView, updateMediaSession } from './frame-view.ts'
 import { createReporter, SILENT } from './play-tracking.ts'
 
-/** Of all frames of one page, one plays; and of these and the service's own tabs, where it is of one origin. */
+/**
+ * One frame of a page plays at a time; the service's own tabs count too, where they are of one
+ * origin.
+ */
 const others = new BroadcastChannel(PLAYING_CHANNEL)
 
 function run(data: FrameData): void {

@@ -32,7 +32,10 @@ export function createReporter(album: string | null) {
   }
 }
 
-/** Without cookies: on another site's page a listener has no account. @throws for an error status */
+/**
+ * Requests carry no cookies: on another site's page a listener has no account. @throws for an error
+ * status
+ */
 async function post(path: string, body: string): Promise<Response> {
   const headers = { 'Content-Type': 'application/json' }
   const answer = await fetch(path, {

@@ -11,7 +11,7 @@ interface CopyFieldProps {
   /** Words on the button, and what it does in full. */
   button: string
   buttonLabel: string
-  /** Shown and announced once it is copied. */
+  /** The text that is shown and announced once the field is copied. */
   done: string
   rows?: number
 }

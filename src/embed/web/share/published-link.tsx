@@ -5,7 +5,7 @@ import { CopyField } from './copy-field.tsx'
 import { ShareButton } from './share-button.tsx'
 import { type ShareProps, shareLink } from './share-links.ts'
 
-/** What publishing has led to: the link to copy. */
+/** The result of publishing: the link to copy. */
 export function PublishedLink({ kind, item }: ShareProps) {
   const t = useTranslations('share')
   const states = useTranslations('uploads.state')

@@ -4,7 +4,7 @@ import { withMessages } from '#client/i18n/load-messages.ts'
 import { Button } from '#ui/button.tsx'
 import type { ShareProps } from './share-links.ts'
 
-/** Loaded when it is first opened. */
+/** The dialog is loaded when it is first opened. */
 const ShareDialog = lazy(withMessages(() => import('./share-dialog.tsx')))
 
 /** Opens the dialog with link and embed code. Not for drafts: no one else can open them. */

@@ -2,7 +2,7 @@ import { pathIn } from '#client/i18n/locale-path.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { EmbedKind } from '../../embed-address.ts'
 
-/** What of a sound or an album is needed to share it. */
+/** The fields of a sound or an album that sharing it needs. */
 export interface Shared {
   id: string
   slug: string

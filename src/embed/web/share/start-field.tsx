@@ -16,7 +16,7 @@ interface StartFieldProps {
   onChange: (start: number | undefined) => void
 }
 
-/** Where the link starts; offered at the place that plays now. */
+/** The field for the start of the link; it offers the place that plays now. */
 export function StartField({ item, onChange }: StartFieldProps) {
   const t = useTranslations('share')
   const player = usePlayer()
