@@ -5,8 +5,8 @@ type MessagesOf<T> = { [K in keyof T]: T[K] extends string ? string : MessagesOf
 export type Messages = MessagesOf<typeof import('./en/index.ts')>
 
 /**
- * What a browser loads on its own, so that a first visit need not load everything. A file may bring
- * a second namespace along, as `common` does with `player`; `all` is the index.
+ * Namespaces that a browser loads on their own, so that a first visit need not load everything. A
+ * file may contain a second namespace, as `common` does with `player`; `all` is the index.
  */
 export const NAMESPACES = ['common', 'homePage', 'soundPage', 'playing', 'menu', 'all'] as const
 export type Namespace = (typeof NAMESPACES)[number]

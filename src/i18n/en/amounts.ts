@@ -11,7 +11,7 @@ export const amounts = {
   delivery: 'Emailed to the recipient on the day you choose',
   again: 'Give another gift card',
   refundedText: 'The payment for this gift card was refunded.',
-  /** Where codes are entered. */
+  /** Words of the places where codes are entered. */
   applied: 'Gift card: {left} left',
   remove: 'Remove gift card',
   off: 'Gift card',
@@ -22,7 +22,7 @@ export const amounts = {
     'Your gift card isn’t used here: the rest would be less than ¥50, which no payment method accepts.',
   order: 'Place order',
   nextCovered: 'Nothing more to pay. Your download will be ready on the next page.',
-  /** On the page where a code is redeemed. */
+  /** Words of the page where a code is redeemed. */
   found: 'Your gift card',
   holds: 'Left',
   until: 'Valid through (Japan time)',

@@ -14,7 +14,7 @@ export const gifts = {
   anew: 'Please check the address and the date of your gift.',
   delivery: 'Emailed to the recipient, who needs no account to play and download',
   someone: 'Someone',
-  /** To the giver, on the page of the order. */
+  /** Words for the giver, on the page of the order. */
   heading: 'Your gift',
   to: 'To',
   forgotten: 'Deleted',
@@ -36,7 +36,7 @@ export const gifts = {
   resend: 'Send the email again',
   resent: 'The email is on its way to {recipient}.',
   itemReturned: 'The recipient already owned this, so we refunded it.',
-  /** To the recipient. */
+  /** Words for the recipient. */
   page: 'Your gift',
   received: 'A gift from {sender}',
   receivedText: 'It’s yours to play and download.',
@@ -45,7 +45,7 @@ export const gifts = {
   over: 'This gift has ended',
   overText: 'Its payment was returned, so it can no longer be played or downloaded.',
   had: 'You already owned this, so {sender} was refunded.',
-  /** On the page of purchases. */
+  /** Words of the page of purchases. */
   given: 'Gifts you’ve given',
   givenLine: 'To {recipient}',
 }

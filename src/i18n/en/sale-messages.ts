@@ -1,4 +1,4 @@
-/** What buyers write to artists with an order, replies, and the artist’s list of sales. */
+/** Messages from buyers to artists with an order, replies, and the artist’s list of sales. */
 export const saleMessages = {
   add: 'Add a message to {artist}',
   label: 'Message to {artist}',

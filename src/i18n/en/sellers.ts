@@ -1,4 +1,4 @@
-/** What sellers disclose of themselves by law, and the form by which one asks for it. */
+/** Details that sellers disclose of themselves by law, and the form by which one asks for them. */
 export const sellers = {
   title: 'Commerce disclosure',
   of: 'Commerce disclosure of {artist}',

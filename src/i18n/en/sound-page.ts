@@ -28,7 +28,7 @@ export const soundPage = {
   failed: 'This file couldn’t be processed.',
 }
 
-/** What sounds and albums share. */
+/** Words that sounds and albums share. */
 export const works = {
   sound: 'Sound',
   album: 'Album',

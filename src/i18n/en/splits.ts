@@ -41,7 +41,7 @@ export const splits = {
   invited: 'Your split was saved. The invitations are on their way.',
   failed: 'The split couldn’t be loaded.',
   retry: 'Try again',
-  /** To the one who is invited. */
+  /** Words for the person who is invited. */
   page: {
     title: 'Share of earnings',
     offer: '{owner} offers you {percent} of what {title} earns',
@@ -63,7 +63,7 @@ export const splits = {
     acceptedText: 'You’ve accepted: every sale from then on is divided with you.',
     open: 'Open your earnings',
   },
-  /** Of a member. */
+  /** Words for a member. */
   mine: {
     title: 'Shares in other people’s work',
     lead: 'What others share with you. Later sales are divided with you as long as you’re a member.',

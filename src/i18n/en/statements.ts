@@ -1,4 +1,4 @@
-/** What an account earned in a month or a year: pages, CSV and PDF. */
+/** Earnings of an account in a month or a year: pages, CSV and PDF. */
 export const statements = {
   title: 'Statements',
   lead: 'Every sale, fee, refund and payout by month, in Japan time.',

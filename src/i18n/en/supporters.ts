@@ -1,4 +1,4 @@
-/** Who bought from an artist, and who follows them. */
+/** Buyers and followers of an artist. */
 export const supporters = {
   title: 'Supporters',
   lead: 'Everyone who bought from you. Guests aren’t named, and you only see the email addresses of those who let you contact them.',

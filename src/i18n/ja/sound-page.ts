@@ -27,7 +27,7 @@ export const soundPage = {
   failed: 'このファイルは変換できませんでした。',
 }
 
-/** What sounds and albums share. */
+/** Words that sounds and albums share. */
 export const works = {
   sound: 'サウンド',
   album: 'アルバム',
