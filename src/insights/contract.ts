@@ -55,11 +55,11 @@ const named = {
 }
 
 const figures = {
-  /** Of listeners, whether they count as plays or not. */
+  /** Starts by listeners, whether they count as plays or not. */
   starts: z.number(),
   plays: z.number(),
   claps: z.number(),
-  /** Of what the artist sells, in any format. */
+  /** Downloads of what the artist sells, in any format. */
   downloads: z.number(),
   sales: z.number(),
   yen: z.number(),
@@ -72,9 +72,9 @@ export const Report = z.object({
   to: z.string(),
   days: z.array(z.object({ day: z.string(), ...figures, follows: z.number() })),
   totals: Totals,
-  /** Of as many days before. */
+  /** Totals of as many days before. */
   before: Totals,
-  /** Of each sound; it is sold by itself. */
+  /** Figures of each sound; sales are those of the sound by itself. */
   sounds: z.array(z.object({ ...named, ...figures })),
   /** Played from the album’s page, and sold as a whole: days and totals count that, too. */
   albums: z.array(z.object({ ...named, ...figures })),
@@ -117,9 +117,9 @@ export const SoundReport = z.object({
   duration: z.number(),
   /** Starts, once per listener within the sound's own length; not one's own, not robots'. */
   listeners: z.number(),
-  /** How long each piece is: 1 up to ten minutes, then as short as 600 pieces allow. */
+  /** The length of each piece: 1 up to ten minutes, then as short as 600 pieces allow. */
   pieceSeconds: z.number(),
-  /** How many of them heard each piece of the sound; the last one reaches to its end. */
+  /** The number of listeners who heard each piece; the last piece reaches to the end. */
   heard: z.array(z.number()),
 })
 export type SoundReport = z.output<typeof SoundReport>

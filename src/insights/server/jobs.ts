@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import { deleteEventsBefore } from './events/store.ts'
 
-/** As the privacy policy says. */
+/** The period that the privacy policy states. */
 const EVENT_DAYS = 90
 const DAY_MS = 86_400_000
 

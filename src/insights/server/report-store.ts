@@ -12,7 +12,7 @@ export interface ReportPeriod {
 
 const dayOf = (column: string) => sql`(${sql.ref(column)} at time zone 'Asia/Tokyo')::date`
 
-/** What falls into the period, by an index on the column. */
+/** True for rows within the period, by an index on the column. */
 function within(column: string, { from, to }: ReportPeriod) {
   const at = sql.ref(column)
   return sql`${at} >= (${from}::date)::timestamp at time zone 'Asia/Tokyo'

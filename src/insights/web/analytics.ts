@@ -60,7 +60,7 @@ function referringSite(): string | undefined {
   return from === null || from.origin === location.origin ? undefined : `${from.origin}/`
 }
 
-/** As text, so that no other origin has to be asked before. */
+/** The body is text, so that no other origin has to be asked before. */
 async function post(url: string, body: object, type = 'text/plain'): Promise<void> {
   const headers = { 'Content-Type': type }
   const credentials = type === 'text/plain' ? 'omit' : 'include'

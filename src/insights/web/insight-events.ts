@@ -61,7 +61,7 @@ export function viewEvents(
   return [{ eventName: `${kind}_viewed`, eventType: 'view', ...tokensOf(userId), ...object }]
 }
 
-/** What was paid for. @param items ids as in an order: `sound-…` and `album-…` */
+/** Events of what was paid for. */
 export function purchaseEvents({ userId }: Reader, items: readonly string[]): InsightEvent[] {
   return items.flatMap((item) => {
     const kind = /^(sound|album)-./.exec(item)?.[1]

@@ -1,10 +1,13 @@
-/** What a query may say: choices from lists, never what was typed, nor what unlocks something. */
+/**
+ * Parameters of a query that are recorded: choices from lists, never typed text, nor anything that
+ * unlocks something.
+ */
 const RECORDED = /^(days|figure|genre|kind|period|show|sort|tab|view|utm_(source|medium|campaign))$/
 const PATH_LENGTH = 500
 
 /** Their ids open them: an order, an invitation. */
 const SECRET = /^((?:\/ja)?\/(?:checkout|splits))\/.*/
-/** So do those of works that are not in any list. */
+/** The ids of works that are not in any list open them, too. */
 const WORK = /^((?:\/ja)?\/(?:sound|album))\/.*/
 
 /**

@@ -27,7 +27,7 @@ export function usePurchaseEvents(order: Order | undefined): void {
   }, [order])
 }
 
-/** Of what is in an index: the id of any other opens what is hidden. */
+/** Returns the items that are in an index: the id of any other opens what is hidden. */
 export function boughtItems(
   { status, paidAt, received, items }: Pick<Order, 'status' | 'paidAt' | 'received' | 'items'>,
   now = Date.now(),

@@ -3,7 +3,7 @@ import type { Context } from '#ports/context.ts'
 import { parseEvents } from './parse-events.ts'
 import { insertEvents } from './store.ts'
 
-/** What our own pages send of a member: the public id. */
+/** The token that our own pages send for a member: the public id. */
 const OF_MEMBERS = /^user-/
 
 /**

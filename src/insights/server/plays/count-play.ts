@@ -6,9 +6,12 @@ import { countByNetworkSince, hasPlaySince, lockListener, type Play } from './st
 
 /** A play is recorded a little after the sound has started. */
 export const LATE_SECONDS = 5
-/** Of one sound, from one network, by visitors: a household or an office, not a farm. */
+/** The limit for one sound from one network, by visitors: a household or an office, not a farm. */
 const MOST_BY_NETWORK = 30
-/** By members, who each have an address of their own: a school, or a phone company's town. */
+/**
+ * The limit for members, who each have an email address of their own: a school, or a phone
+ * company's town.
+ */
 const MOST_MEMBERS_BY_NETWORK = 300
 const DAY_SECONDS = 86_400
 
@@ -18,8 +21,8 @@ function isListener({ listener, userId, creatorId }: Play): boolean {
 }
 
 /**
- * Once per listener in the sound's own length, one sound at a time, up to a daily limit per
- * network. Lock the listener first.
+ * A play counts once per listener in the sound's own length, one sound at a time, up to a daily
+ * limit per network. Lock the listener first.
  * @param least seconds after which it counts
  */
 export async function canCountPlay(
@@ -33,7 +36,7 @@ export async function canCountPlay(
   const { listener, soundId, network, userId } = play
   const own = before(ownLength(soundSeconds))
   if (await hasPlaySince(trx, { listener, soundId }, 'counted_at', own)) return false
-  // Of sounds played at the same time in several tabs one counts.
+  // One of the sounds that play at the same time in several tabs counts.
   const concurrent = before(Math.max(0, least - LATE_SECONDS))
   if (await hasPlaySince(trx, { listener }, 'counted_at', concurrent)) return false
   if (network === null) return true
@@ -43,7 +46,10 @@ export async function canCountPlay(
   return many < (userId === null ? MOST_BY_NETWORK : MOST_MEMBERS_BY_NETWORK)
 }
 
-/** Whether the artist's drop-off curve includes this play: once per listener in the sound's own length. */
+/**
+ * True if the artist's drop-off curve includes this play: once per listener in the sound's own
+ * length.
+ */
 export async function isPresent(trx: Transaction, play: Play, soundSeconds: number) {
   if (!isListener(play)) return false
   const since = new Date(play.startedAt.getTime() - ownLength(soundSeconds) * 1000)

@@ -1,8 +1,8 @@
-/** More than seeking makes; a report that exceeds it is ignored. */
+/** Seeking does not make that many; a report with more is ignored. */
 const MOST_RANGES = 500
 
 /**
- * Within what can be heard, and no longer than the time that passed: earlier ranges stay, of new
+ * Bounds the ranges to what can be heard, and to the time that passed: earlier ranges stay, of new
  * ones the earliest seconds count.
  * @param budget seconds that can have been heard in all
  */

@@ -17,7 +17,7 @@ const OPEN_SECONDS = 86_400
 const Ranges = z.array(z.tuple([z.number(), z.number()]))
 
 /**
- * As far as it can have been heard in the time that passed; repeated ranges change nothing.
+ * Stores what can have been heard in the time that passed; repeated ranges change nothing.
  * @throws Problem not_found for an unknown play
  */
 export async function reportHeard(

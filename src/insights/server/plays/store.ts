@@ -58,7 +58,7 @@ export async function lockListener(trx: Transaction, listener: string): Promise<
   )
 }
 
-/** Whether a listener has a play since then that counts, or that the drop-off curve includes. */
+/** True if a listener has a play since then that counts, or that the drop-off curve includes. */
 export async function hasPlaySince(
   trx: Transaction,
   { listener, soundId }: { listener: string; soundId?: number },
@@ -105,7 +105,10 @@ export async function addToDropOff(
   `.execute(trx)
 }
 
-/** Where people are in the present recording of one's own sound; undefined for others' sounds. */
+/**
+ * Returns where listeners are in the current recording of one's own sound; undefined for others'
+ * sounds.
+ */
 export function findDropOff(db: Database, ownerId: number, soundPublicId: string) {
   return db
     .selectFrom('works as w')
