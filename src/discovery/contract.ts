@@ -42,7 +42,7 @@ export const Chart = z.object({
   items: z.array(
     z.object({
       rank: z.number(),
-      /** Against the period before; null where that one had no chart. */
+      /** The movement against the period before; null where that one had no chart. */
       movement: z.nullable(z.enum(MOVEMENTS)),
       plays: z.number(),
       sound: SoundSummary,

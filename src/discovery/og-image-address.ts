@@ -7,7 +7,7 @@ export const OG_HEIGHT = 630
 export const OG_KINDS = ['sound', 'album', 'artist'] as const
 export type OgKind = (typeof OG_KINDS)[number]
 
-/** What a link preview shows. */
+/** The item in a link preview. */
 export interface OgCard {
   kind: OgKind
   id: string

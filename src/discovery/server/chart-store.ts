@@ -4,7 +4,7 @@ import { allowLongStatements } from '#ports/database/steady-connection.ts'
 import { GENRES } from '#works/contract.ts'
 import { CHART_LENGTH, type ChartPeriod, GENRE_CHART_LENGTH, GENRE_CHARTS } from '../contract.ts'
 
-/** More are stored than shown: some may be withdrawn before the next time. */
+/** A chart stores more than it shows: some may be withdrawn before the next time. */
 const STORED = 100
 /** The longest period reaches back to the chart of so many days ago. */
 const STORED_DAYS = 40
@@ -26,7 +26,10 @@ export async function findLastCharts(db: Database): Promise<LastCharts | undefin
   return rows[0]
 }
 
-/** Until the transaction ends: charts of many sounds take more time and room than a page may. */
+/**
+ * The settings last until the transaction ends: charts of many sounds take more time and memory
+ * than a page may.
+ */
 export async function allowLongWork(trx: Transaction): Promise<void> {
   await allowLongStatements(trx)
   await sql`set local work_mem = '64MB'`.execute(trx)
@@ -95,7 +98,7 @@ export interface ChartRow {
   plays: number
   /** The rank in the chart before; null: it was not in it. */
   before: number | null
-  /** Whether there was a chart before with anything in it. */
+  /** True if there was a chart before with anything in it. */
   compared: boolean
   day: string
 }
@@ -153,8 +156,8 @@ export async function takeChanges(trx: Transaction): Promise<number[]> {
 }
 
 /**
- * Also of sounds whose plays have left the month. Waits for no one: rows being written are left for
- * the next time. Runs last, since edits lock a sound before its rows.
+ * Refreshes listings, also of sounds whose plays have left the month. Waits for no one: rows being
+ * written are left for the next time. Runs last, since edits lock a sound before its rows.
  * @param lastDay of the refresh before, or null
  */
 export async function refreshListings(

@@ -11,7 +11,7 @@ const LAST_KEY = '9223372036854775807'
 /** Sounds that came out within so long of an album that holds them came with it. */
 const WITH_ALBUM = sql`interval '1 hour'`
 
-/** At one moment sounds come before albums. */
+/** Sounds come before albums at the same moment. */
 function bounds(after: FeedCursor | undefined) {
   if (after === undefined) {
     const open = sql`('infinity'::timestamptz, 0::bigint)`

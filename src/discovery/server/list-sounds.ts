@@ -11,7 +11,7 @@ import { normaliseTags } from '#works/server/tags.ts'
 import type { Sort, SoundSummary } from '#works/sounds-contract.ts'
 import { type ListFilter, type Listing, selectListing, selectNewest } from './listing-store.ts'
 
-/** Of the database's integer type. */
+/** The largest value of the database's integer type. */
 const COUNT_MOST = 2 ** 31 - 1
 const CountCursor = z.tuple([z.int().check(z.maximum(COUNT_MOST)), z.int()])
 

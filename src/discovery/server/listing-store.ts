@@ -34,7 +34,7 @@ export function selectNewest(
 
 const ORDERS = { new: 'released_at', popular: 'month_plays', clapped: 'claps' } as const
 
-/** Which listing: of a tag, a genre, or all. For both, `also` is the second list. */
+/** A listing of a tag, a genre, or all. For both, `also` is the second list. */
 export interface Listing {
   list: string
   also?: string | undefined

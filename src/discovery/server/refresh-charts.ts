@@ -12,7 +12,7 @@ import {
   takeChanges,
 } from './chart-store.ts'
 
-/** Of the time that passes, what making charts may take. */
+/** The part of the time that making charts may take. */
 const SHARE = 1 / 20
 
 /**

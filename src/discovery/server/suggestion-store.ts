@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Person } from '#community/contract.ts'
 import type { Database } from '#ports/database/open-database.ts'
 
-/** How much of each is looked at, so that the work stays the same however much there is. */
+/** Bounds of how much of each is read, so that the work stays the same however much there is. */
 const CLAPPERS = 40
 const CLAPS_EACH = 40
 const TAGGED_EACH = 40
 const OF_GENRE = 20
 
-/** What a person in common, a tag in common and the genre weigh. */
+/** Weights of a person in common, a tag in common and the genre. */
 const WEIGHTS = { clap: 3, tag: 2, genre: 1 } as const
 const PER_ARTIST = 2
 

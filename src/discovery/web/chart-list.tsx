@@ -13,7 +13,7 @@ type Entry = Chart['items'][number]
 
 interface ChartListProps {
   entries: readonly Entry[]
-  /** In two columns, one read after the other, where there is room. */
+  /** True for two columns, one read after the other, where there is room. */
   isDense?: boolean
 }
 
@@ -72,7 +72,7 @@ function Moved({ movement }: { movement: Movement }) {
 
 interface RankedSoundProps {
   sound: SoundSummary
-  /** What plays after it. */
+  /** The list that plays after it. */
   list: readonly SoundSummary[]
   rank: number
   moved?: ReactNode

@@ -1,6 +1,8 @@
 import { DEFAULT_LOCALE, LOCALES } from '#kernel/locale.ts'
 
-/** For people with an account, or with a link of their own; nothing for search engines. */
+/**
+ * Pages for people with an account, or with a link of their own; search engines find nothing there.
+ */
 const PERSONAL = [
   ...['/my/', '/settings', '/register', '/sound-new', '/album-new', '/cart', '/checkout/'],
   ...['/redeem', '/splits/', '/search', '/sound/*/edit', '/album/*/edit'],

@@ -9,16 +9,16 @@ const NEWEST_SOUNDS = 20_000
 const MOST_TAGS = 5000
 
 export interface PageRow {
-  /** Of the English page, not yet encoded. */
+  /** The path of the English page, not yet encoded. */
   path: string[]
   changedAt: Date | null
 }
 
 interface Kind {
   table: 'works' | 'users'
-  /** Whether visitors find it in lists. */
+  /** True if visitors find it in lists. */
   isPublic: RawBuilder<boolean>
-  /** Whether file `n` has anything. */
+  /** True if file `n` has anything. */
   hasFile: RawBuilder<boolean>
   path: RawBuilder<string[]>
   changedAt: RawBuilder<Date | null>
@@ -27,7 +27,7 @@ interface Kind {
 const soundIsPublic = sql<boolean>`(kind = 'sound' and listed)`
 const albumIsPublic = sql<boolean>`(kind = 'album' and listed)`
 
-/** By one look into the index of the public rows by this column. */
+/** One look into the index of the public rows by this column decides. */
 function anyInFile(isPublic: RawBuilder<boolean>, column: string) {
   const key = sql.ref(column)
   return sql<boolean>`exists (select from works where ${isPublic}

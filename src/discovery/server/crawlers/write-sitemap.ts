@@ -87,7 +87,7 @@ async function* withFirst<Row>(first: Row, rest: AsyncGenerator<Row>): AsyncGene
   yield* rest
 }
 
-/** With the error of the first in the second, which the reply reads. */
+/** An error of the first ends the second, which the reply reads, with the same error. */
 function pipe(from: Readable, to: SitemapStream | SitemapIndexStream): Readable {
   from.once('error', (error) => to.destroy(error))
   to.once('close', () => from.destroy())

@@ -34,13 +34,13 @@ interface Listed {
 
 type Read = (context: Context, locale: Locale, name: string, query: unknown) => Promise<Listed>
 
-/** As on the page, unknown values count as unset. */
+/** Unknown values count as unset, as on the page. */
 const ChartQuery = z.object({
   period: z.catch(z.enum(CHART_PERIODS), 'week'),
   genre: z.catch(z.optional(z.enum(GENRES)), undefined),
 })
 
-/** By the path of the page that lists the same. */
+/** The keys are paths of the pages that list the same. */
 const FEEDS: Readonly<Record<string, Read>> = {
   '/user/:name': readArtist,
   '/genre/:name': readGenre,
@@ -81,14 +81,17 @@ async function listEntries({ db }: Pick<Context, 'db'>, sounds: readonly SoundSu
   return sounds.flatMap((sound) => {
     const found = texts.get(sound.id)
     if (found === undefined) return []
-    // What waited for its date was last changed before it came out.
+    // A sound that waited for its date was last changed before it came out.
     const changed = Math.max(+found.updatedAt, Date.parse(sound.releasedAt ?? '') || 0)
     const text = proseSummary(parseProse(found.text), SUMMARY_LENGTH) ?? ''
     return [{ sound, text, updatedAt: new Date(changed) }]
   })
 }
 
-/** Only the tag decides on 304: what was withdrawn is not newer than what a reader has. */
+/**
+ * Only the tag decides on 304: a list from which an item was withdrawn is not newer than what a
+ * reader has.
+ */
 function sendFeed(feed: AtomFeed, request: FastifyRequest, reply: FastifyReply) {
   const text = writeAtom(feed)
   const etag = `W/"${hash('sha1', text, 'base64url')}"`

@@ -2,10 +2,13 @@ import { sql } from 'kysely'
 import { anyOf } from '#ports/database/any-of.ts'
 import type { Database } from '#ports/database/open-database.ts'
 
-/** With room for the marks of what a feed shows of it. */
+/** The length has room for the marks of what a feed shows of it. */
 const TEXT_LENGTH = 2000
 
-/** What feeds need of sounds besides their listings, by public id: the text in limited Markdown. */
+/**
+ * Returns the texts in limited Markdown, which feeds need besides the listings of sounds, by public
+ * id.
+ */
 export async function listFeedTexts(db: Database, ids: readonly string[]) {
   const rows = await db
     .selectFrom('works')

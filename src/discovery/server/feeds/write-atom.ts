@@ -14,7 +14,10 @@ export interface AtomFeed {
   title: string
   brandName: string
   entries: readonly AtomEntry[]
-  /** Of the list itself: an artist’s, when they registered; a chart’s, when it was made. */
+  /**
+   * The beginning of the list itself: an artist’s, when they registered; a chart’s, when it was
+   * made.
+   */
   begunAt: Date
 }
 
@@ -24,7 +27,7 @@ interface AtomEntry {
   updatedAt: Date
 }
 
-/** When anything in it last changed. */
+/** Returns the time at which anything in it last changed. */
 export function updatedAt({ entries, begunAt }: AtomFeed): Date {
   return new Date(entries.reduce((last, entry) => Math.max(last, +entry.updatedAt), +begunAt))
 }

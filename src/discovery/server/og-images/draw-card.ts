@@ -3,7 +3,7 @@ import sharp, { type OverlayOptions } from 'sharp'
 import { OG_HEIGHT, OG_WIDTH } from '../../og-image-address.ts'
 import { drawText, type TextBox } from './draw-text.ts'
 
-/** As in the dark scheme of tokens.css. */
+/** Colours of the dark scheme in tokens.css. */
 const PAPER = '#121214'
 const INK = '#f3f1ee'
 const INK_2 = '#a9a6a3'

@@ -6,7 +6,9 @@ import { FONT_FILES } from '#ports/pdf/open-pdf.ts'
 export interface TextBox {
   weight: keyof typeof FONT_FILES
   colour: string
-  /** Of the letters, in pixels: the first with which all fits; with the last, the text is cut. */
+  /**
+   * Sizes of the letters, in pixels: the first with which all fits; with the last, the text is cut.
+   */
   sizes: readonly number[]
   width: number
   height: number

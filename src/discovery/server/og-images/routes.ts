@@ -66,7 +66,7 @@ function draw(context: Pick<Context, 'config' | 'storage'>, card: Card): Promise
   )
 }
 
-/** What everyone may see; undefined for all else. */
+/** Returns what everyone may see; undefined for all else. */
 async function findCard(
   context: Pick<Context, 'config' | 'db'>,
   kind: OgKind,
