@@ -33,7 +33,7 @@ export const search = endpoint({
   reply: Found,
 })
 
-/** Of one call of `listWorks`. */
+/** The most works in one call of `listWorks`. */
 export const WORKS_MAX = 100
 
 export const listWorks = endpoint({

@@ -5,7 +5,10 @@ import { listSoundSummaries } from '#works/server/sounds/list-sound-summaries.ts
 import { WORKS_MAX } from '../contract.ts'
 import { listWorkIds } from './documents/store.ts'
 
-/** What documents stand for, in their order, as the viewer may have it: documents are the same for everyone. */
+/**
+ * Returns the works of documents, in their order, as the viewer may have them: documents are the
+ * same for everyone.
+ */
 export async function listWorks(
   context: Pick<Context, 'config' | 'db'>,
   viewer: Viewer,

@@ -18,7 +18,7 @@ export interface Results {
   count: number
   isCountExact: boolean
   hasMore: boolean
-  /** How many there are of each value; of a filter that is set, as if it were not. */
+  /** The number of hits for each value; for a filter that is set, as if it were not. */
   counts: Record<CountedFilter, Record<string, number>>
 }
 
@@ -71,7 +71,7 @@ function countsOf(
   }
 }
 
-/** In the order of the hits. What was removed since it was found is left out. */
+/** Returns the works in the order of the hits, without those removed since. */
 async function readWorks(
   hits: readonly MediaHit[],
   api: CallApi,

@@ -7,12 +7,12 @@ const MOST = 8
 const Recent = z.array(z.string().check(z.maxLength(QUERY_LENGTH)))
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
 
-/** What was searched for in this browser, the latest first. It never leaves the browser. */
+/** Returns the latest searches in this browser, newest first. They never leave the browser. */
 export function readRecent(store = openStore()): string[] {
   try {
     return Recent.parse(JSON.parse(store?.getItem(SLOT) ?? '[]')).slice(0, MOST)
   } catch {
-    // Written by something else, or cut off.
+    // The value was written by something else, or cut off.
     return []
   }
 }

@@ -88,7 +88,7 @@ export async function sendQueries(
   return last
 }
 
-/** Of one host, until the next is asked. */
+/** The time limit of one host, after which the next is asked. */
 const TIMEOUT_MS = 8000
 
 async function sendTo(address: string, body: string, signal: AbortSignal) {

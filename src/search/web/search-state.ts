@@ -16,7 +16,7 @@ export const SORTS = {
 } as const
 export type SortName = keyof typeof SORTS
 
-/** What is searched for: all of it is in the address. */
+/** The state of a search: all of it is in the address. */
 export interface SearchState {
   q: string
   kind?: (typeof KINDS)[number] | undefined
@@ -27,7 +27,7 @@ export interface SearchState {
   length?: (typeof LENGTHS)[number] | undefined
   year: readonly string[]
   sort: SortName
-  /** How many pages of results are shown. */
+  /** The number of result pages that are shown. */
   page: number
 }
 

@@ -5,13 +5,13 @@ import { findResults, type Results } from './find-results.ts'
 import { sendQueries } from './search-client.ts'
 import { hrefOf, isBlank, type SearchState } from './search-state.ts'
 
-/** Of one address; nothing is asked for a blank one. */
+/** The results of one address; a blank one asks nothing. */
 export interface Searched {
   href: string
   found: Results | ApiFailure | undefined
 }
 
-/** Before anything shows that it takes time. */
+/** The time before anything shows that it takes long. */
 const PATIENCE_MS = 300
 
 /**

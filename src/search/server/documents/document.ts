@@ -110,7 +110,7 @@ function fieldsOf<Name extends string>(
   })
 }
 
-/** What is filtered and counted by its value; each has its place among the facets. */
+/** Attributes that are filtered and counted by value; each has its place among the facets. */
 export const FACETS = ['kind', 'genre', 'license', 'nameyourprice', 'username', 'artist'] as const
 export const LIST_FACETS = ['tags', 'albums'] as const
 

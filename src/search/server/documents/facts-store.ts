@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 import { WORDS_LOCK } from '../typos/words-store.ts'
 
-/** What has changed, or may have; of creators with all that is theirs. */
+/** Works that have changed, or may have, and creators with all that is theirs. */
 export interface Targets {
   readonly workIds?: readonly number[]
   readonly userIds?: readonly number[]
@@ -53,8 +53,8 @@ export interface CreatorFacts {
 }
 
 /**
- * Until the end of the transaction, all that is indexed of one creator follows one another, and with
- * changes of the creator: what is read afterwards is changed by no other meanwhile.
+ * Locks creators until the end of the transaction: their documents are indexed one after the other,
+ * and not while the creator changes, so that no other transaction changes what is read afterwards.
  *
  * @returns the creators
  */

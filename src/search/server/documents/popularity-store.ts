@@ -17,13 +17,13 @@ export async function sortPending(db: Database): Promise<void> {
     where indrelid = 'search_documents'::regclass and indpred is not null`.execute(db)
 }
 
-/** Neither plays nor follows are published as events; the order of what is found follows them hourly. */
+/** Plays and follows are not published as events; the order of hits follows them hourly. */
 export async function refreshPopularity(db: Database): Promise<void> {
   await refreshTiers(db)
   await refreshDocuments(db)
 }
 
-/** From how many plays on a document is in which tier. */
+/** Computes the number of plays from which on a document is in each tier. */
 export async function refreshTiers(db: Database): Promise<void> {
   const limits = UP_TO.map(
     (
@@ -34,7 +34,7 @@ export async function refreshTiers(db: Database): Promise<void> {
   await sql`update search_tiers t set popular_from = array[${sql.join(limits)}]`.execute(db)
 }
 
-/** In short transactions: whoever changes a document waits for no more than one of them. */
+/** Runs in short transactions: a change of a document waits for no more than one of them. */
 async function refreshDocuments(db: Database): Promise<void> {
   let after = ''
   for (;;) {

@@ -46,7 +46,10 @@ export async function writeDocuments(
   return missing.map(({ word }) => word)
 }
 
-/** Which of these creators have another name, or reading of it, than the one that their works are found by. */
+/**
+ * Returns those of the creators who have another name, or reading of it, than the one that their
+ * works are found by.
+ */
 export async function listRenamed(db: Database, userIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select u.id from users u left join search_documents d on d.user_id = u.id

@@ -13,7 +13,7 @@ export const FIELDS = {
 /** Ends a whole Japanese word; what has none are pairs of characters. */
 export const WORD_END = '|'
 export const WORD_LENGTH = 64
-/** Of each field; what follows is not searched. */
+/** The searched length of each field. */
 const FIELD_LENGTH = 2000
 /** PostgreSQL keeps no higher position of a word. */
 const LAST_POSITION = 16_383
@@ -45,7 +45,7 @@ export function termsOf(
   return { terms: all.join(' '), words: [...latin] }
 }
 
-/** How many letters of a word are a term of their own, of all texts. */
+/** The numbers of first letters of a word that are a term of their own, in all texts. */
 const BEGINNINGS = [3, 4] as const
 const LAST_FIELDS: ReadonlySet<string> = new Set(
   Object.values(FIELDS).flatMap((all) => all.slice(-1)),

@@ -5,7 +5,7 @@ import { romajiOf } from '../text/romaji.ts'
 export interface Highlighted {
   value: string
   matchLevel: 'none' | 'partial' | 'full'
-  /** Of the query, normalised */
+  /** Words of the query, normalised */
   matchedWords: string[]
   /** Every letter of the value is part of a match */
   fullyHighlighted: boolean
@@ -117,7 +117,7 @@ function occurrences(text: string, wanted: string): Part[] {
   return parts
 }
 
-/** In their order, those that touch or overlap as one. */
+/** The parts in their order; those that touch or overlap become one. */
 function joinParts(parts: readonly Part[]): Part[] {
   const joined: [number, number][] = []
   for (const [start, end] of parts.toSorted(([one], [other]) => one - other)) {

@@ -11,18 +11,18 @@ import {
 import { pairsOf, wordsOf } from '../text/normalise.ts'
 import { latinTerm, type Term } from './parse-query.ts'
 
-/** What documents have to match, as `tsquery`. */
+/** A condition on documents, as `tsquery`. */
 export interface Match {
-  /** For an index */
+  /** The query for an index */
   readonly lookUp: string
-  /** For the rows that were looked up, where an index would read too much */
+  /** The query for the rows that were looked up, where an index would read too much */
   readonly check?: string
 }
 
 /** Documents that match equally well; those of an earlier class come first. */
 export interface MatchClass extends Match {
   readonly mode: Mode
-  /** What earlier classes hold, as `tsquery` */
+  /** Queries of earlier classes, as `tsquery` */
   readonly except: readonly string[]
 }
 
@@ -52,7 +52,7 @@ export function classesOf(
   })
 }
 
-/** Whatever matches in any field. */
+/** Matches documents by any field. */
 export function matchAny(index: IndexName, terms: readonly Term[], mode: Mode): Match {
   return matchIn(index, terms, anywhere(index), mode)
 }
@@ -67,7 +67,7 @@ export function matchFacet(facet: string, terms: readonly Term[]): Match | undef
   return isKnown ? { lookUp: tsqueryOf(terms, [field], 'prefix') } : undefined
 }
 
-/** What matches all of them; of what is to be checked there is one at most. */
+/** Matches documents that match all of them; at most one of them may have a check. */
 export function joinMatches(matches: readonly (Match | undefined)[]): Match | undefined {
   const present = matches.filter((match) => match !== undefined)
   if (present.length === 0) return undefined

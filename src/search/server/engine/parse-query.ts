@@ -17,7 +17,7 @@ export interface Term {
   readonly apart: readonly (readonly string[])[]
   /** These and all known words that begin so; undefined where they are many or not looked up */
   readonly completions?: readonly string[] | undefined
-  /** Too many to look them up one by one */
+  /** True if they are too many to look up one by one */
   readonly hasMany?: boolean
   /** Known words that were perhaps meant */
   readonly typos: readonly Typo[]
@@ -61,7 +61,7 @@ function japaneseTerm(text: string): Pick<Term, 'text' | 'latin' | 'apart'> {
   return { text, latin: romajiOf(text), apart: areKana ? apart : [] }
 }
 
-/** To highlight by. */
+/** The term as highlighting needs it. */
 export function presentTerm({ text, latin, apart, typos, isPrefix }: Term): QueryTerm {
   const exact = [...new Set([text, ...latin, ...apart.flat()])]
   return { text, exact, typos: typos.map(({ word }) => word), isPrefix }

@@ -42,7 +42,7 @@ interface Reading {
 /** Hits beyond this are not counted. */
 export const COUNTED_HITS = 1000
 const NO_MARKS = { pre: '', post: '' }
-/** With fewer hits, words that were perhaps meant are looked for. */
+/** Words that were perhaps meant are looked for below this number of hits. */
 const FEW_HITS = 20
 
 /** Search in the service's own database. */
@@ -81,7 +81,7 @@ async function search(context: Reading, query: SearchQuery): Promise<SearchResul
   const isAlone = parsed.length === 1 && query.filters.length === 0
   const terms = isAlone ? parsed : await completeTerms(context.db, parsed)
   const counted = await tally(context, query, matchOf(query, terms, 'prefix'))
-  // Whatever page is asked for, so that all pages are of the same hits.
+  // Corrections do not depend on the requested page, so that all pages are of the same hits.
   const corrected = counted.count < FEW_HITS ? await findTypos(context.db, terms) : undefined
   const hits = () => listHits(context, query, terms, ['exact', 'prefix'], counted)
   if (corrected === undefined) return present(context, query, terms, await hits(), counted)
@@ -103,7 +103,7 @@ async function present(
   { db, config }: Reading,
   query: SearchQuery,
   terms: readonly Term[],
-  /** From the first one on */
+  /** The hits from the first one on */
   hits: readonly string[],
   { count, isWhole, values, stats }: Tally,
 ): Promise<SearchResult> {
@@ -130,7 +130,7 @@ const NOTHING = {
   terms: [],
 } as const
 
-/** From the first one on, up to the last that is asked for. */
+/** Returns the hits from the first one up to the last that is requested. */
 async function listHits(
   { db }: Reading,
   query: SearchQuery,

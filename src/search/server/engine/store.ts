@@ -18,7 +18,8 @@ export async function selectRanked(
   condition: RawBuilder<boolean>,
   limit: number,
 ): Promise<string[]> {
-  // Written out, since a plan for any number is for many; of few values, since each has a plan.
+  // The limit is a literal, since a plan for any number is one for many; it has few values, since
+  // each has its own plan.
   const most = sql.lit([20, 100, 1000].find((each) => each >= limit) ?? limit)
   const parts = TIERS.map(
     // The sum keeps the planner from walking the index of plays in search of a rare word.
@@ -42,7 +43,7 @@ export async function sortRanked(
   classes: readonly MatchClass[],
 ): Promise<string[]> {
   const ranked = classes.map((each, rank) => ({ ...each, rank: sql`${sql.lit(rank)}::int` }))
-  // How all words match somewhere, then the most important fields where they do.
+  // The order is how all words match somewhere, then the most important fields where they do.
   const modes = Object.values(Object.groupBy(ranked, ({ mode }) => mode)).map((levels) => {
     return { ...levels.at(-1), rank: firstRank(levels) }
   })
@@ -53,7 +54,7 @@ export async function sortRanked(
   return rows.map(({ object_id }) => object_id)
 }
 
-/** Of the first that matches; the last one matches all. */
+/** Returns the rank of the first class that matches; the last one matches all. */
 function firstRank(
   classes: readonly (Partial<Match> & { rank: RawBuilder<unknown> })[],
 ): RawBuilder<unknown> {
@@ -73,10 +74,13 @@ function rowsOf(classes: readonly MatchClass[]): RawBuilder<unknown> {
     as c(look_up tsquery, checked tsquery, earlier tsquery)`
 }
 
-/** From how many of the 4,000 of the first tier the index of an order is read until a page is full. */
+/**
+ * The number of matches among the 4,000 documents of the first tier from which on the index of an
+ * order is read until a page is full.
+ */
 const FREQUENT = 40
 
-/** Whether at least about one in a hundred documents matches. */
+/** True if at least about one in a hundred documents matches. */
 export async function isFrequentMatch(db: Database, match: Match): Promise<boolean> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from (select from search_documents

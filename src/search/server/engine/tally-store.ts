@@ -7,7 +7,7 @@ import type { Match } from './match.ts'
 
 export interface Tally {
   count: number
-  /** Whether all hits were counted */
+  /** True if all hits were counted */
   isWhole: boolean
   /** The object ids, where they are few */
   few: string[]
@@ -21,7 +21,7 @@ interface Counting {
   /** All documents of the index without */
   match: Match | undefined
   condition: RawBuilder<boolean>
-  /** Only the first hits are counted. */
+  /** Further hits are not counted. */
   most: number
   facets: {
     names: readonly string[]
@@ -31,7 +31,7 @@ interface Counting {
   }
 }
 
-/** With as many in the first three tiers, or in four, those that follow are not counted. */
+/** Later tiers are not counted where the first three, or four, have as many. */
 const ENOUGH = 250
 /** Fewer are read to be ranked; where rows have to be checked, more are not counted. */
 const FEW = 500

@@ -54,7 +54,7 @@ export function createTestIndex(db: Database) {
   const index = createPostgresIndex({ db, config: readConfig({}) })
   return {
     index,
-    /** Of the sound that was written last */
+    /** The id of the sound that was written last */
     lastId: () => lastId,
     async write(works: readonly Partial<WorkFacts>[]): Promise<void> {
       const rows = works.map((work) => {

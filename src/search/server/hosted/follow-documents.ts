@@ -1,7 +1,7 @@
 import type { Context } from '#ports/context.ts'
 import { countDocuments, setHost } from './store.ts'
 
-/** From now on changes of documents are pushed to the hosted index, if there is one. */
+/** Has later changes of documents pushed to the hosted index, if there is one. */
 export function followDocuments({ config, db }: Pick<Context, 'config' | 'db'>): Promise<void> {
   return setHost(db, config.algolia?.appId)
 }

@@ -5,7 +5,7 @@ import { openClient } from '#ports/search-index/algolia/open-client.ts'
 import type { SearchIndex } from '#ports/search-index/search-index.ts'
 import { createPostgresIndex } from '../engine/postgres-index.ts'
 
-/** What pages are searched with: Algolia where it is configured, so that all pages rank alike. */
+/** The index that pages search: Algolia where it is configured, so that all pages rank alike. */
 export function openIndex(context: Pick<Context, 'config' | 'db'>): SearchIndex {
   const { algolia } = context.config
   if (algolia === undefined) return createPostgresIndex(context)

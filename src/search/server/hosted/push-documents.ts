@@ -22,7 +22,10 @@ export const pushDocuments: Job<Changed> = defineJob(
   { queue: 'push-search-documents', maxAttempts: 25 },
 )
 
-/** What is pushed while an index is made anew may be missing in the new one: it is pushed again. */
+/**
+ * Documents pushed while an index is made anew may be missing in the new one: they are pushed
+ * again.
+ */
 const AGAIN_MS = 30_000
 
 async function pushChanged(context: Context, { ids }: Changed): Promise<void> {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 
-/** From now on changes of documents add jobs for this application, or for none. */
+/** Later changes of documents add jobs for this application, or for none. */
 export async function setHost(db: Database, appId: string | undefined): Promise<void> {
   await db
     .deleteFrom('search_hosts')
@@ -24,7 +24,7 @@ export async function countDocuments(db: Database): Promise<{ media: number; use
   return rows[0] ?? { media: 0, users: 0 }
 }
 
-/** Of the session that makes hosted indices anew. */
+/** The lock of the session that makes hosted indices anew. */
 const LOCK = sql`hashtextextended('rebuild-hosted-search', 0)`
 
 export async function isBeingRebuilt(db: Database): Promise<boolean> {

@@ -3,7 +3,7 @@ import type { Config } from '#kernel/config.ts'
 import { deriveKey } from '#kernel/derive-key.ts'
 import { searchHosts } from '#ports/search-index/algolia/read-settings.ts'
 
-/** What clients name as the application: our own server answers for one only. */
+/** The application id of our own server, which answers for one only. */
 export const APP_ID = 'selfhosted'
 
 /** `search` is public; `owner` also lists all documents. */
@@ -24,7 +24,7 @@ export function purposeOfKey(config: Pick<Config, 'secret'>, key: string): KeyPu
   })
 }
 
-/** Where pages search, with the key that may be seen by everyone. */
+/** The address at which pages search, with the public key. */
 export function searchAccess(config: Pick<Config, 'secret' | 'algolia'>) {
   const { algolia } = config
   if (algolia === undefined) {

@@ -11,7 +11,7 @@ export class ProtocolError extends Error {
   }
 }
 
-/** Of a parameter, in Algolia's words. */
+/** The error for a parameter, in Algolia's words. */
 export function invalidValue(parameter: string, expected: string): ProtocolError {
   return new ProtocolError(400, `Invalid value for "${parameter}" parameter, expected ${expected}`)
 }

@@ -9,13 +9,13 @@ import { readFilters } from './read-filters.ts'
 export const MOST_HITS = 1000
 const DEFAULT_HITS = 20
 
-/** What is asked of the index, and how to answer. */
+/** A query for the index, and how to answer it. */
 export interface ReadQuery {
   /** The index or replica by its public name. */
   indexName: string
   search: SearchQuery
   parameters: Parameters
-  /** What was sent, as one URL-encoded string. */
+  /** The received query, as one URL-encoded string. */
   params: string
 }
 

@@ -17,11 +17,11 @@ import { readQuery } from './read-query.ts'
 
 const PREFIX = '/search/1'
 const BODY_LIMIT = 64 * 1024
-/** Of one request; the search page asks one for each facet that is refined. */
+/** The limit for one request; the search page sends one query for each facet that is refined. */
 const MOST_QUERIES = 50
-/** Of one network. Someone who types on a page with six facets asks some 2,000. */
+/** The limit for one network. Someone who types on a page with six facets sends some 2,000. */
 const QUERIES_A_MINUTE = 6000
-/** Of one request together: others need connections, too. */
+/** The limit for one request's parallel queries: others need connections, too. */
 const PARALLEL = 3
 
 /** Answers unmodified Algolia clients, on any page: there are no cookies, but a public key. */

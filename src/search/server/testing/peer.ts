@@ -13,9 +13,9 @@ export interface Peer {
   indices: Map<string, PeerIndex>
   /** Paths of the write calls, in their order. */
   writes: string[]
-  /** How often it was searched or listed. */
+  /** The number of searches and listings. */
   reads: number
-  /** Called before each write call. */
+  /** Runs before each write call. */
   onWrite: ((path: string) => Promise<void>) | undefined
   close(): Promise<void>
 }

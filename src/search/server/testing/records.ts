@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What may be written: a field that is no part of a document is refused. */
+/** A record that may be written: a field that is no part of a document is refused. */
 export const MediaRecord = z.strictObject({
   objectID: z.string().check(z.regex(/^(sound|album)-[a-z0-9]{12}$/)),
   kind: z.enum(['sound', 'album']),
@@ -83,7 +83,7 @@ export const Operation = z.strictObject({
   destination: z.string(),
 })
 
-/** What was written to an index of the peer. */
+/** The contents of an index of the peer. */
 export interface PeerIndex {
   records: Map<string, MediaRecord | UserRecord>
   settings: Settings | undefined

@@ -5,7 +5,7 @@ const VOWEL = /[aeiou]$/u
 /** Longer runs are sentences, which nobody types without spaces. */
 const LONGEST = 24
 
-/** From Hepburn to Kunrei, longest first. */
+/** Rules from Hepburn to Kunrei, longest first. */
 const KUNREI: readonly (readonly [RegExp, string])[] = [
   [/sh([auo])/gu, 'sy$1'],
   [/ch([auo])/gu, 'ty$1'],
@@ -17,7 +17,10 @@ const KUNREI: readonly (readonly [RegExp, string])[] = [
   [/ji/gu, 'zi'],
 ]
 
-/** How a word of hiragana is written in Latin letters: Hepburn and Kunrei, long vowels written or not. */
+/**
+ * Returns the spellings of a word of hiragana in Latin letters: Hepburn and Kunrei, long vowels
+ * written or not.
+ */
 export function romajiOf(word: string): string[] {
   if (!KANA.test(word) || word.length < 2 || word.length > LONGEST) return []
   const hepburn = [...word].reduce((before, letter) => {

@@ -1,6 +1,6 @@
-/** Only the beginning of a word is looked up; the rest is compared. */
+/** The length of a word's beginning that is looked up; the rest is compared. */
 const BEGINNING = 8
-/** From how many letters of the query one or two typing errors are forgiven. */
+/** The letters of the query from which on one or two typing errors are forgiven. */
 const ONE_FROM = 5
 const TWO_FROM = 9
 /** A beginning that is shorter is forgiven nothing: too many words begin so. */
@@ -13,7 +13,7 @@ export function editsAllowed(word: string): 0 | 1 | 2 {
   return word.length >= TWO_FROM ? 2 : word.length >= ONE_FROM ? 1 : 0
 }
 
-/** Whether a query may be corrected to it: with an error less it is long enough. */
+/** True if a query may be corrected to it: it is long enough with an error less. */
 export function isCorrection(word: string): boolean {
   return LETTERS.test(word) && word.length >= ONE_FROM - 1 && word.length <= LONGEST_WORD
 }
@@ -51,8 +51,8 @@ function hash(text: string): number {
 }
 
 /**
- * How many letters are inserted, left out, replaced or swapped with their neighbour (optimal string
- * alignment); `most + 1` where there are more.
+ * Returns the number of letters that are inserted, left out, replaced or swapped with their
+ * neighbour (optimal string alignment); `most + 1` where there are more.
  */
 export function editsBetween(one: string, other: string, most: number): number {
   if (Math.abs(one.length - other.length) > most) return most + 1
@@ -65,7 +65,7 @@ export function editsToBeginning(text: string, word: string, most: number): numb
   return Math.min(...lastRow(text, word.slice(0, text.length + most)), most + 1)
 }
 
-/** How many edits lead from one word to each beginning of the other. */
+/** Returns the number of edits from one word to each beginning of the other. */
 function lastRow(one: string, other: string): number[] {
   let before: number[] = []
   let above = Array.from({ length: other.length + 1 }, (_, column) => column)

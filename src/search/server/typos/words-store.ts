@@ -48,7 +48,7 @@ export async function completeTerms(db: Database, terms: readonly Term[]): Promi
   })
 }
 
-/** Held by whoever writes documents, whose words are not to be deleted meanwhile. */
+/** Writers of documents hold this lock, since their words are not to be deleted meanwhile. */
 export const WORDS_LOCK = sql`hashtextextended('search words', 0)`
 const WORDS_MAX = 500
 
@@ -79,7 +79,7 @@ async function deleteUnused(db: Database, words: readonly string[]): Promise<voi
       select pg_try_advisory_xact_lock(${WORDS_LOCK}) as "isHeld"
     `.execute(trx)
     if (!rows[0]?.isHeld) return
-    // What was committed before the lock is seen from here on.
+    // Words committed before the lock are visible from here on.
     await sql`delete from search_words where word = any(${words}::text[]) and ${IS_UNUSED}`.execute(
       trx,
     )

@@ -1,4 +1,7 @@
-/** What a key does in the field while the list has `count` options, of which `at` is marked; -1 is none. */
+/**
+ * The effect of a key in the field while the list has `count` options, of which `at` is marked; -1
+ * is none.
+ */
 export type KeyMove = { mark: number } | 'open' | 'choose' | 'close' | 'remove' | undefined
 
 interface Key {
@@ -7,7 +10,7 @@ interface Key {
   isComposing: boolean
 }
 
-/** As the combobox of the ARIA Authoring Practices: the focus stays in the field. */
+/** Follows the combobox of the ARIA Authoring Practices: the focus stays in the field. */
 export function moveOf(
   { key, isComposing }: Key,
   list: { isOpen: boolean; at: number; count: number },

@@ -7,18 +7,18 @@ export type Group = (typeof GROUPS)[number]
 
 export interface Suggestion {
   group: Group
-  /** Of the page that it leads to, in English. */
+  /** The address of the page that it leads to, in English. */
   href: string
   text: string
   /** The text with what the query matched in it. */
   marked: string
-  /** Whose it is. */
+  /** The artist or the username. */
   detail: string
   /** Address of a picture; undefined where there is none to expect. */
   image?: string | null
 }
 
-/** What is typed is looked up among sounds, albums, artists and tags with one call. */
+/** The queries look up the typed text among sounds, albums, artists and tags with one call. */
 export function suggestionQueries(query: string): SearchRequest[] {
   const media = (kind: string, hitsPerPage: number) => ({
     indexName: 'media',

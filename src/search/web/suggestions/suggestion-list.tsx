@@ -63,7 +63,7 @@ interface ListEvents {
   onRemove: (words: string) => void
 }
 
-/** Whether the list is open and which option is marked, by the keys and the focus of the field. */
+/** Opens and closes the list and marks an option, by the keys and the focus of the field. */
 function useCombobox(field: HTMLInputElement, list: string, count: number, events: ListEvents) {
   const [isOpen, setOpen] = useState(document.activeElement === field)
   const [at, setAt] = useState(-1)
@@ -95,7 +95,10 @@ function useCombobox(field: HTMLInputElement, list: string, count: number, event
   return { isShown, at }
 }
 
-/** Of the latest text that was answered; none where the search fails: the field still leads to its page. */
+/**
+ * Returns suggestions for the latest text that was answered; none where the search fails: the field
+ * still leads to its page.
+ */
 function useSuggestions(text: string): readonly Suggestion[] {
   const { search: access } = useConfig()
   const [known, setKnown] = useState<readonly Suggestion[]>([])

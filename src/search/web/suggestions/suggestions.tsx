@@ -6,7 +6,10 @@ import { hrefOf, readState } from '../search-state.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useTyped } from './use-field.ts'
 
-/** What typing in the header’s field does, from its first focus on: results on the search page, elsewhere suggestions. */
+/**
+ * Responds to typing in the header’s field, from its first focus on: results on the search page,
+ * elsewhere suggestions.
+ */
 export default function Suggestions({ field }: { field: HTMLInputElement }) {
   const isSearchPage = withoutLocale(useLocation().pathname) === '/search'
   return isSearchPage ? <InstantSearch field={field} /> : <SuggestionList field={field} />

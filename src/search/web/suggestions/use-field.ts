@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Since the last key, before anything is asked. */
+/** The pause after the last key, before anything is asked. */
 const TYPING_PAUSE_MS = 120
 
-/** What is typed in a field, after a pause and never in the middle of a composition. */
+/** Returns the text typed in a field, after a pause and never in the middle of a composition. */
 export function useTyped(field: HTMLInputElement): [string, (text: string) => void] {
   const [text, setText] = useState(field.value.trim())
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -13,7 +13,7 @@ export function useTyped(field: HTMLInputElement): [string, (text: string) => vo
     timer.current = setTimeout(() => setText(field.value.trim()), TYPING_PAUSE_MS)
   }
   useListeners(field, { input: read, compositionend: read })
-  // What was typed after this was drawn, and before anything listened.
+  // Text may be typed after this was rendered, and before anything listens.
   useEffect(() => setText(field.value.trim()), [field])
   useEffect(() => () => clearTimeout(timer.current), [])
   return [text, setText]
