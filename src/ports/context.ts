@@ -10,7 +10,10 @@ import type { RecordingUse } from './recording-use.ts'
 import type { SocialProviders } from './social/social.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** What every use case may use, chosen once in `main/context.ts` and passed as its first argument. */
+/**
+ * Dependencies of every use case, chosen once in `main/context.ts` and passed as its first
+ * argument.
+ */
 export interface Context {
   config: Config
   db: Database
@@ -37,7 +40,7 @@ export interface JobSpec {
   priority: number | undefined
 }
 
-/** What follows which events. */
+/** Subscriptions of features to domain events. */
 export interface EventSubscribers {
   /** The jobs of all subscribers, for each of these payloads. */
   jobsFor(event: { readonly name: string }, payloads: readonly unknown[]): JobSpec[]

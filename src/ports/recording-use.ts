@@ -3,8 +3,8 @@ import type { RawBuilder } from 'kysely'
 type Condition = (recordingId: RawBuilder<unknown>) => RawBuilder<boolean>
 
 /**
- * What uploads and sounds, the first features, have to know of the later ones: parts of SQL for their
- * own queries, which the later features' tables answer. `main` wires them.
+ * Knowledge of later features that uploads and sounds, the first features, need: parts of SQL for
+ * their own queries, which the later features' tables answer. `main` wires them.
  */
 export interface RecordingUse {
   /** A sound plays it. */
@@ -19,7 +19,7 @@ export interface RecordingUse {
   isBought: Condition
   /** Someone may be paying for the sound that plays it, alone or in an album. */
   isOrdered: Condition
-  /** How often a sound was sold, refunds not counted. */
+  /** The number of sales of a sound, refunds not counted. */
   sold(soundId: RawBuilder<unknown>): RawBuilder<number>
   /** Public id of its sound. */
   soundId(recordingId: RawBuilder<unknown>): RawBuilder<string | null>

@@ -23,9 +23,9 @@ interface Options {
   log: Log
   /** False for throw-away servers, of tests: nothing is flushed to disk, and the address is the superuser’s. */
   durable?: boolean
-  /** Of PostgreSQL, instead of those for a small server */
+  /** Settings of PostgreSQL, instead of those for a small server */
   settings?: Readonly<Record<string, string>>
-  /** Called when the server ends unexpectedly, with its last line of output. */
+  /** Runs when the server ends unexpectedly, with its last line of output. */
   onLost?: (lastLine: string) => void
 }
 

@@ -17,7 +17,7 @@ interface Options {
   onNotice(payload: string): void
   /** Listening has begun, or begun again: what was known before may be out of date. */
   onListening(): void
-  /** How often the connection is tried. */
+  /** The interval at which the connection is tried. */
   pingMs?: number
 }
 

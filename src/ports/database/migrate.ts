@@ -42,12 +42,12 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
 }
 
 /**
- * On our connections: the library stops listening to the errors of its own before they have
- * ended, so that a server that stops in this moment would end this process.
+ * Migrates on our connections: the library stops listening to the errors of its own before they
+ * have ended, so that a server that stops in this moment would end this process.
  */
 async function migrateQueue(url: string): Promise<void> {
   const pgPool = new pg.Pool({ connectionString: url, max: 2, application_name: NAME, ...steady() })
-  // What is lost in use fails there.
+  // A connection that is lost in use fails there.
   const lost = () => {}
   pgPool.on('error', lost).on('connect', (client) => client.on('error', lost))
   try {

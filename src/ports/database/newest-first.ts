@@ -28,7 +28,7 @@ export function newestFirst<DB, TB extends keyof DB, Row>(
     .limit(limit + 1)
 }
 
-/** How far back a selection reaches. */
+/** The number of newest rows that a selection reads. */
 const SELECTED_FROM = 1000
 
 /**

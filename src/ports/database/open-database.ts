@@ -32,7 +32,7 @@ export function openDatabase(
     max,
     application_name: 'neiro',
     statement_timeout: limitMs,
-    // What a connection that was lost has locked is free again.
+    // Locks of a lost connection are released.
     idle_in_transaction_session_timeout: 30_000,
     ...steady(limitMs),
     types: { getTypeParser },
@@ -87,7 +87,7 @@ function parseNumber(text: string): number {
   return number
 }
 
-/** Whether a write failed because a unique index has its value already (SQLSTATE 23505). */
+/** True if a write failed because a unique index has its value already (SQLSTATE 23505). */
 export function isUniqueViolation(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === '23505'
 }

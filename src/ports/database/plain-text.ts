@@ -7,13 +7,13 @@ const letters = (from: string) =>
 const KATAKANA = letters('ァ')
 const HIRAGANA = letters('ぁ')
 
-/** As in the search: width, case and kana make no difference. */
+/** Width, case and kana make no difference, as in the search. */
 function plain(text: RawBuilder<unknown>) {
   return sql`translate(lower(normalize(${text}, nfkc) collate "und-x-icu"),
     ${sql.lit(KATAKANA)}, ${sql.lit(HIRAGANA)})`
 }
 
-/** Whether a column contains these words. */
+/** True if a column contains these words. */
 export function hasText(column: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
   return sql`strpos(${plain(column)}, ${plain(sql`${text}::text`)}) > 0`
 }

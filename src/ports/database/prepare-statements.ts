@@ -10,9 +10,9 @@ const ROWS = /\)\s*,\s*\(\s*\$/
 const ALL_COLUMNS = /\bselect (?:"\w+"\.)?\* from "|\breturning (?:"\w+"\.)?\*/
 
 /**
- * For each new connection of a pool: has statements prepared, each once for a connection, since
- * parsing and planning take longer than carrying out most of them. A statement with values is prepared
- * when its text comes again, up to two hundred of them; the others are carried out as they are.
+ * Prepares statements on each new connection of a pool, each once for a connection, since parsing
+ * and planning take longer than executing most of them. A statement with values is prepared when
+ * its text comes again, up to two hundred of them; the others are executed as they are.
  */
 export function statementPreparer(): (client: pg.PoolClient) => void {
   const names = new Map<string, string>()

@@ -9,7 +9,10 @@ const LONG_STATEMENTS = `set local statement_timeout = ${LONG_STATEMENTS_MS}`
 /** An answer, be it PostgreSQL's own that the time is over, may come so much later. */
 const GRACE = 1.1
 
-/** Of every connection: how long it may take to be made or to become free, and when it is seen to be lost. */
+/**
+ * Options of every connection: how long it may take to be made or to become free, and when it
+ * counts as lost.
+ */
 export const steady = (limitMs = STATEMENT_MS) => ({
   connectionTimeoutMillis: limitMs / 2,
   keepAlive: true,
@@ -44,7 +47,7 @@ export function endWhenSilent(client: pg.Client, limitMs = STATEMENT_MS): void {
   allow(limitMs)
 }
 
-/** Until the transaction ends, for what reads very much. */
+/** Allows long statements until the transaction ends, for what reads very much. */
 export async function allowLongStatements<Tables>(trx: Transaction<Tables>): Promise<void> {
   await sql.raw(LONG_STATEMENTS).execute(trx)
 }
@@ -60,7 +63,7 @@ const CODES = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', 
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect$|timeout expired$)/
 
-/** Whether a statement failed since the database cannot be reached: the same may succeed later. */
+/** True if a statement failed since the database cannot be reached: the same may succeed later. */
 export function isDatabaseAway(error: Error): boolean {
   if (error instanceof SilentDatabase || MESSAGES.test(error.message)) return true
   return 'code' in error && CODES.has(String(error.code))

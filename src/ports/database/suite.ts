@@ -7,7 +7,7 @@ import { onServer } from './on-server.ts'
 import { type Database, type OpenDatabase, openDatabase } from './open-database.ts'
 
 /**
- * What the service asks of any PostgreSQL, ours or one given by DATABASE_URL.
+ * Requirements for any PostgreSQL, ours or one given by DATABASE_URL.
  *
  * @param findServer address of a server where databases may be made
  */

@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** Of this process, for all of its test files: each would connect three times. */
+/** One pool of this process serves all of its test files: each would connect three times. */
 const server = new pg.Pool({
   connectionString: inject('testServerUrl'),
   max: 1,
@@ -54,7 +54,7 @@ const untilUnused = (name: string) => `
     end loop;
   end $$`
 
-/** How many transactions wait for a lock of another one. */
+/** Returns the number of transactions that wait for a lock of another one. */
 export async function countWaiting(db: Database): Promise<number> {
   const { rows } = await sql`select from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
@@ -85,9 +85,9 @@ function textOf(config: unknown): string {
 }
 
 export interface Network {
-  /** Of the same database, through this network. */
+  /** The address of the same database, through this network. */
   url: string
-  /** From now on no byte arrives on any connection, and nobody is told. */
+  /** Stops all bytes on all connections, and tells nobody. */
   freeze(): void
   /** New connections work again. The old ones stay as they are. */
   thaw(): void

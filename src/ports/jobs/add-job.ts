@@ -6,11 +6,11 @@ import type { Job } from './define-job.ts'
 export interface AddJobOptions {
   /** One waiting job of this kind per key: adding it again replaces payload and `runAt`. */
   key?: string
-  /** Not before this moment; with `key`, adding again puts it off (debounce). */
+  /** The job runs no earlier than this moment; with `key`, adding again puts it off (debounce). */
   runAt?: Date
   /** Smaller runs first; 0 by default. */
   priority?: number
-  /** Instead of the queue that all jobs of this kind have. */
+  /** A queue other than the one that all jobs of this kind have. */
   queue?: string
 }
 

@@ -51,13 +51,16 @@ async function untilLost(db: Database): Promise<void> {
       await sleep(20)
     }
   } catch {
-    // As was waited for.
+    // The loss was waited for.
   }
 }
 
 export const interrupted = defineJob('interrupted', Interrupted, runUntilLost)
 
-/** As a separate process, for a test that kills it or its database: `node killed-worker.ts <url>`. */
+/**
+ * Runs as a separate process, for a test that kills it or its database: `node killed-worker.ts
+ * <url>`.
+ */
 const url = process.argv[2]
 if (import.meta.main && url) {
   const { db } = await openDatabase(url, { max: 8 })

@@ -47,7 +47,9 @@ export function trackAttempts({ context, log }: { context: Context; log: Log }) 
     }
   }
 
-  /** After the stop: interrupted jobs get their attempt back and run again immediately. */
+  /**
+   * Frees interrupted jobs after the stop: they get their attempt back and run again immediately.
+   */
   async function free(pool: Pool, workerIds: string[]) {
     // The library may still be writing their failure; without the lock it leaves them alone.
     await pool.query('select graphile_worker.force_unlock_workers($1)', [workerIds])
@@ -75,7 +77,7 @@ async function pause({ options }: Job<unknown>, { job, withPgClient }: JobHelper
   )
 }
 
-/** For a periodic job the library adds the planned time to the payload, and whether it was missed. */
+/** The library adds to a periodic job's payload the planned time, and whether it was missed. */
 function readPayload(payload: unknown): { own: unknown; missed: boolean } {
   if (typeof payload !== 'object' || payload === null || !('_cron' in payload)) {
     return { own: payload, missed: false }

@@ -12,7 +12,7 @@ export interface DomainEvent<Payload> extends EventOptions {
 }
 
 interface EventOptions {
-  /** Whether people without a session may see something else from now on. */
+  /** True if people without a session may see something else from now on. */
   readonly clearsVisitorCache: boolean
 }
 

@@ -26,9 +26,9 @@ export interface WorkerOptions {
   /** Jobs at the same time. */
   concurrency: number
   log: Log
-  /** How often the jobs of killed workers are looked for. */
+  /** The interval at which jobs of killed workers are looked for. */
   sweepSeconds?: number
-  /** How long a statement of the queue may take. */
+  /** The time limit of a statement of the queue. */
   limitMs?: number
 }
 
@@ -37,7 +37,7 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-/** How long jobs may take to end by themselves after the stop, and then after their signal. */
+/** The time that jobs have to end by themselves after the stop, and then after their signal. */
 const FINISH_MS = 1_000
 const ABORT_MS = 8_000
 const QUICK_CONCURRENCY = 2
@@ -165,7 +165,7 @@ function startRunner(
       attempts.perform(job, payload, helpers)
   }
   return run({
-    // Without batches the library leaves the rejection unhandled where it cannot write a job's
+    // The library leaves the rejection unhandled without batches where it cannot write a job's
     // result, which ends the process; with them it stops the runner.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     pgPool,
@@ -185,7 +185,7 @@ function startRunner(
   })
 }
 
-/** Of the past day, periodic jobs that no worker ran are run later. */
+/** Periodic jobs of the past day that no worker ran are run later. */
 function cronItem({ name, options: { cron, maxAttempts, queue } }: Job<unknown>) {
   if (cron === undefined) return []
   const key = `${name}:cron`

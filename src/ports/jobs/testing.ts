@@ -14,7 +14,10 @@ export function testContext(db: Database): Context {
 
 const quiet: Log = { info() {}, warn() {}, error() {} }
 
-/** As if the workers had held their jobs for longer than a sweep gives them to take their lock. */
+/**
+ * Ages held jobs, as if the workers had held them for longer than a sweep gives them to take their
+ * lock.
+ */
 export async function ageHeldJobs(db: Database): Promise<void> {
   await sql`
     update graphile_worker._private_jobs set locked_at = locked_at - interval '10 seconds'

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../database/open-database.ts'
 import type { Job } from './define-job.ts'
 
-/** Whether a job with this key waits or runs. Adding it while it runs would make a second one. */
+/** True if a job with this key waits or runs. Adding it while it runs would make a second one. */
 export async function hasJob<Payload>(
   db: Database,
   job: Job<Payload>,

@@ -30,7 +30,7 @@ const ALLOW_ANOTHER = `
     graphile_worker.reschedule_jobs(array[jobs.id], max_attempts => jobs.attempts + 1)
   where jobs.id = any($1) and jobs.attempts >= jobs.max_attempts
 `
-/** In the end it may be the job that kills its workers. */
+/** A job with so many attempts may be the one that kills its workers. */
 const MOST_ATTEMPTS = 20
 
 export interface WorkerLock {

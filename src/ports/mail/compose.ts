@@ -8,7 +8,7 @@ export interface Composition {
   /** Plain text, one string a paragraph; inboxes preview the first one. */
   paragraphs: readonly string[]
   action?: { label: string; url: string }
-  /** Beside the action. */
+  /** A link beside the action. */
   document?: { label: string; url: string } | undefined
   /** Small print. */
   footer?: string

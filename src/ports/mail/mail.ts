@@ -6,7 +6,7 @@ export interface Email {
   headers?: Record<string, string>
 }
 
-/** As many connections to the mail server, and jobs that wait for it. */
+/** The number of connections to the mail server, and of jobs that wait for it. */
 export const EMAILS_AT_ONCE = 5
 
 /** Delivers one email; throws where that fails, so that the outbox retries. */

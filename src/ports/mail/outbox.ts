@@ -15,7 +15,7 @@ const [SOON, LATER] = [0, 10]
 export interface OutgoingEmail extends Email {
   /** One email per key, however often it is written: `receipt-{order}`. */
   eventKey: string
-  /** Not sent any more after this moment. */
+  /** The email is no longer sent after this moment. */
   expiresAt?: Date
   /** Its reader may unsubscribe from such emails: all others are sent before it. */
   isNotification?: boolean

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Email, type Mail, MailRefused } from './mail.ts'
 
-/** What an engine's test provides: the engine, and the emails that have arrived. */
+/** The engine under test, and the emails that have arrived. */
 export interface MailTrial {
   mail: Mail
   /** Oldest first, decoded. */
@@ -9,7 +9,7 @@ export interface MailTrial {
   close(): Promise<void>
 }
 
-/** What every mail engine must do. */
+/** Requirements for every mail engine. */
 export function testMailEngine(name: string, open: () => Promise<MailTrial>): void {
   let trial: MailTrial
   beforeAll(async () => {

@@ -3,7 +3,10 @@ import type { Database } from '../database/open-database.ts'
 import { type Composition, composeEmail } from './compose.ts'
 import { type OutgoingEmail, writeEmail } from './outbox.ts'
 
-/** In English, as the command line is. Without an address nothing is sent: the log has it. */
+/**
+ * The email is in English, as the command line is. Nothing is sent without an address: the log has
+ * it.
+ */
 export async function writeToOperator(
   { config }: Pick<Context, 'config'>,
   trx: Database,

@@ -19,7 +19,7 @@ const IMAGE_BOUNDS: Bounds = { memoryBytes: 1_000_000_000, openingSeconds: 30, s
 const IMAGES_AT_ONCE = 2
 
 export interface MediaOptions {
-  /** For the sandbox's own needs; made if absent. */
+  /** A folder for the sandbox's own needs; made if absent. */
   scratchFolder: string
   /** Children at a time, of uploads and of all others; each uses about three cores. */
   concurrency?: number
@@ -28,11 +28,11 @@ export interface MediaOptions {
   requireSandbox: boolean
   /** Tighter bounds, for tests. */
   bounds?: Partial<Bounds>
-  /** What an earlier one found on this machine. */
+  /** The findings of an earlier trial on this machine. */
   trial?: Trial | undefined
 }
 
-/** What a first child shows; running it takes half a second. */
+/** The findings of a first child, which takes half a second. */
 export interface Trial {
   sandbox: SandboxLevel
   /** Holds the code of children compiled, which spares each a third of a second. */
@@ -50,7 +50,7 @@ export async function createMedia(options: MediaOptions): Promise<Media> {
   const { sandbox, codeFolder } = options.trial ?? (await tryOut(options))
   if (sandbox === 'limits') refuseOrWarn(options)
   const atOnce = options.concurrency ?? Math.max(1, Math.floor(availableParallelism() / 3))
-  // What a buyer waits for never waits for an upload.
+  // Work that a buyer waits for never waits for an upload.
   const [uploads, others, images] = [pLimit(atOnce), pLimit(atOnce), pLimit(IMAGES_AT_ONCE)]
   const laneOf = { transcode: uploads, image: images, preview: others, download: others } as const
 

@@ -3,9 +3,12 @@ import type { Facts, FoundTags, ImageProblem, MediaError } from './sandbox/messa
 /** Bounds of what is taken in. */
 export const MAX_INPUT_BYTES = 2_000_000_000
 export const MAX_SECONDS = 4 * 3600
-/** Of all channels together: as many as the longest sound has in stereo at 96 kHz. */
+/** The samples of all channels together: as many as the longest sound has in stereo at 96 kHz. */
 export const MAX_SAMPLES = MAX_SECONDS * 96_000 * 2
-/** Of a stream: browsers cut it to the length of its sound, and play nothing of a few milliseconds. */
+/**
+ * The least length of a stream: browsers cut it to the length of its sound, and play nothing of a
+ * few milliseconds.
+ */
 export const MIN_STREAM_SECONDS = 0.1
 
 export type AudioFacts = Omit<Facts, 'fingerprint'>
@@ -13,7 +16,7 @@ export type Transcoded = AudioFacts & { fingerprint?: Readonly<Facts['fingerprin
 
 export type MediaResult<Value> = { ok: true; value: Value } | { ok: false; error: MediaError }
 
-/** With these a sound can be played; `transcode` has them some time before the others. */
+/** Files that suffice to play a sound; `transcode` has them some time before the others. */
 export const FIRST_FILES = ['low.m3u8', 'low.mp4'] as const
 const OTHER_STREAMS = ['high.mp4', 'high.m3u8', 'audio.mp3', 'master.m3u8'] as const
 /** File names that `transcode` and `preview` leave in their output folder. */
@@ -78,7 +81,7 @@ export interface FileTags {
   genre?: string
   comment?: string
   isrc?: string
-  /** How title, artist and album are read: what players sort by. */
+  /** Readings of title, artist and album, by which players sort. */
   titleSort?: string
   artistSort?: string
   albumSort?: string
@@ -125,7 +128,7 @@ export interface Media {
     work: Work & {
       fromSeconds: number
       toSeconds: number
-      /** Of the audible part: the silence takes no time. */
+      /** The progress of the audible part: the silence takes no time. */
       onProgress?: (share: number) => void
     },
   ): Promise<MediaResult<{ durationSeconds: number }>>
@@ -141,6 +144,6 @@ export interface Media {
   ): Promise<MediaResult<{ file: string }>>
   /** A posted picture, drawn anew as JPEG from its pixels: see `image/draw-image.ts`. */
   drawImage(work: Work & { crop?: ImageCrop | undefined }): Promise<ImageResult>
-  /** Which level of sandbox is in force: see docs/decisions. */
+  /** The level of the sandbox that is in force: see docs/decisions. */
   readonly sandbox: 'bwrap' | 'namespaces' | 'limits'
 }

@@ -10,7 +10,7 @@ import { describeStreams } from './suites/streams-suite.ts'
 import { describeTags } from './suites/tags-suite.ts'
 import { openWorkshop } from './testing/workshop.ts'
 
-/** What every media engine must do, in parts for test files of their own. */
+/** Requirements for every media engine, in parts for test files of their own. */
 const PARTS = {
   streams: [describeStreams, describeTags],
   shapes: [describeShapes, describeImages],

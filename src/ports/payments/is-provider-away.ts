@@ -2,8 +2,9 @@
 const AWAY = new Set(['StripeConnectionError', 'StripeAPIError', 'StripeRateLimitError'])
 
 /**
- * Whether a call failed since the payment provider cannot be reached or has trouble of its own: the
- * same may succeed later. By its name, so that the library is loaded only where payments are made.
+ * True if a call failed since the payment provider cannot be reached or has trouble of its own: the
+ * same may succeed later. The name of the error decides, so that the library is loaded only where
+ * payments are made.
  */
 export function isProviderAway(error: Error): boolean {
   return 'type' in error && AWAY.has(String(error.type))

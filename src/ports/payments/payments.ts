@@ -9,7 +9,7 @@ export interface CheckoutOrder {
   locale: 'en' | 'ja'
   /** `less` says what a discount or a gift card has taken off. */
   lines: { title: string; by: string; amountYen: number; less?: string | undefined }[]
-  /** To whom and when it goes; null for what the buyer downloads. */
+  /** The recipient and the time of delivery; null for what the buyer downloads. */
   giftDelivery: string | null
   /** The provider's handle for a returning buyer's saved cards, if any. */
   customerKey: string | undefined
@@ -25,17 +25,17 @@ export interface Payment {
   amountYen: number
   /** The provider's own fee, 0 in the test account. */
   feeYen: number
-  /** By the refunds that have not failed. */
+  /** The sum of the refunds that have not failed. */
   refundedYen: number
   /** The oldest first. */
   refunds: ProviderRefund[]
   disputes: Dispute[]
   card: { brand: string; last4: string } | undefined
-  /** While it is to be paid at a convenience store. */
+  /** The details of a payment that is to be paid at a convenience store. */
   konbini: KonbiniPayment | undefined
 }
 
-/** Also one that was made at the provider itself, without us. */
+/** A refund, whether we made it or someone at the provider itself. */
 export interface ProviderRefund {
   id: string
   /** The key that it was asked for with; undefined where we have not asked. */
@@ -45,12 +45,15 @@ export interface ProviderRefund {
   hasFailed: boolean
 }
 
-/** What the refunds of a payment have taken of it. */
+/** The amount that refunds have taken of a payment. */
 export function sumRefunds(refunds: readonly ProviderRefund[]): number {
   return refunds.reduce((sum, { amountYen, hasFailed }) => sum + (hasFailed ? 0 : amountYen), 0)
 }
 
-/** What could still be refunded: of what was paid, less refunds and disputes that were not won. */
+/**
+ * The amount that could still be refunded: what was paid, less refunds and disputes that were not
+ * won.
+ */
 export function leftOfPayment({ status, amountYen, refundedYen, disputes }: Payment): number {
   if (status !== 'succeeded') return 0
   const taken = disputes.filter((dispute) => dispute.status !== 'won')
@@ -61,16 +64,16 @@ export function leftOfPayment({ status, amountYen, refundedYen, disputes }: Paym
 export interface Dispute {
   id: string
   amountYen: number
-  /** What the provider has charged for the dispute itself so far, less what it gave back of that. */
+  /** The provider's charges for the dispute itself so far, less what it gave back of them. */
   feeYen: number
-  /** While it is open the amount is withheld; won, it returns. An appeal may turn either. */
+  /** The amount is withheld while it is open; won, it returns. An appeal may turn either. */
   status: 'open' | 'won' | 'lost'
 }
 
 export const KONBINI_STORES = ['familymart', 'lawson', 'ministop', 'seicomart'] as const
 export type KonbiniStore = (typeof KONBINI_STORES)[number]
 
-/** As Stripe's `konbini_display_details`. */
+/** Fields of Stripe's `konbini_display_details`. */
 export interface KonbiniPayment {
   expiresAt: Date
   /** The provider's own page with all of it. */
@@ -87,7 +90,7 @@ export interface SavedCard {
   expiry: string
 }
 
-/** When a card ends: it holds until the end of its month. */
+/** Returns the moment at which a card ends: it holds until the end of its month. */
 export function endOfCard(expiry: string): Date {
   const [month, year] = expiry.split('/').map(Number)
   return new Date(Date.UTC(2000 + (year ?? Number.NaN), month ?? Number.NaN, 1))
@@ -102,7 +105,7 @@ export interface CardSetup {
   cancelUrl: string
 }
 
-/** Whether no real money moves by it, which the id shows. */
+/** True if no real money moves by it, which the id shows. */
 export function isTestPayment(paymentId: string): boolean {
   return /^(sbx_|cs_test_)/.test(paymentId)
 }
@@ -113,7 +116,10 @@ export interface PaymentEvent {
   id: string
   type: string
   paymentId: string
-  /** Why nothing here follows from it, for the operator: it is of another account, or of test mode. */
+  /**
+   * The reason why nothing here follows from it, for the operator: it is of another account, or of
+   * test mode.
+   */
   foreign?: string
 }
 
@@ -146,7 +152,7 @@ export interface Payments {
     rawBody: Buffer,
     headers: Record<string, string | string[] | undefined>,
   ): PaymentEvent | undefined
-  /** What was reported of refunds and disputes since then, at most 30 days ago; oldest first. */
+  /** Returns events of refunds and disputes since then, at most 30 days ago; oldest first. */
   listEvents(since: Date): Promise<PaymentEvent[]>
   /**
    * Whole or in part. The same key refunds once, however late it is repeated.
@@ -162,7 +168,7 @@ export interface Payments {
   createCardSetup(setup: CardSetup): Promise<{ setupUrl: string }>
   /** The cards that were saved under this key, the newest first. */
   listCards(customerKey: string): Promise<SavedCard[]>
-  /** Again, or another's card, changes nothing. */
+  /** Removing a card again, or another customer's, changes nothing. */
   removeCard(customerKey: string, cardId: string): Promise<void>
   /** Forgets the cards that were saved under this key; again changes nothing. */
   forgetCustomer(customerKey: string): Promise<void>

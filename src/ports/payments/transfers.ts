@@ -13,9 +13,9 @@ export interface Transfers {
   openAccount(key: string, email: string): Promise<string>
   /** The provider's page on which its owner says who they are, or changes it; for a few minutes. */
   openPage(accountId: string, returnUrl: string): Promise<string>
-  /** Whether the provider knows enough of its owner to transfer to it. */
+  /** True if the provider knows enough of its owner to transfer to it. */
   isReady(accountId: string): Promise<boolean>
-  /** What can be transferred now. */
+  /** Returns the amount that can be transferred now. */
   getAvailable(): Promise<Yen>
   /**
    * @returns why it was not made: the account can't receive it, or there is not enough money

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import * as z from 'zod/mini'
 import type { Locale } from '#kernel/locale.ts'
 
-/** With Japanese and Latin letters. */
+/** Fonts with Japanese and Latin letters. */
 export const FONT_FILES = {
   bold: fileURLToPath(
     import.meta.resolve('@expo-google-fonts/biz-udpgothic/700Bold/BIZUDPGothic_700Bold.ttf'),
@@ -33,14 +33,14 @@ export async function openPdf(of: { title: string; locale: Locale; at?: Date }) 
 
 export const MM = 72 / 25.4
 
-/** Of PDFKit’s present font; it is not in its types. */
+/** PDFKit’s current font; it is not in its types. */
 const Fontkit = z.custom<{
   hasGlyphForCodePoint(code: number): boolean
   layout(text: string, ...more: unknown[]): unknown
 }>((font) => typeof Object(font).layout === 'function')
 const WithFont = z.object({ _font: z.object({ font: Fontkit }) })
 
-/** What a font lacks would be drawn as an empty box. */
+/** A character that a font lacks would be drawn as an empty box. */
 function replaceMissing(pdf: unknown): void {
   const { font } = z.parse(WithFont, pdf)._font
   const layout = font.layout.bind(font)

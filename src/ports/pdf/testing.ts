@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib'
 
-/** For tests: the lines of text that a document draws, in order; a box for what its font lacks. */
+/** Returns the lines of text that a document draws, in order; a box for what its font lacks. */
 export function readPdfText(pdf: Buffer): string[] {
   const objects = new Map<string, string>()
   for (const [, id = '', body = ''] of pdf

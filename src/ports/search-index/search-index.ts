@@ -30,7 +30,7 @@ export interface MediaDocument {
   readonly license: string
   /** Seconds */
   readonly duration: number
-  /** Of the release, in Japan */
+  /** The year of the release, in Japan */
   readonly year: number
   /** Unix seconds */
   readonly released_at: number
@@ -63,7 +63,7 @@ export type Filter = { readonly attribute: string; readonly not?: boolean } & (
 
 export interface SearchQuery {
   readonly index: IndexName
-  /** At most 512 characters */
+  /** The text, at most 512 characters */
   readonly query: string
   readonly sort: Sort
   /** All groups hold, each by at least one of its conditions */
@@ -87,12 +87,12 @@ export interface QueryTerm {
 export interface SearchResult {
   readonly documents: readonly SearchDocument[]
   readonly count: number
-  /** Beyond a bound hits are estimated */
+  /** False if hits beyond a bound are estimated */
   readonly isCountExact: boolean
   readonly facets: Readonly<Record<string, Readonly<Record<string, number>>>>
   readonly facetStats: Readonly<Record<string, FacetStats>>
   readonly areFacetsExact: boolean
-  /** What was searched for, to highlight by */
+  /** The terms that were searched for, to highlight by */
   readonly terms: readonly QueryTerm[]
 }
 

@@ -25,7 +25,7 @@ const everything: SearchQuery = {
 }
 
 /**
- * What each engine does with the same documents.
+ * Requirements for each engine with the same documents.
  * @param catalogue opened in a hook that runs before; its artist is called tsukimi, read やよい, and plays the koto
  */
 export function searchIndexSuite(name: string, catalogue: () => Catalogue): void {

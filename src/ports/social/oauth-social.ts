@@ -11,7 +11,7 @@ export interface ProviderTable {
   userUrl: string
   scope: string
   clientAuth(clientSecret: string): oauth.ClientAuth
-  /** What the call for the person asks for, besides its address and token. */
+  /** The query of the call for the person, besides its address and token. */
   userQuery(accessToken: string, clientSecret: string): Record<string, string>
   /** @throws where the answer is not as the provider documents it */
   readIdentity(answer: unknown): SocialIdentity

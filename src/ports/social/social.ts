@@ -4,12 +4,12 @@ export interface SocialIdentity {
   subject: string
   /** Missing and empty are the same. */
   name: string | undefined
-  /** What the provider calls a username, without `@`. */
+  /** The provider's username, without `@`. */
   handle?: string | undefined
   /** Address of the person’s picture; none where it is the provider’s own default. */
   picture?: string | undefined
   email: string | undefined
-  /** Whether the provider vouches for the address. */
+  /** True if the provider vouches for the address. */
   emailVerified: boolean
 }
 
@@ -17,7 +17,7 @@ export interface AuthorizeRequest {
   state: string
   /** PKCE, S256 (RFC 7636). */
   codeChallenge: string
-  /** Exactly the address that is registered at the provider. */
+  /** The address must be exactly the one registered at the provider. */
   redirectUri: string
   locale: 'en' | 'ja'
 }
@@ -33,7 +33,7 @@ export interface AuthorizeReturn {
 /** An OAuth 2 provider: authorization code with PKCE (RFC 6749, RFC 7636, RFC 9700). */
 export interface Social {
   readonly engine: 'fake' | 'oauth'
-  /** Where the browser is sent to. */
+  /** Returns the address that the browser is sent to. */
   authorizeAddress(request: AuthorizeRequest): URL
   /**
    * The identity, fetched from the provider with the code.

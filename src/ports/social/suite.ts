@@ -11,7 +11,7 @@ export interface Person {
   email?: string
 }
 
-/** What an engine brings along, so that the suite can be its browser and its person. */
+/** The tools of an engine with which the suite can be its browser and its person. */
 export interface SocialBench {
   social: Social
   /** The address that is registered. */
@@ -24,9 +24,9 @@ export interface SocialBench {
    */
   consent(address: URL, person: Person): Promise<URL>
   refuse(address: URL): Promise<URL>
-  /** What the engine makes of the person's id. */
+  /** Returns the engine's id for the person's id. */
   subjectOf(id: string): string
-  /** Whether the provider vouches for an address that it returns. */
+  /** True if the provider vouches for an address that it returns. */
   verifies: boolean
 }
 

@@ -21,7 +21,7 @@ const runForOne = createLimiter<string>({ running: 1, waiting: 20, retryAfter: A
 const idle = new Set<Worker>()
 
 interface Heavy<Input> {
-  /** Whose turn it takes: an account, or a guest's order. */
+  /** The owner of the turn: an account, or a guest's order. */
   of: string
   /** The module that exports `work` under its own name; a thread loads it from its source. */
   module: URL

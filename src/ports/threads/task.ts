@@ -1,4 +1,4 @@
-/** What a thread is asked for: the work's module and name, and what it is given. */
+/** A request to a thread: the work's module and name, and its input. */
 export interface Task {
   module: string
   name: string

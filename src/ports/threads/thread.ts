@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import * as z from 'zod/mini'
 import { MAX_FILE_BYTES, type Task } from './task.ts'
 
-/** On Linux a priority is that of one thread: the service's own, which answers, comes first. */
+/** A priority is that of one thread on Linux: the service's own, which answers, comes first. */
 const NICENESS = 5
 
 if (process.platform === 'linux') setPriority(NICENESS)

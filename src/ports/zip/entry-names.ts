@@ -3,7 +3,7 @@ const MAX_BYTES = 200
 /** Control characters, and those that turn the direction of text; the joiner combines several emoji. */
 const UNSEEN = /(?!\u200d)[\p{Cc}\p{Cf}\u2028\u2029]/gu
 const FORBIDDEN = /[/\\:*?"<>|]/g
-/** What Windows takes for a device, whatever its ending. */
+/** Names that Windows takes for a device, whatever their ending. */
 const DEVICE = /^(con|prn|aux|nul|(com|lpt)[\d¹²³])(?=\s*(\.|$))/i
 const ENDING = /\.[A-Za-z0-9]{1,10}$/
 
@@ -53,7 +53,7 @@ function clean(name: string): string {
   return plain.replace(DEVICE, '_$1') || 'untitled'
 }
 
-/** At most so many code units, and bytes, with the number; the name's ending stays. */
+/** Shortens a name to so many code units, and bytes, with the number; the name's ending stays. */
 function shorten(name: string, units: number, number = ''): string {
   if (number === '' && Buffer.byteLength(name) <= MAX_BYTES && name.length <= units) return name
   const ending = ENDING.exec(name)?.[0] ?? ''

@@ -5,13 +5,13 @@ export interface ZipEntry {
   name: string
   bytes: number
   at: Date
-  /** Called when the entry is written. */
+  /** Runs when the entry is written. */
   open(): Promise<Readable>
 }
 
 export interface Zip {
   stream: Readable
-  /** Of the whole archive. */
+  /** The length of the whole archive. */
   bytes: number
 }
 
@@ -49,7 +49,10 @@ export function openZip(entries: readonly ZipEntry[], onEnd: () => void): Zip {
   return { stream, bytes }
 }
 
-/** Of one entry in the directory at the end, beside its name: with time stamp and ZIP64 field. */
+/**
+ * The length of one entry in the directory at the end, besides its name: with time stamp and ZIP64
+ * field.
+ */
 const RECORD_BYTES = 46 + 9 + 28
 
 /**

@@ -14,7 +14,7 @@ interface Range {
   end: number
 }
 
-/** What stands one after the other in the archive: bytes of ours, or an entry's. */
+/** A consecutive part of the archive: bytes of ours, or an entry's. */
 type Part = { start: number; bytes: number } & ({ data: Buffer } | { entry: StoredEntry })
 
 const UTF8_NAMES = 1 << 11
@@ -44,7 +44,7 @@ export function planResumableZip(entries: readonly StoredEntry[]) {
   addData(directory)
   addData(endOfDirectory(entries.length, directory.length, directoryStart))
   return {
-    /** Of the whole archive. */
+    /** The length of the whole archive. */
     bytes,
     read: ({ start, end }: Range = { start: 0, end: bytes - 1 }): Readable =>
       Readable.from(readParts(parts, { start, end }), { objectMode: false }),
@@ -70,7 +70,7 @@ async function* readParts(parts: readonly Part[], { start, end }: Range) {
   }
 }
 
-/** Up to the name: what local headers and records of the directory share. */
+/** Returns the fields up to the name, which local headers and records of the directory share. */
 function common({ bytes, crc32, at, name }: StoredEntry, version: number, extra: Buffer): Buffer {
   const head = Buffer.alloc(26)
   head.writeUInt16LE(version, 0)
@@ -96,7 +96,7 @@ function directoryRecord(entry: StoredEntry, offset: number): Buffer {
   const sizes = entry.bytes >= MAX_32 ? [entry.bytes, entry.bytes] : []
   const large = offset >= MAX_32 ? [...sizes, offset] : sizes
   const extra = Buffer.concat([timeField(entry.at), largeField(large)])
-  // Made on Unix, for the mode below.
+  // The third byte stands for Unix, for the mode below.
   const start = Buffer.from([...Buffer.from('PK\x01\x02'), versionFor(large), 3])
   const end = Buffer.alloc(14)
   end.writeUInt32LE((0o100644 << 16) >>> 0, 6)
@@ -146,7 +146,7 @@ function timeField(at: Date): Buffer {
   return field
 }
 
-/** In UTC, to two seconds, not before 1980. */
+/** The time in UTC, to two seconds, not before 1980. */
 function dosTime(at: Date): number {
   const time = (at.getUTCHours() << 11) | (at.getUTCMinutes() << 5) | (at.getUTCSeconds() >> 1)
   const year = Math.max(0, at.getUTCFullYear() - 1980)

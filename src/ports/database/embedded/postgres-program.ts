@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import * as z from 'zod/mini'
 import { StartProblem } from '#kernel/start-problem.ts'
 
-/** How initdb and postgres are run on this machine; PostgreSQL refuses to run as root. */
+/** The commands that run initdb and postgres on this machine; PostgreSQL refuses to run as root. */
 export interface PostgresProgram {
   initdb: string
   postgres: string
@@ -139,7 +139,7 @@ async function giveFolder(folder: string, user: User) {
   await runProgram(root, ['chown', '-R', `${user.uid}:${user.gid}`, folder])
 }
 
-/** For a clone in a place that only root can read, such as /root. */
+/** Copies the program of a clone in a place that only root can read, such as /root. */
 async function copyBinaries(from: { postgres: string }, folder: string, user: User) {
   const program = join(folder, 'program')
   await mkdir(program, { recursive: true })

@@ -16,7 +16,7 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Made once, and stored in a file that only its owner can read. */
+/** The password is made once, and stored in a file that only its owner can read. */
 export async function readPassword(folder: string, program: PostgresProgram): Promise<string> {
   const file = join(folder, 'password')
   const known = await readFile(file, 'utf8').catch(() => undefined)

@@ -15,7 +15,7 @@ interface Launch {
   folder: string
   program: PostgresProgram
   durable: boolean
-  /** Of PostgreSQL, instead of ours */
+  /** Settings of PostgreSQL, instead of ours */
   settings: Readonly<Record<string, string>>
   log: Log
   onLost: ((lastLine: string) => void) | undefined
@@ -68,7 +68,7 @@ export async function launchServer(launch: Launch): Promise<RunningServer> {
     if (attempt >= 10 || !/Address already in use|shared memory block/.test(output)) {
       throw new StartProblem(`The database in ${folder} didn’t start: ${lastLine(output)}`)
     }
-    // What is left of a killed server ends within a moment; a port may have been taken meanwhile.
+    // The rest of a killed server ends within a moment; a port may have been taken meanwhile.
     await sleep(300)
     if (output.includes('Address already in use')) port = await freePort()
   }
@@ -121,7 +121,7 @@ async function comesUp(server: ChildProcess, cluster: string, log: Log): Promise
 
 function keepServer(server: ChildProcess, port: number, launch: Launch): RunningServer {
   let stopping: Promise<void> | undefined
-  // Where this process exits without stopping it, it stops too, and recovers at the next start.
+  // The server stops too if this process exits without stopping it, and recovers at the next start.
   const stopWithProcess = () => server.kill('SIGQUIT')
   process.once('exit', stopWithProcess)
   server.once('exit', async () => {

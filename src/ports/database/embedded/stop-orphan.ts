@@ -49,7 +49,9 @@ async function endPostmaster(pid: number, cluster: string): Promise<void> {
   )
 }
 
-/** Whether this very process is a PostgreSQL on this cluster, and not one that inherited its pid. */
+/**
+ * True if this very process is a PostgreSQL on this cluster, and not one that inherited its pid.
+ */
 function isPostmaster(pid: number, cluster: string): boolean {
   try {
     const folder = realpathSync(cluster)

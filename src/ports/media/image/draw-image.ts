@@ -8,10 +8,10 @@ import { findAccent } from './find-accent.ts'
 const MAX_PIXELS = 50_000_000
 const MAX_SIDE = 3840
 
-/** What libvips could read besides (SVG, PDF, …) stays blocked. */
+/** Other formats that libvips could read (SVG, PDF, …) stay blocked. */
 const LOADERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff']
 
-/** By their first bytes; a name or a posted type proves nothing. */
+/** The first bytes decide; a name or a posted type proves nothing. */
 const STARTS: readonly (readonly [offset: number, bytes: string])[] = [
   [0, '\xff\xd8\xff'],
   [0, '\x89PNG\r\n\x1a\n'],
@@ -81,7 +81,10 @@ async function findRegion(picture: Sharp, crop: ImageCrop): Promise<Region> {
   return { left, top, width, height }
 }
 
-/** With Lab, libvips reads what is not transparent as if it were: its colours are kept, and all of it. */
+/**
+ * libvips reads opaque parts of a Lab picture as if they were transparent: their colours are kept,
+ * and all of them.
+ */
 function draw(picture: Sharp, part: Region | undefined, isLab: boolean) {
   const upright = picture.autoOrient()
   const sized = (part ? upright.extract(part) : upright).resize({

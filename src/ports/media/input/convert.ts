@@ -50,7 +50,7 @@ export function createConverter(shape: SampleShape, filters: string, take: Take,
   }
 }
 
-/** What FFmpeg's decoders call it, with a channel layout that always has names. */
+/** The shape in the terms of FFmpeg's decoders, with a channel layout that always has names. */
 export function shapeOf({ sampleRate, format, channelLayout }: Frame): SampleShape {
   const { order, nbChannels, mask } = channelLayout
   const isNamed = order === AV_CHANNEL_ORDER_NATIVE && nbChannels > 1

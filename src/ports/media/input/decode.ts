@@ -10,7 +10,7 @@ import { type Part, type Source, withInput } from './source.ts'
 /** A decoded frame; it is valid until the next one is read. */
 export interface Decoded {
   frame: Frame
-  /** Where the frame starts in the sound. */
+  /** The position of the frame in the sound. */
   startSeconds: number
 }
 

@@ -50,7 +50,9 @@ export function readId3(tags: Buffer): Id3 {
   return found
 }
 
-/** Up to 2.3 the whole tag is unsynchronised (2.3, §5), and lengths count what was there before. */
+/**
+ * A tag up to 2.3 is unsynchronised as a whole (2.3, §5), and lengths count what was there before.
+ */
 function readTag(stored: Buffer, version: number, flags: number, found: Id3): void {
   if (version < 2 || version > 4 || (version === 2 && (flags & 0x40) !== 0)) return
   const isUnsynchronised = (flags & 0x80) !== 0
@@ -130,7 +132,7 @@ function unwrap(frame: Frame, version: number, isUnsynchronised: boolean): Buffe
   return isUnsynchronised || (flags & 0x02) !== 0 ? resynchronise(own) : own
 }
 
-/** Without the zero that follows each byte of ones. */
+/** Removes the zero that follows each byte of ones. */
 function resynchronise(data: Buffer): Buffer {
   const result = Buffer.alloc(data.length)
   let length = 0

@@ -60,13 +60,15 @@ function japaneseEncoding(bytes: Uint8Array): string | undefined {
   return encodings.find((encoding) => decode(bytes, encoding) !== undefined)
 }
 
-/** Whether the text is in ASCII, or each other letter stands among at least two of ASCII. */
+/** True if the text is in ASCII, or each other letter stands among at least two of ASCII. */
 function isWestern(text: string): boolean {
   if (ASCII.test(text)) return !text.includes('\x1b')
   return WESTERN.test(text) && countLetters(text) >= 2 * countHigh(text)
 }
 
-/** Of what is no Japanese: whether it has letters of ASCII, and never three others in a row. */
+/**
+ * True for a text that is not Japanese if it has letters of ASCII, and never three others in a row.
+ */
 function isPerhapsWestern(text: string): boolean {
   return countLetters(text) > 0 && PERHAPS_WESTERN.test(text)
 }

@@ -8,7 +8,7 @@ import type { Sniffed } from './sniff.ts'
 /** An announced length may pass the real one by this much: padding is often miscounted. */
 const TOLERATED_SHARE = 0.02
 const TOLERATED_SECONDS = 0.2
-/** What codecs put before and behind a sound; of a very short one it is the most. */
+/** The padding that codecs put before and behind a sound; it is most of a very short one. */
 const CODEC_SECONDS = 0.1
 const LEAST_PIPED_SECONDS = 0.1
 

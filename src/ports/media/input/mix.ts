@@ -11,8 +11,8 @@ const [DL, DR] = [29, 30]
 type Substitute = readonly [speakers: readonly number[], gain: number]
 
 /**
- * What plays a speaker's sound where the speaker is missing, first choice first (ITU-R BS.775-4,
- * annex 4, and FFmpeg's choices for the others). The low frequency effects are left out.
+ * Speakers that play the sound of a missing one, first choice first (ITU-R BS.775-4, annex 4, and
+ * FFmpeg's choices for the others). The low frequency effects are left out.
  */
 const SUBSTITUTES: Readonly<Record<number, readonly Substitute[]>> = {
   [FL]: [[[FC], HALF_POWER]],
@@ -97,7 +97,7 @@ function substituteFor(speaker: number, outputs: readonly number[]): Substitute 
   )
 }
 
-/** In the order of their channels. */
+/** Returns the speakers in the order of their channels. */
 function speakersOf({ mask }: ChannelLayout): number[] {
   return Array.from({ length: 64 }, (_, bit) => bit).filter((bit) => (mask >> BigInt(bit)) & 1n)
 }

@@ -10,7 +10,7 @@ export interface PcmData {
   offset: number
   /** Announced length; null where the header leaves it open. */
   bytes: number | null
-  /** Of one sample in all channels, as WAV and Wave64 count them. */
+  /** Bytes of one sample in all channels, as WAV and Wave64 count them. */
   blockBytes?: number
   /** WAVEFORMATEXTENSIBLE, which says by itself whether samples are floats. */
   isExtensible?: boolean
@@ -24,7 +24,7 @@ export interface Chunk {
 }
 
 const MAX_CHUNKS = 1000
-/** In RF64 the length is in another chunk (EBU Tech 3306). */
+/** RF64 has the length in another chunk (EBU Tech 3306). */
 const ELSEWHERE = 0xffffffff
 
 /** Reads the lengths itself: FFmpeg quietly corrects one that passes the file's end. */
@@ -97,7 +97,7 @@ export function pcmCodec(file: string, container: Container, stream: Stream): AV
   return INTEGERS[sampleBytes(stream, data) - 1] ?? codecId
 }
 
-/** Whether the lowest of four bytes is never used. */
+/** True if the lowest of four bytes is never used. */
 function isFilledFromTop(file: string, offset: number): boolean {
   const descriptor = openSync(file, 'r')
   try {
@@ -110,8 +110,9 @@ function isFilledFromTop(file: string, offset: number): boolean {
 }
 
 /**
- * Who writes to a pipe cannot go back to the header, and has put into it the most that it holds, or
- * nearly: SoX 0x7ffff000, FFmpeg 0xffffffff, others 0. No file that is accepted has so many bytes.
+ * A program that writes to a pipe cannot go back to the header, and has put into it the most that
+ * it holds, or nearly: SoX 0x7ffff000, FFmpeg 0xffffffff, others 0. No file that is accepted has so
+ * many bytes.
  */
 function known(bytes: number): number | null {
   return bytes > MAX_INPUT_BYTES ? null : bytes

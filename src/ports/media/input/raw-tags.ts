@@ -27,7 +27,7 @@ const ID3V1_TEXTS = new Map<TextName, number>([
   ['album', 63],
 ])
 
-/** Whether a tag in front of a file is worth reading, by its size and its number of frames. */
+/** True if a tag in front of a file is worth reading, by its size and its number of frames. */
 export function hasLikelyTags(file: string, bytes: number): boolean {
   return bytes <= MAX_ID3_BYTES && countId3Frames(file, bytes) <= MAX_ID3_FRAMES
 }
@@ -99,7 +99,7 @@ function untilZero(bytes: Buffer): Buffer {
   return end < 0 ? bytes : bytes.subarray(0, end)
 }
 
-/** Less where the file ends before. */
+/** Returns less where the file ends before. */
 function readAt(descriptor: number, position: number, length: number): Buffer {
   const buffer = Buffer.alloc(length)
   return buffer.subarray(0, readSync(descriptor, buffer, 0, length, position))

@@ -12,7 +12,7 @@ import { type Source, withDemuxer } from './source.ts'
 const MAX_CODE_POINTS = 1000
 /** Control, and what turns or hides text around it: nothing that a title needs. */
 const UNSEEN = /[\p{Cc}\u061c\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu
-/** What becomes of bytes that are no text. */
+/** The character that replaces bytes which are no text. */
 const NO_TEXT = '\ufffd'
 const ISRC = /^[A-Z]{2}[A-Z0-9]{3}\d{7}$/
 
@@ -111,7 +111,9 @@ function listPictures(format: FormatContext, coverArt: string | undefined): Pict
   return pictures
 }
 
-/** By its first bytes; undefined for any other format, and where it is too large. */
+/**
+ * Returns the kind by the first bytes; undefined for any other format, and where it is too large.
+ */
 function pictureKind(data: Buffer): PictureKind | undefined {
   if (data.length < 24 || data.length > MAX_COVER_BYTES) return undefined
   const start = data.toString('latin1', 0, 12)
@@ -136,7 +138,7 @@ function tidyNumber(text: string | undefined, least: number, most: number): numb
   return value >= least && value <= most ? value : null
 }
 
-/** At the start of a date, also of one without signs such as 20240501. */
+/** Returns the year at the start of a date, also of one without signs such as 20240501. */
 function tidyYear(text: string | undefined): number | null {
   const date = /^\s*(\d{4})(?:(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])?)?(?!\d)/.exec(text ?? '')
   return tidyNumber(date?.[1], 1000, 9999)

@@ -65,7 +65,7 @@ function gainOf(
   peakDb: number | undefined,
 ): Record<string, string> {
   if (lufs === undefined) return {}
-  // In 1/256 dB, of 16 bits.
+  // The gain is in 1/256 dB, of 16 bits.
   if (format === 'opus') {
     const gain = Math.round((OPUS_REFERENCE - lufs) * 256)
     return { [`R128_${whole}_GAIN`]: String(Math.max(-32_768, Math.min(32_767, gain))) }
@@ -231,7 +231,7 @@ export function addMp4Tags(file: string, added: Buffer): void {
   }
 }
 
-/** With the bytes between an atom's start and its first child. */
+/** Atoms, with the bytes between an atom's start and its first child. */
 const LIST_PATH = [
   ['moov', 8],
   ['udta', 8],

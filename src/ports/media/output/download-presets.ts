@@ -4,7 +4,7 @@ import { aacEncoder, type Preset } from './presets.ts'
 
 type Lossy = Omit<Preset, 'file'>
 interface Lossless {
-  /** For 16 and for 24 bits. */
+  /** Encoders for 16 and for 24 bits. */
   encoders: Record<16 | 24, av.FFAudioEncoder>
   sampleFormats: Record<16 | 24, av.AVSampleFormat>
   muxer: 'flac' | 'ipod' | 'wav'

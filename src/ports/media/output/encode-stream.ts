@@ -50,7 +50,7 @@ export function encodeSegment(
   track.repeatUntil(silent, start - track.padding)
   const length = Math.min(total, to + margin) - start
   const silence = silenceOutside({ from, to, total, start, length }, sampleRate)
-  // Not every one of those filters takes the encoder's format.
+  // Some of those filters do not take the encoder's format.
   const filters = `${silence},aformat=sample_fmts=${shape.sampleFormat},${cutting(track)}`
   const runUp = Math.max(0, from / sampleRate - RUN_UP_SECONDS)
   let converter: ReturnType<typeof createConverter> | undefined

@@ -31,7 +31,7 @@ export function createFingerprint(sampleRate: number, folder = '.') {
     },
     /** Signed words of 32 bits. */
     finish(): number[] {
-      // Too short a sound is an error here: it has no fingerprint.
+      // A sound that is too short for a fingerprint is an error here.
       format.writeTrailerSync()
       format.closeOutputSync()
       format.freeContext()
@@ -59,7 +59,7 @@ function openMuxer(file: string, sampleRate: number): FormatContext {
   return format
 }
 
-/** What Chromaprint would do first, at four times the cost. */
+/** Mixes to mono, which Chromaprint would do first at four times the cost. */
 function mix(left: Float32Array, right: Float32Array, length: number): Buffer {
   const samples = new Int16Array(length)
   for (let at = 0; at < length; at++) {

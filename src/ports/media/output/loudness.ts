@@ -28,7 +28,7 @@ export function createLoudness(sampleRate: number, maxSamples: number) {
       truePeak.add(planes, frame.nbSamples)
     },
     finish() {
-      // Of all so far; absent for less than a tenth of a second.
+      // The value is that of all so far; absent for less than a tenth of a second.
       const lufs = Number(last.getMetadata().get('lavfi.r128.I') ?? Number.NaN)
       const peak = truePeak.finish()
       return {

@@ -11,9 +11,9 @@ import { UNTAGGED_MP3_FILE } from '../media.ts'
 export interface Preset {
   encoder: FFAudioEncoder
   bitRate?: number
-  /** Instead of a bit rate, as the encoder counts it. */
+  /** A quality instead of a bit rate, as the encoder counts it. */
   quality?: number
-  /** By default the original's, as far as it is 44.1 or 48 kHz. */
+  /** The default is the original's rate, as far as it is 44.1 or 48 kHz. */
   sampleRate?: number
   muxer: 'mp3' | 'hls' | 'ipod' | 'ogg' | 'opus'
   file: string

@@ -9,14 +9,14 @@ const FADE_SECONDS = 0.01
 /** Frames of silence after which an encoder repeats the same packet. */
 const SETTLED = 40
 
-/** In samples of the stream. */
+/** Samples of the stream. */
 interface Span {
   from: number
   to: number
   total: number
-  /** Where the encoder starts. */
+  /** The encoder's start. */
   start: number
-  /** What it encodes from there. */
+  /** The length that it encodes from there. */
   length: number
 }
 

@@ -19,7 +19,9 @@ export interface Bounds {
 
 export interface ChildOptions {
   bounds: Bounds
-  /** Where V8 finds the child's code compiled; a child that may write there leaves it. */
+  /**
+   * The folder in which V8 finds the child's code compiled; a child that may write there leaves it.
+   */
   codeFolder: string
   log: Log
   signal?: AbortSignal | undefined

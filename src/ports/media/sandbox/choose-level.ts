@@ -50,7 +50,7 @@ async function tryLevel(level: SandboxLevel, options: Options): Promise<true | s
     const job = { kind: 'probe' as const, inputFile, outputFolder, forbiddenFile }
     return judge(level, await runChild(command, job, options))
   } catch (error) {
-    // Which tools and namespaces a host grants is what we want to know: a failure is an answer.
+    // A failure is an answer: it shows which tools and namespaces a host grants.
     return error instanceof Error ? error.message : String(error)
   } finally {
     await rm(folder, { recursive: true, force: true })

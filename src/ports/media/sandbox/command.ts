@@ -14,7 +14,7 @@ const NODE_PROGRAM = realpathSync(process.execPath)
 
 const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/nix/store', '/gnu/store']
 
-/** What one job may touch. */
+/** Files and folders that one job may touch. */
 export interface Reach {
   readable: string[]
   writable: string[]
@@ -96,7 +96,7 @@ export function buildCommand(
 }
 
 function buildInner(level: SandboxLevel, reach: Reach): string[] | undefined {
-  // With a bound on its own heap V8 ends with a message, before the parent has to kill it.
+  // V8 ends with a message at a bound on its own heap, before the parent has to kill it.
   const node = [NODE_PROGRAM, '--max-old-space-size=512', CHILD_PROGRAM]
   switch (level) {
     case 'bwrap':
@@ -120,7 +120,7 @@ function withBwrap(reach: Reach, node: string[]): string[] | undefined {
     ...['--proc', '/proc', '--dev', '/dev'],
     ...[...readable, ...reach.readable].flatMap((path) => ['--ro-bind', path, path]),
     ...reach.writable.flatMap((path) => ['--bind', path, path]),
-    // What is made in memory below them has no bound.
+    // Files made in memory below these folders would have no bound.
     ...['--remount-ro', '/dev', '--remount-ro', '/'],
     ...['--chdir', '/', '--'],
     ...node,
@@ -149,8 +149,8 @@ function findProgram(name: string): string | undefined {
 }
 
 /**
- * What a child must be able to read to run at all: Node, its system libraries, our own source of the
- * media port and its libraries; and links of the root folder, as `/lib` → `usr/lib`.
+ * Paths that a child must be able to read to run at all: Node, its system libraries, our own source
+ * of the media port and its libraries; and links of the root folder, as `/lib` → `usr/lib`.
  */
 function findRuntimePaths() {
   const system = SYSTEM.filter((path) => existsSync(path))

@@ -6,7 +6,7 @@ interface Folders {
   outputFolder: string
 }
 
-/** What the parent writes, as one line of JSON, to the standard input of a child. */
+/** The job that the parent writes, as one line of JSON, to the standard input of a child. */
 export type MediaJob =
   | (Folders & { kind: 'probe'; forbiddenFile: string })
   | (Folders & { kind: 'transcode' })

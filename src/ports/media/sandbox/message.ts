@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
-/** Why a file cannot become a sound; each has words in `i18n` under `uploads.mediaErrors`. */
+/**
+ * Reasons why a file cannot become a sound; each has words in `i18n` under `uploads.mediaErrors`.
+ */
 export const MEDIA_ERRORS = [
   'empty', // no bytes, or no samples
   'not_audio', // not one of the accepted containers and codecs by its content
@@ -45,7 +47,7 @@ const FoundTags = z.object({
   trackNumber: z.nullable(z.int().check(z.minimum(1), z.maximum(9999))),
   discNumber: z.nullable(z.int().check(z.minimum(1), z.maximum(999))),
   year: z.nullable(z.int().check(z.minimum(1000), z.maximum(9999))),
-  /** As the file calls it. */
+  /** The genre as the file calls it. */
   genre: Text,
   /** ISO 3901. */
   isrc: z.nullable(z.string().check(z.regex(/^[A-Z]{2}[A-Z0-9]{3}\d{7}$/))),
@@ -62,7 +64,7 @@ export const ChildMessage = z.discriminatedUnion('type', [
   z.object({ type: z.literal('refused'), error: z.enum(MEDIA_ERRORS) }),
   z.object({
     type: z.literal('probed'),
-    /** Whether a file outside of the job's own could be read. */
+    /** True if a file outside of the job's own could be read. */
     readsForbidden: z.boolean(),
     /** Network interfaces other than the loopback. */
     networkInterfaces: Finite,

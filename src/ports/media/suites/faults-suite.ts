@@ -124,7 +124,7 @@ function listBusyThreads(pid: number): BusyThread[] {
   }
 }
 
-/** Of proc_pid_stat(5): utime and nice. */
+/** The fields utime and nice of proc_pid_stat(5). */
 function readThread(pid: number, id: string): { ticks: number; nice: number } {
   const stat = readFileSync(`/proc/${pid}/task/${id}/stat`, 'latin1')
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')

@@ -63,7 +63,7 @@ const WAVS = [
   [192_000, 2, 'f32'],
 ] as const
 
-/** What artists have, and what others send. */
+/** Files that artists have, and those that others send. */
 export function describeShapes(workshop: Workshop): void {
   const { path } = workshop
   const transcode = transcodeIn(workshop)

@@ -78,7 +78,8 @@ export function describeStreams(workshop: Workshop): void {
       timeout: 60_000,
       tags: ['slow'],
     }, async () => {
-      // For the rest of this file, whose process is its own: only root could raise it again.
+      // The priority lasts for the rest of this file, whose process is its own: only root could
+      // raise it again.
       setPriority(Math.min(getPriority() + 2, constants.priority.PRIORITY_LOW))
       const inputFile = makeWav(path('nice.wav'), { seconds: 0.1 })
       const result = await media().transcode({ inputFile, outputFolder: output() })

@@ -4,7 +4,7 @@ import { decode } from '../input/decode.ts'
 import { inspect } from '../input/source.ts'
 import { STEREO } from '../worker/ffmpeg.ts'
 
-/** What a listener's player makes of a file: one channel of 48 kHz floats. */
+/** Decodes a file as a listener's player does, to one channel of 48 kHz floats. */
 export function decodeFile(file: string): { samples: Float32Array; sampleRate: number } {
   const sampleRate = 48_000
   const source = inspect(file)

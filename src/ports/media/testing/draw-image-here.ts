@@ -2,7 +2,10 @@ import { join } from 'node:path'
 import { drawImage } from '../image/draw-image.ts'
 import { IMAGE_FILE, type Media } from '../media.ts'
 
-/** For tests of what is done with pictures: in this process, as a child takes a third of a second. */
+/**
+ * Draws in this process, for tests of what is done with pictures: a child takes a third of a
+ * second.
+ */
 export const drawImageHere: Media['drawImage'] = async ({ inputFile, outputFolder, crop }) => {
   const file = join(outputFolder, IMAGE_FILE)
   const outcome = await drawImage(inputFile, file, crop)

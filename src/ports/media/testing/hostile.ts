@@ -114,7 +114,7 @@ export function makeHostileFiles(path: (name: string) => string): HostileFile[] 
     { name: 'vast.wav', body: wav, seems: 2_000_000_001, error: 'too_large' },
     {
       name: 'long-ssnd.aiff',
-      // As what is written to a pipe.
+      // A piped file has such a length.
       body: () => aiff('SSND', 4, 0x7f, 0xff, 0xff, 0xff),
     },
     { name: 'rate.aiff', body: () => aiff('COMM', 16, 0x7f, 0xff, 0xff, 0xff), error: 'damaged' },

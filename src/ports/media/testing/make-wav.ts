@@ -22,7 +22,7 @@ export interface WavOptions {
   format?: WavFormat
   /** Makes the header lie about the data. */
   announcedBytes?: number
-  /** Of each sample, the others are zero: the header is WAVEFORMATEXTENSIBLE. */
+  /** The valid bits of each sample, the others are zero: the header is WAVEFORMATEXTENSIBLE. */
   validBits?: number
   /** FFmpeg's mask of the channels: the header is WAVEFORMATEXTENSIBLE. */
   mask?: number

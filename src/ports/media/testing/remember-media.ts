@@ -16,7 +16,7 @@ import { drawImageHere } from './draw-image-here.ts'
 type TranscodeWork = Parameters<Media['transcode']>[0]
 type Tags = Parameters<NonNullable<TranscodeWork['onTags']>>[0]
 
-/** What one work reported; its files lie beside it. */
+/** The report of one work; its files lie beside it. */
 interface Remembered<Value> {
   result: MediaResult<Value>
   tags?: Tags
@@ -24,9 +24,9 @@ interface Remembered<Value> {
 }
 
 /**
- * For tests of what is done with streams, not of how they are made: a file that was processed before,
- * in any test of the run, has the same output again without a child process. Many tests upload the
- * same tone, and each child takes most of a second.
+ * Remembers outputs for tests of what is done with streams, not of how they are made: a file that
+ * was processed before, in any test of the run, has the same output again without a child process.
+ * Many tests upload the same tone, and each child takes most of a second.
  *
  * @param folder shared by all processes of the run
  */
@@ -77,7 +77,7 @@ async function record(media: Media, place: string, work: TranscodeWork) {
   return result
 }
 
-/** In the order of the real work: tags and cover, what makes it playable, and the rest. */
+/** Replays in the order of the real work: tags and cover, what makes it playable, and the rest. */
 async function replay(
   { tags, playable, result }: Remembered<Transcoded>,
   place: string,

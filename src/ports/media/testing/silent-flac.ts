@@ -34,7 +34,7 @@ function makeSilentFrame(index: number, channels: number): Buffer {
   return Buffer.concat([frame, sum])
 }
 
-/** As UTF-8 codes its characters. */
+/** Codes a number as UTF-8 codes its characters. */
 function codedNumber(value: number): number[] {
   if (value < 0x80) return [value]
   if (value < 0x800) return [0xc0 | (value >> 6), 0x80 | (value & 0x3f)]

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect } from 'vitest'
 import type { Media } from '../media.ts'
 
-/** Where the parts of the suite work. */
+/** The place where the parts of the suite work. */
 export interface Workshop {
   /** A file in the suite's own folder. */
   path(name: string): string
@@ -34,7 +34,7 @@ export function openWorkshop(create: (scratchFolder: string) => Promise<Media>):
   }
 }
 
-/** What any file of these suites may take to its end, whichever that is. */
+/** The time that any file of these suites may take to its end, whichever that is. */
 export const BOUND_MS = 15_000
 
 /** The outcome of a work on such a file, which came in time. */

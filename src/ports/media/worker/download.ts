@@ -67,7 +67,10 @@ function taggingOf(format: DownloadFormat, tags: FileTags): Tagging {
   return { metadata: { ...metadata, METADATA_BLOCK_PICTURE: picture } }
 }
 
-/** In the original's rate and channels, as far as the encoder has their layout, with 16 or 24 bits. */
+/**
+ * Writes the original's rate and channels, as far as the encoder has their layout, with 16 or 24
+ * bits.
+ */
 function writeLossless(
   source: Source,
   { encoders, sampleFormats, muxer }: Lossless,

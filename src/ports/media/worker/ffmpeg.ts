@@ -13,7 +13,7 @@ export function check(code: number, doing: string): number {
   throw new Error(`${doing}: ${FFmpegError.strerror(code)} (${code})`)
 }
 
-/** Whether a receiving call has nothing more for now, or for ever. */
+/** True if a receiving call has nothing more for now, or for ever. */
 export function isDrained(code: number): boolean {
   return code === AVERROR_EAGAIN || code === AVERROR_EOF
 }

@@ -28,7 +28,7 @@ type Result<Value> = { value: Value } | { refused: MediaError }
 /** Any more, and the longest encoder ends alone (docs/performance.md). */
 const LATER_NICENESS = 1
 
-/** Of a sound below this length all is made before the threads for it would have started. */
+/** A sound below this length is done before the threads for it would have started. */
 const SHORT_SECONDS = 10
 
 /** Each thread decodes on its own: that costs little, and its calls to FFmpeg may block. */
@@ -42,7 +42,7 @@ export function encodeInThread(encoding: Encoding): Promise<void> {
 
 const isShort = ({ seconds }: Source) => seconds < SHORT_SECONDS
 
-/** In this thread, after what was asked for before and what waits for that. */
+/** Works in this thread, after earlier requests and what waits for those. */
 async function inTurn<Value>(work: () => Value): Promise<Value> {
   await nextTurn()
   return work()
@@ -72,7 +72,10 @@ function encode({ source, preset: name, segment, reportsProgress, isLater }: Enc
   else encodeStream(source, preset, {}, onProgress)
 }
 
-/** Of this thread alone, on Linux. Below what the service was started with: a sandbox lets none rise. */
+/**
+ * Lowers the priority of this thread alone, on Linux. It goes below what the service was started
+ * with: a sandbox lets none rise.
+ */
 function yieldToOthers(): void {
   setPriority(Math.min(getPriority() + LATER_NICENESS, constants.priority.PRIORITY_LOW))
 }

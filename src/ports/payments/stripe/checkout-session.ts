@@ -43,7 +43,7 @@ export function newSession(
           customer,
           saved_payment_method_options: { payment_method_save: 'enabled' },
         }),
-    // With the default, `automatic_async`, the fee is not known yet when the payment succeeds.
+    // The fee is not known yet when the payment succeeds with the default, `automatic_async`.
     payment_intent_data: { capture_method: 'automatic', metadata },
     ...(offered.includes('konbini') && {
       payment_method_options: { konbini: { expires_after_days: KONBINI_DAYS } },

@@ -8,7 +8,7 @@ import {
   sumRefunds,
 } from '../payments.ts'
 
-/** What is fetched along with a session. */
+/** Objects that are fetched along with a session. */
 export const SESSION_PARTS = ['payment_intent.latest_charge.balance_transaction']
 
 /** @throws Error where it is not in yen, or was fetched without its parts */

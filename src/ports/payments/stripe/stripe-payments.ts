@@ -92,7 +92,9 @@ export function createStripePayments(options: StripeOptions): Payments {
   }
 }
 
-/** By its own id, or by that of its intent, which is what refunds and disputes name. */
+/**
+ * Finds a session by its own id, or by that of its intent, which is what refunds and disputes name.
+ */
 async function getSession(stripe: Stripe, id: string): Promise<Stripe.Checkout.Session> {
   if (!id.startsWith('pi_')) {
     return await stripe.checkout.sessions.retrieve(id, { expand: SESSION_PARTS }).catch((cause) => {
@@ -166,7 +168,7 @@ function whyForeign({ livemode, account }: Stripe.Event, isLive: boolean): { for
   return livemode === isLive ? {} : { foreign: `it is of ${livemode ? 'live' : 'test'} mode` }
 }
 
-/** What of it is only an announcement: the payment is fetched again. */
+/** An event is only an announcement: the payment is fetched again. */
 function eventOf(event: Stripe.Event): PaymentEvent | undefined {
   switch (event.type) {
     case 'checkout.session.completed':
@@ -194,7 +196,7 @@ function eventOf(event: Stripe.Event): PaymentEvent | undefined {
   }
 }
 
-/** What becomes of a payment after it was made. */
+/** Events of a payment after it was made. */
 const LATER = [
   'refund.created',
   'refund.updated',

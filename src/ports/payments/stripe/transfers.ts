@@ -72,7 +72,7 @@ export function createTransfers(stripe: Stripe): Transfers {
   }
 }
 
-/** What Stripe says of an account that money was to be sent to. */
+/** Stripe's errors about the account that money was to be sent to. */
 const OF_DESTINATION = new Set([
   'account_closed',
   'account_invalid',

@@ -33,7 +33,7 @@ const KEY_OF_LIBRARY = 'stripe-node-retry-'
 
 export interface Asked {
   method: string
-  /** With its query. */
+  /** The path with its query. */
   path: string
   headers: Record<string, string>
   form: string
@@ -253,7 +253,7 @@ function readParams<Params extends z.ZodMiniType>(params: Params, form: string):
   throw invalid(400, names.join('.'), `${code}: ${names.join('.')}: ${issue?.message}`, code)
 }
 
-/** Up to four levels, as at Stripe, the `data` of a list counted. */
+/** Expands up to four levels, as Stripe does, the `data` of a list counted. */
 async function expanded(
   account: Account,
   object: StripeObject,

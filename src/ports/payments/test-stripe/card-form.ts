@@ -7,7 +7,7 @@ export type Say = ReturnType<typeof translate>['say']
 export type CheckoutProblem = CardProblem | Decline | 'challenge_failed'
 
 const text = (length: number) => z._default(z.string().check(z.maxLength(length)), '')
-/** What is typed of a card. */
+/** The card details that a buyer types. */
 export const CardInput = z.object({ number: text(100), expiry: text(40), cvc: text(40) })
 
 export function cardFields(say: Say, problem: CheckoutProblem | undefined): Html {
@@ -38,7 +38,9 @@ function isRefusal(problem: CheckoutProblem): problem is Refusal {
   return problem in ADVICE
 }
 
-/** What the bank refused, that nothing was charged, and what to do now; it is read out first. */
+/**
+ * Says what the bank refused, that nothing was charged, and what to do now; it is read out first.
+ */
 export function refusalBox(
   say: Say,
   problem: CheckoutProblem | undefined,

@@ -3,23 +3,23 @@ import { type Account, openAccount } from './account.ts'
 import type { Sandbox } from './sandbox.ts'
 import type { Intent, Method, Session } from './types.ts'
 
-/** What the pages of a checkout show. */
+/** The contents of the pages of a checkout. */
 export interface CheckoutView {
   id: string
   mode: 'payment' | 'setup'
   locale: 'en' | 'ja'
   amountYen: number
   lines: { title: string; note: string; amountYen: number }[]
-  /** How it is delivered, and what the buyer agrees to. */
+  /** The terms of delivery, and those that the buyer agrees to. */
   terms: string[]
   email: string
   returnUrl: string
   cancelUrl: string
-  /** Whether a card can be saved. */
+  /** True if a card can be saved. */
   canSave: boolean
   /** Those that have not expired, the newest first. */
   savedCards: SavedCard[]
-  /** What the buyer has to do next, or that nothing is left to do. */
+  /** The buyer's next step, or that nothing is left to do. */
   step: 'pay' | 'secure' | 'voucher' | 'ended'
   last4: string
   voucher: Voucher | undefined

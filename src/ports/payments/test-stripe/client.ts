@@ -22,7 +22,7 @@ export function createTestClient(
         getHeaders: () => ({ 'request-id': newId() }),
         getRawResponse: () => body,
         toStream: () => body,
-        // What travels is text.
+        // The network carries text.
         toJSON: async () => JSON.parse(JSON.stringify(body)),
       }
     },

@@ -31,7 +31,7 @@ export async function getSeller({ find }: Account, id: string): Promise<Seller> 
   refuse('account_invalid')
 }
 
-/** What there is on the balance, of which nothing is pending here. */
+/** The sum on the balance, of which nothing is pending here. */
 export async function sumBalance({ list }: Account): Promise<number> {
   const postings = await list('balance_transaction')
   return postings.reduce((sum, { net }) => sum + net, 0)

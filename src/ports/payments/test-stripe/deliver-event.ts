@@ -10,7 +10,7 @@ const ANSWER_MS = 10_000
 /** Those that the webhook endpoint gets, as docs/operations.md has it; the others are only listed. */
 export const OF_ENDPOINT = /^(checkout\.session|refund|charge\.dispute)\./
 
-/** With the change of state that the event reports. */
+/** The delivery is queued together with the change of state that the event reports. */
 export async function queueDelivery(
   sandbox: Sandbox,
   trx: Database,
@@ -49,7 +49,7 @@ export const deliverSandboxEvent = defineJob(
   { maxAttempts: 20 },
 )
 
-/** As it is sent at this moment. */
+/** Signs an event as it is sent at this moment. */
 export function signEvent({ clock, webhookSecret: secret }: Sandbox, event: object) {
   const payload = JSON.stringify(event)
   const timestamp = Math.floor(clock.now().getTime() / 1000)

@@ -36,7 +36,7 @@ export function closeDispute(
   { before = 'open', feeYen = 0 }: { before?: 'open' | 'won' | 'lost'; feeYen?: number } = {},
 ): Promise<void> {
   return onCharge(sandbox, paymentId, async (account, charge) => {
-    // What was refunded meanwhile is not taken a second time.
+    // An amount that was refunded meanwhile is not taken a second time.
     if (before === 'won' && (await leftOf(account, charge)) < charge.amount) return
     const isBefore = (one: Dispute) =>
       before === 'open' ? !ENDED.includes(one.status) : one.status === before

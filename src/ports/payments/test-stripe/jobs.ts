@@ -44,7 +44,7 @@ export async function expirePayments(sandbox: Sandbox): Promise<void> {
   for (const { id } of late) await endVoucher(sandbox, id, 'canceled')
 }
 
-/** As Stripe does: idempotency keys after a day, events after 30. */
+/** Deletes idempotency keys after a day and events after 30, as Stripe does. */
 export async function forgetOld({ db, clock }: Sandbox): Promise<void> {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000)
   const books = booksOf(db)

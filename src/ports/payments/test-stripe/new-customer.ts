@@ -28,7 +28,7 @@ export function newCustomer(
   }
 }
 
-/** What a buyer pays with; it has no customer until it is saved. @param card of the test list */
+/** A buyer's payment method; it has no customer until it is saved. @param card of the test list */
 export function newMethod(
   type: 'card' | 'konbini' | 'paypay',
   { email, card, keep }: { email: string | null; card: Card | undefined; keep: boolean },
@@ -68,7 +68,7 @@ function cardOf({ last4, expiry }: Card): Stripe.PaymentMethod.Card {
   }
 }
 
-/** What saves a card on the page of a checkout without a payment. */
+/** An intent that saves a card on the page of a checkout without a payment. */
 export function newSetupIntent(session: Session, created: number): SetupIntent {
   const id = `seti_${newId()}`
   return {

@@ -2,10 +2,10 @@ import type Stripe from 'stripe'
 import { newId } from '#kernel/ids.ts'
 import type { Charge, Intent, Method, Posting, Refund, Session } from './types.ts'
 
-/** Until the buyer of a konbini payment has named a bank account for its refund. */
+/** Days until the buyer of a konbini payment has to name a bank account for its refund. */
 const DAYS_TO_ANSWER = 45
 
-/** What the buyer begins on the page of a checkout. @param created seconds */
+/** The payment that the buyer begins on the page of a checkout. @param created seconds */
 export function newIntent(session: Session, created: number): Intent {
   const id = `pi_${newId()}`
   return {
@@ -150,7 +150,7 @@ export interface PostingParts {
   created: number
 }
 
-/** What moves on the account's balance, for which the fee is charged. */
+/** A movement on the account's balance, for which the fee is charged. */
 export function newPosting({ amount, fee, type, source, created }: PostingParts): Posting {
   const description = 'Stripe processing fees'
   return {

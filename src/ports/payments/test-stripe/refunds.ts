@@ -35,7 +35,7 @@ export async function createRefund(account: Account, asked: AskedRefund): Promis
   return refund
 }
 
-/** Of what was paid, less refunds and disputes that were not won. */
+/** The rest of what was paid, less refunds and disputes that were not won. */
 export async function leftOf({ list }: Account, paid: Charge): Promise<number> {
   const disputes = await list('dispute', { charge: paid.id })
   const taken = disputes.filter(({ status }) => takesMoney(status) && status !== 'won')

@@ -23,7 +23,7 @@ const CheckoutForm = z.extend(CardInput, {
   store: z._default(z.enum(KONBINI_STORES), 'familymart'),
 })
 type CheckoutForm = z.output<typeof CheckoutForm>
-/** To the bank's question, and at the store. */
+/** Answers to the bank's question, and at the store. */
 const AnswerForm = z.object({ answer: z.enum(['pass', 'fail', 'pay', 'expire']) })
 
 const DisputeForm = z.object({ answer: z.enum(['won', 'lost']) })
@@ -140,7 +140,10 @@ async function decideDispute(visit: Visit): Promise<FastifyReply> {
   return reply.redirect(payment.returnUrl, 303)
 }
 
-/** Where the buyer belongs in the state that the payment now has; the order's page shows how it ended. */
+/**
+ * Redirects the buyer to the page of the state that the payment now has; the order's page shows how
+ * it ended.
+ */
 function redirectToNext({ payment, reply }: Visit, { step }: CheckoutView = payment): FastifyReply {
   if (step === 'ended') return reply.redirect(payment.returnUrl, 303)
   const path = checkoutPath(payment.id)

@@ -2,9 +2,9 @@ import type { Clock } from '#kernel/clock.ts'
 import type { Database } from '../../database/open-database.ts'
 import type { Payments } from '../payments.ts'
 
-/** How events are sent; they come twice, late and out of order. */
+/** Settings for the sending of events; they come twice, late and out of order. */
 export interface Delivery {
-  /** How often each event is sent. */
+  /** The number of times that each event is sent. */
   copies: number
   /** Seconds until an event of this type is sent: different ones change the order. */
   delaySeconds: (type: string) => number
@@ -20,7 +20,7 @@ export interface Sandbox {
   webhookSecret: string
   webhookUrl: () => string
   delivery: Delivery
-  /** What a payment of so much costs. */
+  /** Returns the fee of a payment of so much. */
   feeOf: (amountYen: number) => number
 }
 
@@ -34,7 +34,10 @@ export function sandboxOf(payments: Payments): Sandbox | undefined {
   return isSandbox(payments) ? payments.sandbox : undefined
 }
 
-/** Where the forms post to: a page with a problem may be shown at the address of another step. */
+/**
+ * The address that the forms post to: a page with a problem may be shown at the address of another
+ * step.
+ */
 export function checkoutPath(sessionId: string): string {
   return `/sandbox/checkout/${sessionId}`
 }

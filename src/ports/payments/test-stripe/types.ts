@@ -5,7 +5,7 @@ type Named<T, Part extends keyof T> = T & Record<Part, string>
 type MaybeNamed<T, Part extends keyof T> = T & Record<Part, string | null>
 
 /** The objects have every field of the library's types. */
-/** With what it sells, which the API shows only where it is expanded. */
+/** A session with what it sells, which the API shows only where it is expanded. */
 export type Session = MaybeNamed<
   Stripe.Checkout.Session,
   'payment_intent' | 'setup_intent' | 'customer'
@@ -39,7 +39,7 @@ export type StripeObject =
   | Refund
   | Dispute
 
-/** What the API answers with a status of 400 and more. */
+/** An answer of the API with a status of 400 and more. */
 export class Refusal extends Error {
   readonly status: number
   readonly error: { type: string; code?: string; param?: string; message: string }

@@ -5,7 +5,7 @@ interface Webhook {
   headers: Record<string, string>
 }
 
-/** What an engine brings along, so that the suite can be its buyer. */
+/** The tools of an engine with which the suite can be its buyer. */
 export interface PaymentsBench {
   payments: Payments
   /** Pays at the checkout with a card that succeeds, ending in 4242. */
@@ -25,7 +25,7 @@ export interface PaymentsBench {
   closeDispute(paymentId: string, outcome: 'won' | 'lost'): Promise<void>
   /** Lets the checkout end without a payment. */
   abandon(paymentId: string): Promise<void>
-  /** What the engine has sent for this payment by now, oldest first. */
+  /** Returns the webhooks that the engine has sent for this payment by now, oldest first. */
   sentWebhooks(paymentId: string, atLeast?: number): Promise<Webhook[]>
   /** Moves the engine's clock. */
   advance(seconds: number): void

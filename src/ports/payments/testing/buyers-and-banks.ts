@@ -8,14 +8,14 @@ import { createRefund } from '../test-stripe/refunds.ts'
 import type { Sandbox } from '../test-stripe/sandbox.ts'
 import type { Refund } from '../test-stripe/types.ts'
 
-/** By a wallet, which asks nothing here. */
+/** Pays by a wallet, which asks nothing here. */
 export function payByWallet(sandbox: Sandbox, id: string): Promise<void> {
   return onOpen(sandbox, id, async (account, session) =>
     succeed(account, session, await confirm(account, session, { type: 'paypay' })),
   )
 }
 
-/** Of the only dispute: an inquiry becomes more, or evidence was handed in. */
+/** Changes the only dispute: an inquiry becomes more, or evidence was handed in. */
 export function changeDispute(
   sandbox: Sandbox,
   paymentId: string,
@@ -28,7 +28,7 @@ export function changeDispute(
   })
 }
 
-/** As the owner of the account can on Stripe's own pages. */
+/** Refunds as the owner of the account can on Stripe's own pages. */
 export function refundByItself(sandbox: Sandbox, id: string, amount: number): Promise<Refund> {
   return onAccount(sandbox, async (account) => {
     const { payment_intent, customer_details } = await account.get('checkout.session', id)

@@ -28,7 +28,7 @@ export async function failRefunds(
   }
 }
 
-/** As if the payment were of another amount than its order. */
+/** Sets another amount than that of the order. */
 export function setAmount(sandbox: Sandbox, paymentId: string, amountYen: number): Promise<void> {
   return onAccount(sandbox, async ({ get }) => {
     const session = await get('checkout.session', paymentId)
@@ -40,7 +40,7 @@ export function setAmount(sandbox: Sandbox, paymentId: string, amountYen: number
   })
 }
 
-/** What the webhook gets about these payments, oldest first. */
+/** Returns the events that the webhook gets about these payments, oldest first. */
 export async function listSentEvents(sandbox: Sandbox, paymentIds: readonly string[]) {
   const { find, list } = openAccount(sandbox)
   const paymentOf = new Map(paymentIds.map((id) => [id, id]))

@@ -100,11 +100,11 @@ export function openTestStripe({ db, clock }: { db: Database; clock: Clock }) {
       const before = ENDS.find((end) => end === known.status) ?? 'open'
       return closeDispute(sandbox, id, outcome, { before, feeYen })
     },
-    /** Of every kind, also those that no endpoint gets; oldest first. */
+    /** Returns the types of all events, also of those that no endpoint gets; oldest first. */
     async eventTypes(): Promise<string[]> {
       return (await read().list('event')).map(({ type }) => type).reverse()
     },
-    /** What is sent about a checkout and its payment, oldest first. */
+    /** Returns the events about a checkout and its payment, oldest first. */
     async sentEvents(id: string) {
       const { payment_intent } = await read().get('checkout.session', id)
       const events = (await read().list('event')).reverse()
@@ -120,7 +120,7 @@ export function openTestStripe({ db, clock }: { db: Database; clock: Clock }) {
           return { type: event.type, body: Buffer.from(body), headers }
         })
     },
-    /** As Stripe does after a day. */
+    /** Forgets idempotency keys, as Stripe does after a day. */
     async forgetKeys() {
       lostKeys.clear()
       await booksOf(db).deleteFrom('sandbox.answers').execute()

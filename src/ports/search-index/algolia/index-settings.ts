@@ -3,7 +3,10 @@ import type { IndexName, Sort } from '../search-index.ts'
 import { SPELLINGS } from '../spellings.ts'
 import { FACETS, INDICES, SEARCHED } from './indices.ts'
 
-/** Of our own ranking, in Algolia's words: typos, then words together, then the field, then plays. */
+/**
+ * The criteria of our own ranking, in Algolia's words: typos, then words together, then the field,
+ * then plays.
+ */
 const RANKING = ['typo', 'geo', 'words', 'filters', 'exact', 'attribute', 'proximity', 'custom']
 
 const ORDERS: Readonly<Record<Sort, readonly string[]>> = {
@@ -15,7 +18,7 @@ const ORDERS: Readonly<Record<Sort, readonly string[]>> = {
   title: ['asc(sort_title)'],
 }
 
-/** Of an index without its replicas, or of a replica. */
+/** Settings of an index without its replicas, or of a replica. */
 export function settingsOf(index: IndexName, sort: Sort = 'relevance'): IndexSettings {
   return {
     searchableAttributes: SEARCHED[index].map((names) => names.join()),
@@ -36,7 +39,7 @@ export function settingsOf(index: IndexName, sort: Sort = 'relevance'): IndexSet
   }
 }
 
-/** Of an index, by name. */
+/** Replicas of an index, by name. */
 export function replicasOf(index: IndexName): { name: string; sort: Sort }[] {
   return [...INDICES].flatMap(([name, known]) =>
     known.index === index && name !== index ? [{ name, sort: known.sort }] : [],

@@ -13,7 +13,7 @@ export const INDICES: ReadonlyMap<string, { index: IndexName; sort: Sort }> = ne
 
 type Kind = 'text' | 'number' | 'boolean'
 
-/** What may be filtered and counted by. */
+/** Attributes that may be filtered and counted by. */
 export const FACETS: Readonly<Record<IndexName, ReadonlyMap<string, Kind>>> = {
   media: new Map<string, Kind>([
     ['kind', 'text'],
@@ -33,7 +33,10 @@ export const FACETS: Readonly<Record<IndexName, ReadonlyMap<string, Kind>>> = {
   users: new Map<string, Kind>([['followers', 'number']]),
 }
 
-/** What is searched, and highlighted in what is found: fields alike in one line, the most important first. */
+/**
+ * Fields that are searched, and highlighted in hits: fields alike in one line, the most important
+ * first.
+ */
 export const SEARCHED = {
   media: [
     ['title', 'reading'],

@@ -29,7 +29,7 @@ export function readAlgoliaSettings(env: AlgoliaEnv): AlgoliaSettings | undefine
   return { appId, searchKey, adminKey, hosts }
 }
 
-/** Where browsers search, in the order to try them: as the official client does. */
+/** Hosts that browsers search at, in the order to try them: as the official client does. */
 export function searchHosts({ appId, hosts }: AlgoliaSettings): readonly string[] {
   if (hosts !== undefined) return hosts
   const spare = [1, 2, 3].map((number) => `https://${appId}-${number}.algolianet.com`)

@@ -14,7 +14,7 @@ import {
   SocialRefusal,
 } from '../social.ts'
 
-/** Apart from our own tables, as a real provider's are. */
+/** The table is apart from our own, as a real provider's is. */
 type Codes = {
   code_hash: Buffer
   provider: keyof SocialProviders
@@ -26,7 +26,7 @@ type Codes = {
   used_at: Date | null
 }
 
-/** What a code grants, and what it is bound to. */
+/** The grant of a code, and what it is bound to. */
 type Grant = Pick<Selectable<Codes>, 'provider' | 'identity' | 'challenge' | 'redirect_uri'>
 export type Books = Pick<Context, 'db' | 'clock'>
 
@@ -88,7 +88,7 @@ export async function issueCode({ db, clock }: Books, grant: Grant): Promise<str
   return code
 }
 
-/** What the code grants, to the first request before it expires; that uses it up. */
+/** Returns the grant of a code to the first request before it expires; that uses it up. */
 function redeemCode({ db, clock }: Books, code: string): Promise<Grant | undefined> {
   return tablesOf(db)
     .updateTable('sandbox.social_codes')

@@ -64,7 +64,7 @@ ${isWrong && html`<p class="problem" id="${name}-problem">${say(`social.fake.pro
 </div>`
 }
 
-/** For a request that is not one of ours; it redirects nowhere. */
+/** The page for a request that is not one of ours; it redirects nowhere. */
 export function refusedPage(page: Page): PlainPage {
   const { say } = translate(page.locale)
   return pageOf(
@@ -97,7 +97,7 @@ export function readForm(
   if (wrong.length > 0) return { form, wrong }
   return {
     identity: {
-      // Never an id at the real provider, whose keys may be set one day.
+      // The id is never one at the real provider, whose keys may be set one day.
       subject: `fake-${handle}`,
       name: name === '' ? undefined : name,
       handle,

@@ -59,7 +59,8 @@ function registerProvider(http: Http, provider: keyof SocialProviders): void {
   http.app.post(fakePath(provider), {
     onRequest,
     preHandler: async (request) => {
-      // Asked for even without a cookie: a stranger's page must not answer for the person.
+      // The origin is required even without a cookie: a stranger's page must not answer for the
+      // person.
       const own = request.headers.origin !== undefined && isOwnOrigin(http, request)
       if (!own) throw new Problem('not_allowed')
     },

@@ -10,7 +10,7 @@ interface Person {
 }
 
 /**
- * What a person does on the test provider's page, without a browser.
+ * Answers as a person does on the test provider's page, without a browser.
  *
  * @param address where `authorizeAddress` leads to
  * @returns where the browser is sent back to

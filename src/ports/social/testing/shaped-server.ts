@@ -17,7 +17,7 @@ interface Reply {
   headers?: Record<string, string>
 }
 
-/** What a provider's answers look like, and what it insists on. */
+/** The form of a provider's answers, and what it insists on. */
 export interface Shape {
   authorizePath: string
   tokenPath: string
@@ -26,7 +26,7 @@ export interface Shape {
   /** Appended to the way back. */
   fragment: string
   denied: Record<string, string>
-  /** Whether the application proves itself in the provider's way. */
+  /** True if the application proves itself in the provider's way. */
   knowsClient(keys: Keys, headers: IncomingMessage['headers'], form: URLSearchParams): boolean
   unknownClient: Reply
   badCode: Reply

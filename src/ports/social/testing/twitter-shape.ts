@@ -10,7 +10,7 @@ export const twitterShape: Shape = {
   scopes: ['users.read', 'users.email', 'tweet.read'],
   fragment: '',
   denied: { error: 'access_denied' },
-  // As X does, compares the header as it is, not decoded.
+  // X compares the header as it is, not decoded.
   knowsClient: ({ clientId, clientSecret }, headers) =>
     headers.authorization ===
     `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`,

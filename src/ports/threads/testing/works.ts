@@ -1,6 +1,6 @@
 import { threadId } from 'node:worker_threads'
 
-/** For tests: work that a thread can do. */
+/** Work that a thread can do in tests. */
 export async function nameThread(prefix: string): Promise<Uint8Array> {
   return Buffer.from(`${prefix} ${threadId}`)
 }
