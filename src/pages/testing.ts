@@ -1,7 +1,7 @@
 import { addressOf, type CallApi, readAnswer } from '#client/api-call.ts'
 import type { TestMember, TestService } from '#main/testing.ts'
 
-/** For tests: calls the service as the loader of a page does. */
+/** Calls the service in tests as the loader of a page does. */
 export function apiAs(service: TestService, as?: TestMember): CallApi {
   return async (endpoint, ...[input]) => {
     const answer = await service.app.inject({

@@ -145,7 +145,7 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
 const isActWithSounds = (act: PublishAct) =>
   act === 'publish' || act === 'publishWhenReady' || act === 'schedule'
 
-/** How far publishing is, or where it has led. */
+/** Returns the progress of publishing, or the links to the published album. */
 function linksOf(album: Album) {
   const percent = publishingPercent(album)
   if (percent !== undefined) return { state: <Publishing percent={percent} /> }

@@ -8,7 +8,7 @@ import type { AlbumItem } from './sounds/album-item.ts'
 import styles from './sounds/sounds.module.css'
 
 interface PublishDialogProps {
-  /** What the button says. */
+  /** The button's label. */
   act: string
   form: Pick<AlbumForm, 'title' | 'price' | 'sales' | 'nameyourprice'>
   rows: readonly AlbumItem[]
@@ -17,7 +17,7 @@ interface PublishDialogProps {
   onClose: () => void
 }
 
-/** What becomes public with an album whose sounds are not: in their order, for their prices. */
+/** Lists the sounds that become public with an album: in their order, for their prices. */
 export function PublishDialog({ act, form, rows, open, onPublish, onClose }: PublishDialogProps) {
   const t = useTranslations('albums.editor')
   const common = useTranslations('common')

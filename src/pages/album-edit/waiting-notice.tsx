@@ -7,7 +7,7 @@ import styles from '#works/web/editor.module.css'
 
 const POLL_MS = 3000
 
-/** What an album that is to be published waits for, or why it is not published. */
+/** Says what an album that is to be published waits for, or why it is not published. */
 export function WaitingNotice({ album }: { album: Album }) {
   const t = useTranslations('albums.editor')
   const format = useFormatter()

@@ -8,7 +8,7 @@ import { listUserSounds } from '#works/sounds-contract.ts'
 import { publishingPercent } from '#works/web/albums/publishing-percent.ts'
 
 const MORE = 6
-/** Of them at most, where there are sounds. */
+/** The most albums, where there are sounds. */
 const MORE_ALBUMS = 3
 
 export async function loadAlbum(api: CallApi, id: string) {
@@ -38,7 +38,7 @@ export async function loadAlbum(api: CallApi, id: string) {
   }
 }
 
-/** How far an album is that becomes public by itself, such as ` 42%`. */
+/** Returns the progress of an album that becomes public by itself, such as ` 42%`. */
 export function publishingOf(album: Pick<Album, 'edit' | 'releaseDate'>): string | undefined {
   const percent = publishingPercent(album)
   if (percent === undefined) return undefined

@@ -43,7 +43,7 @@ export function CartGroups({ groups }: { groups: readonly CartGroup[] }) {
   )
 }
 
-/** To the artist, with the first of the items that are ordered. */
+/** A message to the artist, with the first of the items that are ordered. */
 function GroupMessage({ group: { user, username, lines } }: { group: CartGroup }) {
   const ordered = lines.find(({ state }) => state === 'offered')
   if (!ordered || username === undefined) return null
@@ -96,14 +96,14 @@ function Line({ line }: { line: CartLine }) {
   )
 }
 
-/** Who removes several by keyboard stays among them. */
+/** Someone who removes several by keyboard stays among them. */
 function focusNextTo(line: Element | null): void {
   const next = line?.nextElementSibling ?? line?.previousElementSibling
   const place = next?.querySelector('button') ?? document.getElementById('content')
   place?.focus()
 }
 
-/** What has become of it since it was added. */
+/** Says what has become of it since it was added. */
 function Notes({ line: { item, offer, state } }: { line: CartLine }) {
   const t = useTranslations('cart')
   const common = useTranslations('common.price')

@@ -22,13 +22,13 @@ import { ORDER_FORM, usePriceErrorOf } from './price-of.tsx'
 interface CartOrderProps {
   lines: readonly CartLine[]
   discount: DiscountUse
-  /** Whether the lines are at present prices. */
+  /** True if the lines are at present prices. */
   isRead: boolean
   /** The prices are no longer those. */
   onRefused: () => void
 }
 
-/** What is ordered, on which terms, and the button. */
+/** The summary of the order, its terms, and the button. */
 export function CartOrder({ lines, discount, isRead, onRefused }: CartOrderProps) {
   const t = useTranslations('cart')
   const buy = useTranslations('sales.buy')

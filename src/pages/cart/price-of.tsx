@@ -11,7 +11,7 @@ import { TextInput } from '#ui/form/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import styles from './cart.module.css'
 
-/** Of the form that orders: fields elsewhere on the page belong to it, too. */
+/** The id of the form that orders: fields elsewhere on the page belong to it, too. */
 export const ORDER_FORM = 'order'
 
 const nameOf = ({ item }: CartLine) => `price-${item.id}`
@@ -27,7 +27,7 @@ export function usePriceErrorOf() {
   }
 }
 
-/** What is paid for an item, to be changed in place where the buyer names it. */
+/** The price to pay for an item, to be changed in place where the buyer names it. */
 export function PriceOf({ line }: { line: CartLine }) {
   const { item, offer, state, amount, discounted } = line
   const t = useTranslations('cart')
@@ -90,7 +90,7 @@ export function PriceOf({ line }: { line: CartLine }) {
   )
 }
 
-/** Before the code. */
+/** The price before the code. */
 function Regular({ price }: { price: number }) {
   const t = useTranslations('discounts.buyer')
   return (

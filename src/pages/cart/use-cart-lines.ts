@@ -5,7 +5,7 @@ import { type CartOffer, readCart } from '#sales/cart-contract.ts'
 import type { CartItem } from '#sales/web/cart/cart-items.ts'
 import { linesOf } from '#sales/web/cart/cart-lines.ts'
 
-/** What was read: for whom, about which items. */
+/** The result of reading prices: for whom, and about which items. */
 interface Reading {
   asked: string
   offers?: ReadonlyMap<string, CartOffer>
@@ -13,8 +13,8 @@ interface Reading {
 }
 
 /**
- * What is in the cart at present prices, which are read anew for another item or another person. What
- * was read for more items serves for fewer of them.
+ * Returns the cart at present prices, which are read anew for another item or another person.
+ * Prices that were read for more items serve for fewer of them.
  */
 export function useCartLines(cart: readonly CartItem[] | undefined) {
   const viewer = useMe()?.id ?? ''
@@ -42,7 +42,7 @@ export function useCartLines(cart: readonly CartItem[] | undefined) {
 
   const shown = cart?.filter(({ data }) => known.includes(data.id))
   return {
-    /** Also those of before while it reads. */
+    /** The former lines stay while it reads. */
     lines: shown?.length && reading?.offers ? linesOf(shown, reading.offers) : undefined,
     failure: isRead ? reading?.failure : undefined,
     isRead: isRead && reading?.offers !== undefined,

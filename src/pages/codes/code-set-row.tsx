@@ -69,7 +69,7 @@ export function CodeSetRow({ set, onChanged }: CodeSetRowProps) {
 
 const WORDS = { 'cards.pdf': ['cards', 'cardsOf'], 'codes.csv': ['csv', 'csvOf'] } as const
 
-/** In the language of the page, whatever the browser’s. */
+/** The file is in the language of the page, whatever the browser’s. */
 function FileLink({
   set: { id, name },
   file,

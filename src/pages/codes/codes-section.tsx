@@ -16,9 +16,9 @@ interface CodesSectionProps<Item> {
   first: Parameters<typeof usePages<Item>>[0]
   read: Parameters<typeof usePages<Item>>[1]
   showRow: (item: Item, onChanged: (message: string) => void) => ReactNode
-  /** Below the list, unless it is empty. */
+  /** A note below the list, unless it is empty. */
   note?: string
-  /** In a dialog. */
+  /** The form for a new one, in a dialog. */
   showForm: (onCreated: (message: string) => void) => ReactNode
 }
 

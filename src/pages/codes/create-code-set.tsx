@@ -50,7 +50,7 @@ interface CreateFormProps extends CreateCodeSetProps {
 
 function CreateForm({ items, onCreated }: CreateFormProps) {
   const t = useTranslations('downloadCodes')
-  /** What is asked for again after a cut connection makes no second set. */
+  /** A request that is repeated after a cut connection makes no second set. */
   const asked = useRef({ text: '', key: '' })
 
   const form = useSubmit(async (data) => {

@@ -100,7 +100,7 @@ export function CreateDiscount({ onCreated }: { onCreated: (discount: DiscountCo
   )
 }
 
-/** Without what is easily mistaken: I and 1, O and 0. */
+/** The letters lack those that are easily mistaken: I and 1, O and 0. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 
 /** Eight letters of 32, so that it cannot be guessed. */

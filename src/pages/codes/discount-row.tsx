@@ -151,7 +151,7 @@ function Acts({ discount, onChanged }: DiscountRowProps) {
   )
 }
 
-/** To the one item that it is for, else to the artist. */
+/** Returns the link to the one item that it is for, else to the artist. */
 function linkOf({ code, items }: DiscountCode, username: string): string {
   const [first, ...others] = items ?? []
   const [kind, id] = first?.id.split('-') ?? []

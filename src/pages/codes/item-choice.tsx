@@ -49,7 +49,7 @@ export function ItemChoice({ chosen, onChoose }: ItemChoiceProps) {
           maxLength={100}
           value={text}
           onChange={({ currentTarget }) => setText(currentTarget.value)}
-          // In a form, it would send it.
+          // Enter would submit the form around it.
           onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       </Field>

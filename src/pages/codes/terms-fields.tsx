@@ -14,7 +14,7 @@ interface TermsFieldsProps {
   errors: FieldErrors
 }
 
-/** How often and when a code can be used; `readTerms` reads them. */
+/** The fields for how often and when a code can be used; `readTerms` reads them. */
 export function TermsFields({ terms, errors }: TermsFieldsProps) {
   const t = useTranslations('discounts.form')
   return (
@@ -43,7 +43,7 @@ export function TermsFields({ terms, errors }: TermsFieldsProps) {
   )
 }
 
-/** What is no number becomes 0, which the API explains beside its field. */
+/** A text that is no number becomes 0, which the API explains beside its field. */
 export function readNumber(text: string): number {
   const number = readAmount(text)
   return Number.isNaN(number) ? 0 : number

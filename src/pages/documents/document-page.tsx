@@ -10,7 +10,7 @@ import { company } from './text/company.ts'
 import { privacy } from './text/privacy.ts'
 import { terms } from './text/terms.ts'
 
-/** By the pattern of the route, see `app/routes.ts`. */
+/** The keys are patterns of routes, see `app/routes.ts`. */
 const TEXTS: Readonly<Record<string, DocumentText>> = {
   'ja?/company': company,
   'ja?/terms': terms,
@@ -18,7 +18,7 @@ const TEXTS: Readonly<Record<string, DocumentText>> = {
   'ja?/legal/commerce': commerce,
 }
 
-/** Only the requested text leaves the server. */
+/** Sends only the requested text to the browser. */
 export function loader({ pattern, context }: LoaderFunctionArgs): Document {
   const text = TEXTS[pattern]
   if (!text) throw new Error(`there is no document for ${pattern}`)

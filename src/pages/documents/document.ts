@@ -6,9 +6,12 @@ export interface Document {
   lead: string
   /** The page that it belongs to. */
   of?: { label: string; to: string }
-  /** Whose details are sent to those who ask, below: an artist’s username, or null for the operator’s. */
+  /**
+   * The seller whose details are sent to those who ask, below: an artist’s username, or null for
+   * the operator’s.
+   */
   onRequest?: string | null
-  /** Since when it applies. */
+  /** The date since which it applies. */
   effective?: string
   sections: readonly {
     heading: string

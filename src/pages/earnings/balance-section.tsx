@@ -3,7 +3,7 @@ import { availableYen, type Earnings } from '#billing/payout-contract.ts'
 import { formatYen, type Yen } from '#kernel/yen.ts'
 import styles from './earnings.module.css'
 
-/** What can be paid out, what can’t yet, and what is on its way. */
+/** The amounts that can be paid out, that can’t yet, and that are on their way. */
 export function BalanceSection({ earnings }: { earnings: Earnings }) {
   const t = useTranslations('earnings.balance')
   const { balanceYen, heldYen, inTransferYen, holdDays } = earnings

@@ -16,7 +16,7 @@ import { StatementsSection } from './statements-section.tsx'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   if (viewerOf(context) === undefined) return undefined
   const api = apiOf(context)
-  // If Stripe does not answer now, it is asked again every hour.
+  // Stripe is asked again every hour if it does not answer now.
   if (new URL(request.url).searchParams.has('stripe')) await api(refreshStripeAccount)
   const [earnings, payouts, statements, mine] = await Promise.all([
     api(getEarnings),

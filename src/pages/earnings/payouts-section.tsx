@@ -26,7 +26,7 @@ interface PayoutsSectionProps {
   first: Page<Payout>
 }
 
-/** When one is paid, what keeps one from it, and what was paid. */
+/** Says when a payout is made, what keeps one from it, and what was paid. */
 export function PayoutsSection({ earnings, first }: PayoutsSectionProps) {
   const t = useTranslations('earnings.payouts')
   const { revalidate } = useRevalidator()

@@ -13,7 +13,7 @@ import { useFailureWords } from '#ui/use-failure-words.ts'
 import { ConfirmRequest } from '#works/web/confirm-request.tsx'
 import styles from './splits-section.module.css'
 
-/** Where others share what they earn. */
+/** Shares of what others earn. */
 export function SplitsSection({ splits }: { splits: readonly MySplit[] }) {
   const t = useTranslations('splits.mine')
   return (

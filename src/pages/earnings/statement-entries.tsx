@@ -18,7 +18,7 @@ import styles from './statement.module.css'
 interface EntriesProps {
   statement: Statement
   first: Page<StatementLine>
-  /** Only what this figure sums up. */
+  /** The figure whose entries alone are shown. */
   of: Figure | undefined
   isLater: boolean
 }

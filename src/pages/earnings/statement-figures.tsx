@@ -7,7 +7,7 @@ import { signedYen } from '#earnings/signed-yen.ts'
 import { A } from '#ui/a.tsx'
 import styles from './statement.module.css'
 
-/** From one balance to the next; each figure leads to what it sums up. */
+/** Leads from one balance to the next; each figure links to what it sums up. */
 export function Figures({ statement }: { statement: Statement }) {
   const t = useTranslations('statements')
   const { brandName: brand } = useConfig()
@@ -39,7 +39,7 @@ export function Figures({ statement }: { statement: Statement }) {
   )
 }
 
-/** To the entries of a month, or the months of a year. */
+/** Returns the link to the entries of a month, or to the months of a year. */
 function pathsOf(period: string) {
   const path = `/my/earnings/${period}`
   if (period.length === 4) return () => `${path}#months`

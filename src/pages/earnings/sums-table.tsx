@@ -7,7 +7,7 @@ import { usePeriodName } from './use-period-name.ts'
 
 interface SumsTableProps {
   months: readonly Sums[]
-  /** Of all of them. */
+  /** The sums of all of them. */
   total?: Sums
   /** Id of its heading. */
   labelledBy: string
@@ -73,7 +73,7 @@ export function SumsTable({ months, total, labelledBy }: SumsTableProps) {
   )
 }
 
-/** What a narrow screen has room for. */
+/** The columns that a narrow screen has room for. */
 function Ends({ sums: { opening, closing }, href }: { sums: Sums; href?: string }) {
   const change = signedYen(closing - opening)
   const balance = signedYen(closing)

@@ -32,7 +32,7 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Dat
   })
 }
 
-/** On a phone. */
+/** The first row on a phone. */
 const FIRST_ROW = 2
 
 export default function AlbumsPage() {

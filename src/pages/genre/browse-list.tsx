@@ -11,7 +11,7 @@ import styles from '#works/web/sounds/browse.module.css'
 import { SoundGrid, TileGrid } from '#works/web/sounds/sound-tile.tsx'
 import { type BrowseData, pathOf } from './load-browse.ts'
 
-/** On a phone. */
+/** The first row on a phone. */
 const FIRST_ROW = 2
 
 export function BrowseList({ data }: { data: BrowseData }) {

@@ -60,7 +60,7 @@ async function findBrowsed({
   return { of: { tag }, related }
 }
 
-/** What is browsed, by the address: /genre/{key} or /tag/{tag}. */
+/** The subject of the page, by the address: /genre/{key} or /tag/{tag}. */
 type Browsed = { genre: Genre; tag?: undefined } | { tag: string; genre?: undefined }
 
 export function pathOf({ genre, tag }: Browsed): string {

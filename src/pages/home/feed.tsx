@@ -15,10 +15,10 @@ import styles from './feed.module.css'
 
 /** Two rows of five. */
 const FIRST = 10
-/** On a phone. */
+/** The first row on a phone. */
 const FIRST_ROW = 2
 
-/** What those whom one follows have published; while there is nothing, whom one may follow. */
+/** Releases of followed artists; while there are none, artists to follow. */
 export function Feed({ first, rising }: { first: Page<Release>; rising: readonly Person[] }) {
   const t = useTranslations('homePage')
   if (first.items.length === 0) return <EmptyFeed rising={rising} />

@@ -16,17 +16,17 @@ const CHART_LENGTH = 8
 const CHART_MINIMUM = 4
 /** Two rows of three beside what stands large, and as many below. */
 const FRESH_LENGTH = 12
-/** Below a feed. */
+/** The number of new sounds below a feed. */
 const FRESH_BELOW = 6
 const ALBUMS_LENGTH = 6
-/** Of new sounds and of albums. */
+/** The most new sounds, and albums, of one artist. */
 const PER_ARTIST = 2
 /** A sound is shown at most this often. */
 const MOST_SHOWN = 2
 /** Those shown to everyone. */
 const SECTIONS = 5
 
-/** What stands large, and what its Play plays. */
+/** The work that stands large, and what its Play plays. */
 export interface Lead {
   why: 'featured' | 'popular' | 'newest'
   release: Release

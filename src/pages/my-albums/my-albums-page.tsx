@@ -119,7 +119,7 @@ export function MyAlbumRow({ album }: { album: MyAlbum }) {
   )
 }
 
-/** What one that is to be published waits for, or why it is not published. */
+/** Says what an album that is to be published waits for, or why it is not published. */
 function Waiting({ album }: { album: MyAlbum }) {
   const t = useTranslations('albums.mine')
   const format = useFormatter()

@@ -10,7 +10,10 @@ import { type MineQuery, mineHref, readMineQuery } from './read-query.ts'
 export const STATUSES = ['Released', 'Private', 'Draft'] as const
 const STATES = ['READY', 'TRANSCODING', 'ERROR'] as const
 
-/** What is shown and in which order, stored in the address. Works without script too. */
+/**
+ * Chooses what is shown and in which order, stored in the address. The form works without script
+ * too.
+ */
 export function FilterBar({ query }: { query: MineQuery }) {
   const t = useTranslations('sounds.mine')
   const genres = useTranslations('common.genres')

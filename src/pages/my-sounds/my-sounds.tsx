@@ -25,7 +25,7 @@ export function MySounds({ first, query }: { first: Page<MySound>; query: MineQu
   function settle({ changed, failed, sounds: newer, broken }: Changed) {
     change(new Map(newer.map((sound, at) => [changed[at] ?? sound.id, sound])))
     setFailures(new Map(failed.map(({ id, message }) => [id, message])))
-    // What was not even tried is as good as failed: it waits for another try.
+    // Sounds that were not even tried count as failed: they wait for another try.
     const done = new Set(changed)
     const rest = [...choosing.ids].filter((id) => !done.has(id))
     choosing.choose(broken ? rest : failed.map(({ id }) => id))

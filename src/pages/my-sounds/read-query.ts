@@ -1,6 +1,6 @@
 import { MySoundsQuery } from '#works/my-sounds-contract.ts'
 
-/** What the list is narrowed to and ordered by, as given in the address. */
+/** The filters and the order of the list, as given in the address. */
 export type MineQuery = Omit<MySoundsQuery, 'cursor' | 'limit'>
 
 const { status, state, genre, text, sort } = MySoundsQuery.shape

@@ -80,7 +80,7 @@ function Progress({ of, done }: { of: 'transcoding' | 'previewing'; done: number
 
 const REFUSED = 'refused'
 
-/** Why its file, or the one that was to replace it, could not be prepared, and what can be done. */
+/** Says why its file, or its replacement, could not be prepared, and what can be done. */
 export function FileFailure({ sound, onNews }: { sound: Sound; onNews: OnNews }) {
   const t = useTranslations('sounds.mine')
   const reasons: Record<string, string> = useMessages().uploads.mediaErrors
@@ -124,7 +124,7 @@ interface Failure {
   retry?: string | undefined
 }
 
-/** What another upload is to take the place of has not failed. */
+/** A file that another upload is to replace has not failed. */
 function failureOf(sound: Sound): Failure | undefined {
   const { edit } = sound
   if (edit === null || waitsFor(sound) === 'audio') return undefined

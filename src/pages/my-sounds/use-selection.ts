@@ -13,7 +13,7 @@ const STEPS: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 }
 export function useSelection(order: readonly string[]) {
   const [selection, setSelection] = useState(NOTHING)
 
-  /** On the list: its boxes carry `data-choose`. */
+  /** Handles presses on the list: its boxes carry `data-choose`. */
   function press(event: KeyboardEvent<HTMLElement>) {
     if (!(event.target instanceof HTMLElement) || event.target.dataset.choose === undefined) return
     const { choose: id } = event.target.dataset

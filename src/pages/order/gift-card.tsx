@@ -18,11 +18,11 @@ import styles from './order.module.css'
 interface GiftCardProps {
   order: Order
   gift: GivenGift
-  /** Of a guest's link. */
+  /** The key of a guest's link. */
   accessKey: string | undefined
 }
 
-/** To the giver: for whom it is and when it goes, with what can be done about it. */
+/** Shows the giver for whom the gift is and when it is sent, with what can be done about it. */
 export function GiftCard({ order, gift: loaded, accessKey: key }: GiftCardProps) {
   const t = useTranslations('gifts')
   const [changed, setChanged] = useState<GivenGift>()

@@ -12,7 +12,7 @@ import styles from './order.module.css'
 interface ItemRowProps {
   order: Order
   item: OrderItem
-  /** Of a guest's link. */
+  /** The key of a guest's link. */
   accessKey: string | undefined
 }
 
@@ -94,7 +94,7 @@ export function pageOf({ id: ofKind, slug }: OrderItem): string {
   return `/${kind}/${id}/${encodeURIComponent(slug)}`
 }
 
-/** What was free is not given, either, and there is nothing to pay back. */
+/** A free item is not given either, and there is nothing to pay back. */
 function wordsOfRefund({ refundReason, refunded }: OrderItem) {
   if (refundReason === 'already_owned') return refunded ? 'itemRefunded' : 'itemHad'
   if (refundReason === 'sounds_gone') return refunded ? 'itemGone' : 'itemTaken'

@@ -11,7 +11,7 @@ interface OrderContactsProps {
   accessKey: string | undefined
 }
 
-/** Whom the buyer let write to the address of the order, to be taken back. */
+/** Artists whom the buyer let write to the address of the order; the buyer can take that back. */
 export function OrderContacts({ order: { id, contacts }, accessKey: key }: OrderContactsProps) {
   const t = useTranslations('saleMessages')
   const [changed, setChanged] = useState<Record<string, boolean>>({})

@@ -4,7 +4,7 @@ import { MessageText } from '#sales/web/messages/message-text.tsx'
 import { ReportMessage } from '#sales/web/messages/report-message.tsx'
 import styles from './order.module.css'
 
-/** What the buyer wrote to the artists, and what they replied. */
+/** The buyer's messages to the artists, and their replies. */
 export function OrderMessages({ messages, status }: Pick<Order, 'messages' | 'status'>) {
   const t = useTranslations('saleMessages')
   if (messages.length === 0 || status === 'canceled') return null

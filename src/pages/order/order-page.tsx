@@ -109,7 +109,7 @@ export function usePolledOrder(loaded: Order | undefined, key: string | undefine
   }
   const pause = (sent: number) => Math.min(FIRST_MS * 1.2 ** sent, SLOWEST_MS)
   usePolling(id && `${id} ${key}`, poll, { pause })
-  // Also where it was settled before the page came: other tabs do not know yet.
+  // An order that was settled before the page came counts too: other tabs do not know yet.
   const settled = order?.status === 'open' ? undefined : order
   useEffect(() => {
     if (settled === undefined) return

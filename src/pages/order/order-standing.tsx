@@ -12,7 +12,7 @@ import styles from './order.module.css'
 
 interface OrderStandingProps {
   order: Order
-  /** Of a guest’s link. */
+  /** The key of a guest’s link. */
   accessKey?: string | undefined
   onChanged?: (order: Order) => void
 }
@@ -89,7 +89,7 @@ const STANDINGS = {
   refunded: { icon: 'bag', title: 'refunded', text: 'refundedText' },
 } as const
 
-/** To what was ordered alone, or to the cart, which still has all of it. */
+/** A link to the item that was ordered alone, or to the cart, which still has all of it. */
 function BackToItem({ order }: { order: Order }) {
   const t = useTranslations('sales.order')
   const cart = useTranslations('cart')

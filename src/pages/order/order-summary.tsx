@@ -89,7 +89,7 @@ export function OrderSummary({
   )
 }
 
-/** Not while its payment is disputed. */
+/** False while its payment is disputed. */
 export function opensDownloads({ status, items }: Order): boolean {
   return status === 'paid' && items.some(({ suspended }) => !suspended)
 }

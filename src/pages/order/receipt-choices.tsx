@@ -12,7 +12,7 @@ const NAMES: Record<Locale, string> = { en: 'English', ja: '日本語' }
 
 interface ReceiptChoicesProps {
   id: string
-  /** Of a guest's link. */
+  /** The key of a guest's link. */
   accessKey: string | undefined
 }
 

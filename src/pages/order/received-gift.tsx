@@ -13,7 +13,7 @@ interface ReceivedGiftProps {
   message: string
 }
 
-/** To the recipient: who gave it, and the words that came with it. */
+/** Shows the recipient who gave it, and the words that came with it. */
 export function ReceivedGift({ order, sender, message }: ReceivedGiftProps) {
   const t = useTranslations('gifts')
   const name = sender || t('someone')

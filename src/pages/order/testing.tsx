@@ -7,7 +7,7 @@ import { ToastProvider } from '#ui/overlay/toasts.tsx'
 
 const { say } = translate('en')
 
-/** Within what the layout provides. */
+/** Renders a part within the providers of the layout. */
 export const renderPart = (part: ReactNode, around?: Parameters<typeof render>[1]) =>
   render(
     <ToastProvider>

@@ -95,7 +95,7 @@ function Counts({ username, followers, following, registered_at, business }: Pro
 const LONG_LETTERS = 420
 const LONG_BLOCKS = 6
 
-/** What someone writes of themselves. The fold needs no script. */
+/** A creator's text about themselves. The fold needs no script. */
 function ProfileAbout({ bio, links }: { bio: ProseTree; links: readonly string[] }) {
   const t = useTranslations('accounts.profile')
   const isLong = bio.length > LONG_BLOCKS || proseText(bio).length > LONG_LETTERS

@@ -68,7 +68,7 @@ const ICONS = {
   following: 'person',
 } as const
 
-/** What to do about one's own empty list. */
+/** Ways to fill one's own empty list. */
 const ACTS = {
   sounds: ['/sound-new', 'upload'],
   albums: ['/my/sounds', 'editSounds'],

@@ -17,7 +17,7 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const headers = ({ loaderHeaders }: Pick<HeadersArgs, 'loaderHeaders'>) => loaderHeaders
 
-/** On the picture of a creator who has one. */
+/** The header lies on the picture of a creator who has one. */
 export const handle: PageHandle = {
   header: (data) => (isProfileData(data) && hasPicture(data) ? 'inverse' : undefined),
 }

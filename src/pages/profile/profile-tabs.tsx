@@ -50,7 +50,10 @@ const PEOPLE_TABS = ['followers', 'following'] as const
 export type PeopleTab = (typeof PEOPLE_TABS)[number]
 export type ProfileTab = (typeof PROFILE_TABS)[number] | PeopleTab
 
-/** What the last part of the address names: none the sounds, an unknown one nothing. */
+/**
+ * Returns the tab that the last part of the address names: the sounds without one, nothing for an
+ * unknown one.
+ */
 export function tabOf(part: string | undefined): ProfileTab | undefined {
   if (part === undefined) return 'sounds'
   if (part === 'sounds') return undefined

@@ -69,7 +69,7 @@ export function AwaitedOrders({ orders }: { orders: readonly Order[] }) {
   )
 }
 
-/** What had the focus is gone with its order. */
+/** The focused element is gone with its order. */
 function focusAwaited(): void {
   const place = document.getElementById('awaited') ?? document.getElementById('content')
   place?.focus()

@@ -6,7 +6,7 @@ import { A } from '#ui/a.tsx'
 import { DateText } from '#ui/page/date-text.tsx'
 import styles from './purchases-page.module.css'
 
-/** What one has paid for others, which is not in the list. */
+/** Gifts that one has paid for, which are not in the list. */
 export function GiftsGiven({ gifts }: { gifts: readonly ListedGift[] }) {
   const t = useTranslations('gifts')
   const cards = useTranslations('amounts')

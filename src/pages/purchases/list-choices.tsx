@@ -7,7 +7,7 @@ import { LinkChoice } from '#ui/page/link-choice.tsx'
 import styles from './purchases-page.module.css'
 import { type ListQuery, listHref, readListQuery, VIEWS, type View } from './read-query.ts'
 
-/** What is shown, in which order and how. Works without script too. */
+/** Chooses what is shown, in which order and how. The form works without script too. */
 export function ListChoices({ query, view }: { query: ListQuery; view: View }) {
   const t = useTranslations('sales.purchases')
   return (

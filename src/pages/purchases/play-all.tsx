@@ -12,7 +12,7 @@ import { readAllTracks, tracksOf } from './read-all-tracks.ts'
 import type { ListQuery } from './read-query.ts'
 
 interface PlayAllProps {
-  /** As it is shown. */
+  /** The query of the list as it is shown. */
   query: ListQuery
   first: Page<Purchase>
 }

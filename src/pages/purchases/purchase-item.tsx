@@ -16,7 +16,7 @@ import styles from './purchases-page.module.css'
 interface PurchaseProps {
   purchase: Purchase
   queue: readonly Track[]
-  /** Of an account: guests hide nothing. */
+  /** Members can hide items: guests hide nothing. */
   hiding?: Hiding | undefined
 }
 
@@ -115,7 +115,7 @@ function boughtOf(purchase: Purchase) {
   return purchase.kind === 'album' ? purchase.album : purchase.sound
 }
 
-/** None where it was deleted since. */
+/** Returns no page where it was deleted since. */
 function pageOf(purchase: Purchase): string | undefined {
   if (!boughtOf(purchase).hasPage) return undefined
   if (purchase.kind === 'sound') return soundHref(purchase.sound)

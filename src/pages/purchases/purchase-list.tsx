@@ -19,7 +19,7 @@ interface PurchaseListProps {
   empty: ReactNode
 }
 
-/** What is hidden, or shown again, leaves the list, and the focus goes to the next. */
+/** An item that is hidden, or shown again, leaves the list, and the focus goes to the next. */
 export function PurchaseList({ query, view, first, empty }: PurchaseListProps) {
   const me = useMe()
   const { revalidate } = useRevalidator()

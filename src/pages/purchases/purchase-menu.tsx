@@ -17,7 +17,7 @@ export interface Hiding {
 interface PurchaseMenuProps {
   purchase: Purchase
   title: string
-  /** Of an account: guests hide nothing. */
+  /** Members can hide items: guests hide nothing. */
   hiding: Hiding | undefined
 }
 

@@ -6,7 +6,10 @@ import type { Track } from '#works/sounds-contract.ts'
 export const tracksOf = (items: readonly Purchase[]): Track[] =>
   items.flatMap(({ tracks }) => tracks)
 
-/** What the list plays from its first page to its last, or to one that could not be loaded. */
+/**
+ * Returns the tracks of the list from its first page to its last, or to one that could not be
+ * loaded.
+ */
 export async function readAllTracks(
   first: Page<Purchase>,
   read: (cursor: string) => Promise<Page<Purchase> | ApiFailure>,

@@ -2,10 +2,10 @@ import { PurchaseQuery } from '#sales/purchases-contract.ts'
 
 export const VIEWS = ['list', 'tiles'] as const
 export type View = (typeof VIEWS)[number]
-/** How the list was shown last, for a year. */
+/** The cookie remembers the last view of the list for a year. */
 export const VIEW_COOKIE = 'purchases'
 
-/** What the list is narrowed to and ordered by, as given in the address. */
+/** The filters and the order of the list, as given in the address. */
 export type ListQuery = Pick<PurchaseQuery, 'text' | 'sort' | 'hidden' | 'cursor'>
 
 const { text, sort, hidden, cursor } = PurchaseQuery.shape

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { DateText } from '#ui/page/date-text.tsx'
 import styles from './redeem.module.css'
 
-/** What a gift card holds, and the way to use it. */
+/** The balance of a gift card, and the way to use it. */
 export function FoundCard({ card: { code, left, endsAt } }: { card: GiftCard }) {
   const t = useTranslations('amounts')
   const redeem = useTranslations('downloadCodes.redeem')

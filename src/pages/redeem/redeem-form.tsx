@@ -21,7 +21,9 @@ interface RedeemFormProps {
   found: z.output<typeof checkDownloadCode.reply>
 }
 
-/** What the code is for, and the button that redeems it; or the order that has. */
+/**
+ * The item that the code is for, and the button that redeems it; or the order that has redeemed it.
+ */
 export function RedeemForm({ code, found }: RedeemFormProps) {
   const t = useTranslations('downloadCodes.redeem')
   const signIn = useSignIn()

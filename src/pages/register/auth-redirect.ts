@@ -11,7 +11,7 @@ export function storeAuthRedirect(storage: Storage, from: string | null, origin:
   storage.setItem(KEY, path)
 }
 
-/** Where to go after registration; the way is taken once. */
+/** Returns the path to go to after registration, once. */
 export function takeAuthRedirect(storage: Storage, origin: string): string | undefined {
   const path = ownPath(storage.getItem(KEY), origin)
   storage.removeItem(KEY)

@@ -12,7 +12,7 @@ import { useFailureWords } from '#ui/use-failure-words.ts'
 import styles from './register.module.css'
 
 interface ProveEmailProps {
-  /** From the provider, or empty. */
+  /** The address from the provider, or empty. */
   suggested: string
   /** The same person, or an older account that the address belongs to. */
   onProved: (me: Me) => Promise<void>

@@ -79,7 +79,7 @@ function useStoredRedirect(): void {
     if (from === null) return
     const { origin, pathname } = window.location
     storeAuthRedirect(sessionStorage, from, origin)
-    // Not a navigation: that would abort the loading of who has just signed in.
+    // A navigation would abort the loading of the person who has just signed in.
     window.history.replaceState(window.history.state, '', pathname)
   }, [from])
 }

@@ -13,7 +13,7 @@ import { useSubmit } from '#ui/form/use-submit.ts'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import styles from './sales.module.css'
 
-/** What the buyer wrote, with the artist’s reply or the way to it. */
+/** The buyer's message, with the artist’s reply or the way to it. */
 export function BuyerMessage({ message, name }: { message: OrderMessage; name: string }) {
   const t = useTranslations('saleMessages')
   const [{ id, text, reply, reported }, setMessage] = useState(message)

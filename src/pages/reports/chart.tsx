@@ -7,7 +7,7 @@ import styles from './report.module.css'
 interface ChartProps {
   report: Report
   figure: Figure
-  /** As the query has it. */
+  /** The period as the query has it. */
   period: string
 }
 

@@ -15,7 +15,7 @@ export function shown(figure: Figure, value: number): string {
 interface FigureChoiceProps {
   report: Report
   chosen: Figure
-  /** As the query has it. */
+  /** The period as the query has it. */
   period: string
 }
 

@@ -11,7 +11,7 @@ import { Title } from './tables.tsx'
 
 const MOST_FALLS = 3
 
-/** Up to where people listen to a sound, as a curve, a table and a list of the steepest falls. */
+/** Shows how far people listen to a sound, as a curve, a table and a list of the steepest falls. */
 export function Listening({ report }: { report: SoundReport }) {
   const t = useTranslations('insights')
   const { listeners, title } = report
@@ -28,7 +28,7 @@ export function Listening({ report }: { report: SoundReport }) {
         <p className={styles.note}>{t('noListeners')}</p>
       ) : (
         <>
-          {/* Of another sound it begins anew. */}
+          {/* The curve begins anew for another sound. */}
           <Curve key={report.id} report={report} />
           <Falls report={report} />
           <p className={styles.note}>{t('listeningNote')}</p>

@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     id === null ? undefined : api(getSoundReport, { params: { id } }),
     api(listMySales, { query: { cursor: view.cursor } }),
   ])
-  // What was typed stays, beside the report of a period that there is.
+  // The typed period stays, beside the report of a period that there is.
   const isRefused = isFailure(report) && report.status === 400
   return {
     view,

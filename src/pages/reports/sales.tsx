@@ -12,7 +12,7 @@ import { Title } from './tables.tsx'
 
 interface SalesProps {
   first: Page<Sale>
-  /** Of the page, with its period. */
+  /** The path of the page, with its period. */
   path: string
   isLater: boolean
 }

@@ -15,7 +15,7 @@ interface SupportersProps {
   isLater: boolean
 }
 
-/** Who bought, the latest first, with what they wrote. */
+/** Buyers, the latest first, with their messages. */
 export function Supporters({ first, isLater }: SupportersProps) {
   const t = useTranslations('supporters')
   return (

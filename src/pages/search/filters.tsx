@@ -32,7 +32,7 @@ export function FilterList({ state, counts }: { state: SearchState; counts: Coun
   )
 }
 
-/** Of a filter with many values, the most frequent. */
+/** The most values of a filter that are shown, the most frequent ones. */
 const MOST_SHOWN = 10
 
 /** Values by how many results they have. A value that is set is shown even if it has none. */

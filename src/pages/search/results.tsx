@@ -26,7 +26,7 @@ interface ResultsProps {
   retry: () => void
 }
 
-/** What was found beside the filters, which a phone has in a dialog. */
+/** The hits beside the filters, which a phone has in a dialog. */
 export function Results({ state, found, isSlow, retry }: ResultsProps) {
   const counts = found && !isFailure(found) ? found.counts : undefined
   return (
@@ -87,7 +87,7 @@ function FoundParts({ state, found }: { state: SearchState; found: Found }) {
 
 function More({ state }: { state: SearchState }) {
   const t = useTranslations('common')
-  // With the last results it goes, and its focus with it.
+  // The button goes with the last results, and its focus with it.
   useEffect(() => keepFocus, [])
   return (
     <p className={styles.more}>

@@ -74,7 +74,7 @@ export default function SearchPage() {
   )
 }
 
-/** Before what is searched for counts as a search, not as the beginning of one. */
+/** The time after which typed words count as a search, not as the beginning of one. */
 const TYPED_MS = 1000
 
 function useRecent(words: string): void {

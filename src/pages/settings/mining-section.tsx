@@ -8,7 +8,10 @@ import { Notice } from '#ui/notice.tsx'
 import { Done } from './parts/save-row.tsx'
 import { SettingsSection } from './parts/settings-section.tsx'
 
-/** Whether others may mine the artist's works; saved immediately, and reset where that fails. */
+/**
+ * Chooses whether others may mine the artist's works; saved immediately, and reset where that
+ * fails.
+ */
 export function MiningSection({ me }: { me: Me }) {
   const t = useTranslations('settings')
   const [isReserved, setReserved] = useState(me.tdmReserved)

@@ -14,7 +14,7 @@ import { SaveRow } from './parts/save-row.tsx'
 import { SettingsSection } from './parts/settings-section.tsx'
 import { useUnsaved } from './parts/unsaved.tsx'
 
-/** What an artist who sells as a business discloses, on a page or on request. */
+/** The disclosure of an artist who sells as a business, on a page or on request. */
 export function SellerSection({ me, seller }: { me: Me; seller: SellerSettings }) {
   const t = useTranslations('settings.seller')
   const [saved, setSaved] = useState(seller)

@@ -71,7 +71,7 @@ export function useKnownFiles(add: (files: readonly File[]) => void) {
   return {
     added,
     known,
-    /** Not added again; an album of this page may include them. */
+    /** Uploads that are not added again; an album of this page may include them. */
     leftOut,
     async sort(files: readonly File[]) {
       const parted = added.partition(files)
@@ -92,7 +92,7 @@ export function useKnownFiles(add: (files: readonly File[]) => void) {
   }
 }
 
-/** What is chosen again before there was an answer is asked about once. */
+/** A file that is chosen again before there was an answer is asked about once. */
 export function joinKnown(before: readonly KnownFile[], more: readonly KnownFile[]): KnownFile[] {
   const ids = new Set(before.map(({ soundId }) => soundId))
   return [...before, ...more.filter(({ soundId }) => !ids.has(soundId))]

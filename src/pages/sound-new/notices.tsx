@@ -11,7 +11,9 @@ interface Notice {
   text: string
 }
 
-/** What was refused, or could not be removed: shown as a toast, and listed until it is dismissed. */
+/**
+ * Files that were refused, or could not be removed: shown as a toast, and listed until dismissed.
+ */
 export function useNotices() {
   const problems = useTranslations('problems')
   const t = useTranslations('uploads.transfer')

@@ -193,7 +193,7 @@ function CardForm({ upload, albumSuggestion, isSticky, acts }: UploadCardProps) 
   )
 }
 
-/** How far publishing is, or where it has led. */
+/** Returns the progress of publishing, or the links to the published sound. */
 function stateOf(upload: SoundUpload, onRead: () => Promise<void>) {
   const { sound, saving, form, state, progress, transcoded } = upload
   if (state === 'ERROR') return undefined

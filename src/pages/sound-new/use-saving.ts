@@ -20,9 +20,9 @@ import { isDraft, isSettled, type SoundUpload } from './state/sound-upload.ts'
 const SETTLE_MS = 1500
 
 interface SaveChoice {
-  /** Instead of the one that is chosen. */
+  /** A status instead of the one that is chosen. */
   status?: Status
-  /** Whatever was changed elsewhere. */
+  /** True overwrites whatever was changed elsewhere. */
   over?: boolean
 }
 

@@ -90,7 +90,7 @@ export function useSoundUploads() {
       setRemoving((count) => count + 1)
       await files.remove(id).finally(() => setRemoving((count) => count - 1))
     },
-    /** What is unsaved is left so on purpose. */
+    /** Unsaved edits are left unsaved on purpose. */
     discardUnsaved,
     ...saving,
   }

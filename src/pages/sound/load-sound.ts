@@ -30,7 +30,7 @@ export async function loadSound(api: CallApi, id: string) {
   }
 }
 
-/** How far a sound is that becomes public by itself. */
+/** Returns the progress of a sound that becomes public by itself. */
 export function publishingOf(sound: Sound): string | undefined {
   const share = sound.edit?.transcodeProgress ?? 1
   if (!isBeingPublished(sound)) return undefined

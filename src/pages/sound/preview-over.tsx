@@ -3,7 +3,10 @@ import { BuyButton } from '#sales/web/buy-button.tsx'
 import type { Sound } from '#works/sounds-contract.ts'
 import styles from './sound-wave.module.css'
 
-/** Below the waveform once the preview has been played; its texts come with the player. */
+/**
+ * The note stands below the waveform once the preview has been played; its texts come with the
+ * player.
+ */
 export default function PreviewOver({ sound }: { sound: Sound }) {
   const say = useTranslations('playing.previewLimit')
   return (

@@ -28,7 +28,7 @@ export function SoundHero({ sound, albums, publishing, ...claps }: SoundHeroProp
   const t = useTranslations('soundPage')
   const edit = useTranslations('works')('edit')
   const [album] = albums
-  // What is not sold alone is sold there.
+  // The album sells the sound if it is not sold alone.
   const isSoldThere = sound.mine === 'none' && !sound.sales && album?.sales
   return (
     <WorkHero

@@ -11,7 +11,7 @@ interface Props {
   albums: readonly Pick<AlbumSummary, 'sales'>[]
 }
 
-/** Which part is playable, and how to get the rest. */
+/** Says which part is playable, and how to get the rest. */
 export function SoundNotes({ sound, albums }: Props) {
   const say = useTranslations('soundPage')
   const { limit, edit } = sound

@@ -17,7 +17,7 @@ interface Props {
   sound: Sound
   /** Changes when there are new claps or comments; undefined: there are none to come. */
   version: string | undefined
-  /** Where the link that led here starts; seconds. */
+  /** The start that the link here named; seconds. */
   start: number | undefined
   onSeek: (seconds: number) => void
 }

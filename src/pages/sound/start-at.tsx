@@ -9,15 +9,15 @@ type Playable = Pick<Sound, 'limit' | 'duration'>
 
 interface Props {
   sound: Sound
-  /** Where the first play is to start; undefined once it has, or where nothing was linked. */
+  /** The start of the first play; undefined once it has begun, or where nothing was linked. */
   start: number | undefined
   onStart: (seconds: number | undefined) => void
 }
 
 /**
- * After a link with a time (`?t=1m5s`), the first play of the sound starts there, whichever button
- * starts it; a sound that plays already jumps there, unless the page was reached by going back. Only
- * browsers read the time: pages are cached without it.
+ * Starts the first play of the sound at the time of a link (`?t=1m5s`), whichever button starts it;
+ * a sound that plays already jumps there, unless the page was reached by going back. Only browsers
+ * read the time: pages are cached without it.
  */
 export default function StartAt({ sound, start, onStart }: Props) {
   const player = usePlayer()
@@ -34,7 +34,10 @@ export default function StartAt({ sound, start, onStart }: Props) {
   return null
 }
 
-/** Where a link with a time starts, in seconds; undefined outside of the playable part. */
+/**
+ * Returns the start that a link with a time names, in seconds; undefined outside of the playable
+ * part.
+ */
 export function startWithin(
   { limit, duration }: Playable,
   wish: number | undefined,

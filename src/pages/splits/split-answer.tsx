@@ -25,7 +25,7 @@ interface SplitAnswerProps {
   found: SplitInvitation
 }
 
-/** What is offered, and the answer to it. */
+/** The offer, and the answer to it. */
 export function SplitAnswer({ token, found }: SplitAnswerProps) {
   const t = useTranslations('splits.page')
   const locale = usePageLocale()
@@ -116,7 +116,7 @@ function Answer({ token, found, onDeclined }: AnswerProps) {
   )
 }
 
-/** By anyone who is signed in: a visitor does that first. */
+/** Anyone who is signed in can accept: a visitor signs in first. */
 function Accept({ token, found: { title, basisPoints } }: SplitAnswerProps) {
   const t = useTranslations('splits.page')
   const isMember = Boolean(useMe()?.registered_at)

@@ -17,7 +17,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const token = params.token ?? ''
   const answer = await apiOf(context)(getSplitInvitation, { params: { invitation: token } })
   if (!isFailure(answer)) return { token, found: answer, problem: undefined }
-  // Of a link that was answered or withdrawn the page says so.
+  // The page says so of a link that was answered or withdrawn.
   if (answer.status !== 410) orThrow(answer)
   return data({ token, found: undefined, problem: answer.message }, { status: 410 })
 }

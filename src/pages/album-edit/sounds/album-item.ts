@@ -45,12 +45,12 @@ export function isBroken({ transcodeStatus, waitsForRetry }: AlbumItem): boolean
   return transcodeStatus === 'ERROR' && !waitsForRetry
 }
 
-/** Only its artist can open it, and it could be published. */
+/** True if only its artist can open it, and it could be published. */
 export function isDraft(item: AlbumItem): boolean {
   return (item.wantedStatus ?? item.status) === 'Draft' && !isBroken(item)
 }
 
-/** What all of them cost one by one, in yen; undefined where they are not sold so. */
+/** The price of all of them one by one, in yen; undefined where they are not sold so. */
 export function sumOfPrices(items: readonly AlbumItem[]): number | undefined {
   const areSold = items.length > 0 && items.every(({ sales, albumOnly }) => sales && !albumOnly)
   return areSold ? items.reduce((sum, { price }) => sum + price, 0) : undefined
@@ -68,7 +68,7 @@ export async function listOwnItems(api: CallApi, ids: readonly string[]): Promis
 
 const POLL_MS = 3000
 
-/** What is known of the sounds, whatever their order. */
+/** Holds the current state of the sounds, whatever their order. */
 export function useItems(first: readonly AlbumItem[]) {
   const t = useTranslations('uploads.toasts')
   const toast = useToast()

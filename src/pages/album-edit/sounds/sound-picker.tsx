@@ -89,7 +89,7 @@ function Pick({ item, isIn, onAdd }: PickProps) {
       size="small"
       icon={isIn ? 'check' : 'plus'}
       disabled={isBroken(item)}
-      // Not disabled: it keeps the focus after it was pressed.
+      // The button stays enabled so that it keeps the focus after it was pressed.
       aria-disabled={isIn || undefined}
       aria-label={t(isIn ? 'inTitle' : 'pickTitleOf', { title: item.title })}
       onClick={() => !isIn && onAdd(item)}

@@ -13,7 +13,7 @@ const SCROLL_STEP = 9
 interface Held {
   from: number
   startY: number
-  /** Of the window, while the pointer rests there. */
+  /** The pointer's position in the window, while it rests there. */
   clientY: number
   middles: readonly number[]
 }

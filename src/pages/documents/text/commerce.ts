@@ -28,7 +28,7 @@ const METHODS: Record<PaymentMethod, Record<Locale, { name: string; when: string
   },
 }
 
-/** How the sounds of every artist are paid for and delivered. */
+/** Terms of payment and delivery, the same for the sounds of every artist. */
 export const TRADE: Record<
   Locale,
   (paymentMethods: Site['paymentMethods']) => Document['sections']

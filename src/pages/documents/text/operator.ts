@@ -23,7 +23,10 @@ const WORDS = {
   },
 }
 
-/** Who runs the site and how to reach them. @param label of the name, where it has a legal one */
+/**
+ * Details of the site's operator and how to reach them. @param label of the name, where it has a
+ * legal one
+ */
 export function operatorFacts(
   locale: Locale,
   { name, representative, address, phone, email, onRequest }: Operator,

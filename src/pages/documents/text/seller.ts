@@ -31,7 +31,7 @@ const WORDS = {
   },
 } as const
 
-/** What an artist discloses as a seller, and the conditions that are the same for all. */
+/** An artist's disclosure as a seller, and the conditions that are the same for all. */
 export function sellerDocument(
   locale: Locale,
   { brand, operator, paymentMethods }: Site,

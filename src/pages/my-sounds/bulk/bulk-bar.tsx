@@ -42,7 +42,7 @@ export function BulkBar({ chosen, onChanged, onClear }: BulkBarProps) {
     setBusy(false)
     const { changed, broken } = outcome
     const all = chosen.length
-    // What was typed stays for another try where nothing could be changed at all.
+    // The typed values stay for another try where nothing could be changed at all.
     if (broken === undefined || changed.length > 0) setOpen(false)
     if (broken !== undefined) {
       setFailed(`${wordsOf(broken)} ${tBulk('broken', { done: changed.length, all })}`)

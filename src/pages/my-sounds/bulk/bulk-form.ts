@@ -4,8 +4,8 @@ import { MySoundsChange } from '#works/my-sounds-contract.ts'
 import type { Sound } from '#works/sounds-contract.ts'
 
 /**
- * What is typed and chosen for many sounds; an empty text leaves a thing as it is. `genre` may be
- * `none`, `licence` is `1`, or `2-1` to `2-6`: Creative Commons in the specification’s order.
+ * The values typed and chosen for many sounds; an empty text leaves a thing as it is. `genre` may
+ * be `none`, `licence` is `1`, or `2-1` to `2-6`: Creative Commons in the specification’s order.
  */
 export type BulkForm = Record<
   'status' | 'price' | 'nameyourprice' | 'genre' | 'licence' | 'addTags',

@@ -16,7 +16,7 @@ import { type FieldsProps, typedOf } from './typed.ts'
 
 interface BankFormProps {
   account: ShownAccount | null
-  /** Whether the session is young enough to save with. */
+  /** True if the session is young enough to save with. */
   fresh: boolean
   onCancel: () => void
   onSaved: () => void
@@ -31,7 +31,7 @@ export function BankForm({ account, fresh, onCancel, onSaved }: BankFormProps) {
   useUnsaved('bank', JSON.stringify(typed) !== JSON.stringify(before))
 
   const form = useSubmit(async () => {
-    // In the modal, so that what was typed is still there afterwards.
+    // The modal keeps the page, so that the typed values are still there afterwards.
     if (!fresh) return signIn.open('sign-in')
     const answer = await callApi(putBilling, { body: typed })
     if (isFailure(answer) && answer.code !== 'sign_in_afresh') return answer

@@ -12,7 +12,7 @@ import { focusSection, SettingsSection } from '../parts/settings-section.tsx'
 import { BankForm } from './bank-form.tsx'
 import { BankSummary } from './bank-summary.tsx'
 
-/** Where an artist is paid to: what is stored, masked, or the form. */
+/** The account that an artist is paid to: what is stored, masked, or the form. */
 export function BankSection({ account, by, fresh }: Billing) {
   const t = useTranslations('billing')
   const signIn = useSignIn()

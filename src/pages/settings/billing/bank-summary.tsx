@@ -4,7 +4,7 @@ import type { ShownAccount } from '#billing/bank-contract.ts'
 import { DateText } from '#ui/page/date-text.tsx'
 import styles from './billing.module.css'
 
-/** What is stored, the number masked. */
+/** The stored account, its number masked. */
 export function BankSummary({ account }: { account: ShownAccount }) {
   const t = useTranslations('billing')
   const { bankName, bankCode, branchName, branchCode } = account

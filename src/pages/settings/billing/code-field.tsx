@@ -5,7 +5,7 @@ import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import styles from './billing.module.css'
 
-/** Between the last key and the search, in milliseconds. */
+/** The time between the last key and the search, in milliseconds. */
 const PAUSE_MS = 150
 
 interface CodeFieldProps {
@@ -17,7 +17,7 @@ interface CodeFieldProps {
   code: string
   /** The name of the code that the field starts with. */
   known: string | undefined
-  /** What to say of a code that the search does not find. */
+  /** The message for a code that the search does not find. */
   unknown: string
   disabled?: boolean
   search: (query: string) => Promise<BankOption[]>

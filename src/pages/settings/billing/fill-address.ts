@@ -8,7 +8,7 @@ export function addressOf({ kana, prefecture, city, town, street }: Place): Addr
   return { prefecture, city, town, street, addressKana: kana }
 }
 
-/** What all of these places have in common; the rest is empty. */
+/** Returns what all of these places have in common; the rest is empty. */
 export function sharedAddress(places: readonly Place[]): Address {
   const [first, ...others] = places.map(addressOf)
   const entries = PARTS.map((part) => {
@@ -29,7 +29,7 @@ export function fillAddress(typed: Address, address: Address, before: Partial<Ad
   for (const part of PARTS) {
     const [now, next] = [typed[part], address[part]]
     const isFree = now === '' || now === before[part]
-    // What goes on from there says the same.
+    // A text that begins with the same address agrees with it.
     if (isFree && !(next !== '' && now.startsWith(next))) change[part] = next
   }
   return change

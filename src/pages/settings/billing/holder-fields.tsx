@@ -5,7 +5,7 @@ import styles from './billing.module.css'
 import { FieldGroup, KanaField, TextField } from './text-field.tsx'
 import { type FieldsProps, withHolder } from './typed.ts'
 
-/** Who is paid, in kanji and in kana. */
+/** The name of the payee, in kanji and in kana. */
 export function HolderFields({ typed, errors, onChange }: FieldsProps) {
   const t = useTranslations('billing')
   const fields: FieldsProps = {

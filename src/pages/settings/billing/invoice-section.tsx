@@ -13,7 +13,7 @@ import { SaveRow } from '../parts/save-row.tsx'
 import { SettingsSection } from '../parts/settings-section.tsx'
 import { useUnsaved } from '../parts/unsaved.tsx'
 
-/** How an artist stands on receipts as an issuer of qualified invoices. */
+/** An artist's standing on receipts as an issuer of qualified invoices. */
 export function InvoiceSection({ issuer }: { issuer: InvoiceSettings }) {
   const t = useTranslations('settings.invoice')
   const brand = useConfig().brandName

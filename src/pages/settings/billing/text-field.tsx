@@ -29,7 +29,7 @@ export function TextField(props: TextFieldProps) {
   )
 }
 
-/** What a bank writes in kana; it names the signs that no bank can write. */
+/** A text that a bank writes in kana; the field names the signs that no bank can write. */
 export function KanaField({ hint, ...props }: TextFieldProps) {
   const t = useTranslations('billing')
   const signs = signsOutside(props.typed[props.name])

@@ -6,7 +6,7 @@ import type { FieldErrors } from '#ui/form/use-submit.ts'
 /** The form as it is sent. */
 export type Typed = Required<In<typeof putBilling.body>>
 
-/** What each group of fields shows and changes. */
+/** The values of a group of fields, and the way to change them. */
 export interface FieldsProps {
   typed: Typed
   errors: FieldErrors
@@ -40,7 +40,7 @@ export function typedOf(account: ShownAccount | null): Typed {
   return { ...stored, number: '' }
 }
 
-/** With the holder following the names in kana for as long as it is theirs. */
+/** The holder follows the names in kana for as long as it is theirs. */
 export function withHolder(typed: Typed, change: Partial<Typed>): Partial<Typed> {
   const isOwn = typed.holder !== '' && typed.holder !== holderOf(typed)
   return isOwn ? change : { ...change, holder: holderOf({ ...typed, ...change }) }

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '#ui/overlay/dialog.tsx'
 
 interface EndButtonProps
   extends Pick<ComponentProps<typeof Button>, 'children' | 'size' | 'aria-label'> {
-  /** Asked first, where given. */
+  /** The question that is asked first, where given. */
   question?: Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'text' | 'act'>
   request: () => Promise<undefined | ApiFailure>
   onEnded: () => void

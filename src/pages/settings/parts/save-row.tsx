@@ -5,14 +5,14 @@ import { Icon } from '#ui/icon.tsx'
 import styles from './parts.module.css'
 
 interface SaveRowProps {
-  /** On the button, where it is not Save. */
+  /** A label other than Save. */
   label?: ReactNode
-  /** Where it is not Saved; null where the page shows it by itself. */
+  /** A text other than Saved; null where the page shows it by itself. */
   done?: ReactNode
   disabled?: boolean
 }
 
-/** At the end of a form: the button, and what came of it. */
+/** The end of a form: the button and its result. */
 export function SaveRow({ label, done, disabled = false }: SaveRowProps) {
   const t = useTranslations('settings')
   const { saved } = useForm()
@@ -25,7 +25,10 @@ export function SaveRow({ label, done, disabled = false }: SaveRowProps) {
   )
 }
 
-/** Always in the page, as only changes in it are read out. @param savedAt 0 shows nothing */
+/**
+ * The element is always in the page, as only changes in it are read out. @param savedAt 0 shows
+ * nothing
+ */
 export function Done({ savedAt, children }: { savedAt: number; children: ReactNode }) {
   return (
     <span role="status">

@@ -3,7 +3,10 @@ import { useTranslations } from 'use-intl'
 import { DIALOG_CLOSE_MS } from '#ui/overlay/dialog.tsx'
 import styles from './parts.module.css'
 
-/** In the order of the page; emails and other pages link to them as `/settings#email`. */
+/**
+ * The sections are in the order of the page; emails and other pages link to them as
+ * `/settings#email`.
+ */
 export const SECTIONS = [
   'profile',
   'username',
@@ -18,7 +21,7 @@ export const SECTIONS = [
   'billing',
   'data',
 ] as const
-/** With those of `/settings/billing`. */
+/** The sections of `/settings/billing` are included. */
 export type Section = (typeof SECTIONS)[number] | 'bank' | 'invoice'
 
 interface SettingsSectionProps {

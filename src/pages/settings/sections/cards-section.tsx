@@ -114,7 +114,7 @@ function CardRow({ card: { id, brand, last4, expiry, expires }, onRemoved }: Car
   )
 }
 
-/** As payment providers name them. */
+/** The keys are the names that payment providers use. */
 const BRANDS: Readonly<Record<string, string>> = {
   amex: 'American Express',
   diners: 'Diners Club',
@@ -127,7 +127,7 @@ const BRANDS: Readonly<Record<string, string>> = {
 
 const WAYS: Readonly<Record<string, 'added' | 'notAdded'>> = { added: 'added', left: 'notAdded' }
 
-/** How one returned from the provider's page: said once, and not again by a reload. */
+/** Returns how one came back from the provider's page: once, and not again after a reload. */
 function useWayBack() {
   const [back, setBack] = useState(WAYS[useSearchParams()[0].get('card') ?? ''])
   useEffect(() => {

@@ -14,7 +14,10 @@ import { EndButton } from '../parts/end-button.tsx'
 import styles from '../parts/parts.module.css'
 import { focusSection, SettingsSection } from '../parts/settings-section.tsx'
 
-/** What is connected, and what could be: one row each, in the order of the sign-in panel. */
+/**
+ * The accounts that are connected, and those that could be: one row each, in the order of the
+ * sign-in panel.
+ */
 export function ConnectionsSection({ connections }: { connections: readonly Connection[] }) {
   const t = useTranslations('settings.connections')
   const { socialProviders } = useConfig()
@@ -94,14 +97,14 @@ function Row({ provider, text, children }: RowProps) {
   )
 }
 
-/** Where the popup leaves the name of the provider that it connected. */
+/** The popup leaves the name of the provider that it connected under this key. */
 const KEY = 'connected'
 
 /** Reports a provider that was connected in a popup, and clears what the popup left behind. */
 function useConnected(onConnected: (provider: Provider) => void): void {
   const report = useEffectEvent(onConnected)
   useEffect(() => {
-    // Left from an earlier visit: the page that was just loaded knows it already.
+    // An item from an earlier visit is old: the page that was just loaded knows it already.
     localStorage.removeItem(KEY)
     const onStorage = ({ key, newValue }: StorageEvent) => {
       if (key !== KEY || newValue === null) return

@@ -26,7 +26,7 @@ interface DeleteDialogProps {
   onClose: () => void
 }
 
-/** What deletion means, then one's own username to confirm it. */
+/** Explains what deletion means, then asks for one's own username to confirm it. */
 export function DeleteDialog({ open, me, preview, onClose }: DeleteDialogProps) {
   const t = useTranslations('settings.farewell')
   return (
@@ -120,7 +120,7 @@ function useLeave(): () => Promise<void> {
   }
 }
 
-/** What goes and what stays, in words; what is not there is not mentioned. */
+/** Says what goes and what stays; what is not there is not mentioned. */
 export function DeletionText({ preview }: { preview: DeletionPreview }) {
   const { sounds, albums, soldSounds, purchases, unpaidYen } = preview
   const t = useTranslations('settings.farewell')

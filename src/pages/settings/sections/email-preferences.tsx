@@ -10,7 +10,7 @@ import styles from '../parts/parts.module.css'
 import { Done } from '../parts/save-row.tsx'
 import { SettingsSection } from '../parts/settings-section.tsx'
 
-/** How an artist hears of sales. */
+/** The ways in which an artist hears of sales. */
 const SALES = {
   each: { sale: true, saleDaily: false },
   daily: { sale: true, saleDaily: true },

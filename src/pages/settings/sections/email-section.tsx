@@ -22,7 +22,7 @@ import styles from './email-section.module.css'
 interface EmailSectionProps {
   me: Me
   waiting: EmailChange | null
-  /** Whether the session is young enough to ask for a change. */
+  /** True if the session is young enough to ask for a change. */
   fresh: boolean
 }
 
@@ -63,7 +63,7 @@ function EmailForm({ username, fresh, takesFocus, onTurn }: EmailFormProps) {
   const [email, setEmail] = useState('')
   useUnsaved('email', email !== '')
   const submission = useSubmit(async () => {
-    // In the modal, so that what was typed is still there afterwards.
+    // The modal keeps the page, so that the typed values are still there afterwards.
     if (!fresh) return signIn.open('sign-in')
     const answer = await callApi(updateEmail, { body: { email, username } })
     if (isFailure(answer)) return answer.code === 'sign_in_afresh' ? revalidate() : answer

@@ -26,7 +26,7 @@ export function readProfile(form: FormData): TypedProfile {
   }
 }
 
-/** As the API takes it; an empty field is sent as empty, so that it can be cleared. */
+/** The change in the API's form; an empty field is sent as empty, so that it can be cleared. */
 export function asChange({ links, ...typed }: TypedProfile): ProfileChange {
   return { ...typed, links: readLinks(links) }
 }

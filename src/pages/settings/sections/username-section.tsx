@@ -16,7 +16,7 @@ import { useUnsaved } from '../parts/unsaved.tsx'
 export function UsernameSection({ me }: { me: Me }) {
   const t = useTranslations('settings.username')
   const { revalidate } = useRevalidator()
-  // As a person would write it down: without the scheme.
+  // A person would write the address down without the scheme.
   const site = useConfig().origin.replace(/^https?:\/\//, '')
   const address = `${site}/user/${me.username ?? ''}`
   const [isTyped, setTyped] = useState(false)

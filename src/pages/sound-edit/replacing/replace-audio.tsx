@@ -99,7 +99,7 @@ const TEXTS = {
   left: 'replaceLeft',
 } as const
 
-/** What became of new audio that was stopped, and what can be done where it was not. */
+/** Says what became of new audio that was stopped, and what can be done where it was not. */
 export function StoppedNotice({ stopped }: { stopped: Stopped | undefined }) {
   const t = useTranslations('soundEditor.work')
   if (stopped === undefined) return null

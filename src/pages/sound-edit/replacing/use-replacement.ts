@@ -86,7 +86,7 @@ export function useReplacement(soundId: string) {
   }
 }
 
-/** What became of new audio that was stopped; `left`: not known. */
+/** The result of stopping new audio; `left`: not known. */
 export type Stopped = 'stopping' | 'stopped' | 'taken' | 'left'
 
 /** Reports the result of the last stop only. */
@@ -154,7 +154,7 @@ export async function withdrawAudio(
     const { edit, version } = sound
     if (edit?.transcodeId === transcodeId) return 'taken'
     if (edit?.replacing !== transcodeId && edit?.replaceFailed !== transcodeId) return 'stopped'
-    // On this version alone: an upload that was chosen meanwhile is not dropped.
+    // The write is for this version alone: an upload that was chosen meanwhile is not dropped.
     const body = { transcodeId: edit.transcodeId, version }
     const answer = await callWithRetry(updateSound, { params, body })
     if (!isFailure(answer)) return 'stopped'

@@ -76,7 +76,7 @@ export function AlbumSuggestionPanel({ suggestion, unread }: PanelProps) {
         <Button
           look="accent"
           busy={isBusy || (waits && unread + broken === 0)}
-          // Not disabled, so that it keeps the focus.
+          // The button stays enabled so that it keeps the focus.
           aria-disabled={waits || undefined}
           onClick={() => !waits && suggestion.accept()}
         >

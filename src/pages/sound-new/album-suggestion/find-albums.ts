@@ -39,7 +39,7 @@ export function withoutFailed(uploads: readonly SoundUpload[]): readonly SoundUp
   return uploads.filter((upload) => !canRetry(upload))
 }
 
-/** Whether its tags and its sound, which an album needs, are known. */
+/** True if its tags and its sound, which an album needs, are known. */
 export function isRead(upload: SoundUpload): boolean {
   const { state, sound, tags } = upload
   if (state === 'ERROR') return !canRetry(upload)

@@ -15,10 +15,10 @@ import { getSound } from '#works/sounds-contract.ts'
 import type { SoundUpload } from '../state/sound-upload.ts'
 import { type FoundAlbum, findAlbums, isRead, withoutFailed } from './find-albums.ts'
 
-/** What became of a suggestion; undefined as long as it is not answered. */
+/** The answer to a suggestion; undefined as long as there is none. */
 export type Answer =
   | { type: 'declined' }
-  /** Made as soon as all files have been read, but for these, which had broken off. */
+  /** The album is made as soon as all files have been read, but for these, which had broken off. */
   | { type: 'asked'; without: ReadonlySet<string> }
   | { type: 'busy' }
   | { type: 'failed' }
@@ -30,7 +30,7 @@ export interface AlbumSuggestion {
   answer: Answer | undefined
   broken: number
   accept: () => void
-  /** Without what has broken off, as long as it is not tried again. */
+  /** Leaves out the files that have broken off, as long as they are not tried again. */
   acceptWithout: () => void
   decline: () => void
 }
@@ -89,7 +89,7 @@ function useMaking(mayLeave: boolean, settle: (key: string, now: Answer) => void
   const leadTo = useEffectEvent((album: Album) => {
     if (mayLeave) void navigate(pathIn(locale, `/album/${album.id}/edit`))
   })
-  // Not before its answer was drawn: until then leaving is warned of.
+  // The page is left only after its answer was drawn: until then leaving is warned of.
   useEffect(() => {
     if (made) leadTo(made)
   }, [made])

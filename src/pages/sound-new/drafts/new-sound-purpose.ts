@@ -32,7 +32,7 @@ const SERVER_ERROR = 'unexpected'
 export function newSoundPurpose({ get, dispatch }: SoundUploadsStore): UploadPurpose {
   const soundIds = new WeakMap<UploadTask, string>()
 
-  /** Not broken off by the task's end, so that the sound's id is known to `clear`. */
+  /** The end of the task does not break this off, so that the sound's id is known to `clear`. */
   async function makeDraft(id: string, transcodeId: string, task: UploadTask) {
     const form = findUpload(get(), id)?.form
     const made = await createDraft(transcodeId, form)
@@ -49,7 +49,7 @@ export function newSoundPurpose({ get, dispatch }: SoundUploadsStore): UploadPur
       const { signal } = task.ending
       const former = task.transcodeId
       const transcodeId = await startTranscode(key, task)
-      // Where it cannot be retried its status has the reason.
+      // The status has the reason where it cannot be retried.
       if (former === transcodeId) {
         await callWithRetry(retryTranscode, { params: { id: transcodeId } })
       }

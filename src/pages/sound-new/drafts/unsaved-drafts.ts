@@ -19,7 +19,7 @@ import { autosaveResultOf } from '#works/web/sounds/editor/use-autosave.ts'
 import { isContentUnsaved, isDraft, type SoundUpload } from '../state/sound-upload.ts'
 import { holds } from './new-sound-purpose.ts'
 
-/** What was typed of a draft, as long as the draft does not have it. */
+/** The edits of a draft, as long as the draft does not have them. */
 const UnsavedDraft = z.object({
   ...{ soundId: z.string(), title: z.string(), form: SoundForm },
   version: z.number(),
@@ -133,7 +133,7 @@ export async function restoreDrafts(
 async function restore({ soundId, form, version, written }: UnsavedDraft) {
   const sound = await callWithRetry(getSound, { params: { id: soundId } })
   if (isFailure(sound)) return sound.status === 404 ? 'gone' : 'lost'
-  // Whether a cover is the chosen one is not known.
+  // It is unknown whether a cover is the chosen one.
   if (typeof form.cover !== 'string' && holds(sound, form)) return 'there'
   const { duration } = sound
   const options = { duration, version, written, keepsStatus: true, patiently: true }

@@ -92,7 +92,7 @@ export function fitTitle(text: string): string {
   return start.replace(/[\ud800-\udbff]$/, '').trim()
 }
 
-/** What files call the genres besides their keys, with letters and digits alone. */
+/** Names that files use for the genres besides their keys, with letters and digits alone. */
 const NAMES: Partial<Record<Genre, string>> = {
   alternative: 'indie indierock alternativerock alternativeindierock オルタナティブ インディーズ',
   animation: 'anime アニメ アニメーション',
@@ -117,7 +117,7 @@ const NAMES: Partial<Record<Genre, string>> = {
 const KEYS = new Map<string, Genre>(
   GENRES.flatMap((key) => [key, ...(NAMES[key]?.split(' ') ?? [])].map((name) => [name, key])),
 )
-/** Between several genres of one file, and within the names of some. */
+/** Separators between several genres of one file, and within the names of some. */
 const BETWEEN = /[;,/|・、，；]/
 
 /** The genre that a file means by `Hip-Hop/Rap`, or first by `Jazz; Funk`; undefined where it is none of ours. */

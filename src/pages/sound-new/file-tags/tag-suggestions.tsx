@@ -41,7 +41,7 @@ function Panel(props: TagSuggestionsProps & { tags: FileTags }) {
   const otherTags = listOtherTags(tags, (track, disc) =>
     disc === null ? String(track) : t('onDisc', { number: String(track), disc: String(disc) }),
   )
-  // What the artist has chosen is replaced by a press of its own alone.
+  // The artist's own choice is replaced only by a press of that suggestion.
   const open = suggestions.filter(({ isUsed, isFree }) => !isUsed && isFree)
   const coverIsOpen = cover?.isFree === true
   const isOfAlbum = otherTags.some(({ field }) => field === 'album' || field === 'number')

@@ -6,7 +6,7 @@ import type { SoundUpload } from '../state/sound-upload.ts'
 
 interface FileCoverActs {
   onEdit: (change: Partial<SoundForm>) => void
-  /** What is saved meanwhile would go out without it. */
+  /** A save at that time would go out without the cover. */
   onCoverBusy: (isBusy: boolean) => void
 }
 

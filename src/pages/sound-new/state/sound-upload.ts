@@ -8,10 +8,10 @@ import { dateToCome } from '#works/web/work-form.ts'
 
 export interface SoundUpload extends Upload {
   sound: Sound | undefined
-  /** Of the sound, on which the form is based; undefined: it overwrites any. */
+  /** The version of the sound on which the form is based; undefined: it overwrites any. */
   version: number | undefined
   form: SoundForm
-  /** What the server has, or will have from the file alone. */
+  /** The form that the server has, or will have from the file alone. */
   savedForm: SoundForm
   problems: FormProblems
   /** Save was pressed: carried out now, or when the file has arrived. */
@@ -39,7 +39,7 @@ export type FormEvent = { id: string } & (
 
 export type SoundUploadEvent = UploadEvent | FormEvent
 
-/** What would be lost by leaving the page now; of several, what is gravest. */
+/** Returns what would be lost by leaving the page now; the gravest of several. */
 export function lostByLeaving(
   list: readonly SoundUpload[],
 ): 'uploading' | 'broken' | 'unsaved' | undefined {
@@ -71,7 +71,7 @@ export function losesByRemoval(upload: SoundUpload): boolean {
   return upload.state !== 'ERROR' || isUnsaved(upload) || upload.sound !== undefined
 }
 
-/** Only its artist sees it, and what was saved will not change that. */
+/** True if only its artist sees it, and what was saved will not change that. */
 export function isDraft({ sound }: SoundUpload): boolean {
   return sound?.status === 'Draft' && !sound.edit?.wantedStatus
 }

@@ -27,7 +27,7 @@ import {
 
 export type SoundUploads = Uploads<SoundUpload>
 
-/** What happens to the files is the uploader's matter; their sounds and forms follow it. */
+/** The uploader handles the files; their sounds and forms follow it. */
 export function soundUploadsReducer(uploads: SoundUploads, event: SoundUploadEvent): SoundUploads {
   if (isFormEvent(event)) {
     const list = uploads.list.map((one) => (one.id === event.id ? edited(one, event) : one))
