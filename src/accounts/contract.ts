@@ -102,12 +102,12 @@ export const Profile = z.object({
   registered_at: z.string(),
   followers: z.number(),
   following: z.number(),
-  /** Released ones. */
+  /** Released sounds. */
   sounds: z.number(),
   albums: z.number(),
   /** Released sounds that this person has clapped. */
   claps: z.number(),
-  /** Has a commerce disclosure. */
+  /** True for an account with a commerce disclosure. */
   business: z.boolean(),
   followedByMe: z.boolean(),
   isMe: z.boolean(),
@@ -178,7 +178,7 @@ export const getRegistration = endpoint({
   path: '/users/register',
   summary: 'Get a suggested name and a free username from the social provider',
   audience: 'signed-in',
-  /** Empty where there is nothing to suggest. */
+  /** The values are empty where there is nothing to suggest. */
   reply: z.object({ name: z.string(), username: z.string() }),
 })
 export const register = endpoint({

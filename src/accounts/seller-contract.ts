@@ -30,7 +30,7 @@ const SellerFacts = {
 export const SellerSettings = z.object({
   isBusiness: z.boolean(),
   ...SellerFacts,
-  /** All of it is sent to those who ask, instead of standing on a page. */
+  /** True if the details are sent to those who ask, instead of standing on a page. */
   onRequest: z.boolean(),
 })
 export type SellerSettings = z.output<typeof SellerSettings>
@@ -78,7 +78,7 @@ export const requestDisclosure = endpoint({
   body: z.strictObject({
     /** The artist’s username; the operator where it is left out. */
     seller: z.optional(z.string()),
-    /** Needed of guests; a member’s own address is used. */
+    /** Guests need it; a member’s own address is used. */
     email: z.optional(email),
   }),
   /** The address that it goes to. */

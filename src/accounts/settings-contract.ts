@@ -52,7 +52,7 @@ export const MAIL_KINDS = ['sale', 'comment', 'follow', 'release'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 export const MailChoices = z.object({
   sale: z.boolean(),
-  /** Those of sales together, once a day. */
+  /** Emails about sales come together, once a day. */
   saleDaily: z.boolean(),
   comment: z.boolean(),
   follow: z.boolean(),

@@ -53,7 +53,7 @@ function draw({ context, url, nonce }: DrawnPage): string | undefined {
   try {
     return renderToString(<ServerRouter context={context} url={url} nonce={nonce} />)
   } catch {
-    // It fails again in the waiting render, and is reported there.
+    // The error is thrown again in the waiting render, and reported there.
     return undefined
   }
 }

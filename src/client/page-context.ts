@@ -40,7 +40,7 @@ export interface CallSettings {
 
 export interface SearchAccess {
   appId: string
-  /** May only search. */
+  /** The key may only search. */
   key: string
   /** Addresses before `/1/indexes/…`, in the order to try them: our own path, or Algolia’s hosts. */
   hosts: readonly string[]
@@ -49,7 +49,7 @@ export interface SearchAccess {
 /** Services that browsers send data to besides us. */
 export interface ExternalServices {
   algolia: boolean
-  /** Its host. */
+  /** The host of the analytics service. */
   analytics: string | undefined
 }
 

@@ -1,4 +1,4 @@
-/** Raised when the drawing changes, so that every address does. */
+/** The number is raised when the drawing changes, so that every address does. */
 const LAYOUT = 1
 
 export const OG_WIDTH = 1200
@@ -23,7 +23,7 @@ export function ogImageAddress(imageUrl: string, card: OgCard): string {
   return `${imageUrl}/og/${card.kind}/${card.id}/${versionOf(card)}.jpg`
 }
 
-/** FNV-1a, which browsers and servers compute alike; nothing is protected by it. */
+/** FNV-1a, which browsers and servers compute in the same way; nothing is protected by it. */
 export function versionOf({ title, by, picture }: OgCard): string {
   let hash = 0x811c9dc5
   for (const character of JSON.stringify([LAYOUT, title, by, picture])) {

@@ -4,7 +4,7 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 
 const compress = promisify(brotliCompress)
-/** Half a millisecond for a page; the best quality takes fifty. */
+/** This quality takes half a millisecond for a page; the best one takes fifty. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }
 /** Shorter texts fit into one packet as they are. */
 const LEAST_LENGTH = 1400

@@ -23,7 +23,10 @@ export function createLimiter<Key>(most: {
   }
 }
 
-/** Fewer than the database's connections; as many wait as HTTP/2 has streams (128), and more. */
+/**
+ * The number running is below the database's connections; as many wait as HTTP/2 has streams (128),
+ * and more.
+ */
 const ACCOUNT = { running: 8, waiting: 150, retryAfter: 1 }
 
 const accounts = new WeakMap<object, ReturnType<typeof createLimiter<string>>>()

@@ -8,12 +8,12 @@ import { html } from '#kernel/html.ts'
 import type { Http } from './http.ts'
 import { messagePage, messageSettings, sendPlainPage } from './plain-page/plain-page.ts'
 
-/** This address keeps the key in the browser. Who has the key may sign in as anyone. */
+/** This address keeps the key in the browser. Anyone who has the key may sign in as anyone. */
 const OPEN_PATH = '/dev/open'
 const COOKIE = 'machine_key'
 const COOKIE_SECONDS = 400 * 24 * 3600
 
-/** The key is known to whoever can read the service's secret, or what it printed when it started. */
+/** Anyone who can read the service's secret, or what it printed when it started, knows the key. */
 export function machineKeyOf(secret: Buffer): string {
   return deriveKey(secret, 'machine').toString('base64url').slice(0, 24)
 }
@@ -56,7 +56,7 @@ export function hasMachineKey(http: Http, request: FastifyRequest): boolean {
   })
 }
 
-/** This page tells whoever has no key how to get it. */
+/** This page tells people without the key how to get it. */
 export function sendLocked(http: Http, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const settings = messageSettings(http, request)
   const { say } = translate(settings.locale)

@@ -44,7 +44,10 @@ export async function takeFromLimit(
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Counted by another limit, or signed by us or a provider: not by the network's. */
+    /**
+     * True for calls that another limit counts, or that we or a provider signed: the network's
+     * limit skips them.
+     */
     isCountedElsewhere?: boolean
   }
 }

@@ -87,7 +87,7 @@ const TEXTS = { maxBytes: 32 * 1024 ** 2, bytesOf: (text: string) => 2 * text.le
 /** Addresses whose key is remembered; other ways to write them are parsed. */
 const MOST_ADDRESSES = 1000
 
-/** One for all calls of a process that visitors share. */
+/** One cache serves all calls of a process that visitors share. */
 const responsesByProcess = new WeakMap<Changes, ReturnType<typeof createCachedResponses>>()
 
 function cachedResponsesOf({ changes, context }: Http) {

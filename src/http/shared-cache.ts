@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 import type { Context } from '#ports/context.ts'
 import { listenToChannel } from '#ports/database/listen-to-channel.ts'
 
-/** A cache for seconds of what all visitors without a session get alike. */
+/** A cache for seconds of responses that are the same for all visitors without a session. */
 export type SharedCache<Value extends NonNullable<unknown>> = ReturnType<
   typeof createSharedCache<Value>
 >
@@ -19,7 +19,7 @@ const LIFE_MS = 10_000
 
 /** Counts the events that visitors may notice, of every process. */
 export interface Changes {
-  /** Raised by each change. */
+  /** The number rises with each change. */
   count(): number
   /** False while changes may be missed. */
   isListening(): boolean

@@ -76,7 +76,7 @@ export const Report = z.object({
   before: Totals,
   /** Figures of each sound; sales are those of the sound by itself. */
   sounds: z.array(z.object({ ...named, ...figures })),
-  /** Played from the album’s page, and sold as a whole: days and totals count that, too. */
+  /** Plays from the album’s page, and sales of it as a whole: days and totals count those, too. */
   albums: z.array(z.object({ ...named, ...figures })),
   /** Null where it is unknown. */
   countries: z.array(z.object({ country: z.nullable(z.string()), ...figures })),

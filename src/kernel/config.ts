@@ -32,7 +32,7 @@ export interface StripeSettings {
 /** An application at Algolia, which pages search then. */
 export interface AlgoliaSettings {
   appId: string
-  /** Public: it may only search. */
+  /** The key is public: it may only search. */
   searchKey: string
   /** Writes documents and settings. */
   adminKey: string
@@ -106,7 +106,7 @@ export interface Config {
   countryHeader: string | undefined
   /** Key material of at least 32 bytes; signing keys are derived from it by purpose. */
   secret: Buffer
-  /** Those that bank details are encrypted with, the current one first; by default `secret`. */
+  /** Secrets that bank details are encrypted with, the current one first; by default `secret`. */
   bankSecrets: readonly Buffer[]
   feePercent: number
   payouts: PayoutSettings

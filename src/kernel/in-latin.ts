@@ -17,7 +17,7 @@ export function inLatin(text: string, reading: string, otherwise: string): strin
 
 const HAS_OTHERS = /(?![\x20-\x7e])[\p{L}\p{N}]/u
 const IS_NAME = /[a-z0-9]/i
-/** One that says something where the rest is missing. */
+/** A word that says something where the rest is missing. */
 const IS_WORD = /[a-z]{2}/i
 
 const romanise = (text: string) =>

@@ -1,4 +1,7 @@
-/** Half of an IPv6 address: what is assigned to one household or one rented machine (RFC 6177). */
+/**
+ * The network is half of an IPv6 address: what is assigned to one household or one rented machine
+ * (RFC 6177).
+ */
 const GROUPS = 4
 
 /**

@@ -36,7 +36,7 @@ export interface Guest {
   links: ReadonlyMap<string, Date>
 }
 
-/** Anyone without a session, for what is shown to all alike: frames, feeds, link previews. */
+/** Anyone without a session, for what is the same for everyone: frames, feeds, link previews. */
 export function visitor(locale: Locale): Viewer {
   const none = { userId: undefined, publicId: undefined, sessionId: undefined, registered: false }
   return { ...none, locale, ip: '', userAgent: '' }

@@ -125,7 +125,7 @@ function address(protocol: RegExp, what: string) {
 }
 
 export interface Arguments {
-  /** Names separated by commas; left out: all. */
+  /** Names separated by commas; all services without it. */
   services?: string
   /** Pages are compiled as they are asked for. */
   dev?: boolean

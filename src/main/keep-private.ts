@@ -39,7 +39,8 @@ export function keepPrivate(
     try {
       chmodSync(path, mode)
     } catch (error) {
-      // It is another user's, or its file system has no modes. The service can run all the same.
+      // The path is another user's, or its file system has no modes. The service can run all the
+      // same.
       log.warn({ path, error: String(error) }, 'cannot be closed to other users of this machine')
     }
   }

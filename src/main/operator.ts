@@ -19,7 +19,7 @@ export function readOperator(env: Env): Config['operator'] {
   throw new StartProblem(`Cannot start: OPERATOR_ON_REQUEST requires ${missing.join(', ')}.`)
 }
 
-/** It is printed with the name. */
+/** The number is printed with the name. */
 export function readOperatorNumber({ OPERATOR_INVOICE_NUMBER: number, OPERATOR_NAME: name }: Env) {
   if (number !== undefined && name === undefined) {
     throw new StartProblem('Cannot start: OPERATOR_INVOICE_NUMBER requires OPERATOR_NAME.')

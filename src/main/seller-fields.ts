@@ -1,4 +1,4 @@
-/** Those of what sellers disclose: see `field-descriptions.ts`. */
+/** Fields of what sellers disclose: see `field-descriptions.ts`. */
 export const SELLER_FIELDS: Readonly<Record<string, string>> = {
   'GET /users/:username/seller artist': 'Name of the artist',
   business: 'Whether the artist sells as a business',

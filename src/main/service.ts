@@ -71,7 +71,7 @@ async function startParts(options: Options, undo: Undo): Promise<Omit<RunningSer
   const serves = services.includes('api') || services.includes('web')
   if (serves) for (const warning of warningsOf(options.config)) log.warn({}, warning)
   await claimFolder(options, undo, serves)
-  // Each waits for child processes of its own.
+  // Both wait for child processes of their own.
   const [url, media] = await both(openUrl(options, undo), openMedia(options.config, log))
   const secret = await findSecret(env, dataFolder)
   const config: Config = { ...options.config, databaseUrl: url, secret }

@@ -6,11 +6,11 @@ export interface Program {
   child: ChildProcess
   /** Returns what it has printed for people so far. */
   said(): string
-  /** Its lines for people on standard error; what it logs as JSON is left out. */
+  /** Returns its lines for people on standard error; what it logs as JSON is left out. */
   problems(): string[]
   /** Resolves once it prints that it runs, rejects if it exits before. */
   ready: Promise<void>
-  /** Its exit status, null where a signal ended it. */
+  /** Resolves with its exit status, null where a signal ended it. */
   ended: Promise<number | null>
 }
 

@@ -67,7 +67,9 @@ export interface TestService {
   runJobs(): Promise<void>
   /** @throws where storage and rows do not match; `close` does it for every test */
   checkStorage(): Promise<void>
-  /** Ends it all; nothing may be under way any more. Fails where storage and rows do not match. */
+  /**
+   * Ends the service; nothing may be under way any more. Fails where storage and rows do not match.
+   */
   close(): Promise<void>
 }
 

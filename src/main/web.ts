@@ -74,7 +74,7 @@ async function sendPage(site: Site, request: FastifyRequest, reply: FastifyReply
   }
   const renderOwn = async () => (await render(request.url, leavingSignal(reply))).value
   if (!page || !shared) return sendRendered(await renderOwn(), request, reply)
-  // Others may wait for it too: it is rendered even if the first of them leaves.
+  // Other visitors may wait for the page too: it is rendered even if the first of them leaves.
   const rendered = await shared.pages.findOrMake(page.key, () => render(page.url))
   const isRedirect = rendered.headers.location !== undefined
   // A redirect passes on the whole query, of which the page itself reads a part.

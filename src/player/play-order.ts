@@ -35,7 +35,7 @@ export function nextTrack(state: PlayerState): Track | undefined {
   return next?.id === currentTrack(state)?.id ? undefined : next
 }
 
-/** These ids in an order that depends on the seed alone. */
+/** Orders these ids as the seed alone decides. */
 export function shuffled(ids: readonly string[], seed: number): string[] {
   const order = [...ids]
   const next = randomFrom(seed)

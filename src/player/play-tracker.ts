@@ -100,7 +100,7 @@ export function addPlayed(
   return mergeRanges([...ranges, [from, to]])
 }
 
-/** Sorted, without overlap. */
+/** The ranges are sorted, without overlap. */
 export function mergeRanges(ranges: readonly Range[]): Range[] {
   const merged: Range[] = []
   for (const [from, to] of ranges.toSorted((a, b) => a[0] - b[0])) {

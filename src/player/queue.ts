@@ -25,7 +25,7 @@ export function append(state: PlayerState, track: Track): PlayerState {
   return put(state, track, state.tracks.length)
 }
 
-/** Right behind the current track. */
+/** Puts the track right behind the current one. */
 export function putNext(state: PlayerState, track: Track): PlayerState {
   const current = currentTrack(state)
   const others = playOrder(state).filter(({ id }) => id !== track.id)
@@ -112,7 +112,7 @@ export function removeOthers(state: PlayerState): PlayerState {
   return { ...state, tracks, index: 0, shuffle: onlyOf(state.shuffle, tracks) }
 }
 
-/** Nothing is left, nor plays; repeat and shuffle stay on. */
+/** Empties the list, which stops playback; repeat and shuffle stay on. */
 export function empty(state: PlayerState): PlayerState {
   return silent({ ...state, tracks: [], shuffle: onlyOf(state.shuffle, []) }, -1, 0)
 }
@@ -148,7 +148,7 @@ export function restore(state: PlayerState, saved: SavedQueue): PlayerState {
   return silent({ ...state, ...repeats, tracks, shuffle, fromList }, index, time)
 }
 
-/** Another track is current; its first play starts it. */
+/** Makes another track current; its first play starts it. */
 function silent(state: PlayerState, index: number, time: number): PlayerState {
   const stopped = { isPlaying: false, isLoading: false, isStarted: false }
   return { ...state, ...stopped, index, seek: { time }, currentTime: time }
@@ -179,7 +179,7 @@ export function startTrack(state: PlayerState, index: number): PlayerState {
   return { ...state, ...begun, index, seek: { time }, currentTime: time, starts: state.starts + 1 }
 }
 
-/** It leaves the list; if it was playing, the next one plays. */
+/** Removes a track from the list; if it was playing, the next one plays. */
 export function removeUnavailable(state: PlayerState, id: string): PlayerState {
   const lost = state.tracks.find((track) => track.id === id)
   if (lost === undefined) return state
@@ -189,14 +189,17 @@ export function removeUnavailable(state: PlayerState, id: string): PlayerState {
   return next === undefined ? left : startTrack(left, left.tracks.indexOf(next))
 }
 
-/** It stays; if it was playing, the next playable one plays. */
+/** Leaves the track in the list; if it was playing, the next playable one plays. */
 export function skipPending(state: PlayerState, track: Track): PlayerState {
   const known = { ...renew(state, track), pending: track }
   const isPlaying = state.isPlaying && currentTrack(state)?.id === track.id
   return isPlaying ? skip(known, track.id, isPlayable) : known
 }
 
-/** It stays; the next one that has not failed plays, so that repeat ends when all tracks fail. */
+/**
+ * Leaves the track in the list; the next one that has not failed plays, so that repeat ends when
+ * all tracks fail.
+ */
 export function skipFailed(state: PlayerState, id: string): PlayerState {
   if (!state.isPlaying || currentTrack(state)?.id !== id) return state
   const failed = [...state.failed, id]

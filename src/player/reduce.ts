@@ -225,7 +225,7 @@ function playOn(state: PlayerState, min: number): PlayerState {
   return state.repeatAll ? startTrack(paused, indexAt(state, 0)) : paused
 }
 
-/** No volume is silence that comes back to what it was; any other ends it. */
+/** Volume 0 mutes and keeps the former volume; any other volume unmutes. */
 function changeSettings(before: PlayerSettings, change: Partial<PlayerSettings>): PlayerSettings {
   const { volume: wish, ...others } = change
   const settings = { ...before, ...others }

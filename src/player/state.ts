@@ -25,13 +25,13 @@ export interface PlayerState {
   pending?: Track | undefined
   /** The one that waits for the connection; each object is a new wait. */
   offline?: { track: Track } | undefined
-  /** Those that could not be played since the last sound. */
+  /** Tracks that could not be played since the last sound. */
   failed: readonly string[]
   /** A seek out of the current track's preview, or the end of one; each object is a new one. */
   pastPreview?: { id: string; isOver?: true } | undefined
-  /** Raised by every start of a track: each is recorded as a play. */
+  /** The number of starts: each is recorded as a play. */
   starts: number
-  /** Raised when the engine is to try again though nothing else changed. */
+  /** The number is raised when the engine is to try again though nothing else changed. */
   attempts: number
   settings: PlayerSettings
 }
@@ -71,7 +71,7 @@ type PlaybackEvent =
   | { type: 'connection-lost' }
   /** The track that has failed is tried again where it was. */
   | { type: 'connection-restored' }
-  /** It cannot be played, though there is a connection. */
+  /** The track cannot be played, though there is a connection. */
   | { type: 'track-failed'; id: string }
   | { type: 'preview-note-dismissed' }
 
@@ -80,7 +80,7 @@ export type QueueEvent =
   | { type: 'track-enqueued' | 'track-put-next'; track: Track }
   /** Access to it was withdrawn. */
   | { type: 'track-lost'; id: string }
-  /** Its preview is still being made: it cannot be played yet. */
+  /** The preview is still being made: the track cannot be played yet. */
   | { type: 'track-delayed'; track: Track }
   /** The track as the current listener may play it now. */
   | { type: 'track-renewed'; track: Track }

@@ -5,7 +5,7 @@ interface NoticeProps {
   /** box: on its own; line: below a field. */
   look?: 'box' | 'line'
   id?: string | undefined
-  /** It is said elsewhere already, and not announced again. */
+  /** The message is shown elsewhere already, and not announced again. */
   isRepeated?: boolean
   children: ReactNode
 }

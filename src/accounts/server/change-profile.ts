@@ -40,7 +40,7 @@ export async function changeProfile(
 
 const IMAGE_COLUMNS = { userImage: 'image_id', headerImage: 'header_image_id' } as const
 
-/** Outside of the transaction, which must not wait for it; null removes the image. */
+/** Runs outside of the transaction, which must not wait for it; null removes the image. */
 async function imageColumn(
   engines: ImageEngines,
   viewer: Member,

@@ -10,7 +10,10 @@ import { hashSecret } from './sign-in/secrets.ts'
 
 const SEEN_EVERY_MS = 5 * 60 * 1000
 
-/** One indexed query, so that an ended session is ended in all processes. Else it is a visitor. */
+/**
+ * Finds the viewer by one indexed query, so that an ended session is ended in all processes.
+ * Without a session it is a visitor.
+ */
 export async function findViewer(
   context: Pick<Context, 'clock' | 'config' | 'db'>,
   request: FastifyRequest,

@@ -93,7 +93,7 @@ export async function isUsernameTaken(
   return holder !== undefined
 }
 
-/** Those of the usernames that someone else has or had, in lower case. */
+/** Returns those of the usernames that someone else has or had, in lower case. */
 export async function listTakenUsernames(
   db: Database,
   usernames: readonly string[],

@@ -18,7 +18,7 @@ const KEY = 'intention'
 const keyOf = (act: Intention['act']) => (act === 'comment' ? COMMENT_KEY : KEY)
 const LIFETIME_MS = 60 * 60 * 1000
 
-/** One for each tab, for an hour, and one comment; it takes the place of the former one. */
+/** Stores one intention for each tab, for an hour, and one comment; it replaces the former one. */
 export function storeIntention(
   storage: Storage,
   intention: Intention | undefined,

@@ -90,7 +90,7 @@ function usePopupCodes(load: () => void): number {
   })
   useEffect(() => {
     const onStorage = (event: StorageEvent) => look(event)
-    // One that is there already. Later, as the storage may be denied.
+    // A code may be there already. The look comes later, as the storage may be denied.
     setTimeout(() => look({ key: 'token', newValue: localStorage.token }))
     window.addEventListener('storage', onStorage)
     return () => window.removeEventListener('storage', onStorage)

@@ -46,7 +46,7 @@ export function Footer() {
   )
 }
 
-/** Nothing where a deployment has none. */
+/** Shows nothing where a deployment has none. */
 function Promotion({ name, href }: { name: 'studio' | 'blog'; href: string | undefined }) {
   const t = useTranslations('common.footer')
   if (!href) return null

@@ -53,7 +53,7 @@ function useRememberedLocale(): void {
   }, [locale])
 }
 
-/** Fetched ahead, as it could not be when it is needed. */
+/** The parts are fetched ahead, as they could not be when they are needed. */
 function useIdleParts() {
   const [parts, setParts] = useState<Awaited<ReturnType<typeof fetchIdleParts>>>()
   useEffect(() => {

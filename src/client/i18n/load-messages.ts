@@ -13,7 +13,10 @@ const loading = new Map<string, Promise<unknown>>()
 /** Namespaces that were needed once may be shown again, in either language. */
 const opened = new Set<Namespace>()
 
-/** Each caches the messages that it has parsed; the messages of its language grow in place. */
+/**
+ * Translators cache the messages that they have parsed; the messages of their language grow in
+ * place.
+ */
 const translators = new Map<Locale, Translator>()
 type Translator = ReturnType<typeof createTranslator<Messages>>
 
@@ -84,7 +87,7 @@ function localeHere(): Locale {
   return isLocale(lang) ? lang : 'en'
 }
 
-/** One provider for each language, for all pages that a server renders. */
+/** One provider for each language serves all pages that a server renders. */
 const shared = new Map<Locale, ReactElement<{ children?: ReactNode }>>()
 
 /**

@@ -12,7 +12,7 @@ export async function listFeaturedKeys(db: Database): Promise<WorkKey[]> {
   return rows
 }
 
-/** All of it in order, also what is not public now and is therefore not shown. */
+/** Returns all of the list in order, also what is not public now and is therefore not shown. */
 export async function listFeaturedTitles(db: Database) {
   const { rows } = await sql<{ id: string; kind: string; title: string; isListed: boolean }>`
     select w.public_id as id, w.title, w.kind, w.listed as "isListed"

@@ -6,7 +6,7 @@ type Kind = 'sound' | 'album'
 type FeedCursor = readonly [at: string, kind: Kind, id: number]
 
 const ROWS = PAGE_SIZE + 1
-/** Comes after every key that there is. */
+/** This key comes after every key that there is. */
 const LAST_KEY = '9223372036854775807'
 /** Sounds that came out within so long of an album that holds them came with it. */
 const WITH_ALBUM = sql`interval '1 hour'`

@@ -59,7 +59,7 @@ export async function listFeatured(
   return listReleases(context, viewer, await listFeaturedKeys(context.db))
 }
 
-/** All of it, for the operator: also what is not public and is therefore not shown. */
+/** Returns the whole list for the operator: also what is not public and is therefore not shown. */
 export function listChosen(db: Database) {
   return listFeaturedTitles(db)
 }

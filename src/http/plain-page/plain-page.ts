@@ -88,7 +88,10 @@ export function sendPlainPage(
     .send(render(page))
 }
 
-/** Its own style, the icon, at most one script of ours, forms to us alone. */
+/**
+ * The policy allows the page's own style, the icon, at most one script of ours, and forms to us
+ * alone.
+ */
 function policyOf({ script }: PlainPage, more: Readonly<Record<string, string>>): string {
   const policy = {
     'default-src': "'none'",

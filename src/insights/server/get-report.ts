@@ -62,7 +62,7 @@ function pick(row: Totals = NONE): Totals {
   return { starts, plays, claps, downloads, follows, sales, yen }
 }
 
-/** No one follows a sound. */
+/** Leaves out follows, which sounds do not have. */
 function pickOne(row?: Totals): Omit<Totals, 'follows'> {
   const { follows: _, ...figures } = pick(row)
   return figures

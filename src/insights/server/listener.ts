@@ -10,7 +10,7 @@ export const ROBOT = 'robot'
 
 /**
  * A member, or a visitor as a hash salted anew each day: no one is followed to the next day. The
- * network is hashed alike, apart for members; robots have none.
+ * network is hashed in the same way, apart for members; robots have none.
  */
 export async function identifyListener(
   context: Pick<Context, 'clock' | 'db'>,

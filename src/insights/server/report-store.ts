@@ -100,7 +100,7 @@ export async function sumFigures(db: Database, period: ReportPeriod): Promise<To
 
 const MOST_WORKS = 500
 
-/** One's own that are public, and others of these ids, newest first. */
+/** Returns one's own works that are public, and others of these ids, newest first. */
 export async function listWorks(
   db: Database,
   kind: WorkKind,

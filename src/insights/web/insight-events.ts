@@ -43,7 +43,7 @@ export interface Viewed {
   isListed?: boolean | undefined
 }
 
-/** Its id, where it is in an index: that of any other opens what is hidden. */
+/** Returns the id of what is in an index: that of any other opens what is hidden. */
 export function listedId({ id, isListed }: Viewed): string | undefined {
   return isListed ? id : undefined
 }

@@ -35,7 +35,7 @@ export function linkTo(href: string, inside: ProseTree): ProseElement {
   return { tag: 'a', href, rel, target: '_blank', inside }
 }
 
-/** Character by character from its end: a pattern would begin anew at each mark. */
+/** Goes character by character from the end: a pattern would begin anew at each mark. */
 function withoutPunctuation(address: string): string {
   let end = address.length
   while (end > 0 && ".,;:!?)]'’”".includes(address[end - 1] ?? '')) end -= 1

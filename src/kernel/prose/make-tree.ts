@@ -109,7 +109,7 @@ function makePhrases(
   })
 }
 
-/** Its words alone where the address is none of the web. */
+/** Returns the words alone where the address is none of the web. */
 function makeLink(making: Making, url: string, words: ProseTree): ProseTree {
   const href = making.restore(url)
   if (!isWebAddress(href)) return words

@@ -18,7 +18,8 @@ export async function checkProperty<Values>(
   const first = Number(process.env.FC_SEED ?? Date.now() % 2 ** 31)
   const end = performance.now() + (isSlowRun ? SLOW_SECONDS : seconds) * 1000
   let seed = first
-  // No run is interrupted, as fast-check's own limit of time does: it would go on behind the next test.
+  // No run is interrupted, as fast-check's own limit of time does: it would continue during the
+  // next test.
   for (; seed < first + LEAST_RUNS || performance.now() < end; seed += 1) {
     await fc.assert(property, { ...options, seed, numRuns: 1 })
   }

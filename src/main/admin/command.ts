@@ -11,7 +11,7 @@ export type Command = Described & (WithDatabase | WithConfig | WithStorage)
 interface Described {
   /** The argument after its name: `<id>`. */
   word?: string
-  /** One line. */
+  /** One line of help. */
   help: string
   /** Takes any number of words and reads them itself; otherwise exactly the one of `word`. */
   readsOptions?: true
@@ -28,7 +28,7 @@ interface WithConfig {
   runConfigured: Run<OperatorContext>
 }
 
-/** No service has to run. */
+/** The command needs no running service. */
 interface WithStorage {
   runOnStorage: Run<Storage>
 }

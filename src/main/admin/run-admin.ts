@@ -58,7 +58,7 @@ async function carryOut(command: Command, env: Env, words: readonly string[]) {
       ...words,
     )
   }
-  // Nothing else of what the service is set to matters here to most commands.
+  // Most commands need no other setting of the service.
   const { DATABASE_URL, DATA_DIR } = env
   const url = await findDatabase(readConfig({ DATABASE_URL, DATA_DIR }))
   const { db, close } = await openDatabase(url, { max: 1 })

@@ -16,7 +16,7 @@ export function registerManifest({ app, context }: Pick<Http, 'app' | 'context'>
   for (const locale of LOCALES) {
     const prefix = locale === DEFAULT_LOCALE ? '' : `/${locale}`
     const manifest = JSON.stringify({
-      // One application in either language.
+      // The application is the same in either language.
       id: '/',
       name,
       short_name: name,

@@ -9,7 +9,7 @@ import { SORTS } from '#works/sounds-contract.ts'
 
 /** A page as it was sent to a visitor. */
 export interface CachedPage {
-  /** All but those of its encoding. */
+  /** All headers but those of its encoding. */
   headers: Readonly<Record<string, string>>
   html: Buffer
   /** The same, compressed by brotli, once requested; see `compressedOf`. */
@@ -40,7 +40,7 @@ type PageQuery = Readonly<Record<string, readonly string[] | 'any'>>
 const SECRET_QUERY = 'key'
 
 export interface SharedPage {
-  /** All that the page depends on. */
+  /** The key names all that the page depends on. */
   key: string
   /** Path and query that it is rendered for. */
   url: string
@@ -69,7 +69,7 @@ function pageOf(
   const [path = '', query] = url.split(/\?(.*)/s, 2)
   // Client navigation asks for data, not for the page.
   if (path.endsWith('.data')) return undefined
-  // Its address may bear a code, and what it says of one changes when that is redeemed.
+  // The address may bear a code, and what the page says of it changes when the code is redeemed.
   if (/\/redeem\/?$/.test(path)) return undefined
   // Searches are many, few are asked twice, and each has filters of its own.
   if (query && /\/search\/?$/.test(path)) return undefined

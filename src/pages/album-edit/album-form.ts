@@ -49,7 +49,7 @@ interface Base {
   id: string | undefined
   /** Undefined: any other change is overwritten. */
   version: number | undefined
-  /** Its Draft sounds are published with it. */
+  /** The album's Draft sounds are published with it. */
   publishSounds?: boolean
 }
 

@@ -37,7 +37,7 @@ interface AlbumSoundProps {
   sound: SoundSummary
   number: number
   list: readonly SoundSummary[]
-  /** Known to the owner alone. */
+  /** Only the owner knows it. */
   albumOnly: boolean
 }
 

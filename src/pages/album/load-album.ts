@@ -13,14 +13,14 @@ const MORE_ALBUMS = 3
 
 export async function loadAlbum(api: CallApi, id: string) {
   const album = orThrow(await api(getAlbum, { params: { id } }))
-  // Its artist finds it by a former address, which has no page any more.
+  // The album's artist finds it by a former address, which has no page any more.
   if (album.id !== id) throw pageError(404, { code: 'not_found', message: '' })
   const params = { username: album.username }
   const within = new Set(album.sounds.map((sound) => sound.id))
   const [comments, albums, sounds] = await Promise.all([
     api(listAlbumComments, { params: { id }, query: {} }),
     api(listUserAlbums, { params, query: { limit: MORE + 1 } }),
-    // Those of the album are some of them.
+    // The list includes the album's own sounds.
     api(listUserSounds, { params, query: { limit: Math.min(PAGE_MAX, MORE + within.size) } }),
   ])
   const otherAlbums = orThrow(albums).items.flatMap((other): Release[] =>

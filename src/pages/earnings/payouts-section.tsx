@@ -112,7 +112,7 @@ function Choice({ earnings }: { earnings: Earnings }) {
   )
 }
 
-/** One request at a time, after which the page is read again. */
+/** Sends one request at a time, after which the page is read again. */
 function useSending() {
   const toast = useToast()
   const messageOf = useFailureWords()

@@ -61,7 +61,7 @@ function Row({ name, yen, href }: RowProps) {
   )
 }
 
-/** Each with the figure whose entries it is of; turnover is of sales and refunds. */
+/** Columns with the figure whose entries they sum up; turnover is of sales and refunds. */
 const TAX_COLUMNS = [
   ['turnover', undefined],
   ['turnoverTax', undefined],

@@ -23,7 +23,7 @@ const ALBUMS_LENGTH = 6
 const PER_ARTIST = 2
 /** A sound is shown at most this often. */
 const MOST_SHOWN = 2
-/** Those shown to everyone. */
+/** The sections that everyone sees. */
 const SECTIONS = 5
 
 /** The work that stands large, and what its Play plays. */
@@ -57,7 +57,7 @@ export async function loadHome({ api, report }: Pick<Visit, 'api' | 'report'>, i
     leadOf('newest', itemsOf(fresh)[0])
   const id = lead && idOf(lead.release)
   const shown = new Map(lead ? [[idOf(lead.release), 1]] : [])
-  /** Those that are not on the page so often already. */
+  /** Returns the items that are not on the page so often already. */
   const show = <Item>(items: readonly Item[], idOfItem: (item: Item) => string) =>
     items.filter((item) => {
       const times = shown.get(idOfItem(item)) ?? 0
@@ -82,7 +82,7 @@ export async function loadHome({ api, report }: Pick<Visit, 'api' | 'report'>, i
     albums: show(itemsOf(albums), (album) => album.id),
     genres: itemsOf(genres)
       .map(({ genre, sounds }) => {
-        // Those that are left keep their ranks.
+        // The sounds that are left keep their ranks.
         const ranks = sounds.map((sound, index) => ({ sound, rank: index + 1 }))
         return { genre, ranks: show(ranks, ({ sound }) => sound.id) }
       })

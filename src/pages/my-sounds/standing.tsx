@@ -33,7 +33,7 @@ export function Processing({ sound, before, made = 0 }: ProcessingProps) {
   const { edit } = sound
   const wait = waitsFor(sound)
   if (wait === 'nothing' && (!edit?.wantedStatus || edit.limitError)) return null
-  // Someone has to look at it: no progress is to be awaited.
+  // A person has to look at it: no progress is to be awaited.
   if (wait === 'file' && edit?.transcodeError === 'held') {
     return <span className={styles.processing}>{t('held')}</span>
   }

@@ -7,7 +7,7 @@ import { Field } from '#ui/form/field.tsx'
 import { Select, TextInput } from '#ui/form/inputs.tsx'
 import styles from './order.module.css'
 
-/** Each in itself. */
+/** Languages are named in themselves. */
 const NAMES: Record<Locale, string> = { en: 'English', ja: '日本語' }
 
 interface ReceiptChoicesProps {

@@ -91,7 +91,7 @@ function Counts({ username, followers, following, registered_at, business }: Pro
   )
 }
 
-/** Longer ones begin folded; a few lines of lyrics are long, too. */
+/** Longer texts begin folded; a few lines of lyrics are long, too. */
 const LONG_LETTERS = 420
 const LONG_BLOCKS = 6
 

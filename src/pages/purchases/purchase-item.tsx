@@ -52,7 +52,7 @@ export function PurchaseRow({ purchase, queue, hiding }: PurchaseProps) {
   )
 }
 
-/** Its files are on the page of its order. */
+/** The files are on the page of its order. */
 export function PurchaseTile({ purchase, queue, hiding }: PurchaseProps) {
   const t = useTranslations('common.buy')
   const { title } = boughtOf(purchase)

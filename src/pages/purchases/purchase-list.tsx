@@ -38,7 +38,7 @@ export function PurchaseList({ query, view, first, empty }: PurchaseListProps) {
 
   const hiding = me && { isHidden: query.hidden !== undefined, onMoved }
   const shown = (items: readonly Purchase[]) =>
-    // One may be on two pages where another left the list in between.
+    // A purchase may be on two pages where another left the list in between.
     [...new Map(items.map((item) => [item.grant, item])).values()].filter(
       ({ grant }) => !moved.has(grant),
     )
@@ -62,7 +62,7 @@ interface PurchasesProps {
   hiding: Hiding | undefined
 }
 
-/** Each plays the list from there. */
+/** Every purchase plays the list from there. */
 function Purchases({ purchases, view, hiding }: PurchasesProps) {
   const queue = purchases.flatMap(({ tracks }) => tracks)
   const Item = view === 'tiles' ? PurchaseTile : PurchaseRow

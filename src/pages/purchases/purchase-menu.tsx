@@ -10,7 +10,7 @@ import { useToast } from '#ui/overlay/toasts.tsx'
 export interface Hiding {
   /** The list is that of what is hidden. */
   isHidden: boolean
-  /** It has left the list. */
+  /** Reports that it has left the list. */
   onMoved: (purchase: Purchase) => void
 }
 

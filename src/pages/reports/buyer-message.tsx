@@ -84,7 +84,7 @@ function ReplyForm({ id, name, onSent, onCancel }: ReplyFormProps) {
   )
 }
 
-/** It has just been asked for. */
+/** Focuses the field, which has just been asked for. */
 function focusFirst(field: HTMLTextAreaElement | null): void {
   field?.focus()
 }

@@ -93,7 +93,7 @@ function optionsOf(name: FilterName, state: SearchState, counts: Counts) {
   }))
 }
 
-/** Each filter that is set, with a press that removes it. */
+/** Shows each filter that is set, with a button that removes it. */
 export function SetFilters({ state }: { state: SearchState }) {
   const t = useTranslations('search')
   const words = useFilterWords()

@@ -34,7 +34,7 @@ export function PublishAll({ act, count, plans, page, onSave }: PublishAllProps)
     published.every((one) => one.saving && one.form.status === status)
   return (
     <form
-      // No box of its own, which would end where the bar begins.
+      // The form has no box of its own, which would end where the bar begins.
       style={{ display: 'contents' }}
       onSubmit={(event) => {
         event.preventDefault()

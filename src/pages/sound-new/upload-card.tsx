@@ -37,7 +37,7 @@ interface UploadCardProps {
   upload: SoundUpload
   online: boolean
   albumSuggestion?: string | undefined
-  /** Its button stays in view; of several cards the page has one for all. */
+  /** The card's button stays in view; of several cards the page has one for all. */
   isSticky?: boolean
   acts: UploadActs
 }
@@ -123,7 +123,7 @@ function CardForm({ upload, albumSuggestion, isSticky, acts }: UploadCardProps) 
     acts.save(upload, { status: wanted })
   }
   const isPublic = sound !== undefined && sound.status !== 'Draft'
-  /** Nothing is there yet to save it to. */
+  /** True while there is nothing to save it to. */
   const waits = (wanted: Status) =>
     sound === undefined && (!isSavable(upload) || (saving && form.status === wanted))
   return (
@@ -204,7 +204,7 @@ function stateOf(upload: SoundUpload, onRead: () => Promise<void>) {
   return <Publishing percent={Math.floor(state === 'UPLOADING' ? progress : 100 * transcoded)} />
 }
 
-/** Stays once shown, to report when the preview is ready. */
+/** The notice stays once shown, to report when the preview is ready. */
 function CardNotice({ sound, onRead }: { sound: Sound; onRead: () => Promise<void> }) {
   const isDue = needsArtist(sound) || isPreviewAwaited(sound)
   const [wasShown, setShown] = useState(false)

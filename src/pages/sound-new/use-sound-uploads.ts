@@ -70,7 +70,7 @@ export function useSoundUploads() {
       files.add(known)
       void again.sort(others)
     },
-    /** Chosen again, though their sounds exist. */
+    /** Files that were chosen again, though their sounds exist. */
     known: again.known,
     answerKnown: again.answer,
     leftOut: again.leftOut,
@@ -82,7 +82,7 @@ export function useSoundUploads() {
     retryAll() {
       for (const { id } of uploads.list.filter(canRetry)) uploader.retry(id)
     },
-    /** Something that was removed is still to be deleted from the server. */
+    /** True while something that was removed is still to be deleted from the server. */
     isRemoving: removing > 0,
     async remove(id: string) {
       const { sound } = findUpload(uploads, id) ?? {}

@@ -10,7 +10,7 @@ const MORE = 6
 /** A deleted sound has no `comments`; the artist of a deleted account has no `username`. */
 export async function loadSound(api: CallApi, id: string) {
   const sound = orThrow(await api(getSound, { params: { id } }))
-  // Its artist finds it by a former address, which has no page any more.
+  // The sound's artist finds it by a former address, which has no page any more.
   if (sound.id !== id) throw pageError(404, { code: 'not_found', message: '' })
   const { username, closed } = sound
   // The sound itself is one of them.

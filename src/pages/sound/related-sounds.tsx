@@ -5,7 +5,10 @@ import { listRelatedSounds } from '#discovery/contract.ts'
 import type { SoundSummary } from '#works/sounds-contract.ts'
 import { SoundGrid } from '#works/web/sounds/sound-tile.tsx'
 
-/** Requested when the reader comes near; nothing where the request fails or finds none. */
+/**
+ * Requests the sounds when the reader comes near; shows nothing where the request fails or finds
+ * none.
+ */
 export default function RelatedSounds({ soundId }: { soundId: string }) {
   const t = useTranslations('soundPage')
   const [sounds, setSounds] = useState<readonly SoundSummary[]>([])

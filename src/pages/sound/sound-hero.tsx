@@ -19,7 +19,7 @@ import { SoundNotes } from './sound-notes.tsx'
 
 interface SoundHeroProps extends ClapListeners {
   sound: Sound
-  /** Released ones that it is on, those that are sold first. */
+  /** Released albums that it is on, those that are sold first. */
   albums: readonly AlbumSummary[]
   publishing: string | undefined
 }

@@ -7,7 +7,7 @@ import styles from './sound-hero.module.css'
 
 interface Props {
   sound: Pick<Sound, 'closed' | 'edit' | 'hlsUrl' | 'limit' | 'mp3Url' | 'sales' | 'sampling'>
-  /** Those that are sold come first. */
+  /** Albums that are sold come first. */
   albums: readonly Pick<AlbumSummary, 'sales'>[]
 }
 

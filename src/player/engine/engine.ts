@@ -30,7 +30,7 @@ export interface Engine {
   setNormalized(on: boolean): void
   /** Fetches the code that streams, and how the track begins. */
   warmUp(track?: Track): void
-  /** Finer than the events. */
+  /** The time is finer than that of the events. */
   currentTime(): number
   destroy(): void
 }

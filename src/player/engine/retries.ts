@@ -6,7 +6,7 @@ const STARVED_CHECK_MS = 250
 interface Parts {
   again(): void
   giveUp(): void
-  /** It never fails while there is sound left to play. */
+  /** Retries never fail while there is sound left to play. */
   isStarved(): boolean
   most?: number | undefined
 }
@@ -30,7 +30,7 @@ export function createRetries({ again, giveUp, isStarved, most = RETRIES }: Part
     stop()
     again()
   }
-  /** Nothing more will come: fails once the loaded sound has been played. */
+  /** Ends retrying: fails once the loaded sound has been played. */
   const end = () => {
     stop()
     if (isStarved()) giveUp()
@@ -38,7 +38,7 @@ export function createRetries({ again, giveUp, isStarved, most = RETRIES }: Part
   }
   return {
     end,
-    /** Something failed: tries again after a pause. */
+    /** Tries again after a pause. */
     later() {
       stop()
       count += 1
@@ -47,7 +47,7 @@ export function createRetries({ again, giveUp, isStarved, most = RETRIES }: Part
       addEventListener('online', now)
       addEventListener('visibilitychange', retryIfVisible)
     },
-    /** Something succeeded. */
+    /** Forgets earlier failures after a success. */
     reset() {
       count = 0
     },

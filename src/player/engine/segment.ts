@@ -13,7 +13,7 @@ export function isSameSegment(one: Track | undefined, other: Track | undefined):
   if (one === undefined || other === undefined) return one === other
   const [a, b] = [segmentOf(one), segmentOf(other)]
   const isAsLong = one.duration === other.duration
-  // One that was still being made has no stream.
+  // A track that was still being made has no stream.
   const isAsReady = isPlayable(one) === isPlayable(other)
   return one.id === other.id && isAsLong && isAsReady && a.min === b.min && a.max === b.max
 }

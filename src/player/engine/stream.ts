@@ -18,7 +18,7 @@ interface Parts {
   /** The track, preloaded. */
   warm: HlsItem | undefined
   onOpen(stream: Stream): void
-  /** It cannot be played in any format. */
+  /** The track cannot be played in any format. */
   onFailed(): void
 }
 

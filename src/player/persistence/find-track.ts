@@ -21,7 +21,7 @@ export async function findTrack(id: string): Promise<Track | null | undefined> {
   return hasEnded(answer.status) ? null : undefined
 }
 
-/** One without addresses is still being made if it may be streamed or is the listener's own. */
+/** A sound without addresses is still being made if it may be streamed or is the listener's own. */
 export function playableTrack(sound: Track & Pick<Sound, 'sampling' | 'mine'>): Track | null {
   const mayBePlayed = isPlayable(sound) || sound.sampling || sound.mine !== 'none'
   return mayBePlayed ? toTrack(sound) : null

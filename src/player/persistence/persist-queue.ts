@@ -3,7 +3,7 @@ import type { PlayerStore } from '../store.ts'
 import { toTrack } from './find-track.ts'
 import { slotOf, VISITORS_SLOT } from './storage.ts'
 
-/** Raised when the stored shape changes; other versions are not read. */
+/** The version is raised when the stored shape changes; other versions are not read. */
 export const VERSION = 1
 /** Interval at which the position is stored during playback, for a page that dies. */
 const POSITION_SECONDS = 5

@@ -44,7 +44,7 @@ type LoadPlayer = () => Promise<
 interface Made {
   store: PlayerStore
   PlayerHost: ComponentType<Pick<PlayerHostProps, 'store' | 'help'>>
-  /** It was loaded to show its keys. */
+  /** True if the player was loaded to show its keys. */
   help: boolean
 }
 
@@ -96,7 +96,7 @@ function usePlayerOfThisPage(load: LoadPlayer) {
       allowSound({ hlsUrl }: Track) {
         // An open player requests it itself.
         if (!opening) prefetchPlaylist(hlsUrl)
-        // It waits for its source; the engine reports errors.
+        // The element waits for its source; the engine reports errors.
         element()
           .play()
           .catch(() => undefined)

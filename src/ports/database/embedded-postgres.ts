@@ -13,7 +13,10 @@ const DATABASE = 'neiro'
 export interface EmbeddedPostgres {
   /** Address of the database, with its password. Loopback only. */
   url: string
-  /** Fast, clean shutdown; close the pools first, their connections are ended. May be called twice. */
+  /**
+   * Shuts down fast and cleanly; close the pools first, their connections are ended. May be called
+   * twice.
+   */
   stop(): Promise<void>
 }
 

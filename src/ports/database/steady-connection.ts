@@ -20,8 +20,9 @@ export const steady = (limitMs = STATEMENT_MS) => ({
 })
 
 /**
- * Ends a connection on which a statement gets no answer although it is past its time: a network that
- * loses all bytes reports nothing, and whoever waits would wait forever. To be called once connected.
+ * Ends a connection on which a statement gets no answer although it is past its time: a network
+ * that loses all bytes reports nothing, and anyone who waits would wait forever. To be called once
+ * connected.
  *
  * @param limitMs how long a statement may take on this connection
  */

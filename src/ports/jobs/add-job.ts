@@ -8,7 +8,7 @@ export interface AddJobOptions {
   key?: string
   /** The job runs no earlier than this moment; with `key`, adding again puts it off (debounce). */
   runAt?: Date
-  /** Smaller runs first; 0 by default. */
+  /** Jobs of a smaller number run first; 0 by default. */
   priority?: number
   /** A queue other than the one that all jobs of this kind have. */
   queue?: string

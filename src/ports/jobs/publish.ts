@@ -24,7 +24,7 @@ export function defineEvent<Schema extends z.ZodMiniType>(
   return { name, parse: (payload) => z.parse(schema, payload), ...options }
 }
 
-/** Filled once in `main/`, then only read. */
+/** The listeners are added once in `main/`, then only read. */
 export interface Listeners extends EventSubscribers {
   listenTo<Payload>(event: DomainEvent<Payload>, job: Job<NoInfer<Payload>>): void
   /**

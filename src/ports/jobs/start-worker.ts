@@ -119,8 +119,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 }
 
 /**
- * Emitted once no job runs any more. The library's own promise may never settle where it could not
- * write the results of several jobs: its count of them goes below zero, and it waits for zero.
+ * The library emits this once no job runs any more. The library's own promise may never settle
+ * where it could not write the results of several jobs: its count of them goes below zero, and it
+ * waits for zero.
  */
 const ENDED = 'pool:gracefulShutdown:complete'
 

@@ -89,7 +89,7 @@ interface Settings {
   locale: Locale
 }
 
-/** Newest first. */
+/** The newest email comes first. */
 function inboxPage(settings: Settings, emails: readonly DeliveredEmail[]): PlainPage {
   const words = wordsIn(settings)
   const rows = emails.map(

@@ -44,7 +44,7 @@ const columns = [
   'delivered_at as at',
 ] as const
 
-/** Newest first. */
+/** Returns the newest first. */
 export async function listDeliveredEmails(db: Database): Promise<DeliveredEmail[]> {
   return db.selectFrom('inbox_emails').select(columns).orderBy('id', 'desc').limit(200).execute()
 }

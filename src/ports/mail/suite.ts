@@ -4,7 +4,7 @@ import { type Email, type Mail, MailRefused } from './mail.ts'
 /** The engine under test, and the emails that have arrived. */
 export interface MailTrial {
   mail: Mail
-  /** Oldest first, decoded. */
+  /** Returns the oldest first, decoded. */
   received(): Promise<Required<Email>[]>
   close(): Promise<void>
 }

@@ -78,7 +78,7 @@ export interface KonbiniPayment {
   expiresAt: Date
   /** The provider's own page with all of it. */
   voucherUrl: string
-  /** One, or those from which the buyer chooses at the till. */
+  /** One store, or those from which the buyer chooses at the till. */
   stores: { store: KonbiniStore; paymentCode: string; confirmationNumber: string | undefined }[]
 }
 
@@ -110,9 +110,11 @@ export function isTestPayment(paymentId: string): boolean {
   return /^(sbx_|cs_test_)/.test(paymentId)
 }
 
-/** Named as Stripe's are. */
+/** The names of types are Stripe's. */
 export interface PaymentEvent {
-  /** Unique at the provider; the same event may arrive many times, late and out of order. */
+  /**
+   * The id is unique at the provider; the same event may arrive many times, late and out of order.
+   */
   id: string
   type: string
   paymentId: string
@@ -155,7 +157,7 @@ export interface Payments {
   /** Returns events of refunds and disputes since then, at most 30 days ago; oldest first. */
   listEvents(since: Date): Promise<PaymentEvent[]>
   /**
-   * Whole or in part. The same key refunds once, however late it is repeated.
+   * Refunds a payment wholly or in part. The same key refunds once, however late it is repeated.
    * @throws Error where more would go back than is left: of what was paid, less earlier refunds and
    * disputes that were not won
    */

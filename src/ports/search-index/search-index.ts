@@ -54,7 +54,9 @@ export type SearchDocument = MediaDocument | UserDocument
 
 export type Sort = 'relevance' | 'newest' | 'most-played' | 'price-low' | 'price-high' | 'title'
 
-/** One condition; `not` inverts it. Attributes outside the index's list are refused by who parses. */
+/**
+ * One condition; `not` inverts it. Attributes outside the index's list are refused by the parser.
+ */
 export type Filter = { readonly attribute: string; readonly not?: boolean } & (
   | { readonly equals: string | number | boolean }
   | { readonly operator: '<' | '<=' | '=' | '!=' | '>=' | '>'; readonly value: number }

@@ -1,4 +1,4 @@
-/** Words that are the same to whoever searches; one is found as exactly by the other. */
+/** Words that mean the same in a search; one is found as exactly by the other. */
 export const SPELLINGS: readonly (readonly string[])[] = [
   ['armor', 'armour'],
   ['catalog', 'catalogue'],

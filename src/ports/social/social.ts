@@ -2,7 +2,7 @@
 export interface SocialIdentity {
   /** The provider's own id of the person: never shown, never an address. */
   subject: string
-  /** Missing and empty are the same. */
+  /** A missing and an empty name are the same. */
   name: string | undefined
   /** The provider's username, without `@`. */
   handle?: string | undefined

@@ -16,7 +16,7 @@ const MEMORY_MB = 512
 const IDLE_MS = 60_000
 
 const all = pLimit(THREADS)
-/** One after the other for each person: theirs wait, those of others do not. */
+/** Work of one person runs one after the other: theirs waits, that of others does not. */
 const runForOne = createLimiter<string>({ running: 1, waiting: 20, retryAfter: AGAIN_SECONDS })
 const idle = new Set<Worker>()
 
@@ -71,7 +71,8 @@ function startThread(): Worker {
     workerData: { codeFolder: getCompileCacheDir() },
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   })
-  // It is reported to whoever waits for it; one that no one waits for is not asked again.
+  // The error is reported to the caller that waits for the thread; a thread without one is not
+  // asked again.
   worker.on('error', () => idle.delete(worker))
   return worker
 }

@@ -5,7 +5,7 @@ export interface StoredEntry {
   bytes: number
   crc32: number
   at: Date
-  /** These bytes of it, both inclusive; called when they are sent. */
+  /** Opens these bytes of it, both inclusive; called when they are sent. */
   open(range: Range): Promise<Readable>
 }
 

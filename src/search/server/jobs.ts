@@ -45,7 +45,10 @@ export const searchJobs: Job<unknown>[] = [
   deleteUnusedWordsNightly,
 ]
 
-/** All in the transaction of the change: what is hidden is found no more from its commit on. */
+/**
+ * Everything happens in the transaction of the change: what is hidden is found no more from its
+ * commit on.
+ */
 export function connectSearch(listeners: Listeners): void {
   for (const event of [soundReleased, soundChanged]) {
     listeners.runWithin(event, (trx, sounds) =>

@@ -58,7 +58,7 @@ export function buildQueries(state: SearchState): SearchRequest[] {
   ]
 }
 
-/** Those that have a query of their own. */
+/** Returns the filters that are set, which have a query of their own. */
 export function setFilters(state: SearchState): CountedFilter[] {
   return COUNTED_FILTERS.filter((name) => [state[name] ?? []].flat().length > 0)
 }

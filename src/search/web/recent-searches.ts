@@ -39,7 +39,7 @@ function write(recent: string[], store: Store | undefined): string[] {
   try {
     store?.setItem(SLOT, JSON.stringify(recent))
   } catch {
-    // A full or closed storage: the search itself goes on.
+    // The storage is full or closed: the search itself continues.
   }
   return recent
 }

@@ -5,7 +5,7 @@ export const KINDS = ['sound', 'album'] as const
 export const LICENCES = ['all-rights-reserved', ...CC_TYPES] as const
 export const PRICES = ['free', 'paid', 'to500', 'to1000'] as const
 export const LENGTHS = ['under2', 'from2', 'from5', 'from10'] as const
-/** Each by the name of its index in the Algolia protocol; the first is the usual one. */
+/** Orders by the name of their index in the Algolia protocol; the first is the usual one. */
 export const SORTS = {
   relevance: 'media',
   newest: 'media_newest',

@@ -16,7 +16,7 @@ interface FilterFormProps {
     className?: string | undefined
   }
   className: string | undefined
-  /** Its selects, each of which applies immediately, and its button. */
+  /** The form's selects, each of which applies immediately, and its button. */
   children: ReactNode
 }
 

@@ -5,7 +5,7 @@ import { useFieldProps } from './field.tsx'
 import styles from './form.module.css'
 
 interface Affixes {
-  /** Stands inside, before or after what is typed: ¥, seconds. */
+  /** The unit inside, before or after what is typed: ¥, seconds. */
   before?: ReactNode
   after?: ReactNode
 }

@@ -62,7 +62,7 @@ export function useSubmit(send: (data: FormData) => unknown): Submission {
     flushSync(() => setShown({ ...CALM, errors }))
     const { words, isFar } = form.current ? focusFault(form.current) : { isFar: false }
     if (words) return setShown({ ...CALM, errors, repeated: isFar ? words : undefined })
-    // No field is there to say it.
+    // The page has no such field to show it.
     setShown({ ...CALM, errors, problem: Object.values(errors)[0] ?? wordsOf(failed) })
   }
 

@@ -164,7 +164,7 @@ function moveFocus(
     next?.focus()
   } else if (event.key === 'ArrowDown') {
     event.preventDefault()
-    // A key that comes at once is for the first item.
+    // The menu opens first, so that a key pressed immediately reaches the first item.
     flushSync(() => setOpen(true))
     findItems()[0]?.focus()
   }

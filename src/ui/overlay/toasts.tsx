@@ -50,7 +50,7 @@ export function createToastStore() {
     clearTimeout(timers.get(id))
     timers.set(id, setTimeout(then, ms))
   }
-  /** Begins to leave now, as the close button asks. */
+  /** Starts the toast's exit, as the close button asks. */
   const dismiss = (id: string) => {
     if (!toasts.some((toast) => toast.id === id && !toast.leaving)) return
     put(toasts.map((toast) => (toast.id === id ? { ...toast, leaving: true } : toast)))

@@ -6,13 +6,13 @@ interface EmptyStateProps {
   icon?: IconName
   title: ReactNode
   text?: ReactNode
-  /** Stands for the whole page: its title is the page’s. */
+  /** True if the state fills the whole page: its title is the page’s. */
   isPage?: boolean
   /** The way on: a ButtonLink. */
   children?: ReactNode
 }
 
-/** Nothing here yet, and what to do about it. */
+/** Says that nothing is here yet, and what to do about it. */
 export function EmptyState({
   icon = 'note',
   title,

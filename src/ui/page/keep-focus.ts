@@ -1,6 +1,6 @@
 /**
  * Focuses the page’s content where what had focus has left the page, so that Tab and screen readers
- * go on there and not at the start of the document.
+ * continue there and not at the start of the document.
  */
 export function keepFocus(): void {
   if (document.activeElement !== document.body) return

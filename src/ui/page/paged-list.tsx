@@ -13,7 +13,7 @@ interface PagedListProps<Item> {
   path: string
   /** The address names a later page. */
   isLater: boolean
-  /** Stands in place of a first page without items. */
+  /** The content in place of a first page without items. */
   empty: ReactNode
   /** Makes a list of them, item by item. */
   show: (items: readonly Item[]) => ReactNode

@@ -15,13 +15,14 @@ interface CoverProps {
   seed: string
   /** Colour of the cover, shown until it is there. */
   accent?: string | null | undefined
-  /** Empty where the title is beside it. */
+  /** The text is empty where the title is beside it. */
   alt?: string
   /** CSS width that it will have: `(max-width: 760px) 50vw, 190px`. */
   sizes: string
   /**
-   * One of the first things seen: fetched immediately. The large one of a page goes first, and its
-   * blurred picture before it; of those in a row the colour is enough, twenty more requests are not.
+   * The cover is one of the first things seen and is fetched immediately. The large one of a page
+   * goes first, and its blurred picture before it; of those in a row the colour is enough, twenty
+   * more requests are not.
    */
   eager?: boolean | 'row'
   className?: string | undefined

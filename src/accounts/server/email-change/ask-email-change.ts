@@ -33,7 +33,7 @@ export async function askEmailChange(
     }
     if (user.email === null) throw new Problem('registration_unfinished')
     if (user.email.toLowerCase() === email) throw fieldProblem('email', 'email_unchanged')
-    // One after the other, so that emails to an address are counted.
+    // Requests run one after the other, so that emails to an address are counted.
     await lockName(trx, `email change ${email}`)
     await limitEmails(trx, { userId: user.id }, now)
     await limitEmails(trx, { email }, now)

@@ -8,7 +8,7 @@ import { type FoundChange, findChange, markCancelled, markConfirmed } from './st
 
 export interface ConfirmLink {
   state: 'open' | 'confirmed' | 'used' | 'expired' | 'taken'
-  /** Missing where the link was never sent or its account is gone. */
+  /** The change is missing where the link was never sent or its account is gone. */
   change: FoundChange | undefined
 }
 

@@ -18,7 +18,10 @@ export interface Reader {
   headers: { 'List-Unsubscribe': string; 'List-Unsubscribe-Post': string }
 }
 
-/** Those of these people who want emails of this kind, each or `daily`, by their internal key. */
+/**
+ * Returns those of these people who want emails of this kind, each or `daily`, by their internal
+ * key.
+ */
 export async function findReaders(
   context: Context,
   db: Database,

@@ -40,7 +40,7 @@ export async function saveChoice(
     .execute()
 }
 
-/** Those of these people who have an address, in one query. */
+/** Returns those of these people who have an address, in one query. */
 export function listAddresses(db: Database, userIds: number[]) {
   return db
     .selectFrom('users')
@@ -52,7 +52,7 @@ export function listAddresses(db: Database, userIds: number[]) {
     .where('users.deleted_at', 'is', null)
 }
 
-/** Those of them who want emails of this kind: each, or those of a day together. */
+/** Returns those of them who want emails of this kind: each, or those of a day together. */
 export function listReaders(
   db: Database,
   userIds: number[],

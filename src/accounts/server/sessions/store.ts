@@ -16,7 +16,7 @@ function selectLive(db: Database, now: Date) {
     .where('sessions.expires_at', '>', now)
 }
 
-/** Those that still let someone in, the last used first. */
+/** Returns the sessions that still let someone in, the last used first. */
 export function listLiveSessions(db: Database, userId: number, now: Date): Promise<SessionRow[]> {
   return selectLive(db, now)
     .where('user_id', '=', userId)

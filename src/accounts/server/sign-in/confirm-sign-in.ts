@@ -19,7 +19,7 @@ import { changeRequest, findRequestByLink, lockRequest, type SignInRequestRow } 
 
 export interface Link {
   state: 'open' | 'used' | 'expired'
-  /** Missing where the link was never sent. */
+  /** The request is missing where the link was never sent. */
   request: SignInRequestRow | undefined
 }
 

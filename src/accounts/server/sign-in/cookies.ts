@@ -49,7 +49,7 @@ export function secretOf({ cookies }: FastifyRequest, request: BrowserRequest): 
   return cookies[cookieOf(request)]
 }
 
-/** One for each request, so that two tabs do not disturb each other. */
+/** Each request has its own cookie, so that two tabs do not disturb each other. */
 function cookieOf({ kind, id }: BrowserRequest): string {
   return `${REQUESTS[kind].name}_${id}`
 }

@@ -17,7 +17,7 @@ export function listLatestRequests(trx: Transaction, email: string, since: Date,
     .execute()
 }
 
-/** Open ones for the address, and those by which the account wanted to prove one. */
+/** Returns open requests for the address, and those by which the account wanted to prove one. */
 export function listOpenRequests(
   trx: Transaction,
   { email, accountId }: { email: string; accountId: number | null },
@@ -38,7 +38,7 @@ export function listOpenRequests(
     .execute()
 }
 
-/** Those whose links were used meanwhile stay. */
+/** Requests whose links were used meanwhile stay. */
 export async function endRequests(trx: Transaction, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await trx
@@ -72,7 +72,7 @@ export function findRequest(db: Database, id: string): Promise<SignInRequestRow 
   return db.selectFrom('sign_in_requests').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Locked, so that a link is used once and a token collected once. */
+/** Locks the request, so that a link is used once and a token collected once. */
 export function lockRequest(
   trx: Transaction,
   by: { linkHash: Buffer } | { id: string; pollHash: Buffer },

@@ -20,7 +20,7 @@ export async function adoptPicture(
     const { id } = await saveImage(context, userId, posted.id)
     await changeUser(db, userId, { image_id: id })
   } catch (err) {
-    // It is a suggestion: the person signs in without one.
+    // The picture is a suggestion: the person signs in without one.
     log.warn({ err }, 'the picture of a social account could not be taken')
   }
 }

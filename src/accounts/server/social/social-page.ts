@@ -9,7 +9,7 @@ export interface SocialPage {
   /** `missing`: not offered here; `limited`: too many attempts. */
   kind: Failure | 'done' | 'connected' | 'missing' | 'limited'
   seconds?: number
-  /** Unknown where this browser did not begin it. */
+  /** The value is `unknown` where this browser did not begin it. */
   shownIn: 'popup' | 'page' | 'unknown'
   /** An item that a popup leaves in the local storage for the window that opened it. */
   item?: { key: 'token' | 'connected'; value: string }

@@ -12,7 +12,7 @@ export async function insertRequest(
   await db.insertInto('social_requests').values(row).execute()
 }
 
-/** Locked, so that a callback and a code are used once. */
+/** Locks the request, so that a callback and a code are used once. */
 export function lockRequest(
   trx: Transaction,
   by: { stateHash: Buffer } | { codeHash: Buffer },

@@ -31,7 +31,7 @@ interface SocialAccount {
   isRegistered: boolean
 }
 
-/** One sign-in of a person at a provider at a time. */
+/** Allows one sign-in of a person at a provider at a time. */
 export function identityLock(provider: Provider, { subject }: SocialIdentity): string {
   return `social ${provider} ${subject}`
 }

@@ -75,7 +75,7 @@ function useWelcome(onSignedIn: () => void): (isSilent?: boolean) => Promise<voi
   }
 }
 
-/** Someone who has signed in in another tab has no use for it here either. */
+/** Someone who has signed in in another tab has no use for the dialog here either. */
 function useCloseForMember(onClose: () => void): void {
   const id = useMe()?.id
   const [before] = useState(id)
@@ -92,7 +92,7 @@ export interface SignInDialogProps extends Omit<SignInPanelProps, 'cameFrom' | '
   asked: AskedSignIn | undefined
   hasExpired: boolean
   social: SocialSignIn
-  /** Back to the form. */
+  /** Leads back to the form. */
   onEnd: () => void
   onClose: () => void
 }

@@ -8,7 +8,7 @@ const OPENER_FIRST_MS = 500
 
 interface Around {
   storage: Pick<Storage, 'getItem' | 'removeItem'>
-  /** Missing where a page has no secure context. */
+  /** Locks are missing where a page has no secure context. */
   locks: Pick<LockManager, 'request'> | undefined
   isOpener: boolean
   api?: CallApi

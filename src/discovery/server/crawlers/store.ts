@@ -72,7 +72,7 @@ export function selectFileNumbers(kind: KindName) {
   `
 }
 
-/** Public ones with keys from `from` up to, but not including, `end`. */
+/** Selects public pages with keys from `from` up to, but not including, `end`. */
 export function selectPages(kind: KindName, from: number, end: number) {
   const { table, isPublic, path, changedAt } = KINDS[kind]
   return sql<PageRow & { id: number }>`
@@ -81,7 +81,7 @@ export function selectPages(kind: KindName, from: number, end: number) {
   `
 }
 
-/** All of a file, some at a time. */
+/** Reads all pages of a file, some at a time. */
 export async function* readPages(
   db: Database,
   kind: KindName,

@@ -9,7 +9,7 @@ export interface AtomFeed {
   locale: Locale
   /** Parts of the page that lists the same. */
   path: readonly string[]
-  /** Its query, if any. */
+  /** The page's query, if any. */
   search?: string
   title: string
   brandName: string

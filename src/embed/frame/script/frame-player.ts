@@ -197,7 +197,7 @@ export function neighbour(
   return undefined
 }
 
-/** Others that claim to play HLS do not all take byte ranges of one file. */
+/** Other browsers that claim to play HLS do not all take byte ranges of one file. */
 function isApple(audio: HTMLAudioElement): boolean {
   return (
     navigator.vendor.startsWith('Apple') &&

@@ -86,7 +86,7 @@ export function bindView(player: () => FramePlayer, data: FrameData): { show(): 
     note.hidden = !limited && !isOver
     const part = data.words.preview.replace('{from}', formatTime(from))
     const words = isOver ? data.words.over : part.replace('{to}', formatTime(to))
-    // It is read aloud when it changes.
+    // Screen readers read the note when it changes.
     if (note.textContent !== words) note.textContent = words
   }
 

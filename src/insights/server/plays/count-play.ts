@@ -40,7 +40,7 @@ export async function canCountPlay(
   const concurrent = before(Math.max(0, least - LATE_SECONDS))
   if (await hasPlaySince(trx, { listener }, 'counted_at', concurrent)) return false
   if (network === null) return true
-  // Others of this network may report at the same moment.
+  // Other listeners of this network may report at the same moment.
   await lockListener(trx, `${network} ${soundId}`)
   const many = await countByNetworkSince(trx, network, soundId, before(DAY_SECONDS))
   return many < (userId === null ? MOST_BY_NETWORK : MOST_MEMBERS_BY_NETWORK)

@@ -31,7 +31,7 @@ export async function reportHeard(
     if (play === undefined) throw new Problem('not_found')
     const passed = (context.clock.now().getTime() - play.startedAt.getTime()) / 1000
     const found = await findSoundFor({ db: trx }, viewer, play.soundId)
-    // No longer available to this listener.
+    // The sound is no longer available to this listener, or the time is over.
     if (found?.audible === undefined || passed > OPEN_SECONDS) return
     const { audible, sound } = found
     const soundSeconds = sound.durationSeconds ?? 0

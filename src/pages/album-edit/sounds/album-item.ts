@@ -40,7 +40,7 @@ function pick(of: Heading): Heading {
   return { id, title, coverart, accent, duration, status, sales, price }
 }
 
-/** Its processing failed finally: no album takes it. */
+/** True if its processing failed finally: no album takes it. */
 export function isBroken({ transcodeStatus, waitsForRetry }: AlbumItem): boolean {
   return transcodeStatus === 'ERROR' && !waitsForRetry
 }
@@ -58,7 +58,9 @@ export function sumOfPrices(items: readonly AlbumItem[]): number | undefined {
 
 const AT_ONCE = 10
 
-/** One’s own of these sounds, in this order; another’s and deleted ones are left out. */
+/**
+ * Returns one’s own of these sounds, in this order; other people's and deleted ones are left out.
+ */
 export async function listOwnItems(api: CallApi, ids: readonly string[]): Promise<AlbumItem[]> {
   const sounds = await pLimit(AT_ONCE).map(ids, (id) => api(getSound, { params: { id } }))
   return sounds.flatMap((sound) =>

@@ -99,7 +99,7 @@ function Pick({ item, isIn, onAdd }: PickProps) {
   )
 }
 
-/** Longer than the pause between two keystrokes. */
+/** The time is longer than the pause between two keystrokes. */
 const SETTLE_MS = 250
 
 function usePickable() {

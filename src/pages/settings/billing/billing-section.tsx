@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import parts from '../parts/parts.module.css'
 import { SettingsSection } from '../parts/settings-section.tsx'
 
-/** Has a page of its own. */
+/** Links to the page for bank details. */
 export function BillingSection() {
   const t = useTranslations('settings.billing')
   return (

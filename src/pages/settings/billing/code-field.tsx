@@ -21,7 +21,7 @@ interface CodeFieldProps {
   unknown: string
   disabled?: boolean
   search: (query: string) => Promise<BankOption[]>
-  /** Empty while nothing is chosen. */
+  /** The code is empty while nothing is chosen. */
   onChange: (code: string) => void
 }
 

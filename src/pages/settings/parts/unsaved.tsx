@@ -13,7 +13,7 @@ import type { Section } from './settings-section.tsx'
 
 interface Unsaved {
   report(section: Section, isUnsaved: boolean): void
-  /** Nothing is asked any more, as there is nothing to come back to. */
+  /** Stops asking, as there is nothing to come back to. */
   discard(): void
 }
 

@@ -90,7 +90,7 @@ async function dropSound(id: string): Promise<ApiFailure | undefined> {
 
 interface Draft {
   sound: Sound
-  /** It has all that was typed but the status, which waits for the button. */
+  /** True if the draft has all that was typed but the status, which waits for the button. */
   holdsForm: boolean
 }
 

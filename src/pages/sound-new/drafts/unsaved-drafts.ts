@@ -77,7 +77,7 @@ export function createFormKeeper(
 }
 
 const MOST = 50
-/** No page makes so many writes itself. */
+/** The number is higher than a page's own writes. */
 const LATER = 2 ** 30
 
 export function openUnsavedDrafts(storage: Storage | undefined, owner: string) {

@@ -68,7 +68,9 @@ export function listOtherTags(
   return all.flatMap(({ field, text }) => (text ? [{ field, text }] : []))
 }
 
-/** Something in its tags could be used and was not, and the suggestions are not dismissed. */
+/**
+ * True if something in its tags could be used and was not, and the suggestions are not dismissed.
+ */
 export function hasOpenSuggestion({
   state,
   tags,

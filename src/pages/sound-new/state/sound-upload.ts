@@ -31,7 +31,7 @@ export type FormEvent = { id: string } & (
   | { type: 'save-requested'; over?: boolean }
   | { type: 'save-refused'; problems: FormProblems; failed?: SaveFailureWord; isStale?: boolean }
   | { type: 'sound-saved'; sound: Sound; form: SoundForm }
-  /** Saved automatically; what was typed since waits for the next time. */
+  /** The draft was saved automatically; what was typed since waits for the next time. */
   | { type: 'draft-saved'; sound: Sound; form: SoundForm }
   /** Unsaved edits are replaced with the sound as it is now. */
   | { type: 'newest-taken'; sound: Sound }
@@ -61,7 +61,7 @@ export function isSameForm(one: SoundForm, other: SoundForm): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Something was typed that the server does not have; of what has failed, too. */
+/** True if something was typed that the server does not have; of what has failed, too. */
 export function isUnsaved({ form, savedForm }: SoundUpload): boolean {
   return form !== savedForm
 }
@@ -76,7 +76,7 @@ export function isDraft({ sound }: SoundUpload): boolean {
   return sound?.status === 'Draft' && !sound.edit?.wantedStatus
 }
 
-/** Something other than its status was typed that the server does not have. */
+/** True if something other than its status was typed that the server does not have. */
 export function isContentUnsaved(upload: SoundUpload): boolean {
   return hasUnsavedContent({ form: upload.form, saved: upload.savedForm })
 }
@@ -87,7 +87,10 @@ export function isSettled({ sound, savedForm }: SoundUpload): boolean {
   return dateToCome(sound) !== undefined || needsArtist(sound)
 }
 
-/** Its file is ready, and what listeners are to hear cannot be, until its artist does something. */
+/**
+ * True if its file is ready, and what listeners are to hear cannot be, until its artist does
+ * something.
+ */
 export function needsArtist({ edit }: Sound): boolean {
   if (edit?.transcodeStatus !== 'READY') return false
   return edit.transcodeError !== null || Boolean(edit.limitError)

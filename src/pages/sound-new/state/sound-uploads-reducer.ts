@@ -82,7 +82,7 @@ function withoutNumber(upload: SoundUpload, tags: FileTags): SoundUpload {
   return isOwn && title !== form.title ? { ...upload, form: { ...form, title } } : upload
 }
 
-/** Its sound is deleted: the next knows nothing but the file and the form. */
+/** The sound is deleted: the next knows nothing but the file and the form. */
 function createdAnew(upload: SoundUpload): SoundUpload {
   const { fileName, form, savedForm, saving } = upload
   const empty = newSoundForm(titleOfFile(fileName))
@@ -143,7 +143,7 @@ function withSound(upload: SoundUpload, sound: Sound): SoundUpload {
 }
 
 function withSavedDraft(upload: SoundUpload, sound: Sound, form: SoundForm): SoundUpload {
-  // Its sound may have been deleted meanwhile, for one that is created anew.
+  // The sound may have been deleted meanwhile, for one that is created anew.
   if (!upload.sound && upload.version === undefined) return upload
   // The chosen status waits for the button.
   const { status } = upload.savedForm

@@ -71,7 +71,10 @@ export function beginHeadStart(permanentUrl: string, startsAt: number) {
   return {
     /** The address of the playlist; undefined where hls.js is to find it, and to report what is wrong. */
     address: followPlaylist().catch(() => undefined),
-    /** Each part once: the next request goes to the network. Bytes `from` (included) `to` (excluded). */
+    /**
+     * Takes each part once: the next request goes to the network. Bytes `from` (included) `to`
+     * (excluded).
+     */
     take(...key: PartKey): Promise<PrefetchedPart> | undefined {
       const part = parts.get(keyOf(...key))
       parts.delete(keyOf(...key))

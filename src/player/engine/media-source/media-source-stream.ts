@@ -183,7 +183,7 @@ export function openMediaSourceStream(parts: Parts, track: StreamedTrack, startA
   }
 }
 
-/** Its stream has to begin on the timeline, which has nothing before zero. */
+/** The next track's stream has to begin on the timeline, which has nothing before zero. */
 function canFollow(track: Track, boundary: number): track is StreamedTrack {
   return isStreamed(track) && boundary - segmentOf(track).min > 1
 }

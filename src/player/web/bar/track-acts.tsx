@@ -57,7 +57,7 @@ export function BuyTrack({ track, onBuy, isShort = false }: BuyTrackProps) {
   )
 }
 
-/** Unknown of a track that was stored before its price was. */
+/** The price is unknown of a track that was stored before it was. */
 export function isForSale(track: Track): track is SoldTrack {
   const { sales, price, nameyourprice, mine } = track
   return Boolean(sales) && price !== undefined && nameyourprice !== undefined && mine === 'none'

@@ -17,7 +17,7 @@ export interface Grip {
   onKeyDown(event: KeyboardEvent<HTMLElement>): void
 }
 
-/** This close to an end of what scrolls, it scrolls. */
+/** The list scrolls when a row is this close to its end. */
 const EDGE = 48
 const SCROLL_STEP = 12
 

@@ -22,7 +22,7 @@ interface Props {
   children?: ReactNode
 }
 
-/** Nothing is seen of it before the peaks are there. */
+/** The drawing is invisible before the peaks are there. */
 const loadDrawing = () => importChunk(() => import('./show-waveform.ts'))
 
 /** Seconds. */

@@ -26,7 +26,10 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Small in memory: the server's part of an idle service, with its connections, is about 45 MB. */
+/**
+ * The settings keep memory small: the server's part of an idle service, with its connections, is
+ * about 45 MB.
+ */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '', // a socket's path is limited to 107 bytes

@@ -26,7 +26,7 @@ export const DOWNLOAD_PRESETS: Readonly<Record<DownloadFormat, Lossy | Lossless>
   opus: {
     encoder: av.FF_ENCODER_LIBOPUS,
     bitRate: 160_000,
-    // It knows no other.
+    // Opus knows no other rate.
     sampleRate: 48_000,
     muxer: 'opus',
     muxerOptions: {},

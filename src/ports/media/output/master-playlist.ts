@@ -1,7 +1,7 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { STREAM_FILES } from '../media.ts'
 
-/** Best first. */
+/** The best comes first. */
 const STREAMS = ['high', 'low'] as const
 /** AAC-LC in MP4 (RFC 6381, ISO 14496-3). */
 const CODECS = 'mp4a.40.2'

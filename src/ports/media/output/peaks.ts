@@ -1,6 +1,6 @@
 export const PEAK_COUNT = 1800
 
-/** Enough finer buckets that cutting them into 1,800 is not seen. */
+/** The buckets are so fine that cutting them into 1,800 is not seen. */
 const FINE_BUCKETS = PEAK_COUNT * 32
 
 /** The loudest sample of each of 1,800 equal parts, for a length that is not known in advance. */

@@ -103,7 +103,7 @@ async function attend(child: ChildProcess, job: MediaJob, options: ChildOptions)
     clearInterval(watch),
   )
 
-  // It works on the child's files: they stay until it has finished.
+  // `playing` works on the child's files: they stay until it has finished.
   const [played] = await Promise.allSettled([playing])
   signal?.throwIfAborted()
   if (played.status === 'rejected') throw played.reason

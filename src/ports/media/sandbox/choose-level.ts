@@ -15,7 +15,7 @@ interface Options {
   log: Log
 }
 
-/** Best first. */
+/** The best comes first. */
 const LEVELS: readonly SandboxLevel[] = ['bwrap', 'namespaces', 'limits']
 
 /** The best level in which a child works and sees neither our files nor the network. */

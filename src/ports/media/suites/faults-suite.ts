@@ -104,7 +104,7 @@ interface BusyThread {
   id: string
   /** Hundredths of a second that it has worked. */
   ticks: number
-  /** It measures, or encodes the first stream: those get their samples at the same time. */
+  /** The thread measures, or encodes the first stream: those get their samples at the same time. */
   isOfFirst: boolean
 }
 

@@ -42,7 +42,10 @@ function countFrames(bytes: Buffer, bitRate: number): number {
   return count
 }
 
-/** Stands where the side information of a stereo frame ends: 4 bytes of header and 32 behind it. */
+/**
+ * The header stands where the side information of a stereo frame ends: 4 bytes of header and 32
+ * behind it.
+ */
 const XING_AT = 36
 /** The numbers of frames and of bytes follow. */
 const XING_FLAGS = 0x3

@@ -15,10 +15,10 @@ import { createProgress } from './send-to-parent.ts'
 interface Encoding {
   source: Source
   preset: StreamPreset
-  /** All of the sound by default. */
+  /** The segment is all of the sound by default. */
   segment?: Segment
   reportsProgress?: boolean
-  /** Others come first. */
+  /** Other encodings come first. */
   isLater?: boolean
 }
 
@@ -50,7 +50,7 @@ async function inTurn<Value>(work: () => Value): Promise<Value> {
 
 /** @throws Refusal, or the error that ended the thread */
 async function runInThread<Value>(task: Encoding | { source: Source }): Promise<Value> {
-  // Its environment says where its code lies compiled.
+  // The thread's environment says where its code lies compiled.
   const worker = new Worker(new URL(import.meta.url), { workerData: task, env: SHARE_ENV })
   const result: Result<Value> = (await once(worker, 'message'))[0]
   if ('refused' in result) throw new Refusal(result.refused)

@@ -39,7 +39,7 @@ export function newSession(
     ...(customer === undefined
       ? { customer_email: takenEmail(email) }
       : {
-          // Offers the saved cards, and to save another.
+          // The page offers the saved cards, and to save another.
           customer,
           saved_payment_method_options: { payment_method_save: 'enabled' },
         }),
@@ -65,7 +65,7 @@ export function newCardSetup(
     locale,
     customer,
     allowed_payment_method_types: ['card'],
-    // Otherwise later checkouts would not offer it.
+    // Later checkouts would not offer it otherwise.
     payment_method_data: { allow_redisplay: 'always' },
     success_url: returnUrl,
     cancel_url: cancelUrl,

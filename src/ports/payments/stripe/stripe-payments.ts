@@ -57,7 +57,7 @@ export function createStripePayments(options: StripeOptions): Payments {
     async cancelCheckout(id) {
       const expired = stripe.checkout.sessions.expire(id, {}, { idempotencyKey: newId() })
       await expired.catch((error: unknown) => {
-        // It has ended, or is being paid at this moment.
+        // The checkout has ended, or is being paid at this moment.
         if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
       })
     },
@@ -110,7 +110,7 @@ async function getSession(stripe: Stripe, id: string): Promise<Stripe.Checkout.S
   return session
 }
 
-/** Newest first, also those that have failed: the charge counts the others alone. */
+/** Returns the newest first, also those that have failed: the charge counts the others alone. */
 async function listRefunds(
   stripe: Stripe,
   { payment_status, payment_intent: intent }: Stripe.Checkout.Session,

@@ -20,7 +20,7 @@ export interface Account {
   /** @throws Refusal where there is none of this kind */
   get<Name extends Kind>(kind: Name, id: string | null): Promise<Of<Name>>
   find(id: string): Promise<StripeObject | undefined>
-  /** Those with these properties, the newest first. */
+  /** Returns the objects with these properties, the newest first. */
   list<Name extends Kind>(kind: Name, match?: object): Promise<Of<Name>[]>
   add<T extends StripeObject>(object: T): T
   remove(id: string): Promise<void>
@@ -33,7 +33,7 @@ export interface Account {
   save(): Promise<void>
 }
 
-/** One act after the other, so that a button clicked twice takes effect once. */
+/** Acts run one after the other, so that a button clicked twice takes effect once. */
 export function onAccount<T>(
   sandbox: Sandbox,
   act: (account: Account) => Promise<T>,

@@ -17,7 +17,7 @@ export interface CheckoutView {
   cancelUrl: string
   /** True if a card can be saved. */
   canSave: boolean
-  /** Those that have not expired, the newest first. */
+  /** Cards that have not expired, the newest first. */
   savedCards: SavedCard[]
   /** The buyer's next step, or that nothing is left to do. */
   step: 'pay' | 'secure' | 'voucher' | 'ended'

@@ -73,7 +73,7 @@ export async function createTransfer(
   return transfer
 }
 
-/** All of it. */
+/** Reverses all of a transfer. */
 export async function reverseTransfer(account: Account, transferId: string): Promise<Reversal> {
   const transfer = await account.get('transfer', transferId)
   if (transfer.reversed) refuse('transfer_already_reversed')

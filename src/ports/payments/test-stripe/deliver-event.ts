@@ -7,7 +7,9 @@ import { booksOf } from './books.ts'
 import { momentIn, type Sandbox, sandboxOf } from './sandbox.ts'
 
 const ANSWER_MS = 10_000
-/** Those that the webhook endpoint gets, as docs/operations.md has it; the others are only listed. */
+/**
+ * Events that the webhook endpoint gets, as docs/operations.md has it; the others are only listed.
+ */
 export const OF_ENDPOINT = /^(checkout\.session|refund|charge\.dispute)\./
 
 /** The delivery is queued together with the change of state that the event reports. */

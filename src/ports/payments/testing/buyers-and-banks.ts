@@ -70,7 +70,7 @@ export function failRefund(
   })
 }
 
-/** Its owner has said who they are, or Stripe restricts it. */
+/** The account's owner has said who they are, or Stripe restricts it. */
 export function setTransfers(
   sandbox: Sandbox,
   id: string,

@@ -17,7 +17,7 @@ export interface FaultBench {
 }
 
 const mio: Person = { id: '2244994945', name: 'Mio Kanda' }
-/** Right in every shape, but for what is added. */
+/** The answer is right in every shape, but for what is added. */
 const user = { ...mio, data: mio }
 const token = { access_token: 'token', token_type: 'bearer' }
 const long = 'x'.repeat(70_000)

@@ -5,7 +5,7 @@ import { indexDocuments } from './index-documents.ts'
 /** Creators of one transaction, with all that is theirs. */
 const BATCH = 50
 
-/** Has all documents made anew, from the first creator on; search goes on with what there is. */
+/** Has all documents made anew, from the first creator on; search continues with what there is. */
 export async function askRebuild(db: Database): Promise<void> {
   await db.insertInto('search_rebuilds').defaultValues().execute()
 }

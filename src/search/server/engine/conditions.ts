@@ -69,7 +69,10 @@ function facetOf({ attribute, equals }: Extract<Filter, { equals: unknown }>): s
   return `${attribute}:${equals}`.replaceAll('\0', '')
 }
 
-/** Hidden from the planner, which takes many words for many hits and reads the table instead of an index. */
+/**
+ * Hides the query from the planner, which takes many words for many hits and reads the table
+ * instead of an index.
+ */
 export function isMatch({ lookUp, check }: Match): RawBuilder<unknown> {
   const found = sql`terms @@ (select ${lookUp}::tsquery)`
   return check === undefined ? found : sql`${found} and (terms @@ ${check}::tsquery) is true`

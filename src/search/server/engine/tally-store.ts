@@ -11,14 +11,14 @@ export interface Tally {
   isWhole: boolean
   /** The object ids, where they are few */
   few: string[]
-  /** Each as `attribute:value` */
+  /** Values as `attribute:value` */
   values: { facet: string; count: number }[]
   stats: { name: string; min: number; max: number; avg: number; sum: number }[]
 }
 
 interface Counting {
   index: IndexName
-  /** All documents of the index without */
+  /** Undefined for all documents of the index */
   match: Match | undefined
   condition: RawBuilder<boolean>
   /** Further hits are not counted. */
@@ -33,7 +33,7 @@ interface Counting {
 
 /** Later tiers are not counted where the first three, or four, have as many. */
 const ENOUGH = 250
-/** Fewer are read to be ranked; where rows have to be checked, more are not counted. */
+/** Fewer hits are read to be ranked; where rows have to be checked, more are not counted. */
 const FEW = 500
 
 /** Counts hits and the values of their facets. */

@@ -32,7 +32,7 @@ function typosOf(term: Term, words: readonly string[]): Typo[] {
   const found = words.flatMap((word) => {
     const whole = editsBetween(text, word, most)
     const edits = Math.min(whole, term.isPrefix ? editsToBeginning(text, word, most) : whole)
-    // Those without one begin as was typed: they are found anyway.
+    // Words without an error begin as was typed: they are found anyway.
     if (edits !== 1 && (edits !== 2 || most < 2)) return []
     const rank = edits * 4 + (whole === edits ? 0 : 2) + (word[0] === text[0] ? 0 : 1)
     return [{ word, edits, rank } as const]

@@ -34,7 +34,7 @@ function InstantSearch({ field }: { field: HTMLInputElement }) {
   useEffect(() => {
     const isOther = seen.current !== key
     seen.current = key
-    // Another search, and not because of what is being typed.
+    // The field follows another search, unless typing in it has caused that.
     if (!isOther || (type !== 'POP' && document.activeElement === field)) return
     field.value = state.q
     setText(state.q)
