@@ -10,10 +10,10 @@ provideMessages('en', en)
 provideMessages('ja', ja)
 
 function Said() {
-  const say = useTranslations('problems')
+  const t = useTranslations('problems')
   const format = useFormatter()
   const day = format.dateTime(new Date('2026-10-03T18:00:00Z'), { dateStyle: 'long' })
-  return `${useLocale()} ${say('not_found')} ${day}`
+  return `${useLocale()} ${t('not_found')} ${day}`
 }
 
 const render = (locale: Locale) =>

@@ -8,10 +8,10 @@ import styles from './sound-wave.module.css'
  * player.
  */
 export default function PreviewOver({ sound }: { sound: Sound }) {
-  const say = useTranslations('playing.previewLimit')
+  const t = useTranslations('playing.previewLimit')
   return (
     <p className={styles.over}>
-      <b>{say('over')}</b>
+      <b>{t('over')}</b>
       <BuyButton sound={sound} size="small" />
     </p>
   )

@@ -13,16 +13,16 @@ interface Props {
 
 /** Says which part is playable, and how to get the rest. */
 export function SoundNotes({ sound, albums }: Props) {
-  const say = useTranslations('soundPage')
+  const t = useTranslations('soundPage')
   const { limit, edit } = sound
   const sold = sound.sales ? 'sold' : albums[0]?.sales ? 'withAlbum' : 'unsold'
   const unheard = sound.sampling ? 'soon' : sold
   const notes = [
-    sound.closed && say('closed'),
-    edit?.transcodeStatus === 'TRANSCODING' && say('transcoding'),
-    edit?.transcodeStatus === 'ERROR' && say('failed'),
-    limit.on && say(`preview.${sold}`, { from: formatTime(limit.min), to: formatTime(limit.max) }),
-    !isPlayable(sound) && edit === null && say(`unheard.${unheard}`),
+    sound.closed && t('closed'),
+    edit?.transcodeStatus === 'TRANSCODING' && t('transcoding'),
+    edit?.transcodeStatus === 'ERROR' && t('failed'),
+    limit.on && t(`preview.${sold}`, { from: formatTime(limit.min), to: formatTime(limit.max) }),
+    !isPlayable(sound) && edit === null && t(`unheard.${unheard}`),
   ].filter((note) => typeof note === 'string')
   return notes.map((note) => (
     <p key={note} className={styles.note}>

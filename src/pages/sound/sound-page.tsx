@@ -70,7 +70,7 @@ type Data = Awaited<ReturnType<typeof loader>>['data']
 export default function SoundPage() {
   const { sound, publishing, albums, style, text, more, comments } = useLoaderData<Data>()
   const { username } = sound
-  const say = useTranslations('soundPage')
+  const t = useTranslations('soundPage')
   const player = usePlayer()
   const [clapped, setClapped] = useState(0)
   const [claps, setClaps] = useState<number>()
@@ -123,7 +123,7 @@ export default function SoundPage() {
       </div>
       {more.length > 0 && (
         <section className={styles.more}>
-          <h2>{say('more', { name: sound.user })}</h2>
+          <h2>{t('more', { name: sound.user })}</h2>
           <SoundGrid sounds={more} isSelection />
         </section>
       )}

@@ -22,11 +22,11 @@ interface Props {
   onSeek: (seconds: number) => void
 }
 
-/** The waveform of the page: the sound's own position while it is current, and what people say. */
+/** The waveform of the page: the sound's own position while it is current, and what people t. */
 export function SoundWave({ sound, version, start, onSeek }: Props) {
   const peaks = usePeaks(sound.waveformUrl)
   const player = usePlayer()
-  const say = useTranslations('soundPage')
+  const t = useTranslations('soundPage')
   const isCurrent = usePlayerState((state) => currentTrack(state)?.id === sound.id)
   const moving = usePlayerState((state) => state.isPlaying && currentTrack(state)?.id === sound.id)
   const seconds = usePlayerState((state) =>
@@ -37,7 +37,7 @@ export function SoundWave({ sound, version, start, onSeek }: Props) {
   const canPlay = isPlayable(sound)
   const { id, duration } = sound
   return (
-    <section className={styles.wave} aria-label={say('length')}>
+    <section className={styles.wave} aria-label={t('length')}>
       <div className={styles.line}>
         <Waveform
           peaks={peaks}

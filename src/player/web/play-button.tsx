@@ -16,14 +16,14 @@ interface Props {
 /** Plays or pauses a track. Nothing for one that is not playable. */
 export function PlayButton({ track, size = 'm', list }: Props) {
   const player = usePlayer()
-  const say = useTranslations('player')
+  const t = useTranslations('player')
   const isThis = usePlayerState((state) => state.isPlaying && currentTrack(state)?.id === track.id)
   if (!isPlayable(track)) return null
   return (
     <button
       type="button"
       className={`${styles.button} ${styles[size]}`}
-      aria-label={say(isThis ? 'pauseTitle' : 'playTitle', { title: track.title })}
+      aria-label={t(isThis ? 'pauseTitle' : 'playTitle', { title: track.title })}
       data-playing={isThis}
       onPointerEnter={() => player.warmUp(track)}
       onFocus={() => player.warmUp(track)}

@@ -59,14 +59,14 @@ function useListener(store: PlayerStore): void {
 /** Names tracks that were removed or cannot be played yet, and the one that waits for a connection. */
 function useNotices(store: PlayerStore): void {
   const toast = useToast()
-  const say = useTranslations('playing')
+  const t = useTranslations('playing')
   const lost = usePlayerState((state) => state.lost)
   const pending = usePlayerState((state) => state.pending)
   const offline = usePlayerState((state) => state.offline)
   const isWaiting = usePlayerState((state) => state.isPlaying && state.isLoading)
   const notify = useEffectEvent(
     (what: 'lost' | 'soon' | 'away' | 'offline', track?: Track | null) => {
-      if (track) toast(say(what, { title: track.title }))
+      if (track) toast(t(what, { title: track.title }))
     },
   )
   useEffect(() => notify('lost', lost), [lost])

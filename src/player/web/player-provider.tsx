@@ -52,10 +52,10 @@ interface Made {
 function usePlayerOfThisPage(load: LoadPlayer) {
   const [made, setMade] = useState<Made>()
   const toast = useToast()
-  const say = useTranslations('player')
+  const t = useTranslations('player')
   const userId = useRootData()?.me?.id
   const { image, insights } = useConfig()
-  const onFailed = ({ title }: Track) => toast(say('failed', { title }))
+  const onFailed = ({ title }: Track) => toast(t('failed', { title }))
   const now = { image, insights, userId, onFailed }
   const latest = useRef(now)
   latest.current = now

@@ -7,13 +7,13 @@ import { usePlayer } from './use-player.ts'
 /** Adds a track to the end of the playlist. Nothing for one that is not playable. */
 export function QueueButton({ track }: { track: Track }) {
   const player = usePlayer()
-  const say = useTranslations('player')
+  const t = useTranslations('player')
   if (!isPlayable(track)) return null
   return (
     <IconButton
       icon="enqueue"
       look="outline"
-      label={say('enqueue')}
+      label={t('enqueue')}
       onClick={() => player.enqueue(track)}
     />
   )

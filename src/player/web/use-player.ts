@@ -31,7 +31,7 @@ export function usePlayerState<Part>(select: (state: PlayerState) => Part): Part
 export function usePlayer() {
   const access = use(PlayerContext)
   const toast = useToast()
-  const say = useTranslations('player')
+  const t = useTranslations('player')
   const store = access?.store
 
   /** Keeps events in order: a seek comes after the play before it. */
@@ -42,7 +42,7 @@ export function usePlayer() {
 
   function start(track: Track, event: PlayerEvent): void {
     if (!store) access?.allowSound(track)
-    send(event, () => toast(say('failed', { title: track.title })))
+    send(event, () => toast(t('failed', { title: track.title })))
   }
 
   return {
@@ -64,9 +64,9 @@ export function usePlayer() {
       access?.open().then(
         (opened) => {
           opened.dispatch({ type: 'track-enqueued', track })
-          toast(say('enqueued', { title }))
+          toast(t('enqueued', { title }))
         },
-        () => toast(say('failed', { title })),
+        () => toast(t('failed', { title })),
       )
     },
     /** Prepares to play, shortly before a press. */

@@ -9,12 +9,12 @@ const ShareDialog = lazy(withMessages(() => import('./share-dialog.tsx')))
 
 /** Opens the dialog with link and embed code. Not for drafts: no one else can open them. */
 export function ShareButton(props: ShareProps) {
-  const say = useTranslations('soundPage')
+  const t = useTranslations('soundPage')
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   return (
     <>
       <Button look="outline" aria-haspopup="dialog" onClick={() => setState('open')}>
-        {say('share')}
+        {t('share')}
       </Button>
       {state !== 'never' && (
         <Suspense>

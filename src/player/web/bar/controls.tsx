@@ -21,7 +21,7 @@ export function Controls({ large = false }: { large?: boolean }) {
 
 function PlayPause() {
   const store = useStore()
-  const say = useTranslations('playing')
+  const t = useTranslations('playing')
   const isPlaying = usePlayerState((state) => state.isPlaying)
   const isLoading = usePlayerState((state) => state.isLoading && state.isPlaying)
   const isEmpty = usePlayerState((state) => currentTrack(state) === undefined)
@@ -34,7 +34,7 @@ function PlayPause() {
       onPointerEnter={() => store.warmUp()}
       onFocus={() => store.warmUp()}
       onClick={() => store.dispatch({ type: 'toggle-pressed' })}
-      aria-label={say(isPlaying ? 'pause' : 'play')}
+      aria-label={t(isPlaying ? 'pause' : 'play')}
       data-loading={isLoading}
     >
       <Icon name={isPlaying ? 'pause' : 'play'} />
@@ -44,7 +44,7 @@ function PlayPause() {
 
 function StepButton({ direction }: { direction: 'back' | 'forward' }) {
   const store = useStore()
-  const say = useTranslations('playing')
+  const t = useTranslations('playing')
   const steps = usePlayerState(canStep)
   return (
     <button
@@ -52,7 +52,7 @@ function StepButton({ direction }: { direction: 'back' | 'forward' }) {
       className={`${styles.button} ${direction === 'back' ? styles.wide : ''}`}
       disabled={!steps}
       onClick={() => store.dispatch({ type: `${direction}-pressed` })}
-      aria-label={say(direction)}
+      aria-label={t(direction)}
     >
       <PlayerIcon name={direction === 'back' ? 'previous' : 'next'} />
     </button>
@@ -61,7 +61,7 @@ function StepButton({ direction }: { direction: 'back' | 'forward' }) {
 
 function ShuffleButton() {
   const store = useStore()
-  const say = useTranslations('playing')
+  const t = useTranslations('playing')
   const isOn = usePlayerState((state) => state.shuffle !== null)
   const press = () => {
     const [seed = 0] = crypto.getRandomValues(new Uint32Array(1))
@@ -72,7 +72,7 @@ function ShuffleButton() {
       type="button"
       className={`${styles.button} ${styles.wide}`}
       onClick={press}
-      aria-label={say('shuffle')}
+      aria-label={t('shuffle')}
       aria-pressed={isOn}
     >
       <PlayerIcon name="shuffle" />
@@ -82,7 +82,7 @@ function ShuffleButton() {
 
 function RepeatButton() {
   const store = useStore()
-  const say = useTranslations('playing')
+  const t = useTranslations('playing')
   const repeat = usePlayerState((state) =>
     state.repeatAll ? 'repeatAll' : state.repeatOne ? 'repeatOne' : 'repeatOff',
   )
@@ -91,7 +91,7 @@ function RepeatButton() {
       type="button"
       className={`${styles.button} ${styles.wide}`}
       onClick={() => store.dispatch({ type: 'repeat-pressed' })}
-      aria-label={say(repeat)}
+      aria-label={t(repeat)}
       data-on={repeat !== 'repeatOff'}
     >
       <PlayerIcon name={repeat === 'repeatOne' ? 'repeat-one' : 'repeat'} />

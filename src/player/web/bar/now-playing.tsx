@@ -14,7 +14,7 @@ interface Props {
 
 /** Cover, title and artist: links to their pages; on a phone, what opens the sheet. */
 export function NowPlaying({ track, onOpen }: Props) {
-  const say = useTranslations('playing')
+  const t = useTranslations('playing')
   if (track === undefined) return <div />
   const cover = (
     <Cover address={track.coverart} seed={track.id} accent={track.accent} sizes="48px" />
@@ -35,7 +35,7 @@ export function NowPlaying({ track, onOpen }: Props) {
       <button
         type="button"
         className={styles.opener}
-        aria-label={say('open', { title: track.title })}
+        aria-label={t('open', { title: track.title })}
         aria-haspopup="dialog"
         onClick={onOpen}
       >

@@ -38,7 +38,7 @@ interface Props extends BarActions {
 /** The whole player on a phone, over the page. */
 export function PhoneSheet({ style, onClose, children, ...acts }: Props) {
   const track = usePlayerState(currentTrack)
-  const say = useTranslations('playing')
+  const t = useTranslations('playing')
   const player = useTranslations('player')
   const dialog = useModal(onClose)
   const closer = useRef<HTMLDivElement>(null)
@@ -58,7 +58,7 @@ export function PhoneSheet({ style, onClose, children, ...acts }: Props) {
     >
       {children}
       <div className={styles.head} {...swipe} ref={closer}>
-        <IconButton icon="down" label={say('close')} onClick={onClose} />
+        <IconButton icon="down" label={t('close')} onClick={onClose} />
         <span className={styles.handle} aria-hidden="true" />
         <PlayerMenu onHelp={onHelp} side="below" />
       </div>

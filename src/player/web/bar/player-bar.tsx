@@ -23,7 +23,7 @@ export function PlayerBar({ onHelp, ...acts }: BarActions) {
   const track = usePlayerState(currentTrack)
   const [isListOpen, setListOpen] = useState(false)
   const [isSheetOpen, setSheetOpen] = useState(false)
-  const say = useTranslations('player')
+  const t = useTranslations('player')
   const announcement = useTrackAnnouncement()
   if (track === undefined && !isListOpen && !isSheetOpen) return null
   // The status is in the sheet while that is open: the page below a modal dialog is not read aloud.
@@ -35,7 +35,7 @@ export function PlayerBar({ onHelp, ...acts }: BarActions) {
   const style = accentStyle(track?.accent ?? null)
   return (
     <>
-      <section className={styles.bar} style={style} aria-label={say('label')} data-player-bar>
+      <section className={styles.bar} style={style} aria-label={t('label')} data-player-bar>
         {!isSheetOpen && status}
         <PreviewLimitNote {...acts} />
         <div className={styles.inner}>

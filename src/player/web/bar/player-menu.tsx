@@ -18,13 +18,13 @@ interface Props {
  */
 export function PlayerMenu({ onHelp, side }: Props) {
   const store = useStore()
-  const say = useTranslations('playing')
+  const t = useTranslations('playing')
   const isEven = usePlayerState(({ settings }) => settings.isEven)
   const [isSettable] = useState(canSetVolume)
   // A phone that offers neither keeps the place.
   if (!isSettable && !hasKeyboard()) return <span className={styles.mute} />
   return (
-    <Menu label={say('more')} button={<Icon name="more" />} buttonClass={styles.mute} side={side}>
+    <Menu label={t('more')} button={<Icon name="more" />} buttonClass={styles.mute} side={side}>
       {isSettable && (
         <MenuItem
           icon={isEven ? 'check' : 'volume'}
@@ -32,12 +32,12 @@ export function PlayerMenu({ onHelp, side }: Props) {
             store.dispatch({ type: 'settings-changed', settings: { isEven: !isEven } })
           }
         >
-          {say(isEven ? 'evenOn' : 'evenOff')}
+          {t(isEven ? 'evenOn' : 'evenOff')}
         </MenuItem>
       )}
       {hasKeyboard() && (
         <MenuItem icon="settings" onSelect={onHelp}>
-          {say('keys')}
+          {t('keys')}
         </MenuItem>
       )}
     </Menu>

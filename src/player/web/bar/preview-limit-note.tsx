@@ -68,7 +68,7 @@ interface NoteProps extends Props {
 }
 
 export function Note({ track, isOver = false, onBuy, onFollow, onClose }: NoteProps) {
-  const say = useTranslations('playing.previewLimit')
+  const t = useTranslations('playing.previewLimit')
   const common = useTranslations('common')
   const isSold = isForSale(track)
   const { min, max } = segmentOf(track)
@@ -78,20 +78,20 @@ export function Note({ track, isOver = false, onBuy, onFollow, onClose }: NotePr
       <p className={styles.words}>
         {isOver ? (
           <>
-            <b>{say('over')}</b>{' '}
+            <b>{t('over')}</b>{' '}
             <span className={styles.title} lang={langOf(track.title)}>
               {track.title}
             </span>
           </>
         ) : (
-          say(isSold ? 'sold' : 'part', part)
+          t(isSold ? 'sold' : 'part', part)
         )}
       </p>
       {isSold ? (
         <BuyTrack track={track} onBuy={onBuy} />
       ) : (
         <A href={soundHref(track)} className={styles.page} onClick={onFollow}>
-          {say('page')}
+          {t('page')}
         </A>
       )}
       <IconButton icon="close" label={common('close')} className={styles.close} onClick={onClose} />

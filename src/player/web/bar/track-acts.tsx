@@ -24,10 +24,10 @@ interface Props extends TrackActions {
 
 /** Clap, and buy where it is sold and not the listener’s yet. */
 export function TrackActs({ track, onClap, onBuy, wide = false }: Props) {
-  const say = useTranslations('playing')
+  const t = useTranslations('playing')
   return (
     <>
-      {track.mine !== 'owner' && <IconButton icon="clap" label={say('clap')} onClick={onClap} />}
+      {track.mine !== 'owner' && <IconButton icon="clap" label={t('clap')} onClick={onClap} />}
       {isForSale(track) && <BuyTrack track={track} onBuy={onBuy} isShort={!wide} />}
     </>
   )

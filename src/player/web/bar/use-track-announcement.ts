@@ -11,10 +11,10 @@ const AFTER_MS = 200
  * begun.
  */
 export function useTrackAnnouncement(): string {
-  const say = useTranslations('playing')
+  const t = useTranslations('playing')
   const track = usePlayerState((state) => (state.isStarted ? currentTrack(state) : undefined))
   const [announcement, setAnnouncement] = useState('')
-  const words = track && say('nowPlaying', { title: track.title, artist: track.user })
+  const words = track && t('nowPlaying', { title: track.title, artist: track.user })
   useEffect(() => {
     const timer = setTimeout(() => words && setAnnouncement(words), AFTER_MS)
     return () => clearTimeout(timer)

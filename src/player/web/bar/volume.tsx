@@ -9,7 +9,7 @@ import styles from './volume.module.css'
 /** Mute and a slider; nothing on a platform where only its own buttons set the volume. */
 export function Volume({ wide = false }: { wide?: boolean }) {
   const store = useStore()
-  const say = useTranslations('playing')
+  const t = useTranslations('playing')
   const volume = usePlayerState(({ settings }) => settings.volume)
   const isMuted = usePlayerState(({ settings }) => settings.isMuted)
   const [isSettable] = useState(canSetVolume)
@@ -21,7 +21,7 @@ export function Volume({ wide = false }: { wide?: boolean }) {
       <button
         type="button"
         className={styles.mute}
-        aria-label={say(isMuted ? 'unmute' : 'mute')}
+        aria-label={t(isMuted ? 'unmute' : 'mute')}
         onClick={() =>
           store.dispatch({ type: 'settings-changed', settings: { isMuted: !isMuted } })
         }
@@ -36,8 +36,8 @@ export function Volume({ wide = false }: { wide?: boolean }) {
         max={100}
         step={1}
         value={shown}
-        aria-label={say('volume')}
-        aria-valuetext={say(isMuted ? 'volumeMuted' : 'volumeOf', { percent })}
+        aria-label={t('volume')}
+        aria-valuetext={t(isMuted ? 'volumeMuted' : 'volumeOf', { percent })}
         onChange={({ target }) =>
           store.dispatch({
             type: 'settings-changed',

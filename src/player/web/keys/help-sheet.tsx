@@ -34,22 +34,22 @@ const ROWS: { act: Word; keys: { shown: string; said?: Word }[] }[] = [
 
 /** All keys of the player, and whether they are used at all. */
 export function HelpSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const say = useTranslations('playing.sheet')
+  const t = useTranslations('playing.sheet')
   const store = useStore()
   const hasKeys = usePlayerState(({ settings }) => settings.hasKeys)
   return (
-    <Dialog open={open} onClose={onClose} title={say('title')}>
+    <Dialog open={open} onClose={onClose} title={t('title')}>
       <dl className={styles.keys}>
         {ROWS.map(({ act, keys }) => (
           <div key={act} className={styles.row}>
-            <dt>{say(act)}</dt>
+            <dt>{t(act)}</dt>
             <dd>
               {keys.map(({ shown, said }) => (
                 <kbd key={shown} className={styles.key}>
                   {said ? (
                     <>
-                      <span aria-hidden="true">{said === 'keySpace' ? say(said) : shown}</span>
-                      <span className="visually-hidden">{say(said)}</span>
+                      <span aria-hidden="true">{said === 'keySpace' ? t(said) : shown}</span>
+                      <span className="visually-hidden">{t(said)}</span>
                     </>
                   ) : (
                     shown
@@ -61,8 +61,8 @@ export function HelpSheet({ open, onClose }: { open: boolean; onClose: () => voi
         ))}
       </dl>
       <Switch
-        label={say('use')}
-        hint={say('useHint')}
+        label={t('use')}
+        hint={t('useHint')}
         checked={hasKeys}
         onChange={({ target }) =>
           store.dispatch({ type: 'settings-changed', settings: { hasKeys: target.checked } })

@@ -13,7 +13,7 @@ interface Props {
 export function Playlist({ open, onOpen }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const say = useTranslations('player')
+  const t = useTranslations('player')
   const close = useEffectEvent(() => onOpen(false))
   useEffect(() => {
     if (!open) return
@@ -38,7 +38,7 @@ export function Playlist({ open, onOpen }: Props) {
         ref={button}
         type="button"
         className={styles.toggle}
-        aria-label={say('playlist')}
+        aria-label={t('playlist')}
         aria-expanded={open}
         onClick={() => onOpen(!open)}
       >

@@ -13,7 +13,7 @@ import { useReorder } from './use-reorder.ts'
 /** The playlist in the order it plays: chosen from, reordered, and taken out of. */
 export function QueueList({ onEmptied }: { onEmptied: () => void }) {
   const store = useStore()
-  const say = useTranslations('playing.queue')
+  const t = useTranslations('playing.queue')
   const playing = useTranslations('playing')
   const player = useTranslations('player')
   const tracks = usePlayerState((state) => state.tracks)
@@ -24,19 +24,19 @@ export function QueueList({ onEmptied }: { onEmptied: () => void }) {
   const reorder = useReorder(ordered.length, (id, to) => {
     store.dispatch({ type: 'track-moved', id, to })
     const title = ordered.find((track) => track.id === id)?.title ?? ''
-    setAnnouncement(say('moved', { title, place: to + 1, count: ordered.length }))
+    setAnnouncement(t('moved', { title, place: to + 1, count: ordered.length }))
   })
 
   function putNext(track: Track, button: HTMLElement): void {
     reorder.keepFocus(button)
     store.dispatch({ type: 'track-put-next', track })
-    setAnnouncement(say('comesNext', { title: track.title }))
+    setAnnouncement(t('comesNext', { title: track.title }))
   }
 
   function remove(id: string, title: string, row: HTMLElement | null): void {
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
     store.dispatch({ type: 'track-removed', id })
-    setAnnouncement(say('removed', { title }))
+    setAnnouncement(t('removed', { title }))
     // The focused row is gone: focus moves to the next one, or to the button that opened the list.
     const next = neighbour?.querySelector<HTMLElement>('[data-remove]')
     if (next) next.focus()
@@ -54,17 +54,17 @@ export function QueueList({ onEmptied }: { onEmptied: () => void }) {
         <h2 className={styles.heading}>{player('playlist')}</h2>
         {tracks.length > 1 && (
           <>
-            <span className={styles.count}>{say('count', { count: tracks.length })}</span>
+            <span className={styles.count}>{t('count', { count: tracks.length })}</span>
             <span className={styles.clearing}>
               <Button
                 look="quiet"
                 size="small"
                 onClick={() => store.dispatch({ type: 'others-removed' })}
               >
-                {say('removeOthers')}
+                {t('removeOthers')}
               </Button>
               <Button look="quiet" size="small" onClick={removeAll}>
-                {say('removeAll')}
+                {t('removeAll')}
               </Button>
             </span>
           </>

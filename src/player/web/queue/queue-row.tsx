@@ -24,7 +24,7 @@ interface Props {
 export function QueueRow({ track, isCurrent, canMove, grip, moving, ...acts }: Props) {
   const row = useRef<HTMLLIElement>(null)
   const store = useStore()
-  const say = useTranslations('playing')
+  const t = useTranslations('playing')
   const queue = useTranslations('playing.queue')
   const { title, user } = track
   return (
@@ -78,7 +78,7 @@ export function QueueRow({ track, isCurrent, canMove, grip, moving, ...acts }: P
       <button
         type="button"
         className={styles.remove}
-        aria-label={say('remove', { title })}
+        aria-label={t('remove', { title })}
         data-remove
         onClick={() => acts.onRemove(row.current)}
       >

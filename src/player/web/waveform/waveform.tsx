@@ -47,7 +47,7 @@ export function Waveform(props: Props) {
   // pointer.
   const [pointed, setPointed] = useState<{ share: number; peaks: Props['peaks'] }>()
   const hover = pointed?.peaks === peaks ? pointed?.share : undefined
-  const say = useTranslations('player')
+  const t = useTranslations('player')
   const words = useTimeInWords()
 
   useEffect(() => {
@@ -56,7 +56,7 @@ export function Waveform(props: Props) {
     const drawn = loadDrawing()
     if (element === null || !peaks) return
     const life = new AbortController()
-    const says = (at: string, total: string) => say('position', { at, total })
+    const says = (at: string, total: string) => t('position', { at, total })
     const drawing = { peaks, duration, time, moving, segment, height, barWidth, gap }
     drawn.then(
       ({ showWaveform }) => showWaveform(element, drawing, says, words, life.signal),
@@ -80,7 +80,7 @@ export function Waveform(props: Props) {
       style={{ height }}
       role="slider"
       tabIndex={onSeek ? 0 : -1}
-      aria-label={say('seek')}
+      aria-label={t('seek')}
       aria-valuemin={0}
       aria-valuemax={Math.floor(duration)}
       aria-valuenow={0}
