@@ -5,7 +5,7 @@ import { startAfterPaint } from './start-after-paint.ts'
 
 export interface DrawnPage {
   context: EntryContext
-  /** Absolute. */
+  /** The URL is absolute. */
   url: string
   /** Nonce of the scripts that the page’s own code writes. */
   nonce: string

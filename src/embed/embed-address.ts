@@ -4,7 +4,7 @@ export type EmbedKind = 'sound' | 'album'
 export const EMBED_SIZES = ['small', 'medium', 'large'] as const
 export type EmbedSize = (typeof EMBED_SIZES)[number]
 export const EMBED_THEMES = ['light', 'dark'] as const
-/** Undefined: as the system has it. */
+/** Undefined stands for the system's theme. */
 export type EmbedTheme = (typeof EMBED_THEMES)[number] | undefined
 
 /** CSS pixels; as wide as there is room. */

@@ -25,7 +25,7 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 export interface StripeSettings {
   secretKey: string
   webhookSecret: string
-  /** Cards always. */
+  /** Cards are always among them. */
   methods: readonly PaymentMethod[]
 }
 

@@ -42,7 +42,7 @@ export function visitor(locale: Locale): Viewer {
   return { ...none, locale, ip: '', userAgent: '' }
 }
 
-/** Opens guests' orders; HttpOnly. */
+/** The cookie opens guests' orders; it is HttpOnly. */
 export const GUEST_COOKIE = 'orders'
 
 export interface Member extends Viewer {

@@ -9,7 +9,6 @@ import type { Log } from '#ports/log.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 const STAMP = join(ROOT, 'build/stamp')
-/** Inputs of the build. */
 const SOURCES = ['src', 'scripts/build', 'package.json', 'vite.config.ts', 'react-router.config.ts']
 
 /** The source of the pages: a build in a folder, or Vite over the sources in `root`. */

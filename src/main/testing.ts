@@ -127,8 +127,8 @@ export function advanceToNoon(clock: ReturnType<typeof fixedClock>): void {
 
 /** Storage holds no object that no row knows, and the reverse. */
 async function checkStorage(context: Context): Promise<void> {
-  const strays = await findOrphanedFiles(context)
-  if (strays.length > 0) throw new Error(`Storage and rows do not match:\n${strays.join('\n')}`)
+  const orphans = await findOrphanedFiles(context)
+  if (orphans.length > 0) throw new Error(`Storage and rows do not match:\n${orphans.join('\n')}`)
 }
 
 const quiet: Log = {

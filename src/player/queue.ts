@@ -20,7 +20,6 @@ export function enqueue(state: PlayerState, track: Track): PlayerState {
   return put(state, track, others.findLastIndex(isAhead) + 1)
 }
 
-/** Last of all. */
 export function append(state: PlayerState, track: Track): PlayerState {
   return put(state, track, state.tracks.length)
 }

@@ -47,7 +47,6 @@ export interface PlayerSettings {
   hasKeys: boolean
 }
 
-/** A persisted playlist. */
 export interface SavedQueue
   extends Pick<PlayerState, 'tracks' | 'index' | 'currentTime' | 'shuffle'> {
   repeat: 'off' | 'all' | 'one'

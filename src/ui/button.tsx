@@ -27,7 +27,6 @@ function ignore(event: MouseEvent) {
   event.preventDefault()
 }
 
-/** A link that looks like a button. */
 export function ButtonLink(props: Look & ComponentProps<'a'> & { href: string }) {
   return <A {...propsOf(props)} />
 }

@@ -41,7 +41,6 @@ export interface FrameData {
   words: { play: string; pause: string; position: string; preview: string; over: string }
 }
 
-/** A frame to render. */
 export interface Frame {
   item: FrameItem
   size: EmbedSize

@@ -1,4 +1,3 @@
-/** The home page. */
 export const homePage = {
   title: 'Music, straight from the people who make it',
   lead: 'Listen first. Pay what it’s worth to you. The files are yours to keep.',
@@ -29,7 +28,6 @@ export const homePage = {
   stepPublishText: 'Charge ¥50 or more, or let listeners name their price. Plays in any browser.',
 }
 
-/** The charts page. */
 export const charts = {
   title: 'Charts',
   ofGenre: '{genre} charts',

@@ -1,4 +1,3 @@
-/** The search page. */
 export const search = {
   title: 'Search',
   titleFor: 'Search results for “{query}”',

@@ -1,4 +1,3 @@
-/** The sound page. */
 export const soundPage = {
   plays: 'Plays',
   claps: 'Claps',

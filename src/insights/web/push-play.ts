@@ -2,7 +2,6 @@ import type { PublicConfig } from '#client/page-context.ts'
 import type { Track } from '#works/sounds-contract.ts'
 import { pushWhenIdle } from './use-analytics.ts'
 
-/** Pushes the start of a track. */
 export function pushPlay(
   track: Pick<Track, 'id' | 'isListed' | 'albumId' | 'isAlbumListed' | 'creatorId'>,
   { userId, insights }: { userId: string | undefined; insights: PublicConfig['insights'] },

@@ -75,7 +75,7 @@ function indent(text: string | null | undefined): string[] {
   return (text ?? '').split('\n').map((line) => `  ${line}`)
 }
 
-/** 0, which is none, for what is no number. */
+/** Reads 0, which is none, for what is no number. */
 function readNumber(word: string): number {
   return /^\d{1,15}$/.test(word) ? Number(word) : 0
 }

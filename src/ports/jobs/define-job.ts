@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
 
-/** This attempt of a job. */
 export interface JobRun {
   /** Aborted when the worker stops: leave soon, by throwing; the job is then run again. */
   signal: AbortSignal

@@ -9,7 +9,6 @@ export interface MailTrial {
   close(): Promise<void>
 }
 
-/** Requirements for every mail engine. */
 export function testMailEngine(name: string, open: () => Promise<MailTrial>): void {
   let trial: MailTrial
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { Facts, FoundTags, ImageProblem, MediaError } from './sandbox/message.ts'
 
-/** Bounds of what is taken in. */
+/** Bounds of accepted input. */
 export const MAX_INPUT_BYTES = 2_000_000_000
 export const MAX_SECONDS = 4 * 3600
 /** The samples of all channels together: as many as the longest sound has in stereo at 96 kHz. */

@@ -12,7 +12,7 @@ export interface Searched {
 }
 
 /** The time before anything shows that it takes long. */
-const PATIENCE_MS = 300
+const SLOW_MS = 300
 
 /**
  * The results of a state: those that came with the page while it is theirs, and then what is asked
@@ -36,7 +36,7 @@ export function useResults(state: SearchState, initial: Searched) {
   useEffect(() => {
     if (isCurrent) return
     const asking = new AbortController()
-    const slow = setTimeout(() => setSlow(true), PATIENCE_MS)
+    const slow = setTimeout(() => setSlow(true), SLOW_MS)
     const ask = async () => {
       const found = isBlank(state) || !access ? undefined : await find(state, access, asking.signal)
       if (asking.signal.aborted) return

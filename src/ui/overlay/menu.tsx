@@ -17,7 +17,6 @@ import styles from './menu.module.css'
 const CloseContext = createContext<() => void>(() => {})
 
 interface MenuProps {
-  /** The button's content. */
   button: ReactNode
   /** The button's name. */
   label: string

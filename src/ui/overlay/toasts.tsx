@@ -23,7 +23,6 @@ export function useToast(): (message: string, kind?: Toast['kind']) => void {
 
 /** The specification’s: a toast removes itself 5 seconds after it appeared. */
 const TOAST_MS = 5000
-/** Duration of a toast's exit. */
 const TOAST_LEAVING_MS = 200
 
 export interface Toast {

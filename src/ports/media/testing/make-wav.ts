@@ -30,7 +30,6 @@ export interface WavOptions {
 
 const PCM_FORMAT = Buffer.from('000000001000800000aa00389b71', 'hex')
 
-/** Writes a WAV by hand. */
 export function makeWav(file: string, tone: Tone, options: WavOptions = {}): string {
   const { format = 's16', announcedBytes, validBits } = options
   const { sampleRate = 44_100, channels = 2 } = tone

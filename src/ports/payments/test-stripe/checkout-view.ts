@@ -15,7 +15,6 @@ export interface CheckoutView {
   email: string
   returnUrl: string
   cancelUrl: string
-  /** True if a card can be saved. */
   canSave: boolean
   /** Cards that have not expired, the newest first. */
   savedCards: SavedCard[]

@@ -16,7 +16,6 @@ export interface Sandbox {
   db: Database
   clock: Clock
   secretKey: string
-  /** Signs the webhooks. */
   webhookSecret: string
   webhookUrl: () => string
   delivery: Delivery
@@ -42,7 +41,7 @@ export function checkoutPath(sessionId: string): string {
   return `/sandbox/checkout/${sessionId}`
 }
 
-/** Undefined: immediately. */
+/** Undefined stands for immediately. */
 export function momentIn({ clock }: Sandbox, seconds: number): Date | undefined {
   return seconds > 0 ? new Date(clock.now().getTime() + seconds * 1000) : undefined
 }

@@ -39,7 +39,6 @@ export function settingsOf(index: IndexName, sort: Sort = 'relevance'): IndexSet
   }
 }
 
-/** Replicas of an index, by name. */
 export function replicasOf(index: IndexName): { name: string; sort: Sort }[] {
   return [...INDICES].flatMap(([name, known]) =>
     known.index === index && name !== index ? [{ name, sort: known.sort }] : [],

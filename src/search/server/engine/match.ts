@@ -52,7 +52,6 @@ export function classesOf(
   })
 }
 
-/** Matches documents by any field. */
 export function matchAny(index: IndexName, terms: readonly Term[], mode: Mode): Match {
   return matchIn(index, terms, anywhere(index), mode)
 }
