@@ -32,7 +32,7 @@ export const Session = z.object({
   ip: z.string(),
   createdAt: moment,
   seenAt: moment,
-  /** The one that makes this request. */
+  /** True for the session that makes this request. */
   current: z.boolean(),
 })
 export type Session = z.output<typeof Session>

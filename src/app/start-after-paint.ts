@@ -1,7 +1,7 @@
 const PRELOAD = /<link rel="modulepreload" href="([^"]*)"(?: nonce="[^"]*")?\/>/g
 const END = '</body></html>'
 
-/** The browser itself does something for the others. */
+/** The browser itself handles the others. */
 const SCRIPTED_BUTTON = 'button[type=button]:not([popovertarget],[commandfor])'
 
 /**

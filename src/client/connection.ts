@@ -41,7 +41,10 @@ async function reachService(): Promise<void> {
   if (!ok) throw new TypeError('The service cannot be reached.')
 }
 
-/** Tries until nothing fails on the way: when asked to, when the network is back, and after pauses. */
+/**
+ * Tries until nothing fails on the way: when someone presses, when the network is back, and after
+ * pauses.
+ */
 async function untilReachable<T>(ask: () => Promise<T>, signal?: AbortSignal | null): Promise<T> {
   const attempt = {}
   try {

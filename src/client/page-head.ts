@@ -42,7 +42,7 @@ export function pageHead(args: HeadArguments, head: PageHead): MetaDescriptor[] 
   ]
 }
 
-/** Links show the logo, and nothing of the page. */
+/** A link preview shows the logo, and nothing of the page. */
 export function plainPreview(origin: string): MetaDescriptor[] {
   return [
     { name: 'twitter:card', content: 'summary' },

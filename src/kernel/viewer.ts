@@ -59,7 +59,10 @@ export function isAnyVisitor(viewer: Viewer): boolean {
   return !isMember(viewer) && viewer.guest === undefined
 }
 
-/** The same by cookies, before they are read: caches must not answer, nor remember, others. */
+/**
+ * True if the cookies rule out `isAnyVisitor`, before they are looked up: caches must neither answer
+ * nor remember such a request.
+ */
 export function hasOwnCookie(cookies: Readonly<Record<string, string | undefined>>): boolean {
   return cookies.token !== undefined || cookies[GUEST_COOKIE] !== undefined
 }

@@ -122,7 +122,10 @@ async function renderPage(
   return { value: { html, headers: headersOf(reply) }, isShared }
 }
 
-/** The page reports its errors, with the request that the log knows, where an operator wants it. */
+/**
+ * Makes the page report its errors, with the request that the log knows, where an operator wants
+ * it.
+ */
 function watched(
   { context: { config } }: Http,
   reply: FastifyReply,

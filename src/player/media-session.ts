@@ -8,7 +8,7 @@ const WIDTHS = [160, 400, 640, 1080] as const
 /** Our icons, where the sound has no cover. */
 const ICONS = [192, 512] as const
 const STEP_SECONDS = 10
-/** Platforms count on by themselves: they are updated where they would be off by more than this. */
+/** Platforms continue their own clock: it is corrected where it would be off by more than this. */
 const TOLERANCE_SECONDS = 1
 
 type Actions = readonly (readonly [MediaSessionAction, MediaSessionActionHandler])[]

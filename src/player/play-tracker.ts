@@ -1,7 +1,7 @@
 /** A part of a sound that was played, in seconds. */
 export type Range = readonly [from: number, to: number]
 
-/** Seconds; after a longer step the clock slept, and nothing is known of the time between. */
+/** Seconds; the clock slept during a longer step, and nothing is known of the time between. */
 const LONGEST_STEP = 10
 /** Position and clock are not read at the same moment. */
 const SLACK = 0.3

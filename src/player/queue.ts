@@ -68,7 +68,7 @@ export function renew(state: PlayerState, track: Track): PlayerState {
   return { ...renewed, seek: { time }, currentTime: time }
 }
 
-/** The listener wants this one, whatever list it came with. */
+/** Marks a track as wanted by itself, whatever list it came with. */
 function addedAlone(state: PlayerState, id: string): PlayerState {
   if (!state.fromList.includes(id)) return state
   return { ...state, fromList: state.fromList.filter((each) => each !== id) }
@@ -103,7 +103,7 @@ export function remove(state: PlayerState, id: string): PlayerState {
   return wasCurrent ? silent(left, index, segmentOf(next).min) : { ...left, index }
 }
 
-/** Leaves the current track alone. */
+/** Removes all tracks but the current one. */
 export function removeOthers(state: PlayerState): PlayerState {
   const current = currentTrack(state)
   if (current === undefined || state.tracks.length === 1) return state

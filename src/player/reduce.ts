@@ -112,8 +112,9 @@ function choose(state: PlayerState, track: Track): PlayerState {
 }
 
 /**
- * One of them starts, or resumes if it was requested and is current; the others surround it, in
- * place of those that came with an earlier list. What was added one by one still comes first.
+ * Starts one of the tracks, which resumes if it was requested and is current; the others surround
+ * it, in place of those that came with an earlier list. What was added one by one still comes
+ * first.
  */
 function chooseList(state: PlayerState, list: readonly Track[], from?: string): PlayerState {
   const tracks = list.filter(({ id }, at) => list.findIndex((other) => other.id === id) === at)
@@ -177,7 +178,7 @@ function cycleRepeat(state: PlayerState): PlayerState {
   return { ...state, repeatAll: true }
 }
 
-/** Stays within the playable part; a seek out of a preview is noted. */
+/** Keeps a seek within the playable part; a seek out of a preview is noted. */
 function seekTo(
   state: PlayerState,
   { time: wish, id }: { time: number; id?: string },

@@ -7,7 +7,7 @@ export interface PlayerState {
   index: number
   /** Ids of all tracks in the order they play while shuffled. The list keeps its own order. */
   shuffle: { order: readonly string[]; seed: number } | null
-  /** Ids of those that came with a list, not one by one: the next list takes their place. */
+  /** Ids of the tracks that came with a list, not one by one: the next list replaces them. */
   fromList: readonly string[]
   isLoading: boolean
   /** Playback is intended; the engine follows. */
@@ -19,11 +19,11 @@ export interface PlayerState {
   currentTime: number
   repeatAll: boolean
   repeatOne: boolean
-  /** The last one that was removed because access to it was withdrawn. */
+  /** The track that was removed last because access to it was withdrawn. */
   lost: Track | null
-  /** The last one that was to be played while its preview is still being made. */
+  /** The track that was to be played last while its preview is still being made. */
   pending?: Track | undefined
-  /** The one that waits for the connection; each object is a new wait. */
+  /** The track that waits for the connection; each object is a new wait. */
   offline?: { track: Track } | undefined
   /** Tracks that could not be played since the last sound. */
   failed: readonly string[]
@@ -77,7 +77,7 @@ type PlaybackEvent =
 /** Events that change the list or the settings. */
 export type QueueEvent =
   | { type: 'track-enqueued' | 'track-put-next'; track: Track }
-  /** Access to it was withdrawn. */
+  /** Access to the track was withdrawn. */
   | { type: 'track-lost'; id: string }
   /** The preview is still being made: the track cannot be played yet. */
   | { type: 'track-delayed'; track: Track }

@@ -18,7 +18,7 @@ interface Look {
 export function Button({ disabled, ...props }: Look & ComponentProps<'button'>) {
   const { busy = false } = props
   const shared = propsOf(props)
-  // Disabled, it would lose the focus of the keyboard.
+  // A disabled button would lose the keyboard's focus.
   const still = busy && { 'aria-busy': true, 'aria-disabled': true, onClick: ignore }
   return <button type="button" disabled={disabled} {...shared} {...still} />
 }

@@ -16,7 +16,10 @@ import {
 
 const DAY_SECONDS = 86_400
 
-/** True also for one that is or was the viewer's own. @throws Problem username_invalid, username_length */
+/**
+ * The result is true also for one that is or was the viewer's own. @throws Problem
+ * username_invalid, username_length
+ */
 export async function isUsernameAvailable(
   { db, config }: Pick<Context, 'db' | 'config'>,
   viewer: Viewer,

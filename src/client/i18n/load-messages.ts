@@ -55,7 +55,8 @@ export function loadMessages(
 
 async function addNamespace(locale: Locale, namespace: Namespace): Promise<void> {
   const messages = await importChunk(() => loadNamespace(locale, namespace))
-  // Complete for what is shown: each page names the namespaces that it needs, and a test checks it.
+  // The messages suffice for what is shown: each page names the namespaces that it needs, and a
+  // test checks it.
   known.set(locale, Object.assign(known.get(locale) ?? {}, messages) as Messages)
   ready.add(locale + namespace)
   opened.add(namespace)

@@ -96,7 +96,7 @@ export interface ChartRow {
   id: number
   rank: number
   plays: number
-  /** The rank in the chart before; null: it was not in it. */
+  /** The rank in the chart before; null: the sound was not in it. */
   before: number | null
   /** True if there was a chart before with anything in it. */
   compared: boolean

@@ -64,7 +64,7 @@ export function listChosen(db: Database) {
   return listFeaturedTitles(db)
 }
 
-/** Puts it first among what is featured. @throws Problem not_found where it is not public */
+/** Puts a work first among the featured ones. @throws Problem not_found where it is not public */
 export async function featureRelease(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   publicId: string,

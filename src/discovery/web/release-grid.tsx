@@ -47,7 +47,7 @@ export function ReleaseGrid({ releases, eager = 0, isSelection = false }: Releas
 interface AlbumTileProps {
   album: AlbumSummary
   eager?: boolean
-  /** Labels it as an album where not all are; elsewhere the price is shown. */
+  /** True labels it as an album where not all are; elsewhere the price is shown. */
   isAmongSounds?: boolean
   words?: Words | undefined
 }

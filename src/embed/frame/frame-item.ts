@@ -7,7 +7,7 @@ export type FrameTrack = Pick<
   SoundSummary,
   'id' | 'title' | 'duration' | 'mp3Url' | 'hlsUrl' | 'waveformUrl' | 'creatorId'
 > & {
-  /** The playable part. */
+  /** The start of the playable part. */
   from: number
   to: number
   limited: boolean

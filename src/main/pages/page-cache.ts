@@ -14,7 +14,7 @@ export interface CachedPage {
   html: Buffer
   /** The same, compressed by brotli, once requested; see `compressedOf`. */
   compressed?: Promise<Buffer>
-  /** The same as soon as it is there. */
+  /** The compressed page as soon as it is there. */
   packed?: Buffer
 }
 
@@ -53,7 +53,10 @@ export function sharedPageOf(request: FastifyRequest): SharedPage | undefined {
   return pageOf(request, consent !== undefined, isLocale(NEXT_LOCALE) ? NEXT_LOCALE : undefined)
 }
 
-/** The same for who comes without any cookie, which needs no parsing; undefined for all others. */
+/**
+ * Returns the key for visitors without any cookie, which needs no parsing; undefined for all
+ * others.
+ */
 export function keyWithoutCookies(request: IncomingMessage): string | undefined {
   if (request.headers.cookie !== undefined || request.url?.startsWith('/media/')) return undefined
   return pageOf(request, false, undefined)?.key

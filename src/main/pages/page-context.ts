@@ -80,7 +80,7 @@ function apiInMemory(
   const { config, log } = http.context
   const said = { accept: 'application/json', 'accept-language': locale }
   return async <E extends Endpoint>(endpoint: E, ...input: CallArguments<E>) => {
-    // Elsewhere no one gets the session.
+    // No other server gets the session.
     const read = await (isAbsolute(endpoint)
       ? send(endpoint, endpoint.path, { headers: said })
       : inject(endpoint, ...input))
@@ -160,7 +160,7 @@ export function cacheResponses(responses: ResponseCache, api: CallApi, place: st
       const answer = await api(endpoint, ...input)
       return { value: { answer: freeze(answer) }, isShared: !isFailure(answer) }
     })
-    // Parsed by the schema of the call with this address.
+    // The schema of the call with this address has parsed it.
     return answer as Reply<E>
   }
 }

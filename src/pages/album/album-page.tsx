@@ -59,7 +59,7 @@ const POLL_MS = 3000
 export default function AlbumPage() {
   const { album, publishing, style, text, comments, more } = useLoaderData<Data>()
   const t = useTranslations('albums')
-  // The number that the page shows twice: with claps that are not answered yet.
+  // The page shows this number twice: with claps that are not answered yet.
   const [claps, setClaps] = useState<number>()
   const { revalidate } = useRevalidator()
   useViewEvents('album', album)

@@ -24,7 +24,7 @@ interface CartOrderProps {
   discount: DiscountUse
   /** True if the lines are at present prices. */
   isRead: boolean
-  /** The prices are no longer those. */
+  /** Runs when the prices are no longer those. */
   onRefused: () => void
 }
 

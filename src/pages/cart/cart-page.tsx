@@ -18,7 +18,7 @@ import { useCartLines } from './use-cart-lines.ts'
 export const meta = (args: HeadArguments) =>
   pageHead(args, { title: headWords(args)('cart.title'), hidden: true })
 
-/** The browser has it: nothing is known of it before the page runs there. */
+/** The browser has the cart: nothing is known of it before the page runs there. */
 export default function CartPage() {
   const t = useTranslations('cart')
   const locale = usePageLocale()

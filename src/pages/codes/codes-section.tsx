@@ -38,7 +38,7 @@ export function CodesSection<Item>(props: CodesSectionProps<Item>) {
     </Button>
   )
 
-  /** The list as it is then, from its beginning. */
+  /** Reads the list anew, from its beginning. */
   function onChanged(message: string) {
     toast(message)
     void revalidate()

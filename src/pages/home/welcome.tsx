@@ -11,7 +11,7 @@ import styles from './welcome.module.css'
 
 const publish = { act: 'publish', id: 'home', name: '' } as const
 
-/** Leads to the upload page anyone who has signed in to publish. */
+/** Leads anyone who has signed in to publish to the upload page. */
 export function useUploadIntention(): void {
   const navigate = useNavigate()
   const locale = usePageLocale()

@@ -92,7 +92,7 @@ export default function OrderPage() {
   )
 }
 
-/** Soon at first, when someone has just paid; a voucher may take days. */
+/** The first poll comes soon, when someone has just paid; a voucher may take days. */
 const FIRST_MS = 2000
 const SLOWEST_MS = 30_000
 

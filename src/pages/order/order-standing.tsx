@@ -17,7 +17,7 @@ interface OrderStandingProps {
   onChanged?: (order: Order) => void
 }
 
-/** Announced by screen readers when it changes. */
+/** Screen readers announce it when it changes. */
 export function OrderStanding({ order, accessKey, onChanged }: OrderStandingProps) {
   const t = useTranslations('sales.order')
   const pending = useTranslations('sales.pending')

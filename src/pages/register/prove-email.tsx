@@ -18,7 +18,7 @@ interface ProveEmailProps {
   onProved: (me: Me) => Promise<void>
 }
 
-/** The first step of who came by a provider that vouches for no address. */
+/** The first step for people whose provider vouches for no address. */
 export function ProveEmail({ suggested, onProved }: ProveEmailProps) {
   const t = useTranslations('accounts')
   const toast = useToast()

@@ -87,7 +87,7 @@ function useRecent(words: string): void {
 function Start() {
   const t = useTranslations('search')
   useEffect(() => {
-    // The header’s: it is the page’s field.
+    // The field is the header’s and serves the page.
     document.querySelector<HTMLElement>('search input')?.focus({ preventScroll: true })
   }, [])
   return (

@@ -8,7 +8,7 @@ import { isSameSegment } from './segment.ts'
 export function createEngineSync(engine: Engine, { settings }: PlayerState) {
   let loaded: Track | undefined
   let prepared: Track | undefined
-  /** The engine already plays the next track. */
+  /** True while the engine already plays the next track. */
   let isAhead = false
   engine.setVolume(volumeOf(settings))
   engine.setNormalized(settings.isEven)

@@ -47,7 +47,7 @@ export interface Stream {
    * True if playback has just passed into the prepared track, which is the current one from now on.
    */
   advance(): boolean
-  /** Seconds until it does. */
+  /** Returns the seconds until it does. */
   untilNext(): number | undefined
   close(): void
 }

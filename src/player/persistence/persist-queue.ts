@@ -40,7 +40,7 @@ export function persistQueue(
       if (isEmpty) storage.removeItem(slotOf(owner))
       else storage.setItem(slotOf(owner), JSON.stringify({ owner, ...pack(written, at, now()) }))
     } catch (error) {
-      // Full, or forbidden: only the next visit misses it.
+      // The storage is full, or forbidden: only the next visit misses the list.
       console.error('Error storing the playlist:', error)
     }
   }

@@ -8,7 +8,8 @@ const NAMESPACE = 6_174_002
 
 /**
  * Workers that have jobs and no lock: their process is gone. One that has just begun may not have
- * its lock yet, so the first seconds are left alone. And those of ours that have ended.
+ * its lock yet, so the first seconds are left alone. Our own workers that have ended are among
+ * them.
  */
 const FIND_DEAD = `
   select array_agg(distinct locked_by) as ids,

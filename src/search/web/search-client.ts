@@ -3,7 +3,10 @@ import { type ApiFailure, failure, isFailure, readAnswer } from '#client/api-cal
 import type { SearchAccess } from '#client/page-context.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 
-/** Around what a query matched in a text; of the private use area, so that no title is taken for it. */
+/**
+ * Marks around what a query matched in a text; they are of the private use area, so that no title
+ * is taken for one.
+ */
 export const MARKS = ['\ue000', '\ue001'] as const
 
 const Marked = z.object({ value: z.string() })

@@ -16,7 +16,7 @@ interface FormProps extends Omit<ComponentProps<'form'>, 'onSubmit' | 'ref'> {
   of: Submission
 }
 
-/** A form whose parts know how far it is; what is edited is no longer said to be wrong. */
+/** A form whose parts know its state; an edited field no longer shows its error. */
 export function Form({ of: submission, onChange, ...props }: FormProps) {
   return (
     <FormContext value={submission}>

@@ -43,7 +43,7 @@ export function useSubmit(send: (data: FormData) => unknown): Submission {
   const [isBusy, setBusy] = useState(false)
   const [shown, setShown] = useState(CALM)
 
-  // Back from another page, the browser may show this one as it was left: busy.
+  // The browser may show this page as it was left when one comes back from another: busy.
   useEffect(() => {
     const endBusy = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return
@@ -58,7 +58,7 @@ export function useSubmit(send: (data: FormData) => unknown): Submission {
     const errors = Object.fromEntries(
       Object.entries(failed.fields).map(([field, { message }]) => [field, message]),
     )
-    // Rendered now, so that the fields are marked.
+    // The render is synchronous, so that the fields are marked.
     flushSync(() => setShown({ ...CALM, errors }))
     const { words, isFar } = form.current ? focusFault(form.current) : { isFar: false }
     if (words) return setShown({ ...CALM, errors, repeated: isFar ? words : undefined })

@@ -56,8 +56,8 @@ export function Dialog(props: DialogProps) {
         onClose()
       }}
       onClose={(event) => {
-        // Closed by the system, such as by the back gesture. The event comes late: it may be open
-        // again, as development mounts everything twice.
+        // The system has closed it, such as by the back gesture. The event comes late: the dialog
+        // may be open again, as development mounts everything twice.
         const dialog = event.currentTarget
         if (event.target === dialog && !dialog.open && open) onClose()
       }}
@@ -99,7 +99,7 @@ interface ConfirmDialogProps {
   open: boolean
   title: ReactNode
   text: ReactNode
-  /** The words on the button that does it. */
+  /** The label of the button that does it. */
   act: ReactNode
   /** A label other than Cancel. */
   cancel?: ReactNode

@@ -6,7 +6,9 @@ import { type Toast, useToastStore } from './toasts.tsx'
 
 const NONE: readonly Toast[] = []
 
-/** Shows the toasts. It is fetched once the first page is idle; what was said before waits for it. */
+/**
+ * Shows the toasts. The list is fetched once the first page is idle; earlier toasts wait for it.
+ */
 export function ToastList() {
   const store = useToastStore()
   const t = useTranslations('common')

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use, useCallback, useEffect, useState } 
 
 const ToastContext = createContext<ToastStore | undefined>(undefined)
 
-/** Around everything that may show a toast. */
+/** Surrounds everything that may show a toast. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [store] = useState(createToastStore)
   useEffect(() => () => store.clear(), [store])

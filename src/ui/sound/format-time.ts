@@ -5,7 +5,7 @@ export function formatTime(seconds: number | null | undefined): string {
   return `${String(minutes).padStart(2, '0')}:${String(whole % 60).padStart(2, '0')}`
 }
 
-/** The same as it is said: “3 minutes 20 seconds”. */
+/** Returns the same in words: “3 minutes 20 seconds”. */
 export function timeInWords(
   seconds: number,
   say: (count: number, unit: 'minute' | 'second') => string,

@@ -63,7 +63,7 @@ export async function endSessions(
   now: Date,
   except = 0,
 ): Promise<void> {
-  // First, so that a session that one of them is just opening is seen and ended, too.
+  // Sign-ins end first, so that a session that one of them is just opening is seen and ended, too.
   await endSignInsUnderWay(trx, userId, now)
   await revokeSessions(trx, { userId, except }, now)
 }

@@ -54,7 +54,7 @@ export async function confirmSignIn(
     const now = clock.now()
     const linkHash = hashSecret(linkToken)
     const found = await findRequestByLink(trx, linkHash)
-    // Merged by one of several links: the others find the account gone instead of deadlocking.
+    // One of several links has merged the account: the others find it gone instead of deadlocking.
     if (found?.account_id) await lockName(trx, `join ${found.account_id}`)
     const request = await lockRequest(trx, { linkHash })
     const state = stateOf(request, now)

@@ -62,7 +62,8 @@ async function takeKnown(
   const user = await lockLiveUser(trx, found.user_id)
   if (user) {
     const held = await findIdentity(trx, provider, identity.subject)
-    // Disconnected while this waited for the lock: it is no one's, or someone else's.
+    // The identity was disconnected while this waited for the lock: it is no one's, or someone
+    // else's.
     if (held?.id !== found.id || held.user_id !== user.id) return takeKnown(context, trx, arrival)
     const used = { label: labelOf(identity), used_at: context.clock.now() }
     await changeIdentity(trx, found.id, used)

@@ -6,7 +6,10 @@ import { robotsText } from './robots.ts'
 import { securityText } from './security.ts'
 import { writeFile, writeIndex } from './write-sitemap.ts'
 
-/** Read from the database each time, so that what is withdrawn is gone immediately everywhere. */
+/**
+ * Crawlers' files are read from the database each time, so that what is withdrawn is gone
+ * immediately everywhere.
+ */
 export function registerCrawlers(http: Http): void {
   const { db } = http.context
   http.app.get('/robots.txt', ({ headers }, reply) =>

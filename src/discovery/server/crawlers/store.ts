@@ -3,7 +3,7 @@ import type { Database } from '#ports/database/open-database.ts'
 
 /** Two addresses a key (English and Japanese) stay below the format's 50,000, and below its 50 MB. */
 export const KEYS_PER_FILE = 5000
-/** Read together, so that a slow reader holds no more than these in memory. */
+/** Rows are read together, so that a slow reader holds no more than these in memory. */
 const BATCH = 1000
 const NEWEST_SOUNDS = 20_000
 const MOST_TAGS = 5000

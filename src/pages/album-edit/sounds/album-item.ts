@@ -101,7 +101,7 @@ export function useItems(first: readonly AlbumItem[]) {
   }
   return {
     known,
-    /** Titles of those whose last change failed, by their ids. */
+    /** Titles of the sounds whose last change failed, by their ids. */
     failed,
     learn,
     /** Takes effect immediately, for the sound itself. */

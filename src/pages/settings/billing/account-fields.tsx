@@ -55,7 +55,7 @@ export function AccountFields(props: FieldsProps & { account: ShownAccount | nul
         />
       )}
       <CodeField
-        // Starts anew in another bank.
+        // The field starts anew for another bank.
         key={`${typed.bankCode} ${conversions}`}
         label={t('branch')}
         hint={t(typed.bankCode === '' ? 'branchFirst' : 'branchHint')}

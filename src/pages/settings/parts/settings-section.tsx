@@ -48,7 +48,10 @@ export function SettingsSection({ id, sign, children }: SettingsSectionProps) {
   )
 }
 
-/** Moves the focus to a section where what had it is gone or about to, once the dialog that asked is closed. */
+/**
+ * Moves the focus to a section where the focused element is gone or about to go, once the dialog
+ * that asked is closed.
+ */
 export function focusSection(id: Section): void {
   setTimeout(() => {
     const { activeElement } = document

@@ -30,7 +30,7 @@ export function UnsavedGuard({ children }: { children: ReactNode }) {
     })
   }, [])
   const unsaved = useMemo<Unsaved>(
-    // Synchronously, as the page is left right after.
+    // The update is synchronous, as the page is left right after.
     () => ({ report, discard: () => flushSync(() => setSections(new Set())) }),
     [report],
   )

@@ -120,7 +120,7 @@ export function replacementPurpose(soundId: string, events: ReplacementEvents): 
   return {
     async use(key, task, { id, onStored }) {
       const transcodeId = await startTranscode(key, task)
-      // Stopped during the request: the sound keeps its audio.
+      // The upload was stopped during the request: the sound keeps its audio.
       const { signal } = task.ending
       signal.throwIfAborted()
       const body = { transcodeId }

@@ -4,7 +4,7 @@ import { fitTitle, genreOfTag } from '../file-tags/list-suggestions.ts'
 import { isSavable, type SoundUpload } from '../state/sound-upload.ts'
 
 export interface FoundAlbum {
-  /** The same for the same album, whatever comes and goes. */
+  /** The key is the same for the same album, whatever comes and goes. */
   key: string
   title: string
   uploads: readonly SoundUpload[]

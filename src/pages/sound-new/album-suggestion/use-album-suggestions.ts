@@ -96,7 +96,7 @@ function useMaking(mayLeave: boolean, settle: (key: string, now: Answer) => void
   return async (found: FoundAlbum) => {
     const { key } = found
     const uploads = withoutFailed(found.uploads)
-    // The same for every try, so that one whose answer was lost makes no second album.
+    // The key is the same for every try, so that one whose answer was lost makes no second album.
     const askedKey = askedKeys.current.get(key) ?? randomId()
     askedKeys.current.set(key, askedKey)
     settle(key, { type: 'busy' })

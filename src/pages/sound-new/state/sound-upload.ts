@@ -52,7 +52,7 @@ function needsPage({ state, sound }: SoundUpload): boolean {
   return state === 'UPLOADING' || (state === 'TRANSCODING' && sound === undefined)
 }
 
-/** There is, or may be, a sound to save it to: now, or once its file has arrived. */
+/** True if there is, or may be, a sound to save it to: now, or once its file has arrived. */
 export function isSavable(upload: SoundUpload): boolean {
   return upload.state !== 'ERROR' || canRetry(upload)
 }
@@ -66,7 +66,7 @@ export function isUnsaved({ form, savedForm }: SoundUpload): boolean {
   return form !== savedForm
 }
 
-/** A removal deletes something that was typed or created: it asks first. */
+/** True if a removal deletes something that was typed or created: it asks first. */
 export function losesByRemoval(upload: SoundUpload): boolean {
   return upload.state !== 'ERROR' || isUnsaved(upload) || upload.sound !== undefined
 }
@@ -81,7 +81,9 @@ export function isContentUnsaved(upload: SoundUpload): boolean {
   return hasUnsavedContent({ form: upload.form, saved: upload.savedForm })
 }
 
-/** The sound has the status that was saved, or waits for nothing but its date or its artist. */
+/**
+ * True if the sound has the status that was saved, or waits for nothing but its date or its artist.
+ */
 export function isSettled({ sound, savedForm }: SoundUpload): boolean {
   if (sound === undefined || sound.status === savedForm.status) return true
   return dateToCome(sound) !== undefined || needsArtist(sound)

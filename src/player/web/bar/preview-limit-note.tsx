@@ -99,7 +99,10 @@ export function Note({ track, isOver = false, onBuy, onFollow, onClose }: NotePr
   )
 }
 
-/** The one whose preview was sought out of while it is current, or has ended, whatever is current. */
+/**
+ * Returns the track whose preview was sought out of while it is current, or has ended, whatever is
+ * current.
+ */
 export function findNotedTrack(state: PlayerState): Track | undefined {
   const { pastPreview: note } = state
   const track = state.tracks.find(({ id }) => id === note?.id)

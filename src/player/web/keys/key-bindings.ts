@@ -14,7 +14,7 @@ export type PlayerAction =
 const SPACE = 32
 const LETTERS: Record<string, PlayerAction> = { m: 'mute', n: 'next', p: 'previous', l: 'clap' }
 const ARROWS: Record<string, PlayerAction> = { ArrowLeft: 'seek-back', ArrowRight: 'seek-on' }
-/** Alone these scroll the page. */
+/** These scroll the page without Shift. */
 const SHIFT_ARROWS: Record<string, PlayerAction> = { ArrowUp: 'louder', ArrowDown: 'quieter' }
 
 /** Elements that the space key presses. */
@@ -49,12 +49,12 @@ export function keepsSpace(target: unknown): boolean {
   return isIn(target, `${CONTROLS}, ${EDITORS}`)
 }
 
-/** Letters are typed here, or choose something. */
+/** True where letters are typed, or choose something. */
 function keepsLetters(target: unknown): boolean {
   return isIn(target, `input:not([type=checkbox], [type=range]), select, textarea, ${EDITORS}`)
 }
 
-/** Arrows move in what has focus. */
+/** True where arrows move in what has focus. */
 function keepsArrows(target: unknown): boolean {
   return keepsLetters(target) || isIn(target, `input, ${ARROW_WIDGETS}`)
 }

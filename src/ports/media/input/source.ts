@@ -19,7 +19,7 @@ const MAX_CHANNELS = 8
 const MAX_SAMPLE_RATE = 768_000
 
 export type Source = ReturnType<typeof inspect>
-/** One behind the other they are the sound; only chained Ogg files have more than one. */
+/** The parts one behind the other are the sound; only chained Ogg files have more than one. */
 export type Part = ReturnType<typeof inspectPart>
 
 /**

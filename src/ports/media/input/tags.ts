@@ -22,7 +22,7 @@ interface FileTags {
   picture?: Buffer
 }
 
-/** Nothing where tags cannot be read: that is no reason to refuse the sound. */
+/** Returns nothing where tags cannot be read: that is no reason to refuse the sound. */
 export function readTags({ file, sniffed }: Pick<Source, 'file' | 'sniffed'>): FileTags {
   try {
     const raw = readRawTags(file, sniffed)

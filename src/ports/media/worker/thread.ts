@@ -25,7 +25,7 @@ interface Encoding {
 /** The one message of a thread. */
 type Result<Value> = { value: Value } | { refused: MediaError }
 
-/** Any more, and the longest encoder ends alone (docs/performance.md). */
+/** A higher value would make the longest encoder end alone (docs/performance.md). */
 const LATER_NICENESS = 1
 
 /** A sound below this length is done before the threads for it would have started. */

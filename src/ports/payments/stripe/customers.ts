@@ -17,7 +17,7 @@ export async function keepCustomer(parts: Parts, key: string, email: string): Pr
     .update(known, { email: takenEmail(email) }, { idempotencyKey: newId() })
     .catch(ignoreMissing)
   if (updated) return known
-  // Deleted at Stripe, or made with the keys of another account.
+  // The customer was deleted at Stripe, or made with the keys of another account.
   await deleteCustomerRow(parts.db, key, known)
   return createCustomer(parts, key, email)
 }
@@ -30,7 +30,7 @@ async function createCustomer({ db, stripe }: Parts, key: string, email: string)
   const { customer_id } = await db
     .insertInto('stripe_customers')
     .values({ customer_key: key, customer_id: made.id })
-    // Changes nothing: the one that is there is returned.
+    // A conflict changes nothing: the existing row is returned.
     .onConflict((conflict) => conflict.column('customer_key').doUpdateSet({ customer_key: key }))
     .returning('customer_id')
     .executeTakeFirstOrThrow()

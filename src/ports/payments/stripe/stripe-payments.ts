@@ -11,7 +11,9 @@ import { deleteCustomer, keepCustomer, listCards, removeCard } from './customers
 import { paymentOf, SESSION_PARTS } from './present-payment.ts'
 import { createTransfers } from './transfers.ts'
 
-/** Changes with the library, whose types describe it; read Stripe's changelog before. */
+/**
+ * The version changes with the library, whose types describe it; read Stripe's changelog before.
+ */
 export const API_VERSION = '2026-10-28.endive'
 /** A webhook that was signed longer ago is refused. */
 const TOLERANCE_SECONDS = 300

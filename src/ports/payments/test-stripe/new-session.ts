@@ -7,7 +7,10 @@ import { refuse, type Session } from './types.ts'
 
 const DAY = 86_400
 
-/** Its page is at the origin to which it leads back. @param made its customer's email, and its moment (seconds) */
+/**
+ * The session's page is at the origin to which it leads back. @param made its customer's email, and
+ * its moment (seconds)
+ */
 export function newSession(
   params: z.output<typeof NewSession>,
   made: { customerEmail: string | null | undefined; created: number },

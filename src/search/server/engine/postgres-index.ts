@@ -212,7 +212,7 @@ function groupFacets(
   )
 }
 
-/** The most frequent first. */
+/** Returns the most frequent values first. */
 function valuesOf(values: Tally['values'], name: string): { value: string; count: number }[] {
   return values
     .filter(({ facet }) => facet.startsWith(`${name}:`))

@@ -12,8 +12,8 @@ import { isBeingRebuilt } from './store.ts'
 type Changed = { ids: string[] }
 
 /**
- * Added by the database for documents that have changed, in the same transaction. One runs after the
- * other, so that none overwrites what a later one has read.
+ * The database adds this job for documents that have changed, in the same transaction. One runs
+ * after the other, so that none overwrites what a later one has read.
  */
 export const pushDocuments: Job<Changed> = defineJob(
   'push-search-documents',
