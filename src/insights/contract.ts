@@ -4,9 +4,6 @@ import type { ProblemCatalogue } from '#kernel/problem.ts'
 
 export const insightsProblems = { period_invalid: 400 } as const satisfies ProblemCatalogue
 
-/** A start counts after this many heard seconds, or half of the playable segment. */
-export const COUNTED_AFTER_SECONDS = 30
-
 export const recordPlay = endpoint({
   method: 'POST',
   path: '/plays',

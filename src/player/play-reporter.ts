@@ -1,5 +1,6 @@
 import { addressOf, isFailure, sendCall } from '#client/api-call.ts'
-import { COUNTED_AFTER_SECONDS, recordPlay, reportHeard } from '#insights/contract.ts'
+import { recordPlay, reportHeard } from '#insights/contract.ts'
+import { countsAfter } from '#insights/counts-after.ts'
 import type { Track } from '#works/sounds-contract.ts'
 import { createPlayTracker } from './play-tracker.ts'
 
@@ -20,7 +21,7 @@ export function createPlayReporter(now = () => performance.now()) {
   })
   return {
     started: (track: Track, userId: string | undefined) =>
-      started(record(track, userId), countsAfter(track)),
+      started(record(track, userId), countsAfter(playableSeconds(track))),
     passed,
     flush,
   }
@@ -42,8 +43,5 @@ async function record(track: Track, userId: string | undefined): Promise<string 
   return undefined
 }
 
-/** A start counts after 30 s, or half of the playable segment. */
-function countsAfter({ duration, limit }: Track): number {
-  const playable = limit.on ? limit.max - limit.min : duration
-  return Math.min(COUNTED_AFTER_SECONDS, playable > 0 ? playable / 2 : COUNTED_AFTER_SECONDS)
-}
+const playableSeconds = ({ duration, limit }: Track) =>
+  limit.on ? limit.max - limit.min : duration

@@ -1,6 +1,6 @@
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
-import { COUNTED_AFTER_SECONDS } from '../../contract.ts'
+import { COUNTED_AFTER_SECONDS } from '../../counts-after.ts'
 import { ROBOT } from '../listener.ts'
 import { countByNetworkSince, hasPlaySince, lockListener, type Play } from './store.ts'
 

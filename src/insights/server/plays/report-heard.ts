@@ -5,7 +5,7 @@ import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { changeCounts } from '#works/server/counts-store.ts'
 import { findSoundFor } from '#works/server/sounds/find-sound-for.ts'
-import { COUNTED_AFTER_SECONDS } from '../../contract.ts'
+import { countsAfter } from '../../counts-after.ts'
 import { canCountPlay, isPresent, LATE_SECONDS } from './count-play.ts'
 import { piecesAdded, piecesHeard } from './drop-off.ts'
 import { boundHeard, type Range, secondsIn } from './heard-ranges.ts'
@@ -39,7 +39,7 @@ export async function reportHeard(
     const heard = boundHeard(before, ranges, { audible, budget: passed + LATE_SECONDS })
     const seconds = secondsIn(heard)
     await lockListener(trx, play.listener)
-    const least = Math.min(COUNTED_AFTER_SECONDS, (audible.to - audible.from) / 2)
+    const least = countsAfter(audible.to - audible.from)
     const counts =
       seconds >= least && (await canCountPlay(context, trx, play, { soundSeconds, least }))
     const presentAt = await addToCurve(context, trx, { play, before, heard, soundSeconds, sound })
