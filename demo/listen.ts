@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { COUNTED_AFTER_SECONDS, recordPlay, reportHeard } from '#insights/contract.ts'
+import { recordPlay, reportHeard } from '#insights/contract.ts'
+import { countsAfter } from '#insights/counts-after.ts'
 import { getSound } from '../src/works/sounds-contract.ts'
 import type { DemoArtist } from './catalogue/model.ts'
 import type { Person } from './client.ts'
@@ -77,7 +78,7 @@ async function listen(
 ): Promise<void> {
   const { duration, limit, creatorId } = await person.call(getSound, { params: { id } })
   const [from, to] = limit.on ? [limit.min, limit.max] : [0, duration]
-  const seconds = Math.min(COUNTED_AFTER_SECONDS, (to - from) / 2)
+  const seconds = countsAfter(to - from)
   const play = await person.call(recordPlay, { body: { sound: id, creator: creatorId } })
   await wait(seconds)
   const ranges: [number, number][] = [[from, from + seconds]]

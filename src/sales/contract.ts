@@ -212,6 +212,16 @@ export const getOrder = endpoint({
   query: z.object({ key: z.optional(z.string()) }),
   reply: Order,
 })
+export const checkOrder = endpoint({
+  method: 'POST',
+  path: '/orders/:id/check',
+  summary: 'Check the payment of an open order with the provider, and get the order',
+  audience: 'anyone',
+  params: z.object({ id: z.string() }),
+  query: z.object({ key: z.optional(z.string()) }),
+  reply: Order,
+  limit: { requests: 120, seconds: 600 },
+})
 export const resendReceipt = endpoint({
   method: 'POST',
   path: '/orders/:id/resend',

@@ -217,6 +217,7 @@ export const WRITES: readonly Write[] = [
     { body: { amount: 1, gift: GIFT } },
   ),
   write('cancelOrder', at('{order canceled}'), none()),
+  write('checkOrder', at('{order card}'), none()),
   write('resendReceipt', at('{order card}'), none()),
   write(
     'changeGift',

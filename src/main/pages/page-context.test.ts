@@ -17,7 +17,11 @@ const echo = endpoint({
   reply: z.record(z.string(), z.nullable(z.string())),
 })
 
-const Query = z.object({ token: z.optional(z.string()), path: z.optional(z.string()) })
+const Query = z.object({
+  token: z.optional(z.string()),
+  path: z.optional(z.string()),
+  method: z.optional(z.literal('POST')),
+})
 
 const config = {
   releaseStage: 'development',
@@ -37,21 +41,26 @@ const context: Context = Object.assign(Object.create(null), { config, payments, 
 const app = Fastify()
 const http: Http = { app, context, viewerOf: async () => Promise.reject(new Error('not asked')) }
 await app.register(cookie)
-app.get('/api/echo', async ({ headers, ip }) => ({
-  accept: headers.accept ?? null,
-  language: headers['accept-language'] ?? null,
-  authorization: headers.authorization ?? null,
-  cookie: headers.cookie ?? null,
-  ip,
-}))
+app.route({
+  method: ['GET', 'POST'],
+  url: '/api/echo',
+  handler: async ({ headers, ip }) => ({
+    accept: headers.accept ?? null,
+    language: headers['accept-language'] ?? null,
+    authorization: headers.authorization ?? null,
+    cookie: headers.cookie ?? null,
+    origin: headers.origin ?? null,
+    ip,
+  }),
+})
 const chunks = { ja: { common: '/ja.js' } }
 app.get('/api/gone', async (_, reply) =>
   reply.code(404).send({ error: { code: 'not_found', message: 'Gone.' } }),
 )
 app.get('/*', async (request) => {
   const { api, config: known, locale, messageChunks } = createPageContext(http, request, chunks)
-  const { token, path } = z.parse(Query, request.query)
-  const call = path === undefined ? echo : { ...echo, path }
+  const { token, ...other } = z.parse(Query, request.query)
+  const call = { ...echo, ...other }
   const answer = await api(call, token === undefined ? {} : { token })
   return { answer, known, locale, messageChunks }
 })
@@ -64,6 +73,11 @@ test('the cookie named token is passed on as Bearer', async () => {
   const { answer } = await visit('/terms', { cookie: 'token=abc; NEXT_LOCALE=ja' })
   expect(answer).toMatchObject({ authorization: 'Bearer abc', cookie: null })
   expect((await visit('/terms')).answer).toMatchObject({ authorization: null })
+})
+
+test('the orders of a guest are passed on, to calls that change something, too, as a page of ours does', async () => {
+  const { answer } = await visit('/terms?method=POST', { cookie: 'orders=abc.x.y' })
+  expect(answer).toMatchObject({ cookie: 'orders=abc.x.y', origin: 'https://music.example.com' })
 })
 
 test('a token that is passed in wins over the cookie', async () => {

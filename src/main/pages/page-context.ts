@@ -105,7 +105,10 @@ function apiInMemory(
         host: request.headers.host ?? 'localhost',
         'user-agent': request.headers['user-agent'] ?? '',
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(orders !== undefined && endpoint.method === 'GET' && { cookie: guestCookie(orders) }),
+        ...(orders !== undefined && {
+          cookie: guestCookie(orders),
+          origin: originOf(http, request.headers.host),
+        }),
         ...headers,
       },
       ...(body !== undefined && { payload: JSON.stringify(body) }),

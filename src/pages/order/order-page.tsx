@@ -10,7 +10,7 @@ import { useMe } from '#client/root-data.ts'
 import { forgetCode } from '#codes/web/discounts/stored-code.ts'
 import { usePurchaseEvents } from '#insights/web/use-purchase-events.ts'
 import { announceAccessChange } from '#player/between-tabs.ts'
-import { getOrder, type Order } from '#sales/contract.ts'
+import { checkOrder, getOrder, type Order } from '#sales/contract.ts'
 import { removeItems } from '#sales/web/cart/cart-items.ts'
 import { changeCart } from '#sales/web/cart/cart-store.ts'
 import { writeDraft } from '#sales/web/messages/message-draft.ts'
@@ -35,7 +35,11 @@ export async function loader({ params, request, context }: LoaderFunctionArgs) {
   const id = params.order ?? ''
   const key = new URL(request.url).searchParams.get('key') ?? undefined
   const format = readFormat(context.get(visitContext).cookies[FORMAT_COOKIE], request)
-  const answer = await apiOf(context)(getOrder, { params: { id }, query: { key } })
+  const api = apiOf(context)
+  const found = await api(getOrder, { params: { id }, query: { key } })
+  // Someone who comes back from the payment sees at once that it is paid.
+  const isOpen = !isFailure(found) && found.status === 'open'
+  const answer = isOpen ? await api(checkOrder, { params: { id }, query: { key } }) : found
   const code = isFailure(answer) ? answer.code : ''
   const ended = ENDED[code]
   if (ended) return data({ id, key, format, order: undefined, instead: ended }, { status: 410 })
@@ -104,7 +108,7 @@ export function usePolledOrder(loaded: Order | undefined, key: string | undefine
 
   const poll = async (signal: AbortSignal) => {
     if (id === undefined) return
-    const reply = await callApi(getOrder, { params: { id }, query: { key }, signal })
+    const reply = await callApi(checkOrder, { params: { id }, query: { key }, signal })
     if (!isFailure(reply)) setPolled(reply)
   }
   const pause = (sent: number) => Math.min(FIRST_MS * 1.2 ** sent, SLOWEST_MS)

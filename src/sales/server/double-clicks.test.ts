@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { getSandbox, listSentEvents } from '#ports/payments/testing/sandbox-acts.ts'
-import { getOrder } from '../contract.ts'
+import { checkOrder } from '../contract.ts'
 import { openShop, postForm } from './testing.ts'
 
 const CLICKS = 20
@@ -42,7 +42,8 @@ test('twenty clicks on Order and on Pay at once make one order, one charge, one 
   const card = { method: 'card', number: '4242 4242 4242 4242', expiry: '12/40', cvc: '123' }
   const paid = await clicks(() => postForm(checkoutUrl, card))
   expect(paid.map(({ status }) => status)).toEqual(paid.map(() => 303))
-  const look = async () => (await shop.call(getOrder, { params: { id: orderId }, as: buyer })).body
+  const look = async () =>
+    (await shop.call(checkOrder, { params: { id: orderId }, as: buyer })).body
   const [, ...seen] = await Promise.all([shop.runJobs(), ...Array.from({ length: CLICKS }, look)])
   expect(seen.map(({ status }) => status)).toEqual(seen.map(() => 'paid'))
   const paymentId = new URL(checkoutUrl).pathname.split('/').at(-1) ?? ''

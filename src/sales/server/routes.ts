@@ -6,7 +6,7 @@ import { serve } from '#http/serve.ts'
 import { registerSandbox } from '#ports/payments/test-stripe/routes.ts'
 import { addMyCard, deleteMyCard, listMyCards } from '../cards-contract.ts'
 import { readCart } from '../cart-contract.ts'
-import { createOrder, getOrder, resendReceipt } from '../contract.ts'
+import { checkOrder, createOrder, getOrder, resendReceipt } from '../contract.ts'
 import { cancelOrder } from '../pending-contract.ts'
 import { listMyPurchases } from '../purchases-contract.ts'
 import { registerAmounts } from './amounts/routes.ts'
@@ -21,7 +21,7 @@ import { registerMessages } from './messages/routes.ts'
 import { createOrder as placeOrder } from './orders/create-order.ts'
 import { rememberOrder } from './orders/guest-cookie.ts'
 import { customerKeyOf } from './orders/open-checkout.ts'
-import { readOrder } from './orders/read-order.ts'
+import { checkOrder as askProvider, readOrder } from './orders/read-order.ts'
 import { registerWebhook } from './payment-webhook.ts'
 import { registerReceipts } from './receipts/routes.ts'
 import { registerRedeem } from './redeem/routes.ts'
@@ -42,14 +42,19 @@ export function registerSales(http: Http): void {
     const hasCode = body.code !== undefined || body.credit !== undefined
     return hasCode ? limitGuesses(context, viewer, place) : place()
   })
-  serve(http, getOrder, async ({ viewer, params, query, request, reply }) => {
-    reply.header('cache-control', 'no-store')
-    const order = await readOrder(context, viewer, params.id, query.key)
-    if (order.isGuest && query.key !== undefined) {
-      rememberOrder(context, { request, reply }, { id: params.id, key: query.key })
-    }
-    return order
-  })
+  for (const [endpoint, read] of [
+    [getOrder, readOrder],
+    [checkOrder, askProvider],
+  ] as const) {
+    serve(http, endpoint, async ({ viewer, params, query, request, reply }) => {
+      reply.header('cache-control', 'no-store')
+      const order = await read(context, viewer, params.id, query.key)
+      if (order.isGuest && query.key !== undefined) {
+        rememberOrder(context, { request, reply }, { id: params.id, key: query.key })
+      }
+      return order
+    })
+  }
   serve(http, cancelOrder, ({ viewer, params, query }) =>
     cancelUnpaid(context, viewer, params.id, query.key),
   )

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { createStripePayments } from '#ports/payments/stripe/stripe-payments.ts'
 import { openTestStripe, TEST_KEYS } from '#ports/payments/testing/test-stripe.ts'
-import { getOrder } from '../contract.ts'
+import { checkOrder } from '../contract.ts'
 import { reconcileOrders } from './fulfilment/fulfil-order.ts'
 import { takeMissedEvents } from './payment-webhook.ts'
 import { refundOrder } from './refunds/refund-order.ts'
@@ -220,7 +220,7 @@ async function mailsOf(id: string): Promise<string[]> {
 }
 
 async function read(id: string) {
-  return (await shop.call(getOrder, { params: { id }, as: listener })).body
+  return (await shop.call(checkOrder, { params: { id }, as: listener })).body
 }
 
 async function statusOf(id: string): Promise<string> {

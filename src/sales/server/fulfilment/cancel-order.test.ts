@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { createStripePayments } from '#ports/payments/stripe/stripe-payments.ts'
 import { openTestStripe, TEST_KEYS } from '#ports/payments/testing/test-stripe.ts'
-import { getOrder } from '../../contract.ts'
+import { checkOrder } from '../../contract.ts'
 import { cancelOrder } from '../../pending-contract.ts'
 import { listMyPurchases } from '../../purchases-contract.ts'
 import { askGift } from '../gifts/testing.ts'
@@ -19,7 +19,7 @@ async function place(who: { as?: typeof listener; email?: string } = { as: liste
 }
 
 const read = async (id: string) =>
-  (await shop.call(getOrder, { params: { id }, as: listener })).body
+  (await shop.call(checkOrder, { params: { id }, as: listener })).body
 const awaited = async () =>
   (await shop.call(listMyPurchases, { as: listener })).body.awaited.map(({ id }) => id)
 

@@ -1,7 +1,7 @@
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Order } from '../../contract.ts'
-import { getOwnOrder, readOrder } from '../orders/read-order.ts'
+import { checkOrder, getOwnOrder } from '../orders/read-order.ts'
 import { cancelOpenOrder } from '../orders/store.ts'
 
 /**
@@ -22,5 +22,5 @@ export async function cancelOrder(
     if (isKnown && order.paymentId !== null) await payments.cancelCheckout(order.paymentId)
     else await cancelOpenOrder(db, order.id, clock.now())
   }
-  return readOrder(context, viewer, publicId, key)
+  return checkOrder(context, viewer, publicId, key)
 }

@@ -5,7 +5,7 @@ import { chargeCard } from '#ports/payments/test-stripe/pay.ts'
 import { changeObject, getSandbox, setAmount } from '#ports/payments/testing/sandbox-acts.ts'
 import { findGrant } from '#works/server/grants/find-grants.ts'
 import { lockBuyer } from '#works/server/grants/grant-sounds.ts'
-import { createOrder, getOrder, PURCHASE_FORMATS } from '../../contract.ts'
+import { checkOrder, createOrder, getOrder, PURCHASE_FORMATS } from '../../contract.ts'
 import { listMyPurchases } from '../../purchases-contract.ts'
 import { openShop } from '../testing.ts'
 import { fulfilOrder, reconcileOrders } from './fulfil-order.ts'
@@ -41,11 +41,12 @@ test('the webhook alone fulfils an order: grant, ledger, receipt and sale notice
   expect(events.map(({ worked_at }) => worked_at !== null)).toEqual([true])
 })
 
-test('the page of the order fulfils it when no webhook has come', async () => {
+test('the page of the order has it checked when no webhook has come; reading it settles nothing', async () => {
   const { sound } = await sell()
   const { id, checkoutUrl } = await shop.order({ sounds: [sound], as: listener })
   expect((await read(id)).status).toBe('open')
   await shop.pay(checkoutUrl)
+  expect((await shop.call(getOrder, { params: { id }, as: listener })).body.status).toBe('open')
   const order = await read(id)
   expect(order.status).toBe('paid')
   expect(order.items[0]?.grant).toMatch(/^[a-z0-9]{12}$/)
@@ -238,7 +239,7 @@ async function sell(more: { priceYen?: number } = {}) {
 }
 
 async function read(id: string) {
-  return (await shop.call(getOrder, { params: { id }, as: listener })).body
+  return (await shop.call(checkOrder, { params: { id }, as: listener })).body
 }
 
 function orderRow(publicId: string) {

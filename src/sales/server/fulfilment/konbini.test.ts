@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { translate } from '#i18n/translate.ts'
 import type { TestMember } from '#main/testing.ts'
-import { createOrder, getOrder, Konbini } from '../../contract.ts'
+import { checkOrder, createOrder, getOrder, Konbini } from '../../contract.ts'
 import { listMyPurchases } from '../../purchases-contract.ts'
 import { openShop, postForm, type Shop } from '../testing.ts'
 import { reconcileOrders } from './fulfil-order.ts'
@@ -30,7 +30,7 @@ const emailsAbout = async (title: string) =>
 test('the order, the purchases and one email show store, number and deadline until it is paid', async () => {
   const { id, checkoutUrl } = await orderAtStore('Harbour', { as: listener })
   await shop.runJobs()
-  const read = () => shop.call(getOrder, { params: { id }, as: listener })
+  const read = () => shop.call(checkOrder, { params: { id }, as: listener })
   const { konbini } = (await read()).body
   const seconds = Math.floor(shop.clock.now().getTime() / 1000)
   const expiresAt = new Date((seconds + 3 * 86_400) * 1000).toISOString()
@@ -187,7 +187,9 @@ test('a number that was not used is reported over, once: nothing was charged, an
   for (const { checkoutUrl } of [one, several]) {
     await postForm(`${checkoutUrl}/voucher`, { answer: 'expire' })
   }
-  await Promise.all([1, 2].map(() => shop.call(getOrder, { params: { id: one.id }, as: listener })))
+  await Promise.all(
+    [1, 2].map(() => shop.call(checkOrder, { params: { id: one.id }, as: listener })),
+  )
   await shop.runJobs()
   await reconcileOrders(shop.context)
   await shop.runJobs()
@@ -207,7 +209,7 @@ test('a number that was not used is reported over, once: nothing was charged, an
 
 test('the page of the order sends the email by itself where the event is late, and only once', async () => {
   const { id } = await orderAtStore('Late', { as: listener })
-  await Promise.all([1, 2, 3].map(() => shop.call(getOrder, { params: { id }, as: listener })))
+  await Promise.all([1, 2, 3].map(() => shop.call(checkOrder, { params: { id }, as: listener })))
   await shop.runJobs()
   expect(await emailsAbout('Late')).toHaveLength(1)
 })

@@ -5,7 +5,7 @@ import type { TestMember } from '#main/testing.ts'
 import { until } from '#ports/jobs/testing.ts'
 import { getAlbum } from '#works/albums-contract.ts'
 import { getSound, listSounds } from '#works/sounds-contract.ts'
-import { getOrder } from '../../contract.ts'
+import { checkOrder, getOrder } from '../../contract.ts'
 import { listMyPurchases } from '../../purchases-contract.ts'
 import { openShop, type Shop } from '../testing.ts'
 
@@ -50,11 +50,9 @@ async function buyAsGuest(
   const order = await shop.order({ ...items, email: 'guest@example.com' })
   const paid = await shop.pay(order.checkoutUrl)
   const key = new URL(paid.headers.get('location') ?? '').searchParams.get('key') ?? ''
-  const page = await shop.call(getOrder, {
-    params: { id: order.id },
-    query: { key },
-    headers: { cookie: browser },
-  })
+  const asked = { params: { id: order.id }, query: { key } }
+  await shop.call(checkOrder, asked)
+  const page = await shop.call(getOrder, { ...asked, headers: { cookie: browser } })
   return { id: order.id, order: page.body, key, setCookie: String(page.headers['set-cookie']) }
 }
 

@@ -17,18 +17,28 @@ import { proveAddress } from './prove-address.ts'
 import { findOrderByPublicId, type OrderRow } from './store.ts'
 
 /**
- * Asks the provider while it is open, before the event arrives.
+ * Asks the provider about an open order, before its event arrives, and settles what is paid.
  * @throws Problem not_found, download_expired, download_used_up
  */
+export async function checkOrder(
+  context: Context,
+  viewer: Viewer,
+  publicId: string,
+  key: string | undefined,
+): Promise<Order> {
+  const { order } = await getOwnOrder(context, viewer, publicId, key)
+  const payment = order.status === 'open' ? await fulfilOrder(context, order.id) : undefined
+  const shown = await readOrder(context, viewer, publicId, key)
+  return { ...shown, ...(payment === 'processing' && { checkoutUrl: null }) }
+}
+
+/** @throws Problem not_found, download_expired, download_used_up */
 export async function readOrder(
   context: Context,
   viewer: Viewer,
   publicId: string,
   key: string | undefined,
 ): Promise<Order> {
-  const found = await getOwnOrder(context, viewer, publicId, key)
-  const isOpen = found.order.status === 'open'
-  const payment = isOpen ? await fulfilOrder(context, found.order.id) : undefined
   const { order, endsAt } = await getOwnOrder(context, viewer, publicId, key)
   const items = await listItems(context.db, [order.id])
   const gifts = await readGift(context.db, order, items)
@@ -40,7 +50,7 @@ export async function readOrder(
   const beside = { messages, contacts, ...gifts }
   const shown = presentOrder(context.config, order, items, downloads, beside)
   const sandbox = await isTestOrder(context.db, order)
-  return { ...shown, sandbox, ...(payment === 'processing' && { checkoutUrl: null }) }
+  return { ...shown, sandbox }
 }
 
 /** By session, by the key of a link, or by the cookie of a browser in which a link was opened. */
