@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
 import { patchMe } from '#accounts/contract.ts'
 import { SET_CODES_MAX } from '#codes/download-code.ts'
 import { codesFile, createDownloadCodeSet } from '#codes/download-code-contract.ts'
@@ -68,7 +69,11 @@ async function listHeavy(url: string, artist: Person, id: string): Promise<Heavy
   const month = new Date().toISOString().slice(0, 7)
   const description = '['.repeat(DESCRIPTION_LENGTH / 2) + ']'.repeat(DESCRIPTION_LENGTH / 2)
   await artist.call(updateSound, { params: { id }, body: { description } })
-  const picture = bitmap(8000, 6250)
+  const picture = await sharp({
+    create: { width: 8000, height: 6250, channels: 3, background: '#fff' },
+  })
+    .png()
+    .toBuffer()
   return [
     ['nothing', () => sleep(EVERY_MS)],
     ['code cards', () => get(codesFile(set.id, 'cards.pdf'))],
@@ -80,7 +85,7 @@ async function listHeavy(url: string, artist: Person, id: string): Promise<Heavy
     [
       'pictures',
       async () => {
-        const userImage = await artist.uploadImage(picture, 'picture.bmp')
+        const userImage = await artist.uploadImage(picture, 'picture.png')
         await artist.call(patchMe, { body: { userImage } })
       },
     ],
@@ -104,18 +109,4 @@ async function measureBeside(url: string, call: (turn: number) => Promise<unknow
   }
   await Promise.all([repeat(), ask()])
   return times
-}
-
-/** White, of one bit a pixel (BITMAPINFOHEADER). */
-function bitmap(width: number, height: number): Buffer {
-  const file = Buffer.alloc(62 + Math.ceil(width / 32) * 4 * height, 255)
-  file.fill(0, 0, 62).write('BM')
-  file.writeUInt32LE(62, 10)
-  file.writeUInt32LE(40, 14)
-  file.writeInt32LE(width, 18)
-  file.writeInt32LE(height, 22)
-  file.writeUInt16LE(1, 26)
-  file.writeUInt16LE(1, 28)
-  file.writeUInt32LE(0xffffff, 58)
-  return file
 }

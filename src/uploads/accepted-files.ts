@@ -33,12 +33,12 @@ export function isMeantAsSound(fileName: string, type: string): boolean {
   return type.startsWith('audio/') || OTHER_SOUND.has(extensionOf(fileName))
 }
 
-const IMAGE_KINDS = ['jpeg', 'png', 'webp', 'gif', 'avif', 'tiff', 'bmp'] as const
+const IMAGE_KINDS = ['jpeg', 'png', 'webp', 'gif', 'avif', 'tiff'] as const
 /** For file inputs: phones turn their own formats into one of these. */
 export const IMAGE_TYPES = IMAGE_KINDS.map((kind) => `image/${kind}`).join(',')
 /** As people know them, in the order of the types. */
 export const IMAGE_NAMES = IMAGE_KINDS.map((kind) => kind.toUpperCase().replace('WEBP', 'WebP'))
-const OTHER_NAMES = ['jpg', 'pjpeg', 'x-png', 'apng', 'tif', 'x-ms-bmp']
+const OTHER_NAMES = ['jpg', 'pjpeg', 'x-png', 'apng', 'tif']
 const IMAGES = new Set<string>([...IMAGE_KINDS, ...OTHER_NAMES])
 
 /** The images that can be decoded; a drawing that is a program (SVG) is none of them. */

@@ -2,7 +2,6 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import sharp, { type Region, type Sharp } from 'sharp'
 import type { ImageCrop } from '../media.ts'
 import type { Outcome } from '../sandbox/message.ts'
-import { decodeBmp } from './decode-bmp.ts'
 import { findAccent } from './find-accent.ts'
 
 const MAX_PIXELS = 50_000_000
@@ -24,7 +23,6 @@ const STARTS: readonly (readonly [offset: number, bytes: string])[] = [
   [4, 'ftypmif1'],
   [0, 'II*\0'],
   [0, 'MM\0*'],
-  [0, 'BM'],
 ]
 
 class BadCrop extends Error {}
@@ -63,11 +61,7 @@ export async function drawImage(
 const REFUSED = { type: 'undrawable', problem: 'file_not_allowed' } as const
 
 function opener(file: Buffer): () => Sharp {
-  const options = { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 } as const
-  const bmp = startsAt(file, 0, 'BM') ? decodeBmp(file, MAX_PIXELS) : undefined
-  const { data = file, width = 0, height = 0 } = bmp ?? {}
-  const raw = bmp && { raw: { width, height, channels: 4 as const } }
-  return () => sharp(data, { ...options, ...raw })
+  return () => sharp(file, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
 }
 
 /** @throws BadCrop */

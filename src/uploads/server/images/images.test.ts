@@ -109,29 +109,6 @@ test.each([false, true])(
   },
 )
 
-/** Of one bit a pixel: white, the last column black. */
-function bmp(width: number, height: number): Buffer {
-  const rowBytes = Math.ceil(width / 32) * 4
-  const file = Buffer.alloc(62 + rowBytes * height, 255)
-  Buffer.from('424d0000000000000000 3e000000 28000000'.replaceAll(' ', ''), 'hex').copy(file)
-  file.writeInt32LE(width, 18)
-  file.writeInt32LE(height, 22)
-  Buffer.from('0100 0100 00000000'.replaceAll(' ', ''), 'hex').copy(file, 26)
-  file.writeUInt32LE(0, 54)
-  for (let y = 1; y <= height; y++) file[62 + y * rowBytes - 1] = 0xfe
-  return file
-}
-
-test('BMP is taken too', async () => {
-  const { publicId } = await save(bmp(320, 20))
-  const stored = await sharp((await app.inject(`/images/${publicId}.jpg`)).rawPayload)
-  expect(await stored.metadata()).toMatchObject({ width: 320, height: 20 })
-  const column = await stored.extract({ left: 318, top: 0, width: 2, height: 20 }).raw().toBuffer()
-  expect(column.subarray(0, 6).map((value) => (value > 128 ? 1 : 0))).toEqual(
-    Buffer.from([1, 1, 1, 0, 0, 0]),
-  )
-})
-
 test('a large picture is stored with 3,840 pixels at most, and transparent parts white', async () => {
   const clear = sharp({
     create: { width: 5000, height: 100, channels: 4, background: '#00000000' },
@@ -162,6 +139,10 @@ const bomb = () =>
     .png({ compressionLevel: 1 })
     .toBuffer()
 
+/** One white pixel of 24 bits. */
+const BITMAP = `424d 3a000000 00000000 36000000 28000000 01000000 01000000 0100 1800
+  00000000 04000000 00000000 00000000 00000000 00000000 ffffff00`
+
 const REFUSED: [what: string, write: () => Promise<Buffer>][] = [
   ['a drawing in SVG', async () => Buffer.from(svg)],
   ['a drawing behind a byte order mark', async () => Buffer.from(`\ufeff${svg}`)],
@@ -171,8 +152,7 @@ const REFUSED: [what: string, write: () => Promise<Buffer>][] = [
     'a JPEG that breaks off',
     async () => (await picture(300, 300).jpeg().toBuffer()).subarray(0, 400),
   ],
-  ['a BMP that breaks off', async () => bmp(320, 20).subarray(0, 800)],
-  ['a BMP of more than 50 megapixels', async () => bmp(8000, 6251)],
+  ['a bitmap (BMP)', async () => Buffer.from(BITMAP.replaceAll(/\s/g, ''), 'hex')],
   ['a picture of more than 50 megapixels', bomb],
 ]
 for (const { cases, tags } of byCost(REFUSED, REFUSED.length - 1)) {
