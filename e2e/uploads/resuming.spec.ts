@@ -8,7 +8,7 @@ import {
   PARTS,
   soundFile,
 } from '../support/files/uploads.ts'
-import { reloadPage } from '../support/navigation.ts'
+import { openPage, reloadPage } from '../support/navigation.ts'
 import { translator } from '../support/people.ts'
 import { baseOf } from '../support/world.ts'
 
@@ -42,7 +42,7 @@ test('several uploads resume where they were after the network was away', { tag:
   expect(arrived).toHaveLength(3)
 })
 
-test('after a reload an upload resumes from what has arrived when its file is chosen again, and what was typed is there', {
+test('after a reload, and in no other tab, an upload resumes from what has arrived when its file is chosen again, and what was typed is there', {
   tag: '@slow',
 }, async ({ page, baseURL }) => {
   test.setTimeout(150_000)
@@ -53,6 +53,9 @@ test('after a reload an upload resumes from what has arrived when its file is ch
   await expect.poll(() => arrived.length).toBe(1)
   const description = page.getByLabel(t('soundEditor.form.description'))
   await description.fill('By the harbour')
+  const unfinished = t('uploads.unfinished.title', { count: 1 })
+  const other = await page.context().newPage()
+  await openPage(other, '/sound-new')
   const asked: string[] = []
   page.once('dialog', (dialog) => {
     asked.push(dialog.type())
@@ -61,8 +64,9 @@ test('after a reload an upload resumes from what has arrived when its file is ch
   await reloadPage(page)
   // Anyone who leaves while something is uploading is warned.
   expect(asked).toEqual(['beforeunload'])
-  const left = page.getByRole('region', { name: t('uploads.unfinished.title', { count: 1 }) })
+  const left = page.getByRole('region', { name: unfinished })
   await expect(left.getByText('Again.wav')).toBeVisible()
+  await expect(other.getByRole('region', { name: unfinished })).toHaveCount(0)
   await expect(left.getByText(t('uploads.unfinished.nothing'))).toHaveCount(0)
   const input = page.locator('input[type=file][multiple]').first()
   await input.setInputFiles(await soundFile('Another.wav', 2))

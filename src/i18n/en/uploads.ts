@@ -69,7 +69,7 @@ export const uploads = {
     kept: 'Your file is uploaded. Retry to continue without uploading it again.',
     resumes: 'Retry to pick up where you left off.',
     startsOver: 'Retry to upload the file from the beginning.',
-    cutOff: 'The server can’t be reached. The upload will resume automatically.',
+    unreachable: 'The server can’t be reached.',
     changed: 'This file was changed or moved after you chose it. Please choose it again.',
     stayed: '{name} couldn’t be completely removed. Please delete it in My sounds.',
     unkept:
@@ -93,14 +93,6 @@ export const uploads = {
     offline: 'You’re offline. Uploads will resume automatically.',
     stalled: 'The server can’t be reached. Retrying…',
     queued: 'Waiting to be processed, {count, number} ahead',
-    speedMega: '{speed} MB/s',
-    speedKilo: '{speed} kB/s',
-    left: {
-      soon: 'a few seconds left',
-      seconds: 'about {count} sec left',
-      minutes: 'about {count} min left',
-      hours: 'about {count} h left',
-    },
     sum: '{arrived} of {all} uploaded, {percent}%',
     bytes: '{loaded} of {all}',
   },
@@ -144,11 +136,11 @@ export const uploads = {
   leave: {
     title: 'Leave this page?',
     uploading:
-      'Uploads in progress will stop. You can resume them later by choosing the same files here.',
+      'Uploads in progress will stop. While this tab stays open, you can resume them by choosing the same files here.',
     replacing:
-      'The upload will stop and the current audio will stay. You can resume later by choosing the same file here.',
+      'The upload will stop and the current audio will stay. While this tab stays open, you can resume by choosing the same file here.',
     broken:
-      'Interrupted uploads can’t be retried after you leave. You can resume them later by choosing the same files here.',
+      'Interrupted uploads can’t be retried after you leave. While this tab stays open, you can resume them by choosing the same files here.',
     unsaved: 'Unsaved changes will be lost.',
     album: 'The album you asked for won’t be created. Your sounds are kept.',
     removing:

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { callApi } from '#client/api-client.ts'
 import { useMe } from '#client/root-data.ts'
 import { PublishedActs, PublishedLink } from '#embed/web/share/published-link.tsx'
-import { localStorageOf, moveUnfinished, openUnfinishedStore } from '#uploads/web/stored-uploads.ts'
+import { browserStorage, moveUnfinished, openUnfinishedStore } from '#uploads/web/stored-uploads.ts'
 import { deleteSound, getSound, type Sound } from '#works/sounds-contract.ts'
 import { DeleteButton } from '#works/web/confirm-request.tsx'
 import styles from '#works/web/editor.module.css'
@@ -66,7 +66,7 @@ export function SoundEditor({ sound }: { sound: Sound }) {
 function useSoundEditor(sound: Sound) {
   const owner = useMe()?.username ?? ''
   const [write] = useState(createSoundWriter)
-  const uploadsOf = (id: string) => openUnfinishedStore(localStorageOf(), owner, id)
+  const uploadsOf = (id: string) => openUnfinishedStore(browserStorage('tab'), owner, id)
   return usePublishingEditor<Sound, SoundForm>({
     item: sound,
     initialForm: formOfSound(sound),

@@ -9,8 +9,8 @@ import { getTranscodeStatus } from '#uploads/contract.ts'
 import { folderOfFile } from '#uploads/web/chosen-files.ts'
 import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
 import {
+  browserStorage,
   type FileIdentity,
-  localStorageOf,
   matchFiles,
   openStoredList,
 } from '#uploads/web/stored-uploads.ts'
@@ -65,7 +65,7 @@ export function openAddedFiles(storage: Storage | undefined, owner: string) {
 /** Files whose sounds exist already: the artist is asked whether they are added again. */
 export function useKnownFiles(add: (files: readonly File[]) => void) {
   const owner = useMe()?.username ?? ''
-  const [added] = useState(() => openAddedFiles(localStorageOf(), owner))
+  const [added] = useState(() => openAddedFiles(browserStorage('all tabs'), owner))
   const [known, setKnown] = useState<readonly KnownFile[]>([])
   const [leftOut, setLeftOut] = useState<readonly SoundUpload[]>([])
   return {

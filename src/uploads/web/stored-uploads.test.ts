@@ -15,7 +15,7 @@ function storeWith(text: string | null = null) {
 }
 
 const entry = (id: string, name = 'Dawn.wav'): UnfinishedEntry => ({
-  ...{ id, visit: 'v', name, size: 4, lastModified: 7 },
+  ...{ id, name, size: 4, lastModified: 7 },
 })
 const file = (name: string, text = '0123') => new File([text], name, { lastModified: 7 })
 
@@ -63,13 +63,13 @@ test('a file resumes the entry of its name, size and time, each once', () => {
   expect(matches.map((match) => match.entry?.id)).toEqual(['a', undefined, 'b', undefined])
 })
 
-test('unfinished replacement audio is offered at the sound’s new address, under way on no page', () => {
+test('unfinished replacement audio is offered at the sound’s new address', () => {
   const entry: UnfinishedEntry = {
-    ...{ id: 'a', visit: 'live', name: 'Dawn.wav', size: 4, lastModified: 7, partsId: 'p' },
+    ...{ id: 'a', name: 'Dawn.wav', size: 4, lastModified: 7, partsId: 'p' },
   }
   const put: UnfinishedEntry[] = []
   const none = { update: () => {}, remove: () => {} }
   const from: UnfinishedStore = { ...none, list: () => [entry], put: () => {} }
   moveUnfinished(from, { ...none, list: () => [], put: (one) => put.push(one) })
-  expect(put).toEqual([{ ...entry, visit: '' }])
+  expect(put).toEqual([entry])
 })

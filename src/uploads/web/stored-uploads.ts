@@ -3,8 +3,6 @@ import * as z from 'zod/mini'
 /** An upload under way, as far as a browser can store it: never the file itself. */
 export const UnfinishedEntry = z.object({
   id: z.string(),
-  /** The page that has it under way. */
-  visit: z.string(),
   name: z.string(),
   size: z.number(),
   lastModified: z.number(),
@@ -20,7 +18,7 @@ export type UnfinishedEntry = z.output<typeof UnfinishedEntry>
 
 const MOST = 100
 
-/** One person's uploads under way in this browser: new sounds, or new audio for one sound. */
+/** One person's uploads under way in this tab: new sounds, or new audio for one sound. */
 export function openUnfinishedStore(
   storage: Storage | undefined,
   owner: string,
@@ -60,25 +58,9 @@ export function matchFiles<Entry extends FileIdentity>(
   })
 }
 
-/** Offers unfinished replacement audio at a sound's new address, where no page has it under way. */
+/** Offers unfinished replacement audio at a sound's new address. */
 export function moveUnfinished(from: UnfinishedStore, to: UnfinishedStore): void {
-  for (const entry of from.list()) to.put({ ...entry, visit: '' })
-}
-
-const nameOf = (id: string) => `uploads-of-visit:${id}`
-
-/** Holds a lock by which other tabs see that this page is open; plain http has none. @returns release */
-export function holdPageLock(id: string): () => void {
-  const released = Promise.withResolvers<void>()
-  void navigator.locks?.request(nameOf(id), () => released.promise)
-  return released.resolve
-}
-
-/** @returns whether the page with this id is still open, in this tab or another */
-export async function findOpenPages(): Promise<(id: string) => boolean> {
-  const { held = [] } = (await navigator.locks?.query()) ?? {}
-  const names = new Set(held.map(({ name }) => name))
-  return (id) => names.has(nameOf(id))
+  for (const entry of from.list()) to.put(entry)
 }
 
 interface ListOptions<Entry> {
@@ -121,10 +103,11 @@ export function openStoredList<Entry>(
   }
 }
 
-/** undefined where the browser refuses it. */
-export function localStorageOf(): Storage | undefined {
+/** What the browser stores: for this tab, or for all; undefined where it refuses that. */
+export function browserStorage(of: 'tab' | 'all tabs'): Storage | undefined {
+  if (typeof window === 'undefined') return undefined
   try {
-    return typeof localStorage === 'undefined' ? undefined : localStorage
+    return of === 'tab' ? sessionStorage : localStorage
   } catch {
     return undefined
   }

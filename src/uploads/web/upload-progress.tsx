@@ -4,7 +4,6 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
 import { PARTS_FROM_BYTES } from '../contract.ts'
-import { timeLeft } from './state/speed.ts'
 import { canRetry, sumUploads, type Upload, type UploadProblem } from './state/upload.ts'
 import type { Uploads } from './state/uploads-reducer.ts'
 import styles from './upload-progress.module.css'
@@ -20,7 +19,6 @@ interface UploadProgressProps {
 export function UploadProgress({ upload, online, refused, onRetry }: UploadProgressProps) {
   const t = useTranslations('uploads')
   const { fileName, state, transcoded, progress, problem, duration, held } = upload
-  const shown = state === 'UPLOADING' ? upload.meter?.shown : undefined
   const percent = Math.floor(state === 'TRANSCODING' ? transcoded * 100 : progress)
   const isPreparing = state === 'TRANSCODING' && upload.queued === 0 && held === undefined
   const isMoving = state === 'UPLOADING' || isPreparing
@@ -35,7 +33,6 @@ export function UploadProgress({ upload, online, refused, onRetry }: UploadProgr
           <StateText upload={upload} online={online} />
         </span>
         {isMoving && percent > 0 && <span>{t('state.percent', { percent })}</span>}
-        {shown && <TransferSpeed rate={shown.rate} left={upload.bytes - shown.loaded} />}
         {state === 'READY' && duration !== undefined && <span>{formatTime(duration)}</span>}
       </p>
       {state !== 'READY' && held === undefined && (
@@ -70,7 +67,6 @@ function StateText({ upload, online }: { upload: Upload; online: boolean }) {
   if (state !== 'UPLOADING') return t(`state.${state}`)
   if (paused) return t('transfer.paused')
   if (!online) return t('transfer.offline')
-  if (transfer === 'lost') return t('transfer.cutOff')
   if (transfer === 'waiting') return t('state.waiting')
   return t(stalled ? 'transfer.stalled' : 'state.UPLOADING')
 }
@@ -118,31 +114,6 @@ function Message({ text }: { text: string }) {
   )
 }
 
-const KILO = 1000
-const MEGA = 1_000_000
-
-export function TransferSpeed({ rate, left }: { rate: number; left: number }) {
-  const t = useTranslations('uploads.transfer')
-  const format = useFormatter()
-  const isSlow = rate < MEGA
-  const digits = isSlow || rate >= 10 * MEGA ? 0 : 1
-  const speed = format.number(rate / (isSlow ? KILO : MEGA), {
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  })
-  const time = timeLeft(left, rate)
-  return (
-    <>
-      <span className={styles.fact}>{t(isSlow ? 'speedKilo' : 'speedMega', { speed })}</span>
-      {time && (
-        <span className={styles.fact}>
-          {time.unit === 'soon' ? t('left.soon') : t(`left.${time.unit}`, { count: time.count })}
-        </span>
-      )}
-    </>
-  )
-}
-
 interface AllTransfersProps {
   uploads: Uploads
   onPauseAll: (paused: boolean) => void
@@ -152,24 +123,18 @@ interface AllTransfersProps {
 export function AllTransfers({ uploads, onPauseAll, onRetryAll }: AllTransfersProps) {
   const t = useTranslations('uploads.transfer')
   const textOf = useBytesText()
-  const { list, speed } = uploads
+  const { list } = uploads
   const moving = list.filter(({ state }) => state === 'UPLOADING')
   const failed = list.filter(canRetry).length
   if (moving.length < 2 && failed < 2) return null
   const isPaused = moving.every(({ paused }) => paused)
-  const { arrived, all, percent, bytes, loaded, left } = sumUploads(list)
-  const shown = speed?.meter?.shown
-  // The time left is as it was when the speed was last shown.
-  const since = speed && shown ? speed.sent - shown.loaded : 0
+  const { arrived, all, percent, bytes, loaded } = sumUploads(list)
   return (
     <div className="row wrap between gap-3 figures muted page-heading">
       {moving.length > 0 && (
         <div>
           <p>{t('sum', { arrived, all, percent })}</p>
-          <p className={styles.facts}>
-            <span>{textOf(loaded, bytes)}</span>
-            {shown && <TransferSpeed rate={shown.rate} left={left + since} />}
-          </p>
+          <p className="small faint figures">{textOf(loaded, bytes)}</p>
         </div>
       )}
       {moving.length > 1 && (
@@ -190,6 +155,7 @@ export function AllTransfers({ uploads, onPauseAll, onRetryAll }: AllTransfersPr
   )
 }
 
+const MEGA = 1_000_000
 const GIGA = 1000 * MEGA
 
 function useBytesText() {

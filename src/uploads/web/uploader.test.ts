@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { transport } from '#client/api-client.ts'
 import {
   createUploadsStore,
   failed,
@@ -9,6 +10,7 @@ import {
 import { ATTEMPTS } from './transfer/retry.ts'
 import { StorageFailure, storageRequests } from './transfer/storage-requests.ts'
 
+const callApi = vi.spyOn(transport, 'send')
 const postFile = vi.spyOn(storageRequests, 'postFile')
 const putPart = vi.spyOn(storageRequests, 'putPart')
 
@@ -74,15 +76,42 @@ test('a transfer that is refused fails the sound, and no transcode is requested'
   expect(service.asked).not.toContain('POST /transcode/')
 })
 
-test('a lost transfer can be paused, and resuming it tries it immediately', async () => {
-  for (let time = 0; time < ATTEMPTS; time += 1) postFile.mockRejectedValueOnce(lost())
+test('an upload whose connection stays lost is attempted ten times, with growing pauses, and then by Retry', async () => {
+  const post = postFile.getMockImplementation()
+  const times: number[] = []
+  postFile.mockImplementation(async () => {
+    times.push(performance.now())
+    throw lost()
+  })
   page.add('u', small())
   await page.untilEnded()
-  expect(page.store.get().list[0]).toMatchObject({ state: 'UPLOADING', transfer: 'lost' })
-  page.uploader.pause('u', true)
-  page.uploader.pause('u', false)
+  expect(page.reports).toEqual(['failed Dawn.wav NetworkError'])
+  expect(times).toHaveLength(ATTEMPTS)
+  const pauses = times.slice(1).map((time, index) => time - (times[index] ?? 0))
+  expect(pauses[5]).toBeGreaterThan(8 * (pauses[0] ?? 0))
+  postFile.mockImplementation(post ?? vi.fn())
+  page.uploader.retry('u')
   await run()
   expect(page.states()).toEqual(['READY'])
+})
+
+test('once the browser is online again, what the connection has failed resumes by itself, and what was refused does not', async () => {
+  for (let time = 0; time < 3; time += 1) {
+    postFile.mockRejectedValueOnce(new StorageFailure(400, 'MalformedPOSTRequest'))
+  }
+  page.add('refused', small())
+  await page.untilEnded()
+  service.answers['POST /transcode/'] = Array.from({ length: ATTEMPTS }, () => failed(0, 'lost'))
+  page.add('lost', small())
+  await page.untilEnded()
+  expect(page.states()).toEqual(['ERROR', 'ERROR'])
+  expect(page.reports.at(-1)).toBe('failed Dawn.wav lost, stored')
+  const before = postFile.mock.calls.length
+  connection('online')
+  await run()
+  expect(page.states()).toEqual(['ERROR', 'READY'])
+  // The file had arrived.
+  expect(postFile).toHaveBeenCalledTimes(before)
 })
 
 test('a small file waits out an unreported loss of connection of most of a minute', async () => {
@@ -167,4 +196,11 @@ test('after a lost connection a large file resumes where it stopped', async () =
   expect(page.states()).toEqual(['READY'])
   const sent = service.asked.slice(before).filter((one) => one.startsWith('part'))
   expect(sent.sort()).toEqual(['part /s/5', 'part /s/6', 'part /s/7', 'part /s/8', 'part /s/9'])
+})
+
+test('a call that is never answered is asked again', async () => {
+  callApi.mockImplementationOnce((_endpoint, ...[input]) => whenAborted(input?.signal))
+  page.add('u', small())
+  await run(60_000)
+  expect(page.states()).toEqual(['READY'])
 })

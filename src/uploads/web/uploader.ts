@@ -2,8 +2,6 @@ import PQueue from 'p-queue'
 import type { ApiFailure } from '#client/api-client.ts'
 import type { ChosenFile, Upload, UploadEvent } from './state/upload.ts'
 import { findUpload, type Store, type Uploads } from './state/uploads-reducer.ts'
-import { watchSilence } from './transfer/connection.ts'
-import { type ConnectionMonitor, monitorConnection } from './transfer/connection-monitor.ts'
 import { transferFile } from './transfer/transfer-file.ts'
 import { UploadFailure, type UploadTask } from './transfer/upload-task.ts'
 
@@ -33,8 +31,6 @@ export interface AddedFile extends ChosenFile {
 export type UploadsStore<Item extends Upload = Upload> = Store<Uploads<Item>, UploadEvent>
 
 const REPORT_MS = 250
-/** Longer than a slow connection takes between two progress events. */
-const SILENT_MS = 10_000
 /** A browser holds six connections to one host: half of them stay free for the page itself. */
 const CONNECTIONS = 3
 
@@ -45,8 +41,7 @@ export class Uploader {
   readonly #purpose: UploadPurpose
   readonly #tasks = new Map<string, UploadTask>()
   readonly #connections = new PQueue({ concurrency: CONNECTIONS })
-  #monitor: ConnectionMonitor | undefined
-  #unsubscribe: (() => void) | undefined
+  #closing = new AbortController()
 
   constructor(store: UploadsStore, purpose: UploadPurpose) {
     this.#store = store
@@ -54,17 +49,21 @@ export class Uploader {
   }
 
   open(): void {
-    this.#unsubscribe = this.#store.subscribe(() => this.#update())
-    this.#monitor = monitorConnection({
-      onLost: () => this.#store.dispatch({ type: 'connection-lost' }),
-      onFound: () => this.#store.dispatch({ type: 'connection-restored' }),
-    })
+    this.#closing = new AbortController()
+    const { signal } = this.#closing
+    signal.addEventListener(
+      'abort',
+      this.#store.subscribe(() => this.#update()),
+    )
+    const follow = () => this.#followNetwork()
+    addEventListener('online', follow, { signal })
+    addEventListener('offline', follow, { signal })
+    follow()
   }
 
   /** Ends all transfers; the bytes on the server stay, so that they can be resumed. */
   close(): void {
-    this.#unsubscribe?.()
-    this.#monitor?.close()
+    this.#closing.abort()
     for (const { ending } of this.#tasks.values()) ending.abort()
   }
 
@@ -97,7 +96,6 @@ export class Uploader {
       this.#tasks.set(id, { file, ending, settled })
     }
     this.#store.dispatch({ type: 'upload-retried', id, resumes })
-    this.#monitor?.askNow()
   }
 
   /** Ends an upload in any state and deletes its data on the server. */
@@ -110,6 +108,14 @@ export class Uploader {
     task.ending.abort()
     await task.settled
     await this.#clear(task)
+  }
+
+  /** What has failed by the connection alone is retried once the browser is online. */
+  #followNetwork(): void {
+    const online = navigator.onLine !== false
+    this.#store.dispatch({ type: 'connection-changed', online })
+    if (!online) return
+    for (const [id, { failure }] of this.#tasks) if (failure?.isConnection) this.retry(id)
   }
 
   async #clear(task: UploadTask): Promise<void> {
@@ -145,7 +151,6 @@ export class Uploader {
       const key = await this.#transfer(id, task, signal)
       signal.throwIfAborted()
       task.transfer = undefined
-      this.#monitor?.confirm()
       this.#store.dispatch({ type: 'file-arrived', id })
       this.events.onArrived?.(name)
       await this.#purpose.use(key, task, { id, onStored: () => this.events.onStored?.(id) })
@@ -158,11 +163,6 @@ export class Uploader {
 
   #fail(id: string, task: UploadTask, error: unknown): void {
     const failure = error instanceof UploadFailure ? error : new UploadFailure('unexpected')
-    if (failure.isConnection) {
-      this.#store.dispatch({ type: 'upload-lost', id })
-      void this.#monitor?.suspect()
-      return
-    }
     task.failure = failure
     const upload = findUpload(this.#store.get(), id)
     const isStored = failure.canResume && task.key !== undefined
@@ -175,19 +175,17 @@ export class Uploader {
       if (!signal.aborted) this.#store.dispatch(event)
     }
     let reportedAt = Number.NEGATIVE_INFINITY
-    const silence = watchSilence(SILENT_MS, () => dispatch({ type: 'transfer-silent', id }))
     return transferFile(task, signal, {
       connections: this.#connections,
       onLoaded(loaded) {
-        silence.reset()
         const at = performance.now()
         if (at - reportedAt < REPORT_MS && loaded < task.file.size) return
         reportedAt = at
-        dispatch({ type: 'file-progressed', id, loaded, at })
+        dispatch({ type: 'file-progressed', id, loaded })
       },
       onStalled: () => dispatch({ type: 'transfer-stalled', id }),
       onRestarted: () => dispatch({ type: 'transfer-restarted', id }),
       onPartsBegun: (partsId) => this.events.onPartsBegun?.(id, partsId),
-    }).finally(silence.end)
+    })
   }
 }

@@ -10,13 +10,15 @@ function Described({ failure }: { failure: UploadFailure }) {
 }
 
 test.each(['/', '/ja'] as const)(
-  'on %s a server error is described in words of our own, and a reason of the server as it is',
+  'on %s a lost connection and a server error are described in words of our own, and a reason of the server as it is',
   (path) => {
-    const { serverError } = messages[path === '/ja' ? 'ja' : 'en'].uploads.transfer
+    const { serverError, unreachable } = messages[path === '/ja' ? 'ja' : 'en'].uploads.transfer
     const described = (failure: UploadFailure) =>
       renderPart(<Described failure={failure} />, { path })
     expect(described(new UploadFailure('InternalError'))).toBe(`${serverError} true`)
     expect(described(new UploadFailure('unexpected', 'HTTP 500'))).toBe(`${serverError} true`)
+    const lost = new UploadFailure('NetworkError', undefined, { isConnection: true })
+    expect(described(lost)).toBe(`${unreachable} true`)
     expect(described(new UploadFailure('storage_full', 'No room.'))).toBe('No room. true')
   },
 )

@@ -6,7 +6,7 @@ import { forgetEntry } from './use-uploader.ts'
 const callApi = vi.spyOn(transport, 'send')
 
 const entry: UnfinishedEntry = {
-  ...{ id: 'a', visit: 'v', name: 'Dawn.wav', size: 4, lastModified: 7, partsId: 'p' },
+  ...{ id: 'a', name: 'Dawn.wav', size: 4, lastModified: 7, partsId: 'p' },
 }
 let left: string[]
 const entries: UnfinishedStore = {

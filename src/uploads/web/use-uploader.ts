@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { useMe } from '#client/root-data.ts'
@@ -8,9 +8,7 @@ import { abortParts, getParts } from '../contract.ts'
 import { folderOfFile } from './chosen-files.ts'
 import type { UploadProblem } from './state/upload.ts'
 import {
-  findOpenPages,
-  holdPageLock,
-  localStorageOf,
+  browserStorage,
   matchFiles,
   openUnfinishedStore,
   type UnfinishedEntry,
@@ -32,37 +30,28 @@ interface UploaderOptions extends Pick<UploaderEvents, 'onArrived' | 'onReady' |
   onFailed?: (fileName: string, problem: UploadProblem) => void
 }
 
-/** The uploads of a page; `unfinished` ones of an earlier page resume when their files are added. */
+/** The uploads of a page; `unfinished` ones of an earlier page in this tab resume when their files are added. */
 export function useUploader(store: UploadsStore, options: UploaderOptions) {
   const owner = useMe()?.username ?? ''
   const { replaces } = options
-  const [entries] = useState(() => openUnfinishedStore(localStorageOf(), owner, replaces))
-  const [pageId] = useState(randomId)
-  const added = useRef(0)
+  const [entries] = useState(() => openUnfinishedStore(browserStorage('tab'), owner, replaces))
   const [unfinished, setUnfinished] = useUnfinished(entries)
   const uploader = useOpenUploader(store, entries, options)
-  useEffect(() => holdPageLock(pageId), [pageId])
-
-  function newId(): string {
-    added.current += 1
-    return `${pageId}-${added.current}`
-  }
   return {
     uploader,
     entries,
     unfinished,
-    pageId,
     add(files: readonly File[]): string[] {
       const matches = matchFiles(files, unfinished)
       const resumed = new Set(matches.map(({ entry }) => entry))
       setUnfinished((now) => now.filter((entry) => !resumed.has(entry)))
       const chosen = matches.map(({ file, entry }) => {
-        const id = entry?.id ?? newId()
+        const id = entry?.id ?? randomId()
         const { name, size, lastModified } = file
         const { partsId, form, loaded = 0 } = entry ?? {}
         const folder = folderOfFile(file) || entry?.folder || ''
         const stored = { ...(folder && { folder }), ...(partsId && { partsId }) }
-        entries.put({ id, visit: pageId, name, size, lastModified, form, ...stored })
+        entries.put({ id, name, size, lastModified, form, ...stored })
         return { id, file, fileName: name, bytes: size, loaded, folder, partsId, form }
       })
       uploader.add(chosen)
@@ -128,10 +117,11 @@ const SERVER_ERRORS = ['unexpected', 'unavailable']
 export function useProblem() {
   const t = useTranslations('uploads.transfer')
   const problems = useTranslations('problems')
-  function reasonOf({ code, reason }: UploadFailure): string {
+  function reasonOf({ code, reason, isConnection }: UploadFailure): string {
     if (reason !== undefined && !SERVER_ERRORS.includes(code)) return reason
     if (code === 'file_changed') return t('changed')
     if (code === 'file_too_large') return problems(code, limitOf(code))
+    if (isConnection) return t('unreachable')
     return t('serverError')
   }
   return (failure: UploadFailure, isStored: boolean): UploadProblem => {
@@ -146,9 +136,7 @@ function useUnfinished(entries: UnfinishedStore) {
     const ending = new AbortController()
     const { signal } = ending
     async function list() {
-      const isOpen = await findOpenPages()
-      const left = entries.list().filter(({ visit }) => !isOpen(visit))
-      const found = await Promise.all(left.map((entry) => withLoaded(entry, signal)))
+      const found = await Promise.all(entries.list().map((entry) => withLoaded(entry, signal)))
       if (!signal.aborted) setUnfinished(found)
     }
     list().catch((error: unknown) => {

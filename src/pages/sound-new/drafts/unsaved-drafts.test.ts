@@ -5,7 +5,12 @@ import type { Sound } from '#works/sounds-contract.ts'
 import { soundOf } from '#works/web/sounds/testing.ts'
 import type { SoundUploadEvent } from '../state/sound-upload.ts'
 import { createSoundUploadsStore } from '../testing.ts'
-import { createDraftKeeper, openUnsavedDrafts, restoreDrafts } from './unsaved-drafts.ts'
+import {
+  createDraftKeeper,
+  forgetDrafts,
+  openUnsavedDrafts,
+  restoreDrafts,
+} from './unsaved-drafts.ts'
 
 const callApi = vi.spyOn(transport, 'send')
 
@@ -37,7 +42,7 @@ beforeEach(() => {
   const keep = createDraftKeeper(drafts, 'hand')
   dispatch = (fact) => {
     page.dispatch(fact)
-    keep(page.get().list, 'visit')
+    keep(page.get().list)
   }
   dispatch({ type: 'files-chosen', files: [{ id: 'a', fileName: 'Dawn.wav', bytes: 9 }] })
   dispatch({ type: 'file-arrived', id: 'a' })
@@ -53,7 +58,7 @@ function bring(sound: Sound | object, saved: object = soundOf()) {
     if (method === 'PUT') bodies.push(JSON.parse(JSON.stringify(input)).body)
     return JSON.parse(JSON.stringify(method === 'GET' ? sound : saved))
   })
-  return restoreDrafts(drafts, () => false, report)
+  return restoreDrafts(drafts, report)
 }
 
 test('what is typed in a draft is stored until it is saved', () => {
@@ -77,9 +82,9 @@ test('what is typed while a draft is being saved is based on the version that re
 
 test('what was left unsaved on purpose is not restored', () => {
   type()
-  drafts.forgetPage('another')
+  forgetDrafts(drafts, createSoundUploadsStore().get().list)
   expect(drafts.list()).toHaveLength(1)
-  drafts.forgetPage('visit')
+  forgetDrafts(drafts, page.get().list)
   expect(drafts.list()).toEqual([])
 })
 
@@ -133,10 +138,8 @@ test('what conflicts with a draft that was changed since is reported, and overwr
   expect([said, drafts.list()]).toEqual([['refused Dawn'], []])
 })
 
-test('without an answer it waits for another page, and a draft that is open elsewhere is left alone', async () => {
+test('without an answer it waits for another page', async () => {
   type()
   await bring(failed(500, 'unexpected'))
-  expect([said, drafts.list().length]).toEqual([[], 1])
-  await restoreDrafts(drafts, (visit) => visit === 'visit', report)
   expect([said, drafts.list().length]).toEqual([[], 1])
 })

@@ -5,8 +5,7 @@ import { isFailure } from '#client/api-client.ts'
 import { useMe } from '#client/root-data.ts'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import {
-  findOpenPages,
-  localStorageOf,
+  browserStorage,
   openStoredList,
   type UnfinishedStore,
 } from '#uploads/web/stored-uploads.ts'
@@ -25,12 +24,10 @@ const UnsavedDraft = z.object({
   version: z.number(),
   /** Identifies the write: later than any that the page makes itself. */
   written: z.optional(Written),
-  visit: z.string(),
 })
 type UnsavedDraft = z.output<typeof UnsavedDraft>
 
 interface PageOptions {
-  pageId: string
   entries: UnfinishedStore
   by: string
   onRefused: (title: string) => void
@@ -41,26 +38,20 @@ export function useUnsavedDrafts(uploads: readonly SoundUpload[], page: PageOpti
   const owner = useMe()?.username ?? ''
   const t = useTranslations('uploads.toasts')
   const toast = useToast()
-  const [drafts] = useState(() => openUnsavedDrafts(localStorageOf(), owner))
+  const [drafts] = useState(() => openUnsavedDrafts(browserStorage('tab'), owner))
   const [storeDrafts] = useState(() => createDraftKeeper(drafts, page.by))
   const [storeForms] = useState(() => createFormKeeper(page.entries))
-  const { pageId } = page
   const report = useEffectEvent((title: string, isSaved: boolean) =>
     isSaved ? toast(t('wordsKept', { title })) : page.onRefused(title),
   )
   useEffect(() => {
-    storeDrafts(uploads, pageId)
+    storeDrafts(uploads)
     storeForms(uploads)
-  }, [storeDrafts, storeForms, uploads, pageId])
+  }, [storeDrafts, storeForms, uploads])
   useEffect(() => {
-    const restore = async () => {
-      const isOpen = await findOpenPages()
-      const isThere = (id: string) => id === pageId || isOpen(id)
-      await restoreDrafts(drafts, isThere, (title, isSaved) => report(title, isSaved))
-    }
-    void restore()
-  }, [drafts, pageId])
-  return () => drafts.forgetPage(pageId)
+    void restoreDrafts(drafts, (title, isSaved) => report(title, isSaved))
+  }, [drafts])
+  return () => forgetDrafts(drafts, uploads)
 }
 
 export function createFormKeeper(
@@ -81,16 +72,12 @@ const MOST = 50
 const LATER = 2 ** 30
 
 export function openUnsavedDrafts(storage: Storage | undefined, owner: string) {
-  const stored = openStoredList(storage, {
+  return openStoredList(storage, {
     key: `uploads-unkept:${owner}`,
     entry: UnsavedDraft,
     most: MOST,
     idOf: ({ soundId }) => soundId,
   })
-  return {
-    ...stored,
-    forgetPage: (id: string) => stored.retain(({ visit }) => visit !== id),
-  }
 }
 type UnsavedDrafts = ReturnType<typeof openUnsavedDrafts>
 
@@ -98,7 +85,7 @@ type UnsavedDrafts = ReturnType<typeof openUnsavedDrafts>
 export function createDraftKeeper(drafts: UnsavedDrafts, by: string) {
   const known = new Map<string, Pick<SoundUpload, 'form' | 'version'>>()
   let turn = LATER
-  return (uploads: readonly SoundUpload[], visit: string) => {
+  return (uploads: readonly SoundUpload[]) => {
     for (const upload of uploads) {
       const { sound, form, version } = upload
       if (!sound) continue
@@ -111,18 +98,22 @@ export function createDraftKeeper(drafts: UnsavedDrafts, by: string) {
       if (last?.form === form && last.version === version) continue
       known.set(soundId, { form, version })
       turn += 1
-      drafts.put({ soundId, title: form.title, form, version, written: { by, turn }, visit })
+      drafts.put({ soundId, title: form.title, form, version, written: { by, turn } })
     }
   }
+}
+
+/** Those that an earlier page has left are no upload of this one, and stay. */
+export function forgetDrafts(drafts: UnsavedDrafts, uploads: readonly SoundUpload[]): void {
+  for (const { sound } of uploads) if (sound) drafts.remove(sound.id)
 }
 
 /** Saves the edits that an earlier page could not save; those without a reply stay stored. */
 export async function restoreDrafts(
   drafts: UnsavedDrafts,
-  isOpen: (pageId: string) => boolean,
   report: (title: string, isSaved: boolean) => void,
 ): Promise<void> {
-  for (const entry of drafts.list().filter(({ visit }) => !isOpen(visit))) {
+  for (const entry of drafts.list()) {
     const result = await restore(entry)
     if (result !== 'lost') drafts.remove(entry.soundId)
     const isReported = result === 'saved' || result === 'refused' || result === 'partly'

@@ -1,15 +1,5 @@
 import type { FileTags, TranscodeStatus } from '../../contract.ts'
 
-/** How fast bytes have been sent of late, smoothed so that a reader can follow it. */
-export interface SpeedMeter {
-  begun: number
-  at: number
-  loaded: number
-  rate: number
-  /** What is shown; it changes every two seconds at most. */
-  shown: { at: number; loaded: number; rate: number } | undefined
-}
-
 /** One file on its way to the server (specification section 4, Sound upload states). */
 export interface Upload {
   id: string
@@ -18,13 +8,11 @@ export interface Upload {
   /** The folder that it came with, `Album/CD1`; empty for a file of its own. */
   folder: string
   state: 'UPLOADING' | 'TRANSCODING' | 'READY' | 'ERROR'
-  /** lost: the connection broke for too long; it waits until the service is found again. */
-  transfer: 'waiting' | 'running' | 'lost' | 'ended'
+  transfer: 'waiting' | 'running' | 'ended'
   paused: boolean
   stalled: boolean
   loaded: number
   progress: number
-  meter: SpeedMeter | undefined
   transcodeId: string | undefined
   transcoded: number
   /** How many transcodes are processed before it; 0 once it is processed itself. */
@@ -56,8 +44,7 @@ export interface ChosenFile {
 
 export type UploadEvent =
   | { type: 'files-chosen'; files: readonly ChosenFile[] }
-  | { type: 'connection-lost' }
-  | { type: 'connection-restored' }
+  | { type: 'connection-changed'; online: boolean }
   | { type: 'all-paused'; paused: boolean }
   | { type: 'upload-removed'; id: string }
   | ({ id: string } & OneUploadEvent)
@@ -65,7 +52,6 @@ export type UploadEvent =
 type OneUploadEvent =
   | { type: 'upload-paused'; paused: boolean }
   | { type: 'upload-failed'; problem: UploadProblem }
-  | { type: 'upload-lost' }
   /** `resumes`: with what has arrived; otherwise from the file alone. */
   | { type: 'upload-retried'; resumes: boolean }
   | TransferEvent
@@ -74,9 +60,7 @@ type OneUploadEvent =
 export type TransferEvent =
   | { type: 'transfer-restarted' }
   | { type: 'transfer-stalled' }
-  /** No byte was sent for a while: the measured speed is void. */
-  | { type: 'transfer-silent' }
-  | { type: 'file-progressed'; loaded: number; at: number }
+  | { type: 'file-progressed'; loaded: number }
   | { type: 'file-arrived' }
 
 export type TranscodeEvent =
@@ -94,16 +78,13 @@ export function sumUploads(list: readonly Upload[]) {
   const moving = counted.filter(({ state }) => state === 'UPLOADING')
   const sumOf = (some: readonly Upload[], bytesOf: (upload: Upload) => number) =>
     some.reduce((sum, upload) => sum + bytesOf(upload), 0)
-  const loadedOf = ({ bytes, loaded }: Upload) => Math.min(loaded, bytes)
   const bytes = sumOf(counted, (upload) => upload.bytes)
-  const loaded = sumOf(counted, loadedOf)
+  const loaded = sumOf(counted, (upload) => Math.min(upload.loaded, upload.bytes))
   return {
     arrived: counted.length - moving.length,
     all: counted.length,
     percent: bytes > 0 ? Math.floor((loaded / bytes) * 100) : 0,
     bytes,
     loaded,
-    /** Bytes still to be sent; none of what is paused. */
-    left: sumOf(moving, (upload) => (upload.paused ? 0 : upload.bytes - loadedOf(upload))),
   }
 }

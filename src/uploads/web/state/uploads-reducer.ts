@@ -1,11 +1,9 @@
-import { measure, measureTotal, type TotalSpeed } from './speed.ts'
 import type { ChosenFile, TranscodeEvent, TransferEvent, Upload, UploadEvent } from './upload.ts'
 
 /** A page that knows more of each upload has items of its own. */
 export interface Uploads<Item extends Upload = Upload> {
   online: boolean
   list: readonly Item[]
-  speed?: TotalSpeed | undefined
 }
 
 export const noUploads: Uploads<never> = { online: true, list: [] }
@@ -26,9 +24,8 @@ export function reduceUploads<Item extends Upload>(
   event: UploadEvent,
   create: (file: ChosenFile) => Item,
 ): Uploads<Item> {
-  const online = onlineAfter(uploads.online, event.type)
-  const list = giveTransfers(online, listAfter(uploads.list, event, create))
-  return { online, list, speed: measureTotal(uploads.speed, uploads.list, list, event) }
+  const online = event.type === 'connection-changed' ? event.online : uploads.online
+  return { online, list: giveTransfers(online, listAfter(uploads.list, event, create)) }
 }
 
 export function uploadsReducer(uploads: Uploads, event: UploadEvent): Uploads {
@@ -38,15 +35,10 @@ export function uploadsReducer(uploads: Uploads, event: UploadEvent): Uploads {
 export function createUpload({ id, fileName, bytes, folder = '', loaded = 0 }: ChosenFile): Upload {
   return {
     ...{ id, fileName, bytes, folder, state: 'UPLOADING', transfer: 'waiting' },
-    ...{ paused: false, stalled: false, ...reached(bytes, loaded), meter: undefined },
+    ...{ paused: false, stalled: false, ...reached(bytes, loaded) },
     ...{ transcodeId: undefined, transcoded: 0, queued: 0, held: undefined, problem: undefined },
     ...{ duration: undefined, tags: undefined },
   }
-}
-
-function onlineAfter(online: boolean, type: UploadEvent['type']): boolean {
-  if (type === 'connection-lost') return false
-  return type === 'connection-restored' || online
 }
 
 function listAfter<Item extends Upload>(
@@ -55,12 +47,8 @@ function listAfter<Item extends Upload>(
   create: (file: ChosenFile) => Item,
 ): readonly Item[] {
   switch (event.type) {
-    case 'connection-lost':
+    case 'connection-changed':
       return list
-    case 'connection-restored':
-      return list.map((upload) =>
-        upload.transfer === 'lost' ? { ...upload, transfer: 'waiting' } : upload,
-      )
     case 'files-chosen':
       return [...list, ...event.files.map(create)]
     case 'upload-removed':
@@ -81,7 +69,7 @@ function giveTransfers<Item extends Upload>(online: boolean, list: readonly Item
     if (transfer === 'ended') return upload
     if (!online || paused) {
       if (transfer === 'waiting') return upload
-      return { ...upload, ...VOID, transfer: 'waiting' }
+      return { ...upload, stalled: false, transfer: 'waiting' }
     }
     if (transfer !== 'waiting' || free <= 0) return upload
     free -= 1
@@ -98,10 +86,6 @@ function changed<Item extends Upload>(upload: Item, event: OneEvent): Item {
     case 'upload-failed': {
       if (upload.state === 'READY') return upload
       return { ...upload, ...ENDED, progress: 100, state: 'ERROR', problem: event.problem }
-    }
-    case 'upload-lost': {
-      if (upload.state === 'READY') return upload
-      return { ...retried(upload, true), ...VOID, transfer: 'lost' }
     }
     case 'upload-retried':
       return upload.state === 'ERROR' ? retried(upload, event.resumes) : upload
@@ -125,23 +109,19 @@ export function isProcessed({ transfer, state }: Upload): boolean {
   return transfer === 'ended' && state !== 'ERROR'
 }
 
-const VOID = { stalled: false, meter: undefined } as const
-const ENDED = { ...VOID, transfer: 'ended', paused: false } as const
+const ENDED = { stalled: false, transfer: 'ended', paused: false } as const
 
 function transferred<Item extends Upload>(upload: Item, event: TransferEvent): Item {
   const { bytes } = upload
   switch (event.type) {
     case 'transfer-restarted':
-      return { ...upload, ...reached(bytes, 0), meter: undefined }
+      return { ...upload, ...reached(bytes, 0) }
     case 'transfer-stalled':
-      return { ...upload, stalled: true, meter: undefined }
-    case 'transfer-silent':
-      return { ...upload, meter: undefined }
+      return { ...upload, stalled: true }
     case 'file-progressed': {
       // A part that broke off is sent again; what was reached stays.
       const loaded = Math.max(upload.loaded, event.loaded)
-      const meter = measure(upload.meter, event.at, loaded)
-      return { ...upload, stalled: false, ...reached(bytes, loaded), meter }
+      return { ...upload, stalled: false, ...reached(bytes, loaded) }
     }
     case 'file-arrived':
       return { ...upload, ...ENDED, ...reached(bytes, bytes), state: 'TRANSCODING' }

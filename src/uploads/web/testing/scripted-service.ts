@@ -21,15 +21,11 @@ import {
 export const failed = (status: number, code: string) => ({
   ...{ error: true, status, code, message: code, fields: {} },
 })
-/** The small call that asks whether the service answers. */
-export const CONNECTION_CHECK = 'GET /users/me'
 export const lost = () => new StorageFailure(0, 'NetworkError')
 
 /** A service with scripted replies, and successful ones otherwise. */
 export function scriptService() {
   const asked: string[] = []
-  /** When it was asked whether it answers. */
-  const checkedAt: number[] = []
   /** In turn; a promise is an answer that takes its time. */
   const answers: Record<string, object[]> = {}
   const parts = new Set<number>()
@@ -55,8 +51,7 @@ export function scriptService() {
   vi.spyOn(transport, 'send').mockImplementation(async ({ method, path }, ...[input]) => {
     input?.signal?.throwIfAborted()
     const call = `${method} ${path}`
-    if (call === CONNECTION_CHECK) checkedAt.push(performance.now())
-    else asked.push(call)
+    asked.push(call)
     const answer =
       (await answers[call]?.shift()) ?? usual[call]?.(JSON.parse(JSON.stringify(input ?? {})))
     // As any reply: an object of its own.
@@ -73,7 +68,6 @@ export function scriptService() {
   })
   return {
     asked,
-    checkedAt,
     answers,
     parts,
     largeFile(count: number) {
@@ -136,14 +130,12 @@ export function openUploader<PageStore extends UploadsStore = Store<Uploads, Upl
     states,
     add: (id: string, file: File, partsId?: string) =>
       uploader.add([{ id, file, fileName: file.name, bytes: file.size, partsId }]),
-    /** Until each has ended, before anything is retried automatically. */
+    /** Until each has ended, or waits for the network. */
     async untilEnded() {
       for (let second = 0; second < 300; second += 1) {
         const { online, list } = store.get()
-        const isLost = ({ transfer }: Upload) => !online || transfer === 'lost'
-        if (list.every((one) => one.state === 'READY' || one.state === 'ERROR' || isLost(one))) {
-          return
-        }
+        const isEnded = ({ state }: Upload) => state === 'READY' || state === 'ERROR'
+        if (!online || list.every(isEnded)) return
         await vi.advanceTimersByTimeAsync(1000)
       }
     },

@@ -35,16 +35,3 @@ function waitFor(signal: AbortSignal | undefined, begin: (done: () => void) => (
     signal?.addEventListener('abort', stop, { once: true })
   })
 }
-
-/** Calls `onSilent` after so long without `reset`: a dead connection raises no event. */
-export function watchSilence(ms: number, onSilent: () => void) {
-  let timer = setTimeout(onSilent, ms)
-  return {
-    /** @param next the silence that is allowed from now on, in milliseconds */
-    reset(next = ms) {
-      clearTimeout(timer)
-      timer = setTimeout(onSilent, next)
-    },
-    end: () => clearTimeout(timer),
-  }
-}

@@ -8,6 +8,7 @@ import {
   scriptService,
 } from '../testing/scripted-service.ts'
 import { sleep } from './connection.ts'
+import { ATTEMPTS } from './retry.ts'
 import { StorageFailure, storageRequests } from './storage-requests.ts'
 
 const postFile = vi.spyOn(storageRequests, 'postFile')
@@ -87,6 +88,21 @@ test('a part that breaks off is sent again alone', async () => {
   page.add('u', service.largeFile(5))
   await run()
   expect(partsSent()).toBe(5)
+  expect(page.states()).toEqual(['READY'])
+})
+
+test('a part that gets farther than before is not counted as another failed attempt', async () => {
+  const arrive = putPart.getMockImplementation()
+  const file = service.largeFile(1)
+  let times = 0
+  putPart.mockImplementation(async (address, part, options) => {
+    times += 1
+    if (times > 2 * ATTEMPTS) return arrive?.(address, part, options)
+    options.onSent(times * 1000)
+    throw lost()
+  })
+  page.add('u', file, 'p')
+  await page.untilEnded()
   expect(page.states()).toEqual(['READY'])
 })
 

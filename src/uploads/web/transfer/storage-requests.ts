@@ -1,5 +1,4 @@
 import type { UploadPolicy } from '../../contract.ts'
-import { watchSilence } from './connection.ts'
 
 /** Why a file did not arrive, with the code of the storage: `EntityTooLarge`, `AccessDenied`, … */
 export class StorageFailure extends Error {
@@ -74,28 +73,28 @@ export function sendBody(sending: Sending): Promise<void> {
     signal?.throwIfAborted()
     const request = new XMLHttpRequest()
     const abort = () => request.abort()
-    const silence = watchSilence(SILENT_MS, () => {
-      reject(new StorageFailure(0, 'Stalled'))
-      request.abort()
-    })
+    const begun = performance.now()
+    /** A request’s timeout counts from its beginning, and may be moved while it runs. */
+    const waitFor = (ms: number) => {
+      request.timeout = performance.now() - begun + ms
+    }
     request.upload.onprogress = ({ loaded, total }) => {
-      silence.reset()
+      waitFor(SILENT_MS)
       onSent(loaded, total)
     }
-    request.upload.onload = () => silence.reset(ANSWER_MS * attempt)
+    request.upload.onload = () => waitFor(ANSWER_MS * attempt)
     request.onload = () => {
       const { status, responseText } = request
       if (status >= 200 && status < 300) resolve()
       else reject(new StorageFailure(status, /<Code>(\w+)<\/Code>/.exec(responseText)?.[1] ?? ''))
     }
     request.onerror = () => reject(new StorageFailure(0, 'NetworkError'))
+    request.ontimeout = () => reject(new StorageFailure(0, 'Stalled'))
     request.onabort = () => reject(signal?.reason ?? new StorageFailure(0, 'Aborted'))
-    request.onloadend = () => {
-      silence.end()
-      signal?.removeEventListener('abort', abort)
-    }
+    request.onloadend = () => signal?.removeEventListener('abort', abort)
     signal?.addEventListener('abort', abort, { once: true })
     request.open(method, url)
+    waitFor(SILENT_MS)
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.send(body)
   })

@@ -1,6 +1,6 @@
 import { useMe } from '#client/root-data.ts'
 import {
-  localStorageOf,
+  browserStorage,
   openUnfinishedStore,
   type UnfinishedStore,
 } from '#uploads/web/stored-uploads.ts'
@@ -8,7 +8,7 @@ import {
 /** Forgets the unfinished replacement audio of a sound that was deleted. */
 export function useForgetReplacements(): (soundId: string) => void {
   const owner = useMe()?.username ?? ''
-  return (soundId) => forgetReplacements(openUnfinishedStore(localStorageOf(), owner, soundId))
+  return (soundId) => forgetReplacements(openUnfinishedStore(browserStorage('tab'), owner, soundId))
 }
 
 /** @param entries what is to replace the audio of one sound */
