@@ -54,6 +54,7 @@ test('the first error of a page fetches the reporter, which names route, request
       release: 'neiro@0.1.0+2.1.1',
       transaction: '/company',
       tags: { route: '/company', request_id: 'k3f9aaaabbbb' },
+      sdk: { settings: { infer_ip: 'never' } },
     })
   }
   for (const { body, headers } of server.requests) {

@@ -1,4 +1,4 @@
-import type { ErrorReportSettings } from './error-reporter.ts'
+import type { ErrorReportSettings } from './error-reports.ts'
 
 export type ReleaseStage = 'development' | 'staging' | 'production'
 export const SERVICES = ['api', 'web', 'worker'] as const

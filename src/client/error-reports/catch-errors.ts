@@ -1,4 +1,4 @@
-import type { ErrorReportSettings } from '#kernel/error-reporter.ts'
+import type { ErrorReportSettings } from '#kernel/error-reports.ts'
 
 /** What a page tells its reporter. */
 export interface PageErrorReports extends ErrorReportSettings {
@@ -12,13 +12,18 @@ export const ERROR_SCRIPT = '/error-reports.js'
  * Runs in the browser before any other script. Errors wait for the script that the first of them
  * fetches; where that fails, the next one tries again.
  */
-const CATCH = `page=>{
-let script;
-const take=({error,reason=error})=>{
-if(!reason)return;
-script??=import('${ERROR_SCRIPT}').catch(()=>{script=undefined});
-script.then(loaded=>loaded?.sendReport(reason,page))};
-for(const type of ['error','unhandledrejection'])addEventListener(type,take)}`
+const CATCH = `(page) => {
+  let client
+  const report = ({ error, reason = error }) => {
+    if (!reason) return
+    client ??= import('${ERROR_SCRIPT}').catch(() => {
+      client = undefined
+    })
+    client.then((loaded) => loaded?.sendReport(reason, page))
+  }
+  addEventListener('error', report)
+  addEventListener('unhandledrejection', report)
+}`
 
 /** @param nonce of the page’s own scripts */
 export function catchErrors(html: string, page: PageErrorReports, nonce: string): string {

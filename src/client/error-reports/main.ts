@@ -1,28 +1,26 @@
-import { defaultStackParser } from '@sentry/browser'
-import { createErrorReporter, type ErrorReporter } from '#kernel/error-reporter.ts'
+import { BrowserClient, defaultStackParser, makeFetchTransport } from '@sentry/browser'
+import { captureError, clientOptions } from '#kernel/error-reports.ts'
 import type { PageErrorReports } from './catch-errors.ts'
 
 /** A script of its own, fetched with the first error: see `catch-errors.ts`. */
-let reporter: ErrorReporter | undefined
+let client: BrowserClient | undefined
 
 export function sendReport(error: unknown, page: PageErrorReports): void {
   if (isReportedByServer(error)) return
-  reporter ??= createErrorReporter({
-    ...page,
-    platform: 'javascript',
-    stackParser: defaultStackParser,
-    nameFile,
-    post: (url, body) =>
-      fetch(url, {
-        method: 'POST',
-        body,
-        credentials: 'omit',
-        referrerPolicy: 'no-referrer',
-        keepalive: true,
-      }),
-  })
+  client ??= openClient(page)
   const route = document.documentElement.dataset.route ?? page.route
-  reporter.report(error, { route, requestId: requestIdOf() })
+  captureError(client, error, { route, requestId: requestIdOf() })
+}
+
+function openClient(page: PageErrorReports): BrowserClient {
+  const client = new BrowserClient({
+    ...clientOptions(page, nameFile),
+    stackParser: defaultStackParser,
+    transport: makeFetchTransport,
+    transportOptions: { fetchOptions: { credentials: 'omit', referrerPolicy: 'no-referrer' } },
+  })
+  client.init()
+  return client
 }
 
 /** React Router’s words for what failed on the server. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { ErrorPlace, ErrorReportSettings } from '#kernel/error-reporter.ts'
+import type { ErrorPlace, ErrorReportSettings } from '#kernel/error-reports.ts'
 import type { Log } from '../log.ts'
 
 /** Reports unexpected errors of the server to the operator’s service; without one it does nothing. */
@@ -20,35 +20,43 @@ export async function openErrorReports(
   log: Log,
 ): Promise<ErrorReports> {
   if (settings === undefined) return NO_ERROR_REPORTS
-  const [{ createErrorReporter }, { createStackParser }, { nodeStackLineParser }] =
-    await Promise.all([
-      import('#kernel/error-reporter.ts'),
-      import('@sentry/core'),
-      import('@sentry/core/server'),
-    ])
-  const reporter = createErrorReporter({
-    ...settings,
+  const [{ createStackParser, createTransport }, { nodeStackLineParser, ServerRuntimeClient }] =
+    await Promise.all([import('@sentry/core'), import('@sentry/core/server')])
+  const { clientOptions, captureError } = await import('#kernel/error-reports.ts')
+  const client = new ServerRuntimeClient({
+    ...clientOptions(settings, nameFile),
     platform: 'node',
     stackParser: createStackParser(nodeStackLineParser()),
-    nameFile,
-    async post(url, body) {
-      try {
-        return await fetch(url, { method: 'POST', body, signal: AbortSignal.timeout(POST_MS) })
-      } catch (error) {
-        log.warn({ error: String(error) }, 'an error report could not be sent')
-        throw error
-      }
-    },
+    transport: (options) => createTransport(options, ({ body }) => post(options.url, body, log)),
   })
+  client.init()
   return {
-    report: reporter.report,
+    report: (error, place) => captureError(client, error, place),
     async close() {
-      await reporter.flush(CLOSE_MS)
+      await client.flush(CLOSE_MS)
     },
   }
 }
 
 export const NO_ERROR_REPORTS: ErrorReports = { report() {}, async close() {} }
+
+async function post(url: string, envelope: string | Uint8Array, log: Log) {
+  try {
+    const body = typeof envelope === 'string' ? envelope : Uint8Array.from(envelope)
+    const signal = AbortSignal.timeout(POST_MS)
+    const { status, headers } = await fetch(url, { method: 'POST', body, signal })
+    return {
+      statusCode: status,
+      headers: {
+        'x-sentry-rate-limits': headers.get('x-sentry-rate-limits'),
+        'retry-after': headers.get('retry-after'),
+      },
+    }
+  } catch (error) {
+    log.warn({ error: String(error) }, 'an error report could not be sent')
+    throw error
+  }
+}
 
 /** Below the folder of the program: `src/http/serve.ts`. */
 function nameFile(file: string): string {

@@ -14,6 +14,8 @@ const Event = z.strictObject({
   environment: z.string(),
   transaction: z.optional(z.string()),
   tags: z.record(z.string(), z.string()),
+  // Of the client for browsers: that Sentry is not to look up an address.
+  sdk: z.optional(z.object({ settings: z.strictObject({ infer_ip: z.literal('never') }) })),
   exception: z.object({
     values: z.array(
       z.strictObject({

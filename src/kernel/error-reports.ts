@@ -1,0 +1,103 @@
+import {
+  type Client,
+  type ErrorEvent,
+  linkedErrorsIntegration,
+  type StackFrame,
+} from '@sentry/core'
+import { scrubText } from './scrub-text.ts'
+
+/** Where errors are reported to, and as what. */
+export interface ErrorReportSettings {
+  /** Address of a project at a service that accepts Sentry’s envelopes; its key is public. */
+  dsn: string
+  release: string
+}
+
+/** Where an error occurred. Patterns and names only, no addresses. */
+export interface ErrorPlace {
+  /** As `/sound/:id`, or the name of a job. */
+  route?: string | undefined
+  requestId?: string | undefined
+}
+
+/** The name of a stack frame’s file, without what is private about this machine or page. */
+type NameFile = (file: string) => string
+
+const MINUTE_MS = 60_000
+const PER_MINUTE = 20
+const CAUSES = 2
+
+/**
+ * Options of Sentry’s clients, for server and browser alike. Nothing is sent but errors, each once a
+ * minute, and of an error only the fields that `scrub` names: no user, address, header, cookie, query,
+ * breadcrumb or device.
+ */
+export function clientOptions({ dsn, release }: ErrorReportSettings, nameFile: NameFile) {
+  const allows = createLimit()
+  return {
+    dsn,
+    release,
+    environment: 'production',
+    dataCollection: { userInfo: false },
+    sendClientReports: false,
+    traceLifecycle: 'static' as const,
+    beforeBreadcrumb: () => null,
+    integrations: [linkedErrorsIntegration({ limit: CAUSES })],
+    beforeSend(event: ErrorEvent) {
+      const scrubbed = scrub(event, nameFile)
+      const [{ type, value } = {}] = scrubbed.exception.values
+      return allows(`${type} ${value} ${scrubbed.transaction}`) ? scrubbed : null
+    },
+  }
+}
+
+/** What was thrown may be anything, and may be private: then only its kind is reported. */
+export function captureError(client: Client, error: unknown, place: ErrorPlace): void {
+  const reported = error instanceof Error ? error : new Error(`thrown: ${typeof error}`)
+  const tags = { route: place.route, request_id: place.requestId }
+  client.captureException(reported, { originalException: reported, captureContext: { tags } })
+}
+
+function createLimit(): (key: string) => boolean {
+  let since = 0
+  const sent = new Set<string>()
+  return (key) => {
+    if (Date.now() - since >= MINUTE_MS) {
+      since = Date.now()
+      sent.clear()
+    }
+    if (sent.has(key) || sent.size >= PER_MINUTE) return false
+    sent.add(key)
+    return true
+  }
+}
+
+function scrub(event: ErrorEvent, nameFile: NameFile) {
+  const { event_id, timestamp, platform, level, release, environment, tags } = event
+  const values = event.exception?.values?.map(({ type, value, stacktrace }) => {
+    const frames = stacktrace?.frames?.map((frame) => scrubFrame(frame, nameFile))
+    return { type, value: scrubText(String(value)), stacktrace: frames && { frames } }
+  })
+  return {
+    type: undefined,
+    event_id,
+    timestamp,
+    platform,
+    level,
+    release,
+    environment,
+    transaction: tags?.route?.toString(),
+    tags,
+    exception: { values: values ?? [] },
+  }
+}
+
+function scrubFrame({ filename, function: name, lineno, colno }: StackFrame, nameFile: NameFile) {
+  return {
+    filename: filename && nameFile(filename),
+    function: name,
+    lineno,
+    colno,
+    in_app: filename !== undefined && !/node_modules|^node:/.test(filename),
+  }
+}
