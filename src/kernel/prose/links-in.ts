@@ -1,38 +1,38 @@
-import type { ProseElement, ProseNode, ProseTree } from './tree.ts'
+import { escapeHtml } from '../html.ts'
+import { proseText } from './prose-text.ts'
 
 /** A web address in a text, with what may be the sentence's own punctuation behind it. */
 export const ADDRESS = /https?:\/\/[^\s<>"「」『』（）、。]+/g
 
-/** Text cut at its web addresses; punctuation that ends a sentence is no part of one. */
-export function linksIn(text: string) {
-  const parts: { text: string; href?: string }[] = []
+/** A text as HTML, its addresses as links. Punctuation that ends a sentence is no part of one. */
+export function linked(text: string): string {
+  let html = ''
   let at = 0
   for (const match of text.matchAll(ADDRESS)) {
     const href = withoutPunctuation(match[0])
-    if (!isPlain(href)) continue
-    if (match.index > at) parts.push({ text: text.slice(at, match.index) })
-    parts.push({ text: href, href })
+    if (!isWebAddress(href)) continue
+    html += escapeHtml(text.slice(at, match.index)) + linkTo(href, escapeHtml(href))
     at = match.index + href.length
   }
-  if (at < text.length) parts.push({ text: text.slice(at) })
-  return parts
+  return html + escapeHtml(text.slice(at))
+}
+
+/**
+ * The one place where links are made: no one vouches for what members write. A link holds no other, and
+ * where the address is none of the web, its words stand alone.
+ */
+export function linkTo(href: string, words: string): string {
+  if (!isWebAddress(href)) return words
+  const inside = words.replace(/<\/?a\b[^>]*>/g, '')
+  const shown = proseText({ markup: inside }) === '' ? escapeHtml(shortAddress(href)) : inside
+  const rel = 'nofollow ugc noopener noreferrer'
+  return `<a href="${escapeHtml(href)}" rel="${rel}" target="_blank">${shown}</a>`
 }
 
 /** An address that leads where it seems to: what looks like a host before an @ is none. */
-export function isPlain(address: string): boolean {
+function isWebAddress(address: string): boolean {
   const url = URL.parse(address)
-  return url !== null && url.username === '' && url.password === ''
-}
-
-/** The text's nodes, its addresses as links. */
-export function linked(text: string): ProseNode[] {
-  return linksIn(text).map((part) => (part.href ? linkTo(part.href, [part.text]) : part.text))
-}
-
-/** The one place where links are made: no one vouches for what members write. */
-export function linkTo(href: string, inside: ProseTree): ProseElement {
-  const rel = 'nofollow ugc noopener noreferrer'
-  return { tag: 'a', href, rel, target: '_blank', inside }
+  return /^https?:\/\//i.test(address) && url?.username === '' && url.password === ''
 }
 
 /** Goes character by character from the end: a pattern would begin anew at each mark. */

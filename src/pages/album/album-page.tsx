@@ -15,8 +15,8 @@ import { ReleaseGrid } from '#discovery/web/release-grid.tsx'
 import { reservationHeaders } from '#embed/web/link-preview.ts'
 import { albumHead } from '#embed/web/work-head.ts'
 import { useViewEvents } from '#insights/web/use-analytics.ts'
-import { parseProse } from '#kernel/prose/parse-prose.ts'
 import { proseSummary } from '#kernel/prose/prose-text.ts'
+import { renderProse } from '#kernel/prose/render-prose.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
@@ -31,7 +31,7 @@ import { loadAlbum } from './load-album.ts'
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const loaded = await loadAlbum(apiOf(context), params.id ?? '')
   const { album } = loaded
-  const text = parseProse(album.description)
+  const text = renderProse(album.description)
   const head = albumHead(album, { config: configOf(context), locale: localeOf(context) })
   const style = accentStyle(album.accent)
   const page = { ...loaded, style, text, summary: proseSummary(text), head }

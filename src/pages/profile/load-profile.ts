@@ -5,8 +5,8 @@ import { pathIn } from '#client/i18n/locale-path.ts'
 import { apiOf, configOf, localeOf, orThrow, pageError } from '#client/page-context.ts'
 import { listClapped, listFollowers, listFollowing } from '#community/contract.ts'
 import { artistHead } from '#embed/web/list-head.ts'
-import { parseProse } from '#kernel/prose/parse-prose.ts'
 import { proseSummary } from '#kernel/prose/prose-text.ts'
+import { renderProse } from '#kernel/prose/render-prose.ts'
 import { listUserAlbums } from '#works/albums-contract.ts'
 import { listUserSounds } from '#works/sounds-contract.ts'
 import { type ProfileTab, tabHref, tabOf } from './profile-tabs.tsx'
@@ -24,7 +24,7 @@ export async function loadProfile({ params, url, context }: LoaderFunctionArgs) 
     throw redirect(pathIn(locale, tabHref(profile.username, tab)) + url.search, 301)
   }
   const cursor = url.searchParams.get('cursor') ?? undefined
-  const bio = parseProse(profile.bio)
+  const bio = renderProse(profile.bio)
   const list = await readList(context, tab, username, cursor)
   const isLater = cursor !== undefined
   /** Another address is another list, which begins anew. */

@@ -5,9 +5,9 @@ import { useConfig } from '#client/root-data.ts'
 import { FollowButton } from '#community/web/follow-button.tsx'
 import { fitAddress } from '#kernel/image-address.ts'
 import { langOf } from '#kernel/lang-of.ts'
+import type { ProseHtml } from '#kernel/prose/allowed-html.ts'
 import { shortAddress } from '#kernel/prose/links-in.ts'
 import { proseText } from '#kernel/prose/prose-text.ts'
-import type { ProseTree } from '#kernel/prose/tree.ts'
 import { A } from '#ui/a.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -19,7 +19,7 @@ import { tabHref } from './profile-tabs.tsx'
 /** Letters of a name that is set smaller. */
 const LONG = 24
 
-export function ProfileHeader({ profile, bio }: { profile: Profile; bio: ProseTree }) {
+export function ProfileHeader({ profile, bio }: { profile: Profile; bio: ProseHtml }) {
   const t = useTranslations('accounts.profile')
   const { name, username, user_image, header_image, location, isMe } = profile
   const [followed, setFollowed] = useState<{ following: boolean; followers: number }>()
@@ -96,15 +96,15 @@ const LONG_LETTERS = 420
 const LONG_BLOCKS = 6
 
 /** A creator's text about themselves. The fold needs no script. */
-function ProfileAbout({ bio, links }: { bio: ProseTree; links: readonly string[] }) {
+function ProfileAbout({ bio, links }: { bio: ProseHtml; links: readonly string[] }) {
   const t = useTranslations('accounts.profile')
-  const isLong = bio.length > LONG_BLOCKS || proseText(bio).length > LONG_LETTERS
+  const isLong = bio.blocks > LONG_BLOCKS || proseText(bio).length > LONG_LETTERS
   return (
     <>
-      {bio.length > 0 && (
+      {bio.markup !== '' && (
         <div className={isLong ? styles.folded : undefined}>
           <div className={styles.bio}>
-            <Prose tree={bio} />
+            <Prose html={bio} />
           </div>
           {isLong && (
             <label className={styles.unfold}>

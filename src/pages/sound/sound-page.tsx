@@ -9,8 +9,8 @@ import { Comments } from '#community/web/comments.tsx'
 import { reservationHeaders } from '#embed/web/link-preview.ts'
 import { soundHead } from '#embed/web/work-head.ts'
 import { useViewEvents } from '#insights/web/use-analytics.ts'
-import { parseProse } from '#kernel/prose/parse-prose.ts'
 import { proseSummary } from '#kernel/prose/prose-text.ts'
+import { renderProse } from '#kernel/prose/render-prose.ts'
 import { usePlayer } from '#player/web/player-provider.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { accentStyle } from '#ui/sound/accent.ts'
@@ -28,7 +28,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   const loaded = await loadSound(apiOf(context), params.id ?? '')
   const { sound } = loaded
   const site = { config: configOf(context), locale: localeOf(context) }
-  const text = parseProse(sound.description)
+  const text = renderProse(sound.description)
   const summary = proseSummary(text)
   const page = {
     ...loaded,

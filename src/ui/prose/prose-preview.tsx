@@ -3,8 +3,8 @@ import { Prose } from './prose.tsx'
 
 /** The parser comes when someone writes, never with the first script. */
 const ParsedProse = lazy(async () => {
-  const { parseProse } = await import('#kernel/prose/parse-prose.ts')
-  return { default: ({ source }: { source: string }) => <Prose tree={parseProse(source)} /> }
+  const { renderProse } = await import('#kernel/prose/render-prose.ts')
+  return { default: ({ source }: { source: string }) => <Prose html={renderProse(source)} /> }
 })
 
 /** How a text in limited Markdown will look, while it is written. */

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { parseProse } from '#kernel/prose/parse-prose.ts'
+import { allowedHtml } from '#kernel/prose/allowed-html.ts'
 import { proseSummary, proseText } from '#kernel/prose/prose-text.ts'
-import type { ProseElement, ProseTree } from '#kernel/prose/tree.ts'
+import { renderProse } from '#kernel/prose/render-prose.ts'
 import { Prose } from './prose.tsx'
 
 const shown = (text: string) =>
-  renderToStaticMarkup(<Prose tree={parseProse(text)} />).replace(/^<div[^>]*>(.*)<\/div>$/s, '$1')
+  renderToStaticMarkup(<Prose html={renderProse(text)} />).replace(/^<div[^>]*>(.*)<\/div>$/s, '$1')
 const REL = 'rel="nofollow ugc noopener noreferrer" target="_blank"'
 
 test.each([
@@ -85,12 +85,11 @@ const WILD = {
 test.each(Object.entries(WILD))('%s take no time, and stay a page', (_, text) => {
   // Of this thread alone: others may be at work on the machine.
   const start = process.threadCpuUsage()
-  const tree = parseProse(text)
-  const html = renderToStaticMarkup(<Prose tree={tree} />)
+  const { markup } = renderProse(text)
   const { user, system } = process.threadCpuUsage(start)
   expect((user + system) / 1000).toBeLessThan(500)
-  expect(html.length).toBeLessThan(250_000)
-  expectWithinBounds(tree)
+  expect(markup.length).toBeLessThan(250_000)
+  expectAllowed(markup)
 })
 
 const marks = fc.constantFrom(
@@ -130,11 +129,17 @@ const anyText = fc.oneof(
   fc.array(fc.oneof(marks, fc.string({ maxLength: 4 })), { maxLength: 120 }).map((x) => x.join('')),
 )
 
-test('whatever is typed stays within bounds and leads nowhere but to the web', () => {
+test('whatever is typed stays within what is allowed and leads nowhere but to the web', () => {
   fc.assert(
-    fc.property(anyText, (text) => expectWithinBounds(parseProse(text))),
+    fc.property(anyText, (text) => expectAllowed(renderProse(text).markup)),
     { numRuns: 100 },
   )
+})
+
+test('of any HTML, what is not allowed is left out', () => {
+  const html =
+    '<p onclick="x">a<script src="x">b</script></p><svg onload=x><a href="javascript:x" title="y">c</a><img src="data:x" alt="&lt;d"/></svg><ol start="2" onclick="x"><li style="x">e</li></ol><<b>'
+  expect(allowedHtml(html).markup).toBe('<p>ab</p>c&lt;d<ol start="2"><li></li></ol>')
 })
 
 const words = fc.array(fc.constantFrom(...'aZ9 あ漢ー。、「」！？…♪ñé😀'), { maxLength: 60 })
@@ -147,42 +152,42 @@ test('words without marks keep every letter that can be seen', () => {
   fc.assert(
     fc.property(lines, (all) => {
       const visible = (text: string) => text.replace(/\s/g, '')
-      expect(visible(proseText(parseProse(all.join('\n'))))).toBe(visible(all.join('')))
+      expect(visible(proseText(renderProse(all.join('\n'))))).toBe(visible(all.join('')))
     }),
     { numRuns: 100 },
   )
 })
 
 test('its plain words are one line, cut where they are too long', () => {
-  const tree = parseProse('# Hello\n\n*Play* it\nat night:\n- one\n- [two](https://a.example)')
-  expect(proseText(tree)).toBe('Hello Play it at night: one two')
-  expect(proseSummary(tree, 10)).toBe('Hello Pla…')
-  expect(proseSummary(parseProse('  '))).toBeUndefined()
+  const html = renderProse('# Hello\n\n*Play* it\nat night:\n- one\n- [two](https://a.example)')
+  expect(proseText(html)).toBe('Hello Play it at night: one two')
+  expect(proseSummary(html, 10)).toBe('Hello Pla…')
+  expect(proseSummary(renderProse('  '))).toBeUndefined()
 })
 
 test.each(['*a*', '[a]', '`a`'])(
   'more than five hundred %s in a text stay as they were typed',
   (mark) => {
-    const tagsOf = (text: string) => [...elementsIn(parseProse(text))].map(({ node }) => node.tag)
-    expect(tagsOf(`**b** ${mark.repeat(498)}`)).toContain('strong')
-    expect(tagsOf(`**b** ${mark.repeat(499)}`)).toEqual(['p'])
+    expect(shown(`**b** ${mark.repeat(498)}`)).toContain('<strong>b</strong>')
+    expect(shown(`**b** ${mark.repeat(499)}`)).toBe(`<p>**b** ${mark.repeat(499)}</p>`)
   },
 )
 
-function expectWithinBounds(tree: ProseTree): void {
-  const elements = [...elementsIn(tree)]
-  expect(elements.length).toBeLessThanOrEqual(2000)
-  for (const { node, level } of elements) {
-    expect(level).toBeLessThanOrEqual(20)
-    if (node.tag === 'a') expect(node.href).toMatch(/^https?:\/\//i)
-    else expect(node.href).toBeUndefined()
-  }
-}
+const LINK = `<a href="https?://[^"<>]*" ${REL}>`
+const ALLOWED = new RegExp(
+  `^(?:${LINK}|<(?:p|li)(?: lang="ja")?>|<ol start="\\d+">|<br/>|</?(?:p|li|ul|ol|blockquote|pre|code|em|strong|a)>)$`,
+  'i',
+)
 
-function* elementsIn(tree: ProseTree, level = 0): Iterable<{ node: ProseElement; level: number }> {
-  for (const node of tree) {
-    if (typeof node === 'string') continue
-    yield { node, level }
-    yield* elementsIn(node.inside ?? [], level + 1)
+/** Elements within one another, and none but those that pages may have. */
+function expectAllowed(markup: string): void {
+  const open: string[] = []
+  for (const [tag] of markup.matchAll(/<[^>]*>?/g)) {
+    expect(tag).toMatch(ALLOWED)
+    const name = tag.replace(/[</>]|\s.*/g, '')
+    if (tag.startsWith('</')) expect(open.pop()).toBe(name)
+    else if (name !== 'br') open.push(name)
+    expect(open.filter((each) => each === 'a').length).toBeLessThan(2)
   }
+  expect(open).toEqual([])
 }

@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
+import type { Html } from '#kernel/html.ts'
 import { langOf } from '#kernel/lang-of.ts'
-import type { ProseTree } from '#kernel/prose/tree.ts'
 import { A } from '#ui/a.tsx'
 import { Avatar } from '#ui/page/avatar.tsx'
 import { Prose } from '#ui/prose/prose.tsx'
@@ -82,10 +82,10 @@ function Artist({ username, user, userImage }: WorkHeroProps['work']) {
   )
 }
 
-export function WorkText({ text, tags }: { text: ProseTree; tags: readonly string[] }) {
+export function WorkText({ text, tags }: { text: Html; tags: readonly string[] }) {
   return (
     <>
-      <Prose tree={text} />
+      <Prose html={text} />
       {tags.length > 0 && (
         <ul className={styles.tags}>
           {tags.map((tag) => (

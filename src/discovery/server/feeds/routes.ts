@@ -6,8 +6,8 @@ import { originOf } from '#http/origin.ts'
 import { translate } from '#i18n/translate.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
-import { parseProse } from '#kernel/prose/parse-prose.ts'
 import { proseSummary } from '#kernel/prose/prose-text.ts'
+import { renderProse } from '#kernel/prose/render-prose.ts'
 import { visitor } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { GENRES } from '#works/contract.ts'
@@ -83,7 +83,7 @@ async function listEntries({ db }: Pick<Context, 'db'>, sounds: readonly SoundSu
     if (found === undefined) return []
     // A sound that waited for its date was last changed before it came out.
     const changed = Math.max(+found.updatedAt, Date.parse(sound.releasedAt ?? '') || 0)
-    const text = proseSummary(parseProse(found.text), SUMMARY_LENGTH) ?? ''
+    const text = proseSummary(renderProse(found.text), SUMMARY_LENGTH) ?? ''
     return [{ sound, text, updatedAt: new Date(changed) }]
   })
 }
