@@ -14,7 +14,7 @@ export const CartOffer = z.object({
   price: z.number(),
   nameyourprice: z.boolean(),
   mine: z.enum(['owner', 'bought', 'none']),
-  /** What the buyer of an album gets, as `sound-` and its id. */
+  /** The sounds that the buyer of an album gets, each as `sound-` and its id. */
   sounds: z.array(z.string()),
 })
 export type CartOffer = z.output<typeof CartOffer>
@@ -26,7 +26,7 @@ export const readCart = endpoint({
   path: '/cart',
   summary: 'Get present prices of items; those no longer sold are left out',
   audience: 'anyone',
-  /** Separated by commas. */
+  /** The ids are separated by commas. */
   query: z.object({ items: z.string().check(z.regex(ITEMS)) }),
   reply: z.object({ offers: z.array(CartOffer) }),
 })

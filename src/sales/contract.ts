@@ -45,7 +45,7 @@ export const ORDER_PAID = 'order-paid'
 /** Limits of a guest’s link; after either, a new one can be sent to the buyer. */
 export const DOWNLOAD_LINK_DAYS = 30
 export const DOWNLOAD_LINK_USES = 100
-/** What a buyer may choose; `original` is the artist’s own file. */
+/** The formats that a buyer may choose; `original` is the artist’s own file. */
 export const PURCHASE_FORMATS = [
   ...(['original', 'flac', 'alac', 'wav'] as const),
   ...(['mp3', 'mp3_v0', 'aac', 'opus', 'vorbis'] as const),
@@ -69,7 +69,7 @@ export const BoughtSound = z.object({
 })
 export type BoughtSound = z.output<typeof BoughtSound>
 
-/** Why an item is paid back. */
+/** The reasons for which an item is paid back. */
 export const REFUND_REASONS = [
   'already_owned',
   'operator',
@@ -81,7 +81,7 @@ export type RefundReason = (typeof REFUND_REASONS)[number]
 
 export const KONBINI_STORES = ['familymart', 'lawson', 'ministop', 'seicomart'] as const
 
-/** How to pay at a convenience store; with several, the buyer chooses one. */
+/** The details for paying at a convenience store; with several stores, the buyer chooses one. */
 export const Konbini = z.object({
   /** ISO 8601 */
   expiresAt: z.string(),
@@ -105,24 +105,27 @@ export const OrderItem = z.object({
   username: z.string(),
   price: z.number(),
   paid: z.number(),
-  /** What its code took off the price. */
+  /** The discount that the code took off the price. */
   discount: z.number(),
   discountCode: z.nullable(z.string()),
   slug: z.string(),
   coverart: z.nullable(z.string()),
   /** The buyer’s grant, once paid; of an album, for all of it as one ZIP. */
   grant: z.nullable(z.string()),
-  /** Paid back, or about to be, and no longer the buyer’s. */
+  /** True if the item was paid back, or is about to be, and is no longer the buyer’s. */
   refunded: z.boolean(),
-  /** How much of it was paid back, or is about to be. */
+  /** The part of the price that was paid back, or is about to be. */
   refundedAmount: z.number(),
-  /** While the buyer’s bank looks into the payment, it can be neither played nor downloaded. */
+  /**
+   * True while the buyer’s bank looks into the payment: the item can be neither played nor
+   * downloaded.
+   */
   suspended: z.boolean(),
   refundReason: z.nullable(z.enum(REFUND_REASONS)),
   formats: z.array(DownloadChoice),
-  /** Of an album, in their order, as they were when it was paid. */
+  /** The sounds of an album, in their order, as they were when it was paid. */
   sounds: z.array(BoughtSound),
-  /** What the buyer plays of it, in order. */
+  /** The tracks that the buyer plays, in order. */
   tracks: z.array(SoundSummary),
   /** False where its page is gone: of an album that was deleted. */
   hasPage: z.boolean(),
@@ -131,7 +134,7 @@ export const OrderItem = z.object({
 })
 export type OrderItem = z.output<typeof OrderItem>
 
-/** Only what has to be made first is counted, by its first request. */
+/** The limit counts only what has to be made first, by its first request. */
 export const makeFile = endpoint({
   method: 'GET',
   path: '/downloads/:grant/:format',
@@ -144,27 +147,29 @@ export const Order = z.object({
   status: z.enum(['open', 'paid', 'canceled', 'held', 'refunded']),
   email: z.string(),
   total: z.number(),
-  /** What a gift card pays of it. */
+  /** The part that a gift card pays. */
   credit: z.number(),
   items: z.array(OrderItem),
   createdAt: z.string(),
   paidAt: z.nullable(z.string()),
-  /** Where the buyer can pay, while it is open and nothing is on its way. */
+  /** The page where the buyer can pay, while the order is open and no payment is on its way. */
   checkoutUrl: z.nullable(z.string()),
-  /** While it is to be paid at a convenience store. */
+  /** Null unless the order is to be paid at a convenience store. */
   konbini: z.nullable(Konbini),
-  /** Canceled because the time to pay was over. */
+  /** True if the order was canceled because the time to pay was over. */
   expired: z.boolean(),
-  /** Made without an account. */
+  /** True for an order without an account. */
   isGuest: z.boolean(),
-  /** Where it was ordered for someone else. */
+  /** The gift that the order is for someone else. */
   gift: z.nullable(GivenGift),
-  /** Where it was given by someone else. */
+  /** The gift that the order came from, for its recipient. */
   received: z.nullable(ReceivedGift),
   sandbox: z.boolean(),
-  /** What the buyer wrote to artists with it. */
+  /** The messages that the buyer sent to artists with the order. */
   messages: z.array(SentMessage),
-  /** Whom the buyer let write to its address with it, and whether that holds. */
+  /**
+   * The artists whom the buyer let write to the address of the order, and whether that still holds.
+   */
   contacts: z.array(z.object({ username: z.string(), seller: z.string(), allowed: z.boolean() })),
 })
 export type Order = z.output<typeof Order>
@@ -182,19 +187,19 @@ export const createOrder = endpoint({
           price: z
             .int('price_not_integer')
             .check(z.minimum(0, 'price_too_low'), z.maximum(MAXIMUM_PRICE_YEN, 'price_too_high')),
-          /** To its artist: with one of the artist’s items. */
+          /** A message to the artist, with one of the artist’s items. */
           message: z.optional(MessageText),
           /** Its artist may write to the address of the order. */
           contact: z.optional(z.boolean()),
         }),
       )
       .check(z.minLength(1), z.maxLength(ORDER_ITEMS_MAX, 'order_items_too_many')),
-    /** Needed of guests; a member’s own address where it is left out. */
+    /** Guests need it; a member’s own address is used where it is left out. */
     email: z.optional(email),
     /** `document.referrer` */
     referrer: z.optional(z.string().check(z.maxLength(4096))),
     code: z.optional(codeText('discount_unknown')),
-    /** What a gift card pays of it. */
+    /** The part that a gift card pays. */
     credit: z.optional(CreditRequest),
     /** The one item is for someone else. */
     gift: z.optional(GiftRequest),

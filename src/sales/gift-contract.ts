@@ -20,10 +20,10 @@ export const giftProblems = {
   gift_code_changed: 409,
 } as const satisfies ProblemCatalogue
 
-/** In Japan: sent at 9:00, or immediately if it is today. */
+/** A day in Japan: the gift is sent at 9:00, or immediately if the day is today. */
 const Day = z.iso.date('gift_date_invalid')
 
-/** Of an order of one item: for whom it is. */
+/** The recipient of an order of one item. */
 export const GiftRequest = z.strictObject({
   recipient: email,
   sender: z
@@ -38,7 +38,7 @@ export const GiftRequest = z.strictObject({
     .string()
     .check(z.overwrite(cleanText), z.maxLength(GIFT_MESSAGE_LENGTH, 'gift_message_too_long')),
   date: Day,
-  /** Of the email to the recipient. */
+  /** The language of the email to the recipient. */
   locale: z.enum(LOCALES),
 })
 export type GiftRequest = z.output<typeof GiftRequest>
@@ -46,7 +46,7 @@ export type GiftRequest = z.output<typeof GiftRequest>
 /** `returned`: the recipient owned it already, and the payment goes back. */
 const GIFT_STATES = ['waiting', 'delivered', 'returned', 'ended'] as const
 
-/** As its giver sees it. */
+/** A gift as its giver sees it. */
 export const GivenGift = z.object({
   /** Null once the address was forgotten. */
   recipient: z.nullable(z.string()),
@@ -55,15 +55,15 @@ export const GivenGift = z.object({
   /** ISO 8601 */
   deliverAt: z.string(),
   deliveredAt: z.nullable(z.string()),
-  /** Of the email to the recipient. */
+  /** The language of the email to the recipient. */
   locale: z.enum(LOCALES),
-  /** In yen, of a gift card; null where it is a sound or an album. */
+  /** The amount of a gift card in yen; null where the gift is a sound or an album. */
   amount: z.nullable(z.number()),
   state: z.enum(GIFT_STATES),
 })
 export type GivenGift = z.output<typeof GivenGift>
 
-/** As its recipient sees it: empty where the giver has left. */
+/** A gift as its recipient sees it: empty where the giver has left. */
 export const ReceivedGift = z.object({ sender: z.string(), message: z.string() })
 export type ReceivedGift = z.output<typeof ReceivedGift>
 
@@ -100,10 +100,10 @@ export const listMyGifts = endpoint({
 })
 export type ListedGift = z.output<typeof listMyGifts.reply>['gifts'][number]
 
-/** In any spelling. */
+/** A code in any spelling. */
 const GiftCode = z.string().check(z.maxLength(60, 'gift_code_unknown'))
 
-/** Of an order: what it takes of a gift card, as the buyer was shown. */
+/** The part of a gift card that an order takes, as the buyer was shown. */
 export const CreditRequest = z.strictObject({ code: GiftCode, amount: z.int() })
 
 export const createGiftCard = endpoint({
@@ -118,7 +118,7 @@ export const createGiftCard = endpoint({
         z.minimum(GIFT_YEN.least, 'gift_amount_invalid'),
         z.maximum(GIFT_YEN.most, 'gift_amount_invalid'),
       ),
-    /** Needed of guests; a member’s own address where it is left out. */
+    /** Guests need it; a member’s own address is used where it is left out. */
     email: z.optional(email),
     gift: GiftRequest,
   }),
@@ -128,7 +128,7 @@ export const createGiftCard = endpoint({
 
 /** A gift card as who has its code sees it. */
 export const GiftCard = z.object({
-  /** As it is shown: XXXX-XXXX-XXXX-XXXX. */
+  /** The code as it is shown: XXXX-XXXX-XXXX-XXXX. */
   code: z.string(),
   amount: z.number(),
   left: z.number(),

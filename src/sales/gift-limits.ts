@@ -1,7 +1,9 @@
 import { japanDay } from '#kernel/japan-day.ts'
 import { MINIMUM_PRICE_YEN, type Yen } from '#kernel/yen.ts'
 
-/** Apart from the contract, so that a page that needs only these loads no schemas. */
+/**
+ * These limits stand apart from the contract, so that a page that needs only them loads no schemas.
+ */
 export const GIFT_MESSAGE_LENGTH = 500
 
 /** The first and the last day for which a gift can be ordered: today, and a year from now. */
@@ -11,7 +13,7 @@ export function giftDays(now: Date): { first: string; last: string } {
 }
 
 /**
- * At 9:00 in Japan; immediately, if the day is today.
+ * Returns 9:00 in Japan, or `now` if the day is today.
  * @returns undefined for a day that cannot be chosen
  */
 export function deliveryTime(day: string, now: Date): Date | undefined {
@@ -20,7 +22,7 @@ export function deliveryTime(day: string, now: Date): Date | undefined {
   return day === first ? now : new Date(`${day}T09:00:00+09:00`)
 }
 
-/** Of a gift card. */
+/** The limits of a gift card's amount. */
 export const GIFT_YEN = { least: 500, most: 50_000 }
 export const SUGGESTED_GIFT_YEN = [1000, 3000, 5000, 10_000]
 
@@ -29,7 +31,10 @@ export const GIFT_CODE_LENGTH = 16
 
 const MONTHS = 6
 
-/** What an order takes from a gift card: all that it holds, or so much less that a provider takes the rest. */
+/**
+ * Returns what an order takes from a gift card: all that it holds, or so much less that a provider
+ * takes the rest.
+ */
 export function creditFor(totalYen: Yen, leftYen: Yen): Yen {
   if (leftYen >= totalYen) return totalYen
   return Math.max(0, Math.min(leftYen, totalYen - MINIMUM_PRICE_YEN))

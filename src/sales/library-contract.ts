@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { PURCHASE_FORMATS } from './contract.ts'
 
-/** How long a ZIP of the library can be resumed: its contents stay as they were asked for. */
+/**
+ * The days for which a ZIP of the library can be resumed: its contents stay as they were asked for.
+ */
 export const LIBRARY_DAYS = 7
 
 const LibraryDownload = z.object({
@@ -10,14 +12,17 @@ const LibraryDownload = z.object({
   format: z.enum(PURCHASE_FORMATS),
   state: z.enum(['preparing', 'ready', 'failed']),
   sounds: z.number(),
-  /** Of the whole ZIP, once it is ready. */
+  /** The size of the whole ZIP, once it is ready. */
   bytes: z.nullable(z.number()),
   expiresAt: z.string(),
 })
 export type LibraryDownload = z.output<typeof LibraryDownload>
 
 export const Library = z.object({
-  /** All that were bought, and those since the last download, 0 where there is none. */
+  /**
+   * The number of all sounds that were bought, and of those since the last download, 0 where there
+   * is none.
+   */
   sounds: z.number(),
   newSounds: z.number(),
   downloadedAt: z.nullable(z.string()),
@@ -41,7 +46,7 @@ export const createLibraryDownload = endpoint({
   audience: 'signed-in',
   body: z.strictObject({
     format: z.enum(PURCHASE_FORMATS),
-    /** Only what was bought since the last download. */
+    /** True for the purchases since the last download alone. */
     onlyNew: z._default(z.boolean(), false),
   }),
   reply: z.object({ id: z.string() }),

@@ -12,7 +12,7 @@ export const messageProblems = {
 
 export const MESSAGE_LENGTH = 500
 
-/** As it is stored; empty where nothing was written. */
+/** A message as it is stored; empty where nothing was written. */
 export const MessageText = z
   .string('message_required')
   .check(z.overwrite(cleanText), z.maxLength(MESSAGE_LENGTH, 'message_too_long'))
@@ -22,12 +22,12 @@ export const OrderMessage = z.object({
   /** Null where the operator has removed it. */
   text: z.nullable(z.string()),
   reply: z.nullable(z.object({ text: z.nullable(z.string()), at: z.string() })),
-  /** Whether the one who reads this has reported what the other wrote. */
+  /** True if the reader has reported what the other one wrote. */
   reported: z.boolean(),
 })
 export type OrderMessage = z.output<typeof OrderMessage>
 
-/** As its buyer sees it. */
+/** A message as its buyer sees it. */
 export const SentMessage = z.extend(OrderMessage, { seller: z.string(), username: z.string() })
 export type SentMessage = z.output<typeof SentMessage>
 
@@ -44,7 +44,7 @@ export const Sale = z.object({
   soldAt: z.string(),
   /** Null for a guest, and for someone who has left. */
   buyer: z.nullable(z.object({ name: z.string(), username: z.string() })),
-  /** With each item of the order. */
+  /** The message of the order, repeated with each of its items. */
   message: z.nullable(OrderMessage),
 })
 export type Sale = z.output<typeof Sale>
@@ -87,12 +87,12 @@ export const Supporter = z.object({
   /** Null for a guest, and for someone who has left. */
   buyer: z.nullable(z.object({ name: z.string(), username: z.string(), follows: z.boolean() })),
   orders: z.number(),
-  /** Paid in all, less what was refunded. */
+  /** The sum of all payments, less what was refunded. */
   paid: z.number(),
   lastAt: z.string(),
   /** Null unless the artist may write to it. */
   email: z.nullable(z.string()),
-  /** Newest first. */
+  /** The messages, newest first. */
   messages: z.array(OrderMessage),
 })
 export type Supporter = z.output<typeof Supporter>
@@ -104,12 +104,12 @@ export const listSupporters = endpoint({
   audience: 'registered',
   query: z.object(pageQuery),
   reply: z.extend(pageOf(Supporter), {
-    /** How many of all have agreed to be contacted. */
+    /** The number of supporters, of all pages, who have agreed to be contacted. */
     contacts: z.number(),
   }),
 })
 
-/** Those who agreed to be contacted, for a spreadsheet. */
+/** A table of the supporters who agreed to be contacted, for a spreadsheet. */
 export const SUPPORTERS_CSV = '/api/my/supporters.csv'
 
 export const putOrderContact = endpoint({

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { Order } from './contract.ts'
 
-/** How long a payment page takes a card. */
+/** The hours for which a payment page takes a card. */
 export const CHECKOUT_HOURS = 24
 
 export const cancelOrder = endpoint({

@@ -1,7 +1,7 @@
 import { MINIMUM_PRICE_YEN, minimumPayment, type Yen } from '#kernel/yen.ts'
 import { MAXIMUM_PRICE_YEN } from '#works/contract.ts'
 
-/** Of one order, and so of a cart. */
+/** The largest number of items in an order, and so in a cart. */
 export const ORDER_ITEMS_MAX = 50
 
 export interface Offer {
@@ -36,14 +36,17 @@ export function readAmount(text: string): number {
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** Where the buyer names the price: three at most, ascending, from the price up to about twice as much. */
+/**
+ * Suggests amounts where the buyer names the price: three at most, ascending, from the price up to
+ * about twice as much.
+ */
 export function suggestAmounts(priceYen: Yen): Yen[] {
   if (priceYen === 0) return [300, 500, 1000]
   const more = [1.5, 2].map((times) => roundFriendly(priceYen * times))
   return [priceYen, ...more.filter((amount) => amount <= MAXIMUM_PRICE_YEN)]
 }
 
-/** To tens below ¥200, to fifties below ¥1,000, then to two digits. */
+/** Rounds to tens below ¥200, to fifties below ¥1,000, then to two digits. */
 function roundFriendly(yen: number): Yen {
   const twoDigits = 10 ** (Math.floor(Math.log10(yen)) - 1)
   const step = yen < 200 ? 10 : Math.max(50, twoDigits)

@@ -22,11 +22,10 @@ const payment = {
   grant: z.string(),
   boughtAt: z.string(),
   paid: z.number(),
-  /** Who gave it, empty where that is not known any more; null where it was no gift. */
+  /** The giver, empty where that is not known any more; null where it was no gift. */
   giftFrom: z.nullable(z.string()),
   order: z.string(),
   formats: z.array(DownloadChoice),
-  /** In order. */
   tracks: z.array(SoundSummary),
 }
 export const SoundPurchase = z.object({ ...payment, kind: z.literal('sound'), sound: Bought })
@@ -34,7 +33,7 @@ export const AlbumPurchase = z.object({
   ...payment,
   kind: z.literal('album'),
   album: Bought,
-  /** In their order, as they were when it was paid. */
+  /** The sounds of the album in their order, as they were when it was paid. */
   sounds: z.array(BoughtSound),
 })
 export const Purchase = z.discriminatedUnion('kind', [SoundPurchase, AlbumPurchase])
@@ -46,10 +45,10 @@ export const PURCHASE_SORTS = ['new', 'title', 'artist'] as const
 export const PURCHASE_TEXT_LENGTH = 100
 
 export const PurchaseQuery = z.object({
-  /** In titles, their readings and names of artists. */
+  /** The search looks in titles, their readings and names of artists. */
   text: z.optional(z.string().check(z.maxLength(PURCHASE_TEXT_LENGTH))),
   sort: z._default(z.enum(PURCHASE_SORTS), 'new'),
-  /** Those instead that the account has hidden. */
+  /** The value `1` lists the purchases that the account has hidden instead. */
   hidden: z.optional(z.literal('1')),
   ...pageQuery,
 })
@@ -62,14 +61,20 @@ export const listMyPurchases = endpoint({
   audience: 'anyone',
   query: PurchaseQuery,
   reply: z.extend(pageOf(Purchase), {
-    /** On the first page: orders that can still be paid, or expired in the last 30 days, newest first. */
+    /**
+     * Orders that can still be paid, or expired in the last 30 days, newest first; the first page
+     * has them.
+     */
     awaited: z.array(Order),
-    /** On the first page: how many are hidden. */
+    /** The number of hidden purchases; the first page has it. */
     hidden: z.number(),
   }),
 })
 
-/** It stays bought: only the list, what it plays, and the ZIP of the library go without it. */
+/**
+ * A hidden purchase stays bought: only the list, what it plays, and the ZIP of the library go
+ * without it.
+ */
 export const hidePurchase = endpoint({
   method: 'PUT',
   path: '/my/purchases/:grant',

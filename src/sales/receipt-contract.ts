@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { LOCALES } from '#kernel/locale.ts'
 
-/** Of the name that a receipt is made out to. */
+/** The longest name that a receipt is made out to. */
 export const RECEIPT_NAME_LENGTH = 100
 
 export const getReceipt = endpoint({

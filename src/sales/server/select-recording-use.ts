@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RecordingUse } from '#ports/recording-use.ts'
 
-/** Whether the order `o` is not settled yet, or is a gift that is still to be sent. */
+/** True if the order `o` is not settled yet, or is a gift that is still to be sent. */
 export const isUnsettled = sql<boolean>`(o.status in ('open', 'held') or (o.status = 'paid'
   and exists (select from gifts t where t.order_id = o.id and t.delivered_at is null)))`
 

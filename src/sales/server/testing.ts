@@ -25,9 +25,9 @@ export interface Shop extends TestService {
   order(request: TestOrder): Promise<{ id: string; checkoutUrl: string; paymentId: string }>
   /** Types a card into the checkout page; gives where the browser is sent then, or the page. */
   pay(checkoutUrl: string, card?: string, more?: Record<string, string>): Promise<Response>
-  /** As the operator refunds an order; until all of it is done. */
+  /** Refunds an order as the operator does, until all of it is done. */
   refund(orderId: string): Promise<void>
-  /** What has arrived in the inbox, oldest first. */
+  /** Lists what has arrived in the inbox, oldest first. */
   emails(): Promise<DeliveredEmail[]>
 }
 
@@ -41,12 +41,12 @@ interface TestSound {
 
 interface TestOrder {
   sounds?: { publicId: string }[]
-  /** For ¥1000 each. */
+  /** Albums for ¥1000 each. */
   albums?: { publicId: string }[]
   price?: Yen
   as?: TestMember
   email?: string
-  /** To the artist of the first item. */
+  /** A message to the artist of the first item. */
   message?: string
 }
 

@@ -1,7 +1,7 @@
 import type { Album } from '#works/albums-contract.ts'
 import { BuyItem } from './buy-button.tsx'
 
-/** Apart from that of sounds, whose pages need not load it. */
+/** This button stands apart from that of sounds, whose pages need not load it. */
 export function BuyAlbumButton({ album }: { album: Album }) {
   const released = album.sounds.filter(({ status }) => status === 'Released')
   if (released.length === 0 || album.status === 'Draft') return null

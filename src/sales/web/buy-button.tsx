@@ -7,10 +7,10 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import type { SoundSummary } from '#works/sounds-contract.ts'
 import type { Sold } from './order-form.tsx'
 
-/** Loaded when it is first opened. */
+/** The dialog loads when it is first opened. */
 const BuyDialog = lazy(withMessages(() => import('./buy-dialog.tsx')))
 
-/** Not loaded for visitors. */
+/** Visitors never load this module. */
 const ContinuePurchase = lazy(() => import('./pending/continue-purchase.tsx'))
 
 interface BuyButtonProps {

@@ -34,7 +34,7 @@ import { useOrdering } from './use-ordering.ts'
 
 interface BuyDialogProps extends Pick<ComponentProps<typeof Dialog>, 'open' | 'onClose'> {
   item: Sold
-  /** Before signing in: see `readTyped`. */
+  /** The text typed before signing in: see `readTyped`. */
   typed?: string
 }
 
@@ -97,9 +97,9 @@ function cartItemOf(item: Sold, amount: number) {
 interface BuyFormProps {
   item: Sold
   first?: TypedPurchase
-  /** With what has been typed so far. */
+  /** Runs with what has been typed so far. */
   onSignIn?: (typed: TypedPurchase) => void
-  /** With the price chosen. */
+  /** Runs with the price chosen. */
   onAdd?: (amount: number) => void
 }
 
@@ -112,7 +112,7 @@ export function BuyForm({ item: sold, first = {}, onSignIn, onAdd }: BuyFormProp
   const item = { ...sold, price: discount.priceOf(id, sold.price) }
   const [typed, setTyped] = useState(first.price)
   const price = (item.nameyourprice ? typed : undefined) ?? String(item.price)
-  // What one owns can still be given.
+  // An owned item can still be given.
   const isBought = item.mine === 'bought'
   const [wantsGift, setWantsGift] = useState(isBought || first.gift !== undefined)
   const { order } = useOrdering()
@@ -150,7 +150,7 @@ export function BuyForm({ item: sold, first = {}, onSignIn, onAdd }: BuyFormProp
   function add() {
     const price = priceError(item, amount)
     if (price) return form.fail(refuse({ price }))
-    // In the cart a price that was not chosen is the artist’s; the code is applied there, too.
+    // The cart takes a price that was not chosen for the artist’s; the code is applied there, too.
     onAdd?.(amount === item.price ? sold.price : amount)
   }
 

@@ -8,11 +8,13 @@ import styles from './downloads.module.css'
 import type { DownloadState, Progress } from './use-download.ts'
 
 interface DownloadButtonProps {
-  /** Of what is downloaded. */
+  /** The title of what is downloaded. */
   title: string
   formats: readonly DownloadChoice[]
   chosen: DownloadChoice
-  /** Where there is an address before it is asked for: it works without script, too. */
+  /**
+   * Returns the address, where there is one before it is asked for: it works without script, too.
+   */
   pathOf?: (format: PurchaseFormat) => string
   state: DownloadState
   progress: Progress | undefined
@@ -101,7 +103,7 @@ function MainPart({ chosen, pathOf, state, progress, compact, onTake }: Download
   return <button {...shared} type="button" />
 }
 
-/** One file by its share, many by their number. */
+/** Counts one file by its share, many by their number. */
 function usePreparing({ made, count }: Progress = { made: 0, count: 0 }): string {
   const t = useTranslations('sales.download')
   if (count > 1) return t('preparingCount', { made: Math.floor(made), count })

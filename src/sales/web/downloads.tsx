@@ -13,7 +13,7 @@ interface BoughtFilesProps {
   grant: string
   formats: readonly DownloadChoice[]
   sounds: readonly BoughtSound[]
-  /** Of a guest's link. */
+  /** The key of a guest's link. */
   accessKey?: string | undefined
   open?: boolean
 }
@@ -58,12 +58,12 @@ export function BoughtFiles(props: BoughtFilesProps) {
 }
 
 interface DownloadsProps extends Omit<BoughtFilesProps, 'sounds' | 'open'> {
-  /** Of many sounds together: they take longer to be made. */
+  /** True for many sounds together: they take longer to be made. */
   whole?: boolean
   compact?: boolean
 }
 
-/** In the format of last time, or of another that is chosen from a menu. */
+/** Downloads in the format of last time, or in another that is chosen from a menu. */
 function Downloads(props: DownloadsProps) {
   const { title, grant, formats, accessKey, whole, compact } = props
   const t = useTranslations('sales.download')

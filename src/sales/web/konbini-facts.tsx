@@ -3,7 +3,7 @@ import { DateText } from '#ui/page/date-text.tsx'
 import type { Konbini } from '../contract.ts'
 import styles from './konbini-facts.module.css'
 
-/** What a buyer needs at the till, and until when. */
+/** Shows what a buyer needs at the till, and until when. */
 export function KonbiniFacts({ konbini }: { konbini: Konbini }) {
   const t = useTranslations('sales.konbini')
   return (

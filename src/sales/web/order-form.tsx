@@ -15,12 +15,15 @@ import type { CardUse } from './gift-card/use-gift-card.ts'
 
 interface BuyerFieldsProps {
   error: string | undefined
-  /** What the address is for, if not the download. */
+  /** A note on what the address is for, if not the download. */
   note?: string | undefined
   onSignIn(): void
 }
 
-/** Whom the order is for: a guest’s address, or the way to sign in. Nothing for a member with one. */
+/**
+ * Asks whom the order is for: a guest’s address, or the way to sign in. Shows nothing for a member
+ * with one.
+ */
 export function BuyerFields({ error, note, onSignIn }: BuyerFieldsProps) {
   const t = useTranslations('sales.buy')
   const me = useMe()
@@ -43,7 +46,7 @@ export function BuyerFields({ error, note, onSignIn }: BuyerFieldsProps) {
   )
 }
 
-/** What `BuyerFields` ask for; undefined where a member need not be asked. */
+/** Reads what `BuyerFields` ask for; undefined where a member need not be asked. */
 export function useBuyerEmail() {
   const t = useTranslations('sales.buy')
   const isAsked = !useMe()?.email
@@ -69,18 +72,18 @@ function SignInInstead({ onSignIn }: { onSignIn: () => void }) {
 
 interface OrderFactsProps {
   amount: number
-  /** What a code takes off. */
+  /** The sum that a code takes off. */
   discount?: number
-  /** Of one item: leads to what they disclose, in a tab of its own. */
+  /** The seller of one item; the name leads to what they disclose, in a tab of its own. */
   seller?: { user: string; username: string }
-  /** Other than by download. */
+  /** The way of delivery, if not by download. */
   delivery?: string | undefined
-  /** What pays some of it. */
+  /** The gift card that pays some of it. */
   card?: CardUse | undefined
   children: ReactNode
 }
 
-/** What the law asks to be shown above the button. */
+/** Shows what the law asks to be shown above the button. */
 export function OrderFacts({
   amount,
   discount = 0,
@@ -154,16 +157,16 @@ export function OrderFacts({
 
 interface OrderTotalProps {
   amount: number
-  /** What pays some of it. */
+  /** The gift card that pays some of it. */
   card?: CardUse | undefined
   /** False for a gift card. */
   isTaxed?: boolean
-  /** In view while the form is longer than the window. */
+  /** True keeps the total in view while the form is longer than the window. */
   isSticky?: boolean
   children: ReactNode
 }
 
-/** What is to be paid, with the button that orders and why it was refused. */
+/** Shows what is to be paid, with the button that orders and why it was refused. */
 export function OrderTotal(props: OrderTotalProps) {
   const { amount, card, isTaxed = true, isSticky = false, children } = props
   const t = useTranslations('sales.buy')
@@ -188,11 +191,11 @@ const priceText = (yen: number) => (Number.isFinite(yen) ? formatYen(yen) : '–
 
 interface LabelProps {
   amount: number
-  /** Less what a gift card pays. */
+  /** The amount less what a gift card pays. */
   due: number
 }
 
-/** Of the button that orders. */
+/** The label of the button that orders. */
 export function OrderLabel({ amount, due }: LabelProps) {
   const t = useTranslations('sales.buy')
   const gifts = useTranslations('amounts')
@@ -200,7 +203,7 @@ export function OrderLabel({ amount, due }: LabelProps) {
   return due === 0 ? gifts('order') : t('toPayment')
 }
 
-/** What comes after that button. */
+/** The label of what comes after that button. */
 export function NextLabel({ amount, due }: LabelProps) {
   const t = useTranslations('sales.buy')
   const gifts = useTranslations('amounts')
@@ -231,6 +234,6 @@ export type Sold = Pick<
   | 'sales'
   | 'mine'
 > & {
-  /** Of an album: the sounds that it gives. */
+  /** The sounds that an album gives. */
   album?: readonly Pick<SoundSummary, 'id' | 'mine'>[]
 }

@@ -4,9 +4,9 @@ import { usePlayerState } from '#player/web/use-player.ts'
 import type { Track } from '#works/sounds-contract.ts'
 
 interface PlayBoughtProps {
-  /** Of one purchase, in order. */
+  /** The tracks of one purchase, in order. */
   tracks: readonly Track[]
-  /** What is played on: the whole list. */
+  /** The whole list, which is played on. */
   queue: readonly Track[]
 }
 

@@ -4,7 +4,7 @@ import { PURCHASE_FORMATS, type PurchaseFormat } from '../contract.ts'
 
 export const FORMAT_COOKIE = 'download_format'
 const DEFAULT: PurchaseFormat = 'original'
-/** It is smaller, every phone plays it, and it is there as soon as the sound is. */
+/** MP3 is smaller, every phone plays it, and it is there as soon as the sound is. */
 const ON_PHONES: PurchaseFormat = 'mp3'
 const PHONE = /iPhone|Android.+Mobile/
 const FormatContext = createContext<{
@@ -20,7 +20,7 @@ export function readFormat(said: string | undefined, { headers }: Request): Purc
   return PURCHASE_FORMATS.find((format) => format === said) ?? (isPhone ? ON_PHONES : DEFAULT)
 }
 
-/** What is chosen for one download is offered first for all of the page, and the next time. */
+/** The format chosen for one download is offered first for all of the page, and the next time. */
 export function RememberedFormat({
   first,
   children,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** How many files of how many are made; the one that is being made counts in part. */
+/** The number of files that are made, of how many; the one that is being made counts in part. */
 export interface Progress {
   made: number
   count: number

@@ -30,7 +30,7 @@ export function useOrdering() {
   ): Promise<ApiFailure | undefined> {
     const answer = await place({ 'Idempotency-Key': keyOf(JSON.stringify(body)) })
     if (isFailure(answer)) {
-      // Without an answer, or after an error of the server, the order may be there.
+      // The order may be there without an answer, or after an error of the server.
       if (answer.status >= 400 && answer.status < 500) forgetOrderKey()
       return answer
     }
@@ -46,21 +46,21 @@ export function useOrdering() {
 
 const KEY = 'order-key'
 
-/** What differs has another key, what is the same has the same one until `forgetOrderKey`. */
+/** Different bodies have different keys; the same body keeps its key until `forgetOrderKey`. */
 function keyOf(body: string): string {
   const storage = openStorage()
   const seed = storage?.getItem(KEY) ?? randomId()
   try {
     storage?.setItem(KEY, seed)
   } catch {
-    // It is full: the key is this request’s alone.
+    // The storage is full: the key is this request’s alone.
   }
   let hash = 0
   for (let at = 0; at < body.length; at += 1) hash = (Math.imul(hash, 31) + body.charCodeAt(at)) | 0
   return `${seed}-${hash}`
 }
 
-/** Once an order is paid or has ended: the same may be ordered anew. */
+/** Lets the same be ordered anew, once an order is paid or has ended. */
 export function forgetOrderKey(): void {
   openStorage()?.removeItem(KEY)
 }

@@ -22,7 +22,6 @@ export async function openAlbumShop() {
     return { number, artist, listener, sounds, album, title }
   }
 
-  /** What the artist does to a sound. */
   function change(
     soundId: number,
     values: { album_only?: boolean; deleted_at?: Date; status?: string },
@@ -42,7 +41,7 @@ export async function openAlbumShop() {
     return order
   }
 
-  /** What an account has, in the order of the sounds; each by the item that gave it first. */
+  /** Lists what an account has, in the order of the sounds, each by the item that gave it first. */
   function grantsOf(userId: number) {
     return db
       .selectFrom('grants as g')

@@ -15,14 +15,14 @@ import { giftCodeOf } from './gift-code.ts'
 import { findCredit } from './store.ts'
 
 interface Sent {
-  /** That bought it. */
+  /** The order that bought the gift card. */
   order: OrderRow
   gift: GiftRow
   recipient: string
   endsAt: Date
-  /** What it holds now. */
+  /** The sum that the gift card holds now. */
   leftYen: Yen
-  /** Differs each time it is sent again. */
+  /** A text that differs each time the email is sent again. */
   copy?: string
 }
 
@@ -36,7 +36,7 @@ const OCCASIONS = {
   },
 } as const
 
-/** To the recipient: the code, what it holds and until when, and how to use it. */
+/** Writes to the recipient: the code, what it holds and until when, and how to use it. */
 export async function writeAmountEmail(
   context: Context,
   trx: Database,

@@ -2,7 +2,7 @@ import { translate } from '#i18n/translate.ts'
 import { FORMATS, type Locale } from '#kernel/locale.ts'
 import { formatYen, type Yen } from '#kernel/yen.ts'
 
-/** What became of the part of a refund that a gift card had paid. */
+/** Says what became of the part of a refund that a gift card had paid. */
 export function creditNote(
   creditYen: Yen,
   { endsAt }: { endsAt: Date | null },
@@ -14,7 +14,7 @@ export function creditNote(
   return say('amountEmails.back', { amount, date: lastDayOf(endsAt, locale) })
 }
 
-/** On which a gift card that ends at this moment still works. */
+/** Returns the last day on which a gift card that ends at this moment still works. */
 export function lastDayOf(endsAt: Date, locale: Locale): string {
   const style = { dateStyle: 'long', timeZone: 'Asia/Tokyo' } as const
   return new Intl.DateTimeFormat(FORMATS[locale], style).format(new Date(endsAt.getTime() - 1))

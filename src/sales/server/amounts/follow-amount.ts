@@ -11,8 +11,9 @@ import { addExpired, findCredit, listCreditsToFollow } from './store.ts'
 const REMIND_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
- * What a gift card holds at its end is the platform's, as is what comes back to it later; before,
- * its recipient is reminded once; a dispute of its payment delays that. Repeating it changes nothing.
+ * The platform gets what a gift card holds at its end, and what comes back to it later. Before the
+ * end, its recipient is reminded once; a dispute of its payment delays that. Repeating it changes
+ * nothing.
  */
 async function followAmount(context: Context, orderId: number): Promise<void> {
   const at = context.clock.now()

@@ -9,7 +9,7 @@ export function giftCodeOf(secret: Buffer, orderPublicId: string): string {
   return codeOf(mac, GIFT_CODE_LENGTH)
 }
 
-/** By what a code is found: without the secret, a copy of the database gives none away. */
+/** A code is found by this hash: without the secret, a copy of the database gives no code away. */
 export function hashGiftCode(secret: Buffer, code: string): Buffer {
   return createHmac('sha256', deriveKey(secret, 'gift-code-hash')).update(code).digest()
 }

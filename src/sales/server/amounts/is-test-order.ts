@@ -3,7 +3,9 @@ import { isTestPayment } from '#ports/payments/payments.ts'
 import type { OrderRow } from '../orders/store.ts'
 import { findCredit } from './store.ts'
 
-/** Whether no real money has moved by it, nor by the gift card that paid some of it. */
+/**
+ * Returns true if no real money has moved by the order, or by the gift card that paid some of it.
+ */
 export async function isTestOrder(
   db: Database,
   { paymentId, creditOf }: Pick<OrderRow, 'paymentId' | 'creditOf'>,

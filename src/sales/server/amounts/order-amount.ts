@@ -58,7 +58,9 @@ export async function orderAmount(
   return openCheckout(context, checkSame(order, bodyHash), origin)
 }
 
-/** Sold by no artist. Its title stands on the provider’s page, in emails and on the receipt. */
+/**
+ * No artist sells the item. Its title stands on the provider’s page, in emails and on the receipt.
+ */
 function itemOf(
   amount: number,
   { locale, brandName }: { locale: Viewer['locale']; brandName: string },

@@ -10,14 +10,14 @@ import { giftCodeOf, hashGiftCode } from './gift-code.ts'
 import { findCredit } from './store.ts'
 
 interface Sending {
-  /** That bought it, locked. */
+  /** The order that bought the gift card, locked. */
   order: OrderRow
   gift: GiftRow
   recipient: string
   at: Date
 }
 
-/** From now on its code works. @returns false where nothing is left to be sent */
+/** Makes the code work from now on. @returns false where nothing is left to be sent */
 export async function sendAmount(
   context: Context,
   trx: Transaction,

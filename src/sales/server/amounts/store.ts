@@ -3,9 +3,10 @@ import type { Yen } from '#kernel/yen.ts'
 import type { Database } from '#ports/database/open-database.ts'
 
 /**
- * What a gift card holds, by the order that bought it: without what orders have taken that are not
- * canceled, what was paid back of it or is about to be, and what has expired. Whoever takes of it
- * locks that order first and looks again: no more is ever taken than it is worth.
+ * The sum that a gift card holds, by the order that bought it: its amount without what orders have
+ * taken that are not canceled, what was paid back of it or is about to be, and what has expired.
+ * Anyone who takes of it locks that order first and looks again: no more is ever taken than it is
+ * worth.
  */
 export const creditLeft = (boughtBy: RawBuilder<unknown>) => sql<Yen>`(
   select card.amount_yen - card.expired_yen
@@ -49,7 +50,7 @@ export function findCreditByHash(db: Database, hash: Buffer) {
   return selectCredits(db).where('g.code_hash', '=', hash).executeTakeFirst()
 }
 
-/** By the order that bought it. */
+/** Finds a gift card by the order that bought it. */
 export function findCredit(db: Database, orderId: number) {
   return selectCredits(db)
     .where('g.order_id', '=', orderId)
@@ -58,8 +59,8 @@ export function findCredit(db: Database, orderId: number) {
 }
 
 /**
- * With nothing left after a refund or a lost dispute: what comes back to it later is the platform’s.
- *
+ * Ends a gift card that holds nothing after a refund or a lost dispute: the platform gets what
+ * comes back to it later.
  * @returns whether it ends now
  */
 export async function endEmptyCredit(trx: Database, orderId: number, at: Date): Promise<boolean> {
@@ -73,7 +74,9 @@ export async function endEmptyCredit(trx: Database, orderId: number, at: Date): 
   return numUpdatedRows > 0n
 }
 
-/** With something left again, what a refund had ended lives on until its own end. */
+/**
+ * Reopens a gift card that a refund had ended and that holds something again, until its own end.
+ */
 export async function resumeCredit(
   trx: Database,
   orderId: number,

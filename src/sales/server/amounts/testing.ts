@@ -14,10 +14,10 @@ export interface TestAmount extends Partial<GiftRequest> {
 }
 
 interface TestPurchase {
-  /** Of each sound, which is made for it. */
+  /** The price of each sound, which is made for the purchase. */
   prices: readonly number[]
   code?: string
-  /** What the buyer was shown that the gift card pays. */
+  /** The part that the buyer was shown as paid by the gift card. */
   credit?: number
   discount?: string
   email?: string
@@ -47,7 +47,7 @@ export async function openAmountShop(env: Record<string, string> = {}) {
       ...(as && { as }),
     })
 
-  /** Paid and sent. */
+  /** Orders a gift card, pays it and has it sent. */
   async function giveCard(request: TestAmount = {}) {
     recipients += 1
     const recipient = request.recipient ?? `friend-${recipients}@example.com`
@@ -81,7 +81,7 @@ export async function openAmountShop(env: Record<string, string> = {}) {
 
   return {
     ...{ shop, artist, sandbox, askAmount, giveCard, buy, emailsTo },
-    /** What it holds, or why it can't be used. */
+    /** Returns what the card holds, or why it can't be used. */
     async check(code: string) {
       const { status, body, error } = await shop.call(checkGiftCard, { params: { code } })
       return status === 200 ? body.left : error.code
@@ -91,7 +91,7 @@ export async function openAmountShop(env: Record<string, string> = {}) {
       const { payment_id } = await orders.where('public_id', '=', id).executeTakeFirstOrThrow()
       return payment_id ?? ''
     },
-    /** As the clock of the queue does every night. */
+    /** Runs the job that the clock of the queue starts every night. */
     async follow() {
       await addJob(shop.context.db, followAmounts, {})
       await shop.runJobs()

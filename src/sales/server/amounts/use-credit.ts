@@ -11,9 +11,10 @@ import { type CreditRow, findCredit, findCreditByHash } from './store.ts'
 export type UsableCredit = CreditRow & { code: string; endsAt: Date }
 
 /**
- * One of a test installation buys nothing once payments are real.
+ * A gift card of a test installation buys nothing once payments are real.
  * @throws Problem of the field `giftCode`: gift_code_unknown, gift_code_ended, gift_code_used_up,
- * gift_code_on_hold while the payment for it is disputed, gift_code_held while an unpaid order has it
+ * gift_code_on_hold while the payment for it is disputed, gift_code_held while an unpaid order has
+ * it
  */
 export async function getUsableCredit(
   { db, clock, config, payments }: Context,
@@ -26,7 +27,7 @@ export async function getUsableCredit(
   }
   if (credit.endsAt <= clock.now()) throw fieldProblem('giftCode', 'gift_code_ended')
   if (credit.isDisputed) throw fieldProblem('giftCode', 'gift_code_on_hold')
-  // So that who goes back from the payment does not take it for spent.
+  // A buyer who goes back from the payment must not take the card for spent.
   if (credit.isHeld && credit.leftYen < MINIMUM_PRICE_YEN) {
     throw fieldProblem('giftCode', 'gift_code_held')
   }
@@ -35,7 +36,7 @@ export async function getUsableCredit(
 }
 
 /**
- * What an order may take of a gift card.
+ * Returns what an order may take of a gift card.
  * @throws Problem of `getUsableCredit`; gift_code_changed where it is not what the buyer was shown
  */
 export async function prepareCredit(
@@ -50,7 +51,7 @@ export async function prepareCredit(
 }
 
 /**
- * Of an order that was just written with its part: others of the same card wait until the
+ * Checks the part of an order that was just written: others of the same card wait until the
  * transaction ends.
  * @throws Problem gift_code_changed where the card does not hold it any more
  */

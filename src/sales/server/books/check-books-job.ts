@@ -6,10 +6,10 @@ import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import { writeToOperator } from '#ports/mail/write-to-operator.ts'
 import { checkBooks } from './check-books.ts'
 
-/** By then what was under way at the first look is written down. */
+/** The wait before the second look: what was under way at the first is written down by then. */
 const AGAIN_MS = 10 * 60 * 1000
 
-/** What differs at two looks is reported to the operator; nothing where all agrees. */
+/** Reports what differs at two looks to the operator; nothing where all agrees. */
 async function checkNightly(context: Context, isAgain: boolean): Promise<void> {
   const { db, clock, log } = context
   const { differences } = await checkBooks(context)

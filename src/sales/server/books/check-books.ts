@@ -19,16 +19,17 @@ const LATELY_MS = 3 * DAY_MS
 export interface CheckedBooks extends Compared {
   /** Payments that the provider was asked about. */
   payments: number
-  /** Those of a provider that is not in use any more. */
+  /** Payments of a provider that is not in use any more. */
   unasked: number
   since: Date | undefined
-  /** In words, the oldest order first, then what the provider has otherwise. */
+  /** Sentences, the oldest order first, then what the provider has otherwise. */
   differences: string[]
 }
 
 /**
- * Whether orders, ledger, purchases, codes and the provider agree; changes nothing.
- * @param since of orders that changed since then the provider is asked: by default lately; `null` all
+ * Checks that orders, ledger, purchases, codes and the provider agree; changes nothing.
+ * @param since of orders that changed since then the provider is asked: by default lately; `null`
+ * all
  */
 export async function checkBooks(
   context: Pick<Context, 'clock' | 'db' | 'payments'>,

@@ -2,7 +2,10 @@ import { formatYen, type Yen } from '#kernel/yen.ts'
 import type { Dispute, Payment } from '#ports/payments/payments.ts'
 import type { PaymentFacts } from './store.ts'
 
-/** Whether an order and its payment at the provider agree. @returns in words where they do not */
+/**
+ * Compares an order with its payment at the provider.
+ * @returns the difference in words, where they do not
+ */
 export function comparePayment(order: PaymentFacts, payment: Payment): string | undefined {
   const what = findDifference(order, payment)
   return what && `Order ${order.publicId} (payment ${order.paymentId}): ${what}.`

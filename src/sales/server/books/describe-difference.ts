@@ -1,11 +1,11 @@
 import { formatYen, type Yen } from '#kernel/yen.ts'
 
-/** Where two of our own records disagree. */
+/** Two of our own records that disagree. */
 export interface Difference {
   check: keyof typeof WORDS
   /** The public id; null for what belongs to no order. */
   order: string | null
-  /** What it is of: an item’s title, a transaction, a code. */
+  /** The name of what differs: an item’s title, a transaction, a code. */
   name: string
   expected: number | null
   found: number | null
@@ -50,7 +50,7 @@ const WORDS = {
     `The download code ${d.name} and its order (${d.order}) do not agree on whether it is redeemed.`,
 }
 
-/** One sentence, in English, as the command line is. */
+/** Describes a difference in one sentence, in English, as the command line is. */
 export function describeDifference({ check, order, name, expected, found }: Difference): string {
   const format = check === 'discountUses' ? String : formatSigned
   const shown = (amount: number | null) => (amount === null ? 'nothing' : format(amount))

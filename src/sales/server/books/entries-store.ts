@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 
 export interface Holder {
-  /** Of the ledger; an artist’s is `artist_payable`. */
+  /** The name of an account of the ledger; an artist’s is `artist_payable`. */
   account: string
   userId: number | null
 }
@@ -56,7 +56,7 @@ export async function listEntries(
   return rows
 }
 
-/** What the account held before an entry of that time. */
+/** Returns what the account held before an entry of that time. */
 export async function sumBefore(
   db: Database,
   { account, userId }: Holder,

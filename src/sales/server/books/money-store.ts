@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Difference } from './describe-difference.ts'
 
-/** Its columns are those of a difference, in their order. */
+/** The columns of a check are those of a difference, in their order. */
 export type Check = RawBuilder<Difference>
 
-/** What there may be in a transaction of each kind. */
+/** The accounts that a transaction of each kind may have. */
 const ACCOUNTS = sql`(values ('sale', 'provider_clearing'), ('sale', 'gift_credit'),
   ('sale', 'artist_payable'), ('sale', 'platform_fee'), ('refund', 'provider_clearing'),
   ('refund', 'gift_credit'), ('refund', 'artist_payable'), ('refund', 'platform_fee'),
@@ -14,7 +14,7 @@ const ACCOUNTS = sql`(values ('sale', 'provider_clearing'), ('sale', 'gift_credi
   ('payout', 'provider_clearing'), ('gift', 'gift_credit'), ('gift', 'provider_clearing'),
   ('gift', 'platform_fee')) as allowed(kind, account)`
 
-/** Those of orders; a payout or a gift code is no sale. */
+/** Transactions of orders; a payout or a gift code is no sale. */
 const ofOrders = sql`x.kind in ('sale', 'refund', 'dispute', 'provider_fee')`
 
 const isSold = sql`o.status in ('paid', 'refunded')`
@@ -43,14 +43,14 @@ const strange: Check = sql`
     or (e.account = 'artist_payable' and (e.user_id is null
       or (x.kind in ('sale', 'refund', 'dispute') and e.order_item_id is null)))`
 
-/** Paid to one account, taken from another. */
+/** A payout takes from one account and pays to another, both of the same artist. */
 const moved: Check = sql`
   select 'moved', null, x.kind || ' ' || x.reference, 0, sum(e.amount_yen)
   from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
   where x.kind = 'payout' and e.account in ('artist_payable', 'payouts')
   group by x.id, x.kind, x.reference having count(distinct e.user_id) <> 1`
 
-/** Of each payout what its status says has left the balance, is on its way, and has been paid. */
+/** Each payout has left the balance, is on its way, and has been paid as its status says. */
 const payouts: Check = sql`
   select 'payout', null, coalesce(p.public_id, booked.public_id) || ' / ' || side.name, side.expected,
     side.found
@@ -81,8 +81,9 @@ const noPayment: Check = sql`
   from orders o where ${isSold} and o.provider <> 'none' and o.payment_id is null`
 
 /**
- * Of each item both sides by the order, less what was paid back: the fee is rounded down, and of a
- * part that is paid back the artist’s is rounded to the nearest yen (`billing/platform-fee.ts`).
+ * The two shares of each item follow from the order, less what was paid back: the fee is rounded
+ * down, and of a part that is paid back the artist’s is rounded to the nearest yen
+ * (`billing/platform-fee.ts`).
  */
 const shares: Check = sql`
   select side."check", o.public_id, i.title, side.expected, side.found
@@ -106,7 +107,7 @@ const shares: Check = sql`
   ) as side("check", expected, found)
   where ${isSold} and i.seller_id is not null and side.expected <> side.found`
 
-/** Never more is taken back of anyone than was given. */
+/** No one gives back more than they were given. */
 const overdrawn: Check = sql`
   select 'overdrawn', o.public_id, i.title || ' / ' || coalesce(u.username, u.public_id), 0,
     -sum(e.amount_yen)
@@ -117,10 +118,13 @@ const overdrawn: Check = sql`
 
 const isTakenByBank = sql`(d.closed_at is null or d.outcome = 'lost')`
 
-/** What the provider has refunded beyond what was left: the provider is asked about it. */
+/** A refund by the provider of more than was left: the provider is asked about it. */
 export const isRefundLoss = sql`(x.kind = 'refund' and e.order_item_id is null)`
 
-/** What the provider and a gift card hold of each order, by what was paid, paid back and disputed. */
+/**
+ * The provider and a gift card hold of each order what was paid, less what was paid back and
+ * disputed.
+ */
 const clearing: Check = sql`
   select side."check", o.public_id, '', side.expected, side.found
   from orders o left join (

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Check } from './money-store.ts'
 
-/** No purchase without money, or a code, or a giver who has paid. */
+/** There is no purchase without money, or a code, or a giver who has paid. */
 const ungranted: Check = sql`
   select 'granted', o.public_id, i.title, null, null
   from grants g join order_items i on i.id = g.order_item_id join orders o on o.id = i.order_id
@@ -13,7 +13,7 @@ const cheap: Check = sql`
   from order_items i join orders o on o.id = i.order_id
   where o.status in ('paid', 'refunded') and i.paid_yen < i.price_yen - i.discount_yen`
 
-/** No money without a purchase: what was not given is paid back. */
+/** There is no money without a purchase: what was not given is paid back. */
 const missing = (now: Date): Check => sql`
   select 'missing', o.public_id, i.title, null, null
   from order_items i join orders o on o.id = i.order_id
@@ -29,7 +29,7 @@ const missing = (now: Date): Check => sql`
       else not exists (select from grants g where g.order_item_id = i.id and g.revoked_at is null)
     end`
 
-/** Of a gift card no more goes back than it holds. */
+/** A gift card pays back no more than it holds. */
 const refunded: Check = sql`
   select 'refunded', o.public_id, i.title, i.paid_yen, coalesce(sum(r.amount_yen), 0)
   from order_items i join orders o on o.id = i.order_id

@@ -10,11 +10,14 @@ import {
 
 export interface ShownAccount {
   isArtist: boolean
-  /** Before the first of the entries. */
+  /** The balance before the first of the entries. */
   beforeYen: Yen
-  /** In their order; of an artist what is owed is positive, otherwise debits are. */
+  /**
+   * The entries in their order; what is owed to an artist is positive, in other accounts debits
+   * are.
+   */
   entries: (EntryRow & { balanceYen: Yen })[]
-  /** Earlier ones of the time are left out. */
+  /** True if earlier entries of the time are left out. */
   isCut: boolean
 }
 

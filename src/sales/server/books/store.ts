@@ -6,8 +6,9 @@ import { isRefundLoss, MONEY_CHECKS } from './money-store.ts'
 import { purchaseChecks } from './purchase-store.ts'
 
 /**
- * All checks in one statement, which sees one moment; of each the first ones, oldest order first. It
- * reads all that was ever sold, which takes longer than other statements may.
+ * Runs all checks in one statement, which sees one moment; lists the first differences of each,
+ * oldest order first. It reads all that was ever sold, which takes longer than other statements
+ * may.
  */
 export async function listDifferences(
   trx: Transaction,
@@ -68,15 +69,17 @@ export interface PaymentFacts {
   provider: string
   paymentId: string
   totalYen: number
-  /** What the provider has carried out, also beyond what was left, and what it is still asked for. */
+  /**
+   * The sums that the provider has carried out, also beyond what was left, and is still asked for.
+   */
   refundedYen: number
   waitingYen: number
-  /** In the ledger. */
+  /** The provider's fees in the ledger. */
   feesYen: number
   disputes: { id: string; amountYen: number; feeYen: number; status: 'open' | 'won' | 'lost' }[]
 }
 
-/** What we know of payments, by the internal keys of their orders. */
+/** Lists what we know of payments, by the internal keys of their orders. */
 export async function listPaymentFacts(
   db: Database,
   orderIds: readonly number[],

@@ -4,7 +4,7 @@ import { listOffers } from '#works/server/list-offers.ts'
 import { imageAddress } from '#works/server/present.ts'
 import type { CartOffer } from '../../cart-contract.ts'
 
-/** Those that are sold, in the order of the ids. */
+/** Reads the offers that are sold, in the order of the ids. */
 export async function readCart(
   context: Pick<Context, 'config' | 'db'>,
   viewer: Viewer,

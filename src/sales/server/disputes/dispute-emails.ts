@@ -15,11 +15,13 @@ import type { RefundLine } from '../refunds/refund-order.ts'
 interface Disputed {
   order: OrderRow
   dispute: Dispute
-  /** What the dispute takes, or would take, of each item, and of its artist’s share. */
+  /** The parts that the dispute takes, or would take, of each item and of its artist’s share. */
   lines: readonly (RefundLine & { share: Yen })[]
 }
 
-/** To the buyer, to each artist and to the operator, when it opens and when it closes. */
+/**
+ * Writes to the buyer, to each artist and to the operator when a dispute opens and when it closes.
+ */
 export async function writeDisputeEmails(
   context: Context,
   trx: Database,
@@ -69,7 +71,7 @@ function describeToBuyer({ dispute, lines }: Disputed, locale: Locale): string[]
   ]
 }
 
-/** What it means for the recipient, who may have been sent it already. */
+/** Says what the dispute means for the recipient, who may have been sent the gift already. */
 function describeToGiver({ dispute, lines }: Disputed, gift: GiftRow, locale: Locale): string[] {
   const { say } = translate(locale)
   const amount = formatYen(dispute.amountYen)

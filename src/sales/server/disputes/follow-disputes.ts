@@ -68,11 +68,11 @@ async function followDispute(context: Context, trx: Transaction, followed: Follo
   const decided =
     status === 'open' ? undefined : await decideDispute(trx, { id: disputeId, outcome: status, at })
   if (!decided && !(isNew && status === 'open')) return
-  // After an appeal it is written again, under a name of its own.
+  // A dispute decided anew after an appeal is recorded again, under a name of its own.
   const facts = decided?.before ? { ...opened, disputeId: `${disputeId}-${newId()}` } : opened
   if (decided?.before === 'lost') await undoLoss(context, trx, followed, facts)
   if (decided?.before === 'won') await recordDispute(trx, facts)
-  // As it was before: what the emails name.
+  // The emails name the items as they were before.
   const lines = divideTaken(order, await listItems(trx, [order.id]), amountYen)
   if (status === 'won') await recordDisputeWon(trx, facts)
   const taken = status === 'lost' ? await loseDispute(context, trx, followed, facts) : lines

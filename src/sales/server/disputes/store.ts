@@ -39,7 +39,7 @@ export async function insertDispute(
   return row !== undefined
 }
 
-/** With the order locked. @returns the fee that was written down before */
+/** Expects the order to be locked. @returns the fee that was written down before */
 export async function replaceFee(trx: Database, { id, feeYen }: Dispute): Promise<Yen> {
   const { before } = await trx
     .updateTable('disputes as d')
@@ -53,7 +53,7 @@ export async function replaceFee(trx: Database, { id, feeYen }: Dispute): Promis
 }
 
 /**
- * What the bank decided, or decided anew.
+ * Stores what the bank decided, or decided anew.
  * @returns the outcome before, none while it was open; undefined where it is the same
  */
 export async function decideDispute(

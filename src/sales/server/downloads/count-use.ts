@@ -15,7 +15,7 @@ export interface GuestLink {
   endsAt: Date
 }
 
-/** How long an interrupted download may be resumed without counting again. */
+/** The time for which an interrupted download may be resumed without counting again. */
 const RESUME_MS = 24 * 60 * 60 * 1000
 
 /** A HEAD and the rest of a file for the same network are free. @throws Problem download_used_up */

@@ -8,11 +8,11 @@ const MAX_FOLDER = 60
 // Control characters, and those that turn the direction of text around: a name could hide its end.
 // The joiner stays, which makes one picture of several.
 const UNSEEN = /(?!\u200d)[\p{Cc}\p{Cf}\u2028\u2029]/gu
-/** More than dots, which would be a folder. */
+/** A name has more than dots, which would be a folder. */
 const IS_NAME = /[^.\s\u200d]/
 const FORBIDDEN = /[/\\:*?"<>|]/g
 
-/** What Windows takes for a device, whatever its extension. */
+/** Names that Windows takes for a device, whatever the extension. */
 const DEVICE = /^(con|prn|aux|nul|(com|lpt)[\d¹²³])(?=\s*(\.|$))/i
 
 /** A name as a person would give it: `Artist - Title.flac`. */
@@ -20,16 +20,16 @@ function nameFile(artist: string, title: string, extension: string): string {
   return withExtension(join([artist, title], ' - '), extension)
 }
 
-/** What names a sound or an album that was bought. */
+/** The properties of a bought sound or album that name its files. */
 export interface NamedWork {
   workPublicId: string
   title: string
-  /** In kana, or empty */
+  /** The reading in kana, or empty */
   reading: string
   artist: string | null
   artistReading: string
   artistUsername: string | null
-  /** At the time of sale */
+  /** The artist's name at the time of sale */
   sellerName: string
 }
 
@@ -60,7 +60,7 @@ export function nameTrack(
   return extension === undefined ? name : withExtension(name, extension)
 }
 
-/** Without empty parts, and without dots and spaces that systems hide or refuse. */
+/** Leaves out empty parts, and dots and spaces that systems hide or refuse. */
 function join(parts: readonly string[], between: string): string {
   const name = parts
     .map(clean)
@@ -96,7 +96,10 @@ function cut(text: string, maxBytes: number, maxUnits: number): string {
   return result
 }
 
-/** By the artist's file name: what was uploaded has been decoded as audio, whatever it is called. */
+/**
+ * The types by the extension of the artist's file: what was uploaded has been decoded as audio,
+ * whatever it is called.
+ */
 const TYPES: Readonly<Record<string, string>> = {
   wav: 'audio/wav',
   w64: 'audio/x-w64',

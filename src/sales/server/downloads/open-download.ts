@@ -6,8 +6,9 @@ import type { GuestLink } from './count-use.ts'
 import { type Download, findDownload } from './store.ts'
 
 /**
- * By the viewer's session, or by a guest's order: by the key of its link, or in
- * a browser in which that was opened. Its cookie outlives the link and shares its number of files.
+ * Opens a download for the viewer's session, or for a guest's order: by the key of its link, or in
+ * a browser in which that was opened. The browser's cookie outlives the link and shares its number
+ * of files.
  * @throws Problem not_found, not_logged_in, download_expired, download_refunded, download_suspended
  */
 export async function openDownload(

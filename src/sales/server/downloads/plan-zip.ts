@@ -37,7 +37,9 @@ export function planZip(
   return { ...openStoredZip(context, `${folder}.zip`, stored, boughtAt), plainName }
 }
 
-/** Stored files as one archive. Its ETag does not change when a file is made again, the same. */
+/**
+ * Opens stored files as one archive. Its ETag does not change when a file is made again, the same.
+ */
 export function openStoredZip(
   { storage }: Pick<Context, 'storage'>,
   name: string,

@@ -24,7 +24,7 @@ export interface TrackFile {
   bytes: number
 }
 
-/** How many files of how many are there; the one that is being made counts in part. */
+/** The number of files that are there, of how many; the one that is being made counts in part. */
 export interface Progress {
   made: number
   count: number

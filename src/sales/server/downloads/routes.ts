@@ -18,12 +18,12 @@ import { insertDownload, type SoundDownload } from './store.ts'
 const Asked = z.object({
   grant: z.string(),
   format: z.enum(PURCHASE_FORMATS),
-  /** Of a guest's link. */
+  /** The key of a guest's link. */
   key: z.optional(z.string()),
 })
 type Asked = z.output<typeof Asked>
 const AGAIN_SECONDS = 2
-/** Of an address of the storage’s own, which a refund cannot withdraw. */
+/** The lifetime of an address of the storage’s own, which a refund cannot withdraw. */
 const ADDRESS_MS = 60 * 1000
 
 /** Rights are checked on each request. */
@@ -72,7 +72,7 @@ async function sendDownload(http: Http, viewer: Viewer, exchange: Exchange, aske
   return sendSound(context, exchange, download.row, file)
 }
 
-/** With how much of it is there, for who waits. */
+/** The problem comes with a header that says how much is there, for a browser that waits. */
 export function preparing({ reply }: Exchange, { made, count }: Progress): Problem {
   reply.header('x-prepared', `${Math.floor(made * 100) / 100}/${count}`)
   return new Problem('download_preparing', { retryAfter: AGAIN_SECONDS })

@@ -5,17 +5,17 @@ import { type ByteRange, readRange } from '#uploads/server/serving/byte-range.ts
 
 export interface SentFile {
   name: string
-  /** In ASCII, where that is not what is left of the name. */
+  /** The name in ASCII, where that is not what is left of `name`. */
   plainName?: string
   type: string
   /** Changes with every byte of it. */
   etag: string
   bytes: number
-  /** Any part of it, or all. */
+  /** Opens any part of the file, or all. */
   content: (part: ByteRange | undefined) => Promise<Readable>
 }
 
-/** Whole or a range, so that a download can be resumed. */
+/** Sends the file whole or a range of it, so that a download can be resumed. */
 export async function sendFile(
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   { name, plainName, type, etag, bytes, content }: SentFile,
@@ -35,6 +35,6 @@ export async function sendFile(
   if (part) reply.code(206).header('content-range', `bytes ${part.start}-${part.end}/${bytes}`)
   // An empty stream, whose length the server does not put in place of the file's.
   if (request.method === 'HEAD') return reply.send(Readable.from([]))
-  // What breaks off ends the reply, too: its length is not reached.
+  // A stream that breaks off ends the reply, too: its length is not reached.
   return reply.send(await content(part))
 }

@@ -5,7 +5,7 @@ import { isLive } from '#works/server/grants/select-grant.ts'
 import { DOWNLOAD_LINK_USES } from '../../contract.ts'
 import { isHidden } from '../library/hidden-store.ts'
 
-/** Also of a sound or an album that was deleted since. */
+/** The sound or album may have been deleted since. */
 export type Download = { kind: 'sound'; row: SoundDownload } | { kind: 'album'; row: AlbumDownload }
 
 /** @param id public id of a grant, or of a sound that it covers */
@@ -31,7 +31,7 @@ function selectGrants(db: Database) {
     .select(['o.public_id as orderPublicId', 'o.asked_by as askedBy'])
 }
 
-/** With the album that the sound came with, as it was when it was paid. */
+/** Selects sounds with the album that each came with, as it was when it was paid. */
 function selectSounds(db: Database) {
   return selectGrants(db)
     .innerJoin('grant_sounds as c', 'c.grant_id', 'g.id')
@@ -90,7 +90,10 @@ export function listTracksOf(db: Database, grantIds: readonly number[]) {
     .execute()
 }
 
-/** What an account may use of what it has bought since then and not hidden, in the order in which it was bought. */
+/**
+ * Lists what an account may use of its purchases since then, without the hidden ones, in the order
+ * in which it was bought.
+ */
 export async function listLibrary(db: Database, userId: number, since: Date | null) {
   const isInLibrary = sql<boolean>`(g.user_id = ${userId} and ${isLive}
     and g.created_at > ${since ?? new Date(0)} and not ${isHidden(userId, sql`i.id`)})`
@@ -118,7 +121,7 @@ const albumLoudness = [
   measure(sql`max(nr.true_peak_db)`).as('albumTruePeakDb'),
 ] as const
 
-/** What the buyer of an album has of it, in its order, by the item. */
+/** Lists what the buyer of an album has of it, in its order, by the item. */
 export async function listAlbumSounds(db: Database, itemIds: readonly number[]) {
   if (itemIds.length === 0) return []
   return (
@@ -177,7 +180,7 @@ interface LinkKey {
   endsAt: Date
 }
 
-/** Undefined where the link has opened no download yet. */
+/** The result is undefined where the link has opened no download yet. */
 export function findLinkUse(db: Database, { orderId, endsAt }: LinkKey) {
   return db
     .selectFrom('download_links')
@@ -187,7 +190,10 @@ export function findLinkUse(db: Database, { orderId, endsAt }: LinkKey) {
     .executeTakeFirst()
 }
 
-/** One statement: concurrent uses cannot exceed the limit. @returns false where none is left */
+/**
+ * Counts in one statement: concurrent uses cannot exceed the limit.
+ * @returns false where none is left
+ */
 export async function countLinkUse(
   db: Database,
   { orderId, endsAt }: LinkKey,
@@ -211,7 +217,7 @@ export async function deleteEndedLinks(db: Database, end: Date): Promise<void> {
   await db.deleteFrom('download_links').where('ends_at', '<', end).execute()
 }
 
-/** Whose network it was matters while a download may be resumed. */
+/** A network of origin matters while a download may be resumed. */
 export async function forgetNetworks(db: Database, usedUntil: Date): Promise<void> {
   await db
     .updateTable('download_links')

@@ -5,7 +5,7 @@ import { getOrder, type PurchaseFormat } from '../../contract.ts'
 import { downloadPath } from '../../download-path.ts'
 import { openShop } from '../testing.ts'
 
-/** For tests: a shop with an artist of a Japanese name, whose albums are bought and downloaded. */
+/** Opens a shop with an artist of a Japanese name, whose albums tests buy and download. */
 export async function openDownloads() {
   const shop = await openShop()
   const { db } = shop.context

@@ -5,8 +5,8 @@ import { checkOrder, getOwnOrder } from '../orders/read-order.ts'
 import { cancelOpenOrder } from '../orders/store.ts'
 
 /**
- * By its buyer, before anything is paid or a number for the store, which may be paid, is given out;
- * where that was faster, it counts.
+ * Cancels an order for its buyer, before anything is paid or a number for the store, which may be
+ * paid, is given out; a payment that was faster counts.
  * @throws Problem not_found
  */
 export async function cancelOrder(

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 
 /**
- * What an artist sold in a span and kept, oldest first, of orders about which no email of their own
- * went out, with the artist's share as the ledger has it.
+ * Lists what an artist sold in a span and kept, oldest first, of orders about which no email of
+ * their own went out, with the artist's share as the ledger has it.
  */
 export function listSalesWithoutEmail(
   db: Database,

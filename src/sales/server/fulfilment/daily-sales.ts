@@ -15,10 +15,9 @@ import { listSalesWithoutEmail } from './daily-sales-store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const DAY_MS = 24 * HOUR_MS
-/** Japan has no summer time. */
-/** In the morning after the day, in Japan. */
+/** The hour in Japan, on the morning after the day. */
 const SENT_AT_HOUR = 8
-/** More are counted, not listed. */
+/** The most sales that an email lists; more are counted. */
 const LISTED = 50
 
 /** The start of the day in Japan in which a moment lies, in milliseconds. */
@@ -26,7 +25,7 @@ function startOfDay(at: Date): number {
   return Math.floor((at.getTime() + JAPAN_MS) / DAY_MS) * DAY_MS - JAPAN_MS
 }
 
-/** For the artists who want one email a day: once for all that they sell in it. */
+/** Queues one email for all sales of a day, to the artists who want one email a day. */
 export async function emailSalesLater(
   context: Context,
   trx: Transaction,
@@ -42,7 +41,10 @@ export async function emailSalesLater(
 
 const DAILY = { daily: true }
 
-/** Also to who has chosen single emails since then: the day's sales were not in one. */
+/**
+ * The email also goes to artists who have chosen single emails since then: the day's sales were not
+ * in one.
+ */
 export const emailDailySales = defineJob(
   'email-daily-sales',
   z.object({ sellerId: z.int(), from: z.int() }),

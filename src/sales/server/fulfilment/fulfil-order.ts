@@ -58,7 +58,7 @@ export async function fulfilOrder(
   return payment.status
 }
 
-/** Where a number for the store was given out, the buyer is told that it is over. */
+/** A buyer who was given a number for the store is told that it is over. */
 async function endUnpaid(context: Context, orderId: number): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const order = await cancelOpenOrder(trx, orderId, context.clock.now())
@@ -67,7 +67,7 @@ async function endUnpaid(context: Context, orderId: number): Promise<void> {
   })
 }
 
-/** Once: then the buyer is sent the number by email, too. */
+/** Stores the number once: then the buyer is sent it by email, too. */
 async function noteKonbini(context: Context, order: OrderRow, konbini: KonbiniPayment) {
   if (order.status !== 'open' || order.konbini !== null) return
   const { expiresAt, voucherUrl: url, stores } = konbini
@@ -114,7 +114,7 @@ export async function settleOrder(
     await returnMoney(trx, { order, items, payment, at })
     return undefined
   }
-  // First, so that no account proves the address unseen.
+  // The buyer is locked first, so that no account proves the address unseen.
   await lockBuyer(trx, { email: order.email, userId: undefined })
   const userId = order.buyerId ?? (await findBuyerId(trx, orderId))
   const buyer = { userId, email: order.email }
@@ -126,7 +126,7 @@ export async function settleOrder(
   await updateOrder(trx, orderId, { status: 'paid', paid_at: at, buyer_id: userId ?? null })
   await freezeIssuers(trx, orderId, serviceIssuer(context))
   await writeReceipt(context, trx, { order, items, back, at })
-  // With a code, the artist gave it away: the page of the codes counts them.
+  // An order with a download code was given away by the artist: the page of the codes counts it.
   if (order.downloadCodeId === null) {
     const sold = given.filter(isSold)
     const soldIds = sold.map(({ id }) => id)
@@ -189,7 +189,7 @@ function findDifference(order: OrderRow, payment: Payment | undefined): string |
   return `paid ${payment.amountYen} instead of ${dueYen}`
 }
 
-/** When an order was canceled, what it took of a gift card was free to be used elsewhere. */
+/** A canceled order left its part of the gift card free to be used elsewhere. */
 async function findSpentCredit(
   trx: Transaction,
   { status, creditOf, creditYen }: OrderRow,
@@ -201,7 +201,7 @@ async function findSpentCredit(
   return `its gift card no longer holds ${creditYen}`
 }
 
-/** Where nothing was paid there is nothing to pay back: only the reason is stored. */
+/** An item without a price has nothing to pay back: only the reason is stored. */
 async function refundLater(
   trx: Transaction,
   returned: readonly { item: ItemRow; reason: RefundReason }[],
@@ -228,7 +228,10 @@ const ABANDONED_MS = DAY_MS
 /** A checkout is open for a day, and the number for a store that it gives for three more. */
 const PAYABLE_MS = 5 * DAY_MS
 
-/** In case an event was lost; and buyers are reminded. @throws AggregateError after all have been tried */
+/**
+ * Settles orders whose event was lost, and reminds buyers.
+ * @throws AggregateError after all have been tried
+ */
 export async function reconcileOrders(context: Context): Promise<void> {
   const now = context.clock.now()
   const open = await listOpenOrders(context.db, {

@@ -13,7 +13,10 @@ import { listLines, nameItems, sandboxNote, writeMoneyEmail } from './order-emai
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Once, a day before the number ends, or half of the time where there was less; never later. */
+/**
+ * Reminds once, a day before the number ends, or half of the time where there was less; never
+ * later.
+ */
 export async function remindOfKonbini(context: Context, orderId: number): Promise<void> {
   const { db, clock } = context
   const order = await findOrder(db, orderId)
@@ -51,7 +54,7 @@ const OCCASIONS = {
   },
 } as const
 
-/** What to pay, where, by which number and until when; not sent after that. */
+/** Writes what to pay, where, by which number and until when; nothing is sent after that. */
 export async function writeKonbiniEmail(
   context: Context,
   trx: Database,

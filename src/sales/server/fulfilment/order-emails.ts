@@ -27,8 +27,9 @@ const AT_MOST_EVERY_MS = 5 * 60 * 1000
 const LINK_BOUNDS = { days: DOWNLOAD_LINK_DAYS, downloads: DOWNLOAD_LINK_USES }
 
 /**
- * With a new link, to the address of the order alone, at most every five minutes.
- * What was refunded since it says plainly. @throws Problem not_found where it was not paid
+ * Sends the receipt with a new link, to the address of the order alone, at most every five minutes.
+ * It says plainly what was refunded since.
+ * @throws Problem not_found where it was not paid
  */
 export async function resendReceipt(context: Context, publicId: string): Promise<void> {
   const { db, clock } = context
@@ -50,7 +51,7 @@ interface Receipt {
   items: ItemRow[]
   back: Outcome['back']
   at: Date
-  /** Differs each time it is sent again. */
+  /** A text that differs each time the email is sent again. */
   copy?: string
 }
 
@@ -107,7 +108,7 @@ export async function writeReceipt(
   })
 }
 
-/** How it was paid, where a gift card paid some of it. */
+/** Says how the order was paid, where a gift card paid some of it. */
 function creditLines({ totalYen, creditYen }: OrderRow, locale: Locale): string[] {
   if (creditYen === 0) return []
   const { say } = translate(locale)
@@ -139,7 +140,7 @@ export async function listLines(trx: Database, items: readonly ItemRow[], locale
   return sounds.size > 0 ? lines : [lines.join('\n')]
 }
 
-/** What the code of a buyer took off, after the line of an item. */
+/** Says, after the line of an item, what the code of a buyer took off. */
 function discountNote({ discountYen, discountCode: code }: ItemRow, locale: Locale): string {
   if (code === null) return ''
   const amount = formatYen(discountYen)
@@ -177,7 +178,7 @@ export function nameItems(items: readonly ItemRow[], locale: Locale): string {
   return translate(locale).say('emails.sales.andMore', { title, count: others.length })
 }
 
-/** To each artist who wants them, with the share of each item as the ledger has it. */
+/** Writes to each artist who wants it, with the share of each item as the ledger has it. */
 export async function writeSaleNotices(
   context: Context,
   trx: Database,

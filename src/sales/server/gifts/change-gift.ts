@@ -10,8 +10,9 @@ import { limitGifts, timeOf } from './order-gift.ts'
 import { findGift, updateGift } from './store.ts'
 
 /**
- * Whom it is for, or its day; today’s is sent immediately.
- * @throws Problem not_found, gift_sent once it was sent or has ended, gift_date_invalid, rate_limited
+ * Changes the recipient of a gift, or its day; one of today is sent immediately.
+ * @throws Problem not_found, gift_sent once it was sent or has ended, gift_date_invalid,
+ * rate_limited
  */
 export async function changeGift(
   context: Context,

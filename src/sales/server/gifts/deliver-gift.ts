@@ -54,7 +54,7 @@ interface Delivery {
 
 async function give(context: Context, trx: Transaction, delivery: Delivery): Promise<void> {
   const { order, gift, recipient: email, at } = delivery
-  // First, so that no account proves the address unseen.
+  // The recipient is locked first, so that no account proves the address unseen.
   await lockBuyer(trx, { email, userId: undefined })
   const userId = await findUserIdByEmail(trx, email)
   const made = { giftOf: order.id, recipient: email, userId, locale: gift.locale, at }
@@ -91,7 +91,7 @@ export const deliverGiftJob = defineJob(
 
 const MOST_DUE = 500
 
-/** Those whose date has come, also after a failure; each by a job of its own. */
+/** Delivers the gifts whose date has come, also after a failure; each by a job of its own. */
 export const deliverDueGifts = defineJob(
   'deliver-due-gifts',
   z.object({}),
@@ -101,7 +101,7 @@ export const deliverDueGifts = defineJob(
   { cron: '*/5 * * * *' },
 )
 
-/** Once it is paid: immediately if its date has come, as with a payment at a store. */
+/** Delivers a gift that is paid, if its date has come, as with a payment at a store. */
 export async function deliverIfDue(trx: Transaction, gift: GiftRow, at: Date): Promise<void> {
   if (gift.deliverAt <= at) await addJob(trx, deliverGiftJob, { orderId: gift.orderId })
 }

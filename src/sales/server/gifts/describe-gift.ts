@@ -7,7 +7,7 @@ import type { ItemRow } from '../orders/item-store.ts'
 import type { OrderRow } from '../orders/store.ts'
 import { findGift, type GiftRow } from './store.ts'
 
-/** What the giver's receipt says in place of how to download. */
+/** Says on the giver's receipt what it has in place of how to download. */
 export function receiptLines(gift: GiftRow, at: Date, locale: Locale): string[] {
   const { say } = translate(locale)
   const recipient = gift.recipient ?? ''
@@ -18,7 +18,7 @@ export function receiptLines(gift: GiftRow, at: Date, locale: Locale): string[] 
   return [say('giftEmails.receiptLater', { recipient, date }), ...notes]
 }
 
-/** What its giver, or its recipient, sees of it; nothing of an order for oneself. */
+/** Reads what its giver, or its recipient, sees of a gift; nothing of an order for oneself. */
 export async function readGift(
   db: Database,
   order: OrderRow,

@@ -21,11 +21,11 @@ interface Sent {
   items: readonly ItemRow[]
   gift: GiftRow
   at: Date
-  /** Differs each time it is sent again. */
+  /** A text that differs each time the email is sent again. */
   copy?: string
 }
 
-/** To the recipient: a link that plays and downloads without an account. */
+/** Writes to the recipient: a link that plays and downloads without an account. */
 export async function writeGiftEmail(
   context: Context,
   trx: Database,
@@ -65,7 +65,7 @@ function namesOf({ sender }: GiftRow, item: ItemRow, locale: Locale) {
   return { title: nameItem(item, locale), sender: sender || translate(locale).say('gifts.someone') }
 }
 
-/** As plain text: nothing in it becomes a link of ours. */
+/** The message stays plain text: nothing in it becomes a link of ours. */
 export function quote({ message, sender }: GiftRow): string[] {
   return message === '' ? [] : [`${message}\n— ${sender}`]
 }
@@ -87,7 +87,7 @@ interface Told {
   recipient: string
 }
 
-/** To the giver. */
+/** Writes to the giver that the gift was delivered. */
 export async function writeDeliveryNotice(
   context: Context,
   trx: Database,
@@ -109,7 +109,7 @@ export async function writeDeliveryNotice(
   })
 }
 
-/** To a recipient who has it already. The giver learns it with the refund. */
+/** Writes to a recipient who has the item already. The giver learns it with the refund. */
 export async function writeOwnedEmail(
   context: Context,
   trx: Database,
@@ -131,7 +131,10 @@ export async function writeOwnedEmail(
   })
 }
 
-/** To a recipient whose gift was paid back, by the recipient's order; of money it says nothing. */
+/**
+ * Writes to a recipient whose gift was paid back, by the recipient's order; it says nothing of
+ * money.
+ */
 export function writeGiftEnded(
   context: Context,
   trx: Database,
@@ -141,7 +144,7 @@ export function writeGiftEnded(
   return writeToRecipient(context, trx, { givenId, what: 'ended', copy })
 }
 
-/** Its payment stands after all. */
+/** Tells the recipient that the payment of the gift stands after all. */
 export function writeGiftBack(context: Context, trx: Database, givenId: number): Promise<void> {
   return writeToRecipient(context, trx, {
     givenId,

@@ -8,7 +8,7 @@ import type { NewItem } from '../orders/check-prices.ts'
 import { countGifts } from './store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** In 24 hours: what one may order, and what one address may be sent. */
+/** The number of gifts in 24 hours that one person may order, and that one address may be sent. */
 export const GIFTS_A_DAY = { given: 20, received: 20 }
 
 export interface Giver {
@@ -27,7 +27,7 @@ export async function prepareGift(
 ) {
   const [item, ...others] = items
   if (!item || others.length > 0) throw new Problem('bad_request')
-  // What is free need not be given, and its email would cost its sender nothing.
+  // A free item need not be given, and its email would cost its sender nothing.
   if (item.paidYen === 0) {
     const values = { price: MINIMUM_PRICE_YEN }
     throw fieldProblem('price', 'price_below_minimum', { values })

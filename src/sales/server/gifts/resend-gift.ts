@@ -12,7 +12,7 @@ import { findGift, lockGivenOrder, markResent } from './store.ts'
 const HOUR_MS = 60 * 60 * 1000
 
 /**
- * By its giver, to the recipient, with a new link; once an hour.
+ * Sends the gift again for its giver, to the recipient, with a new link; once an hour.
  * @throws Problem not_found where there is nothing to be sent, rate_limited
  */
 export async function resendGift(context: Context, { id }: Pick<OrderRow, 'id'>): Promise<void> {
@@ -33,7 +33,7 @@ export async function resendGift(context: Context, { id }: Pick<OrderRow, 'id'>)
 
 const AT_MOST_EVERY_MS = 5 * 60 * 1000
 
-/** Of a link that is over: to the address of its order alone, at most every five minutes. */
+/** Replaces a link that is over, to the address of its order alone, at most every five minutes. */
 export async function sendLinkAgain(context: Context, publicId: string): Promise<void> {
   const order = await findOrderByPublicId(context.db, publicId)
   if (!order || order.giftOf === null) return resendReceipt(context, publicId)

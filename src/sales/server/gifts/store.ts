@@ -18,17 +18,17 @@ const GIFT = [
 
 export type GiftRow = NonNullable<Awaited<ReturnType<typeof findGift>>>
 
-/** By the order of its giver; undefined for what was bought for oneself. */
+/** Finds a gift by the order of its giver; undefined for what was bought for oneself. */
 export function findGift(db: Database, orderId: number) {
   return db.selectFrom('gifts as g').select(GIFT).where('order_id', '=', orderId).executeTakeFirst()
 }
 
-/** Of those of these orders that are for someone else. */
+/** Lists the gifts of those of these orders that are for someone else. */
 export function listGiftsOf(db: Database, orderIds: readonly number[]) {
   return db.selectFrom('gifts as g').select(GIFT).where('order_id', '=', anyOf(orderIds)).execute()
 }
 
-/** Those paid by an account, newest first. */
+/** Lists the gifts paid by an account, newest first. */
 export function listGifts(db: Database, userId: number, limit: number) {
   return db
     .selectFrom('gifts as g')
@@ -73,7 +73,10 @@ export async function markResent(
   return row !== undefined
 }
 
-/** How many gifts someone has ordered since then, and how many were paid for this recipient. */
+/**
+ * Counts the gifts that someone has ordered since then, and those that were paid for this
+ * recipient.
+ */
 export async function countGifts(
   db: Database,
   { giver, userId, recipient, since }: Counted,
@@ -96,7 +99,7 @@ interface Counted {
   since: Date
 }
 
-/** Paid, not taken back, and not in dispute: orders whose gift is to be sent by now. */
+/** Lists orders whose gift is to be sent by now: paid, not taken back, and not in dispute. */
 export async function listDueGifts(db: Database, now: Date, limit: number) {
   const { rows } = await sql<{ orderId: number }>`
     select g.order_id as "orderId" from gifts g join orders o on o.id = g.order_id
@@ -152,7 +155,7 @@ export function lockGivenOrder(trx: Database, giftOf: number) {
     .executeTakeFirst()
 }
 
-/** With the giver's payment gone; its grants are revoked apart. */
+/** Ends the recipient's order, as the giver's payment is gone; its grants are revoked apart. */
 export async function endGivenOrder(
   trx: Database,
   { id, itemId }: { id: number; itemId: number },
@@ -171,8 +174,8 @@ export async function endGivenOrder(
 }
 
 /**
- * Of gifts that ended without being sent before then, and of those sent whose giver has left, who
- * gave what to whom.
+ * Forgets who gave what to whom, of gifts that ended before then without being sent, and of sent
+ * ones whose giver has left.
  */
 export async function forgetGifts(db: Database, endedBefore: Date): Promise<void> {
   await sql`

@@ -35,7 +35,7 @@ export function askGift(shop: Shop, { item, price = 300, as, email, ...gift }: T
   })
 }
 
-/** As the clock of the queue does every few minutes. */
+/** Runs the job that the clock of the queue starts every few minutes. */
 export async function deliverDue(shop: Shop): Promise<void> {
   await addJob(shop.context.db, deliverDueGifts, {})
   await shop.runJobs()
@@ -72,7 +72,7 @@ export async function openGiftShop() {
 
 export const addressOf = ({ username }: { username: string }) => `${username}@example.com`
 
-/** How the order of an email is called by its link. */
+/** Returns how a call names the order that the link in an email opens. */
 export function linkIn(text: string) {
   const [, id = '', key = ''] = /\/checkout\/(\w+)\?key=([\w.-]+)/.exec(text) ?? []
   return { params: { id }, query: { key } }

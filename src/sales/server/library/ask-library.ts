@@ -22,7 +22,7 @@ import {
 } from './store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** Beside the one that is asked for. */
+/** The number of earlier libraries that are kept beside the new one. */
 const KEPT = 3
 
 /** Fixes what is in it. @throws Problem library_empty */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 import { selectHeld } from '#works/server/grants/select-grant.ts'
 
-/** Whether an account has hidden an item; guests hide nothing. */
+/** True if an account has hidden an item; guests hide nothing. */
 export const isHidden = (userId: number | undefined, itemId: RawBuilder<unknown>) =>
   sql<boolean>`exists (select from hidden_purchases h
     where h.user_id = ${userId ?? null} and h.order_item_id = ${itemId})`

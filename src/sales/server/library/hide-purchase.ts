@@ -3,7 +3,10 @@ import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { deleteHidden, findHeldItem, insertHidden } from './hidden-store.ts'
 
-/** Or shows it again. @throws Problem not_found of what the account has not bought */
+/**
+ * Hides a purchase, or shows it again.
+ * @throws Problem not_found of what the account has not bought
+ */
 export async function hidePurchase(
   { db, clock }: Pick<Context, 'clock' | 'db'>,
   { userId }: Pick<Member, 'userId'>,

@@ -9,7 +9,10 @@ import {
 } from '../downloads/store.ts'
 import type { LibraryEntry } from './store.ts'
 
-/** What an account has bought since then: albums in folders of their artists, then single sounds. */
+/**
+ * Lists what an account has bought since then: albums in folders of their artists, then single
+ * sounds.
+ */
 export async function listLibraryEntries(db: Database, userId: number, since: Date | null) {
   const { albums, sounds } = await listLibrary(db, userId, since)
   const inAlbums = await listTracksOf(

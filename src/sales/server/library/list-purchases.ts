@@ -26,7 +26,7 @@ const EXPIRED_SHOWN_MS = 30 * 24 * 60 * 60 * 1000
 type Purchases = z.output<typeof listMyPurchases.reply>
 
 /**
- * Of the account, and of guests' orders made in this browser.
+ * Lists the purchases of the account, and those of guests' orders made in this browser.
  * @throws Problem not_logged_in where there is neither; bad_request for a cursor of another order
  */
 export async function listPurchases(

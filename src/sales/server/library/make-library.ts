@@ -16,7 +16,7 @@ import {
   saveMadeCount,
 } from './store.ts'
 
-/** Then other people’s files have their turn. */
+/** The time after which other people’s files have their turn. */
 const TURN_MS = 60_000
 
 /** Makes the files of a library that are not there, and adds up their checksums. */

@@ -47,7 +47,7 @@ async function* thenDo(sent: Readable, done: () => Promise<void>) {
   await done()
 }
 
-/** Of entries that are made: the same bytes each time. */
+/** Opens the ZIP of the entries that are made: it has the same bytes each time. */
 export function openLibraryZip(
   { storage, config }: Pick<Context, 'config' | 'storage'>,
   { createdAt, since }: Pick<LibraryRow, 'createdAt' | 'since'>,

@@ -123,7 +123,7 @@ export async function listAwaitedOrders(
   return rows.map(({ id }) => id)
 }
 
-/** Not one that its buyer canceled: see `presentOrder`. */
+/** True unless the buyer canceled the order: see `presentOrder`. */
 const HAS_EXPIRED = sql<boolean>`(o.konbini is not null
   or o.canceled_at - o.created_at >= make_interval(hours => ${sql.lit(CHECKOUT_HOURS)}))`
 

@@ -14,7 +14,7 @@ const Entry = z.object({
   /** Folders, and the name without its extension. */
   path: z.array(z.string()),
   original: File,
-  /** Of a sound; a cover goes in as it is. */
+  /** The sound of the file; a cover has none, and goes in as it is. */
   sound: z.exactOptional(
     z.object({
       recordingId: z.int(),
@@ -25,7 +25,7 @@ const Entry = z.object({
       }),
     }),
   ),
-  /** Once it is there. */
+  /** The file in the chosen format, once it is there. */
   made: z.exactOptional(z.extend(File, { crc32: z.int() })),
 })
 export type LibraryEntry = z.output<typeof Entry>
@@ -55,7 +55,7 @@ export function findLatestLibrary(db: Database, userId: number, now: Date) {
     .executeTakeFirst()
 }
 
-/** When the one was asked for that was downloaded last. */
+/** Finds when the library that was downloaded last was asked for. */
 export async function findDownloadedAt(db: Database, userId: number): Promise<Date | null> {
   const row = await db
     .selectFrom('library_downloads')
@@ -97,7 +97,7 @@ export async function insertLibrary(
 const countSounds = (entries: readonly LibraryEntry[]) =>
   entries.filter(({ sound }) => sound).length
 
-/** Of one account one is made at a time, and few are kept. */
+/** An account has one library made at a time, and few are kept. */
 export async function endOtherLibraries(
   db: Database,
   userId: number,
@@ -111,7 +111,7 @@ export async function endOtherLibraries(
   `.execute(db)
 }
 
-/** None of one that has ended. */
+/** A library that has ended has no entries. */
 export async function listEntries(db: Database, id: number): Promise<LibraryEntry[]> {
   const row = await db
     .selectFrom('library_downloads')
@@ -166,7 +166,7 @@ export async function markLibrary(
     .execute()
 }
 
-/** Whether its account may still use all that it holds. */
+/** Returns true if the account may still use all that its library holds. */
 export async function areGrantsHeld(
   db: Database,
   { grantIds, userId }: Pick<LibraryRow, 'grantIds' | 'userId'>,
@@ -177,7 +177,7 @@ export async function areGrantsHeld(
   return rows[0]?.count === grantIds.length
 }
 
-/** All sounds of an account that it has not hidden, and those that came since then. */
+/** Counts all sounds of an account that it has not hidden, and those that came since then. */
 export async function countLibrary(db: Database, userId: number, since: Date | null) {
   const { rows } = await sql<{ sounds: number; newSounds: number }>`
     select count(distinct c.sound_id)::int as sounds,
@@ -188,7 +188,7 @@ export async function countLibrary(db: Database, userId: number, since: Date | n
   return rows[0] ?? { sounds: 0, newSounds: 0 }
 }
 
-/** All but each account’s last download, which says since when there is anything new. */
+/** Deletes all but each account’s last download, which says since when there is anything new. */
 export async function deleteEndedLibraries(db: Database, now: Date): Promise<void> {
   await sql`
     update library_downloads set entries = null where ends_at < ${now} and entries is not null

@@ -6,7 +6,7 @@ import type { Sale } from '../../message-contract.ts'
 import { presentMessage } from './present.ts'
 import { listSales as listRows, type SaleRow } from './store.ts'
 
-/** What the viewer sold, newest first. @throws Problem bad_request for another cursor */
+/** Lists what the viewer sold, newest first. @throws Problem bad_request for another cursor */
 export async function listSales(
   { db }: Pick<Context, 'db'>,
   viewer: Member,

@@ -2,7 +2,7 @@ import type { OrderMessage, SentMessage } from '../../message-contract.ts'
 import type { MessageRow } from './store.ts'
 
 interface Shown extends Pick<MessageRow, 'text' | 'reply' | 'repliedAt'> {
-  /** Public. */
+  /** The public id. */
   id: string
   reported: boolean
 }
@@ -12,7 +12,7 @@ export function presentMessage({ id, text, reply, repliedAt, reported }: Shown):
   return { id, text, reply: replied, reported }
 }
 
-/** For the buyer, who may report the reply. */
+/** Presents a message to its buyer, who may report the reply. */
 export function presentSent(row: MessageRow): SentMessage {
   const { messagePublicId: id, replyReported: reported, sellerName, username } = row
   return { ...presentMessage({ ...row, id, reported }), seller: sellerName, username }

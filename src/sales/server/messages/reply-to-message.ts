@@ -12,8 +12,8 @@ import { presentMessage } from './present.ts'
 import { lockMessage, type MessageRow, setReply } from './store.ts'
 
 /**
- * Once, by the artist it was written to; the buyer gets an email. Repeating the same reply changes
- * nothing.
+ * Stores one reply, by the artist that the message was written to; the buyer gets an email.
+ * Repeating the same reply changes nothing.
  * @throws Problem not_found, already_replied
  */
 export function replyToMessage(

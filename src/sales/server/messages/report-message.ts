@@ -13,7 +13,7 @@ interface Complaint {
   details?: string | undefined
 }
 
-/** What the other one wrote; again changes nothing. @throws Problem not_found */
+/** Reports what the other one wrote; again changes nothing. @throws Problem not_found */
 export async function reportMessage(
   context: Context,
   viewer: Viewer,
@@ -40,7 +40,10 @@ function findReadPart(message: MessageRow, { userId }: Viewer): 'message' | 'rep
   return isBuyers && repliedAt !== null ? 'reply' : undefined
 }
 
-/** In English, as the command line is; without an address, `report list` has it. */
+/**
+ * The email is in English, as the command line is; without an address, `report list` has the
+ * report.
+ */
 async function writeToOperator(
   context: Context,
   trx: Transaction,

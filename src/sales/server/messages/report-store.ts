@@ -17,7 +17,7 @@ export type ReportRow = Awaited<ReturnType<typeof listOpenReports>>[number]
 
 const MOST = 100
 
-/** Those that wait for a decision, oldest first. */
+/** Lists the reports that wait for a decision, oldest first. */
 export function listOpenReports(db: Database) {
   return selectReports(db).where('r.closed_at', 'is', null).orderBy('r.id').limit(MOST).execute()
 }

@@ -4,13 +4,13 @@ import { anyOf } from '#ports/database/any-of.ts'
 import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 
-/** What is written to a seller with a new order. */
+/** A message to a seller that comes with a new order. */
 export interface NewMessage {
   sellerId: number
   text: string
 }
 
-/** Of the order `placed`. */
+/** Inserts the messages of the order `placed`. */
 export function insertMessages(messages: readonly NewMessage[]) {
   const list = messages.map((message) => ({ ...message, publicId: newId() }))
   return sql<object>`(insert into order_messages (order_id, public_id, seller_id, text)
@@ -42,7 +42,7 @@ const MESSAGE = [
 
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number]
 
-/** Of orders, by the time of the order; each with its seller. */
+/** Lists the messages of orders by the time of the order; each with its seller. */
 export function listMessages(db: Database, orderIds: readonly number[]) {
   return selectMessages(db).where('m.order_id', '=', anyOf(orderIds)).orderBy('m.id').execute()
 }
@@ -51,7 +51,7 @@ export function findMessage(db: Database, publicId: string) {
   return selectMessages(db).where('m.public_id', '=', publicId).executeTakeFirst()
 }
 
-/** Held until the transaction ends, so that there is one reply. */
+/** Locks the message until the transaction ends, so that there is one reply. */
 export function lockMessage(trx: Transaction, publicId: string) {
   return selectMessages(trx).where('m.public_id', '=', publicId).forUpdate('m').executeTakeFirst()
 }
@@ -73,7 +73,7 @@ function selectMessages(db: Database) {
     .$narrowType<{ sellerName: NotNull; username: NotNull }>()
 }
 
-/** Whom the artist of order `o` may know of: no guests, and no one who has left. */
+/** The buyer is one whom the artist of order `o` may know of: no guest, and no one who has left. */
 export const isNamedBuyer: RawBuilder<boolean> = sql`buyer.id = o.asked_by and o.names_buyer
   and buyer.deleted_at is null and buyer.username is not null`
 
@@ -87,7 +87,7 @@ export async function setReply(trx: Transaction, id: number, text: string, at: D
 
 export type SaleRow = Awaited<ReturnType<typeof listSales>>[number]
 
-/** Newest first, and one more than `limit`. */
+/** Lists sales, newest first, and one more than `limit`. */
 export function listSales(
   db: Database,
   sellerId: number,

@@ -16,7 +16,7 @@ export { searchOrders } from './store.ts'
 
 export type ShownOrder = NonNullable<Awaited<ReturnType<typeof showOrder>>>
 
-/** All that is known of an order, for the operator; no keys of links and no addresses of pages. */
+/** Shows the operator all that is known of an order; no keys of links and no addresses of pages. */
 export async function showOrder({ db }: Pick<Context, 'db'>, publicId: string) {
   const order = await findOrderByPublicId(db, publicId)
   if (!order) return undefined

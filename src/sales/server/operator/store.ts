@@ -14,7 +14,10 @@ export interface FoundOrder {
   titles: string
 }
 
-/** Newest first: of an address, an order or payment id, or with a title that begins so. */
+/**
+ * Lists orders, newest first: of an address, an order or payment id, or with a title that begins
+ * so.
+ */
 export async function searchOrders(db: Database, text: string): Promise<FoundOrder[]> {
   const prefix = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<FoundOrder>`
@@ -105,7 +108,7 @@ export async function listGrants(db: Database, orderId: number): Promise<ShownGr
   return rows
 }
 
-/** Those that are kept; their keys name the order. */
+/** Lists the emails that are kept; their keys name the order. */
 export function listEmails(db: Database, publicId: string) {
   return db
     .selectFrom('emails')

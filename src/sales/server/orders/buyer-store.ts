@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 
 /**
- * Of an order `o`: more speaks for its address than that someone typed it in, which costs nothing. It
- * was paid, given, got for a code, or what was sent there was read.
+ * True for an order `o` for whose address more speaks than that someone typed it in, which costs
+ * nothing. It was paid, given, got for a code, or what was sent there was read.
  */
 export const isOfAddress = sql<boolean>`(o.total_yen > 0 or o.gift_of is not null
   or o.download_code_id is not null or o.address_opened_at is not null)`
@@ -44,7 +44,7 @@ export async function markAddressOpened(db: Database, orderId: number, at: Date)
     .execute()
 }
 
-/** Whose a guest's order becomes when it is settled. */
+/** Finds the account that a guest's order belongs to when it is settled. */
 export async function findBuyerId(trx: Database, orderId: number): Promise<number | undefined> {
   const user = await trx
     .selectFrom('orders as o')

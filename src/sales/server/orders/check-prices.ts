@@ -9,13 +9,13 @@ import { findPriceProblem } from '../../price-rules.ts'
 
 export interface NewItem extends SaleOffer {
   paidYen: Yen
-  /** What a code takes off the price. */
+  /** The discount that a code takes off the price. */
   discountYen: Yen
   discountCode: string | null
 }
 
 /**
- * As it is offered now. A problem names its item as a field.
+ * Checks the prices against what is offered now. A problem names its item as a field.
  * @throws Problem of a price, not_found, not_for_sale, already_bought, own_sound_sale, bad_request
  * for an item named twice
  */

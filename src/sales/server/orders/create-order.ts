@@ -27,7 +27,7 @@ import {
 type OrderRequest = z.output<typeof call.body>
 
 /**
- * At the prices shown. The same key and request give the same answer.
+ * Orders items at the prices shown. The same key and request give the same answer.
  * @throws Problem of a price or a code, not_for_sale, already_bought, own_sound_sale,
  * buyer_email_required, idempotency_mismatch, rate_limited
  */
@@ -51,11 +51,11 @@ export async function createOrder(
 }
 
 export interface Buyer extends Viewer {
-  /** Proved; undefined for a guest. */
+  /** The proved address; undefined for a guest. */
   email: string | undefined
 }
 
-/** Without a proved address an account buys as a guest; the purchase is found by the address. */
+/** An account without a proved address buys as a guest; the purchase is found by the address. */
 export async function findBuyerAndOrder(
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,
@@ -77,7 +77,7 @@ interface Asked {
   bodyHash: Buffer
 }
 
-/** What each new order has. */
+/** Returns the columns that each new order has. */
 export function startRow(
   { config, clock, payments }: Pick<Context, 'clock' | 'config' | 'payments'>,
   { userId, locale }: Buyer,
@@ -156,10 +156,14 @@ interface Contents {
   gift: NewGift | undefined
 }
 
-/** How long an order that is not paid keeps others from the last use of a discount code. */
+/**
+ * The time for which an order that is not paid keeps others from the last use of a discount code.
+ */
 const HOLD_MS = 10 * 60 * 1000
 
-/** With a hold on the use of its code, unless the same key has made an order already. */
+/**
+ * Inserts an order with a hold on the use of its code, unless the same key has made one already.
+ */
 function writeOrder(
   { db, clock }: Pick<Context, 'clock' | 'db'>,
   row: Parameters<typeof insertOrder>[1],
@@ -215,7 +219,8 @@ export const FREE_ORDERS_PER_ADDRESS = 10
 const WINDOW_MS = 60 * 60 * 1000
 
 /**
- * Its receipt goes to any address that is typed in, with titles that anyone may choose.
+ * The receipt of a free order goes to any address that is typed in, with titles that anyone may
+ * choose.
  * @throws Problem rate_limited
  */
 export async function limitReceipts(

@@ -5,13 +5,13 @@ import type { Context } from '#ports/context.ts'
 import { listGuestGrants } from './guest-store.ts'
 import { DAY_MS, ORDER_KEY_DAYS, readLinkKey, readOrderKey, signOrderKey } from './order-links.ts'
 
-/** Newest first; a cookie has room for 4 kB. */
+/** The most orders in the cookie, newest first: it has room for 4 kB. */
 const MOST_ORDERS = 30
 const LINK_MS = ORDER_KEY_DAYS.link * DAY_MS
 /** The end of a cookie's key is so much later than that of the link that opened the order. */
 export const AFTER_LINK_MS = ORDER_KEY_DAYS.browser * DAY_MS - LINK_MS
 
-/** What this browser bought as a guest; undefined for everyone else. */
+/** Finds what this browser bought as a guest; undefined for everyone else. */
 export async function findGuest(
   { db, config, clock }: Pick<Context, 'clock' | 'config' | 'db'>,
   request: FastifyRequest,
@@ -61,7 +61,7 @@ export function rememberOrder(
   })
 }
 
-/** Of entries `{order}.{key}`. */
+/** Reads the cookie's entries `{order}.{key}`. */
 function keysOf({ cookies }: FastifyRequest): Map<string, string> {
   const entries = cookies[GUEST_COOKIE]?.split('~').slice(0, MOST_ORDERS) ?? []
   const keys = entries.flatMap((entry) => {

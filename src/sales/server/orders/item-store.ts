@@ -8,7 +8,7 @@ import { creditLeft } from '../amounts/store.ts'
 
 export type ItemRow = Awaited<ReturnType<typeof listItems>>[number]
 
-/** By an artist: not a gift card. */
+/** Artists sell every item but gift cards. */
 export function isSold<Item extends Pick<ItemRow, 'sellerId'>>(
   item: Item,
 ): item is Item & { sellerId: number } {
@@ -23,12 +23,15 @@ export const leftOf = ({ paidYen, backYen, creditLeftYen }: ItemRow): Yen =>
 export const spentOf = ({ paidYen, backYen, creditLeftYen }: ItemRow): Yen =>
   creditLeftYen === null ? 0 : paidYen - backYen - creditLeftYen
 
-/** Of a `seller`; an artist who has left has none. */
+/** The username of a `seller`; an artist who has left has none. */
 export const sellerUsername = sql<
   string | null
 >`case when seller.deleted_at is null then seller.username end`
 
-/** Of an item of a work `w`; buyers open the pages of sounds whatever becomes of them. */
+/**
+ * True if an item of a work `w` has a page; buyers open the pages of sounds even after they are
+ * deleted.
+ */
 export const hasPage = sql<boolean>`(i.kind = 'sound'
   or (i.kind = 'album' and w.deleted_at is null and w.status <> 'Draft'))`
 
@@ -75,7 +78,7 @@ function selectItems(db: Database) {
       .select(sumOfRefunds(sql`true`).as('backYen'))
       .select(sumOfRefunds(sql`true`, sql`r.credit_yen`).as('creditBackYen'))
       .select(sumOfRefunds(sql`r.refunded_at is not null`).as('refundedYen'))
-      // Of a gift card.
+      // A gift card alone has this part.
       .select(
         sql<Yen | null>`case when i.kind = 'amount' then ${creditLeft(sql`i.order_id`)} end`.as(
           'creditLeftYen',

@@ -12,7 +12,7 @@ export function pageAddress(origin: string, locale: string, path: string): strin
   return `${origin}${locale === 'ja' ? '/ja' : ''}${path}`
 }
 
-/** Of a sound or an album, in English. */
+/** Returns the English path of a sound or an album. */
 export function itemPath({ kind, publicId, slug }: Pick<ItemRow, 'kind' | 'publicId' | 'slug'>) {
   return `/${kind}/${publicId}/${encodeURIComponent(slug)}`
 }
@@ -36,8 +36,9 @@ export function orderAddress(
 export const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Of the link that the browser gets in which a guest orders, of one that is sent by email, which may be
- * passed on, and of the cookie of a browser: as long as that keeps it.
+ * The days for which a key works: of the link that the browser gets in which a guest orders, of one
+ * that is sent by email, which may be passed on, and of the cookie of a browser, as long as that
+ * keeps it.
  */
 export const ORDER_KEY_DAYS = { link: DOWNLOAD_LINK_DAYS, email: DOWNLOAD_LINK_DAYS, browser: 400 }
 type Opener = keyof typeof ORDER_KEY_DAYS
@@ -62,7 +63,7 @@ export function readOrderKey(
   return new Date(Number.parseInt(end, 36) * 1000)
 }
 
-/** Of a key in a link, with whether only who reads the order's email can have it. */
+/** Reads a key in a link, and whether only the reader of the order's email can have it. */
 export function readLinkKey(
   secret: Buffer,
   orderId: string,
@@ -74,8 +75,8 @@ export function readLinkKey(
 }
 
 /**
- * By which link a guest opens an order: that of the key, or once this is over, the one that the
- * browser's cookie comes from.
+ * Finds the link by which a guest opens an order: that of the key, or once this is over, the one
+ * that the browser's cookie comes from.
  */
 export function openByLink(
   { config, clock }: Pick<Context, 'clock' | 'config'>,

@@ -13,7 +13,7 @@ import type { OrderRow } from './store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** What belongs to an order besides its items. */
+/** The parts of an order besides its items. */
 interface Beside extends Pick<Order, 'gift' | 'received' | 'contacts'> {
   messages: readonly MessageRow[]
 }

@@ -53,7 +53,10 @@ export async function readOrder(
   return { ...shown, sandbox }
 }
 
-/** By session, by the key of a link, or by the cookie of a browser in which a link was opened. */
+/**
+ * Finds an order by session, by the key of a link, or by the cookie of a browser in which a link
+ * was opened.
+ */
 export async function getOwnOrder(
   context: Pick<Context, 'clock' | 'config' | 'db'>,
   viewer: Viewer,

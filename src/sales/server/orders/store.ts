@@ -42,7 +42,7 @@ export function findOrder(db: Database, id: number) {
   return selectOrders(db).where('id', '=', id).executeTakeFirst()
 }
 
-/** Newest first. */
+/** Lists orders, newest first. */
 export function listOrders(db: Database, ids: readonly number[]) {
   return selectOrders(db).where('id', '=', anyOf(ids)).orderBy('created_at', 'desc').execute()
 }
@@ -86,7 +86,10 @@ function isOrder(row: { id: number | null }): row is OrderRow {
   return row.id !== null
 }
 
-/** In one statement. @returns undefined where the same key has made an order already */
+/**
+ * Inserts an order in one statement.
+ * @returns undefined where the same key has made an order already
+ */
 export function insertOrder(
   db: Database,
   order: Insertable<DB['orders']>,
@@ -110,13 +113,13 @@ export function insertOrder(
     .executeTakeFirst()
 }
 
-/** A gift card is of no seller. */
+/** Gift cards have no seller. */
 type InsertedItem = Pick<
   NewItem,
   'title' | 'sellerName' | 'priceYen' | 'paidYen' | 'discountYen' | 'discountCode'
 > & { kind: NewItem['kind'] | 'amount'; key: number | null; sellerId: number | null }
 
-/** Of the order `placed`. */
+/** Inserts the items of the order `placed`. */
 function insertItems(items: readonly InsertedItem[]) {
   const list = items.map((item, place) => ({ ...item, place }))
   return sql<object>`(insert into order_items (order_id, kind, work_id, seller_id, title,
@@ -147,7 +150,7 @@ export async function listFreeOrderTimes(
   return rows.map((row) => row.created_at)
 }
 
-/** Held until the transaction ends: an order changes its state once. */
+/** Locks an order until the transaction ends: it changes its state once. */
 export function lockOrder(trx: Database, id: number) {
   return selectOrders(trx).where('id', '=', id).forUpdate().executeTakeFirstOrThrow()
 }
@@ -156,7 +159,7 @@ export async function updateOrder(db: Database, id: number, values: Updateable<D
   await db.updateTable('orders').set(values).where('id', '=', id).execute()
 }
 
-/** Once every item has been paid back, or was not given for nothing. */
+/** Closes an order once every item has been paid back, or is a free one that was not given. */
 export async function closeRefundedOrder(trx: Database, id: number, at: Date): Promise<void> {
   await trx
     .updateTable('orders')
@@ -182,7 +185,7 @@ export async function closeRefundedOrder(trx: Database, id: number, at: Date): P
     .execute()
 }
 
-/** Something of it is owed or held again. */
+/** Reopens an order of which something is owed or held again. */
 export async function reopenRefundedOrder(trx: Database, id: number): Promise<void> {
   await trx
     .updateTable('orders')
@@ -216,7 +219,10 @@ export function cancelOpenOrder(db: Database, id: number, at: Date): Promise<Ord
     .executeTakeFirst()
 }
 
-/** Also those canceled since `leftAfter` by deleting the account: their checkouts are open still. */
+/**
+ * Lists open orders, and those canceled since `leftAfter` by deleting the account: their checkouts
+ * are open still.
+ */
 export function listOpenOrders(
   db: Database,
   { olderThan, leftAfter }: { olderThan: Date; leftAfter: Date },

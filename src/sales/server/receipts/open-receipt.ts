@@ -12,16 +12,16 @@ import { sumReceipt } from './sum-receipt.ts'
 
 interface Asked {
   id: string
-  /** Of a guest's link. */
+  /** The key of a guest's link. */
   key?: string | undefined
   /** The order's own where it is left out. */
   lang?: Locale | undefined
-  /** Whom it is made out to. */
+  /** The name that the receipt is made out to. */
   to?: string | undefined
 }
 
 /**
- * For who may open the order's page; the same again has the same bytes.
+ * Writes the receipt for anyone who may open the order's page; the same again has the same bytes.
  * @throws Problem not_found where nothing was paid, download_expired, download_used_up
  */
 export async function openReceipt(

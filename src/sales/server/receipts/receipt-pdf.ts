@@ -11,19 +11,19 @@ import type { ReceiptPart, ReceiptSums } from './sum-receipt.ts'
 
 export interface Receipt extends ReceiptSums {
   locale: Locale
-  /** Of the order. */
+  /** The number of the order. */
   number: string
   paidAt: Date
-  /** Whom it is made out to; empty: no one. */
+  /** The name that the receipt is made out to; empty: no one. */
   to: string
   isTest: boolean
-  /** What a gift card paid of it. */
+  /** The part that a gift card paid. */
   creditYen: Yen
-  /** Who received the payment. */
+  /** The operator, who received the payment. */
   operator: Pick<Operator, 'address' | 'email'> & { name: string }
 }
 
-/** What is written, and in which language. */
+/** A receipt and the sheet it is written to, in its language. */
 interface Writing {
   sheet: Sheet
   say: ReturnType<typeof translate>['say']
@@ -53,7 +53,7 @@ export async function writeReceiptPdf(receipt: Receipt): Promise<Buffer> {
   return written
 }
 
-/** What 様 does not follow: a name that ends with it, or with another title. */
+/** A name that 様 does not follow: it ends with that, or with another title. */
 const HAS_TITLE = /(様|さま|御中|殿|先生)$/
 
 function writeHead({ sheet, say, day, receipt: { number, paidAt, to } }: Writing): void {
@@ -107,7 +107,7 @@ function writePart(writing: Writing, part: ReceiptPart): void {
     { ...look, text: amount, width: 0.24, align: 'right' },
   ]
   sheet.space(16)
-  // Not the words of an artist alone at the end of a page.
+  // The words of an artist must not stand alone at the end of a page.
   sheet.keep(100)
   if (!isGiftCard) sheet.line(say('receipts.seller', { seller }), { bold: true, size: 11 })
   sheet.line(wordsOfIssuer(writing, part))
@@ -139,7 +139,7 @@ function wordsOfIssuer({ say }: Writing, { issuer, isGiftCard }: ReceiptPart): s
   return say(isService ? 'receipts.issuerService' : 'receipts.issuer', { name, number })
 }
 
-/** Only an invoice names the tax: an artist who is not registered may not. */
+/** The tax is named on an invoice alone: an artist who is not registered may not. */
 function writeSums(
   { sheet, say }: Writing,
   { issuer }: ReceiptPart,

@@ -7,7 +7,9 @@ import { getReceipt } from '../../receipt-contract.ts'
 import { pageAddress } from '../orders/order-links.ts'
 import { openReceipt } from './open-receipt.ts'
 
-/** Where there is none, a browser is led to the page of the order, which says what to do. */
+/**
+ * A browser is led to the page of the order where there is no receipt: that page says what to do.
+ */
 export function registerReceipts(http: Http): void {
   const { context } = http
   serve(http, getReceipt, async ({ viewer, params: { id }, query, request, reply }) => {

@@ -3,21 +3,21 @@ import { MM, type openPdf } from '#ports/pdf/open-pdf.ts'
 interface Look {
   size?: number
   bold?: boolean
-  /** Of less weight than the rest. */
+  /** Secondary text, in a lighter ink. */
   soft?: boolean
 }
 
 export interface Cell extends Look {
   text: string
-  /** Of the whole width, from 0 to 1. */
+  /** The share of the whole width, from 0 to 1. */
   width: number
   align?: 'left' | 'right'
 }
 
 interface Around {
-  /** Above everything, on each page. */
+  /** The line above everything, on each page. */
   banner: string | undefined
-  /** At the head of later pages. */
+  /** The line at the head of later pages. */
   continued: string
 }
 
@@ -27,7 +27,7 @@ const [LEFT, TOP, BOTTOM, WIDTH] = [20 * MM, 18 * MM, 277 * MM, 170 * MM]
 const [INK, SOFT, LINE, TINT] = ['#19181a', '#5d5a5e', '#cfcac1', '#f4f2ee']
 const SIZE = 9
 const PADDING = 3
-/** Between the lines of a cell. */
+/** The gap between the lines of a cell. */
 const LINE_GAP = 2.5
 
 /** Pages of A4 that are written from top to bottom, a row at a time. */

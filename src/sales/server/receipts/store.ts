@@ -6,7 +6,10 @@ interface Issuer {
   name: string
 }
 
-/** Who issues the invoices of an order, as artists have it now; `service` where one wants that. */
+/**
+ * Stores who issues the invoices of an order, as artists have it now; `service` where one wants
+ * that.
+ */
 export async function freezeIssuers(
   trx: Database,
   orderId: number,
@@ -39,7 +42,7 @@ export function listReceiptItems(db: Database, orderId: number) {
     .execute()
 }
 
-/** What was paid back of an order, in time. */
+/** Lists what was paid back of an order, by time. */
 export function listReceiptRefunds(db: Database, orderId: number) {
   return db
     .selectFrom('refunds as r')

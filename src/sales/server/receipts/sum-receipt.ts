@@ -6,9 +6,9 @@ type Rows<List extends (...of: never[]) => Promise<unknown[]>> = Awaited<ReturnT
 type Item = Rows<typeof listReceiptItems>[number]
 type Refund = Rows<typeof listReceiptRefunds>[number]
 
-/** What one artist sold: an invoice of its own where someone issues it. */
+/** The items of one artist: an invoice of its own where someone issues it. */
 export interface ReceiptPart {
-  /** Sold by the service, without tax: that is in what is bought with it. */
+  /** True for what the service sells, without tax: that is in what is bought with it. */
   isGiftCard: boolean
   seller: string
   issuer: { name: string; number: string; isService: boolean } | undefined
@@ -16,7 +16,7 @@ export interface ReceiptPart {
   items: readonly Item[]
   sums: readonly TaxedSum[]
   refunds: readonly (Refund & { item: Item })[]
-  /** Less what was paid back; the same as `sums` where nothing was. */
+  /** The sums less what was paid back; the same as `sums` where nothing was. */
   remaining: readonly TaxedSum[]
 }
 
@@ -26,7 +26,7 @@ export interface ReceiptSums {
   refundedYen: Yen
 }
 
-/** One part for each artist; in each, the tax of a rate is rounded once. */
+/** Makes one part for each artist; in each, the tax of a rate is rounded once. */
 export function sumReceipt(
   items: readonly Item[],
   refunds: readonly Refund[],

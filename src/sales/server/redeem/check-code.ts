@@ -29,7 +29,9 @@ export async function checkCode(
   }
 }
 
-/** By the account; whom a guest redeems it for is not known yet. */
+/**
+ * Returns true if the account owns it; the recipient for whom a guest redeems it is not known yet.
+ */
 async function isOwned(context: Pick<Context, 'db'>, viewer: Viewer, { kind, key }: CodeRow) {
   const account = { ...viewer, guest: undefined }
   if (kind === 'sound') return (await findGrant(context, account, key)) !== undefined

@@ -44,7 +44,7 @@ export async function openCodeShop() {
   }
 
   let network = 0
-  /** From a network that has guessed nothing yet. */
+  /** Redeems a code from a network that has guessed nothing yet. */
   async function redeem(
     code: string | undefined,
     more: { as?: TestMember; email?: string; key?: string; ip?: string; cookie?: string } = {},

@@ -13,14 +13,17 @@ import { type OrderRow, reopenRefundedOrder } from '../orders/store.ts'
 import { deleteRefund, type MadeRefund } from './store.ts'
 
 interface BookedBack {
-  /** Locked. */
+  /** The order, locked. */
   order: OrderRow
-  /** Their money came back to us. */
+  /** Refunds whose money came back to us. */
   refunds: readonly MadeRefund[]
   from: ItemRefund['from']
 }
 
-/** As if the refunds had not been made, but for what a gift card got: ledger, items and access. */
+/**
+ * Restores ledger, items and access as if the refunds had not been made, but for what a gift card
+ * got.
+ */
 export async function bookBack(
   context: Context,
   trx: Transaction,
@@ -37,7 +40,7 @@ export async function bookBack(
     if (!item || !before) throw new Error(`Order ${order.publicId} has no item ${refund.itemId}`)
     await recordBookedBack(trx, { order, item, refund, from, at })
     if (!refund.endsAccess) continue
-    // What was not given before is owed, and is not given now.
+    // An item that was not given before is owed, and is not given now.
     const isRevoked = refund.reason === 'operator' || refund.reason === 'disputed'
     const open = { refund_wanted_at: null, refunded_at: null }
     await updateItems(trx, [item.id], { ...open, ...(isRevoked && { refund_reason: null }) })
@@ -50,7 +53,7 @@ export async function bookBack(
 
 interface Booked {
   order: OrderRow
-  /** Without the refund. */
+  /** The item without the refund. */
   item: ItemRow
   refund: MadeRefund
   from: ItemRefund['from']
@@ -74,7 +77,7 @@ async function recordBookedBack(trx: Transaction, { order, item, refund, from, a
 
 type Given = Awaited<ReturnType<typeof lockGivenOrder>>
 
-/** What the giver's refund ended: the recipient's order, or the code of a gift card. */
+/** Restores what the giver's refund ended: the recipient's order, or the code of a gift card. */
 async function resumeGift(
   context: Context,
   trx: Transaction,

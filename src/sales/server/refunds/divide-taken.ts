@@ -7,9 +7,9 @@ import { refundItemsLater } from './refund-item.ts'
 import { divideLeft, type RefundLine } from './refund-order.ts'
 
 /**
- * What was taken of a payment, over its items: of each as much as of the others, by what is left of
- * it. What takes all that came through the provider ends the order: what a gift card has paid of it
- * goes back to that.
+ * Divides what was taken of a payment over its items: of each as much as of the others, by what is
+ * left of it. A sum that takes all that came through the provider ends the order: what a gift card
+ * has paid of it goes back to that.
  */
 export function divideTaken(
   { totalYen, creditYen }: OrderRow,
@@ -24,7 +24,10 @@ export function divideTaken(
   return lines.filter((line) => line.amountYen > 0)
 }
 
-/** What was never given is owed still, as far as something of it is left. */
+/**
+ * Asks again for the refund of what was never given, which is owed still, as far as something of it
+ * is left.
+ */
 export async function askAgain(
   trx: Transaction,
   { dropped, items, at }: { dropped: readonly Dropped[]; items: readonly ItemRow[]; at: Date },

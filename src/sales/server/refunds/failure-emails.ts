@@ -27,7 +27,7 @@ interface Line {
   amountYen: Yen
 }
 
-/** To the buyer, to each artist and to the operator. */
+/** Writes to the buyer, to each artist and to the operator. */
 export async function writeFailureEmails(
   context: Context,
   trx: Database,
@@ -80,7 +80,7 @@ async function writeToBuyer(context: Context, trx: Database, { order, refund, li
   })
 }
 
-/** Where the refund had ended something that is there again. */
+/** Says that something is there again that the refund had ended. */
 async function describeAccess(trx: Database, order: OrderRow, lines: readonly Line[]) {
   if (!lines.some(({ refund, item }) => refund.endsAccess && item.refundReason === null)) return []
   const gift = await findGift(trx, order.id)

@@ -30,7 +30,7 @@ export async function followRefunds(
   for (const refund of payment.refunds) {
     await context.db.transaction().execute(async (trx) => {
       const order = await lockOrder(trx, orderId)
-      // Of one that was never fulfilled nothing was written.
+      // Nothing was recorded of an order that was never fulfilled.
       if (order.paidAt !== null) await followRefund(context, trx, { order, payment, refund })
     })
   }
@@ -60,7 +60,10 @@ async function followRefund(context: Context, trx: Transaction, followed: Follow
   }
 }
 
-/** Made at the provider itself: it takes of each item as much as of the others. */
+/**
+ * Records a refund that was made at the provider itself: it takes of each item as much as of the
+ * others.
+ */
 async function adoptRefund(
   context: Context,
   trx: Transaction,
@@ -68,14 +71,14 @@ async function adoptRefund(
 ): Promise<void> {
   const { id: orderId } = order
   const at = context.clock.now()
-  // What the provider has not enough left for will never be refunded there.
+  // The provider will never refund what it has not enough left for.
   const isPossible = (await sumWaitingAtProvider(trx, orderId)) <= leftOfPayment(payment)
   const dropped = isPossible ? [] : await deleteWaitingRefunds(trx, orderId)
   const before = await listItems(trx, [orderId])
   const lines = divideTaken(order, before, refund.amountYen)
   const reason = 'operator' as const
   const taken = lines.map(({ item, ...line }) => ({ itemId: item.id, ...line, reason }))
-  // Where nothing was left, an empty one says that it is known.
+  // An empty refund says that it is known, where nothing was left.
   const nothing = before
     .slice(0, 1)
     .map(({ id }) => ({ itemId: id, amountYen: 0, endsAccess: false, reason }))

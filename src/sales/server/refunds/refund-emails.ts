@@ -19,9 +19,9 @@ import type { RefundRow } from './store.ts'
 
 export interface Refunded {
   order: OrderRow
-  /** They were listed after the refunds were written. */
+  /** The items as listed after the refunds were written. */
   items: readonly ItemRow[]
-  /** They are one refund. */
+  /** The rows of one refund. */
   refunds: readonly RefundRow[]
   /** The refund was made at the provider itself, and so much larger than what was left here. */
   loss?: Loss
@@ -129,7 +129,7 @@ function describeAmounts(lines: readonly Line[], locale: Locale): string[] {
 const sumOf = (lines: readonly Line[], yenOf: (line: Line) => Yen): Yen =>
   lines.reduce((sum, line) => sum + yenOf(line), 0)
 
-/** Of what the buyer has given away. */
+/** Names the text for a refund of what the buyer has given away. */
 function outcomeOfGift(outcome: Outcome, { deliveredAt, amountYen }: GiftRow) {
   if (amountYen !== null && outcome === 'refundPart') return 'amountEmails.refundPart'
   if (amountYen !== null && deliveredAt !== null && outcome === 'refundEnded') {
@@ -207,7 +207,7 @@ function readShares(
   )
 }
 
-/** What comes back by itself, such as a gift that its recipient owned, gave no access. */
+/** A refund that comes by itself, such as of a gift that its recipient owned, gave no access. */
 function describeAccess(lines: readonly Line[]) {
   const asked = lines.filter(({ refund }) => refund.reason === 'operator')
   if (asked.length === 0) return []

@@ -55,7 +55,7 @@ async function findWaiting(db: Database, itemId: number) {
   return { refunds, order: item && (await findOrder(db, item.orderId)) }
 }
 
-/** Those that the provider has made as one. Repeating it changes nothing. */
+/** Records the refunds that the provider has made as one. Repeating it changes nothing. */
 export async function writeRefunds(
   context: Context,
   trx: Transaction,
@@ -75,7 +75,7 @@ export async function writeRefunds(
 
 interface TakenBack {
   order: OrderRow
-  /** Listed after the refunds were marked. */
+  /** The items as listed after the refunds were marked. */
   items: readonly ItemRow[]
   refunds: readonly WrittenRefund[]
   at: Date
@@ -90,7 +90,7 @@ export async function takeBack(
 ): Promise<void> {
   const { order, items, refunds, at, from } = taken
   const { id: orderId, feePercent } = order
-  // Of a gift, what its recipient has.
+  // The recipient of a gift has its access.
   const given = await lockGivenOrder(trx, orderId)
   const { email, buyerId } = given ?? order
   await lockBuyer(trx, { email, userId: buyerId ?? undefined })
@@ -109,7 +109,7 @@ export async function takeBack(
   await updateItems(trx, ended, { refunded_at: at })
   if (given && ended.length > 0) {
     await endGivenOrder(trx, given, at)
-    // Where the recipient was given nothing, there is nothing to tell.
+    // A recipient who was given nothing need not be told anything.
     if (given.refundReason === null) await writeGiftEnded(context, trx, given.id)
   }
   const hasEnded = await endEmptyCredit(trx, orderId, at)
@@ -126,7 +126,10 @@ export async function revokeGrantOfItem(trx: Transaction, orderItemId: number, a
   await endStreams(trx, await revokeGrant(trx, orderItemId, at))
 }
 
-/** Last and in one order, so that refunds of albums with the same sounds do not deadlock. */
+/**
+ * Streams are ended last and in one order, so that refunds of albums with the same sounds do not
+ * deadlock.
+ */
 export async function endStreams(trx: Transaction, soundIds: readonly number[]): Promise<void> {
   for (const recordingId of await listRecordingsOfSounds(trx, soundIds)) {
     await renewFullLink(trx, recordingId)
@@ -154,7 +157,10 @@ async function giveUp(context: Context, itemId: number, error: unknown): Promise
   if (order && refunds.length > 0) await tellOfRefusedRefund(context, { order, refunds, reason })
 }
 
-/** Within the caller's transaction, with the order locked. They are one refund, and one email. */
+/**
+ * Records refunds within the caller's transaction, with the order locked. They are one refund, and
+ * one email.
+ */
 export async function refundItemsLater(
   trx: Transaction,
   refunds: readonly NewRefund[],

@@ -13,7 +13,10 @@ import { listWaitingOfOrder, sumWaitingAtProvider } from './store.ts'
 export interface RefundRequest {
   /** `sound-…` or `album-…`; all where it is left out. */
   items?: readonly string[]
-  /** Divided over the items by what is left of each; all that is left where it is left out. */
+  /**
+   * The sum to be divided over the items by what is left of each; all that is left where it is left
+   * out.
+   */
   amountYen?: Yen | undefined
   /** The operator’s own words. */
   note?: string | undefined
@@ -37,13 +40,13 @@ export interface Refusal {
     | 'card_empty'
     | 'waiting'
     | 'too_much'
-    /** What is left here the provider has not: it was taken back there. */
+    /** The provider no longer has what is left here: it was taken back there. */
     | 'not_at_provider'
-  /** What could be paid back. */
+  /** The sum that could be paid back. */
   leftYen: Yen
 }
 
-/** Where the money goes, and what does not come back. */
+/** The ways that the money takes, and the part that does not come back. */
 export interface RefundWay {
   throughProviderYen: Yen
   /** A gift card has paid this and gets it back; where it has ended, the platform keeps it. */
@@ -54,7 +57,7 @@ export interface RefundWay {
 
 type Plan = { lines: RefundLine[]; way: RefundWay } | Refusal
 
-/** What a request would do now; changes nothing. */
+/** Plans what a request would do now; changes nothing. */
 export async function planRefund(
   { db, clock, payments }: Pick<Context, 'clock' | 'db' | 'payments'>,
   publicId: string,
@@ -90,7 +93,7 @@ export async function refundOrder(
   })
 }
 
-/** Undefined where nothing came through the provider that is asked now. */
+/** The result is undefined where nothing came through the provider that is asked now. */
 async function leftAtProvider(
   payments: Payments,
   { provider, paymentId, paidAt }: OrderRow,
@@ -116,7 +119,7 @@ async function planFor(
   const divided = divide(chosen, new Set(waiting.map(({ itemId }) => itemId)), request)
   if ('refused' in divided) return divided
   const { lines } = divided
-  // What was paid through the provider goes back first, the rest to the gift card.
+  // The provider pays back what came through it first, the gift card gets the rest.
   const back = all.reduce((sum, item) => sum + item.backYen - item.creditBackYen, 0)
   const askedYen = lines.reduce((sum, { amountYen }) => sum + amountYen, 0)
   const throughProviderYen = Math.min(askedYen, order.totalYen - order.creditYen - back)
@@ -144,7 +147,10 @@ export function nameOf({ kind, publicId }: Pick<ItemRow, 'kind' | 'publicId'>): 
   return `${kind}-${publicId}`
 }
 
-/** What was not given for nothing, or has been taken back, is left out; not where its refund failed. */
+/**
+ * A free item that was not given is left out, as is one that was taken back; not where its refund
+ * failed.
+ */
 const isHeld = (item: ItemRow) => item.refundReason === null || leftOf(item) > 0
 
 function divide(
@@ -157,7 +163,7 @@ function divide(
   if (held.some(({ id }) => waiting.has(id))) return { refused: 'waiting', leftYen }
   if (amountYen !== undefined && amountYen > leftYen) return { refused: 'too_much', leftYen }
   const parts = divideLeft(held, amountYen ?? leftYen)
-  // Whole, what was free ends, too.
+  // A refund without an amount ends the free items, too.
   const ends = (line: RefundLine) => !keepsAccess && (line.endsAccess || amountYen === undefined)
   const lines = parts
     .map((line) => ({ ...line, endsAccess: ends(line) }))

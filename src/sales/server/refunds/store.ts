@@ -14,24 +14,27 @@ export interface NewRefund {
 
 export interface WrittenRefund extends Omit<NewRefund, 'reason'> {
   id: number
-  /** Those that are asked for together have one, and are one refund at the provider. */
+  /** Refunds that are asked for together have one key, and are one refund at the provider. */
   key: string
-  /** What of it goes back to a gift card. */
+  /** The part that goes back to a gift card. */
   creditYen: Yen
 }
 
 export interface RefundCause {
   /** The operator's own words. */
   note?: string | undefined
-  /** What has taken the money already: a dispute, or a refund of the provider. Otherwise it is asked. */
+  /**
+   * The id of what has taken the money already: a dispute, or a refund of the provider. Otherwise
+   * it is asked.
+   */
   takenBy?: string
   at: Date
 }
 
 /**
- * With the order locked. Where it is still to be asked for, an item with a refund that waits, or whose
- * access has ended, is left out.
- * What was paid through the provider goes back first, the rest to the gift card.
+ * Inserts refunds with the order locked. Where the provider is still to be asked, an item with a
+ * refund that waits, or whose access has ended, is left out. What was paid through the provider
+ * goes back first, the rest to the gift card.
  * @returns the new ones
  */
 export async function insertRefunds(
@@ -106,7 +109,7 @@ export function listWaitingRefunds(db: Database, itemId: number) {
     .execute()
 }
 
-/** What the provider takes of these. What goes back to a gift card alone is no part of it. */
+/** Sums what the provider takes of these. What goes back to a gift card alone is no part of it. */
 export const throughProvider = (refunds: readonly { amountYen: Yen; creditYen: Yen }[]): Yen =>
   refunds.reduce((sum, { amountYen, creditYen }) => sum + amountYen - creditYen, 0)
 
@@ -132,7 +135,10 @@ export function listRefundsMade(
     .execute()
 }
 
-/** As far as it went to a gift card it stays, and is no longer that of the provider. */
+/**
+ * Deletes a refund but for the part that went to a gift card, which is no longer that of the
+ * provider.
+ */
 export async function deleteRefund(
   trx: Database,
   { id, creditYen }: { id: number; creditYen: Yen },
@@ -161,7 +167,7 @@ export function listWaitingOfOrder(db: Database, orderId: number) {
     .execute()
 }
 
-/** What the provider is still asked for. */
+/** Sums what the provider is still asked for. */
 export async function sumWaitingAtProvider(db: Database, orderId: number): Promise<Yen> {
   const { sum } = await db
     .selectFrom('refunds as r')
@@ -173,7 +179,10 @@ export async function sumWaitingAtProvider(db: Database, orderId: number): Promi
   return sum
 }
 
-/** Of an order, with it locked: as if they had never been asked for. @returns what they were for */
+/**
+ * Deletes the waiting refunds of an order, with it locked, as if they had never been asked for.
+ * @returns what they were for
+ */
 export async function deleteWaitingRefunds(trx: Database, orderId: number) {
   const { rows } = await sql<{ itemId: number; reason: RefundReason }>`
     with gone as (
@@ -189,7 +198,7 @@ export async function deleteWaitingRefunds(trx: Database, orderId: number) {
   return rows
 }
 
-/** What the provider has refunded of an order, as far as we have written it down. */
+/** Sums what the provider has refunded of an order, as far as we have written it down. */
 export async function sumRefundedByProvider(db: Database, orderId: number): Promise<Yen> {
   const { sum } = await db
     .selectFrom('refunds as r')
@@ -203,7 +212,8 @@ export async function sumRefundedByProvider(db: Database, orderId: number): Prom
 }
 
 /**
- * With the order locked. The provider has nothing to do with what goes back to a gift card alone.
+ * Marks refunds as done, with the order locked. The provider has nothing to do with what goes back
+ * to a gift card alone.
  * @returns those of which that had not been done before
  */
 export async function markRefunded(

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 
-/** Of the order `placed`: whom its buyer lets write to its address. */
+/** Inserts the artists whom the buyer of the order `placed` lets write to its address. */
 export function insertContacts(sellerIds: readonly number[]) {
   return sql<object>`(insert into order_contacts (order_id, seller_id, agreed_at)
     select placed.id, seller::bigint, placed."createdAt"
     from placed, json_array_elements_text(${JSON.stringify(sellerIds)}::json) as seller)`
 }
 
-/** By the name of the artist; of one who has left there is none. */
+/** Lists contacts by the name of the artist, without artists who have left. */
 export function listContacts(db: Database, orderId: number) {
   return db
     .selectFrom('order_contacts as c')

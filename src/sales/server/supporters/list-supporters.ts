@@ -8,7 +8,10 @@ import { presentMessage } from '../messages/present.ts'
 import { listMessages } from '../messages/store.ts'
 import { countContactable, listRows } from './store.ts'
 
-/** Who bought from the viewer, the latest first. @throws Problem bad_request for another cursor */
+/**
+ * Lists the people who bought from the viewer, the latest first.
+ * @throws Problem bad_request for another cursor
+ */
 export async function listSupporters(
   { db }: Pick<Context, 'db'>,
   { userId }: Pick<Member, 'userId'>,

@@ -4,7 +4,7 @@ import type { Database } from '#ports/database/open-database.ts'
 import { isNamedBuyer } from '../messages/store.ts'
 import { isOfAddress } from '../orders/buyer-store.ts'
 
-/** Newest first, and one more than `limit`. */
+/** Lists supporters, newest first, and one more than `limit`. */
 export function listRows(
   db: Database,
   sellerId: number,
@@ -15,7 +15,7 @@ export function listRows(
   return newestFirst(all, ['s.lastAt', 's.id'], after, limit).execute()
 }
 
-/** By the latest purchase. */
+/** Lists them by the latest purchase. */
 export function listContactable(db: Database, sellerId: number) {
   return db
     .selectFrom(selectSupporters(db, sellerId).as('s'))

@@ -3,7 +3,7 @@ import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { listContactable } from './store.ts'
 
-/** Those who agreed to be contacted, for what may be still: one line an address. */
+/** Writes the supporters who agreed to be contacted, for what may be still: one line an address. */
 export async function writeSupportersCsv(
   { db }: Pick<Context, 'db'>,
   { userId }: Pick<Member, 'userId'>,

@@ -8,8 +8,9 @@ import type { Market } from './market.ts'
 const idsOf = ({ orders }: Market) => orders.map(({ id }) => id)
 
 /**
- * At any moment: a grant is of an order that is paid, or whose giver has paid, and not refunded; no
- * one has two; and a code gives no more than its uses, except for who paid after the order ended.
+ * Checks what holds at any moment: a grant is of an order that is paid, or whose giver has paid,
+ * and not refunded; no one has two; and a code gives no more than its uses, except to buyers who
+ * paid after the order ended.
  */
 export async function checkGrants(market: Market): Promise<void> {
   const { rows } = await sql`
@@ -42,12 +43,15 @@ export async function checkGrants(market: Market): Promise<void> {
 interface OrderFacts {
   id: number
   status: string
-  /** Whose it is: an account, or a guest's address; null where the account was deleted. */
+  /** The owner: an account, or a guest's address; null where the account was deleted. */
   holder: string | null
-  /** Of an account: what a guest bought with its address is its own, too, once that is proved. */
+  /**
+   * The address of an account: what a guest bought with it is the account's, too, once it is
+   * proved.
+   */
   address: string | null
   isGiven: boolean
-  /** Of what was bought for someone else; null for one's own. */
+  /** True if what was bought for someone else has been delivered; null for one's own. */
   isDelivered: boolean | null
   isDue: boolean
   isOpen: boolean
@@ -57,14 +61,17 @@ interface OrderFacts {
 interface ItemFacts {
   orderId: number
   soundIds: number[]
-  /** It has been taken back, or was not given. */
+  /** True if the item has been taken back, or was not given. */
   isOver: boolean
   isWaiting: boolean
-  /** Of its own live grants. */
+  /** The sounds of its own live grants. */
   grantedIds: number[]
 }
 
-/** Once nothing is under way: money, purchases and access agree with the provider's books. */
+/**
+ * Checks, once nothing is under way, that money, purchases and access agree with the provider's
+ * books.
+ */
 export async function checkMarket(market: Market): Promise<void> {
   const { differences } = await checkBooks(market.shop.context, market.openedAt)
   expect(differences).toEqual([])
@@ -83,7 +90,7 @@ export async function checkMarket(market: Market): Promise<void> {
     if (isDelivered === false && isDue && !isOpen) expect(own).toMatchObject([{ isOver: true }])
     if (holder === null || isDelivered !== null) continue
     for (const { isOver, isWaiting, soundIds, grantedIds } of own) {
-      // What waits for its refund is taken back when that is made.
+      // An item that waits for its refund is taken back when that is made.
       const held = isWaiting ? grantedIds : isOver ? [] : soundIds
       given.push(...held.map((soundId) => ({ holder, soundId, isOpen })))
     }
@@ -115,7 +122,7 @@ async function checkAccess(
   expect(rows.toSorted(byName)).toEqual(access.toSorted(byName))
 }
 
-/** With those made of gifts for their recipients. */
+/** The orders of the market, and those made of gifts for their recipients. */
 const ofMarket = (market: Market) => sql`payer.public_id = any(${idsOf(market)})`
 
 async function listOrders(market: Market): Promise<OrderFacts[]> {

@@ -20,6 +20,6 @@ export function command<Input>(
 }
 
 export const place = fc.nat(20)
-/** One of several; undefined where there is none. */
+/** Picks one of several; undefined where there is none. */
 export const pick = <Item>(items: readonly Item[], at: number) =>
   items[at % Math.max(items.length, 1)]

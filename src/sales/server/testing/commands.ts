@@ -75,7 +75,7 @@ const withdraw = command(
   },
 )
 
-/** In any order, some twice, some for ever too late. */
+/** Events arrive in any order, some twice, some for ever too late. */
 export const webhooks = command(
   'webhooks',
   fc.record({ chosen: fc.array(place, { minLength: 1, maxLength: 6 }), isLost: fc.boolean() }),
@@ -125,7 +125,7 @@ export const dispute = command(
   },
 )
 
-/** On the provider's own pages. */
+/** Refunds on the provider's own pages. */
 export const refundElsewhere = command(
   'refundElsewhere',
   fc.record({ at: place, percent: fc.constantFrom(1, 40, 100) }),
@@ -154,7 +154,7 @@ export const failRefund = command(
   },
 )
 
-/** Where nothing was taken back meanwhile. */
+/** Appeals a dispute that is closed. */
 export const appeal = command('appeal', fc.record({ at: place }), async (market, { at }) => {
   const disputes = (await openAccount(market.sandbox).list('dispute')).reverse()
   const statuses = new Map(disputes.map((one) => [one.payment_intent, one.status]))
@@ -181,7 +181,7 @@ export const decide = command(
   },
 )
 
-/** As the clock of the queue does, and in the same moment others. */
+/** Delivers due gifts as the clock of the queue does, and in the same moment others. */
 export const deliver = command('deliver', fc.constant(null), async ({ shop }) => {
   const due = () => deliverDueGifts.perform(shop.context, {}, RUN)
   await Promise.all([due(), due()])
@@ -206,7 +206,7 @@ export const leave = command('leave', fc.constant(null), async ({ shop, member }
   member.hasLeft = true
 })
 
-/** Those of buying come more often. A further kind of purchase is a further command. */
+/** Commands of buying come more often. A further kind of purchase is a further command. */
 export const anyCommands = fc.commands(
   [
     ...[order, order, order, order, pay, pay, pay, webhooks, webhooks, work, work, look].map(
@@ -222,7 +222,7 @@ export const anyCommands = fc.commands(
   { maxCommands: 24, size: 'max' },
 )
 
-/** All that was not lost has come, and what is still open is over. */
+/** Brings the market to rest: all that was not lost has come, and what is still open is over. */
 export async function settle(market: Market): Promise<void> {
   const { shop, lost } = market
   const events = (await listEvents(market)).filter(({ id }) => !lost.has(id))
@@ -232,7 +232,7 @@ export async function settle(market: Market): Promise<void> {
   await reconcileOrders(shop.context)
   await takeMissedEvents(shop.context)
   await shop.runJobs()
-  // What waited for the bank's decision.
+  // The gifts left are those that waited for the bank's decision.
   await deliverDueGifts.perform(shop.context, {}, RUN)
   await shop.runJobs()
   await refundAgain(market)

@@ -22,9 +22,9 @@ const paid = pay.of({ at: 0, way: 'card' })
 /** All that the provider has reported, and what follows from it. */
 const followed = [webhooks.of({ chosen: [0, 1, 2, 3, 4, 5], isLost: false }), work.of(null)]
 
-/** What once went wrong, or comes by chance too seldom. */
+/** Runs that once went wrong, or come by chance too seldom. */
 export const KNOWN: readonly (readonly AsyncCommand<object, Market>[])[] = [
-  // Paid after the account was deleted, and never reported.
+  // An order is paid after the account was deleted, and never reported.
   [bought, leave.of(null), paid, webhooks.of({ chosen: [0], isLost: true })],
   // The same, paid twice, and fulfilled at once.
   [bought, bought, paid, pay.of({ at: 0, way: 'twice' }), look.of(null)],
@@ -74,7 +74,7 @@ export const KNOWN: readonly (readonly AsyncCommand<object, Market>[])[] = [
     ...[paid, pay.of({ at: 0, way: 'store, too late' }), look.of(null)],
     useCode.of({ buyers: ['member'], goods: [3], code: 1, calls: 1 }),
   ],
-  // What a code gave is bought with an album, too, and that is taken back.
+  // The sound that a code gave is bought with an album, too, and that is taken back.
   [
     redeemCode.of({ who: 'member', at: 0, calls: 3 }),
     ...[bought, paid, look.of(null), refund.of({ at: 0, percent: undefined }), work.of(null)],

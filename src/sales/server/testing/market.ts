@@ -21,7 +21,7 @@ export interface Good {
   soundIds: number[]
   priceYen: number
   nameYourPrice: boolean
-  /** What buyers see, who may have opened the page before the price changed. */
+  /** The price that buyers see, who may have opened the page before it changed. */
   shownYen: number
 }
 
@@ -31,7 +31,7 @@ interface Placed {
   repeat: () => Promise<string>
 }
 
-/** What one run of the model acts on: goods, two buyers, and their orders. */
+/** A market is what one run of the model acts on: goods, two buyers, and their orders. */
 export interface Market {
   shop: Shop
   sandbox: Sandbox
@@ -40,9 +40,9 @@ export interface Market {
   guestEmail: string
   /** Gets gifts, and buys nothing. */
   friendEmail: string
-  /** Of the first artist, who gives half off: as often as one likes, once, and no longer. */
+  /** Codes of the first artist, who gives half off: as often as one likes, once, and no longer. */
   discountCodes: string[]
-  /** Each for one copy of a sound or an album of the first artist. */
+  /** Codes that each give one copy of a sound or an album of the first artist. */
   downloadCodes: string[]
   openedAt: Date
   orders: Placed[]
@@ -131,12 +131,12 @@ async function addDownloadCodes(
   return codes
 }
 
-/** What is free leaves it to the buyer to pay. */
+/** Free goods leave it to the buyer to pay. */
 function offerOf(priceYen: number, at: number) {
   return { priceYen, nameYourPrice: priceYen === 0 || at % 2 === 0 }
 }
 
-/** What the provider has of these orders, in their order. */
+/** Lists what the provider has of these orders, in their order. */
 export async function listPayments({ shop, orders }: Market) {
   const ids = orders.map(({ id }) => id)
   const { rows } = await sql<{
@@ -168,7 +168,7 @@ export async function listEvents(market: Market) {
 
 type SentEvent = Awaited<ReturnType<typeof listEvents>>[number]
 
-/** All at once, as webhooks. */
+/** Sends all events at once, as webhooks. */
 export async function sendEvents(
   { shop, sandbox, sent }: Market,
   events: readonly SentEvent[],

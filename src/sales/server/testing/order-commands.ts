@@ -24,7 +24,7 @@ export const order = command(
   },
 )
 
-/** By several at the same time, who may ask for the last use of it. */
+/** Several buyers use a code at the same time, and may ask for its last use. */
 export const useCode = command(
   'useCode',
   fc.record({

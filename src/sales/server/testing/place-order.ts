@@ -41,7 +41,7 @@ const emailOf = ({ guestEmail }: Market, who: Who) => (who === 'guest' ? { email
 
 type Call = (viewer: Viewer, asked: Parameters<typeof createOrder>[3]) => Promise<{ id: string }>
 
-/** As many times at once as `calls`, by one key: all get the same answer. */
+/** Places an order as many times at once as `calls`, by one key: all get the same answer. */
 async function place(
   market: Market,
   { who, calls }: Pick<Cart, 'who' | 'calls'>,
@@ -50,7 +50,7 @@ async function place(
   const { shop, member, orders } = market
   if (who === 'member' && member.hasLeft) return
   const asked = { origin: shop.origin, idempotencyKey: newId() }
-  // Not by a request: guests of one network may order so much and no more.
+  // A request would be limited: guests of one network may order so much and no more.
   const once = async () => (await call(viewerOf(market, who), asked)).id
   const orRefusal = (problem: unknown) => {
     if (problem instanceof Problem && REFUSALS.includes(problem.code)) return problem.code

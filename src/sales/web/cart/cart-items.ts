@@ -4,7 +4,7 @@ import { ORDER_ITEMS_MAX } from '../../price-rules.ts'
 const amount = z.int().check(z.minimum(0))
 const id = z.string().check(z.regex(/^(sound|album)-[a-z0-9]{12}$/))
 
-/** As the buyer added it. */
+/** An item as the buyer added it. */
 export const CartItem = z.object({
   data: z.object({
     /** `sound-` or `album-` and its id. */
@@ -13,11 +13,11 @@ export const CartItem = z.object({
     title: z._default(z.string(), ''),
     /** The artist. */
     user: z._default(z.string(), ''),
-    /** As it was shown. */
+    /** The price as it was shown. */
     price: z.optional(amount),
-    /** What the buyer wants to pay; not below the price. */
+    /** The amount that the buyer wants to pay; not below the price. */
     amount: z._default(amount, 0),
-    /** What the buyer of an album gets, as `sound-` and its id. */
+    /** The sounds that the buyer of an album gets, each as `sound-` and its id. */
     sounds: z._default(z.array(id), []),
     /** Yen of the sounds that an album took the place of. */
     saved: z._default(amount, 0),
@@ -26,7 +26,7 @@ export const CartItem = z.object({
 export type CartItem = z.output<typeof CartItem>
 type Cart = readonly CartItem[]
 
-/** What is stored, without what is damaged. */
+/** Reads the stored items, without what is damaged. */
 export function parseCart(text: string): Cart {
   const found = CartList.safeParse(parseJson(text)).data ?? []
   return found.reduce<Cart>((cart, each) => {
@@ -46,7 +46,10 @@ function parseJson(text: string): unknown {
 }
 
 export interface Addition {
-  /** Undefined where it was not added: an album in the cart has it, or the cart is full. */
+  /**
+   * The new cart; undefined where the item was not added: an album in the cart has it, or the cart
+   * is full.
+   */
   cart?: Cart
   album?: CartItem
   /** Yen of the sounds that the album now added has taken the place of. */

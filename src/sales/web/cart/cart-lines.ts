@@ -4,11 +4,11 @@ import type { CartItem } from './cart-items.ts'
 
 export interface CartLine {
   item: CartItem['data']
-  /** As it is sold now; undefined where it no longer is. */
+  /** The item as it is sold now; undefined where it no longer is. */
   offer: CartOffer | undefined
   /** `included`: in an album of the same cart. Only what is offered is ordered. */
   state: 'offered' | 'gone' | 'bought' | 'owner' | 'included'
-  /** What is to be paid for it. */
+  /** The amount to be paid for the item. */
   amount: Yen
   /** The least to be paid with a code, where that is less than the price. */
   discounted?: Yen
@@ -33,7 +33,7 @@ function stateOf(offer: CartOffer | undefined, inAlbums: ReadonlySet<string>): C
   return inAlbums.has(offer.id) ? 'included' : 'offered'
 }
 
-/** With what a code makes of the prices of items. */
+/** Applies what a code makes of the prices of items. */
 export function discountLines(
   lines: readonly CartLine[],
   priceOf: (id: string, price: Yen) => Yen,
@@ -47,12 +47,15 @@ export function discountLines(
   })
 }
 
-/** What is saved by a code. */
+/** Returns what a code saves. */
 export function savingOf({ offer, discounted, amount }: CartLine): Yen {
   return offer && discounted !== undefined ? Math.max(0, offer.price - amount) : 0
 }
 
-/** Who chose no price follows the artist’s; a chosen one rises to the least that is accepted. */
+/**
+ * A buyer who chose no price follows the artist’s; a chosen one rises to the least that is
+ * accepted.
+ */
 function amountOf({ amount, price }: CartItem['data'], offer: CartOffer): Yen {
   if (!offer.nameyourprice) return offer.price
   const least = minimumPayment(offer.price)
@@ -64,12 +67,12 @@ export interface CartGroup {
   user: string
   username: string | undefined
   lines: CartLine[]
-  /** Whether any of it is part of the order. */
+  /** True if any of it is part of the order. */
   isSold: boolean
   total: Yen
 }
 
-/** By artist, in the order in which they first appear. */
+/** Groups lines by artist, in the order in which these first appear. */
 export function groupByArtist(lines: readonly CartLine[]): CartGroup[] {
   const groups = new Map<string, CartLine[]>()
   const sellers = new Map(lines.map(({ offer }) => [offer?.user, offer?.username]))

@@ -4,7 +4,7 @@ import { openStorage } from '#player/persistence/storage.ts'
 /** Specification section 9. */
 export const CART_KEY = 'cart'
 
-/** For the header of every page, which checks nothing and so needs no schemas. */
+/** The header of every page shows the count: this checks nothing and so needs no schemas. */
 export function useCartCount(): number {
   const text = useSyncExternalStore(subscribe, readText, () => '')
   try {

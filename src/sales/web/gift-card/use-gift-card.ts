@@ -9,14 +9,14 @@ import { useFailureWords } from '#ui/use-failure-words.ts'
 import { checkGiftCard, type GiftCard } from '../../gift-contract.ts'
 import { creditFor, GIFT_CODE_LENGTH } from '../../gift-limits.ts'
 
-/** What the API said of a code. */
+/** A code with what the API said of it. */
 interface Checked {
   code: string
   card?: GiftCard
   error?: string
 }
 
-/** What a gift card pays of an order, and what it holds after that. */
+/** The part of an order that a gift card pays, and the sum that it holds after that. */
 export interface CardUse {
   partYen: Yen
   leftYen: Yen
@@ -62,7 +62,7 @@ export function useGiftCard(totalYen: Yen) {
       storeCode(answer.code, GIFT_CODE_KEY)
       return true
     }
-    // It may be a discount code.
+    // The code may be a discount code.
     const isOther = answer.code === 'gift_code_unknown'
     setChecked(isOther ? undefined : { code, error: messageOf(answer) })
     return isOther ? undefined : false
@@ -88,7 +88,7 @@ export function useGiftCard(totalYen: Yen) {
   return {
     field,
     use,
-    /** What is left to pay. */
+    /** The sum that is left to pay. */
     dueYen: totalYen - partYen,
     isBusy: asked !== undefined,
     /** Part of an order. */

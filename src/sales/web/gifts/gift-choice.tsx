@@ -10,11 +10,11 @@ const GiftFields = lazy(() => import('./gift-fields.tsx'))
 
 interface GiftChoiceProps {
   isGift: boolean
-  /** Before signing in. */
+  /** The gift as typed before signing in. */
   first: TypedPurchase['gift']
   errors: FieldErrors
   onChange: (isGift: boolean) => void
-  /** Of what one owns, there is nothing to buy for oneself. */
+  /** True for an owned item: there is nothing to buy for oneself. */
   isOnly: boolean
 }
 

@@ -15,7 +15,7 @@ interface GiftFieldsProps {
   first?: TypedPurchase['gift']
 }
 
-/** For whom the item is; read with the form by `readGift`. */
+/** Asks whom the item is for; `readGift` reads the fields with the form. */
 export default function GiftFields({ errors, first }: GiftFieldsProps) {
   const t = useTranslations('gifts')
   const me = useMe()
@@ -85,7 +85,7 @@ export function RecipientField({ error, first }: PartProps) {
   )
 }
 
-/** Of Japan, wherever the giver is. */
+/** The day is one of Japan, wherever the giver is. */
 export function DayField({ error, first }: PartProps) {
   const t = useTranslations('gifts')
   const [days] = useState(() => giftDays(new Date()))

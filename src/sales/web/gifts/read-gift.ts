@@ -1,7 +1,7 @@
 import type { ApiFailure } from '#client/api-client.ts'
 import { toLocale } from '#kernel/locale.ts'
 
-/** What `GiftFields` ask for; undefined where the form has none of them. */
+/** Reads what `GiftFields` ask for; undefined where the form has none of them. */
 export function readGift(data: FormData) {
   if (!data.has('gift-recipient')) return undefined
   const read = (name: string) => String(data.get(`gift-${name}`) ?? '').trim()

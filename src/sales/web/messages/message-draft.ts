@@ -1,6 +1,9 @@
 const KEY = 'message-to-'
 
-/** What was written to this artist and not ordered yet: signing in, or a way back, leaves it there. */
+/**
+ * Reads what was written to this artist and not ordered yet: signing in, or a way back, leaves it
+ * there.
+ */
 export function readDraft(username: string): string {
   try {
     return sessionStorage.getItem(KEY + username) ?? ''
@@ -15,6 +18,6 @@ export function writeDraft(username: string, text: string): void {
     if (text === '') sessionStorage.removeItem(KEY + username)
     else sessionStorage.setItem(KEY + username, text)
   } catch {
-    // It is only in the field.
+    // The draft stays in the field alone.
   }
 }

@@ -10,14 +10,14 @@ import { LengthHint } from './length-hint.tsx'
 import { readDraft, writeDraft } from './message-draft.ts'
 
 interface MessageFieldProps {
-  /** Of the artist’s items, the one that takes the message along. */
+  /** The one of the artist’s items that takes the message along. */
   item: string
   artist: { name: string; username: string }
-  /** Where the field is outside of it. */
+  /** The id of the form where the field is outside of it. */
   form?: string
 }
 
-/** What goes to the artist besides the payment: a message, and the leave to write back. */
+/** Asks for what goes to the artist besides the payment: a message, and the leave to write back. */
 export function MessageField(props: MessageFieldProps) {
   const t = useTranslations('saleMessages')
   const { item, artist, form } = props
@@ -82,7 +82,7 @@ function TextField({ item, artist: { name, username }, form }: MessageFieldProps
   )
 }
 
-/** What was written into the fields of this item, as a part of it. */
+/** Reads what was written into the fields of this item, as a part of it. */
 export function readMessage(
   typed: FormData,
   item: string,

@@ -7,11 +7,11 @@ interface MessageTextProps {
   by: ReactNode
   /** Null where the operator has removed it. */
   text: string | null
-  /** What can be done about it. */
+  /** The actions for the message. */
   children?: ReactNode
 }
 
-/** What a buyer or an artist wrote, as a quotation. */
+/** Quotes what a buyer or an artist wrote. */
 export function MessageText({ by, text, children }: MessageTextProps) {
   const t = useTranslations('saleMessages')
   return (

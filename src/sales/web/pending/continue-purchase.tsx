@@ -4,7 +4,7 @@ import { readTyped } from './typed-purchase.ts'
 
 interface ContinuePurchaseProps {
   item: Pick<Sold, 'id' | 'mine' | 'sales'>
-  /** With what was typed before: see `readTyped`. */
+  /** Runs with what was typed before: see `readTyped`. */
   onContinue: (typed: string) => void
 }
 

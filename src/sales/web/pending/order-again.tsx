@@ -20,7 +20,7 @@ const BuyDialog = lazy(withMessages(() => import('../buy-dialog.tsx')))
 
 interface OrderAgainProps {
   order: Order
-  /** One of several. */
+  /** True for one order of several. */
   inList?: boolean
 }
 
@@ -89,7 +89,7 @@ export function OrderAgain({ order: { items, gift }, inList = false }: OrderAgai
   )
 }
 
-/** As it is sold now. @returns undefined where it cannot be opened any more */
+/** Reads the item as it is sold now. @returns undefined where it cannot be opened any more */
 async function readSold(ofKind: string): Promise<Sold | undefined> {
   const [kind, id = ''] = ofKind.split('-')
   if (kind === 'sound') {

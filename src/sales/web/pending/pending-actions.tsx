@@ -13,9 +13,9 @@ import { forgetOrderKey } from '../use-ordering.ts'
 
 interface PendingActionsProps {
   order: Order & { checkoutUrl: string }
-  /** Of a guest’s link. */
+  /** The key of a guest’s link. */
   accessKey?: string | undefined
-  /** One of several. */
+  /** True for one order of several. */
   inList?: boolean
   onCanceled: (order: Order) => void
 }
@@ -60,14 +60,14 @@ export function PendingActions({
   )
 }
 
-/** Until when a card is taken. */
+/** Says until when a card is taken. */
 export function PayUntil({ order: { createdAt } }: { order: Order }) {
   const t = useTranslations('sales.pending')
   const until = new Date(Date.parse(createdAt) + CHECKOUT_HOURS * 3_600_000).toISOString()
   return <>{t.rich('until', { time: () => <DateText at={until} look="time" /> })}</>
 }
 
-/** What to do where a card was declined. */
+/** Says what to do where a card was declined. */
 export function DeclineAdvice({ total, credit }: Pick<Order, 'total' | 'credit'>) {
   const t = useTranslations('sales.pending')
   const { paymentMethods } = useConfig()

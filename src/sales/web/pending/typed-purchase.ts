@@ -4,7 +4,9 @@ import { LOCALES } from '#kernel/locale.ts'
 import type { OrderItem } from '../../contract.ts'
 import type { GivenGift } from '../../gift-contract.ts'
 
-/** What was typed into the form of a purchase, and not ordered: as it was, also where it is wrong. */
+/**
+ * The fields of a purchase that was typed and not ordered: as they were, also where they are wrong.
+ */
 const TypedPurchase = z.object({
   price: z.optional(z.string()),
   /** A discount code that was not applied yet. */
@@ -21,7 +23,10 @@ const TypedPurchase = z.object({
 })
 export type TypedPurchase = z.output<typeof TypedPurchase>
 
-/** As it goes with an intention. @returns nothing typed, for what is not such a text */
+/**
+ * Reads the text that goes with an intention.
+ * @returns nothing typed, for what is not such a text
+ */
 export function readTyped(text: string): TypedPurchase {
   try {
     return TypedPurchase.parse(JSON.parse(text))
@@ -30,7 +35,10 @@ export function readTyped(text: string): TypedPurchase {
   }
 }
 
-/** What a gift that was not paid was ordered with; its price, if more than was asked was chosen. */
+/**
+ * Returns what a gift that was not paid was ordered with; its price, if more than was asked was
+ * chosen.
+ */
 export function typeAgain(
   { price, discount, paid }: Pick<OrderItem, 'price' | 'discount' | 'paid'>,
   { recipient, sender, message, deliverAt, locale }: GivenGift,
@@ -42,7 +50,7 @@ export function typeAgain(
   }
 }
 
-/** Its address has not been deleted, and its day has not passed. */
+/** The address of the gift has not been deleted, and its day has not passed. */
 export function isWhole({ recipient, deliverAt }: GivenGift, now: Date): boolean {
   return recipient !== null && japanDay(new Date(deliverAt)) >= japanDay(now)
 }

@@ -9,7 +9,7 @@ interface SuggestedAmountsProps {
   onChoose: (amount: number) => void
 }
 
-/** Beside the field of a price that the buyer names, from the price itself up. */
+/** Buttons beside the field of a price that the buyer names, from the price itself up. */
 export function SuggestedAmounts({ offer, amount, onChoose }: SuggestedAmountsProps) {
   return <AmountButtons amounts={suggestAmounts(offer.price)} {...{ amount, onChoose }} />
 }

@@ -6,7 +6,7 @@ import { SuggestedAmounts } from './amount-buttons.tsx'
 
 interface PriceFieldProps {
   offer: { price: number; nameyourprice: boolean }
-  /** As it is typed, and what that is. */
+  /** The price as it is typed, and the amount that it is. */
   price: string
   amount: number
   error: string | undefined
@@ -14,7 +14,7 @@ interface PriceFieldProps {
   onChoose: (amount: number) => void
 }
 
-/** Where the buyer names the price. */
+/** The field in which the buyer names the price. */
 export function PriceField({ offer, price, amount, error, onType, onChoose }: PriceFieldProps) {
   const t = useTranslations('sales.buy')
   const hint = offer.price === 0 ? 'nameYourPriceFree' : 'nameYourPrice'
