@@ -39,14 +39,14 @@ const upc = z.optional(
   ),
 )
 
-/** What is written of an album; any subset of it. */
+/** The fields of an album; any subset of them is written. */
 export const AlbumFields = z.extend(PublishingFields, {
   upc,
   /** Ids of one’s own sounds in their order, each once. */
   sounds: z.optional(
     z.array(z.string()).check(z.maxLength(ALBUM_SOUNDS_MAX, 'album_sounds_too_many')),
   ),
-  /** Its Draft sounds become public with it: all of them, or nothing is changed. */
+  /** True publishes its Draft sounds with it: all of them, or nothing is changed. */
   publishSounds: z.optional(z.boolean()),
 })
 export type AlbumFields = z.output<typeof AlbumFields>
@@ -65,16 +65,16 @@ export const Album = z.extend(AlbumSummary, {
   claps: z.number(),
   comments: z.number(),
   upc: z.nullable(z.string()),
-  /** Released sounds that its buyer gets, and their length in seconds. */
+  /** The length in seconds of the released sounds, which a buyer gets. */
   duration: z.number(),
-  /** In their order: released ones; for the owner all of them. */
+  /** The sounds in their order: released ones; for the owner all of them. */
   sounds: z.array(SoundSummary),
-  /** For the owner: what the album waits for, and the state of its sounds. */
+  /** The owner sees what the album waits for, and the state of its sounds. */
   edit: z.nullable(
     z.object({
       coverartURL: editShape.coverartURL,
       wantedStatus: z.nullable(z.enum(STATUSES)),
-      /** What it does not become, because one of its sounds cannot be processed. */
+      /** The status that the album does not get, because one of its sounds cannot be processed. */
       droppedStatus: z.nullable(z.enum(STATUSES)),
       sounds: z.array(
         z.object({
@@ -82,7 +82,10 @@ export const Album = z.extend(AlbumSummary, {
           albumOnly: z.boolean(),
           wantedStatus: z.nullable(z.enum(STATUSES)),
           transcodeStatus: z.enum(['TRANSCODING', 'READY', 'ERROR']),
-          /** It failed due to a server error: the wanted status waits for a retry. */
+          /**
+           * True for a sound that failed due to a server error: the wanted status waits for a
+           * retry.
+           */
           waitsForRetry: z.optional(z.boolean()),
         }),
       ),
@@ -94,7 +97,7 @@ export type Album = z.output<typeof Album>
 /** One’s own album in the list of all. */
 export const MyAlbum = z.extend(AlbumSummary, {
   wantedStatus: z.nullable(z.enum(STATUSES)),
-  /** As in `edit` of the album. */
+  /** The same as in `edit` of the album. */
   droppedStatus: z.nullable(z.enum(STATUSES)),
   /** The wanted status waits for a retry of one of its sounds. */
   waitsForRetry: z.optional(z.boolean()),

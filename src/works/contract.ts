@@ -58,7 +58,7 @@ const tag = z
   .string()
   .check(z.overwrite(cleanLine), z.minLength(1), z.maxLength(TAG_LENGTH, 'tag_too_long'))
 
-/** How a title or a name is read, in kana or Latin letters; may be empty. */
+/** The reading of a title or a name, in kana or Latin letters; may be empty. */
 export const reading = z
   .string()
   .check(z.overwrite(cleanLine), z.maxLength(TITLE_LENGTH, 'reading_too_long'))
@@ -95,11 +95,11 @@ export const Written = z.strictObject({
   turn: z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1)),
 })
 export type Written = z.output<typeof Written>
-/** Which revision a change is based on. */
+/** The revision that a change is based on. */
 export const revisionShape = { version: z.optional(z.int()), written: z.optional(Written) }
 export type BaseRevision = { version?: number | undefined; written?: Written | undefined }
 
-/** What names a sound or an album wherever it is shown. */
+/** The fields that name a sound or an album wherever it is shown. */
 export const headingShape = {
   id: z.string(),
   slug: z.string(),
@@ -112,7 +112,7 @@ export const headingShape = {
   /** #rrggbb of the cover, or null. */
   accent: z.nullable(z.string()),
 }
-/** What lists show besides. */
+/** The fields that lists show besides. */
 export const summaryShape = {
   status: z.enum(STATUSES),
   /** Lists and search show it: its id opens nothing that is hidden. */
@@ -126,7 +126,7 @@ export const summaryShape = {
   /** The viewer’s own relation to it. */
   mine: z.enum(['owner', 'bought', 'none']),
 }
-/** What its own page shows besides. */
+/** The fields that its own page shows besides. */
 export const pageShape = {
   description: z.string(),
   reading: z.string(),
@@ -141,9 +141,9 @@ export const pageShape = {
   version: z.number(),
 }
 
-/** What its owner sees besides. */
+/** The fields that its owner sees besides. */
 export const editShape = {
-  /** As it is written: null where it has none. */
+  /** The cover’s id as it is written: null where there is none. */
   coverartURL: z.optional(z.nullable(z.string())),
 }
 

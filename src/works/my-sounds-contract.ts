@@ -21,7 +21,7 @@ export type MySoundsSort = (typeof MY_SOUNDS_SORTS)[number]
 export const MY_SOUNDS_TEXT_LENGTH = 100
 export const MySoundsQuery = z.object({
   status: z.optional(z.enum(STATUSES)),
-  /** As the recording is; `READY` with none of the others. */
+  /** The state of the recording; `READY` with none of the others. */
   state: z.optional(z.enum(['TRANSCODING', 'READY', 'ERROR'])),
   genre: z.optional(z.enum(GENRES)),
   /** Part of the title, its reading or a tag. */
@@ -31,7 +31,7 @@ export const MySoundsQuery = z.object({
 })
 export type MySoundsQuery = z.output<typeof MySoundsQuery>
 
-/** What many sounds may be given together; fields left out stay as they are. */
+/** The values that many sounds may be given together; fields left out stay as they are. */
 export const MySoundsChange = z.strictObject({
   status,
   price,
@@ -45,17 +45,19 @@ export const MySoundsChange = z.strictObject({
 export type MySoundsChange = z.output<typeof MySoundsChange>
 
 export const ChangedSounds = z.object({
-  /** As they were asked for: the address of one that became Private has changed since. */
+  /**
+   * The ids as they were asked for: the address of a sound that became Private has changed since.
+   */
   changed: z.array(z.string()),
   failed: z.array(z.object({ id: z.string(), code: z.string(), message: z.string() })),
-  /** Those of `changed` as they are now, in the same order. */
+  /** The sounds of `changed` as they are now, in the same order. */
   sounds: z.array(MySound),
 })
 export type ChangedSounds = z.output<typeof ChangedSounds>
 
 export const PROCESSING_AT_ONCE = 20
 export const ProcessingSound = z.object({
-  /** As it was asked for. */
+  /** The id as it was asked for. */
   id: z.string(),
   sound: Sound,
   /** Null where nothing that it waits for is worked on. */

@@ -2,7 +2,9 @@ import * as z from 'zod/mini'
 import { cleanLine } from '#kernel/clean-text.ts'
 import { PublishingFields, revisionShape } from './contract.ts'
 
-/** What the artist declares of the work; a work code names it at JASRAC or NexTone. */
+/**
+ * The origins that an artist can declare for the work; a work code names it at JASRAC or NexTone.
+ */
 export const RIGHTS = ['original', 'cover', 'arrangement', 'public_domain'] as const
 export type SoundRights = (typeof RIGHTS)[number]
 export const WORK_CODE_LENGTH = 20
@@ -21,7 +23,7 @@ export const SoundFields = z.extend(PublishingFields, {
   workCode: z.optional(
     z.string().check(z.overwrite(cleanLine), z.maxLength(WORK_CODE_LENGTH, 'work_code_invalid')),
   ),
-  /** With or without hyphens; null takes it away. */
+  /** The code with or without hyphens; null takes it away. */
   isrc: z.optional(
     z.nullable(
       z.string().check(
@@ -30,7 +32,7 @@ export const SoundFields = z.extend(PublishingFields, {
       ),
     ),
   ),
-  /** Heard and sold within its albums only. */
+  /** True for a sound that is heard and sold within its albums only. */
   albumOnly: z.optional(z.boolean()),
 })
 export type SoundFields = z.output<typeof SoundFields>

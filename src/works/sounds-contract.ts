@@ -45,7 +45,7 @@ export const Track = z.object({
   /** LUFS of the whole recording (EBU R128, integrated); null for silence and while unknown. */
   loudness: z.nullable(z.number()),
   waveformUrl: z.nullable(z.string()),
-  /** They check access and redirect; null where this viewer may not stream. */
+  /** Both addresses check access and redirect; null where this viewer may not stream. */
   mp3Url: z.nullable(z.string()),
   hlsUrl: z.nullable(z.string()),
   albumId: z.nullable(z.string()),
@@ -57,7 +57,7 @@ export const Track = z.object({
   /** Unknown of one that was stored long ago, as the following. */
   status: z.optional(summaryShape.status),
   isListed: summaryShape.isListed,
-  /** Whether it is sold alone, and for how many yen. */
+  /** True if it is sold alone; its price is in yen. */
   sales: z.optional(summaryShape.sales),
   price: z.optional(summaryShape.price),
   nameyourprice: z.optional(summaryShape.nameyourprice),
@@ -80,7 +80,7 @@ export const Sound = z.extend(SoundSummary, {
   workCode: z.string(),
   isrc: z.nullable(z.string()),
   albumOnly: z.boolean(),
-  /** Deleted, and open to its buyers only. */
+  /** True for a deleted sound, which is open to its buyers only. */
   closed: z.optional(z.boolean()),
   quality: z.nullable(
     z.object({
@@ -92,7 +92,7 @@ export const Sound = z.extend(SoundSummary, {
   ),
   /** The id of the bought grant, for /downloads. */
   grant: z.nullable(z.string()),
-  /** For the owner: the settings and the state of the files. */
+  /** The owner sees the settings and the state of the files. */
   edit: z.nullable(
     z.object({
       wantedStatus: z.nullable(z.enum(STATUSES)),
@@ -111,9 +111,9 @@ export const Sound = z.extend(SoundSummary, {
       coverartURL: editShape.coverartURL,
       /** The upload that replaces the audio once it is ready. */
       replacing: z.nullable(z.string()),
-      /** That one waits for the operator, as with `transcodeError: held`. */
+      /** True if that upload waits for the operator, as with `transcodeError: held`. */
       replaceHeld: z.optional(z.boolean()),
-      /** Why the last replacement failed, as `transcodeError`. */
+      /** The error of the last replacement, as `transcodeError`. */
       replaceError: z.optional(z.nullable(z.string())),
       /** A replacement that failed due to a server error and may be retried (`retryTranscode`). */
       replaceFailed: z.optional(z.nullable(z.string())),

@@ -116,7 +116,7 @@ export async function finishPreviews({ context }: Base): Promise<void> {
   })
 }
 
-/** No preview that waits can be made, for no fault of the file. */
+/** Makes every preview that waits fail, for no fault of the file. */
 export async function failPreviews({ context }: Base): Promise<void> {
   await context.db
     .updateTable('previews')

@@ -4,7 +4,7 @@ import type { Status } from '../contract.ts'
 
 type Works = DB & { w: DB['works'] }
 
-/** What lists show of a work `w`. */
+/** The columns of a work `w` that lists show. */
 export const listColumns = [
   'w.id',
   'w.public_id as publicId',
@@ -23,7 +23,7 @@ export const listColumns = [
 
 export type ListColumns = Selection<Works, 'w', (typeof listColumns)[number]>
 
-/** What pages and editors show besides. */
+/** The columns that pages and editors show besides. */
 export const pageColumns = [
   'w.description',
   sql.ref<'Released' | 'Private' | null>('w.wanted_status').as('wantedStatus'),
@@ -38,12 +38,12 @@ export const pageColumns = [
   'w.former_public_ids as formerIds',
 ] as const
 
-/** Whether the artist `u` has reserved text and data mining. */
+/** True if the artist `u` has reserved text and data mining. */
 export const tdmReserved = sql<boolean>`(u.tdm_reserved_at is not null)`.as('tdmReserved')
 
 export type PageColumns = Selection<Works, 'w', (typeof pageColumns)[number]>
 
-/** What a sale offer is made of; the owner is `u`, and the image `cover`. */
+/** The columns that a sale offer is made of; the owner is `u`, and the image `cover`. */
 export const offerColumns = [
   'w.id as key',
   'w.public_id as publicId',
@@ -60,10 +60,10 @@ export const offerColumns = [
   sql<string | null>`cover.public_id`.as('coverId'),
 ] as const
 
-/** What a cart calls a work `w`. */
+/** The id by which a cart names a work `w`. */
 export const itemId = sql<string>`w.kind || '-' || w.public_id`
 
-/** What a sound or an album is sold for now. */
+/** A sound or an album as it is sold now. */
 export interface SaleOffer extends Omit<OfferColumns, 'sales' | 'status' | 'deletedAt'> {
   kind: 'sound' | 'album'
   /** The viewer has all of it already. */
@@ -73,5 +73,5 @@ export interface SaleOffer extends Omit<OfferColumns, 'sales' | 'status' | 'dele
 }
 type OfferColumns = Selection<Works, 'w', (typeof offerColumns)[number]>
 
-/** By `sound-` or `album-` and public id; without those that the viewer may not open. */
+/** Offers by `sound-` or `album-` and public id; without those that the viewer may not open. */
 export type SaleOffers = ReadonlyMap<string, SaleOffer | 'not_for_sale'>

@@ -11,7 +11,7 @@ export function newLink() {
   }
 }
 
-/** Whether it needs a new address: anyone may know that of what was ever Released. */
+/** Returns true if the work needs a new address: anyone may know that of what was ever Released. */
 export function needsNewLink(
   before: Pick<ListColumns & PageColumns, 'status' | 'wantedStatus' | 'releasedAt'>,
   asked: Status | undefined,

@@ -5,7 +5,7 @@ import { listOffered } from './offers-store.ts'
 import { canOpen } from './visibility.ts'
 
 /**
- * What these are sold for now; whether the viewer is the artist is for the caller to check.
+ * Lists what these are sold for now; whether the viewer is the artist is for the caller to check.
  * @param ids `sound-` or `album-` and the public id
  */
 export async function listOffers(

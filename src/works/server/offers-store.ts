@@ -6,7 +6,7 @@ import { type Grantee, selectGrant } from './grants/select-grant.ts'
 import { isReachable } from './sounds/select-sounds.ts'
 import type { WorkKind } from './works-store.ts'
 
-/** What decides whether and for how much works are sold to an account, or to a guest. */
+/** Lists what decides whether and for how much works are sold to an account, or to a guest. */
 export function listOffered(db: Database, buyer: Grantee, publicIds: readonly string[]) {
   return db
     .selectFrom('works as w')

@@ -3,7 +3,7 @@ import { slugOf } from '#kernel/slug.ts'
 import type { BaseRevision, PublishingFields, Written } from '../contract.ts'
 import type { ListColumns, PageColumns } from './columns.ts'
 
-/** What the artist chooses, beside status, cover and tags. */
+/** The fields that the artist chooses, beside status, cover and tags. */
 export type Settings = Pick<
   ListColumns,
   'title' | 'genre' | 'sales' | 'priceYen' | 'nameYourPrice'

@@ -19,7 +19,7 @@ export function askStatus(
 
 const OPENNESS: Record<Status, number> = { Draft: 0, Private: 1, Released: 2 }
 
-/** Whether more people may open it then. */
+/** Returns true if more people may open it then. */
 export function opensUp(from: Status, to: Status): boolean {
   return OPENNESS[to] > OPENNESS[from]
 }
@@ -30,7 +30,10 @@ export function isEarly({ clock }: { clock: Clock }, releaseAt: Date | null): re
 
 const LEAST_MS = 1000
 
-/** When a job of that date is to run: the queue uses real time, dates use the service's clock. */
+/**
+ * Returns when a job of that date is to run: the queue uses real time, dates use the service's
+ * clock.
+ */
 export function queueTimeOf({ clock }: { clock: Clock }, date: Date): Date {
   return new Date(Date.now() + Math.max(date.getTime() - clock.now().getTime(), LEAST_MS))
 }

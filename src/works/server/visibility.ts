@@ -13,17 +13,17 @@ export interface Access {
   grant?: string | undefined
 }
 
-/** For lists, feeds, playlists and search; the database computes the column `sounds.listed`. */
+/** Lists, feeds, playlists and search show it; the database computes the column `sounds.listed`. */
 export function canList({ listed }: { listed: boolean }): boolean {
   return listed
 }
 
-/** For the page of an album: sounds of albums alone are listed there and only there. */
+/** The page of an album shows it: sounds of albums alone are listed there and only there. */
 export function canListInAlbum({ status, deletedAt }: Standing): boolean {
   return deletedAt === null && status === 'Released'
 }
 
-/** For pages. Buyers keep access whatever comes later, deletion included. */
+/** The viewer may open its page. Buyers keep access whatever comes later, deletion included. */
 export function canOpen(work: Standing, { isOwner, grant }: Access): boolean {
   if (grant !== undefined) return true
   if (work.deletedAt !== null) return false

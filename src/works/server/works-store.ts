@@ -13,7 +13,7 @@ export interface WorkKey {
   id: number
 }
 
-/** What only sounds have, or only albums; a work has the other columns. */
+/** The columns that only sounds have, or only albums; a work has the others. */
 const OWN_COLUMNS = {
   sounds: [
     'recording_id',
@@ -107,7 +107,7 @@ export async function lockWork(trx: Transaction, id: number): Promise<void> {
   await trx.selectFrom('works').select('id').where('id', '=', id).forUpdate().execute()
 }
 
-/** One’s own work that was not deleted. */
+/** Finds one’s own work that was not deleted. */
 export function findOwnWork(db: Database, ownerId: number, kind: WorkKind, publicId: string) {
   return db
     .selectFrom('works')
@@ -119,7 +119,7 @@ export function findOwnWork(db: Database, ownerId: number, kind: WorkKind, publi
     .executeTakeFirst()
 }
 
-/** Whether a work `w` has or had one of these addresses; for queries of its owner only. */
+/** True if a work `w` has or had one of these addresses; for queries of its owner only. */
 export function hasOrHadLink(publicIds: readonly string[]): RawBuilder<boolean> {
   const ids = sql`${publicIds}::text[]`
   return sql`(w.public_id = any (${ids}) or w.former_public_ids && ${ids})`

@@ -35,19 +35,19 @@ export function EditorPage({ title, lead, trail, children }: EditorPageProps) {
 
 interface EditorFormProps {
   editor: PublishingEditor
-  /** Its audio is processed. */
+  /** True once its audio is processed. */
   isReady: boolean
   terms: Terms
   view?: { href: string; label: string } | undefined
-  /** How far publishing is, or the link of what is published. */
+  /** The progress of publishing, or the link of what is published. */
   state?: ReactNode
-  /** Beside the buttons: the link and more of what is published. */
+  /** The link and more of what is published, beside the buttons. */
   links?: ReactNode
-  /** How far saving is. */
+  /** The progress of saving. */
   note?: ReactNode
   acts?: ReactNode
   deleteButton?: ReactNode
-  /** In place of what publishing is called. */
+  /** The label of the main button in place of what publishing is called. */
   label?: string | undefined
   /** Asks before it publishes. */
   confirm?: ((publish: () => void) => void) | undefined

@@ -12,9 +12,9 @@ interface PublishBarProps {
   count?: number
   canSaveDraft: boolean
   terms: Terms
-  /** Above the rest: how far publishing is, or the link of what is published. */
+  /** The progress of publishing, or the link of what is published; stands above the rest. */
   state?: ReactNode
-  /** Why the last press did nothing, as its field says. */
+  /** The reason why the last press did nothing, as its field says. */
   problem?: string | undefined
   acts?: ReactNode
   isSticky?: boolean
@@ -27,14 +27,14 @@ interface PublishBarProps {
 }
 
 /**
- * What will happen, and on which terms: at the bottom of a form, and of the window. Its second
+ * Says what will happen, and on which terms: at the bottom of a form, and of the window. Its second
  * button submits the form, as Enter in a field does: nothing is published by a key alone.
  */
 export function PublishBar({ isSticky = true, busy = false, ...props }: PublishBarProps) {
   const { act, count = 1, canSaveDraft, terms, state } = props
   const t = useTranslations('soundEditor')
   const isSaving = act === 'saveChanges'
-  // What was published on its terms needs them no more beside its link.
+  // The terms go beside the link of what was published on them.
   const isSettled = isSaving && state !== undefined
   return (
     <div

@@ -13,25 +13,27 @@ export interface PublishPlan {
   act: PublishAct
   /** The status that the act saves. */
   status: Status
-  /** It is not accessible to others yet, and can be saved as it is. */
+  /** True if it is not accessible to others yet, and can be saved as it is. */
   canSaveDraft: boolean
 }
 
 interface Situation {
   form: Pick<WorkForm, 'status' | 'releaseDate'>
-  /** As it was saved; undefined: not yet. */
+  /** The work as it was saved; undefined: not yet. */
   work: Pick<Work, 'status' | 'releaseDate' | 'edit'> | undefined
-  /** Its audio is processed. */
+  /** True once its audio is processed. */
   isReady: boolean
 }
 
-/** What the main button of an editor does: one press publishes what only its artist can see. */
+/**
+ * Plans what the main button of an editor does: one press publishes what only its artist can see.
+ */
 export function planPublishing({ form, work, isReady }: Situation, now = Date.now()): PublishPlan {
   const isFuture = (date: string | null) => date !== null && Date.parse(date) > now
   const status = work?.status ?? 'Draft'
   const reached = work?.edit?.wantedStatus ?? status
   const canSaveDraft = status === 'Draft'
-  // Without its date, what waits for it is published immediately.
+  // A work that waits for its date is published immediately without it.
   const isMovedUp =
     reached !== status && isFuture(work?.releaseDate ?? null) && !isFuture(form.releaseDate)
   if (form.status === reached && reached !== 'Draft' && !isMovedUp) {
@@ -50,7 +52,7 @@ export function isPublishing({ act }: PublishPlan): boolean {
   return act === 'publish' || act === 'publishWhenReady' || act === 'schedule'
 }
 
-/** Of several works: what is done with all that are to be published; undefined below two. */
+/** Plans what is done with all of several works that are to be published; undefined below two. */
 export function planAll(plans: readonly PublishPlan[]) {
   const acts = plans.filter(isPublishing).map(({ act }) => act)
   if (acts.length < 2) return undefined

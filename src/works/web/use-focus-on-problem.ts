@@ -5,8 +5,7 @@ import { reveal, saidOf } from '#ui/form/focus-fault.ts'
 const ARMED_MS = 15_000
 
 /**
- * After a failed save the first invalid field comes into view and has the focus.
- *
+ * Shows the first invalid field after a failed save, and gives it the focus.
  * @param problems another object after each save that failed
  * @returns `arm`, to be called before a save, and what the field says, for beside the button
  */

@@ -10,11 +10,11 @@ type Sold = Pick<WorkForm, 'sales' | 'price' | 'nameyourprice' | 'license' | 'cc
 export interface Terms {
   /** “¥100 or more · full sound · All Rights Reserved” */
   line: string
-  /** What the artist receives of the price; undefined where there is none. */
+  /** The part of the price that the artist receives; undefined where there is none. */
   share: string | undefined
 }
 
-/** Of what buyers pay where a work is free to begin with. */
+/** The example of what a buyer pays where a work is free to begin with. */
 const EXAMPLE_YEN = 100
 
 /** The terms of a work as they are typed. @param detail what is heard, or how much it is */

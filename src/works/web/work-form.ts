@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { STATUSES, type Status } from '../contract.ts'
 
-/** What the editors of sounds and albums share during editing: numbers as they were typed. */
+/** The fields that the editors of sounds and albums share: numbers are as they were typed. */
 export const WorkForm = z.object({
   title: z.string(),
   description: z.string(),
-  /** Undefined: unchanged; else the id of an upload, or null for none. */
+  /** The cover is undefined while unchanged; else the id of an upload, or null for none. */
   cover: z.optional(z.nullable(z.string())),
   genre: z.string(),
   tags: z.readonly(z.array(z.string())),
@@ -35,7 +35,7 @@ export interface FieldsProps<Form> {
   onEdit: (change: Partial<Form>) => void
 }
 
-/** Of a group of fields in both editors; the status has a field of its own. */
+/** The props of a group of fields in both editors; the status has a field of its own. */
 export type SharedProps = FieldsProps<Omit<WorkForm, 'status'>>
 
 export type FormReading<Fields> =
@@ -119,7 +119,7 @@ export const formFieldOf = (field: string) => (field === 'coverartURL' ? 'cover'
 /** The problems that remain after an edit, until the form is checked again. */
 export function forgetProblems(problems: FormProblems, change: object): FormProblems {
   const edited = new Set(Object.keys(change))
-  // Whether an album may be public depends on its sounds, and the other way round.
+  // An album may be public depending on its sounds, and the other way round.
   if (edited.has('status')) edited.add('sounds')
   const remaining = Object.entries(problems).filter(([field]) => !edited.has(formFieldOf(field)))
   return Object.fromEntries(remaining)

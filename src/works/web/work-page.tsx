@@ -24,7 +24,7 @@ interface WorkHeroProps {
     status: Status
   }
   kind: 'sound' | 'album'
-  /** It becomes public by itself, and soon: how far that is, such as ` 42%`. */
+  /** The progress of what becomes public by itself, and soon, such as ` 42%`. */
   publishing?: string | undefined
   facts: ReactNode
   children: ReactNode

@@ -23,7 +23,10 @@ import {
 
 type Reading = Pick<Context, 'db' | 'config'>
 
-/** By public id or internal key. @throws Problem not_found where the viewer may not open it */
+/**
+ * Finds an album by public id or internal key.
+ * @throws Problem not_found where the viewer may not open it
+ */
 export async function getOpenAlbum(
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,
@@ -76,7 +79,7 @@ export async function listUserAlbums(
   return pageOfReleased(context, viewer, { ownerId }, query)
 }
 
-/** All of one's own, newest first. */
+/** Lists all of one's own, newest first. */
 export async function listMyAlbums(
   context: Reading,
   viewer: Member,

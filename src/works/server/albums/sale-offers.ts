@@ -3,7 +3,9 @@ import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { holdSoundsOnSale, listWhollyBought } from './sounds-store.ts'
 
-/** Those of these albums of which the viewer has bought each released sound, by internal key. */
+/**
+ * Lists those of these albums of which the viewer has bought each released sound, by internal key.
+ */
 export async function listBoughtAlbums(
   { db }: Pick<Context, 'db'>,
   viewer: Viewer,

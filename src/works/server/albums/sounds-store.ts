@@ -6,8 +6,8 @@ import { type Grantee, selectGrant } from '../grants/select-grant.ts'
 import { hasOrHadLink } from '../works-store.ts'
 
 /**
- * Of a sound `s` with recording `r`: what failed or was refused counts as unfinished while another
- * file is to replace it.
+ * The state of a sound `s` with recording `r`: what failed or was refused counts as unfinished
+ * while another file is to replace it.
  */
 export const transcodeStatus = sql<'TRANSCODING' | 'READY' | 'ERROR'>`
   case when (r.status = 'ERROR' or r.refused_at is not null)
@@ -16,7 +16,9 @@ export const transcodeStatus = sql<'TRANSCODING' | 'READY' | 'ERROR'>`
   when r.refused_at is not null then 'ERROR'
   else coalesce(r.status, 'ERROR') end`
 
-/** Of one whose status is ERROR: it, or its replacement, failed due to a server error. */
+/**
+ * True for a sound with the status ERROR if it, or its replacement, failed due to a server error.
+ */
 export const mayBeTriedAgain = sql<boolean>`(r.error is not distinct from ${INTERNAL_ERROR}
   or exists (select from recordings n where n.error = ${INTERNAL_ERROR}
     and n.id = s.next_recording_id))`
@@ -103,7 +105,7 @@ async function listWaiting(db: Database, which: RawBuilder<boolean>): Promise<nu
   return rows.map((row) => row.id)
 }
 
-/** What a buyer gets of an album, in its order. */
+/** Selects what a buyer gets of an album, in its order. */
 function selectSoundsOnSale(db: Database) {
   return db
     .selectFrom('album_sounds as m')
@@ -115,7 +117,7 @@ function selectSoundsOnSale(db: Database) {
     .where('r.status', '=', 'READY')
 }
 
-/** Deleting a sound locks it, so each waits for the other. */
+/** Locks the sounds: deleting a sound locks it, too, so each waits for the other. */
 export async function holdSoundsOnSale(trx: Transaction, albumId: number): Promise<number[]> {
   const rows = await selectSoundsOnSale(trx)
     .select('s.id')

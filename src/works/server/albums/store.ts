@@ -43,7 +43,7 @@ export type AlbumRow = Awaited<
   ReturnType<ReturnType<typeof selectAlbums>['executeTakeFirstOrThrow']>
 >
 
-/** By public id or internal key; one’s own by a former address, too. */
+/** Finds an album by public id or internal key; one’s own by a former address, too. */
 export async function findAlbumFor(db: Database, viewer: Viewer, id: string | number) {
   const column = typeof id === 'number' ? 'w.id' : 'w.public_id'
   const album = await selectAlbums(db).where(column, '=', id).executeTakeFirst()

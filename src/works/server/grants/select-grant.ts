@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Viewer } from '#kernel/viewer.ts'
 
-/** Whose grants: an account's, and what its browser bought as a guest. */
+/** The holder of grants: an account, with what its browser bought as a guest. */
 export type Grantee = Pick<Viewer, 'userId' | 'guest'>
 
 /** The grant `g` gives something now: it was not taken back, and no dispute of its order is open. */
@@ -14,13 +14,16 @@ export function isUsable({ userId, guest }: Grantee): RawBuilder<boolean> {
   return sql`(${isLive} and ${held})`
 }
 
-/** What opens a sound `s` for them, of the first grant that covers it, as a part of another query. */
+/**
+ * Selects, as a part of another query, the grant that opens a sound `s` for them: the first one
+ * that covers it.
+ */
 export function selectGrant(grantee: Grantee): RawBuilder<string | null> {
   return sql`(select c.public_id from grant_sounds c join grants g on g.id = c.grant_id
     where c.sound_id = s.id and ${isUsable(grantee)} order by g.id limit 1)`
 }
 
-/** Their live grants, as rows `g`: of a work that they have by several, the first one. */
+/** Selects their live grants, as rows `g`: of a work that they have by several, the first one. */
 export function selectHeld(grantee: Grantee): RawBuilder<unknown> {
   return sql`select g.* from grants g where ${isUsable(grantee)} and not exists (
     select from grants first where first.user_id = g.user_id and first.work_id = g.work_id

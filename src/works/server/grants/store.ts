@@ -5,14 +5,14 @@ import type { Database, Transaction } from '#ports/database/open-database.ts'
 import { type Grantee, isUsable } from './select-grant.ts'
 
 export interface Buyer {
-  /** Undefined for a guest, who is identified by the address. */
+  /** The account; undefined for a guest, who is identified by the address. */
   userId: number | undefined
   email: string
 }
 
 /**
- * One change at a time of what someone bought: by address, then by account, which may use several
- * addresses. Locked after the order's row.
+ * Allows one change at a time of what someone bought: by address, then by account, which may use
+ * several addresses. Locked after the order's row.
  */
 export async function lockBuyer(trx: Transaction, { email, userId }: Buyer): Promise<void> {
   const names = [`buyer ${email.toLowerCase()}`]
@@ -22,7 +22,7 @@ export async function lockBuyer(trx: Transaction, { email, userId }: Buyer): Pro
   }
 }
 
-/** What opens these sounds, by each of the grants that cover them, the first one last. */
+/** Lists what opens these sounds, by each of the grants that cover them, the first one last. */
 export function listGrants(db: Database, grantee: Grantee, soundIds: readonly number[]) {
   return db
     .selectFrom('grant_sounds as c')
@@ -37,7 +37,7 @@ export function listGrants(db: Database, grantee: Grantee, soundIds: readonly nu
 /** A guest's grant waits for the account that proves the address. */
 export interface NewGrant extends Buyer {
   workId: number
-  /** What it covers: of an album its sounds in their order, of a sound itself. */
+  /** The sounds that it covers: those of an album in their order, or the one that was sold. */
   soundIds: readonly number[]
   orderItemId: number
   /** The artist's name at the time of the sale, for when the account is gone. */
@@ -45,7 +45,7 @@ export interface NewGrant extends Buyer {
   at: Date
 }
 
-/** What an item has granted already stays as it is. */
+/** An item that has granted something already keeps that as it is. */
 export async function insertGrants(trx: Database, grants: readonly NewGrant[]): Promise<void> {
   if (grants.length === 0) return
   const rows = grants.map((grant) => ({ ...grant, publicId: newId() }))
@@ -73,7 +73,7 @@ export async function insertGrants(trx: Database, grants: readonly NewGrant[]): 
   `.execute(trx)
 }
 
-/** Which of these sounds the account, or the guest of the address, has and keeps. */
+/** Lists which of these sounds the account, or the guest of the address, has and keeps. */
 export async function listHeldSounds(
   db: Database,
   { userId, email }: Buyer,
@@ -135,7 +135,7 @@ export async function claimGrants(
     .execute()
 }
 
-/** Whether anyone may still download the sound, so that its files must stay. */
+/** Returns true if anyone may still download the sound, so that its files must stay. */
 export async function hasBuyers(db: Database, soundId: number): Promise<boolean> {
   const row = await db
     .selectFrom('grant_sounds as c')

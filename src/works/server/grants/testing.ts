@@ -6,7 +6,7 @@ import { insertGrants } from './grant-sounds.ts'
 interface Purchase {
   soundId: number
   sellerId: number
-  /** Undefined: a guest. */
+  /** The account that buys; undefined for a guest. */
   buyer?: { userId: number }
   email?: string
   paidYen?: number

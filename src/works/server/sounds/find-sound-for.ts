@@ -14,7 +14,7 @@ type Db = Pick<Context, 'db'>
 export interface FoundSound {
   sound: SoundRow
   access: Access
-  /** What this viewer may hear of it; undefined: nothing (yet). */
+  /** The part that this viewer may hear; undefined: nothing (yet). */
   audible: Segment | undefined
 }
 

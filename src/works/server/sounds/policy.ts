@@ -1,7 +1,7 @@
 import { type Access, canOpen, type Standing } from '../visibility.ts'
 import type { SoundListRow } from './select-sounds.ts'
 
-/** Whole, whatever limit is set. */
+/** The viewer may hear the whole sound, whatever limit is set. */
 export function canHearWhole(
   { deletedAt }: Pick<Standing, 'deletedAt'>,
   { isOwner, grant }: Access,
@@ -23,19 +23,22 @@ export interface Segment {
   to: number
 }
 
-/** What this viewer may hear of a sound; undefined: nothing (yet). */
+/** Returns what this viewer may hear of a sound; undefined: nothing (yet). */
 export function audibleSegment(sound: SoundListRow, access: Access): Segment | undefined {
   if (sound.durationSeconds === null || !canStream(sound, access)) return undefined
   const whole = { from: 0, to: sound.durationSeconds }
   return canHearWhole(sound, access) ? whole : streamedSegment(sound)
 }
 
-/** Whether only the first stream exists: no MP3, and one rate. Previews are made in one piece. */
+/**
+ * Returns true if only the first stream exists: no MP3, and one rate. Previews are made in one
+ * piece.
+ */
 export function hearsFirstStream(sound: SoundListRow, access: Access): boolean {
   return sound.partialSince !== null && (canHearWhole(sound, access) || sound.heardFrom === null)
 }
 
-/** What visitors hear; the former preview while a wider one is made. */
+/** Returns what visitors hear: the former preview while a wider one is made. */
 export function streamedSegment(sound: SoundListRow): Segment | undefined {
   if (sound.streamLinkId === null || sound.durationSeconds === null) return undefined
   if (sound.heardFrom === null || sound.heardTo === null) {

@@ -6,7 +6,7 @@ import type { Access } from '../visibility.ts'
 import { canHearWhole, canStream, hearsFirstStream, limitOf, streamedSegment } from './policy.ts'
 import type { SoundListRow, SoundRow } from './select-sounds.ts'
 
-/** Differs for each recording, without revealing its id. */
+/** The tag differs for each recording, without revealing its id. */
 export function peaksTag(transcodeId: string | null): string {
   const text = `peaks ${transcodeId ?? ''}`
   return createHash('sha256').update(text).digest('base64url').slice(0, 16)
@@ -34,7 +34,7 @@ export function presentSummary(config: Links, sound: SoundListRow, access: Acces
   }
 }
 
-/** Off for everyone who hears the whole; else what is or will be streamed. */
+/** The limit is off for everyone who hears the whole; else it is what is or will be streamed. */
 function presentLimit(sound: SoundListRow, access: Access): Track['limit'] {
   const end = sound.durationSeconds ?? 0
   if (!sound.limitOn || canHearWhole(sound, access)) return { on: false, min: 0, max: end }
@@ -90,13 +90,13 @@ function presentEdit(sound: SoundRow): Sound['edit'] {
   }
 }
 
-/** Only once its length is known. */
+/** A limit can lie beyond the end only once the length is known. */
 function isBeyond(sound: SoundRow): boolean {
   const { limitOn, sampling, transcodeStatus } = sound
   return limitOn && sampling && transcodeStatus === 'READY' && limitOf(sound) === undefined
 }
 
-/** Also of what is READY, where its preview could not be made. */
+/** A sound that is READY has an error, too, where its preview could not be made. */
 function presentError(sound: SoundRow): string | null {
   if (sound.refusedAt !== null) return 'refused'
   if (sound.heldAt !== null && sound.transcodeStatus === 'TRANSCODING') return 'held'

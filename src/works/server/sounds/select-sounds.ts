@@ -7,18 +7,18 @@ import { tagsOfWork } from '../tags-store.ts'
 
 type PreviewStatus = 'WAITING' | 'READY' | 'ERROR'
 
-/** Whether the last previews of `n`, which is to replace the audio, failed; null without any. */
+/** True if the last previews of `n`, which is to replace the audio, failed; null without any. */
 const nextPreviewFailed = sql<boolean | null>`(select bool_or(p.status = 'ERROR')
   and not bool_or(p.status = 'WAITING') from previews p where p.recording_id = n.id)`
 
-/** Of a work `w`; with a limit, so that the planner looks it up by row. */
+/** True if a work `w` is reachable; with a limit, so that the planner looks it up by row. */
 export const isReachable = sql<boolean>`(not w.album_only or coalesce(
   (select true from album_sounds m where m.sound_id = w.id and m.is_open limit 1), false))`
 
 /**
- * What lists show of sounds, and what their access depends on. Joins cost the planner more than the
- * work itself (2.9 ms for seven, 0.1 ms to run a page); subqueries do not. The artist of a deleted
- * account keeps the name at the time of purchase.
+ * Selects what lists show of sounds, and what their access depends on. Joins cost the planner more
+ * than the work itself (2.9 ms for seven, 0.1 ms to run a page); subqueries do not. The artist of a
+ * deleted account keeps the name at the time of purchase.
  */
 export function selectSoundList(db: QueryCreator<DB>) {
   return db

@@ -28,7 +28,7 @@ export function listSoundsByIds(db: Database, ids: readonly number[]) {
   return selectSoundList(db).where('w.id', '=', anyOf(ids)).execute()
 }
 
-/** One’s own, by a former address too. */
+/** Finds one’s own sound, by a former address too. */
 export function findOwnSound(db: Database, ownerId: number, publicId: string) {
   return selectSounds(db)
     .where('w.owner_id', '=', ownerId)
@@ -73,7 +73,7 @@ export function changeAndReturnSound(
     .executeTakeFirstOrThrow()
 }
 
-/** Public id of a stream link. */
+/** Finds the public id of a stream link. */
 export async function findLinkPublicId(db: Database, linkId: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('stream_links')
@@ -86,7 +86,7 @@ export async function findLinkPublicId(db: Database, linkId: number): Promise<st
 
 export type OwnSound = Awaited<ReturnType<typeof lockOwnSounds>>[number]
 
-/** One's own sound, by its address or one before, held until the transaction ends. */
+/** Locks one's own sound, by its address or one before, until the transaction ends. */
 export async function lockOwnSound(
   trx: Transaction,
   ownerId: number,
@@ -96,14 +96,14 @@ export async function lockOwnSound(
   return sound ?? (await lockOwnSounds(trx, ownerId, [publicId]))[0]
 }
 
-/** Those of these that are the artist's and not deleted, in no order. */
+/** Locks those of these that are the artist's and not deleted, in no order. */
 export function lockOwnSounds(trx: Transaction, ownerId: number, publicIds: readonly string[]) {
   return lockWhere(trx, ownerId, hasOrHadLink(publicIds))
 }
 
 /**
- * First the locks, in one order for all, then the rows: what another transaction wrote beside a row
- * that was waited for is not seen by the statement that waited.
+ * Takes first the locks, in one order for all, then the rows: what another transaction wrote beside
+ * a row that was waited for is not seen by the statement that waited.
  */
 async function lockWhere(trx: Transaction, ownerId: number, condition: RawBuilder<boolean>) {
   const locked = await trx

@@ -1,8 +1,8 @@
 import type { Album } from '../../albums-contract.ts'
 
 /**
- * How much of an album is processed that becomes public by itself, and soon; undefined of others:
- * those with a date to come, and those that wait for a retry.
+ * Returns how much is processed of an album that becomes public by itself, and soon; undefined of
+ * others: those with a date to come, and those that wait for a retry.
  */
 export function publishingPercent(
   { edit, releaseDate }: Pick<Album, 'edit' | 'releaseDate'>,

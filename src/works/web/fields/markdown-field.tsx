@@ -8,14 +8,14 @@ import styles from './markdown-field.module.css'
 interface MarkdownFieldProps {
   label: string
   hint: string
-  /** On the button, and shown for an empty text. */
+  /** The words on the button, and those shown for an empty text. */
   preview: { toggle: string; empty: string }
   error: string | undefined
-  /** With the text as `value` or `defaultValue`. */
+  /** The props of the text area, with the text as `value` or `defaultValue`. */
   area: ComponentProps<typeof TextArea>
 }
 
-/** Limited Markdown, with a preview as high as the text area. */
+/** A field for limited Markdown, with a preview as high as the text area. */
 export function MarkdownField({ label, hint, preview, error, area }: MarkdownFieldProps) {
   const box = useRef<HTMLDivElement>(null)
   const [typed, setTyped] = useState<{ text: string; height: number }>()

@@ -10,9 +10,9 @@ import styles from '../editor.module.css'
 import type { SharedProps } from '../work-form.ts'
 
 interface SellingProps extends SharedProps {
-  /** What is sold, where it is not one sound. */
+  /** The label of what is sold, where it is not one sound. */
   label?: string
-  /** Beside the price. */
+  /** The note beside the price. */
   note?: string | undefined
 }
 

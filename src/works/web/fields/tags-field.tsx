@@ -19,7 +19,7 @@ export function TagsField({ tags, error, onChange }: TagsFieldProps) {
   const t = useTranslations('soundEditor.form')
   const wordsOf = useProblemWords()
   const [typed, setTyped] = useState('')
-  // As the contract would say when it is saved.
+  // The contract would say the same when it is saved.
   const isLong = tags.some((tag) => tag.length > TAG_LENGTH)
   function add(text: string) {
     setTyped('')

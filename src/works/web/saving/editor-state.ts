@@ -34,7 +34,7 @@ export function withoutLeft<Form extends object>(
   return old.length === 0 ? form : { ...form, ...Object.fromEntries(old) }
 }
 
-/** Whether there are unsaved edits of anything but the status. */
+/** Returns true if there are unsaved edits of anything but the status. */
 export function hasUnsavedContent({ saved, form }: EditorState<WorkForm>): boolean {
   if (form === saved) return false
   return JSON.stringify({ ...form, status: saved.status }) !== JSON.stringify(saved)
@@ -52,7 +52,9 @@ interface Editing<Item> {
   formOf: (item: Item) => object
 }
 
-/** What an editor adopts of a remote change: only the version where nothing else differs. */
+/**
+ * Returns what an editor adopts of a remote change: only the version where nothing else differs.
+ */
 export function resolveRemoteChange<Item extends RemoteItem>(
   newer: Item,
   { known, isTyping, formOf }: Editing<Item>,

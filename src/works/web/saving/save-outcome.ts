@@ -8,7 +8,7 @@ export type SaveFailureWord = 'saveFailed' | 'editFailed'
 export interface Refusal {
   saved?: undefined
   problems: FormProblems
-  /** Undefined where nothing was sent. */
+  /** The failed reply; undefined where nothing was sent. */
   failure: ApiFailure | undefined
 }
 

@@ -46,7 +46,7 @@ interface EditorConfig<Item extends object, Form> {
 }
 
 interface SaveChoice {
-  /** Instead of the one that is chosen. */
+  /** The status instead of the one that is chosen. */
   status?: Status
   overwrite?: boolean
 }
@@ -79,7 +79,7 @@ export function usePublishingEditor<Item extends Work & RemoteItem, Form extends
     setFailed(undefined)
     config.onNewer?.(from)
   }
-  // Replacing the audio changes the version, too.
+  // A replacement of the audio changes the version, too.
   const adopt = useEffectEvent((newer: Item) => {
     const isTyping = form !== saved || isBusy
     const change = resolveRemoteChange(newer, { known: known.current, isTyping, formOf })
@@ -111,7 +111,7 @@ export function usePublishingEditor<Item extends Work & RemoteItem, Form extends
     setBusy(true)
     setFailed(undefined)
     const result = await write(sent, options)
-    // Only a new address has to be waited for: reloading the data blocks no other save.
+    // A new address alone has to be waited for: reloading the data blocks no other save.
     const isMoved = result.saved !== undefined && result.saved.id !== item?.id
     setBusy(isMoved)
     if ('problems' in result) return fail(result, status)

@@ -12,7 +12,7 @@ export const TILE_SIZES = '(max-width: 560px) 46vw, (max-width: 1120px) 22vw, 20
 
 interface SoundTileProps {
   sound: SoundSummary
-  /** What plays after it. */
+  /** The sounds that play after it. */
   list: readonly SoundSummary[]
   eager?: boolean
   words?: Words | undefined
@@ -47,7 +47,7 @@ export function SoundTile({ sound, list, eager = false, words }: SoundTileProps)
   )
 }
 
-/** With what a search matched in them. */
+/** The words of a tile, with what a search matched in them. */
 export interface Words {
   title: ReactNode
   user: ReactNode
@@ -91,7 +91,7 @@ export function TileGrid({ children, isSelection = false }: TileGridProps) {
 
 interface SoundGridProps {
   sounds: readonly SoundSummary[]
-  /** All that follow each other, where these are a part. */
+  /** The sounds that follow each other, where the shown ones are a part of them. */
   list?: readonly SoundSummary[]
   eager?: number
   isSelection?: boolean

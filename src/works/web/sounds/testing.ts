@@ -28,7 +28,7 @@ const EDIT: NonNullable<Sound['edit']> = {
   ...{ fileName: 'Dawn.wav', replacing: null },
 }
 
-/** It, with another state of its file and of what becomes of it. */
+/** Returns the sound with another state of its file and of what becomes of it. */
 export function soundWith(edit: Partial<typeof EDIT>, fields: Partial<Sound> = {}): Sound {
   return soundOf({ ...fields, edit: { ...EDIT, ...edit } })
 }

@@ -4,27 +4,27 @@ export type Wait = 'nothing' | 'file' | 'audio' | 'preview' | 'date'
 
 type Waiting = Pick<Sound, 'edit' | 'releaseDate'>
 
-/** What happens next without its artist. */
+/** Returns what happens next without its artist. */
 export function waitsFor({ edit, releaseDate }: Waiting, now = Date.now()): Wait {
   if (edit === null) return 'nothing'
   if (edit.transcodeStatus === 'TRANSCODING') return 'file'
   if (edit.replacing !== null) return 'audio'
   if (edit.transcodeStatus === 'ERROR') return 'nothing'
   if (edit.wantedStatus === null) return edit.previewWaiting ? 'preview' : 'nothing'
-  // Its preview could not be made, until someone tries again.
+  // The preview could not be made, until someone tries again.
   if (edit.transcodeError === 'unexpected') return 'nothing'
   if (edit.limitError) return 'nothing'
   return releaseDate !== null && Date.parse(releaseDate) > now ? 'date' : 'preview'
 }
 
-/** Whether to poll: not for a date, nor for the operator. */
+/** Returns true if a page has to poll: not for a date, nor for the operator. */
 export function isMoving(sound: Waiting): boolean {
   const wait = waitsFor(sound)
   if (wait === 'file') return sound.edit?.transcodeError !== 'held'
   return wait === 'preview' || (wait === 'audio' && !sound.edit?.replaceHeld)
 }
 
-/** It becomes public by itself, and soon. */
+/** The sound becomes public by itself, and soon. */
 export function isBeingPublished(sound: Waiting, now = Date.now()): boolean {
   const { edit, releaseDate } = sound
   const isDated = releaseDate !== null && Date.parse(releaseDate) > now

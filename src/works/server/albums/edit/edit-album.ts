@@ -96,7 +96,7 @@ export async function updateAlbum(
   const { id } = own
   const cover = await chooseCover(context, viewer.userId, coverartURL)
   await context.db.transaction().execute(async (trx) => {
-    // Before the album, as everywhere: sounds are locked first.
+    // Sounds are locked before the album, as everywhere.
     await publishSounds(context, trx, viewer, fields, own)
     const album = await lockAlbum(trx, id)
     if (album === undefined) throw new Problem('not_found')
@@ -184,8 +184,8 @@ async function writeAlbum(
 }
 
 /**
- * What is or becomes open to others has sounds. None whose processing failed finally is added or opened.
- *
+ * Checks that an album has sounds if it is or becomes open to others. No sound whose processing
+ * failed finally is added or opened.
  * @param before the sounds that it had, where others are given
  */
 async function checkSounds(
@@ -243,7 +243,7 @@ export async function renewAlbumLink(
   return id
 }
 
-/** Its sounds stay. @throws Problem not_found, not_allowed */
+/** Deletes an album; its sounds stay. @throws Problem not_found, not_allowed */
 export async function deleteAlbum(
   context: Pick<Context, 'clock' | 'db' | 'listeners'>,
   viewer: Member,

@@ -65,8 +65,8 @@ export interface Situation extends StatusPlan {
 }
 
 /**
- * Opening up waits for the release date and for every sound, and is dropped where one never will be
- * ready; closing never waits.
+ * An album opens up once its release date and every sound has come, and never where a sound never
+ * will be ready; it closes without a wait.
  */
 export function planRelease({ status, wantedStatus, isEarly, recordings }: Situation): StatusPlan {
   const asked = wantedStatus ?? status

@@ -27,7 +27,7 @@ export const DEFAULT_SETTINGS: Omit<Settings, 'title'> = {
   albumOnly: false,
 }
 
-/** What a browser measures may differ a little from what the decoder counts. */
+/** A length that a browser measures may differ a little from what the decoder counts. */
 const LENGTH_TOLERANCE_SECONDS = 1
 
 /**
@@ -63,7 +63,7 @@ export function mergeSettings(
 
 const LISTENING = ['sampling', 'limit', 'limitFrom', 'limitTo'] as const
 
-/** Others are typing errors. */
+/** Years outside of these are typing errors. */
 const YEARS = { first: 1860, last: 2200 }
 
 function checkDate(text: string): void {
@@ -72,7 +72,9 @@ function checkDate(text: string): void {
   throw new Problem('release_date_invalid', { fields: { releaseDate: 'release_date_invalid' } })
 }
 
-/** Undefined where the sound has no such part; an end of 0 is the end of the sound. */
+/**
+ * The result is undefined where the sound has no such part; an end of 0 is the end of the sound.
+ */
 function limitWithin({ limitFrom, limitTo }: Settings, durationSeconds: number | null) {
   const end = durationSeconds ?? Number.POSITIVE_INFINITY
   const to = limitTo === 0 ? end : limitTo

@@ -40,7 +40,7 @@ export async function updateSound(
   publicId: string,
   { coverartURL, ...change }: SoundChange,
 ): Promise<Sound> {
-  // No image is processed for another's sound.
+  // Images are not processed for another's sound.
   if (coverartURL) await getOwnSound(context, viewer, publicId)
   const cover = await chooseCover(context, viewer.userId, coverartURL)
   return context.db.transaction().execute(async (trx) => {
@@ -53,7 +53,7 @@ export async function updateSound(
     expectOwnValues(change, {
       id: publicId,
       uploader: viewer.publicId,
-      // With another upload, it may be that one's.
+      // The file name may be that of another upload, if there is one.
       ...(transcodeId === undefined && { fileName: own.fileName ?? '' }),
     })
     const sound = await write(context, trx, own, change, cover)
@@ -112,7 +112,7 @@ export function planEdit(sound: SoundRow, { status, tags, ...fields }: SoundFiel
   return {
     settings: mergeSettings(sound, fields, sound.durationSeconds),
     status: statusAfter(sound, status),
-    /** Undefined where they stay as they are. */
+    /** The wanted tags; undefined where they stay as they are. */
     tags: wanted && isSameList(wanted, sound.tags) ? undefined : wanted,
     needsNewLink: needsNewLink(sound, status),
   }

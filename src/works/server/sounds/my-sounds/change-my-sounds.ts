@@ -70,7 +70,7 @@ type End = SoundRow | Problem
 
 interface Asked {
   ids: readonly string[]
-  /** Undefined where a sound stays as it is. */
+  /** Plans the change of a sound; undefined where it stays as it is. */
   plan: (sound: SoundRow) => Edit | undefined
 }
 

@@ -23,8 +23,7 @@ const KEYS = {
 } as const satisfies Record<(typeof MY_SOUNDS_SORTS)[number], z.ZodMiniType>
 
 /**
- * One's own sounds that match, whatever their status.
- *
+ * Lists one's own sounds that match, whatever their status.
  * @throws Problem bad_request for a cursor that is not of this order
  */
 export async function listMySounds(
@@ -49,7 +48,7 @@ function keyText(key: Date | string | number): string | number {
   return key instanceof Date ? key.toISOString() : key
 }
 
-/** Those of these sounds that are one's own, by the ids asked for. */
+/** Lists those of these sounds that are one's own, by the ids asked for. */
 export async function listProcessingSounds(
   { config, db }: Pick<Context, 'config' | 'db'>,
   viewer: Member,
@@ -60,7 +59,7 @@ export async function listProcessingSounds(
     const sound = presentSound(config, row, { isOwner: true })
     const isReplacing = row.transcodeStatus !== 'TRANSCODING' && row.replacing !== null
     const file = isReplacing ? row.nextFile : row.file
-    // One that became private is asked for by the id that it had before.
+    // A sound that became private is asked for by the id that it had before.
     const asked = ids.filter((id) => id === row.publicId || row.formerIds.includes(id))
     return asked.map((id) => ({ id, sound, file }))
   })

@@ -17,7 +17,7 @@ export interface After {
   id: number
 }
 
-/** How the sort key is made of a work `w`, and how a cursor's text becomes one again. */
+/** The sort keys of a work `w`, and the types by which a cursor's text becomes one again. */
 const SORTS: Record<
   Exclude<MySoundsSort, 'sold'>,
   { key: RawBuilder<unknown>; type: RawBuilder<unknown> }
@@ -103,7 +103,7 @@ export function listProcessing(db: Database, ownerId: number, publicIds: readonl
     .execute()
 }
 
-/** How often each was sold, refunds not counted. */
+/** Counts how often each was sold, refunds not counted. */
 export async function countSold(
   { db, recordingUse }: Pick<Context, 'db' | 'recordingUse'>,
   soundIds: readonly number[],

@@ -65,7 +65,7 @@ export async function reconcileLocked(
 ): Promise<Reconciled> {
   const taken = await takeNextRecording(context, trx, sound)
   const { id, status, recordingId, releasedAt, streamLinkId } = taken ?? sound
-  // Only what is deleted has none.
+  // A deleted sound alone has no recording.
   if (recordingId === null) return { sound, event: undefined, endedLink: null }
   const { plan, limit, previewId } = await planFor(context, trx, taken ?? sound, recordingId)
   const released = plan.status === 'Released' && status !== 'Released'
@@ -138,7 +138,10 @@ async function planFor(
   return { plan, limit, previewId: preview.previewId }
 }
 
-/** What failed counts as unfinished while other audio is to replace it, or either may be retried. */
+/**
+ * A recording that failed counts as unfinished while other audio is to replace it, or either may be
+ * retried.
+ */
 function recordingOf(sound: SoundRow): Situation['recording'] {
   const { transcodeStatus, transcodeError, replacing, failedNext, refusedAt } = sound
   const isUsable = transcodeStatus === 'TRANSCODING' || transcodeStatus === 'READY'
@@ -165,22 +168,24 @@ async function linkFor(
 
 export interface Situation extends StatusPlan {
   recording: 'TRANSCODING' | 'READY' | 'ERROR'
-  /** Its release date is still to come. */
+  /** True if its release date is still to come. */
   early: boolean
   sampling: boolean
   limit: Segment | undefined
-  /** What is streamed now. */
+  /** The part that is streamed now. */
   streamed: Segment | undefined
-  /** Whether the streams of `limit` are there. */
+  /** True if the streams of `limit` are there. */
   previewReady: boolean
 }
 
 export interface Plan extends StatusPlan {
-  /** What visitors may stream. */
+  /** The audio that visitors may stream. */
   stream: 'none' | 'whole' | 'preview' | 'keep'
 }
 
-/** Opening up waits for its date, and until there is something to hear; closing never waits. */
+/**
+ * A sound opens up once its date has come and there is something to hear; it closes without a wait.
+ */
 export function planRelease(sound: Situation): Plan {
   const asked = sound.wantedStatus ?? sound.status
   if (asked === 'Draft') return { status: 'Draft', wantedStatus: null, stream: 'none' }

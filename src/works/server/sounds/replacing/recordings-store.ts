@@ -92,7 +92,7 @@ export async function listReplaced(db: Database, soundId: number): Promise<numbe
   return rows.flatMap(({ id }) => id ?? [])
 }
 
-/** Whether some sound has it, waits for it, or once had it. */
+/** Returns true if some sound has it, waits for it, or once had it. */
 export async function isRecordingTaken(db: Database, recordingId: number): Promise<boolean> {
   const { rows } = await sql<{ taken: boolean }>`
     select exists (select from sounds

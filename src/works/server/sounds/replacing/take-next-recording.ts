@@ -17,7 +17,10 @@ import {
   insertReplaced,
 } from './recordings-store.ts'
 
-/** For downloads that have begun, and addresses that the storage signed. */
+/**
+ * The time for which files stay for downloads that have begun, and addresses that the storage
+ * signed.
+ */
 const KEPT_MS = 60 * 60_000
 
 /**

@@ -10,7 +10,7 @@ import { canHearWhole, hearsFirstStream } from '../policy.ts'
 import { peaksTag } from '../present.ts'
 import { findLinkPublicId } from '../store.ts'
 
-/** Sent instead of the master playlist until all rates exist; it never changes. */
+/** This playlist is sent instead of the master until all rates exist; it never changes. */
 const FIRST_PLAYLIST = 'low.m3u8' satisfies (typeof FIRST_FILES)[number]
 
 const ById = z.object({ id: z.string() })

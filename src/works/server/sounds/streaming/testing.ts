@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import type { TestMember } from '#main/testing.ts'
 import { decodeFile } from '#ports/media/testing/decode-file.ts'
 
-/** Anyone who listens, and where. */
+/** A listener of a sound. */
 export interface Ear {
-  /** Where the service listens. */
+  /** The address at which the service listens. */
   origin: string
   soundId: string
   as?: TestMember | undefined
 }
 
-/** Where the persistent address leads this person. @throws Error where it leads nowhere */
+/** Returns where the persistent address leads this person. @throws Error where it leads nowhere */
 export async function streamOf({ origin, soundId, as }: Ear, kind: 'mp3' | 'm3u8'): Promise<URL> {
   const answer = await fetch(`${origin}/api/sounds/${soundId}/stream.${kind}`, {
     headers: as ? { authorization: `Bearer ${as.token}` } : {},
@@ -58,7 +58,7 @@ async function readText(url: URL): Promise<string> {
 
 let files = 0
 
-/** What a player makes of these bytes. */
+/** Decodes these bytes as a player would. */
 export async function decodeBytes(folder: string, bytes: Buffer) {
   files += 1
   const file = join(folder, `heard-${files}`)

@@ -10,9 +10,9 @@ export interface SavingOptions {
   version?: number | undefined
   /** Names the write, so that it is recognised if its reply is lost. */
   written?: SoundChange['written']
-  /** As in an autosave: saves the valid fields, and leaves the status as it is. */
+  /** True for an autosave: it saves the valid fields, and leaves the status as it is. */
   keepsStatus?: boolean
-  /** Retried for about a minute while no reply comes. */
+  /** True retries for about a minute while no reply comes. */
   patiently?: boolean
 }
 
@@ -42,7 +42,7 @@ export async function saveSound(
 
 export type SoundWriter = typeof saveSound
 
-/** For the consecutive writes of one sound: a write whose reply was lost is recognised. */
+/** Saves one sound by consecutive writes: a write whose reply was lost is recognised. */
 export function createSoundWriter(writer?: string): SoundWriter {
   const nameWrite = createWriteNames(writer)
   return (id, form, options) => saveSound(id, form, { ...options, written: nameWrite() })

@@ -66,7 +66,7 @@ export function SoundFields({ openAll, onCoverBusy, ...props }: SoundFieldsProps
 
 type ListeningProps = FieldsProps<SoundForm> & Pick<SoundFieldsProps, 'duration' | 'sound'>
 
-/** What may be played before it is bought: all, a part, or nothing. */
+/** Asks what may be played before it is bought: all, a part, or nothing. */
 function ListeningFields({ form, problems, duration, sound, onEdit }: ListeningProps) {
   const t = useTranslations('soundEditor.form')
   const wordsOf = useProblemWords()
@@ -120,7 +120,7 @@ function ListeningFields({ form, problems, duration, sound, onEdit }: ListeningP
   )
 }
 
-/** What is heard before buying, as the terms of a sound name it. */
+/** Says what is heard before buying, as the terms of a sound name it. */
 export function usePreviewTerm() {
   const t = useTranslations('soundEditor.terms')
   return ({ sampling, limit, limitFrom, limitTo }: SoundForm, duration: number | undefined) => {
@@ -131,7 +131,7 @@ export function usePreviewTerm() {
   }
 }
 
-/** What is written in the fields, as far as it lies in the sound. */
+/** Reads the part that is written in the fields, as far as it lies in the sound. */
 function partOf({ limitFrom, limitTo }: SoundForm, duration: number): Part {
   const last = Math.floor(duration)
   const from = readTime(limitFrom)

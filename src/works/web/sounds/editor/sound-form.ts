@@ -100,7 +100,7 @@ function readSoundFields(fields: object, duration: number | undefined): FormRead
   })
 }
 
-/** Without sampling the fields are not shown: invalid ones are left out. */
+/** The fields are not shown without sampling: invalid ones are left out. */
 function readLimit(
   { limitFrom, limitTo, sampling }: Pick<SoundForm, 'limitFrom' | 'limitTo' | 'sampling'>,
   duration: number | undefined,

@@ -15,7 +15,7 @@ export function autosaveResultOf(result: SaveResult<object>): AutosaveResult {
 interface AutosaveOptions {
   form: SoundForm
   isDraft: boolean
-  /** In anything but its status, which waits for the button. */
+  /** True if anything but the status is changed: that waits for the button. */
   isChanged: boolean
   isStale: boolean
   isBusy: boolean

@@ -23,7 +23,7 @@ export function useHearPart(sound: Sound, part: { from: number; to: number }) {
   })
   useEffect(() => {
     if (wish === 'beginning' && isPlaying) begin()
-    // Paused elsewhere, or another sound was chosen.
+    // The player was paused elsewhere, or another sound was chosen.
     if (wish === 'hearing' && !isPlaying) setWish('none')
   }, [wish, isPlaying])
   useEffect(() => {

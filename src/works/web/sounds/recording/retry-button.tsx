@@ -15,7 +15,7 @@ interface RetryButtonProps {
   onRetried?: () => Promise<void>
 }
 
-/** For a file that the server has and could not process. */
+/** Retries a file that the server has and could not process. */
 export function RetryButton({ transcodeId, size, onRetried }: RetryButtonProps) {
   const t = useTranslations('uploads')
   const { revalidate } = useRevalidator()
