@@ -27,7 +27,7 @@ export const DISCOUNT_USES_MAX = 1_000_000
 
 const itemId = z.string().check(z.regex(/^(sound|album)-[a-z0-9]{12}$/))
 
-/** As people type it: in any case, in full-width letters, with spaces around it. */
+/** Takes a code as people type it: in any case, in full-width letters, with spaces around it. */
 export function codeText(problem: string) {
   return z
     .string()
@@ -49,7 +49,7 @@ const terms = {
 }
 export type DiscountTerms = z.output<typeof changeDiscount.body>
 
-/** What an item of the artist’s is called where codes are managed. */
+/** An item of the artist’s by the title that it has where codes are managed. */
 export const DiscountItem = z.object({ id: z.string(), title: z.string() })
 export type DiscountItem = z.output<typeof DiscountItem>
 
@@ -171,6 +171,6 @@ export const checkDiscount = endpoint({
     items: z.array(itemId).check(z.minLength(1), z.maxLength(50)),
   }),
   reply: AppliedDiscount,
-  /** So that codes cannot be guessed. */
+  /** The limit keeps codes from being guessed. */
   limit: { requests: 30, seconds: 600 },
 })

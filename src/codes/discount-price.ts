@@ -1,6 +1,8 @@
 import { minimumPayment, type Yen } from '#kernel/yen.ts'
 
-/** What a code takes off each item that it covers: a percentage or an amount, never both. */
+/**
+ * The part that a code takes off each item that it covers: a percentage or an amount, never both.
+ */
 export interface Discount {
   percent: number | null
   yenOff: Yen | null

@@ -19,10 +19,10 @@ export const downloadCodeProblems = {
   code_item_gone: 409,
 } as const satisfies ProblemCatalogue
 
-/** What an account may make in 24 hours. */
+/** The sets and codes that an account may make in 24 hours. */
 export const SETS_PER_DAY = 20
 export const CODES_PER_DAY = 10_000
-/** What an artist may choose from; older works are left out. */
+/** The number of works that an artist may choose from; older ones are left out. */
 export const CODE_ITEMS_MAX = 1000
 
 const CodeItem = z.object({
@@ -39,7 +39,7 @@ export const DownloadCodeSet = z.object({
   count: z.number(),
   redeemed: z.number(),
   createdAt: z.string(),
-  /** Its codes work until then. */
+  /** The codes work until then. */
   endsAt: z.nullable(z.string()),
   isOver: z.boolean(),
 })
@@ -91,14 +91,17 @@ export const endDownloadCodeSet = endpoint({
   reply: DownloadCodeSet,
 })
 
-/** Where an artist downloads a set. */
+/** The address at which an artist downloads a set. */
 export const codesFile = (setId: string, file: 'codes.csv' | 'cards.pdf') =>
   `/api/my/download-codes/${setId}/${file}`
 
 /** Longer than any way to write a code. */
 const TypedCode = z.string().check(z.maxLength(60, 'code_unknown'))
 
-/** Tried by hand, or by many people of one network at a concert; wrong codes have a limit of their own. */
+/**
+ * People try codes by hand, and many of one network do at a concert; wrong codes have a limit of
+ * their own.
+ */
 const limit = { requests: 300, seconds: 600 }
 
 export const checkDownloadCode = endpoint({
@@ -113,7 +116,7 @@ export const checkDownloadCode = endpoint({
     title: z.string(),
     user: z.string(),
     coverart: z.nullable(z.string()),
-    /** Where the caller has redeemed it. */
+    /** The order by which the caller has redeemed it. */
     order: z.nullable(z.string()),
     /** The caller’s account has it already, so that it cannot be redeemed. */
     owned: z.boolean(),
@@ -127,7 +130,7 @@ export const redeemDownloadCode = endpoint({
   audience: 'anyone',
   body: z.strictObject({
     code: TypedCode,
-    /** Needed of guests; a member’s own address where it is left out. */
+    /** Guests need it; a member’s own address is used where it is left out. */
     email: z.optional(email),
   }),
   reply: z.object({ id: z.string(), checkoutUrl: z.string() }),

@@ -9,7 +9,7 @@ import { stateOf } from './state-of.ts'
 import { listItemsByTitle, listOwnDiscounts, type OwnDiscountRow } from './store.ts'
 import { getUsableDiscount } from './use-discount.ts'
 
-/** Found by a title that is being typed. */
+/** The number of items found by a title that is being typed. */
 const ITEMS_SHOWN = 20
 
 export function registerDiscounts(http: Http): void {

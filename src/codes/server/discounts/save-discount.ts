@@ -53,7 +53,7 @@ export async function changeDiscount(
   return getOwn({ db }, userId, id)
 }
 
-/** One that has ended stays as it is. @throws Problem not_found */
+/** Ends a code; one that has ended stays as it is. @throws Problem not_found */
 export async function endDiscount(
   { db, clock }: Pick<Context, 'clock' | 'db'>,
   { userId }: Member,

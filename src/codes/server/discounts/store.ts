@@ -29,7 +29,9 @@ export function findDiscountByCode(db: Database, code: string) {
     .executeTakeFirst()
 }
 
-/** Which of these a code covers: items of its artist by `sound-` or `album-` and public id. */
+/**
+ * Lists which of these a code covers: items of its artist by `sound-` or `album-` and public id.
+ */
 export async function listCoveredItems(
   db: Database,
   { id, ownerId, coversAll }: DiscountRow,
@@ -53,7 +55,7 @@ export function lockUses(trx: Transaction, id: number) {
     .executeTakeFirst()
 }
 
-/** With the titles of the items that it names. */
+/** Selects an artist's codes with the titles of the items that each names. */
 function selectOwn(db: Database, ownerId: number) {
   return db
     .selectFrom('discount_codes as d')
@@ -67,7 +69,9 @@ function selectOwn(db: Database, ownerId: number) {
     .where('d.owner_id', '=', ownerId)
 }
 
-/** Newest first, one more than the page holds; `before` is the id of the last one seen. */
+/**
+ * Lists codes, newest first, one more than the page holds; `before` is the id of the last one seen.
+ */
 export function listOwnDiscounts(
   db: Database,
   ownerId: number,
@@ -136,7 +140,7 @@ export async function deleteUnusedDiscount(
   return numDeletedRows > 0n
 }
 
-/** Of an artist, whose title contains a text, newest first. */
+/** Lists the items of an artist whose title contains a text, newest first. */
 export async function listItemsByTitle(
   db: Database,
   ownerId: number,

@@ -37,7 +37,7 @@ export function cropMarks(): Line[] {
   ]
 }
 
-/** On a card, from its corner. */
+/** A part of a card, measured from its corner. */
 export interface Box {
   x: number
   y: number
@@ -47,7 +47,7 @@ export interface Box {
 
 export const PARTS = {
   cover: { x: 6, y: 6, width: 20, height: 20 },
-  /** Beside the cover; without one, from its left edge. */
+  /** The title stands beside the cover; without one, it begins at its left edge. */
   title: { x: 30, y: 6, width: 55, height: 10.5 },
   /** Follows the title, which may have a line less. */
   artist: { x: 30, y: 17.5, width: 54, height: 4 },
@@ -55,6 +55,6 @@ export const PARTS = {
   page: { x: 6, y: 34.5, width: 51, height: 3.5 },
   code: { x: 6, y: 39.5, width: 52, height: 6 },
   note: { x: 6, y: 46.5, width: 50, height: 3 },
-  /** With its quiet zone. */
+  /** The QR code is measured with its quiet zone. */
   qr: { x: 58, y: 24, width: 28, height: 28 },
 } satisfies Record<string, Box>

@@ -22,7 +22,7 @@ export function codeOf(mac: Buffer, length: number): string {
   return code
 }
 
-/** By what a code is found: without the secret, a copy of the database gives none away. */
+/** A code is found by this hash: without the secret, a copy of the database gives no code away. */
 export function hasherOfCodes(secret: Buffer): (code: string) => Buffer {
   const key = deriveKey(secret, 'download-code-hash')
   return (code) => createHmac('sha256', key).update(code).digest()

@@ -14,7 +14,7 @@ export interface Cards {
   artist: string
   /** A JPEG as a data URL: by its text the document knows that it has it already. */
   cover: string | undefined
-  /** Where codes are redeemed, without a query. */
+  /** The address at which codes are redeemed, without a query. */
   redeemPage: string
   endsAt: Date | null
   codes: readonly string[]
@@ -83,14 +83,14 @@ interface Type {
   color?: string
 }
 
-/** On as many lines as its box has; what is longer ends in an ellipsis. */
+/** Writes on as many lines as the box has; what is longer ends in an ellipsis. */
 function writeCut(pdf: Pdf, text: string, box: Box, { font, size, color = INK }: Type): void {
   pdf.font(font, size).fillColor(color)
   const bounds = { width: box.width * MM, height: box.height * MM, ellipsis: '…', lineGap: 1 }
   pdf.text(text, box.x * MM, box.y * MM, bounds)
 }
 
-/** On one line, smaller where it would be wider than its box: never cut. */
+/** Writes on one line, smaller where it would be wider than its box: never cut. */
 function writeWhole(pdf: Pdf, text: string, box: Box, { font, size, color = INK }: Type): void {
   pdf.font(font, size).fillColor(color)
   const share = (box.width * MM) / pdf.widthOfString(text)

@@ -18,7 +18,9 @@ export function presentSet(row: SetRow, now: Date): DownloadCodeSet {
   }
 }
 
-/** Whether its codes have stopped working: it has ended, or its work is deleted. */
+/**
+ * Returns true if the codes of a set have stopped working: it has ended, or its work is deleted.
+ */
 export function isOver({ endsAt, isGone }: Pick<SetRow, 'endsAt' | 'isGone'>, now: Date): boolean {
   return isGone || (endsAt !== null && endsAt <= now)
 }

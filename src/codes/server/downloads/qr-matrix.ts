@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 /** The quiet zone that readers need, in modules (ISO/IEC 18004). */
 const QUIET = 4
 
-/** Rows of modules, true where dark, with the quiet zone; error correction M. */
+/** Returns rows of modules, true where dark, with the quiet zone; error correction M. */
 export function qrMatrix(text: string): boolean[][] {
   return encode(text, { ecc: 'M', border: QUIET }).data
 }

@@ -84,7 +84,10 @@ async function readCover({ storage }: Pick<Context, 'storage'>, publicId: string
 
 type FileRequest = FastifyRequest<FileRoute>
 
-/** In the language that the link names. @throws Problem not_logged_in, not_found */
+/**
+ * Opens a file of a set in the language that the link names.
+ * @throws Problem not_logged_in, not_found
+ */
 async function openFile(http: Http, request: FileRequest) {
   const viewer = await http.viewerOf(request)
   if (!isMember(viewer)) throw new Problem('not_logged_in')

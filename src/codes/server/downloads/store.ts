@@ -24,7 +24,7 @@ function selectSets(db: Database) {
     )
 }
 
-/** Newest first, one more than the page has. */
+/** Lists sets, newest first, one more than the page has. */
 export function listSets(db: Database, ownerId: number, before: number | undefined, limit: number) {
   return selectSets(db)
     .where('c.owner_id', '=', ownerId)
@@ -75,7 +75,10 @@ export function findItem(db: Database, ownerId: number, id: string) {
   return selectItems(db, ownerId).select('w.id').where(itemId, '=', id).executeTakeFirst()
 }
 
-/** What the artist has made since; of one artist, the next call waits for the transaction's end. */
+/**
+ * Counts what the artist has made since; the next call for the same artist waits for the
+ * transaction's end.
+ */
 export async function countMade(trx: Transaction, ownerId: number, since: Date) {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`download codes #${ownerId}`}, 0))`.execute(
     trx,
@@ -106,7 +109,7 @@ export async function insertSet(
     from unnest(${hashes}::bytea[]) with ordinality as codes(hash, number)`.execute(trx)
 }
 
-/** Unless it has ended before. */
+/** Ends a set unless it has ended before. */
 export async function endSet(db: Database, id: number, at: Date): Promise<void> {
   await db
     .updateTable('download_code_sets')
@@ -127,7 +130,7 @@ export function listCodes(db: Database, setId: number) {
 
 export type CodeRow = NonNullable<Awaited<ReturnType<typeof findCode>>>
 
-/** With what the code is for, whatever its visibility. */
+/** Finds a code with what it is for, whatever its visibility. */
 export function findCode(db: Database, hash: Buffer) {
   return db
     .selectFrom('download_codes as d')

@@ -42,7 +42,7 @@ export async function limitGuesses<Result>(
   }
   const unseen = refusalFrom(limits.looked)
   if (unseen) {
-    // What is not looked up is no guess.
+    // A code that is not looked up is no guess.
     if (before.length < CALM.looked) await deleteGuess(db, network, now)
     throw unseen
   }

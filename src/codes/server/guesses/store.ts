@@ -6,7 +6,10 @@ interface Guess {
   now: Date
   /** Older ones count no longer, and are deleted. */
   since: Date
-  /** Of how many the time is of use. Where there are so many already, no other one is added. */
+  /**
+   * The number of guesses whose time is of use. Where there are so many already, no other one is
+   * added.
+   */
   most: number
 }
 
@@ -37,7 +40,7 @@ export async function addGuess(
   })
 }
 
-/** Whether there have been this many from everywhere. */
+/** Returns true if there have been this many guesses from everywhere. */
 export async function hasGuesses(db: Database, since: Date, count: number): Promise<boolean> {
   const row = await db
     .selectFrom('code_guesses')

@@ -9,11 +9,11 @@ import type { DiscountUse } from './use-discount.ts'
 
 /** A code of another kind that the same field takes. */
 export interface OtherCode {
-  /** What is said of the one that is used. */
+  /** The words for the code that is used. */
   applied: string | undefined
   removeLabel: string
   error: string | undefined
-  /** Of which `error` speaks. */
+  /** The code that `error` speaks of. */
   refused: string | undefined
   /** @returns whether it is used now; undefined where it is none of these */
   apply: (code: string) => Promise<boolean | undefined>
@@ -23,22 +23,25 @@ export interface OtherCode {
 interface DiscountFieldProps {
   discount: DiscountUse
   other: OtherCode
-  /** Typed before, and not applied. */
+  /** The code that was typed before, and not applied. */
   first?: string | undefined
 }
 
-/** What is in the field, and not applied yet. */
+/** Returns what is in the field, and not applied yet. */
 export function readTypedCode(data: FormData): string | undefined {
   return String(data.get(NAME) ?? '').trim() || undefined
 }
 
 const NAME = 'discount-code'
 
-/** In the form of an order: the codes that are used, and a link or the field behind it for more. */
+/**
+ * Shows in the form of an order the codes that are used, and a link or the field behind it for
+ * more.
+ */
 export function DiscountField({ discount, other, first }: DiscountFieldProps) {
   const t = useTranslations('discounts.buyer')
   const [isOpen, setOpen] = useState(false)
-  // From then on, what takes the place of what was pressed has the focus.
+  // The focus is from then on taken by what takes the place of what was pressed.
   const [isUsed, setUsed] = useState(false)
   const [typed, setTyped] = useState(first)
   const [isBusy, setBusy] = useState(false)
@@ -50,7 +53,7 @@ export function DiscountField({ discount, other, first }: DiscountFieldProps) {
     if (isBusy || discount.isBusy) return
     setUsed(true)
     if (text.trim() === '') {
-      // One that is refused goes by being emptied.
+      // A refused code goes when the field is emptied.
       setOpen(false)
       if (!other.applied) other.remove()
       return applied ? undefined : discount.remove()
@@ -107,7 +110,7 @@ export function DiscountField({ discount, other, first }: DiscountFieldProps) {
               onChange={({ currentTarget }) => setTyped(currentTarget.value)}
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-                // It would order.
+                // The key would submit the order.
                 event.preventDefault()
                 void apply()
               }}
@@ -141,7 +144,7 @@ function Applied({ focus, label, onRemove, children }: AppliedProps) {
   )
 }
 
-/** Of what takes the place of what was pressed. */
+/** Focuses what takes the place of what was pressed. */
 function takeFocus(element: HTMLElement | null): void {
   element?.focus()
 }

@@ -15,7 +15,7 @@ export default function LinkedCode() {
   return null
 }
 
-/** Of a page whose link artists share. */
+/** Reads the code in the link of a page, as artists share it. */
 function codeOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>) {
   if (!/^(\/ja)?\/(user|sound|album)\//.test(pathname)) return undefined
   const code = new URLSearchParams(search).get('code')?.normalize('NFKC').trim().toUpperCase()

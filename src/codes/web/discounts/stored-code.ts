@@ -8,7 +8,7 @@ export const GIFT_CODE_KEY = 'gift-card-code'
 /** Back from another page, the browser may show this one as it was left. */
 const EVENTS = ['storage', 'pageshow']
 
-/** Undefined where there is none, and until the page runs in a browser. */
+/** The code is undefined where there is none, and until the page runs in a browser. */
 export function useStoredCode(key = CODE_KEY): string | undefined {
   const read = () => readStoredCode(key)
   return useSyncExternalStore(subscribe, read, () => undefined)
@@ -18,7 +18,10 @@ function readStoredCode(key = CODE_KEY): string | undefined {
   return openStorage()?.getItem(key) ?? undefined
 }
 
-/** In every tab. @returns false where the browser’s settings refuse storage, or it is full */
+/**
+ * Stores a code in every tab.
+ * @returns false where the browser’s settings refuse storage, or it is full
+ */
 export function storeCode(code: string | undefined, key = CODE_KEY): boolean {
   try {
     if (code === undefined) localStorage.removeItem(key)
@@ -31,7 +34,7 @@ export function storeCode(code: string | undefined, key = CODE_KEY): boolean {
   return true
 }
 
-/** Once an order has used it. */
+/** Forgets the code once an order has used it. */
 export function forgetCode(used: readonly (string | null)[]): void {
   const code = readStoredCode()
   if (code !== undefined && used.includes(code)) storeCode(undefined)

@@ -6,7 +6,7 @@ import { type AppliedDiscount, checkDiscount } from '../../discount-contract.ts'
 import { discountPrice } from '../../discount-price.ts'
 import { storeCode, useStoredCode } from './stored-code.ts'
 
-/** What the API said of a code for some items. */
+/** The reply of the API to a code for some items. */
 interface Checked {
   code: string
   items: readonly string[]
@@ -48,7 +48,7 @@ export function useDiscount(items: readonly string[]) {
     return () => stopped.abort()
   }, [asked, stored, messageOf])
 
-  /** What a buyer types. @returns whether it is used now */
+  /** Applies what a buyer types. @returns whether it is used now */
   async function apply(code: string): Promise<boolean> {
     setApplying(true)
     const answer = await callApi(checkDiscount, { body: { code, items: [...items] } })
@@ -72,7 +72,7 @@ export function useDiscount(items: readonly string[]) {
   return {
     applied,
     error: checked?.error,
-    /** Of what `error` speaks. */
+    /** The code that `error` speaks of. */
     refused: checked?.error === undefined ? undefined : checked.code,
     isBusy: isApplying || asked !== '',
     apply,
