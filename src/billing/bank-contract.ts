@@ -32,7 +32,7 @@ export const BankDetails = z.object({
   /** The family name of a person, or the name of a company. */
   name: z.string(),
   nameKana: z.string(),
-  /** Of a person. */
+  /** The given name of a person. */
   givenName: z.string(),
   givenNameKana: z.string(),
   postalCode: z.string(),
@@ -41,7 +41,7 @@ export const BankDetails = z.object({
   town: z.string(),
   street: z.string(),
   building: z.string(),
-  /** Of all of it but the building. */
+  /** The kana of the whole address but the building. */
   addressKana: z.string(),
   bankCode: z.string(),
   branchCode: z.string(),
@@ -52,7 +52,7 @@ export const BankDetails = z.object({
 })
 export type BankDetails = z.output<typeof BankDetails>
 
-/** Without the number, of which the last digits are shown: ••••567. */
+/** The details without the number, of which the last digits are shown: ••••567. */
 const ShownAccount = z.object({
   ...z.omit(BankDetails, { number: true }).shape,
   maskedNumber: z.string(),
@@ -65,9 +65,9 @@ export type ShownAccount = z.output<typeof ShownAccount>
 
 export const Billing = z.object({
   account: z.nullable(ShownAccount),
-  /** Through a bank, or by Stripe, which needs no bank details here. */
+  /** The payer: a bank, or Stripe, which needs no bank details here. */
   by: z.enum(['bank', 'stripe']),
-  /** Whether this session is young enough to change it. */
+  /** True if this session is young enough to change it. */
   fresh: z.boolean(),
 })
 export type Billing = z.output<typeof Billing>
@@ -123,7 +123,7 @@ export const putBilling = endpoint({
       bankCode: code(BANK_CODE_DIGITS, 'bank_code_invalid'),
       branchCode: code(BRANCH_CODE_DIGITS, 'branch_code_invalid'),
       accountType: z.enum(ACCOUNT_TYPES),
-      /** Up to 7 digits; empty keeps the one that is stored. */
+      /** A number of up to 7 digits; an empty one keeps what is stored. */
       number: z._default(
         z.string().check(
           z.overwrite(digitsOf),
@@ -147,7 +147,7 @@ export const putBilling = endpoint({
           {
             path: [field],
             error: field === 'givenName' ? 'name_required' : 'kana_invalid',
-            // Together with the problems of other fields.
+            // The check runs together with those of other fields.
             when: () => true,
           },
         ),

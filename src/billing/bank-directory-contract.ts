@@ -16,9 +16,9 @@ const Options = z.object({ items: z.array(BankOption) })
 const Place = z.object({
   prefecture: z.string(),
   city: z.string(),
-  /** Empty where the code stands for the rest of a city. */
+  /** The town is empty where the code stands for the rest of a city. */
   town: z.string(),
-  /** Of codes of a single business. */
+  /** The street of a code that is a single business's. */
   street: z.string(),
   /** Full-width katakana; empty where it is not known. */
   kana: z.string(),

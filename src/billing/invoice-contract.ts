@@ -11,12 +11,12 @@ export const invoiceProblems = {
 const InvoiceIssuer = {
   /** T and 13 digits. */
   number: z.string(),
-  /** As it is registered. */
+  /** The name as it is registered. */
   name: z.string(),
   /** The service’s own number stands on receipts instead. */
   byService: z.boolean(),
 }
-/** Empty texts where the account is no registered issuer. */
+/** The texts are empty where the account is no registered issuer. */
 export const InvoiceSettings = z.object({
   ...InvoiceIssuer,
   /** The service’s number, which artists may have used in place of their own. */

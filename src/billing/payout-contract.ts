@@ -13,18 +13,23 @@ export const payoutProblems = {
 export const MINIMUM_PAYOUT_YEN = 3000
 
 export const Earnings = z.object({
-  /** What is owed in all, without what is in transfer; negative where refunds took more than there was. */
+  /**
+   * The sum that is owed, without what is in transfer; negative where refunds took more than there
+   * was.
+   */
   balanceYen: z.number(),
-  /** Of the balance, what can’t be paid out yet: recent sales, and orders under dispute. */
+  /** The part of the balance that can’t be paid out yet: recent sales, and orders under dispute. */
   heldYen: z.number(),
   inTransferYen: z.number(),
-  /** Through a bank, by the bank details; or by Stripe, to an account there. */
+  /** The payer: a bank, by the bank details; or Stripe, to an account there. */
   by: z.enum(['bank', 'stripe']),
-  /** How long a sale is held. */
+  /** The days for which a sale is held. */
   holdDays: z.number(),
-  /** Paid only when asked for, not monthly. */
+  /** True if payouts are made only when asked for, not monthly. */
   onRequest: z.boolean(),
-  /** That money can be sent: bank details, or an account at Stripe that can receive it. */
+  /**
+   * True if money can be sent: there are bank details, or an account at Stripe that can receive it.
+   */
   hasBankDetails: z.boolean(),
   /** The bank has returned the last transfer: nothing is sent until the bank details have changed. */
   mustCorrect: z.boolean(),
@@ -47,7 +52,10 @@ export const availableYen = ({ balanceYen, heldYen }: Pick<Earnings, 'balanceYen
 
 export const PAYOUT_STATUSES = ['asked', 'in_transfer', 'paid', 'returned', 'canceled'] as const
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number]
-/** Why a bank returned a transfer; `other` is nothing that its recipient could correct. */
+/**
+ * The reasons for which a bank returned a transfer; `other` is nothing that its recipient could
+ * correct.
+ */
 export const PAYOUT_REASONS = [
   ...(['no_account', 'name_differs', 'closed', 'refused', 'other', 'account_restricted'] as const),
 ] as const
@@ -60,7 +68,7 @@ export const Payout = z.object({
   reason: z.nullable(z.enum(PAYOUT_REASONS)),
   /** Bank and last digits; null before it is sent. */
   bankAccount: z.nullable(z.string()),
-  /** When the bank transfers it, YYYY-MM-DD; null before it is sent. */
+  /** The day of the bank's transfer, YYYY-MM-DD; null before it is sent. */
   transferDay: z.nullable(z.string()),
   createdAt: z.string(),
 })

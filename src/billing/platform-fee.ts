@@ -1,6 +1,8 @@
 import type { Yen } from '#kernel/yen.ts'
 
-/** What one paid item brings: the fee is rounded down once, everything else is the artist's. */
+/**
+ * Splits what one paid item brings: the fee is rounded down once, everything else is the artist's.
+ */
 export function splitPayment(paidYen: Yen, feePercent: number): { fee: Yen; share: Yen } {
   const fee = platformFee(paidYen, feePercent)
   return { fee, share: paidYen - fee }
@@ -11,7 +13,10 @@ export function platformFee(amount: Yen, percent: number): Yen {
   return Math.floor((amount * percent) / 100)
 }
 
-/** An amount over weights, exactly: whole yen, the largest remainders first, of equal ones the first. */
+/**
+ * Divides an amount over weights, exactly: whole yen, the largest remainders first, of equal ones
+ * the first.
+ */
 export function divideYen(amount: Yen, weights: readonly Yen[]): Yen[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0)
   if (total === 0) return weights.map(() => 0)
@@ -24,8 +29,8 @@ export function divideYen(amount: Yen, weights: readonly Yen[]): Yen[] {
 }
 
 /**
- * What a refund takes from either side of a payment of which some was refunded before: however it is
- * divided, all of it together takes exactly what the payment brought.
+ * Splits what a refund takes from either side of a payment of which some was refunded before:
+ * however it is divided, all of it together takes exactly what the payment brought.
  */
 export function splitRefund(
   { paidYen, feePercent, beforeYen }: { paidYen: Yen; feePercent: number; beforeYen: Yen },
@@ -38,8 +43,9 @@ export function splitRefund(
 }
 
 /**
- * What a refund takes of each part of a share of which some was taken before. Steadily: no part is
- * given back while more is taken, and all of it together takes exactly the parts.
+ * Divides what a refund takes of each part of a share of which some was taken before. It does so
+ * steadily: no part is given back while more is taken, and all of it together takes exactly the
+ * parts.
  */
 export function divideTaken(
   parts: readonly Yen[],
@@ -49,7 +55,10 @@ export function divideTaken(
   return takeSteadily(beforeYen + amountYen, parts).map((yen, at) => yen - (before[at] ?? 0))
 }
 
-/** One part after the other of what is left: with largest remainders over all, a part can shrink. */
+/**
+ * Takes one part after the other of what is left: with largest remainders over all, a part can
+ * shrink.
+ */
 function takeSteadily(amountYen: Yen, [first, ...others]: readonly Yen[]): Yen[] {
   if (first === undefined) return []
   const rest = others.reduce((sum, part) => sum + part, 0)

@@ -16,17 +16,17 @@ export const splitProblems = {
 
 /** Members of one sound or album. */
 export const SPLIT_MEMBERS_MAX = 20
-/** Of one account; they go to people who have not asked for them. */
+/** The invitations of one account; they go to people who have not asked for them. */
 export const INVITATIONS_PER_DAY = 50
 
 export const SPLIT_STATES = ['invited', 'accepted', 'declined', 'left'] as const
 
-/** As the owner sees them. */
+/** A member as the owner sees them. */
 export const SplitMember = z.object({
   id: z.string(),
   /** Null once it was forgotten. */
   email: z.nullable(z.string()),
-  /** Of the account that accepted. */
+  /** The name of the account that accepted. */
   name: z.nullable(z.string()),
   username: z.nullable(z.string()),
   /** Hundredths of a percent. */
@@ -46,7 +46,7 @@ const NewSplits = z.strictObject({
   members: z
     .array(
       z.strictObject({
-        /** Of a member that there is; without one it is an invitation to `email`. */
+        /** The id of a present member; without one it is an invitation to `email`. */
         id: z.optional(z.string()),
         email: z.optional(email),
         /** 0 removes the member. */
@@ -105,7 +105,7 @@ export const resendSplit = endpoint({
   params: z.object({ id: z.string() }),
 })
 
-/** As the one invited sees it. */
+/** An invitation as the recipient sees it. */
 export const SplitInvitation = z.object({
   kind: z.enum(['sound', 'album']),
   title: z.string(),
@@ -147,7 +147,7 @@ export const declineSplit = endpoint({
   limit: { requests: 30, seconds: 600 },
 })
 
-/** Of someone else’s sound or album. */
+/** A share in someone else’s sound or album. */
 export const MySplit = z.object({
   id: z.string(),
   kind: z.enum(['sound', 'album']),

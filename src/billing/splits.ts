@@ -5,12 +5,12 @@ import { divideYen } from './platform-fee.ts'
 /** Shares are in hundredths of a percent. */
 export const WHOLE = 10_000
 
-/** What is the owner’s of shares in hundredths of a percent: the rest. */
+/** Returns the owner’s share in hundredths of a percent: the rest. */
 export function restOf(shares: readonly { basisPoints: number }[]): number {
   return WHOLE - shares.reduce((sum, { basisPoints }) => sum + basisPoints, 0)
 }
 
-/** An artist share over its members, exactly: the owner’s part, which is the first, and theirs. */
+/** Divides an artist share over its members, exactly: the owner’s part is the first, then theirs. */
 export function divideShare(
   share: Yen,
   members: readonly { basisPoints: number }[],
@@ -20,7 +20,7 @@ export function divideShare(
   return { owner, members: parts }
 }
 
-/** As it is written in a text: 33.33%. */
+/** Writes a share as it stands in a text: 33.33%. */
 export function formatShare(basisPoints: number, locale: Locale): string {
   const format = { style: 'percent', maximumFractionDigits: 2 } as const
   return new Intl.NumberFormat(FORMATS[locale], format).format(basisPoints / WHOLE)
@@ -35,7 +35,7 @@ export function readShare(typed: string): number | undefined {
   return basisPoints >= 1 && basisPoints <= WHOLE ? basisPoints : undefined
 }
 
-/** As it stands in a field: 33.33, 20. */
+/** Writes a share as it stands in a field: 33.33, 20. */
 export function writeShare(basisPoints: number): string {
   return String(basisPoints / 100)
 }

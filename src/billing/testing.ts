@@ -2,13 +2,13 @@ import type { Yen } from '#kernel/yen.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { Account } from './server/store.ts'
 
-/** For tests: what every account holds, debits positive, credits negative. */
+/** Returns, for tests, what every account holds, debits positive, credits negative. */
 export async function getBalances(db: Database): Promise<(account: Account) => Yen> {
   const sums = await sumByAccount(db)
   return (account) => sums.get(account) ?? 0
 }
 
-/** For tests: what is owed to one artist. */
+/** Returns, for tests, what is owed to one artist. */
 export async function getPayable(db: Database, userId: number): Promise<Yen> {
   return 0 - ((await sumByAccount(db, userId)).get('artist_payable') ?? 0)
 }

@@ -3,7 +3,7 @@ import type { Database } from '#ports/database/open-database.ts'
 import { type Entry, insertPosting, type Posting } from './store.ts'
 
 interface GiftFacts {
-  /** That bought the gift card. */
+  /** The order that bought the gift card. */
   orderId: number
   amountYen: Yen
   at: Date
@@ -24,7 +24,7 @@ export function recordGiftBought(
   ])
 }
 
-/** What was left of it, paid back to who bought it, or taken by a lost dispute. */
+/** Records what was left of a gift card as paid back to its buyer, or taken by a lost dispute. */
 export function recordGiftReturned(
   trx: Database,
   {
@@ -41,7 +41,7 @@ export function recordGiftReturned(
   ])
 }
 
-/** What was left when its time was over is the platform’s. */
+/** The platform gets what was left when the gift card's time was over. */
 export function recordGiftExpired(
   trx: Database,
   { amountYen, reference, ...facts }: GiftFacts & { reference: string },

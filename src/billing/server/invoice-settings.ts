@@ -17,7 +17,7 @@ export async function readInvoiceSettings(
 }
 
 /**
- * Of sales from now on: what was sold keeps who issued it.
+ * Changes who issues the invoices of sales from now on: what was sold keeps its issuer.
  * @throws Problem invoice_number_invalid, name_required
  */
 export async function changeInvoiceSettings(

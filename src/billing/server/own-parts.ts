@@ -8,7 +8,10 @@ interface Sold extends Pick<SoldItem, 'orderItemId'> {
   sellerId: number | null
 }
 
-/** What the artists themselves earned with each item that was sold, without the parts of others. */
+/**
+ * Returns what the artists themselves earned with each item that was sold, without the parts of
+ * others.
+ */
 export async function readOwnParts(db: Database, items: readonly Sold[]): Promise<Yen[]> {
   const sold = await listPartsByItem(db, items)
   return items.map(({ orderItemId, sellerId }) => {

@@ -23,9 +23,9 @@ export interface Entry {
 
 export interface Posting {
   kind: 'sale' | 'refund' | 'dispute' | 'payout' | 'provider_fee' | 'gift'
-  /** With the kind it names what happened: it is written once. */
+  /** The reference names, with the kind, what happened: it is written once. */
   reference: string
-  /** None of payouts. */
+  /** The order; payouts have none. */
   orderId?: number
   at: Date
   entries: Entry[]
@@ -60,7 +60,7 @@ export interface SoldPart {
   yen: Yen
 }
 
-/** Who got what of these items when they were sold, the artist first. */
+/** Lists who got what of these items when they were sold, the artist first. */
 export async function listSoldParts(
   db: Database,
   orderItemIds: readonly number[],

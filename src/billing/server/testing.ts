@@ -11,7 +11,7 @@ interface NewItem {
   albumId?: number
 }
 
-/** What the ledger’s entries name. */
+/** Adds what the ledger’s entries name. */
 export function openBooks(db: Database) {
   return {
     addArtist: () => addArtist(db),

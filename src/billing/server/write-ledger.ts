@@ -7,17 +7,17 @@ import { type Account, type Entry, insertPosting, listSoldParts, type SoldPart }
 
 export interface SoldItem {
   orderItemId: number
-  /** Whose shares divide it. */
+  /** The work whose shares divide it. */
   workId: number | null
   sellerId: number
   paidYen: Yen
-  /** What of it a gift card pays. */
+  /** The part that a gift card pays. */
   creditYen?: Yen
 }
 
 interface OrderFacts {
   orderId: number
-  /** As it was when the order was made. */
+  /** The fee as it was when the order was made. */
   feePercent: number
   at: Date
 }
@@ -54,9 +54,9 @@ export interface ItemRefund {
   at: Date
   item: Pick<SoldItem, 'orderItemId' | 'paidYen'>
   amountYen: Yen
-  /** What of it goes back to a gift card. */
+  /** The part that goes back to a gift card. */
   creditYen?: Yen
-  /** What the ledger has taken back of the item already. */
+  /** The sum that the ledger has taken back of the item already. */
   beforeYen: Yen
   /** Names it, once. */
   reference: string
@@ -89,8 +89,8 @@ export async function recordRefund(trx: Database, refund: ItemRefund): Promise<v
 const reversed = (entry: Entry): Entry => ({ ...entry, amountYen: -entry.amountYen })
 
 /**
- * What the provider has refunded beyond what was left of the sale, such as of a gift card that is used,
- * is the platform’s loss; negative where that refund failed.
+ * The platform loses what the provider has refunded beyond what was left of the sale, such as of a
+ * gift card that is used; the amount is negative where that refund failed.
  */
 export async function recordRefundLoss(
   trx: Database,
@@ -105,12 +105,15 @@ export async function recordRefundLoss(
 }
 
 interface RefundLoss {
-  /** Of the provider. */
+  /** The provider's id of the refund. */
   refundId: string
   amountYen: Yen
 }
 
-/** What a refund takes of the platform’s fee and of everyone whose part of the sale is among `sold`. */
+/**
+ * Divides what a refund takes of the platform’s fee and of everyone whose part of the sale is among
+ * `sold`.
+ */
 export function divideRefund(
   sold: readonly SoldPart[],
   refund: { paidYen: Yen; feePercent: number; beforeYen: Yen; amountYen: Yen },
@@ -139,12 +142,12 @@ export function recordDisputeWon(trx: Database, dispute: DisputeFacts): Promise<
   return moveDisputed(trx, dispute, { from: 'disputes', to: 'provider_clearing', step: '-won' })
 }
 
-/** What a lost dispute took beyond what was left of the sale is the platform’s loss. */
+/** The platform loses what a lost dispute took beyond what was left of the sale. */
 export function recordDisputeLoss(trx: Database, dispute: DisputeFacts): Promise<void> {
   return moveDisputed(trx, dispute, { from: 'disputes', to: 'platform_fee', step: '-loss' })
 }
 
-/** What the provider charges for the dispute itself, whoever wins: the platform bears it. */
+/** The platform bears what the provider charges for the dispute itself, whoever wins. */
 export async function recordDisputeFee(
   trx: Database,
   { orderId, disputeId, at }: Omit<DisputeFacts, 'amountYen'>,

@@ -12,13 +12,15 @@ interface Named {
   roma: string
 }
 
-/** Undefined for codes that the data do not have: it may be older than the bank or the branch. */
+/**
+ * Bank and branch are undefined for codes that the data do not have: it may be older than either.
+ */
 export async function findBank(bankCode: string, branchCode: string) {
   const bank = (await load())[bankCode]
   return { bank, branch: bank?.branches[branchCode] }
 }
 
-/** By code, name, kana or romaji; those that begin with the query first. */
+/** Searches by code, name, kana or romaji; names that begin with the query come first. */
 export async function searchBanks(query: string) {
   return search(Object.values(await load()), query)
 }

@@ -24,7 +24,10 @@ export async function readBilling(
   }
 }
 
-/** Its owner is told by email. @throws Problem sign_in_afresh, account_number_invalid */
+/**
+ * Changes the bank details; their owner is told by email.
+ * @throws Problem sign_in_afresh, account_number_invalid
+ */
 export async function changeBilling(
   context: Context,
   viewer: Member,

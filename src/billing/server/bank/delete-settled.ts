@@ -3,7 +3,10 @@ import type { Database } from '#ports/database/open-database.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import { deleteUnlessOwed } from './store.ts'
 
-/** With the account, unless money is owed to it: then nightly, once that has been paid. */
+/**
+ * Deletes the details with the account, unless money is owed to it: then the nightly job does, once
+ * that has been paid.
+ */
 export function deleteWithAccount(trx: Database, userId: number): Promise<void> {
   return deleteUnlessOwed(trx, userId)
 }

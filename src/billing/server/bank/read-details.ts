@@ -2,7 +2,7 @@ import type { BankDetails } from '../../bank-contract.ts'
 import { openDetails, type WithKeys } from './seal-details.ts'
 import { findSealed } from './store.ts'
 
-/** Undefined where the account has said nothing. */
+/** The result is undefined where the account has given no details. */
 export async function readDetails(
   { config, db }: WithKeys,
   userId: number,

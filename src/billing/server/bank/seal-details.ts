@@ -6,7 +6,7 @@ import { BankDetails } from '../../bank-contract.ts'
 
 type Keys = Pick<Config, 'bankSecrets' | 'secret'>
 
-/** What the rest of a context is not needed for. */
+/** The part of a context that bank details need. */
 export interface WithKeys {
   db: Database
   config: Keys
@@ -21,7 +21,7 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** What new details are sealed with first; the others open what was sealed before. */
+/** The first key seals new details; the others open what was sealed before. */
 function listKeys({ bankSecrets, secret }: Keys) {
   return [...bankSecrets, secret].map((material) => ({
     id: deriveKey(material, 'bank-details-key-id').toString('hex').slice(0, 16),
@@ -35,7 +35,7 @@ export function currentKeyId(config: Keys): string | undefined {
   return listKeys(config)[0]?.id
 }
 
-/** Encrypted for this account: in the row of another one it does not open. */
+/** Encrypts the details for this account: in the row of another one they do not open. */
 export function sealDetails(config: Keys, userId: number, details: BankDetails): Sealed {
   const [current] = listKeys(config)
   if (current === undefined) throw new Error('There is no key')

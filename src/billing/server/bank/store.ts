@@ -62,8 +62,8 @@ export async function replaceSealed(
 }
 
 /**
- * Of one account, or of all that are gone; at Stripe, too. Not while the artist is owed something, or a payout is on
- * its way: the details are needed for that.
+ * Deletes the details of one account, or of all that are gone; at Stripe, too. They stay while the
+ * artist is owed something, or a payout is on its way: they are needed for that.
  */
 export async function deleteUnlessOwed(db: Database, userId?: number): Promise<void> {
   const chosen = userId === undefined ? sql`u.deleted_at is not null` : sql`u.id = ${userId}`

@@ -1,6 +1,6 @@
 import type { BankDetails } from '../../bank-contract.ts'
 
-/** For tests. */
+/** Bank details for tests. */
 export const DETAILS: BankDetails = {
   kind: 'individual',
   name: '山田',

@@ -9,7 +9,8 @@ import { composeEmail } from '#ports/mail/compose.ts'
 import { writeEmail } from '#ports/mail/outbox.ts'
 
 /**
- * To the owner, after a change or, without a number, after a removal. It has three digits of it.
+ * Writes to the owner after a change or, without a number, after a removal. The email has three
+ * digits of it.
  * @param change.stripe that Stripe can pay them now
  */
 export async function writeBillingEmail(

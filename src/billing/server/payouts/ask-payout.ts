@@ -10,7 +10,8 @@ import { cancelAsked, insertAsked, lockPayouts, saveSetting } from './store.ts'
 type Owner = Pick<Member, 'userId'>
 
 /**
- * All that is available, with the next run; nothing moves before. Asking again changes nothing.
+ * Asks for all that is available, with the next run; nothing moves before. Asking again changes
+ * nothing.
  * @throws Problem payout_below_minimum, bank_details_missing, bank_details_returned
  */
 export function askPayout(

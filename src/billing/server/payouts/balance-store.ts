@@ -10,8 +10,8 @@ interface Balance {
 }
 
 /**
- * By account (`user_id`), from the ledger alone. Sales after `heldSince` are held, and orders while
- * they are disputed.
+ * Selects the balance of each account (`user_id`), from the ledger alone. Sales after `heldSince`
+ * are held, and orders while they are disputed.
  */
 function selectBalances(heldSince: Date, userId?: number): RawBuilder<Balance> {
   const chosen = userId === undefined ? sql`true` : sql`e.user_id = ${userId}`
@@ -46,11 +46,11 @@ export interface DueAccount {
   userId: number
   username: string | null
   availableYen: Yen
-  /** Of the payout that was asked for. */
+  /** The id of the payout that was asked for. */
   askedId: string | null
-  /** That it can be paid to. */
+  /** True if there is an account that can be paid. */
   hasAccount: boolean
-  /** Of the bank account. */
+  /** The key of the sealed bank account. */
   keyId: string | null
   sealed: Buffer | null
   stripeAccount: string | null
@@ -60,8 +60,8 @@ export interface DueAccount {
 }
 
 /**
- * Whose money is to be paid out: monthly, or because it was asked for. Of deleted accounts all of it,
- * however little, also where it is not known where to.
+ * Lists the accounts whose money is to be paid out: monthly, or because it was asked for. Deleted
+ * accounts get all of it, however little, also where it is not known where to.
  */
 export async function listDueAccounts(
   db: Database,
@@ -90,14 +90,14 @@ export async function listDueAccounts(
 
 type PaidBy = PayoutSettings['by']
 
-/** What can be paid to. */
+/** The accounts that can be paid. */
 const accounts = (by: PaidBy) =>
   by === 'stripe'
     ? sql`(select user_id, null::text as key_id, null::bytea as sealed, account_id, changed_at
         from stripe_accounts where is_ready)`
     : sql`(select user_id, key_id, sealed, null::text as account_id, changed_at from bank_accounts)`
 
-/** Of the user `u` with the account `b`. */
+/** The last closed payout of the user `u` with the account `b`. */
 const lastClosed = (column: 'closed_at' | 'reason' | 'status') => sql`(
   select ${sql.ref(column)} from payouts where user_id = u.id and status in ('paid', 'returned')
   order by closed_at desc, id desc limit 1)`

@@ -12,12 +12,12 @@ import * as store from './store.ts'
 /** Days for which the file of a payout that is over can be made again. */
 const DETAILS_DAYS = 90
 
-/** What the bank says of a payout. */
+/** The bank's result of a payout. */
 export interface PayoutResult {
   id: number
-  /** Null: paid. */
+  /** Null for a payout that was made. */
   reason: PayoutReason | null
-  /** Where the bank repeats it. */
+  /** The amount, where the bank repeats it. */
   amountYen?: Yen
 }
 
@@ -29,8 +29,8 @@ export type Closed =
     }
 
 /**
- * All of it or nothing; what is known already changes nothing. Banks may return a transfer after they
- * have confirmed it, and know nothing of one before its day.
+ * Records all results or none; what is known already changes nothing. Banks may return a transfer
+ * after they have confirmed it, and know nothing of one before its day.
  *
  * @param mayBeEarly the results are the operator's own decision
  */
@@ -100,7 +100,7 @@ async function close(trx: Transaction, { paid, returned, reasonOf, at }: Closing
   )
 }
 
-/** Nightly: of payouts that are over, bank and last digits stay, and the account itself goes. */
+/** Deletes nightly the bank accounts of payouts that are over; bank and last digits stay. */
 export const forgetAccountsPaid = defineJob(
   'forget-accounts-paid',
   z.object({}),

@@ -10,7 +10,7 @@ export async function readEarnings(
   { userId }: Pick<Member, 'userId'>,
 ): Promise<Earnings> {
   const { db, config } = context
-  // One after the other: `db` may be a transaction.
+  // The queries run one after the other: `db` may be a transaction.
   const balance = await getBalance(db, userId, heldSince(context))
   const { by, holdDays } = config.payouts
   const state = await getPayoutState(db, userId, by)

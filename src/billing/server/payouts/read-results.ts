@@ -14,12 +14,12 @@ const RESULTS = new Map<string, PayoutReason | null>([
   ...PAYOUT_REASONS.map((reason) => [reason, reason] as const),
 ])
 
-/** With which spreadsheets begin a list, byte by byte. */
+/** The mark with which spreadsheets begin a list, byte by byte. */
 const UTF8_MARK = /^\xef\xbb\xbf/
 
 /**
- * What the bank says of transfers: their file with a digit for the result in each, or lines of number
- * and result (`12,paid`, `13,no_account`, `14,2`), the first of which may name the columns.
+ * Reads what the bank says of transfers: their file with a digit for the result in each, or lines of
+ * number and result (`12,paid`, `13,no_account`, `14,2`), the first of which may name the columns.
  *
  * @returns the reason in words where it cannot be read as a whole
  */

@@ -49,11 +49,13 @@ async function withNames<Coded extends Pick<BankDetails, 'bankCode' | 'branchCod
 
 export type ShownRun = Awaited<ReturnType<typeof listPayoutsOfRun>>
 
-/** For the operator. */
+/** The operator reads these lists as they are. */
 export const showRuns = listRuns
 export const showRun = listPayoutsOfRun
 
-/** That all which is in transfer has arrived. Of Stripe’s transfers Stripe alone knows. */
+/**
+ * Lists the results as if all that is in transfer had arrived. Stripe alone knows of its transfers.
+ */
 export async function listOpenResults(db: Database, runId: number): Promise<PayoutResult[]> {
   const payouts = await listPayoutsOfRun(db, runId)
   return payouts

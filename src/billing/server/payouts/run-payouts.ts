@@ -17,7 +17,7 @@ import { insertRun, insertTransfers, lockPayouts, type NewTransfer, postPayouts 
 
 type Needed = Pick<Context, 'clock' | 'config' | 'db' | 'payments'>
 
-/** Why an account with enough money isn’t paid. */
+/** The reason why an account with enough money isn’t paid. */
 export type Skipped =
   | 'no_bank_details'
   | 'must_correct'
@@ -37,7 +37,7 @@ export class TooLittleAtStripe extends Error {
 }
 
 interface PayoutRun {
-  /** Undefined where no one is due. */
+  /** The id is undefined where no one is due. */
   id: number | undefined
   count: number
   totalYen: Yen

@@ -7,7 +7,7 @@ import type { DB } from '#ports/database/tables.ts'
 import type { PayoutReason, PayoutStatus } from '../../payout-contract.ts'
 import type { Account } from '../store.ts'
 
-/** Until the end of the transaction nobody else asks for payouts, runs or closes them. */
+/** Nobody else asks for payouts, runs or closes them until the end of the transaction. */
 export async function lockPayouts(trx: Transaction): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('payouts', 0))`.execute(trx)
 }
@@ -45,7 +45,7 @@ export function findPayout(db: Database, id: number) {
   return selectPayouts(db).where('p.id', '=', id).executeTakeFirst()
 }
 
-/** Those that Stripe should make, and has not answered yet. */
+/** Lists the payouts that Stripe should make, and has not answered yet. */
 export function listUnsent(db: Database) {
   return db
     .selectFrom('payouts as p')
@@ -57,7 +57,7 @@ export function listUnsent(db: Database) {
     .execute()
 }
 
-/** In the order of the file. */
+/** Lists payouts in the order of the file. */
 export function listPayoutsOfRun(db: Database, runId: number) {
   return selectPayouts(db)
     .leftJoin('users as u', 'u.id', 'p.user_id')
@@ -67,7 +67,7 @@ export function listPayoutsOfRun(db: Database, runId: number) {
     .execute()
 }
 
-/** With what only the file needs. */
+/** Lists transfers with what only the file needs. */
 export function listTransfers(db: Database, runId: number) {
   return db
     .selectFrom('payouts')
@@ -81,7 +81,7 @@ export function listPayoutsById(trx: Transaction, ids: readonly number[]) {
   return selectPayouts(trx).where('p.id', '=', anyOf(ids)).orderBy('p.id').execute()
 }
 
-/** Does nothing where one has been asked for. */
+/** Inserts a request; does nothing where there is one. */
 export async function insertAsked(trx: Transaction, row: Insertable<DB['payouts']>) {
   await trx
     .insertInto('payouts')
@@ -124,7 +124,7 @@ export function findRun(db: Database, id: number) {
   return db.selectFrom('payout_runs').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Newest first, with what became of them. */
+/** Lists runs, newest first, with what became of them. */
 export async function listRuns(db: Database) {
   const { rows } = await sql<RunRow>`
     select r.id, r.day, r.sender is null as "isByStripe", count(*) as count, sum(p.amount_yen) as "totalYen",
@@ -155,7 +155,7 @@ export interface NewTransfer {
   label: string
 }
 
-/** New payouts, and those asked for, by their public id. @returns their keys */
+/** Inserts new payouts, and updates those asked for, by their public id. @returns their keys */
 export async function insertTransfers(
   trx: Transaction,
   { runId, at }: { runId: number; at: Date },

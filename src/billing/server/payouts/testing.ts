@@ -57,7 +57,7 @@ export async function takeBack(db: Database, orderId: number, { userId, shareYen
   })
 }
 
-/** One that was asked for. */
+/** Inserts a payout that was asked for and canceled. */
 export async function insertCanceledPayout(db: Database, userId: number): Promise<void> {
   const at = new Date()
   const times = { created_at: at, closed_at: at }

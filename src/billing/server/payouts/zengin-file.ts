@@ -4,7 +4,7 @@ import { toZenginKana } from '../../bank/zengin-kana.ts'
 interface Account {
   bankCode: string
   branchCode: string
-  /** In any kana; empty where they are not known. */
+  /** The names in any kana; empty where they are not known. */
   bankKana: string
   branchKana: string
   accountType: 'ordinary' | 'current' | 'savings'
@@ -17,7 +17,7 @@ export interface TransferSender extends Account {
 }
 
 export interface Transfer extends Account {
-  /** Of the payout: the bank returns it with the result. */
+  /** The id of the payout: the bank returns it with the result. */
   id: number
   holder: string
   amountYen: Yen
@@ -65,11 +65,11 @@ function writeTransfer(run: number, transfer: Transfer) {
     digits(transfer.number, 7),
     text(transfer.holder, 30),
     digits(transfer.amountYen, 10),
-    // No first transfer of its kind.
+    // The transfer is no first one of its kind.
     '0',
     digits(transfer.id, 10),
     digits(run, 10),
-    // By wire, and with codes of ours above.
+    // The transfer goes by wire, and with codes of ours above.
     '7',
     text('', 8),
   ]

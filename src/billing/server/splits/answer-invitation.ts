@@ -84,7 +84,10 @@ export async function listMySplits(
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** By the owner, to the same address. @throws Problem not_found, rate_limited */
+/**
+ * Sends the invitation again for the owner, to the same address.
+ * @throws Problem not_found, rate_limited
+ */
 export async function resendInvitation(
   context: Context,
   { userId, locale }: Member,

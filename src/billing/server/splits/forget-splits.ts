@@ -9,7 +9,10 @@ interface Erased {
   now: Date
 }
 
-/** Of an account that is erased: its own shares go to the owners, those in its works end. Everyone is told. */
+/**
+ * Ends the splits of an account that is erased: its own shares go to the owners, those in its works
+ * end. Everyone is told.
+ */
 export async function forgetSplits(context: Context, trx: Transaction, erased: Erased) {
   const { userId } = erased
   for (const split of await endOfMember(trx, erased)) {

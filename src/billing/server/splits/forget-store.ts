@@ -30,7 +30,7 @@ export async function forgetMember(
     .execute()
 }
 
-/** Of all works of an account, those that were accepted. */
+/** Lists the accepted splits of all works of an account. */
 export function listOfOwner(db: Database, ownerId: number) {
   return selectSplits(db)
     .where('p.owner_id', '=', ownerId)

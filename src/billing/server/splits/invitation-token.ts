@@ -3,7 +3,10 @@ import { deriveKey } from '#kernel/derive-key.ts'
 
 const ID_LENGTH = 12
 
-/** Of the link of an invitation: its public id, signed, so that nothing secret is stored. */
+/**
+ * Makes the token in the link of an invitation: its public id, signed, so that nothing secret is
+ * stored.
+ */
 export function signInvitation(secret: Buffer, publicId: string): string {
   return `${publicId}${mac(secret, publicId).toString('base64url')}`
 }

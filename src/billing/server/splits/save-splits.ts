@@ -30,7 +30,7 @@ interface Named {
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** What was declined or left is shown for so long. */
+/** The time for which declined shares, and those that a member left, are shown. */
 const SHOWN_MS = 30 * DAY_MS
 
 /** @throws Problem not_found unless it is one’s own */
@@ -44,10 +44,10 @@ export async function readSplits(
 }
 
 /**
- * For sales from now on. Every present member has to be named, so that no one is removed who was not
- * seen; those without an id are invited.
- * @throws Problem not_found, split_changed, split_over_whole, split_members_too_many, split_share_invalid,
- * split_twice, split_own, split_invitations_used_up
+ * Changes the shares of sales from now on. Every present member has to be named, so that no one is
+ * removed who was not seen; those without an id are invited.
+ * @throws Problem not_found, split_changed, split_over_whole, split_members_too_many,
+ * split_share_invalid, split_twice, split_own, split_invitations_used_up
  */
 export async function saveSplits(
   context: Context,
@@ -87,7 +87,7 @@ async function listMembers({ clock }: Pick<Context, 'clock'>, db: Context['db'],
 const isOpen = ({ endedAt }: SplitRow) => endedAt === null
 
 interface Invited {
-  /** Its place in the request. */
+  /** The place in the request. */
   at: number
   email: string
   basisPoints: number

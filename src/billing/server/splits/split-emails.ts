@@ -10,7 +10,7 @@ import { formatShare } from '../../splits.ts'
 import { signInvitation } from './invitation-token.ts'
 import { listAccepted, type SplitRow } from './store.ts'
 
-/** To people who may have no account, in the language of the owner. */
+/** Writes to people who may have no account, in the language of the owner. */
 export async function writeInvitations(
   context: Context,
   trx: Database,
@@ -45,15 +45,18 @@ export async function writeInvitations(
   await writeEmails(trx, emails)
 }
 
-/** To the owner and to the other members. */
+/** Writes to the owner and to the other members. */
 export async function tellAccepted(context: Context, trx: Database, split: SplitRow) {
   const accepted = await listAccepted(trx, split)
-  // Read again: by now it names the member.
+  // The list names the member by now.
   const now = accepted.find(({ id }) => id === split.id) ?? split
   await tellOwnerAndMembers(context, trx, { split: now, kind: 'accepted', members: accepted })
 }
 
-/** Of a share that was declined or left: to the owner, the other members, and who has left. */
+/**
+ * Writes of a share that was declined or left: to the owner, the other members, and to the one who
+ * has left.
+ */
 export async function tellEnded(
   context: Context,
   trx: Database,
@@ -64,7 +67,7 @@ export async function tellEnded(
   if (split.state === 'left') await tell(context, trx, [{ split, kind: 'gaveUp' }])
 }
 
-/** To those whose share was changed. */
+/** Writes to the members whose share was changed. */
 export function tellChanged(
   context: Context,
   trx: Database,
@@ -74,7 +77,7 @@ export function tellChanged(
   return tell(context, trx, told)
 }
 
-/** To those whose share was ended, by its owner or as the owner has left. */
+/** Writes to the members whose share was ended, by its owner or as the owner has left. */
 export function tellRemoved(context: Context, trx: Database, removed: readonly SplitRow[]) {
   const told = removed.map((split) => ({ split, kind: 'removed' as const }))
   return tell(context, trx, told)
@@ -107,7 +110,7 @@ interface Told {
   before?: number
 }
 
-/** About money: no one can stop them. Those who have no account any more get none. */
+/** Emails about money cannot be turned off. Accounts that were deleted get none. */
 async function tell(context: Context, trx: Database, told: readonly Told[]): Promise<void> {
   const all = told.map((one) => ({ ...one, to: one.to ?? one.split.userId ?? 0 }))
   const readers = await findAddresses(trx, [...new Set(all.map(({ to }) => to))])

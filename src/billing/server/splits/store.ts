@@ -12,7 +12,10 @@ export interface Membership {
   basisPoints: number
 }
 
-/** Who shares now in what these works earn; in one statement, so that shares never exceed the whole. */
+/**
+ * Lists who shares now in what these works earn; in one statement, so that shares never exceed the
+ * whole.
+ */
 export async function listMembersOf(
   db: Database,
   workIds: readonly number[],
@@ -58,7 +61,10 @@ export function selectSplits(db: Database) {
     }>()
 }
 
-/** Those that are over only where they ended after `endedAfter`, and not those that were removed. */
+/**
+ * Lists the splits of a work; those that are over only where they ended after `endedAfter`, and
+ * none that were removed.
+ */
 export function listOfWork(db: Database, workId: number, endedAfter: Date) {
   return selectSplits(db)
     .where('p.work_id', '=', workId)
@@ -72,7 +78,7 @@ export function listOfWork(db: Database, workId: number, endedAfter: Date) {
     .execute()
 }
 
-/** Of the work of a share, everyone who has accepted. */
+/** Lists everyone who has accepted a share in the same work. */
 export function listAccepted(db: Database, { workKey }: SplitRow) {
   return selectSplits(db)
     .where('p.work_id', '=', workKey)
@@ -81,7 +87,7 @@ export function listAccepted(db: Database, { workKey }: SplitRow) {
     .execute()
 }
 
-/** Held until the transaction ends. */
+/** Locks the split until the transaction ends. */
 export function lockSplit(trx: Transaction, publicId: string) {
   return selectSplits(trx).where('p.public_id', '=', publicId).forUpdate('p').executeTakeFirst()
 }
@@ -90,7 +96,7 @@ export function findSplit(db: Database, publicId: string) {
   return selectSplits(db).where('p.public_id', '=', publicId).executeTakeFirst()
 }
 
-/** What a member has, and what the address is invited to, of works that were not deleted. */
+/** Lists what a member has, and what the address is invited to, of works that were not deleted. */
 export function listOfMember(db: Database, userId: number, limit: number) {
   return selectSplits(db)
     .where('w.deleted_at', 'is', null)
@@ -115,7 +121,7 @@ export function listOfMember(db: Database, userId: number, limit: number) {
     .execute()
 }
 
-/** One of these addresses that is the account’s own. */
+/** Finds the one of these addresses that is the account’s own. */
 export async function findOwnAddress(db: Database, userId: number, emails: readonly string[]) {
   const row = await db
     .selectFrom('users')

@@ -25,7 +25,7 @@ export async function openSplits() {
     return body.members
   }
 
-  /** Of the last invitation to this address. */
+  /** Finds the token of the last invitation to this address. */
   async function tokenTo(email: string): Promise<string> {
     const token = /\/splits\/([\w-]+)/.exec(await textsTo(email))?.[1]
     if (!token) throw new Error(`${email} was not invited`)

@@ -11,7 +11,10 @@ import { findPayout, listUnsent } from '../payouts/store.ts'
 import { transfersOf } from './open-account.ts'
 import { findStripeAccount, markReady } from './store.ts'
 
-/** To the artist's account at Stripe, whose answer closes the payout. Repeating it changes nothing. */
+/**
+ * Transfers to the artist's account at Stripe, whose answer closes the payout. Repeating it changes
+ * nothing.
+ */
 export const sendTransfer = defineJob(
   'send-transfer',
   z.object({ id: z.int() }),
@@ -41,7 +44,7 @@ async function send(context: Context, { publicId, amountYen, userId }: Payout) {
   return outcome
 }
 
-/** It was not made, and will not be tried again by itself. */
+/** Tells the operator that a transfer was not made, and will not be tried again by itself. */
 async function tellOperator(
   context: Context,
   { id, publicId, amountYen }: Payout,
@@ -56,7 +59,7 @@ async function tellOperator(
   })
 }
 
-/** All that Stripe should transfer and has not answered yet. */
+/** Queues all that Stripe should transfer and has not answered yet. */
 export async function sendTransfers(db: Database): Promise<void> {
   await addJobs(db, sendTransfer, await listUnsent(db))
 }

@@ -8,7 +8,7 @@ export function findStripeAccount(db: Database, userId: number) {
     .executeTakeFirst()
 }
 
-/** Does nothing where there is one. */
+/** Inserts an account; does nothing where there is one. */
 export async function insertStripeAccount(
   db: Database,
   row: { user_id: number; account_id: string; changed_at: Date },

@@ -59,7 +59,7 @@ export function describePayouts(engine: PayoutEngine): void {
       await addShare(db, { userId: least.userId, shareYen: 4000, at: daysAgo(10) })
       expect(await run('2026-12-28')).toMatchObject({ count: 0 })
       expect(await run('2027-01-25')).toMatchObject({ count: 1, totalYen: 4000 })
-      // What was sold since first makes up for the refunds.
+      // The sales since then first make up for the refunds.
       await addShare(db, { userId, shareYen: 3999, at: daysAgo(10) })
       expect(await run('2027-01-26')).toMatchObject({ count: 0 })
       await addShare(db, { userId, shareYen: 1, at: daysAgo(10) })
@@ -93,7 +93,7 @@ export function describePayouts(engine: PayoutEngine): void {
       expect((await cancel(asker)).status).toBe(204)
       expect(await run('2027-02-01')).toMatchObject({ count: 0 })
       await ask()
-      // By then there is more, which goes along.
+      // The balance has grown by then, and all of it goes along.
       await addShare(db, { userId, shareYen: 100, at: daysAgo(8) })
       expect(await run('2027-02-01')).toMatchObject({ count: 1, totalYen: 3600 })
       expect((await payoutsOf(asker)).map(({ status }) => status)).toEqual([

@@ -14,21 +14,21 @@ import { insertStripeAccount, markReady } from './store.ts'
 export type Payee = TestMember
 export const OPERATOR_EMAIL = 'operator@example.com'
 
-/** What pays artists: a transfer file for the bank, or Stripe. */
+/** An engine that pays artists: a transfer file for the bank, or Stripe. */
 export interface PayoutEngine {
   name: string
   sender: PayoutSender | undefined
   start(): Promise<TestService>
   stop(service: TestService): Promise<void>
-  /** So that this account can be paid. */
+  /** Gives this account what it needs to be paid. */
   give(context: Context, userId: number, holder: string): Promise<void>
-  /** What really leaves in a run, in its order, once its jobs are done. */
+  /** Lists what really leaves in a run, in its order, once its jobs are done. */
   transfersOf(service: TestService, runId: number): Promise<Yen[]>
-  /** How payouts name the account. */
+  /** The name of the account in payouts. */
   label: RegExp
 }
 
-/** What a test needs of either engine. */
+/** Opens what a test needs of either engine. */
 export function openPayouts(engine: PayoutEngine) {
   let service: TestService
   beforeAll(async () => {

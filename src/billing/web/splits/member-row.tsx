@@ -17,9 +17,9 @@ import { isAddress, type SplitRow, type useSplitForm } from './use-split-form.ts
 interface MemberRowProps {
   row: SplitRow
   form: ReturnType<typeof useSplitForm>
-  /** From 1. */
+  /** The number of the row, from 1. */
   number: number
-  /** Of the sale that is the example. */
+  /** The part of the sale that is the example. */
   yen: Yen | undefined
 }
 
@@ -81,7 +81,7 @@ export function MemberRow({ row, form, number, yen }: MemberRowProps) {
   )
 }
 
-/** It has just been added. */
+/** Focuses the field of a row that has just been added. */
 const focus = (input: HTMLInputElement | null) => input?.focus()
 
 function Saved({ saved: { id, name, email, state, since } }: { saved: SplitMember }) {

@@ -24,7 +24,7 @@ const WORDS = {
 
 type SplitFormState = ReturnType<typeof useSplitForm>
 
-/** Who shares in what a sound or an album earns, for its owner. */
+/** Shows the owner who shares in what a sound or an album earns. */
 export function SplitEarnings({ kind, id }: { kind: SplitKind; id: string }) {
   const t = useTranslations('splits')
   const toast = useToast()
@@ -137,7 +137,7 @@ interface RemovedProps {
   members: readonly SplitMember[]
 }
 
-/** What saving would end. */
+/** Names the members whose share saving would end. */
 function Removed({ kind, members }: RemovedProps) {
   const t = useTranslations('splits')
   const locale = usePageLocale()
@@ -148,7 +148,7 @@ function Removed({ kind, members }: RemovedProps) {
   return <p>{t(REMOVED[kind], { names: names.join(locale === 'ja' ? '、' : ', ') })}</p>
 }
 
-/** What was declined or left of late. */
+/** Lists the shares that were declined or left of late. */
 function Ended({ form: { stored } }: { form: SplitFormState }) {
   const t = useTranslations('splits.states')
   const format = useFormatter()

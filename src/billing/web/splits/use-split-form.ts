@@ -14,7 +14,7 @@ import {
 
 export interface SplitRow {
   key: string
-  /** Of a member who has been invited already. */
+  /** The member, where one has been invited already. */
   saved?: SplitMember
   email: string
   share: string
@@ -26,7 +26,7 @@ const CALLS = {
 } as const
 export type SplitKind = keyof typeof CALLS
 
-/** Who shares in a work, as it is stored and as it is typed. */
+/** Holds who shares in a work, as it is stored and as it is typed. */
 export function useSplitForm(kind: SplitKind, id: string, onSaved: (invites: boolean) => void) {
   const [stored, setStored] = useState<Splits>()
   const [rows, setRows] = useState<readonly SplitRow[]>([])
@@ -94,7 +94,7 @@ export function useSplitForm(kind: SplitKind, id: string, onSaved: (invites: boo
     isChanged,
     shares,
     rest: restOf(shares),
-    /** What was stored and would end. */
+    /** The stored members whose share would end. */
     removed: saved.filter(({ id: key }) => !rows.some((row) => row.key === key)),
     /** The message beside the address of a new row. */
     emailProblem: (row: SplitRow) =>
