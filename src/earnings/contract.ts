@@ -4,7 +4,7 @@ import { LOCALES } from '#kernel/locale.ts'
 import { pageOf, pageQuery } from '#kernel/pagination.ts'
 import { PERIOD } from './period.ts'
 
-/** What changes a balance, as it is summed up; each as its effect in yen. */
+/** The changes of a balance, as they are summed up; each as its effect in yen. */
 export const FIGURES = [
   'sales',
   'refunds',
@@ -22,15 +22,15 @@ const SUMS = {
   opening: z.number(),
   /** Own sounds and albums as buyers paid them, tax included. */
   sales: z.number(),
-  /** Of own sales, as much as buyers got back. */
+  /** The sum that buyers got back of own sales. */
   refunds: z.number(),
-  /** Of the platform, less what it returned with refunds. */
+  /** The fee of the platform, less what it returned with refunds. */
   fee: z.number(),
-  /** What others with a share of own sales were given. */
+  /** The sum that others with a share of own sales were given. */
   others: z.number(),
-  /** Received of what other artists sold, less refunds. */
+  /** The sum received of what other artists sold, less refunds. */
   shares: z.number(),
-  /** Less what came back from the bank. */
+  /** The sum paid out, less what came back from the bank. */
   payouts: z.number(),
   adjustments: z.number(),
   closing: z.number(),
@@ -40,11 +40,13 @@ export type Sums = z.output<typeof Sums>
 
 export const Statement = z.object({
   ...SUMS,
-  /** Nothing more is added to it. */
+  /** True if nothing more is added to it. */
   isOver: z.boolean(),
-  /** No real money moved. */
+  /** True if no real money moved. */
   isTest: z.boolean(),
-  /** Of own sales less refunds, and of the fee: each sum of a rate is rounded once, down. */
+  /**
+   * The taxes of own sales less refunds, and of the fee: each sum of a rate is rounded once, down.
+   */
   taxes: z.array(
     z.object({
       percent: z.number(),
@@ -64,7 +66,7 @@ export const StatementLine = z.object({
   id: z.number(),
   type: z.enum(['sale', 'refund', 'share', 'payout', 'adjustment']),
   at: z.string(),
-  /** Of the ledger. */
+  /** The number of the transaction in the ledger. */
   transaction: z.number(),
   order: z.nullable(z.string()),
   item: z.nullable(z.object({ id: z.string(), title: z.string(), seller: z.string() })),

@@ -8,7 +8,7 @@ import { FIGURES, type Figure, type Statement, type StatementLine, type Sums } f
 import { monthOf, spanOf } from '../period.ts'
 import { type LineRow, listLines, listSums, readBalance, type SumRow } from './store.ts'
 
-/** Newest first. */
+/** Lists statements, newest first. */
 export async function listStatements(
   { db, clock }: Pick<Context, 'clock' | 'db'>,
   { userId }: Member,

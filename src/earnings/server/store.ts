@@ -47,7 +47,7 @@ const owed = (isMeant: RawBuilder<unknown>) =>
 export interface SumRow {
   month: string
   type: StatementLine['type']
-  /** Of the sale, YYYY-MM-DD: a refund has its rate of tax. */
+  /** The day of the sale, YYYY-MM-DD: a refund has its rate of tax. */
   soldOn: string
   price: number
   fee: number
@@ -55,7 +55,7 @@ export interface SumRow {
   yours: number
 }
 
-/** By month and type, oldest first. */
+/** Lists sums by month and type, oldest first. */
 export async function listSums(db: Database, span: Span): Promise<SumRow[]> {
   const day = (at: RawBuilder<unknown>, format: string) =>
     sql`to_char(${at} at time zone 'Asia/Tokyo', ${sql.lit(format)})`
@@ -70,7 +70,7 @@ export async function listSums(db: Database, span: Span): Promise<SumRow[]> {
   return rows
 }
 
-/** What an account was owed then. */
+/** Returns what an account was owed then. */
 export async function readBalance(db: Database, userId: number, until: Date): Promise<number> {
   const { rows } = await sql<{ yen: number }>`
     select coalesce(-sum(e.amount_yen), 0)::bigint as yen
@@ -80,7 +80,7 @@ export async function readBalance(db: Database, userId: number, until: Date): Pr
   return rows[0]?.yen ?? 0
 }
 
-/** Which lines a figure sums up. */
+/** Chooses the lines that a figure sums up. */
 function isOf(figure: Figure): RawBuilder<boolean> {
   return figure === 'fee' || figure === 'others'
     ? sql`type in ('sale', 'refund') and ${sql.ref(figure)} <> 0`
@@ -89,7 +89,7 @@ function isOf(figure: Figure): RawBuilder<boolean> {
 
 export type LineRow = Awaited<ReturnType<typeof listLines>>[number]
 
-/** Newest first, and one more than `limit`; all of them where there is none. */
+/** Lists lines, newest first, and one more than `limit`; all of them where there is none. */
 export async function listLines(
   db: Database,
   span: Span,
@@ -133,7 +133,7 @@ export async function listLines(
 
 export type WorkRow = Awaited<ReturnType<typeof listWorks>>[number]
 
-/** What was sold, refunded and shared at which price, by title. */
+/** Lists what was sold, refunded and shared at which price, by title. */
 export async function listWorks(db: Database, span: Span) {
   const { rows } = await sql<{
     type: 'sale' | 'refund' | 'share'

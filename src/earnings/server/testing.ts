@@ -6,10 +6,10 @@ import { insertAlbumRow } from '#works/testing.ts'
 
 /** Something that is written to the ledger. */
 export interface Happening {
-  /** Since the year 2026 began in UTC. */
+  /** The hours since the year 2026 began in UTC. */
   hour: number
   kind: 'sale' | 'refund' | 'payout' | 'return' | 'other'
-  /** Which of the artists. */
+  /** The index of the artist. */
   seller: number
   paid: number[]
   feePercent: number
@@ -27,7 +27,7 @@ interface Sold extends SoldItem {
   members: { userId: number; weight: number }[]
 }
 
-/** For tests: in this order, whenever each took place. */
+/** Writes, for tests, in this order, whenever each took place. */
 export async function writeHappenings(
   db: Database,
   artists: readonly [number, number],
@@ -156,7 +156,7 @@ interface NewOrder {
   title?: string
 }
 
-/** Paid, of an album for each amount. */
+/** Adds a paid order of an album for each amount. */
 export async function addOrder(db: Database, { sellerId, paid, feePercent, at, title }: NewOrder) {
   const { id: orderId } = await db
     .insertInto('orders')

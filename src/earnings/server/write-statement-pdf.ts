@@ -14,23 +14,23 @@ export interface StatementDocument {
   locale: Locale
   statement: Statement
   account: { name: string; username: string }
-  /** Who charges the fee. */
+  /** The operator, who charges the fee. */
   operator: Pick<Operator, 'address' | 'email'> & { name: string; number: string | undefined }
-  /** Of a month: what was sold at which price. */
+  /** The sales of a month by their prices. */
   works: readonly WorkRow[]
-  /** Of a month. */
+  /** The payouts of a month. */
   payouts: readonly LineRow[]
   adjustments: readonly LineRow[]
 }
 
-/** What is written, and in which language. */
+/** A statement and the sheet it is written to, in its language. */
 interface Writing extends StatementDocument {
   sheet: Sheet
   say: ReturnType<typeof translate>['say']
 }
 
 const SOFT = { soft: true, size: 8 } as const
-/** Of a table with many columns. */
+/** The look of a table with many columns. */
 const SMALL = { soft: true, size: 7 } as const
 
 /** The same statement has the same bytes. A long one takes seconds: it is written in a thread. */
@@ -156,10 +156,10 @@ function writeWorks(writing: Writing): void {
   }
 }
 
-/** Of price, count, sales, fee, others and yours. */
+/** The widths of price, count, sales, fee, others and yours. */
 const WIDTHS = [0.11, 0.07, 0.13, 0.12, 0.12, 0.11]
 
-/** One by one, newest first. */
+/** Writes the lines one by one, newest first. */
 function writeEach(writing: Writing, name: 'adjustments' | 'payouts'): void {
   const { sheet, say, locale, [name]: lines } = writing
   if (lines.length === 0) return
@@ -186,7 +186,7 @@ function writeIssuer({ sheet, say, operator }: Writing): void {
 
 function writeHeading({ sheet }: Pick<Writing, 'sheet'>, text: string): void {
   sheet.space(16)
-  // Not alone at the end of a page.
+  // A heading must not stand alone at the end of a page.
   sheet.keep(70)
   sheet.line(text, { bold: true, size: 11 })
 }

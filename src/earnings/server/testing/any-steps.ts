@@ -13,7 +13,7 @@ import { newId } from '#kernel/ids.ts'
 import type { TestMember, TestService } from '#main/testing.ts'
 import { addOrder } from '../testing.ts'
 
-/** Of these one is done, with what it needs of the numbers. */
+/** The steps of which one is done, with what it needs of the numbers. */
 const KINDS = [
   'sale',
   'sale',
@@ -43,14 +43,14 @@ interface Sale {
   dispute?: { disputeId: string; amountYen: number }
 }
 
-/** What is counted beside the ledger. */
+/** The state that is counted beside the ledger. */
 export interface World {
   service: TestService
   artists: TestMember[]
   /** Hundredths of a percent that the next artist has of each one’s albums. */
   shares: number[]
   sales: Sale[]
-  /** What the provider has, and what banks have paid out of it. */
+  /** The money that the provider has, and that banks have paid out of it. */
   cash: number
   paidOut: number
 }
@@ -131,7 +131,7 @@ export async function decide(world: World, { isGood }: Step): Promise<void> {
   await recordDisputeLoss(db, { ...facts, amountYen })
 }
 
-/** Of all that is on its way or was paid, one by one. */
+/** Records the results of all that is on its way or was paid, one by one. */
 export async function results(world: World, { isGood, part }: Step): Promise<void> {
   const { context } = world.service
   const rows = await context.db
