@@ -38,7 +38,7 @@ export async function findOwnClaps(db: Database, { userId, workId }: OwnClaps): 
 
 interface NewClaps extends OwnClaps {
   count: number
-  /** Whole seconds into the sound. */
+  /** The place in whole seconds into the sound. */
   second: number | undefined
   at: Date
 }
@@ -81,7 +81,10 @@ export async function listClapPlaces(
   return rows
 }
 
-/** Whole seconds to a place, so that there are no more than `TIMED_REACTIONS_MAX` of them. */
+/**
+ * Returns the whole seconds of a place, so that there are no more than `TIMED_REACTIONS_MAX` of
+ * them.
+ */
 export function stepOf(durationSeconds: number | null): number {
   return Math.max(1, Math.ceil((durationSeconds ?? 0) / TIMED_REACTIONS_MAX))
 }
@@ -102,7 +105,7 @@ export function selectClapped(db: Database, userId: number, after?: TimeCursor) 
 
 interface Request {
   userId: number
-  /** What was asked for, so that one key may serve several calls. */
+  /** The call that was asked for, so that one key may serve several. */
   call: string
   key: string
 }

@@ -25,13 +25,12 @@ import { checkPosition, getOpenWork, type OpenWork, type WorkAddress } from './o
 interface NewClaps {
   count: number
   position?: number | undefined
-  /** Of a request that may be sent again: it claps once. */
+  /** The key of a request that may be sent again: it claps once. */
   key?: string | undefined
 }
 
 /**
- * Up to 50 of a listener for a sound or an album.
- *
+ * Adds claps, up to 50 of a listener for a sound or an album.
  * @throws Problem not_found, own_sound, own_album, position_invalid
  */
 export async function addClaps(
@@ -121,7 +120,7 @@ async function findClaps({ db }: Pick<Context, 'db'>, viewer: Viewer, work: Open
   return { mine, total: work.claps }
 }
 
-/** Released sounds, the latest clap first. @throws Problem not_found, bad_request */
+/** Lists released sounds, the latest clap first. @throws Problem not_found, bad_request */
 export async function listClappedSounds(
   context: Pick<Context, 'config' | 'db'>,
   viewer: Viewer,

@@ -68,7 +68,7 @@ export async function deleteComment(
   })
 }
 
-/** Newest first. @throws Problem not_found, bad_request */
+/** Lists comments, newest first. @throws Problem not_found, bad_request */
 export async function listComments(
   context: Pick<Context, 'config' | 'db'>,
   viewer: Viewer,
@@ -122,7 +122,7 @@ function presentComment(
   }
 }
 
-/** Its writer may, and whose work it is about. */
+/** The writer of a comment may delete it, and so may the owner of the work. */
 function canDeleteComment(comment: { userId: number }, viewer: Viewer, ownerId: number) {
   if (viewer.userId === undefined) return false
   return viewer.userId === comment.userId || viewer.userId === ownerId

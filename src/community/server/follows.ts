@@ -18,7 +18,7 @@ import {
 } from './follow-store.ts'
 import { emailFollowsLater } from './notifications/email-activity.ts'
 
-/** Repeating it changes nothing. @throws Problem not_found, own_profile */
+/** Follows a creator; repeating it changes nothing. @throws Problem not_found, own_profile */
 export async function followCreator(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   viewer: Member,
@@ -34,7 +34,7 @@ export async function followCreator(
   return { following: true, followers: await countFollowers(db, creatorId) }
 }
 
-/** Repeating it changes nothing. @throws Problem not_found */
+/** Unfollows a creator; repeating it changes nothing. @throws Problem not_found */
 export async function unfollowCreator(
   { db }: Pick<Context, 'db'>,
   viewer: Member,

@@ -16,11 +16,14 @@ export interface OpenWork extends WorkKey {
   claps: number
   comments: number
   durationSeconds: number | null
-  /** What this viewer may hear of a sound; undefined: nothing (yet), or it is an album. */
+  /** The part that this viewer may hear of a sound; undefined: nothing (yet), or it is an album. */
   audible: Segment | undefined
 }
 
-/** To clap and comment; a deleted sound is closed, for its buyers too. @throws Problem not_found */
+/**
+ * Finds a work to clap and comment on; a deleted sound is closed, for its buyers too.
+ * @throws Problem not_found
+ */
 export async function getOpenWork(
   context: Pick<Context, 'db'>,
   viewer: Viewer,
@@ -47,7 +50,10 @@ function countsOf({ id, ownerId, claps, comments }: Counted) {
   return { id, ownerId, claps: claps ?? 0, comments: comments ?? 0 }
 }
 
-/** Within what this listener may hear, both ends included. @throws Problem position_invalid */
+/**
+ * Checks that a position lies within what this listener may hear, both ends included.
+ * @throws Problem position_invalid
+ */
 export function checkPosition({ audible }: OpenWork, position: number | undefined): void {
   if (position === undefined) return
   if (audible && position >= audible.from && position <= audible.to) return

@@ -4,7 +4,7 @@ import { useMe } from '#client/root-data.ts'
 import { ClapFace } from './clap-face.tsx'
 import type { ClapButtonProps } from './member-claps.tsx'
 
-/** Not loaded for visitors. */
+/** Visitors never load this module. */
 const MemberClaps = lazy(() => import('./member-claps.tsx'))
 
 /** Claps immediately, where the sound is playing; visitors are asked to sign in. */

@@ -7,7 +7,7 @@ import styles from './clap-button.module.css'
 interface ClapFaceProps {
   total: number
   mine?: number
-  /** One's own sound: a count, no act. */
+  /** True for one's own sound: a count, no act. */
   isOwn: boolean
   onClap?: () => void
   children?: ReactNode

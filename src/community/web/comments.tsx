@@ -100,7 +100,7 @@ function useComments(work: Work, first: FirstPage) {
 /** A first visit does without it at first. */
 const MemberForm = lazy(() => import('./member-form.tsx'))
 
-/** Not loaded for visitors. */
+/** Visitors never load this module. */
 const RemoveButton = lazy(() => import('./remove-button.tsx'))
 
 interface CommentItemProps extends RemoveButtonProps {

@@ -5,7 +5,7 @@ import { useMe } from '#client/root-data.ts'
 import { Button } from '#ui/button.tsx'
 import type { FollowButtonProps } from './member-follow.tsx'
 
-/** Not loaded for visitors. */
+/** Visitors never load this module. */
 const MemberFollow = lazy(() => import('./member-follow.tsx'))
 
 /** Follows and unfollows; a visitor is asked to sign in. Nothing on one’s own things. */

@@ -24,7 +24,7 @@ import { isAlbum, type Work } from './work.ts'
 export interface ClapListeners {
   /** Claps have arrived, or were taken back. */
   onGiven?: (() => void) | undefined
-  /** All claps of the work, with unanswered ones; undefined once they are counted no more. */
+  /** Gets all claps of the work, with unanswered ones; undefined once they are counted no more. */
   onCount?: ((total: number | undefined) => void) | undefined
 }
 
@@ -46,7 +46,7 @@ export default function MemberClaps({ work, ...listeners }: ClapButtonProps) {
     if (sender.current?.press(place) === false) toast(t('full', { max: CLAPS_MAX }))
   }
 
-  // Not where it sounds now: that is not what the clap was for.
+  // The clap has no place: it was not for where the sound is now.
   useIntention('clap', work.id, () => {
     if (isOwn) toast(t('own'))
     else sender.current?.press(undefined)
@@ -81,7 +81,7 @@ export default function MemberClaps({ work, ...listeners }: ClapButtonProps) {
   )
 }
 
-/** One's own and all claps of a work; a member's own are asked for once the page is there. */
+/** Holds one's own and all claps of a work; a member's own are asked for once the page is there. */
 function useClaps(work: Work, listeners: ClapListeners) {
   const { id, claps: total } = work
   const isOfAlbum = isAlbum(work)
@@ -99,7 +99,7 @@ function useClaps(work: Work, listeners: ClapListeners) {
       send: (request) =>
         sendClaps({ id, isOfAlbum }, request, (message) => toast(message, 'failed')),
       onChange(shown) {
-        // What was still unanswered when the page showed another work is not that one's.
+        // Claps that were still unanswered when the page showed another work are not that one's.
         if (sender.current !== made) return
         setClaps(shown)
         latest.current.onCount?.(shown.total)
@@ -108,7 +108,7 @@ function useClaps(work: Work, listeners: ClapListeners) {
     })
     sender.current = made
     setClaps({ mine: 0, total })
-    // Where this fails, one's own number is not shown; clapping works without it.
+    // One's own number is not shown where this fails; clapping works without it.
     const ask = async () => {
       const answer = await callApi(isOfAlbum ? getAlbumClaps : getClaps, { params: { id } })
       if (!isFailure(answer)) made.settle(answer)

@@ -9,9 +9,9 @@ import { type Follow, follow, unfollow } from '../contract.ts'
 
 export interface FollowButtonProps {
   username: string
-  /** Where the sign-in dialog has more than the username to show. */
+  /** The name, where the sign-in dialog has more than the username to show. */
   name?: string
-  /** Asked for where it is not known. */
+  /** The state; the browser asks for it where it is not known. */
   following?: boolean
   /** Strong where following is the first thing to do on the page. */
   look?: 'outline' | 'strong'

@@ -18,7 +18,7 @@ import { audiblePlace } from './audible-place.ts'
 import styles from './comments.module.css'
 import { isAlbum, type Work } from './work.ts'
 
-/** How many characters before the end the countdown starts. */
+/** The number of characters before the end at which the countdown starts. */
 const COUNTDOWN = 200
 
 export interface MemberFormProps {
@@ -35,7 +35,7 @@ export default function MemberForm({ work, onAdded }: MemberFormProps) {
     currentTrack(state)?.id === work.id ? Math.floor(state.currentTime) : undefined,
   )
   const [text, setText] = useState('')
-  // Where the first word was written: the music continues while one writes.
+  // The place where the first word was written: the music continues while one writes.
   const [held, setHeld] = useState<number>()
   const [isPlaced, setPlaced] = useState(true)
   const left = COMMENT_LENGTH - [...text.trim()].length
@@ -55,7 +55,7 @@ export default function MemberForm({ work, onAdded }: MemberFormProps) {
 
   useIntention('comment', work.id, (typed) => {
     write(typed)
-    // Beside a modal nothing takes the focus.
+    // The field takes no focus beside a modal.
     afterClosing(() => form.form.current?.querySelector('textarea')?.focus())
   })
   const askToSignIn = () => signIn.open('sign-in', intentionOf(text))

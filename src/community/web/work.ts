@@ -1,7 +1,7 @@
 import type { Album } from '#works/albums-contract.ts'
 import type { SoundSummary } from '#works/sounds-contract.ts'
 
-/** What is clapped and commented on. Only a sound plays, and has places in time. */
+/** A work that can be clapped and commented on. Only a sound plays, and has places in time. */
 export type Work = SoundSummary | Album
 
 export function isAlbum(work: Work): work is Album {

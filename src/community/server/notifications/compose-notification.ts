@@ -24,7 +24,7 @@ export function composeNotification(
   return { eventKey, to, subject, headers, isNotification: true, ...composeEmail(parts) }
 }
 
-/** What happens within so many seconds goes into one email, so that no inbox is flooded. */
+/** Events within so many seconds go into one email, so that no inbox is flooded. */
 const WINDOW_SECONDS = { comment: 15 * 60, follow: 60 * 60, release: 60 * 60 } as const
 
 /** The window in which a time lies: the same for all that lies in it; `from` in milliseconds. */

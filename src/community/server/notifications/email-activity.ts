@@ -10,7 +10,7 @@ import { writeEmail } from '#ports/mail/outbox.ts'
 import { composeNotification, type Notification, windowOf } from './compose-notification.ts'
 import { findArtist, listCommentsWithin, listFollowsWithin, type Span } from './store.ts'
 
-/** More are counted, not quoted or named. */
+/** The most comments that an email quotes; more, and more names, are counted. */
 const QUOTED = 5
 const QUOTED_LENGTH = 300
 const NAMED = 10

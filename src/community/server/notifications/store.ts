@@ -30,7 +30,7 @@ export function listCommentsWithin(db: Database, { userId, from, to }: Span) {
     .execute()
 }
 
-/** Those who began to follow someone in a span and still do. */
+/** Lists who began to follow someone in a span and still does. */
 export function listFollowsWithin(db: Database, { userId, from, to }: Span) {
   return db
     .selectFrom('follows')

@@ -14,14 +14,14 @@ export function clapLine(places: readonly Place[], duration: number): string {
   const heights = spread(places, duration)
   const most = Math.max(...heights)
   if (most === 0) return ''
-  // By the square root, so that one popular place does not flatten the others.
+  // The square root keeps one popular place from flattening the others.
   const points = heights.map(
     (height, x) => `${x} ${(LINE_HEIGHT * (1 - Math.sqrt(height / most))).toFixed(1)}`,
   )
   return `M0 ${LINE_HEIGHT}L${points.join('L')}L${LINE_POINTS} ${LINE_HEIGHT}Z`
 }
 
-/** Where most people clap, in seconds. */
+/** Returns where most people clap, in seconds. */
 export function loudestPlace(places: readonly Place[]): number | undefined {
   return places.toSorted((a, b) => b.count - a.count)[0]?.position
 }
@@ -60,7 +60,7 @@ export interface Pin<Comment extends Placed> {
 interface Room {
   /** Seconds. */
   duration: number
-  /** How many pins of their own size fit beside one another. */
+  /** The number of pins of their own size that fit beside one another. */
   most: number
 }
 

@@ -16,7 +16,7 @@ export interface MomentsProps {
   duration: number
   /** Changes when there is something new. */
   version: unknown
-  /** Where the link that led here starts; seconds. */
+  /** The start that the link names which led here; seconds. */
   start: number | undefined
   onSeek: (seconds: number) => void
 }
@@ -74,7 +74,10 @@ function useWidth(layer: React.RefObject<HTMLDivElement | null>): number {
   return width
 }
 
-/** Loaded again when `version` changes. A failure shows nothing: all comments are below it too. */
+/**
+ * The reactions load again when `version` changes. A failure shows nothing: all comments are below
+ * it too.
+ */
 function useMoments(soundId: string, version: unknown): TimedReactions | undefined {
   const [moments, setMoments] = useState<TimedReactions>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads again for another version
