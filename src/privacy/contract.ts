@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 
-/** What deleting the account would mean, shown before the button. */
+/** The effects of deleting the account, shown before the button. */
 export const DeletionPreview = z.object({
   sounds: z.number(),
   albums: z.number(),
   /** Sounds that buyers keep. */
   soldSounds: z.number(),
-  /** Bought sounds that can no longer be downloaded. */
+  /** The number of bought sounds that can no longer be downloaded. */
   purchases: z.number(),
-  /** Earned and not paid out yet, in yen. */
+  /** The sum that was earned and not paid out yet, in yen. */
   unpaidYen: z.number(),
-  /** Whether this session is young enough to delete with. */
+  /** True if this session is young enough to delete with. */
   fresh: z.boolean(),
 })
 export type DeletionPreview = z.output<typeof DeletionPreview>
@@ -28,7 +28,7 @@ export const deleteAccount = endpoint({
   path: '/my/deletion',
   summary: 'Delete your account permanently',
   audience: 'signed-in',
-  /** Typed as a sign that it is meant; an unfinished account has none. */
+  /** The person types it as a sign that it is meant; an unfinished account has none. */
   body: z.strictObject({ username: z.string() }),
   limit: { requests: 10, seconds: 600 },
 })

@@ -13,8 +13,8 @@ import { type Account, type Entry, fillSql } from './manifest/entry.ts'
 import { manifest } from './manifest/manifest.ts'
 
 /**
- * In one transaction; files follow by jobs. The account's row is locked first, against concurrent
- * writes.
+ * Deletes the account in one transaction; files follow by jobs. The account's row is locked first,
+ * against concurrent writes.
  * @throws Problem username_differs, sign_in_afresh after 15 minutes
  */
 export async function deleteAccount(context: Context, viewer: Member, typed: string) {

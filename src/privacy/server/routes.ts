@@ -13,7 +13,7 @@ import { deleteAccount, previewDeletion } from './delete-account.ts'
 import { planExport, writeReadme } from './export/plan-export.ts'
 import { openSpool } from './export/spool.ts'
 
-/** No JSON call: its description serves the limit alone. */
+/** This is no JSON call: its description serves the limit alone. */
 const exportCall = endpoint({
   method: 'GET',
   path: EXPORT_PATH.replace(/^\/api/, ''),

@@ -46,7 +46,7 @@ export const deleteFilesLater: Job<{ userId: number }> = defineJob(
   },
 )
 
-/** Those of sounds go with the sound; work on one may be in progress. */
+/** Deletes recordings without a sound; the others go with it. Work on one may be in progress. */
 async function deleteRecordings(
   context: Pick<Context, 'clock' | 'db' | 'recordingUse'>,
   userId: number,
@@ -85,7 +85,10 @@ interface LooseUpload {
   partsId: string | null
 }
 
-/** Those without a recording. @returns until when a form may be posted, in milliseconds */
+/**
+ * Deletes uploads without a recording.
+ * @returns until when a form may be posted, in milliseconds
+ */
 async function deleteUploads(
   { db, storage, clock }: Pick<Context, 'db' | 'storage' | 'clock'>,
   userId: number,
@@ -109,7 +112,7 @@ async function deleteUploads(
   return Math.max(...open.map(({ expiresAt }) => expiresAt.getTime()))
 }
 
-/** Whether a sale that is not settled yet still needs a picture. */
+/** Returns true if a sale that is not settled yet still needs a picture. */
 async function isImageInOpenOrder(db: Database, userId: number): Promise<boolean> {
   const { rows } = await sql`
     select from images i join works w on w.cover_id = i.id
@@ -119,7 +122,7 @@ async function isImageInOpenOrder(db: Database, userId: number): Promise<boolean
   return rows.length > 0
 }
 
-/** Whether someone has bought a sound `s`, a work `w`, like this, or is just paying for it. */
+/** True if someone has bought a sound `s`, a work `w`, like this, or is just paying for it. */
 function hasBuyer(isSound: RawBuilder<unknown>): RawBuilder<SqlBool> {
   return sql`exists (select from sounds s join works w on w.id = s.id where ${isSound} and (
     exists (select from grant_sounds c join grants g on g.id = c.grant_id

@@ -35,7 +35,7 @@ export const removeReactions: Step = async (_context, trx, { userId }) => {
   }
 }
 
-/** Also what waits for its address, so that its next owner cannot download it. */
+/** Revokes also what waits for its address, so that its next owner cannot download it. */
 export const revokePurchases: Step = async (_context, trx, { userId, email, now }) => {
   const grants = sql`(select id from grants
     where user_id = ${userId} or (user_id is null and email = ${email}))`

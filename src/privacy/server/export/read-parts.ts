@@ -129,7 +129,10 @@ function inCamelCase(row: Row): Row {
   )
 }
 
-/** All rows of a listing by key, a page at a time, so that any number of them fits into memory. */
+/**
+ * Reads all rows of a listing by key, a page at a time, so that any number of them fits into
+ * memory.
+ */
 async function* pageThrough<Row extends { id: number }>(
   list: (after: number, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row> {

@@ -2,7 +2,7 @@ import type { Entry } from './entry.ts'
 
 /** The account itself, and every way to sign in to it. */
 export const account: readonly Entry[] = [
-  // Its key and its username stay, which no one else gets.
+  // The key and the username stay; no one else gets them.
   {
     table: 'users',
     rows: 't.id = $user',

@@ -37,7 +37,7 @@ export const activity: readonly Entry[] = [
     export: [{ file: 'activity/page-views.json', select: 't.path, t.locale, t.at' }],
     withholds: { listener: 'made of the account' },
   },
-  // By the token that their browsers sent, which is stored of nobody else.
+  // The token that their browsers sent names these events; it is stored of nobody else.
   {
     table: 'insight_events',
     rows: `(t.user_token = ${EVENT_TOKEN} or t.authenticated_user_token = ${EVENT_TOKEN})`,
@@ -63,7 +63,7 @@ const WORK = 'join works w on w.id = t.work_id'
 /** Either is null, and so is what may not be known. */
 const WORK_COLUMNS = `${soundOf(openAddress)} as sound, ${albumOf(openAddress)} as album, w.title`
 
-/** Who follows, or is followed, by today's public names. */
+/** Lists who follows, or is followed, by today's public names. */
 const follows = (file: string, own: string, other: string): Listing => ({
   file,
   rows: `t.${own} = $user and u.deleted_at is null`,

@@ -42,5 +42,5 @@ const atStripe: TableEntry = {
   ],
 }
 
-/** Where an artist is paid to. The export, which is the owner’s, has it in full. */
+/** The account that an artist is paid to. The export, which is the owner’s, has it in full. */
 export const bankAccount: readonly Entry[] = [entry, atStripe, { run: erase }]

@@ -29,20 +29,20 @@ export interface TableEntry {
   withholds?: Record<string, string>
 }
 
-/** One file of the export, or a folder for each row. */
+/** A listing is one file of the export, or a folder for each row. */
 export interface Listing {
   /** `*` is the number and the title of the row. */
   file: string
   /** The columns; snake_case becomes camelCase. */
   select: string
   join?: string
-  /** What is exported of a row that cannot be read as it is stored. */
+  /** Opens, for the export, a row that cannot be read as it is stored. */
   open?: (config: Config, row: Record<string, unknown>) => Record<string, unknown>
-  /** Other rows than those of the entry. */
+  /** The rows, if they are others than those of the entry. */
   rows?: string
   /** The unique number by which pages are read; `t.id` by default. */
   key?: string
-  /** One value, or a list that is short: read whole, in this order. */
+  /** The export reads these whole, in this order: one value, or a list that is short. */
   whole?: { as: 'object' } | { as: 'list'; order: string }
   files?: readonly StoredFile[]
 }
@@ -61,7 +61,7 @@ export type Entry = TableEntry | { run: Step } | { queue: Job<{ userId: number }
 export const openAddress =
   "case when w.status = 'Released' or w.owner_id = $user then w.public_id end"
 
-/** What a work `w` is called in the export, or null where it is of the other kind. */
+/** The id of a work `w` in the export, or null where it is of the other kind. */
 export const soundOf = (address = 'w.public_id') => `case w.kind when 'sound' then ${address} end`
 export const albumOf = (address = 'w.public_id') => `case w.kind when 'album' then ${address} end`
 

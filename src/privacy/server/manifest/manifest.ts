@@ -21,7 +21,7 @@ export const manifest: readonly Entry[] = [
   ...bankAccount,
   ...splits,
   ...sellers,
-  // Those about money that have not gone out yet still do.
+  // Emails about money that have not gone out yet still do.
   {
     table: 'emails',
     rows: `lower(t.recipient) = lower($email) and (t.sent_at is not null or t.failed_at is not null

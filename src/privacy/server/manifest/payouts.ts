@@ -7,7 +7,7 @@ export const payouts: readonly Entry[] = [
     erase: 'delete',
     export: [{ file: 'sales/payout-settings.json', select: 't.on_request', key: 't.user_id' }],
   },
-  // What is owed is still paid after the account is gone.
+  // The artist is still paid what is owed after the account is gone.
   {
     table: 'payouts',
     rows: 't.user_id = $user',

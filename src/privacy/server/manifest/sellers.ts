@@ -1,6 +1,9 @@
 import type { Entry } from './entry.ts'
 
-/** Who sells as a business and who asked about them, and whom buyers let write to them. */
+/**
+ * Sellers that are businesses, people who asked about them, and artists whom buyers let write to
+ * them.
+ */
 export const sellers: readonly Entry[] = [
   {
     table: 'seller_disclosures',
@@ -27,7 +30,7 @@ export const sellers: readonly Entry[] = [
       },
     ],
   },
-  // Whom buyers let write to them; what artists have been given is theirs to keep or not.
+  // Buyers let these artists write to them; what artists have been given is theirs to keep or not.
   {
     table: 'order_contacts',
     rows: `t.seller_id = $user or t.order_id in (select id from orders

@@ -1,11 +1,14 @@
 import { cancelOpenOrders, deleteCustomerLater, revokePurchases } from '../erase/erase-traces.ts'
 import { albumOf, type Entry, soundOf } from './entry.ts'
 
-/** Of a message `m`: one’s own, as the buyer or the artist. A conversation goes with either of both. */
+/**
+ * The condition for one’s own message `m`, as the buyer or the artist. A conversation goes with
+ * either of both.
+ */
 const OWN_MESSAGES = `m.seller_id = $user or m.order_id in (select id from orders
   where buyer_id = $user or (buyer_id is null and email = $email))`
 
-/** What was bought and sold. Records of it stay as they are, see docs/decisions/0014. */
+/** Purchases and sales. Records of them stay as they are, see docs/decisions/0014. */
 export const trade: readonly Entry[] = [
   { run: revokePurchases },
   {
@@ -125,8 +128,8 @@ export const trade: readonly Entry[] = [
       },
     ],
   },
-  // Until it is sent, a gift reaches its recipient whatever becomes of the giver; nightly, what is
-  // left of it goes, too.
+  // A gift that is not sent yet reaches its recipient whatever becomes of the giver; nightly, what
+  // is left of it goes, too.
   {
     table: 'gifts',
     rows: `t.order_id in (select id from orders where buyer_id = $user
@@ -193,7 +196,7 @@ export const trade: readonly Entry[] = [
       },
     ],
   },
-  // With their codes; what was redeemed stays with its order.
+  // The codes go with their set; what was redeemed stays with its order.
   {
     table: 'download_code_sets',
     rows: 't.owner_id = $user',

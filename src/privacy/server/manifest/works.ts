@@ -8,7 +8,7 @@ const COVER: StoredFile = {
   bytes: 'cover.bytes',
   at: 'cover.created_at',
 }
-/** Of what could not be read nothing was stored. */
+/** The original of what could not be read was not stored. */
 const original = (recording: string): StoredFile => ({
   name: `${recording}.file_name`,
   key: `case when ${recording}.status <> 'ERROR' then ${recording}.original_key end`,
@@ -18,7 +18,7 @@ const original = (recording: string): StoredFile => ({
 const TAGS = 'array(select tag from work_tags where work_id = t.id order by position) as tags'
 const BOUGHT = 'buyers have it, or an order names it'
 
-/** Only buyers find and hear them from the commit on; files and rows never ordered go by jobs. */
+/** Buyers alone find and hear them from the commit on; files and rows never ordered go by jobs. */
 export const works: readonly Entry[] = [
   {
     table: 'works',
@@ -120,7 +120,7 @@ export const works: readonly Entry[] = [
       },
     },
     keeps: { owner_id: 'buyers download what they have bought' },
-    // Those of sounds are in the folder of the sound.
+    // The recordings of sounds are in the folder of the sound.
     export: [
       {
         file: 'uploads/uploads.json',

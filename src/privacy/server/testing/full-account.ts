@@ -32,10 +32,10 @@ interface People {
   other: TestMember
 }
 
-/** What the buyer of `sold` has. */
+/** The file that the buyer of `sold` has. */
 export const FILE = wavOf(523)
 
-/** For tests: an artist who has something of everything, and has to do with others. */
+/** Opens, for tests, an artist who has something of everything, and has to do with others. */
 export async function openFullAccount() {
   const shop = await openShop()
   const [artist, buyer, other] = [
@@ -178,7 +178,7 @@ async function talk({ shop, artist, other }: Pick<People, 'shop' | 'artist' | 'o
   }
 }
 
-/** What other parts write while someone uses them; here by hand, as they would have. */
+/** Adds what other parts write while someone uses them; here by hand, as they would have. */
 async function addPastAndWaiting({ shop, artist, other }: People) {
   const { db } = shop.context
   const now = shop.clock.now()
@@ -242,7 +242,7 @@ async function addPastAndWaiting({ shop, artist, other }: People) {
     .execute()
   await shareEarnings({ shop, artist, other })
   await openBrowser(shop).askForLink('quillon@example.com')
-  // Posted and not used, and one that is being processed.
+  // One picture is posted and not used, and one recording is being processed.
   await postImage(shop, artist, 'vexwright-unused.png')
   await upload(shop, artist, { name: 'vexwright-loose.wav' })
 }

@@ -7,7 +7,10 @@ interface Column {
   column: string
 }
 
-/** For tests: the columns of any table that hold one of these regular expressions, in any case. */
+/**
+ * Finds, for tests, the columns of any table that hold one of these regular expressions, in any
+ * case.
+ */
 export async function findWords(db: Database, words: readonly string[]): Promise<string[]> {
   const { rows } = await sql<Column>`
     select c.table_schema as schema, c.table_name as table, c.column_name as column
@@ -20,7 +23,7 @@ export async function findWords(db: Database, words: readonly string[]): Promise
   return filter(db, rows, (column) => sql`${column}::text ~* any(${words}::text[])`)
 }
 
-/** For tests: the columns of any table that refer to users, and have this one. */
+/** Finds, for tests, the columns of any table that refer to users, and have this one. */
 export async function findReferences(db: Database, userId: number): Promise<string[]> {
   return filter(db, await listReferences(db), (column) => sql`${column} = ${userId}`)
 }
