@@ -23,7 +23,7 @@ export const giftProblems = {
 /** A day in Japan: the gift is sent at 9:00, or immediately if the day is today. */
 const Day = z.iso.date('gift_date_invalid')
 
-/** The recipient of an order of one item. */
+/** The details of an order of one item that is for someone else. */
 export const GiftRequest = z.strictObject({
   recipient: email,
   sender: z

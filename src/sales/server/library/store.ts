@@ -25,7 +25,7 @@ const Entry = z.object({
       }),
     }),
   ),
-  /** The file in the chosen format, once it is there. */
+  /** The file as it goes into the ZIP, once it is there. */
   made: z.exactOptional(z.extend(File, { crc32: z.int() })),
 })
 export type LibraryEntry = z.output<typeof Entry>
