@@ -45,8 +45,8 @@ interface PayoutRun {
 }
 
 /**
- * Takes what is due from the balances and into transfer, in one transaction: whoever runs it again, or
- * at the same time, finds nothing more to pay.
+ * Takes what is due from the balances and into transfer, in one transaction: anyone who runs it again,
+ * or at the same time, finds nothing more to pay.
  *
  * @param day of the transfers, YYYY-MM-DD; an account is paid monthly without asking
  * @param sender undefined where Stripe pays

@@ -10,7 +10,7 @@ import styles from './reactions.module.css'
 const PIN_WIDTH = 30
 const NO_COMMENTS: readonly Comment[] = []
 
-export interface MomentsProps {
+interface ReactionsLayerProps {
   soundId: string
   /** Seconds. */
   duration: number
@@ -21,17 +21,23 @@ export interface MomentsProps {
   onSeek: (seconds: number) => void
 }
 
-export default function MomentsLayer({ soundId, duration, version, start, onSeek }: MomentsProps) {
+export default function ReactionsLayer({
+  soundId,
+  duration,
+  version,
+  start,
+  onSeek,
+}: ReactionsLayerProps) {
   const t = useTranslations('community.moments')
-  const moments = useMoments(soundId, version)
+  const reactions = useTimedReactions(soundId, version)
   const layer = useRef<HTMLDivElement>(null)
   const width = useWidth(layer)
-  const comments = moments?.comments ?? NO_COMMENTS
+  const comments = reactions?.comments ?? NO_COMMENTS
   const pins = useMemo(
     () => layOutPins(comments, { duration, most: Math.floor(width / PIN_WIDTH) }),
     [comments, duration, width],
   )
-  const claps = moments?.claps ?? []
+  const claps = reactions?.claps ?? []
   const line = clapLine(claps, duration)
   return (
     <div ref={layer} className={styles.layer}>
@@ -78,17 +84,17 @@ function useWidth(layer: React.RefObject<HTMLDivElement | null>): number {
  * The reactions load again when `version` changes. A failure shows nothing: all comments are below
  * it too.
  */
-function useMoments(soundId: string, version: unknown): TimedReactions | undefined {
-  const [moments, setMoments] = useState<TimedReactions>()
+function useTimedReactions(soundId: string, version: unknown): TimedReactions | undefined {
+  const [reactions, setReactions] = useState<TimedReactions>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: loads again for another version
   useEffect(() => {
     let isCurrent = true
     void callApi(listTimedReactions, { params: { id: soundId } }).then((answer) => {
-      if (isCurrent && !isFailure(answer)) setMoments(answer)
+      if (isCurrent && !isFailure(answer)) setReactions(answer)
     })
     return () => {
       isCurrent = false
     }
   }, [soundId, version])
-  return moments
+  return reactions
 }

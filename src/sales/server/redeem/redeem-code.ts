@@ -21,8 +21,8 @@ import { findOwnOrder } from './check-code.ts'
 type Request = z.output<typeof redeemDownloadCode.body>
 
 /**
- * Makes and settles a free order, once for each code; whoever repeats it gets the same order. A code
- * whose item is not given stays as it is.
+ * Makes and settles a free order, once for each code; anyone who repeats it gets the same order. A
+ * code whose item is not given stays as it is.
  * @throws Problem code_unknown, code_used, code_item_owned, code_item_gone, own_sound_sale,
  * buyer_email_required, idempotency_mismatch, rate_limited
  */
