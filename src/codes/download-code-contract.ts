@@ -95,7 +95,7 @@ export const endDownloadCodeSet = endpoint({
 export const codesFile = (setId: string, file: 'codes.csv' | 'cards.pdf') =>
   `/api/my/download-codes/${setId}/${file}`
 
-/** Longer than any way to write a code. */
+/** The limit is longer than any way to write a code. */
 const TypedCode = z.string().check(z.maxLength(60, 'code_unknown'))
 
 /**

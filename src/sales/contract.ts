@@ -189,7 +189,7 @@ export const createOrder = endpoint({
             .check(z.minimum(0, 'price_too_low'), z.maximum(MAXIMUM_PRICE_YEN, 'price_too_high')),
           /** A message to the artist, with one of the artist’s items. */
           message: z.optional(MessageText),
-          /** Its artist may write to the address of the order. */
+          /** True if its artist may write to the address of the order. */
           contact: z.optional(z.boolean()),
         }),
       )

@@ -39,7 +39,7 @@ export const TITLE_LENGTH = 200
 export const DESCRIPTION_LENGTH = 10_000
 export const TAGS_MAX = 20
 export const TAG_LENGTH = 40
-/** All fields at their longest; JSON has up to 9 bytes a character. */
+/** The size of all fields at their longest; JSON has up to 9 bytes a character. */
 export const FIELDS_BODY_LIMIT = 128 * 1024
 
 const title = z

@@ -24,7 +24,7 @@ export const MySoundsQuery = z.object({
   /** The state of the recording; `READY` with none of the others. */
   state: z.optional(z.enum(['TRANSCODING', 'READY', 'ERROR'])),
   genre: z.optional(z.enum(GENRES)),
-  /** Part of the title, its reading or a tag. */
+  /** A part of the title, its reading or a tag. */
   text: z.optional(z.string().check(z.maxLength(MY_SOUNDS_TEXT_LENGTH))),
   sort: z._default(z.enum(MY_SOUNDS_SORTS), 'new'),
   ...pageQuery,

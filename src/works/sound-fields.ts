@@ -50,7 +50,10 @@ export type NewSound = z.output<typeof NewSound>
 export const SoundChange = z.extend(SoundFields, {
   ...readOnlyShape,
   ...revisionShape,
-  /** Another upload: the audio is replaced once it is ready, address, claps and comments stay. */
+  /**
+   * The id of another upload: the audio is replaced once it is ready, address, claps and comments
+   * stay.
+   */
   transcodeId: z.optional(z.string()),
 })
 export type SoundChange = z.output<typeof SoundChange>

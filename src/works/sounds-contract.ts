@@ -54,7 +54,7 @@ export const Track = z.object({
   isAlbumListed: z.optional(z.boolean()),
   creatorId: z.string(),
   limit: z.object({ on: z.boolean(), min: z.number(), max: z.number() }),
-  /** Unknown of one that was stored long ago, as the following. */
+  /** The status and the following fields are unknown of a track that was stored long ago. */
   status: z.optional(summaryShape.status),
   isListed: summaryShape.isListed,
   /** True if it is sold alone; its price is in yen. */

@@ -52,7 +52,10 @@ export async function getCreator(db: Context['db'], username: string): Promise<n
   return creatorId
 }
 
-/** Latest first, without deleted and unfinished accounts. @throws Problem not_found, bad_request */
+/**
+ * Lists follows, latest first, without deleted and unfinished accounts.
+ * @throws Problem not_found, bad_request
+ */
 export async function listFollows(
   { db, config }: Pick<Context, 'db' | 'config'>,
   viewer: Viewer,

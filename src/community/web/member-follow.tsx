@@ -13,7 +13,7 @@ export interface FollowButtonProps {
   name?: string
   /** The state; the browser asks for it where it is not known. */
   following?: boolean
-  /** Strong where following is the first thing to do on the page. */
+  /** The look is strong where following is the first thing to do on the page. */
   look?: 'outline' | 'strong'
   onChange?: (follow: Follow) => void
 }

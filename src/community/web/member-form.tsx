@@ -49,7 +49,7 @@ export default function MemberForm({ work, onAdded }: MemberFormProps) {
   function write(words: string) {
     if (text.trim() === '' || words.trim() === '') setHeld(words.trim() === '' ? undefined : place)
     setText(words)
-    // Whichever way they sign in.
+    // The text is stored whichever way they sign in.
     if (!isMember) storeIntention(sessionStorage, intentionOf(words))
   }
 

@@ -10,9 +10,9 @@ export interface Span {
 }
 
 /**
- * One line for each item of a transaction that owes the account something, or others for what it sold.
- * `yours` is positive where the balance grows, and what was paid less `fee` and `others`. The `id` is
- * that of its first entry.
+ * Selects one line for each item of a transaction that owes the account something, or others for
+ * what it sold. `yours` is positive where the balance grows, and what was paid less `fee` and
+ * `others`. The `id` is that of its first entry.
  */
 const lines = ({ userId, from = new Date(0), until }: Span) => sql`
   select min(e.id) as id, x.id as transaction_id, i.id as order_item_id, x.at,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { reveal, saidOf } from '#ui/form/focus-fault.ts'
 
-/** Longer than a save takes; what is found later does not take the focus from anyone. */
+/** A time longer than a save takes; what is found later does not take the focus from anyone. */
 const ARMED_MS = 15_000
 
 /**

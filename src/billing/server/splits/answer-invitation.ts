@@ -71,7 +71,7 @@ export async function leaveSplit(
   })
 }
 
-/** Far more than anyone has: the list is not paged. */
+/** A limit far above what anyone has: the list is not paged. */
 const LISTED = 500
 
 export async function listMySplits(

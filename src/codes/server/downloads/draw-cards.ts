@@ -23,7 +23,7 @@ export interface Cards {
 const INK = '#1a1614'
 const MUTED = '#5f5752'
 
-/** Ten cards a sheet. Hundreds take more than a second: they are drawn in a thread. */
+/** Draws ten cards a sheet. Hundreds take more than a second: they are drawn in a thread. */
 export async function drawCards(cards: Cards): Promise<Buffer> {
   const { title, locale, codes } = cards
   const pdf = await openPdf({ title, locale })

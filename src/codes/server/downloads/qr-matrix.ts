@@ -8,7 +8,9 @@ export function qrMatrix(text: string): boolean[][] {
   return encode(text, { ecc: 'M', border: QUIET }).data
 }
 
-/** Dark modules as horizontal runs: a fraction of the shapes that single squares would be. */
+/**
+ * Returns dark modules as horizontal runs: a fraction of the shapes that single squares would be.
+ */
 export function* runsOf(matrix: readonly (readonly boolean[])[]) {
   for (const [y, row] of matrix.entries()) {
     for (let x = 0; x < row.length; x += 1) {

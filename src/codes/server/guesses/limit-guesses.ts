@@ -9,9 +9,9 @@ import { addGuess, deleteGuess, hasGuesses } from './store.ts'
 
 const WINDOW_MS = 10 * 60 * 1000
 /**
- * Wrong guesses of one network: how many are answered, and how many there may be until right codes are
- * not answered either. Others of the network, such as guests of one concert, go on in between. While
- * many guess from everywhere, each network has fewer.
+ * Wrong guesses of one network: how many are answered, and how many there may be until right codes
+ * are not answered either. Others of the network, such as guests of one concert, continue in
+ * between. While many guess from everywhere, each network has fewer.
  */
 const CALM = { answered: 10, looked: 100 }
 const ATTACKED = { answered: 3, looked: 30 }

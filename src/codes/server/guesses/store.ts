@@ -4,7 +4,7 @@ import type { Database } from '#ports/database/open-database.ts'
 interface Guess {
   network: Buffer
   now: Date
-  /** Older ones count no longer, and are deleted. */
+  /** Older guesses count no longer, and are deleted. */
   since: Date
   /**
    * The number of guesses whose time is of use. Where there are so many already, no other one is

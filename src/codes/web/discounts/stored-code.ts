@@ -5,7 +5,7 @@ import { openStorage } from '#player/persistence/storage.ts'
 const CODE_KEY = 'discount-code'
 /** The same of the code of a gift card. */
 export const GIFT_CODE_KEY = 'gift-card-code'
-/** Back from another page, the browser may show this one as it was left. */
+/** The browser may show this page as it was left when someone comes back from another one. */
 const EVENTS = ['storage', 'pageshow']
 
 /** The code is undefined where there is none, and until the page runs in a browser. */

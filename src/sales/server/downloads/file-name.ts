@@ -1,8 +1,11 @@
 import { inLatin } from '#kernel/in-latin.ts'
 
-/** Longest name that file systems and archives take, in bytes of UTF-8. */
+/** The longest name that file systems and archives take, in bytes of UTF-8. */
 const MAX_BYTES = 200
-/** Longest name of an archive: Windows unpacks it to a folder of that name, which has one like it. */
+/**
+ * The longest name of an archive: Windows unpacks it to a folder of that name, which has one like
+ * it.
+ */
 const MAX_FOLDER = 60
 
 // Control characters, and those that turn the direction of text around: a name could hide its end.

@@ -45,7 +45,7 @@ export async function fulfilOrder(
     await db.transaction().execute((trx) => settleOrder(context, trx, orderId, undefined))
     return undefined
   }
-  // Open from before the provider was changed: nothing can be asked about it any more.
+  // The order is open from before the provider was changed: nothing can be asked about it any more.
   if (order.paymentId === null || order.provider !== payments.provider) return undefined
   const payment = await payments.getPayment(order.paymentId)
   if (payment.status === 'requires_action' && payment.konbini) {

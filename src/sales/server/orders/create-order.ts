@@ -37,7 +37,7 @@ export async function createOrder(
   request: OrderRequest,
   { origin, idempotencyKey }: { origin: string; idempotencyKey: string | undefined },
 ): Promise<{ id: string; checkoutUrl: string }> {
-  // Back from the checkout, the page before is another one.
+  // The referrer is another page once the buyer is back from the checkout.
   const { referrer: _, ...wanted } = request
   const bodyHash = createHash('sha256').update(JSON.stringify(wanted)).digest()
   const { known, ...buyer } = await findBuyerAndOrder(context, viewer, idempotencyKey)

@@ -17,7 +17,7 @@ import { type MadeRefund, type RefundRow, throughProvider } from './store.ts'
 interface Failed {
   order: OrderRow
   refund: ProviderRefund
-  /** Ours that it was, booked back by now. */
+  /** Our refunds that make up the failed one, booked back by now. */
   refunds: readonly MadeRefund[]
 }
 

@@ -82,7 +82,9 @@ interface TakenBack {
   from: ItemRefund['from']
 }
 
-/** Ledger and access of refunds that have just been marked as done, with their order locked. */
+/**
+ * Writes ledger and access of refunds that have just been marked as done, with their order locked.
+ */
 export async function takeBack(
   context: Context,
   trx: Transaction,

@@ -115,7 +115,10 @@ export const throughProvider = (refunds: readonly { amountYen: Yen; creditYen: Y
 
 export type MadeRefund = Awaited<ReturnType<typeof listRefundsMade>>[number]
 
-/** Ours of this order that are this one of the provider: that it was asked for, or was adopted as. */
+/**
+ * Lists our refunds of this order that are this one of the provider: that it was asked for, or was
+ * adopted as.
+ */
 export function listRefundsMade(
   db: Database,
   orderId: number,

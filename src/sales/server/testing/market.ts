@@ -157,7 +157,7 @@ export async function listPayments({ shop, orders }: Market) {
   return rows
 }
 
-/** Oldest first, what the provider has to report of these orders, without what was lost. */
+/** Lists what the provider has to report of these orders, oldest first, without what was lost. */
 export async function listEvents(market: Market) {
   const payments = await listPayments(market)
   return listSentEvents(

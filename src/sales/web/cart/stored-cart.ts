@@ -19,7 +19,7 @@ export function readText(): string {
   return openStorage()?.getItem(CART_KEY) ?? ''
 }
 
-/** Back from another page, the browser may show this one as it was left. */
+/** The browser may show this page as it was left when a buyer comes back from another one. */
 const EVENTS = ['storage', 'pageshow']
 
 export function subscribe(listener: () => void): () => void {

@@ -91,7 +91,7 @@ export function useGiftCard(totalYen: Yen) {
     /** The sum that is left to pay. */
     dueYen: totalYen - partYen,
     isBusy: asked !== undefined,
-    /** Part of an order. */
+    /** The part of a request for an order. */
     request: card && partYen > 0 ? { credit: { code: card.code, amount: partYen } } : {},
     /** The order was refused because of it: what it holds is asked anew. */
     refuse: () => setChecked(undefined),

@@ -41,7 +41,7 @@ export function listAlbumSounds(db: Database, albumId: number) {
 
 export type AlbumSoundRow = Awaited<ReturnType<typeof listAlbumSounds>>[number]
 
-/** Present or former public id → internal key of the owner’s sounds. */
+/** Maps present or former public ids to the internal keys of the owner’s sounds. */
 export async function findOwnSoundIds(
   db: Database,
   ownerId: number,

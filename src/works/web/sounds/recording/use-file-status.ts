@@ -31,7 +31,7 @@ export async function readFileStatus(
   signal: AbortSignal,
 ): Promise<FileProgress | 'over' | undefined> {
   const file = await callApi(getTranscodeStatus, { params: { id: transcodeId }, signal })
-  // Another may have been chosen in its place.
+  // Another file may have been chosen in its place.
   if (isFailure(file)) return file.status === 404 ? 'over' : undefined
   const { status, progress, error, waiting = 0, preview } = file
   const isProcessed = (status === 'TRANSCODING' && !error) || preview !== undefined
