@@ -26,6 +26,7 @@ const payment = {
   giftFrom: z.nullable(z.string()),
   order: z.string(),
   formats: z.array(DownloadChoice),
+  /** The tracks in order. */
   tracks: z.array(SoundSummary),
 }
 export const SoundPurchase = z.object({ ...payment, kind: z.literal('sound'), sound: Bought })

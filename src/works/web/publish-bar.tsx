@@ -27,8 +27,8 @@ interface PublishBarProps {
 }
 
 /**
- * Says what will happen, and on which terms: at the bottom of a form, and of the window. Its second
- * button submits the form, as Enter in a field does: nothing is published by a key alone.
+ * Shows what will happen, and on which terms: at the bottom of a form, and of the window. Its
+ * second button submits the form, as Enter in a field does: nothing is published by a key alone.
  */
 export function PublishBar({ isSticky = true, busy = false, ...props }: PublishBarProps) {
   const { act, count = 1, canSaveDraft, terms, state } = props

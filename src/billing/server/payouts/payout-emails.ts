@@ -9,7 +9,7 @@ import { composeEmail } from '#ports/mail/compose.ts'
 import { writeEmail } from '#ports/mail/outbox.ts'
 import { findPayout } from './store.ts'
 
-/** Says that a payout is on its way, or has come back and what to correct. */
+/** Emails that a payout is on its way, or has come back and what to correct. */
 export const emailPayout = defineJob(
   'email-payout',
   z.object({ id: z.int(), status: z.enum(['in_transfer', 'returned']) }),

@@ -44,7 +44,7 @@ async function send(context: Context, { publicId, amountYen, userId }: Payout) {
   return outcome
 }
 
-/** Tells the operator that a transfer was not made, and will not be tried again by itself. */
+/** Reports to the operator that a transfer was not made, and will not be tried again by itself. */
 async function tellOperator(
   context: Context,
   { id, publicId, amountYen }: Payout,

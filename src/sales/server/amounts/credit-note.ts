@@ -2,7 +2,7 @@ import { translate } from '#i18n/translate.ts'
 import { FORMATS, type Locale } from '#kernel/locale.ts'
 import { formatYen, type Yen } from '#kernel/yen.ts'
 
-/** Says what became of the part of a refund that a gift card had paid. */
+/** Describes what became of the part of a refund that a gift card had paid. */
 export function creditNote(
   creditYen: Yen,
   { endsAt }: { endsAt: Date | null },

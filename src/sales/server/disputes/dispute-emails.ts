@@ -71,7 +71,7 @@ function describeToBuyer({ dispute, lines }: Disputed, locale: Locale): string[]
   ]
 }
 
-/** Says what the dispute means for the recipient, who may have been sent the gift already. */
+/** Describes what the dispute means for the recipient, who may have been sent the gift already. */
 function describeToGiver({ dispute, lines }: Disputed, gift: GiftRow, locale: Locale): string[] {
   const { say } = translate(locale)
   const amount = formatYen(dispute.amountYen)

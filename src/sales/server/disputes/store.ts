@@ -39,7 +39,7 @@ export async function insertDispute(
   return row !== undefined
 }
 
-/** Expects the order to be locked. @returns the fee that was written down before */
+/** Replaces the fee, with the order locked. @returns the fee that was stored before */
 export async function replaceFee(trx: Database, { id, feeYen }: Dispute): Promise<Yen> {
   const { before } = await trx
     .updateTable('disputes as d')

@@ -108,7 +108,7 @@ export async function writeReceipt(
   })
 }
 
-/** Says how the order was paid, where a gift card paid some of it. */
+/** Describes how the order was paid, where a gift card paid some of it. */
 function creditLines({ totalYen, creditYen }: OrderRow, locale: Locale): string[] {
   if (creditYen === 0) return []
   const { say } = translate(locale)
@@ -140,7 +140,7 @@ export async function listLines(trx: Database, items: readonly ItemRow[], locale
   return sounds.size > 0 ? lines : [lines.join('\n')]
 }
 
-/** Says, after the line of an item, what the code of a buyer took off. */
+/** Describes, after the line of an item, what the code of a buyer took off. */
 function discountNote({ discountYen, discountCode: code }: ItemRow, locale: Locale): string {
   if (code === null) return ''
   const amount = formatYen(discountYen)

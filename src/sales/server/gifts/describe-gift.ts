@@ -7,7 +7,7 @@ import type { ItemRow } from '../orders/item-store.ts'
 import type { OrderRow } from '../orders/store.ts'
 import { findGift, type GiftRow } from './store.ts'
 
-/** Says on the giver's receipt what it has in place of how to download. */
+/** Returns the lines that the giver's receipt has in place of how to download. */
 export function receiptLines(gift: GiftRow, at: Date, locale: Locale): string[] {
   const { say } = translate(locale)
   const recipient = gift.recipient ?? ''

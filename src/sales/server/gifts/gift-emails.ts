@@ -132,8 +132,8 @@ export async function writeOwnedEmail(
 }
 
 /**
- * Writes to a recipient whose gift was paid back, by the recipient's order; it says nothing of
- * money.
+ * Writes to a recipient whose gift was paid back, by the recipient's order; the email does not
+ * mention money.
  */
 export function writeGiftEnded(
   context: Context,
@@ -144,7 +144,7 @@ export function writeGiftEnded(
   return writeToRecipient(context, trx, { givenId, what: 'ended', copy })
 }
 
-/** Tells the recipient that the payment of the gift stands after all. */
+/** Writes to the recipient that the payment of the gift stands after all. */
 export function writeGiftBack(context: Context, trx: Database, givenId: number): Promise<void> {
   return writeToRecipient(context, trx, {
     givenId,

@@ -62,7 +62,9 @@ export async function openCheckout(
   return { id, checkoutUrl }
 }
 
-/** Says what was taken off an item, so that the amount on the provider’s page explains itself. */
+/**
+ * Describes what was taken off an item, so that the amount on the provider’s page explains itself.
+ */
 function describeLess(item: CheckoutItem, creditYen: number, locale: Locale): string | undefined {
   const { say } = translate(locale)
   const { discountYen, discountCode: code } = item

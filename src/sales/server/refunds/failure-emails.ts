@@ -80,7 +80,7 @@ async function writeToBuyer(context: Context, trx: Database, { order, refund, li
   })
 }
 
-/** Says that something is there again that the refund had ended. */
+/** Names the texts about access that the refund had ended and that is there again. */
 async function describeAccess(trx: Database, order: OrderRow, lines: readonly Line[]) {
   if (!lines.some(({ refund, item }) => refund.endsAccess && item.refundReason === null)) return []
   const gift = await findGift(trx, order.id)

@@ -10,7 +10,7 @@ interface AddedToCartProps {
   onClose: () => void
 }
 
-/** Says what became of the cart, and shows the ways on. */
+/** Shows what became of the cart, and the ways on. */
 export function AddedToCart({ title, addition, onClose }: AddedToCartProps) {
   const t = useTranslations('cart')
   const { savedYen } = addition

@@ -4,7 +4,7 @@ import { DateText } from '#ui/page/date-text.tsx'
 import styles from '../buy-dialog.module.css'
 import type { CardUse } from './use-gift-card.ts'
 
-/** Says, below what an order costs, what is left on the gift card then. */
+/** Shows, below what an order costs, what is left on the gift card then. */
 export function CardAfter({ card: { partYen, leftYen, endsAt } }: { card: CardUse }) {
   const t = useTranslations('amounts')
   if (partYen === 0) return <p className={styles.after}>{t('tooLittle')}</p>

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { MESSAGE_LENGTH } from '../../message-contract.ts'
 import styles from './messages.module.css'
 
-/** Says, below a field for a message, what becomes of it and how long it is. */
+/** Shows, below a field for a message, what becomes of it and how long it is. */
 export function LengthHint({ text, children }: { text: string; children: ReactNode }) {
   const t = useTranslations('saleMessages')
   return (

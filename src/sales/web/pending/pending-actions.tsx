@@ -60,14 +60,14 @@ export function PendingActions({
   )
 }
 
-/** Says until when a card is taken. */
+/** Shows until when a card is taken. */
 export function PayUntil({ order: { createdAt } }: { order: Order }) {
   const t = useTranslations('sales.pending')
   const until = new Date(Date.parse(createdAt) + CHECKOUT_HOURS * 3_600_000).toISOString()
   return <>{t.rich('until', { time: () => <DateText at={until} look="time" /> })}</>
 }
 
-/** Says what to do where a card was declined. */
+/** Advises what to do where a card was declined. */
 export function DeclineAdvice({ total, credit }: Pick<Order, 'total' | 'credit'>) {
   const t = useTranslations('sales.pending')
   const { paymentMethods } = useConfig()

@@ -120,7 +120,7 @@ function ListeningFields({ form, problems, duration, sound, onEdit }: ListeningP
   )
 }
 
-/** Says what is heard before buying, as the terms of a sound name it. */
+/** Describes what is heard before buying, as the terms of a sound name it. */
 export function usePreviewTerm() {
   const t = useTranslations('soundEditor.terms')
   return ({ sampling, limit, limitFrom, limitTo }: SoundForm, duration: number | undefined) => {
