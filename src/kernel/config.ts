@@ -137,8 +137,6 @@ export interface Config {
   uploadQuotaBytes: number
   /** Bytes of files made for downloads, which can be made again. */
   downloadsBytes: number
-  /** A recording that another account has uploaded too waits for the operator. */
-  holdDuplicates: boolean
   workerConcurrency: number
   version: string
   /** Undefined: errors are in the log alone. */

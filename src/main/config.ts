@@ -80,7 +80,6 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
     internalImageHosts: list(env.INTERNAL_IMAGE_HOSTS),
     uploadQuotaBytes: Number(env.UPLOAD_QUOTA_GB ?? 20) * 1e9,
     downloadsBytes: Number(env.DOWNLOADS_GB ?? 50) * 1e9,
-    holdDuplicates: env.HOLD_DUPLICATES === '1',
     workerConcurrency: Number(env.WORKER_CONCURRENCY ?? 2),
     version: VERSION,
     errorReports: readErrorReports(env),

@@ -85,7 +85,6 @@ const Env = z.object({
   ),
   UPLOAD_QUOTA_GB: matching(/^[1-9]\d{0,4}$/, 'must be a number from 1 to 99999'),
   DOWNLOADS_GB: matching(/^[1-9]\d{0,4}$/, 'must be a number from 1 to 99999'),
-  HOLD_DUPLICATES: flag,
   WORKER_CONCURRENCY: matching(/^[1-9]\d?$/, 'must be a number from 1 to 99'),
   ANALYTICS_URL: web,
   ANALYTICS_DOMAIN: matching(/^[\w.-]+$/, 'must be a domain such as music.example.com'),

@@ -75,7 +75,7 @@ export const TranscodeStatus = z.object({
   progress: z.number(),
   /** Seconds, once known. */
   duration: z.optional(z.number()),
-  /** Why it is ERROR; `held` while TRANSCODING: all is made, and it waits for the operator. */
+  /** The reason for which it is ERROR. */
   error: z.optional(z.object({ code: z.string(), message: z.string() })),
   /** How many wait before it, or before its preview; 0 once that is worked on. */
   waiting: z.optional(z.number()),

@@ -111,8 +111,6 @@ export const Sound = z.extend(SoundSummary, {
       coverartURL: editShape.coverartURL,
       /** The upload that replaces the audio once it is ready. */
       replacing: z.nullable(z.string()),
-      /** True if that upload waits for the operator, as with `transcodeError: held`. */
-      replaceHeld: z.optional(z.boolean()),
       /** The error of the last replacement, as `transcodeError`. */
       replaceError: z.optional(z.nullable(z.string())),
       /** A replacement that failed due to a server error and may be retried (`retryTranscode`). */

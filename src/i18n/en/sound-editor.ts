@@ -108,8 +108,6 @@ export const soundEditor = {
     replacePause: 'Pause',
     replaceResume: 'Resume',
     replaceWaiting: 'The new file is processing. The current audio plays until it’s ready.',
-    replaceHeld:
-      'Another account has uploaded the same recording as your new file, so it’s on hold until we’ve reviewed it. You don’t need to do anything: the current audio keeps playing.',
     replaceStop: 'Stop',
     replaceStopping: 'Stopping…',
     replaceStopped: 'Stopped. The current audio stays.',

@@ -20,8 +20,6 @@ export const sounds = {
       Released: 'Publishes on {date} (Japan time)',
     },
     newAudio: 'Processing new audio',
-    newAudioHeld: 'New audio held for review – open the sound for details',
-    held: 'Held for review – open the sound for details',
     transcoding: 'Processing, {percent}',
     queue: 'In the queue, {count, plural, one {# file} other {# files}} ahead',
     newAudioFailed: 'The new audio couldn’t be processed. The current audio stays in place.',

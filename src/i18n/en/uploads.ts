@@ -16,7 +16,6 @@ export const uploads = {
       'This file takes too long to process. Please export it as a plain WAV or FLAC file and upload it again.',
     unexpected:
       'Something went wrong on our side. Your file is fine and we still have it. Please try again in a moment.',
-    held: 'Another account has uploaded the same recording, so this one is on hold until we’ve reviewed it. You don’t need to do anything: you can still add details and save. If it shouldn’t be here, remove it.',
     refused:
       'This recording can’t be published because another account has uploaded the same one. Please replace it with your own recording or remove it. If you own the rights, contact the site operator.',
   },
@@ -36,7 +35,6 @@ export const uploads = {
     TRANSCODING: 'Processing',
     READY: 'Ready',
     ERROR: 'Error',
-    held: 'Held for review',
     waiting: 'Queued',
     percent: '{percent}%',
     published: 'Published',

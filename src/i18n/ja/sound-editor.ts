@@ -108,8 +108,6 @@ export const soundEditor = {
     replacePause: '一時停止',
     replaceResume: '再開',
     replaceWaiting: '新しいファイルを変換しています。完了するまでは、今の音源が再生されます。',
-    replaceHeld:
-      '新しいファイルと同じ録音が別のアカウントからアップロードされているため、運営が確認するまで差し替えを保留しています。特に操作は必要ありません。それまでは今の音源が再生されます。',
     replaceStop: '中止する',
     replaceStopping: '中止しています…',
     replaceStopped: '差し替えを中止しました。音源は今のままです。',

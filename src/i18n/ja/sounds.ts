@@ -19,8 +19,6 @@ export const sounds = {
       Released: '{date}（日本時間）に公開されます',
     },
     newAudio: '新しい音源を変換中',
-    newAudioHeld: '新しい音源は確認待ち（編集画面に説明があります）',
-    held: '確認待ち（編集画面に説明があります）',
     transcoding: '変換中：{percent}',
     queue: '順番待ち（前に{count, number}件）',
     newAudioFailed: '新しい音源を変換できませんでした。今の音源のままです。',

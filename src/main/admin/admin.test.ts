@@ -8,7 +8,6 @@ import { DETAILS } from '#billing/server/bank/testing.ts'
 import { recordSale } from '#billing/server/write-ledger.ts'
 import { startTestService, type TestService } from '#main/testing.ts'
 import { buySound } from '#works/server/grants/testing.ts'
-import { createSound, getSound } from '#works/sounds-contract.ts'
 import { insertRecording, keyOf, makeSound } from '#works/testing.ts'
 import type { Env } from '../env.ts'
 import { runAdmin } from './run-admin.ts'
@@ -39,9 +38,7 @@ async function admin(words: readonly string[], env?: Env) {
 test('without a command, the commands are listed with a line of help each', async () => {
   const { status, said } = await admin([])
   expect(status).toBe(0)
-  expect(said.join('\n')).toMatch(
-    /held {2,}List recordings .*\n {2}release-recording <id> {2,}Release/,
-  )
+  expect(said.join('\n')).toMatch(/flagged {2,}List .*\n {2}clear-recording <id> {2,}Mark/)
   expect((await admin(['--help'])).said).toEqual(said)
 })
 
@@ -50,44 +47,8 @@ test('a word that is no command, and one that is missing, are said', async () =>
   expect(unknown).toMatchObject({ status: 1, said: [] })
   expect(unknown.wrong).toContain('Unknown command: helt.')
   expect((await admin(['constructor'])).wrong).toContain('Unknown command: constructor.')
-  expect((await admin(['release-recording'])).wrong).toContain('release-recording <id>')
-  expect((await admin(['held', 'now'])).status).toBe(1)
-})
-
-test('a held recording is listed and let go, and what waited for it is published', {
-  tags: ['slow'],
-}, async () => {
-  expect((await admin(['held'])).said).toEqual(['No recordings are on hold.'])
-  const [artist, thief] = [await service.signUp('artist'), await service.signUp('thief')]
-  await makeSound(service, artist)
-  const { db, clock } = service.context
-  const first = await db.selectFrom('recordings').select('id').executeTakeFirstOrThrow()
-  const file = { ready: false, fileName: 'copy.wav' }
-  const { id, transcodeId } = await insertRecording(service, thief, file)
-  const held = { held_at: clock.now(), same_as_id: first.id }
-  const values = { ...held, duration_seconds: 3, stream_prefix: 'streams/copy' }
-  await db.updateTable('recordings').set(values).where('id', '=', id).execute()
-  const made = await service.call(createSound, {
-    body: { transcodeId, status: 'Released' },
-    as: thief,
-  })
-  expect(made.body.edit).toMatchObject({ wantedStatus: 'Released', transcodeError: 'held' })
-  const [line] = (await admin(['held'])).said
-  expect(line).toMatch(new RegExp(`^${id} .*copy.wav .*thief matches ${first.id} by artist$`))
-
-  expect(await admin(['release-recording', String(id)])).toMatchObject({ status: 0, wrong: '' })
-  await service.runJobs()
-  const seen = await service.call(getSound, { params: { id: made.body.id }, as: thief })
-  expect(seen.body).toMatchObject({ status: 'Released', edit: { transcodeError: null } })
-  expect((await admin(['held'])).said).toEqual(['No recordings are on hold.'])
-  expect((await admin(['release-recording', String(id)])).said[0]).toContain('marked as reviewed')
-  for (const word of ['0', 'x; drop']) {
-    const again = await admin(['release-recording', word])
-    expect(again).toMatchObject({
-      status: 1,
-      wrong: expect.stringContaining(`No held recording with the ID ${word}`),
-    })
-  }
+  expect((await admin(['clear-recording'])).wrong).toContain('clear-recording <id>')
+  expect((await admin(['flagged', 'now'])).status).toBe(1)
 })
 
 test('flagged recordings are listed with their sounds, and refused or let be', {
@@ -114,11 +75,11 @@ test('flagged recordings are listed with their sounds, and refused or let be', {
     (await admin(['flagged'])).said.filter((line) => line.includes('copyist'))
   const other = `matches ${first}  ${original.id} Harbour by hana`
   const [looseLine, copyLine] = await lines()
-  expect(looseLine).toMatch(new RegExp(`^${loose.id} .* UTC  not held, open  no sound`))
+  expect(looseLine).toMatch(new RegExp(`^${loose.id} .* UTC  open  no sound`))
   expect(looseLine).toContain(`no sound (harbour.wav) by copyist ${other}`)
-  expect(copyLine).toContain(`not held, open  ${copy.id} My harbour by copyist ${other}`)
+  expect(copyLine).toContain(`open  ${copy.id} My harbour by copyist ${other}`)
 
-  expect((await admin(['release-recording', String(loose.id)])).said[0]).toContain(
+  expect((await admin(['clear-recording', String(loose.id)])).said[0]).toContain(
     'marked as reviewed',
   )
   expect((await admin(['refuse-recording', String(second)])).said[0]).toContain(
@@ -126,20 +87,18 @@ test('flagged recordings are listed with their sounds, and refused or let be', {
   )
   await service.runJobs()
   const [letBe, refused] = await lines()
-  expect(letBe).toMatch(/released 20.* UTC/)
+  expect(letBe).toMatch(/reviewed 20.* UTC/)
   expect(refused).toMatch(/rejected 20.* UTC/)
   expect((await admin(['refuse-recording', String(second)])).said[0]).toContain(
     'has already been rejected',
   )
-  expect((await admin(['release-recording', String(second)])).wrong).toContain('was rejected')
+  expect((await admin(['clear-recording', String(second)])).wrong).toContain('was rejected')
   expect((await admin(['refuse-recording', '0'])).wrong).toContain(
     'No flagged recording with the ID 0',
   )
   // The first upload may be the copy.
-  expect((await admin(['release-recording', String(first)])).said[0]).toContain(
-    'marked as reviewed',
-  )
-  expect((await lines())[0]).toMatch(/Harbour by hana \(released\)$/)
+  expect((await admin(['clear-recording', String(first)])).said[0]).toContain('marked as reviewed')
+  expect((await lines())[0]).toMatch(/Harbour by hana \(reviewed\)$/)
   expect(await admin(['refuse-recording', String(first)])).toMatchObject({ status: 0 })
   await service.runJobs()
   expect((await lines())[0]).toContain('Harbour by hana (rejected)')
@@ -207,14 +166,14 @@ test('an order is found, shown and refunded, whole or in part, after a look at w
 
 test('where nothing runs, one line reports it', async () => {
   const idle = { DATA_DIR: folder }
-  expect((await admin(['held'], idle)).wrong).toMatch(/^No service is running on .*DATA_DIR/)
+  expect((await admin(['flagged'], idle)).wrong).toMatch(/^No service is running on .*DATA_DIR/)
   // The run file of a killed service is ignored.
   await writeFile(join(folder, 'run.json'), JSON.stringify({ pid: 2 ** 22 + 1, port: 1 }))
-  expect((await admin(['held'], idle)).wrong).toMatch(/^No service is running/)
+  expect((await admin(['flagged'], idle)).wrong).toMatch(/^No service is running/)
   await writeFile(join(folder, 'run.json'), JSON.stringify({ pid: process.pid, port: 1 }))
-  expect((await admin(['held'], idle)).wrong).toMatch(/can’t be reached/)
+  expect((await admin(['flagged'], idle)).wrong).toMatch(/can’t be reached/)
   const away = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/nothing' }
-  expect(await admin(['held'], away)).toMatchObject({
+  expect(await admin(['flagged'], away)).toMatchObject({
     status: 1,
     wrong: expect.stringContaining('Can’t reach the database'),
   })

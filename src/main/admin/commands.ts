@@ -2,7 +2,7 @@ import { featureRelease, listChosen, unfeatureRelease } from '#discovery/server/
 import { systemClock } from '#kernel/clock.ts'
 import { Problem } from '#kernel/problem.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
-import { refuseLater, releaseLater } from '#uploads/server/duplicate-detection/verdicts.ts'
+import { clearRecording, refuseLater } from '#uploads/server/duplicate-detection/verdicts.ts'
 import { type Flagged, listFlagged } from '#works/server/sounds/select-flagged.ts'
 import type { Command } from './command.ts'
 import { ledgerCheck, ledgerShow } from './ledger-commands.ts'
@@ -76,43 +76,28 @@ function describeFlagged(recording: Flagged): string {
   ].join('  ')
 }
 
-function stateOf({ isHeld, clearedAt, refusedAt }: Flagged): string {
+function stateOf({ clearedAt, refusedAt }: Flagged): string {
   if (refusedAt !== null) return `rejected ${formatMinute(refusedAt)}`
-  if (clearedAt !== null) return `released ${formatMinute(clearedAt)}`
-  return isHeld ? 'held, open' : 'not held, open'
+  if (clearedAt !== null) return `reviewed ${formatMinute(clearedAt)}`
+  return 'open'
 }
 
 function stateOfOther({ sameClearedAt, sameRefusedAt }: Flagged): string {
   if (sameRefusedAt !== null) return ' (rejected)'
-  return sameClearedAt === null ? '' : ' (released)'
+  return sameClearedAt === null ? '' : ' (reviewed)'
 }
 
-const held: Command = {
-  help: 'List recordings on hold as possible duplicates',
-  async run(db) {
-    const recordings = (await listFlagged(db)).filter(({ isHeld }) => isHeld).toReversed()
-    if (recordings.length === 0) return 'No recordings are on hold.'
-    return recordings.map(({ id, fileName, owner, flaggedAt, sameAs, sameOwner }) => {
-      const other = sameAs === null ? 'a deleted recording' : `${sameAs} by ${sameOwner}`
-      return `${id}  ${formatMinute(flaggedAt)}  ${fileName} by ${owner} matches ${other}`
-    })
-  },
-}
-
-const releaseRecording: Command = {
+const clearFlagged: Command = {
   word: '<id>',
-  help: 'Release a held recording and publish what was waiting for it',
+  help: 'Mark a flagged recording as reviewed',
   async run(db, word) {
     const id = readId(word)
-    const before = await releaseLater(db, id)
-    if (before === 'held') return `Recording ${id} will be released in a few seconds.`
-    if (before === 'flagged') {
-      return `Recording ${id} isn’t held; marked as reviewed.`
-    }
+    const before = await clearRecording(db, id)
+    if (before === 'flagged') return `Recording ${id} is marked as reviewed.`
     throw new StartProblem(
       before === 'refused'
         ? `Recording ${id} was rejected. Its artist has to upload it again.`
-        : `No held recording with the ID ${word}. List them with npm run admin -- held.`,
+        : `No flagged recording with the ID ${word}. List them with npm run admin -- flagged.`,
     )
   },
 }
@@ -140,8 +125,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(
     featured,
     unfeature,
     flagged,
-    held,
-    'release-recording': releaseRecording,
+    'clear-recording': clearFlagged,
     'refuse-recording': refuseRecording,
     'order find': orderFind,
     'order show': orderShow,
@@ -167,7 +151,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(
   }),
 )
 
-/** The id of a recording, as `flagged` and `held` list it; 0, which is none, for what is no id. */
+/** The id of a recording, as `flagged` lists it; 0, which is none, for what is no id. */
 function readId(word: string): number {
   return /^\d{1,15}$/.test(word) ? Number(word) : 0
 }

@@ -151,7 +151,6 @@ test('a sound that is processed shows its place in the queue, its progress, and 
   expect(standing({ wantedStatus: 'Private' })).toContain(say('sounds.mine.preview'))
   const next = { replacing: 'rrrrrrrrrrrr' }
   expect(standing(next)).toContain(say('sounds.mine.newAudio'))
-  expect(standing({ ...next, replaceHeld: true })).toContain(say('sounds.mine.newAudioHeld'))
 })
 
 test.each(['ERROR', 'READY'] as const)(
@@ -208,18 +207,6 @@ test('a limit beyond the end is said in its row, and promises no publication', (
   expect(failing(beyond)).not.toContain(say('sounds.mine.waiting.Released'))
   expect(failing(beyond)).not.toContain(replaceHref)
   expect(failing({ limitError: 'limit_invalid' })).not.toContain('after the end')
-})
-
-test('a held recording shows so, and promises neither progress nor publication', () => {
-  const held = standing({
-    transcodeStatus: 'TRANSCODING',
-    transcodeProgress: 1,
-    transcodeError: 'held',
-    wantedStatus: 'Released',
-  })
-  expect(held).toContain('Held for review')
-  expect(held).not.toContain('100%')
-  expect(held).not.toContain('when it is ready')
 })
 
 test('a sound that waits for its date shows the date, and no processing', () => {

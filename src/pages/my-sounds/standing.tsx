@@ -33,17 +33,13 @@ export function Processing({ sound, before, made = 0 }: ProcessingProps) {
   const { edit } = sound
   const wait = waitsFor(sound)
   if (wait === 'nothing' && (!edit?.wantedStatus || edit.limitError)) return null
-  // A person has to look at it: no progress is to be awaited.
-  if (wait === 'file' && edit?.transcodeError === 'held') {
-    return <span className={styles.processing}>{t('held')}</span>
-  }
   return (
     <span className={styles.processing}>
       {before > 0 && <span>{t('queue', { count: before })}</span>}
       {wait === 'file' && before === 0 && (
         <Progress of="transcoding" done={edit?.transcodeProgress ?? 0} />
       )}
-      {wait === 'audio' && <span>{t(edit?.replaceHeld ? 'newAudioHeld' : 'newAudio')}</span>}
+      {wait === 'audio' && <span>{t('newAudio')}</span>}
       {wait === 'preview' &&
         (before === 0 && made > 0 ? (
           <Progress of="previewing" done={made} />

@@ -12,7 +12,6 @@ import { noActs } from './testing.ts'
 import { UploadCard } from './upload-card.tsx'
 
 const { say } = translate('en')
-const { say: sayJa } = translate('ja')
 
 const MEGA = 1_000_000
 const files = [{ id: 'a', fileName: 'Dawn.wav', bytes: 100 * MEGA }]
@@ -80,18 +79,6 @@ test.each([
 const failedCard = (upload: SoundUpload, path = '/') =>
   renderPart(<UploadCard upload={upload} online {...noActs} />, { path })
 
-test.each([
-  ['/', say('uploads.state.held')],
-  ['/ja', sayJa('uploads.state.held')],
-])('on %s a held recording shows why it waits, and what to do', (path, words) => {
-  const { held } = messages[path === '/ja' ? 'ja' : 'en'].uploads.mediaErrors
-  const error = { code: 'held', message: String(held) }
-  const status = { status: 'TRANSCODING', progress: 1, waiting: 0, error } as const
-  const html = progressAfter([arrived, { type: 'transcode-progressed', id: 'a', status }], { path })
-  for (const said of [words, String(held)]) expect(html).toContain(said)
-  expect(html).not.toContain('progressbar')
-})
-
 test('the toast of an upload stays readable beside it', () => {
   expect(progressAfter([arrived])).toContain(say('uploads.toasts.uploaded', { name: 'Dawn.wav' }))
   const status = { status: 'READY', progress: 1, duration: 12 } as const
@@ -103,18 +90,15 @@ test('the toast of an upload stays readable beside it', () => {
 test('a message about the upload is replaced by the next one', () => {
   const said = 'Dawn.wav has been uploaded.'
   const status = { status: 'READY', progress: 1, duration: 12 } as const
-  const error = { code: 'held', message: 'We look at it.' }
-  const held = { status: 'TRANSCODING', progress: 1, waiting: 0, error } as const
   const problem = { reason: 'It broke off.', canRetry: true, isStored: true }
   const next: SoundUploadEvent[] = [
     { type: 'transcode-finished', id: 'a', status },
-    { type: 'transcode-progressed', id: 'a', status: held },
     { type: 'upload-failed', id: 'a', problem },
   ]
   for (const fact of next) {
     const html = progressAfter([arrived, fact])
     expect(html).not.toContain(said)
-    expect(html).toMatch(/now ready to publish!|We look at it\.|It broke off\./i)
+    expect(html).toMatch(/now ready to publish!|It broke off\./i)
   }
 })
 

@@ -84,6 +84,5 @@ test('the page shows how far a sound is that becomes public by itself, and of no
   expect(publishingOf(soundWith(moving))).toBe(' 42%')
   expect(publishingOf(soundWith(wanted))).toBe('')
   expect(publishingOf(soundWith({}))).toBeUndefined()
-  expect(publishingOf(soundWith({ ...moving, transcodeError: 'held' }))).toBeUndefined()
   expect(publishingOf(soundWith(moving, { releaseDate: '2999-01-01T00:00:00Z' }))).toBeUndefined()
 })

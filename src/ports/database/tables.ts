@@ -532,7 +532,6 @@ export interface DB {
     fingerprint: number[] | null;
     fingerprint_words: number[] | null;
     full_link_id: number | null;
-    held_at: Timestamp | null;
     id: Generated<number>;
     loudness_lufs: number | null;
     original_bytes: number;

@@ -205,6 +205,7 @@ const OF_ALBUMS = `
 
 test('what was done with sounds and albums is done with their works', async () => {
   await pool.query(OF_ALBUMS)
+  await pool.query('update recordings set held_at = now(), same_as_id = 1 where id = 5')
   expect((await migrate(url))[0]).toBe('0077-works.sql')
   expect(await rowsOf('select id, kind, title, listed from works order by id')).toEqual([
     [1, 'sound', 'Listed', true],
@@ -264,6 +265,11 @@ test('an order item has one grant, and each sound keeps the address by which it 
     ['ag1', 3],
     ['ag1', null],
   ])
+})
+
+test('a recording that was held can be processed again', async () => {
+  const held = 'select status, error, same_as_id from recordings where id = 5'
+  expect(await rowsOf(held)).toEqual([['ERROR', 'unexpected', 1]])
 })
 
 test('renamed tables keep their rows, and nothing has a former name', async () => {

@@ -1,10 +1,6 @@
 import type { Job } from '#ports/jobs/define-job.ts'
 import { dropRecordingJob } from './delete-recording.ts'
-import {
-  refuseRecordingJob,
-  releaseRecordingJob,
-  removeRefusedJob,
-} from './duplicate-detection/verdicts.ts'
+import { refuseRecordingJob, removeRefusedJob } from './duplicate-detection/verdicts.ts'
 import { makePreviewJob } from './recordings/make-preview.ts'
 import { transcodeRecordingJob } from './recordings/transcode-recording.ts'
 import { failStuckRecordingsJob, sweepPartsJob, sweepStorageJob } from './sweep/sweep-storage.ts'
@@ -13,7 +9,6 @@ export const uploadsJobs: Job<unknown>[] = [
   transcodeRecordingJob,
   makePreviewJob,
   dropRecordingJob,
-  releaseRecordingJob,
   refuseRecordingJob,
   removeRefusedJob,
   failStuckRecordingsJob,

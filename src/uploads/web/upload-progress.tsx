@@ -18,9 +18,9 @@ interface UploadProgressProps {
 
 export function UploadProgress({ upload, online, refused, onRetry }: UploadProgressProps) {
   const t = useTranslations('uploads')
-  const { fileName, state, transcoded, progress, problem, duration, held } = upload
+  const { fileName, state, transcoded, progress, problem, duration } = upload
   const percent = Math.floor(state === 'TRANSCODING' ? transcoded * 100 : progress)
-  const isPreparing = state === 'TRANSCODING' && upload.queued === 0 && held === undefined
+  const isPreparing = state === 'TRANSCODING' && upload.queued === 0
   const isMoving = state === 'UPLOADING' || isPreparing
   const isStill = state === 'UPLOADING' && (upload.transfer !== 'running' || upload.stalled)
   return (
@@ -35,7 +35,7 @@ export function UploadProgress({ upload, online, refused, onRetry }: UploadProgr
         {isMoving && percent > 0 && <span>{t('state.percent', { percent })}</span>}
         {state === 'READY' && duration !== undefined && <span>{formatTime(duration)}</span>}
       </p>
-      {state !== 'READY' && held === undefined && (
+      {state !== 'READY' && (
         <div
           className={styles.track}
           role="progressbar"
@@ -47,9 +47,8 @@ export function UploadProgress({ upload, online, refused, onRetry }: UploadProgr
           <div className={styles.done} style={{ width: `${percent}%` }} />
         </div>
       )}
-      {held !== undefined && <p className="small muted">{held}</p>}
       {problem && <Problem upload={upload} problem={problem} refused={refused} onRetry={onRetry} />}
-      {state === 'TRANSCODING' && held === undefined && (
+      {state === 'TRANSCODING' && (
         <Message key={state} text={t('toasts.uploaded', { name: fileName })} />
       )}
       {state === 'READY' && (
@@ -61,8 +60,7 @@ export function UploadProgress({ upload, online, refused, onRetry }: UploadProgr
 
 function StateText({ upload, online }: { upload: Upload; online: boolean }) {
   const t = useTranslations('uploads')
-  const { state, queued, paused, transfer, stalled, held } = upload
-  if (held !== undefined) return t('state.held')
+  const { state, queued, paused, transfer, stalled } = upload
   if (state === 'TRANSCODING' && queued > 0) return t('transfer.queued', { count: queued })
   if (state !== 'UPLOADING') return t(`state.${state}`)
   if (paused) return t('transfer.paused')

@@ -24,7 +24,7 @@ test.each(['/', '/ja'] as const)(
 )
 
 test('what is wrong with the file itself is not tried again', () => {
-  const { unexpected, held, ...ofFiles } = messages.en.uploads.mediaErrors
+  const { unexpected, ...ofFiles } = messages.en.uploads.mediaErrors
   for (const code of Object.keys(ofFiles)) {
     const html = renderPart(<Described failure={new UploadFailure(code, 'It is so.')} />)
     expect(html, code).toBe('It is so. false')

@@ -20,12 +20,8 @@ function said(edit: Parameters<typeof soundWith>[0], path = '/'): string {
   )
 }
 
-test.each(['/', '/ja'])('on %s held new audio shows why it waits, and no more', (path) => {
-  const work = wordsOf(path)
-  const held = said({ replacing: 'next', replaceHeld: true }, path)
-  expect(held).toContain(String(work.replaceHeld))
-  expect(held).not.toContain(String(work.replaceWaiting))
-  expect(said({ replacing: 'next' }, path)).toContain(String(work.replaceWaiting))
+test.each(['/', '/ja'])('on %s new audio shows that it waits', (path) => {
+  expect(said({ replacing: 'next' }, path)).toContain(String(wordsOf(path).replaceWaiting))
 })
 
 test.each([
@@ -33,19 +29,19 @@ test.each([
   ['/ja', sayJa('sounds.mine.queue', { count: 2 })],
 ])('on %s new audio shows how many are before it, and then its progress', (path, place) => {
   const at = (status: { waiting: number; progress: number }) =>
-    renderPart(<WaitingAudio state="moving" status={status} />, { path })
+    renderPart(<WaitingAudio isShown status={status} />, { path })
   expect(at({ waiting: 2, progress: 0 })).toContain(place)
   expect(at({ waiting: 2, progress: 0 })).not.toContain('%')
   expect(at({ waiting: 0, progress: 0.42 })).toContain('42%')
 })
 
 test('only what new audio waits for is read aloud, from a place that is there before it', () => {
-  const at = (state: 'none' | 'moving', progress: number) =>
-    renderPart(<WaitingAudio state={state} status={{ waiting: 0, progress }} />)
+  const at = (isShown: boolean, progress: number) =>
+    renderPart(<WaitingAudio isShown={isShown} status={{ waiting: 0, progress }} />)
   const sentence = `<div role="status"><p>${wordsOf('/').replaceWaiting}</p></div>`
-  expect(at('moving', 0.42)).toContain(sentence)
-  expect(at('moving', 0.43)).toContain(sentence)
-  expect(at('none', 0)).toBe('<div class="visually-hidden"><div role="status"></div></div>')
+  expect(at(true, 0.42)).toContain(sentence)
+  expect(at(true, 0.43)).toContain(sentence)
+  expect(at(false, 0)).toBe('<div class="visually-hidden"><div role="status"></div></div>')
 })
 
 test('one file alone is chosen to go on with, where it replaces the audio', () => {
@@ -61,10 +57,9 @@ test('one file alone is chosen to go on with, where it replaces the audio', () =
   expect(chooserOf(false)).toContain('multiple')
 })
 
-test('new audio that waits to take its place can be stopped, held or not', () => {
+test('new audio that waits to take its place can be stopped', () => {
   const stop = new RegExp(`<button[^>]*>.*${wordsOf('/').replaceStop}`)
   expect(said({ replacing: 'next' })).toMatch(stop)
-  expect(said({ replacing: 'next', replaceHeld: true })).toMatch(stop)
   expect(said({})).not.toMatch(stop)
 })
 

@@ -23,9 +23,9 @@ export function ReplaceAudio({ sound }: { sound: Sound }) {
   const { revalidate } = useRevalidator()
   const replacement = useReplacement(sound.id)
   const { upload, refused, stopped } = replacement
-  const { replacing: waiting = null, replaceHeld = false } = sound.edit ?? {}
+  const { replacing: waiting = null } = sound.edit ?? {}
   const { replaceError, replaceFailed, fileName } = sound.edit ?? {}
-  const status = useFileStatus(replaceHeld ? undefined : (waiting ?? undefined), revalidate)
+  const status = useFileStatus(waiting ?? undefined, revalidate)
   const failed = replaceError ? (mediaErrors[replaceError] ?? mediaErrors.unexpected) : undefined
   const problem = refused ?? (upload ? undefined : failed)
 
@@ -42,10 +42,7 @@ export function ReplaceAudio({ sound }: { sound: Sound }) {
       <p>{fileName}</p>
       <p className="small muted">{tEditor('work.replaceText')}</p>
       <p className="small muted">{t('newPage.formats')}</p>
-      <WaitingAudio
-        state={upload || waiting === null ? 'none' : replaceHeld ? 'held' : 'moving'}
-        status={status}
-      />
+      <WaitingAudio isShown={!upload && waiting !== null} status={status} />
       <StoppedNotice stopped={upload && stopped === 'taken' ? undefined : stopped} />
       {!upload && (
         <div className={styles.sending}>
@@ -115,22 +112,19 @@ export function StoppedNotice({ stopped }: { stopped: Stopped | undefined }) {
 }
 
 interface WaitingAudioProps {
-  state: 'none' | 'held' | 'moving'
+  isShown: boolean
   status: FileProgress | undefined
 }
 
 /** New audio that has arrived. The sentence alone is read aloud, from an element that exists before it. */
-export function WaitingAudio({ state, status }: WaitingAudioProps) {
+export function WaitingAudio({ isShown, status }: WaitingAudioProps) {
   const t = useTranslations('uploads')
   const tEditor = useTranslations('soundEditor')
   const percent = Math.floor((status?.progress ?? 0) * 100)
-  const isMoving = state === 'moving' && status?.waiting === 0 && percent > 0
-  const isShown = state !== 'none'
+  const isMoving = isShown && status?.waiting === 0 && percent > 0
   return (
     <div className={isShown ? styles.waiting : 'visually-hidden'}>
-      <div role="status">
-        {isShown && <p>{tEditor(state === 'held' ? 'work.replaceHeld' : 'work.replaceWaiting')}</p>}
-      </div>
+      <div role="status">{isShown && <p>{tEditor('work.replaceWaiting')}</p>}</div>
       {isShown && <QueuePlace status={status} />}
       {isMoving && (
         <p>

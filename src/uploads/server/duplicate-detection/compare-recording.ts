@@ -7,30 +7,23 @@ import { findNames, listAlike, lockWords } from './store.ts'
 
 /**
  * Compares a recording that has just become ready with those of other accounts and with what was
- * refused. Where one is the same, that is logged for the operator, and by configuration it is held
- * until they release it: to everyone it is as if it were not ready.
- *
- * @returns whether it is held
+ * refused. Where one is the same, that is logged and listed for the operator.
  */
 export async function compareRecording(
-  { config, clock, log, recordingUse }: Pick<Context, 'config' | 'clock' | 'log' | 'recordingUse'>,
+  { log, recordingUse }: Pick<Context, 'log' | 'recordingUse'>,
   trx: Transaction,
   recording: Pick<RecordingRow, 'id' | 'owner_id'>,
   { fingerprint = [] }: Transcoded,
-): Promise<boolean> {
+): Promise<void> {
   const words = isTelling(fingerprint) ? lookupWords(fingerprint) : []
-  if (words.length === 0) return false
+  if (words.length === 0) return
   await lockWords(trx, words)
   const print = { fingerprint: [...fingerprint], fingerprint_words: words }
   await updateRecording(trx, recording.id, print)
   const alike = await listAlike(trx, recording, words)
   const same = alike.find((other) => isSameRecording(fingerprint, other.fingerprint ?? []))
-  if (!same) return false
-  const held = config.holdDuplicates
-  await updateRecording(trx, recording.id, {
-    same_as_id: same.id,
-    ...(held && { status: 'TRANSCODING', ready_at: null, held_at: clock.now() }),
-  })
+  if (!same) return
+  await updateRecording(trx, recording.id, { same_as_id: same.id })
   const [names, others] = await Promise.all([
     findNames(trx, recordingUse, recording.id),
     findNames(trx, recordingUse, same.id),
@@ -42,11 +35,9 @@ export async function compareRecording(
       sameAsId: same.id,
       sameSound: others.sound,
       sameAccount: others.account,
-      held,
     },
     same.refusedAt === null
       ? 'another account has uploaded the same recording'
       : 'a recording that was refused has been uploaded again',
   )
-  return held
 }

@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
-import type { Member } from '#kernel/viewer.ts'
 import { until } from '#ports/jobs/testing.ts'
 import { insertSound } from '#works/testing.ts'
-import { getTranscodeStatus } from '../recordings/get-transcode-status.ts'
 import { findRecording } from '../recordings/store.ts'
 import { transcodeRecordingJob } from '../recordings/transcode-recording.ts'
-import { failStuckRecordingsJob } from '../sweep/sweep-storage.ts'
 import {
   FACTS,
   jobRun,
@@ -17,7 +14,7 @@ import {
   type UploadsBench,
 } from '../testing.ts'
 import { compareRecording } from './compare-recording.ts'
-import { releaseRecordingJob, removeRefusedJob } from './verdicts.ts'
+import { removeRefusedJob } from './verdicts.ts'
 
 let bench: UploadsBench
 let other: number
@@ -27,7 +24,6 @@ beforeEach(async () => {
   bench = await openUploadsBench()
   warned.length = 0
   said.length = 0
-  bench.context.config.holdDuplicates = false
   bench.context.log = {
     ...bench.context.log,
     warn(values, message) {
@@ -69,8 +65,6 @@ async function upload(fingerprint: readonly number[], ownerId = bench.ownerId) {
 }
 
 const row = (id: number) => findRecording(bench.context.db, id)
-const facts = async () =>
-  (await bench.context.db.selectFrom('domain_events').select('name').execute()).length
 
 test('the same recording of another account is flagged, reported to the operator, and ready', async () => {
   const first = await upload(SONG, other)
@@ -79,7 +73,6 @@ test('the same recording of another account is flagged, reported to the operator
   expect(await row(second.id)).toMatchObject({
     status: 'READY',
     same_as_id: first.id,
-    held_at: null,
   })
   const account = expect.stringMatching(/^[a-z0-9]{12}$/)
   expect(warned).toEqual([
@@ -91,7 +84,6 @@ test('the same recording of another account is flagged, reported to the operator
       sameAsId: first.id,
       sameSound: null,
       sameAccount: account,
-      held: false,
     },
   ])
   expect(await row(first.id)).toMatchObject({ same_as_id: null })
@@ -194,34 +186,6 @@ async function isWaiting(): Promise<boolean> {
   )
   return rows.length > 0
 }
-
-test('by configuration it is held: its artist sees why, no one can hear it, until it is released', async () => {
-  bench.context.config.holdDuplicates = true
-  await upload(SONG, other)
-  const { id, publicId } = await upload(SONG)
-  const member: Member = Object.assign(Object.create(null), { userId: bench.ownerId, locale: 'ja' })
-  const status = () => getTranscodeStatus(bench.context, member, publicId)
-  expect(await status()).toMatchObject({
-    status: 'TRANSCODING',
-    progress: 1,
-    error: { code: 'held', message: expect.stringContaining('別のアカウント') },
-  })
-  expect(await row(id)).toMatchObject({ full_link_id: null, ready_at: null })
-  expect(await facts()).toBe(1)
-
-  // Neither the job, run again, nor the watch over stuck ones ends it.
-  await transcodeRecordingJob.perform(bench.context, { recordingId: id }, jobRun())
-  const later = new Date(Date.now() + 3600 * 1000)
-  bench.context.clock = { now: () => later }
-  await failStuckRecordingsJob.perform(bench.context, {}, jobRun())
-  expect(await row(id)).toMatchObject({ status: 'TRANSCODING' })
-
-  await releaseRecordingJob.perform(bench.context, { recordingId: id }, jobRun())
-  await releaseRecordingJob.perform(bench.context, { recordingId: id }, jobRun())
-  expect(await status()).toMatchObject({ status: 'READY', duration: 12 })
-  expect((await row(id))?.full_link_id).not.toBeNull()
-  expect(await facts()).toBe(2)
-})
 
 test('others like it are found by an index', async () => {
   await sql`set enable_seqscan = off`.execute(bench.context.db)

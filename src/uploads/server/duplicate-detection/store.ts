@@ -54,13 +54,13 @@ export async function findNames(db: Database, use: RecordingUse, id: number) {
     .executeTakeFirstOrThrow()
 }
 
-export type Standing = 'held' | 'flagged' | 'refused' | 'other'
+export type Standing = 'flagged' | 'refused' | 'other'
 
 /** What the operator has decided, or has to decide, of a recording: the first of two equal ones is flagged, too. */
 export async function findStanding(db: Database, id: number): Promise<Standing> {
   const row = await db
     .selectFrom('recordings as r')
-    .select(['r.status', 'r.held_at', 'r.refused_at', 'r.same_as_id'])
+    .select(['r.status', 'r.refused_at', 'r.same_as_id'])
     .select(sql<boolean>`exists (select from recordings o where o.same_as_id = r.id)`.as('isFirst'))
     .where('r.id', '=', id)
     .where(sql<SqlBool>`r.error is distinct from 'dropped'`)
@@ -68,8 +68,7 @@ export async function findStanding(db: Database, id: number): Promise<Standing> 
   if (row === undefined) return 'other'
   if (row.refused_at !== null) return 'refused'
   if (row.status === 'ERROR') return 'other'
-  if (row.held_at !== null && row.status === 'TRANSCODING') return 'held'
-  return row.same_as_id !== null || row.held_at !== null || row.isFirst ? 'flagged' : 'other'
+  return row.same_as_id !== null || row.isFirst ? 'flagged' : 'other'
 }
 
 /** Those refused before then that are stored for their buyers, or for someone who was just paying. */

@@ -4,7 +4,6 @@ import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import { publish } from '#ports/jobs/publish.ts'
 import { recordingRefused } from '../events.ts'
-import { openRecording } from '../recordings/finish-run.ts'
 import { isUsed, lockRecording, updateRecording } from '../recordings/store.ts'
 import { deleteFiles } from '../recordings/stream-folder.ts'
 import { revokeLinks } from '../serving/store.ts'
@@ -15,31 +14,11 @@ export const REFUSED_KEPT_MS = 60 * 60_000
 
 const recording = z.object({ recordingId: z.int() })
 
-/** Asked for by the operator, for a recording that was held: see docs/operations. */
-export const releaseRecordingJob = defineJob(
-  'release-recording',
-  recording,
-  (context, { recordingId }) =>
-    context.db.transaction().execute(async (trx) => {
-      const row = await lockRecording(trx, recordingId)
-      if (row?.status !== 'TRANSCODING' || row.held_at === null) return
-      const now = context.clock.now()
-      await updateRecording(trx, recordingId, { status: 'READY', ready_at: now, cleared_at: now })
-      await openRecording(context, trx, recordingId)
-    }),
-)
-
-/**
- * Has the workers release a held one; clears a flagged one that was not held. @returns its state
- * before
- */
-export async function releaseLater(db: Database, recordingId: number): Promise<Standing> {
+/** Marks a flagged recording as reviewed. @returns its state before */
+export async function clearRecording(db: Database, recordingId: number): Promise<Standing> {
   const standing = await findStanding(db, recordingId)
   if (standing === 'flagged')
     await updateRecording(db, recordingId, { cleared_at: new Date() }, { refused_at: null })
-  if (standing === 'held') {
-    await addJob(db, releaseRecordingJob, { recordingId }, { key: String(recordingId) })
-  }
   return standing
 }
 
@@ -67,7 +46,7 @@ export const refuseRecordingJob = defineJob(
 /** Has the workers refuse it. @returns its state before; `refused` and `other`: nothing is done */
 export async function refuseLater(db: Database, recordingId: number): Promise<Standing> {
   const standing = await findStanding(db, recordingId)
-  if (standing === 'held' || standing === 'flagged') {
+  if (standing === 'flagged') {
     await addJob(db, refuseRecordingJob, { recordingId }, { key: String(recordingId) })
   }
   return standing

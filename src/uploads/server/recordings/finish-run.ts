@@ -23,8 +23,8 @@ export function makePlayable(
   return context.db.transaction().execute(async (trx) => {
     const now = context.clock.now()
     if (!(await markReady(trx, recording.id, facts, { ...more, now }))) return false
-    const isHeld = await compareRecording(context, trx, recording, facts)
-    if (!isHeld) await openRecording(context, trx, recording.id)
+    await compareRecording(context, trx, recording, facts)
+    await openRecording(context, trx, recording.id)
     return true
   })
 }

@@ -10,8 +10,6 @@ import { presentTags } from './file-tags.ts'
 import { findFileProgress } from './select-file-progress.ts'
 import { findRecording, type RecordingRow } from './store.ts'
 
-/** Everything is made of it, and it waits for the operator. */
-const HELD = 'held' as const
 /** By the operator. */
 const REFUSED = 'refused' as const
 
@@ -61,8 +59,6 @@ async function presentTranscode(
     const code = row.refused_at === null ? (row.error ?? 'unexpected') : REFUSED
     return { status: 'ERROR', progress, error: errorOf(code) }
   }
-  if (row.held_at !== null)
-    return { status: 'TRANSCODING', progress: 1, waiting: 0, error: errorOf(HELD), ...tags }
   const waiting = (await findFileProgress(db, row.id))?.waiting ?? 0
   return { status: 'TRANSCODING', progress, waiting, ...tags }
 }
@@ -70,6 +66,6 @@ async function presentTranscode(
 /** What went wrong with a file, and what its artist can do about it. */
 export function mediaErrorWords(code: string, locale: Locale): string {
   const { say } = translate(locale)
-  const known = [...MEDIA_ERRORS, HELD, REFUSED].find((error) => error === code)
+  const known = [...MEDIA_ERRORS, REFUSED].find((error) => error === code)
   return say(`uploads.mediaErrors.${known ?? 'unexpected'}`)
 }

@@ -22,7 +22,7 @@ export function selectFileProgress(
   recordingId: RawBuilder<unknown>,
 ): RawBuilder<FileProgress | null> {
   return sql`(select case
-      when w.status = 'TRANSCODING' and w.held_at is null then json_build_object(
+      when w.status = 'TRANSCODING' then json_build_object(
         'progress', w.progress, 'waiting',
         case when w.started_at is null then ${filesBefore} else 0 end)
       when w.preview is not null or w.before > 0 then json_strip_nulls(

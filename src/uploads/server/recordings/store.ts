@@ -83,7 +83,7 @@ export async function findTurn(
   const { rows } = await sql<{ ownerId: number; before: number }>`
     select r.owner_id as "ownerId", (select count(*)::int from recordings other
       where other.owner_id = r.owner_id and other.id <> r.id
-        and other.status = 'TRANSCODING' and other.held_at is null) as before
+        and other.status = 'TRANSCODING') as before
     from recordings r where r.id = ${id}`.execute(trx)
   const [turn] = rows
   if (!turn) throw new Error(`there is no recording ${id}`)
@@ -91,8 +91,8 @@ export async function findTurn(
 }
 
 /** Something is still to be made of it: its first stream, or the others. */
-export function isUnfinished({ status, held_at, partial_since }: RecordingRow): boolean {
-  return partial_since !== null || (status === 'TRANSCODING' && held_at === null)
+export function isUnfinished({ status, partial_since }: RecordingRow): boolean {
+  return partial_since !== null || status === 'TRANSCODING'
 }
 
 /** False where nothing is to be made of it any more: whole, failed or dropped. */

@@ -17,8 +17,6 @@ export interface Upload {
   transcoded: number
   /** How many transcodes are processed before it; 0 once it is processed itself. */
   queued: number
-  /** Why the server holds it back, for the reader. */
-  held: string | undefined
   problem: UploadProblem | undefined
   duration: number | undefined
   /** null: the file has none, undefined: not known yet. */

@@ -36,7 +36,7 @@ export function createUpload({ id, fileName, bytes, folder = '', loaded = 0 }: C
   return {
     ...{ id, fileName, bytes, folder, state: 'UPLOADING', transfer: 'waiting' },
     ...{ paused: false, stalled: false, ...reached(bytes, loaded) },
-    ...{ transcodeId: undefined, transcoded: 0, queued: 0, held: undefined, problem: undefined },
+    ...{ transcodeId: undefined, transcoded: 0, queued: 0, problem: undefined },
     ...{ duration: undefined, tags: undefined },
   }
 }
@@ -134,7 +134,7 @@ function retried<Item extends Upload>(upload: Item, resumes: boolean): Item {
     ...upload,
     ...{ state: 'UPLOADING', transfer: 'waiting' },
     ...reached(bytes, resumes ? loaded : 0),
-    ...{ problem: undefined, transcodeId: undefined, transcoded: 0, held: undefined },
+    ...{ problem: undefined, transcodeId: undefined, transcoded: 0 },
   }
 }
 
@@ -145,14 +145,14 @@ function reached(bytes: number, loaded: number): Pick<Upload, 'loaded' | 'progre
 
 function transcoded<Item extends Upload>(upload: Item, event: TranscodeEvent): Item {
   if (event.type === 'transcode-requested') return { ...upload, transcodeId: event.transcodeId }
-  const { progress, waiting = 0, error, duration } = event.status
+  const { progress, waiting = 0, duration } = event.status
   const tags = event.status.tags ?? upload.tags
   if (event.type === 'transcode-finished') {
-    const known = { duration, tags: tags ?? null, held: undefined }
+    const known = { duration, tags: tags ?? null }
     return { ...upload, state: 'READY', transcoded: 1, ...known }
   }
   const share = Math.max(upload.transcoded, progress)
-  return { ...upload, transcoded: share, queued: waiting, tags, held: error?.message }
+  return { ...upload, transcoded: share, queued: waiting, tags }
 }
 
 /** State outside of React, whose changes are visible to the dispatcher immediately. */

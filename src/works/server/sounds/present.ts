@@ -84,7 +84,6 @@ function presentEdit(sound: SoundRow): Sound['edit'] {
     fileName: sound.fileName ?? '',
     coverartURL: sound.cover,
     replacing: sound.replacing,
-    replaceHeld: sound.nextHeldAt !== null,
     replaceError: sound.failedNext === null ? sound.nextError : INTERNAL_ERROR,
     replaceFailed: sound.failedNext,
   }
@@ -99,7 +98,6 @@ function isBeyond(sound: SoundRow): boolean {
 /** A sound that is READY has an error, too, where its preview could not be made. */
 function presentError(sound: SoundRow): string | null {
   if (sound.refusedAt !== null) return 'refused'
-  if (sound.heldAt !== null && sound.transcodeStatus === 'TRANSCODING') return 'held'
   const hasFailed = sound.previewStatus === 'ERROR' && isOpening(sound)
   return hasFailed ? INTERNAL_ERROR : sound.transcodeError
 }

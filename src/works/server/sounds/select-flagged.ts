@@ -4,7 +4,7 @@ import type { Database } from '#ports/database/open-database.ts'
 export type Flagged = Awaited<ReturnType<typeof listFlagged>>[number]
 
 /**
- * Recordings that are the same as one of another account, or a refused one, or held; newest first,
+ * Recordings that are the same as one of another account, or a refused one, newest first,
  * with their sounds and what the operator has decided. Owners by username or email address.
  */
 export async function listFlagged(db: Database) {
@@ -21,14 +21,13 @@ export async function listFlagged(db: Database) {
     .select(['r.cleared_at as clearedAt', 'r.refused_at as refusedAt'])
     .select(['o.cleared_at as sameClearedAt', 'o.refused_at as sameRefusedAt'])
     .select(({ fn, ref }) => [
-      fn.coalesce('r.held_at', 'r.ready_at', ref('r.queued_at')).as('flaggedAt'),
+      fn.coalesce('r.ready_at', ref('r.queued_at')).as('flaggedAt'),
       fn.coalesce('u.username', 'u.email').as('owner'),
       fn.coalesce('ou.username', 'ou.email').as('sameOwner'),
-      sql<boolean>`(r.held_at is not null and r.status = 'TRANSCODING')`.as('isHeld'),
       soundOf('r').$castTo<string | null>().as('sound'),
       soundOf('o').$castTo<string | null>().as('sameSound'),
     ])
-    .where((row) => row.or([row('r.same_as_id', 'is not', null), row('r.held_at', 'is not', null)]))
+    .where('r.same_as_id', 'is not', null)
     .where(sql<boolean>`r.error is distinct from 'dropped'`)
     .orderBy('flaggedAt', 'desc')
     .orderBy('r.id', 'desc')

@@ -107,7 +107,6 @@ export function selectSounds(db: QueryCreator<DB>) {
             sql<boolean>`(n.error = ${INTERNAL_ERROR} or n.status = 'READY' and ${nextPreviewFailed})`,
           )
           .as('failedNext'),
-        next.select('n.held_at').where('n.status', '=', 'TRANSCODING').as('nextHeldAt'),
         sql<PreviewStatus | null>`(select p.status from previews p
           where s.limit_on and s.sampling and p.recording_id = s.recording_id
           and p.from_seconds = s.limit_from and p.to_seconds = s.limit_to)`.as('previewStatus'),
@@ -116,7 +115,6 @@ export function selectSounds(db: QueryCreator<DB>) {
     .select([
       'r.progress as transcodeProgress',
       'r.error as transcodeError',
-      'r.held_at as heldAt',
       'r.refused_at as refusedAt',
       'r.file_name as fileName',
       'r.codec as codec',

@@ -17,11 +17,9 @@ export function waitsFor({ edit, releaseDate }: Waiting, now = Date.now()): Wait
   return releaseDate !== null && Date.parse(releaseDate) > now ? 'date' : 'preview'
 }
 
-/** Returns true if a page has to poll: not for a date, nor for the operator. */
+/** Returns true if a page has to poll: a date is not polled for. */
 export function isMoving(sound: Waiting): boolean {
-  const wait = waitsFor(sound)
-  if (wait === 'file') return sound.edit?.transcodeError !== 'held'
-  return wait === 'preview' || (wait === 'audio' && !sound.edit?.replaceHeld)
+  return ['file', 'audio', 'preview'].includes(waitsFor(sound))
 }
 
 /** The sound becomes public by itself, and soon. */

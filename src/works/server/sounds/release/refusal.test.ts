@@ -6,9 +6,9 @@ import { startTestService, type TestMember, type TestService } from '#main/testi
 import { PEAKS_FILE, STREAM_FILES } from '#ports/media/media.ts'
 import { getTranscodeStatus } from '#uploads/contract.ts'
 import {
+  clearRecording,
   refuseLater,
   refuseRecordingJob,
-  releaseLater,
 } from '#uploads/server/duplicate-detection/verdicts.ts'
 import { sweepStorageJob } from '#uploads/server/sweep/sweep-storage.ts'
 import { jobRun } from '#uploads/server/testing.ts'
@@ -123,7 +123,7 @@ test('a refused recording unpublishes its sound, shows what to do, and leaves no
   expect((await see(id, thief)).body).toMatchObject({ status: 'Draft', edit: told, mp3Url: null })
 
   expect(await refuse(recordingId)).toBe('refused')
-  expect(await releaseLater(service.context.db, recordingId)).toBe('refused')
+  expect(await clearRecording(service.context.db, recordingId)).toBe('refused')
   expect(await row(recordingId)).toMatchObject({ status: 'ERROR', error: 'refused' })
 })
 
@@ -172,21 +172,6 @@ test('who was just placing an order when it was refused has what they pay for', 
   expect((await stream(id, listener)).statusCode).toBe(302)
 })
 
-test('a held one that is refused never comes out, whatever its artist had wished', async () => {
-  const { id: recordingId, transcodeId } = await insertRecording(service, thief, { ready: false })
-  await flag(recordingId)
-  await service.context.db
-    .updateTable('recordings')
-    .set({ held_at: service.clock.now() })
-    .where('id', '=', recordingId)
-    .execute()
-  const body = { transcodeId, status: 'Released' as const }
-  const { id } = (await service.call(contract.createSound, { body, as: thief })).body
-  expect(await refuse(recordingId)).toBe('held')
-  const edit = { wantedStatus: null, transcodeStatus: 'ERROR', transcodeError: 'refused' }
-  expect((await see(id, thief)).body).toMatchObject({ status: 'Draft', edit })
-})
-
 test('another recording in the place of the refused one brings the sound back', {
   tags: ['slow'],
 }, async () => {
@@ -215,17 +200,4 @@ test('a refused one that was to replace another leaves the sound as it was', asy
     status: 'Released',
     edit: { transcodeStatus: 'READY', replacing: null, replaceError: 'refused' },
   })
-})
-
-test('one that was released is no longer shown as held', async () => {
-  const { id: recordingId, transcodeId } = await insertRecording(service, thief)
-  await flag(recordingId)
-  await service.context.db
-    .updateTable('recordings')
-    .set({ held_at: service.clock.now() })
-    .where('id', '=', recordingId)
-    .execute()
-  const body = { transcodeId }
-  const made = await service.call(contract.createSound, { body, as: thief })
-  expect(made.body.edit).toMatchObject({ transcodeStatus: 'READY', transcodeError: null })
 })

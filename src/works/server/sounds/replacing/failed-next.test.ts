@@ -93,16 +93,3 @@ test('a sound without audio is published once the new, which failed by our fault
   await service.runJobs()
   expect((await see(id)).status).toBe('Released')
 })
-
-test('new audio that is held for the operator is shown as held, plain waiting is not', async () => {
-  const { id } = await makeSound(service, artist)
-  const next = await insertRecording(service, artist, { ready: false })
-  await change(id, { transcodeId: next.transcodeId })
-  expect((await see(id)).edit).toMatchObject({ replacing: next.transcodeId, replaceHeld: false })
-  await service.context.db
-    .updateTable('recordings')
-    .set({ held_at: new Date() })
-    .where('id', '=', next.id)
-    .execute()
-  expect((await see(id)).edit).toMatchObject({ replacing: next.transcodeId, replaceHeld: true })
-})

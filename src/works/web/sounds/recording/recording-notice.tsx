@@ -145,24 +145,22 @@ function Unready({ edit, promise, status, onRead }: UnreadyProps) {
   const mine = useTranslations('sounds.mine')
   const reasons: Record<string, string> = useMessages().uploads.mediaErrors
   const { transcodeStatus, transcodeError, transcodeProgress } = edit
-  const isHeld = transcodeError === 'held'
-  const isMoving = transcodeStatus === 'TRANSCODING' && !isHeld
+  const isMoving = transcodeStatus === 'TRANSCODING'
   const isWaiting = isMoving && status !== undefined && status.waiting > 0
   const percent = Math.floor((status?.progress ?? transcodeProgress) * 100)
-  const state = isHeld ? 'held' : transcodeStatus
-  const isFailed = transcodeError !== null && !isHeld
+  const isFailed = transcodeError !== null
   return (
     <div className={styles.notice} role="status" data-failed={isFailed || undefined}>
       {isWaiting ? (
         <strong>{mine('queue', { count: status.waiting })}</strong>
       ) : (
         <strong>
-          {transcodeStatus === 'READY' ? mine('failedPreview') : t(state)}
+          {transcodeStatus === 'READY' ? mine('failedPreview') : t(transcodeStatus)}
           {isMoving && percent > 0 && ` ${t('percent', { percent })}`}
         </strong>
       )}
       {transcodeError && <p>{reasons[transcodeError] ?? reasons.unexpected}</p>}
-      {promise && !isHeld && <p>{promise}</p>}
+      {promise && <p>{promise}</p>}
       {transcodeStatus === 'ERROR' && transcodeError !== 'unexpected' && (
         <ButtonLink look="outline" size="small" icon="upload" href="#replace-audio">
           {mine('replace')}

@@ -5,7 +5,6 @@ import { readFileStatus } from './use-file-status.ts'
 const callApi = vi.spyOn(transport, 'send')
 
 const failed = (status: number) => ({ error: true, status, code: 'x', message: 'x', fields: {} })
-const held = { code: 'held', message: 'It waits.' }
 
 test.each([
   [
@@ -26,7 +25,6 @@ test.each([
   ],
   [{ status: 'READY', progress: 1 }, 'over'],
   [{ status: 'ERROR', progress: 0, error: { code: 'damaged', message: 'x' } }, 'over'],
-  [{ status: 'TRANSCODING', progress: 1, waiting: 0, error: held }, 'over'],
   [failed(404), 'over'],
   [failed(503), undefined],
 ])('%j is read as %j', async (answer, others) => {

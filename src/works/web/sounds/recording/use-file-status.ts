@@ -33,8 +33,8 @@ export async function readFileStatus(
   const file = await callApi(getTranscodeStatus, { params: { id: transcodeId }, signal })
   // Another file may have been chosen in its place.
   if (isFailure(file)) return file.status === 404 ? 'over' : undefined
-  const { status, progress, error, waiting = 0, preview } = file
-  const isProcessed = (status === 'TRANSCODING' && !error) || preview !== undefined
+  const { status, progress, waiting = 0, preview } = file
+  const isProcessed = status === 'TRANSCODING' || preview !== undefined
   if (!isProcessed && waiting === 0) return 'over'
   return { progress, waiting, ...(preview !== undefined && { preview }) }
 }
