@@ -21,7 +21,7 @@ test.beforeAll(async () => {
 })
 
 const retry = (page: Page) => {
-  const names = [t, ja].map((say) => say('common.connection.retry'))
+  const names = [t, ja].map((translator) => translator('common.connection.retry'))
   return page.getByRole('button', { name: new RegExp(`^(${names.join('|')})$`) })
 }
 const notice = (page: Page) => page.getByRole('status').filter({ has: retry(page) })

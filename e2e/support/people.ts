@@ -4,7 +4,7 @@ import { translate } from '../../src/i18n/translate.ts'
 import type { Locale } from '../../src/kernel/locale.ts'
 import { openPage } from './navigation.ts'
 
-export const translator = (locale: Locale) => translate(locale).say
+export const translator = (locale: Locale) => translate(locale).t
 
 /** A name that no other test uses. */
 export function uniqueName(stem: string): string {

@@ -6,7 +6,7 @@ import * as en from '#i18n/en/index.ts'
 import { translate } from '#i18n/translate.ts'
 import AppLayout, { ErrorBoundary } from './app-layout.tsx'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -30,16 +30,16 @@ test('an error code and message in the data of a page replace the page', () => {
 })
 
 test('a page that is not there is the error page of 404, with its message', () => {
-  const data = { code: 'not_found', message: say('problems.not_found') }
+  const data = { code: 'not_found', message: t('problems.not_found') }
   const page = pageAfter(new ErrorResponse(404, '', data))
   expect(page).toContain('>404</p>')
   expect(page).toContain('<h1>Sorry, but no pages exists here.</h1>')
-  expect(page).toContain(say('problems.not_found'))
+  expect(page).toContain(t('problems.not_found'))
 })
 
 test('an uncaught error while rendering shows the fallback screen', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const page = pageAfter(new Error('secret words'))
-  expect(page).toContain(say('common.error.fallbackTitle'))
+  expect(page).toContain(t('common.error.fallbackTitle'))
   expect(page).not.toContain('secret')
 })

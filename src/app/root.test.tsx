@@ -7,7 +7,7 @@ import { testConfig, testMe, testOperator } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
 import { middleware } from './root.tsx'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 interface Asking {
   cookies?: Record<string, string>
@@ -76,7 +76,7 @@ test('who has registered, and who is not signed in, goes where they want', async
 })
 
 test('a session that has ended makes a visitor, a service that is away an error page', async () => {
-  const ended = failure(401, 'not_logged_in', say('problems.not_logged_in'))
+  const ended = failure(401, 'not_logged_in', t('problems.not_logged_in'))
   expect(await visit('/', { cookies, answer: ended })).toEqual({ viewer: undefined })
   const away = await visit('/', { cookies, answer: failure(503, 'unavailable', 'Away') })
   expect(away).toMatchObject({ thrown: { init: { status: 503 }, data: { message: 'Away' } } })

@@ -4,7 +4,7 @@ import { translate } from '#i18n/translate.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { addressOf, isFailure, readAnswer } from './api-call.ts'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 const call = endpoint({
   method: 'GET',
@@ -53,8 +53,8 @@ describe('answers', () => {
   })
 
   test('a failure carries the code, the words and the fields that were returned', async () => {
-    const fields = { username: { code: 'username_taken', message: say('accounts.register.used') } }
-    const error = { code: 'username_taken', message: say('accounts.register.used'), fields }
+    const fields = { username: { code: 'username_taken', message: t('accounts.register.used') } }
+    const error = { code: 'username_taken', message: t('accounts.register.used'), fields }
     expect(await readAnswer(call, 409, JSON.stringify({ error }))).toEqual({
       error: true,
       status: 409,

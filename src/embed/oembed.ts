@@ -37,7 +37,7 @@ export function answerOembed(config: Config, found: Found): Answer {
   const { item, target, bounds, origin, base } = found
   const { title, user: artist, username } = item
   const { size, width, height } = fitSize(target.kind, bounds)
-  const label = translate(target.lang).say('embed.label', { title, artist })
+  const label = translate(target.lang).t('embed.label', { title, artist })
   const address = embedAddress(base, { ...target, size })
   return {
     type: 'rich',

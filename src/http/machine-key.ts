@@ -59,8 +59,8 @@ export function hasMachineKey(http: Http, request: FastifyRequest): boolean {
 /** This page tells people without the key how to get it. */
 export function sendLocked(http: Http, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const settings = messageSettings(http, request)
-  const { say } = translate(settings.locale)
-  const title = say('mail.locked')
-  const body = html`<p>${say('mail.lockedText', { brand: settings.brandName })}</p>`
+  const { t } = translate(settings.locale)
+  const title = t('mail.locked')
+  const body = html`<p>${t('mail.lockedText', { brand: settings.brandName })}</p>`
   return sendPlainPage(reply, messagePage(settings, { title, body }), { status: 403 })
 }

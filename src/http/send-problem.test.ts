@@ -7,8 +7,8 @@ import { translate } from '#i18n/translate.ts'
 import { kernelProblems, Problem } from '#kernel/problem.ts'
 import { errorBody, problemSender } from './send-problem.ts'
 
-const { say } = translate('en')
-const { say: sayJa } = translate('ja')
+const { t } = translate('en')
+const { t: tJa } = translate('ja')
 
 const logged: unknown[] = []
 const log = { info() {}, warn() {}, error: (fields: object) => void logged.push(fields) }
@@ -59,12 +59,12 @@ test('an error has its code, words and fields, and the status of the catalogue',
   const answer = await ask('/taken')
   expect(answer.statusCode).toBe(409)
   expect(answer.headers['cache-control']).toBe('no-store')
-  const said = { code: 'username_taken', message: say('accounts.register.used') }
+  const said = { code: 'username_taken', message: t('accounts.register.used') }
   expect(answer.json()).toMatchObject({ error: { ...said, fields: { username: said } } })
 })
 
 test('words are in the language of Accept-Language, else of NEXT_LOCALE, else English', async () => {
-  const [english, japanese] = [say('accounts.register.used'), sayJa('accounts.register.used')]
+  const [english, japanese] = [t('accounts.register.used'), tJa('accounts.register.used')]
   expect(await wordsOf({})).toBe(english)
   expect(await wordsOf({ 'accept-language': 'ja' })).toBe(japanese)
   expect(await wordsOf({ cookie: 'NEXT_LOCALE=ja' })).toBe(japanese)
@@ -74,7 +74,7 @@ test('words are in the language of Accept-Language, else of NEXT_LOCALE, else En
 
 test('a message contains its values', async () => {
   expect((await ask('/low')).json().error.message).toBe(
-    say('problems.price_below_minimum', { price: '300' }),
+    t('problems.price_below_minimum', { price: '300' }),
   )
 })
 
@@ -101,7 +101,7 @@ test('an unexpected error is logged and reported in general words', async () => 
   expect(answer.statusCode).toBe(500)
   expect(answer.json().error).toMatchObject({
     code: 'unexpected',
-    message: say('problems.unexpected'),
+    message: t('problems.unexpected'),
   })
   expect(answer.body).not.toContain('secret')
   expect(logged).toHaveLength(1)

@@ -181,12 +181,12 @@ test('what is left out of an email is counted as what it is', () => {
 })
 
 test('English counts one thing and several in their own words', () => {
-  const { say } = translate('en')
+  const { t } = translate('en')
   const files = 'a.wav'
-  expect(say('uploads.transfer.others', { files, count: 1 })).toContain('a.wav doesn’t match')
-  expect(say('uploads.transfer.unreadable', { files, count: 1 })).toContain('it’s still')
-  expect(say('uploads.transfer.unreadable', { files, count: 2 })).toContain('they’re still')
-  expect(say('emails.community.moreFollowers', { count: 1 })).toMatch(/1 more person$/)
+  expect(t('uploads.transfer.others', { files, count: 1 })).toContain('a.wav doesn’t match')
+  expect(t('uploads.transfer.unreadable', { files, count: 1 })).toContain('it’s still')
+  expect(t('uploads.transfer.unreadable', { files, count: 2 })).toContain('they’re still')
+  expect(t('emails.community.moreFollowers', { count: 1 })).toMatch(/1 more person$/)
 })
 
 test('Japanese messages contain no half-width katakana', () => {

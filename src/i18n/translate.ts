@@ -9,11 +9,11 @@ const messages: Record<Locale, Messages> = { en, ja }
 
 /** Messages outside React: problems, emails, titles of files. */
 export function translate(locale: Locale) {
-  const say = createTranslator({ locale: FORMATS[locale], messages: messages[locale] })
+  const t = createTranslator({ locale: FORMATS[locale], messages: messages[locale] })
   const problems: Record<string, string> = messages[locale].problems
   const translateProblem = createTranslator({ locale: FORMATS[locale], messages: problems })
   return {
-    say,
+    t,
     /** The message of a problem code, with its limit and values filled in. */
     problem: (code: string, values: Record<string, string | number> = {}): string =>
       translateProblem(Object.hasOwn(problems, code) ? code : 'unexpected', {

@@ -15,7 +15,7 @@ import { search } from '#search/contract.ts'
 import { listUserSounds } from '#works/sounds-contract.ts'
 import { makeSound } from '#works/testing.ts'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 const service = await startTestService()
 afterAll(service.close)
@@ -100,7 +100,7 @@ test('more than three changes in 30 days are refused with the time to wait, besi
     code: 'rate_limited',
     fields: {
       username: {
-        message: say('problems.username_changes_used', { changes: 3, days: 27 }),
+        message: t('problems.username_changes_used', { changes: 3, days: 27 }),
       },
     },
   })
@@ -166,7 +166,7 @@ test('an unfinished account may choose its language and nothing else', async () 
   for (const body of [...parts, { locale: 'en' as const, links: [] }]) {
     const answer = await call(putMe, { as, body })
     expect(answer).toMatchObject({ status: 403, error: { code: 'registration_unfinished' } })
-    expect(answer.error.message).toBe(say('problems.registration_unfinished'))
+    expect(answer.error.message).toBe(t('problems.registration_unfinished'))
   }
   expect((await call(getMe, { as })).body).toMatchObject({ username: null, locale: 'ja' })
 })

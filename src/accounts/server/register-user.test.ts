@@ -3,7 +3,7 @@ import { getMe, getUser, getUsernameAvailable, register } from '#accounts/contra
 import { translate } from '#i18n/translate.ts'
 import { startTestService } from '#main/testing.ts'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 const service = await startTestService()
 afterAll(service.close)
@@ -40,7 +40,7 @@ test('of twenty people who want one username at the same time, one gets it', asy
   for (const { error } of losers) {
     expect(error.fields?.username).toEqual({
       code: 'username_taken',
-      message: say('accounts.register.used'),
+      message: t('accounts.register.used'),
     })
   }
 })
@@ -107,10 +107,10 @@ test('the check reports whether a username is free, in any case and with or with
   expect(slashed.json()).toEqual({ available: true })
   const invalid = await call(getUsernameAvailable, { params: { username: 'ａ' } })
   expect(invalid).toMatchObject({ status: 400, error: { code: 'username_invalid' } })
-  expect(invalid.error.message).toBe(say('accounts.register.invalid'))
+  expect(invalid.error.message).toBe(t('accounts.register.invalid'))
   const long = await call(getUsernameAvailable, { params: { username: 'a'.repeat(31) } })
   expect(long).toMatchObject({ status: 400, error: { code: 'username_length' } })
-  expect(long.error.message).toBe(say('accounts.register.length'))
+  expect(long.error.message).toBe(t('accounts.register.length'))
 })
 
 test('the username of a deleted account stays taken', async () => {

@@ -7,7 +7,7 @@ import { ErrorPage, FallbackScreen } from '../error/error-page.tsx'
 import ProfileMenu from '../header/profile-menu.tsx'
 import { Shell } from './shell.tsx'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 type Around = Parameters<typeof renderPart>[1]
 
@@ -24,14 +24,14 @@ test('a visitor is offered Sign in and Get Started', () => {
   const header = part(shell(), 'header')
   expect(header).toMatch(/<button [^>]*>Sign in<\/button>/)
   expect(header).toMatch(/<button [^>]*>Get Started<\/button>/)
-  expect(header).not.toContain(say('common.header.upload'))
+  expect(header).not.toContain(t('common.header.upload'))
 })
 
 test('who is signed in has an upload button, a search link and a profile menu', () => {
   const header = part(shell({ me: testMe }), 'header')
   expect(header).toMatch(/<a href="\/sound-new"[^>]*>.*Upload new sound<\/a>/)
   expect(header).toMatch(/<a href="\/search" aria-label="Search"/)
-  expect(header).not.toContain(say('common.signIn'))
+  expect(header).not.toContain(t('common.signIn'))
   // The menu is a part that is fetched later, so the header of this rendering leaves it out.
   const menu = renderPart(
     <ToastProvider>
@@ -39,7 +39,7 @@ test('who is signed in has an upload button, a search link and a profile menu', 
     </ToastProvider>,
   )
   expect(menu).toMatch(/<button [^>]*aria-haspopup="menu" aria-expanded="false"/)
-  expect(menu).toContain(say('common.avatar', { name: 'Aoi' }))
+  expect(menu).toContain(t('common.avatar', { name: 'Aoi' }))
 })
 
 test('who has not finished the registration is not offered to upload', () => {

@@ -144,7 +144,7 @@ describe('comments', () => {
     expect((await comment('   ', listener)).error.code).toBe('comment_required')
     const long = (await comment('あ'.repeat(2001), listener)).error
     expect(long.fields?.text?.message).toBe(
-      translate('en').say('problems.comment_too_long', { max: 2000 }),
+      translate('en').t('problems.comment_too_long', { max: 2000 }),
     )
   })
 

@@ -87,7 +87,7 @@ test('a long sound has no more places than a waveform shows', async () => {
 
 test('comments at a place come with their writer, those about the whole and deleted ones do not', async () => {
   const params = { id }
-  const say = (text: string, position?: number) =>
+  const t = (text: string, position?: number) =>
     service.call(contract.addComment, {
       params,
       body: { text, ...(position !== undefined && { position }) },
@@ -96,9 +96,9 @@ test('comments at a place come with their writer, those about the whole and dele
   const { id: other } = await makeSound(service, artist)
   const body = { text: 'Elsewhere', position: 78.4 }
   await service.call(contract.addComment, { params: { id: other }, body, as: listener })
-  await say('All of it')
-  await say('That bell', 78.4)
-  const gone = await say('Sorry', 79)
+  await t('All of it')
+  await t('That bell', 78.4)
+  const gone = await t('Sorry', 79)
   await service.call(contract.deleteComment, { params: { id: gone.body.id }, as: listener })
   expect((await read()).comments).toMatchObject([
     { text: 'That bell', position: 78.4, user: { username: 'listener' } },

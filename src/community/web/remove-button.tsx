@@ -14,8 +14,7 @@ export interface RemoveButtonProps {
 }
 
 export default function RemoveButton({ comment, onRemoved }: RemoveButtonProps) {
-  const t = useTranslations('community.comments')
-  const common = useTranslations('common')
+  const t = useTranslations()
   const toast = useToast()
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
@@ -24,19 +23,23 @@ export default function RemoveButton({ comment, onRemoved }: RemoveButtonProps) 
     const answer = await callApi(deleteComment, { params: { id: comment.id } })
     close()
     if (isFailure(answer) && answer.status !== 404) return toast(answer.message, 'failed')
-    toast(t('removed'))
+    toast(t('community.comments.removed'))
     onRemoved(comment.id)
   })
 
   return (
     <>
-      <IconButton icon="trash" label={t('remove')} onClick={() => setAsking(true)} />
+      <IconButton
+        icon="trash"
+        label={t('community.comments.remove')}
+        onClick={() => setAsking(true)}
+      />
       <ConfirmDialog
         open={isAsking}
-        title={t('removeQuestion', { name: comment.user.name })}
+        title={t('community.comments.removeQuestion', { name: comment.user.name })}
         text={<span className={styles.quote}>{comment.text}</span>}
-        act={t('removeYes')}
-        cancel={common('cancel')}
+        act={t('community.comments.removeYes')}
+        cancel={t('common.cancel')}
         busy={isBusy}
         onConfirm={submit}
         onCancel={close}

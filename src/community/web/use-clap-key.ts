@@ -15,7 +15,7 @@ export function useClapKey(store: PlayerStore): () => void {
   const me = useMe()
   const signIn = useSignIn()
   const toast = useToast()
-  const say = useTranslations('playing')
+  const t = useTranslations('playing')
   const last = useRef<{ id: string; sender: ClapSender }>(undefined)
   useEffect(() => () => last.current?.sender.close(), [])
 
@@ -27,7 +27,7 @@ export function useClapKey(store: PlayerStore): () => void {
       start: { mine: 0, total: 0 },
       async send(request) {
         const answer = await sendClaps({ id }, request, (message) => toast(message, 'failed'))
-        if (answer) toast(say('clapped', { title }))
+        if (answer) toast(t('clapped', { title }))
         return answer
       },
     })
@@ -49,6 +49,6 @@ export function useClapKey(store: PlayerStore): () => void {
       return signIn.open('sign-in', { act: 'clap', id: 'player', name, value: `${id} ${name}` })
     }
     if (!senderFor(track).press(audiblePlace(track, store.currentTime())))
-      toast(say('clapsFull', { title: track.title }))
+      toast(t('clapsFull', { title: track.title }))
   }
 }

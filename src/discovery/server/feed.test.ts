@@ -9,7 +9,7 @@ import { makeSound, planAmongMany } from '#works/testing.ts'
 import { getFeed, listRising, type Release } from '../contract.ts'
 import { selectFeed } from './feed-store.ts'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 let service: TestService
 let fan: TestMember
@@ -128,7 +128,7 @@ test('over all pages everything comes once, also what came out at one moment', {
 
 test('the feed is one’s own: a visitor has none', async () => {
   const answer = await service.call(getFeed)
-  expect([answer.status, answer.error.message]).toEqual([401, say('problems.not_logged_in')])
+  expect([answer.status, answer.error.message]).toEqual([401, t('problems.not_logged_in')])
 })
 
 test('a page looks up the newest of each artist one follows by index, and sorts no sounds', async () => {

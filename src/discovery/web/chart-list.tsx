@@ -34,8 +34,7 @@ interface ChartEntryProps extends Pick<RankedSoundProps, 'list'> {
 }
 
 function ChartEntry({ entry, list, showsGenre }: ChartEntryProps) {
-  const t = useTranslations('charts')
-  const genres = useTranslations('common.genres')
+  const t = useTranslations()
   const { sound, rank, plays, movement } = entry
   const { genre } = sound
   return (
@@ -44,12 +43,12 @@ function ChartEntry({ entry, list, showsGenre }: ChartEntryProps) {
       list={list}
       rank={rank}
       moved={movement && <Moved movement={movement} />}
-      plays={t('plays', { count: plays })}
+      plays={t('charts.plays', { count: plays })}
       aside={
         showsGenre &&
         isGenre(genre) && (
           <A href={`/charts?genre=${genre}`} className={styles.genre}>
-            {genres(genre)}
+            {t(`common.genres.${genre}`)}
           </A>
         )
       }

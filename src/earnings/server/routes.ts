@@ -31,7 +31,7 @@ export function registerEarnings(http: Http): void {
 }
 
 const nameOf = (period: string, locale: Locale) =>
-  translate(locale).say('statements.file', { period })
+  translate(locale).t('statements.file', { period })
 
 function sendAs(reply: FastifyReply, name: string, type: string): void {
   reply

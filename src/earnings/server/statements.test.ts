@@ -120,12 +120,12 @@ test('a refund counts in the month it is made, and an own title is no formula', 
   expect(march).toMatchObject({ isOver: true, isTest: true, taxes, months: [] })
   expect((await read(artist, '2027-01')).isOver).toBe(false)
   const csv = (await readFile(artist, '2026-03.csv', 'ja')).body
-  expect(csv).toContain(`2026-03-31 23:59,${translate('ja').say('statements.sale')},`)
+  expect(csv).toContain(`2026-03-31 23:59,${translate('ja').t('statements.sale')},`)
   expect(csv).toContain('"\'=HYPERLINK(""https://example.com"")')
   const worksOfThreads = watchThreads()
   const drawn = readPdfText((await readFile(artist, '2026-03.pdf', 'ja')).rawPayload)
   expect(worksOfThreads()).toEqual(['writeStatementPdf'])
-  expect(drawn).toContain(translate('ja').say('statements.feeBy', { name: 'Oto Kobo' }))
+  expect(drawn).toContain(translate('ja').t('statements.feeBy', { name: 'Oto Kobo' }))
   expect(drawn).toContain('¥1,100')
 })
 
@@ -237,16 +237,16 @@ async function movedWith(transaction: number, title: string): Promise<number> {
 async function checkFiles(as: TestMember, period: string): Promise<void> {
   const statement = await read(as, period)
   const lang = period.length > 4 ? 'en' : 'ja'
-  const { say } = translate(lang)
+  const { t } = translate(lang)
   const drawn = readPdfText((await readFile(as, `${period}.pdf`, lang)).rawPayload)
   const shown = FIGURES.filter((figure) => ['sales', 'fee'].includes(figure) || statement[figure])
   for (const name of ['opening', ...shown, 'closing'] as const) {
-    const written = drawn[drawn.indexOf(say(`statements.${name}`)) + 1]
+    const written = drawn[drawn.indexOf(t(`statements.${name}`)) + 1]
     expect([name, written]).toEqual([name, signedYen(statement[name])])
   }
   if (period.length > 4) return
   const rows = (await readFile(as, '2026.csv')).body.trimEnd().split('\r\n')
-  const total = rows.find((row) => row.startsWith(translate('en').say('statements.total')))
+  const total = rows.find((row) => row.startsWith(translate('en').t('statements.total')))
   const { opening, closing } = statement
   const figures = FIGURES.map((figure) => statement[figure])
   expect(total?.split(',').slice(1).map(Number)).toEqual([opening, ...figures, closing])

@@ -6,7 +6,7 @@ import { priceOf } from './get-statement.ts'
 import type { LineRow } from './store.ts'
 
 type Row = (string | number | null)[]
-type Say = ReturnType<typeof translate>['say']
+type Translate = ReturnType<typeof translate>['t']
 
 /** Every line of a month, oldest first, between the balance before and the balance after it. */
 export function writeMonthCsv(
@@ -14,16 +14,16 @@ export function writeMonthCsv(
   lines: readonly LineRow[],
   locale: Locale,
 ): string {
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   let balance = opening
   const head = (['date', 'type', 'item', 'seller', 'order', 'transaction'] as const).map((name) =>
-    say(`statements.${name}`),
+    t(`statements.${name}`),
   )
   const amounts = (['price', 'fee', 'others', 'yours', 'balance'] as const).map((name) =>
-    say(`statements.${name}`),
+    t(`statements.${name}`),
   )
   const bare = (name: 'closing' | 'opening', yen: number): Row => [
-    ...['', say(`statements.${name}`), '', '', '', '', '', '', '', ''],
+    ...['', t(`statements.${name}`), '', '', '', '', '', '', '', ''],
     yen,
   ]
   const rows = lines.map((line): Row => {
@@ -31,8 +31,8 @@ export function writeMonthCsv(
     balance += yours
     return [
       timeInJapan(line.at),
-      say(`statements.${wordOf(line)}`),
-      kind && title !== null ? titleOf(say, { kind, title }) : '',
+      t(`statements.${wordOf(line)}`),
+      kind && title !== null ? titleOf(t, { kind, title }) : '',
       line.sellerName,
       line.orderPublicId,
       line.transactionId,
@@ -49,30 +49,32 @@ export function writeMonthCsv(
 
 /** The months of a year, then the year; taxes are of the whole year. */
 export function writeYearCsv(year: Statement, locale: Locale): string {
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const columns = ['opening', ...FIGURES, 'closing'] as const
-  const head = columns.map((name) => say(`statements.${name}`))
+  const head = columns.map((name) => t(`statements.${name}`))
   const rowOf = (name: string, sums: Sums): Row => [name, ...columns.map((column) => sums[column])]
   const rows = year.months.map((month) => rowOf(month.period, month))
   const taxes = year.taxes.flatMap(({ percent, turnover, turnoverTax, feePaid, feeTax }): Row[] =>
     [
-      [say('statements.turnover'), turnover] as const,
-      [say('statements.turnoverTax'), turnoverTax] as const,
-      [say('statements.feePaid'), feePaid] as const,
-      [say('statements.feeTax'), feeTax] as const,
+      [t('statements.turnover'), turnover] as const,
+      [t('statements.turnoverTax'), turnoverTax] as const,
+      [t('statements.feePaid'), feePaid] as const,
+      [t('statements.feeTax'), feeTax] as const,
     ].map(([name, yen]) => [`${name} (${percent}%)`, yen, ...columns.slice(1).map(() => null)]),
   )
   return writeCsv([
-    [say('statements.month'), ...head],
+    [t('statements.month'), ...head],
     ...rows,
-    rowOf(say('statements.total'), year),
+    rowOf(t('statements.total'), year),
     ...taxes,
   ])
 }
 
 /** An album as one. */
-export const titleOf = (say: Say, { kind, title }: { kind: 'album' | 'sound'; title: string }) =>
-  kind === 'album' ? say('emails.sales.albumTitle', { title }) : title
+export const titleOf = (
+  t: Translate,
+  { kind, title }: { kind: 'album' | 'sound'; title: string },
+) => (kind === 'album' ? t('emails.sales.albumTitle', { title }) : title)
 
 /** A payout that grows the balance came back. */
 export const wordOf = ({ type, yours }: Pick<LineRow, 'type' | 'yours'>) =>

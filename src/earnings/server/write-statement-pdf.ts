@@ -26,7 +26,7 @@ export interface StatementDocument {
 /** A statement and the sheet it is written to, in its language. */
 interface Writing extends StatementDocument {
   sheet: Sheet
-  say: ReturnType<typeof translate>['say']
+  t: ReturnType<typeof translate>['t']
 }
 
 const SOFT = { soft: true, size: 8 } as const
@@ -36,13 +36,13 @@ const SMALL = { soft: true, size: 7 } as const
 /** The same statement has the same bytes. A long one takes seconds: it is written in a thread. */
 export async function writeStatementPdf(document: StatementDocument): Promise<Buffer> {
   const { locale, statement } = document
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const title = headingOf(statement.period, locale)
   const at = spanOf(statement.period).until
   const pdf = await openPdf({ title, locale, at })
-  const banner = statement.isTest ? say('sales.order.sandbox') : undefined
+  const banner = statement.isTest ? t('sales.order.sandbox') : undefined
   const sheet = createSheet(pdf, { banner, continued: title })
-  const writing = { ...document, sheet, say }
+  const writing = { ...document, sheet, t }
   writeHead(writing, title)
   writeFigures(writing)
   writeTaxes(writing)
@@ -58,10 +58,10 @@ export async function writeStatementPdf(document: StatementDocument): Promise<Bu
 
 /** “Statement: April 2026”. */
 function headingOf(period: string, locale: Locale): string {
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   return period.length === 4
-    ? say('statements.yearTitle', { year: period })
-    : say('statements.monthTitle', { month: monthIn(period, locale) })
+    ? t('statements.yearTitle', { year: period })
+    : t('statements.monthTitle', { month: monthIn(period, locale) })
 }
 
 function monthIn(period: string, locale: Locale, month: 'long' | 'short' = 'long'): string {
@@ -69,24 +69,24 @@ function monthIn(period: string, locale: Locale, month: 'long' | 'short' = 'long
   return new Intl.DateTimeFormat(FORMATS[locale], style).format(spanOf(period).from)
 }
 
-function writeHead({ sheet, say, account, statement }: Writing, title: string): void {
+function writeHead({ sheet, t, account, statement }: Writing, title: string): void {
   sheet.line(title, { size: 20, bold: true })
-  sheet.line(say('statements.account', account))
-  if (!statement.isOver) sheet.line(say('statements.isOpen'), { bold: true })
+  sheet.line(t('statements.account', account))
+  if (!statement.isOver) sheet.line(t('statements.isOpen'), { bold: true })
   sheet.space(10)
 }
 
-function writeFigures({ sheet, say, statement, operator }: Writing): void {
+function writeFigures({ sheet, t, statement, operator }: Writing): void {
   const row = (
     name: 'closing' | 'opening' | (typeof FIGURES)[number],
     look: Partial<Cell> = {},
-  ) => [left(say(`statements.${name}`), 0.6, look), right(signedYen(statement[name]), 0.4, look)]
+  ) => [left(t(`statements.${name}`), 0.6, look), right(signedYen(statement[name]), 0.4, look)]
   sheet.row(row('opening'))
   sheet.rule()
   for (const figure of FIGURES) {
     if (figure === 'sales' || figure === 'fee' || statement[figure] !== 0) sheet.row(row(figure))
     if (figure === 'fee') {
-      const name = say('statements.providerFee', { brand: operator.name })
+      const name = t('statements.providerFee', { brand: operator.name })
       sheet.row([left(name, 0.6), right(signedYen(0), 0.4)])
     }
   }
@@ -95,35 +95,35 @@ function writeFigures({ sheet, say, statement, operator }: Writing): void {
 }
 
 function writeTaxes(writing: Writing): void {
-  const { sheet, say, operator } = writing
+  const { sheet, t, operator } = writing
   const { taxes } = writing.statement
   if (taxes.length === 0) return
-  writeHeading(writing, say('statements.taxes'))
+  writeHeading(writing, t('statements.taxes'))
   const names = ['turnover', 'turnoverTax', 'feePaid', 'feeTax'] as const
-  const heads = names.map((name) => right(say(`statements.${name}`), 0.23, SOFT))
-  sheet.row([left(say('statements.rate'), 0.08, SOFT), ...heads])
+  const heads = names.map((name) => right(t(`statements.${name}`), 0.23, SOFT))
+  sheet.row([left(t('statements.rate'), 0.08, SOFT), ...heads])
   sheet.rule()
   for (const { percent, turnover, turnoverTax, feePaid, feeTax } of taxes) {
     const yen = [turnover, turnoverTax, feePaid, feeTax].map((each) => right(signedYen(each), 0.23))
     sheet.row([left(`${percent}%`, 0.08), ...yen])
   }
-  sheet.line(say('statements.taxNote'), SOFT)
+  sheet.line(t('statements.taxNote'), SOFT)
   const { name, number } = operator
   const words = number
-    ? say('statements.feeInvoice', { name, number })
-    : say('statements.feeBy', { name })
+    ? t('statements.feeInvoice', { name, number })
+    : t('statements.feeBy', { name })
   sheet.line(words, SOFT)
 }
 
 function writeMonths(writing: Writing): void {
-  const { sheet, say, statement, locale } = writing
-  writeHeading(writing, say('statements.months'))
+  const { sheet, t, statement, locale } = writing
+  writeHeading(writing, t('statements.months'))
   // Columns that are empty all year have no place.
   const figures = FIGURES.filter((figure) => statement.months.some((month) => month[figure] !== 0))
   const columns = [...figures, 'closing'] as const
   const width = 0.88 / columns.length
-  const names = columns.map((name) => right(say(`statements.${name}`), width, SMALL))
-  sheet.row([left(say('statements.month'), 0.12, SMALL), ...names])
+  const names = columns.map((name) => right(t(`statements.${name}`), width, SMALL))
+  sheet.row([left(t('statements.month'), 0.12, SMALL), ...names])
   sheet.rule()
   const write = (name: string, sums: Sums, bold = false) => {
     const look = { bold, size: SMALL.size }
@@ -132,24 +132,24 @@ function writeMonths(writing: Writing): void {
   }
   for (const month of statement.months) write(monthIn(month.period, locale, 'short'), month)
   sheet.rule()
-  write(say('statements.total'), statement, true)
+  write(t('statements.total'), statement, true)
 }
 
 function writeWorks(writing: Writing): void {
-  const { sheet, say, works } = writing
-  writeHeading(writing, say('statements.works'))
+  const { sheet, t, works } = writing
+  writeHeading(writing, t('statements.works'))
   const row = (item: string, cells: readonly string[], look: Partial<Cell> = {}) => [
     left(item, 0.34, look),
     ...cells.map((text, at) => right(text, WIDTHS[at] ?? 0, look)),
   ]
   const names = ['price', 'count', 'sales', 'fee', 'others', 'yours'] as const
-  const heads = names.map((name) => say(`statements.${name}`))
-  sheet.row(row(say('statements.item'), heads, SOFT))
+  const heads = names.map((name) => t(`statements.${name}`))
+  sheet.row(row(t('statements.item'), heads, SOFT))
   sheet.rule()
   for (const work of works) {
     const { type, price, count, fee, others, yours, sellerName: seller } = work
-    const title = titleOf(say, work)
-    const more = type === 'share' ? say('statements.soldBy', { seller }) : say('statements.refund')
+    const title = titleOf(t, work)
+    const more = type === 'share' ? t('statements.soldBy', { seller }) : t('statements.refund')
     const name = type === 'sale' ? title : `${title} · ${more}`
     const yen = [price * count, 0 - fee, 0 - others, yours].map(signedYen)
     sheet.row(row(name, [signedYen(price), String(count), ...yen], { size: 8 }))
@@ -161,26 +161,26 @@ const WIDTHS = [0.11, 0.07, 0.13, 0.12, 0.12, 0.11]
 
 /** Writes the lines one by one, newest first. */
 function writeEach(writing: Writing, name: 'adjustments' | 'payouts'): void {
-  const { sheet, say, locale, [name]: lines } = writing
+  const { sheet, t, locale, [name]: lines } = writing
   if (lines.length === 0) return
   const style = { dateStyle: 'long', timeZone: 'Asia/Tokyo' } as const
   const days = new Intl.DateTimeFormat(FORMATS[locale], style)
-  writeHeading(writing, say(`statements.${name}`))
+  writeHeading(writing, t(`statements.${name}`))
   sheet.rule()
   for (const line of lines) {
-    const text = `${days.format(line.at)}  ${say(`statements.${wordOf(line)}`)}`
+    const text = `${days.format(line.at)}  ${t(`statements.${wordOf(line)}`)}`
     sheet.row([left(text, 0.6), right(signedYen(line.yours), 0.4)])
   }
 }
 
-function writeIssuer({ sheet, say, operator }: Writing): void {
+function writeIssuer({ sheet, t, operator }: Writing): void {
   const { name, address, email, number } = operator
   sheet.space(18)
   sheet.keep(80)
-  sheet.line(say('statements.note'), SOFT)
-  sheet.line(say('statements.issuedBy'), SOFT)
+  sheet.line(t('statements.note'), SOFT)
+  sheet.line(t('statements.issuedBy'), SOFT)
   sheet.line(name, { bold: true })
-  const words = number && say('statements.issuerNumber', { number })
+  const words = number && t('statements.issuerNumber', { number })
   for (const line of [words, address, email]) if (line) sheet.line(line, { size: 8 })
 }
 

@@ -25,7 +25,7 @@ interface Around {
 /** Play, names, waveform, time, and the way to the page. */
 export function deckOf(frame: Frame, { page, inset }: Around): Html {
   const { item, look } = frame
-  const { say } = translate(look.locale)
+  const { t } = translate(look.locale)
   const track = item.tracks[0]
   const canHear = item.tracks.some(isPlayable)
   const allSoon = item.tracks.every(({ mp3Url }) => mp3Url === null)
@@ -33,7 +33,7 @@ export function deckOf(frame: Frame, { page, inset }: Around): Html {
   const profile = look.origin + pathIn(look.locale, `/user/${item.username}`)
   return html`<section class="deck">${inset}
 <div class="head">
-${canHear ? playButton(say('playing.play')) : html`<span></span>`}
+${canHear ? playButton(t('playing.play')) : html`<span></span>`}
 <div class="words">
 <h1 class="title-row"><a class="title" href="${page}" target="_blank" rel="noopener" lang="${langOf(title) ?? ''}">${title}</a></h1>
 <div class="by"><p class="artist"><a href="${profile}" target="_blank" rel="noopener">${item.user}</a>${item.kind === 'album' && html` · <span lang="${langOf(item.title) ?? ''}">${item.title}</span>`}</p>${noteOf(frame)}</div>
@@ -44,8 +44,8 @@ ${waveOf(frame)}
 <div class="foot">
 <span class="times"><span class="at">${formatTime(frame.start)}</span> / <span class="length">${formatTime(track?.duration)}</span></span>
 ${item.tracks.length > 1 && stepsOf(frame)}
-${allSoon && track && soonOf(track, say('embed.soon'))}
-<a class="go" href="${item.mine === 'bought' ? purchasesOf(frame) : page}" target="_blank" rel="noopener">${goWords(frame)}<span class="visually-hidden"> ${say('embed.opens', { brand: look.brandName })}</span></a>
+${allSoon && track && soonOf(track, t('embed.soon'))}
+<a class="go" href="${item.mine === 'bought' ? purchasesOf(frame) : page}" target="_blank" rel="noopener">${goWords(frame)}<span class="visually-hidden"> ${t('embed.opens', { brand: look.brandName })}</span></a>
 </div>
 </section>`
 }
@@ -56,7 +56,7 @@ function noteOf({ item, look }: Frame): Html | false {
   if (!track || !item.tracks.some(({ limited }) => limited)) return false
   if (!track.limited) return html`<span class="note" role="status" hidden></span>`
   const part = { from: formatTime(track.from), to: formatTime(track.to) }
-  return html`<span class="note" role="status">${translate(look.locale).say('embed.preview', part)}</span>`
+  return html`<span class="note" role="status">${translate(look.locale).t('embed.preview', part)}</span>`
 }
 
 /**
@@ -72,22 +72,22 @@ function playButton(label: string): Html {
 }
 
 function waveOf({ item, look, start, peaks }: Frame): Html {
-  const { say } = translate(look.locale)
+  const { t } = translate(look.locale)
   const track = item.tracks[0]
   const d = wavePath(peaks)
   const box = `0 0 ${WAVE_WIDTH} ${WAVE_HEIGHT}`
   const drawing = (name: string) =>
     html`<svg class="${name}" viewBox="${box}" preserveAspectRatio="none" aria-hidden="true"><path class="bars" d="${d}"/></svg>`
   const words = (time: number) => timeInWords(time, unitsOf(look.locale))
-  const position = say('player.position', { at: words(start), total: words(track?.duration ?? 0) })
+  const position = t('player.position', { at: words(start), total: words(track?.duration ?? 0) })
   return html`<div class="wave">${drawing('rest')}${drawing('played')}
-<input class="seek" type="range" min="0" max="${track?.duration ?? 0}" step="1" value="${start}" aria-label="${say('player.seek')}" aria-valuetext="${position}"></div>`
+<input class="seek" type="range" min="0" max="${track?.duration ?? 0}" step="1" value="${start}" aria-label="${t('player.seek')}" aria-valuetext="${position}"></div>`
 }
 
 function stepsOf({ item, look }: Frame): Html {
-  const { say } = translate(look.locale)
+  const { t } = translate(look.locale)
   const button = (name: 'back' | 'forward') =>
-    html`<button type="button" class="${name}" aria-label="${say(`embed.${name}`)}">${icon(name, 14)}</button>`
+    html`<button type="button" class="${name}" aria-label="${t(`embed.${name}`)}">${icon(name, 14)}</button>`
   return html`<span class="steps">${button('back')}<span><span class="number">1</span>/${item.tracks.length}</span>${button('forward')}</span>`
 }
 
@@ -103,12 +103,10 @@ function purchasesOf({ item, look }: Frame): string {
 
 /** `Buy for ¥300` where it is sold, else an invitation to the page. */
 function goWords({ item, look }: Frame): string {
-  const { say } = translate(look.locale)
-  if (item.mine === 'bought') return say('common.buy.download')
-  if (!item.sales) return say('embed.listen', { brand: look.brandName })
-  if (item.price === 0) return say('common.buy.free')
+  const { t } = translate(look.locale)
+  if (item.mine === 'bought') return t('common.buy.download')
+  if (!item.sales) return t('embed.listen', { brand: look.brandName })
+  if (item.price === 0) return t('common.buy.free')
   const price = formatYen(item.price)
-  return item.nameyourprice
-    ? say('common.buy.buyFrom', { price })
-    : say('common.buy.buyFor', { price })
+  return item.nameyourprice ? t('common.buy.buyFrom', { price }) : t('common.buy.buyFor', { price })
 }

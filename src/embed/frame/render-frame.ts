@@ -13,9 +13,9 @@ import { deckOf, soonOf } from './render-deck.ts'
 /** The player on another page: plain HTML, the one script makes it play. */
 export function renderFrame(frame: Frame): FramePage {
   const { item, size, look } = frame
-  const { say } = translate(look.locale)
+  const { t } = translate(look.locale)
   const page = look.origin + pathIn(look.locale, item.path)
-  const label = say('embed.label', { title: item.title, artist: item.user })
+  const label = t('embed.label', { title: item.title, artist: item.user })
   const isAlbum = item.kind === 'album'
   const cover = (name: string, width: 160 | 400 | 640) =>
     html`<a class="${name}" href="${page}" target="_blank" rel="noopener" tabindex="-1" aria-hidden="true">${coverOf(item, look.image, width)}</a>`
@@ -25,7 +25,7 @@ ${!(isAlbum && size === 'large') && cover('cover', size === 'large' ? 640 : size
 ${deckOf(frame, { page, inset: isAlbum && size === 'large' && cover('cover inset', 400) })}
 ${isAlbum && size === 'large' && listOf(frame)}
 </main>
-<p class="problem" role="alert" hidden>${say('embed.failed')}</p>
+<p class="problem" role="alert" hidden>${t('embed.failed')}</p>
 <script type="application/json" id="data">${dataOf(frame)}</script>
 <script src="${look.script}" defer></script>
 </body>`
@@ -44,12 +44,12 @@ function marksOf({ item, start }: Frame): Record<string, number> {
 }
 
 function listOf({ item, look }: Frame): Html {
-  const { say } = translate(look.locale)
-  return html`<ol class="list" aria-label="${say('embed.sounds', { title: item.title })}">
+  const { t } = translate(look.locale)
+  return html`<ol class="list" aria-label="${t('embed.sounds', { title: item.title })}">
 ${item.tracks.map((track, index) => {
   const silent = !isPlayable(track)
   return html`<li><button type="button" class="item"${silent && html` disabled`}>
-<span aria-hidden="true">${index + 1}</span><span lang="${langOf(track.title) ?? ''}">${track.title}${silent && html`<span class="visually-hidden"> ${say('embed.silent')}</span>`}${soonOf(track, say('embed.soon'))}</span><span>${formatTime(track.duration)}</span></button></li>
+<span aria-hidden="true">${index + 1}</span><span lang="${langOf(track.title) ?? ''}">${track.title}${silent && html`<span class="visually-hidden"> ${t('embed.silent')}</span>`}${soonOf(track, t('embed.soon'))}</span><span>${formatTime(track.duration)}</span></button></li>
 `
 })}</ol>`
 }
@@ -85,14 +85,14 @@ function coverOf({ id, coverart }: FrameItem, image: ImageBase, width: 160 | 400
 
 /** Replaces a withdrawn item on other people's pages. */
 export function renderGone(look: FrameLook): FramePage {
-  const { say } = translate(look.locale)
+  const { t } = translate(look.locale)
   const home = look.origin + pathIn(look.locale, '/')
   const body = html`<body>
 <main class="gone">
-<h1>${say('embed.goneTitle')}</h1>
-<p>${say('embed.goneText')}</p>
-<p><a href="${home}" target="_blank" rel="noopener">${say('embed.goneLink', { brand: look.brandName })}</a></p>
+<h1>${t('embed.goneTitle')}</h1>
+<p>${t('embed.goneText')}</p>
+<p><a href="${home}" target="_blank" rel="noopener">${t('embed.goneLink', { brand: look.brandName })}</a></p>
 </main>
 </body>`
-  return framePage(look, { title: say('embed.goneTitle'), body, accent: null })
+  return framePage(look, { title: t('embed.goneTitle'), body, accent: null })
 }

@@ -12,8 +12,8 @@ import { deleteSound, updateSound } from '#works/sounds-contract.ts'
 import { finishPreviews, makeSound } from '#works/testing.ts'
 import { startEmbedService } from './testing.ts'
 
-const { say } = translate('en')
-const { say: sayJa } = translate('ja')
+const { t } = translate('en')
+const { t: tJa } = translate('ja')
 
 let service: Awaited<ReturnType<typeof startEmbedService>>
 let artist: TestMember
@@ -45,7 +45,7 @@ test('a public sound is shown on any page, with one script and one style of ours
   expect(body).toContain('<link rel="icon" href="/favicon.svg"')
   expect(body).toContain('class="frame small sound"')
   expect(body).toContain('港の灯り')
-  expect(body).toContain(translate('ja').say('common.buy.buyFrom', { price: '¥300' }))
+  expect(body).toContain(translate('ja').t('common.buy.buyFrom', { price: '¥300' }))
   expect(body).toContain(`href="http://localhost:3000/ja/sound/${id}/`)
   expect(dataIn(body).tracks).toMatchObject([{ id, mp3Url: `/api/sounds/${id}/stream.mp3` }])
   const script = /<script src="([^"]+)" defer>/.exec(body)?.[1] ?? ''
@@ -57,7 +57,7 @@ test('a public sound is shown on any page, with one script and one style of ours
 test('what is free says so, without an amount', async () => {
   const { id } = await makeSound(service, artist, { price: 0 })
   const { body } = await service.get(`/embed/sound/${id}?lang=en`)
-  expect(body).toContain(translate('en').say('common.buy.free'))
+  expect(body).toContain(translate('en').t('common.buy.free'))
   expect(body).not.toContain('¥')
 })
 
@@ -68,7 +68,7 @@ test('who bought it is offered the download, never its price, unlike all others'
   const buyer = await service.signUp('buyer')
   const frame = (headers = {}) => service.get(`/embed/sound/${id}?lang=ja`, headers)
   const mine = { cookie: `token=${buyer.token}` }
-  const price = sayJa('common.buy.buyFrom', { price: '¥300' })
+  const price = tJa('common.buy.buyFrom', { price: '¥300' })
   expect((await frame(mine)).body).toContain(price)
   const { soundId } = await service.context.db
     .selectFrom('works')
@@ -77,7 +77,7 @@ test('who bought it is offered the download, never its price, unlike all others'
     .executeTakeFirstOrThrow()
   await buySound(service, { soundId, sellerId: artist.userId, buyer })
   const bought = await frame(mine)
-  expect(bought.body).toContain(`>${sayJa('common.buy.download')}<`)
+  expect(bought.body).toContain(`>${tJa('common.buy.download')}<`)
   expect(bought.body).not.toContain('¥')
   expect(bought.body).toContain(`/ja/my/purchases?text=${encodeURIComponent('潮騒')}"`)
   expect(bought.headers['cache-control']).toBe('private, no-cache')
@@ -179,7 +179,7 @@ test('an album has its sounds in a list where there is room for one', async () =
   })
   const large = (await service.get(`/embed/album/${album.id}?size=large&lang=en`)).body
   expect(large.match(/class="item"/g)).toHaveLength(2)
-  expect(large).toContain(say('embed.silent'))
+  expect(large).toContain(t('embed.silent'))
   expect(dataIn(large)).toMatchObject({
     album: album.id,
     tracks: [{ title: 'One' }, { mp3Url: null }],
@@ -200,7 +200,7 @@ test('a sound without an MP3 is playable where HLS is, and announced elsewhere',
   })
   const list = async () => (await service.get(`/embed/album/${album.id}?size=large&lang=en`)).body
   const single = async () => (await service.get(`/embed/sound/${id}?lang=en`)).body
-  const words = say('embed.soon')
+  const words = t('embed.soon')
   expect([await list(), await single()].join()).not.toContain(words)
   const { db, clock } = service.context
   await db.updateTable('recordings').set({ partial_since: clock.now() }).execute()
@@ -211,7 +211,7 @@ test('a sound without an MP3 is playable where HLS is, and announced elsewhere',
     // The script shows these where the platform needs them.
     expect(body).toContain(`<span class="soon" hidden> ${words}</span>`)
     expect(body).toContain('class="play"')
-    expect(body).not.toContain(say('embed.silent'))
+    expect(body).not.toContain(t('embed.silent'))
   }
   expect(await list()).not.toContain('class="item" disabled')
   await db.updateTable('recordings').set({ partial_since: null }).execute()
@@ -227,7 +227,7 @@ test('a link-only one opens by its id; drafts and withdrawn ones are a 404 page'
   await service.call(deleteSound, { params: { id }, as: artist })
   const gone = await service.get(`/embed/sound/${id}?lang=ja`)
   expect(gone.status).toBe(404)
-  expect(gone.body).toContain(sayJa('embed.goneTitle'))
+  expect(gone.body).toContain(tJa('embed.goneTitle'))
   expect(gone.headers['content-security-policy']).toContain('frame-ancestors *')
   expect((await service.get('/embed/album/nothing')).status).toBe(404)
 })

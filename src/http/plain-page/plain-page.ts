@@ -53,7 +53,7 @@ export function messagePage(
   { title, body, script }: Pick<PlainPage, 'title' | 'body' | 'script'>,
 ): PlainPage {
   const { brandName, home, locale } = settings
-  const link = translate(locale).say('accounts.confirm.home', { brand: brandName })
+  const link = translate(locale).t('accounts.confirm.home', { brand: brandName })
   return {
     ...{ locale, brandName, title, layout: 'message', script },
     body: html`<p class="brand">${brandName}</p>

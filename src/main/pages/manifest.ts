@@ -20,7 +20,7 @@ export function registerManifest({ app, context }: Pick<Http, 'app' | 'context'>
       id: '/',
       name,
       short_name: name,
-      description: translate(locale).say('common.description'),
+      description: translate(locale).t('common.description'),
       lang: locale,
       start_url: prefix || '/',
       scope: '/',

@@ -37,7 +37,7 @@ const editorOf = (fields: Partial<Album>, path = '/') =>
 test.each(['/', '/ja'] as const)(
   'on %s an album that costs more than its sounds is pointed out',
   (path) => {
-    const { say: t } = translate(path === '/ja' ? 'ja' : 'en')
+    const { t } = translate(path === '/ja' ? 'ja' : 'en')
     const words = t('albums.editor.costsMore', { sum: '¥450', price: '¥1,000' })
     expect(editorOf({}, path)).toContain(`notice small">${words}<`)
     for (const price of [450, 300]) expect(editorOf({ price }, path)).not.toContain('notice small')
@@ -48,7 +48,7 @@ test.each(['/', '/ja'] as const)(
 test.each(['/', '/ja'] as const)(
   'on %s a refused album names the sounds that are broken',
   (path) => {
-    const { say: t } = translate(path === '/ja' ? 'ja' : 'en')
+    const { t } = translate(path === '/ja' ? 'ja' : 'en')
     const broken = soundWith(
       { transcodeStatus: 'ERROR', transcodeError: 'damaged' },
       { id: 'c', title: 'Noise' },

@@ -37,8 +37,7 @@ interface AlbumEditorProps {
 }
 
 export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
-  const t = useTranslations('albums.editor')
-  const albums = useTranslations('albums')
+  const t = useTranslations()
   const terms = useTerms()
   const items = useItems(album ? itemsOfAlbum(album) : chosen)
   const [write] = useState(createAlbumWriter)
@@ -67,7 +66,7 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
   const { act } = planPublishing({ form, work: album, isReady })
   const count = rows.filter(isDraft).length
   const withSounds = !isPublished && count > 0 && isActWithSounds(act)
-  const label = withSounds ? t(`with.${act}`, { count }) : undefined
+  const label = withSounds ? t(`albums.editor.with.${act}`, { count }) : undefined
   return (
     <EditorForm
       editor={editor}
@@ -79,12 +78,12 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
           setAsking(true)
         },
       })}
-      terms={terms(form, albums('count', { count: rows.length }))}
+      terms={terms(form, t('albums.count', { count: rows.length }))}
       {...(album && linksOf(album))}
       view={
         album && {
           href: `/album/${album.id}/${encodeURIComponent(album.slug)}`,
-          label: t('view'),
+          label: t('albums.editor.view'),
         }
       }
       acts={album?.status === 'Private' && <ResetLink id={album.id} />}
@@ -92,9 +91,9 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
         album && (
           <DeleteButton
             name={album.title}
-            act={t('deleteAlbum')}
-            title={t('deleteTitle')}
-            text={t('deleteText')}
+            act={t('albums.editor.deleteAlbum')}
+            title={t('albums.editor.deleteTitle')}
+            text={t('albums.editor.deleteText')}
             listPath="/my/albums"
             onLeaving={editor.setLeaving}
             request={() => callApi(deleteAlbum, { params: { id: album.id } })}
@@ -120,9 +119,11 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
       <div className={styles.columns} data-terms>
         <SellingFields
           {...props}
-          label={t('sales')}
+          label={t('albums.editor.sales')}
           note={
-            costsMore ? t('costsMore', { sum: formatYen(sum), price: formatYen(price) }) : undefined
+            costsMore
+              ? t('albums.editor.costsMore', { sum: formatYen(sum), price: formatYen(price) })
+              : undefined
           }
         />
         <ReleaseFields {...props} />

@@ -19,19 +19,16 @@ interface PublishDialogProps {
 
 /** Lists the sounds that become public with an album: in their order, for their prices. */
 export function PublishDialog({ act, form, rows, open, onPublish, onClose }: PublishDialogProps) {
-  const t = useTranslations('albums.editor')
-  const common = useTranslations('common')
-  const albums = useTranslations('albums')
-  const terms = useTranslations('soundEditor.terms')
+  const t = useTranslations()
   const priceOf = (offer: { sales: boolean; price: number; albumOnly?: boolean }) => {
-    if (offer.albumOnly) return albums('albumOnly')
-    if (!offer.sales) return terms('notForSale')
-    return offer.price === 0 ? common('price.free') : formatYen(offer.price)
+    if (offer.albumOnly) return t('albums.albumOnly')
+    if (!offer.sales) return t('soundEditor.terms.notForSale')
+    return offer.price === 0 ? t('common.price.free') : formatYen(offer.price)
   }
   const waits = rows.some(({ transcodeStatus }) => transcodeStatus === 'TRANSCODING')
   return (
     <Dialog open={open} title={act} onClose={onClose}>
-      <p className="muted">{t('publishLead')}</p>
+      <p className="muted">{t('albums.editor.publishLead')}</p>
       <ol className={styles.published}>
         <li className="row between gap-3">
           <b lang={langOf(form.title)}>{form.title}</b>
@@ -42,17 +39,17 @@ export function PublishDialog({ act, form, rows, open, onPublish, onClose }: Pub
             <span lang={langOf(row.title)}>
               {at + 1}. {row.title}
               {row.transcodeStatus === 'TRANSCODING' && (
-                <span className="badge">{t('transcoding')}</span>
+                <span className="badge">{t('albums.editor.transcoding')}</span>
               )}
             </span>
             <span className="figures">{priceOf(row)}</span>
           </li>
         ))}
       </ol>
-      {waits && <p className="small muted">{t('waitsForSounds')}</p>}
+      {waits && <p className="small muted">{t('albums.editor.waitsForSounds')}</p>}
       <div className="cluster end gap-3">
         <Button look="outline" onClick={onClose}>
-          {common('cancel')}
+          {t('common.cancel')}
         </Button>
         <Button look="accent" onClick={onPublish}>
           {act}

@@ -5,8 +5,8 @@ import { MyAlbumRow } from '#pages/my-albums/my-albums-page.tsx'
 import type { Album, MyAlbum } from '#works/albums-contract.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
 
-const { say } = translate('en')
-const { say: sayJa } = translate('ja')
+const { t } = translate('en')
+const { t: tJa } = translate('ja')
 
 type Standing = NonNullable<Album['edit']>
 type Member = Standing['sounds'][number]
@@ -28,8 +28,8 @@ function noticeOf(edit: Partial<Standing>, path = '/'): string {
 }
 
 test.each([
-  ['/', say('albums.editor.dropped', { titles: '“夜明け”' })],
-  ['/ja', sayJa('albums.editor.dropped', { titles: '「夜明け」' })],
+  ['/', t('albums.editor.dropped', { titles: '“夜明け”' })],
+  ['/ja', tJa('albums.editor.dropped', { titles: '「夜明け」' })],
 ])(
   'on %s an album that was not published names the sound that prevents it, and what to do',
   (path, words) => {
@@ -41,16 +41,16 @@ test.each([
 )
 
 test('an album that has lost its sounds shows so; one that waits is no alarm', () => {
-  expect(noticeOf({ droppedStatus: 'Released' })).toContain(say('albums.editor.droppedEmpty'))
+  expect(noticeOf({ droppedStatus: 'Released' })).toContain(t('albums.editor.droppedEmpty'))
   const sounds = [memberOf('a', 'TRANSCODING')]
   const waiting = noticeOf({ wantedStatus: 'Released', sounds })
-  expect(waiting).toContain(say('albums.editor.waitsForSounds'))
+  expect(waiting).toContain(t('albums.editor.waitsForSounds'))
   expect(waiting).not.toContain('role="alert"')
 })
 
 test.each([
-  ['/', say('albums.editor.waitsForRetry', { titles: '“夜明け”' })],
-  ['/ja', sayJa('albums.editor.waitsForRetry', { titles: '「夜明け」' })],
+  ['/', t('albums.editor.waitsForRetry', { titles: '“夜明け”' })],
+  ['/ja', tJa('albums.editor.waitsForRetry', { titles: '「夜明け」' })],
 ])(
   'on %s an album that waits for a sound to be retried names it, and what to do',
   (path, words) => {
@@ -68,14 +68,14 @@ test('the list of one’s own albums shows what was not published', () => {
     ...{ nameyourprice: true, releasedAt: null, mine: 'owner', wantedStatus: null },
     ...{ droppedStatus: 'Released', releaseDate: null, count: 2, duration: 0 },
   }
-  expect(renderPart(<MyAlbumRow album={album} />)).toContain(say('albums.mine.dropped'))
+  expect(renderPart(<MyAlbumRow album={album} />)).toContain(t('albums.mine.dropped'))
   const stuck = {
     ...album,
     droppedStatus: null,
     wantedStatus: 'Released',
     waitsForRetry: true,
   } as const
-  expect(renderPart(<MyAlbumRow album={stuck} />)).toContain(say('albums.mine.waitsForRetry'))
+  expect(renderPart(<MyAlbumRow album={stuck} />)).toContain(t('albums.mine.waitsForRetry'))
   const empty = renderPart(<MyAlbumRow album={{ ...album, count: 0 }} />)
-  expect(empty).toContain(say('albums.mine.droppedEmpty'))
+  expect(empty).toContain(t('albums.mine.droppedEmpty'))
 })

@@ -24,9 +24,9 @@ const heroOf = (publishing: string | undefined) =>
   )
 
 test('while an album is being published its page says so in place of its status', () => {
-  const { say } = translate('ja')
-  const status = `>${say('works.status.Draft')}<`
-  expect(heroOf(' 50%')).toContain(`>${say('works.publishing')} 50%<`)
+  const { t } = translate('ja')
+  const status = `>${t('works.status.Draft')}<`
+  expect(heroOf(' 50%')).toContain(`>${t('works.publishing')} 50%<`)
   expect(heroOf(' 50%')).not.toContain(status)
   expect(heroOf(undefined)).toContain(status)
 })

@@ -91,19 +91,17 @@ function PlayAll({ album }: { album: Album }) {
 }
 
 export function AlbumDetails({ album, claps }: { album: Album; claps: number }) {
-  const t = useTranslations('albums')
-  const works = useTranslations('works')
-  const soundPage = useTranslations('soundPage')
+  const t = useTranslations()
   const date = album.releaseDate ?? album.releasedAt
   const isPlanned = album.edit?.wantedStatus === 'Released'
   return (
     <WorkDetails
       rows={[
-        [soundPage('claps'), groupDigits(claps)],
-        [isPlanned ? t('planned') : works('released'), date && <DateText at={date} />],
-        [t('length'), album.duration > 0 && formatTime(album.duration)],
-        [works('licence'), <Licence key="licence" {...album} />],
-        [t('upc'), album.upc],
+        [t('soundPage.claps'), groupDigits(claps)],
+        [isPlanned ? t('albums.planned') : t('works.released'), date && <DateText at={date} />],
+        [t('albums.length'), album.duration > 0 && formatTime(album.duration)],
+        [t('works.licence'), <Licence key="licence" {...album} />],
+        [t('albums.upc'), album.upc],
       ]}
     />
   )

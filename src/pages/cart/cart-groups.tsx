@@ -55,8 +55,7 @@ function GroupMessage({ group: { user, username, lines } }: { group: CartGroup }
 }
 
 function Line({ line }: { line: CartLine }) {
-  const t = useTranslations('cart')
-  const works = useTranslations('works')
+  const t = useTranslations()
   const toast = useToast()
   const { item, offer, state } = line
   const title = offer?.title ?? (item.title || item.id)
@@ -78,18 +77,18 @@ function Line({ line }: { line: CartLine }) {
             name
           )}
         </p>
-        {kind === 'album' && <span className="badge">{works('album')}</span>}
+        {kind === 'album' && <span className="badge">{t('works.album')}</span>}
         <Notes line={line} />
       </div>
       <PriceOf line={line} />
       <IconButton
         icon="trash"
-        label={t('remove', { title })}
+        label={t('cart.remove', { title })}
         className={styles.remove}
         onClick={({ currentTarget }) => {
           focusNextTo(currentTarget.closest('li'))
           changeCart((cart) => removeItems(cart, [item.id]))
-          toast(t('removed', { title }))
+          toast(t('cart.removed', { title }))
         }}
       />
     </li>
@@ -105,19 +104,18 @@ function focusNextTo(line: Element | null): void {
 
 /** Says what has become of it since it was added. */
 function Notes({ line: { item, offer, state } }: { line: CartLine }) {
-  const t = useTranslations('cart')
-  const common = useTranslations('common.price')
-  const priceOf = (yen: number) => (yen === 0 ? common('free') : formatYen(yen))
+  const t = useTranslations()
+  const priceOf = (yen: number) => (yen === 0 ? t('common.price.free') : formatYen(yen))
   if (!offer || state !== 'offered') {
-    return <p className={styles.note}>{t(`states.${state === 'offered' ? 'gone' : state}`)}</p>
+    return <p className={styles.note}>{t(`cart.states.${state === 'offered' ? 'gone' : state}`)}</p>
   }
   const { price: before = offer.price } = item
   const prices = { before: priceOf(before), now: priceOf(offer.price) }
   return (
     <>
-      {offer.price !== before && <p className={styles.note}>{t('priceChanged', prices)}</p>}
+      {offer.price !== before && <p className={styles.note}>{t('cart.priceChanged', prices)}</p>}
       {item.saved > 0 && (
-        <p className="small muted">{t('saved', { price: formatYen(item.saved) })}</p>
+        <p className="small muted">{t('cart.saved', { price: formatYen(item.saved) })}</p>
       )}
     </>
   )

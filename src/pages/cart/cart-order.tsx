@@ -30,9 +30,7 @@ interface CartOrderProps {
 
 /** The summary of the order, its terms, and the button. */
 export function CartOrder({ lines, discount, isRead, onRefused }: CartOrderProps) {
-  const t = useTranslations('cart')
-  const buy = useTranslations('sales.buy')
-  const order = useTranslations('sales.order')
+  const t = useTranslations()
   const signIn = useSignIn()
   const ordering = useOrdering()
   const priceErrorOf = usePriceErrorOf()
@@ -60,19 +58,19 @@ export function CartOrder({ lines, discount, isRead, onRefused }: CartOrderProps
     if (fields.giftCode) card.refuse()
     if (!items.some(({ id }) => id in fields)) return failed
     onRefused()
-    return refuse({}, t('changed'))
+    return refuse({}, t('cart.changed'))
   })
 
-  if (offered.length === 0) return <p className={styles.order}>{t('nothing')}</p>
+  if (offered.length === 0) return <p className={styles.order}>{t('cart.nothing')}</p>
   return (
-    <Form of={form} id={ORDER_FORM} className={styles.order} aria-label={order('title')}>
+    <Form of={form} id={ORDER_FORM} className={styles.order} aria-label={t('sales.order.title')}>
       {(hasPrice || total > 0) && <DiscountField discount={discount} other={card.field} />}
       <BuyerFields error={form.errors.email} onSignIn={() => signIn.open('sign-in')} />
       <OrderFacts amount={total} discount={saving} card={card.use}>
-        <dt>{t('items')}</dt>
-        <dd>{t('count', { count: offered.length })}</dd>
-        <dt>{buy('formats')}</dt>
-        <dd>{buy('formatNames')}</dd>
+        <dt>{t('cart.items')}</dt>
+        <dd>{t('cart.count', { count: offered.length })}</dd>
+        <dt>{t('sales.buy.formats')}</dt>
+        <dd>{t('sales.buy.formatNames')}</dd>
       </OrderFacts>
       <OrderTotal amount={total} card={card.use}>
         <SubmitButton look="accent" size="large" wide busy={isBusy}>

@@ -59,7 +59,7 @@ const noCard: OtherCode = {
 const applied = { code: 'SUMMER-20', percent: 20, yenOff: null, items: [line.item.id] }
 
 describe.each(LOCALES)('in %s', (locale) => {
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const show = (part: ReactNode, around?: Parameters<typeof render>[1]) =>
     render(
       <ToastProvider>
@@ -72,7 +72,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     show(<CartOrder lines={lines} discount={noCode} isRead onRefused={() => {}} />, around)
 
   test('a changed price is explained before payment, from what to what', () => {
-    const note = say('cart.priceChanged', { before: '¥300', now: '¥500' })
+    const note = t('cart.priceChanged', { before: '¥300', now: '¥500' })
     expect(showLines(line)).toContain(note)
     expect(showLines({ ...line, item: { ...line.item, price: 500 } })).not.toContain(note)
     const bare = { id: line.item.id, title: '', user: '', amount: 0, sounds: [], saved: 0 }
@@ -82,8 +82,8 @@ describe.each(LOCALES)('in %s', (locale) => {
   test('what is no part of the order says why, and can be removed', () => {
     for (const state of ['gone', 'bought', 'owner', 'included'] as const) {
       const html = showLines({ ...line, state, amount: 0 })
-      expect(html).toContain(say(`cart.states.${state}`))
-      expect(html).toContain(say('cart.remove', { title: '港' }))
+      expect(html).toContain(t(`cart.states.${state}`))
+      expect(html).toContain(t('cart.remove', { title: '港' }))
       expect(html).not.toContain('<input')
     }
     expect(showLines({ ...line, offer: undefined, state: 'gone', amount: 0 })).toContain('港')
@@ -93,17 +93,17 @@ describe.each(LOCALES)('in %s', (locale) => {
     expect(showLines(line)).not.toMatch(/<input(?! form="order" type="checkbox")/)
     const offer = line.offer && { ...line.offer, nameyourprice: true }
     const html = showLines({ ...line, offer, amount: 800 })
-    expect(html).toContain(say('cart.yourPrice', { title: '港' }))
+    expect(html).toContain(t('cart.yourPrice', { title: '港' }))
     expect(html).toContain('value="800"')
-    expect(html).toContain(say('cart.orMore', { price: '¥500' }))
+    expect(html).toContain(t('cart.orMore', { price: '¥500' }))
   })
 
   test('each artist of the order can be written to, with amounts to choose from above', () => {
     const other = line.offer && { ...line.offer, id: 'sound-b', user: 'Ren', username: 'ren' }
     const named = line.offer && { ...line.offer, nameyourprice: true }
     const html = showLines({ ...line, offer: named }, { ...line, offer: other, state: 'bought' })
-    expect(html).toContain(say('saleMessages.add', { artist: 'Mio' }))
-    expect(html).not.toContain(say('saleMessages.add', { artist: 'Ren' }))
+    expect(html).toContain(t('saleMessages.add', { artist: 'Mio' }))
+    expect(html).not.toContain(t('saleMessages.add', { artist: 'Ren' }))
     expect(html.match(/aria-pressed="\w+">¥[\d,]+/g)).toEqual([
       'aria-pressed="true">¥500',
       'aria-pressed="false">¥750',
@@ -123,15 +123,15 @@ describe.each(LOCALES)('in %s', (locale) => {
   test('above the button are number, total with tax, payment, delivery, and that it is final', () => {
     const html = showOrder([line, { ...line, amount: 800 }, { ...line, state: 'gone', amount: 0 }])
     for (const words of [
-      say('cart.count', { count: 2 }),
+      t('cart.count', { count: 2 }),
       '<b>¥1,300</b>',
-      say('sales.buy.taxIncluded'),
-      say('sales.buy.paymentFacts'),
-      say('sales.buy.deliveryFacts'),
-      say('sales.buy.cannotCancel'),
-      say('sales.buy.toPayment'),
-      say('sales.buy.emailNote'),
-      say('accounts.signIn.hasAccount'),
+      t('sales.buy.taxIncluded'),
+      t('sales.buy.paymentFacts'),
+      t('sales.buy.deliveryFacts'),
+      t('sales.buy.cannotCancel'),
+      t('sales.buy.toPayment'),
+      t('sales.buy.emailNote'),
+      t('accounts.signIn.hasAccount'),
     ]) {
       expect(html).toContain(words)
     }
@@ -140,12 +140,12 @@ describe.each(LOCALES)('in %s', (locale) => {
 
   test('a code is asked for quietly, named once it is used, and explained where it is not', () => {
     const asked = show(<DiscountField discount={noCode} other={noCard} />)
-    expect(asked).toContain(say('discounts.buyer.ask'))
+    expect(asked).toContain(t('discounts.buyer.ask'))
     expect(asked).not.toContain('<input')
     const used = show(<DiscountField discount={{ ...noCode, applied }} other={noCard} />)
-    expect(used).toContain(say('discounts.buyer.applied', { code: 'SUMMER-20' }))
-    expect(used).toContain(say('discounts.buyer.remove', { code: 'SUMMER-20' }))
-    const error = say('problems.discount_ended')
+    expect(used).toContain(t('discounts.buyer.applied', { code: 'SUMMER-20' }))
+    expect(used).toContain(t('discounts.buyer.remove', { code: 'SUMMER-20' }))
+    const error = t('problems.discount_ended')
     const refused = show(
       <DiscountField discount={{ ...noCode, error, refused: 'OLD-ONE' }} other={noCard} />,
     )
@@ -153,7 +153,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     expect(refused).toContain('value="OLD-ONE"')
     expect(
       showOrder([{ ...line, amount: 0, offer: line.offer && { ...line.offer, price: 0 } }]),
-    ).not.toContain(say('discounts.buyer.ask'))
+    ).not.toContain(t('discounts.buyer.ask'))
   })
 
   test('a code shows what it saves, of each item and in total', () => {
@@ -164,7 +164,7 @@ describe.each(LOCALES)('in %s', (locale) => {
     const offer = line.offer && { ...line.offer, nameyourprice: true }
     const named = showLines({ ...cheaper, offer })
     expect(named).toMatch(/<s[^>]*>¥500<\/s>/)
-    expect(named).toContain(say('cart.orMore', { price: '¥400' }))
+    expect(named).toContain(t('cart.orMore', { price: '¥400' }))
     const order = showOrder([cheaper, { ...cheaper, offer, amount: 450 }])
     expect(order).toContain('−¥150')
     expect(order).toContain('<b>¥850</b>')
@@ -172,19 +172,19 @@ describe.each(LOCALES)('in %s', (locale) => {
 
   test('what costs nothing has no terms of payment, and nothing to buy has no button', () => {
     const free = showOrder([{ ...line, amount: 0 }])
-    expect(free).toContain(say('sales.buy.getFree'))
-    expect(free).not.toContain(say('sales.buy.cannotCancel'))
-    expect(showOrder([{ ...line, state: 'bought', amount: 0 }])).toContain(say('cart.nothing'))
+    expect(free).toContain(t('sales.buy.getFree'))
+    expect(free).not.toContain(t('sales.buy.cannotCancel'))
+    expect(showOrder([{ ...line, state: 'bought', amount: 0 }])).toContain(t('cart.nothing'))
   })
 
   test('after adding it says what became of it: added, saved, had by an album, full, refused', () => {
     const showAdded = (addition: Parameters<typeof AddedToCart>[0]['addition']) =>
       show(<AddedToCart title="港" addition={addition} onClose={() => {}} />)
     const album = { data: { ...line.item, title: 'Box' } }
-    expect(showAdded({ cart: [], savedYen: 0 })).toContain(say('cart.added', { title: '港' }))
-    expect(showAdded({ cart: [], savedYen: 600 })).toContain(say('cart.saved', { price: '¥600' }))
-    expect(showAdded({ album, savedYen: 0 })).toContain(say('cart.hasAlbum', { album: 'Box' }))
-    expect(showAdded({ savedYen: 0 })).toContain(say('cart.full', { count: 50 }))
-    expect(showAdded({ savedYen: 0, isRefused: true })).toContain(say('cart.refused'))
+    expect(showAdded({ cart: [], savedYen: 0 })).toContain(t('cart.added', { title: '港' }))
+    expect(showAdded({ cart: [], savedYen: 600 })).toContain(t('cart.saved', { price: '¥600' }))
+    expect(showAdded({ album, savedYen: 0 })).toContain(t('cart.hasAlbum', { album: 'Box' }))
+    expect(showAdded({ savedYen: 0 })).toContain(t('cart.full', { count: 50 }))
+    expect(showAdded({ savedYen: 0, isRefused: true })).toContain(t('cart.refused'))
   })
 })

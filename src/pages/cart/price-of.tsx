@@ -30,8 +30,7 @@ export function usePriceErrorOf() {
 /** The price to pay for an item, to be changed in place where the buyer names it. */
 export function PriceOf({ line }: { line: CartLine }) {
   const { item, offer, state, amount, discounted } = line
-  const t = useTranslations('cart')
-  const common = useTranslations('common.price')
+  const t = useTranslations()
   const priceError = usePriceError()
   const errorId = useId()
   const [typed, setTyped] = useState<string>()
@@ -42,7 +41,7 @@ export function PriceOf({ line }: { line: CartLine }) {
     return (
       <p className={styles.price}>
         {regular}
-        {amount === 0 ? common('free') : formatYen(amount)}
+        {amount === 0 ? t('common.price.free') : formatYen(amount)}
       </p>
     )
   }
@@ -56,7 +55,7 @@ export function PriceOf({ line }: { line: CartLine }) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={12}
-        aria-label={t('yourPrice', { title: offer.title })}
+        aria-label={t('cart.yourPrice', { title: offer.title })}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? errorId : `${errorId}-hint`}
         value={typed ?? String(amount)}
@@ -83,7 +82,7 @@ export function PriceOf({ line }: { line: CartLine }) {
       ) : (
         <p className="small faint" id={`${errorId}-hint`}>
           {regular}
-          {t('orMore', { price: formatYen(price) })}
+          {t('cart.orMore', { price: formatYen(price) })}
         </p>
       )}
     </div>

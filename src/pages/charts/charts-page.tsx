@@ -33,11 +33,11 @@ type Data = Awaited<ReturnType<typeof loader>>
 
 export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Data }) {
   if (loaderData === undefined) return []
-  const say = headWords(args)
+  const t = headWords(args)
   const { genre, chart } = loaderData
   return pageHead(args, {
-    title: genre ? `${say('charts.title')}: ${say(`common.genres.${genre}`)}` : say('charts.title'),
-    description: say('charts.description'),
+    title: genre ? `${t('charts.title')}: ${t(`common.genres.${genre}`)}` : t('charts.title'),
+    description: t('charts.description'),
     hidden: chart.items.length === 0,
     tags: loaderData.head,
   })
@@ -45,19 +45,20 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Dat
 
 export default function ChartsPage() {
   const { period, genre, chart } = useLoaderData<Data>()
-  const t = useTranslations('charts')
-  const genres = useTranslations('common.genres')
+  const t = useTranslations()
   return (
     <>
       <Breadcrumbs
         items={
           genre
-            ? [{ to: '/charts', label: t('title') }, { label: genres(genre) }]
-            : [{ label: t('title') }]
+            ? [{ to: '/charts', label: t('charts.title') }, { label: t(`common.genres.${genre}`) }]
+            : [{ label: t('charts.title') }]
         }
       />
       <header className={styles.head}>
-        <h1>{genre ? t('ofGenre', { genre: genres(genre) }) : t('title')}</h1>
+        <h1>
+          {genre ? t('charts.ofGenre', { genre: t(`common.genres.${genre}`) }) : t('charts.title')}
+        </h1>
         <Dates from={chart.from} to={chart.to} />
       </header>
       <ChartChoice period={period} genre={genre} />
@@ -66,7 +67,7 @@ export default function ChartsPage() {
       ) : (
         <EmptyChart period={period} genre={genre} />
       )}
-      <p className={styles.counted}>{t('counted')}</p>
+      <p className={styles.counted}>{t('charts.counted')}</p>
     </>
   )
 }
@@ -75,9 +76,9 @@ function Dates({ from, to }: { from: string; to: string }) {
   const t = useTranslations('charts')
   const format = useFormatter()
   // Days are days in Tokyo, whatever the time zone of the page.
-  const say = (day: string) =>
+  const nameDay = (day: string) =>
     format.dateTime(new Date(day), { month: 'short', day: 'numeric', timeZone: 'UTC' })
-  const words = from === to ? say(to) : t('dates', { from: say(from), to: say(to) })
+  const words = from === to ? nameDay(to) : t('dates', { from: nameDay(from), to: nameDay(to) })
   return <p className="small faint figures">{words}</p>
 }
 
@@ -99,27 +100,26 @@ function EmptyChart({ period, genre }: { period: ChartPeriod; genre: Genre | und
 const chartHref = (period: ChartPeriod, genre?: Genre) => `/charts${chartSearch(period, genre)}`
 
 function ChartChoice({ period, genre }: { period: ChartPeriod; genre: Genre | undefined }) {
-  const t = useTranslations('charts')
-  const genres = useTranslations('common.genres')
+  const t = useTranslations()
   return (
     <div className={styles.choice}>
       <LinkChoice
-        label={t('period')}
+        label={t('charts.period')}
         look="pill"
         className={styles.periods}
         links={CHART_PERIODS.map((each) => ({
           href: chartHref(each, genre),
-          words: t(each),
+          words: t(`charts.${each}`),
           isCurrent: each === period,
         }))}
       />
       <LinkChoice
-        label={t('genre')}
+        label={t('charts.genre')}
         look="pill filled"
         className={styles.genres}
         links={[undefined, ...GENRES].map((each) => ({
           href: chartHref(period, each),
-          words: each ? genres(each) : t('allGenres'),
+          words: each ? t(`common.genres.${each}`) : t('charts.allGenres'),
           isCurrent: each === genre,
         }))}
       />

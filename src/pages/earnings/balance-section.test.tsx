@@ -15,18 +15,18 @@ const earnings = {
 }
 
 test.each(['en', 'ja'] as const)('what is held is not available (%s)', (locale) => {
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const path = locale === 'ja' ? '/ja/my/earnings' : '/my/earnings'
   const html = renderPart(<BalanceSection earnings={earnings} />, { path })
-  for (const words of ['¥7,000', '¥1,500', '¥4,000', say('earnings.balance.heldNote', { days: 7 })])
+  for (const words of ['¥7,000', '¥1,500', '¥4,000', t('earnings.balance.heldNote', { days: 7 })])
     expect(html).toContain(words)
   expect(html).not.toContain('−¥')
 })
 
 test('a negative balance is named, and nothing is available', () => {
-  const { say } = translate('en')
+  const { t } = translate('en')
   const html = renderPart(<BalanceSection earnings={{ ...earnings, balanceYen: -300 }} />)
-  expect(html).toContain(say('earnings.balance.negative', { amount: '−¥300' }))
+  expect(html).toContain(t('earnings.balance.negative', { amount: '−¥300' }))
   expect(html).toContain('¥0')
   const settled = renderPart(<BalanceSection earnings={{ ...earnings, balanceYen: 0 }} />)
   expect(settled).not.toContain('−¥0')

@@ -34,25 +34,25 @@ function show(locale: 'en' | 'ja', more: Partial<Earnings> = {}, items: Payout[]
 }
 
 test.each(LANGUAGES)('¥3,000 and bank details are needed to request a payout (%s)', (locale) => {
-  const { say } = translate(locale)
-  const request = say('earnings.payouts.request', { amount: '¥5,000' })
-  const from = say('earnings.payouts.requestNote', { amount: '¥3,000' })
+  const { t } = translate(locale)
+  const request = t('earnings.payouts.request', { amount: '¥5,000' })
+  const from = t('earnings.payouts.requestNote', { amount: '¥3,000' })
   expect(show(locale)).toContain(request)
   expect(show(locale)).not.toContain(from)
   expect(show(locale, { heldYen: 2001 })).toContain(from)
   const without = show(locale, { hasBankDetails: false })
   expect(without).not.toContain(request)
-  expect(without).toContain(say('earnings.payouts.noDetails'))
+  expect(without).toContain(t('earnings.payouts.noDetails'))
   expect(without).toContain('/settings/billing')
   const returned = show(locale, { mustCorrect: true })
   expect(returned).not.toContain(request)
-  expect(returned).toContain(say('earnings.payouts.returned'))
+  expect(returned).toContain(t('earnings.payouts.returned'))
 })
 
 test.each(LANGUAGES)(
   'a request waits and can be cancelled; a returned payout says why (%s)',
   (locale) => {
-    const { say } = translate(locale)
+    const { t } = translate(locale)
     const sent = { bankAccount: 'みずほ •••456', transferDay: '2026-10-26' }
     const returned: Payout = {
       ...asked,
@@ -61,29 +61,29 @@ test.each(LANGUAGES)(
     }
     const html = show(locale, { askedId: asked.id }, [asked, returned])
     for (const words of [
-      say('earnings.payouts.waiting'),
-      say('earnings.payouts.cancel'),
-      say('earnings.states.returned'),
-      say('earnings.reasons.closed'),
-      say('earnings.payouts.to', { account: 'みずほ •••456' }),
+      t('earnings.payouts.waiting'),
+      t('earnings.payouts.cancel'),
+      t('earnings.states.returned'),
+      t('earnings.reasons.closed'),
+      t('earnings.payouts.to', { account: 'みずほ •••456' }),
     ]) {
       expect(html).toContain(words)
     }
-    expect(html).not.toContain(say('earnings.payouts.request', { amount: '¥5,000' }))
-    expect(show(locale, {}, [returned])).not.toContain(say('earnings.payouts.cancel'))
+    expect(html).not.toContain(t('earnings.payouts.request', { amount: '¥5,000' }))
+    expect(show(locale, {}, [returned])).not.toContain(t('earnings.payouts.cancel'))
   },
 )
 
 test.each(LANGUAGES)(
   'where Stripe pays, its page is offered, and no bank details (%s)',
   (locale) => {
-    const { say } = translate(locale)
+    const { t } = translate(locale)
     const without = show(locale, { by: 'stripe', hasBankDetails: false })
-    expect(without).toContain(say('earnings.payouts.stripeNone'))
-    expect(without).toContain(say('earnings.payouts.stripeSetUp'))
+    expect(without).toContain(t('earnings.payouts.stripeNone'))
+    expect(without).toContain(t('earnings.payouts.stripeSetUp'))
     expect(without).not.toContain('/settings/billing')
     const ready = show(locale, { by: 'stripe' })
-    expect(ready).toContain(say('earnings.payouts.stripeOpen'))
-    expect(ready).toContain(say('earnings.payouts.request', { amount: '¥5,000' }))
+    expect(ready).toContain(t('earnings.payouts.stripeOpen'))
+    expect(ready).toContain(t('earnings.payouts.request', { amount: '¥5,000' }))
   },
 )

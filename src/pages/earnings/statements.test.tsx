@@ -20,7 +20,7 @@ const sold: StatementLine = {
 }
 
 test.each(['en', 'ja'] as const)('each figure leads to the entries behind it (%s)', (locale) => {
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const prefix = locale === 'ja' ? '/ja' : ''
   const path = `${prefix}/my/earnings/2026-04`
   const html = renderPart(<Figures statement={april} />, { path })
@@ -33,15 +33,15 @@ test.each(['en', 'ja'] as const)('each figure leads to the entries behind it (%s
   }
   expect(html).toContain(`<a href="${prefix}/my/earnings/2026-03">¥500</a>`)
   expect(html).toContain(`<a href="${path}#entries">¥1,220</a>`)
-  expect(html).toContain(say('statements.providerFee', { brand: 'Neiro' }))
-  expect(html).not.toContain(say('statements.payouts'))
+  expect(html).toContain(t('statements.providerFee', { brand: 'Neiro' }))
+  expect(html).not.toContain(t('statements.payouts'))
   const taxes = renderPart(<Taxes statement={april} />, { path })
   for (const yen of ['¥800', '¥72']) expect(taxes).toContain(`<a href="${path}#entries">${yen}</a>`)
   for (const yen of ['¥80', '¥7']) expect(taxes).toContain(`?of=fee#entries">${yen}</a>`)
 })
 
 test('an entry names its order and its transaction, and a payout that came back is named so', () => {
-  const { say } = translate('en')
+  const { t } = translate('en')
   const back: StatementLine = {
     ...sold,
     id: 8,
@@ -59,21 +59,21 @@ test('an entry names its order and its transaction, and a payout that came back 
     { path: '/my/earnings/2026-04' },
   )
   expect(html).toContain('id="entry-7"')
-  expect(html).toContain(say('statements.orderNumber', { order: 'a1b2' }))
-  expect(html).toContain(say('statements.transactionNumber', { number: 12 }))
+  expect(html).toContain(t('statements.orderNumber', { order: 'a1b2' }))
+  expect(html).toContain(t('statements.transactionNumber', { number: 12 }))
   expect(html).toContain('<dd>−¥110</dd>')
-  expect(html).toContain(say('statements.payoutReturned'))
+  expect(html).toContain(t('statements.payoutReturned'))
   const none = { items: [], next: null }
   const empty = renderPart(
     <ToastProvider>
       <Entries statement={april} first={none} of="fee" isLater={false} />
     </ToastProvider>,
   )
-  expect(empty).toContain(say('statements.noEntries'))
+  expect(empty).toContain(t('statements.noEntries'))
 })
 
 test('the list shows twelve months and leads to every year', () => {
-  const { say } = translate('en')
+  const { t } = translate('en')
   const months = Array.from({ length: 14 }, (_, at) => {
     const period = `${at < 4 ? 2026 : 2025}-${String(at < 4 ? 4 - at : 16 - at).padStart(2, '0')}`
     return { ...april, period }
@@ -81,6 +81,6 @@ test('the list shows twelve months and leads to every year', () => {
   const html = renderPart(<StatementsSection months={months} />, { path: '/my/earnings' })
   expect(html.match(/<th scope="row">/g)).toHaveLength(12)
   for (const year of ['2026', '2025']) expect(html).toContain(`href="/my/earnings/${year}"`)
-  expect(html).not.toContain(say('statements.shares'))
-  expect(renderPart(<StatementsSection months={[]} />)).toContain(say('statements.none'))
+  expect(html).not.toContain(t('statements.shares'))
+  expect(renderPart(<StatementsSection months={[]} />)).toContain(t('statements.none'))
 })

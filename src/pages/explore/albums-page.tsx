@@ -24,10 +24,10 @@ type Data = Awaited<ReturnType<typeof loader>>
 
 export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Data }) {
   if (loaderData === undefined) return []
-  const say = headWords(args)
+  const t = headWords(args)
   return pageHead(args, {
-    title: say('common.explore.albums'),
-    description: say('explore.albumsDescription'),
+    title: t('common.explore.albums'),
+    description: t('explore.albumsDescription'),
     hidden: loaderData.albums.items.length === 0,
   })
 }

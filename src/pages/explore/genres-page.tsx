@@ -18,10 +18,10 @@ export async function loader({ context }: LoaderFunctionArgs) {
 }
 
 export function meta(args: HeadArguments) {
-  const say = headWords(args)
+  const t = headWords(args)
   return pageHead(args, {
-    title: say('common.explore.genres'),
-    description: say('explore.genresDescription'),
+    title: t('common.explore.genres'),
+    description: t('explore.genresDescription'),
   })
 }
 

@@ -23,10 +23,10 @@ type Data = Awaited<ReturnType<typeof loader>>
 
 export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Data }) {
   if (loaderData === undefined) return []
-  const say = headWords(args)
+  const t = headWords(args)
   return pageHead(args, {
-    title: say('common.explore.new'),
-    description: say('explore.newDescription'),
+    title: t('common.explore.new'),
+    description: t('explore.newDescription'),
     hidden: loaderData.sounds.items.length === 0,
   })
 }

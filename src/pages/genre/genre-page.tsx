@@ -17,19 +17,19 @@ function isEmpty({ sounds, albums, isLater }: BrowseData): boolean {
 export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: BrowseData }) {
   if (loaderData === undefined) return []
   const { genre, tag } = loaderData.of
-  const say = headWords(args)
+  const t = headWords(args)
   if (genre === undefined) {
     return pageHead(args, {
-      title: say('sounds.browse.tag', { tag }),
-      description: say('sounds.browse.tagDescription', { tag }),
+      title: t('sounds.browse.tag', { tag }),
+      description: t('sounds.browse.tagDescription', { tag }),
       // Anyone can write any address: what no one has used is not to be found.
       hidden: isEmpty(loaderData),
     })
   }
-  const name = say(`common.genres.${genre}`)
+  const name = t(`common.genres.${genre}`)
   return pageHead(args, {
     title: name,
-    description: say('sounds.browse.genreDescription', { genre: name }),
+    description: t('sounds.browse.genreDescription', { genre: name }),
     tags: loaderData.head,
   })
 }
@@ -37,9 +37,11 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Bro
 export default function GenrePage() {
   const data = useLoaderData<BrowseData>()
   const { of, related, sort, shows } = data
-  const t = useTranslations('sounds.browse')
-  const genres = useTranslations('common.genres')
-  const title = of.genre === undefined ? t('tag', { tag: of.tag }) : genres(of.genre)
+  const t = useTranslations()
+  const title =
+    of.genre === undefined
+      ? t('sounds.browse.tag', { tag: of.tag })
+      : t(`common.genres.${of.genre}`)
   const path = pathOf(of)
   return (
     <>
@@ -48,7 +50,7 @@ export default function GenrePage() {
         <h1>{title}</h1>
         {of.genre !== undefined && (
           <A href={`/charts?genre=${of.genre}`} className={styles.chart}>
-            {t('chart')}
+            {t('sounds.browse.chart')}
           </A>
         )}
       </header>
@@ -56,7 +58,7 @@ export default function GenrePage() {
       {!isEmpty(data) && <BrowseChoice {...data} />}
       <BrowseList key={`${path} ${shows} ${sort}`} data={data} />
       <nav className={styles.genres} aria-labelledby="genres">
-        <h2 id="genres">{t('genres')}</h2>
+        <h2 id="genres">{t('sounds.browse.genres')}</h2>
         <GenreList current={of.genre} />
       </nav>
     </>

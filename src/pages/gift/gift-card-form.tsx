@@ -18,10 +18,7 @@ import styles from './gift.module.css'
 const FIRST_YEN = 3000
 
 export function GiftCardForm() {
-  const t = useTranslations('amounts')
-  const buy = useTranslations('sales.buy')
-  const gifts = useTranslations('gifts')
-  const problems = useTranslations('problems')
+  const t = useTranslations()
   const signIn = useSignIn()
   const { orderCard } = useOrdering()
   const readEmail = useBuyerEmail()
@@ -33,7 +30,7 @@ export function GiftCardForm() {
   const form = useSubmit(async (data) => {
     const { emailError, ...buyer } = readEmail(data)
     const gift = readGift(data)
-    const wrong = isValid ? undefined : problems('gift_amount_invalid')
+    const wrong = isValid ? undefined : t('problems.gift_amount_invalid')
     if (!gift || wrong || emailError) return refuse({ amount: wrong, email: emailError })
     const failed = await orderCard({ amount, ...buyer, gift })
     return failed && besideGiftFields(failed)
@@ -42,8 +39,11 @@ export function GiftCardForm() {
   return (
     <Form of={form} className={styles.form}>
       <Field
-        label={t('amount')}
-        hint={t('amountHint', { least: formatYen(GIFT_YEN.least), most: formatYen(GIFT_YEN.most) })}
+        label={t('amounts.amount')}
+        hint={t('amounts.amountHint', {
+          least: formatYen(GIFT_YEN.least),
+          most: formatYen(GIFT_YEN.most),
+        })}
         error={form.errors.amount}
       >
         <TextInput
@@ -68,19 +68,19 @@ export function GiftCardForm() {
       <GiftFields errors={form.errors} />
       <BuyerFields
         error={form.errors.email}
-        note={gifts('emailNote')}
+        note={t('gifts.emailNote')}
         onSignIn={() => signIn.open('sign-in')}
       />
-      <OrderFacts amount={isValid ? amount : Number.NaN} delivery={t('delivery')}>
-        <dt>{t('gives')}</dt>
-        <dd>{t('givesFacts', { amount: isValid ? formatYen(amount) : '–' })}</dd>
+      <OrderFacts amount={isValid ? amount : Number.NaN} delivery={t('amounts.delivery')}>
+        <dt>{t('amounts.gives')}</dt>
+        <dd>{t('amounts.givesFacts', { amount: isValid ? formatYen(amount) : '–' })}</dd>
       </OrderFacts>
       <OrderTotal amount={isValid ? amount : Number.NaN} isTaxed={false}>
         <SubmitButton look="accent" size="large" wide>
-          {buy('toPayment')}
+          {t('sales.buy.toPayment')}
         </SubmitButton>
       </OrderTotal>
-      <p className="small faint">{buy('next')}</p>
+      <p className="small faint">{t('sales.buy.next')}</p>
     </Form>
   )
 }

@@ -131,16 +131,15 @@ function Played({ chart, genres }: Pick<HomeData, 'chart' | 'genres'>) {
 }
 
 function Genres() {
-  const home = useTranslations('homePage')
-  const t = useTranslations('common.genres')
+  const t = useTranslations()
   return (
     <section>
-      <h2>{home('genres')}</h2>
+      <h2>{t('homePage.genres')}</h2>
       <ul className="cluster gap-2">
         {GENRES.map((genre) => (
           <li key={genre}>
             <A href={`/genre/${genre}`} className="pill filled">
-              {t(genre)}
+              {t(`common.genres.${genre}`)}
             </A>
           </li>
         ))}
@@ -150,14 +149,14 @@ function Genres() {
 }
 
 function GenreCharts({ charts }: { charts: HomeData['genres'] }) {
-  const genres = useTranslations('common.genres')
+  const t = useTranslations('common.genres')
   return (
     <ul className={styles.charts}>
       {charts.map(({ genre, ranks }) => (
         <li key={genre}>
           <h3>
             <A href={`/charts?genre=${genre}`} className={styles.genre}>
-              {genres(genre)} <Icon name="chevron" size={16} />
+              {t(genre)} <Icon name="chevron" size={16} />
             </A>
           </h3>
           <ol className={styles.list}>

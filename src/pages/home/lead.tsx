@@ -14,8 +14,7 @@ const SIZES = '(max-width: 639px) 132px, (max-width: 1023px) 260px, 420px'
 
 /** The one work that stands large, and why it does. */
 export function LeadWork({ lead: { why, release, tracks } }: { lead: Lead }) {
-  const home = useTranslations('homePage.top')
-  const t = useTranslations('common')
+  const t = useTranslations()
   const work = release.kind === 'sound' ? release.sound : release.album
   const { id, slug, title, user, username, coverart, accent, genre } = work
   const [first] = tracks
@@ -23,7 +22,7 @@ export function LeadWork({ lead: { why, release, tracks } }: { lead: Lead }) {
     release.kind === 'sound' ? soundHref(release.sound) : `/album/${id}/${encodeURIComponent(slug)}`
   return (
     <section className={styles.lead} style={accentStyle(accent)}>
-      <h2>{home(why)}</h2>
+      <h2>{t(`homePage.top.${why}`)}</h2>
       <article className={styles.work}>
         <A href={href} tabIndex={-1} aria-hidden="true" className={styles.cover}>
           <Cover address={coverart} seed={id} accent={accent} sizes={SIZES} eager />
@@ -33,7 +32,7 @@ export function LeadWork({ lead: { why, release, tracks } }: { lead: Lead }) {
             {first && <PlayButton track={first} size="l" list={tracks} />}
           </div>
           <div className="grow">
-            {isGenre(genre) && <p className={styles.kind}>{t(`genres.${genre}`)}</p>}
+            {isGenre(genre) && <p className={styles.kind}>{t(`common.genres.${genre}`)}</p>}
             <h3 className="two-lines">
               <A href={href} className="hover-underline" lang={langOf(title)}>
                 {title}

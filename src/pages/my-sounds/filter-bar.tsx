@@ -15,39 +15,37 @@ const STATES = ['READY', 'TRANSCODING', 'ERROR'] as const
  * too.
  */
 export function FilterBar({ query }: { query: MineQuery }) {
-  const t = useTranslations('sounds.mine')
-  const genres = useTranslations('common.genres')
-  const statuses = useTranslations('works.status')
+  const t = useTranslations()
   const choices = [
     {
       name: 'status',
-      any: t('filter.anyStatus'),
-      options: STATUSES.map((status) => [status, statuses(status)]),
+      any: t('sounds.mine.filter.anyStatus'),
+      options: STATUSES.map((status) => [status, t(`works.status.${status}`)]),
     },
     {
       name: 'state',
-      any: t('filter.anyState'),
-      options: STATES.map((state) => [state, t(`filter.states.${state}`)]),
+      any: t('sounds.mine.filter.anyState'),
+      options: STATES.map((state) => [state, t(`sounds.mine.filter.states.${state}`)]),
     },
     {
       name: 'genre',
-      any: t('filter.anyGenre'),
-      options: GENRES.map((genre) => [genre, genres(genre)]),
+      any: t('sounds.mine.filter.anyGenre'),
+      options: GENRES.map((genre) => [genre, t(`common.genres.${genre}`)]),
     },
     {
       name: 'sort',
       any: undefined,
-      options: MY_SOUNDS_SORTS.map((sort) => [sort, t(`filter.sorts.${sort}`)]),
+      options: MY_SOUNDS_SORTS.map((sort) => [sort, t(`sounds.mine.filter.sorts.${sort}`)]),
     },
   ] as const
 
   return (
-    <search aria-label={t('filter.label')}>
+    <search aria-label={t('sounds.mine.filter.label')}>
       <FilterForm
         path="/my/sounds"
         hrefOf={(chosen) => mineHref(readMineQuery(chosen))}
         text={{
-          label: t('filter.text'),
+          label: t('sounds.mine.filter.text'),
           value: query.text,
           maxLength: MY_SOUNDS_TEXT_LENGTH,
           className: styles.text,
@@ -59,7 +57,7 @@ export function FilterBar({ query }: { query: MineQuery }) {
             key={name}
             name={name}
             defaultValue={query[name] ?? ''}
-            aria-label={t(`filter.${name}`)}
+            aria-label={t(`sounds.mine.filter.${name}`)}
           >
             {any && <option value="">{any}</option>}
             {options.map(([value, label]) => (
@@ -70,7 +68,7 @@ export function FilterBar({ query }: { query: MineQuery }) {
           </Select>
         ))}
         <Button type="submit" look="outline" icon="search" className={styles.submit}>
-          {t('filter.submit')}
+          {t('sounds.mine.filter.submit')}
         </Button>
       </FilterForm>
     </search>

@@ -8,8 +8,8 @@ import { MySounds } from './my-sounds.tsx'
 import { readMineQuery } from './read-query.ts'
 import { Processing } from './standing.tsx'
 
-const { say } = translate('en')
-const { say: sayJa } = translate('ja')
+const { t } = translate('en')
+const { t: tJa } = translate('ja')
 
 type Edit = NonNullable<MySound['edit']>
 const edit: Edit = {
@@ -93,7 +93,7 @@ test('a row shows the state and the figures of a sound', () => {
   expect(text).toEqual(expect.arrayContaining(figures))
   expect(html).toContain('3 Oct 2026')
   expect(html).toContain('lang="ja">よる')
-  expect(page([sound], '', '/ja/my/sounds')).toContain(sayJa('sounds.mine.meaning.Private'))
+  expect(page([sound], '', '/ja/my/sounds')).toContain(tJa('sounds.mine.meaning.Private'))
 })
 
 test('a column head orders the list, and the current one is marked', () => {
@@ -115,18 +115,18 @@ test('without script the filter is a form that keeps what was chosen', () => {
 
 test('nothing yet leads to an upload, nothing found back to everything', () => {
   const nothing = page([])
-  expect(nothing).toContain(say('accounts.profile.empty.sounds.title'))
+  expect(nothing).toContain(t('accounts.profile.empty.sounds.title'))
   expect(nothing).toContain('href="/sound-new"')
   expect(nothing).not.toContain('<form')
   const none = page([], 'genre=jazz')
-  expect(none).toContain(say('sounds.mine.noneTitle'))
+  expect(none).toContain(t('sounds.mine.noneTitle'))
   expect(none).toMatch(/<a [^>]*href="\/my\/sounds"[^>]*>Clear filter/)
 })
 
 test('boxes have names, and nothing is said of a selection before there is one', () => {
   const html = page([sound])
   expect(html).toContain('aria-label="Select Night"')
-  expect(html).toContain(say('sounds.mine.choose.all'))
+  expect(html).toContain(t('sounds.mine.choose.all'))
   expect(html).not.toContain('sounds selected')
 })
 
@@ -143,14 +143,14 @@ const standing = (change: Partial<Edit>, before = 0, releaseDate: string | null 
 test('a sound that is processed shows its place in the queue, its progress, and what comes next', () => {
   expect(standing({})).toBe('')
   const moving: Partial<Edit> = { transcodeStatus: 'TRANSCODING', transcodeProgress: 0.42 }
-  expect(standing(moving)).toContain(say('sounds.mine.transcoding', { percent: '42%' }))
-  expect(standing(moving, 3)).toContain(say('sounds.mine.queue', { count: 3 }))
+  expect(standing(moving)).toContain(t('sounds.mine.transcoding', { percent: '42%' }))
+  expect(standing(moving, 3)).toContain(t('sounds.mine.queue', { count: 3 }))
   expect(standing(moving, 3)).not.toContain('42%')
-  const soon = say('sounds.mine.waiting.Released')
+  const soon = t('sounds.mine.waiting.Released')
   expect(standing({ ...moving, wantedStatus: 'Released' })).toContain(soon)
-  expect(standing({ wantedStatus: 'Private' })).toContain(say('sounds.mine.preview'))
+  expect(standing({ wantedStatus: 'Private' })).toContain(t('sounds.mine.preview'))
   const next = { replacing: 'rrrrrrrrrrrr' }
-  expect(standing(next)).toContain(say('sounds.mine.newAudio'))
+  expect(standing(next)).toContain(t('sounds.mine.newAudio'))
 })
 
 test.each(['ERROR', 'READY'] as const)(
@@ -159,8 +159,8 @@ test.each(['ERROR', 'READY'] as const)(
     const failed: Partial<Edit> = { transcodeStatus, transcodeError: 'unexpected' }
     const html = failing({ ...failed, wantedStatus: 'Released' })
     expect(html).toContain('and we still have it')
-    expect(html).toContain(say('albums.editor.willPublish'))
-    for (const untrue of ['upload it again', say('sounds.mine.filter.states.TRANSCODING')])
+    expect(html).toContain(t('albums.editor.willPublish'))
+    for (const untrue of ['upload it again', t('sounds.mine.filter.states.TRANSCODING')])
       expect(html).not.toContain(untrue)
   },
 )
@@ -168,8 +168,8 @@ test.each(['ERROR', 'READY'] as const)(
 const replaceHref = 'href="/sound/aaaaaaaaaaaa/edit#replace-audio"'
 
 test.each([
-  ['/my/sounds', say],
-  ['/ja/my/sounds', sayJa],
+  ['/my/sounds', t],
+  ['/ja/my/sounds', tJa],
 ] as const)('on %s a refused file shows why, and leads to where it is replaced', (path, words) => {
   const html = failing({ transcodeStatus: 'ERROR', transcodeError: 'damaged' }, path)
   expect(html).toContain(`${words('sounds.mine.failed')} ${words('uploads.mediaErrors.damaged')}`)
@@ -180,9 +180,9 @@ test.each([
 
 const ours = messages.en.uploads.mediaErrors.unexpected
 test.each<[Partial<Edit>, string]>([
-  [{ transcodeStatus: 'ERROR', transcodeError: 'unexpected' }, say('soundPage.failed')],
-  [{ transcodeError: 'unexpected' }, say('sounds.mine.failedPreview')],
-  [{ replaceError: 'unexpected', replaceFailed: 'r' }, say('sounds.mine.newAudioFailed')],
+  [{ transcodeStatus: 'ERROR', transcodeError: 'unexpected' }, t('soundPage.failed')],
+  [{ transcodeError: 'unexpected' }, t('sounds.mine.failedPreview')],
+  [{ replaceError: 'unexpected', replaceFailed: 'r' }, t('sounds.mine.newAudioFailed')],
 ])('what failed by our fault is tried again from its row: %j', (change, lead) => {
   const html = failing(change)
   expect(html).toContain(`${lead} ${ours}`)
@@ -192,8 +192,8 @@ test.each<[Partial<Edit>, string]>([
 
 test('refused new audio shows why, and only failures are shown', () => {
   const html = failing({ replaceError: 'too_long' })
-  const tooLong = say('uploads.mediaErrors.too_long')
-  expect(html).toContain(`${say('sounds.mine.newAudioFailed')} ${tooLong}`)
+  const tooLong = t('uploads.mediaErrors.too_long')
+  expect(html).toContain(`${t('sounds.mine.newAudioFailed')} ${tooLong}`)
   expect(html).toContain(replaceHref)
   for (const fine of [{}, { transcodeStatus: 'ERROR', replacing: 'rrrrrrrrrrrr' } as const]) {
     expect(failing(fine)).not.toContain(replaceHref)
@@ -202,9 +202,9 @@ test('refused new audio shows why, and only failures are shown', () => {
 
 test('a limit beyond the end is said in its row, and promises no publication', () => {
   const beyond: Partial<Edit> = { wantedStatus: 'Released', limitError: 'limit_invalid' }
-  expect(failing(beyond)).toContain(say('sounds.mine.limitBeyond'))
-  expect(failing(beyond)).not.toContain(say('sounds.mine.preview'))
-  expect(failing(beyond)).not.toContain(say('sounds.mine.waiting.Released'))
+  expect(failing(beyond)).toContain(t('sounds.mine.limitBeyond'))
+  expect(failing(beyond)).not.toContain(t('sounds.mine.preview'))
+  expect(failing(beyond)).not.toContain(t('sounds.mine.waiting.Released'))
   expect(failing(beyond)).not.toContain(replaceHref)
   expect(failing({ limitError: 'limit_invalid' })).not.toContain('after the end')
 })
@@ -213,8 +213,8 @@ test('a sound that waits for its date shows the date, and no processing', () => 
   const released: Partial<Edit> = { wantedStatus: 'Released' }
   const dated = standing(released, 0, '2999-10-03T09:00:00.000Z')
   expect(dated).toContain('3 Oct 2999')
-  expect(dated).not.toContain(say('sounds.mine.preview'))
-  expect(standing(released, 0, '2020-10-03T09:00:00.000Z')).toContain(say('sounds.mine.preview'))
+  expect(dated).not.toContain(t('sounds.mine.preview'))
+  expect(standing(released, 0, '2020-10-03T09:00:00.000Z')).toContain(t('sounds.mine.preview'))
   const at = (change: Partial<Edit>, now: string) =>
     waitsFor(
       { ...sound, releaseDate: '2026-12-01T00:00:00.000Z', edit: { ...edit, ...change } },
@@ -231,7 +231,7 @@ test('new audio that failed by our fault is tried again from its row, also where
   const damaged: Partial<Edit> = { transcodeStatus: 'ERROR', transcodeError: 'damaged' }
   const html = failing({ ...damaged, replaceError: 'unexpected', replaceFailed: 'r' })
   expect(html).toMatch(/<button[^>]*>.*Retry/)
-  expect(html).toContain(`${say('sounds.mine.failed')} ${ours}`)
+  expect(html).toContain(`${t('sounds.mine.failed')} ${ours}`)
   expect(html).not.toContain(messages.en.uploads.mediaErrors.damaged)
   expect(html).not.toContain(replaceHref)
 })

@@ -4,23 +4,23 @@ import { messages, translate } from '#i18n/translate.ts'
 import { soundWith } from '#works/web/sounds/testing.ts'
 import { FileFailure, Processing } from './standing.tsx'
 
-const { say } = translate('en')
-const { say: sayJa } = translate('ja')
+const { t } = translate('en')
+const { t: tJa } = translate('ja')
 
 test.each([
-  [say('sounds.mine.newAudio'), { replacing: 'rrrrrrrrrrrr' }],
-  [say('sounds.mine.preview'), { previewWaiting: true }],
+  [t('sounds.mine.newAudio'), { replacing: 'rrrrrrrrrrrr' }],
+  [t('sounds.mine.preview'), { previewWaiting: true }],
 ])('“%s” shows its place in the queue, too', (words, edit) => {
   const standing = (before: number) =>
     renderPart(<Processing sound={soundWith(edit)} before={before} />)
-  expect(standing(2)).toContain(say('sounds.mine.queue', { count: 2 }))
+  expect(standing(2)).toContain(t('sounds.mine.queue', { count: 2 }))
   expect(standing(2)).toContain(words)
   expect(standing(0)).not.toContain('ahead')
 })
 
 test.each([
-  ['/', say('sounds.mine.previewing', { percent: '42%' }), say('sounds.mine.preview')],
-  ['/ja', sayJa('sounds.mine.previewing', { percent: '42%' }), sayJa('sounds.mine.preview')],
+  ['/', t('sounds.mine.previewing', { percent: '42%' }), t('sounds.mine.preview')],
+  ['/ja', tJa('sounds.mine.previewing', { percent: '42%' }), tJa('sounds.mine.preview')],
 ])('on %s a preview shows its progress, once it is processed', (path, moving, still) => {
   const standing = (before: number, made?: number) =>
     renderPart(

@@ -6,19 +6,18 @@ import styles from './order.module.css'
 
 /** A guest's purchase joins the account that proves its address. */
 export function AccountOffer({ email, status }: Pick<Order, 'email' | 'status'>) {
-  const t = useTranslations('sales.order')
-  const common = useTranslations('common')
+  const t = useTranslations()
   const signIn = useSignIn()
   return (
     <section className={styles.offer} aria-labelledby="account-offer">
-      <h2 id="account-offer">{t('accountTitle')}</h2>
-      <p className="muted">{t('accountText', { email, status })}</p>
+      <h2 id="account-offer">{t('sales.order.accountTitle')}</h2>
+      <p className="muted">{t('sales.order.accountText', { email, status })}</p>
       <div className="cluster gap-3">
         <Button look="accent" onClick={() => signIn.open('sign-up')}>
-          {t('accountCreate')}
+          {t('sales.order.accountCreate')}
         </Button>
         <Button look="outline" onClick={() => signIn.open('sign-in')}>
-          {common('signIn')}
+          {t('common.signIn')}
         </Button>
       </div>
     </section>

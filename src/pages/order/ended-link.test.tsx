@@ -56,12 +56,12 @@ test.each([
     const ended = await openPage(id, key)
     expect(ended).toMatchObject({ status: 410, order: undefined, instead: why })
     for (const locale of LOCALES) {
-      const { say } = translate(locale)
+      const { t } = translate(locale)
       const page = <LinkEnded id={id} why={why} />
       const path = locale === 'ja' ? '/ja' : '/'
       const html = renderPart(<ToastProvider>{page}</ToastProvider>, { path })
-      expect(html).toContain(say(`sales.order.${why}`, { downloads: DOWNLOAD_LINK_USES }))
-      expect(html).toMatch(new RegExp(`<button[^>]*>${say('sales.order.resend')}</button>`))
+      expect(html).toContain(t(`sales.order.${why}`, { downloads: DOWNLOAD_LINK_USES }))
+      expect(html).toMatch(new RegExp(`<button[^>]*>${t('sales.order.resend')}</button>`))
     }
     shop.clock.advance(1)
     expect((await shop.call(resendReceipt, { params: { id } })).status).toBe(204)
@@ -82,11 +82,11 @@ test('of an order that was refunded, the new link comes with that, and opens a p
   expect(await openPage(id, key)).toMatchObject({ status: 410, instead: 'expired' })
   expect((await shop.call(resendReceipt, { params: { id } })).status).toBe(204)
   await shop.runJobs()
-  const { say } = translate('en')
+  const { t } = translate('en')
   const last = (await shop.emails()).filter(({ to }) => to === email).at(-1)
-  expect(last?.text).toContain(say('emails.sales.receiptRefunded'))
-  expect(last?.text).not.toContain(say('emails.sales.receiptTitle'))
-  expect(last?.text).not.toContain(say('emails.sales.receiptKept'))
+  expect(last?.text).toContain(t('emails.sales.receiptRefunded'))
+  expect(last?.text).not.toContain(t('emails.sales.receiptTitle'))
+  expect(last?.text).not.toContain(t('emails.sales.receiptKept'))
   const { order } = await openPage(id, await sentKey(email))
   expect(order).toMatchObject({ status: 'refunded', items: [{ refundedAmount: 300 }] })
 })

@@ -7,7 +7,7 @@ import { OrderSummary } from './order-summary.tsx'
 import { ReceivedGift } from './received-gift.tsx'
 import { order, renderPart } from './testing.tsx'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 test('what was written to artists is shown with the reply, which can be reported; not of what was not bought', () => {
   const message = {
@@ -17,13 +17,13 @@ test('what was written to artists is shown with the reply, which can be reported
   const show = (more: Partial<typeof message> | { text: null }, status: Order['status'] = 'paid') =>
     renderPart(<OrderMessages messages={[{ ...message, ...more }]} status={status} />)
   const answered = show({})
-  for (const words of ['Hello', 'Hi!', say('saleMessages.replied', { artist: 'Mio' })]) {
+  for (const words of ['Hello', 'Hi!', t('saleMessages.replied', { artist: 'Mio' })]) {
     expect(answered).toContain(words)
   }
-  expect(answered).toContain(say('saleMessages.report.act'))
-  expect(show({ reported: true })).toContain(say('saleMessages.report.done'))
-  expect(show({ text: null })).toContain(say('saleMessages.removed'))
-  const waiting = say('saleMessages.waiting', { artist: 'Mio' })
+  expect(answered).toContain(t('saleMessages.report.act'))
+  expect(show({ reported: true })).toContain(t('saleMessages.report.done'))
+  expect(show({ text: null })).toContain(t('saleMessages.removed'))
+  const waiting = t('saleMessages.waiting', { artist: 'Mio' })
   expect(show({}, 'open')).toContain(waiting)
   expect(answered).not.toContain(waiting)
   expect(show({}, 'canceled')).not.toContain('Hello')
@@ -43,7 +43,7 @@ const gift: NonNullable<Order['gift']> = {
 test.each(['en', 'ja'] as const)(
   'a giver sees to whom and when a gift goes, and what can be done, in %s',
   (locale) => {
-    const words = translate(locale).say
+    const words = translate(locale).t
     const show = (more: Partial<typeof gift>) =>
       renderPart(<GiftCard order={order} gift={{ ...gift, ...more }} accessKey={undefined} />, {
         path: locale === 'ja' ? '/ja' : '/',
@@ -78,11 +78,11 @@ test('a recipient sees who gave it and the message, and no price', () => {
       <OrderSummary order={given} accessKey="key" />
     </>,
   )
-  expect(page).toContain(say('gifts.received', { sender: 'Mio' }))
+  expect(page).toContain(t('gifts.received', { sender: 'Mio' }))
   expect(page).toContain('For &lt;you&gt;')
   expect(page).not.toContain('¥')
-  expect(page).not.toContain(say('sales.order.free'))
-  expect(page).not.toContain(say('sales.order.total'))
+  expect(page).not.toContain(t('sales.order.free'))
+  expect(page).not.toContain(t('sales.order.total'))
   const over = renderPart(<ReceivedGift order={{ ...given, status: 'refunded' }} {...received} />)
-  expect(over).toContain(say('gifts.over'))
+  expect(over).toContain(t('gifts.over'))
 })

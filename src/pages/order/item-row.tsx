@@ -17,11 +17,7 @@ interface ItemRowProps {
 }
 
 export function ItemRow({ order, item, accessKey }: ItemRowProps) {
-  const t = useTranslations('sales.order')
-  const common = useTranslations('common')
-  const codes = useTranslations('discounts.buyer')
-  const gifts = useTranslations('gifts')
-  const cards = useTranslations('amounts')
+  const t = useTranslations()
   const queue = order.items.flatMap(({ tracks }) => tracks)
   return (
     <li className={styles.item}>
@@ -41,7 +37,7 @@ export function ItemRow({ order, item, accessKey }: ItemRowProps) {
         <p className={styles.title}>
           <A href={item.hasPage ? pageOf(item) : undefined} className="hover-underline">
             {order.gift?.amount
-              ? cards('item', { amount: formatYen(order.gift.amount) })
+              ? t('amounts.item', { amount: formatYen(order.gift.amount) })
               : item.title}
           </A>
         </p>
@@ -53,13 +49,16 @@ export function ItemRow({ order, item, accessKey }: ItemRowProps) {
       </div>
       {!order.received && (
         <p className={styles.paid}>
-          {item.paid === 0 ? common('price.free') : formatYen(item.paid)}
+          {item.paid === 0 ? t('common.price.free') : formatYen(item.paid)}
         </p>
       )}
       {item.discountCode !== null && (
         <p className={styles.downloads}>
           <span className="small muted">
-            {codes('orderLine', { amount: formatYen(item.discount), code: item.discountCode })}
+            {t('discounts.buyer.orderLine', {
+              amount: formatYen(item.discount),
+              code: item.discountCode,
+            })}
           </span>
         </p>
       )}
@@ -76,12 +75,14 @@ export function ItemRow({ order, item, accessKey }: ItemRowProps) {
       )}
       {!order.received && (item.refunded || item.refundReason !== null) && (
         <p className={styles.downloads}>
-          {order.gift?.state === 'returned' ? gifts('itemReturned') : t(wordsOfRefund(item))}
+          {order.gift?.state === 'returned'
+            ? t('gifts.itemReturned')
+            : t(`sales.order.${wordsOfRefund(item)}`)}
         </p>
       )}
       {!item.refunded && item.refundedAmount > 0 && (
         <p className={styles.downloads}>
-          {t('itemPart', { amount: formatYen(item.refundedAmount) })}
+          {t('sales.order.itemPart', { amount: formatYen(item.refundedAmount) })}
         </p>
       )}
     </li>

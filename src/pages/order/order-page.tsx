@@ -59,8 +59,7 @@ export const meta = (args: HeadArguments) =>
 
 export default function OrderPage() {
   const { id, key, format, order: loaded, instead } = useLoaderData<typeof loader>()
-  const t = useTranslations('sales')
-  const gifts = useTranslations('gifts')
+  const t = useTranslations()
   const me = useMe()
   const [order, setOrder] = usePolledOrder(loaded, key)
   usePurchaseEvents(order)
@@ -68,10 +67,12 @@ export default function OrderPage() {
     <RememberedFormat first={format}>
       {order?.sandbox && (
         <p className={styles.banner} role="note">
-          {t('order.sandbox')}
+          {t('sales.order.sandbox')}
         </p>
       )}
-      <Breadcrumbs items={[{ label: order?.received ? gifts('page') : t('order.title') }]} />
+      <Breadcrumbs
+        items={[{ label: order?.received ? t('gifts.page') : t('sales.order.title') }]}
+      />
       {(instead === 'expired' || instead === 'usedUp') && <LinkEnded id={id} why={instead} />}
       {instead === 'sign-in' && <SignInPrompt isPage />}
       {order && (

@@ -19,9 +19,7 @@ interface OrderStandingProps {
 
 /** Screen readers announce it when it changes. */
 export function OrderStanding({ order, accessKey, onChanged }: OrderStandingProps) {
-  const t = useTranslations('sales.order')
-  const pending = useTranslations('sales.pending')
-  const cards = useTranslations('amounts')
+  const t = useTranslations()
   const heading = useRef<HTMLHeadingElement>(null)
   const { status, konbini, checkoutUrl } = order
   const isSuspended = status === 'paid' && order.items.some(({ suspended }) => suspended)
@@ -30,11 +28,18 @@ export function OrderStanding({ order, accessKey, onChanged }: OrderStandingProp
   const { icon, title, text } = konbini ? AT_STORE : standing
   const isCard = order.gift?.amount != null
   const isFree = status === 'paid' && order.total === 0
-  const words = { title: t(title), text: t(isFree ? 'paidFreeText' : text, { email: order.email }) }
-  if (isCard && status === 'refunded') words.text = cards('refundedText')
-  if (isUnpaid) Object.assign(words, { title: pending('unpaid'), text: pending('unpaidText') })
+  const words = {
+    title: t(`sales.order.${title}`),
+    text: t(isFree ? 'sales.order.paidFreeText' : `sales.order.${text}`, { email: order.email }),
+  }
+  if (isCard && status === 'refunded') words.text = t('amounts.refundedText')
+  if (isUnpaid)
+    Object.assign(words, { title: t('sales.pending.unpaid'), text: t('sales.pending.unpaidText') })
   if (order.expired)
-    Object.assign(words, { title: pending('expired'), text: pending('expiredText') })
+    Object.assign(words, {
+      title: t('sales.pending.expired'),
+      text: t('sales.pending.expiredText'),
+    })
   return (
     <div className={styles.standing} role="status" data-status={isSuspended ? 'held' : status}>
       <span className={styles.sign}>
@@ -91,15 +96,13 @@ const STANDINGS = {
 
 /** A link to the item that was ordered alone, or to the cart, which still has all of it. */
 function BackToItem({ order }: { order: Order }) {
-  const t = useTranslations('sales.order')
-  const cart = useTranslations('cart')
-  const cards = useTranslations('amounts')
+  const t = useTranslations()
   const [first, ...others] = order.items
   if (!first) return null
   if (order.gift?.amount != null) {
     return (
       <A href="/gift" className={styles.back}>
-        {cards('again')}
+        {t('amounts.again')}
       </A>
     )
   }
@@ -108,7 +111,7 @@ function BackToItem({ order }: { order: Order }) {
   const kind = first.id.startsWith('album') ? 'backToAlbum' : 'backToSound'
   return (
     <A href={isOne ? pageOf(first) : '/cart'} className={styles.back}>
-      {isOne ? t(kind) : cart('back')}
+      {isOne ? t(`sales.order.${kind}`) : t('cart.back')}
     </A>
   )
 }

@@ -25,14 +25,11 @@ export function OrderSummary({
   order: Order
   accessKey?: string | undefined
 }) {
-  const t = useTranslations('sales.order')
-  const gifts = useTranslations('gifts')
-  const cards = useTranslations('amounts')
-  const receipts = useTranslations('receipts')
+  const t = useTranslations()
   const me = useMe()
   const refunded = order.items.reduce((sum, item) => sum + item.refundedAmount, 0)
   return (
-    <section className={styles.summary} aria-label={t('items')}>
+    <section className={styles.summary} aria-label={t('sales.order.items')}>
       <ul className={styles.items}>
         {order.items.map((item) => (
           <ItemRow key={item.id} order={order} item={item} accessKey={accessKey} />
@@ -41,19 +38,19 @@ export function OrderSummary({
       <dl className={styles.facts}>
         {!order.received && (
           <>
-            <dt>{t('total')}</dt>
+            <dt>{t('sales.order.total')}</dt>
             <dd className={styles.total}>
-              {order.total === 0 ? t('free') : formatYen(order.total)}
+              {order.total === 0 ? t('sales.order.free') : formatYen(order.total)}
             </dd>
           </>
         )}
         {order.credit > 0 && (
           <>
-            <dt>{cards('off')}</dt>
+            <dt>{t('amounts.off')}</dt>
             <dd>−{formatYen(order.credit)}</dd>
             {order.total > order.credit && (
               <>
-                <dt>{order.paidAt === null ? cards('toPay') : receipts('byOthers')}</dt>
+                <dt>{order.paidAt === null ? t('amounts.toPay') : t('receipts.byOthers')}</dt>
                 <dd>{formatYen(order.total - order.credit)}</dd>
               </>
             )}
@@ -61,13 +58,13 @@ export function OrderSummary({
         )}
         {!order.received && refunded > 0 && (
           <>
-            <dt>{t('refunded')}</dt>
+            <dt>{t('sales.order.refunded')}</dt>
             <dd>−{formatYen(refunded)}</dd>
           </>
         )}
-        <dt>{t('number')}</dt>
+        <dt>{t('sales.order.number')}</dt>
         <dd>{order.id}</dd>
-        <dt>{order.received ? gifts('whenSent') : t('date')}</dt>
+        <dt>{order.received ? t('gifts.whenSent') : t('sales.order.date')}</dt>
         <dd>
           <DateText at={(order.received && order.paidAt) || order.createdAt} look="time" />
         </dd>
@@ -77,12 +74,12 @@ export function OrderSummary({
       )}
       {opensDownloads(order) && accessKey !== undefined && !order.gift && (
         <p className="small muted">
-          {t('keepLink', { days: DOWNLOAD_LINK_DAYS, downloads: DOWNLOAD_LINK_USES })}
+          {t('sales.order.keepLink', { days: DOWNLOAD_LINK_DAYS, downloads: DOWNLOAD_LINK_USES })}
         </p>
       )}
       {order.status === 'paid' && me && !order.gift && (
         <ButtonLink href="/my/purchases" look="outline" icon="bag">
-          {t('toPurchases')}
+          {t('sales.order.toPurchases')}
         </ButtonLink>
       )}
     </section>

@@ -8,38 +8,38 @@ import { OrderStanding } from './order-standing.tsx'
 import { LinkEnded, OrderSummary } from './order-summary.tsx'
 import { order, renderPart } from './testing.tsx'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 test.each([
-  ['open', '/', say('sales.order.waiting')],
-  ['paid', '/', say('sales.order.paidText', { email: order.email })],
-  ['canceled', '/', say('sales.order.canceledText')],
-  ['held', '/', say('sales.order.held')],
-  ['refunded', '/', say('sales.order.refundedText')],
-  ['open', '/ja', translate('ja').say('sales.order.waiting')],
-  ['paid', '/ja', translate('ja').say('sales.order.paid')],
+  ['open', '/', t('sales.order.waiting')],
+  ['paid', '/', t('sales.order.paidText', { email: order.email })],
+  ['canceled', '/', t('sales.order.canceledText')],
+  ['held', '/', t('sales.order.held')],
+  ['refunded', '/', t('sales.order.refundedText')],
+  ['open', '/ja', translate('ja').t('sales.order.waiting')],
+  ['paid', '/ja', translate('ja').t('sales.order.paid')],
 ] as const)('an order that is %s at %s shows its status', (status, path, words) => {
   expect(renderPart(<OrderStanding order={{ ...order, status }} />, { path })).toContain(words)
 })
 
 test('what a code took off an item is named beside it', () => {
   const items = order.items.map((item) => ({ ...item, discount: 60, discountCode: 'SUMMER-20' }))
-  const words = say('discounts.buyer.orderLine', { amount: '¥60', code: 'SUMMER-20' })
+  const words = t('discounts.buyer.orderLine', { amount: '¥60', code: 'SUMMER-20' })
   expect(renderPart(<OrderSummary order={{ ...order, items }} />)).toContain(words)
   expect(renderPart(<OrderSummary order={order} />)).not.toContain('SUMMER')
 })
 
 test('a disputed order and a partial refund are explained', () => {
   const items = order.items.map((item) => ({ ...item, refundedAmount: 100 }))
-  const part = say('sales.order.itemPart', { amount: '¥100' })
+  const part = t('sales.order.itemPart', { amount: '¥100' })
   expect(renderPart(<OrderSummary order={{ ...order, items }} />)).toContain(part)
-  const total = `<dt>${say('sales.order.refunded')}</dt><dd>−¥100</dd>`
+  const total = `<dt>${t('sales.order.refunded')}</dt><dd>−¥100</dd>`
   expect(renderPart(<OrderSummary order={{ ...order, items }} />)).toContain(total)
   const disputed = { ...order, items: items.map((item) => ({ ...item, suspended: true })) }
   const standing = renderPart(<OrderStanding order={disputed} />)
-  expect(standing).toContain(say('sales.order.suspendedText'))
-  expect(standing).not.toContain(say('sales.order.paid'))
-  const keepLink = say('sales.order.keepLink', { days: 30, downloads: 100 })
+  expect(standing).toContain(t('sales.order.suspendedText'))
+  expect(standing).not.toContain(t('sales.order.paid'))
+  const keepLink = t('sales.order.keepLink', { days: 30, downloads: 100 })
   expect(renderPart(<OrderSummary order={order} accessKey="a.b" />)).toContain(keepLink)
   expect(renderPart(<OrderSummary order={disputed} accessKey="a.b" />)).not.toContain(keepLink)
 })
@@ -56,22 +56,22 @@ test('a payment that was left leads on: pay, cancel, or back, until when, and wh
   const left = { ...order, status: 'open' as const, checkoutUrl }
   const open = renderPart(<OrderStanding order={left} />)
   for (const words of [
-    say('sales.pending.unpaid'),
-    say('sales.pending.unpaidText'),
+    t('sales.pending.unpaid'),
+    t('sales.pending.unpaidText'),
     '<time dateTime="2026-11-21T09:00:00.000Z">21 Nov 2026, 18:00</time>',
-    say('sales.pending.adviceStore'),
+    t('sales.pending.adviceStore'),
     'href="https://pay.example/x"',
-    `${say('sales.pending.cancel')}</button>`,
+    `${t('sales.pending.cancel')}</button>`,
     'href="/sound/aaaaaaaaaaaa/%E6%B8%AF"',
   ]) {
     expect(open).toContain(words)
   }
-  expect(open).not.toContain(say('sales.order.waiting'))
+  expect(open).not.toContain(t('sales.order.waiting'))
   const dear = renderPart(<OrderStanding order={{ ...left, total: 400_000 }} />)
-  expect(dear).toContain(say('sales.pending.advice'))
+  expect(dear).toContain(t('sales.pending.advice'))
   // Paid, and not known yet: nothing is to be paid again, nor canceled.
   const waiting = renderPart(<OrderStanding order={{ ...left, checkoutUrl: null }} />)
-  expect(waiting).toContain(say('sales.order.waiting'))
+  expect(waiting).toContain(t('sales.order.waiting'))
   expect(waiting).not.toContain('<button')
 })
 
@@ -79,16 +79,16 @@ test('a canceled or expired order says which, and can be ordered again where it 
   const canceled = { ...order, status: 'canceled' as const }
   const shown = (more: Partial<Order>) =>
     renderPart(<OrderStanding order={{ ...canceled, ...more }} />, { path: '/ja' })
-  const { say } = translate('ja')
-  const again = `${say('sales.pending.again')}</button>`
-  expect(shown({})).toContain(say('sales.order.canceled'))
+  const { t } = translate('ja')
+  const again = `${t('sales.pending.again')}</button>`
+  expect(shown({})).toContain(t('sales.order.canceled'))
   expect(shown({})).toContain(again)
   expect(shown({})).toContain('href="/ja/sound/aaaaaaaaaaaa/%E6%B8%AF"')
-  expect(shown({ expired: true })).toContain(say('sales.pending.expired'))
-  expect(shown({ expired: true })).toContain(say('sales.pending.expiredText'))
+  expect(shown({ expired: true })).toContain(t('sales.pending.expired'))
+  expect(shown({ expired: true })).toContain(t('sales.pending.expiredText'))
   expect(shown({ expired: true })).toContain(again)
   const items = order.items.map((item) => ({ ...item, hasPage: false }))
-  expect(shown({ items })).toContain(say('sales.pending.notAgain'))
+  expect(shown({ items })).toContain(t('sales.pending.notAgain'))
   expect(shown({ items })).not.toContain(again)
 })
 
@@ -96,9 +96,9 @@ test('the purchases show what can still be paid: a number for the store, or the 
   const left = { ...order, status: 'open' as const, checkoutUrl: 'https://pay.example/x' }
   const list = renderPart(<AwaitedOrders orders={[left]} />)
   for (const words of [
-    say('sales.pending.title'),
-    `aria-label="${say('sales.pending.payFor', { title: 'Harbour' })}"`,
-    `aria-label="${say('sales.pending.cancelFor', { title: 'Harbour' })}"`,
+    t('sales.pending.title'),
+    `aria-label="${t('sales.pending.payFor', { title: 'Harbour' })}"`,
+    `aria-label="${t('sales.pending.cancelFor', { title: 'Harbour' })}"`,
     '21 Nov 2026, 18:00',
   ]) {
     expect(list).toContain(words)
@@ -112,8 +112,8 @@ test('the purchases show what can still be paid: a number for the store, or the 
   expect(atStore).not.toContain('<button')
   const expired = { ...order, status: 'canceled' as const, expired: true }
   const over = renderPart(<AwaitedOrders orders={[expired]} />)
-  expect(over).toContain(say('sales.pending.expiredText'))
-  expect(over).toContain(`aria-label="${say('sales.pending.again')}: Harbour"`)
+  expect(over).toContain(t('sales.pending.expiredText'))
+  expect(over).toContain(`aria-label="${t('sales.pending.again')}: Harbour"`)
 })
 
 test('a paid order has a plain link for each format, with its size and the key of a guest', () => {
@@ -129,18 +129,18 @@ test('what was bought leads to its page and to its artist, who can be followed',
   const summary = renderPart(<OrderSummary order={order} />)
   expect(summary).toContain('href="/sound/aaaaaaaaaaaa/%E6%B8%AF"')
   expect(summary).toContain('href="/user/mio"')
-  expect(summary).toContain(say('community.follow.follow'))
+  expect(summary).toContain(t('community.follow.follow'))
   const [item] = order.items
   if (!item) throw new Error('The order has no item')
   const left = { ...order, items: [{ ...item, username: '' }] }
-  expect(renderPart(<OrderSummary order={left} />)).not.toContain(say('community.follow.follow'))
+  expect(renderPart(<OrderSummary order={left} />)).not.toContain(t('community.follow.follow'))
 })
 
 test('a guest is offered an account that keeps the purchase, by the address of the order', () => {
   const shown = (status: Order['status']) =>
     renderPart(<AccountOffer {...order} status={status} />, { path: '/ja' })
   const text = (status: Order['status']) =>
-    translate('ja').say('sales.order.accountText', { email: order.email, status })
+    translate('ja').t('sales.order.accountText', { email: order.email, status })
   expect(shown('paid')).toContain(text('paid'))
   expect(text('paid').startsWith(text('open'))).toBe(true)
   expect(shown('open')).not.toContain(text('paid'))
@@ -164,7 +164,7 @@ test('a convenience store’s number and deadline stand in place of the way back
 test('what was paid has a receipt, made out to a name or in the other language if one wants', () => {
   const paid = renderPart(<OrderSummary order={order} accessKey="a.b" />, { path: '/ja' })
   expect(paid).toContain('href="/api/orders/cccccccccccc/receipt?key=a.b"')
-  expect(paid).toContain(translate('ja').say('receipts.link'))
+  expect(paid).toContain(translate('ja').t('receipts.link'))
   const [form = ''] =
     /<form[^>]* action="\/api\/orders\/cccccccccccc\/receipt".*?<\/form>/.exec(paid) ?? []
   expect(form).toMatch(/<input[^>]*value="a.b"/)
@@ -186,9 +186,9 @@ test('a member is led to all purchases', () => {
 })
 
 test.each([
-  ['expired', '/', say('sales.order.expired'), say('sales.order.resend')],
-  ['usedUp', '/', say('sales.order.usedUp', { downloads: 100 }), say('sales.order.resend')],
-  ['usedUp', '/ja', '100回', translate('ja').say('sales.order.resend')],
+  ['expired', '/', t('sales.order.expired'), t('sales.order.resend')],
+  ['usedUp', '/', t('sales.order.usedUp', { downloads: 100 }), t('sales.order.resend')],
+  ['usedUp', '/ja', '100回', translate('ja').t('sales.order.resend')],
 ] as const)('a link that is %s says so at %s and offers a new one', (why, path, words, button) => {
   const page = renderPart(<LinkEnded id="cccccccccccc" why={why} />, { path })
   expect(page).toContain(words)

@@ -5,7 +5,7 @@ import { translate } from '#i18n/translate.ts'
 import type { Order } from '#sales/contract.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 /** Renders a part within the providers of the layout. */
 export const renderPart = (part: ReactNode, around?: Parameters<typeof render>[1]) =>
@@ -48,7 +48,7 @@ export const order: Order = {
       formats: [
         {
           format: 'original',
-          label: say('sales.download.original', { type: 'WAV' }),
+          label: t('sales.download.original', { type: 'WAV' }),
           bytes: 34_200_000,
         },
         { format: 'flac', label: 'FLAC', bytes: null },

@@ -63,27 +63,26 @@ export function ProfileHeader({ profile, bio }: { profile: Profile; bio: ProseHt
 }
 
 function Counts({ username, followers, following, registered_at, business }: Profile) {
-  const t = useTranslations('accounts.profile')
-  const sellers = useTranslations('sellers')
+  const t = useTranslations()
   const format = useFormatter()
   const date = format.dateTime(new Date(registered_at), { year: 'numeric', month: 'long' })
   return (
     <ul className={styles.counts}>
       <li className="row">
         <A href={tabHref(username, 'followers')} className="hover-underline">
-          {t('followers', { count: followers })}
+          {t('accounts.profile.followers', { count: followers })}
         </A>
       </li>
       <li className="row">
         <A href={tabHref(username, 'following')} className="hover-underline">
-          {t('followingCount', { count: following })}
+          {t('accounts.profile.followingCount', { count: following })}
         </A>
       </li>
-      <li className="row">{t('since', { date })}</li>
+      <li className="row">{t('accounts.profile.since', { date })}</li>
       {business && (
         <li className="row">
           <A href={`/user/${username}/commerce`} className="hover-underline">
-            {sellers('title')}
+            {t('sellers.title')}
           </A>
         </li>
       )}

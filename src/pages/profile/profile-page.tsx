@@ -26,10 +26,10 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Pro
   if (!loaderData) return []
   const { profile, summary, list, head } = loaderData
   const { name } = profile
-  const say = headWords(args)
+  const t = headWords(args)
   return pageHead(args, {
-    title: list.tab === 'sounds' ? name : say(`accounts.profile.titles.${list.tab}`, { name }),
-    description: summary ?? say('accounts.profile.description', { name }),
+    title: list.tab === 'sounds' ? name : t(`accounts.profile.titles.${list.tab}`, { name }),
+    description: summary ?? t('accounts.profile.description', { name }),
     type: 'profile',
     hidden: isPeopleTab(list.tab),
     tags: head,

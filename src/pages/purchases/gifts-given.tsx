@@ -8,12 +8,11 @@ import styles from './purchases-page.module.css'
 
 /** Gifts that one has paid for, which are not in the list. */
 export function GiftsGiven({ gifts }: { gifts: readonly ListedGift[] }) {
-  const t = useTranslations('gifts')
-  const cards = useTranslations('amounts')
+  const t = useTranslations()
   if (gifts.length === 0) return null
   return (
     <section className={styles.gifts} aria-labelledby="gifts-given">
-      <h2 id="gifts-given">{t('given')}</h2>
+      <h2 id="gifts-given">{t('gifts.given')}</h2>
       <ul className={styles.orders}>
         {gifts.map(({ order, title, amount, recipient, state, deliverAt, deliveredAt }) => (
           <li key={order} className={styles.order}>
@@ -21,14 +20,14 @@ export function GiftsGiven({ gifts }: { gifts: readonly ListedGift[] }) {
               {amount === null ? (
                 <span lang={langOf(title)}>{title}</span>
               ) : (
-                cards('item', { amount: formatYen(amount) })
+                t('amounts.item', { amount: formatYen(amount) })
               )}
             </A>
             <p className="small muted">
-              {t('givenLine', { recipient: recipient ?? t('forgotten') })}
+              {t('gifts.givenLine', { recipient: recipient ?? t('gifts.forgotten') })}
             </p>
             <p className="small faint">
-              {t(`states.${state}`)} · <DateText at={deliveredAt ?? deliverAt} look="time" />
+              {t(`gifts.states.${state}`)} · <DateText at={deliveredAt ?? deliverAt} look="time" />
             </p>
           </li>
         ))}

@@ -14,8 +14,7 @@ import styles from './library-download.module.css'
 /** All purchases as one ZIP, or what was bought since the last one. */
 export function LibraryDownload({ library }: { library: Library }) {
   const { sounds: count, newSounds: newCount, downloadedAt, latest } = library
-  const t = useTranslations('sales.library')
-  const names = useTranslations('sales.download')
+  const t = useTranslations()
   const { format, choose } = useFormat()
   const { state, progress, start } = useDownload()
   const [isAsking, setAsking] = useState(false)
@@ -31,7 +30,7 @@ export function LibraryDownload({ library }: { library: Library }) {
   const isBusy = isAsking || state === 'preparing'
 
   function nameOf(of: PurchaseFormat) {
-    return of === 'original' ? names('originals') : names(of)
+    return of === 'original' ? t('sales.download.originals') : t(`sales.download.${of}`)
   }
 
   async function take(wanted: PurchaseFormat, onlyNew = false) {
@@ -48,20 +47,24 @@ export function LibraryDownload({ library }: { library: Library }) {
     <section className={styles.library} aria-labelledby="library">
       <div>
         <h2 id="library" className={styles.title}>
-          {t('title')}
+          {t('sales.library.title')}
         </h2>
-        <p className="small muted">{t('text', { count })}</p>
+        <p className="small muted">{t('sales.library.text', { count })}</p>
       </div>
       <div className={styles.acts}>
         {downloadedAt !== null && newCount > 0 && newCount < count && (
           <Button look="outline" disabled={isBusy} onClick={() => void take(format, true)}>
-            {t('onlyNew', { date: dateOf(downloadedAt), count: newCount })}
+            {t('sales.library.onlyNew', { date: dateOf(downloadedAt), count: newCount })}
           </Button>
         )}
         <DownloadButton
-          title={t('title')}
+          title={t('sales.library.title')}
           formats={formats}
-          chosen={{ format, label: names('zip', { format: nameOf(format) }), bytes: null }}
+          chosen={{
+            format,
+            label: t('sales.download.zip', { format: nameOf(format) }),
+            bytes: null,
+          }}
           state={isAsking ? 'preparing' : state}
           progress={progress}
           onTake={(wanted) => void take(wanted)}
@@ -70,12 +73,12 @@ export function LibraryDownload({ library }: { library: Library }) {
       {latest?.state === 'ready' && (
         <p className={styles.latest}>
           <a href={libraryPath(latest.id)} download>
-            {t('latest', { format: nameOf(latest.format), count: latest.sounds })}
+            {t('sales.library.latest', { format: nameOf(latest.format), count: latest.sounds })}
           </a>
-          <span>{t('resume', { date: dateOf(latest.expiresAt) })}</span>
+          <span>{t('sales.library.resume', { date: dateOf(latest.expiresAt) })}</span>
         </p>
       )}
-      {latest?.state === 'failed' && <p className={styles.latest}>{t('failed')}</p>}
+      {latest?.state === 'failed' && <p className={styles.latest}>{t('sales.library.failed')}</p>}
     </section>
   )
 }

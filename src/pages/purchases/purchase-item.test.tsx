@@ -5,7 +5,7 @@ import { RememberedFormat } from '#sales/web/remembered-format.tsx'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import { PurchaseRow } from './purchase-item.tsx'
 
-const { say } = translate('ja')
+const { t } = translate('ja')
 
 test('a gift says from whom it is, not that it was free', () => {
   const sound = {
@@ -25,8 +25,8 @@ test('a gift says from whom it is, not that it was free', () => {
       </ToastProvider>,
       { path: '/ja' },
     )
-  expect(show(null)).toContain(say('sales.purchases.free'))
-  expect(show('葵')).toContain(say('gifts.received', { sender: '葵' }))
-  expect(show('葵')).not.toContain(say('sales.purchases.free'))
-  expect(show('')).toContain(say('gifts.received', { sender: say('gifts.someone') }))
+  expect(show(null)).toContain(t('sales.purchases.free'))
+  expect(show('葵')).toContain(t('gifts.received', { sender: '葵' }))
+  expect(show('葵')).not.toContain(t('sales.purchases.free'))
+  expect(show('')).toContain(t('gifts.received', { sender: t('gifts.someone') }))
 })

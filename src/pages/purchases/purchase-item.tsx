@@ -21,10 +21,10 @@ interface PurchaseProps {
 }
 
 export function PurchaseRow({ purchase, queue, hiding }: PurchaseProps) {
-  const t = useTranslations('sales.purchases')
-  const gifts = useTranslations('gifts')
+  const t = useTranslations()
   const { paid, giftFrom } = purchase
-  const price = paid === 0 ? t('free') : t('paid', { price: formatYen(paid) })
+  const price =
+    paid === 0 ? t('sales.purchases.free') : t('sales.purchases.paid', { price: formatYen(paid) })
   const { listed, title } = boughtOf(purchase)
   return (
     <li className={styles.row} data-grant={purchase.grant}>
@@ -36,13 +36,13 @@ export function PurchaseRow({ purchase, queue, hiding }: PurchaseProps) {
           <span>
             {giftFrom === null
               ? price
-              : gifts('received', { sender: giftFrom || gifts('someone') })}
+              : t('gifts.received', { sender: giftFrom || t('gifts.someone') })}
           </span>
           <A href={`/checkout/${purchase.order}`} className={styles.receipt}>
-            {t('receipt')}
+            {t('sales.purchases.receipt')}
           </A>
         </p>
-        {!listed && <p className="small muted">{t('takenAway')}</p>}
+        {!listed && <p className="small muted">{t('sales.purchases.takenAway')}</p>}
         <BoughtFiles sounds={[]} {...purchase} title={title} />
       </div>
       <div className={styles.menu}>
@@ -94,7 +94,7 @@ function PlayableCover({
 }
 
 function Heading({ purchase }: { purchase: Purchase }) {
-  const works = useTranslations('works')
+  const t = useTranslations('works')
   const { title, user, username } = boughtOf(purchase)
   return (
     <>
@@ -102,7 +102,7 @@ function Heading({ purchase }: { purchase: Purchase }) {
         {title}
       </A>
       <p className="row wrap gap-2 muted">
-        {purchase.kind === 'album' && <span className="badge">{works('album')}</span>}
+        {purchase.kind === 'album' && <span className="badge">{t('album')}</span>}
         <A href={username && `/user/${username}`} className="hover-underline">
           {user}
         </A>

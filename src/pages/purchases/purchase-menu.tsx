@@ -22,8 +22,7 @@ interface PurchaseMenuProps {
 }
 
 export function PurchaseMenu({ purchase, title, hiding }: PurchaseMenuProps) {
-  const t = useTranslations('sales.purchases')
-  const receipts = useTranslations('receipts')
+  const t = useTranslations()
   const toast = useToast()
   if (purchase.paid === 0 && hiding === undefined) return null
 
@@ -31,25 +30,25 @@ export function PurchaseMenu({ purchase, title, hiding }: PurchaseMenuProps) {
     const params = { grant: purchase.grant }
     const answer = await callApi(hidePurchase, { params, body: { hidden: !isHidden } })
     if (isFailure(answer)) return toast(answer.message, 'failed')
-    toast(t(isHidden ? 'shownAgain' : 'hiddenNow', { title }))
+    toast(t(isHidden ? 'sales.purchases.shownAgain' : 'sales.purchases.hiddenNow', { title }))
     onMoved(purchase)
   }
 
   return (
     <Menu
       button={<Icon name="more" size={20} />}
-      label={t('moreOf', { title })}
+      label={t('sales.purchases.moreOf', { title })}
       buttonClass="tool"
       side="below"
     >
       {purchase.paid > 0 && (
         <MenuItem icon="download" href={receiptPath(purchase.order)}>
-          {receipts('link')}
+          {t('receipts.link')}
         </MenuItem>
       )}
       {hiding && (
         <MenuItem icon={hiding.isHidden ? 'plus' : 'close'} onSelect={() => void move(hiding)}>
-          {t(hiding.isHidden ? 'showAgain' : 'hide')}
+          {t(hiding.isHidden ? 'sales.purchases.showAgain' : 'sales.purchases.hide')}
         </MenuItem>
       )}
     </Menu>

@@ -51,8 +51,7 @@ export const meta = (args: HeadArguments) =>
 
 export default function PurchasesPage() {
   const { purchases, library, given, query, view, format } = useLoaderData<typeof loader>()
-  const t = useTranslations('sales.purchases')
-  const amounts = useTranslations('amounts')
+  const t = useTranslations()
   const title = useTranslations('menu')('shoppingList')
   const path = listHref(query)
   const isFound = purchases && (purchases.items.length > 0 || query.text !== undefined)
@@ -60,7 +59,7 @@ export default function PurchasesPage() {
     <RememberedFormat first={format}>
       <Breadcrumbs items={[{ label: title }]} />
       <h1 className="page-heading" tabIndex={-1}>
-        {query.hidden ? t('hidden') : title}
+        {query.hidden ? t('sales.purchases.hidden') : title}
       </h1>
       {purchases === undefined && <SignInPrompt />}
       {purchases && <AwaitedOrders orders={purchases.awaited} />}
@@ -71,12 +70,12 @@ export default function PurchasesPage() {
           <PlayAll query={query} first={purchases} />
           {query.hidden && (
             <ButtonLink href="/my/purchases" look="outline">
-              {t('all')}
+              {t('sales.purchases.all')}
             </ButtonLink>
           )}
           {!query.hidden && purchases.hidden > 0 && (
             <ButtonLink href={listHref({ sort: 'new', hidden: '1' })} look="quiet">
-              {t('hiddenCount', { count: purchases.hidden })}
+              {t('sales.purchases.hiddenCount', { count: purchases.hidden })}
             </ButtonLink>
           )}
         </div>
@@ -94,7 +93,7 @@ export default function PurchasesPage() {
       {!query.hidden && (
         <p className={styles.give}>
           <ButtonLink href="/gift" look="quiet" icon="gift" flush>
-            {amounts('title')}
+            {t('amounts.title')}
           </ButtonLink>
         </p>
       )}

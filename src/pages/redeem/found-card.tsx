@@ -10,31 +10,30 @@ import styles from './redeem.module.css'
 
 /** The balance of a gift card, and the way to use it. */
 export function FoundCard({ card: { code, left, endsAt } }: { card: GiftCard }) {
-  const t = useTranslations('amounts')
-  const redeem = useTranslations('downloadCodes.redeem')
+  const t = useTranslations()
   const [isKept, setKept] = useState(false)
   const last = new Date(Date.parse(endsAt) - 1).toISOString()
   return (
     <section className={styles.card} aria-labelledby="gift-card">
-      <h2 id="gift-card">{t('found')}</h2>
+      <h2 id="gift-card">{t('amounts.found')}</h2>
       <dl className={styles.cardFacts}>
-        <dt>{t('holds')}</dt>
+        <dt>{t('amounts.holds')}</dt>
         <dd className={styles.left}>{formatYen(left)}</dd>
-        <dt>{t('until')}</dt>
+        <dt>{t('amounts.until')}</dt>
         <dd>
           <DateText at={last} />
         </dd>
-        <dt>{redeem('code')}</dt>
+        <dt>{t('downloadCodes.redeem.code')}</dt>
         <dd className={styles.giftCode}>{code}</dd>
       </dl>
-      <p className="small muted">{t('how')}</p>
+      <p className="small muted">{t('amounts.how')}</p>
       {isKept ? (
         <>
           <p className="notice small" role="status">
-            {t('kept')}
+            {t('amounts.kept')}
           </p>
           <ButtonLink href="/" look="accent" size="large" wide>
-            {t('find')}
+            {t('amounts.find')}
           </ButtonLink>
         </>
       ) : (
@@ -44,12 +43,12 @@ export function FoundCard({ card: { code, left, endsAt } }: { card: GiftCard }) 
           wide
           onClick={() => setKept(storeCode(code, GIFT_CODE_KEY))}
         >
-          {t('keep')}
+          {t('amounts.keep')}
         </Button>
       )}
       <p>
         <A href="/redeem" className={styles.other}>
-          {redeem('other')}
+          {t('downloadCodes.redeem.other')}
         </A>
       </p>
     </section>

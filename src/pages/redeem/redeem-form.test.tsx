@@ -6,7 +6,7 @@ import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import { RedeemForm } from './redeem-form.tsx'
 
 test('who owns what a code is for is led to it, and cannot try to redeem', () => {
-  const { say } = translate('en')
+  const { t } = translate('en')
   const found = {
     ...{ id: 'sound-aaaaaaaaaaaa', slug: 'harbour', title: 'Harbour', user: 'Mio' },
     ...{ coverart: null, order: null },
@@ -21,7 +21,7 @@ test('who owns what a code is for is led to it, and cannot try to redeem', () =>
     )
   const own = show(true)
   expect(own).toContain('href="/my/purchases?text=Harbour"')
-  expect(own).toContain(say('downloadCodes.redeem.owned'))
+  expect(own).toContain(t('downloadCodes.redeem.owned'))
   expect(own).not.toContain('type="submit"')
-  expect(show(false)).toContain(say('downloadCodes.redeem.get'))
+  expect(show(false)).toContain(t('downloadCodes.redeem.get'))
 })

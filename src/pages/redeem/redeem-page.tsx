@@ -58,20 +58,19 @@ export const meta = (args: HeadArguments & { loaderData?: { code: string } }) =>
 
 export default function RedeemPage() {
   const { code, found, card, problem } = useLoaderData<typeof loader>()
-  const t = useTranslations('downloadCodes.redeem')
-  const amounts = useTranslations('amounts')
+  const t = useTranslations()
   return (
     <div className={styles.page}>
       <header className="stack gap-2">
-        <h1>{t('title')}</h1>
-        {!found && !card && <p className="muted">{t('lead')}</p>}
+        <h1>{t('downloadCodes.redeem.title')}</h1>
+        {!found && !card && <p className="muted">{t('downloadCodes.redeem.lead')}</p>}
       </header>
       {found && <RedeemForm key={code} code={code} found={found} />}
       {card && <FoundCard key={code} card={card} />}
       {!found && !card && <CodeForm key={code} code={code} problem={problem} />}
       <p>
         <A href="/gift" className={styles.other}>
-          {amounts('orGive')}
+          {t('amounts.orGive')}
         </A>
       </p>
     </div>

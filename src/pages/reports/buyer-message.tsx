@@ -46,23 +46,22 @@ interface ReplyFormProps {
 }
 
 function ReplyForm({ id, name, onSent, onCancel }: ReplyFormProps) {
-  const t = useTranslations('saleMessages')
-  const common = useTranslations('common')
+  const t = useTranslations()
   const toast = useToast()
   const [text, setText] = useState('')
   const form = useSubmit(async () => {
     const answer = await callApi(replyToMessage, { params: { id }, body: { text } })
     if (isFailure(answer)) return answer
-    toast(t('sent'))
+    toast(t('saleMessages.sent'))
     onSent(answer)
   })
 
   return (
     <Form of={form} className={styles.reply}>
       <Field
-        label={t('replyTo', { name })}
+        label={t('saleMessages.replyTo', { name })}
         error={form.errors.text}
-        hint={<LengthHint text={text}>{t('replyOnce')}</LengthHint>}
+        hint={<LengthHint text={text}>{t('saleMessages.replyOnce')}</LengthHint>}
       >
         <TextArea
           name="text"
@@ -74,9 +73,9 @@ function ReplyForm({ id, name, onSent, onCancel }: ReplyFormProps) {
         />
       </Field>
       <div className="cluster gap-2">
-        <SubmitButton size="small">{t('send')}</SubmitButton>
+        <SubmitButton size="small">{t('saleMessages.send')}</SubmitButton>
         <Button look="quiet" size="small" onClick={onCancel}>
-          {common('cancel')}
+          {t('common.cancel')}
         </Button>
         <FormProblem />
       </div>

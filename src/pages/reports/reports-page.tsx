@@ -53,32 +53,31 @@ export const meta = (args: HeadArguments) =>
 
 export default function ReportsPage() {
   const { view, problem, report, listening, sales } = useLoaderData<typeof loader>()
-  const t = useTranslations('insights')
-  const supporters = useTranslations('supporters')
+  const t = useTranslations()
   const isEmpty = [report?.sounds, report?.albums, sales?.items].every((list) => !list?.length)
   const period = view.days ? `days=${view.days}` : `from=${view.from ?? ''}&to=${view.to ?? ''}`
   return (
     <>
-      <Breadcrumbs items={[{ label: t('title') }]} />
+      <Breadcrumbs items={[{ label: t('insights.title') }]} />
       <div className={styles.head}>
-        <h1 className="page-heading">{t('title')}</h1>
+        <h1 className="page-heading">{t('insights.title')}</h1>
         {report && (
           <ButtonLink href="/my/supporters" look="outline">
-            {supporters('title')}
+            {t('supporters.title')}
           </ButtonLink>
         )}
       </div>
       {report === undefined && <SignInPrompt />}
       {report && isEmpty && (
-        <EmptyState icon="chart" title={t('emptyTitle')} text={t('emptyText')}>
+        <EmptyState icon="chart" title={t('insights.emptyTitle')} text={t('insights.emptyText')}>
           <ButtonLink href="/sound-new" look="accent" icon="upload">
-            {t('newSound')}
+            {t('insights.newSound')}
           </ButtonLink>
         </EmptyState>
       )}
       {report && !isEmpty && (
         <>
-          <p className={styles.lead}>{t('lead')}</p>
+          <p className={styles.lead}>{t('insights.lead')}</p>
           <PeriodChoice view={view} report={report} problem={problem} />
           <FigureChoice report={report} chosen={view.figure} period={period} />
           <Chart report={report} figure={view.figure} period={period} />

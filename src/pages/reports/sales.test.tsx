@@ -31,9 +31,9 @@ function show(items: Sale[], locale: 'en' | 'ja' = 'en', next: string | null = n
 test.each(['en', 'ja'] as const)(
   'a sale has item, amount, buyer, message and reply (%s)',
   (locale) => {
-    const { say } = translate(locale)
+    const { t } = translate(locale)
     const html = show([sale], locale)
-    for (const words of ['Harbour', '¥500', 'Kai', 'Hello', say('saleMessages.reply')]) {
+    for (const words of ['Harbour', '¥500', 'Kai', 'Hello', t('saleMessages.reply')]) {
       expect(html).toContain(words)
     }
     const reply = { text: 'Thanks', at: sale.soldAt }
@@ -41,24 +41,24 @@ test.each(['en', 'ja'] as const)(
       [{ ...sale, message: { ...sale.message, id: 'd', text: 'Hello', reported: true, reply } }],
       locale,
     )
-    expect(answered).toContain(say('saleMessages.yourReply'))
-    expect(answered).toContain(say('saleMessages.report.done'))
-    expect(answered).not.toContain(`${say('saleMessages.reply')}</button>`)
+    expect(answered).toContain(t('saleMessages.yourReply'))
+    expect(answered).toContain(t('saleMessages.report.done'))
+    expect(answered).not.toContain(`${t('saleMessages.reply')}</button>`)
     const guest = show([{ ...sale, buyer: null }], locale)
-    expect(guest).toContain(say('saleMessages.guest'))
+    expect(guest).toContain(t('saleMessages.guest'))
     expect(guest).not.toContain('/user/')
-    expect(show([], locale)).toContain(say('saleMessages.noSales'))
+    expect(show([], locale)).toContain(t('saleMessages.noSales'))
   },
 )
 
 test('what was bought together has its message once; refunds are marked, and older sales follow', () => {
-  const { say } = translate('en')
+  const { t } = translate('en')
   const html = show([sale, { ...sale, id: 'album-b', title: 'Box' }], 'en', 'older')
   expect(html.match(/Hello/g)).toHaveLength(1)
   expect(html).toContain('/my/reports?days=30&amp;cursor=older')
-  expect(html).not.toContain(say('saleMessages.refunded'))
+  expect(html).not.toContain(t('saleMessages.refunded'))
   expect(show([{ ...sale, refunded: true, refundedAmount: 500 }])).toContain('data-refunded="true"')
   const part = show([{ ...sale, refundedAmount: 200 }])
-  expect(part).toContain(say('saleMessages.refundedPart', { amount: '¥200' }))
+  expect(part).toContain(t('saleMessages.refundedPart', { amount: '¥200' }))
   expect(part).not.toContain('data-refunded')
 })

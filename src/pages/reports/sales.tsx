@@ -68,19 +68,18 @@ function Entry({ items }: { items: readonly Sale[] }) {
 }
 
 function Item({ sale }: { sale: Sale }) {
-  const t = useTranslations('saleMessages')
-  const common = useTranslations('common.price')
+  const t = useTranslations()
   const [kind, id] = sale.id.split('-')
   const amount = formatYen(sale.refundedAmount)
   return (
     <div className={styles.item}>
       <Title of={sale} href={`/${kind}/${id}/${encodeURIComponent(sale.slug)}`} />
       <p className={styles.paid} data-refunded={sale.refunded || undefined}>
-        {sale.refunded && <span className="badge">{t('refunded')}</span>}
+        {sale.refunded && <span className="badge">{t('saleMessages.refunded')}</span>}
         {!sale.refunded && sale.refundedAmount > 0 && (
-          <span className="badge">{t('refundedPart', { amount })}</span>
+          <span className="badge">{t('saleMessages.refundedPart', { amount })}</span>
         )}
-        <span>{sale.paid === 0 ? common('free') : formatYen(sale.paid)}</span>
+        <span>{sale.paid === 0 ? t('common.price.free') : formatYen(sale.paid)}</span>
       </p>
     </div>
   )

@@ -36,25 +36,27 @@ export const meta = (args: HeadArguments) =>
 
 export default function SupportersPage() {
   const { cursor, buyers, followers, profile } = useLoaderData<typeof loader>()
-  const t = useTranslations('supporters')
-  const insights = useTranslations('insights')
+  const t = useTranslations()
   return (
     <>
       <Breadcrumbs
-        items={[{ label: insights('title'), to: '/my/reports' }, { label: t('title') }]}
+        items={[
+          { label: t('insights.title'), to: '/my/reports' },
+          { label: t('supporters.title') },
+        ]}
       />
-      <h1 className="page-heading">{t('title')}</h1>
+      <h1 className="page-heading">{t('supporters.title')}</h1>
       {buyers === undefined && <SignInPrompt />}
       {buyers && (
         <>
-          <p className={styles.lead}>{t('lead')}</p>
+          <p className={styles.lead}>{t('supporters.lead')}</p>
           <Supporters key={cursor} first={buyers} isLater={cursor !== undefined} />
         </>
       )}
       {profile && followers && (
         <section className={styles.section} aria-labelledby="followers-title">
-          <h2 id="followers-title">{t('followers')}</h2>
-          {profile.followers === 0 && <p className="muted">{t('noFollowers')}</p>}
+          <h2 id="followers-title">{t('supporters.followers')}</h2>
+          {profile.followers === 0 && <p className="muted">{t('supporters.noFollowers')}</p>}
           <ul className={styles.followers}>
             {followers.items.slice(0, NEWEST).map(({ username, name, user_image }) => (
               <li key={username}>
@@ -68,7 +70,7 @@ export default function SupportersPage() {
           {profile.followers > NEWEST && (
             <p>
               <A href={`/user/${profile.username}/followers`} className="underline">
-                {t('allFollowers', { count: profile.followers })}
+                {t('supporters.allFollowers', { count: profile.followers })}
               </A>
             </p>
           )}

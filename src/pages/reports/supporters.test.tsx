@@ -15,7 +15,7 @@ const guest: Supporter = { ...fan, buyer: null, orders: 1, paid: 300, email: nul
 test.each(['en', 'ja'] as const)(
   'a supporter has name, orders, amount and messages, and an address only with leave (%s)',
   (locale) => {
-    const { say } = translate(locale)
+    const { t } = translate(locale)
     const show = (items: Supporter[], contacts: number) =>
       renderPart(
         <ToastProvider>
@@ -27,12 +27,12 @@ test.each(['en', 'ja'] as const)(
     for (const words of ['Kai', '¥1,500', 'Hello', 'kai@example.com', SUPPORTERS_CSV]) {
       expect(html).toContain(words)
     }
-    expect(html).toContain(say('supporters.follows'))
-    expect(html).toContain(say('supporters.orders', { count: 3 }))
+    expect(html).toContain(t('supporters.follows'))
+    expect(html).toContain(t('supporters.orders', { count: 3 }))
     const unnamed = show([guest], 0)
-    expect(unnamed).toContain(say('saleMessages.guest'))
-    expect(unnamed).toContain(say('supporters.contacts', { count: 0 }))
+    expect(unnamed).toContain(t('saleMessages.guest'))
+    expect(unnamed).toContain(t('supporters.contacts', { count: 0 }))
     for (const words of ['mailto:', '/user/', SUPPORTERS_CSV]) expect(unnamed).not.toContain(words)
-    expect(show([], 0)).toContain(say('supporters.none'))
+    expect(show([], 0)).toContain(t('supporters.none'))
   },
 )

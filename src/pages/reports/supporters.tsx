@@ -50,9 +50,8 @@ export function Supporters({ first, isLater }: SupportersProps) {
 }
 
 function Entry({ of: { buyer, orders, paid, lastAt, email, messages } }: { of: Supporter }) {
-  const t = useTranslations('supporters')
-  const sales = useTranslations('saleMessages')
-  const name = buyer?.name ?? sales('guest')
+  const t = useTranslations()
+  const name = buyer?.name ?? t('saleMessages.guest')
   return (
     <li className={styles.entry}>
       <div className={styles.about}>
@@ -64,7 +63,7 @@ function Entry({ of: { buyer, orders, paid, lastAt, email, messages } }: { of: S
           ) : (
             <span className="muted">{name}</span>
           )}
-          {buyer?.follows && <span className="badge">{t('follows')}</span>}
+          {buyer?.follows && <span className="badge">{t('supporters.follows')}</span>}
         </p>
         {email && (
           <a href={`mailto:${email}`} className="small underline">
@@ -75,7 +74,7 @@ function Entry({ of: { buyer, orders, paid, lastAt, email, messages } }: { of: S
       <p className={styles.figures}>
         <b>{formatYen(paid)}</b>
         <span className="small faint">
-          {t('orders', { count: orders })} · <DateText at={lastAt} />
+          {t('supporters.orders', { count: orders })} · <DateText at={lastAt} />
         </span>
       </p>
       {messages.length > 0 && (

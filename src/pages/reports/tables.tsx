@@ -14,12 +14,11 @@ const OF_WORKS = ['plays', 'starts', 'claps', 'downloads', 'sales', 'yen'] as co
 const OF_VISITS = ['plays', 'starts', 'sales', 'yen'] as const
 
 export function SoundTable({ sounds, period }: Pick<Report, 'sounds'> & { period: string }) {
-  const t = useTranslations('insights')
-  const works = useTranslations('works')
+  const t = useTranslations()
   return (
     <FigureTable
-      title={t('perSound')}
-      first={works('sound')}
+      title={t('insights.perSound')}
+      first={t('works.sound')}
       by="sound"
       period={period}
       figures={OF_WORKS}
@@ -33,8 +32,8 @@ export function SoundTable({ sounds, period }: Pick<Report, 'sounds'> & { period
               <A
                 href={`/my/reports?${period}&sound=${sound.id}#listening`}
                 className={styles.curve}
-                aria-label={t('listeningTo', { title: sound.title })}
-                title={t('listening')}
+                aria-label={t('insights.listeningTo', { title: sound.title })}
+                title={t('insights.listening')}
               >
                 <Icon name="chart" size={18} />
               </A>
@@ -48,12 +47,11 @@ export function SoundTable({ sounds, period }: Pick<Report, 'sounds'> & { period
 
 /** Albums that were sold as a whole; the table of sounds has what was sold of them singly. */
 export function AlbumTable({ albums, period }: Pick<Report, 'albums'> & { period: string }) {
-  const t = useTranslations('insights')
-  const works = useTranslations('works')
+  const t = useTranslations()
   return (
     <FigureTable
-      title={t('perAlbum')}
-      first={works('album')}
+      title={t('insights.perAlbum')}
+      first={t('works.album')}
       by="album"
       period={period}
       figures={OF_WORKS}

@@ -49,9 +49,9 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
 
 export function meta(args: HeadArguments & { location: { search: string } }) {
   const state = readState(new URLSearchParams(args.location.search))
-  const say = headWords(args)
+  const t = headWords(args)
   return pageHead(args, {
-    title: state.q ? say('search.titleFor', { query: state.q }) : say('search.title'),
+    title: state.q ? t('search.titleFor', { query: state.q }) : t('search.title'),
     hidden: !isBlank(state),
   })
 }

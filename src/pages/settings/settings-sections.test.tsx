@@ -13,8 +13,8 @@ import { SECTIONS } from './parts/settings-section.tsx'
 import { DeleteDialog, DeletionText } from './sections/delete-dialog.tsx'
 import { type SettingsData, SettingsSections } from './settings-sections.tsx'
 
-const { say } = translate('en')
-const { say: sayJa } = translate('ja')
+const { t } = translate('en')
+const { t: tJa } = translate('ja')
 
 const at = '2026-10-03T00:00:00.000Z'
 const moments = { createdAt: at, seenAt: at }
@@ -83,7 +83,7 @@ test('the number of the service is offered only where it has one', () => {
   expect(without).toContain('value="T7000012050002"')
   expect(without).not.toContain('byService')
   const offered = invoice('T7123456789012', '/ja/settings/billing')
-  expect(offered).toContain(sayJa('settings.invoice.byService', { brand: 'Neiro' }))
+  expect(offered).toContain(tJa('settings.invoice.byService', { brand: 'Neiro' }))
   expect(offered).toMatch(/checked=""[^>]*name="byService"|name="byService"[^>]*checked=""/)
 })
 
@@ -92,7 +92,7 @@ test('while a change of address waits, its state replaces the form', () => {
   const change = { id: 'abc', email: 'new@example.com', expiresAt: at, inbox: '/dev/inbox' }
   const email = sectionOf(page({ email: { change, fresh: true } }), 'email')
   expect(email).toMatch(/Waiting for you to confirm <b>new@example.com<\/b>/)
-  expect(email).toContain(`>${say('settings.email.cancel')}</button>`)
+  expect(email).toContain(`>${t('settings.email.cancel')}</button>`)
   expect(email).toContain('href="/dev/inbox"')
   expect(email).not.toContain('<form')
 })
@@ -103,7 +103,7 @@ test('who signed in long ago is asked to do so again to change the address, besi
   expect(email(false)).toContain('please sign in again')
   expect(email(false)).toMatch(/<input [^>]*name="email".*<button [^>]*>Sign in again<\/button>/s)
   expect(email(true)).not.toContain('ign in again')
-  expect(email(true)).toContain(`>${say('settings.email.change')}</button>`)
+  expect(email(true)).toContain(`>${t('settings.email.change')}</button>`)
   expect(email(false, '/ja/settings')).toMatch(/<button [^>]*>再ログイン<\/button>/)
 })
 
@@ -114,47 +114,47 @@ test('this device comes first and is not signed out here, every other one can be
     'aria-label="Sign out Unknown browser on Linux (192.0.2.7)"',
   ])
   expect(sessions).toMatch(/<time [^>]*title="[^"]*2026[^"]*"/)
-  expect(sessions).toContain(say('settings.sessions.endOthers'))
+  expect(sessions).toContain(t('settings.sessions.endOthers'))
   expect(sectionOf(page({ sessions: { items: [here] } }), 'sessions')).not.toContain('<button')
 })
 
 test.each(['/settings', '/ja/settings'])('%s shows saved cards, and how one is saved', (path) => {
-  const { say } = translate(path.startsWith('/ja') ? 'ja' : 'en')
+  const { t } = translate(path.startsWith('/ja') ? 'ja' : 'en')
   const cards = (items: SavedCard[], at = path) =>
     sectionOf(page({ cards: { items } }, at), 'cards')
-  expect(cards([])).toContain(say('settings.cards.emptyText'))
-  expect(cards([])).toContain(`${say('settings.cards.add')}</button>`)
+  expect(cards([])).toContain(t('settings.cards.emptyText'))
+  expect(cards([])).toContain(`${t('settings.cards.add')}</button>`)
   const card = { id: 'a', brand: 'visa', last4: '4242', expiry: '12/40' }
   const shown = cards([
     { ...card, expires: 'later' },
     { ...card, id: 'b', brand: 'jcb', last4: '0505', expires: 'soon' },
     { ...card, id: 'c', brand: 'other', last4: '1111', expires: 'over' },
   ])
-  const name = (brand: string, last4: string) => say('settings.cards.name', { brand, last4 })
+  const name = (brand: string, last4: string) => t('settings.cards.name', { brand, last4 })
   for (const words of [
     name('Visa', '4242'),
     name('JCB', '0505'),
-    name(say('settings.cards.other'), '1111'),
-    say('settings.cards.expiry', { expiry: '12/40' }),
-    say('settings.cards.soonText'),
-    say('settings.cards.overText'),
+    name(t('settings.cards.other'), '1111'),
+    t('settings.cards.expiry', { expiry: '12/40' }),
+    t('settings.cards.soonText'),
+    t('settings.cards.overText'),
   ]) {
     expect(shown).toContain(words)
   }
   for (const mark of ['soon', 'over'] as const) {
-    expect(shown.split(`>${say(`settings.cards.marks.${mark}`)}<`)).toHaveLength(2)
+    expect(shown.split(`>${t(`settings.cards.marks.${mark}`)}<`)).toHaveLength(2)
   }
   expect(shown).toContain(
-    `aria-label="${say('settings.cards.removeOf', { card: name('Visa', '4242') })}"`,
+    `aria-label="${t('settings.cards.removeOf', { card: name('Visa', '4242') })}"`,
   )
-  expect(cards([], `${path}?card=added`)).toContain(say('settings.cards.added'))
-  expect(cards([], `${path}?card=left`)).toContain(say('settings.cards.notAdded'))
-  expect(shown).not.toContain(say('settings.cards.added'))
+  expect(cards([], `${path}?card=added`)).toContain(t('settings.cards.added'))
+  expect(cards([], `${path}?card=left`)).toContain(t('settings.cards.notAdded'))
+  expect(shown).not.toContain(t('settings.cards.added'))
 })
 
 test('who has no email address buys as a guest, and is asked for one before a card', () => {
   const html = render(<SettingsSections me={{ ...testMe, email: null }} {...data} />)
-  expect(sectionOf(html, 'cards')).toContain(say('settings.cards.needsEmail'))
+  expect(sectionOf(html, 'cards')).toContain(t('settings.cards.needsEmail'))
   expect(sectionOf(html, 'cards')).not.toContain('<button')
 })
 
@@ -168,7 +168,7 @@ test('a provider that is offered can be connected, one that is connected can be 
   const connected = sectionOf(page({ connections: { items } }), 'connections')
   expect(connected).toMatch(/Facebook.*aoi.*aria-label="Disconnect Facebook"/s)
   const none = render(<SettingsSections me={testMe} {...data} />, '/settings', [])
-  expect(sectionOf(none, 'connections')).toContain(say('settings.connections.noneOffered'))
+  expect(sectionOf(none, 'connections')).toContain(t('settings.connections.noneOffered'))
 })
 
 test.each([
@@ -223,21 +223,21 @@ test('a part that did not load reports it in its place, and the others are shown
 test('what deletion means is described, and what is not there is not mentioned', () => {
   const full = { sounds: 1, albums: 2, soldSounds: 3, purchases: 4, unpaidYen: 12300, fresh: true }
   const text = render(<DeletionText preview={full} />)
-  expect(text).toContain(say('settings.farewell.soundsGo', { sounds: 1, albums: 2 }))
-  expect(text).toContain(say('settings.farewell.soldSounds', { count: 3 }))
+  expect(text).toContain(t('settings.farewell.soundsGo', { sounds: 1, albums: 2 }))
+  expect(text).toContain(t('settings.farewell.soldSounds', { count: 3 }))
   expect(text).toContain('Access to 4 sounds you bought')
   expect(text).toContain('¥12,300')
   const bare = render(<DeletionText preview={nothing} />)
   expect(bare).toContain('Your profile, header and links.')
   expect(bare).not.toMatch(/¥|\d sound/)
   const japanese = render(<DeletionText preview={full} />, '/ja/settings')
-  expect(japanese).toContain(sayJa('settings.farewell.soundsGo', { sounds: 1, albums: 2 }))
+  expect(japanese).toContain(tJa('settings.farewell.soundsGo', { sounds: 1, albums: 2 }))
 })
 
 test('who signed in long ago is asked to do so again before anything can be deleted', () => {
   const dialog = (fresh: boolean) =>
     render(<DeleteDialog open me={testMe} preview={{ ...nothing, fresh }} onClose={() => {}} />)
-  expect(dialog(false)).toContain(say('problems.sign_in_afresh'))
+  expect(dialog(false)).toContain(t('problems.sign_in_afresh'))
   expect(dialog(false)).not.toContain('name="username"')
   expect(dialog(true)).toContain('name="username"')
 })

@@ -8,8 +8,8 @@ import { soundUploadsReducer } from './state/sound-uploads-reducer.ts'
 import { noActs } from './testing.ts'
 import { UploadCard } from './upload-card.tsx'
 
-const { say } = translate('en')
-const { say: sayJa } = translate('ja')
+const { t } = translate('en')
+const { t: tJa } = translate('ja')
 
 const files = [{ id: 'a', fileName: 'Dawn.wav', bytes: 100 }]
 const typed: SoundUploadEvent = {
@@ -53,8 +53,8 @@ test('of a file that nothing helps what was typed can be read, and not saved', (
 })
 
 test.each([
-  ['/', say('uploads.state.willSave')],
-  ['/ja', sayJa('uploads.state.willSave')],
+  ['/', t('uploads.state.willSave')],
+  ['/ja', tJa('uploads.state.willSave')],
 ])('on %s a requested save is shown to wait for its file', (path, words) => {
   const asked: SoundUploadEvent[] = [typed, { type: 'save-requested', id: 'a' }]
   const waits = uploadAfter(...asked, failed(true))

@@ -6,8 +6,8 @@ import { soundOf } from '#works/web/sounds/testing.ts'
 import { joinKnown, KnownFiles, listExisting, listKnownUploads } from './known-files.tsx'
 import { isUnsaved } from './state/sound-upload.ts'
 
-const { say } = translate('en')
-const { say: sayJa } = translate('ja')
+const { t } = translate('en')
+const { t: tJa } = translate('ja')
 
 const callApi = vi.spyOn(transport, 'send')
 
@@ -19,15 +19,15 @@ const known = ['one', 'two', 'three'].map((soundId) => ({
 test.each([
   [
     '/',
-    say('uploads.known.title', { count: 3 }),
-    say('uploads.known.leaveOut'),
-    say('uploads.known.addAgain'),
+    t('uploads.known.title', { count: 3 }),
+    t('uploads.known.leaveOut'),
+    t('uploads.known.addAgain'),
   ],
   [
     '/ja',
-    sayJa('uploads.known.title', { count: 3 }),
-    sayJa('uploads.known.leaveOut'),
-    sayJa('uploads.known.addAgain'),
+    tJa('uploads.known.title', { count: 3 }),
+    tJa('uploads.known.leaveOut'),
+    tJa('uploads.known.addAgain'),
   ],
 ])('on %s it is asked whether what is there already is added again', (path, ...words) => {
   const html = renderPart(<KnownFiles known={known} onAnswer={() => {}} />, { path })

@@ -15,19 +15,20 @@ interface Notice {
  * Files that were refused, or could not be removed: shown as a toast, and listed until dismissed.
  */
 export function useNotices() {
-  const problems = useTranslations('problems')
-  const t = useTranslations('uploads.transfer')
+  const t = useTranslations()
   const toast = useToast()
   const [notices, setNotices] = useState<readonly Notice[]>([])
   const textOf = {
-    wrong: (files: string) => problems('file_not_allowed', { files }),
-    large: (files: string) => `${files}: ${problems('file_too_large', limitOf('file_too_large'))}`,
-    others: (files: string, count: number) => t('others', { files, count }),
-    unreadable: (files: string, count: number) => t('unreadable', { files, count }),
-    nothing: () => t('noSounds'),
-    stayed: (name: string) => t('stayed', { name }),
-    unkept: (name: string) => t('unkept', { name }),
-    notForgotten: (name: string) => t('notForgotten', { name }),
+    wrong: (files: string) => t('problems.file_not_allowed', { files }),
+    large: (files: string) =>
+      `${files}: ${t('problems.file_too_large', limitOf('file_too_large'))}`,
+    others: (files: string, count: number) => t('uploads.transfer.others', { files, count }),
+    unreadable: (files: string, count: number) =>
+      t('uploads.transfer.unreadable', { files, count }),
+    nothing: () => t('uploads.transfer.noSounds'),
+    stayed: (name: string) => t('uploads.transfer.stayed', { name }),
+    unkept: (name: string) => t('uploads.transfer.unkept', { name }),
+    notForgotten: (name: string) => t('uploads.transfer.notForgotten', { name }),
   }
   function notify(reason: keyof typeof textOf, names: readonly string[] = []) {
     if (names.length === 0 && reason !== 'nothing') return

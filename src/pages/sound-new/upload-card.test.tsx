@@ -11,7 +11,7 @@ import { soundUploadsReducer } from './state/sound-uploads-reducer.ts'
 import { noActs } from './testing.ts'
 import { UploadCard } from './upload-card.tsx'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 const MEGA = 1_000_000
 const files = [{ id: 'a', fileName: 'Dawn.wav', bytes: 100 * MEGA }]
@@ -46,13 +46,13 @@ test('without a connection the card shows that it resumes automatically', () => 
 test('a transcode that waits shows how many are before it', () => {
   const status = { status: 'TRANSCODING', progress: 0, waiting: 3 } as const
   const html = progressAfter([arrived, { type: 'transcode-progressed', id: 'a', status }])
-  expect(html).toContain(say('uploads.transfer.queued', { count: 3 }))
+  expect(html).toContain(t('uploads.transfer.queued', { count: 3 }))
 })
 
 test('a refused file shows the message and its reason, and no retry', () => {
   const problem = { reason: 'It is damaged.', canRetry: false, isStored: false }
   const html = failedCard(uploadAfter({ type: 'upload-failed', id: 'a', problem }))
-  expect(html).toContain(say('uploads.toasts.failed', { name: 'Dawn.wav' }))
+  expect(html).toContain(t('uploads.toasts.failed', { name: 'Dawn.wav' }))
   expect(html).toContain('It is damaged.')
   expect(html).toContain('aria-valuenow="100"')
   expect(html).not.toContain('Retry')
@@ -80,10 +80,10 @@ const failedCard = (upload: SoundUpload, path = '/') =>
   renderPart(<UploadCard upload={upload} online {...noActs} />, { path })
 
 test('the toast of an upload stays readable beside it', () => {
-  expect(progressAfter([arrived])).toContain(say('uploads.toasts.uploaded', { name: 'Dawn.wav' }))
+  expect(progressAfter([arrived])).toContain(t('uploads.toasts.uploaded', { name: 'Dawn.wav' }))
   const status = { status: 'READY', progress: 1, duration: 12 } as const
   expect(progressAfter([arrived, { type: 'transcode-finished', id: 'a', status }])).toContain(
-    say('uploads.toasts.transcoded', { name: 'Dawn.wav' }),
+    t('uploads.toasts.transcoded', { name: 'Dawn.wav' }),
   )
 })
 

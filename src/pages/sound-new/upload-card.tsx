@@ -215,13 +215,13 @@ function CardNotice({ sound, onRead }: { sound: Sound; onRead: () => Promise<voi
 type SavedNoteProps = Pick<UploadCardProps, 'upload'> & { autosave: AutosaveMessage | undefined }
 
 function SavedNote({ upload, autosave }: SavedNoteProps) {
-  const t = useTranslations('uploads')
-  const tEditor = useTranslations('soundEditor')
+  const t = useTranslations()
   const promiseOf = usePromise()
   const word = noteOf(upload)
   const isAutomatic = autosave === 'autosaved' ? word === 'saved' : word === 'unsaved'
   const promise = word === 'willPublish' && upload.sound && promiseOf(upload.sound)
-  const text = autosave && isAutomatic ? tEditor(`work.${autosave}`) : word && t(`state.${word}`)
+  const text =
+    autosave && isAutomatic ? t(`soundEditor.work.${autosave}`) : word && t(`uploads.state.${word}`)
   return (
     <p className={editor.note} role="status">
       {promise || text}

@@ -81,19 +81,18 @@ function albumHref({ id, slug }: AlbumSummary): string {
 }
 
 export function SoundDetails({ sound, claps }: { sound: Sound; claps: number }) {
-  const t = useTranslations('soundPage')
-  const works = useTranslations('works')
+  const t = useTranslations()
   const { releasedAt, releaseDate, quality } = sound
   // A record may have come out elsewhere before.
   const released = releasedAt && releaseDate && releaseDate < releasedAt ? releaseDate : releasedAt
   return (
     <WorkDetails
       rows={[
-        [t('plays'), groupDigits(sound.plays)],
-        [t('claps'), groupDigits(claps)],
-        [works('released'), released && <DateText at={released} />],
-        [t('quality'), quality && <Quality {...quality} />],
-        [works('licence'), <Licence key="licence" {...sound} />],
+        [t('soundPage.plays'), groupDigits(sound.plays)],
+        [t('soundPage.claps'), groupDigits(claps)],
+        [t('works.released'), released && <DateText at={released} />],
+        [t('soundPage.quality'), quality && <Quality {...quality} />],
+        [t('works.licence'), <Licence key="licence" {...sound} />],
       ]}
     />
   )

@@ -4,8 +4,8 @@ import { messages, translate } from '#i18n/translate.ts'
 import { LOCALES } from '#kernel/locale.ts'
 import { SoundNotes } from './sound-notes.tsx'
 
-const { say } = translate('en')
-const { say: sayJa } = translate('ja')
+const { t } = translate('en')
+const { t: tJa } = translate('ja')
 
 const whole = { on: false, min: 0, max: 0 }
 const part = { on: true, min: 6, max: 14 }
@@ -29,28 +29,28 @@ test.each(LOCALES)('in %s only a sound that has no stream is said to be for buye
 
 test('a sound that is not sold alone is for the buyers of its album, where one is on sale', () => {
   const alone = { ...bought, sales: false }
-  expect(notes(alone, [album])).toContain(say('soundPage.unheard.withAlbum'))
-  expect(notes(alone, [{ sales: false }])).toContain(say('soundPage.unheard.unsold'))
+  expect(notes(alone, [album])).toContain(t('soundPage.unheard.withAlbum'))
+  expect(notes(alone, [{ sales: false }])).toContain(t('soundPage.unheard.unsold'))
 })
 
 test('who hears more than a preview is said of those only who can buy it', () => {
   const preview = { ...bought, ...streams, sampling: true, limit: part }
   const times = { from: '00:06', to: '00:14' }
-  expect(notes(preview)).toContain(say('soundPage.preview.sold', times))
+  expect(notes(preview)).toContain(t('soundPage.preview.sold', times))
   const unsold = { ...preview, sales: false }
-  expect(notes(unsold, [album])).toContain(say('soundPage.preview.withAlbum', times))
-  expect(notes(unsold)).toContain(say('soundPage.preview.unsold', times))
+  expect(notes(unsold, [album])).toContain(t('soundPage.preview.withAlbum', times))
+  expect(notes(unsold)).toContain(t('soundPage.preview.unsold', times))
 })
 
 test('a withdrawn sound says that buyers still have it', () => {
   const kept = { ...bought, ...streams, sales: false, closed: true }
-  expect(notes(kept)).toContain(say('soundPage.closed'))
+  expect(notes(kept)).toContain(t('soundPage.closed'))
   // It may have been given as well as bought.
-  expect(notes(kept, [], '/ja')).toContain(sayJa('soundPage.closed'))
+  expect(notes(kept, [], '/ja')).toContain(tJa('soundPage.closed'))
 })
 
 test('a preview that is being made is not said to be for buyers', () => {
   const making = { ...bought, sampling: true, limit: part }
-  expect(notes(making)).toContain(say('soundPage.unheard.soon'))
-  expect(notes(making)).not.toContain(say('soundPage.unheard.sold'))
+  expect(notes(making)).toContain(t('soundPage.unheard.soon'))
+  expect(notes(making)).not.toContain(t('soundPage.unheard.sold'))
 })

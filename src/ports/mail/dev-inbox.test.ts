@@ -61,7 +61,7 @@ test('nobody reads anything without the key, though they come from this machine 
     for (const cookie of ['', 'machine_key=AAAAAAAAAAAAAAAAAAAAAAAA']) {
       const answer = await get(url, { 'accept-language': 'ja', cookie })
       expect(answer.statusCode).toBe(403)
-      expect(answer.body).toContain(translate('ja').say('mail.locked'))
+      expect(answer.body).toContain(translate('ja').t('mail.locked'))
     }
   }
 })

@@ -115,8 +115,8 @@ function emailPage(settings: Settings, email: DeliveredEmail): PlainPage {
 }
 
 function wordsIn({ brandName, locale }: Settings) {
-  const { say } = translate(locale)
-  return (key: keyof Messages['mail']) => say(`mail.${key}`, { brand: brandName })
+  const { t } = translate(locale)
+  return (key: keyof Messages['mail']) => t(`mail.${key}`, { brand: brandName })
 }
 
 function time(at: Date, locale: Locale): Html {

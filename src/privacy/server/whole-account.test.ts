@@ -33,7 +33,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => full.shop.close())
 
-const { say } = translate('en')
+const { t } = translate('en')
 /** The text of a file with what differs from run to run replaced. */
 function withoutChance(text: string): string {
   return text
@@ -407,7 +407,7 @@ test('an open order is cancelled; money that arrives for it nevertheless is refu
     .execute()
   expect(granted).toEqual([])
   const emails = (await shop.emails()).filter(({ text }) =>
-    text.includes(say('emails.sales.refundLeft')),
+    text.includes(t('emails.sales.refundLeft')),
   )
   expect(emails.map(({ to }) => to)).toEqual(['quillon@example.com'])
   const sum = await sql<{ sum: number }>`select sum(amount_yen)::int as sum from ledger_entries`

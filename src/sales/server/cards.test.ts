@@ -5,7 +5,7 @@ import { addMyCard, deleteMyCard, listMyCards } from '../cards-contract.ts'
 import { customerKeyOf } from './orders/open-checkout.ts'
 import { openShop, postForm } from './testing.ts'
 
-const { say } = translate('ja')
+const { t } = translate('ja')
 
 const shop = await openShop()
 afterAll(() => shop.close())
@@ -42,14 +42,14 @@ test('a card is added on a page of its own, which leads back; a refused one is n
   expect(page.headers.get('cache-control')).toBe('no-store')
   const html = await page.text()
   expect(html).toContain('lang="ja"')
-  expect(html).toContain(say('sales.sandbox.setupText'))
+  expect(html).toContain(t('sales.sandbox.setupText'))
   expect(html).toContain(`href="${shop.origin}/ja/settings?card=left#cards"`)
   const post = (number: string, to = url) => postForm(to, { number, expiry: '12/40', cvc: '123' })
   const declined = await post('4000 0000 0000 0002')
   expect(declined.status).toBe(422)
   const refusal = await declined.text()
-  expect(refusal).toContain(say('sales.sandbox.problems.declined'))
-  expect(refusal).toContain(say('sales.sandbox.notSaved'))
+  expect(refusal).toContain(t('sales.sandbox.problems.declined'))
+  expect(refusal).toContain(t('sales.sandbox.notSaved'))
   expect((await post('4111 1111 1111 1111')).status).toBe(422)
   expect(await cardsOf(member)).toEqual([])
 

@@ -5,8 +5,8 @@ import { createOrder } from '../contract.ts'
 import { customerKeyOf } from './orders/open-checkout.ts'
 import { openShop, postForm } from './testing.ts'
 
-const { say } = translate('en')
-const { say: sayJa } = translate('ja')
+const { t } = translate('en')
+const { t: tJa } = translate('ja')
 
 const shop = await openShop()
 afterAll(() => shop.close())
@@ -18,12 +18,12 @@ test('the checkout shows its purpose, the items, the total, and that a purchase 
   const answer = await fetch(checkoutUrl)
   const page = await answer.text()
   for (const words of [
-    say('sales.order.sandbox'),
+    t('sales.order.sandbox'),
     '&lt;b&gt;Ferry &amp; Bell&lt;/b&gt;',
     '¥300',
-    say('sales.sandbox.whenFacts'),
-    say('sales.buy.deliveryFacts'),
-    say('sales.buy.cannotCancel'),
+    t('sales.sandbox.whenFacts'),
+    t('sales.buy.deliveryFacts'),
+    t('sales.buy.cannotCancel'),
     'guest@example.com',
     '4242 4242 4242 4242',
   ]) {
@@ -45,7 +45,7 @@ test('the checkout is in the language of the order', async () => {
   })
   const page = await (await fetch(body.checkoutUrl)).text()
   expect(page).toContain('lang="ja"')
-  expect(page).toContain(sayJa('sales.order.sandbox'))
+  expect(page).toContain(tJa('sales.order.sandbox'))
   const paid = await shop.pay(body.checkoutUrl)
   expect(paid.headers.get('location')).toContain(`/ja/checkout/${body.id}?key=`)
 })
@@ -55,7 +55,7 @@ test('a card outside of the test list is refused, and its number is neither stor
   const answer = await shop.pay(checkoutUrl, '4111 1111 1111 1111')
   expect(answer.status).toBe(422)
   const page = await answer.text()
-  expect(page).toContain(say('sales.sandbox.problems.card_not_test'))
+  expect(page).toContain(t('sales.sandbox.problems.card_not_test'))
   expect(page).not.toContain('4111')
   expect(JSON.stringify(await row(paymentId))).not.toContain('1111')
 })
@@ -65,11 +65,11 @@ test('a declined card and one without funds are reported, and another one may be
   const declined = await shop.pay(checkoutUrl, '4000 0000 0000 0002')
   const page = await declined.text()
   for (const words of [
-    say('sales.sandbox.problems.declined'),
-    say('sales.sandbox.notCharged'),
-    say('sales.sandbox.advice.otherCard'),
-    say('sales.sandbox.advice.askBank'),
-    `<a href="#konbini">${say('sales.sandbox.advice.konbini')}</a>`,
+    t('sales.sandbox.problems.declined'),
+    t('sales.sandbox.notCharged'),
+    t('sales.sandbox.advice.otherCard'),
+    t('sales.sandbox.advice.askBank'),
+    `<a href="#konbini">${t('sales.sandbox.advice.konbini')}</a>`,
     '<h2 id="konbini">',
   ]) {
     expect(page).toContain(words)
@@ -77,8 +77,8 @@ test('a declined card and one without funds are reported, and another one may be
   // Read out first, wherever it stands.
   expect(page).toMatch(/role="alert" id="problem" tabindex="-1" autofocus/)
   const empty = await (await shop.pay(checkoutUrl, '4000 0000 0000 9995')).text()
-  expect(empty).toContain(say('sales.sandbox.problems.insufficient_funds'))
-  expect(empty).toContain(say('sales.sandbox.advice.checkFunds'))
+  expect(empty).toContain(t('sales.sandbox.problems.insufficient_funds'))
+  expect(empty).toContain(t('sales.sandbox.advice.checkFunds'))
   expect((await row(paymentId)).status).toBe('requires_payment_method')
   expect((await shop.pay(checkoutUrl)).status).toBe(303)
   expect((await row(paymentId)).status).toBe('succeeded')
@@ -93,9 +93,9 @@ test('3-D Secure is asked on a page of its own: fail leads back, pass pays', asy
   const failed = await postForm(secure, { answer: 'fail' })
   expect(failed.status).toBe(422)
   const page = await failed.text()
-  expect(page).toContain(say('sales.sandbox.problems.challenge_failed'))
-  expect(page).toContain(say('sales.sandbox.notCharged'))
-  expect(page).toContain(say('sales.sandbox.advice.confirmAgain'))
+  expect(page).toContain(t('sales.sandbox.problems.challenge_failed'))
+  expect(page).toContain(t('sales.sandbox.notCharged'))
+  expect(page).toContain(t('sales.sandbox.advice.confirmAgain'))
   await shop.pay(checkoutUrl, '4000 0027 6000 3184')
   const passed = await postForm(secure, { answer: 'pass' })
   expect(passed.headers.get('location')).toContain(`/checkout/${id}`)
@@ -140,7 +140,7 @@ test('a saved card is offered to its member the next time, and to no one else', 
   await shop.pay(first.checkoutUrl, '4242 4242 4242 4242', { save: 'yes' })
   const next = await order({ as: listener })
   expect(await (await fetch(next.checkoutUrl)).text()).toContain(
-    say('sales.sandbox.savedCard', { brand: 'Visa', last4: '4242', expiry: '12/40' }),
+    t('sales.sandbox.savedCard', { brand: 'Visa', last4: '4242', expiry: '12/40' }),
   )
   const paid = await postForm(next.checkoutUrl, { method: 'saved' })
   expect(paid.headers.get('location')).toContain(`/checkout/${next.id}`)
@@ -168,7 +168,7 @@ test('of several saved cards one is chosen; one that has expired is not offered'
   const saved = await payments.listCards(key)
   const idOf = (last4: string) => saved.find((card) => card.last4 === last4)?.id ?? ''
   const pay = (last4: string) => postForm(checkoutUrl, { method: 'saved', card: idOf(last4) })
-  expect(await (await pay('0002')).text()).toContain(say('sales.sandbox.problems.declined'))
+  expect(await (await pay('0002')).text()).toContain(t('sales.sandbox.problems.declined'))
   expect((await pay('0259')).status).toBe(400)
   expect((await pay('4242')).status).toBe(303)
   expect(await row(paymentId)).toMatchObject({ status: 'succeeded', card: { last4: '4242' } })

@@ -15,7 +15,7 @@ import { BuyAlbumButton } from './buy-album-button.tsx'
 import { BuyForm } from './buy-dialog.tsx'
 import { RememberedFormat, readFormat } from './remembered-format.tsx'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 const sound: SoundSummary = {
   id: 'aaaaaaaaaaaa',
@@ -85,9 +85,9 @@ const renderPart = (part: ReactNode, around?: Parameters<typeof render>[1]) =>
   )
 
 test.each([
-  [{}, '/', translate('en').say('common.buy.buyFrom', { price: '¥1,000' })],
-  [{ nameyourprice: false }, '/ja', translate('ja').say('common.buy.buyFor', { price: '¥1,000' })],
-  [{ price: 0 }, '/', translate('en').say('common.buy.free')],
+  [{}, '/', translate('en').t('common.buy.buyFrom', { price: '¥1,000' })],
+  [{ nameyourprice: false }, '/ja', translate('ja').t('common.buy.buyFor', { price: '¥1,000' })],
+  [{ price: 0 }, '/', translate('en').t('common.buy.free')],
 ])('the album’s button shows its price: %o at %s', (more, path, words) => {
   expect(renderPart(<BuyAlbumButton album={{ ...album, ...more }} />, { path })).toContain(words)
 })
@@ -114,17 +114,17 @@ test('above the button is the number of sounds, and of those already owned', () 
       mine: at < owned ? ('bought' as const) : ('none' as const),
     }))
   const form = renderPart(<BuyForm item={{ ...album, album: twelve(3) }} />)
-  expect(form).toContain(say('sales.buy.albumGives', { count: 12 }))
-  expect(form).toContain(say('sales.buy.alreadyHave', { count: 3 }))
-  expect(form).toContain(say('sales.buy.nameYourPrice', { price: '¥1,000' }))
+  expect(form).toContain(t('sales.buy.albumGives', { count: 12 }))
+  expect(form).toContain(t('sales.buy.alreadyHave', { count: 3 }))
+  expect(form).toContain(t('sales.buy.nameYourPrice', { price: '¥1,000' }))
   const fresh = renderPart(<BuyForm item={{ ...album, album: twelve(0) }} />)
-  expect(fresh).not.toContain(say('sales.buy.alreadyHave', { count: 0 }))
+  expect(fresh).not.toContain(t('sales.buy.alreadyHave', { count: 0 }))
 })
 
 const formats = [
   {
     format: 'original' as const,
-    label: say('sales.download.original', { type: 'WAV' }),
+    label: t('sales.download.original', { type: 'WAV' }),
     bytes: 34_200_000,
   },
   { format: 'flac' as const, label: 'FLAC', bytes: null },
@@ -192,7 +192,7 @@ test('the format of last time is offered first, and all others without script', 
   )
   const [link = ''] = /<a [^>]*downloads\/eeeeeeeeeeee[^>]*>/.exec(shown) ?? []
   expect(link).toContain('/flac"')
-  expect(shown).toContain(say('sales.download.zip', { format: 'FLAC' }))
+  expect(shown).toContain(t('sales.download.zip', { format: 'FLAC' }))
   expect(/<noscript>.*<\/noscript>/.exec(shown)?.[0]).toContain('/eeeeeeeeeeee/original"')
   expect(readFormat('exe', from('Mozilla/5.0 (Macintosh)'))).toBe('original')
 })
@@ -206,9 +206,9 @@ test.each(['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)', 'Mozilla/5.0 (Linux; Andr
 )
 
 test.each([
-  ['already_owned', '/', say('sales.order.itemRefunded')],
-  ['sounds_gone', '/', say('sales.order.itemGone')],
-  ['operator', '/', say('sales.order.itemPaidBack')],
+  ['already_owned', '/', t('sales.order.itemRefunded')],
+  ['sounds_gone', '/', t('sales.order.itemGone')],
+  ['operator', '/', t('sales.order.itemPaidBack')],
   ['sounds_gone', '/ja', '入金前にアーティストが公開を終了したため'],
 ] as const)('a refunded item shows the reason: %s at %s', (refundReason, path, words) => {
   const back = { ...item, grant: null, refunded: true, refundReason, sounds: [], formats: [] }
@@ -221,13 +221,13 @@ test('a free item without anything new is reported as such', () => {
   const summary = renderPart(
     <OrderSummary order={{ ...order, items: [had] }} accessKey={undefined} />,
   )
-  expect(summary).toContain(say('sales.order.itemHad'))
+  expect(summary).toContain(t('sales.order.itemHad'))
 })
 
 test('a canceled order of an album leads back to it', () => {
   const canceled = renderPart(<OrderStanding order={{ ...order, status: 'canceled' }} />)
   expect(canceled).toContain('href="/album/cccccccccccc/%E6%B8%AF"')
-  expect(canceled).toContain(say('sales.order.backToAlbum'))
+  expect(canceled).toContain(t('sales.order.backToAlbum'))
 })
 
 const bought: Extract<Purchase, { kind: 'album' }> = {
@@ -254,10 +254,10 @@ const bought: Extract<Purchase, { kind: 'album' }> = {
 test('a bought album is listed as one, with its sounds; a deleted one leads nowhere', () => {
   const row = renderPart(<PurchaseRow purchase={bought} queue={[]} />, { me: testMe })
   expect(row).toContain('href="/album/cccccccccccc/day-box"')
-  expect(row).toContain(say('sales.order.tracks', { count: 2 }))
+  expect(row).toContain(t('sales.order.tracks', { count: 2 }))
   const gone = { ...bought, album: { ...bought.album, listed: false, hasPage: false } }
   const deleted = renderPart(<PurchaseRow purchase={gone} queue={[]} />, { me: testMe })
   expect(deleted).not.toContain('href="/album/')
-  expect(deleted).toContain(say('sales.purchases.takenAway'))
+  expect(deleted).toContain(t('sales.purchases.takenAway'))
   expect(deleted).toContain('href="/api/downloads/eeeeeeeeeeee/flac"')
 })

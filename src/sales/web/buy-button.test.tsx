@@ -7,7 +7,7 @@ import { BuyForm } from './buy-dialog.tsx'
 import GiftFields from './gifts/gift-fields.tsx'
 import { isWhole, readTyped, typeAgain } from './pending/typed-purchase.ts'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 const sound: SoundSummary = {
   id: 'aaaaaaaaaaaa',
@@ -38,10 +38,10 @@ const sound: SoundSummary = {
 }
 
 test.each([
-  [{}, '/', say('common.buy.buyFrom', { price: '¥300' })],
-  [{}, '/ja', translate('ja').say('common.buy.buyFrom', { price: '¥300' })],
-  [{ nameyourprice: false }, '/', say('common.buy.buyFor', { price: '¥300' })],
-  [{ price: 0 }, '/', say('common.buy.free')],
+  [{}, '/', t('common.buy.buyFrom', { price: '¥300' })],
+  [{}, '/ja', translate('ja').t('common.buy.buyFrom', { price: '¥300' })],
+  [{ nameyourprice: false }, '/', t('common.buy.buyFor', { price: '¥300' })],
+  [{ price: 0 }, '/', t('common.buy.free')],
 ])('the button shows the price: %o at %s', (more, path, words) => {
   expect(renderPart(<BuyButton sound={{ ...sound, ...more }} />, { path })).toContain(words)
 })
@@ -49,12 +49,12 @@ test.each([
 test('a buyer is led to the download in the shopping list instead, without a price', () => {
   const bought = renderPart(<BuyButton sound={{ ...sound, mine: 'bought' }} />, { path: '/ja' })
   expect(bought).toContain('href="/ja/my/purchases?text=Harbour"')
-  expect(bought).toContain(translate('ja').say('common.buy.download'))
+  expect(bought).toContain(translate('ja').t('common.buy.download'))
   expect(bought).not.toContain('300')
 })
 
 test('what one owns can be given, unless it is free or not sold, and the form asks for whom', () => {
-  const give = say('common.buy.give')
+  const give = t('common.buy.give')
   const show = (more: Partial<SoundSummary>) =>
     renderPart(<BuyButton sound={{ ...sound, mine: 'bought', ...more }} />)
   expect(show({})).toContain(give)
@@ -64,13 +64,13 @@ test('what one owns can be given, unless it is free or not sold, and the form as
   const inRow = renderPart(<BuyButton sound={{ ...sound, mine: 'bought' }} size="small" />)
   expect(inRow).not.toContain(give)
   const own = renderPart(<BuyForm item={{ ...sound, mine: 'bought' }} />)
-  expect(own).toContain(say('gifts.delivery'))
-  expect(own).not.toContain(say('cart.add'))
+  expect(own).toContain(t('gifts.delivery'))
+  expect(own).not.toContain(t('cart.add'))
   const form = renderPart(<BuyForm item={sound} />)
-  expect(form).toContain(say('gifts.give'))
-  expect(form).toContain(say('sales.buy.deliveryFacts'))
+  expect(form).toContain(t('gifts.give'))
+  expect(form).toContain(t('sales.buy.deliveryFacts'))
   const fields = renderPart(<GiftFields errors={{ 'gift-date': 'Too late' }} />, { me: testMe })
-  for (const part of [`value="${testMe.name}"`, 'Too late', say('gifts.languages.ja')]) {
+  for (const part of [`value="${testMe.name}"`, 'Too late', t('gifts.languages.ja')]) {
     expect(fields).toContain(part)
   }
 })
@@ -85,7 +85,7 @@ test('a purchase left to sign in goes on with the price, the code and the gift t
   for (const text of ['', '450', '{"gift":1}']) expect(readTyped(text)).toEqual({})
   const form = renderPart(<BuyForm item={sound} first={typed} />)
   for (const value of ['450', 'SUMM']) expect(form).toContain(`value="${value}"`)
-  expect(form).toContain(say('gifts.delivery'))
+  expect(form).toContain(t('gifts.delivery'))
   const fields = renderPart(<GiftFields errors={{}} first={gift} />, { me: testMe })
   for (const value of [gift.recipient, gift.sender, gift.date]) {
     expect(fields).toContain(`value="${value}"`)
@@ -119,13 +119,13 @@ test('there is nothing to buy where nothing is sold, and for the owner', () => {
 test('above the button are price, files, payment, delivery, total, and that a purchase is final', () => {
   const form = renderPart(<BuyForm item={sound} />)
   for (const words of [
-    say('sales.buy.yourPrice'),
-    say('sales.buy.nameYourPrice', { price: '¥300' }),
-    say('sales.buy.formatNames'),
-    say('sales.buy.paymentFacts'),
-    say('sales.buy.deliveryFacts'),
+    t('sales.buy.yourPrice'),
+    t('sales.buy.nameYourPrice', { price: '¥300' }),
+    t('sales.buy.formatNames'),
+    t('sales.buy.paymentFacts'),
+    t('sales.buy.deliveryFacts'),
     '<b>¥300</b>',
-    say('sales.buy.taxIncluded'),
+    t('sales.buy.taxIncluded'),
     'Purchase cannot be cancelled',
   ]) {
     expect(form).toContain(words)
@@ -134,30 +134,30 @@ test('above the button are price, files, payment, delivery, total, and that a pu
 
 test('what is free has terms neither of payment, nor of tax, nor of cancellation', () => {
   const form = renderPart(<BuyForm item={{ ...sound, price: 0 }} />)
-  expect(form).toContain(`<b>${say('sales.buy.free')}</b>`)
+  expect(form).toContain(`<b>${t('sales.buy.free')}</b>`)
   for (const words of ['payment', 'taxIncluded', 'cannotCancel', 'deliveryFacts'] as const) {
-    expect(form).not.toContain(say(`sales.buy.${words}`))
+    expect(form).not.toContain(t(`sales.buy.${words}`))
   }
 })
 
 test('a guest is asked for an e-mail address, a member is not', () => {
-  expect(renderPart(<BuyForm item={sound} />)).toContain(say('sales.buy.emailNote'))
+  expect(renderPart(<BuyForm item={sound} />)).toContain(t('sales.buy.emailNote'))
   expect(renderPart(<BuyForm item={sound} />, { me: testMe })).not.toContain('type="email"')
 })
 
 test('a fixed price has no field, and what a store does not take is not offered there', () => {
   const fixed = { ...sound, price: 100, nameyourprice: false }
   const form = renderPart(<BuyForm item={fixed} />, { me: testMe })
-  expect(form).not.toContain(say('sales.buy.yourPrice'))
-  expect(form).not.toContain(say('sales.buy.paymentFacts'))
+  expect(form).not.toContain(t('sales.buy.yourPrice'))
+  expect(form).not.toContain(t('sales.buy.paymentFacts'))
 })
 
 test('stores and PayPay are named only where they are accepted', () => {
   const formWith = (paymentMethods: ('card' | 'konbini' | 'paypay')[]) =>
     renderPart(<BuyForm item={sound} />, { config: { paymentMethods } })
-  expect(formWith(['card'])).not.toContain(say('sales.buy.paymentFacts'))
+  expect(formWith(['card'])).not.toContain(t('sales.buy.paymentFacts'))
   expect(formWith(['card', 'konbini'])).not.toContain('PayPay')
-  expect(formWith(['card', 'paypay'])).toContain(say('sales.buy.paypayToo'))
+  expect(formWith(['card', 'paypay'])).toContain(t('sales.buy.paypayToo'))
 })
 
 test('where the buyer names the price, amounts are suggested, and none above it is chosen', () => {
@@ -176,11 +176,11 @@ test('where the buyer names the price, amounts are suggested, and none above it 
     ['¥1,000', 'false'],
   ])
   const fixed = renderPart(<BuyForm item={{ ...sound, nameyourprice: false }} />)
-  expect(fixed).not.toContain(say('sales.buy.suggested'))
+  expect(fixed).not.toContain(t('sales.buy.suggested'))
 })
 
 test('a message to the artist is offered, and asks for nothing before that', () => {
   const form = renderPart(<BuyForm item={sound} />)
-  expect(form).toContain(say('saleMessages.add', { artist: 'Mio' }))
+  expect(form).toContain(t('saleMessages.add', { artist: 'Mio' }))
   expect(form).not.toContain('<textarea')
 })

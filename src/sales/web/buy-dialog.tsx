@@ -104,9 +104,7 @@ interface BuyFormProps {
 }
 
 export function BuyForm({ item: sold, first = {}, onSignIn, onAdd }: BuyFormProps) {
-  const t = useTranslations('sales.buy')
-  const cart = useTranslations('cart')
-  const gifts = useTranslations('gifts')
+  const t = useTranslations()
   const id = idOf(sold)
   const discount = useDiscount(sold.price === 0 ? [] : [id])
   const item = { ...sold, price: discount.priceOf(id, sold.price) }
@@ -170,7 +168,7 @@ export function BuyForm({ item: sold, first = {}, onSignIn, onAdd }: BuyFormProp
       )}
       <BuyerFields
         error={form.errors.email}
-        note={isGift ? gifts('emailNote') : undefined}
+        note={isGift ? t('gifts.emailNote') : undefined}
         onSignIn={leaveToSignIn}
       />
       <div className={styles.extras}>
@@ -191,15 +189,19 @@ export function BuyForm({ item: sold, first = {}, onSignIn, onAdd }: BuyFormProp
       <OrderFacts
         amount={amount}
         seller={item}
-        delivery={isGift ? gifts('delivery') : undefined}
+        delivery={isGift ? t('gifts.delivery') : undefined}
         discount={sold.price - Math.max(amount, item.price)}
         card={card.use}
       >
-        <dt>{t('formats')}</dt>
-        <dd>{item.album ? t('albumGives', { count: item.album.length }) : t('formatNames')}</dd>
+        <dt>{t('sales.buy.formats')}</dt>
+        <dd>
+          {item.album
+            ? t('sales.buy.albumGives', { count: item.album.length })
+            : t('sales.buy.formatNames')}
+        </dd>
       </OrderFacts>
       {owned > 0 && amount !== 0 && !isGift && (
-        <p className={styles.next}>{t('alreadyHave', { count: owned })}</p>
+        <p className={styles.next}>{t('sales.buy.alreadyHave', { count: owned })}</p>
       )}
       <OrderTotal amount={amount} card={card.use} isSticky>
         <SubmitButton look="accent" size="large" wide busy={discount.isBusy || card.isBusy}>
@@ -208,7 +210,7 @@ export function BuyForm({ item: sold, first = {}, onSignIn, onAdd }: BuyFormProp
       </OrderTotal>
       {!isGift && (
         <Button look="outline" size="large" wide onClick={add}>
-          {cart('add')}
+          {t('cart.add')}
         </Button>
       )}
       <p className={styles.next}>

@@ -58,13 +58,12 @@ export function useBuyerEmail() {
 }
 
 function SignInInstead({ onSignIn }: { onSignIn: () => void }) {
-  const t = useTranslations('accounts.signIn')
-  const common = useTranslations('common')
+  const t = useTranslations()
   return (
     <p className="row wrap gap-1 small muted">
-      {t('hasAccount')}
+      {t('accounts.signIn.hasAccount')}
       <Button look="quiet" size="small" onClick={onSignIn}>
-        <span className="underline">{common('signIn')}</span>
+        <span className="underline">{t('common.signIn')}</span>
       </Button>
     </p>
   )
@@ -92,11 +91,8 @@ export function OrderFacts({
   card,
   children,
 }: OrderFactsProps) {
-  const t = useTranslations('sales.buy')
-  const gifts = useTranslations('amounts')
+  const t = useTranslations()
   const due = amount - (card?.partYen ?? 0)
-  const codes = useTranslations('discounts.buyer')
-  const sellers = useTranslations('sellers')
   const { paymentMethods } = useConfig()
   const isFree = amount === 0
   const atStore = paymentMethods.includes('konbini') && takesKonbini(due)
@@ -108,19 +104,19 @@ export function OrderFacts({
           <>
             {due !== 0 && (
               <>
-                <dt>{t('payment')}</dt>
+                <dt>{t('sales.buy.payment')}</dt>
                 <dd>
-                  {t(atStore ? 'paymentFacts' : 'paymentCard')}
+                  {t(atStore ? 'sales.buy.paymentFacts' : 'sales.buy.paymentCard')}
                   {paymentMethods.includes('paypay') && <br />}
-                  {paymentMethods.includes('paypay') && t('paypayToo')}
+                  {paymentMethods.includes('paypay') && t('sales.buy.paypayToo')}
                 </dd>
               </>
             )}
-            <dt>{t('delivery')}</dt>
-            <dd>{delivery ?? t('deliveryFacts')}</dd>
+            <dt>{t('sales.buy.delivery')}</dt>
+            <dd>{delivery ?? t('sales.buy.deliveryFacts')}</dd>
             {seller && (
               <>
-                <dt>{sellers('seller')}</dt>
+                <dt>{t('sellers.seller')}</dt>
                 <dd>
                   <A
                     href={`/user/${seller.username}/commerce`}
@@ -136,21 +132,21 @@ export function OrderFacts({
         )}
         {discount > 0 && (
           <>
-            <dt>{codes('off')}</dt>
+            <dt>{t('discounts.buyer.off')}</dt>
             <dd>−{formatYen(discount)}</dd>
           </>
         )}
         {card && card.partYen > 0 && (
           <>
-            <dt>{t('total')}</dt>
+            <dt>{t('sales.buy.total')}</dt>
             <dd>{formatYen(amount)}</dd>
-            <dt>{gifts('off')}</dt>
+            <dt>{t('amounts.off')}</dt>
             <dd>−{formatYen(card.partYen)}</dd>
           </>
         )}
       </dl>
       {card && <CardAfter card={card} />}
-      {!isFree && <p className={styles.final}>{t('cannotCancel')}</p>}
+      {!isFree && <p className={styles.final}>{t('sales.buy.cannotCancel')}</p>}
     </div>
   )
 }
@@ -169,16 +165,15 @@ interface OrderTotalProps {
 /** Shows what is to be paid, with the button that orders and why it was refused. */
 export function OrderTotal(props: OrderTotalProps) {
   const { amount, card, isTaxed = true, isSticky = false, children } = props
-  const t = useTranslations('sales.buy')
-  const gifts = useTranslations('amounts')
+  const t = useTranslations()
   const part = card?.partYen ?? 0
   return (
     <div className={styles.end} data-sticky={isSticky || undefined}>
       <p className={styles.total}>
-        <span>{part > 0 ? gifts('toPay') : t('total')}</span>
+        <span>{part > 0 ? t('amounts.toPay') : t('sales.buy.total')}</span>
         <span>
-          <b>{amount === 0 ? t('free') : priceText(amount - part)}</b>{' '}
-          {amount !== 0 && isTaxed && <small>{t('taxIncluded')}</small>}
+          <b>{amount === 0 ? t('sales.buy.free') : priceText(amount - part)}</b>{' '}
+          {amount !== 0 && isTaxed && <small>{t('sales.buy.taxIncluded')}</small>}
         </span>
       </p>
       <FormProblem />
@@ -197,18 +192,16 @@ interface LabelProps {
 
 /** The label of the button that orders. */
 export function OrderLabel({ amount, due }: LabelProps) {
-  const t = useTranslations('sales.buy')
-  const gifts = useTranslations('amounts')
-  if (amount === 0) return t('getFree')
-  return due === 0 ? gifts('order') : t('toPayment')
+  const t = useTranslations()
+  if (amount === 0) return t('sales.buy.getFree')
+  return due === 0 ? t('amounts.order') : t('sales.buy.toPayment')
 }
 
 /** The label of what comes after that button. */
 export function NextLabel({ amount, due }: LabelProps) {
-  const t = useTranslations('sales.buy')
-  const gifts = useTranslations('amounts')
-  if (amount === 0) return t('nextFree')
-  return due === 0 ? gifts('nextCovered') : t('next')
+  const t = useTranslations()
+  if (amount === 0) return t('sales.buy.nextFree')
+  return due === 0 ? t('amounts.nextCovered') : t('sales.buy.next')
 }
 
 export function usePriceError() {

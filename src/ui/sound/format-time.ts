@@ -8,11 +8,11 @@ export function formatTime(seconds: number | null | undefined): string {
 /** Returns the same in words: “3 minutes 20 seconds”. */
 export function timeInWords(
   seconds: number,
-  say: (count: number, unit: 'minute' | 'second') => string,
+  formatUnit: (count: number, unit: 'minute' | 'second') => string,
 ): string {
   const whole = Math.max(0, Math.floor(seconds))
-  const rest = say(whole % 60, 'second')
-  return whole < 60 ? rest : `${say(Math.floor(whole / 60), 'minute')} ${rest}`
+  const rest = formatUnit(whole % 60, 'second')
+  return whole < 60 ? rest : `${formatUnit(Math.floor(whole / 60), 'minute')} ${rest}`
 }
 
 /** Writes units where the page has no messages for them. */

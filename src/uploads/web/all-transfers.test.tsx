@@ -5,8 +5,8 @@ import type { UploadEvent } from '#uploads/web/state/upload.ts'
 import { noUploads, uploadsReducer } from './state/uploads-reducer.ts'
 import { AllTransfers } from './upload-progress.tsx'
 
-const { say } = translate('en')
-const { say: sayJa } = translate('ja')
+const { t } = translate('en')
+const { t: tJa } = translate('ja')
 
 const MEGA = 1_000_000
 const NAMES = ['a', 'b', 'c']
@@ -29,8 +29,8 @@ const failedWith =
   }
 
 test.each([
-  ['/', say('uploads.transfer.retryAll', { count: '2' })],
-  ['/ja', sayJa('uploads.transfer.retryAll', { count: '2' })],
+  ['/', t('uploads.transfer.retryAll', { count: '2' })],
+  ['/ja', tJa('uploads.transfer.retryAll', { count: '2' })],
 ])('on %s several that have failed are tried again by one press', (path, words) => {
   expect(html(['a', 'b'].map(failedWith(true)), path)).toContain(words)
 })
@@ -41,11 +41,8 @@ test('one that has failed, or several that nothing helps, have no such press', (
 })
 
 test.each([
-  ['/', [say('uploads.transfer.sum', { arrived: '0', all: '3', percent: '20' }), '60 of 300 MB']],
-  [
-    '/ja',
-    [sayJa('uploads.transfer.sum', { all: '3', arrived: '0', percent: '20' }), '60 / 300 MB'],
-  ],
+  ['/', [t('uploads.transfer.sum', { arrived: '0', all: '3', percent: '20' }), '60 of 300 MB']],
+  ['/ja', [tJa('uploads.transfer.sum', { all: '3', arrived: '0', percent: '20' }), '60 / 300 MB']],
 ])('on %s all together show how much has been sent', (path, words) => {
   const sent = NAMES.map((id): UploadEvent => ({ type: 'file-progressed', id, loaded: 20 * MEGA }))
   for (const word of words) expect(html(sent, path)).toContain(word)

@@ -179,12 +179,15 @@ const KNOWN = [
 ] as const
 
 function useProblemText() {
-  const t = useTranslations('accounts.image')
-  const problems = useTranslations('problems')
+  const t = useTranslations()
   return (problem: { code: string; fileName: string } | undefined): string | undefined => {
     if (!problem) return undefined
-    if (problem.code === 'conflict') return t('savedAlready')
+    if (problem.code === 'conflict') return t('accounts.image.savedAlready')
     const code = KNOWN.find((known) => known === problem.code) ?? 'unexpected'
-    return problems(code, { files: problem.fileName, most: IMAGES_PER_DAY, ...limitOf(code) })
+    return t(`problems.${code}`, {
+      files: problem.fileName,
+      most: IMAGES_PER_DAY,
+      ...limitOf(code),
+    })
   }
 }

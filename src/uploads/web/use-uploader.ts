@@ -115,14 +115,13 @@ const SERVER_ERRORS = ['unexpected', 'unavailable']
 
 /** Describes a failure, and whether the same file may still succeed. */
 export function useProblem() {
-  const t = useTranslations('uploads.transfer')
-  const problems = useTranslations('problems')
+  const t = useTranslations()
   function reasonOf({ code, reason, isConnection }: UploadFailure): string {
     if (reason !== undefined && !SERVER_ERRORS.includes(code)) return reason
-    if (code === 'file_changed') return t('changed')
-    if (code === 'file_too_large') return problems(code, limitOf(code))
-    if (isConnection) return t('unreachable')
-    return t('serverError')
+    if (code === 'file_changed') return t('uploads.transfer.changed')
+    if (code === 'file_too_large') return t(`problems.${code}`, limitOf(code))
+    if (isConnection) return t('uploads.transfer.unreachable')
+    return t('uploads.transfer.serverError')
   }
   return (failure: UploadFailure, isStored: boolean): UploadProblem => {
     const canRetry = !FINAL.includes(failure.code)

@@ -3,7 +3,7 @@ import { renderPart } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
 import { SaveFailure } from './editor-form.tsx'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 test.each([
   ['saveFailed', 'Failed to save sounds. Please try again later...'],
@@ -12,7 +12,7 @@ test.each([
   const html = renderPart(<SaveFailure word={word} />)
   expect(html).toContain('role="alert"')
   expect(html).toContain(words)
-  expect(html).toContain(say('uploads.toasts.saveAgain'))
+  expect(html).toContain(t('uploads.toasts.saveAgain'))
   expect(renderPart(<SaveFailure word={word} />, { path: '/ja' })).toContain('もう一度保存')
 })
 

@@ -127,17 +127,16 @@ export function SaveFailure({ word }: { word: SaveFailureWord | undefined }) {
 
 /** Someone else saved first: the unsaved edits are still there, and one version is chosen. */
 export function StaleNotice({ onNewest, onMine }: { onNewest: () => void; onMine: () => void }) {
-  const problems = useTranslations('problems')
-  const t = useTranslations('soundEditor.editPage')
-  const sentences = [problems('stale_version'), t('staleText')]
+  const t = useTranslations()
+  const sentences = [t('problems.stale_version'), t('soundEditor.editPage.staleText')]
   return (
     <div className={styles.stale} role="alert">
       <p>{joinSentences(usePageLocale(), sentences)}</p>
       <Button look="outline" onClick={onNewest}>
-        {t('takeNewest')}
+        {t('soundEditor.editPage.takeNewest')}
       </Button>
       <Button look="outline" onClick={onMine}>
-        {t('keepMine')}
+        {t('soundEditor.editPage.keepMine')}
       </Button>
     </div>
   )

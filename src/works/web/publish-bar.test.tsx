@@ -49,7 +49,7 @@ const bar = (given: Partial<Parameters<typeof PublishBar>[0]>, path = '/') =>
 test.each(['/', '/ja'] as const)(
   'on %s the button says what will happen, to how many sounds',
   (path) => {
-    const { say: t } = translate(path === '/ja' ? 'ja' : 'en')
+    const { t } = translate(path === '/ja' ? 'ja' : 'en')
     for (const act of ['publish', 'publishWhenReady', 'schedule'] as const) {
       for (const count of [1, 2]) {
         expect(bar({ act, count }, path)).toContain(

@@ -100,15 +100,14 @@ interface PublishingProps {
 }
 
 export function Publishing({ percent, children }: PublishingProps) {
-  const t = useTranslations('works')
-  const states = useTranslations('uploads.state')
+  const t = useTranslations()
   return (
     <div className={styles.publishing}>
       <p>
-        <strong role="status">{t('publishing')}</strong>
-        {percent !== undefined && <span> {states('percent', { percent })}</span>}
+        <strong role="status">{t('works.publishing')}</strong>
+        {percent !== undefined && <span> {t('uploads.state.percent', { percent })}</span>}
       </p>
-      <progress aria-label={t('publishing')} max={100} value={percent} />
+      <progress aria-label={t('works.publishing')} max={100} value={percent} />
       {children}
     </div>
   )

@@ -32,8 +32,7 @@ interface WorkHeroProps {
 
 /** Cover, title and artist of a sound or an album; `children` is what one can do with it. */
 export function WorkHero({ work, kind, publishing, facts, children }: WorkHeroProps) {
-  const t = useTranslations('works')
-  const genres = useTranslations('common.genres')
+  const t = useTranslations()
   const { id, title, genre, status } = work
   return (
     <section className={styles.hero}>
@@ -48,11 +47,13 @@ export function WorkHero({ work, kind, publishing, facts, children }: WorkHeroPr
       </div>
       <div className={styles.words}>
         <p className={styles.kind}>
-          {t(kind)}
-          {isGenre(genre) && <A href={`/genre/${genre}`}>{genres(genre)}</A>}
+          {t(`works.${kind}`)}
+          {isGenre(genre) && <A href={`/genre/${genre}`}>{t(`common.genres.${genre}`)}</A>}
           {status !== 'Released' && (
             <span className={styles.status}>
-              {publishing === undefined ? t(`status.${status}`) : t('publishing') + publishing}
+              {publishing === undefined
+                ? t(`works.status.${status}`)
+                : t('works.publishing') + publishing}
             </span>
           )}
         </p>

@@ -4,8 +4,8 @@ import { translate } from '#i18n/translate.ts'
 import { startTestService } from '#main/testing.ts'
 import { changer } from './testing.ts'
 
-const { say } = translate('en')
-const { say: sayJa } = translate('ja')
+const { t } = translate('en')
+const { t: tJa } = translate('ja')
 
 const service = await startTestService()
 afterAll(service.close)
@@ -17,9 +17,9 @@ test('both addresses get an email in the reader’s language', async () => {
   await context.db.updateTable('users').set({ locale: 'ja' }).where('id', '=', as.userId).execute()
   await ask(as, 'yuki-new@example.com')
   const [fresh, old] = [await emailTo('yuki-new@example.com'), await emailTo('yuki@example.com')]
-  expect(fresh.subject).toBe(sayJa('emails.emailChange.confirmLetter.subject', { brand: 'Neiro' }))
+  expect(fresh.subject).toBe(tJa('emails.emailChange.confirmLetter.subject', { brand: 'Neiro' }))
   expect(fresh.html).toContain('lang="ja"')
-  expect(old.subject).toBe(sayJa('emails.emailChange.noticeLetter.subject', { brand: 'Neiro' }))
+  expect(old.subject).toBe(tJa('emails.emailChange.noticeLetter.subject', { brand: 'Neiro' }))
   expect(old.text).toContain('yuki-new@example.com')
   expect(old.text).toMatch(/\/auth\/email\/update\/cancel\/[a-z0-9]{12}\?token=[\w-]{43}\n/)
   const page = await open(await linkTo('yuki-new@example.com'))
@@ -66,13 +66,13 @@ test('the username must be one’s own, and the address a new one; refused besid
     status: 400,
     error: {
       fields: {
-        username: { code: 'username_differs', message: say('problems.username_differs') },
+        username: { code: 'username_differs', message: t('problems.username_differs') },
       },
     },
   })
   expect((await ask(as, 'MINE@example.com')).error.fields?.email).toEqual({
     code: 'email_unchanged',
-    message: say('problems.email_unchanged'),
+    message: t('problems.email_unchanged'),
   })
   expect((await ask(as, 'no address')).error.fields?.email?.code).toBe('email_invalid')
   expect(await waiting(as)).toBeNull()
@@ -99,7 +99,7 @@ test('an address of another account gets the same answer, and an email without a
   expect(Object.keys(taken.body)).toEqual(Object.keys(free.body))
   expect(await waiting(as)).toMatchObject({ email: 'holder@example.com' })
   const email = await emailTo('holder@example.com')
-  expect(email.subject).toBe(sayJa('emails.emailChange.takenLetter.subject', { brand: 'Neiro' }))
+  expect(email.subject).toBe(tJa('emails.emailChange.takenLetter.subject', { brand: 'Neiro' }))
   expect(email.text + email.html).not.toMatch(/https?:/)
   expect(email.text).not.toContain('curious')
   expect((await emailTo('curious@example.com')).text).toContain('holder@example.com')

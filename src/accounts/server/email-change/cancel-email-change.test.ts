@@ -9,7 +9,7 @@ import { lockUser } from '../store.ts'
 import { cancelOwnChange } from './cancel-email-change.ts'
 import { changer } from './testing.ts'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 const service = await startTestService()
 afterAll(service.close)
@@ -34,7 +34,7 @@ test('the email to the old address keeps the address, by a button and not by ope
   expect(page.body).not.toContain('signed out')
   expect(await waiting(as)).not.toBeNull()
   const kept = await press(cancel)
-  expect(kept.body).toContain(say('emails.emailChange.cancel.keptTitle'))
+  expect(kept.body).toContain(t('emails.emailChange.cancel.keptTitle'))
   expect(await waiting(as)).toBeNull()
   expect((await press(confirm)).statusCode).toBe(410)
   expect(await emailOf(as)).toBe('keeps@example.com')
@@ -61,12 +61,12 @@ test('after the confirmation the old address is set back, and everyone is shut o
   const { confirmLink, cancelLink } = await change(as, 'robber@example.com')
   await connect(as, 'after')
   const page = await open(cancelLink)
-  expect(page.body).toContain(say('emails.emailChange.cancel.changedTitle'))
+  expect(page.body).toContain(t('emails.emailChange.cancel.changedTitle'))
   expect(page.body).toContain('signed out on all devices')
   expect(page.body).toContain('all social accounts will be disconnected')
   expect(await emailOf(as)).toBe('robber@example.com')
 
-  expect((await press(cancelLink)).body).toContain(say('emails.emailChange.cancel.restoredTitle'))
+  expect((await press(cancelLink)).body).toContain(t('emails.emailChange.cancel.restoredTitle'))
   expect(await emailOf(as)).toBe('robbed@example.com')
   expect(await isSignedIn(as)).toBe(false)
   const left = await context.db
@@ -76,7 +76,7 @@ test('after the confirmation the old address is set back, and everyone is shut o
     .execute()
   expect(left).toEqual([])
   expect((await press(confirmLink)).statusCode).toBe(410)
-  expect((await press(cancelLink)).body).toContain(say('emails.emailChange.cancel.cancelledTitle'))
+  expect((await press(cancelLink)).body).toContain(t('emails.emailChange.cancel.cancelledTitle'))
   expect(await emailOf(as)).toBe('robbed@example.com')
 })
 
@@ -129,9 +129,7 @@ test('the old address takes the account back even after a second change', {
   const as = await signUp('chained')
   const one = await change(as, 'chained-2@example.com')
   const two = await change(as, 'chained-3@example.com')
-  expect((await press(one.cancelLink)).body).toContain(
-    say('emails.emailChange.cancel.restoredTitle'),
-  )
+  expect((await press(one.cancelLink)).body).toContain(t('emails.emailChange.cancel.restoredTitle'))
   expect(await emailOf(as)).toBe('chained@example.com')
   // The address in between no longer counts, whatever is requested later.
   expect((await press(two.cancelLink)).statusCode).toBe(410)
@@ -154,7 +152,7 @@ test('the link of a change that a newer one replaced takes back the newer one, t
   const first = await linkTo('replaced@example.com')
   await ask(as, 'replaced-2@example.com')
   const confirm = await linkTo('replaced-2@example.com')
-  expect((await press(first)).body).toContain(say('emails.emailChange.cancel.keptTitle'))
+  expect((await press(first)).body).toContain(t('emails.emailChange.cancel.keptTitle'))
   expect((await press(confirm)).statusCode).toBe(410)
   expect(await waiting(as)).toBeNull()
 })
@@ -202,7 +200,7 @@ test('the cancel link works for seven days, with its own id and secret alone', a
   expect((await open(cancelLink)).statusCode).toBe(200)
   clock.advance(1)
   expect((await open(cancelLink)).statusCode).toBe(410)
-  expect((await press(cancelLink)).body).toContain(say('emails.emailChange.cancel.expired'))
+  expect((await press(cancelLink)).body).toContain(t('emails.emailChange.cancel.expired'))
   expect(await emailOf(as)).toBe('weekly-new@example.com')
 })
 
@@ -222,7 +220,7 @@ test('an unfinished account that the old address made meanwhile lets go of it', 
   await browser.confirm(await mailedToken(service, 'lockedout@example.com'))
   await browser.poll(id)
   expect((await browser.ask('GET', '/api/users/me')).json().registered_at).toBeNull()
-  expect((await press(cancelLink)).body).toContain(say('emails.emailChange.cancel.restoredTitle'))
+  expect((await press(cancelLink)).body).toContain(t('emails.emailChange.cancel.restoredTitle'))
   expect(await emailOf(as)).toBe('lockedout@example.com')
   expect((await browser.ask('GET', '/api/users/me')).statusCode).toBe(401)
   expect((await signInAgain(as)).token).toBeTruthy()

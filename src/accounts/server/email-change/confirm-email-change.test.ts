@@ -5,7 +5,7 @@ import { startTestService } from '#main/testing.ts'
 import { mailedToken, openBrowser } from '../sign-in/testing.ts'
 import { changer } from './testing.ts'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 const service = await startTestService()
 afterAll(service.close)
@@ -32,7 +32,7 @@ test('an address counts once it is confirmed there, and signs the same account i
   expect(page.body).toContain('<b>nagi</b>')
   expect(await emailOf(as)).toBe('nagi@example.com')
 
-  expect((await press(link)).body).toContain(say('emails.emailChange.confirm.confirmedTitle'))
+  expect((await press(link)).body).toContain(t('emails.emailChange.confirm.confirmedTitle'))
   expect((await call(getMe, { as })).body.email).toBe('new.nagi@example.com')
   expect(await waiting(as)).toBeNull()
   const events = await context.db
@@ -68,12 +68,12 @@ test('a link works once, and not after a day', async () => {
   const first = await linkTo('late-1@example.com')
   const both = await Promise.all([press(first), press(first)])
   expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410])
-  expect((await open(first)).body).toContain(say('accounts.confirm.usedTitle'))
+  expect((await open(first)).body).toContain(t('accounts.confirm.usedTitle'))
   await ask(as, 'late-2@example.com')
   const second = await linkTo('late-2@example.com')
   clock.advance(86_400)
   expect((await open(second)).statusCode).toBe(410)
-  expect((await press(second)).body).toContain(say('accounts.confirm.expiredTitle'))
+  expect((await press(second)).body).toContain(t('accounts.confirm.expiredTitle'))
   expect(await waiting(as)).toBeNull()
   expect(await emailOf(as)).toBe('late-1@example.com')
 })

@@ -55,20 +55,20 @@ function sendConfirmPage(
   token: string,
 ): FastifyReply {
   const settings = messageSettings(http, request, change?.locale)
-  const { say } = translate(settings.locale)
+  const { t } = translate(settings.locale)
   const lead = boldValues(namesOf(change), (names) =>
-    say(`emails.emailChange.confirm.${state === 'open' ? 'lead' : state}`, names),
+    t(`emails.emailChange.confirm.${state === 'open' ? 'lead' : state}`, names),
   )
   const page =
     state === 'open'
       ? messagePage(settings, {
-          title: say('emails.emailChange.confirm.title', { brand: settings.brandName }),
+          title: t('emails.emailChange.confirm.title', { brand: settings.brandName }),
           body: html`<p>${lead}</p>
-${form(CONFIRM, token, say('emails.emailChange.confirm.button'))}
-<p class="quiet">${say('emails.emailChange.confirm.warning')}</p>`,
+${form(CONFIRM, token, t('emails.emailChange.confirm.button'))}
+<p class="quiet">${t('emails.emailChange.confirm.warning')}</p>`,
         })
       : messagePage(settings, {
-          title: say(`emails.emailChange.confirm.${state}Title`),
+          title: t(`emails.emailChange.confirm.${state}Title`),
           body: html`<p>${lead}</p>`,
         })
   const status = { open: 200, confirmed: 200, used: 410, expired: 410, taken: 409 }[state]
@@ -81,14 +81,14 @@ function sendCancelPage(
   { id, token }: { id: string; token: string },
 ): FastifyReply {
   const settings = messageSettings(http, request, change?.locale)
-  const { say } = translate(settings.locale)
+  const { t } = translate(settings.locale)
   const bold = (key: CancelLink['state'] | 'means') =>
-    boldValues(namesOf(change), (names) => say(`emails.emailChange.cancel.${key}`, names))
+    boldValues(namesOf(change), (names) => t(`emails.emailChange.cancel.${key}`, names))
   const button =
     (state === 'waiting' || state === 'changed') &&
-    form(`${CANCEL}/${id}`, token, say(`emails.emailChange.cancel.${state}Button`))
+    form(`${CANCEL}/${id}`, token, t(`emails.emailChange.cancel.${state}Button`))
   const page = messagePage(settings, {
-    title: say(`emails.emailChange.cancel.${state}Title`),
+    title: t(`emails.emailChange.cancel.${state}Title`),
     body: html`<p>${bold(state)}</p>
 ${state === 'changed' && html`<p>${bold('means')}</p>`}
 ${button}`,
@@ -100,9 +100,9 @@ ${button}`,
 /** Refuses a form that came from elsewhere than our own page. */
 function sendRefusal({ http, request, reply }: Visit): FastifyReply {
   const settings = messageSettings(http, request)
-  const { say } = translate(settings.locale)
-  const body = html`<p>${say('emails.emailChange.refused')}</p>`
-  const page = messagePage(settings, { title: say('accounts.confirm.refusedTitle'), body })
+  const { t } = translate(settings.locale)
+  const body = html`<p>${t('emails.emailChange.refused')}</p>`
+  const page = messagePage(settings, { title: t('accounts.confirm.refusedTitle'), body })
   return sendPlainPage(reply, page, { status: 403 })
 }
 

@@ -22,28 +22,28 @@ export async function writeChangeEmails(trx: Transaction, asked: Asked): Promise
   const { public_id: id, new_email: email, old_email: old, created_at, expires_at } = change
   const values = { brand, username: user.username, email, old }
   const locale = toLocale(user.locale)
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const holder = await findUserByEmail(trx, email)
   const confirmation = {
     locale,
-    title: say('emails.emailChange.confirmLetter.subject', values),
+    title: t('emails.emailChange.confirmLetter.subject', values),
     paragraphs: [
-      say('emails.emailChange.confirmLetter.intro', values),
-      say('emails.emailChange.confirmLetter.validity'),
+      t('emails.emailChange.confirmLetter.intro', values),
+      t('emails.emailChange.confirmLetter.validity'),
     ],
-    action: { label: say('emails.emailChange.confirmLetter.action'), url: links.confirm },
-    footer: say('emails.emailChange.confirmLetter.ignore'),
+    action: { label: t('emails.emailChange.confirmLetter.action'), url: links.confirm },
+    footer: t('emails.emailChange.confirmLetter.ignore'),
   }
   const notice = {
     locale,
-    title: say('emails.emailChange.noticeLetter.subject', values),
+    title: t('emails.emailChange.noticeLetter.subject', values),
     paragraphs: [
-      say('emails.emailChange.noticeLetter.intro', values),
-      say('emails.emailChange.noticeLetter.yours'),
-      say('emails.emailChange.noticeLetter.notYours', values),
+      t('emails.emailChange.noticeLetter.intro', values),
+      t('emails.emailChange.noticeLetter.yours'),
+      t('emails.emailChange.noticeLetter.notYours', values),
     ],
-    action: { label: say('emails.emailChange.cancel.waitingButton'), url: links.cancel },
-    footer: say('emails.emailChange.noticeLetter.validity'),
+    action: { label: t('emails.emailChange.cancel.waitingButton'), url: links.cancel },
+    footer: t('emails.emailChange.noticeLetter.validity'),
   }
   const send = (to: string, key: 'new' | 'old', expiresAt: Date, parts: typeof notice | Taken) =>
     writeEmail(trx, {
@@ -62,13 +62,13 @@ type Taken = ReturnType<typeof composeTaken>
 /** Tells the owner of a taken address in their account's language. */
 function composeTaken(language: string, values: { brand: string; email: string }) {
   const locale = toLocale(language)
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   return {
     locale,
-    title: say('emails.emailChange.takenLetter.subject', values),
+    title: t('emails.emailChange.takenLetter.subject', values),
     paragraphs: [
-      say('emails.emailChange.takenLetter.intro', values),
-      say('emails.emailChange.takenLetter.hint'),
+      t('emails.emailChange.takenLetter.intro', values),
+      t('emails.emailChange.takenLetter.hint'),
     ],
   }
 }

@@ -4,7 +4,7 @@ import { startTestService } from '#main/testing.ts'
 import { getMailChoices, putMailChoices } from '../../settings-contract.ts'
 import { findReaders } from './find-readers.ts'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 const service = await startTestService()
 afterAll(service.close)
@@ -53,7 +53,7 @@ test('the link in an email asks first, and its button ends emails of its kind', 
   const page = await service.app.inject({ url: address })
   expect(page.statusCode).toBe(200)
   expect(page.headers['content-security-policy']).toContain("form-action 'self'")
-  expect(page.body).toContain(say('emails.account.askTitle'))
+  expect(page.body).toContain(t('emails.account.askTitle'))
   expect((await call(getMailChoices, { as })).body.release).toBe(true)
 
   // As a mail program posts it (RFC 8058): no cookie, no Origin.

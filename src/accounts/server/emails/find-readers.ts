@@ -34,14 +34,14 @@ export async function findReaders(
   const rows = await listReaders(db, userIds, { kind, daily })
   const readers = rows.map(({ userId, publicId, email, locale: stored }): Reader => {
     const locale = toLocale(stored)
-    const { say } = translate(locale)
+    const { t } = translate(locale)
     const url = `${origin}${unsubscribeUrl(context.config, { publicId, kind })}`
     return {
       userId,
       email,
       locale,
-      footer: say(`emails.account.because.${kind}`),
-      stop: { label: say('emails.account.stop'), url },
+      footer: t(`emails.account.because.${kind}`),
+      stop: { label: t('emails.account.stop'), url },
       headers: {
         'List-Unsubscribe': `<${url}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

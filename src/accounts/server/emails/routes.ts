@@ -68,16 +68,16 @@ function registerUnsubscribePage({ app, context }: Http): void {
   ) {
     const settings = messageSettings({ context }, request, found?.locale)
     const { home, locale } = settings
-    const { say } = translate(locale)
+    const { t } = translate(locale)
     if (found === undefined) {
-      const body = html`<p>${say('emails.account.unknown')}</p>`
-      const page = messagePage(settings, { title: say('emails.account.unknownTitle'), body })
+      const body = html`<p>${t('emails.account.unknown')}</p>`
+      const page = messagePage(settings, { title: t('emails.account.unknownTitle'), body })
       return sendPlainPage(reply, page, { status: 404 })
     }
-    const body = html`<p>${say(`emails.account.${state}.${found.kind}`)}</p>
-${state === 'ask' && html`<form method="post" action="${unsubscribeUrl(context.config, found)}"><button>${say('emails.account.button')}</button></form>`}
-<p class="quiet"><a href="${home}/${locale === 'ja' ? 'ja/' : ''}settings#letters">${say('emails.account.settings')}</a></p>`
-    const title = say(`emails.account.${state}Title`)
+    const body = html`<p>${t(`emails.account.${state}.${found.kind}`)}</p>
+${state === 'ask' && html`<form method="post" action="${unsubscribeUrl(context.config, found)}"><button>${t('emails.account.button')}</button></form>`}
+<p class="quiet"><a href="${home}/${locale === 'ja' ? 'ja/' : ''}settings#letters">${t('emails.account.settings')}</a></p>`
+    const title = t(`emails.account.${state}Title`)
     return sendPlainPage(reply, messagePage(settings, { title, body }))
   }
 }

@@ -91,19 +91,19 @@ interface Asked {
 /** Sends the disclosure to the person who asked. */
 function writeDisclosure(context: Context, trx: Transaction, { seller, request }: Asked) {
   const { id, email, locale } = request
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const colon = locale === 'ja' ? '：' : ': '
   const parts = (['name', 'representative', 'address', 'phone', 'email'] as const).flatMap(
     (part) => {
       const fact = seller.facts[part]
-      return fact ? [`${say(`sellers.facts.${part}`)}${colon}${fact}`] : []
+      return fact ? [`${t(`sellers.facts.${part}`)}${colon}${fact}`] : []
     },
   )
-  const title = say('sellers.email.title', { seller: seller.shownName })
+  const title = t('sellers.email.title', { seller: seller.shownName })
   return write(context, trx, {
     ...{ key: `disclosure-${id}`, to: email, locale, title },
-    paragraphs: [say('sellers.email.intro'), parts.join('\n')],
-    footer: say('sellers.email.ignore'),
+    paragraphs: [t('sellers.email.intro'), parts.join('\n')],
+    footer: t('sellers.email.ignore'),
   })
 }
 
@@ -117,14 +117,14 @@ async function writeNotice(context: Context, trx: Transaction, { seller, request
       : (await findAddresses(trx, [seller.userId])).get(seller.userId)
   if (!known) return
   const { email, locale } = known
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const path = seller.userId === null ? '/legal/commerce' : '/settings#seller'
   const url = `${originOf({ context }, undefined)}${locale === 'ja' ? '/ja' : ''}${path}`
   await write(context, trx, {
-    ...{ key: `disclosure-${id}-notice`, to: email, locale, title: say('sellers.notice.title') },
-    paragraphs: [say('sellers.notice.text', { email: asker }), say('sellers.notice.duty')],
+    ...{ key: `disclosure-${id}-notice`, to: email, locale, title: t('sellers.notice.title') },
+    paragraphs: [t('sellers.notice.text', { email: asker }), t('sellers.notice.duty')],
     action: {
-      label: say(seller.userId === null ? 'sellers.notice.page' : 'sellers.notice.settings'),
+      label: t(seller.userId === null ? 'sellers.notice.page' : 'sellers.notice.settings'),
       url,
     },
   })

@@ -24,7 +24,7 @@ const log = { info: (fields: object) => void logged.push(fields), warn() {}, err
 const service = await startTestService({ env: OPERATOR, log })
 afterAll(service.close)
 const { call, context, signUp } = service
-const { say } = translate('en')
+const { t } = translate('en')
 const once = { signal: new AbortController().signal, attempt: 1, lastAttempt: false }
 
 const facts = {
@@ -91,10 +91,10 @@ test('what is given on request is on no page, and is emailed to who asks; the ar
   expect(asked.body).toEqual({ email })
   const [answer, ...more] = await emailsTo(email)
   expect(more).toEqual([])
-  expect(answer?.subject).toBe(say('sellers.email.title', { seller: 'rin' }))
+  expect(answer?.subject).toBe(t('sellers.email.title', { seller: 'rin' }))
   for (const fact of Object.values(facts)) expect(answer?.text_body).toContain(fact)
   const [notice] = await emailsTo('rin@example.com')
-  expect(notice?.text_body).toContain(say('sellers.notice.text', { email }))
+  expect(notice?.text_body).toContain(t('sellers.notice.text', { email }))
   expect(notice?.text_body).toContain('/settings#seller')
 
   const member = await signUp('asker')

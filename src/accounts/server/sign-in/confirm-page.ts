@@ -47,9 +47,9 @@ export function registerConfirmPage(http: Http): void {
     kind: keyof typeof STATUS,
   ) {
     const settings = messageSettings(http, request, asked?.locale)
-    const { say } = translate(settings.locale)
-    const body = html`<p>${say(`accounts.confirm.${kind}`)}</p>`
-    const page = messagePage(settings, { title: say(`accounts.confirm.${kind}Title`), body })
+    const { t } = translate(settings.locale)
+    const body = html`<p>${t(`accounts.confirm.${kind}`)}</p>`
+    const page = messagePage(settings, { title: t(`accounts.confirm.${kind}Title`), body })
     return sendPlainPage(reply, page, { status: STATUS[kind] })
   }
 }
@@ -63,15 +63,15 @@ interface Asked {
 
 function askPage(settings: MessageSettings, { token, asked, merging, now }: Asked) {
   const { brandName: brand, locale } = settings
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const words = (key: 'where' | 'when' | 'code' | 'codeHint' | 'button' | 'warning') =>
-    say(`accounts.confirm.${key}`)
+    t(`accounts.confirm.${key}`)
   const { browser, system } = describeBrowser(asked.user_agent)
-  const where = say('settings.sessions.device', {
-    browser: browser ?? say('settings.sessions.unknownBrowser'),
-    system: system ?? say('settings.sessions.unknownSystem'),
+  const where = t('settings.sessions.device', {
+    browser: browser ?? t('settings.sessions.unknownBrowser'),
+    system: system ?? t('settings.sessions.unknownSystem'),
   })
-  const lead = boldValues({ email: asked.email }, (email) => say('accounts.confirm.lead', email))
+  const lead = boldValues({ email: asked.email }, (email) => t('accounts.confirm.lead', email))
   const body = html`<p>${lead}</p>
 <dl>
 <dt>${words('where')}</dt><dd>${where}</dd>
@@ -85,18 +85,18 @@ ${merging.map((identity) => mergeNote(locale, identity))}
 <button>${words('button')}</button>
 </form>
 <p class="quiet">${words('warning')}</p>`
-  return messagePage(settings, { title: say('accounts.confirm.title', { brand }), body })
+  return messagePage(settings, { title: t('accounts.confirm.title', { brand }), body })
 }
 
 /** Anyone who presses the button must know that it lets a social account in permanently. */
 function mergeNote(locale: Locale, identity: Asked['merging'][number]): Html {
-  const { say } = translate(locale)
-  const provider = say(`accounts.socialPages.${identity.provider}`)
+  const { t } = translate(locale)
+  const provider = t(`accounts.socialPages.${identity.provider}`)
   if (identity.label === '') {
-    return html`<p>${say('accounts.socialPages.joinsNameless', { provider })}</p>`
+    return html`<p>${t('accounts.socialPages.joinsNameless', { provider })}</p>`
   }
   const note = boldValues({ name: identity.label }, ({ name }) =>
-    say('accounts.socialPages.joins', { provider, name }),
+    t('accounts.socialPages.joins', { provider, name }),
   )
   return html`<p>${note}</p>`
 }

@@ -3,7 +3,7 @@ import { translate } from '#i18n/translate.ts'
 import { startTestService } from '#main/testing.ts'
 import { mailedToken, openBrowser } from './testing.ts'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 const service = await startTestService()
 afterAll(service.close)
@@ -20,7 +20,7 @@ test('a sixth email to one address that one network asks for within 15 minutes i
   expect(answer.headers['retry-after']).toBe('600')
   expect(answer.json().error).toMatchObject({
     code: 'rate_limited',
-    message: say('problems.rate_limited', { seconds: 600 }),
+    message: t('problems.rate_limited', { seconds: 600 }),
   })
   clock.advance(601)
   expect((await ask()).status).toBe(200)

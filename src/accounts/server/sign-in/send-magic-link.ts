@@ -97,15 +97,15 @@ async function endOwnRequests(
 }
 
 function composeSignIn({ locale }: Viewer, values: { brand: string; email: string; url: string }) {
-  const { say } = translate(locale)
-  const subject = say('emails.signIn.subject', values)
+  const { t } = translate(locale)
+  const subject = t('emails.signIn.subject', values)
   const content = composeEmail({
     locale,
     brandName: values.brand,
     title: subject,
-    paragraphs: [say('emails.signIn.intro', values), say('emails.signIn.validity')],
-    action: { label: say('emails.signIn.action'), url: values.url },
-    footer: say('emails.signIn.ignore'),
+    paragraphs: [t('emails.signIn.intro', values), t('emails.signIn.validity')],
+    action: { label: t('emails.signIn.action'), url: values.url },
+    footer: t('emails.signIn.ignore'),
   })
   return { subject, ...content }
 }

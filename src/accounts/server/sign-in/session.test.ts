@@ -5,7 +5,7 @@ import { translate } from '#i18n/translate.ts'
 import { startTestService } from '#main/testing.ts'
 import { mailedToken, openBrowser } from './testing.ts'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 const service = await startTestService()
 afterAll(service.close)
@@ -22,7 +22,7 @@ async function signIn(email: string) {
 test('without a token, or with one that never was, the current user is refused', async () => {
   const none = await service.call(getMe)
   expect(none).toMatchObject({ status: 401, error: { code: 'not_logged_in' } })
-  expect(none.error.message).toBe(say('problems.not_logged_in'))
+  expect(none.error.message).toBe(t('problems.not_logged_in'))
   for (const authorization of [
     'Bearer nothing',
     'Bearer ',

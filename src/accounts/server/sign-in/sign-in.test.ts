@@ -4,8 +4,8 @@ import { translate } from '#i18n/translate.ts'
 import { startTestService } from '#main/testing.ts'
 import { HOST, mailedToken, openBrowser } from './testing.ts'
 
-const { say } = translate('en')
-const { say: sayJa } = translate('ja')
+const { t } = translate('en')
+const { t: tJa } = translate('ja')
 
 const service = await startTestService()
 afterAll(service.close)
@@ -25,7 +25,7 @@ test('a link signs in the browser that asked, and it alone', async () => {
   const phone = openBrowser(service)
   const page = await phone.confirm(await mailedToken(service, 'new@example.com'))
   expect(page.statusCode).toBe(200)
-  expect(page.body).toContain(say('accounts.confirm.done'))
+  expect(page.body).toContain(t('accounts.confirm.done'))
   expect(phone.jar.has('token')).toBe(false)
 
   expect(await other.poll(id)).toEqual({ status: 'confirmed' })
@@ -100,7 +100,7 @@ test('a link works once', async () => {
   expect(pages.map((page) => page.statusCode).sort()).toEqual([200, 410])
   const again = await browser.confirm(token)
   expect(again.statusCode).toBe(410)
-  expect(again.body).toContain(say('accounts.confirm.usedTitle'))
+  expect(again.body).toContain(t('accounts.confirm.usedTitle'))
 })
 
 test('a link works for 15 minutes, and the asking browser learns when it expires', async () => {
@@ -110,7 +110,7 @@ test('a link works for 15 minutes, and the asking browser learns when it expires
   clock.advance(15 * 60 + 1)
   const page = await browser.confirm(token)
   expect(page.statusCode).toBe(410)
-  expect(page.body).toContain(say('accounts.confirm.expiredTitle'))
+  expect(page.body).toContain(t('accounts.confirm.expiredTitle'))
   expect(await browser.poll(id)).toEqual({ status: 'expired' })
 })
 
@@ -196,7 +196,7 @@ test('the email is in the language of the page that asked, and so is the page be
     headers: { host: HOST },
   })
   const email = inbox.json().find(({ to }: { to: string }) => to === 'ja@example.com')
-  expect(email.subject).toBe(sayJa('emails.signIn.subject', { brand: 'Neiro' }))
+  expect(email.subject).toBe(tJa('emails.signIn.subject', { brand: 'Neiro' }))
   const page = await app.inject({
     url: `/auth/email/confirm?token=${token}`,
     headers: { host: HOST, 'accept-language': 'en' },

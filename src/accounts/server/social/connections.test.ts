@@ -5,7 +5,7 @@ import { startTestService, type TestMember } from '#main/testing.ts'
 import { listDeliveredEmails } from '#ports/mail/embedded-mail.ts'
 import { openSocialBrowser, type Person } from './testing.ts'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 const service = await startTestService()
 afterAll(service.close)
@@ -28,7 +28,7 @@ test('connecting adds the identity to one’s own account, and notifies the firs
   const page = await connect(member, { subject: 'c-1', name: ' Aoi\n Hoshino ' })
   expect(page.statusCode).toBe(200)
   expect(page.body).toContain('data-item="connected" data-value="facebook"')
-  expect(page.body).toContain(say('accounts.socialPages.connectedTitle', { provider: 'Facebook' }))
+  expect(page.body).toContain(t('accounts.socialPages.connectedTitle', { provider: 'Facebook' }))
   expect(await listOf(member)).toEqual([
     {
       id: expect.stringMatching(/^[a-z0-9]{12}$/),
@@ -61,9 +61,9 @@ test('the account’s address gets an email about another way in, once, in its l
     ({ to }) => to === 'is-notified@example.com',
   )
   expect(emails.map(({ subject }) => subject)).toEqual([
-    say('emails.account.connected.subject', { provider: 'Facebook', brand: 'Neiro' }),
+    t('emails.account.connected.subject', { provider: 'Facebook', brand: 'Neiro' }),
   ])
-  expect(emails[0]?.text).toContain(say('emails.account.connected.name', { name: 'Mallory' }))
+  expect(emails[0]?.text).toContain(t('emails.account.connected.name', { name: 'Mallory' }))
   expect(emails[0]?.text).toContain('/settings')
 })
 
@@ -83,7 +83,7 @@ test('an identity of another account stays there', async () => {
   await connect(one, { subject: 'c-4' })
   const page = await connect(two, { subject: 'c-4' })
   expect(page.statusCode).toBe(409)
-  expect(page.body).toContain(say('accounts.socialPages.takenTitle', { provider: 'Facebook' }))
+  expect(page.body).toContain(t('accounts.socialPages.takenTitle', { provider: 'Facebook' }))
   expect(await listOf(one)).toHaveLength(1)
   expect(await listOf(two)).toEqual([])
 })
@@ -127,7 +127,7 @@ test('anyone who is signed in meanwhile as someone else, or no more, connects no
     browser.jar.set('token', token)
     const page = await browser.ask('GET', address)
     expect(page.statusCode).toBe(403)
-    expect(page.body).toContain(say('accounts.socialPages.sessionTitle'))
+    expect(page.body).toContain(t('accounts.socialPages.sessionTitle'))
     browser.jar.set('token', one.token)
     expect((await browser.ask('GET', address)).statusCode).toBe(410)
   }
@@ -193,7 +193,7 @@ test('an account without an address keeps its last way in', async () => {
   expect(refused.statusCode).toBe(409)
   expect(refused.json().error).toMatchObject({
     code: 'last_way_in',
-    message: say('problems.last_way_in'),
+    message: t('problems.last_way_in'),
   })
 })
 

@@ -65,16 +65,16 @@ async function notifyOfConnection(
   const { email, username, locale: stored } = await getUserRow(trx, userId)
   if (email === null) return
   const locale = toLocale(stored)
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const { brandName } = context.config
   const values = {
     brand: brandName,
-    provider: say(`accounts.socialPages.${provider}`),
+    provider: t(`accounts.socialPages.${provider}`),
     username: username ?? email,
     name: label,
   }
   const words = (key: 'subject' | 'intro' | 'name' | 'yours' | 'notYours' | 'action') =>
-    say(`emails.account.connected.${key}`, values)
+    t(`emails.account.connected.${key}`, values)
   const origin = originOf({ context }, undefined)
   await writeEmail(trx, {
     eventKey: `connected-${publicId}`,

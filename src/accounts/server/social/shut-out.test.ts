@@ -6,7 +6,7 @@ import { startTestService, type TestMember } from '#main/testing.ts'
 import { changer } from '../email-change/testing.ts'
 import { openSocialBrowser } from './testing.ts'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 const service = await startTestService()
 afterAll(service.close)
@@ -47,7 +47,7 @@ test('a session that is ended while the provider is asked connects nothing', asy
   })
   const page = await thief.ask('GET', address)
   expect(page.statusCode).toBe(403)
-  expect(page.body).toContain(say('accounts.socialPages.sessionTitle'))
+  expect(page.body).toContain(t('accounts.socialPages.sessionTitle'))
   expect(await listOf(remaining)).toEqual([])
 })
 

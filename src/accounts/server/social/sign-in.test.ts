@@ -3,7 +3,7 @@ import { translate } from '#i18n/translate.ts'
 import { startTestService } from '#main/testing.ts'
 import { codeOn, openSocialBrowser } from './testing.ts'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 const service = await startTestService()
 afterAll(service.close)
@@ -18,7 +18,7 @@ test('a popup leaves a one-time code, which the opener exchanges for the session
   const person = { subject: 'f-1', name: 'Aoi', email: 'Aoi@Example.com', emailVerified: true }
   const page = await browser.go('facebook', person, { shown: 'popup' })
   expect(page.statusCode).toBe(200)
-  expect(page.body).toContain(say('accounts.confirm.doneTitle'))
+  expect(page.body).toContain(t('accounts.confirm.doneTitle'))
   expect(browser.jar.has('token')).toBe(false)
   const answer = await browser.exchange(codeOn(page))
   expect(answer.statusCode).toBe(200)

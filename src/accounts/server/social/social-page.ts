@@ -37,20 +37,20 @@ export function socialPage(
   settings: MessageSettings,
   { provider, kind, seconds = 0, shownIn, item }: SocialPage,
 ): PlainPage {
-  const { say } = translate(settings.locale)
-  const values = { brand: settings.brandName, provider: say(`accounts.socialPages.${provider}`) }
+  const { t } = translate(settings.locale)
+  const values = { brand: settings.brandName, provider: t(`accounts.socialPages.${provider}`) }
   const message =
     kind === 'done' || kind === 'connected'
-      ? say('accounts.socialPages.closing')
-      : say(`accounts.socialPages.${kind}`, { ...values, seconds })
+      ? t('accounts.socialPages.closing')
+      : t(`accounts.socialPages.${kind}`, { ...values, seconds })
   const popup = shownIn !== 'page'
   const body = html`<p id="message"${popup && html` data-shown="${shownIn}"`}${
     item &&
-    html` data-item="${item.key}" data-value="${item.value}" data-blocked="${say('accounts.socialPages.blocked', values)}"`
+    html` data-item="${item.key}" data-value="${item.value}" data-blocked="${t('accounts.socialPages.blocked', values)}"`
   }>${message}</p>
-${popup && html`<button type="button" hidden>${say('common.close')}</button>`}`
+${popup && html`<button type="button" hidden>${t('common.close')}</button>`}`
   return messagePage(settings, {
-    title: say(`accounts.socialPages.${kind}Title`, values),
+    title: t(`accounts.socialPages.${kind}Title`, values),
     body,
     script: popup ? POPUP_SCRIPT : undefined,
   })

@@ -6,8 +6,8 @@ import { SocialRefusal } from '#ports/social/social.ts'
 import { accountsJobs } from '../jobs.ts'
 import { backTo, openSocialBrowser } from './testing.ts'
 
-const { say } = translate('en')
-const { say: sayJa } = translate('ja')
+const { t } = translate('en')
+const { t: tJa } = translate('ja')
 
 const lines: string[] = []
 const note = (fields: object, message: string) => void lines.push(JSON.stringify([fields, message]))
@@ -48,7 +48,7 @@ test.each(['popup', 'page'])(
     const browser = open()
     const { state = '' } = await browser.setOut('facebook', { shown })
     const address = backTo('facebook', { error: 'access_denied', state })
-    const page = await expectRefused(browser, address, 403, say('accounts.socialPages.deniedTitle'))
+    const page = await expectRefused(browser, address, 403, t('accounts.socialPages.deniedTitle'))
     expect(page.body.includes('<button')).toBe(shown === 'popup')
     expect(page.body).toContain('href="http://localhost:3000/"')
     expect(browser.jar.size).toBe(0)
@@ -59,7 +59,7 @@ test('words are in the language that was set out in', async () => {
   const browser = open()
   const { state = '' } = await browser.setOut('twitter', { lang: 'ja', shown: 'popup' })
   const address = backTo('twitter', { error: 'access_denied', state })
-  const page = await expectRefused(browser, address, 403, sayJa('accounts.socialPages.deniedTitle'))
+  const page = await expectRefused(browser, address, 403, tJa('accounts.socialPages.deniedTitle'))
   expect(page.body).toContain('<html lang="ja">')
 })
 
@@ -68,7 +68,7 @@ test('a state that is missing, changed or doubled is no way back', async () => {
   const asked = await browser.setOut('facebook')
   const address = await browser.allow('facebook', { subject: 'state' }, asked)
   const other = address.replace(/state=[^&]+/, `state=${'A'.repeat(43)}`)
-  const ended = say('accounts.socialPages.expiredTitle')
+  const ended = t('accounts.socialPages.expiredTitle')
   for (const wrong of [
     address.replace(/state=[^&]+&/, ''),
     address.replace('state=', 'state=x'),
@@ -85,13 +85,13 @@ test('a callback in another browser, without the cookie or with its own, signs n
   const asked = await attacker.setOut('facebook')
   const address = await attacker.allow('facebook', { subject: 'attacker' }, asked)
   const victim = open()
-  await expectRefused(victim, address, 410, say('accounts.socialPages.expiredTitle'))
+  await expectRefused(victim, address, 410, t('accounts.socialPages.expiredTitle'))
   await victim.setOut('facebook')
-  await expectRefused(victim, address, 410, say('accounts.socialPages.expiredTitle'))
+  await expectRefused(victim, address, 410, t('accounts.socialPages.expiredTitle'))
   const [, secret = ''] = [...victim.jar.entries()][0] ?? []
   const [name = ''] = [...attacker.jar.keys()]
   victim.jar.set(name, secret)
-  await expectRefused(victim, address, 410, say('accounts.socialPages.expiredTitle'))
+  await expectRefused(victim, address, 410, t('accounts.socialPages.expiredTitle'))
   expect((await attacker.ask('GET', address)).statusCode).toBe(303)
 })
 
@@ -99,7 +99,7 @@ test('a way to one provider is no way back from the other', async () => {
   const browser = open()
   const asked = await browser.setOut('facebook')
   const address = await browser.allow('twitter', { subject: 'mixed' }, asked)
-  await expectRefused(browser, address, 410, say('accounts.socialPages.expiredTitle'))
+  await expectRefused(browser, address, 410, t('accounts.socialPages.expiredTitle'))
 })
 
 test('a callback is used once, also by two at the same time', async () => {
@@ -122,9 +122,9 @@ test('a way back that the provider refuses is used up, too', async () => {
     browser,
     forged,
     502,
-    say('accounts.socialPages.failedTitle', { provider: 'Facebook' }),
+    t('accounts.socialPages.failedTitle', { provider: 'Facebook' }),
   )
-  await expectRefused(browser, address, 410, say('accounts.socialPages.expiredTitle'))
+  await expectRefused(browser, address, 410, t('accounts.socialPages.expiredTitle'))
 })
 
 test('a way is open for ten minutes', async () => {
@@ -132,7 +132,7 @@ test('a way is open for ten minutes', async () => {
   const asked = await browser.setOut('twitter')
   clock.advance(10 * 60 + 1)
   const address = await browser.allow('twitter', { subject: 'slow' }, asked)
-  await expectRefused(browser, address, 410, say('accounts.socialPages.expiredTitle'))
+  await expectRefused(browser, address, 410, t('accounts.socialPages.expiredTitle'))
 })
 
 test.each([
@@ -160,7 +160,7 @@ test('a provider that is not offered is not found, in words', async () => {
         open(),
         url,
         404,
-        say('accounts.socialPages.missingTitle', { provider: 'Twitter' }),
+        t('accounts.socialPages.missingTitle', { provider: 'Twitter' }),
       )
     }
     for (const url of ['/auth/google', '/auth/google/callback', '/auth/Facebook']) {
@@ -179,13 +179,13 @@ test('who sets out or comes back too often is shown when to continue', async () 
     browser,
     '/auth/twitter',
     429,
-    say('accounts.socialPages.limitedTitle'),
+    t('accounts.socialPages.limitedTitle'),
   )
   expect(Number(page.headers['retry-after'])).toBeGreaterThan(500)
   expect(page.body).toContain(`in ${page.headers['retry-after']} seconds`)
   const back = '/auth/twitter/callback?state=x&code=y'
   for (let i = 0; i < 60; i++) expect((await browser.ask('GET', back)).statusCode).toBe(410)
-  await expectRefused(browser, back, 429, say('accounts.socialPages.limitedTitle'))
+  await expectRefused(browser, back, 429, t('accounts.socialPages.limitedTitle'))
   expect((await open().ask('GET', '/auth/twitter')).statusCode).toBe(302)
 })
 
@@ -209,7 +209,7 @@ test('while the provider is asked no transaction is open, and its failure reveal
       browser,
       address,
       502,
-      say('accounts.socialPages.failedTitle', { provider: 'Facebook' }),
+      t('accounts.socialPages.failedTitle', { provider: 'Facebook' }),
     )
     expect(idle).toEqual([0])
     expect(lines.join('\n')).toContain('social sign-in failed')

@@ -20,11 +20,10 @@ interface EmailFormProps {
 
 /** A failure shows no message (specification section 8), except for a limit, beside the field. */
 export function EmailForm({ email: typed, takesFocus, onEdit, onAsked }: EmailFormProps) {
-  const t = useTranslations('accounts.signIn')
-  const problems = useTranslations('problems')
+  const t = useTranslations()
   const form = useSubmit(async (data) => {
     const body = z.safeParse(sendMagicLink.body, Object.fromEntries(data))
-    if (!body.success) return refuse({ email: problems('email_invalid') })
+    if (!body.success) return refuse({ email: t('problems.email_invalid') })
     const answer = await callApi(sendMagicLink, { body: body.data })
     if (!isFailure(answer)) return onAsked({ ...answer, ...body.data })
     return answer.code === 'rate_limited' ? refuse({ email: answer.message }) : undefined
@@ -32,7 +31,11 @@ export function EmailForm({ email: typed, takesFocus, onEdit, onAsked }: EmailFo
 
   return (
     <Form of={form} className={styles.panel} tabIndex={-1}>
-      <Field label={t('email')} hint={t('emailHint')} error={form.errors.email}>
+      <Field
+        label={t('accounts.signIn.email')}
+        hint={t('accounts.signIn.emailHint')}
+        error={form.errors.email}
+      >
         <TextInput
           ref={takesFocus ? takeFocus : undefined}
           type="email"
@@ -41,13 +44,13 @@ export function EmailForm({ email: typed, takesFocus, onEdit, onAsked }: EmailFo
           autoComplete="email"
           inputMode="email"
           maxLength={254}
-          placeholder={t('placeholder')}
+          placeholder={t('accounts.signIn.placeholder')}
           defaultValue={typed}
           onChange={({ currentTarget }) => onEdit(currentTarget.value)}
         />
       </Field>
       <SubmitButton look="accent" size="large" wide icon="mail">
-        {t('send')}
+        {t('accounts.signIn.send')}
       </SubmitButton>
     </Form>
   )

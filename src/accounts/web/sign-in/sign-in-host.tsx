@@ -120,12 +120,11 @@ export function SignInDialog(props: SignInDialogProps) {
 
 /** The title says what signing in is for, where it is for something. */
 function useFormTitle({ mode, intention }: Pick<SignInDialogProps, 'mode' | 'intention'>): string {
-  const t = useTranslations('accounts.signIn')
-  const common = useTranslations('common')
+  const t = useTranslations()
   if (intention && intention.act !== 'page') {
     const account = mode === 'sign-up' ? 'new' : 'own'
-    return t(`purpose.${intention.act}`, { account, name: intention.name })
+    return t(`accounts.signIn.purpose.${intention.act}`, { account, name: intention.name })
   }
-  if (mode === 'sign-up') return common('getStarted')
-  return intention?.name ?? common('signIn')
+  if (mode === 'sign-up') return t('common.getStarted')
+  return intention?.name ?? t('common.signIn')
 }

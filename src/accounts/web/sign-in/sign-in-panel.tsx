@@ -31,14 +31,13 @@ export interface SignInPanelProps {
 
 export function SignInPanel(props: SignInPanelProps) {
   const { mode, email, cameFrom, onEdit, onSocial, onAsked, onToggle } = props
-  const t = useTranslations('accounts.signIn')
-  const common = useTranslations('common')
+  const t = useTranslations()
   const { brandName: brand, socialProviders } = useConfig()
   const isSignIn = mode === 'sign-in'
   const providers = OFFERED[mode].filter((provider) => socialProviders.includes(provider))
   return (
     <div className={styles.panel}>
-      {!isSignIn && <p className="muted">{t('signUpLead')}</p>}
+      {!isSignIn && <p className="muted">{t('accounts.signIn.signUpLead')}</p>}
       {providers.length > 0 && (
         <div className="stack gap-3">
           {providers.map((provider) => (
@@ -51,10 +50,10 @@ export function SignInPanel(props: SignInPanelProps) {
               onClick={() => onSocial(provider)}
             >
               <SocialMark provider={provider} />
-              {t('continueWith', { provider: PROVIDER_NAMES[provider] })}
+              {t('accounts.signIn.continueWith', { provider: PROVIDER_NAMES[provider] })}
             </Button>
           ))}
-          <p className={styles.or}>{t('or')}</p>
+          <p className={styles.or}>{t('accounts.signIn.or')}</p>
         </div>
       )}
       <EmailForm
@@ -65,7 +64,7 @@ export function SignInPanel(props: SignInPanelProps) {
       />
       {!isSignIn && (
         <p className="small muted">
-          {t.rich('terms', {
+          {t.rich('accounts.signIn.terms', {
             terms: (chunks) => (
               <A href="/terms" className="underline">
                 {chunks}
@@ -80,9 +79,9 @@ export function SignInPanel(props: SignInPanelProps) {
         </p>
       )}
       <p className={styles.toggle}>
-        {isSignIn ? t('noAccount', { brand }) : t('hasAccount')}
+        {isSignIn ? t('accounts.signIn.noAccount', { brand }) : t('accounts.signIn.hasAccount')}
         <Button look="quiet" size="small" onClick={onToggle}>
-          {common(isSignIn ? 'getStarted' : 'signIn')}
+          {t(isSignIn ? 'common.getStarted' : 'common.signIn')}
         </Button>
       </p>
     </div>

@@ -7,7 +7,7 @@ import { type SignInMode, SignInPanel } from './sign-in-panel.tsx'
 import { CheckInbox } from './sign-in-waiting.tsx'
 import type { SocialSignIn } from './use-social-sign-in.ts'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 const nothing = () => {}
 
@@ -63,7 +63,7 @@ test('the check-inbox screen has an undo and explains that the page must stay op
   expect(screen).toContain('<b>aoi@example.com</b>')
   expect(screen).toContain('>42</p>')
   expect(screen).toMatch(/<button [^>]*>Undo<\/button>/)
-  expect(screen).toContain(say('accounts.signIn.note'))
+  expect(screen).toContain(t('accounts.signIn.note'))
 })
 
 const social: SocialSignIn = {

@@ -11,18 +11,22 @@ interface SignInPromptProps {
 
 /** Replaces a page that is for signed-in people only. */
 export function SignInPrompt({ title, text, isPage = false }: SignInPromptProps) {
-  const t = useTranslations('accounts.signIn')
-  const common = useTranslations('common')
+  const t = useTranslations()
   const signIn = useSignIn()
-  const name = title ?? t('promptTitle')
+  const name = title ?? t('accounts.signIn.promptTitle')
   const purpose = { act: 'page', id: '', name } as const
   return (
-    <EmptyState icon="lock" title={name} text={text ?? t('promptText')} isPage={isPage}>
+    <EmptyState
+      icon="lock"
+      title={name}
+      text={text ?? t('accounts.signIn.promptText')}
+      isPage={isPage}
+    >
       <Button look="accent" onClick={() => signIn.open('sign-in', purpose)}>
-        {common('signIn')}
+        {t('common.signIn')}
       </Button>
       <Button look="outline" onClick={() => signIn.open('sign-up', purpose)}>
-        {common('getStarted')}
+        {t('common.getStarted')}
       </Button>
     </EmptyState>
   )

@@ -60,22 +60,21 @@ interface SocialWaitingProps {
 }
 
 export function SocialWaiting({ provider, onShow, onCancel }: SocialWaitingProps) {
-  const t = useTranslations('accounts.signIn')
-  const common = useTranslations('common')
+  const t = useTranslations()
   const name = PROVIDER_NAMES[provider]
   return (
     <div className={styles.panel} tabIndex={-1} ref={takeFocus}>
-      <p>{t('popupText', { provider: name })}</p>
+      <p>{t('accounts.signIn.popupText', { provider: name })}</p>
       <p className={styles.waiting} role="status">
         <span className={styles.dot} />
-        {t('popupWaiting', { provider: name })}
+        {t('accounts.signIn.popupWaiting', { provider: name })}
       </p>
       <div className="stack gap-3">
         <Button look="outline" size="large" wide onClick={onShow}>
-          {t('popupShow')}
+          {t('accounts.signIn.popupShow')}
         </Button>
         <Button look="quiet" size="large" wide onClick={onCancel}>
-          {common('cancel')}
+          {t('common.cancel')}
         </Button>
       </div>
     </div>

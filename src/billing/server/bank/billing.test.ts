@@ -10,7 +10,7 @@ const lines: string[] = []
 const keep = (...words: unknown[]) => void lines.push(JSON.stringify(words))
 const service = await startTestService({ log: { info: keep, warn: keep, error: keep } })
 afterAll(() => service.close())
-const { say } = translate('en')
+const { t } = translate('en')
 const mio = await service.signUp('mio')
 
 const put = (as: TestMember, more: Partial<typeof DETAILS> = {}) =>
@@ -53,9 +53,9 @@ test('details are kept as banks want them, shown masked, and announced by email'
   expect((await service.call(getBilling, { as: mio })).body).toEqual(saved.body)
   const [email, ...others] = await listEmails()
   expect(others).toEqual([])
-  expect(email?.subject).toBe(say('billing.email.changedSubject', { brand: 'Neiro' }))
+  expect(email?.subject).toBe(t('billing.email.changedSubject', { brand: 'Neiro' }))
   expect(email?.text).toContain('456')
-  expect(email?.text).toContain(say('billing.email.notYours'))
+  expect(email?.text).toContain(t('billing.email.notYours'))
   expect(email?.text).toContain('/settings/billing')
   expect(JSON.stringify(email)).not.toMatch(/123456|山田|ヤマダ/)
 })
@@ -118,7 +118,7 @@ test('details can be removed, once, which is announced, too', async () => {
   expect((await service.call(deleteBilling, { as: mio })).status).toBe(404)
   const emails = await listEmails()
   expect(emails).toHaveLength(before.length + 1)
-  const subject = say('billing.email.removedSubject', { brand: 'Neiro' })
+  const subject = t('billing.email.removedSubject', { brand: 'Neiro' })
   expect(emails.map((email) => email.subject)).toContain(subject)
 })
 

@@ -21,7 +21,7 @@ export async function writeBillingEmail(
   const reader = (await findAddresses(trx, [userId])).get(userId)
   if (reader === undefined) return
   const { email, locale } = reader
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const brand = context.config.brandName
   const time = new Intl.DateTimeFormat(FORMATS[locale], {
     dateStyle: 'long',
@@ -29,7 +29,7 @@ export async function writeBillingEmail(
     timeZone: 'Asia/Tokyo',
   }).format(now)
   const what = stripe ? 'stripe' : number === undefined ? 'removed' : 'changed'
-  const subject = say(`billing.email.${what}Subject`, { brand })
+  const subject = t(`billing.email.${what}Subject`, { brand })
   const path = `${locale === 'ja' ? '/ja' : ''}${stripe ? '/my/earnings' : '/settings/billing'}`
   await writeEmail(trx, {
     eventKey: `billing-${newId()}`,
@@ -40,12 +40,12 @@ export async function writeBillingEmail(
       brandName: brand,
       title: subject,
       paragraphs: [
-        say(`billing.email.${what}`, { brand, time, end: number?.slice(-3) ?? '' }),
-        say('billing.email.yours'),
-        say('billing.email.notYours'),
+        t(`billing.email.${what}`, { brand, time, end: number?.slice(-3) ?? '' }),
+        t('billing.email.yours'),
+        t('billing.email.notYours'),
       ],
       action: {
-        label: say(stripe ? 'earnings.title' : 'billing.email.action'),
+        label: t(stripe ? 'earnings.title' : 'billing.email.action'),
         url: `${originOf({ context }, undefined)}${path}`,
       },
     }),

@@ -20,7 +20,7 @@ export const emailPayout = defineJob(
     const reader = (await findAddresses(db, [payout.userId])).get(payout.userId)
     if (!reader) return
     const { locale } = reader
-    const { say } = translate(locale)
+    const { t } = translate(locale)
     const date = new Intl.DateTimeFormat(FORMATS[locale], { dateStyle: 'long', timeZone: 'UTC' })
     const values = {
       amount: formatYen(payout.amountYen),
@@ -32,26 +32,26 @@ export const emailPayout = defineJob(
     const isSent = status === 'in_transfer'
     const isAboutBalance = isSent || payout.reason === 'account_restricted'
     const paragraphs = isSent
-      ? [say('earnings.emails.sentText', values)]
+      ? [t('earnings.emails.sentText', values)]
       : [
-          say('earnings.emails.returnedText', values),
-          say(`earnings.reasons.${payout.reason ?? 'other'}`),
-          say('earnings.emails.returnedNext'),
+          t('earnings.emails.returnedText', values),
+          t(`earnings.reasons.${payout.reason ?? 'other'}`),
+          t('earnings.emails.returnedNext'),
         ]
     const email = composeEmail({
       locale,
       brandName: config.brandName,
-      title: say(isSent ? 'earnings.emails.sentTitle' : 'earnings.emails.returnedTitle', values),
+      title: t(isSent ? 'earnings.emails.sentTitle' : 'earnings.emails.returnedTitle', values),
       paragraphs,
       action: {
-        label: say(isAboutBalance ? 'earnings.title' : 'earnings.toBankDetails'),
+        label: t(isAboutBalance ? 'earnings.title' : 'earnings.toBankDetails'),
         url: `${origin}${prefix}${isAboutBalance ? '/my/earnings' : '/settings/billing'}`,
       },
     })
     await writeEmail(db, {
       eventKey: `payout-${payout.publicId}-${status}`,
       to: reader.email,
-      subject: say(isSent ? 'earnings.emails.sentTitle' : 'earnings.emails.returnedTitle', values),
+      subject: t(isSent ? 'earnings.emails.sentTitle' : 'earnings.emails.returnedTitle', values),
       ...email,
     })
   },

@@ -86,14 +86,14 @@ test('what the bank confirms is paid; what it returns is back, with an email tha
   expect(after('payouts')).toBe(before('payouts'))
 
   await service.runJobs()
-  const { say } = translate('en')
-  const inJapanese = translate('ja').say
+  const { t } = translate('en')
+  const inJapanese = translate('ja').t
   const [email] = await emailsTo(bad)
   expect(email?.subject).toBe(inJapanese('earnings.emails.returnedTitle', { amount: '¥8,000' }))
   expect(email?.text).toContain(inJapanese('earnings.reasons.name_differs'))
   expect(email?.text).toContain('/ja/settings/billing')
   expect((await emailsTo(good)).map(({ subject }) => subject)).toEqual([
-    say('earnings.emails.sentTitle', { amount: '¥7,000' }),
+    t('earnings.emails.sentTitle', { amount: '¥7,000' }),
   ])
 
   // The same account would be returned again; what no one can correct is sent again.

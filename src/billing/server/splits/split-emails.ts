@@ -17,24 +17,24 @@ export async function writeInvitations(
   splits: readonly SplitRow[],
   locale: Locale,
 ): Promise<void> {
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const { config } = context
   const { email: operator } = config.operator
   const emails = splits.flatMap((split): OutgoingEmail[] => {
     if (split.email === null) return []
     const words = { ...wordsOf(split, locale), brand: config.brandName }
-    const report = operator === undefined ? [] : [say('giftEmails.report', { email: operator })]
-    const footer = joinSentences(locale, [say('splitEmails.stranger', words), ...report])
+    const report = operator === undefined ? [] : [t('giftEmails.report', { email: operator })]
+    const footer = joinSentences(locale, [t('splitEmails.stranger', words), ...report])
     return [
       compose(
         context,
         { email: split.email, locale },
         {
           eventKey: `split-${split.publicId}-${split.sentAt.getTime()}`,
-          subject: say('splitEmails.invitedSubject', words),
-          paragraphs: [say('splitEmails.invitedText', words), say('splitEmails.invitedHow')],
+          subject: t('splitEmails.invitedSubject', words),
+          paragraphs: [t('splitEmails.invitedText', words), t('splitEmails.invitedHow')],
           action: {
-            label: say('splitEmails.open'),
+            label: t('splitEmails.open'),
             path: `/splits/${signInvitation(config.secret, split.publicId)}`,
           },
           footer: `${config.brandName} – ${footer}`,
@@ -119,7 +119,7 @@ async function tell(context: Context, trx: Database, told: readonly Told[]): Pro
     const reader = readers.get(to)
     if (!reader) return []
     const { locale } = reader
-    const { say } = translate(locale)
+    const { t } = translate(locale)
     const words = {
       ...wordsOf(split, locale),
       ...{ own: formatShare(own, locale), before: formatShare(before, locale) },
@@ -129,9 +129,9 @@ async function tell(context: Context, trx: Database, told: readonly Told[]): Pro
     return [
       compose(context, reader, {
         eventKey: `split-${split.publicId}-${kind}-${to}-${at}`,
-        subject: say(`splitEmails.${kind}Subject`, words),
-        paragraphs: [say(`splitEmails.${kind}Text`, words)],
-        action: { label: say(isOwner ? 'splitEmails.edit' : 'splitEmails.earnings'), path },
+        subject: t(`splitEmails.${kind}Subject`, words),
+        paragraphs: [t(`splitEmails.${kind}Text`, words)],
+        action: { label: t(isOwner ? 'splitEmails.edit' : 'splitEmails.earnings'), path },
       }),
     ]
   })
@@ -139,12 +139,12 @@ async function tell(context: Context, trx: Database, told: readonly Told[]): Pro
 }
 
 function wordsOf(split: SplitRow, locale: Locale) {
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   return {
     title: split.title,
     owner: split.ownerName,
-    name: split.memberName ?? say('splitEmails.someone'),
-    email: split.email ?? say('splitEmails.someone'),
+    name: split.memberName ?? t('splitEmails.someone'),
+    email: split.email ?? t('splitEmails.someone'),
     percent: formatShare(split.basisPoints, locale),
   }
 }

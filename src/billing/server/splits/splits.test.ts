@@ -9,7 +9,7 @@ import { openSplits } from './testing.ts'
 const { shop, save, read, sellTo, owedTo, tokenTo, accept, shareAlbum, subjectsTo, textsTo } =
   await openSplits()
 afterAll(() => shop.close())
-const { say } = translate('en')
+const { t } = translate('en')
 const { db } = shop.context
 const ofBox = { title: 'Day box' }
 
@@ -45,11 +45,11 @@ test('members are invited by email and accept with any account; later sales are 
   expect((await accept(invitation, 3333, aiko)).status).toBe(204)
   expect((await accept(invitation, 3333, bob)).error.code).toBe('split_answered')
   expect(await subjectsTo('artist@example.com')).toContain(
-    say('splitEmails.acceptedOwnerSubject', { ...ofBox, name: 'aiko' }),
+    t('splitEmails.acceptedOwnerSubject', { ...ofBox, name: 'aiko' }),
   )
   await accept(await tokenTo('bob@example.com'), 500, bob)
   expect(await subjectsTo('aiko@example.com')).toContain(
-    say('splitEmails.acceptedOtherSubject', { ...ofBox, name: 'bob' }),
+    t('splitEmails.acceptedOtherSubject', { ...ofBox, name: 'bob' }),
   )
   expect(await read(album, artist)).toMatchObject([
     { name: 'aiko', username: 'aiko', state: 'accepted' },
@@ -77,7 +77,7 @@ test('a share that is declined or left goes to the owner, and everyone is told',
   expect((await decline()).error.code).toBe('split_answered')
   const words = { title: 'leaving box', owner: 'leaving-owner', name: 'leaving-member' }
   for (const who of ['owner', 'member']) {
-    const declined = say('splitEmails.declinedOwnerSubject', words)
+    const declined = t('splitEmails.declinedOwnerSubject', words)
     expect(await subjectsTo(`leaving-${who}@example.com`)).toContain(declined)
   }
   const mine = () => shop.call(contract.listMySplits, { as: member })
@@ -89,10 +89,10 @@ test('a share that is declined or left goes to the owner, and everyone is told',
   expect([(await leave()).status, (await leave()).status]).toEqual([204, 404])
   expect((await mine()).body.splits).toEqual([])
   expect(await subjectsTo('leaving-owner@example.com')).toContain(
-    say('splitEmails.leftOwnerSubject', words),
+    t('splitEmails.leftOwnerSubject', words),
   )
   expect(await subjectsTo('leaving-member@example.com')).toContain(
-    say('splitEmails.gaveUpSubject', words),
+    t('splitEmails.gaveUpSubject', words),
   )
   await sellTo(album, 'guest@example.com')
   expect(await owedTo(owner, member)).toEqual([900, 0])
@@ -106,14 +106,14 @@ test('a share that its owner changes or ends applies to later sales, and the mem
   const words = { title: 'changing box', owner: 'changing-owner' }
   await save(album, [{ id, basisPoints: 2500 }], owner)
   expect(await subjectsTo('changing-member@example.com')).toContain(
-    say('splitEmails.changedSubject', words),
+    t('splitEmails.changedSubject', words),
   )
   expect(await textsTo('changing-member@example.com')).toContain('from 50% to 25%')
   await sellTo(album, 'guest@example.com')
   expect(await owedTo(member)).toEqual([225])
   await save(album, [{ id, basisPoints: 0 }], owner)
   expect(await subjectsTo('changing-member@example.com')).toContain(
-    say('splitEmails.removedSubject', words),
+    t('splitEmails.removedSubject', words),
   )
   await sellTo(album, 'other@example.com')
   expect(await owedTo(member)).toEqual([225])
@@ -264,10 +264,10 @@ test('of a deleted account the share goes to the owner, and those in its own wor
   expect(await read(album, owner)).toMatchObject([{ state: 'left', email: null, name: null }])
   const words = { title: 'erasing box', name: 'erasing-member' }
   expect(await subjectsTo('erasing-owner@example.com')).toContain(
-    say('splitEmails.leftOwnerSubject', words),
+    t('splitEmails.leftOwnerSubject', words),
   )
   expect(await subjectsTo('erasing-friend@example.com')).toContain(
-    say('splitEmails.removedSubject', { title: 'Own box' }),
+    t('splitEmails.removedSubject', { title: 'Own box' }),
   )
   expect((await shop.call(contract.listMySplits, { as: friend })).body.splits).toEqual([])
   await sellTo(album, 'guest@example.com')

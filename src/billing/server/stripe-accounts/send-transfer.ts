@@ -50,12 +50,12 @@ async function tellOperator(
   { id, publicId, amountYen }: Payout,
   reason: string,
 ): Promise<void> {
-  const { say } = translate('en')
+  const { t } = translate('en')
   const named = { id: String(id), amount: formatYen(amountYen), reason }
   await writeToOperator(context, context.db, {
     eventKey: `transfer-failed-${publicId}`,
-    subject: say('earnings.emails.transferFailedSubject', named),
-    paragraphs: [say('earnings.emails.transferFailed', named)],
+    subject: t('earnings.emails.transferFailedSubject', named),
+    paragraphs: [t('earnings.emails.transferFailed', named)],
   })
 }
 

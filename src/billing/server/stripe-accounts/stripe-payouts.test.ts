@@ -49,7 +49,7 @@ test('an artist says at Stripe where to pay, which is asked after, told by email
   await Promise.all([refresh(), refresh()])
   expect(await earningsOf(as)).toMatchObject({ hasBankDetails: true })
   await service.runJobs()
-  const subject = translate('en').say('billing.email.stripeSubject', {
+  const subject = translate('en').t('billing.email.stripeSubject', {
     brand: service.context.config.brandName,
   })
   expect((await emailsTo(as)).map((email) => email.subject)).toEqual([subject])
@@ -114,10 +114,10 @@ test('what Stripe refuses is back, with an email that says what to correct; what
     ...{ status: 'returned', reason: 'account_restricted' },
   })
   expect(await earningsOf(bad)).toMatchObject({ balanceYen: 8000, hasBankDetails: false })
-  const { say } = translate('en')
+  const { t } = translate('en')
   expect((await mailTo(OPERATOR_EMAIL)).text).toContain('account_restricted')
   const texts = (await emailsTo(bad)).map(({ text }) => text).join()
-  expect(texts).toContain(say('earnings.reasons.account_restricted'))
+  expect(texts).toContain(t('earnings.reasons.account_restricted'))
   expect(texts).toContain('/my/earnings')
   expect((await run('2027-07-02')).skipped).toEqual([
     { username: 'bad', availableYen: 8000, why: 'no_bank_details' },

@@ -49,9 +49,9 @@ export function describePayouts(engine: PayoutEngine): void {
 
       await service.runJobs()
       expect(await engine.transfersOf(service, paid?.id ?? 0)).toEqual([12_345, 3000])
-      const { say } = translate('en')
+      const { t } = translate('en')
       const [email, ...more] = await emailsTo(rich)
-      expect(email?.subject).toBe(say('earnings.emails.sentTitle', { amount: '¥12,345' }))
+      expect(email?.subject).toBe(t('earnings.emails.sentTitle', { amount: '¥12,345' }))
       expect(email?.text).toContain('25 December 2026')
       expect(more).toEqual([])
 

@@ -48,7 +48,7 @@ function drawSheet(pdf: Pdf, cards: Cards, first: number): void {
 }
 
 function drawCard(pdf: Pdf, cards: Cards, code: string): void {
-  const { say } = translate(cards.locale)
+  const { t } = translate(cards.locale)
   const { cover, qr } = PARTS
   const beside = cards.cover === undefined ? cover.x - PARTS.title.x : 0
   if (cards.cover !== undefined) {
@@ -58,13 +58,13 @@ function drawCard(pdf: Pdf, cards: Cards, code: string): void {
   writeCut(pdf, cards.title, widen(PARTS.title, beside), { font: 'bold', size: 11 })
   const artist = { ...widen(PARTS.artist, beside), y: pdf.y / MM + 1 }
   writeCut(pdf, cards.artist, artist, { font: 'regular', size: 8.5 })
-  const instruction = say('downloadCodes.card.instruction')
+  const instruction = t('downloadCodes.card.instruction')
   writeWhole(pdf, instruction, PARTS.instruction, { font: 'regular', size: 6.5, color: MUTED })
   const page = cards.redeemPage.replace(/^https?:\/\//, '')
   writeWhole(pdf, page, PARTS.page, { font: 'bold', size: 7.5 })
   writeWhole(pdf, formatCode(code), PARTS.code, { font: 'bold', size: 14 })
   if (cards.endsAt) {
-    const until = say('downloadCodes.card.until', { date: lastDay(cards.endsAt, cards.locale) })
+    const until = t('downloadCodes.card.until', { date: lastDay(cards.endsAt, cards.locale) })
     writeWhole(pdf, until, PARTS.note, { font: 'regular', size: 6, color: MUTED })
   }
   const matrix = qrMatrix(`${cards.redeemPage}?code=${code}`)

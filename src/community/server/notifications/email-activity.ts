@@ -70,23 +70,23 @@ const composeComments: Compose = async (trx, span, { locale, username }) => {
   const comments = await listCommentsWithin(trx, span)
   const [first] = comments
   if (!first) return undefined
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const { name, title, kind } = first
   const count = comments.length
   const works = new Set(comments.map(({ publicId }) => publicId)).size
   const one =
     count > 1
-      ? say('emails.community.comments', { count, title })
-      : say('emails.community.comment', { name, title })
+      ? t('emails.community.comments', { count, title })
+      : t('emails.community.comment', { name, title })
   const quoted = comments
     .slice(0, QUOTED)
     .map((comment) => quote(comment, { withTitle: works > 1, locale }))
   return {
     eventKey: `comments-of-${span.userId}-${span.from.getTime()}`,
-    subject: works > 1 ? say('emails.community.commentsOnWorks', { count, works }) : one,
+    subject: works > 1 ? t('emails.community.commentsOnWorks', { count, works }) : one,
     paragraphs: [...quoted, ...moreThan('moreComments', count - QUOTED, locale)],
     action: {
-      label: say(`emails.community.${works > 1 ? 'toProfile' : TO_WORK[kind]}`),
+      label: t(`emails.community.${works > 1 ? 'toProfile' : TO_WORK[kind]}`),
       path: works > 1 ? `/user/${username}` : `/${kind}/${first.publicId}/${first.slug}`,
     },
   }
@@ -99,7 +99,7 @@ function quote(
   const characters = [...text]
   const isLong = characters.length > QUOTED_LENGTH
   const cut = isLong ? `${characters.slice(0, QUOTED_LENGTH).join('')}…` : text
-  const by = translate(locale).say('emails.community.quoted', { name })
+  const by = translate(locale).t('emails.community.quoted', { name })
   return `${withTitle ? `${title}\n` : ''}${by}\n${cut}`
 }
 
@@ -107,25 +107,25 @@ const composeFollows: Compose = async (trx, span, { locale, username, brand }) =
   const followers = await listFollowsWithin(trx, span)
   const [first] = followers
   if (!first) return undefined
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const count = followers.length
   const named = followers.slice(0, NAMED).map((each) => `${each.name} (@${each.username})`)
   return {
     eventKey: `follows-${span.userId}-${span.from.getTime()}`,
     subject:
       count === 1
-        ? say('emails.community.follow', { name: first.name })
-        : say('emails.community.follows', { count }),
+        ? t('emails.community.follow', { name: first.name })
+        : t('emails.community.follows', { count }),
     paragraphs:
       count === 1
-        ? [say('emails.community.followText', { ...first, brand })]
+        ? [t('emails.community.followText', { ...first, brand })]
         : [
-            say('emails.community.followsText', { count, brand }),
+            t('emails.community.followsText', { count, brand }),
             named.join('\n'),
             ...moreThan('moreFollowers', count - NAMED, locale),
           ],
     action: {
-      label: say('emails.community.toFollowers'),
+      label: t('emails.community.toFollowers'),
       path: `/user/${username}/followers`,
     },
   }
@@ -134,5 +134,5 @@ const composeFollows: Compose = async (trx, span, { locale, username, brand }) =
 type More = 'moreComments' | 'moreFollowers' | 'moreSounds'
 
 export function moreThan(key: More, count: number, locale: Locale): string[] {
-  return count > 0 ? [translate(locale).say(`emails.community.${key}`, { count })] : []
+  return count > 0 ? [translate(locale).t(`emails.community.${key}`, { count })] : []
 }

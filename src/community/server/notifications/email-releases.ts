@@ -50,23 +50,23 @@ async function compose(
   const readers = await findReaders(context, trx, keys, 'release')
   const count = sounds.length
   const emails = [...readers.values()].map((reader) => {
-    const { say } = translate(reader.locale)
+    const { t } = translate(reader.locale)
     const titles = sounds.slice(0, NAMED).map(({ title }) => title)
     const { brandName: brand } = context.config
     const named = { name: artist.name, title: first.title, count, brand }
     const path = count === 1 ? `/sound/${first.publicId}/${first.slug}` : `/user/${artist.username}`
     return composeNotification(context, reader, {
       eventKey: `releases-${ownerId}-${from}-${reader.userId}`,
-      subject: say(count === 1 ? 'emails.community.release' : 'emails.community.releases', named),
+      subject: t(count === 1 ? 'emails.community.release' : 'emails.community.releases', named),
       paragraphs:
         count === 1
-          ? [say('emails.community.releaseText', named)]
+          ? [t('emails.community.releaseText', named)]
           : [
-              say('emails.community.releasesText', named),
+              t('emails.community.releasesText', named),
               titles.join('\n'),
               ...moreThan('moreSounds', count - NAMED, reader.locale),
             ],
-      action: { label: say('emails.community.listen'), path },
+      action: { label: t('emails.community.listen'), path },
     })
   })
   await writeEmails(trx, emails)

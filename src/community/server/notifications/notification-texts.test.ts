@@ -32,19 +32,19 @@ async function signUpInJapanese(username: string) {
 }
 
 test('an email about followers begins with a sentence that names who, or how many', async () => {
-  const { say } = translate('en')
+  const { t } = translate('en')
   const star = await service.signUp('star')
   await call(putMailChoices, { body: { follow: true }, as: star })
   const fans = [await service.signUp('ann'), await service.signUp('bob')]
   const [ann] = fans
   await call(follow, { params: { username: 'star' }, as: ann ?? star })
-  const one = say('emails.community.followText', { name: 'ann', username: 'ann', brand })
+  const one = t('emails.community.followText', { name: 'ann', username: 'ann', brand })
   expect(await textsTo(star)).toEqual([expect.stringContaining(`\n\n${one}\n\n`)])
   for (const name of ['cid', 'dee']) {
     await call(follow, { params: { username: 'star' }, as: await service.signUp(name) })
   }
   const [text] = await textsTo(star)
-  const two = say('emails.community.followsText', { count: 2, brand })
+  const two = t('emails.community.followsText', { count: 2, brand })
   expect(text).toContain(`\n\n${two}\n\n`)
   expect(text).toContain('cid (@cid)')
 })
@@ -61,8 +61,8 @@ test('an email about a release names its artist and why it was sent', async () =
   const artist = await service.signUp('haru')
   await call(follow, { params: { username: 'haru' }, as: reader })
   await makeSound(service, artist, { title: '春雷' })
-  const { say } = translate('ja')
-  const sentence = say('emails.community.releaseText', { name: 'haru', title: '春雷', brand })
+  const { t } = translate('ja')
+  const sentence = t('emails.community.releaseText', { name: 'haru', title: '春雷', brand })
   expect(await textsTo(reader)).toEqual([expect.stringContaining(`\n\n${sentence}\n\n`)])
 })
 

@@ -10,8 +10,8 @@ import { addAlbumComment, addComment, follow, unfollow } from '../../contract.ts
 import { windowOf } from './compose-notification.ts'
 import { emailReleasesJob } from './email-releases.ts'
 
-const { say } = translate('en')
-const { say: sayJa } = translate('ja')
+const { t } = translate('en')
+const { t: tJa } = translate('ja')
 
 const service = await startTestService()
 afterAll(service.close)
@@ -42,7 +42,7 @@ test('comments within a window make one email to the artist, who can unsubscribe
   await call(addComment, { params: { id }, body: { text: 'Thank you' }, as: artist })
   const [email, ...others] = await emailsTo(artist)
   expect(others).toEqual([])
-  expect(email?.subject).toBe(say('emails.community.comments', { count: 2, title: '雨の音' }))
+  expect(email?.subject).toBe(t('emails.community.comments', { count: 2, title: '雨の音' }))
   expect(email?.text).toContain('aki:\nRain!')
   expect(email?.text).not.toContain('Thank you')
   expect(email?.html).toContain('&lt;b&gt;傘&lt;/b&gt;')
@@ -63,7 +63,7 @@ test('comments on several sounds of an artist make one email, which names the so
     await call(addComment, { params: { id }, body: { text: `On ${title}` }, as: fan })
   }
   const emails = await emailsTo(artist)
-  const subject = say('emails.community.commentsOnWorks', { count: 3, works: 3 })
+  const subject = t('emails.community.commentsOnWorks', { count: 3, works: 3 })
   expect(emails.map((email) => email.subject)).toEqual([subject])
   expect(emails[0]?.text).toContain('Two\ntalkative:\nOn Two')
   expect(emails[0]?.text).toContain('/user/prolific')
@@ -81,7 +81,7 @@ test('comments on albums are emailed too, with a link to the album or, for sever
   await call(addAlbumComment, { params, body: { text: 'Whole night' }, as: fan })
   await call(addAlbumComment, { params, body: { text: 'Thank you' }, as: artist })
   const [one] = await emailsTo(artist)
-  expect(one?.subject).toBe(say('emails.community.comment', { name: 'collector', title: '夜の箱' }))
+  expect(one?.subject).toBe(t('emails.community.comment', { name: 'collector', title: '夜の箱' }))
   expect(one?.text).toContain('collector:\nWhole night')
   expect(one?.text).not.toContain('Thank you')
   expect(one?.text).toContain(`/album/${album.id}/`)
@@ -89,7 +89,7 @@ test('comments on albums are emailed too, with a link to the album or, for sever
   await call(addAlbumComment, { params, body: { text: 'Again' }, as: fan })
   await call(addComment, { params: { id: sound }, body: { text: 'This one' }, as: fan })
   const [, both] = await emailsTo(artist)
-  const subject = say('emails.community.commentsOnWorks', { count: 2, works: 2 })
+  const subject = t('emails.community.commentsOnWorks', { count: 2, works: 2 })
   expect(both?.subject).toBe(subject)
   expect(both?.text).toContain('夜の箱\ncollector:\nAgain\n\nJab\ncollector:\nThis one')
   expect(both?.text).toContain('/user/boxer')
@@ -121,7 +121,7 @@ test('new followers are emailed only to those who asked for it, once however oft
   }
   expect(await emailsTo(quiet)).toEqual([])
   expect((await emailsTo(curious)).map(({ subject }) => subject)).toEqual([
-    say('emails.community.follow', { name: 'fan' }),
+    t('emails.community.follow', { name: 'fan' }),
   ])
 })
 
@@ -148,7 +148,7 @@ test('followers get one email for all that an artist publishes within an hour, i
   await makeSound(service, artist, { title: '根雪' })
   const emails = await emailsTo(reader)
   expect(emails.map(({ subject }) => subject)).toEqual([
-    sayJa('emails.community.releases', { name: 'yuki', count: 2 }),
+    tJa('emails.community.releases', { name: 'yuki', count: 2 }),
   ])
   expect(emails[0]?.text).toContain('初雪\n根雪')
   expect(emails[0]?.text).toContain('/ja/user/yuki')
@@ -179,7 +179,7 @@ test('many followers are emailed in batches, each once, also where a batch runs 
   for (const { after } of next.rows) await perform(after)
   const { rows } = await sql<{ emails: number; readers: number }>`
     select count(*) as emails, count(distinct recipient) as readers
-    from emails where subject = ${say('emails.community.release', { name: 'crowd', title: 'Together' })}
+    from emails where subject = ${t('emails.community.release', { name: 'crowd', title: 'Together' })}
   `.execute(context.db)
   expect(rows).toEqual([{ emails: 310, readers: 310 }])
 })

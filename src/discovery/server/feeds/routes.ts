@@ -119,7 +119,7 @@ async function readGenre(context: Context, locale: Locale, name: string): Promis
   if (genre === undefined) throw new Problem('not_found')
   const query = { genre, sort: 'new', limit: ENTRIES } as const
   const { items } = await listSounds(context, visitor(locale), query)
-  const title = translate(locale).say(`common.genres.${genre}`)
+  const title = translate(locale).t(`common.genres.${genre}`)
   return { path: ['genre', genre], title, begunAt: EPOCH, sounds: items }
 }
 
@@ -132,10 +132,10 @@ async function readCharts(
   const { period, genre } = z.parse(ChartQuery, query)
   const chart = await getChart(context, visitor(locale), { period, genre, limit: ENTRIES })
   const sounds = chart.items.map(({ sound }) => sound)
-  const { say } = translate(locale)
-  const ofGenre = genre && say('charts.ofGenre', { genre: say(`common.genres.${genre}`) })
-  const ofPeriod = period === 'week' ? [] : [say(`charts.${period}`)]
-  const title = [ofGenre ?? say('charts.title'), ...ofPeriod].join(' · ')
+  const { t } = translate(locale)
+  const ofGenre = genre && t('charts.ofGenre', { genre: t(`common.genres.${genre}`) })
+  const ofPeriod = period === 'week' ? [] : [t(`charts.${period}`)]
+  const title = [ofGenre ?? t('charts.title'), ...ofPeriod].join(' · ')
   const search = chartSearch(period, genre)
   const madeAt = (await findLastCharts(context.db))?.madeAt
   return { path: ['charts'], search, title, begunAt: madeAt ?? EPOCH, sounds }

@@ -7,17 +7,16 @@ import { type ShareProps, shareLink } from './share-links.ts'
 
 /** The result of publishing: the link to copy. */
 export function PublishedLink({ kind, item }: ShareProps) {
-  const t = useTranslations('share')
-  const states = useTranslations('uploads.state')
+  const t = useTranslations()
   const { origin } = useConfig()
   const locale = usePageLocale()
   return (
     <CopyField
-      label={states(item.status === 'Private' ? 'private' : 'published')}
+      label={t(item.status === 'Private' ? 'uploads.state.private' : 'uploads.state.published')}
       text={shareLink({ kind, item, origin, locale, start: undefined })}
-      button={t('copy')}
-      buttonLabel={t('copyLink')}
-      done={t('linkCopied')}
+      button={t('share.copy')}
+      buttonLabel={t('share.copyLink')}
+      done={t('share.linkCopied')}
     />
   )
 }

@@ -94,8 +94,7 @@ export function ItemCover({ item: { id, coverart, accent } }: { item: AlbumItem 
 }
 
 export function ItemWords({ item, href }: { item: AlbumItem; href?: string }) {
-  const t = useTranslations('albums.editor')
-  const statuses = useTranslations('albums.status')
+  const t = useTranslations()
   const { title, duration, status, wantedStatus, transcodeStatus } = item
   const words = { lang: langOf(title), children: title }
   return (
@@ -108,11 +107,13 @@ export function ItemWords({ item, href }: { item: AlbumItem; href?: string }) {
       <p className={styles.standing}>
         {duration > 0 && <span>{formatTime(duration)}</span>}
         <span className="badge" data-status={status}>
-          {statuses(status)}
+          {t(`albums.status.${status}`)}
         </span>
-        {transcodeStatus === 'TRANSCODING' && <span>{t('transcoding')}</span>}
-        {transcodeStatus === 'ERROR' && <span className={styles.failed}>{t('failed')}</span>}
-        {wantedStatus === 'Released' && <span>{t('willPublish')}</span>}
+        {transcodeStatus === 'TRANSCODING' && <span>{t('albums.editor.transcoding')}</span>}
+        {transcodeStatus === 'ERROR' && (
+          <span className={styles.failed}>{t('albums.editor.failed')}</span>
+        )}
+        {wantedStatus === 'Released' && <span>{t('albums.editor.willPublish')}</span>}
       </p>
     </div>
   )

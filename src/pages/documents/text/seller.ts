@@ -37,14 +37,14 @@ export function sellerDocument(
   { brand, operator, paymentMethods }: Site,
   { username, artist, isBusiness, onRequest, facts }: SellerDisclosure,
 ): Document {
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const words = WORDS[locale]
   const named = (['name', 'representative', 'address', 'phone', 'email'] as const).flatMap(
-    (part): Fact[] => (facts?.[part] ? [[say(`sellers.facts.${part}`), facts[part]]] : []),
+    (part): Fact[] => (facts?.[part] ? [[t(`sellers.facts.${part}`), facts[part]]] : []),
   )
   const instead = isBusiness ? words.onRequest : words.noBusiness
   return {
-    title: say('sellers.title'),
+    title: t('sellers.title'),
     of: { label: artist, to: `/user/${username}` },
     lead: words.lead(artist),
     ...(isBusiness && onRequest && { onRequest: username }),
@@ -53,7 +53,7 @@ export function sellerDocument(
         heading: words.seller,
         facts: [
           [words.artist, artist],
-          ...(facts ? named : [[say('sellers.facts.name'), instead] as const]),
+          ...(facts ? named : [[t('sellers.facts.name'), instead] as const]),
         ],
       },
       {

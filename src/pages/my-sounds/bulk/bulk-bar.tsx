@@ -26,8 +26,7 @@ interface BulkBarProps {
 }
 
 export function BulkBar({ chosen, onChanged, onClear }: BulkBarProps) {
-  const t = useTranslations('sounds.mine.choose')
-  const tBulk = useTranslations('sounds.bulk')
+  const t = useTranslations()
   const toast = useToast()
   const wordsOf = useFailureWords()
   const [isOpen, setOpen] = useState(false)
@@ -45,10 +44,10 @@ export function BulkBar({ chosen, onChanged, onClear }: BulkBarProps) {
     // The typed values stay for another try where nothing could be changed at all.
     if (broken === undefined || changed.length > 0) setOpen(false)
     if (broken !== undefined) {
-      setFailed(`${wordsOf(broken)} ${tBulk('broken', { done: changed.length, all })}`)
+      setFailed(`${wordsOf(broken)} ${t('sounds.bulk.broken', { done: changed.length, all })}`)
       toast(wordsOf(broken), 'failed')
-    } else if (changed.length < all) toast(tBulk('partly', { done: changed.length, all }))
-    else toast(tBulk('done', { count: all }))
+    } else if (changed.length < all) toast(t('sounds.bulk.partly', { done: changed.length, all }))
+    else toast(t('sounds.bulk.done', { count: all }))
     onChanged(outcome)
   }
 
@@ -59,16 +58,20 @@ export function BulkBar({ chosen, onChanged, onClear }: BulkBarProps) {
 
   return (
     <>
-      <section className={styles.bar} aria-label={t('label')} data-shown={chosen.length > 0}>
+      <section
+        className={styles.bar}
+        aria-label={t('sounds.mine.choose.label')}
+        data-shown={chosen.length > 0}
+      >
         {chosen.length > 0 && (
           <>
             {failed !== undefined && !isOpen && <Notice look="line">{failed}</Notice>}
-            <p role="status">{t('count', { count: chosen.length })}</p>
+            <p role="status">{t('sounds.mine.choose.count', { count: chosen.length })}</p>
             <Button look="quiet" size="small" onClick={clear}>
-              {t('clear')}
+              {t('sounds.mine.choose.clear')}
             </Button>
             <Button size="small" icon="edit" onClick={() => setOpen(true)}>
-              {t('change')}
+              {t('sounds.mine.choose.change')}
             </Button>
           </>
         )}

@@ -107,19 +107,17 @@ interface BulkFieldsProps {
 const MOST_TAGS = 30
 
 function BulkFields({ form, errors, tags, onEdit }: BulkFieldsProps) {
-  const t = useTranslations('sounds')
-  const genres = useTranslations('common.genres')
-  const works = useTranslations('works')
+  const t = useTranslations()
   const choice = (
     field: 'status' | 'genre' | 'nameyourprice' | 'licence',
     options: readonly (readonly [value: string, label: string])[],
   ) => (
-    <Field label={t(`bulk.${field}`)}>
+    <Field label={t(`sounds.bulk.${field}`)}>
       <Select
         value={form[field]}
         onChange={({ target }) => onEdit({ ...form, [field]: target.value })}
       >
-        <option value="">{t('bulk.keep')}</option>
+        <option value="">{t('sounds.bulk.keep')}</option>
         {options.map(([value, label]) => (
           <option key={value} value={value}>
             {label}
@@ -132,31 +130,35 @@ function BulkFields({ form, errors, tags, onEdit }: BulkFieldsProps) {
     <div className={styles.fields}>
       {choice(
         'status',
-        STATUSES.map((status) => [status, works(`status.${status}`)]),
+        STATUSES.map((status) => [status, t(`works.status.${status}`)]),
       )}
       {choice('genre', [
-        ['none', t('bulk.noGenre')],
-        ...GENRES.map((genre) => [genre, genres(genre)] as const),
+        ['none', t('sounds.bulk.noGenre')],
+        ...GENRES.map((genre) => [genre, t(`common.genres.${genre}`)] as const),
       ])}
-      <Field label={t('bulk.price')} hint={t('bulk.priceHint')} error={errors.price}>
+      <Field label={t('sounds.bulk.price')} hint={t('sounds.bulk.priceHint')} error={errors.price}>
         <TextInput
           name="price"
           before="¥"
           inputMode="numeric"
           value={form.price}
-          placeholder={t('bulk.keep')}
+          placeholder={t('sounds.bulk.keep')}
           onChange={({ target }) => onEdit({ ...form, price: target.value })}
         />
       </Field>
       {choice('nameyourprice', [
-        ['yes', t('bulk.yes')],
-        ['no', t('bulk.no')],
+        ['yes', t('sounds.bulk.yes')],
+        ['no', t('sounds.bulk.no')],
       ])}
       {choice('licence', [
-        ['1', works('allRights')],
+        ['1', t('works.allRights')],
         ...CC_TYPES.map((kind, at) => [`2-${at + 1}`, `CC ${kind.toUpperCase()}`] as const),
       ])}
-      <Field label={t('bulk.addTags')} hint={t('bulk.addTagsHint')} error={errors.addTags}>
+      <Field
+        label={t('sounds.bulk.addTags')}
+        hint={t('sounds.bulk.addTagsHint')}
+        error={errors.addTags}
+      >
         <TextInput
           name="addTags"
           value={form.addTags}
@@ -166,7 +168,7 @@ function BulkFields({ form, errors, tags, onEdit }: BulkFieldsProps) {
       </Field>
       {tags.length > 0 && (
         <fieldset className={styles.tags}>
-          <legend>{t('bulk.removeTags')}</legend>
+          <legend>{t('sounds.bulk.removeTags')}</legend>
           {tags.slice(0, MOST_TAGS).map((tag) => (
             <button
               key={tag}

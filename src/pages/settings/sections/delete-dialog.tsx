@@ -43,16 +43,15 @@ export function DeleteDialog({ open, me, preview, onClose }: DeleteDialogProps) 
 
 /** An unattended or a stolen session deletes nothing. */
 function SignInAfresh({ onKeep }: { onKeep: () => void }) {
-  const t = useTranslations('settings.farewell')
-  const problems = useTranslations('problems')
+  const t = useTranslations()
   const discard = useDiscardUnsaved()
   const signOut = useSignOut()
   return (
     <div className={styles.form}>
-      <p>{problems('sign_in_afresh')}</p>
+      <p>{t('problems.sign_in_afresh')}</p>
       <div className="cluster end gap-3">
         <Button look="outline" onClick={onKeep}>
-          {t('keep')}
+          {t('settings.farewell.keep')}
         </Button>
         <Button
           onClick={() => {
@@ -60,7 +59,7 @@ function SignInAfresh({ onKeep }: { onKeep: () => void }) {
             signOut()
           }}
         >
-          {t('signOut')}
+          {t('settings.farewell.signOut')}
         </Button>
       </div>
     </div>

@@ -6,8 +6,8 @@ import { UnfinishedUploads } from '#uploads/web/unfinished-uploads.tsx'
 import { soundWith } from '#works/web/sounds/testing.ts'
 import { ReplaceAudio, StoppedNotice, WaitingAudio } from './replace-audio.tsx'
 
-const { say } = translate('en')
-const { say: sayJa } = translate('ja')
+const { t } = translate('en')
+const { t: tJa } = translate('ja')
 
 const wordsOf = (path: string) => messages[path === '/ja' ? 'ja' : 'en'].soundEditor.work
 
@@ -25,8 +25,8 @@ test.each(['/', '/ja'])('on %s new audio shows that it waits', (path) => {
 })
 
 test.each([
-  ['/', say('sounds.mine.queue', { count: 2 })],
-  ['/ja', sayJa('sounds.mine.queue', { count: 2 })],
+  ['/', t('sounds.mine.queue', { count: 2 })],
+  ['/ja', tJa('sounds.mine.queue', { count: 2 })],
 ])('on %s new audio shows how many are before it, and then its progress', (path, place) => {
   const at = (status: { waiting: number; progress: number }) =>
     renderPart(<WaitingAudio isShown status={status} />, { path })

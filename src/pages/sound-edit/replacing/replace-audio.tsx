@@ -16,8 +16,7 @@ import { useFileStatus } from '#works/web/sounds/recording/use-file-status.ts'
 import { type Stopped, useReplacement } from './use-replacement.ts'
 
 export function ReplaceAudio({ sound }: { sound: Sound }) {
-  const t = useTranslations('uploads')
-  const tEditor = useTranslations('soundEditor')
+  const t = useTranslations()
   const mediaErrors: Record<string, string> = useMessages().uploads.mediaErrors
   const input = useRef<HTMLInputElement>(null)
   const { revalidate } = useRevalidator()
@@ -37,11 +36,11 @@ export function ReplaceAudio({ sound }: { sound: Sound }) {
   return (
     <section className={styles.replace} aria-labelledby="replace-audio">
       <h2 id="replace-audio" className={styles.legend}>
-        {tEditor('work.audio')}
+        {t('soundEditor.work.audio')}
       </h2>
       <p>{fileName}</p>
-      <p className="small muted">{tEditor('work.replaceText')}</p>
-      <p className="small muted">{t('newPage.formats')}</p>
+      <p className="small muted">{t('soundEditor.work.replaceText')}</p>
+      <p className="small muted">{t('uploads.newPage.formats')}</p>
       <WaitingAudio isShown={!upload && waiting !== null} status={status} />
       <StoppedNotice stopped={upload && stopped === 'taken' ? undefined : stopped} />
       {!upload && (
@@ -66,7 +65,7 @@ export function ReplaceAudio({ sound }: { sound: Sound }) {
       <div className="cluster gap-3">
         {upload?.state === 'UPLOADING' && (
           <Button look="outline" onClick={() => replacement.pause(!upload.paused)}>
-            {tEditor(upload.paused ? 'work.replaceResume' : 'work.replacePause')}
+            {t(upload.paused ? 'soundEditor.work.replaceResume' : 'soundEditor.work.replacePause')}
           </Button>
         )}
         {(upload || waiting !== null) && (
@@ -75,12 +74,12 @@ export function ReplaceAudio({ sound }: { sound: Sound }) {
             busy={stopped === 'stopping'}
             onClick={() => void replacement.stop(waiting)}
           >
-            {tEditor('work.replaceStop')}
+            {t('soundEditor.work.replaceStop')}
           </Button>
         )}
         {(!upload || upload.state === 'ERROR') && (
           <Button look="outline" icon="upload" onClick={() => input.current?.click()}>
-            {tEditor('work.replace')}
+            {t('soundEditor.work.replace')}
           </Button>
         )}
       </div>
@@ -118,17 +117,16 @@ interface WaitingAudioProps {
 
 /** New audio that has arrived. The sentence alone is read aloud, from an element that exists before it. */
 export function WaitingAudio({ isShown, status }: WaitingAudioProps) {
-  const t = useTranslations('uploads')
-  const tEditor = useTranslations('soundEditor')
+  const t = useTranslations()
   const percent = Math.floor((status?.progress ?? 0) * 100)
   const isMoving = isShown && status?.waiting === 0 && percent > 0
   return (
     <div className={isShown ? styles.waiting : 'visually-hidden'}>
-      <div role="status">{isShown && <p>{tEditor('work.replaceWaiting')}</p>}</div>
+      <div role="status">{isShown && <p>{t('soundEditor.work.replaceWaiting')}</p>}</div>
       {isShown && <QueuePlace status={status} />}
       {isMoving && (
         <p>
-          {t('state.TRANSCODING')} {t('state.percent', { percent })}
+          {t('uploads.state.TRANSCODING')} {t('uploads.state.percent', { percent })}
         </p>
       )}
     </div>

@@ -3,10 +3,10 @@ import { createStopState, type Stopped } from './use-replacement.ts'
 
 function follow() {
   let said: Stopped | undefined
-  const say: Parameters<typeof createStopState>[0] = (next) => {
+  const t: Parameters<typeof createStopState>[0] = (next) => {
     said = typeof next === 'function' ? next(said) : next
   }
-  return { say, said: () => said, stops: createStopState(say) }
+  return { t, said: () => said, stops: createStopState(t) }
 }
 
 test('the end of an earlier stop does not report one that is still running', () => {
@@ -29,9 +29,9 @@ test('a stop that ends after other audio was chosen reports nothing', () => {
 })
 
 test('what was taken while it was being stopped is not reported as stopped', () => {
-  const { stops, say, said } = follow()
+  const { stops, t, said } = follow()
   const end = stops.begin()
-  say('taken')
+  t('taken')
   end('stopped')
   expect(said()).toBe('taken')
 })

@@ -18,8 +18,7 @@ import { useUploader } from '#uploads/web/use-uploader.ts'
 import { getSound, updateSound } from '#works/sounds-contract.ts'
 
 export function useReplacement(soundId: string) {
-  const problems = useTranslations('problems')
-  const t = useTranslations('soundEditor.work')
+  const t = useTranslations()
   const { revalidate } = useRevalidator()
   const [refused, setRefused] = useState<string>()
   const [stopped, setStopped] = useState<Stopped>()
@@ -49,10 +48,10 @@ export function useReplacement(soundId: string) {
   }
   function send(file: File) {
     const { sounds, wrong, large } = sortFiles([file])
-    if (wrong.length > 0) setRefused(problems('file_not_allowed', { files: file.name }))
+    if (wrong.length > 0) setRefused(t('problems.file_not_allowed', { files: file.name }))
     else
       setRefused(
-        large.length > 0 ? problems('file_too_large', limitOf('file_too_large')) : undefined,
+        large.length > 0 ? t('problems.file_too_large', limitOf('file_too_large')) : undefined,
       )
     if (sounds.length > 0) replaceWith(file)
   }
@@ -68,7 +67,7 @@ export function useReplacement(soundId: string) {
     resume(file: File) {
       const { known } = files.partition([file])
       if (known.length > 0) send(file)
-      else setRefused(t('replaceOther', { name: file.name }))
+      else setRefused(t('soundEditor.work.replaceOther', { name: file.name }))
     },
     retry: () => upload && uploader.retry(upload.id),
     pause: (paused: boolean) => upload && uploader.pause(upload.id, paused),

@@ -8,8 +8,8 @@ import { AlbumSuggestionPanel, AlbumSuggestions } from './album-suggestions.tsx'
 import { findAlbums } from './find-albums.ts'
 import { type Answer, useAlbumSuggestions } from './use-album-suggestions.ts'
 
-const { say } = translate('en')
-const { say: sayJa } = translate('ja')
+const { t } = translate('en')
+const { t: tJa } = translate('ja')
 
 const nothing = () => {}
 const offersOf = (uploads: ReturnType<typeof box>, path = '/') =>
@@ -47,8 +47,8 @@ function elementOf(uploads: ReturnType<typeof box>, answer?: Answer, unread = 0,
 const asked: Answer = { type: 'asked', without: new Set() }
 
 test.each([
-  ['/', say('albums.offer.title', { count: 3, title: '夜の箱' })],
-  ['/ja', sayJa('albums.offer.title', { count: 3, title: '夜の箱' })],
+  ['/', t('albums.offer.title', { count: 3, title: '夜の箱' })],
+  ['/ja', tJa('albums.offer.title', { count: 3, title: '夜の箱' })],
 ])('on %s files of one album are offered to be one', (path, words) => {
   expect(offersOf(box(3), path)).toContain(words)
 })
@@ -68,23 +68,23 @@ test('single files get no suggestion', () => {
 test('what is left out is shown: files that failed, and those beyond 200', () => {
   const broken = uploadOf('broken', { album: '夜の箱' }, { state: 'ERROR' })
   expect(elementOf([...box(2), broken])).toContain(
-    say('albums.offer.leftOut', { files: 'broken.wav' }),
+    t('albums.offer.leftOut', { files: 'broken.wav' }),
   )
-  expect(elementOf(box(201))).toContain(say('albums.offer.beyond', { count: 1, most: 200 }))
+  expect(elementOf(box(201))).toContain(t('albums.offer.beyond', { count: 1, most: 200 }))
 })
 
 test('files on their way are waited for, once it was asked', () => {
-  expect(elementOf(box(2), undefined, 1)).toContain(say('albums.offer.unread', { count: 1 }))
+  expect(elementOf(box(2), undefined, 1)).toContain(t('albums.offer.unread', { count: 1 }))
   const html = elementOf(box(2), asked, 2)
-  expect(html).toContain(say('albums.offer.asked', { count: 2 }))
+  expect(html).toContain(t('albums.offer.asked', { count: 2 }))
   expect(html).toContain('aria-disabled="true"')
 })
 
 test('files that broke off are waited for, and can be done without', () => {
-  expect(elementOf(box(2), undefined, 0, 1)).toContain(say('albums.offer.broken', { count: 1 }))
+  expect(elementOf(box(2), undefined, 0, 1)).toContain(t('albums.offer.broken', { count: 1 }))
   const html = elementOf(box(2), asked, 0, 2)
-  expect(html).toContain(say('albums.offer.askedBroken', { count: 2 }))
-  expect(html).toContain(say('albums.offer.without', { count: 2 }))
+  expect(html).toContain(t('albums.offer.askedBroken', { count: 2 }))
+  expect(html).toContain(t('albums.offer.without', { count: 2 }))
   expect(html).not.toContain('aria-busy="true"')
   expect(elementOf(box(2), asked)).not.toContain('interrupted')
 })
@@ -94,7 +94,7 @@ test('of an album that was made those that came too late are named', () => {
   const album: Album = JSON.parse(JSON.stringify({ id: 'made', title: '夜の箱' }))
   const made = { type: 'made', album } as const
   const html = elementOf(box(3), { ...made, of })
-  expect(html).toContain(say('albums.offer.notIn', { count: 1, files: '2 sound.wav' }))
+  expect(html).toContain(t('albums.offer.notIn', { count: 1, files: '2 sound.wav' }))
   expect(elementOf(box(2), { ...made, of })).not.toContain('in the album')
 })
 

@@ -70,13 +70,13 @@ test('a file that broke off and may come through has its place, and is waited fo
 })
 
 test('genre and cover are those of all of them, or none', () => {
-  const say = (id: string, genre: string | null, coverDigest: string | null) =>
+  const t = (id: string, genre: string | null, coverDigest: string | null) =>
     uploadOf(id, { album: 'Box', genre, coverDigest, hasCover: coverDigest !== null })
-  const [found] = findAlbums([say('1', 'Jazz', 'x'), say('2', 'ＪＡＺＺ', 'x')])
+  const [found] = findAlbums([t('1', 'Jazz', 'x'), t('2', 'ＪＡＺＺ', 'x')])
   expect(found).toMatchObject({ genre: 'jazz', coverOf: 'transcode-1' })
-  const [other] = findAlbums([say('1', 'Jazz', 'x'), say('2', 'Rock', 'y')])
+  const [other] = findAlbums([t('1', 'Jazz', 'x'), t('2', 'Rock', 'y')])
   expect(other).toMatchObject({ genre: undefined, coverOf: undefined })
-  const [none] = findAlbums([say('1', null, null), say('2', null, null)])
+  const [none] = findAlbums([t('1', null, null), t('2', null, null)])
   expect(none).toMatchObject({ genre: undefined, coverOf: undefined })
 })
 

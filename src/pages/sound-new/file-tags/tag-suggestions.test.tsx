@@ -8,8 +8,8 @@ import type { SoundUploadEvent } from '../state/sound-upload.ts'
 import { soundUploadsReducer } from '../state/sound-uploads-reducer.ts'
 import { TagSuggestions } from './tag-suggestions.tsx'
 
-const { say } = translate('en')
-const { say: sayJa } = translate('ja')
+const { t } = translate('en')
+const { t: tJa } = translate('ja')
 
 const NONE: FileTags = {
   ...{ title: null, artist: null, album: null, trackNumber: null, discNumber: null },
@@ -83,7 +83,7 @@ test('a value that the form already has is marked, and has no button', () => {
 test('one thing alone is not all', () => {
   expect(buttonsOf(elementOf({ genre: 'Jazz' }))).toEqual([
     wordsOf('/').dismiss,
-    say('uploads.offer.useOf', { what: say('uploads.offer.genre') }),
+    t('uploads.offer.useOf', { what: t('uploads.offer.genre') }),
   ])
 })
 
@@ -91,13 +91,13 @@ test.each([
   [
     '/',
     'ヒップホップ',
-    say('uploads.offer.genreAs', { said: 'ヒップホップ', genre: 'Hip-hop / rap' }),
+    t('uploads.offer.genreAs', { said: 'ヒップホップ', genre: 'Hip-hop / rap' }),
   ],
   ['/', 'Hip-Hop/Rap', 'Hip-Hop/Rap'],
   [
     '/ja',
     'Hip-Hop/Rap',
-    sayJa('uploads.offer.genreAs', { said: 'Hip-Hop/Rap', genre: 'ヒップホップ・ラップ' }),
+    tJa('uploads.offer.genreAs', { said: 'Hip-Hop/Rap', genre: 'ヒップホップ・ラップ' }),
   ],
 ] as const)('on %s the genre %s is said to be %s', (path, genre, words) => {
   expect(elementOf({ genre }, { path })).toContain(`>${words}<`)

@@ -33,13 +33,14 @@ export function TagSuggestions(props: TagSuggestionsProps) {
 
 function Panel(props: TagSuggestionsProps & { tags: FileTags }) {
   const { upload, tags, albumSuggestion, onEdit, onDismiss } = props
-  const t = useTranslations('uploads.offer')
-  const genres = useTranslations('common.genres')
+  const t = useTranslations()
   const element = useRef<HTMLElement>(null)
   const cover = useFileCover(upload, props)
   const suggestions = listSuggestions(tags, upload.form, titleOfFile(upload.fileName))
   const otherTags = listOtherTags(tags, (track, disc) =>
-    disc === null ? String(track) : t('onDisc', { number: String(track), disc: String(disc) }),
+    disc === null
+      ? String(track)
+      : t('uploads.offer.onDisc', { number: String(track), disc: String(disc) }),
   )
   // The artist's own choice is replaced only by a press of that suggestion.
   const open = suggestions.filter(({ isUsed, isFree }) => !isUsed && isFree)
@@ -47,9 +48,9 @@ function Panel(props: TagSuggestionsProps & { tags: FileTags }) {
   const isOfAlbum = otherTags.some(({ field }) => field === 'album' || field === 'number')
   /** The value in the tags, and for a genre its name here where that differs. */
   function textOf({ text, genre }: TagSuggestion) {
-    const ours = genre && genres(genre)
+    const ours = genre && t(`common.genres.${genre}`)
     if (!ours || plainName(ours) === plainName(text)) return text
-    return t('genreAs', { said: text, genre: ours })
+    return t('uploads.offer.genreAs', { said: text, genre: ours })
   }
   function takeAll() {
     onEdit(Object.assign({}, ...open.map(({ change }) => change)))
@@ -57,9 +58,14 @@ function Panel(props: TagSuggestionsProps & { tags: FileTags }) {
     element.current?.focus()
   }
   return (
-    <section ref={element} className={styles.suggestions} aria-label={t('label')} tabIndex={-1}>
+    <section
+      ref={element}
+      className={styles.suggestions}
+      aria-label={t('uploads.offer.label')}
+      tabIndex={-1}
+    >
       <header className={styles.head}>
-        <h3>{t('label')}</h3>
+        <h3>{t('uploads.offer.label')}</h3>
         <Button
           look="quiet"
           size="small"
@@ -69,7 +75,7 @@ function Panel(props: TagSuggestionsProps & { tags: FileTags }) {
             onDismiss()
           }}
         >
-          {t('dismiss')}
+          {t('uploads.offer.dismiss')}
         </Button>
       </header>
       {(suggestions.length > 0 || cover) && (
@@ -77,7 +83,7 @@ function Panel(props: TagSuggestionsProps & { tags: FileTags }) {
           {suggestions.map((one) => (
             <SuggestionRow
               key={one.field}
-              name={t(one.field)}
+              name={t(`uploads.offer.${one.field}`)}
               text={textOf(one)}
               isUsed={one.isUsed}
               onUse={() => onEdit(one.change)}
@@ -85,8 +91,8 @@ function Panel(props: TagSuggestionsProps & { tags: FileTags }) {
           ))}
           {cover && (
             <SuggestionRow
-              name={t('cover')}
-              text={t('picture')}
+              name={t('uploads.offer.cover')}
+              text={t('uploads.offer.picture')}
               isUsed={cover.isUsed}
               busy={cover.state === 'busy'}
               onUse={() => void cover.take()}
@@ -94,13 +100,13 @@ function Panel(props: TagSuggestionsProps & { tags: FileTags }) {
           )}
         </dl>
       )}
-      {cover?.isUnsaved && <p role="status">{t('coverTaken')}</p>}
-      {cover?.state === 'failed' && <Notice look="line">{t('coverFailed')}</Notice>}
+      {cover?.isUnsaved && <p role="status">{t('uploads.offer.coverTaken')}</p>}
+      {cover?.state === 'failed' && <Notice look="line">{t('uploads.offer.coverFailed')}</Notice>}
       {otherTags.length > 0 && (
         <dl className={styles.others}>
           {otherTags.map(({ field, text }) => (
             <div key={field}>
-              <dt>{t(field)}</dt>
+              <dt>{t(`uploads.offer.${field}`)}</dt>
               <dd lang={langOf(text)}>{text}</dd>
             </div>
           ))}
@@ -109,7 +115,7 @@ function Panel(props: TagSuggestionsProps & { tags: FileTags }) {
       <div className={styles.acts}>
         {open.length + (coverIsOpen ? 1 : 0) > 1 && (
           <Button look="outline" size="small" busy={cover?.state === 'busy'} onClick={takeAll}>
-            {t('useAll')}
+            {t('uploads.offer.useAll')}
           </Button>
         )}
         {albumSuggestion !== undefined && isOfAlbum && (
@@ -119,7 +125,7 @@ function Panel(props: TagSuggestionsProps & { tags: FileTags }) {
             className={styles.toAlbum}
             onClick={() => document.getElementById(albumSuggestion)?.focus()}
           >
-            {t('toAlbum')}
+            {t('uploads.offer.toAlbum')}
           </Button>
         )}
       </div>

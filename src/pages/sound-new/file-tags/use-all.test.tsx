@@ -9,7 +9,7 @@ import type { SoundForm } from '#works/web/sounds/editor/sound-form.ts'
 import { soundUploadsReducer } from '../state/sound-uploads-reducer.ts'
 import { TagSuggestions } from './tag-suggestions.tsx'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 vi.mock('#ui/button.tsx', async (original) => {
   const buttons = await original<typeof import('#ui/button.tsx')>()
@@ -54,7 +54,7 @@ function press(name: string, typed: Partial<SoundForm> = {}): Partial<SoundForm>
 }
 
 const useOf = (what: 'cover' | 'genre' | 'title') =>
-  say('uploads.offer.useOf', { what: say(`uploads.offer.${what}`) })
+  t('uploads.offer.useOf', { what: t(`uploads.offer.${what}`) })
 
 test('Use writes one thing and leaves the others', () => {
   expect(press(useOf('genre'))).toEqual([{ genre: 'jazz' }])
@@ -62,7 +62,7 @@ test('Use writes one thing and leaves the others', () => {
 
 test('Use all writes what has a field and takes the picture; nothing else is written', async () => {
   callApi.mockResolvedValue({ id: 'picture' })
-  const edits = press(say('uploads.offer.useAll'))
+  const edits = press(t('uploads.offer.useAll'))
   const words = { title: 'First light', genre: 'jazz', isrc: 'JPA012600001' }
   expect(edits).toEqual([words])
   await expect.poll(() => edits).toEqual([words, { cover: 'picture' }])
@@ -72,11 +72,11 @@ test('Use all writes what has a field and takes the picture; nothing else is wri
 test('Use all leaves the title, the genre and the cover that were chosen, which Use replaces', () => {
   const failure = { ...{ error: true, status: 404 }, code: 'not_found' }
   callApi.mockResolvedValue(failure)
-  expect(press(say('uploads.offer.useAll'), { title: 'Mine', cover: 'chosen' })).toEqual([
+  expect(press(t('uploads.offer.useAll'), { title: 'Mine', cover: 'chosen' })).toEqual([
     { genre: 'jazz', isrc: 'JPA012600001' },
   ])
   expect(
-    press(say('uploads.offer.useAll'), { genre: 'rock', isrc: 'JPA012600009', title: ' ' }),
+    press(t('uploads.offer.useAll'), { genre: 'rock', isrc: 'JPA012600009', title: ' ' }),
   ).toEqual([{ title: 'First light' }])
   expect(press(useOf('title'), { title: 'Mine' })).toEqual([{ title: 'First light' }])
 })

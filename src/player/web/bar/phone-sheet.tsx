@@ -38,8 +38,7 @@ interface Props extends BarActions {
 /** The whole player on a phone, over the page. */
 export function PhoneSheet({ style, onClose, children, ...acts }: Props) {
   const track = usePlayerState(currentTrack)
-  const t = useTranslations('playing')
-  const player = useTranslations('player')
+  const t = useTranslations()
   const dialog = useModal(onClose)
   const closer = useRef<HTMLDivElement>(null)
   const swipe = useSwipeDown(dialog, onClose)
@@ -53,12 +52,12 @@ export function PhoneSheet({ style, onClose, children, ...acts }: Props) {
       ref={dialog}
       className={styles.sheet}
       style={style}
-      aria-label={player('label')}
+      aria-label={t('player.label')}
       data-scrolls
     >
       {children}
       <div className={styles.head} {...swipe} ref={closer}>
-        <IconButton icon="down" label={t('close')} onClick={onClose} />
+        <IconButton icon="down" label={t('playing.close')} onClick={onClose} />
         <span className={styles.handle} aria-hidden="true" />
         <PlayerMenu onHelp={onHelp} side="below" />
       </div>

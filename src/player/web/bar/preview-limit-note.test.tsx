@@ -17,23 +17,23 @@ describe.each([
   { locale: 'en', path: '/' },
   { locale: 'ja', path: '/ja' },
 ] as const)('in $locale the note', ({ locale, path }) => {
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const note = (noted: Track, isOver?: boolean) =>
     renderPart(<Note track={noted} isOver={isOver} onBuy={vi.fn()} onClose={vi.fn()} />, { path })
   const limits = { from: '01:04', to: '01:49' }
 
   test('says which part is playable, with a price button where it is sold', () => {
     const html = note(sold)
-    expect(html).toContain(say('playing.previewLimit.sold', limits))
-    expect(html).toContain(`${say('common.buy.buyFor', { price: '¥300' })}</button>`)
+    expect(html).toContain(t('playing.previewLimit.sold', limits))
+    expect(html).toContain(`${t('common.buy.buyFor', { price: '¥300' })}</button>`)
   })
 
   test('says that the preview is over and of which sound, with its price', () => {
     const html = note({ ...sold, nameyourprice: true }, true)
-    expect(html).toContain(`<b>${say('playing.previewLimit.over')}</b>`)
+    expect(html).toContain(`<b>${t('playing.previewLimit.over')}</b>`)
     expect(html).toContain('>a</span>')
-    expect(html).toContain(`${say('common.buy.buyFrom', { price: '¥300' })}</button>`)
-    expect(note({ ...sold, price: 0 }, true)).toContain(`${say('common.buy.free')}</button>`)
+    expect(html).toContain(`${t('common.buy.buyFrom', { price: '¥300' })}</button>`)
+    expect(note({ ...sold, price: 0 }, true)).toContain(`${t('common.buy.free')}</button>`)
   })
 
   test.each([
@@ -42,7 +42,7 @@ describe.each([
     ['it was stored before its price was', part],
   ])('leads to the page of the sound where %s', (_, noted) => {
     const html = note(noted)
-    expect(html).toContain(say('playing.previewLimit.part', limits))
+    expect(html).toContain(t('playing.previewLimit.part', limits))
     expect(html).toContain(`href="${path === '/' ? '' : path}/sound/a/a"`)
     expect(note(noted, true)).not.toContain('¥')
   })

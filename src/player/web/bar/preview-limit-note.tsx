@@ -68,8 +68,7 @@ interface NoteProps extends Props {
 }
 
 export function Note({ track, isOver = false, onBuy, onFollow, onClose }: NoteProps) {
-  const t = useTranslations('playing.previewLimit')
-  const common = useTranslations('common')
+  const t = useTranslations()
   const isSold = isForSale(track)
   const { min, max } = segmentOf(track)
   const part = { from: formatTime(min), to: formatTime(max) }
@@ -78,23 +77,28 @@ export function Note({ track, isOver = false, onBuy, onFollow, onClose }: NotePr
       <p className={styles.words}>
         {isOver ? (
           <>
-            <b>{t('over')}</b>{' '}
+            <b>{t('playing.previewLimit.over')}</b>{' '}
             <span className={styles.title} lang={langOf(track.title)}>
               {track.title}
             </span>
           </>
         ) : (
-          t(isSold ? 'sold' : 'part', part)
+          t(isSold ? 'playing.previewLimit.sold' : 'playing.previewLimit.part', part)
         )}
       </p>
       {isSold ? (
         <BuyTrack track={track} onBuy={onBuy} />
       ) : (
         <A href={soundHref(track)} className={styles.page} onClick={onFollow}>
-          {t('page')}
+          {t('playing.previewLimit.page')}
         </A>
       )}
-      <IconButton icon="close" label={common('close')} className={styles.close} onClick={onClose} />
+      <IconButton
+        icon="close"
+        label={t('common.close')}
+        className={styles.close}
+        onClick={onClose}
+      />
     </div>
   )
 }

@@ -40,11 +40,11 @@ interface BuyTrackProps extends Pick<TrackActions, 'onBuy'> {
 
 /** The price button: opens the purchase dialog. */
 export function BuyTrack({ track, onBuy, isShort = false }: BuyTrackProps) {
-  const t = useTranslations('common')
-  const say = useTranslations('playing')
+  const t = useTranslations()
   const price = formatYen(track.price)
-  const label = t(track.nameyourprice ? 'buy.buyFrom' : 'buy.buyFor', { price })
-  const [words, short] = track.price === 0 ? [t('buy.free'), t('price.free')] : [label, say('buy')]
+  const label = t(track.nameyourprice ? 'common.buy.buyFrom' : 'common.buy.buyFor', { price })
+  const [words, short] =
+    track.price === 0 ? [t('common.buy.free'), t('common.price.free')] : [label, t('playing.buy')]
   return (
     <Button
       look="accent"

@@ -13,9 +13,7 @@ import { useReorder } from './use-reorder.ts'
 /** The playlist in the order it plays: chosen from, reordered, and taken out of. */
 export function QueueList({ onEmptied }: { onEmptied: () => void }) {
   const store = useStore()
-  const t = useTranslations('playing.queue')
-  const playing = useTranslations('playing')
-  const player = useTranslations('player')
+  const t = useTranslations()
   const tracks = usePlayerState((state) => state.tracks)
   const shuffle = usePlayerState((state) => state.shuffle)
   const current = usePlayerState((state) => currentTrack(state)?.id)
@@ -24,19 +22,19 @@ export function QueueList({ onEmptied }: { onEmptied: () => void }) {
   const reorder = useReorder(ordered.length, (id, to) => {
     store.dispatch({ type: 'track-moved', id, to })
     const title = ordered.find((track) => track.id === id)?.title ?? ''
-    setAnnouncement(t('moved', { title, place: to + 1, count: ordered.length }))
+    setAnnouncement(t('playing.queue.moved', { title, place: to + 1, count: ordered.length }))
   })
 
   function putNext(track: Track, button: HTMLElement): void {
     reorder.keepFocus(button)
     store.dispatch({ type: 'track-put-next', track })
-    setAnnouncement(t('comesNext', { title: track.title }))
+    setAnnouncement(t('playing.queue.comesNext', { title: track.title }))
   }
 
   function remove(id: string, title: string, row: HTMLElement | null): void {
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
     store.dispatch({ type: 'track-removed', id })
-    setAnnouncement(t('removed', { title }))
+    setAnnouncement(t('playing.queue.removed', { title }))
     // The focused row is gone: focus moves to the next one, or to the button that opened the list.
     const next = neighbour?.querySelector<HTMLElement>('[data-remove]')
     if (next) next.focus()
@@ -51,26 +49,28 @@ export function QueueList({ onEmptied }: { onEmptied: () => void }) {
   return (
     <div>
       <div className={styles.head}>
-        <h2 className={styles.heading}>{player('playlist')}</h2>
+        <h2 className={styles.heading}>{t('player.playlist')}</h2>
         {tracks.length > 1 && (
           <>
-            <span className={styles.count}>{t('count', { count: tracks.length })}</span>
+            <span className={styles.count}>
+              {t('playing.queue.count', { count: tracks.length })}
+            </span>
             <span className={styles.clearing}>
               <Button
                 look="quiet"
                 size="small"
                 onClick={() => store.dispatch({ type: 'others-removed' })}
               >
-                {t('removeOthers')}
+                {t('playing.queue.removeOthers')}
               </Button>
               <Button look="quiet" size="small" onClick={removeAll}>
-                {t('removeAll')}
+                {t('playing.queue.removeAll')}
               </Button>
             </span>
           </>
         )}
       </div>
-      {tracks.length === 0 && <p className={styles.empty}>{playing('empty')}</p>}
+      {tracks.length === 0 && <p className={styles.empty}>{t('playing.empty')}</p>}
       <ol className={styles.list}>
         {ordered.map((track, at) => (
           <QueueRow

@@ -24,8 +24,7 @@ interface Props {
 export function QueueRow({ track, isCurrent, canMove, grip, moving, ...acts }: Props) {
   const row = useRef<HTMLLIElement>(null)
   const store = useStore()
-  const t = useTranslations('playing')
-  const queue = useTranslations('playing.queue')
+  const t = useTranslations()
   const { title, user } = track
   return (
     <li
@@ -39,8 +38,8 @@ export function QueueRow({ track, isCurrent, canMove, grip, moving, ...acts }: P
         <button
           type="button"
           className={styles.grip}
-          aria-label={queue('move', { title })}
-          title={queue('moveHint')}
+          aria-label={t('playing.queue.move', { title })}
+          title={t('playing.queue.moveHint')}
           {...grip}
         >
           <PlayerIcon name="grip" />
@@ -59,7 +58,7 @@ export function QueueRow({ track, isCurrent, canMove, grip, moving, ...acts }: P
             {title}
           </span>
           <span className={styles.artist} lang={langOf(user)}>
-            {isPlayable(track) ? user : `${user} · ${queue('soon')}`}
+            {isPlayable(track) ? user : `${user} · ${t('playing.queue.soon')}`}
           </span>
         </span>
       </button>
@@ -68,8 +67,8 @@ export function QueueRow({ track, isCurrent, canMove, grip, moving, ...acts }: P
         <button
           type="button"
           className={styles.next}
-          aria-label={queue('playNext', { title })}
-          title={queue('playNext', { title })}
+          aria-label={t('playing.queue.playNext', { title })}
+          title={t('playing.queue.playNext', { title })}
           onClick={({ currentTarget }) => acts.onPlayNext(currentTarget)}
         >
           <PlayerIcon name="play-next" />
@@ -78,7 +77,7 @@ export function QueueRow({ track, isCurrent, canMove, grip, moving, ...acts }: P
       <button
         type="button"
         className={styles.remove}
-        aria-label={t('remove', { title })}
+        aria-label={t('playing.remove', { title })}
         data-remove
         onClick={() => acts.onRemove(row.current)}
       >

@@ -13,12 +13,12 @@ export function newSession(
   { methods, customer }: { methods: readonly PaymentMethod[]; customer: string | undefined },
 ): Stripe.Checkout.SessionCreateParams {
   const { orderId, email, locale, lines, totalYen, giftDelivery } = order
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const sum = lines.reduce((total, line) => total + line.amountYen, 0)
   if (sum !== totalYen) throw new Error(`The lines of order ${orderId} come to ¥${sum}`)
   const metadata = { order_id: orderId }
   const offered = methods.filter((method) => method !== 'konbini' || takesKonbini(totalYen))
-  const terms = [giftDelivery ?? say('sales.buy.deliveryFacts'), say('sales.buy.cannotCancel')]
+  const terms = [giftDelivery ?? t('sales.buy.deliveryFacts'), t('sales.buy.cannotCancel')]
   return {
     mode: 'payment',
     locale,
@@ -32,7 +32,7 @@ export function newSession(
         unit_amount: amountYen,
         product_data: {
           name: title,
-          description: [say('sales.buy.by', { seller: by }), less].filter(Boolean).join(' · '),
+          description: [t('sales.buy.by', { seller: by }), less].filter(Boolean).join(' · '),
         },
       },
     })),

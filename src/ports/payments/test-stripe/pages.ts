@@ -4,7 +4,13 @@ import { type Html, html } from '#kernel/html.ts'
 import { FORMATS, type Locale } from '#kernel/locale.ts'
 import { formatYen, takesKonbini, type Yen } from '#kernel/yen.ts'
 import { KONBINI_STORES } from '../payments.ts'
-import { type CheckoutProblem, cardFields, refusalBox, type Say, testCards } from './card-form.ts'
+import {
+  type CheckoutProblem,
+  cardFields,
+  refusalBox,
+  type Translate,
+  testCards,
+} from './card-form.ts'
 import type { CheckoutView, Voucher } from './checkout-view.ts'
 import { checkoutPath } from './sandbox.ts'
 
@@ -21,27 +27,27 @@ interface Checkout extends SandboxPage {
 export function checkoutPage(checkout: Checkout): PlainPage {
   const { payment, problem } = checkout
   const atStore = takesKonbini(payment.amountYen)
-  return sandboxPage({ ...checkout, ...payment }, (say) => {
-    const title = say('sales.buy.payment')
+  return sandboxPage({ ...checkout, ...payment }, (t) => {
+    const title = t('sales.buy.payment')
     const body = html`<h1>${title}</h1>
 <div>
-${summary(say, payment)}
+${summary(t, payment)}
 <div>
-${refusalBox(say, problem, { isPayment: true, atStore })}
-${payment.savedCards.length > 0 && savedForm(say, checkout)}
-${cardForm(say, checkout)}
-${atStore && konbiniForm(say, checkout)}
-<p class="back"><a href="${payment.cancelUrl}">${say('sales.sandbox.back')}</a></p>
-${testCards(say)}
+${refusalBox(t, problem, { isPayment: true, atStore })}
+${payment.savedCards.length > 0 && savedForm(t, checkout)}
+${cardForm(t, checkout)}
+${atStore && konbiniForm(t, checkout)}
+<p class="back"><a href="${payment.cancelUrl}">${t('sales.sandbox.back')}</a></p>
+${testCards(t)}
 </div>
 </div>`
     return { title, body }
   })
 }
 
-function summary(say: Say, payment: CheckoutView): Html {
+function summary(t: Translate, payment: CheckoutView): Html {
   const [delivery = '', ...terms] = payment.terms
-  const isDownload = delivery === say('sales.buy.deliveryFacts')
+  const isDownload = delivery === t('sales.buy.deliveryFacts')
   const when = takesKonbini(payment.amountYen) ? 'sales.sandbox.whenFacts' : 'sales.buy.paymentCard'
   const lines = payment.lines.map(
     ({ title, note, amountYen }) => html`<li><span><b>${title}</b>
@@ -49,84 +55,84 @@ function summary(say: Say, payment: CheckoutView): Html {
 <span class="yen">${formatYen(amountYen)}</span></li>`,
   )
   return html`<section class="card">
-<h2>${say('sales.sandbox.yourOrder')}</h2>
+<h2>${t('sales.sandbox.yourOrder')}</h2>
 <ul class="lines">${lines}</ul>
-<p class="total"><span>${say('sales.sandbox.total')}</span>
+<p class="total"><span>${t('sales.sandbox.total')}</span>
 <b class="yen">${formatYen(payment.amountYen)}</b></p>
 <dl>
-<dt>${say('sales.buy.payment')}</dt><dd>${say(when)}</dd>
-<dt>${say('sales.buy.delivery')}</dt><dd>${delivery}</dd>
-<dt>${say(isDownload ? 'sales.sandbox.email' : 'sales.sandbox.receipt')}</dt><dd>${payment.email}</dd>
+<dt>${t('sales.buy.payment')}</dt><dd>${t(when)}</dd>
+<dt>${t('sales.buy.delivery')}</dt><dd>${delivery}</dd>
+<dt>${t(isDownload ? 'sales.sandbox.email' : 'sales.sandbox.receipt')}</dt><dd>${payment.email}</dd>
 </dl>
 ${terms.map((term) => html`<p class="strong">${term}</p>`)}
 </section>`
 }
 
-function savedForm(say: Say, { payment }: Checkout): Html {
+function savedForm(t: Translate, { payment }: Checkout): Html {
   const choices = payment.savedCards.map(
     (
       card,
       index,
     ) => html`<label class="check"><input type="radio" name="card" value="${card.id}"${index === 0 && html` checked`}>
-${say('sales.sandbox.savedCard', { ...card })}</label>`,
+${t('sales.sandbox.savedCard', { ...card })}</label>`,
   )
   return html`<form method="post" action="${checkoutPath(payment.id)}" class="card">
-<h2 id="saved">${say('sales.sandbox.saved')}</h2>
+<h2 id="saved">${t('sales.sandbox.saved')}</h2>
 <div role="radiogroup" aria-labelledby="saved">${choices}</div>
-<button name="method" value="saved">${payLabel(say, payment)}</button>
+<button name="method" value="saved">${payLabel(t, payment)}</button>
 </form>`
 }
 
-function cardForm(say: Say, { payment, problem }: Checkout): Html {
+function cardForm(t: Translate, { payment, problem }: Checkout): Html {
   const heading =
-    payment.savedCards.length > 0 ? say('sales.sandbox.otherCard') : say('sales.sandbox.card')
+    payment.savedCards.length > 0 ? t('sales.sandbox.otherCard') : t('sales.sandbox.card')
   return html`<form method="post" action="${checkoutPath(payment.id)}" class="card">
 <h2>${heading}</h2>
-${cardFields(say, problem)}
-${payment.canSave && saveBox(say)}
-<button name="method" value="card">${payLabel(say, payment)}</button>
+${cardFields(t, problem)}
+${payment.canSave && saveBox(t)}
+<button name="method" value="card">${payLabel(t, payment)}</button>
 </form>`
 }
 
-function saveBox(say: Say): Html {
+function saveBox(t: Translate): Html {
   return html`<label class="check"><input type="checkbox" name="save" value="yes">
-${say('sales.sandbox.save')}</label>`
+${t('sales.sandbox.save')}</label>`
 }
 
-function konbiniForm(say: Say, { payment }: Checkout): Html {
+function konbiniForm(t: Translate, { payment }: Checkout): Html {
   const stores = KONBINI_STORES.map(
-    (store) => html`<option value="${store}">${say(`sales.konbini.stores.${store}`)}</option>`,
+    (store) => html`<option value="${store}">${t(`sales.konbini.stores.${store}`)}</option>`,
   )
   return html`<form method="post" action="${checkoutPath(payment.id)}" class="card">
-<h2 id="konbini">${say('sales.sandbox.konbini')}</h2>
-<p>${say('sales.sandbox.konbiniText')}</p>
-<label>${say('sales.konbini.store')}
+<h2 id="konbini">${t('sales.sandbox.konbini')}</h2>
+<p>${t('sales.sandbox.konbiniText')}</p>
+<label>${t('sales.konbini.store')}
 <select name="store">${stores}</select></label>
-<button class="quiet" name="method" value="konbini">${say('sales.sandbox.konbiniPay')}</button>
+<button class="quiet" name="method" value="konbini">${t('sales.sandbox.konbiniPay')}</button>
 </form>`
 }
 
-function payLabel(say: Say, { amountYen }: CheckoutView): string {
-  return say('sales.sandbox.pay', { total: formatYen(amountYen) })
+function payLabel(t: Translate, { amountYen }: CheckoutView): string {
+  return t('sales.sandbox.pay', { total: formatYen(amountYen) })
 }
 
 /** Saves a card with no payment. */
 export function setupPage(page: Checkout): PlainPage {
   const { problem } = page
-  return sandboxPage({ ...page, ...page.payment }, (say) => {
-    const title = say('sales.sandbox.setupTitle')
+  return sandboxPage({ ...page, ...page.payment }, (t) => {
+    const title = t('sales.sandbox.setupTitle')
     const body = html`<h1>${title}</h1>
 <div>
 <div>
-${refusalBox(say, problem, { isPayment: false, atStore: false })}
+${refusalBox(t, problem, { isPayment: false, atStore: false })}
 <form method="post" class="card">
-<p>${say('sales.sandbox.setupText')}</p>
-${cardFields(say, problem)}
-<button>${say('sales.sandbox.setupSave')}</button>
+<p>${t('sales.sandbox.setupText')}</p>
+${cardFields(t, problem)}
+<button>${t('sales.sandbox.setupSave')}</button>
 </form>
-<p class="back"><a href="${page.payment.cancelUrl}">${say('sales.sandbox.setupBack')}</a></p>
+<p class="back"><a href="${page.payment.cancelUrl}">${t('sales.sandbox.setupBack')}</a></p>
 </div>
-${testCards(say)}
+${testCards(t)}
 </div>`
     return { title, body }
   })
@@ -136,13 +142,13 @@ ${testCards(say)}
 export function challengePage(page: SandboxPage): PlainPage {
   const { amountYen, last4 } = page.payment
   const asked = { total: formatYen(amountYen), brand: 'Visa', last4 }
-  return sandboxPage({ ...page, ...page.payment }, (say) => {
-    const title = say('sales.sandbox.secureTitle')
+  return sandboxPage({ ...page, ...page.payment }, (t) => {
+    const title = t('sales.sandbox.secureTitle')
     const body = html`<form method="post" class="card narrow">
 <h1>${title}</h1>
-<p>${say('sales.sandbox.secureText', asked)}</p>
-<button name="answer" value="pass">${say('sales.sandbox.securePass')}</button>
-<button class="quiet" name="answer" value="fail">${say('sales.sandbox.secureFail')}</button>
+<p>${t('sales.sandbox.secureText', asked)}</p>
+<button name="answer" value="pass">${t('sales.sandbox.securePass')}</button>
+<button class="quiet" name="answer" value="fail">${t('sales.sandbox.secureFail')}</button>
 </form>`
     return { title, body }
   })
@@ -157,21 +163,21 @@ export function voucherPage(page: SandboxPage, voucher: Voucher): PlainPage {
     timeStyle: 'short',
     timeZone: 'Asia/Tokyo',
   }).format(expiresAt)
-  return sandboxPage({ ...page, ...page.payment }, (say) => {
-    const title = say('sales.sandbox.voucherTitle')
+  return sandboxPage({ ...page, ...page.payment }, (t) => {
+    const title = t('sales.sandbox.voucherTitle')
     const body = html`<form method="post" class="card narrow">
 <h1>${title}</h1>
 <dl>
-<dt>${say('sales.konbini.store')}</dt><dd>${say(`sales.konbini.stores.${store}`)}</dd>
-<dt>${say('sales.konbini.number')}</dt><dd class="voucher">${code}</dd>
-${confirmation !== undefined && html`<dt>${say('sales.konbini.confirmation')}</dt><dd>${confirmation}</dd>`}
-<dt>${say('sales.sandbox.total')}</dt><dd class="yen">${formatYen(payment.amountYen)}</dd>
-<dt>${say('sales.konbini.until')}</dt><dd>${until}</dd>
+<dt>${t('sales.konbini.store')}</dt><dd>${t(`sales.konbini.stores.${store}`)}</dd>
+<dt>${t('sales.konbini.number')}</dt><dd class="voucher">${code}</dd>
+${confirmation !== undefined && html`<dt>${t('sales.konbini.confirmation')}</dt><dd>${confirmation}</dd>`}
+<dt>${t('sales.sandbox.total')}</dt><dd class="yen">${formatYen(payment.amountYen)}</dd>
+<dt>${t('sales.konbini.until')}</dt><dd>${until}</dd>
 </dl>
-<p><small>${say('sales.sandbox.voucherText')}</small></p>
-<button name="answer" value="pay">${say('sales.sandbox.voucherPay')}</button>
-<button class="quiet" name="answer" value="expire">${say('sales.sandbox.voucherExpire')}</button>
-<p class="back"><a href="${payment.returnUrl}">${say('sales.sandbox.voucherBack')}</a></p>
+<p><small>${t('sales.sandbox.voucherText')}</small></p>
+<button name="answer" value="pay">${t('sales.sandbox.voucherPay')}</button>
+<button class="quiet" name="answer" value="expire">${t('sales.sandbox.voucherExpire')}</button>
+<p class="back"><a href="${payment.returnUrl}">${t('sales.sandbox.voucherBack')}</a></p>
 </form>`
     return { title, body }
   })
@@ -180,14 +186,14 @@ ${confirmation !== undefined && html`<dt>${say('sales.konbini.confirmation')}</d
 /** The buyer's bank, which decides about a dispute. */
 export function disputePage(page: SandboxPage, amountYen: Yen): PlainPage {
   const total = formatYen(amountYen)
-  return sandboxPage({ ...page, ...page.payment }, (say) => {
-    const title = say('sales.sandbox.disputeTitle')
+  return sandboxPage({ ...page, ...page.payment }, (t) => {
+    const title = t('sales.sandbox.disputeTitle')
     const body = html`<form method="post" class="card narrow">
 <h1>${title}</h1>
-<p>${say('sales.sandbox.disputeText', { total })}</p>
-<button name="answer" value="won">${say('sales.sandbox.disputeWon')}</button>
-<button class="quiet" name="answer" value="lost">${say('sales.sandbox.disputeLost')}</button>
-<p class="back"><a href="${page.payment.returnUrl}">${say('sales.sandbox.voucherBack')}</a></p>
+<p>${t('sales.sandbox.disputeText', { total })}</p>
+<button name="answer" value="won">${t('sales.sandbox.disputeWon')}</button>
+<button class="quiet" name="answer" value="lost">${t('sales.sandbox.disputeLost')}</button>
+<p class="back"><a href="${page.payment.returnUrl}">${t('sales.sandbox.voucherBack')}</a></p>
 </form>`
     return { title, body }
   })
@@ -196,9 +202,9 @@ export function disputePage(page: SandboxPage, amountYen: Yen): PlainPage {
 /** A page in the buyer's language, with the banner of the sandbox. */
 function sandboxPage(
   { brandName, locale }: { brandName: string; locale: Locale },
-  content: (say: Say) => { title: string; body: Html },
+  content: (t: Translate) => { title: string; body: Html },
 ): PlainPage {
-  const { say } = translate(locale)
-  const banner = say('sales.order.sandbox')
-  return { ...content(say), locale, brandName, layout: 'columns', banner }
+  const { t } = translate(locale)
+  const banner = t('sales.order.sandbox')
+  return { ...content(t), locale, brandName, layout: 'columns', banner }
 }

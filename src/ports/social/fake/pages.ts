@@ -30,55 +30,55 @@ interface Ask extends Page {
 
 /** Asks for an identity. The form posts to the address of the page, which holds the request. */
 export function askPage(page: Ask): PlainPage {
-  const { say } = translate(page.locale)
+  const { t } = translate(page.locale)
   const brand = page.brandName
   return pageOf(
     page,
-    html`<h1>${say('social.fake.heading', { brand })}</h1>
+    html`<h1>${t('social.fake.heading', { brand })}</h1>
 <form method="post">
 <div class="pair">
 ${field(page, 'handle', html` autocapitalize="none" spellcheck="false" maxlength="60" required`)}
 ${field(page, 'name', html` maxlength="200"`)}
 </div>
-<p class="hint quiet" id="handle-hint">${say('social.fake.handleHint')}</p>
+<p class="hint quiet" id="handle-hint">${t('social.fake.handleHint')}</p>
 ${field(page, 'email', html` inputmode="email" autocapitalize="none" spellcheck="false" maxlength="300"`)}
 <label class="check"><input type="checkbox" name="verified" value="yes"${page.form.verified !== undefined && html` checked`}>
-${say('social.fake.verified')}</label>
+${t('social.fake.verified')}</label>
 <div class="pair">
-<button name="answer" value="allow">${say('social.fake.allow')}</button>
-<button class="quiet" name="answer" value="cancel" formnovalidate>${say('common.cancel')}</button>
+<button name="answer" value="allow">${t('social.fake.allow')}</button>
+<button class="quiet" name="answer" value="cancel" formnovalidate>${t('common.cancel')}</button>
 </div>
 </form>`,
   )
 }
 
 function field({ locale, form, wrong }: Ask, name: Field, attributes: Html): Html {
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const isWrong = wrong.includes(name)
   const notes = [isWrong && `${name}-problem`, name === 'handle' && 'handle-hint'].filter(Boolean)
   return html`<div>
-<label for="${name}">${say(`social.fake.${name}`)}</label>
+<label for="${name}">${t(`social.fake.${name}`)}</label>
 <input id="${name}" name="${name}" value="${form[name] ?? ''}" autocomplete="off"${attributes}
 ${notes.length > 0 && html` aria-describedby="${notes.join(' ')}"`}${isWrong && html` aria-invalid="true"`}${wrong[0] === name && html` autofocus`}>
-${isWrong && html`<p class="problem" id="${name}-problem">${say(`social.fake.problems.${name}`)}</p>`}
+${isWrong && html`<p class="problem" id="${name}-problem">${t(`social.fake.problems.${name}`)}</p>`}
 </div>`
 }
 
 /** The page for a request that is not one of ours; it redirects nowhere. */
 export function refusedPage(page: Page): PlainPage {
-  const { say } = translate(page.locale)
+  const { t } = translate(page.locale)
   return pageOf(
     page,
-    html`<h1>${say('social.fake.refusedTitle')}</h1>
-<p>${say('social.fake.refused', { brand: page.brandName })}</p>`,
+    html`<h1>${t('social.fake.refusedTitle')}</h1>
+<p>${t('social.fake.refused', { brand: page.brandName })}</p>`,
   )
 }
 
 function pageOf({ brandName, locale, provider: key }: Page, body: Html): PlainPage {
-  const { say } = translate(locale)
-  const provider = say(`accounts.socialPages.${key}`)
-  const title = say('social.fake.title', { provider })
-  const banner = say('social.fake.banner', { provider, brand: brandName })
+  const { t } = translate(locale)
+  const provider = t(`accounts.socialPages.${key}`)
+  const title = t('social.fake.title', { provider })
+  const banner = t('social.fake.banner', { provider, brand: brandName })
   return { locale, brandName, title, layout: 'form', body, banner }
 }
 

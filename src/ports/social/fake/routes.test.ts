@@ -7,7 +7,7 @@ import { startTestService, type TestService } from '#main/testing.ts'
 import { answerFake } from '../testing/answer-fake.ts'
 import { createFakeSocial, fakeSocialJobs, issueCode } from './fake-social.ts'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 const service = await startTestService()
 const production = await startTestService({
@@ -56,9 +56,7 @@ function post(url: string, form: Record<string, string>, headers: Record<string,
 test('the page states in both languages that it is not the provider', async () => {
   const english = await open(ask())
   expect(english.statusCode).toBe(200)
-  expect(english.body).toContain(
-    say('social.fake.banner', { provider: 'Facebook', brand: 'Neiro' }),
-  )
+  expect(english.body).toContain(t('social.fake.banner', { provider: 'Facebook', brand: 'Neiro' }))
   const japanese = await open(ask({}, 'ja'), { 'accept-language': 'en' })
   expect(japanese.body).toContain('<html lang="ja">')
   expect(japanese.body).toContain('これはFacebookではありません。')
@@ -93,7 +91,7 @@ test.each([
   ]) {
     expect(answer.statusCode).toBe(400)
     expect(answer.headers.location).toBeUndefined()
-    expect(answer.body).toContain(say('social.fake.refusedTitle'))
+    expect(answer.body).toContain(t('social.fake.refusedTitle'))
   }
 })
 
@@ -182,7 +180,7 @@ test.each([
           payload: 'answer=allow&handle=mio',
         })
         expect(answer.statusCode).toBe(403)
-        expect(answer.body).toContain(say('mail.locked'))
+        expect(answer.body).toContain(t('mail.locked'))
       }
     }
   },

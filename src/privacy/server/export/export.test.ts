@@ -19,7 +19,7 @@ import { updateSound } from '#works/sounds-contract.ts'
 import { EXPORT_PATH } from '../../contract.ts'
 import { postImage, publish, upload, wavOf } from '../testing/files.ts'
 
-const { say: sayJa } = translate('ja')
+const { t: tJa } = translate('ja')
 
 let shop: Shop
 beforeAll(async () => {
@@ -60,7 +60,7 @@ test('an export holds every file byte for byte, under names that people gave', {
   await upload(shop, artist, { name: 'Sketch.wav', ...(loose && { file: loose }) })
   const userImage = await postImage(shop, artist)
   await shop.call(patchMe, { as: artist, body: { userImage, bio: '音を集めています' } })
-  const album = { title: sayJa('accounts.profile.albums'), sounds: [first.publicId] }
+  const album = { title: tJa('accounts.profile.albums'), sounds: [first.publicId] }
   expect((await shop.call(createAlbum, { as: artist, body: album })).status).toBe(200)
 
   const { answer, files, json, names } = await exported(artist)

@@ -60,19 +60,19 @@ export function writeReadme(
   locale: Locale,
   owner: { name: string },
 ): string {
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const date = new Intl.DateTimeFormat(FORMATS[locale], {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'Asia/Tokyo',
   }).format(clock.now())
   const lines = [
-    say('settings.exportFile.title', { brand: config.brandName, name: owner.name }),
-    say('settings.exportFile.made', { date }),
+    t('settings.exportFile.title', { brand: config.brandName, name: owner.name }),
+    t('settings.exportFile.made', { date }),
     '',
-    ...FOLDERS.map((folder) => `${folder}/\n  ${say(`settings.exportFile.${folder}`)}\n`),
-    say('settings.exportFile.json'),
-    say('settings.exportFile.secrets'),
+    ...FOLDERS.map((folder) => `${folder}/\n  ${t(`settings.exportFile.${folder}`)}\n`),
+    t('settings.exportFile.json'),
+    t('settings.exportFile.secrets'),
   ]
   // The mark and the line ends are what the oldest editors ask for.
   return `\uFEFF${lines.join('\n')}\n`.replaceAll('\n', '\r\n')

@@ -9,7 +9,7 @@ import { listMyPurchases } from '../../purchases-contract.ts'
 import { fulfilOrder } from '../fulfilment/fulfil-order.ts'
 import { openAlbumShop } from './testing.ts'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 const { shop, openStall, change, ask, buy, soundsOf, orderOf } = await openAlbumShop()
 afterAll(() => shop.close())
@@ -178,7 +178,7 @@ test('an album whose sounds are all gone when it is paid is paid back, and an em
   expect(await soundsOf(listener.userId)).toEqual([])
   const emails = (await shop.emails()).filter(({ text }) => text.includes(title))
   expect(emails.map(({ to }) => to)).not.toContain(`${artist.username}@example.com`)
-  expect(emails.at(-1)?.text).toContain(say('emails.sales.refundGone'))
+  expect(emails.at(-1)?.text).toContain(t('emails.sales.refundGone'))
 })
 
 test('an amount that differs gives nothing of an album', async () => {

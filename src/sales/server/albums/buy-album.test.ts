@@ -9,7 +9,7 @@ import { listMyPurchases } from '../../purchases-contract.ts'
 import { joinPurchases } from '../fulfilment/join-purchases.ts'
 import { openAlbumShop } from './testing.ts'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 const { shop, openStall, change, ask, buy, grantsOf, soundsOf } = await openAlbumShop()
 afterAll(() => shop.close())
@@ -29,7 +29,7 @@ test('an album is bought whole: each of its sounds, those of albums alone too, f
   )
   expect(body.items[0]?.grant).toMatch(/^[a-z0-9]{12}$/)
   expect(body.items[0]?.formats.map(({ label }) => label)).toEqual(
-    PURCHASE_FORMATS.map((format) => say(`sales.download.${format}`, { type: 'WAV' })),
+    PURCHASE_FORMATS.map((format) => t(`sales.download.${format}`, { type: 'WAV' })),
   )
   const purchases = (await shop.call(listMyPurchases, { as: listener })).body.items
   expect(purchases).toMatchObject([{ kind: 'album', album: { title, hasPage: true }, paid: 1000 }])
@@ -81,8 +81,8 @@ test('the emails name the album, and the receipt its sounds in order', async () 
   expect(receipt?.text).toContain(
     `${title} (album) by ${artist.username}: ¥1,000\n${titles.join('\n')}`,
   )
-  expect(receipt?.text).toContain(say('emails.sales.receiptKeptAlbum'))
-  expect(notice?.subject).toBe(say('emails.sales.saleSubject', { title: `${title} (album)` }))
+  expect(receipt?.text).toContain(t('emails.sales.receiptKeptAlbum'))
+  expect(notice?.subject).toBe(t('emails.sales.saleSubject', { title: `${title} (album)` }))
   expect(notice?.text).toContain('¥1,000 paid, ¥900 earned')
 })
 
@@ -91,7 +91,7 @@ test('the price of an album is named as that of a sound', async () => {
   const fixed = await openStall({ nameYourPrice: false })
   const less = await ask(album.publicId, 999)
   expect(less.error.fields?.price?.message).toBe(
-    say('problems.price_below_minimum', { price: '1000' }),
+    t('problems.price_below_minimum', { price: '1000' }),
   )
   expect((await ask(album.publicId, 5000)).status).toBe(200)
   expect((await ask(fixed.album.publicId, 5000)).error.code).toBe('price_changed')

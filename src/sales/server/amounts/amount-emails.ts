@@ -44,11 +44,11 @@ export async function writeAmountEmail(
   occasion: keyof typeof OCCASIONS = 'gift',
 ): Promise<void> {
   const locale = toLocale(gift.locale)
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const { key, subject, title, gives } = OCCASIONS[occasion]
   const code = formatCode(giftCodeOf(context.config.secret, order.publicId))
   const facts = {
-    sender: gift.sender || say('gifts.someone'),
+    sender: gift.sender || t('gifts.someone'),
     amount: formatYen(leftYen),
     brand: context.config.brandName,
     date: lastDayOf(endsAt, locale),
@@ -59,17 +59,17 @@ export async function writeAmountEmail(
     { email: recipient, locale },
     {
       eventKey: `${key}-${order.publicId}${copy}`,
-      subject: say(`amountEmails.${subject}`, facts),
-      title: say(`amountEmails.${title}`, facts),
+      subject: t(`amountEmails.${subject}`, facts),
+      title: t(`amountEmails.${title}`, facts),
       paragraphs: [
-        say(`amountEmails.${gives}`, facts),
+        t(`amountEmails.${gives}`, facts),
         ...(occasion === 'gift' ? quote(gift) : []),
-        [say('amountEmails.code', { code }), say('amountEmails.until', facts)].join('\n'),
-        say('amountEmails.howTo'),
+        [t('amountEmails.code', { code }), t('amountEmails.until', facts)].join('\n'),
+        t('amountEmails.howTo'),
         ...sandboxNote(order, locale),
       ],
       action: {
-        label: say('amountEmails.use'),
+        label: t('amountEmails.use'),
         url: pageAddress(originOf({ context }, undefined), locale, `/redeem?code=${code}`),
       },
       footer: strangerNote(context, gift, locale),
@@ -91,9 +91,9 @@ export async function writeCardChange(
   const credit = await findCredit(trx, order.id)
   if (!credit || !gift || gift.deliveredAt === null || gift.recipient === null) return
   const locale = toLocale(gift.locale)
-  const { say } = translate(locale)
-  const facts = { sender: gift.sender || say('gifts.someone'), amount: formatYen(credit.leftYen) }
-  const subject = say(`amountEmails.${change}Subject`, facts)
+  const { t } = translate(locale)
+  const facts = { sender: gift.sender || t('gifts.someone'), amount: formatYen(credit.leftYen) }
+  const subject = t(`amountEmails.${change}Subject`, facts)
   await writeMoneyEmail(
     context,
     trx,
@@ -102,7 +102,7 @@ export async function writeCardChange(
       eventKey: `gift-card-${change}-${order.publicId}-${context.clock.now().getTime()}`,
       subject,
       title: subject,
-      paragraphs: [say(`amountEmails.${change}Text`, facts), ...sandboxNote(order, locale)],
+      paragraphs: [t(`amountEmails.${change}Text`, facts), ...sandboxNote(order, locale)],
       footer: strangerNote(context, gift, locale),
     },
   )

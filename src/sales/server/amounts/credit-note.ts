@@ -8,10 +8,10 @@ export function creditNote(
   { endsAt }: { endsAt: Date | null },
   { at, locale }: { at: Date; locale: Locale },
 ): string {
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const amount = formatYen(creditYen)
-  if (endsAt === null || endsAt <= at) return say('amountEmails.backEnded', { amount })
-  return say('amountEmails.back', { amount, date: lastDayOf(endsAt, locale) })
+  if (endsAt === null || endsAt <= at) return t('amountEmails.backEnded', { amount })
+  return t('amountEmails.back', { amount, date: lastDayOf(endsAt, locale) })
 }
 
 /** Returns the last day on which a gift card that ends at this moment still works. */

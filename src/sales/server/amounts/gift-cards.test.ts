@@ -21,7 +21,7 @@ import { refundOrder } from '../refunds/refund-order.ts'
 import { openAmountShop } from './testing.ts'
 import { takeCredit } from './use-credit.ts'
 
-const { say } = translate('en')
+const { t } = translate('en')
 const { shop, artist, askAmount, giveCard, buy, emailsTo, follow, check, paymentOf, sandbox } =
   await openAmountShop({ OPERATOR_EMAIL: 'operator@example.com' })
 afterAll(() => shop.close())
@@ -52,10 +52,10 @@ test('an amount is emailed on its day: code, worth, end, sender, message and how
   expect(await emailsTo('wrnog@example.com')).toEqual([])
   const [email] = await emailsTo(recipient)
   const facts = { sender: 'Mio', amount: '¥3,000', brand: 'Neiro', date: '' }
-  expect(email?.subject).toBe(say('amountEmails.subject', facts))
-  expect(email?.text).toContain(say('amountEmails.gives', facts))
+  expect(email?.subject).toBe(t('amountEmails.subject', facts))
+  expect(email?.text).toContain(t('amountEmails.gives', facts))
   expect(email?.text).toContain('Hear this')
-  expect(email?.text).toContain(say('amountEmails.howTo'))
+  expect(email?.text).toContain(t('amountEmails.howTo'))
   const code = /\b\w{4}(-\w{4}){3}\b/.exec(email?.text ?? '')?.[0] ?? ''
   expect(email?.text).toContain(`/redeem?code=${code}`)
   expect(await check(` ${code.toLowerCase().replaceAll('-', ' ')} `)).toBe(3000)
@@ -108,7 +108,7 @@ test('it pays for several orders: whole, or so much that the rest can be paid', 
   expect([amountYen, await check(code)]).toEqual([50, 30])
   expect(await look(part.body.id)).toMatchObject({ status: 'paid', total: 1520, credit: 1470 })
   const receipt = (await emailsTo('buyer@example.com')).at(-1)
-  expect(receipt?.text).toContain(say('amountEmails.paidBy', { amount: '¥1,470', rest: '¥50' }))
+  expect(receipt?.text).toContain(t('amountEmails.paidBy', { amount: '¥1,470', rest: '¥50' }))
   const after = await getBalances(db)
   expect(after('gift_credit') - before('gift_credit')).toBe(-30)
   expect(after('provider_clearing') - before('provider_clearing')).toBe(3050)
@@ -120,12 +120,12 @@ test('it pays for several orders: whole, or so much that the rest can be paid', 
     return readPdfText((await shop.app.inject({ url, headers })).rawPayload).join('\n')
   }
   const ofPart = await read(part.body.id)
-  expect(ofPart).toContain(say('receipts.byGiftCard'))
-  expect(await read(whole.body.id)).toContain(say('sales.order.sandbox'))
+  expect(ofPart).toContain(t('receipts.byGiftCard'))
+  expect(await read(whole.body.id)).toContain(t('sales.order.sandbox'))
   const card = await giveCard({ as: buyer })
   const ofCard = await read(card.id)
-  expect(ofCard).toContain(say('amounts.item', { amount: '¥3,000' }))
-  expect(ofCard).toContain(say('receipts.giftPurpose'))
+  expect(ofCard).toContain(t('amounts.item', { amount: '¥3,000' }))
+  expect(ofCard).toContain(t('receipts.giftPurpose'))
   expect(ofCard).not.toContain('10%')
 })
 
@@ -230,9 +230,9 @@ test('of a used gift card that is refunded at the provider, what was spent is th
   await shop.runJobs()
   expect(await check(code)).toBe('gift_code_ended')
   const toGiver = (await emailsTo('buyer@example.com')).at(-1)
-  expect(toGiver?.text).toContain(say('emails.sales.refundTotal', { amount: '¥3,000' }))
+  expect(toGiver?.text).toContain(t('emails.sales.refundTotal', { amount: '¥3,000' }))
   const toOperator = (await emailsTo('operator@example.com')).map(({ text }) => text)
-  expect(toOperator.join()).toContain(say('emails.sales.refundLostSpent', { amount: '¥1,000' }))
+  expect(toOperator.join()).toContain(t('emails.sales.refundLostSpent', { amount: '¥1,000' }))
   const after = await getBalances(db)
   expect(after('platform_fee') - before('platform_fee')).toBe(1000)
   expect(after('gift_credit') - before('gift_credit')).toBe(2000)
@@ -243,7 +243,7 @@ test('of a used gift card that is refunded at the provider, what was spent is th
   expect(await check(code)).toBe(2000)
   const facts = { sender: 'Mio', amount: '¥2,000' }
   const toRecipient = (await emailsTo(recipient)).at(-1)
-  expect(toRecipient?.text).toContain(say('amountEmails.againText', facts))
+  expect(toRecipient?.text).toContain(t('amountEmails.againText', facts))
   const back = await getBalances(db)
   expect(back('platform_fee')).toBe(before('platform_fee'))
   expect(await checked()).toEqual([])
@@ -303,14 +303,14 @@ test('what is left of a gift card can be paid back to its giver; its code ends, 
   }
   await refundOrder(shop.context, id, { amountYen: 500 })
   const less = { sender: 'Mio', amount: '¥1,500' }
-  expect(await told(recipient)).toContain(say('amountEmails.lessText', less))
+  expect(await told(recipient)).toContain(t('amountEmails.lessText', less))
   await shop.refund(id)
   expect((await payments.getPayment(await paymentOf(id))).refundedYen).toBe(2000)
   expect(await check(code)).toBe('gift_code_ended')
   const toGiver = await told('buyer@example.com')
-  expect(toGiver).toContain(say('amountEmails.refundEnded'))
-  expect(toGiver).toContain(say('amountEmails.spent', { amount: '¥1,000' }))
-  expect(await told(recipient)).toContain(say('amountEmails.endedText', less))
+  expect(toGiver).toContain(t('amountEmails.refundEnded'))
+  expect(toGiver).toContain(t('amountEmails.spent', { amount: '¥1,000' }))
+  expect(await told(recipient)).toContain(t('amountEmails.endedText', less))
   // Of one that was not sent yet, all goes back, and nothing is sent.
   const later = await askAmount({ as: buyer, date: dayAfter(shop, 3), recipient: 'x@example.com' })
   await shop.pay(later.body.checkoutUrl)
@@ -341,13 +341,13 @@ test('a refund goes to the card first, then to the gift card; after its end, to 
   expect(await check(code)).toBe(400)
   const date = /[Vv]alid through (.*?) \(/.exec(cardEmail?.text ?? '')?.[1] ?? ''
   const mails = (await emailsTo('buyer@example.com')).map(({ text }) => text)
-  expect(mails.join()).toContain(say('amountEmails.back', { amount: '¥400', date }))
+  expect(mails.join()).toContain(t('amountEmails.back', { amount: '¥400', date }))
   shop.clock.advance(184 * DAY_SECONDS)
   await follow()
   expect(await check(code)).toBe('gift_code_ended')
   await shop.refund(body.id)
   const texts = (await emailsTo('buyer@example.com')).map(({ text }) => text)
-  expect(texts.join()).toContain(say('amountEmails.backEnded', { amount: '¥600' }))
+  expect(texts.join()).toContain(t('amountEmails.backEnded', { amount: '¥600' }))
   await follow()
   const cards = await db.selectFrom('gifts').select('expired_yen').execute()
   expect(cards.map(({ expired_yen }) => expired_yen)).toContain(1000)

@@ -65,7 +65,7 @@ function itemOf(
   amount: number,
   { locale, brandName }: { locale: Viewer['locale']; brandName: string },
 ) {
-  const title = translate(locale).say('amounts.item', { amount: formatYen(amount) })
+  const title = translate(locale).t('amounts.item', { amount: formatYen(amount) })
   return {
     kind: 'amount' as const,
     key: null,

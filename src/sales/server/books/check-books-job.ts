@@ -20,10 +20,10 @@ async function checkNightly(context: Context, isAgain: boolean): Promise<void> {
     return
   }
   log.error({ differences }, 'the books do not agree')
-  const { say } = translate('en')
+  const { t } = translate('en')
   const day = clock.now().toISOString().slice(0, 10)
-  const subject = say('emails.sales.booksSubject')
-  const paragraphs = [...differences, say('emails.sales.booksNext')]
+  const subject = t('emails.sales.booksSubject')
+  const paragraphs = [...differences, t('emails.sales.booksNext')]
   await db
     .transaction()
     .execute((trx) =>

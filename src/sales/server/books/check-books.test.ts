@@ -13,7 +13,7 @@ afterAll(() => shop.close())
 const { context, clock } = shop
 const reports = async () =>
   (await emailsTo('office@oto.example')).filter(
-    ({ subject }) => subject === translate('en').say('emails.sales.booksSubject'),
+    ({ subject }) => subject === translate('en').t('emails.sales.booksSubject'),
   )
 const RUN = { signal: new AbortController().signal, attempt: 1, lastAttempt: false }
 const idOf = (publicId: string) => sql`(select id from orders where public_id = ${publicId})`

@@ -32,11 +32,13 @@ function findDifference(order: PaymentFacts, payment: Payment): string | undefin
 }
 
 function findDispute(here: readonly Dispute[], there: readonly Dispute[]): string | undefined {
-  const say = (one: Dispute | undefined) =>
+  const describeDispute = (one: Dispute | undefined) =>
     one ? `${one.status} with ${formatYen(one.amountYen)}` : 'unknown'
   const ids = new Set([...here, ...there].map(({ id }) => id))
   for (const id of ids) {
-    const [ours, theirs] = [here, there].map((all) => say(all.find((one) => one.id === id)))
+    const [ours, theirs] = [here, there].map((all) =>
+      describeDispute(all.find((one) => one.id === id)),
+    )
     if (ours !== theirs) return `the dispute ${id} is ${ours} here, and ${theirs} at the provider`
   }
   return undefined

@@ -141,5 +141,5 @@ test('who leaves the payment returns to the order, in their language, which lead
   const { body } = await shop.call(createOrder, { body: { items }, as: listener, headers })
   const page = await (await fetch(body.checkoutUrl)).text()
   expect(page).toContain(`<a href="${shop.origin}/ja/checkout/${body.id}">`)
-  expect(page).toContain(translate('ja').say('sales.sandbox.back'))
+  expect(page).toContain(translate('ja').t('sales.sandbox.back'))
 })

@@ -36,7 +36,7 @@ const keyOf = ({ dispute: { id, status } }: Disputed) => `dispute-${id}-${status
 
 function subjectOf({ order, dispute }: Disputed, locale: Locale): string {
   const name = dispute.status === 'open' ? 'disputeSubject' : 'disputeClosedSubject'
-  return translate(locale).say(`emails.sales.${name}`, { id: order.publicId })
+  return translate(locale).t(`emails.sales.${name}`, { id: order.publicId })
 }
 
 async function writeToBuyer(context: Context, trx: Database, disputed: Disputed): Promise<void> {
@@ -55,40 +55,40 @@ async function writeToBuyer(context: Context, trx: Database, disputed: Disputed)
 }
 
 function describeToBuyer({ dispute, lines }: Disputed, locale: Locale): string[] {
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const amount = formatYen(dispute.amountYen)
-  if (dispute.status === 'won') return [say('emails.sales.disputeWon')]
+  if (dispute.status === 'won') return [t('emails.sales.disputeWon')]
   if (dispute.status === 'open') {
-    return [say('emails.sales.disputeOpen', { amount }), say('emails.sales.disputeOpenNext')]
+    return [t('emails.sales.disputeOpen', { amount }), t('emails.sales.disputeOpenNext')]
   }
   const ended = lines.filter(({ endsAccess }) => endsAccess)
   const items = ended.map(({ item }) => item)
   const titles = listTitles(items, locale)
   return [
-    say('emails.sales.disputeLost', { amount }),
-    ...(ended.length > 0 ? [say('emails.sales.disputeLostEnded', { titles })] : []),
-    ...(ended.length < lines.length ? [say('emails.sales.disputeLostKept')] : []),
+    t('emails.sales.disputeLost', { amount }),
+    ...(ended.length > 0 ? [t('emails.sales.disputeLostEnded', { titles })] : []),
+    ...(ended.length < lines.length ? [t('emails.sales.disputeLostKept')] : []),
   ]
 }
 
 /** Describes what the dispute means for the recipient, who may have been sent the gift already. */
 function describeToGiver({ dispute, lines }: Disputed, gift: GiftRow, locale: Locale): string[] {
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const amount = formatYen(dispute.amountYen)
   const isSent = gift.deliveredAt !== null
   if (dispute.status === 'won') {
-    return [say(isSent ? 'giftEmails.disputeWon' : 'giftEmails.disputeWonUnsent')]
+    return [t(isSent ? 'giftEmails.disputeWon' : 'giftEmails.disputeWonUnsent')]
   }
   if (dispute.status === 'open') {
     return [
-      say(isSent ? 'giftEmails.disputeOpen' : 'giftEmails.disputeOpenUnsent', { amount }),
-      say('emails.sales.disputeOpenNext'),
+      t(isSent ? 'giftEmails.disputeOpen' : 'giftEmails.disputeOpenUnsent', { amount }),
+      t('emails.sales.disputeOpenNext'),
     ]
   }
   const outcome = lines.some(({ endsAccess }) => endsAccess) ? 'refundEnded' : 'refundPart'
   return [
-    say('emails.sales.disputeLost', { amount }),
-    say(isSent ? `giftEmails.${outcome}` : 'giftEmails.refundUnsent'),
+    t('emails.sales.disputeLost', { amount }),
+    t(isSent ? `giftEmails.${outcome}` : 'giftEmails.refundUnsent'),
   ]
 }
 
@@ -106,9 +106,9 @@ async function writeToSellers(context: Context, trx: Database, disputed: Dispute
     const own = bySeller.get(sellerId) ?? []
     const items = own.map(({ item }) => item)
     const share = formatYen(own.reduce((sum, line) => sum + line.share, 0))
-    const { say } = translate(locale)
-    const subject = say('emails.sales.disputeSellerSubject', { title: nameItems(items, locale) })
-    const told = say(`emails.sales.${SELLER_WORDS[dispute.status]}`, {
+    const { t } = translate(locale)
+    const subject = t('emails.sales.disputeSellerSubject', { title: nameItems(items, locale) })
+    const told = t(`emails.sales.${SELLER_WORDS[dispute.status]}`, {
       order: order.publicId,
       share,
     })
@@ -129,7 +129,7 @@ async function writeToSellers(context: Context, trx: Database, disputed: Dispute
 
 async function tellOperator(context: Context, trx: Database, disputed: Disputed): Promise<void> {
   const { order, dispute } = disputed
-  const { say } = translate('en')
+  const { t } = translate('en')
   const named = {
     dispute: dispute.id,
     amount: formatYen(dispute.amountYen),
@@ -139,8 +139,8 @@ async function tellOperator(context: Context, trx: Database, disputed: Disputed)
     eventKey: `${keyOf(disputed)}-operator-${order.publicId}`,
     subject: subjectOf(disputed, 'en'),
     paragraphs: [
-      say('emails.sales.disputeOperator', named),
-      say('emails.sales.disputeOperatorNext', { order: order.publicId }),
+      t('emails.sales.disputeOperator', named),
+      t('emails.sales.disputeOperatorNext', { order: order.publicId }),
       ...sandboxNote(order, 'en'),
     ],
   })

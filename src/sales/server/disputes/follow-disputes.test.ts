@@ -15,7 +15,7 @@ import { listMyPurchases } from '../../purchases-contract.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { openShop, postForm } from '../testing.ts'
 
-const { say } = translate('en')
+const { t } = translate('en')
 const shop = await openShop({ env: { OPERATOR_EMAIL: 'office@oto.example' } })
 afterAll(() => shop.close())
 const { db, payments } = shop.context
@@ -39,8 +39,8 @@ test('a dispute suspends streams and downloads, and tells buyer, artist and oper
   const { body: purchases } = await shop.call(listMyPurchases, { as: listener })
   expect(purchases.items.map(({ order }) => order)).not.toContain(id)
   expect(await refundOrder(shop.context, id)).toMatchObject({ refused: 'disputed' })
-  const subject = say('emails.sales.disputeSubject', { id })
-  const toArtist = say('emails.sales.disputeSellerSubject', { title: 'Reef' })
+  const subject = t('emails.sales.disputeSubject', { id })
+  const toArtist = t('emails.sales.disputeSellerSubject', { title: 'Reef' })
   expect((await emailsOf(id)).map((mail) => [mail.to, mail.subject]).sort()).toEqual([
     ['artist@example.com', toArtist],
     ['listener@example.com', subject],
@@ -63,7 +63,7 @@ test('a dispute that is won returns access and money', async () => {
     ...{ artist_payable: -270, platform_fee: -30 },
   })
   const told = (await emailsOf(id)).map(({ text }) => text)
-  expect(told.filter((text) => text.includes(say('emails.sales.disputeWon')))).toHaveLength(1)
+  expect(told.filter((text) => text.includes(t('emails.sales.disputeWon')))).toHaveLength(1)
 })
 
 test('a dispute that is lost ends the access and takes back the artist’s share', async () => {
@@ -79,8 +79,8 @@ test('a dispute that is lost ends the access and takes back the artist’s share
   expect(await accountsOf(id)).toEqual({ provider_fees: 1300, provider_clearing: -1300 })
   expect(await getPayable(db, artist.userId)).toBe(owed)
   const told = (await emailsOf(id)).map(({ text }) => text).join()
-  expect(told).toContain(say('emails.sales.disputeLostEnded', { titles: 'Reef' }))
-  expect(told).toContain(say('emails.sales.disputeSellerLost', { order: id, share: '¥270' }))
+  expect(told).toContain(t('emails.sales.disputeLostEnded', { titles: 'Reef' }))
+  expect(told).toContain(t('emails.sales.disputeSellerLost', { order: id, share: '¥270' }))
   expect(await refundOrder(shop.context, id)).toMatchObject({ refused: 'nothing_left' })
 })
 
@@ -195,7 +195,7 @@ const buyDisputed = () => buyPaid('4000 0000 0000 0259')
 /** As the bank's form of the sandbox has it. */
 async function decide(paymentId: string, answer: 'won' | 'lost'): Promise<void> {
   const page = `${shop.origin}/sandbox/checkout/${paymentId}/dispute`
-  expect(await (await fetch(page)).text()).toContain(say('sales.sandbox.disputeTitle'))
+  expect(await (await fetch(page)).text()).toContain(t('sales.sandbox.disputeTitle'))
   expect((await postForm(page, { answer })).status).toBe(303)
   await shop.runJobs()
 }
@@ -219,9 +219,9 @@ async function openStream(soundId: number): Promise<number> {
 /** About the dispute of an order, as they arrived. */
 async function emailsOf(id: string) {
   const subjects = [
-    say('emails.sales.disputeSubject', { id }),
-    say('emails.sales.disputeClosedSubject', { id }),
-    say('emails.sales.disputeSellerSubject', { title: 'Reef' }),
+    t('emails.sales.disputeSubject', { id }),
+    t('emails.sales.disputeClosedSubject', { id }),
+    t('emails.sales.disputeSellerSubject', { title: 'Reef' }),
   ]
   const emails = await shop.emails()
   return emails.filter(({ subject, text }) => subjects.includes(subject) && text.includes(id))

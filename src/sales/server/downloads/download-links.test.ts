@@ -5,8 +5,8 @@ import { downloadPath } from '../../download-path.ts'
 import { forgetUses } from './count-use.ts'
 import { openDownloads } from './testing.ts'
 
-const { say } = translate('en')
-const { say: sayJa } = translate('ja')
+const { t } = translate('en')
+const { t: tJa } = translate('ja')
 
 const { shop, release, buyAsGuest, get } = await openDownloads()
 afterAll(() => shop.close())
@@ -19,17 +19,13 @@ test.each([
 ])('after a refund, a guest’s link to the file of a %s returns 410', async (kind, bought) => {
   const { id, path } = await buy(`refunded-${kind}@example.com`, bought)
   await shop.refund(id)
-  expect(await problemAt(path)).toEqual([
-    410,
-    'download_refunded',
-    say('problems.download_refunded'),
-  ])
+  expect(await problemAt(path)).toEqual([410, 'download_refunded', t('problems.download_refunded')])
   expect((await get(path, undefined, {}, 'HEAD')).status).toBe(410)
   const page = await get(path, undefined, { accept: 'text/html', 'accept-language': 'ja' })
   expect(page.status).toBe(410)
   const html = await page.text()
   expect(html).toContain('<html lang="ja">')
-  expect(html).toContain(sayJa('problems.download_refunded'))
+  expect(html).toContain(tJa('problems.download_refunded'))
   // The product's own, and none to the order.
   expect(html.match(/<a /g)).toHaveLength(1)
 })
@@ -41,7 +37,7 @@ test('a used up link returns 410, on the page of its order too, and a new one wo
   expect(await problemAt(path)).toEqual([
     410,
     'download_used_up',
-    say('problems.download_used_up', { downloads: '100' }),
+    t('problems.download_used_up', { downloads: '100' }),
   ])
   expect((await get(path, undefined, {}, 'HEAD')).status).toBe(410)
   expect((await get(downloadPath(grant, 'flac', key), undefined, {}, 'HEAD')).status).toBe(410)

@@ -33,18 +33,18 @@ export function sendProblemPage(
 ): FastifyReply {
   const settings = messageSettings({ context }, request)
   const { locale } = settings
-  const { say, problem } = translate(locale)
+  const { t, problem } = translate(locale)
   if (retryAfter !== undefined) {
-    const title = say('sales.download.preparingTitle')
-    const body = html`<p>${say('sales.download.preparingText')}</p>`
+    const title = t('sales.download.preparingTitle')
+    const body = html`<p>${t('sales.download.preparingText')}</p>`
     reply.header('retry-after', String(retryAfter)).header('refresh', String(retryAfter))
     return sendPlainPage(reply, messagePage(settings, { title, body }), { status: 503 })
   }
   const page = pageAddress('', locale, `/checkout/${values.order}?key=${encodeURIComponent(key)}`)
   const known = code === 'download_suspended' || code === 'download_impossible' ? code : undefined
-  const title = say(`sales.download.${known ? TITLES[known] : 'endedTitle'}`)
+  const title = t(`sales.download.${known ? TITLES[known] : 'endedTitle'}`)
   const body = html`<p>${problem(code, values)}</p>
-${values.order !== undefined && html`<p><a href="${page}">${say('sales.order.resend')}</a></p>`}`
+${values.order !== undefined && html`<p><a href="${page}">${t('sales.order.resend')}</a></p>`}`
   const status = salesProblems[known ?? 'download_expired']
   return sendPlainPage(reply, messagePage(settings, { title, body }), { status })
 }

@@ -8,7 +8,7 @@ import { downloadPath } from '../../download-path.ts'
 import { listMyPurchases } from '../../purchases-contract.ts'
 import { openShop } from '../testing.ts'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 const shop = await openShop()
 afterAll(() => shop.close())
@@ -90,7 +90,7 @@ test('who waits sees how much is made, and what the format is not possible for s
   const page = await get(path, listener, { accept: 'text/html,*/*' })
   expect([page.status, await page.text()]).toEqual([
     409,
-    expect.stringContaining(say('sales.download.impossibleTitle')),
+    expect.stringContaining(t('sales.download.impossibleTitle')),
   ])
   expect((await get(downloadPath(grant, 'original'), listener)).status).toBe(200)
   shop.clock.advance(25 * 3600)
@@ -115,7 +115,7 @@ test('a browser without script is shown a page that asks again by itself', {
   const { grant } = await buy('Patience')
   const answer = await get(downloadPath(grant, 'flac'), listener, { accept: 'text/html,*/*' })
   expect([answer.status, answer.headers.get('refresh')]).toEqual([503, '2'])
-  expect(await answer.text()).toContain(say('sales.download.preparingTitle'))
+  expect(await answer.text()).toContain(t('sales.download.preparingTitle'))
   await shop.runJobs()
 })
 
@@ -158,7 +158,7 @@ test('a sound that the artist takes away stays with its buyers', async () => {
   expect(bought).toMatchObject({ sound: { title: 'Gone', listed: false }, paid: 300 })
   expect(bought?.formats[0]).toMatchObject({
     format: 'original',
-    label: say('sales.download.original', { type: 'WAV' }),
+    label: t('sales.download.original', { type: 'WAV' }),
   })
 })
 

@@ -46,22 +46,22 @@ function fileFormats(
   { fileName, bytes }: Awaited<ReturnType<typeof listFileSizes>>[number],
   locale: Locale,
 ): DownloadChoice[] {
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const type = extensionOf(fileName).toUpperCase()
   return PURCHASE_FORMATS.map((format) => ({
     format,
-    label: say(`sales.download.${format}`, { type }),
+    label: t(`sales.download.${format}`, { type }),
     bytes: bytes[format] ?? null,
   }))
 }
 
 function zipFormats(sounds: ItemDownloads['sounds'], locale: Locale): DownloadChoice[] {
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   if (sounds.length === 0) return []
   return PURCHASE_FORMATS.map((format) => {
     const files = sounds.flatMap(({ formats }) => formats.filter((file) => file.format === format))
     const [first, ...others] = new Set(files.map(({ label }) => label))
-    const name = others.length === 0 ? first : say('sales.download.originals')
+    const name = others.length === 0 ? first : t('sales.download.originals')
     return {
       format,
       label: name ?? '',

@@ -21,7 +21,7 @@ export function tagsOf(track: SoundDownload): RenditionTags {
     title: track.title,
     artist: track.artist ?? track.sellerName,
     date: japanDay(track.releasedAt ?? track.createdAt),
-    ...(genre && { genre: translate(DEFAULT_LOCALE).say(`common.genres.${genre}`) }),
+    ...(genre && { genre: translate(DEFAULT_LOCALE).t(`common.genres.${genre}`) }),
     ...(isrc !== null && { isrc }),
     ...(reading && { titleSort: reading }),
     ...(artistReading && { artistSort: artistReading }),

@@ -4,7 +4,7 @@ import { translate } from '#i18n/translate.ts'
 import { openShop } from '../testing.ts'
 import { emailDailySales } from './daily-sales.ts'
 
-const { say } = translate('en')
+const { t } = translate('en')
 const shop = await openShop()
 afterAll(() => shop.close())
 const { db } = shop.context
@@ -71,9 +71,9 @@ test('the sales of a day in Japan come in one email the next morning at eight', 
   expect(others).toEqual([])
   for (const title of ['morning', 'night']) {
     const line = { title, paid: '¥300', share: '¥270' }
-    expect(mail?.text).toContain(say('emails.sales.saleLine', line))
+    expect(mail?.text).toContain(t('emails.sales.saleLine', line))
   }
-  expect(mail?.text).toContain(say('emails.sales.dayTotal', { total: '¥540' }))
+  expect(mail?.text).toContain(t('emails.sales.dayTotal', { total: '¥540' }))
   expect(mail?.text).toContain('Good morning')
   expect(mail?.subject).toContain('2 sales')
 })

@@ -57,7 +57,7 @@ export const emailDailySales = defineJob(
       const sales = await listSalesWithoutEmail(trx, span)
       if (sales.length === 0) return
       const { locale } = reader
-      const { say } = translate(locale)
+      const { t } = translate(locale)
       const { format } = new Intl.DateTimeFormat(FORMATS[locale], {
         dateStyle: 'long',
         timeZone: 'Asia/Tokyo',
@@ -68,19 +68,19 @@ export const emailDailySales = defineJob(
       const more = sales.length - LISTED
       const email = composeNotification(context, reader, {
         eventKey: `sales-of-${sellerId}-${from}`,
-        subject: say('emails.sales.daySubject', { count, date }),
-        title: say('emails.sales.dayTitle', { date }),
+        subject: t('emails.sales.daySubject', { count, date }),
+        title: t('emails.sales.dayTitle', { date }),
         paragraphs: [
           sales
             .slice(0, LISTED)
             .map((sale) => describeSale(sale, locale))
             .join('\n'),
-          ...(more > 0 ? [say('emails.sales.dayMore', { count: more })] : []),
-          say('emails.sales.dayTotal', { total: formatYen(total) }),
-          ...(context.payments.provider === 'sandbox' ? [say('emails.sales.sandbox')] : []),
+          ...(more > 0 ? [t('emails.sales.dayMore', { count: more })] : []),
+          t('emails.sales.dayTotal', { total: formatYen(total) }),
+          ...(context.payments.provider === 'sandbox' ? [t('emails.sales.sandbox')] : []),
           ...(await quoteMessages(trx, { sellerId, sales: sales.slice(0, LISTED) }, locale)),
         ],
-        action: { label: say('emails.sales.saleAction'), path: '/my/reports#sales' },
+        action: { label: t('emails.sales.saleAction'), path: '/my/reports#sales' },
       })
       await writeEmail(trx, email)
     }),
@@ -89,11 +89,11 @@ export const emailDailySales = defineJob(
 type Sale = Awaited<ReturnType<typeof listSalesWithoutEmail>>[number]
 
 function describeSale({ kind, title: name, paidYen, shareYen }: Sale, locale: Locale): string {
-  const { say } = translate(locale)
-  const title = kind === 'album' ? say('emails.sales.albumTitle', { title: name }) : name
-  if (paidYen === 0) return say('emails.sales.saleFree', { title })
+  const { t } = translate(locale)
+  const title = kind === 'album' ? t('emails.sales.albumTitle', { title: name }) : name
+  if (paidYen === 0) return t('emails.sales.saleFree', { title })
   const [paid, share] = [formatYen(paidYen), formatYen(shareYen)]
-  return say('emails.sales.saleLine', { title, paid, share })
+  return t('emails.sales.saleLine', { title, paid, share })
 }
 
 async function quoteMessages(
@@ -101,14 +101,12 @@ async function quoteMessages(
   { sellerId, sales }: { sellerId: number; sales: readonly Sale[] },
   locale: Locale,
 ): Promise<string[]> {
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const orders = [...new Set(sales.map(({ orderId }) => orderId))]
   const messages = await listMessages(trx, orders)
   return messages.flatMap(({ sellerId: to, text, buyerName: name }) => {
     if (to !== sellerId || !text) return []
-    const by = name
-      ? say('emails.sales.saleMessage', { name })
-      : say('emails.sales.saleMessageGuest')
+    const by = name ? t('emails.sales.saleMessage', { name }) : t('emails.sales.saleMessageGuest')
     return [`${by}\n${text}`]
   })
 }

@@ -61,7 +61,7 @@ export async function writeKonbiniEmail(
   { order, items, konbini, occasion }: KonbiniEmail,
 ): Promise<void> {
   const locale = toLocale(order.locale)
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const expiresAt = new Date(konbini.expiresAt)
   const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Tokyo' } as const
   const until = new Intl.DateTimeFormat(FORMATS[locale], format).format(expiresAt)
@@ -70,10 +70,10 @@ export async function writeKonbiniEmail(
   const line = (label: 'store' | 'number' | 'confirmation' | 'until', value: string | null) =>
     value === null
       ? []
-      : `${say('emails.sales.konbiniLine', { label: say(`sales.konbini.${label}`), value })}`
+      : `${t('emails.sales.konbiniLine', { label: t(`sales.konbini.${label}`), value })}`
   const stores = konbini.stores.map(({ store, paymentCode, confirmationNumber }) =>
     [
-      line('store', say(`sales.konbini.stores.${store}`)),
+      line('store', t(`sales.konbini.stores.${store}`)),
       line('number', paymentCode),
       line('confirmation', confirmationNumber),
     ]
@@ -83,18 +83,18 @@ export async function writeKonbiniEmail(
   await writeMoneyEmail(context, trx, order, {
     eventKey: `${key}-${order.publicId}`,
     expiresAt,
-    subject: say(subject, { title: nameItems(items, locale), until }),
-    title: say(title, { total }),
+    subject: t(subject, { title: nameItems(items, locale), until }),
+    title: t(title, { total }),
     paragraphs: [
       ...stores,
       `${line('until', until)}`,
       ...(await listLines(trx, items, locale)),
-      say('emails.sales.receiptTotal', { total }),
-      say('emails.sales.konbiniAfter'),
-      ...(isTestPayment(order.paymentId ?? '') ? [say('sales.order.sandbox')] : []),
+      t('emails.sales.receiptTotal', { total }),
+      t('emails.sales.konbiniAfter'),
+      ...(isTestPayment(order.paymentId ?? '') ? [t('sales.order.sandbox')] : []),
     ],
     action: {
-      label: say('sales.order.title'),
+      label: t('sales.order.title'),
       url: orderAddress(context, originOf({ context }, undefined), order, { by: 'email' }),
     },
   })
@@ -108,22 +108,22 @@ export async function writeKonbiniEnded(
   items: ItemRow[],
 ): Promise<void> {
   const locale = toLocale(order.locale)
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const origin = originOf({ context }, undefined)
   const [first, ...others] = items
   const page = others.length === 0 && first?.hasPage ? itemPath(first) : undefined
   await writeMoneyEmail(context, trx, order, {
     eventKey: `konbini-ended-${order.publicId}`,
-    subject: say('emails.sales.konbiniEndedSubject', { title: nameItems(items, locale) }),
-    title: say('emails.sales.konbiniEndedTitle'),
+    subject: t('emails.sales.konbiniEndedSubject', { title: nameItems(items, locale) }),
+    title: t('emails.sales.konbiniEndedTitle'),
     paragraphs: [
-      say('emails.sales.konbiniEnded', { id: order.publicId }),
+      t('emails.sales.konbiniEnded', { id: order.publicId }),
       ...(await listLines(trx, items, locale)),
-      say(page ? 'emails.sales.konbiniEndedItem' : 'emails.sales.konbiniEndedOrder'),
+      t(page ? 'emails.sales.konbiniEndedItem' : 'emails.sales.konbiniEndedOrder'),
       ...sandboxNote(order, locale),
     ],
     action: {
-      label: say('sales.pending.again'),
+      label: t('sales.pending.again'),
       url: page
         ? pageAddress(origin, locale, page)
         : orderAddress(context, origin, order, { by: 'email' }),

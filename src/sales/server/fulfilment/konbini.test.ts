@@ -6,7 +6,7 @@ import { listMyPurchases } from '../../purchases-contract.ts'
 import { openShop, postForm, type Shop } from '../testing.ts'
 import { reconcileOrders } from './fulfil-order.ts'
 
-const { say } = translate('en')
+const { t } = translate('en')
 let shop: Shop
 let artist: TestMember
 let listener: TestMember
@@ -51,10 +51,10 @@ test('the order, the purchases and one email show store, number and deadline unt
     timeZone: 'Asia/Tokyo',
   }).format(new Date(expiresAt))
   for (const words of [
-    say('sales.konbini.stores.lawson'),
+    t('sales.konbini.stores.lawson'),
     store?.paymentCode ?? '',
     store?.confirmationNumber ?? '',
-    say('emails.sales.konbiniLine', { label: say('sales.konbini.until'), value: until }),
+    t('emails.sales.konbiniLine', { label: t('sales.konbini.until'), value: until }),
     '¥300',
     `/checkout/${id}`,
   ]) {
@@ -65,7 +65,7 @@ test('the order, the purchases and one email show store, number and deadline unt
   await shop.runJobs()
   expect((await read()).body).toMatchObject({ status: 'paid', konbini: null })
   expect((await shop.call(listMyPurchases, { as: listener })).body.awaited).toEqual([])
-  const receipt = say('emails.sales.receiptSubject', { title: 'Harbour' })
+  const receipt = t('emails.sales.receiptSubject', { title: 'Harbour' })
   expect((await emailsAbout('Harbour')).map(({ subject }) => subject)).toContain(receipt)
 })
 
@@ -128,12 +128,12 @@ test('a day before its end one reminder is sent, in the buyer’s language; not 
     timeZone: 'Asia/Tokyo',
   }).format(new Date(konbini?.expiresAt ?? ''))
   const emails = await emailsAbout('Reminded')
-  const subject = ja.say('emails.sales.konbiniReminderSubject', { title: 'Reminded', until })
+  const subject = ja.t('emails.sales.konbiniReminderSubject', { title: 'Reminded', until })
   expect(emails).toHaveLength(2)
   expect(emails[1]).toMatchObject({ to: 'reminded@example.com', subject })
   for (const words of [
-    ja.say('emails.sales.konbiniReminderTitle', { total: '¥300' }),
-    ja.say('sales.konbini.stores.lawson'),
+    ja.t('emails.sales.konbiniReminderTitle', { total: '¥300' }),
+    ja.t('sales.konbini.stores.lawson'),
     konbini?.stores[0]?.paymentCode ?? '-',
     until,
     `/ja/checkout/${id}`,
@@ -142,7 +142,7 @@ test('a day before its end one reminder is sent, in the buyer’s language; not 
   }
   const subjects = (await emailsAbout('Punctual')).map((email) => email.subject)
   expect(subjects).not.toContain(
-    ja.say('emails.sales.konbiniReminderSubject', { title: 'Punctual', until }),
+    ja.t('emails.sales.konbiniReminderSubject', { title: 'Punctual', until }),
   )
 })
 
@@ -195,13 +195,13 @@ test('a number that was not used is reported over, once: nothing was charged, an
   await shop.runJobs()
   const ended = async (title: string) =>
     (await shop.emails()).filter(
-      ({ subject }) => subject === say('emails.sales.konbiniEndedSubject', { title }),
+      ({ subject }) => subject === t('emails.sales.konbiniEndedSubject', { title }),
     )
   const [email, ...others] = await ended('Missed')
   expect(others).toEqual([])
-  expect(email?.text).toContain(say('emails.sales.konbiniEnded', { id: one.id }))
+  expect(email?.text).toContain(t('emails.sales.konbiniEnded', { id: one.id }))
   expect(email?.text).toMatch(/\/sound\/[a-z0-9]{12}\/harbour/)
-  const title = say('emails.sales.andMore', { title: 'Missed two', count: 1 })
+  const title = t('emails.sales.andMore', { title: 'Missed two', count: 1 })
   const [list] = await ended(title)
   expect(list?.text).toContain('Missed three')
   expect(list?.text).toContain(`/checkout/${several.id}?key=`)

@@ -61,7 +61,7 @@ export async function writeReceipt(
   { order, items, back, at, copy = '' }: Receipt,
 ): Promise<void> {
   const locale = toLocale(order.locale)
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const date = new Intl.DateTimeFormat(FORMATS[locale], {
     dateStyle: 'long',
     timeZone: 'Asia/Tokyo',
@@ -73,26 +73,26 @@ export async function writeReceipt(
   const key = isGuest ? signOrderKey(context.config.secret, order.publicId, at, 'email') : undefined
   await writeMoneyEmail(context, trx, order, {
     eventKey: `receipt-${order.publicId}${copy}`,
-    subject: say('emails.sales.receiptSubject', { title: nameItems(items, locale) }),
-    title: say(`emails.sales.${isRefunded ? 'receiptRefundedTitle' : 'receiptTitle'}`),
+    subject: t('emails.sales.receiptSubject', { title: nameItems(items, locale) }),
+    title: t(`emails.sales.${isRefunded ? 'receiptRefundedTitle' : 'receiptTitle'}`),
     paragraphs: [
-      say('emails.sales.receiptOrder', {
+      t('emails.sales.receiptOrder', {
         id: order.publicId,
         date: date.format(order.paidAt ?? at),
       }),
       ...(await listLines(trx, items, locale)),
-      say('emails.sales.receiptTotal', { total: formatYen(order.totalYen) }),
+      t('emails.sales.receiptTotal', { total: formatYen(order.totalYen) }),
       ...creditLines(order, locale),
       ...backNotes(back, locale),
       ...sandboxNote(order, locale),
       ...(isRefunded
-        ? [say('emails.sales.receiptRefunded')]
+        ? [t('emails.sales.receiptRefunded')]
         : gift
           ? receiptLines(gift, at, locale)
           : keepLines(items, isGuest, locale)),
     ],
     action: {
-      label: say(gift || isRefunded ? 'sales.order.title' : 'sales.order.download'),
+      label: t(gift || isRefunded ? 'sales.order.title' : 'sales.order.download'),
       url:
         isGuest || gift || isRefunded
           ? orderAddress(context, origin, order, { from: at, by: 'email' })
@@ -102,7 +102,7 @@ export async function writeReceipt(
       order.totalYen === 0
         ? undefined
         : {
-            label: say('receipts.link'),
+            label: t('receipts.link'),
             url: `${origin}${receiptPath(order.publicId, key)}`,
           },
   })
@@ -111,28 +111,28 @@ export async function writeReceipt(
 /** Describes how the order was paid, where a gift card paid some of it. */
 function creditLines({ totalYen, creditYen }: OrderRow, locale: Locale): string[] {
   if (creditYen === 0) return []
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const paid = { amount: formatYen(creditYen), rest: formatYen(totalYen - creditYen) }
-  return [say('amountEmails.paidBy', paid)]
+  return [t('amountEmails.paidBy', paid)]
 }
 
 function keepLines(items: readonly ItemRow[], isGuest: boolean, locale: Locale): string[] {
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const hasAlbum = items.some(({ kind }) => kind === 'album')
   return [
-    say(hasAlbum ? 'emails.sales.receiptKeptAlbum' : 'emails.sales.receiptKept'),
-    ...(isGuest ? [say('emails.sales.receiptLink', LINK_BOUNDS)] : []),
+    t(hasAlbum ? 'emails.sales.receiptKeptAlbum' : 'emails.sales.receiptKept'),
+    ...(isGuest ? [t('emails.sales.receiptLink', LINK_BOUNDS)] : []),
   ]
 }
 
 export async function listLines(trx: Database, items: readonly ItemRow[], locale: Locale) {
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const ids = items.map(({ id }) => id)
   const sounds = Map.groupBy(await listAlbumSounds(trx, ids), ({ itemId }) => itemId)
   const lines = items.map((item) => {
     const title = nameItem(item, locale)
     const paid = formatYen(item.paidYen)
-    const line = say('emails.sales.receiptLine', { title, seller: item.sellerName, paid })
+    const line = t('emails.sales.receiptLine', { title, seller: item.sellerName, paid })
     const note = discountNote(item, locale)
     const contents = sounds.get(item.id)?.map((sound, index) => `${index + 1}. ${sound.title}`)
     return [line + note, ...(contents ?? [])].join('\n')
@@ -144,7 +144,7 @@ export async function listLines(trx: Database, items: readonly ItemRow[], locale
 function discountNote({ discountYen, discountCode: code }: ItemRow, locale: Locale): string {
   if (code === null) return ''
   const amount = formatYen(discountYen)
-  const note = translate(locale).say('emails.sales.discounted', { amount, code })
+  const note = translate(locale).t('emails.sales.discounted', { amount, code })
   return locale === 'ja' ? note : ` ${note}`
 }
 
@@ -156,13 +156,13 @@ const NOTES = {
 function backNotes(back: Outcome['back'], locale: Locale): string[] {
   return [...Map.groupBy(back, ({ reason }) => reason)].map(([reason, entries]) => {
     const items = entries.map(({ item }) => item)
-    return translate(locale).say(NOTES[reason], { titles: listTitles(items, locale) })
+    return translate(locale).t(NOTES[reason], { titles: listTitles(items, locale) })
   })
 }
 
 export function sandboxNote({ paymentId }: OrderRow, locale: Locale): string[] {
   const isTest = paymentId !== null && isTestPayment(paymentId)
-  return isTest ? [translate(locale).say('emails.sales.sandbox')] : []
+  return isTest ? [translate(locale).t('emails.sales.sandbox')] : []
 }
 
 /** Names all of them, while {@link nameItems} is for a subject. */
@@ -175,7 +175,7 @@ export function nameItems(items: readonly ItemRow[], locale: Locale): string {
   const [first, ...others] = items
   const title = first ? nameItem(first, locale) : ''
   if (others.length === 0) return title
-  return translate(locale).say('emails.sales.andMore', { title, count: others.length })
+  return translate(locale).t('emails.sales.andMore', { title, count: others.length })
 }
 
 /** Writes to each artist who wants it, with the share of each item as the ledger has it. */
@@ -194,35 +194,35 @@ export async function writeSaleNotices(
     const reader = readers.get(sellerId)
     if (!reader) continue
     const { locale } = reader
-    const { say } = translate(locale)
+    const { t } = translate(locale)
     const lines = sold.map((item) => {
       const { paidYen } = item
       const title = nameItem(item, locale)
       const note = discountNote(item, locale)
-      if (paidYen === 0) return say('emails.sales.saleFree', { title }) + note
+      if (paidYen === 0) return t('emails.sales.saleFree', { title }) + note
       const share = formatYen(shares.get(item) ?? 0)
-      return say('emails.sales.saleLine', { title, paid: formatYen(paidYen), share }) + note
+      return t('emails.sales.saleLine', { title, paid: formatYen(paidYen), share }) + note
     })
     const email = composeNotification(context, reader, {
       eventKey: `sale-${order.publicId}-${sellerId}`,
-      subject: say('emails.sales.saleSubject', { title: nameItems(sold, locale) }),
-      title: say('emails.sales.saleTitle'),
+      subject: t('emails.sales.saleSubject', { title: nameItems(sold, locale) }),
+      title: t('emails.sales.saleTitle'),
       paragraphs: [
         lines.join('\n'),
         ...quoteMessage(messages, sellerId, locale),
         ...sandboxNote(order, locale),
       ],
-      action: { label: say('emails.sales.saleAction'), path: '/my/reports#sales' },
+      action: { label: t('emails.sales.saleAction'), path: '/my/reports#sales' },
     })
     await writeEmail(trx, email)
   }
 }
 
 function quoteMessage(messages: readonly MessageRow[], sellerId: number, locale: Locale): string[] {
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const { text, buyerName: name } = messages.find((each) => each.sellerId === sellerId) ?? {}
   if (!text) return []
-  const by = name ? say('emails.sales.saleMessage', { name }) : say('emails.sales.saleMessageGuest')
+  const by = name ? t('emails.sales.saleMessage', { name }) : t('emails.sales.saleMessageGuest')
   return [`${by}\n${text}`]
 }
 

@@ -9,13 +9,13 @@ import { findGift, type GiftRow } from './store.ts'
 
 /** Returns the lines that the giver's receipt has in place of how to download. */
 export function receiptLines(gift: GiftRow, at: Date, locale: Locale): string[] {
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const recipient = gift.recipient ?? ''
-  const notes = gift.amountYen === null ? [] : [say('amountEmails.receipt')]
-  if (gift.deliverAt <= at) return [say('giftEmails.receiptNow', { recipient }), ...notes]
+  const notes = gift.amountYen === null ? [] : [t('amountEmails.receipt')]
+  if (gift.deliverAt <= at) return [t('giftEmails.receiptNow', { recipient }), ...notes]
   const style = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Tokyo' } as const
   const date = new Intl.DateTimeFormat(FORMATS[locale], style).format(gift.deliverAt)
-  return [say('giftEmails.receiptLater', { recipient, date }), ...notes]
+  return [t('giftEmails.receiptLater', { recipient, date }), ...notes]
 }
 
 /** Reads what its giver, or its recipient, sees of a gift; nothing of an order for oneself. */

@@ -9,7 +9,7 @@ import { postForm } from '../testing.ts'
 import { forgetEndedGifts } from './deliver-gift.ts'
 import { askGift, DAY_SECONDS, dayAfter, deliverDue, linkIn, openGiftShop } from './testing.ts'
 
-const { say } = translate('en')
+const { t } = translate('en')
 const { shop, artist, member, soundCalled, give, givePaid, emailsTo, subjectsTo } =
   await openGiftShop()
 afterAll(() => shop.close())
@@ -57,7 +57,7 @@ test('it is sent at 9:00 in Japan on its day, and until then its giver, here a g
   const { params } = linkIn(second?.text ?? '')
   await shop.call(resendReceipt, { params })
   await shop.runJobs()
-  const gift = say('giftEmails.subject', { sender: 'Mio', title: 'Ferry' })
+  const gift = t('giftEmails.subject', { sender: 'Mio', title: 'Ferry' })
   expect(await subjectsTo('right@example.com')).toEqual([gift, gift, gift])
 })
 
@@ -101,7 +101,7 @@ test('one may give what one owns, but nothing free', async () => {
   const refused = await ask({ item: `sound-${free.publicId}`, price: 0 })
   expect(refused.error.fields?.price?.code).toBe('price_below_minimum')
   const long = await ask({ message: 'x'.repeat(501) })
-  expect(long.error.fields?.gift?.message).toBe(say('problems.gift_message_too_long', { max: 500 }))
+  expect(long.error.fields?.gift?.message).toBe(t('problems.gift_message_too_long', { max: 500 }))
   expect((await ask()).status).toBe(200)
 })
 

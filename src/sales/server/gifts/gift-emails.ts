@@ -34,24 +34,24 @@ export async function writeGiftEmail(
   const [item] = items
   if (!item) throw new Error(`Order ${given.publicId} has no item`)
   const locale = toLocale(given.locale)
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const sounds = await listAlbumSounds(trx, [item.id])
   const names = namesOf(gift, item, locale)
   await writeMoneyEmail(context, trx, given, {
     eventKey: `gift-${given.publicId}${copy}`,
-    subject: say('giftEmails.subject', names),
-    title: say('giftEmails.title', names),
+    subject: t('giftEmails.subject', names),
+    title: t('giftEmails.title', names),
     paragraphs: [
       [
-        say('giftEmails.gives', { ...names, seller: item.sellerName }),
+        t('giftEmails.gives', { ...names, seller: item.sellerName }),
         ...sounds.map((sound, index) => `${index + 1}. ${sound.title}`),
       ].join('\n'),
       ...quote(gift),
-      say('giftEmails.howTo'),
-      say('emails.sales.receiptLink', LINK_BOUNDS),
+      t('giftEmails.howTo'),
+      t('emails.sales.receiptLink', LINK_BOUNDS),
     ],
     action: {
-      label: say('giftEmails.open'),
+      label: t('giftEmails.open'),
       url: orderAddress(context, originOf({ context }, undefined), given, {
         from: at,
         by: 'email',
@@ -62,7 +62,7 @@ export async function writeGiftEmail(
 }
 
 function namesOf({ sender }: GiftRow, item: ItemRow, locale: Locale) {
-  return { title: nameItem(item, locale), sender: sender || translate(locale).say('gifts.someone') }
+  return { title: nameItem(item, locale), sender: sender || translate(locale).t('gifts.someone') }
 }
 
 /** The message stays plain text: nothing in it becomes a link of ours. */
@@ -72,11 +72,11 @@ export function quote({ message, sender }: GiftRow): string[] {
 
 /** Anyone may type in any address, and any name. */
 export function strangerNote({ config }: Context, { sender }: GiftRow, locale: Locale): string {
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const { email } = config.operator
-  const report = email === undefined ? [] : [say('giftEmails.report', { email })]
-  const name = sender || say('gifts.someone')
-  const lines = [say('giftEmails.stranger', { sender: name }), ...report]
+  const report = email === undefined ? [] : [t('giftEmails.report', { email })]
+  const name = sender || t('gifts.someone')
+  const lines = [t('giftEmails.stranger', { sender: name }), ...report]
   return `${config.brandName} – ${joinSentences(locale, lines)}`
 }
 
@@ -94,14 +94,14 @@ export async function writeDeliveryNotice(
   { order, item, gift, recipient }: Told,
 ): Promise<void> {
   const locale = toLocale(order.locale)
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const title = nameItem(item, locale)
   await writeMoneyEmail(context, trx, order, {
     eventKey: `gift-sent-${order.publicId}`,
-    subject: say('giftEmails.sentSubject', { title }),
-    title: say('giftEmails.sentTitle'),
+    subject: t('giftEmails.sentSubject', { title }),
+    title: t('giftEmails.sentTitle'),
     paragraphs: [
-      say('giftEmails.sentText', { title, recipient }),
+      t('giftEmails.sentText', { title, recipient }),
       ...quote(gift),
       ...sandboxNote(order, locale),
     ],
@@ -116,15 +116,15 @@ export async function writeOwnedEmail(
   { given, item, gift }: { given: OrderRow; item: ItemRow; gift: GiftRow },
 ): Promise<void> {
   const locale = toLocale(given.locale)
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const names = namesOf(gift, item, locale)
   await writeMoneyEmail(context, trx, given, {
     eventKey: `gift-owned-${given.publicId}`,
-    subject: say('giftEmails.ownedSubject', names),
-    title: say('giftEmails.title', names),
-    paragraphs: [say('giftEmails.ownedText', names), ...quote(gift)],
+    subject: t('giftEmails.ownedSubject', names),
+    title: t('giftEmails.title', names),
+    paragraphs: [t('giftEmails.ownedText', names), ...quote(gift)],
     action: {
-      label: say('menu.shoppingList'),
+      label: t('menu.shoppingList'),
       url: pageAddress(originOf({ context }, undefined), locale, '/my/purchases'),
     },
     footer: strangerNote(context, gift, locale),
@@ -163,13 +163,13 @@ async function writeToRecipient(
   const [item] = await listItems(trx, [givenId])
   if (!given || !gift || !item) throw new Error(`Order ${givenId} is no gift`)
   const locale = toLocale(given.locale)
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const names = namesOf(gift, item, locale)
   await writeMoneyEmail(context, trx, given, {
     eventKey: `gift-${what}-${given.publicId}${copy}`,
-    subject: say(`giftEmails.${what}Subject`, names),
-    title: say(`giftEmails.${what}Title`),
-    paragraphs: [say(`giftEmails.${what}Text`, names)],
+    subject: t(`giftEmails.${what}Subject`, names),
+    title: t(`giftEmails.${what}Title`),
+    paragraphs: [t(`giftEmails.${what}Text`, names)],
     footer: strangerNote(context, gift, locale),
   })
 }

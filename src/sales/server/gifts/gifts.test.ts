@@ -27,7 +27,7 @@ import {
   openGiftShop,
 } from './testing.ts'
 
-const { say } = translate('en')
+const { t } = translate('en')
 const { shop, artist, member, soundCalled, give, givePaid, emailsTo, subjectsTo } =
   await openGiftShop()
 afterAll(() => shop.close())
@@ -42,10 +42,10 @@ test('a gift is emailed with sender, message and a link that plays and downloads
   })
   const [email, ...others] = await emailsTo('friend@example.com')
   expect(others).toEqual([])
-  expect(email?.subject).toBe(say('giftEmails.subject', { sender: 'Mio', title: 'Harbour' }))
+  expect(email?.subject).toBe(t('giftEmails.subject', { sender: 'Mio', title: 'Harbour' }))
   expect(email?.text).toContain(`${words}\n— Mio`)
-  expect(email?.text).toContain(say('giftEmails.stranger', { sender: 'Mio' }))
-  expect(email?.text).toContain(say('giftEmails.report', { email: 'office@oto.example' }))
+  expect(email?.text).toContain(t('giftEmails.stranger', { sender: 'Mio' }))
+  expect(email?.text).toContain(t('giftEmails.report', { email: 'office@oto.example' }))
   expect(email?.html).not.toContain('href="https://example.com')
   expect(email?.text).not.toContain('¥')
   const { body, headers } = await shop.call(getOrder, linkIn(email?.text ?? ''))
@@ -72,10 +72,10 @@ test('a gift is emailed with sender, message and a link that plays and downloads
     { order: id, title: 'Harbour', recipient: 'friend@example.com', state: 'delivered' },
   ])
   expect(await subjectsTo(addressOf(giver))).toEqual([
-    say('emails.sales.receiptSubject', { title: 'Harbour' }),
-    say('giftEmails.sentSubject', { title: 'Harbour' }),
+    t('emails.sales.receiptSubject', { title: 'Harbour' }),
+    t('giftEmails.sentSubject', { title: 'Harbour' }),
   ])
-  const sold = say('emails.sales.saleSubject', { title: 'Harbour' })
+  const sold = t('emails.sales.saleSubject', { title: 'Harbour' })
   expect((await subjectsTo('artist@example.com')).filter((one) => one === sold)).toHaveLength(1)
   const { body: report } = await shop.call(getReport, { query: {}, as: artist })
   expect(report.totals).toMatchObject({ sales: 1, yen: 270 })
@@ -101,8 +101,8 @@ test('the page of its payment says to whom and when a gift goes, and what a code
   const page = (await shop.app.inject(pathname)).body
   expect(page).toContain('Your gift goes to friend@example.com by email on')
   expect(page).toContain('Code TWENTY −¥60')
-  expect(page).toContain(say('sales.sandbox.receipt'))
-  expect(page).not.toContain(say('sales.buy.deliveryFacts'))
+  expect(page).toContain(t('sales.sandbox.receipt'))
+  expect(page).not.toContain(t('sales.buy.deliveryFacts'))
 })
 
 test('a gift joins the account that has, or later proves, its address, in the chosen language', async () => {
@@ -114,7 +114,7 @@ test('a gift joins the account that has, or later proves, its address, in the ch
   await givePaid({ item, as: giver, recipient: addressOf(friend), locale: 'ja' })
   const { body } = await shop.call(listMyPurchases, { as: friend })
   expect(body.items).toMatchObject([{ sound: { title: 'Reef' }, giftFrom: 'Mio' }])
-  const ja = translate('ja').say('giftEmails.subject', { sender: 'Mio', title: 'Reef' })
+  const ja = translate('ja').t('giftEmails.subject', { sender: 'Mio', title: 'Reef' })
   expect(await subjectsTo(addressOf(friend))).toEqual([ja])
   expect((await shop.call(getSound, { params: { id: publicId }, as: giver })).body.grant).toBeNull()
   const { item: other } = await soundCalled('Tide')
@@ -140,14 +140,14 @@ test('a recipient who owns it is told kindly, and the giver is paid back; of an 
     ...{ status: 'refunded', gift: { state: 'returned' } },
     items: [{ refundReason: 'already_owned', refundedAmount: 300 }],
   })
-  const owned = say('giftEmails.ownedSubject', { sender: 'Mio', title: 'One' })
+  const owned = t('giftEmails.ownedSubject', { sender: 'Mio', title: 'One' })
   expect(await subjectsTo(recipient)).toContain(owned)
   const told = (await emailsTo(addressOf(giver))).map(({ text }) => text).join()
-  expect(told).toContain(say('giftEmails.refundOwned'))
-  expect(told).not.toContain(say('giftEmails.sentTitle'))
+  expect(told).toContain(t('giftEmails.refundOwned'))
+  expect(told).not.toContain(t('giftEmails.sentTitle'))
   // The artist was told of the sale, and has to know that it came back.
   expect(await subjectsTo(addressOf(artist))).toContain(
-    say('emails.sales.refundSellerSubject', { title: 'One' }),
+    t('emails.sales.refundSellerSubject', { title: 'One' }),
   )
   const album = await shop.addAlbum(artist, [one, two])
   const rest = { item: `album-${album.publicId}`, price: 1000, as: giver, recipient }
@@ -192,14 +192,14 @@ test('a refund before the day cancels the gift; later, it ends what the recipien
   expect((await shop.call(getOrder, { params, as: friend })).body.status).toBe('refunded')
   expect(await state(sent.id)).toBe('ended')
   expect(await subjectsTo(addressOf(friend))).toEqual([
-    say('giftEmails.subject', { sender: 'Mio', title: 'Back' }),
-    say('giftEmails.endedSubject', { title: 'Back' }),
+    t('giftEmails.subject', { sender: 'Mio', title: 'Back' }),
+    t('giftEmails.endedSubject', { title: 'Back' }),
   ])
   expect((await emailsTo(addressOf(friend))).at(-1)?.text).not.toContain('¥')
   const told = (await emailsTo(addressOf(giver))).map(({ text }) => text).join()
-  expect(told).toContain(say('giftEmails.disputeOpen', { amount: '¥300' }))
-  expect(told).toContain(say('giftEmails.disputeWon'))
-  expect(told).not.toContain(say('emails.sales.disputeWon'))
+  expect(told).toContain(t('giftEmails.disputeOpen', { amount: '¥300' }))
+  expect(told).toContain(t('giftEmails.disputeWon'))
+  expect(told).not.toContain(t('emails.sales.disputeWon'))
 })
 
 test('while its payment is disputed a gift waits, and it is sent once the dispute is won', async () => {
@@ -263,7 +263,7 @@ test('when the refund of a gift fails, it is the recipient’s again, who is tol
   await shop.runJobs()
   expect(await grant()).not.toBeNull()
   expect((await subjectsTo(addressOf(friend))).at(-1)).toBe(
-    say('giftEmails.backSubject', { sender: 'Mio', title: 'Return' }),
+    t('giftEmails.backSubject', { sender: 'Mio', title: 'Return' }),
   )
 })
 
@@ -310,8 +310,8 @@ test('while a gift is taken back it is not sent again', async () => {
   expect((await resent).status).toBe(204)
   await shop.runJobs()
   expect(await subjectsTo(recipient)).toEqual([
-    say('giftEmails.subject', { sender: 'Mio', title: 'Undone' }),
-    say('giftEmails.endedSubject', { title: 'Undone' }),
+    t('giftEmails.subject', { sender: 'Mio', title: 'Undone' }),
+    t('giftEmails.endedSubject', { title: 'Undone' }),
   ])
 })
 
@@ -344,10 +344,10 @@ test('of a dispute the giver learns what becomes of the gift, and the recipient 
   }
   const told = (await emailsTo(addressOf(giver))).map(({ text }) => text).join()
   for (const name of ['disputeOpen', 'disputeOpenUnsent', 'refundEnded', 'refundUnsent'] as const) {
-    expect(told).toContain(say(`giftEmails.${name}`, { amount: '¥300' }))
+    expect(told).toContain(t(`giftEmails.${name}`, { amount: '¥300' }))
   }
-  expect(told).not.toContain(say('emails.sales.disputeLostEnded', { titles: 'Lost' }))
-  const ended = say('giftEmails.endedSubject', { title: 'Lost' })
+  expect(told).not.toContain(t('emails.sales.disputeLostEnded', { titles: 'Lost' }))
+  const ended = t('giftEmails.endedSubject', { title: 'Lost' })
   expect((await subjectsTo('lost@example.com')).filter((one) => one === ended)).toHaveLength(1)
 })
 

@@ -11,7 +11,7 @@ import {
 } from '../../message-contract.ts'
 import { openShop } from '../testing.ts'
 
-const { say } = translate('en')
+const { t } = translate('en')
 const shop = await openShop({ env: { OPERATOR_EMAIL: 'office@example.com' } })
 afterAll(() => shop.close())
 const { db } = shop.context
@@ -35,9 +35,7 @@ test('a member’s message reaches the artist with the payment, never before, an
   await shop.pay(checkoutUrl)
   await shop.runJobs()
   const [notice] = await emailsTo(artist)
-  expect(notice?.text).toContain(
-    `${say('emails.sales.saleMessage', { name: 'listener' })}\n${text}`,
-  )
+  expect(notice?.text).toContain(`${t('emails.sales.saleMessage', { name: 'listener' })}\n${text}`)
   expect(notice?.text).toContain('/my/reports#sales')
   const [sale] = (await salesOf(artist)).items
   expect(sale).toMatchObject({ order: id, id: `sound-${sound.publicId}`, paid: 300 })
@@ -53,7 +51,7 @@ test('a member’s message reaches the artist with the payment, never before, an
   expect((await reply(artist, key, 'And another thing')).error.code).toBe('already_replied')
   await shop.runJobs()
   const mails = (await emailsTo(listener)).filter(
-    ({ subject }) => subject === say('emails.sales.replySubject', { name: artist.username }),
+    ({ subject }) => subject === t('emails.sales.replySubject', { name: artist.username }),
   )
   expect(mails).toHaveLength(1)
   for (const part of [said, text, `/checkout/${id}`]) expect(mails[0]?.text).toContain(part)
@@ -67,7 +65,7 @@ test('a guest writes, too, unnamed and without an address; the reply has a link 
   await shop.pay(checkoutUrl)
   await shop.runJobs()
   const [notice] = await emailsTo(artist)
-  expect(notice?.text).toContain(`${say('emails.sales.saleMessageGuest')}\n応援しています`)
+  expect(notice?.text).toContain(`${t('emails.sales.saleMessageGuest')}\n応援しています`)
   const sales = await salesOf(artist)
   expect(JSON.stringify([notice, sales])).not.toContain(email)
   expect(sales.items[0]).toMatchObject({ buyer: null, message: { text: '応援しています' } })

@@ -47,13 +47,13 @@ async function writeReplyEmail(
   const order = await findOrder(trx, orderId)
   if (!order) throw new Error('A message has no order')
   const locale = toLocale(order.locale)
-  const { say } = translate(locale)
-  const subject = say('emails.sales.replySubject', { name })
+  const { t } = translate(locale)
+  const subject = t('emails.sales.replySubject', { name })
   await writeMoneyEmail(context, trx, order, {
     eventKey: `message-reply-${order.publicId}-${messagePublicId}`,
     subject,
     title: subject,
-    paragraphs: [reply, `${say('emails.sales.replyTo')}\n${text}`, ...sandboxNote(order, locale)],
+    paragraphs: [reply, `${t('emails.sales.replyTo')}\n${text}`, ...sandboxNote(order, locale)],
     action: orderAction(context, order),
   })
 }

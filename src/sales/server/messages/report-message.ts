@@ -51,8 +51,8 @@ async function writeToOperator(
 ): Promise<void> {
   const { email } = context.config.operator
   if (email === undefined) return
-  const { say } = translate('en')
-  const subject = say('emails.sales.reportSubject', { id: String(id), reason })
+  const { t } = translate('en')
+  const subject = t('emails.sales.reportSubject', { id: String(id), reason })
   await writeMoneyEmail(
     context,
     trx,
@@ -61,7 +61,7 @@ async function writeToOperator(
       eventKey: `message-report-${id}`,
       subject,
       title: subject,
-      paragraphs: [say('emails.sales.reportNext', { id: String(id) })],
+      paragraphs: [t('emails.sales.reportNext', { id: String(id) })],
     },
   )
 }

@@ -5,7 +5,7 @@ import { getSandbox } from '#ports/payments/testing/sandbox-acts.ts'
 import { createOrder, getOrder } from '../../contract.ts'
 import { openShop } from '../testing.ts'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 const shop = await openShop()
 afterAll(() => shop.close())
@@ -23,13 +23,13 @@ test('less than the price is refused beside the field, with the price', async ()
   const { publicId } = await shop.addSound(artist)
   const { status, error } = await ask(publicId, 299)
   expect(status).toBe(400)
-  expect(error.fields?.price?.message).toBe(say('problems.price_below_minimum', { price: '300' }))
+  expect(error.fields?.price?.message).toBe(t('problems.price_below_minimum', { price: '300' }))
 })
 
 test('a price that is no integer is refused', async () => {
   const { publicId } = await shop.addSound(artist)
   const { error } = await ask(publicId, 300.5)
-  expect(error.message).toBe(say('sales.buy.notInteger'))
+  expect(error.message).toBe(t('sales.buy.notInteger'))
 })
 
 test('more than fifty items are refused with how many there may be', async () => {
@@ -39,7 +39,7 @@ test('more than fifty items are refused with how many there may be', async () =>
   }))
   const { status, error } = await shop.call(createOrder, { body: { items }, as: listener })
   expect(status).toBe(400)
-  expect(error.fields?.items?.message).toBe(say('problems.order_items_too_many', { max: 50 }))
+  expect(error.fields?.items?.message).toBe(t('problems.order_items_too_many', { max: 50 }))
 })
 
 test('more than the price is taken only where the buyer may name it', async () => {

@@ -66,13 +66,13 @@ export async function openCheckout(
  * Describes what was taken off an item, so that the amount on the provider’s page explains itself.
  */
 function describeLess(item: CheckoutItem, creditYen: number, locale: Locale): string | undefined {
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const { discountYen, discountCode: code } = item
   const parts = [
     code !== null && discountYen > 0
-      ? `${say('discounts.buyer.applied', { code })} −${formatYen(discountYen)}`
+      ? `${t('discounts.buyer.applied', { code })} −${formatYen(discountYen)}`
       : '',
-    creditYen > 0 ? `${say('amounts.off')} −${formatYen(creditYen)}` : '',
+    creditYen > 0 ? `${t('amounts.off')} −${formatYen(creditYen)}` : '',
   ]
   return parts.filter(Boolean).join(' · ') || undefined
 }

@@ -83,5 +83,5 @@ function presentItem(config: Pick<Config, 'links'>, item: ItemRow): OrderItem {
 
 /** The title of an item as emails and bills name it: an album as one. */
 export function nameItem({ kind, title }: Pick<ItemRow, 'kind' | 'title'>, locale: Locale): string {
-  return kind === 'album' ? translate(locale).say('emails.sales.albumTitle', { title }) : title
+  return kind === 'album' ? translate(locale).t('emails.sales.albumTitle', { title }) : title
 }

@@ -26,7 +26,7 @@ export interface Receipt extends ReceiptSums {
 /** A receipt and the sheet it is written to, in its language. */
 interface Writing {
   sheet: Sheet
-  say: ReturnType<typeof translate>['say']
+  t: ReturnType<typeof translate>['t']
   day: (at: Date) => string
   receipt: Receipt
 }
@@ -34,16 +34,16 @@ interface Writing {
 /** The same receipt has the same bytes. */
 export async function writeReceiptPdf(receipt: Receipt): Promise<Buffer> {
   const { locale, number, paidAt, isTest } = receipt
-  const { say } = translate(locale)
-  const title = `${say('receipts.title')} ${number}`
+  const { t } = translate(locale)
+  const title = `${t('receipts.title')} ${number}`
   const pdf = await openPdf({ title, locale, at: paidAt })
-  const banner = isTest ? say('sales.order.sandbox') : undefined
+  const banner = isTest ? t('sales.order.sandbox') : undefined
   const sheet = createSheet(pdf, { banner, continued: title })
   const dates = new Intl.DateTimeFormat(FORMATS[locale], {
     dateStyle: 'long',
     timeZone: 'Asia/Tokyo',
   })
-  const writing = { sheet, say, day: (at: Date) => dates.format(at), receipt }
+  const writing = { sheet, t, day: (at: Date) => dates.format(at), receipt }
   writeHead(writing)
   writeTotal(writing)
   for (const part of receipt.parts) writePart(writing, part)
@@ -56,48 +56,48 @@ export async function writeReceiptPdf(receipt: Receipt): Promise<Buffer> {
 /** A name that 様 does not follow: it ends with that, or with another title. */
 const HAS_TITLE = /(様|さま|御中|殿|先生)$/
 
-function writeHead({ sheet, say, day, receipt: { number, paidAt, to } }: Writing): void {
+function writeHead({ sheet, t, day, receipt: { number, paidAt, to } }: Writing): void {
   const facts = [
-    `${say('receipts.number')}  ${number}`,
-    `${say('receipts.date')}  ${day(paidAt)}`,
+    `${t('receipts.number')}  ${number}`,
+    `${t('receipts.date')}  ${day(paidAt)}`,
   ].join('\n')
   sheet.row([
-    { text: say('receipts.title'), width: 0.4, size: 24, bold: true },
+    { text: t('receipts.title'), width: 0.4, size: 24, bold: true },
     { text: facts, width: 0.6, align: 'right' },
   ])
   sheet.space(12)
   if (to === '') return
-  const addressee = HAS_TITLE.test(to) ? to : say('receipts.madeOutTo', { name: to })
+  const addressee = HAS_TITLE.test(to) ? to : t('receipts.madeOutTo', { name: to })
   sheet.line(addressee, { size: 14, bold: true })
   sheet.rule(0.65)
   sheet.space(12)
 }
 
-function writeTotal({ sheet, say, receipt }: Writing): void {
+function writeTotal({ sheet, t, receipt }: Writing): void {
   const { paidYen, refundedYen, creditYen } = receipt
   const isGiftCard = isForGiftCard(receipt)
   const total: Cell = { text: formatYen(paidYen), width: 0.4, size: 22, bold: true, align: 'right' }
-  const label = say(isGiftCard ? 'receipts.giftTotal' : 'receipts.total')
+  const label = t(isGiftCard ? 'receipts.giftTotal' : 'receipts.total')
   sheet.row([{ text: label, width: 0.6, bold: true, size: 11 }, total], { isTinted: true })
   sheet.space(4)
-  sheet.line(say(isGiftCard ? 'receipts.giftPurpose' : 'receipts.purpose'))
+  sheet.line(t(isGiftCard ? 'receipts.giftPurpose' : 'receipts.purpose'))
   if (creditYen > 0) {
     sheet.space(6)
-    sheet.row(sumCells(say('receipts.byGiftCard'), formatYen(creditYen)))
-    sheet.row(sumCells(say('receipts.byOthers'), formatYen(paidYen - creditYen)))
+    sheet.row(sumCells(t('receipts.byGiftCard'), formatYen(creditYen)))
+    sheet.row(sumCells(t('receipts.byOthers'), formatYen(paidYen - creditYen)))
   }
   if (refundedYen > 0) {
     sheet.space(6)
     const isAll = refundedYen >= paidYen
-    const back = say(isAll ? 'receipts.refundedAll' : 'receipts.refundedPart')
+    const back = t(isAll ? 'receipts.refundedAll' : 'receipts.refundedPart')
     sheet.row(sumCells(back, minus(refundedYen), { bold: true, size: 11 }))
     const left = formatYen(paidYen - refundedYen)
-    sheet.row(sumCells(say('receipts.remaining'), left, { bold: true, size: 11 }))
+    sheet.row(sumCells(t('receipts.remaining'), left, { bold: true, size: 11 }))
   }
 }
 
 function writePart(writing: Writing, part: ReceiptPart): void {
-  const { sheet, say, day, receipt } = writing
+  const { sheet, t, day, receipt } = writing
   const { seller, items, refunds, isGiftCard } = part
   const percent = isGiftCard ? '' : `${part.percent}%`
   const soft = { soft: true, size: 8 } as const
@@ -109,12 +109,12 @@ function writePart(writing: Writing, part: ReceiptPart): void {
   sheet.space(16)
   // The words of an artist must not stand alone at the end of a page.
   sheet.keep(100)
-  if (!isGiftCard) sheet.line(say('receipts.seller', { seller }), { bold: true, size: 11 })
+  if (!isGiftCard) sheet.line(t('receipts.seller', { seller }), { bold: true, size: 11 })
   sheet.line(wordsOfIssuer(writing, part))
   sheet.space(4)
-  const rate = isGiftCard ? '' : say('receipts.rate')
-  const amount = say(isGiftCard ? 'receipts.giftAmount' : 'receipts.amount')
-  sheet.row(cells(say('receipts.item'), rate, amount, soft))
+  const rate = isGiftCard ? '' : t('receipts.rate')
+  const amount = t(isGiftCard ? 'receipts.giftAmount' : 'receipts.amount')
+  sheet.row(cells(t('receipts.item'), rate, amount, soft))
   sheet.rule()
   for (const item of items) {
     sheet.row(cells(nameItem(item, receipt.locale), percent, formatYen(item.paidYen)))
@@ -125,30 +125,30 @@ function writePart(writing: Writing, part: ReceiptPart): void {
   sheet.rule()
   for (const { at, item, amountYen } of refunds) {
     const title = nameItem(item, receipt.locale)
-    const words = say('receipts.refund', { date: day(at), title })
+    const words = t('receipts.refund', { date: day(at), title })
     sheet.row(cells(words, percent, minus(amountYen)))
   }
   sheet.rule()
   writeSums(writing, part, part.remaining, 'receipts.remainingSum')
 }
 
-function wordsOfIssuer({ say }: Writing, { issuer, isGiftCard }: ReceiptPart): string {
-  if (isGiftCard) return say('receipts.giftTax')
-  if (issuer === undefined) return say('receipts.noIssuer')
+function wordsOfIssuer({ t }: Writing, { issuer, isGiftCard }: ReceiptPart): string {
+  if (isGiftCard) return t('receipts.giftTax')
+  if (issuer === undefined) return t('receipts.noIssuer')
   const { name, number, isService } = issuer
-  return say(isService ? 'receipts.issuerService' : 'receipts.issuer', { name, number })
+  return t(isService ? 'receipts.issuerService' : 'receipts.issuer', { name, number })
 }
 
 /** The tax is named on an invoice alone: an artist who is not registered may not. */
 function writeSums(
-  { sheet, say }: Writing,
+  { sheet, t }: Writing,
   { issuer }: ReceiptPart,
   sums: readonly TaxedSum[],
   words: 'receipts.sum' | 'receipts.remainingSum',
 ): void {
   for (const { percent, totalYen, taxYen } of sums) {
-    sheet.row(sumCells(say(words, { percent }), formatYen(totalYen), { bold: true }))
-    if (issuer) sheet.row(sumCells(say('receipts.tax', { percent }), formatYen(taxYen)))
+    sheet.row(sumCells(t(words, { percent }), formatYen(totalYen), { bold: true }))
+    if (issuer) sheet.row(sumCells(t('receipts.tax', { percent }), formatYen(taxYen)))
   }
 }
 
@@ -159,11 +159,11 @@ function sumCells(label: string, amount: string, look: Partial<Cell> = {}): Cell
   ]
 }
 
-function writeReceiver({ sheet, say, receipt }: Writing): void {
+function writeReceiver({ sheet, t, receipt }: Writing): void {
   const { name, address, email } = receipt.operator
   sheet.space(22)
   const words = isForGiftCard(receipt) ? 'receipts.giftIssuer' : 'receipts.receivedBy'
-  sheet.line(say(words), { size: 8, soft: true })
+  sheet.line(t(words), { size: 8, soft: true })
   sheet.line(name, { bold: true })
   for (const line of [address, email]) if (line) sheet.line(line, { size: 8 })
 }

@@ -14,8 +14,8 @@ const shop = await openShop({
   env: { OPERATOR_NAME: OPERATOR.name, OPERATOR_INVOICE_NUMBER: OPERATOR.number },
 })
 afterAll(() => shop.close())
-const { say } = translate('en')
-const { say: sayJa } = translate('ja')
+const { t } = translate('en')
+const { t: tJa } = translate('ja')
 const mio = await shop.signUp('mio')
 const noise = await shop.signUp('noise')
 const buyer = await shop.signUp('buyer')
@@ -76,15 +76,15 @@ test('each artist’s part has the registration at the time of sale, whatever is
   expect(headers['cache-control']).toMatch(/^private\b/)
   expect(headers['content-disposition']).toContain(`filename="receipt-${id}.pdf"`)
   const text = lines.join('\n')
-  const issuer = say('receipts.issuer', { name: '音井 澪', number: NUMBER })
+  const issuer = t('receipts.issuer', { name: '音井 澪', number: NUMBER })
   expect(text.split(issuer)).toHaveLength(2)
-  expect(text.split(say('receipts.noIssuer'))).toHaveLength(2)
+  expect(text.split(t('receipts.noIssuer'))).toHaveLength(2)
   expect(text.replaceAll('\n', ' ')).toContain(
-    `${say('receipts.sum', { percent: 10 })} ¥312 ${say('receipts.tax', { percent: 10 })} ¥28`,
+    `${t('receipts.sum', { percent: 10 })} ¥312 ${t('receipts.tax', { percent: 10 })} ¥28`,
   )
   // One rounding for the three of them; none is named for who is not registered.
-  expect(text.split(say('receipts.tax', { percent: 10 }))).toHaveLength(2)
-  expect(lines).toContain(say('sales.order.sandbox'))
+  expect(text.split(t('receipts.tax', { percent: 10 }))).toHaveLength(2)
+  expect(lines).toContain(t('sales.order.sandbox'))
   expect(lines).toContain('¥416')
   expect(lines).toContain(OPERATOR.name)
 })
@@ -97,16 +97,16 @@ test('the service issues in its own name only for artists who are registered and
   const { id } = await buy([mio, noise], { as: buyer })
   // A long line is broken behind a space.
   const text = (await read(id, {}, buyer)).lines.join('')
-  expect(text).toContain(say('receipts.issuerService', OPERATOR))
+  expect(text).toContain(t('receipts.issuerService', OPERATOR))
   expect(text).not.toContain(NUMBER)
   expect(text.split(OPERATOR.number)).toHaveLength(2)
-  expect(text.split(say('receipts.noIssuer'))).toHaveLength(2)
+  expect(text.split(t('receipts.noIssuer'))).toHaveLength(2)
   // Where it is registered no more, the artist’s own number stands again.
   shop.context.config.invoiceNumber = undefined
   const later = await buy([mio], { as: buyer })
   shop.context.config.invoiceNumber = OPERATOR.number
   const own = (await read(later.id, {}, buyer)).lines.join('')
-  expect(own).toContain(say('receipts.issuer', { name: '音井 澪', number: NUMBER }))
+  expect(own).toContain(t('receipts.issuer', { name: '音井 澪', number: NUMBER }))
   expect(own).not.toContain(OPERATOR.number)
 })
 
@@ -115,12 +115,12 @@ test('it is made out to a name that is cleaned, in the language of the order or 
 }, async () => {
   const { id, key = '' } = await buy([noise], { email: 'guest@example.com' })
   const ja = await read(id, { key, lang: 'ja', to: ' 株式会社\u202e山田\n한 ' })
-  expect(ja.lines).toContain(sayJa('receipts.madeOutTo', { name: '株式会社 山田 〓' }))
-  expect(ja.lines).toContain(sayJa('sales.order.sandbox'))
+  expect(ja.lines).toContain(tJa('receipts.madeOutTo', { name: '株式会社 山田 〓' }))
+  expect(ja.lines).toContain(tJa('sales.order.sandbox'))
   for (const titled of ['株式会社山田 御中', '山田花子様']) {
     expect((await read(id, { key, lang: 'ja', to: titled })).lines).toContain(titled)
   }
-  const name = encodeURIComponent(sayJa('receipts.file', { number: id }))
+  const name = encodeURIComponent(tJa('receipts.file', { number: id }))
   expect(ja.headers['content-disposition']).toContain(`filename*=UTF-8''${name}`)
   expect((await read(id, { key, to: 'x'.repeat(101) })).statusCode).toBe(400)
   expect((await read(id, { key, to: 'x'.repeat(100) })).statusCode).toBe(200)
@@ -129,8 +129,8 @@ test('it is made out to a name that is cleaned, in the language of the order or 
     .set({ locale: 'ja' })
     .where('public_id', '=', id)
     .execute()
-  expect((await read(id, { key })).lines[1]).toBe(sayJa('receipts.title'))
-  expect((await read(id, { key, lang: 'en' })).lines[1]).toBe(say('receipts.title'))
+  expect((await read(id, { key })).lines[1]).toBe(tJa('receipts.title'))
+  expect((await read(id, { key, lang: 'en' })).lines[1]).toBe(t('receipts.title'))
 })
 
 test('refunds stand with their day and what remains, in part and in full', async () => {
@@ -141,15 +141,15 @@ test('refunds stand with their day and what remains, in part and in full', async
   const part = (await read(id, {}, buyer)).lines
   expect(worksOfThreads()).toEqual(['writeReceiptPdf'])
   const after = (words: string, lines: string[]) => lines[lines.indexOf(words) + 1]
-  expect(after(say('receipts.refundedPart'), part)).toBe('−¥100')
-  expect(after(say('receipts.remaining'), part)).toBe('¥108')
+  expect(after(t('receipts.refundedPart'), part)).toBe('−¥100')
+  expect(after(t('receipts.remaining'), part)).toBe('¥108')
   const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Tokyo' })
   const words = { date: date.format(shop.clock.now()), title: 'Harbour' }
-  expect(part.filter((line) => line === say('receipts.refund', words))).toHaveLength(2)
+  expect(part.filter((line) => line === t('receipts.refund', words))).toHaveLength(2)
   await shop.refund(id)
   const all = (await read(id, {}, buyer)).lines
-  expect(after(say('receipts.refundedAll'), all)).toBe('−¥208')
-  expect(after(say('receipts.remaining'), all)).toBe('¥0')
+  expect(after(t('receipts.refundedAll'), all)).toBe('−¥208')
+  expect(after(t('receipts.remaining'), all)).toBe('¥0')
 })
 
 test('it is for who may open the order, of what was paid; browsers are led to the order’s page', async () => {
@@ -181,7 +181,7 @@ test('the email of a purchase links to the receipt, where anything was paid', {
   const { id } = await buy([noise], { email: 'mailed@example.com' })
   const [email] = (await shop.emails()).filter(({ to }) => to === 'mailed@example.com')
   const [, link = ''] = /(\S+\/receipt\?key=\S+)/.exec(email?.text ?? '') ?? []
-  expect(email?.html).toContain(say('receipts.link'))
+  expect(email?.html).toContain(t('receipts.link'))
   const { pathname, searchParams } = new URL(link)
   expect(pathname).toBe(receiptPath(id))
   expect((await read(id, Object.fromEntries(searchParams))).lines).toContain('¥104')

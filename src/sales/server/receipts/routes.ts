@@ -16,7 +16,7 @@ export function registerReceipts(http: Http): void {
     reply.header('cache-control', 'private, no-cache')
     try {
       const { pdf, locale } = await openReceipt(context, viewer, { ...query, id })
-      const name = translate(locale).say('receipts.file', { number: id })
+      const name = translate(locale).t('receipts.file', { number: id })
       reply.type('application/pdf').header('content-disposition', contentDisposition(name))
       await reply.send(pdf)
     } catch (error) {

@@ -40,14 +40,14 @@ export async function writeFailureEmails(
   })
   await writeToBuyer(context, trx, { order, refund, lines })
   await writeToSellers(context, trx, { order, refund, lines })
-  const { say } = translate('en')
+  const { t } = translate('en')
   const named = { id: order.publicId, refund: refund.id, amount: formatYen(refund.amountYen) }
   await writeToOperator(context, trx, {
     eventKey: `refund-failed-${refund.id}-operator`,
-    subject: say('emails.sales.refundFailedOperatorSubject', named),
+    subject: t('emails.sales.refundFailedOperatorSubject', named),
     paragraphs: [
-      say('emails.sales.refundFailedOperator', named),
-      say('emails.sales.refundFailedOperatorNext', named),
+      t('emails.sales.refundFailedOperator', named),
+      t('emails.sales.refundFailedOperatorNext', named),
       ...sandboxNote(order, 'en'),
     ],
   })
@@ -61,7 +61,7 @@ interface Told {
 
 async function writeToBuyer(context: Context, trx: Database, { order, refund, lines }: Told) {
   const locale = toLocale(order.locale)
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const title = nameItems(
     lines.map(({ item }) => item),
     locale,
@@ -69,11 +69,11 @@ async function writeToBuyer(context: Context, trx: Database, { order, refund, li
   const amount = formatYen(refund.amountYen)
   await writeMoneyEmail(context, trx, order, {
     eventKey: `refund-failed-${refund.id}`,
-    subject: say('emails.sales.refundFailedSubject', { id: order.publicId }),
-    title: say('emails.sales.refundFailedTitle'),
+    subject: t('emails.sales.refundFailedSubject', { id: order.publicId }),
+    title: t('emails.sales.refundFailedTitle'),
     paragraphs: [
-      say('emails.sales.refundFailedText', { amount, title }),
-      ...(await describeAccess(trx, order, lines)).map((key) => say(key)),
+      t('emails.sales.refundFailedText', { amount, title }),
+      ...(await describeAccess(trx, order, lines)).map((key) => t(key)),
       ...sandboxNote(order, locale),
     ],
     action: orderAction(context, order),
@@ -105,7 +105,7 @@ async function writeToSellers(context: Context, trx: Database, { order, refund, 
         return { orderItemId, sellerId, paidYen, feePercent, beforeYen, amountYen }
       }),
     )
-    const { say } = translate(locale)
+    const { t } = translate(locale)
     const title = nameItems(
       own.map(({ item }) => item),
       locale,
@@ -114,10 +114,10 @@ async function writeToSellers(context: Context, trx: Database, { order, refund, 
     const reader = { email, locale }
     await writeMoneyEmail(context, trx, reader, {
       eventKey: `refund-failed-${refund.id}-seller-${sellerId}`,
-      subject: say('emails.sales.refundFailedSellerSubject', { title }),
-      title: say('emails.sales.refundFailedSellerTitle'),
+      subject: t('emails.sales.refundFailedSellerSubject', { title }),
+      title: t('emails.sales.refundFailedSellerTitle'),
       paragraphs: [
-        say('emails.sales.refundFailedSellerText', { title, order: publicId, share }),
+        t('emails.sales.refundFailedSellerText', { title, order: publicId, share }),
         ...sandboxNote(order, locale),
       ],
       action: reportAction(context, locale),
@@ -130,14 +130,14 @@ export async function tellOfRefusedRefund(
   context: Context,
   { order, refunds, reason }: { order: OrderRow; refunds: readonly RefundRow[]; reason: string },
 ): Promise<void> {
-  const { say } = translate('en')
+  const { t } = translate('en')
   const amount = formatYen(throughProvider(refunds))
   await writeToOperator(context, context.db, {
     eventKey: `refund-refused-${refunds[0]?.id}`,
-    subject: say('emails.sales.refundRefusedSubject', { id: order.publicId }),
+    subject: t('emails.sales.refundRefusedSubject', { id: order.publicId }),
     paragraphs: [
-      say('emails.sales.refundRefused', { amount, reason }),
-      say('emails.sales.disputeOperatorNext', { order: order.publicId }),
+      t('emails.sales.refundRefused', { amount, reason }),
+      t('emails.sales.disputeOperatorNext', { order: order.publicId }),
       ...sandboxNote(order, 'en'),
     ],
   })

@@ -80,7 +80,7 @@ async function writeToBuyer(
   const at = context.clock.now()
   const credit = order.creditOf === null ? undefined : await findCredit(trx, order.creditOf)
   const locale = toLocale(order.locale)
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const gift = await findGift(trx, order.id)
   const byOutcome = Map.groupBy(
     lines,
@@ -91,18 +91,18 @@ async function writeToBuyer(
   const spentYen = sumOf(lines, ({ item }) => spentOf(item)) - lostYen
   await writeMoneyEmail(context, trx, order, {
     eventKey: `refund-${order.publicId}-${id}`,
-    subject: say('emails.sales.refundSubject', { id: order.publicId }),
-    title: say('emails.sales.refundTitle'),
+    subject: t('emails.sales.refundSubject', { id: order.publicId }),
+    title: t('emails.sales.refundTitle'),
     paragraphs: [
       ...[...byOutcome].flatMap(([outcome, group]) => [
         ...describeAmounts(group, locale),
-        say(gift ? outcomeOfGift(outcome, gift) : `emails.sales.${outcome}`),
+        t(gift ? outcomeOfGift(outcome, gift) : `emails.sales.${outcome}`),
       ]),
       ...(byOutcome.size > 1 || lostYen > 0
-        ? [say('emails.sales.refundTotal', { amount: formatYen(paidYen) })]
+        ? [t('emails.sales.refundTotal', { amount: formatYen(paidYen) })]
         : []),
       ...(credit && creditYen > 0 ? [creditNote(creditYen, credit, { at, locale })] : []),
-      ...(spentYen > 0 ? [say('amountEmails.spent', { amount: formatYen(spentYen) })] : []),
+      ...(spentYen > 0 ? [t('amountEmails.spent', { amount: formatYen(spentYen) })] : []),
       ...sandboxNote(order, locale),
     ],
     action: orderAction(context, order),
@@ -110,7 +110,7 @@ async function writeToBuyer(
 }
 
 function describeAmounts(lines: readonly Line[], locale: Locale): string[] {
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const { paid = [], free = [] } = Object.groupBy(lines, ({ refund }) =>
     refund.amountYen > 0 ? 'paid' : 'free',
   )
@@ -121,8 +121,8 @@ function describeAmounts(lines: readonly Line[], locale: Locale): string[] {
     )
   const amount = formatYen(sumOf(paid, ({ refund }) => refund.amountYen))
   return [
-    ...(paid.length > 0 ? [say('emails.sales.refundText', { title: title(paid), amount })] : []),
-    ...(free.length > 0 ? [say('emails.sales.refundFree', { title: title(free) })] : []),
+    ...(paid.length > 0 ? [t('emails.sales.refundText', { title: title(paid), amount })] : []),
+    ...(free.length > 0 ? [t('emails.sales.refundFree', { title: title(free) })] : []),
   ]
 }
 
@@ -147,7 +147,7 @@ function outcomeOfGift(outcome: Outcome, { deliveredAt, amountYen }: GiftRow) {
 /** A new link to the order's page. */
 export function orderAction(context: Context, order: OrderRow) {
   return {
-    label: translate(toLocale(order.locale)).say('sales.order.title'),
+    label: translate(toLocale(order.locale)).t('sales.order.title'),
     url: orderAddress(context, originOf({ context }, undefined), order, {
       from: context.clock.now(),
       by: 'email',
@@ -165,7 +165,7 @@ async function writeToSellers(
   const sellers = await findAddresses(trx, [...bySeller.keys()])
   for (const [sellerId, { email, locale }] of sellers) {
     const own = bySeller.get(sellerId) ?? []
-    const { say } = translate(locale)
+    const { t } = translate(locale)
     const items = own.map(({ item }) => item)
     const shares = await readShares(trx, order, { sellerId, lines: own })
     const amounts = {
@@ -177,11 +177,11 @@ async function writeToSellers(
     const reader = { email, locale }
     await writeMoneyEmail(context, trx, reader, {
       eventKey: `refund-seller-${order.publicId}-${id}-${sellerId}`,
-      subject: say('emails.sales.refundSellerSubject', { title: nameItems(items, locale) }),
-      title: say('emails.sales.refundSellerTitle'),
+      subject: t('emails.sales.refundSellerSubject', { title: nameItems(items, locale) }),
+      title: t('emails.sales.refundSellerTitle'),
       paragraphs: [
-        say('emails.sales.refundSellerText', amounts),
-        ...describeAccess(own).map((key) => say(key)),
+        t('emails.sales.refundSellerText', amounts),
+        ...describeAccess(own).map((key) => t(key)),
         ...sandboxNote(order, locale),
       ],
       action: reportAction(context, locale),
@@ -222,16 +222,16 @@ async function tellOfLoss(
   trx: Database,
   { order, items, loss }: { order: OrderRow; items: readonly ItemRow[]; loss: Loss },
 ): Promise<void> {
-  const { say } = translate('en')
+  const { t } = translate('en')
   const { publicId: id } = order
   const amount = formatYen(loss.yen)
   const spentYen = items.reduce((sum, item) => sum + spentOf(item), 0)
   await writeToOperator(context, trx, {
     eventKey: `refund-lost-${loss.refundId}`,
-    subject: say('emails.sales.refundLostSubject', { id, amount }),
+    subject: t('emails.sales.refundLostSubject', { id, amount }),
     paragraphs: [
-      say(spentYen > 0 ? 'emails.sales.refundLostSpent' : 'emails.sales.refundLost', { amount }),
-      say('emails.sales.disputeOperatorNext', { order: id }),
+      t(spentYen > 0 ? 'emails.sales.refundLostSpent' : 'emails.sales.refundLost', { amount }),
+      t('emails.sales.disputeOperatorNext', { order: id }),
       ...sandboxNote(order, 'en'),
     ],
   })
@@ -239,7 +239,7 @@ async function tellOfLoss(
 
 export function reportAction(context: Context, locale: 'en' | 'ja') {
   return {
-    label: translate(locale).say('emails.sales.saleAction'),
+    label: translate(locale).t('emails.sales.saleAction'),
     url: pageAddress(originOf({ context }, undefined), locale, '/my/reports'),
   }
 }

@@ -15,7 +15,7 @@ import { planRefund, refundOrder } from './refund-order.ts'
 const shop = await openShop({ env: { OPERATOR_EMAIL: 'operator@example.com' } })
 afterAll(() => shop.close())
 const { db, payments } = shop.context
-const { say } = translate('en')
+const { t } = translate('en')
 const artist = await shop.signUp('artist')
 const listener = await shop.signUp('listener')
 
@@ -37,8 +37,8 @@ test('a refund of several items is one at the provider and one email to each sid
   expect(mails.map(({ to }) => to).sort()).toEqual(['artist@example.com', 'listener@example.com'])
   const [toArtist, toBuyer] = mails.sort((a, b) => a.to.localeCompare(b.to))
   const amounts = { title: 'Lantern, Lantern', order: id, amount: '¥600', share: '¥540' }
-  expect(toArtist?.text).toContain(say('emails.sales.refundSellerText', amounts))
-  expect(toBuyer?.text).toContain(say('emails.sales.refundText', amounts))
+  expect(toArtist?.text).toContain(t('emails.sales.refundSellerText', amounts))
+  expect(toBuyer?.text).toContain(t('emails.sales.refundText', amounts))
 })
 
 test('what one has already of an order comes back as one refund, and one email says why', async () => {
@@ -53,9 +53,9 @@ test('what one has already of an order comes back as one refund, and one email s
   await shop.runJobs()
   const { refunds } = await payments.getPayment(second.paymentId)
   expect(refunds).toMatchObject([{ amountYen: 600 }])
-  const subject = say('emails.sales.refundSubject', { id: second.id })
+  const subject = t('emails.sales.refundSubject', { id: second.id })
   const mails = (await shop.emails()).filter((mail) => mail.subject === subject)
-  expect(mails.map(({ text }) => text.includes(say('emails.sales.refundKept')))).toEqual([true])
+  expect(mails.map(({ text }) => text.includes(t('emails.sales.refundKept')))).toEqual([true])
 })
 
 test('a refund that is asked for many times concurrently happens once', async () => {

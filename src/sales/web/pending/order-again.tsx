@@ -29,9 +29,7 @@ interface OrderAgainProps {
  * code is tried again, and the form says where it can no longer be used.
  */
 export function OrderAgain({ order: { items, gift }, inList = false }: OrderAgainProps) {
-  const t = useTranslations('sales.pending')
-  const cart = useTranslations('cart')
-  const gifts = useTranslations('gifts')
+  const t = useTranslations()
   const toast = useToast()
   const navigate = useNavigate()
   const locale = usePageLocale()
@@ -40,7 +38,7 @@ export function OrderAgain({ order: { items, gift }, inList = false }: OrderAgai
   const [isOpen, setOpen] = useState(false)
   const left = items.filter(({ hasPage }) => hasPage)
   const [first] = left
-  if (!first) return <p className="muted">{t('notAgain')}</p>
+  if (!first) return <p className="muted">{t('sales.pending.notAgain')}</p>
   const title = left.map((item) => item.title).join(' · ')
   const code = left.find(({ discountCode }) => discountCode !== null)?.discountCode
 
@@ -50,7 +48,7 @@ export function OrderAgain({ order: { items, gift }, inList = false }: OrderAgai
     const added = left.map(({ id, title, seller: user, price, paid: amount }) =>
       addToCart({ data: { id, title, user, price, amount, sounds: [], saved: 0 } }),
     )
-    if (added.some(({ isRefused }) => isRefused)) return toast(cart('refused'), 'failed')
+    if (added.some(({ isRefused }) => isRefused)) return toast(t('cart.refused'), 'failed')
     await navigate(pathIn(locale, '/cart'))
   }
 
@@ -58,8 +56,8 @@ export function OrderAgain({ order: { items, gift }, inList = false }: OrderAgai
     setBusy(true)
     const sold = await readSold(first?.id ?? '')
     setBusy(false)
-    if (!sold?.sales) return toast(t('notAgain'), 'failed')
-    if (!isWhole(gift, new Date())) toast(gifts('anew'))
+    if (!sold?.sales) return toast(t('sales.pending.notAgain'), 'failed')
+    if (!isWhole(gift, new Date())) toast(t('gifts.anew'))
     setGiven(sold)
     setOpen(true)
   }
@@ -70,10 +68,10 @@ export function OrderAgain({ order: { items, gift }, inList = false }: OrderAgai
         look={inList ? 'outline' : 'accent'}
         size={inList ? 'small' : 'normal'}
         busy={isBusy}
-        aria-label={inList ? `${t('again')}: ${title}` : undefined}
+        aria-label={inList ? `${t('sales.pending.again')}: ${title}` : undefined}
         onClick={again}
       >
-        {t('again')}
+        {t('sales.pending.again')}
       </Button>
       {given && gift && (
         <Suspense>

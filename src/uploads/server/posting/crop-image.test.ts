@@ -6,7 +6,7 @@ import { startTestService } from '#main/testing.ts'
 import { type Crop, cropImage, getImagePolicy, getSoundPolicy } from '../../contract.ts'
 import { saveImage } from '../save-image.ts'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 const service = await startTestService()
 afterAll(service.close)
@@ -171,7 +171,5 @@ test('what cannot be decoded is named beside its field', async () => {
   await crop(id, quarter('red'))
   const { status, error } = await call(putMe, { as: artist, body: { userImage: id } })
   expect(status).toBe(400)
-  expect(error.fields?.userImage?.message).toBe(
-    say('problems.file_not_allowed', { files: 'me.png' }),
-  )
+  expect(error.fields?.userImage?.message).toBe(t('problems.file_not_allowed', { files: 'me.png' }))
 })

@@ -65,7 +65,7 @@ async function presentTranscode(
 
 /** What went wrong with a file, and what its artist can do about it. */
 export function mediaErrorWords(code: string, locale: Locale): string {
-  const { say } = translate(locale)
+  const { t } = translate(locale)
   const known = [...MEDIA_ERRORS, REFUSED].find((error) => error === code)
-  return say(`uploads.mediaErrors.${known ?? 'unexpected'}`)
+  return t(`uploads.mediaErrors.${known ?? 'unexpected'}`)
 }

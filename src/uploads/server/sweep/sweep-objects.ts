@@ -32,11 +32,11 @@ export async function areOrphansFew(context: Context, before: Date): Promise<boo
   }
   if (orphans <= Math.max(ORPHANS_MAX, objects * ORPHANS_SHARE)) return true
   log.error({ objects, orphans }, 'too many objects are orphans: none was moved to the trash')
-  const { say } = translate('en')
-  const subject = say('emails.storage.orphansSubject')
+  const { t } = translate('en')
+  const subject = t('emails.storage.orphansSubject')
   const paragraphs = [
-    say('emails.storage.orphans', { orphans, objects }),
-    say('emails.storage.orphansNext'),
+    t('emails.storage.orphans', { orphans, objects }),
+    t('emails.storage.orphansNext'),
   ]
   const email = { eventKey: `orphans-${dayOf(clock.now())}`, subject, paragraphs }
   await db.transaction().execute((trx) => writeToOperator(context, trx, email))

@@ -25,8 +25,7 @@ const ZOOM_KEYS: Record<string, number> = { '+': 1, '=': 1, ';': 1, '-': -1, _: 
 /** Drag and zoom a picture behind a frame. Rendered outside of the field’s form. */
 export default function CropDialog(props: CropDialogProps) {
   const { picture, shape, former, open, onCancel, onUse } = props
-  const t = useTranslations('accounts.image')
-  const common = useTranslations('common')
+  const t = useTranslations()
   const hint = useId()
   const [part, setPart] = useState<Crop>()
   const [zoom, setZoom] = useState(1)
@@ -42,16 +41,16 @@ export default function CropDialog(props: CropDialogProps) {
   }
 
   return createPortal(
-    <Dialog open={open} onClose={onCancel} title={t('cropTitle')}>
+    <Dialog open={open} onClose={onCancel} title={t('accounts.image.cropTitle')}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of what is inside */}
       <div onKeyDown={zoomByKey}>
         <CropStage {...{ picture, shape, former, zoom, hint }} onZoom={setZoom} onPart={setPart} />
         <p id={hint} className={styles.hint}>
-          <span className={styles.keys}>{t('cropHint')}</span>
-          <span className={styles.touch}>{t('cropHintTouch')}</span>
+          <span className={styles.keys}>{t('accounts.image.cropHint')}</span>
+          <span className={styles.touch}>{t('accounts.image.cropHintTouch')}</span>
         </p>
         <label className={styles.zoom}>
-          <span>{t('zoom')}</span>
+          <span>{t('accounts.image.zoom')}</span>
           <input
             type="range"
             min={1}
@@ -68,10 +67,10 @@ export default function CropDialog(props: CropDialogProps) {
         </label>
         <div className={styles.answers}>
           <Button look="outline" onClick={onCancel}>
-            {common('cancel')}
+            {t('common.cancel')}
           </Button>
           <Button look="accent" disabled={!part} onClick={() => part && onUse(part)}>
-            {t('use')}
+            {t('accounts.image.use')}
           </Button>
         </div>
       </div>

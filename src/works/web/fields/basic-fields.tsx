@@ -17,22 +17,20 @@ interface BasicProps extends SharedProps {
 }
 
 export function BasicFields({ form, problems, coverart, onEdit, onCoverBusy }: BasicProps) {
-  const t = useTranslations('soundEditor.form')
-  const work = useTranslations('soundEditor.work')
-  const genres = useTranslations('common.genres')
+  const t = useTranslations()
   const wordsOf = useProblemWords()
   const { image } = useConfig()
   return (
     <div className={styles.group}>
       <ImageField
-        label={t('cover')}
+        label={t('soundEditor.form.cover')}
         shape="square"
         shown={coverart === null ? null : fitAddress(image, coverart, 160, 160)}
         problem={problems.coverartURL}
         onChange={(cover) => onEdit({ cover })}
         onBusy={onCoverBusy}
       />
-      <Field label={t('titleLabel')} error={wordsOf(problems.title)}>
+      <Field label={t('soundEditor.form.titleLabel')} error={wordsOf(problems.title)}>
         <TextInput
           value={form.title}
           maxLength={TITLE_LENGTH}
@@ -41,9 +39,9 @@ export function BasicFields({ form, problems, coverart, onEdit, onCoverBusy }: B
         />
       </Field>
       <Field
-        label={work('reading')}
+        label={t('soundEditor.work.reading')}
         optional
-        hint={work('readingHint')}
+        hint={t('soundEditor.work.readingHint')}
         error={wordsOf(problems.reading)}
       >
         <TextInput
@@ -54,12 +52,12 @@ export function BasicFields({ form, problems, coverart, onEdit, onCoverBusy }: B
         />
       </Field>
       <div className={styles.pair}>
-        <Field label={t('genre')} optional error={wordsOf(problems.genre)}>
+        <Field label={t('soundEditor.form.genre')} optional error={wordsOf(problems.genre)}>
           <Select value={form.genre} onChange={(event) => onEdit({ genre: event.target.value })}>
-            <option value="">{t('genreNone')}</option>
+            <option value="">{t('soundEditor.form.genreNone')}</option>
             {GENRES.map((genre) => (
               <option key={genre} value={genre}>
-                {genres(genre)}
+                {t(`common.genres.${genre}`)}
               </option>
             ))}
           </Select>
@@ -71,9 +69,12 @@ export function BasicFields({ form, problems, coverart, onEdit, onCoverBusy }: B
         />
       </div>
       <MarkdownField
-        label={t('description')}
-        hint={work('markdownHint')}
-        preview={{ toggle: work('preview'), empty: work('previewEmpty') }}
+        label={t('soundEditor.form.description')}
+        hint={t('soundEditor.work.markdownHint')}
+        preview={{
+          toggle: t('soundEditor.work.preview'),
+          empty: t('soundEditor.work.previewEmpty'),
+        }}
         error={wordsOf(problems.description)}
         area={{
           rows: 6,

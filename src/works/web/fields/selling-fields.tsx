@@ -53,31 +53,30 @@ export function SellingFields({ form, problems, label, note, onEdit }: SellingPr
 const CC_NAMES = ['cc1', 'cc2', 'cc3', 'cc4', 'cc5', 'cc6'] as const
 
 export function LicenceFields({ form, onEdit }: SharedProps) {
-  const t = useTranslations('soundEditor')
-  const works = useTranslations('works')
+  const t = useTranslations()
   return (
     <div className={styles.licence}>
-      <Field label={works('licence')}>
+      <Field label={t('works.licence')}>
         <Select
           value={form.license}
           onChange={(event) => onEdit({ license: Number(event.target.value) })}
         >
           {LICENSES.map((license) => (
             <option key={license} value={license}>
-              {license === CREATIVE_COMMONS ? t('form.licence2') : works('allRights')}
+              {license === CREATIVE_COMMONS ? t('soundEditor.form.licence2') : t('works.allRights')}
             </option>
           ))}
         </Select>
       </Field>
       {form.license === CREATIVE_COMMONS && (
-        <Field label={t('form.ccType')}>
+        <Field label={t('soundEditor.form.ccType')}>
           <Select
             value={form.ccType}
             onChange={(event) => onEdit({ ccType: Number(event.target.value) })}
           >
             {CC_NAMES.map((name, index) => (
               <option key={name} value={index + 1}>
-                {t(`form.${name}`)} (CC {CC_TYPES[index]?.toUpperCase()})
+                {t(`soundEditor.form.${name}`)} (CC {CC_TYPES[index]?.toUpperCase()})
               </option>
             ))}
           </Select>
@@ -87,7 +86,7 @@ export function LicenceFields({ form, onEdit }: SharedProps) {
             target="_blank"
             rel="noreferrer"
           >
-            {t('work.readLicence')}
+            {t('soundEditor.work.readLicence')}
           </a>
         </Field>
       )}
@@ -101,18 +100,17 @@ interface StatusFieldProps {
 }
 
 export function StatusField({ status, onChange }: StatusFieldProps) {
-  const t = useTranslations('soundEditor.form')
-  const statuses = useTranslations('works.status')
+  const t = useTranslations()
   const name = useId()
   return (
     <RadioGroup
-      label={t('status')}
+      label={t('soundEditor.form.status')}
       name={name}
       value={status}
       options={(['Draft', 'Private', 'Released'] as const).map((value) => ({
         value,
-        label: statuses(value),
-        hint: t(`status${value}Hint`),
+        label: t(`works.status.${value}`),
+        hint: t(`soundEditor.form.status${value}Hint`),
       }))}
       onChange={onChange}
     />

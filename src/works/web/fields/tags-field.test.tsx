@@ -26,7 +26,7 @@ test('a tag that is too long stays as it was typed, with a message', () => {
   expect(long).toHaveLength(41)
   const html = (tag: string) =>
     renderPart(<TagsField tags={[tag]} error={undefined} onChange={() => {}} />)
-  const message = translate('en').say('problems.tag_too_long', { max: 40 })
+  const message = translate('en').t('problems.tag_too_long', { max: 40 })
   expect(html(long)).toContain(message)
   expect(html('音'.repeat(40))).not.toContain(message)
 })

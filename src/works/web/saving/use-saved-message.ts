@@ -15,15 +15,15 @@ function useDateToCome() {
 
 /** The message for a wanted status, and its date; undefined without one. */
 export function usePromise(): (of: Dated) => string | undefined {
-  const t = useTranslations('uploads')
-  const tEditor = useTranslations('soundEditor')
+  const t = useTranslations()
   const dateOf = useDateToCome()
   return (of) => {
     if (!of.edit?.wantedStatus) return undefined
     const isPrivate = of.edit.wantedStatus === 'Private'
     const date = dateOf(of)
-    if (date === undefined) return t(isPrivate ? 'state.willBePrivate' : 'state.willPublish')
-    return tEditor(isPrivate ? 'work.waitsPrivate' : 'work.waits', { date })
+    if (date === undefined)
+      return t(isPrivate ? 'uploads.state.willBePrivate' : 'uploads.state.willPublish')
+    return t(isPrivate ? 'soundEditor.work.waitsPrivate' : 'soundEditor.work.waits', { date })
   }
 }
 

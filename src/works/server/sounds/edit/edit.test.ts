@@ -15,7 +15,7 @@ import { insertRecording, insertSound, makeSound, TEST_SECONDS } from '../../../
 import { normaliseTags } from '../../tags.ts'
 import { lockRecording } from '../replacing/recordings-store.ts'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 let service: TestService
 let artist: TestMember
@@ -224,13 +224,13 @@ describe('a change', () => {
   test('says what is wrong with a price, in the specification’s words', async () => {
     const { id } = await makeSound(service, artist)
     const low = await change(id, { price: 49 })
-    expect(low.error.fields?.price?.message).toBe(say('problems.price_too_low'))
+    expect(low.error.fields?.price?.message).toBe(t('problems.price_too_low'))
     const free = await change(id, { price: 0, nameyourprice: false })
     expect(free.error.fields?.price?.code).toBe('price_too_low')
     expect((await change(id, { price: 0 })).body.price).toBe(0)
     expect((await change(id, { nameyourprice: false })).error.code).toBe('price_too_low')
     const half = await change(id, { price: 50.5 })
-    expect(half.error.fields?.price?.message).toBe(say('problems.price_not_integer'))
+    expect(half.error.fields?.price?.message).toBe(t('problems.price_not_integer'))
   })
 
   test('of the limit stays within the sound', async () => {

@@ -16,7 +16,7 @@ import * as contract from '../../../sounds-contract.ts'
 import { finishPreviews, insertRecording, keyOf, makeSound, markReady } from '../../../testing.ts'
 import { buySound } from '../../grants/testing.ts'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 let service: TestService
 let artist: TestMember
@@ -112,7 +112,7 @@ test('a refused recording unpublishes its sound, shows what to do, and leaves no
   const params = { id: body.edit?.transcodeId ?? '' }
   expect((await service.call(getTranscodeStatus, { params, as: thief })).body).toMatchObject({
     status: 'ERROR',
-    error: { code: 'refused', message: say('uploads.mediaErrors.refused') },
+    error: { code: 'refused', message: t('uploads.mediaErrors.refused') },
   })
   const again = await put(id, { status: 'Released' })
   expect(again.error.fields?.status?.code).toBe('transcode_errored')

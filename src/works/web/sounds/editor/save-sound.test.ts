@@ -5,7 +5,7 @@ import { failureWordOf, successOf } from '../../saving/save-outcome.ts'
 import { saveSound } from './save-sound.ts'
 import { newSoundForm } from './sound-form.ts'
 
-const { say } = translate('en')
+const { t } = translate('en')
 
 const callApi = vi.spyOn(transport, 'send')
 
@@ -70,8 +70,8 @@ test('there are messages of success for saved drafts, private and published soun
 test('publishing that fails and an edit that fails have the messages of the specification', () => {
   const { toasts } = messages.en.uploads
   const said = (...of: Parameters<typeof failureWordOf>) => toasts[failureWordOf(...of)]
-  const publish = say('uploads.toasts.saveFailed')
-  const edit = say('problems.unexpected')
+  const publish = t('uploads.toasts.saveFailed')
+  const edit = t('problems.unexpected')
   expect([said('Released', 'Draft'), said('Private', 'Draft')]).toEqual([publish, publish])
   expect([said('Released', 'Private'), said('Private', 'Released')]).toEqual([publish, publish])
   expect([said('Released', undefined), said('Draft', undefined)]).toEqual([publish, edit])

@@ -8,8 +8,8 @@ import { useSavedMessage } from '../../saving/use-saved-message.ts'
 import { soundWith } from '../testing.ts'
 import { RecordingNotice, RecordingStatus } from './recording-notice.tsx'
 
-const { say } = translate('en')
-const { say: sayJa } = translate('ja')
+const { t } = translate('en')
+const { t: tJa } = translate('ja')
 
 type Edit = Parameters<typeof soundWith>[0]
 
@@ -77,8 +77,8 @@ function wordsAt(change: Edit, of: Partial<FileProgress>, path = '/'): string {
 }
 
 test.each([
-  ['/', say('sounds.mine.queue', { count: 3 }), say('sounds.mine.filter.states.TRANSCODING')],
-  ['/ja', sayJa('sounds.mine.queue', { count: 3 }), '変換中'],
+  ['/', t('sounds.mine.queue', { count: 3 }), t('sounds.mine.filter.states.TRANSCODING')],
+  ['/ja', tJa('sounds.mine.queue', { count: 3 }), '変換中'],
 ])(
   'on %s a file that waits for its turn shows how many are before it, and no percentage',
   (path, words, moving) => {
@@ -94,8 +94,8 @@ test.each([
 )
 
 test.each([
-  ['/', say('sounds.mine.preview'), say('sounds.mine.queue', { count: 1 })],
-  ['/ja', sayJa('sounds.mine.preview'), sayJa('sounds.mine.queue', { count: 1 })],
+  ['/', t('sounds.mine.preview'), t('sounds.mine.queue', { count: 1 })],
+  ['/ja', tJa('sounds.mine.preview'), tJa('sounds.mine.queue', { count: 1 })],
 ])(
   'on %s the preview of a public sound is shown to be made, with what is before it',
   (path, words, place) => {
@@ -173,7 +173,7 @@ test.each([
 ])('on %s saving what waits for a date promises that date', (path, words) => {
   expect(renderPart(<Said sound={dated(TO_COME)} />, { path })).toBe(words)
   const soon = renderPart(<Said sound={dated(GONE)} />)
-  expect(soon).toBe(say('uploads.toasts.publishLater', { name: 'Dawn' }))
+  expect(soon).toBe(t('uploads.toasts.publishLater', { name: 'Dawn' }))
 })
 
 test.each([

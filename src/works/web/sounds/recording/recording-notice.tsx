@@ -80,8 +80,7 @@ interface RecordingStatusProps {
 
 export function RecordingStatus(props: RecordingStatusProps) {
   const { sound, status, onRead } = props
-  const mine = useTranslations('sounds.mine')
-  const t = useTranslations('soundEditor.work')
+  const t = useTranslations()
   const promise = usePromise()(sound)
   const { edit } = sound
   if (!edit) return null
@@ -101,7 +100,7 @@ export function RecordingStatus(props: RecordingStatusProps) {
   if (waitsFor(sound) === 'preview') {
     return (
       <div className={styles.notice} role="status">
-        <strong>{mine('preview')}</strong>
+        <strong>{t('sounds.mine.preview')}</strong>
         <PreviewProgress status={status} />
         <QueuePlace status={status} />
         {promise && <p>{promise}</p>}
@@ -110,8 +109,8 @@ export function RecordingStatus(props: RecordingStatusProps) {
   }
   const isBeyond = edit.limitError && edit.wantedStatus
   const text = isBeyond
-    ? mine('limitBeyond')
-    : (promise ?? (props.isPreviewReady && t('previewReady')))
+    ? t('sounds.mine.limitBeyond')
+    : (promise ?? (props.isPreviewReady && t('soundEditor.work.previewReady')))
   return (
     text && (
       <p className={styles.notice} role="status">
@@ -122,8 +121,8 @@ export function RecordingStatus(props: RecordingStatusProps) {
 }
 
 export function QueuePlace({ status }: { status: FileProgress | undefined }) {
-  const mine = useTranslations('sounds.mine')
-  return status && status.waiting > 0 ? <p>{mine('queue', { count: status.waiting })}</p> : null
+  const t = useTranslations('sounds.mine')
+  return status && status.waiting > 0 ? <p>{t('queue', { count: status.waiting })}</p> : null
 }
 
 function PreviewProgress({ status }: { status: FileProgress | undefined }) {
@@ -141,8 +140,7 @@ interface UnreadyProps {
 }
 
 function Unready({ edit, promise, status, onRead }: UnreadyProps) {
-  const t = useTranslations('uploads.state')
-  const mine = useTranslations('sounds.mine')
+  const t = useTranslations()
   const reasons: Record<string, string> = useMessages().uploads.mediaErrors
   const { transcodeStatus, transcodeError, transcodeProgress } = edit
   const isMoving = transcodeStatus === 'TRANSCODING'
@@ -152,18 +150,20 @@ function Unready({ edit, promise, status, onRead }: UnreadyProps) {
   return (
     <div className={styles.notice} role="status" data-failed={isFailed || undefined}>
       {isWaiting ? (
-        <strong>{mine('queue', { count: status.waiting })}</strong>
+        <strong>{t('sounds.mine.queue', { count: status.waiting })}</strong>
       ) : (
         <strong>
-          {transcodeStatus === 'READY' ? mine('failedPreview') : t(transcodeStatus)}
-          {isMoving && percent > 0 && ` ${t('percent', { percent })}`}
+          {transcodeStatus === 'READY'
+            ? t('sounds.mine.failedPreview')
+            : t(`uploads.state.${transcodeStatus}`)}
+          {isMoving && percent > 0 && ` ${t('uploads.state.percent', { percent })}`}
         </strong>
       )}
       {transcodeError && <p>{reasons[transcodeError] ?? reasons.unexpected}</p>}
       {promise && <p>{promise}</p>}
       {transcodeStatus === 'ERROR' && transcodeError !== 'unexpected' && (
         <ButtonLink look="outline" size="small" icon="upload" href="#replace-audio">
-          {mine('replace')}
+          {t('sounds.mine.replace')}
         </ButtonLink>
       )}
       {transcodeError === 'unexpected' && (
