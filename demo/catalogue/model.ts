@@ -68,7 +68,15 @@ export function soundFields(sound: DemoSound): SoundFields {
     ? { limit: true, limitFrom: sound.limit.from, limitTo: sound.limit.to }
     : { limit: false }
   return {
-    ...{ title, description, status, genre, tags, price, nameyourprice, license, ccType },
+    title,
+    description,
+    status,
+    genre,
+    tags,
+    price,
+    nameyourprice,
+    license,
+    ccType,
     ...limit,
     sampling: sound.sampling ?? true,
     sales: true,

@@ -45,13 +45,19 @@ async function openService() {
     context: Object.create(null),
     viewerOf: async ({ headers, ip }) => ({
       userId: headers.authorization === undefined ? undefined : Number(headers.authorization),
-      ...{ publicId: undefined, registered: true, sessionId: undefined },
-      ...{ locale: 'en', ip, userAgent: '' },
+      publicId: undefined,
+      registered: true,
+      sessionId: undefined,
+      locale: 'en',
+      ip,
+      userAgent: '',
     }),
   }
   const ask = async (method: 'GET' | 'PUT', url: string, from: { as?: number; ip?: string }) => {
     const { statusCode, headers } = await app.inject({
-      ...{ method, url, remoteAddress: from.ip ?? '192.0.2.1' },
+      method,
+      url,
+      remoteAddress: from.ip ?? '192.0.2.1',
       headers: from.as === undefined ? {} : { authorization: `${from.as}` },
     })
     return { status: statusCode, retryAfter: headers['retry-after'] }

@@ -78,7 +78,8 @@ test('the longest description is accepted, in characters that arrive in pieces t
   const { id } = await makeSound(service, artist)
   const description = '각'.repeat(DESCRIPTION_LENGTH)
   const { status, body } = await service.call(updateSound, {
-    ...{ params: { id }, as: artist },
+    params: { id },
+    as: artist,
     body: { description: description.normalize('NFD') },
   })
   expect([status, body.description]).toEqual([200, description])

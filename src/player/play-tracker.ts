@@ -65,8 +65,13 @@ export function createPlayTracker({ send, retryMs, now }: Options) {
     started(record: Promise<string | undefined>, countsAfter: number): void {
       flush()
       const begun: Play = {
-        ...{ id: undefined, isDue: false, countsAfter },
-        ...{ ranges: [], last: undefined, reported: 0, isRetried: false },
+        id: undefined,
+        isDue: false,
+        countsAfter,
+        ranges: [],
+        last: undefined,
+        reported: 0,
+        isRetried: false,
       }
       play = begun
       void record.then((id) => {

@@ -51,7 +51,9 @@ interface IconProps {
 export function Icon({ name, size = 20, className }: IconProps) {
   const filled = name === 'play' || name === 'pause'
   const weight = name === 'more' ? 3 : undefined
-  return <Drawing {...{ filled, weight, size, className }} path={PATHS[name]} />
+  return (
+    <Drawing filled={filled} weight={weight} size={size} className={className} path={PATHS[name]} />
+  )
 }
 
 interface DrawingProps {

@@ -33,8 +33,13 @@ test('a row whose object is not there, and parts that are gone, are named too', 
   const upload = await db
     .insertInto('uploads')
     .values({
-      ...{ public_id: 'posted', owner_id: artist.userId, kind: 'image', key: 'posted-images/x' },
-      ...{ file_name: 'a.png', type: 'image/png', expires_at: new Date() },
+      public_id: 'posted',
+      owner_id: artist.userId,
+      kind: 'image',
+      key: 'posted-images/x',
+      file_name: 'a.png',
+      type: 'image/png',
+      expires_at: new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

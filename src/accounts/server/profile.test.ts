@@ -69,7 +69,8 @@ test('the reading of a name is kept beside it, and cleared again', async () => {
   const as = await signUp('yomi')
   const change = (nameReading: string) => call(putMe, { as, body: { nameReading } })
   expect((await change(' つきみ\nりょう ')).body).toMatchObject({
-    ...{ name: 'yomi', nameReading: 'つきみ りょう' },
+    name: 'yomi',
+    nameReading: 'つきみ りょう',
   })
   expect((await change('')).body).toMatchObject({ name: 'yomi', nameReading: '' })
 })

@@ -71,7 +71,12 @@ async function run(steps: Step[]): Promise<void> {
 }
 
 const STEPS: Record<Step['kind'], (world: World, step: Step) => Promise<void> | void> = {
-  ...{ sale: sell, refund, dispute, decide, payout, results },
+  sale: sell,
+  refund,
+  dispute,
+  decide,
+  payout,
+  results,
   share: ({ shares }, { who, basisPoints }) => {
     shares[who] = basisPoints
   },

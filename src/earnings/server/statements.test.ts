@@ -35,7 +35,8 @@ async function readLines(as: TestMember, period: string, of?: Figure) {
   let cursor: string | undefined
   do {
     const { body } = await shop.call(listStatementLines, {
-      ...{ as, params: { period } },
+      as,
+      params: { period },
       query: { limit: 7, cursor, of },
     })
     lines.push(...body.items)
@@ -98,16 +99,25 @@ test('whatever happens when, statements are the ledger: page, lines, CSV and PDF
 test('a refund counts in the month it is made, and an own title is no formula', async () => {
   const artist = await shop.signUp('late')
   const { orderId, items } = await addOrder(db, {
-    ...{ sellerId: artist.userId, paid: [1100], feePercent: 10 },
-    ...{ at: new Date('2026-03-31T14:59:59Z'), title: '=HYPERLINK("https://example.com")' },
+    sellerId: artist.userId,
+    paid: [1100],
+    feePercent: 10,
+    at: new Date('2026-03-31T14:59:59Z'),
+    title: '=HYPERLINK("https://example.com")',
   })
   const [item] = items
   if (!item) throw new Error('no item')
   const sale = { orderId, feePercent: 10, items, providerFeeYen: 40 }
   await recordSale(db, { ...sale, at: new Date('2026-03-31T14:59:59Z') })
   await recordRefund(db, {
-    ...{ orderId, feePercent: 10, at: new Date('2026-05-01T00:00:00Z'), item, amountYen: 1100 },
-    ...{ beforeYen: 0, reference: 'late', from: 'provider_clearing' },
+    orderId,
+    feePercent: 10,
+    at: new Date('2026-05-01T00:00:00Z'),
+    item,
+    amountYen: 1100,
+    beforeYen: 0,
+    reference: 'late',
+    from: 'provider_clearing',
   })
   const { items: months } = (await shop.call(listStatements, { as: artist })).body
   expect(months).toMatchObject([

@@ -193,7 +193,8 @@ function writeHeading({ sheet }: Pick<Writing, 'sheet'>, text: string): void {
 
 const left = (text: string, width: number, look: Partial<Cell> = {}): Cell => ({
   ...look,
-  ...{ text, width },
+  text,
+  width,
 })
 
 const right = (text: string, width: number, look: Partial<Cell> = {}): Cell => ({

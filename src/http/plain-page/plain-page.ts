@@ -55,7 +55,11 @@ export function messagePage(
   const { brandName, home, locale } = settings
   const link = translate(locale).t('accounts.confirm.home', { brand: brandName })
   return {
-    ...{ locale, brandName, title, layout: 'message', script },
+    locale,
+    brandName,
+    title,
+    layout: 'message',
+    script,
     body: html`<p class="brand">${brandName}</p>
 <h1>${title}</h1>
 ${body}

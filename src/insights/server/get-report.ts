@@ -15,7 +15,13 @@ import { findDropOff } from './plays/store.ts'
 import { listFigures, listWorks, sumFigures } from './report-store.ts'
 
 const NONE: Totals = {
-  ...{ starts: 0, plays: 0, claps: 0, downloads: 0, follows: 0, sales: 0, yen: 0 },
+  starts: 0,
+  plays: 0,
+  claps: 0,
+  downloads: 0,
+  follows: 0,
+  sales: 0,
+  yen: 0,
 }
 type Query = z.output<typeof contract.query>
 
@@ -44,7 +50,12 @@ export async function getReport(
   }
   const [sounds, albums] = await Promise.all([works('sound'), works('album')])
   return {
-    ...{ ...period, days, totals, before: totalsBefore ?? NONE, sounds, albums },
+    ...period,
+    days,
+    totals,
+    before: totalsBefore ?? NONE,
+    sounds,
+    albums,
     countries: rowsOf('country')
       .map((row) => ({ country: row.country || null, ...pickOne(row) }))
       .sort(byMost),
@@ -115,7 +126,8 @@ export async function getSoundReport(
   const { listeners, heard } = row
   return {
     ...row,
-    ...{ duration, pieceSeconds },
+    duration,
+    pieceSeconds,
     listeners: listeners ?? 0,
     heard: heard ?? new Array<number>(count).fill(0),
   }

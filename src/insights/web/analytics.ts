@@ -65,7 +65,10 @@ async function post(url: string, body: object, type = 'text/plain'): Promise<voi
   const headers = { 'Content-Type': type }
   const credentials = type === 'text/plain' ? 'omit' : 'include'
   const answer = await fetch(url, {
-    ...{ method: 'POST', headers, credentials, keepalive: true },
+    method: 'POST',
+    headers,
+    credentials,
+    keepalive: true,
     body: JSON.stringify(body),
   })
   // Unread, it would keep the connection busy.

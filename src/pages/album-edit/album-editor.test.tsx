@@ -17,10 +17,16 @@ const { edit: _, ...ofSound } = soundOf()
 
 function albumOf(fields: Partial<Album>): Album {
   return {
-    ...{ ...ofSound, id: 'album', title: 'Box', price: 1000, upc: null, duration: 24 },
+    ...ofSound,
+    id: 'album',
+    title: 'Box',
+    price: 1000,
+    upc: null,
+    duration: 24,
     sounds: SOUNDS,
     edit: {
-      ...{ wantedStatus: null, droppedStatus: null },
+      wantedStatus: null,
+      droppedStatus: null,
       sounds: SOUNDS.map(({ id }) => ({ ...ENTRY, id })),
     },
     ...fields,
@@ -59,8 +65,11 @@ test.each(['/', '/ja'] as const)(
         <AlbumSounds
           sounds={['a', 'b', 'c']}
           items={{
-            ...{ known: new Map(items.map((item) => [item.id, item])), failed: new Map() },
-            ...{ learn: () => {}, setAlbumOnly: async () => {}, publish: async () => {} },
+            known: new Map(items.map((item) => [item.id, item])),
+            failed: new Map(),
+            learn: () => {},
+            setAlbumOnly: async () => {},
+            publish: async () => {},
           }}
           problem="album_sound_errored"
           isPublic={false}
@@ -77,13 +86,12 @@ test.each(['/', '/ja'] as const)(
 
 test('while a public album’s sounds are processed its progress is shown, and then its link', () => {
   const edit = {
-    ...{ wantedStatus: 'Released' as const, droppedStatus: null },
+    wantedStatus: 'Released' as const,
+    droppedStatus: null,
     sounds: SOUNDS.map(({ id }, index) => ({
-      ...{
-        ...ENTRY,
-        id,
-        transcodeStatus: index === 0 ? ('READY' as const) : ('TRANSCODING' as const),
-      },
+      ...ENTRY,
+      id,
+      transcodeStatus: index === 0 ? ('READY' as const) : ('TRANSCODING' as const),
     })),
   }
   expect(editorOf({ edit })).toMatch(/<progress[^>]* value="50"/)

@@ -12,7 +12,10 @@ type Standing = NonNullable<Album['edit']>
 type Member = Standing['sounds'][number]
 
 const memberOf = (id: string, transcodeStatus: Member['transcodeStatus']): Member => ({
-  ...{ id, albumOnly: false, wantedStatus: null, transcodeStatus },
+  id,
+  albumOnly: false,
+  wantedStatus: null,
+  transcodeStatus,
 })
 
 function noticeOf(edit: Partial<Standing>, path = '/'): string {
@@ -63,10 +66,25 @@ test.each([
 
 test('the list of one’s own albums shows what was not published', () => {
   const album: MyAlbum = {
-    ...{ id: 'abcdefghijkl', slug: 'box', title: 'Box', user: 'Aoi', username: 'aoi' },
-    ...{ coverart: null, accent: null, status: 'Draft', genre: '', sales: true, price: 1000 },
-    ...{ nameyourprice: true, releasedAt: null, mine: 'owner', wantedStatus: null },
-    ...{ droppedStatus: 'Released', releaseDate: null, count: 2, duration: 0 },
+    id: 'abcdefghijkl',
+    slug: 'box',
+    title: 'Box',
+    user: 'Aoi',
+    username: 'aoi',
+    coverart: null,
+    accent: null,
+    status: 'Draft',
+    genre: '',
+    sales: true,
+    price: 1000,
+    nameyourprice: true,
+    releasedAt: null,
+    mine: 'owner',
+    wantedStatus: null,
+    droppedStatus: 'Released',
+    releaseDate: null,
+    count: 2,
+    duration: 0,
   }
   expect(renderPart(<MyAlbumRow album={album} />)).toContain(t('albums.mine.dropped'))
   const stuck = {

@@ -47,7 +47,8 @@ export function CartOrder({ lines, discount, isRead, onRefused }: CartOrderProps
     const price = offered.map((line) => priceErrorOf(line, data)).find(Boolean)
     if (price || emailError) return refuse({ price, email: emailError })
     const items = offered.map(({ item, amount }) => ({
-      ...{ id: item.id, price: amount },
+      id: item.id,
+      price: amount,
       ...readMessage(data, item.id),
     }))
     const code = discount.applied && { code: discount.applied.code }

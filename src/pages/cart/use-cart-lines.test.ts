@@ -11,7 +11,9 @@ test('the cart is read anew for another person in the same tab, for more items, 
   expect(planReading(asked, visitor, [two])).toMatchObject({ isRead: true, wanted: '' })
   for (const asker of [mio, askerOf('', 1)]) {
     expect(planReading(asked, asker, [one, two])).toEqual({
-      ...{ known: [one, two], isRead: false, wanted: `${one},${two}` },
+      known: [one, two],
+      isRead: false,
+      wanted: `${one},${two}`,
     })
   }
   const back = `${mio},${one},${two}`

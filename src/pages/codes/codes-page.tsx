@@ -45,8 +45,11 @@ function Discounts({ first }: { first: Page<DiscountCode> }) {
   return (
     <CodesSection
       words={{
-        ...{ title: t('page.discounts'), lead: t('lead'), create: t('create') },
-        ...{ emptyTitle: t('emptyTitle'), emptyText: t('emptyText') },
+        title: t('page.discounts'),
+        lead: t('lead'),
+        create: t('create'),
+        emptyTitle: t('emptyTitle'),
+        emptyText: t('emptyText'),
       }}
       icon="tag"
       first={first}
@@ -66,8 +69,11 @@ function DownloadCodes({ first }: { first: Page<DownloadCodeSet> }) {
   return (
     <CodesSection
       words={{
-        ...{ title: t('title'), lead: t('lead'), create: t('create') },
-        ...{ emptyTitle: t('emptyTitle'), emptyText: t('emptyText') },
+        title: t('title'),
+        lead: t('lead'),
+        create: t('create'),
+        emptyTitle: t('emptyTitle'),
+        emptyText: t('emptyText'),
       }}
       icon="download"
       first={first}

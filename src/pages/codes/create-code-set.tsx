@@ -57,7 +57,9 @@ function CreateForm({ items, onCreated }: CreateFormProps) {
     const textOf = (name: string) => String(data.get(name) ?? '').trim()
     const lastDay = textOf('lastDay')
     const body = {
-      ...{ item: textOf('item'), name: textOf('name'), count: readNumber(textOf('count')) },
+      item: textOf('item'),
+      name: textOf('name'),
+      count: readNumber(textOf('count')),
       ...(lastDay !== '' && { lastDay }),
     }
     const text = JSON.stringify(body)

@@ -91,8 +91,11 @@ describe.each(LOCALES)('in %s', (locale) => {
   test('an artist who sells as a business has a page with their details, or the form to ask for them', () => {
     const site = { brand: 'Onkei', operator: testOperator, feePercent: 12, paymentMethods }
     const facts = {
-      ...{ name: '星野澪', representative: '', address: '東京都渋谷区1-2-3' },
-      ...{ phone: '03-1111-2222', email: 'mio@example.com' },
+      name: '星野澪',
+      representative: '',
+      address: '東京都渋谷区1-2-3',
+      phone: '03-1111-2222',
+      email: 'mio@example.com',
     }
     const seller = { username: 'mio', artist: 'Mio', isBusiness: true, onRequest: false, facts }
     const shown = sellerDocument(locale, site, seller)

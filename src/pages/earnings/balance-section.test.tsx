@@ -4,14 +4,15 @@ import { translate } from '#i18n/translate.ts'
 import { BalanceSection } from './balance-section.tsx'
 
 const earnings = {
-  ...{ balanceYen: 8500, heldYen: 1500, inTransferYen: 4000, holdDays: 7 },
-  ...{
-    by: 'bank' as const,
-    onRequest: false,
-    hasBankDetails: true,
-    mustCorrect: false,
-    askedId: null,
-  },
+  balanceYen: 8500,
+  heldYen: 1500,
+  inTransferYen: 4000,
+  holdDays: 7,
+  by: 'bank' as const,
+  onRequest: false,
+  hasBankDetails: true,
+  mustCorrect: false,
+  askedId: null,
 }
 
 test.each(['en', 'ja'] as const)('what is held is not available (%s)', (locale) => {

@@ -7,18 +7,24 @@ import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import { PayoutsSection } from './payouts-section.tsx'
 
 const earnings: Earnings = {
-  ...{ balanceYen: 5000, heldYen: 0, inTransferYen: 0, holdDays: 7 },
-  ...{
-    by: 'bank' as const,
-    onRequest: false,
-    hasBankDetails: true,
-    mustCorrect: false,
-    askedId: null,
-  },
+  balanceYen: 5000,
+  heldYen: 0,
+  inTransferYen: 0,
+  holdDays: 7,
+  by: 'bank' as const,
+  onRequest: false,
+  hasBankDetails: true,
+  mustCorrect: false,
+  askedId: null,
 }
 const asked: Payout = {
-  ...{ id: 'aaaaaaaaaaaa', amountYen: 4000, status: 'asked', reason: null },
-  ...{ bankAccount: null, transferDay: null, createdAt: '2026-11-20T09:00:00.000Z' },
+  id: 'aaaaaaaaaaaa',
+  amountYen: 4000,
+  status: 'asked',
+  reason: null,
+  bankAccount: null,
+  transferDay: null,
+  createdAt: '2026-11-20T09:00:00.000Z',
 }
 const LANGUAGES = ['en', 'ja'] as const
 
@@ -57,7 +63,9 @@ test.each(LANGUAGES)(
     const returned: Payout = {
       ...asked,
       ...sent,
-      ...{ id: 'bbbbbbbbbbbb', status: 'returned', reason: 'closed' },
+      id: 'bbbbbbbbbbbb',
+      status: 'returned',
+      reason: 'closed',
     }
     const html = show(locale, { askedId: asked.id }, [asked, returned])
     for (const words of [

@@ -77,7 +77,10 @@ export default function StatementPage() {
         {lines && (
           <Entries
             key={`${period} ${of} ${cursor}`}
-            {...{ statement, first: lines, of, isLater: cursor !== undefined }}
+            statement={statement}
+            first={lines}
+            of={of}
+            isLater={cursor !== undefined}
           />
         )}
       </div>

@@ -8,14 +8,31 @@ import { Figures, Taxes } from './statement-figures.tsx'
 import { StatementsSection } from './statements-section.tsx'
 
 const april: Statement = {
-  ...{ period: '2026-04', opening: 500, sales: 1100, refunds: -300, fee: -80, others: 0 },
-  ...{ shares: 0, payouts: 0, adjustments: 0, closing: 1220, isOver: true, isTest: false },
+  period: '2026-04',
+  opening: 500,
+  sales: 1100,
+  refunds: -300,
+  fee: -80,
+  others: 0,
+  shares: 0,
+  payouts: 0,
+  adjustments: 0,
+  closing: 1220,
+  isOver: true,
+  isTest: false,
   taxes: [{ percent: 10, turnover: 800, turnoverTax: 72, feePaid: 80, feeTax: 7 }],
   months: [],
 }
 const sold: StatementLine = {
-  ...{ id: 7, type: 'sale', at: '2026-04-03T05:00:00Z', transaction: 12, order: 'a1b2' },
-  ...{ price: 1100, fee: 110, others: 0, yours: 990 },
+  id: 7,
+  type: 'sale',
+  at: '2026-04-03T05:00:00Z',
+  transaction: 12,
+  order: 'a1b2',
+  price: 1100,
+  fee: 110,
+  others: 0,
+  yours: 990,
   item: { id: 'sound-x', title: '港の灯り', seller: 'Mio' },
 }
 

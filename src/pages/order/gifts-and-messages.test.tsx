@@ -11,7 +11,11 @@ const { t } = translate('en')
 
 test('what was written to artists is shown with the reply, which can be reported; not of what was not bought', () => {
   const message = {
-    ...{ id: 'eeeeeeeeeeee', seller: 'Mio', username: 'mio', text: 'Hello', reported: false },
+    id: 'eeeeeeeeeeee',
+    seller: 'Mio',
+    username: 'mio',
+    text: 'Hello',
+    reported: false,
     reply: { text: 'Hi!', at: '2026-11-21T09:00:00.000Z' },
   }
   const show = (more: Partial<typeof message> | { text: null }, status: Order['status'] = 'paid') =>

@@ -9,12 +9,24 @@ const { t } = translate('ja')
 
 test('a gift says from whom it is, not that it was free', () => {
   const sound = {
-    ...{ id: 'aaaaaaaaaaaa', slug: 'harbour', title: 'Harbour', user: 'Mio', username: 'mio' },
-    ...{ coverart: null, listed: true, hasPage: true },
+    id: 'aaaaaaaaaaaa',
+    slug: 'harbour',
+    title: 'Harbour',
+    user: 'Mio',
+    username: 'mio',
+    coverart: null,
+    listed: true,
+    hasPage: true,
   }
   const purchase = {
-    ...{ kind: 'sound' as const, sound, grant: 'dddddddddddd', order: 'cccccccccccc', paid: 0 },
-    ...{ boughtAt: '2026-11-20T09:00:00.000Z', formats: [], tracks: [] },
+    kind: 'sound' as const,
+    sound,
+    grant: 'dddddddddddd',
+    order: 'cccccccccccc',
+    paid: 0,
+    boughtAt: '2026-11-20T09:00:00.000Z',
+    formats: [],
+    tracks: [],
   }
   const show = (giftFrom: string | null) =>
     renderPart(

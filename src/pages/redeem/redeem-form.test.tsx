@@ -8,8 +8,12 @@ import { RedeemForm } from './redeem-form.tsx'
 test('who owns what a code is for is led to it, and cannot try to redeem', () => {
   const { t } = translate('en')
   const found = {
-    ...{ id: 'sound-aaaaaaaaaaaa', slug: 'harbour', title: 'Harbour', user: 'Mio' },
-    ...{ coverart: null, order: null },
+    id: 'sound-aaaaaaaaaaaa',
+    slug: 'harbour',
+    title: 'Harbour',
+    user: 'Mio',
+    coverart: null,
+    order: null,
   }
   const show = (owned: boolean) =>
     renderPart(

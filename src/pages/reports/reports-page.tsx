@@ -24,7 +24,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const [from, to] = [asked('from'), asked('to')]
   const view = {
     days: from || to ? undefined : days,
-    ...{ from, to },
+    from,
+    to,
     figure: FIGURES.find((figure) => figure === asked('figure')) ?? 'plays',
     cursor: asked('cursor'),
   }

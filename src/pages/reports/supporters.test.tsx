@@ -7,7 +7,10 @@ import { Supporters } from './supporters.tsx'
 
 const fan: Supporter = {
   buyer: { name: 'Kai', username: 'kai', follows: true },
-  ...{ orders: 3, paid: 1500, lastAt: '2026-11-20T09:00:00.000Z', email: 'kai@example.com' },
+  orders: 3,
+  paid: 1500,
+  lastAt: '2026-11-20T09:00:00.000Z',
+  email: 'kai@example.com',
   messages: [{ id: 'dddddddddddd', text: 'Hello', reply: null, reported: false }],
 }
 const guest: Supporter = { ...fan, buyer: null, orders: 1, paid: 300, email: null, messages: [] }

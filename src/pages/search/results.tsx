@@ -112,8 +112,9 @@ function WorkTile({ work, list, eager }: { work: FoundWork; list: Sounds; eager:
     title: <Highlighted text={summary.title} marked={title.value} />,
     user: <Highlighted text={summary.user} marked={artist.value} />,
   }
-  if (work.kind === 'sound') return <SoundTile {...{ sound: work.sound, list, eager, words }} />
-  return <AlbumTile {...{ album: work.album, eager, words }} isAmongSounds />
+  if (work.kind === 'sound')
+    return <SoundTile sound={work.sound} list={list} eager={eager} words={words} />
+  return <AlbumTile album={work.album} eager={eager} words={words} isAmongSounds />
 }
 
 function NothingFound({ state }: { state: SearchState }) {

@@ -42,8 +42,13 @@ const data: SettingsData = {
   cards: { items: [] },
   emailChoices: { sale: true, saleDaily: false, comment: true, follow: false, release: true },
   seller: {
-    ...{ isBusiness: false, onRequest: false },
-    ...{ name: '', representative: '', address: '', phone: '', email: '' },
+    isBusiness: false,
+    onRequest: false,
+    name: '',
+    representative: '',
+    address: '',
+    phone: '',
+    email: '',
   },
   deletion: nothing,
 }

@@ -24,7 +24,9 @@ export function SoundEditor({ sound }: { sound: Sound }) {
   const terms = useTerms()
   const preview = usePreviewTerm()
   const autosaved = useAutosave({
-    ...{ form: editor.form, isStale: editor.isStale, isBusy: editor.isBusy },
+    form: editor.form,
+    isStale: editor.isStale,
+    isBusy: editor.isBusy,
     /** No one else sees an autosaved draft, whatever status is chosen. */
     isDraft: sound.status === 'Draft' && !sound.edit?.wantedStatus,
     isChanged: editor.hasUnsavedContent,

@@ -21,7 +21,10 @@ import type { SoundUpload, SoundUploadEvent } from './state/sound-upload.ts'
 import { soundUploadsReducer } from './state/sound-uploads-reducer.ts'
 
 const AddedFile = z.object({
-  ...{ name: z.string(), size: z.number(), lastModified: z.number(), soundId: z.string() },
+  name: z.string(),
+  size: z.number(),
+  lastModified: z.number(),
+  soundId: z.string(),
   at: z.number(),
 })
 

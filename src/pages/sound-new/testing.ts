@@ -11,15 +11,28 @@ export function createSoundUploadsStore() {
 /** Acts of an upload's card that do nothing. */
 export const noActs = {
   acts: {
-    ...{ dispatch: () => {}, pause: () => {}, retry: () => {}, save: () => {} },
-    ...{ remove: async () => {}, takeNewest: async () => {}, readSound: async () => {} },
+    dispatch: () => {},
+    pause: () => {},
+    retry: () => {},
+    save: () => {},
+    remove: async () => {},
+    takeNewest: async () => {},
+    readSound: async () => {},
     autosave: async () => 'saved' as const,
   },
 }
 
 const NOTHING: FileTags = {
-  ...{ title: null, artist: null, album: null, trackNumber: null, discNumber: null },
-  ...{ year: null, genre: null, isrc: null, hasCover: false, coverDigest: null },
+  title: null,
+  artist: null,
+  album: null,
+  trackNumber: null,
+  discNumber: null,
+  year: null,
+  genre: null,
+  isrc: null,
+  hasCover: false,
+  coverDigest: null,
 }
 
 /** An upload that has arrived, with these tags; undefined: not read yet. */

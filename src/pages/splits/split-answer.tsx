@@ -88,7 +88,8 @@ function Answer({ token, found, onDeclined }: AnswerProps) {
   const { fee, share } = splitPayment(EXAMPLE_YEN, feePercent)
   const { members } = divideShare(share, [{ basisPoints }])
   const amounts = {
-    ...{ amount: formatYen(EXAMPLE_YEN), fee: formatYen(fee) },
+    amount: formatYen(EXAMPLE_YEN),
+    fee: formatYen(fee),
     yours: formatYen(members[0] ?? 0),
   }
   return (
@@ -124,7 +125,8 @@ function Accept({ token, found: { title, basisPoints } }: SplitAnswerProps) {
   const { revalidate } = useRevalidator()
   const { isBusy, problem, submit } = useSubmit(async () => {
     const answer = await callApi(acceptSplit, {
-      ...{ params: { invitation: token }, body: { basisPoints } },
+      params: { invitation: token },
+      body: { basisPoints },
     })
     return isFailure(answer) ? answer : revalidate()
   })

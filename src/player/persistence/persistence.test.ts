@@ -146,8 +146,12 @@ describe('the persisted playlist', () => {
     )
     const { shuffle } = store.getState()
     expect(read()).toEqual({
-      ...{ tracks: [a, b, c], index: 0, currentTime: 97.3 },
-      ...{ shuffle, repeat: 'all', fromList: ['a', 'b', 'c'] },
+      tracks: [a, b, c],
+      index: 0,
+      currentTime: 97.3,
+      shuffle,
+      repeat: 'all',
+      fromList: ['a', 'b', 'c'],
     })
   })
 

@@ -9,8 +9,14 @@ const [a, b, c] = [streaming('a'), streaming('b'), streaming('c')]
 describe('of what is read', () => {
   const stored = (change: object = {}) =>
     JSON.stringify({
-      ...{ version: 1, savedAt: 0, tracks: [a, b, c], current: 'b', time: 12 },
-      ...{ shuffle: null, repeat: 'off', ...change },
+      version: 1,
+      savedAt: 0,
+      tracks: [a, b, c],
+      current: 'b',
+      time: 12,
+      shuffle: null,
+      repeat: 'off',
+      ...change,
     })
   const ids = (text: string) => readQueue(text, DAY, undefined)?.tracks.map(({ id }) => id)
 

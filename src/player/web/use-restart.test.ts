@@ -6,7 +6,10 @@ import { restartEvent } from './use-restart.ts'
 
 const playing = reducePlayer(emptyPlayer, { type: 'track-chosen', track: track('a') })
 const visit = (key: string, change: object = {}) => ({
-  ...{ key, pathname: '/ja/sound/a/rain', search: '?t=1m', hash: '' },
+  key,
+  pathname: '/ja/sound/a/rain',
+  search: '?t=1m',
+  hash: '',
   ...change,
 })
 

@@ -98,7 +98,9 @@ export function testPayments(bench: PaymentsBench): void {
   test('a card is saved with no payment, for its owner alone, and on the owner’s own page', async () => {
     const customerKey = `user-${newId()}`
     const { setupUrl } = await payments.createCardSetup({
-      ...{ customerKey, email: 'listener@example.com', locale: 'ja' },
+      customerKey,
+      email: 'listener@example.com',
+      locale: 'ja',
       returnUrl: 'http://localhost:3000/ja/settings?card=added#cards',
       cancelUrl: 'http://localhost:3000/ja/settings?card=left#cards',
     })

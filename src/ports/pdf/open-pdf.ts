@@ -21,7 +21,10 @@ export async function openPdf(of: { title: string; locale: Locale; at?: Date }) 
   const { title, locale, at = new Date() } = of
   const { default: PdfDocument } = await import('pdfkit')
   const pdf = new PdfDocument({
-    ...{ autoFirstPage: false, margin: 0, lang: locale, displayTitle: true },
+    autoFirstPage: false,
+    margin: 0,
+    lang: locale,
+    displayTitle: true,
     info: { Title: title, Creator: 'Neiro', CreationDate: at },
   })
   for (const [name, file] of Object.entries(FONT_FILES)) {

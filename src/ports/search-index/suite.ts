@@ -20,8 +20,14 @@ export interface SuiteSound {
 }
 
 const everything: SearchQuery = {
-  ...{ index: 'media', query: '', sort: 'relevance', filters: [], facets: [] },
-  ...{ maxValuesPerFacet: 100, offset: 0, limit: 20 },
+  index: 'media',
+  query: '',
+  sort: 'relevance',
+  filters: [],
+  facets: [],
+  maxValuesPerFacet: 100,
+  offset: 0,
+  limit: 20,
 }
 
 /**
@@ -43,8 +49,11 @@ export function searchIndexSuite(name: string, catalogue: () => Catalogue): void
   describe(`search with ${name}`, () => {
     test('finds words and their beginnings in titles, artists, tags, genres and descriptions', async () => {
       await catalogue().add({
-        ...{ title: 'Lantern Festival', genre: 'electronic', price: 300 },
-        ...{ tags: ['matsuri'], description: 'Recorded beside the Sumida' },
+        title: 'Lantern Festival',
+        genre: 'electronic',
+        price: 300,
+        tags: ['matsuri'],
+        description: 'Recorded beside the Sumida',
       })
       await catalogue().add({ title: 'Lanterna', genre: 'jazz', price: 500 })
       await catalogue().add({

@@ -11,7 +11,10 @@ const AT = new Date('2026-11-20T10:11:12Z')
 
 function entryOf(name: string, content: Buffer, opened: string[] = []): StoredEntry {
   return {
-    ...{ name, bytes: content.length, crc32: crc32(content), at: AT },
+    name,
+    bytes: content.length,
+    crc32: crc32(content),
+    at: AT,
     async open({ start, end }) {
       opened.push(name)
       return Readable.from([content.subarray(start, end + 1)], { objectMode: false })

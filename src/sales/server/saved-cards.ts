@@ -33,8 +33,11 @@ export async function startCard(
   if (email === undefined) throw new Problem('buyer_email_required')
   const back = (how: 'added' | 'left') => pageAddress(origin, locale, `/settings?card=${how}#cards`)
   const { setupUrl } = await payments.createCardSetup({
-    ...{ customerKey: customerKeyOf(userId), email, locale },
-    ...{ returnUrl: back('added'), cancelUrl: back('left') },
+    customerKey: customerKeyOf(userId),
+    email,
+    locale,
+    returnUrl: back('added'),
+    cancelUrl: back('left'),
   })
   return { url: setupUrl }
 }

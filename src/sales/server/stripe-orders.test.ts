@@ -21,7 +21,9 @@ const beforeStripe = await order()
 const bank = openTestStripe(shop.context)
 const methods = ['card', 'konbini', 'paypay'] as const
 const payments = createStripePayments({
-  ...{ ...TEST_KEYS, db, methods },
+  ...TEST_KEYS,
+  db,
+  methods,
   clock: shop.clock,
   httpClient: bank.httpClient,
 })

@@ -77,8 +77,11 @@ test('what one owns can be given, unless it is free or not sold, and the form as
 
 test('a purchase left to sign in goes on with the price, the code and the gift that were typed', () => {
   const gift = {
-    ...{ recipient: 'friend@example.com', sender: 'Aoi', message: 'For you' },
-    ...{ date: '2999-01-01', locale: 'ja' as const },
+    recipient: 'friend@example.com',
+    sender: 'Aoi',
+    message: 'For you',
+    date: '2999-01-01',
+    locale: 'ja' as const,
   }
   const typed = { price: '450', code: 'SUMM', gift }
   expect(readTyped(JSON.stringify(typed))).toEqual(typed)
@@ -96,15 +99,21 @@ test('a purchase left to sign in goes on with the price, the code and the gift t
 
 test('a gift is ordered again with all that was typed, and asks for what is over', () => {
   const gift = {
-    ...{ recipient: 'friend@example.com', sender: 'Aoi', message: 'For you' },
-    ...{ deliverAt: '2026-12-24T00:00:00.000Z', deliveredAt: null, state: 'ended' as const },
-    ...{ amount: null, locale: 'ja' as const },
+    recipient: 'friend@example.com',
+    sender: 'Aoi',
+    message: 'For you',
+    deliverAt: '2026-12-24T00:00:00.000Z',
+    deliveredAt: null,
+    state: 'ended' as const,
+    amount: null,
+    locale: 'ja' as const,
   }
   const { recipient, sender, message, locale } = gift
   const typed = { recipient, sender, message, date: '2026-12-24', locale }
   expect(typeAgain({ price: 300, discount: 60, paid: 240 }, gift)).toEqual({ gift: typed })
   expect(typeAgain({ price: 300, discount: 0, paid: 500 }, gift)).toEqual({
-    ...{ price: '500', gift: typed },
+    price: '500',
+    gift: typed,
   })
   expect(isWhole(gift, new Date('2026-12-24T14:59:00Z'))).toBe(true)
   expect(isWhole(gift, new Date('2026-12-24T15:01:00Z'))).toBe(false)

@@ -157,7 +157,8 @@ export function BuyForm({ item: sold, first = {}, onSignIn, onAdd }: BuyFormProp
       {item.nameyourprice && (
         <PriceField
           offer={item}
-          {...{ price, amount }}
+          price={price}
+          amount={amount}
           error={form.errors.price}
           onType={setTyped}
           onChoose={(chosen) => {

@@ -47,7 +47,9 @@ test('dropped files come as they are', async () => {
 
 test('a dropped folder gives its files in their order, those of nested folders among them', async () => {
   const album = {
-    ...{ '10 Night.wav': null, '2 Dusk.wav': null, '1 Dawn.wav': null },
+    '10 Night.wav': null,
+    '2 Dusk.wav': null,
+    '1 Dawn.wav': null,
     bonus: { 'Live.flac': null, deeper: { 'Demo.mp3': null } },
   }
   expect(await namesOf({ album, 'Single.wav': null })).toEqual([

@@ -15,7 +15,10 @@ function storeWith(text: string | null = null) {
 }
 
 const entry = (id: string, name = 'Dawn.wav'): UnfinishedEntry => ({
-  ...{ id, name, size: 4, lastModified: 7 },
+  id,
+  name,
+  size: 4,
+  lastModified: 7,
 })
 const file = (name: string, text = '0123') => new File([text], name, { lastModified: 7 })
 
@@ -65,7 +68,11 @@ test('a file resumes the entry of its name, size and time, each once', () => {
 
 test('unfinished replacement audio is offered at the sound’s new address', () => {
   const entry: UnfinishedEntry = {
-    ...{ id: 'a', name: 'Dawn.wav', size: 4, lastModified: 7, partsId: 'p' },
+    id: 'a',
+    name: 'Dawn.wav',
+    size: 4,
+    lastModified: 7,
+    partsId: 'p',
   }
   const put: UnfinishedEntry[] = []
   const none = { update: () => {}, remove: () => {} }

@@ -6,11 +6,17 @@ import { forgetEntry } from './use-uploader.ts'
 const callApi = vi.spyOn(transport, 'send')
 
 const entry: UnfinishedEntry = {
-  ...{ id: 'a', name: 'Dawn.wav', size: 4, lastModified: 7, partsId: 'p' },
+  id: 'a',
+  name: 'Dawn.wav',
+  size: 4,
+  lastModified: 7,
+  partsId: 'p',
 }
 let left: string[]
 const entries: UnfinishedStore = {
-  ...{ list: () => [], put: () => {}, update: () => {} },
+  list: () => [],
+  put: () => {},
+  update: () => {},
   remove: (id) => {
     left = left.filter((one) => one !== id)
   },
@@ -18,7 +24,11 @@ const entries: UnfinishedStore = {
 const answer = (reply: object) =>
   callApi.mockImplementation(async () => JSON.parse(JSON.stringify(reply)))
 const failed = (status: number) => ({
-  ...{ error: true, status, code: 'x', message: '', fields: {} },
+  error: true,
+  status,
+  code: 'x',
+  message: '',
+  fields: {},
 })
 beforeEach(() => {
   left = ['a']

@@ -101,7 +101,10 @@ function writeDisclosure(context: Context, trx: Transaction, { seller, request }
   )
   const title = t('sellers.email.title', { seller: seller.shownName })
   return write(context, trx, {
-    ...{ key: `disclosure-${id}`, to: email, locale, title },
+    key: `disclosure-${id}`,
+    to: email,
+    locale,
+    title,
     paragraphs: [t('sellers.email.intro'), parts.join('\n')],
     footer: t('sellers.email.ignore'),
   })
@@ -121,7 +124,10 @@ async function writeNotice(context: Context, trx: Transaction, { seller, request
   const path = seller.userId === null ? '/legal/commerce' : '/settings#seller'
   const url = `${originOf({ context }, undefined)}${locale === 'ja' ? '/ja' : ''}${path}`
   await write(context, trx, {
-    ...{ key: `disclosure-${id}-notice`, to: email, locale, title: t('sellers.notice.title') },
+    key: `disclosure-${id}-notice`,
+    to: email,
+    locale,
+    title: t('sellers.notice.title'),
     paragraphs: [t('sellers.notice.text', { email: asker }), t('sellers.notice.duty')],
     action: {
       label: t(seller.userId === null ? 'sellers.notice.page' : 'sellers.notice.settings'),

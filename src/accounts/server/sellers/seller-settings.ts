@@ -8,8 +8,13 @@ import { findCreatorProfile } from '../find-creator.ts'
 import { deleteSeller, findSeller, saveSeller } from './store.ts'
 
 const NO_BUSINESS: SellerSettings = {
-  ...{ isBusiness: false, onRequest: false },
-  ...{ name: '', representative: '', address: '', phone: '', email: '' },
+  isBusiness: false,
+  onRequest: false,
+  name: '',
+  representative: '',
+  address: '',
+  phone: '',
+  email: '',
 }
 
 export async function readSellerSettings(
@@ -50,7 +55,10 @@ export async function readDisclosure(
   const { isBusiness, onRequest, ...facts } = await readSellerSettings(context, { userId })
   const isShown = isBusiness && !onRequest
   return {
-    ...{ username: creator.username, artist: creator.name, isBusiness, onRequest },
+    username: creator.username,
+    artist: creator.name,
+    isBusiness,
+    onRequest,
     facts: isShown ? facts : null,
   }
 }

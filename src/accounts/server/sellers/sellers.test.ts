@@ -53,7 +53,10 @@ test('an artist is no business until they say so; then everyone sees their detai
   expect(await isBusiness()).toBe(false)
   expect((await put(mio)).body).toEqual(business)
   expect(await shownOf('MIO')).toEqual({
-    ...{ username: 'mio', artist: 'mio', isBusiness: true, onRequest: false },
+    username: 'mio',
+    artist: 'mio',
+    isBusiness: true,
+    onRequest: false,
     facts,
   })
   expect(await isBusiness()).toBe(true)

@@ -65,19 +65,17 @@ async function openAll() {
   const cancelChange = await emails.linkTo('robbed-member@example.com')
 
   return {
-    ...{
-      signedIn,
-      link,
-      waiting,
-      id,
-      popup,
-      code,
-      away,
-      back,
-      member,
-      confirmChange,
-      cancelChange,
-    },
+    signedIn,
+    link,
+    waiting,
+    id,
+    popup,
+    code,
+    away,
+    back,
+    member,
+    confirmChange,
+    cancelChange,
     state: asked.state ?? '',
   }
 }

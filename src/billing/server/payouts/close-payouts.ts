@@ -86,7 +86,10 @@ async function close(trx: Transaction, { paid, returned, reasonOf, at }: Closing
     at,
   )
   await store.postPayouts(trx, idsOf(paid), {
-    ...{ debit: 'payouts', credit: 'provider_clearing', step: '-paid', at },
+    debit: 'payouts',
+    credit: 'provider_clearing',
+    step: '-paid',
+    at,
   })
   for (const debit of ['payouts', 'provider_clearing'] as const) {
     const before = debit === 'payouts' ? 'in_transfer' : 'paid'

@@ -37,7 +37,10 @@ export function registerPayouts(http: Http): void {
 function present(row: PayoutRow): contract.Payout {
   const { publicId: id, amountYen, status, reason, accountLabel, day, createdAt } = row
   return {
-    ...{ id, amountYen, status, reason },
+    id,
+    amountYen,
+    status,
+    reason,
     bankAccount: accountLabel,
     transferDay: day,
     createdAt: createdAt.toISOString(),

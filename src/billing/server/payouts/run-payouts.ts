@@ -104,7 +104,9 @@ async function toTransfer(
   const why = whyNot(account)
   if (why !== undefined) return why
   const payout = {
-    ...{ publicId: askedId ?? newId(), userId, amountYen },
+    publicId: askedId ?? newId(),
+    userId,
+    amountYen,
     month: askedId === null ? month : null,
   }
   if (stripeAccount !== null) {

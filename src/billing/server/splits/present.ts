@@ -23,7 +23,10 @@ export function presentMember(row: SplitRow): SplitMember {
 
 export function presentInvitation({ config }: Config, row: SplitRow): SplitInvitation {
   return {
-    ...{ kind: row.kind, title: row.title, owner: row.ownerName, seed: row.workId },
+    kind: row.kind,
+    title: row.title,
+    owner: row.ownerName,
+    seed: row.workId,
     coverart: imageAddress(config, row.coverId),
     basisPoints: row.basisPoints,
     state: row.state === 'accepted' ? 'accepted' : 'invited',
@@ -33,7 +36,10 @@ export function presentInvitation({ config }: Config, row: SplitRow): SplitInvit
 export function presentMine({ config }: Config, row: SplitRow): MySplit {
   const isPublic = row.status === 'Released'
   return {
-    ...{ id: row.publicId, kind: row.kind, title: row.title, owner: row.ownerName },
+    id: row.publicId,
+    kind: row.kind,
+    title: row.title,
+    owner: row.ownerName,
     path: isPublic ? `/${row.kind}/${row.workId}/${encodeURIComponent(row.slug)}` : null,
     basisPoints: row.basisPoints,
     invitation: row.state === 'invited' ? signInvitation(config.secret, row.publicId) : null,

@@ -122,7 +122,8 @@ async function tell(context: Context, trx: Database, told: readonly Told[]): Pro
     const { t } = translate(locale)
     const words = {
       ...wordsOf(split, locale),
-      ...{ own: formatShare(own, locale), before: formatShare(before, locale) },
+      own: formatShare(own, locale),
+      before: formatShare(before, locale),
     }
     const isOwner = to === split.ownerId
     const path = isOwner ? `/${split.kind}/${split.workId}/edit` : '/my/earnings'

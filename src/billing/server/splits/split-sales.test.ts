@@ -24,9 +24,17 @@ async function addMember(
   await db
     .insertInto('splits')
     .values({
-      ...{ public_id: newId(), owner_id: ownerId, work_id: albumId, basis_points: basisPoints },
-      ...{ state, email: `${newId()}@example.com`, invited_at: at, sent_at: at },
-      ...{ user_id: is ? userId : null, accepted_at: is ? at : null, ended_at: ended ? null : at },
+      public_id: newId(),
+      owner_id: ownerId,
+      work_id: albumId,
+      basis_points: basisPoints,
+      state,
+      email: `${newId()}@example.com`,
+      invited_at: at,
+      sent_at: at,
+      user_id: is ? userId : null,
+      accepted_at: is ? at : null,
+      ended_at: ended ? null : at,
     })
     .execute()
   return userId

@@ -208,7 +208,8 @@ test('who is invited by the address of the account finds the invitation there', 
   const [owner, friend] = [await shop.signUp('host'), await shop.signUp('friend')]
   const sound = await shop.addSound(owner, { title: 'Reef', status: 'Private' })
   await shop.call(contract.putSoundSplits, {
-    ...{ params: { id: sound.publicId }, as: owner },
+    params: { id: sound.publicId },
+    as: owner,
     body: { members: [{ email: 'friend@example.com', basisPoints: 1 }] },
   })
   const { body } = await shop.call(contract.listMySplits, { as: friend })

@@ -13,7 +13,9 @@ export async function openSplits() {
     as: TestMember,
   ) {
     return shop.call(contract.putAlbumSplits, {
-      ...{ params: { id: album.publicId }, body: { members: [...members] }, as },
+      params: { id: album.publicId },
+      body: { members: [...members] },
+      as,
     })
   }
 

@@ -111,7 +111,8 @@ test('what Stripe refuses is back, with an email that says what to correct; what
   await service.runJobs()
   expect((await payoutsOf(good))[0]).toMatchObject({ status: 'paid' })
   expect((await payoutsOf(bad))[0]).toMatchObject({
-    ...{ status: 'returned', reason: 'account_restricted' },
+    status: 'returned',
+    reason: 'account_restricted',
   })
   expect(await earningsOf(bad)).toMatchObject({ balanceYen: 8000, hasBankDetails: false })
   const { t } = translate('en')

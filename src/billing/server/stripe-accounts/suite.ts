@@ -43,8 +43,11 @@ export function describePayouts(engine: PayoutEngine): void {
       expect(await earningsOf(indebted)).toMatchObject({ balanceYen: -1000, inTransferYen: 0 })
       const [payout] = await payoutsOf(rich)
       expect(payout).toMatchObject({
-        ...{ amountYen: 12_345, status: 'in_transfer', reason: null },
-        ...{ bankAccount: expect.stringMatching(label), transferDay: '2026-12-25' },
+        amountYen: 12_345,
+        status: 'in_transfer',
+        reason: null,
+        bankAccount: expect.stringMatching(label),
+        transferDay: '2026-12-25',
       })
 
       await service.runJobs()

@@ -102,7 +102,8 @@ function Saved({ saved: { id, name, email, state, since } }: { saved: SplitMembe
       <span className={styles.state}>
         <span>
           {t(state === 'accepted' ? 'states.accepted' : 'states.invited', {
-            ...{ date, email: email ?? '–' },
+            date,
+            email: email ?? '–',
           })}
         </span>
         {state === 'invited' && (

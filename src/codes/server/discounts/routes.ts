@@ -18,9 +18,12 @@ export function registerDiscounts(http: Http): void {
 
   const present = (row: OwnDiscountRow): contract.DiscountCode => ({
     id: row.publicId,
-    ...{ code: row.code, percent: row.percent, yenOff: row.yenOff },
+    code: row.code,
+    percent: row.percent,
+    yenOff: row.yenOff,
     items: row.coversAll ? null : row.items,
-    ...{ maxUses: row.maxUses, uses: row.uses },
+    maxUses: row.maxUses,
+    uses: row.uses,
     startsAt: row.startsAt?.toISOString() ?? null,
     endsAt: row.endsAt?.toISOString() ?? null,
     state: stateOf(row, clock.now()),

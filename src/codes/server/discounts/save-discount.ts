@@ -28,8 +28,13 @@ export async function createDiscount(
   const row = {
     public_id: newId(),
     owner_id: userId,
-    ...{ code, percent, yen_off: yenOff, covers_all: items === null },
-    ...{ max_uses: terms.maxUses, starts_at: terms.startsAt, ends_at: terms.endsAt },
+    code,
+    percent,
+    yen_off: yenOff,
+    covers_all: items === null,
+    max_uses: terms.maxUses,
+    starts_at: terms.startsAt,
+    ends_at: terms.endsAt,
     created_at: clock.now(),
   }
   const wanted = [...new Set(items)]

@@ -16,8 +16,13 @@ export async function openDiscounts() {
   async function create(more: Partial<NewDiscount> = {}, as: TestMember = artist) {
     count += 1
     const body: NewDiscount = {
-      ...{ code: `CODE-${count}`, percent: 20, yenOff: null, items: null },
-      ...{ maxUses: null, startsAt: null, endsAt: null },
+      code: `CODE-${count}`,
+      percent: 20,
+      yenOff: null,
+      items: null,
+      maxUses: null,
+      startsAt: null,
+      endsAt: null,
       ...more,
     }
     return shop.call(contract.createDiscount, { as, body })

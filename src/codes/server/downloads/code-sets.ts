@@ -71,8 +71,14 @@ export async function createSet(
     const item = await findItem(trx, userId, request.item)
     if (!item) throw fieldProblem('item', 'code_item_unavailable')
     const set = {
-      ...{ public_id: newPublicId, owner_id: userId, name, code_count: count },
-      ...{ created_at: at, ends_at: endsAt, idempotency_key: key ?? null, body_hash: bodyHash },
+      public_id: newPublicId,
+      owner_id: userId,
+      name,
+      code_count: count,
+      created_at: at,
+      ends_at: endsAt,
+      idempotency_key: key ?? null,
+      body_hash: bodyHash,
       work_id: item.id,
     }
     await insertSet(trx, set, hashes)

@@ -64,12 +64,10 @@ test('each ten codes have a page with all of their cards, whatever the length of
     [21, 'ja', `data:image/jpeg;base64,${jpeg.toString('base64')}`],
   ] as const) {
     const bytes = await drawCards({
-      ...{
-        locale,
-        cover,
-        title: '夜明け前の港で聴いた遠い汽笛と'.repeat(9),
-        artist: 'Mika '.repeat(40),
-      },
+      locale,
+      cover,
+      title: '夜明け前の港で聴いた遠い汽笛と'.repeat(9),
+      artist: 'Mika '.repeat(40),
       redeemPage: 'https://neiro.example/redeem',
       endsAt: new Date('2026-12-31T15:00:00Z'),
       codes: Array.from({ length: count }, () => 'WWWWWWWWWWWW'),

@@ -66,7 +66,8 @@ test('a fault of ours is no guess', async () => {
 test('while wrong codes come from everywhere, each network has fewer', async () => {
   for (let n = 0; n < 3; n += 1) expect(await ask('192.0.2.1', wrong)).toBe('code_unknown')
   const rows = Array.from({ length: 497 }, (_, n) => ({
-    ...{ network: Buffer.from([n >> 8, n & 255]), guessed_at: clock.now() },
+    network: Buffer.from([n >> 8, n & 255]),
+    guessed_at: clock.now(),
   }))
   await here.db.insertInto('code_guesses').values(rows).execute()
   expect(await ask('192.0.2.1', wrong, there)).toBe('rate_limited')

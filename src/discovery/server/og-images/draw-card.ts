@@ -17,8 +17,11 @@ const STRIPE = 10
 const GAP = 20
 
 const TITLE: TextBox = {
-  ...{ weight: 'bold', colour: INK, sizes: [68, 56, 46] },
-  ...{ width: TEXT_WIDTH, height: 290 },
+  weight: 'bold',
+  colour: INK,
+  sizes: [68, 56, 46],
+  width: TEXT_WIDTH,
+  height: 290,
 }
 const BY: TextBox = { ...TITLE, weight: 'regular', colour: INK_2, sizes: [32], height: 80 }
 const BRAND: TextBox = { ...BY, weight: 'bold', sizes: [28], height: 40 }
@@ -51,7 +54,8 @@ export async function drawCard(
       { input: picture, left: MARGIN, top: MARGIN },
       {
         input: { create: { ...stripe, background: accent ?? ACCENT } },
-        ...{ left: 0, top: OG_HEIGHT - STRIPE },
+        left: 0,
+        top: OG_HEIGHT - STRIPE,
       },
       ...place(heading, MARGIN),
       ...place(artist, MARGIN + (heading?.height ?? 0) + GAP),

@@ -24,7 +24,11 @@ const RED = { r: 200, g: 30, b: 20 }
 
 const addressOf = (sound: Sound, kind: OgKind = 'sound') =>
   ogImageAddress('/images', {
-    ...{ kind, id: sound.id, title: sound.title, by: sound.user, picture: sound.coverart },
+    kind,
+    id: sound.id,
+    title: sound.title,
+    by: sound.user,
+    picture: sound.coverart,
   })
 const ask = (url: string, headers: Record<string, string> = {}, app = service.app) =>
   app.inject({ url, headers })

@@ -66,8 +66,13 @@ export async function sell(world: World, { who, paid, feePercent }: Step): Promi
   const basis_points = world.shares[who] ?? 0
   const times = { invited_at: at, sent_at: at, accepted_at: at }
   const rows = items.map(({ workId }) => ({
-    ...{ public_id: newId(), owner_id: owner.userId, work_id: workId ?? 0, user_id: member.userId },
-    ...{ state: 'accepted', basis_points, ...times },
+    public_id: newId(),
+    owner_id: owner.userId,
+    work_id: workId ?? 0,
+    user_id: member.userId,
+    state: 'accepted',
+    basis_points,
+    ...times,
   }))
   if (basis_points > 0) await db.insertInto('splits').values(rows).execute()
   await recordSale(db, { orderId, feePercent, items, providerFeeYen: 12, at })

@@ -20,16 +20,28 @@ afterEach(() => {
 })
 
 const track = (mp3Url: string | null, from: number): FrameTrack => ({
-  ...{ id: 'abcdefghijkl', title: 'Rain', duration: 60, mp3Url, hlsUrl: null, waveformUrl: null },
-  ...{ creatorId: 'mio', from, to: 60, limited: from > 0, reportAfter: 5 },
+  id: 'abcdefghijkl',
+  title: 'Rain',
+  duration: 60,
+  mp3Url,
+  hlsUrl: null,
+  waveformUrl: null,
+  creatorId: 'mio',
+  from,
+  to: 60,
+  limited: from > 0,
+  reportAfter: 5,
 })
 
 function open(tracks: readonly FrameTrack[], start: number) {
   const reporter = { started() {}, passed() {}, flush() {} }
   const onFailed = vi.fn<() => void>()
   const player = createFramePlayer(new Audio(), {
-    ...{ tracks, start, reporter },
-    ...{ onChange() {}, onFailed },
+    tracks,
+    start,
+    reporter,
+    onChange() {},
+    onFailed,
   })
   return Object.assign(player, { onFailed, audio: FakeAudio.last })
 }

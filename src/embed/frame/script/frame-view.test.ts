@@ -16,18 +16,23 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals())
 
 const rain: FrameTrack = {
-  ...{
-    id: 'abcdefghijkl',
-    title: 'Rain',
-    duration: 60,
-    mp3Url: '/a.mp3',
-    hlsUrl: null,
-    waveformUrl: null,
-  },
-  ...{ creatorId: 'mio', from: 0, to: 60, limited: false, reportAfter: 5 },
+  id: 'abcdefghijkl',
+  title: 'Rain',
+  duration: 60,
+  mp3Url: '/a.mp3',
+  hlsUrl: null,
+  waveformUrl: null,
+  creatorId: 'mio',
+  from: 0,
+  to: 60,
+  limited: false,
+  reportAfter: 5,
 }
 const data = {
-  ...{ tracks: [rain], album: null, artist: 'Mio', start: 0 },
+  tracks: [rain],
+  album: null,
+  artist: 'Mio',
+  start: 0,
   words: { play: '', pause: '', position: '', preview: '', over: '' },
 }
 

@@ -39,8 +39,11 @@ export function createReporter(album: string | null) {
 async function post(path: string, body: string): Promise<Response> {
   const headers = { 'Content-Type': 'application/json' }
   const answer = await fetch(path, {
-    ...{ method: 'POST', headers, body },
-    ...{ credentials: 'omit', keepalive: true },
+    method: 'POST',
+    headers,
+    body,
+    credentials: 'omit',
+    keepalive: true,
   })
   if (!answer.ok) throw new Error(`${path} ${answer.status}`)
   return answer

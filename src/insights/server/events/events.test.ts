@@ -67,13 +67,23 @@ test('a list is answered exactly as Algolia answers, and stored as sent, with no
   const rest = { ...none, at: now, received_at: now, query_id: null, positions: null }
   expect(await stored()).toEqual([
     {
-      ...{ ...rest, id: expect.any(Number), event_name: 'sound_viewed', event_type: 'view' },
-      ...{ user_token: 'anonymous', index_name: 'media', object_ids: viewed.objectIDs },
+      ...rest,
+      id: expect.any(Number),
+      event_name: 'sound_viewed',
+      event_type: 'view',
+      user_token: 'anonymous',
+      index_name: 'media',
+      object_ids: viewed.objectIDs,
     },
     {
-      ...{ ...rest, id: expect.any(Number), event_name: 'album_purchased' },
-      ...{ event_type: 'conversion', event_subtype: 'purchase', index_name: 'media' },
-      ...{ user_token: purchase.userToken, authenticated_user_token: purchase.userToken },
+      ...rest,
+      id: expect.any(Number),
+      event_name: 'album_purchased',
+      event_type: 'conversion',
+      event_subtype: 'purchase',
+      index_name: 'media',
+      user_token: purchase.userToken,
+      authenticated_user_token: purchase.userToken,
       object_ids: purchase.objectIDs,
     },
   ])
@@ -201,7 +211,9 @@ test('a list has at most 1,000 events and 2 MB, and is JSON', async () => {
 test('a network that sends too much is told when to try again, and no other is', async () => {
   const send = (remoteAddress: string) =>
     service.app.inject({
-      ...{ method: 'POST', url: '/search/1/events', remoteAddress },
+      method: 'POST',
+      url: '/search/1/events',
+      remoteAddress,
       payload: 'x'.repeat(1_500_000),
     })
   expect((await send('192.0.2.9')).statusCode).toBe(403)

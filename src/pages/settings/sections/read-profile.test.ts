@@ -21,7 +21,11 @@ test('an empty field is sent as empty, so that it can be cleared', () => {
   form.set('nameReading', 'あおい')
   form.set('bio', '')
   expect(asChange(readProfile(form))).toEqual({
-    ...{ name: 'Aoi', nameReading: 'あおい', bio: '', location: '', links: [] },
+    name: 'Aoi',
+    nameReading: 'あおい',
+    bio: '',
+    location: '',
+    links: [],
   })
 })
 

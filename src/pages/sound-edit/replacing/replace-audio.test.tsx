@@ -50,7 +50,8 @@ test('one file alone is chosen to go on with, where it replaces the audio', () =
     renderPart(
       <UnfinishedUploads
         {...{ unfinished: [file], accept: 'audio/*', single }}
-        {...{ onFiles: () => {}, onForget: () => {} }}
+        onFiles={() => {}}
+        onForget={() => {}}
       />,
     )
   expect(chooserOf(true)).not.toContain('multiple')

@@ -104,7 +104,9 @@ const bodiesOf = (wanted: typeof updateSound) =>
       endpoint === wanted ? [JSON.parse(JSON.stringify(input)).body] : [],
     )
 const soundWhere = (edit: object, version: number) => ({
-  ...{ id: 'sound', status: 'Released', version },
+  id: 'sound',
+  status: 'Released',
+  version,
   edit: { transcodeId: 'present', replacing: null, replaceFailed: null, ...edit },
 })
 

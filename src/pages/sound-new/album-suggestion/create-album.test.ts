@@ -20,7 +20,9 @@ beforeEach(() => {
   callApi.mockImplementation(async ({ method, path }, ...[input]) => {
     const { params, body, headers } = JSON.parse(JSON.stringify(input ?? {}))
     const call: Asked = {
-      ...{ call: `${method} ${path}`, id: params?.id, body },
+      call: `${method} ${path}`,
+      id: params?.id,
+      body,
       key: headers?.['Idempotency-Key'],
     }
     asked.push(call)
@@ -29,7 +31,10 @@ beforeEach(() => {
 })
 
 const refused = (code: string, field: string) => ({
-  ...{ error: true, status: 400, code, message: code },
+  error: true,
+  status: 400,
+  code,
+  message: code,
   fields: { [field]: { code, message: code } },
 })
 

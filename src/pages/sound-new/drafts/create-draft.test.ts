@@ -10,7 +10,11 @@ const callApi = vi.spyOn(transport, 'send')
 
 const typed = { description: 'By the harbour', tags: ['sea'], genre: 'jazz' }
 const refused = (code: string, fields: object) => ({
-  ...{ error: true, status: 400, code, message: '', fields },
+  error: true,
+  status: 400,
+  code,
+  message: '',
+  fields,
 })
 let bodies: object[]
 let answers: object[]

@@ -13,7 +13,10 @@ function storeWith(text?: string) {
 }
 
 const entry = (id: string, name = 'Dawn.wav'): UnfinishedEntry => ({
-  ...{ id, name, size: 4, lastModified: 7 },
+  id,
+  name,
+  size: 4,
+  lastModified: 7,
 })
 test('what is typed is stored until there is a Draft, and read as it was', () => {
   const entries = storeWith()

@@ -16,7 +16,11 @@ const callApi = vi.spyOn(transport, 'send')
 
 const typed = { description: 'By the harbour' }
 const failed = (status: number, code: string) => ({
-  ...{ error: true, status, code, message: '', fields: {} },
+  error: true,
+  status,
+  code,
+  message: '',
+  fields: {},
 })
 let drafts: ReturnType<typeof openUnsavedDrafts>
 let page: ReturnType<typeof createSoundUploadsStore>

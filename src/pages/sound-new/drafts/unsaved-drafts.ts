@@ -20,7 +20,9 @@ import { holds } from './new-sound-purpose.ts'
 
 /** The edits of a draft, as long as the draft does not have them. */
 const UnsavedDraft = z.object({
-  ...{ soundId: z.string(), title: z.string(), form: SoundForm },
+  soundId: z.string(),
+  title: z.string(),
+  form: SoundForm,
   version: z.number(),
   /** Identifies the write: later than any that the page makes itself. */
   written: z.optional(Written),

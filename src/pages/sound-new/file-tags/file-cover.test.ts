@@ -18,7 +18,7 @@ function coverAfter(after: Parameters<typeof fetchCover>[1], answer: object = { 
 
 test('the picture of a file is taken where nothing else was chosen meanwhile', async () => {
   expect(await coverAfter(() => before)).toEqual({ id: 'picture' })
-  const failure = { ...{ error: true, status: 404 }, code: 'not_found' }
+  const failure = { error: true, status: 404, code: 'not_found' }
   expect(await coverAfter(() => before, failure)).toBe('failed')
 })
 

@@ -9,8 +9,16 @@ import { soundUploadsReducer } from '../state/sound-uploads-reducer.ts'
 import { hasOpenSuggestion, listOtherTags, listSuggestions } from './list-suggestions.ts'
 
 const NONE: FileTags = {
-  ...{ title: null, artist: null, album: null, trackNumber: null, discNumber: null },
-  ...{ year: null, genre: null, isrc: null, hasCover: false, coverDigest: null },
+  title: null,
+  artist: null,
+  album: null,
+  trackNumber: null,
+  discNumber: null,
+  year: null,
+  genre: null,
+  isrc: null,
+  hasCover: false,
+  coverDigest: null,
 }
 const form = newSoundForm('Dawn')
 const ALL = { title: 'First light', genre: 'Hip-Hop/Rap', isrc: 'JPA012600001' }

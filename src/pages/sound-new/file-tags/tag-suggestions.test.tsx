@@ -12,8 +12,16 @@ const { t } = translate('en')
 const { t: tJa } = translate('ja')
 
 const NONE: FileTags = {
-  ...{ title: null, artist: null, album: null, trackNumber: null, discNumber: null },
-  ...{ year: null, genre: null, isrc: null, hasCover: false, coverDigest: null },
+  title: null,
+  artist: null,
+  album: null,
+  trackNumber: null,
+  discNumber: null,
+  year: null,
+  genre: null,
+  isrc: null,
+  hasCover: false,
+  coverDigest: null,
 }
 
 interface Offering {
@@ -32,7 +40,8 @@ function elementOf(
     { type: 'file-arrived', id: 'a' },
     { type: 'transcode-requested', id: 'a', transcodeId: 't' },
     {
-      ...{ type: 'transcode-progressed', id: 'a' },
+      type: 'transcode-progressed',
+      id: 'a',
       status: { status: 'TRANSCODING', progress: 0, tags: told },
     },
     { type: 'form-edited', id: 'a', change },
@@ -54,8 +63,16 @@ const buttonsOf = (html: string) =>
   )
 
 const EVERYTHING: FileTags = {
-  ...{ title: 'First light', artist: 'Mio', album: '夜の箱', trackNumber: 3, discNumber: null },
-  ...{ year: 2024, genre: 'Hip-Hop/Rap', isrc: 'JPA012600001', hasCover: true, coverDigest: 'x' },
+  title: 'First light',
+  artist: 'Mio',
+  album: '夜の箱',
+  trackNumber: 3,
+  discNumber: null,
+  year: 2024,
+  genre: 'Hip-Hop/Rap',
+  isrc: 'JPA012600001',
+  hasCover: true,
+  coverDigest: 'x',
 }
 
 test.each(['/', '/ja'] as const)(

@@ -23,8 +23,16 @@ beforeEach(() => {
 })
 
 const SAYS: FileTags = {
-  ...{ title: 'First light', artist: 'Mio', album: '夜の箱', trackNumber: 3, discNumber: null },
-  ...{ year: 2024, genre: 'Jazz', isrc: 'JPA012600001', hasCover: true, coverDigest: 'x' },
+  title: 'First light',
+  artist: 'Mio',
+  album: '夜の箱',
+  trackNumber: 3,
+  discNumber: null,
+  year: 2024,
+  genre: 'Jazz',
+  isrc: 'JPA012600001',
+  hasCover: true,
+  coverDigest: 'x',
 }
 /** What has happened, in its order. */
 let events: string[] = []
@@ -70,7 +78,7 @@ test('Use all writes what has a field and takes the picture; nothing else is wri
 })
 
 test('Use all leaves the title, the genre and the cover that were chosen, which Use replaces', () => {
-  const failure = { ...{ error: true, status: 404 }, code: 'not_found' }
+  const failure = { error: true, status: 404, code: 'not_found' }
   callApi.mockResolvedValue(failure)
   expect(press(t('uploads.offer.useAll'), { title: 'Mine', cover: 'chosen' })).toEqual([
     { genre: 'jazz', isrc: 'JPA012600001' },
@@ -82,7 +90,7 @@ test('Use all leaves the title, the genre and the cover that were chosen, which 
 })
 
 test('a picture that cannot be taken changes nothing', async () => {
-  const failure = Promise.resolve({ ...{ error: true, status: 404 }, code: 'not_found' })
+  const failure = Promise.resolve({ error: true, status: 404, code: 'not_found' })
   callApi.mockReturnValue(failure)
   const edits = press(useOf('cover'))
   expect(callApi).toHaveBeenCalledOnce()

@@ -64,7 +64,10 @@ test('on a transfer error progress is 100 and the sound ERROR, until it is tried
   expect(failed.list[0]).toMatchObject({ state: 'ERROR', progress: 100, problem })
   const goesOn = of(failed, { type: 'upload-retried', id: 'a', resumes: true })
   expect(goesOn.list[0]).toMatchObject({
-    ...{ state: 'UPLOADING', transfer: 'running', progress: 40, problem: undefined },
+    state: 'UPLOADING',
+    transfer: 'running',
+    progress: 40,
+    problem: undefined,
   })
   const anew = of(failed, { type: 'upload-retried', id: 'a', resumes: false })
   expect(anew.list[0]).toMatchObject({ state: 'UPLOADING', progress: 0 })
@@ -195,9 +198,16 @@ test('an automatic save of a sound that is created anew meanwhile changes nothin
 
 test('suggestions stay dismissed, whatever the server sends again', () => {
   const tags = {
-    ...{ title: 'Dawn', artist: null, album: null, trackNumber: null },
-    ...{ discNumber: null, genre: null, year: null, isrc: null },
-    ...{ hasCover: false, coverDigest: null },
+    title: 'Dawn',
+    artist: null,
+    album: null,
+    trackNumber: null,
+    discNumber: null,
+    genre: null,
+    year: null,
+    isrc: null,
+    hasCover: false,
+    coverDigest: null,
   }
   const status = { status: 'TRANSCODING', progress: 0.5, tags } as const
   const found = after(

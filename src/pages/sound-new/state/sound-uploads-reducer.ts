@@ -51,9 +51,13 @@ function createSoundUpload(file: ChosenFile): SoundUpload {
   const empty = newSoundForm(titleOfFile(file.fileName))
   return {
     ...createUpload(file),
-    ...{ sound: undefined, version: undefined, tagsDismissed: false },
-    ...{ form: z.safeParse(SoundForm, file.form).data ?? empty, savedForm: empty },
-    ...{ saving: false, ...NO_FAILURE },
+    sound: undefined,
+    version: undefined,
+    tagsDismissed: false,
+    form: z.safeParse(SoundForm, file.form).data ?? empty,
+    savedForm: empty,
+    saving: false,
+    ...NO_FAILURE,
   }
 }
 
@@ -90,7 +94,9 @@ function createdAnew(upload: SoundUpload): SoundUpload {
   const wasPublished = savedForm.status !== 'Draft' && form.status === savedForm.status
   return {
     ...upload,
-    ...{ sound: undefined, version: undefined, saving: saving || wasPublished },
+    sound: undefined,
+    version: undefined,
+    saving: saving || wasPublished,
     savedForm: isSameForm(form, empty) ? form : empty,
   }
 }

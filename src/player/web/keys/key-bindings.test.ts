@@ -33,7 +33,10 @@ function press(change: Change, focus = 'body') {
   const target = Object.assign(new EventTarget(), {})
   Object.setPrototypeOf(target, FakeElement.prototype)
   return actionOf({
-    ...{ key: '', keyCode: 0, ...none, ...change },
+    key: '',
+    keyCode: 0,
+    ...none,
+    ...change,
     target: Object.assign(target, { name: focus }),
   })
 }

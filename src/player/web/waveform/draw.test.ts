@@ -22,7 +22,11 @@ function drawn(
   vi.stubGlobal('getComputedStyle', () => ({ color: 'played', outlineColor: 'rest' }))
   const bars: Bar[] = []
   const pen = {
-    ...{ fillStyle: '', globalAlpha: 1, clearRect() {}, beginPath() {}, fill() {} },
+    fillStyle: '',
+    globalAlpha: 1,
+    clearRect() {},
+    beginPath() {},
+    fill() {},
     roundRect(x: number, y: number, w: number, h: number) {
       const alpha = this.globalAlpha
       bars.push({ colour: this.fillStyle, alpha, left: x, right: x + w, top: y, bottom: y + h })

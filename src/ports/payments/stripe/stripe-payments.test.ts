@@ -89,7 +89,8 @@ test('saved cards are offered, and saving one, to someone with an account, not t
   const urls = { returnUrl: order.returnUrl, cancelUrl: order.cancelUrl }
   const setup = { customerKey: 'user-1', email: order.email, locale: 'ja', ...urls } as const
   expect(newCardSetup(setup, 'cus_1')).toMatchObject({
-    ...{ mode: 'setup', customer: 'cus_1' },
+    mode: 'setup',
+    customer: 'cus_1',
     payment_method_data: { allow_redisplay: 'always' },
   })
 })

@@ -67,8 +67,10 @@ async function writeReplicas(client: Algoliasearch, index: IndexName): Promise<v
 
 async function writeSynonyms(client: Algoliasearch, indexName: string): Promise<number> {
   const { taskID } = await client.saveSynonyms({
-    ...{ indexName, synonymHit: SYNONYMS },
-    ...{ forwardToReplicas: true, replaceExistingSynonyms: true },
+    indexName,
+    synonymHit: SYNONYMS,
+    forwardToReplicas: true,
+    replaceExistingSynonyms: true,
   })
   return taskID
 }

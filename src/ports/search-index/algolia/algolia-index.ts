@@ -26,7 +26,8 @@ export function createAlgoliaIndex(open: () => Promise<Algoliasearch>): SearchIn
         indexName: nameOf(query),
         facetName: facet,
         searchForFacetValuesRequest: {
-          ...{ facetQuery, maxFacetHits: query.maxValuesPerFacet },
+          facetQuery,
+          maxFacetHits: query.maxValuesPerFacet,
           params: new URLSearchParams({ query: words ?? '', filters: filters ?? '' }).toString(),
         },
       })

@@ -27,13 +27,22 @@ export async function shareEarnings({
     .insertInto('splits')
     .values([
       {
-        ...{ ...invited, public_id: newId(), owner_id: artist.userId, work_id: soundOf(artist) },
-        ...{ email: 'drummer@example.com', state: 'invited' },
+        ...invited,
+        public_id: newId(),
+        owner_id: artist.userId,
+        work_id: soundOf(artist),
+        email: 'drummer@example.com',
+        state: 'invited',
       },
       {
-        ...{ ...invited, public_id: newId(), owner_id: other.userId, work_id: soundOf(other) },
-        ...{ email: 'vexwright@work.example', state: 'accepted' },
-        ...{ user_id: artist.userId, accepted_at: at },
+        ...invited,
+        public_id: newId(),
+        owner_id: other.userId,
+        work_id: soundOf(other),
+        email: 'vexwright@work.example',
+        state: 'accepted',
+        user_id: artist.userId,
+        accepted_at: at,
       },
     ])
     .execute()

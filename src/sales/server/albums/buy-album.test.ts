@@ -57,13 +57,19 @@ test('orders, sounds and albums say whether lists show them, and what else would
   const within = [true, false, true]
   const ofAlbum = (isAlbumListed: boolean) => within.map((isListed) => [isListed, isAlbumListed])
   expect(await seen()).toEqual({
-    ...{ album: true, ofAlbum: ofAlbum(true), sounds: within, items: [true, true] },
+    album: true,
+    ofAlbum: ofAlbum(true),
+    sounds: within,
+    items: [true, true],
   })
   await change(sounds[0].id, { status: 'Private' })
   await db.updateTable('works').set({ status: 'Private' }).where('id', '=', album.id).execute()
   within[0] = false
   expect(await seen()).toEqual({
-    ...{ album: false, ofAlbum: ofAlbum(false).slice(1), sounds: within, items: [false, false] },
+    album: false,
+    ofAlbum: ofAlbum(false).slice(1),
+    sounds: within,
+    items: [false, false],
   })
   await change(sounds[2].id, { status: 'Draft', deleted_at: shop.clock.now() })
   expect((await seen()).sounds).toEqual([false, false, false])

@@ -51,7 +51,10 @@ const sounds = await Promise.all(prices.map((priceYen) => shop.addSound(artist, 
 const RUN = { signal: new AbortController().signal, attempt: 1, lastAttempt: false }
 const CARD = { brand: 'Visa', last4: '4242', expiry: '12/40' }
 const guest = {
-  ...{ userId: undefined, publicId: undefined, sessionId: undefined, registered: false },
+  userId: undefined,
+  publicId: undefined,
+  sessionId: undefined,
+  registered: false,
   ...({ locale: 'en', ip: '', userAgent: '' } as const),
 }
 const asked = { origin: shop.origin, idempotencyKey: undefined }
@@ -76,7 +79,8 @@ const acts = fc.array(
     fc.record({ act: fc.constantFrom('pay' as const, 'pay' as const, 'cancel' as const), at }),
     fc.record({ act: fc.constantFrom('dispute' as const, 'lost' as const, 'won' as const), at }),
     fc.record({
-      ...{ act: fc.constant('refund' as const), at },
+      act: fc.constant('refund' as const),
+      at,
       amountYen: fc.option(fc.constantFrom(30, 100, 500), { nil: undefined }),
     }),
     fc.record({ act: fc.constant('wait' as const), days: fc.constantFrom(1, 160, 30) }),
@@ -142,7 +146,9 @@ interface Card {
 async function buyCard(amountYen: Yen): Promise<Card> {
   people += 1
   const gift = {
-    ...{ recipient: `friend-${people}@example.com`, sender: 'Mio', message: '' },
+    recipient: `friend-${people}@example.com`,
+    sender: 'Mio',
+    message: '',
     ...({ locale: 'en', date: dayAfter(shop, 0) } as const),
   }
   const request = { amount: amountYen, email: `giver-${people}@example.com`, gift }
@@ -198,7 +204,8 @@ async function carryOut(taken: Act, card: Card): Promise<void> {
 async function order(goods: readonly number[], card: Card): Promise<void> {
   people += 1
   const items = goods.map((good) => ({
-    ...{ id: `sound-${sounds[good]?.publicId}`, price: prices[good] ?? 0 },
+    id: `sound-${sounds[good]?.publicId}`,
+    price: prices[good] ?? 0,
   }))
   const totalYen = items.reduce((sum, { price }) => sum + price, 0)
   const left = (await findCredit(db, card.orderId))?.leftYen ?? 0

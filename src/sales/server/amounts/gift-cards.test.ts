@@ -295,7 +295,8 @@ test('what is left of a gift card can be paid back to its giver; its code ends, 
   const { code, id, recipient } = await giveCard({ as: buyer })
   await buy({ as: buyer, prices: [1000], code, credit: 1000 })
   expect(await refundOrder(shop.context, id, { amountYen: 2500 })).toMatchObject({
-    ...{ refused: 'too_much', leftYen: 2000 },
+    refused: 'too_much',
+    leftYen: 2000,
   })
   const told = async (address: string) => {
     await shop.runJobs()

@@ -20,7 +20,9 @@ export function registerAmounts(http: Http): void {
     limitGuesses(context, viewer, async () => {
       const { code, amountYen, leftYen, endsAt } = await getUsableCredit(context, params.code)
       return {
-        ...{ code: formatCode(code), amount: amountYen ?? 0, left: leftYen },
+        code: formatCode(code),
+        amount: amountYen ?? 0,
+        left: leftYen,
         endsAt: endsAt.toISOString(),
       }
     }),

@@ -38,8 +38,12 @@ export async function openAmountShop(env: Record<string, string> = {}) {
       body: {
         amount,
         gift: {
-          ...{ recipient: 'friend@example.com', sender: 'Mio', message: '', locale: 'en' },
-          ...{ date: dayAfter(shop, 0), ...gift },
+          recipient: 'friend@example.com',
+          sender: 'Mio',
+          message: '',
+          locale: 'en',
+          date: dayAfter(shop, 0),
+          ...gift,
         },
         ...(as ? {} : { email }),
       },
@@ -80,7 +84,13 @@ export async function openAmountShop(env: Record<string, string> = {}) {
     (await shop.emails()).filter(({ to }) => to === address)
 
   return {
-    ...{ shop, artist, sandbox, askAmount, giveCard, buy, emailsTo },
+    shop,
+    artist,
+    sandbox,
+    askAmount,
+    giveCard,
+    buy,
+    emailsTo,
     /** Returns what the card holds, or why it can't be used. */
     async check(code: string) {
       const { status, body, error } = await shop.call(checkGiftCard, { params: { code } })

@@ -47,8 +47,11 @@ test('a dispute suspends streams and downloads, and tells buyer, artist and oper
     ['office@oto.example', subject],
   ])
   expect(await accountsOf(id)).toEqual({
-    ...{ disputes: 300, artist_payable: -270, platform_fee: -30 },
-    ...{ provider_fees: 1300, provider_clearing: -1300 },
+    disputes: 300,
+    artist_payable: -270,
+    platform_fee: -30,
+    provider_fees: 1300,
+    provider_clearing: -1300,
   })
 })
 
@@ -59,8 +62,10 @@ test('a dispute that is won returns access and money', async () => {
   expect(body.items).toMatchObject([{ grant, suspended: false, refunded: false }])
   expect((await download(grant)).statusCode).toBe(200)
   expect(await accountsOf(id)).toEqual({
-    ...{ provider_clearing: 300 - 1300, provider_fees: 1300 },
-    ...{ artist_payable: -270, platform_fee: -30 },
+    provider_clearing: 300 - 1300,
+    provider_fees: 1300,
+    artist_payable: -270,
+    platform_fee: -30,
   })
   const told = (await emailsOf(id)).map(({ text }) => text)
   expect(told.filter((text) => text.includes(t('emails.sales.disputeWon')))).toHaveLength(1)

@@ -100,7 +100,9 @@ test('at Stripe, too: the session ends, and a payment on its way shows no way to
   const bank = openTestStripe(shop.context)
   const { db } = shop.context
   const payments = createStripePayments({
-    ...{ ...TEST_KEYS, db, methods: ['card', 'konbini'] },
+    ...TEST_KEYS,
+    db,
+    methods: ['card', 'konbini'],
     clock: shop.clock,
     httpClient: bank.httpClient,
   })

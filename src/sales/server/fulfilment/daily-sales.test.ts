@@ -24,7 +24,8 @@ async function seller(name: string) {
   async function sell(title: string, message?: string) {
     const sound = await shop.addSound(artist, { title })
     const { checkoutUrl } = await shop.order({
-      ...{ sounds: [sound], email: `${title}@example.com` },
+      sounds: [sound],
+      email: `${title}@example.com`,
       ...(message && { message }),
     })
     await shop.pay(checkoutUrl)

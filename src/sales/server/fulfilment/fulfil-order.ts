@@ -72,7 +72,8 @@ async function noteKonbini(context: Context, order: OrderRow, konbini: KonbiniPa
   if (order.status !== 'open' || order.konbini !== null) return
   const { expiresAt, voucherUrl: url, stores } = konbini
   const shown = {
-    ...{ url, expiresAt: expiresAt.toISOString() },
+    url,
+    expiresAt: expiresAt.toISOString(),
     stores: stores.map((store) => ({
       ...store,
       confirmationNumber: store.confirmationNumber ?? null,

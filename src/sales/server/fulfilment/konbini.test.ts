@@ -89,7 +89,9 @@ test('a guest finds the number by the link in the email; let go, nothing is awai
   await shop.runJobs()
   expect(await awaited()).toEqual([])
   expect((await shop.call(getOrder, { params: { id }, query: { key } })).body).toMatchObject({
-    ...{ status: 'canceled', expired: true, checkoutUrl: null },
+    status: 'canceled',
+    expired: true,
+    checkoutUrl: null,
   })
 })
 

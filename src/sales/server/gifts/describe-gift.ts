@@ -38,7 +38,10 @@ export function presentGift(
 ): GivenGift {
   const { recipient, sender, message, deliverAt, deliveredAt, amountYen } = gift
   return {
-    ...{ recipient, sender, message, amount: amountYen },
+    recipient,
+    sender,
+    message,
+    amount: amountYen,
     deliverAt: deliverAt.toISOString(),
     deliveredAt: deliveredAt?.toISOString() ?? null,
     locale: toLocale(gift.locale),

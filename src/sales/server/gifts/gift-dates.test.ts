@@ -18,7 +18,9 @@ const { db } = shop.context
 test('it is sent at 9:00 in Japan on its day, and until then its giver, here a guest, may change it', async () => {
   const { item } = await soundCalled('Ferry')
   const { id, checkoutUrl } = await give({
-    ...{ item, email: 'giver@example.com', recipient: 'wrnog@example.com' },
+    item,
+    email: 'giver@example.com',
+    recipient: 'wrnog@example.com',
     date: dayAfter(shop, 10),
   })
   await shop.pay(checkoutUrl)
@@ -26,7 +28,8 @@ test('it is sent at 9:00 in Japan on its day, and until then its giver, here a g
   const [receipt] = await emailsTo('giver@example.com')
   const guest = linkIn(receipt?.text ?? '')
   expect((await shop.call(getOrder, guest)).body.gift).toMatchObject({
-    ...{ state: 'waiting', deliverAt: `${dayAfter(shop, 10)}T00:00:00.000Z` },
+    state: 'waiting',
+    deliverAt: `${dayAfter(shop, 10)}T00:00:00.000Z`,
   })
   const change = (body: { recipient?: string; date?: string }, who: object = guest) =>
     shop.call(changeGift, { params: { id }, body, ...who })
@@ -79,7 +82,10 @@ test('what its artist deletes before the day is still given, with its file', asy
 test('what is paid at a store after its date is sent at once, and nothing before it is paid', async () => {
   const [giver, { item }] = [await member(), await soundCalled('Late')]
   const { checkoutUrl } = await give({
-    ...{ item, as: giver, recipient: 'late@example.com', date: dayAfter(shop, 1) },
+    item,
+    as: giver,
+    recipient: 'late@example.com',
+    date: dayAfter(shop, 1),
   })
   await postForm(checkoutUrl, { method: 'konbini' })
   shop.clock.advance(2 * DAY_SECONDS)

@@ -38,7 +38,10 @@ test('a gift is emailed with sender, message and a link that plays and downloads
   const [giver, { item }] = [await member(), await soundCalled('Harbour')]
   const words = 'Happy birthday!\nhttps://example.com/ <b>x</b>'
   const { id } = await givePaid({
-    ...{ item, as: giver, recipient: 'friend@example.com', message: words },
+    item,
+    as: giver,
+    recipient: 'friend@example.com',
+    message: words,
   })
   const [email, ...others] = await emailsTo('friend@example.com')
   expect(others).toEqual([])
@@ -50,21 +53,26 @@ test('a gift is emailed with sender, message and a link that plays and downloads
   expect(email?.text).not.toContain('¥')
   const { body, headers } = await shop.call(getOrder, linkIn(email?.text ?? ''))
   expect(body).toMatchObject({
-    ...{ status: 'paid', total: 0, gift: null },
+    status: 'paid',
+    total: 0,
+    gift: null,
     received: { sender: 'Mio', message: words },
     items: [{ title: 'Harbour', price: 0, paid: 0 }],
   })
   const cookie = `${headers['set-cookie']}`.split(';')[0] ?? ''
   const [bought] = body.items
   const file = await shop.app.inject({
-    ...{ url: `/api/downloads/${bought?.grant}/original`, headers: { cookie } },
+    url: `/api/downloads/${bought?.grant}/original`,
+    headers: { cookie },
   })
   expect(file.statusCode).toBe(200)
   expect(bought?.tracks).toHaveLength(1)
   // The giver owns nothing by it, and sees when it was sent; the artist has sold one.
   const own = (await shop.call(getOrder, { params: { id }, as: giver })).body
   expect(own).toMatchObject({
-    ...{ received: null, total: 300, items: [{ grant: null, paid: 300 }] },
+    received: null,
+    total: 300,
+    items: [{ grant: null, paid: 300 }],
     gift: { recipient: 'friend@example.com', state: 'delivered' },
   })
   expect((await shop.call(listMyPurchases, { as: giver })).body.items).toEqual([])
@@ -137,7 +145,8 @@ test('a recipient who owns it is told kindly, and the giver is paid back; of an 
   const { id } = await givePaid({ item: one.item, as: giver, recipient })
   await shop.runJobs()
   expect((await shop.call(getOrder, { params: { id }, as: giver })).body).toMatchObject({
-    ...{ status: 'refunded', gift: { state: 'returned' } },
+    status: 'refunded',
+    gift: { state: 'returned' },
     items: [{ refundReason: 'already_owned', refundedAmount: 300 }],
   })
   const owned = t('giftEmails.ownedSubject', { sender: 'Mio', title: 'One' })

@@ -54,7 +54,10 @@ export async function openGiftShop() {
   const emailsTo = async (address: string) =>
     (await shop.emails()).filter(({ to }) => to === address)
   return {
-    ...{ shop, artist, give, emailsTo },
+    shop,
+    artist,
+    give,
+    emailsTo,
     member: () => shop.signUp(`person${++people}`),
     async soundCalled(title: string) {
       const sound = await shop.addSound(artist, { title })

@@ -69,7 +69,11 @@ export async function readLibrary(
 function present(row: LibraryRow): LibraryDownload {
   const { publicId: id, format, fileCount, bytes, endsAt, readyAt, failedAt } = row
   return {
-    ...{ id, format, sounds: fileCount, bytes, expiresAt: endsAt.toISOString() },
+    id,
+    format,
+    sounds: fileCount,
+    bytes,
+    expiresAt: endsAt.toISOString(),
     state: readyAt ? 'ready' : failedAt ? 'failed' : 'preparing',
   }
 }

@@ -87,7 +87,11 @@ function present(
 ): Purchase {
   const { kind, slug, title, listed, hasPage } = row
   const bought = {
-    ...{ id: row.publicId, slug, title, listed, hasPage },
+    id: row.publicId,
+    slug,
+    title,
+    listed,
+    hasPage,
     user: row.seller,
     username: row.username ?? '',
     coverart: imageAddress(config, row.coverId),

@@ -19,9 +19,18 @@ const Entry = z.object({
     z.object({
       recordingId: z.int(),
       tags: z.object({
-        ...{ title: z.string(), artist: z.string(), date: text, genre: text, isrc: text },
-        ...{ album: text, trackNumber: number, trackCount: number },
-        ...{ loudnessLufs: number, truePeakDb: number, coverKey: text, scope: text },
+        title: z.string(),
+        artist: z.string(),
+        date: text,
+        genre: text,
+        isrc: text,
+        album: text,
+        trackNumber: number,
+        trackCount: number,
+        loudnessLufs: number,
+        truePeakDb: number,
+        coverKey: text,
+        scope: text,
       }),
     }),
   ),
@@ -84,9 +93,15 @@ export async function insertLibrary(
   const { id } = await db
     .insertInto('library_downloads')
     .values({
-      ...{ public_id: publicId, user_id: userId, format, since, grant_ids: grantIds },
-      ...{ entries: JSON.stringify(entries), file_count: countSounds(entries) },
-      ...{ created_at: now, ends_at: endsAt },
+      public_id: publicId,
+      user_id: userId,
+      format,
+      since,
+      grant_ids: grantIds,
+      entries: JSON.stringify(entries),
+      file_count: countSounds(entries),
+      created_at: now,
+      ends_at: endsAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()

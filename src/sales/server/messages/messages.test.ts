@@ -123,7 +123,8 @@ test('there is one message for each artist, 500 characters long at most, and non
   const [mio, ren] = [await sell(), await sell()]
   const another = await shop.addSound(mio.artist, { title: 'Another' })
   const itemOf = ({ publicId }: { publicId: string }, message?: string) => ({
-    ...{ id: `sound-${publicId}`, price: 300 },
+    id: `sound-${publicId}`,
+    price: 300,
     ...(message !== undefined && { message }),
   })
   const ask = (items: ReturnType<typeof itemOf>[], key = crypto.randomUUID()) =>

@@ -25,7 +25,10 @@ export async function reportMessage(
   if (!part) throw new Problem('not_found')
   await context.db.transaction().execute(async (trx) => {
     const id = await insertReport(trx, {
-      ...{ message_id: message.messageId, part, reason, details: details || null },
+      message_id: message.messageId,
+      part,
+      reason,
+      details: details || null,
       reported_at: context.clock.now(),
     })
     if (id !== undefined) await writeToOperator(context, trx, { id, reason })

@@ -90,10 +90,18 @@ export function startRow(
   }: Asked & { email: string; totalYen: Yen; creditYen?: Yen },
 ) {
   return {
-    ...{ public_id: newId(), buyer_id: userId ?? null, asked_by: userId ?? null, email, locale },
-    ...{ total_yen: totalYen, credit_yen: creditYen, fee_percent: config.feePercent },
+    public_id: newId(),
+    buyer_id: userId ?? null,
+    asked_by: userId ?? null,
+    email,
+    locale,
+    total_yen: totalYen,
+    credit_yen: creditYen,
+    fee_percent: config.feePercent,
     provider: totalYen === creditYen ? 'none' : payments.provider,
-    ...{ idempotency_key: idempotencyKey ?? null, body_hash: bodyHash, created_at: clock.now() },
+    idempotency_key: idempotencyKey ?? null,
+    body_hash: bodyHash,
+    created_at: clock.now(),
   }
 }
 

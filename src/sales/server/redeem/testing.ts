@@ -51,7 +51,8 @@ export async function openCodeShop() {
   ) {
     network += 1
     const answer = await shop.app.inject({
-      ...{ method: 'POST', url: '/api/redemptions' },
+      method: 'POST',
+      url: '/api/redemptions',
       remoteAddress: more.ip ?? `10.1.${network >> 8}.${network & 255}`,
       headers: {
         ...(more.as && { authorization: `Bearer ${more.as.token}` }),

@@ -26,7 +26,8 @@ interface Buying {
 
 async function buy({ sounds, as, email }: Buying) {
   const items = sounds.map(({ publicId, contact, message }) => ({
-    ...{ id: `sound-${publicId}`, price: 300 },
+    id: `sound-${publicId}`,
+    price: 300,
     ...(contact !== undefined && { contact }),
     ...(message !== undefined && { message }),
   }))
@@ -63,7 +64,9 @@ test('artists see who bought, how often, for how much and with which messages; a
   expect(items).toMatchObject([
     {
       buyer: { username: 'listener', follows: true },
-      ...{ orders: 2, paid: 600, email: null },
+      orders: 2,
+      paid: 600,
+      email: null,
       messages: [{ text: 'More' }, { text: 'Lovely' }],
     },
     { buyer: null, orders: 1, paid: 300, email: 'fan@example.com', messages: [{ text: 'Again!' }] },

@@ -95,7 +95,12 @@ export async function openMarket(shop: Shop): Promise<Market> {
     }),
   ]
   return {
-    ...{ shop, sandbox, goods, orders: [], lost: new Set(), sent: new Set() },
+    shop,
+    sandbox,
+    goods,
+    orders: [],
+    lost: new Set(),
+    sent: new Set(),
     member: { ...member, hasLeft: false },
     guestEmail: `${name('guest')}@example.com`,
     friendEmail: `${name('friend')}@example.com`,
@@ -108,8 +113,13 @@ export async function openMarket(shop: Shop): Promise<Market> {
 async function addDiscounts({ context, clock }: Shop, { userId }: TestMember): Promise<string[]> {
   const limits = [{}, { max_uses: 1 }, { ends_at: new Date(clock.now().getTime() - 1000) }]
   const rows = limits.map((limit, at) => ({
-    ...{ public_id: newId(), owner_id: userId, code: `HALF-${markets}-${at}`, covers_all: true },
-    ...{ percent: DISCOUNT.percent, created_at: clock.now(), ...limit },
+    public_id: newId(),
+    owner_id: userId,
+    code: `HALF-${markets}-${at}`,
+    covers_all: true,
+    percent: DISCOUNT.percent,
+    created_at: clock.now(),
+    ...limit,
   }))
   await context.db.insertInto('discount_codes').values(rows).execute()
   return rows.map(({ code }) => code)

@@ -57,11 +57,11 @@ export const redeemCode = command(
 export const give = command(
   'give',
   fc.record({
-    ...{
-      who: fc.constantFrom('member', 'guest'),
-      to: fc.constantFrom('member', 'guest', 'friend'),
-    },
-    ...{ at: fc.nat(9), days: fc.constantFrom(0, 0, 0, 1), calls: fc.constantFrom(1, 3) },
+    who: fc.constantFrom('member', 'guest'),
+    to: fc.constantFrom('member', 'guest', 'friend'),
+    at: fc.nat(9),
+    days: fc.constantFrom(0, 0, 0, 1),
+    calls: fc.constantFrom(1, 3),
   }),
   async (market, { who, to, at, days, calls }) => {
     const good = pick(market.goods, at)

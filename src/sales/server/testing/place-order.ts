@@ -69,6 +69,9 @@ function viewerOf({ member }: Market, who: Who): Viewer {
   if (who === 'member') return { ...SHOWN, ...member, registered: true, sessionId: 1 }
   return {
     ...SHOWN,
-    ...{ userId: undefined, publicId: undefined, registered: false, sessionId: undefined },
+    userId: undefined,
+    publicId: undefined,
+    registered: false,
+    sessionId: undefined,
   }
 }

@@ -11,7 +11,7 @@ interface SuggestedAmountsProps {
 
 /** Buttons beside the field of a price that the buyer names, from the price itself up. */
 export function SuggestedAmounts({ offer, amount, onChoose }: SuggestedAmountsProps) {
-  return <AmountButtons amounts={suggestAmounts(offer.price)} {...{ amount, onChoose }} />
+  return <AmountButtons amounts={suggestAmounts(offer.price)} amount={amount} onChoose={onChoose} />
 }
 
 interface AmountButtonsProps extends Omit<SuggestedAmountsProps, 'offer'> {

@@ -21,7 +21,10 @@ export async function answerFacet(
   const { facetQuery = '', maxFacetHits = DEFAULT_VALUES } = parameters
   const { values, isExact } = await index.searchFacet({
     ...search,
-    ...{ facet, facetQuery, limit: 0, maxValuesPerFacet: maxFacetHits },
+    facet,
+    facetQuery,
+    limit: 0,
+    maxValuesPerFacet: maxFacetHits,
   })
   const terms = parseQuery(facetQuery).map(presentTerm)
   return {

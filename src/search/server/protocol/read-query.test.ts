@@ -16,12 +16,20 @@ test('parameters are read from the body, from an object in it and from a URL-enc
     limit: 5,
   }
   const given = {
-    ...{ query: '夜 & rain', page: 2, hitsPerPage: 5, facetFilters: [['genre:jazz']] },
-    ...{ facets: ['price', 'genre'], maxValuesPerFacet: 7 },
+    query: '夜 & rain',
+    page: 2,
+    hitsPerPage: 5,
+    facetFilters: [['genre:jazz']],
+    facets: ['price', 'genre'],
+    maxValuesPerFacet: 7,
   }
   const text = new URLSearchParams({
-    ...{ query: '夜 & rain', page: '2', hitsPerPage: '5', facetFilters: '[["genre:jazz"]]' },
-    ...{ facets: 'price,genre', maxValuesPerFacet: '7' },
+    query: '夜 & rain',
+    page: '2',
+    hitsPerPage: '5',
+    facetFilters: '[["genre:jazz"]]',
+    facets: 'price,genre',
+    maxValuesPerFacet: '7',
   }).toString()
   expect(search(given)).toEqual(expected)
   expect(search({ indexName: 'media', params: given })).toEqual(expected)
@@ -32,8 +40,14 @@ test('parameters are read from the body, from an object in it and from a URL-enc
 
 test('everything has a default, and an empty query finds all', () => {
   expect(search({})).toEqual({
-    ...{ index: 'media', query: '', sort: 'relevance', filters: [], facets: [] },
-    ...{ maxValuesPerFacet: 100, offset: 0, limit: 20 },
+    index: 'media',
+    query: '',
+    sort: 'relevance',
+    filters: [],
+    facets: [],
+    maxValuesPerFacet: 100,
+    offset: 0,
+    limit: 20,
   })
 })
 

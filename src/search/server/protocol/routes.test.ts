@@ -101,7 +101,12 @@ describe('an answer', () => {
   test('has hits, counts and pages in Algolia’s shape', async () => {
     const body = await query({ query: 'rain', hitsPerPage: 1, page: 1, clickAnalytics: true })
     expect(body).toMatchObject({
-      ...{ nbHits: 2, page: 1, nbPages: 2, hitsPerPage: 1, query: 'rain', index: 'media' },
+      nbHits: 2,
+      page: 1,
+      nbPages: 2,
+      hitsPerPage: 1,
+      query: 'rain',
+      index: 'media',
       exhaustive: { nbHits: true, typo: true, facetsCount: true },
       params: 'query=rain&hitsPerPage=1&page=1&clickAnalytics=true',
       queryID: expect.stringMatching(/^[0-9a-f]{32}$/),

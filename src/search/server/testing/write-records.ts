@@ -30,8 +30,14 @@ function workFacts(record: MediaRecord, id: number) {
   const creativeCommons: number = [...CC_TYPES, ''].indexOf(record.license)
   return {
     ...record,
-    ...{ id, publicId: record.id, ownerId: 1, albumIds: [], isListed: true, isIndexed: true },
-    ...{ artistReading: record.artist_reading, albumReadings: record.album_readings },
+    id,
+    publicId: record.id,
+    ownerId: 1,
+    albumIds: [],
+    isListed: true,
+    isIndexed: true,
+    artistReading: record.artist_reading,
+    albumReadings: record.album_readings,
     cover: imageOf(record.coverart),
     sales: record.price !== null,
     price: record.price ?? 0,
@@ -45,7 +51,10 @@ function workFacts(record: MediaRecord, id: number) {
 function creatorFacts({ objectID, user_image, ...record }: UserRecord, id: number) {
   return {
     ...record,
-    ...{ id, publicId: objectID.replace('user-', ''), image: imageOf(user_image), isListed: true },
+    id,
+    publicId: objectID.replace('user-', ''),
+    image: imageOf(user_image),
+    isListed: true,
   }
 }
 

@@ -83,7 +83,7 @@ export function SuggestedOptions({ suggestions, text, at, idOf, onChoose }: Sugg
   return (
     <>
       {GROUPS.map((group) => (
-        <OptionGroup key={group} {...{ group, suggestions, at, idOf }} />
+        <OptionGroup key={group} group={group} suggestions={suggestions} at={at} idOf={idOf} />
       ))}
       <A
         href={searchFor(text)}

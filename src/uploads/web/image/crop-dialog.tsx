@@ -44,7 +44,15 @@ export default function CropDialog(props: CropDialogProps) {
     <Dialog open={open} onClose={onCancel} title={t('accounts.image.cropTitle')}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of what is inside */}
       <div onKeyDown={zoomByKey}>
-        <CropStage {...{ picture, shape, former, zoom, hint }} onZoom={setZoom} onPart={setPart} />
+        <CropStage
+          picture={picture}
+          shape={shape}
+          former={former}
+          zoom={zoom}
+          hint={hint}
+          onZoom={setZoom}
+          onPart={setPart}
+        />
         <p id={hint} className={styles.hint}>
           <span className={styles.keys}>{t('accounts.image.cropHint')}</span>
           <span className={styles.touch}>{t('accounts.image.cropHintTouch')}</span>

@@ -34,10 +34,21 @@ export function uploadsReducer(uploads: Uploads, event: UploadEvent): Uploads {
 
 export function createUpload({ id, fileName, bytes, folder = '', loaded = 0 }: ChosenFile): Upload {
   return {
-    ...{ id, fileName, bytes, folder, state: 'UPLOADING', transfer: 'waiting' },
-    ...{ paused: false, stalled: false, ...reached(bytes, loaded) },
-    ...{ transcodeId: undefined, transcoded: 0, queued: 0, problem: undefined },
-    ...{ duration: undefined, tags: undefined },
+    id,
+    fileName,
+    bytes,
+    folder,
+    state: 'UPLOADING',
+    transfer: 'waiting',
+    paused: false,
+    stalled: false,
+    ...reached(bytes, loaded),
+    transcodeId: undefined,
+    transcoded: 0,
+    queued: 0,
+    problem: undefined,
+    duration: undefined,
+    tags: undefined,
   }
 }
 
@@ -132,9 +143,12 @@ function retried<Item extends Upload>(upload: Item, resumes: boolean): Item {
   const { bytes, loaded } = upload
   return {
     ...upload,
-    ...{ state: 'UPLOADING', transfer: 'waiting' },
+    state: 'UPLOADING',
+    transfer: 'waiting',
     ...reached(bytes, resumes ? loaded : 0),
-    ...{ problem: undefined, transcodeId: undefined, transcoded: 0 },
+    problem: undefined,
+    transcodeId: undefined,
+    transcoded: 0,
   }
 }
 

@@ -19,7 +19,11 @@ import {
 } from '../uploader.ts'
 
 export const failed = (status: number, code: string) => ({
-  ...{ error: true, status, code, message: code, fields: {} },
+  error: true,
+  status,
+  code,
+  message: code,
+  fields: {},
 })
 export const lost = () => new StorageFailure(0, 'NetworkError')
 
@@ -32,7 +36,12 @@ export function scriptService() {
   const partBytes = PARTS_FROM_BYTES / 2
   let bytes = 0
   const parted = () => ({
-    ...{ id: 'p', key: 'originals/p', fileName: 'x', bytes, partBytes, complete: false },
+    id: 'p',
+    key: 'originals/p',
+    fileName: 'x',
+    bytes,
+    partBytes,
+    complete: false,
     done: [...parts],
   })
   const usual: Record<string, (input: { body?: { numbers?: number[] } }) => object> = {
@@ -81,7 +90,9 @@ export function scriptService() {
 function fileOf(name: string, size: number): File {
   const file = new File(['0123'], name, { type: 'audio/wav' })
   const slice = (from = 0, to = size) => ({
-    ...{ size: to - from, slice, arrayBuffer: async () => new ArrayBuffer(0) },
+    size: to - from,
+    slice,
+    arrayBuffer: async () => new ArrayBuffer(0),
   })
   return Object.defineProperties(file, { size: { value: size }, slice: { value: slice } })
 }

@@ -35,7 +35,9 @@ export function retry<Result>(
     },
     {
       ...(signal && { signal }),
-      ...{ retries: ATTEMPTS - 1, minTimeout: FIRST_PAUSE_MS, maxTimeout: LONGEST_PAUSE_MS },
+      retries: ATTEMPTS - 1,
+      minTimeout: FIRST_PAUSE_MS,
+      maxTimeout: LONGEST_PAUSE_MS,
       randomize: true,
       shouldConsumeRetry({ error }) {
         const isCounted = reached <= farthest || !isBroken(error)

@@ -18,7 +18,11 @@ test('the new audio of a deleted sound is forgotten, that of others and new soun
   const storage = storageOf()
   const memoryOf = (soundId?: string) => openUnfinishedStore(storage, 'mio', soundId)
   const entry = (id: string): UnfinishedEntry => ({
-    ...{ id, name: `${id}.wav`, size: 4, lastModified: 7, folder: undefined },
+    id,
+    name: `${id}.wav`,
+    size: 4,
+    lastModified: 7,
+    folder: undefined,
     form: undefined,
   })
   for (const soundId of ['gone', 'stays', undefined]) {

@@ -164,7 +164,8 @@ describe('publishing an album whose sounds are still being prepared', () => {
     await service.runJobs()
     const stuck = { transcodeStatus: 'ERROR', waitsForRetry: true }
     expect((await see(album.id)).edit).toMatchObject({
-      ...{ wantedStatus: 'Released', droppedStatus: null },
+      wantedStatus: 'Released',
+      droppedStatus: null,
       sounds: [{ waitsForRetry: false }, stuck],
     })
     const listed = async () =>
