@@ -12,9 +12,17 @@ function selectComments(db: Database) {
       join.onRef('u.id', '=', 'c.user_id').on('u.deleted_at', 'is', null),
     )
     .leftJoin('images as i', 'i.id', 'u.image_id')
-    .select(['c.id', 'c.public_id as publicId', 'c.user_id as userId'])
-    .select(['c.text', 'c.position_seconds as position', 'c.created_at as at'])
-    .select(['u.username', 'u.name', 'i.public_id as image'])
+    .select([
+      'c.id',
+      'c.public_id as publicId',
+      'c.user_id as userId',
+      'c.text',
+      'c.position_seconds as position',
+      'c.created_at as at',
+      'u.username',
+      'u.name',
+      'i.public_id as image',
+    ])
     .where('c.deleted_at', 'is', null)
 }
 

@@ -24,8 +24,12 @@ export function selectFollows(
     .where(of, '=', userId)
     .where('u.deleted_at', 'is', null)
     .where('u.registered_at', 'is not', null)
-    .select(['u.id', 'u.username', 'u.name', 'i.public_id as image', 'f.created_at as at'])
     .select([
+      'u.id',
+      'u.username',
+      'u.name',
+      'i.public_id as image',
+      'f.created_at as at',
       sql<number>`(select count(*) from works w where w.kind = 'sound' and w.owner_id = u.id and w.listed)`.as(
         'sounds',
       ),

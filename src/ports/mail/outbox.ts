@@ -108,8 +108,15 @@ export const mailJobs: readonly Job<unknown>[] = [sendEmail, sweepEmails]
 function findUnsent({ db }: Pick<Context, 'db'>, id: number) {
   return db
     .selectFrom('emails')
-    .select(['event_key', 'recipient', 'subject', 'text_body', 'html_body', 'expires_at'])
-    .select(sql<Record<string, string>>`headers`.as('headers'))
+    .select([
+      'event_key',
+      'recipient',
+      'subject',
+      'text_body',
+      'html_body',
+      'expires_at',
+      sql<Record<string, string>>`headers`.as('headers'),
+    ])
     .where('id', '=', id)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)

@@ -18,9 +18,16 @@ export function listOffered(db: Database, buyer: Grantee, publicIds: readonly st
       (join) => join.onTrue(),
     )
     .select(offerColumns)
-    .select([itemId.as('id'), 'w.kind', 'w.album_only as albumOnly'])
-    .select([isReachable.as('reachable'), selectGrant(buyer).as('grant')])
-    .select(['covered.sounds', 'covered.count', 'covered.bought'])
+    .select([
+      itemId.as('id'),
+      'w.kind',
+      'w.album_only as albumOnly',
+      isReachable.as('reachable'),
+      selectGrant(buyer).as('grant'),
+      'covered.sounds',
+      'covered.count',
+      'covered.bought',
+    ])
     .where('w.public_id', '=', anyOf(publicIds))
     .$narrowType<{ kind: WorkKind }>()
     .execute()

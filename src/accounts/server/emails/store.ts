@@ -44,8 +44,12 @@ export async function saveChoice(
 export function listAddresses(db: Database, userIds: number[]) {
   return db
     .selectFrom('users')
-    .select(['users.id as userId', 'users.public_id as publicId', 'users.locale'])
-    .select(sql<string>`users.email`.as('email'))
+    .select([
+      'users.id as userId',
+      'users.public_id as publicId',
+      'users.locale',
+      sql<string>`users.email`.as('email'),
+    ])
     .where('users.id', '=', anyOf(userIds))
     .where('users.email', 'is not', null)
     .where('users.registered_at', 'is not', null)

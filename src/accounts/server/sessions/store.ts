@@ -30,8 +30,13 @@ export function findSession(db: Database, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.seen_at', 'users.id as user_id', 'users.public_id'])
-    .select('users.registered_at')
+    .select([
+      'sessions.id',
+      'sessions.seen_at',
+      'users.id as user_id',
+      'users.public_id',
+      'users.registered_at',
+    ])
     .where('sessions.token_hash', '=', tokenHash)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)

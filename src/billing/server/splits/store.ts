@@ -46,15 +46,30 @@ export function selectSplits(db: Database) {
     .innerJoin('users as owner', 'owner.id', 'p.owner_id')
     .leftJoin('users as member', 'member.id', 'p.user_id')
     .leftJoin('images as cover', 'cover.id', 'w.cover_id')
-    .select(['p.id', 'p.public_id as publicId', 'p.owner_id as ownerId', 'p.email'])
-    .select(['p.work_id as workKey', 'p.user_id as userId'])
-    .select(['p.basis_points as basisPoints', 'p.state', 'p.sent_at as sentAt'])
-    .select(['p.invited_at as invitedAt', 'p.accepted_at as acceptedAt', 'p.ended_at as endedAt'])
-    .select(['member.username as memberUsername', 'cover.public_id as coverId'])
-    .select(sql<string | null>`coalesce(member.name, member.username)`.as('memberName'))
-    .select(sql<string>`coalesce(owner.name, owner.username, '')`.as('ownerName'))
-    .select(sql<boolean>`w.deleted_at is not null`.as('isDeleted'))
-    .select(['w.kind', 'w.public_id as workId', 'w.slug', 'w.title', 'w.status'])
+    .select([
+      'p.id',
+      'p.public_id as publicId',
+      'p.owner_id as ownerId',
+      'p.email',
+      'p.work_id as workKey',
+      'p.user_id as userId',
+      'p.basis_points as basisPoints',
+      'p.state',
+      'p.sent_at as sentAt',
+      'p.invited_at as invitedAt',
+      'p.accepted_at as acceptedAt',
+      'p.ended_at as endedAt',
+      'member.username as memberUsername',
+      'cover.public_id as coverId',
+      sql<string | null>`coalesce(member.name, member.username)`.as('memberName'),
+      sql<string>`coalesce(owner.name, owner.username, '')`.as('ownerName'),
+      sql<boolean>`w.deleted_at is not null`.as('isDeleted'),
+      'w.kind',
+      'w.public_id as workId',
+      'w.slug',
+      'w.title',
+      'w.status',
+    ])
     .$narrowType<{
       kind: WorkKind
       state: (typeof SPLIT_STATES)[number] | 'removed'

@@ -12,16 +12,21 @@ function selectSets(db: Database) {
     .innerJoin('works as w', 'w.id', 'c.work_id')
     .leftJoin('images as cover', 'cover.id', 'w.cover_id')
     .leftJoin('users as u', 'u.id', 'c.owner_id')
-    .select(['c.id', 'c.public_id as publicId', 'c.name', 'c.code_count as count'])
-    .select(['c.created_at as createdAt', 'c.ends_at as endsAt', 'cover.public_id as coverId'])
-    .select('w.title')
-    .select(sql<string>`coalesce(u.name, u.username, '')`.as('artist'))
-    .select(itemId.as('item'))
-    .select(sql<boolean>`w.deleted_at is not null`.as('isGone'))
-    .select(
+    .select([
+      'c.id',
+      'c.public_id as publicId',
+      'c.name',
+      'c.code_count as count',
+      'c.created_at as createdAt',
+      'c.ends_at as endsAt',
+      'cover.public_id as coverId',
+      'w.title',
+      sql<string>`coalesce(u.name, u.username, '')`.as('artist'),
+      itemId.as('item'),
+      sql<boolean>`w.deleted_at is not null`.as('isGone'),
       sql<number>`(select count(*)::int from download_codes d
         where d.set_id = c.id and d.redeemed_at is not null)`.as('redeemed'),
-    )
+    ])
 }
 
 /** Lists sets, newest first, one more than the page has. */
@@ -85,8 +90,10 @@ export async function countMade(trx: Transaction, ownerId: number, since: Date) 
   )
   return trx
     .selectFrom('download_code_sets')
-    .select(sql<number>`count(*)::int`.as('sets'))
-    .select(sql<number>`coalesce(sum(code_count), 0)::int`.as('codes'))
+    .select([
+      sql<number>`count(*)::int`.as('sets'),
+      sql<number>`coalesce(sum(code_count), 0)::int`.as('codes'),
+    ])
     .where('owner_id', '=', ownerId)
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow()

@@ -14,10 +14,16 @@ export function listCommentsWithin(db: Database, { userId, from, to }: Span) {
     .selectFrom('comments')
     .innerJoin('works', 'works.id', 'comments.work_id')
     .innerJoin('users', 'users.id', 'comments.user_id')
-    .select(['comments.created_at as at', 'comments.id'])
-    .select(['comments.text', sql<string>`coalesce(users.name, '')`.as('name')])
-    .select(['works.public_id as publicId', 'works.slug', 'works.title'])
-    .select('works.kind')
+    .select([
+      'comments.created_at as at',
+      'comments.id',
+      'comments.text',
+      sql<string>`coalesce(users.name, '')`.as('name'),
+      'works.public_id as publicId',
+      'works.slug',
+      'works.title',
+      'works.kind',
+    ])
     .where('works.owner_id', '=', userId)
     .where('works.deleted_at', 'is', null)
     .where('comments.user_id', '<>', userId)
@@ -35,8 +41,10 @@ export function listFollowsWithin(db: Database, { userId, from, to }: Span) {
   return db
     .selectFrom('follows')
     .innerJoin('users', 'users.id', 'follows.follower_id')
-    .select(sql<string>`coalesce(users.name, '')`.as('name'))
-    .select(sql<string>`users.username`.as('username'))
+    .select([
+      sql<string>`coalesce(users.name, '')`.as('name'),
+      sql<string>`users.username`.as('username'),
+    ])
     .where('follows.followed_id', '=', userId)
     .where('follows.created_at', '>=', from)
     .where('follows.created_at', '<', to)

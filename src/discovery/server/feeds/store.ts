@@ -12,8 +12,11 @@ const TEXT_LENGTH = 2000
 export async function listFeedTexts(db: Database, ids: readonly string[]) {
   const rows = await db
     .selectFrom('works')
-    .select(['public_id as id', 'updated_at as updatedAt'])
-    .select(sql<string>`left(description, ${TEXT_LENGTH})`.as('text'))
+    .select([
+      'public_id as id',
+      'updated_at as updatedAt',
+      sql<string>`left(description, ${TEXT_LENGTH})`.as('text'),
+    ])
     .where('public_id', '=', anyOf(ids))
     .execute()
   return new Map(rows.map((row) => [row.id, row]))

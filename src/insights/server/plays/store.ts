@@ -24,9 +24,18 @@ export async function findAlbumOf(db: Database, albumPublicId: string, soundId: 
 export function lockPlay(trx: Transaction, publicId: string) {
   return trx
     .selectFrom('plays')
-    .select(['id', 'sound_id as soundId', 'creator_id as creatorId', 'user_id as userId'])
-    .select(['listener', 'network', 'heard_ranges as heardRanges'])
-    .select(['counted_at as countedAt', 'present_at as presentAt', 'started_at as startedAt'])
+    .select([
+      'id',
+      'sound_id as soundId',
+      'creator_id as creatorId',
+      'user_id as userId',
+      'listener',
+      'network',
+      'heard_ranges as heardRanges',
+      'counted_at as countedAt',
+      'present_at as presentAt',
+      'started_at as startedAt',
+    ])
     .where('public_id', '=', publicId)
     .forUpdate()
     .executeTakeFirst()
@@ -115,8 +124,14 @@ export function findDropOff(db: Database, ownerId: number, soundPublicId: string
     .innerJoin('sounds as s', 's.id', 'w.id')
     .leftJoin('recordings as r', 'r.id', 's.recording_id')
     .leftJoin('drop_offs as d', 'd.recording_id', 's.recording_id')
-    .select(['w.public_id as id', 'w.slug', 'w.title', 'r.duration_seconds as duration'])
-    .select(['d.listeners', 'd.heard'])
+    .select([
+      'w.public_id as id',
+      'w.slug',
+      'w.title',
+      'r.duration_seconds as duration',
+      'd.listeners',
+      'd.heard',
+    ])
     .where('w.owner_id', '=', ownerId)
     .where('w.public_id', '=', soundPublicId)
     .where('w.deleted_at', 'is', null)

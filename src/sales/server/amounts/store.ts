@@ -25,9 +25,14 @@ function selectCredits(db: Database) {
   return db
     .selectFrom('gifts as g')
     .innerJoin('orders as o', 'o.id', 'g.order_id')
-    .select(['g.order_id as orderId', 'g.ends_at as endsAt', 'g.amount_yen as amountYen'])
-    .select(['o.provider', 'o.payment_id as paymentId'])
-    .select(creditLeft(sql`g.order_id`).as('leftYen'))
+    .select([
+      'g.order_id as orderId',
+      'g.ends_at as endsAt',
+      'g.amount_yen as amountYen',
+      'o.provider',
+      'o.payment_id as paymentId',
+      creditLeft(sql`g.order_id`).as('leftYen'),
+    ])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('disputes as d')

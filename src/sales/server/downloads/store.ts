@@ -25,10 +25,17 @@ function selectGrants(db: Database) {
     .selectFrom('grants as g')
     .innerJoin('order_items as i', 'i.id', 'g.order_item_id')
     .innerJoin('orders as o', 'o.id', 'i.order_id')
-    .select(['g.id', 'g.user_id as userId', 'g.revoked_at as revokedAt', 'i.id as itemId'])
-    .select(sql<boolean>`g.suspended_at is not null`.as('isSuspended'))
-    .select(['i.refund_wanted_at as refundWantedAt', 'o.id as orderId'])
-    .select(['o.public_id as orderPublicId', 'o.asked_by as askedBy'])
+    .select([
+      'g.id',
+      'g.user_id as userId',
+      'g.revoked_at as revokedAt',
+      'i.id as itemId',
+      sql<boolean>`g.suspended_at is not null`.as('isSuspended'),
+      'i.refund_wanted_at as refundWantedAt',
+      'o.id as orderId',
+      'o.public_id as orderPublicId',
+      'o.asked_by as askedBy',
+    ])
 }
 
 /** Selects sounds with the album that each came with, as it was when it was paid. */
@@ -49,12 +56,21 @@ function selectSounds(db: Database) {
     .select(['w.title', 'w.genre', 'w.license', 'w.cc_type as ccType', 's.isrc'])
     .select(['w.released_at as releasedAt', 'w.created_at as createdAt'])
     .select(['r.loudness_lufs as loudnessLufs', 'r.true_peak_db as truePeakDb'])
-    .select(['seller.name as artist', 'i.seller_name as sellerName', 'cover.key as coverKey'])
-    .select(['seller.name_reading as artistReading', 'seller.username as artistUsername'])
-    .select(['r.id as recordingId', 'r.original_key as originalKey'])
-    .select(['r.original_bytes as originalBytes', 'r.file_name as fileName'])
-    .select(['a.id as albumId', 'a.title as album', 'a.reading as albumReading'])
-    .select('c.position as trackNumber')
+    .select([
+      'seller.name as artist',
+      'i.seller_name as sellerName',
+      'cover.key as coverKey',
+      'seller.name_reading as artistReading',
+      'seller.username as artistUsername',
+      'r.id as recordingId',
+      'r.original_key as originalKey',
+      'r.original_bytes as originalBytes',
+      'r.file_name as fileName',
+      'a.id as albumId',
+      'a.title as album',
+      'a.reading as albumReading',
+      'c.position as trackNumber',
+    ])
     .select(albumLoudness)
     .select(
       sql<number>`(select count(*)::int from grant_sounds n where n.grant_id = g.id)`.as(

@@ -12,12 +12,15 @@ export function listSalesWithoutEmail(
   return db
     .selectFrom('order_items as i')
     .innerJoin('orders as o', 'o.id', 'i.order_id')
-    .select(['i.title', 'i.kind', 'i.paid_yen as paidYen', 'i.order_id as orderId'])
-    .select(
+    .select([
+      'i.title',
+      'i.kind',
+      'i.paid_yen as paidYen',
+      'i.order_id as orderId',
       sql<number>`(select coalesce(-sum(e.amount_yen), 0)::int from ledger_entries e
         where e.order_item_id = i.id and e.account = 'artist_payable' and e.user_id = i.seller_id
       )`.as('shareYen'),
-    )
+    ])
     .where('i.seller_id', '=', sellerId)
     .where('i.sold_at', '>=', from)
     .where('i.sold_at', '<', to)

@@ -35,8 +35,7 @@ export function listGifts(db: Database, userId: number, limit: number) {
     .innerJoin('orders as o', 'o.id', 'g.order_id')
     .innerJoin('order_items as i', 'i.order_id', 'o.id')
     .select(GIFT)
-    .select(['o.public_id as publicId', 'o.status', 'i.title'])
-    .select('i.refund_reason as refundReason')
+    .select(['o.public_id as publicId', 'o.status', 'i.title', 'i.refund_reason as refundReason'])
     .where('o.buyer_id', '=', userId)
     .where('o.paid_at', 'is not', null)
     .orderBy('o.created_at', 'desc')
@@ -148,8 +147,13 @@ export function lockGivenOrder(trx: Database, giftOf: number) {
   return trx
     .selectFrom('orders as o')
     .innerJoin('order_items as i', 'i.order_id', 'o.id')
-    .select(['o.id', 'o.email', 'o.buyer_id as buyerId'])
-    .select(['i.id as itemId', 'i.refund_reason as refundReason'])
+    .select([
+      'o.id',
+      'o.email',
+      'o.buyer_id as buyerId',
+      'i.id as itemId',
+      'i.refund_reason as refundReason',
+    ])
     .where('o.gift_of', '=', giftOf)
     .forUpdate('o')
     .executeTakeFirst()

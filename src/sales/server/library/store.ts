@@ -43,11 +43,21 @@ export type LibraryRow = NonNullable<Awaited<ReturnType<typeof findLibrary>>>
 function selectLibraries(db: Database) {
   return db
     .selectFrom('library_downloads')
-    .select(['id', 'public_id as publicId', 'user_id as userId', 'since', 'bytes'])
-    .select(['grant_ids as grantIds', 'file_count as fileCount', 'made_count as madeCount'])
-    .select(['created_at as createdAt', 'ends_at as endsAt'])
-    .select(['ready_at as readyAt', 'failed_at as failedAt'])
-    .select(sql<PurchaseFormat>`format`.as('format'))
+    .select([
+      'id',
+      'public_id as publicId',
+      'user_id as userId',
+      'since',
+      'bytes',
+      'grant_ids as grantIds',
+      'file_count as fileCount',
+      'made_count as madeCount',
+      'created_at as createdAt',
+      'ends_at as endsAt',
+      'ready_at as readyAt',
+      'failed_at as failedAt',
+      sql<PurchaseFormat>`format`.as('format'),
+    ])
 }
 
 export function findLibrary(db: Database, column: 'id' | 'public_id', value: number | string) {

@@ -32,9 +32,19 @@ function selectReports(db: Database) {
     .innerJoin('order_messages as m', 'm.id', 'r.message_id')
     .innerJoin('orders as o', 'o.id', 'm.order_id')
     .innerJoin('users as seller', 'seller.id', 'm.seller_id')
-    .select(['r.id', 'r.part', 'r.reason', 'r.details', 'r.reported_at as reportedAt', 'r.outcome'])
-    .select(['m.text', 'm.reply', 'o.public_id as orderPublicId', 'o.email as buyerEmail'])
-    .select('seller.username as sellerUsername')
+    .select([
+      'r.id',
+      'r.part',
+      'r.reason',
+      'r.details',
+      'r.reported_at as reportedAt',
+      'r.outcome',
+      'm.text',
+      'm.reply',
+      'o.public_id as orderPublicId',
+      'o.email as buyerEmail',
+      'seller.username as sellerUsername',
+    ])
 }
 
 /** @returns false where there is no such report */

@@ -62,14 +62,21 @@ function selectMessages(db: Database) {
     .innerJoin('orders as o', 'o.id', 'm.order_id')
     .innerJoin('users as seller', 'seller.id', 'm.seller_id')
     .leftJoin('users as buyer', (join) => join.on(isNamedBuyer))
-    .select([...MESSAGE, ...BUYER, 'm.seller_id as sellerId', 'o.buyer_id as buyerId'])
-    .select(['o.asked_by as askedBy', 'seller.name as sellerName', 'seller.username'])
-    .select([shownText('message').as('text'), shownText('reply').as('reply')])
-    .select([isReported('message').as('messageReported'), isReported('reply').as('replyReported')])
-    .select(
+    .select([
+      ...MESSAGE,
+      ...BUYER,
+      'm.seller_id as sellerId',
+      'o.buyer_id as buyerId',
+      'o.asked_by as askedBy',
+      'seller.name as sellerName',
+      'seller.username',
+      shownText('message').as('text'),
+      shownText('reply').as('reply'),
+      isReported('message').as('messageReported'),
+      isReported('reply').as('replyReported'),
       sql<boolean>`exists (select from order_items i where i.order_id = m.order_id
         and i.seller_id = m.seller_id and i.sold_at is not null)`.as('isDelivered'),
-    )
+    ])
     .$narrowType<{ sellerName: NotNull; username: NotNull }>()
 }
 
@@ -105,14 +112,16 @@ export function listSales(
     .select(['i.id', 'i.kind', 'i.title', 'i.paid_yen as paidYen', 'i.sold_at as soldAt'])
     .select(['i.refund_wanted_at as refundWantedAt', 'o.public_id as orderPublicId'])
     .select(['m.public_id as messagePublicId', 'm.replied_at as repliedAt', ...BUYER])
-    .select([shownText('message').as('text'), shownText('reply').as('reply')])
-    .select(isReported('message').as('messageReported'))
-    .select(['w.public_id as publicId', 'w.slug'])
-    .select(sql<boolean>`w.deleted_at is not null`.as('isDeleted'))
-    .select(
+    .select([
+      shownText('message').as('text'),
+      shownText('reply').as('reply'),
+      isReported('message').as('messageReported'),
+      'w.public_id as publicId',
+      'w.slug',
+      sql<boolean>`w.deleted_at is not null`.as('isDeleted'),
       sql<number>`(select coalesce(sum(r.amount_yen), 0)::int from refunds r
         where r.order_item_id = i.id)`.as('backYen'),
-    )
+    ])
     .where('i.seller_id', '=', sellerId)
     .where('i.sold_at', 'is not', null)
     .$narrowType<{ publicId: NotNull; slug: NotNull; soldAt: NotNull }>()

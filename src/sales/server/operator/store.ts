@@ -38,9 +38,14 @@ export async function searchOrders(db: Database, text: string): Promise<FoundOrd
 export function findGiven(db: Database, orderId: number) {
   return db
     .selectFrom('gifts as g')
-    .select(['g.recipient_email as recipient', 'g.deliver_at as deliverAt'])
-    .select(['g.delivered_at as deliveredAt', 'g.amount_yen as amountYen', 'g.ends_at as endsAt'])
-    .select(creditLeft(sql`g.order_id`).as('leftYen'))
+    .select([
+      'g.recipient_email as recipient',
+      'g.deliver_at as deliverAt',
+      'g.delivered_at as deliveredAt',
+      'g.amount_yen as amountYen',
+      'g.ends_at as endsAt',
+      creditLeft(sql`g.order_id`).as('leftYen'),
+    ])
     .where('g.order_id', '=', orderId)
     .executeTakeFirst()
 }
@@ -59,9 +64,16 @@ export function listRefunds(db: Database, orderId: number) {
   return db
     .selectFrom('refunds as r')
     .innerJoin('order_items as i', 'i.id', 'r.order_item_id')
-    .select(['r.wanted_at as at', 'r.amount_yen as amountYen', 'r.reason', 'r.note'])
-    .select(['r.refunded_at as refundedAt', 'r.provider_id as providerId'])
-    .select(['r.ends_access as endsAccess', 'i.title'])
+    .select([
+      'r.wanted_at as at',
+      'r.amount_yen as amountYen',
+      'r.reason',
+      'r.note',
+      'r.refunded_at as refundedAt',
+      'r.provider_id as providerId',
+      'r.ends_access as endsAccess',
+      'i.title',
+    ])
     .where('i.order_id', '=', orderId)
     .orderBy('r.id')
     .execute()

@@ -64,20 +64,26 @@ function selectItems(db: Database) {
       .select(['i.seller_id as sellerId', 'i.seller_name as sellerName'])
       .select(['i.price_yen as priceYen', 'i.paid_yen as paidYen'])
       .select(['i.discount_yen as discountYen', 'i.discount_code as discountCode'])
-      .select(['i.sold_at as soldAt', 'i.refund_wanted_at as refundWantedAt'])
-      .select('i.refunded_at as refundedAt')
-      .select('i.refund_reason as refundReason')
-      .select(sellerUsername.as('username'))
-      .select(hasPage.as('hasPage'))
-      .select(sql<boolean>`coalesce(w.listed, false)`.as('isListed'))
+      .select([
+        'i.sold_at as soldAt',
+        'i.refund_wanted_at as refundWantedAt',
+        'i.refunded_at as refundedAt',
+        'i.refund_reason as refundReason',
+        sellerUsername.as('username'),
+        hasPage.as('hasPage'),
+        sql<boolean>`coalesce(w.listed, false)`.as('isListed'),
+      ])
       .select(({ fn }) => [
         fn.coalesce('w.public_id', sql.lit('')).as('publicId'),
         fn.coalesce('w.slug', sql.lit('')).as('slug'),
       ])
-      .select(['g.public_id as grantId', 'g.suspended_at as suspendedAt'])
-      .select(sumOfRefunds(sql`true`).as('backYen'))
-      .select(sumOfRefunds(sql`true`, sql`r.credit_yen`).as('creditBackYen'))
-      .select(sumOfRefunds(sql`r.refunded_at is not null`).as('refundedYen'))
+      .select([
+        'g.public_id as grantId',
+        'g.suspended_at as suspendedAt',
+        sumOfRefunds(sql`true`).as('backYen'),
+        sumOfRefunds(sql`true`, sql`r.credit_yen`).as('creditBackYen'),
+        sumOfRefunds(sql`r.refunded_at is not null`).as('refundedYen'),
+      ])
       // A gift card alone has this part.
       .select(
         sql<Yen | null>`case when i.kind = 'amount' then ${creditLeft(sql`i.order_id`)} end`.as(

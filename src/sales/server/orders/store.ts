@@ -229,8 +229,15 @@ export function listOpenOrders(
 ) {
   return db
     .selectFrom('orders')
-    .select(['id', 'provider', 'payment_id as paymentId', 'total_yen as totalYen'])
-    .select(['credit_yen as creditYen', 'created_at as createdAt', 'konbini'])
+    .select([
+      'id',
+      'provider',
+      'payment_id as paymentId',
+      'total_yen as totalYen',
+      'credit_yen as creditYen',
+      'created_at as createdAt',
+      'konbini',
+    ])
     .where('created_at', '<', olderThan)
     .where(
       sql<boolean>`(status = 'open' or (status = 'canceled' and canceled_at > ${leftAfter}

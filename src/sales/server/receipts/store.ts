@@ -33,9 +33,17 @@ export async function freezeIssuers(
 export function listReceiptItems(db: Database, orderId: number) {
   return db
     .selectFrom('order_items')
-    .select(['id', 'kind', 'title', 'seller_id as sellerId', 'seller_name as sellerName'])
-    .select(['paid_yen as paidYen', 'issuer_is_service as isByService'])
-    .select(['issuer_name as issuerName', 'issuer_number as issuerNumber'])
+    .select([
+      'id',
+      'kind',
+      'title',
+      'seller_id as sellerId',
+      'seller_name as sellerName',
+      'paid_yen as paidYen',
+      'issuer_is_service as isByService',
+      'issuer_name as issuerName',
+      'issuer_number as issuerNumber',
+    ])
     .$narrowType<{ kind: 'sound' | 'album' | 'amount' }>()
     .where('order_id', '=', orderId)
     .orderBy('id')
@@ -47,8 +55,7 @@ export function listReceiptRefunds(db: Database, orderId: number) {
   return db
     .selectFrom('refunds as r')
     .innerJoin('order_items as i', 'i.id', 'r.order_item_id')
-    .select(['r.order_item_id as itemId', 'r.amount_yen as amountYen'])
-    .select('r.refunded_at as at')
+    .select(['r.order_item_id as itemId', 'r.amount_yen as amountYen', 'r.refunded_at as at'])
     .where('i.order_id', '=', orderId)
     .where('r.refunded_at', 'is not', null)
     .where('r.amount_yen', '>', 0)

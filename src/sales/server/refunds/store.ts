@@ -85,13 +85,16 @@ export type RefundRow = Awaited<ReturnType<typeof listWaitingRefunds>>[number]
 function selectRefunds(db: Database) {
   return db
     .selectFrom('refunds as r')
-    .select(['r.id', 'r.order_item_id as itemId', 'r.amount_yen as amountYen'])
     .select([
+      'r.id',
+      'r.order_item_id as itemId',
+      'r.amount_yen as amountYen',
       'r.idempotency_key as key',
       'r.credit_yen as creditYen',
       'r.ends_access as endsAccess',
+      'r.reason',
+      'r.wanted_at as wantedAt',
     ])
-    .select(['r.reason', 'r.wanted_at as wantedAt'])
     .$narrowType<{ reason: RefundReason }>()
 }
 

@@ -13,8 +13,11 @@ export function listContacts(db: Database, orderId: number) {
   return db
     .selectFrom('order_contacts as c')
     .innerJoin('users as u', 'u.id', 'c.seller_id')
-    .select([sql<string>`u.username`.as('username'), sql<string>`u.name`.as('seller')])
-    .select(sql<boolean>`c.revoked_at is null`.as('allowed'))
+    .select([
+      sql<string>`u.username`.as('username'),
+      sql<string>`u.name`.as('seller'),
+      sql<boolean>`c.revoked_at is null`.as('allowed'),
+    ])
     .where('c.order_id', '=', orderId)
     .where('u.deleted_at', 'is', null)
     .where('u.username', 'is not', null)

@@ -47,9 +47,11 @@ export function listAlike(
 export async function findNames(db: Database, use: RecordingUse, id: number) {
   return db
     .selectFrom('recordings as r')
-    .select('r.public_id as upload')
-    .select(use.accountName(sql.ref('r.owner_id')).as('account'))
-    .select(use.soundId(sql.ref('r.id')).as('sound'))
+    .select([
+      'r.public_id as upload',
+      use.accountName(sql.ref('r.owner_id')).as('account'),
+      use.soundId(sql.ref('r.id')).as('sound'),
+    ])
     .where('r.id', '=', id)
     .executeTakeFirstOrThrow()
 }
@@ -60,8 +62,12 @@ export type Standing = 'flagged' | 'refused' | 'other'
 export async function findStanding(db: Database, id: number): Promise<Standing> {
   const row = await db
     .selectFrom('recordings as r')
-    .select(['r.status', 'r.refused_at', 'r.same_as_id'])
-    .select(sql<boolean>`exists (select from recordings o where o.same_as_id = r.id)`.as('isFirst'))
+    .select([
+      'r.status',
+      'r.refused_at',
+      'r.same_as_id',
+      sql<boolean>`exists (select from recordings o where o.same_as_id = r.id)`.as('isFirst'),
+    ])
     .where('r.id', '=', id)
     .where(sql<SqlBool>`r.error is distinct from 'dropped'`)
     .executeTakeFirst()

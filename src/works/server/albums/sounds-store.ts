@@ -29,9 +29,14 @@ export function listAlbumSounds(db: Database, albumId: number) {
     .innerJoin('works as w', 'w.id', 'm.sound_id')
     .innerJoin('sounds as s', 's.id', 'w.id')
     .leftJoin('recordings as r', 'r.id', 's.recording_id')
-    .select(['w.id as soundId', 'w.public_id as publicId', 'w.album_only as albumOnly'])
-    .select(['w.wanted_status as wantedStatus', transcodeStatus.as('transcodeStatus')])
-    .select(mayBeTriedAgain.as('mayBeTriedAgain'))
+    .select([
+      'w.id as soundId',
+      'w.public_id as publicId',
+      'w.album_only as albumOnly',
+      'w.wanted_status as wantedStatus',
+      transcodeStatus.as('transcodeStatus'),
+      mayBeTriedAgain.as('mayBeTriedAgain'),
+    ])
     .where('m.album_id', '=', albumId)
     .where('w.deleted_at', 'is', null)
     .orderBy('m.position')

@@ -33,9 +33,15 @@ function selectAlbums(db: Database) {
     .leftJoin('images as ui', 'ui.id', 'u.image_id')
     .leftJoin('work_counts as c', 'c.work_id', 'w.id')
     .select(pageColumns)
-    .select(['a.dropped_status as droppedStatus', 'a.upc', 'ui.public_id as ownerImage'])
-    .select(['c.claps', 'c.comments'])
-    .select([tagsOfWork.as('tags'), tdmReserved])
+    .select([
+      'a.dropped_status as droppedStatus',
+      'a.upc',
+      'ui.public_id as ownerImage',
+      'c.claps',
+      'c.comments',
+      tagsOfWork.as('tags'),
+      tdmReserved,
+    ])
     .$narrowType<{ droppedStatus: 'Released' | 'Private' | null }>()
 }
 

@@ -17,9 +17,16 @@ export async function listFlagged(db: Database) {
     .innerJoin('users as u', 'u.id', 'r.owner_id')
     .leftJoin('recordings as o', 'o.id', 'r.same_as_id')
     .leftJoin('users as ou', 'ou.id', 'o.owner_id')
-    .select(['r.id', 'r.file_name as fileName', 'o.id as sameAs', 'o.file_name as sameFileName'])
-    .select(['r.cleared_at as clearedAt', 'r.refused_at as refusedAt'])
-    .select(['o.cleared_at as sameClearedAt', 'o.refused_at as sameRefusedAt'])
+    .select([
+      'r.id',
+      'r.file_name as fileName',
+      'o.id as sameAs',
+      'o.file_name as sameFileName',
+      'r.cleared_at as clearedAt',
+      'r.refused_at as refusedAt',
+      'o.cleared_at as sameClearedAt',
+      'o.refused_at as sameRefusedAt',
+    ])
     .select(({ fn, ref }) => [
       fn.coalesce('r.ready_at', ref('r.queued_at')).as('flaggedAt'),
       fn.coalesce('u.username', 'u.email').as('owner'),

@@ -34,8 +34,6 @@ export function selectSoundList(db: QueryCreator<DB>) {
       's.limit_to as limitTo',
       'w.album_only as albumOnly',
       's.stream_link_id as streamLinkId',
-    ])
-    .select([
       'u.public_id as ownerPublicId',
       'c.plays as plays',
       'c.claps as claps',
@@ -45,8 +43,6 @@ export function selectSoundList(db: QueryCreator<DB>) {
       'r.partial_since as partialSince',
       'r.duration_seconds as durationSeconds',
       'r.loudness_lufs as loudnessLufs',
-    ])
-    .select([
       sql<string | null>`case when u.deleted_at is null then u.username end`.as('username'),
       sql<string | null>`coalesce(u.name, (select g.seller_name from grant_sounds c
         join grants g on g.id = c.grant_id where c.sound_id = s.id order by g.id desc limit 1))`.as(
