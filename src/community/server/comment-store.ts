@@ -30,7 +30,7 @@ export type CommentRow = Awaited<
   ReturnType<ReturnType<typeof selectComments>['executeTakeFirstOrThrow']>
 >
 
-export function listComments(db: Database, workId: number, after: TimeCursor | undefined) {
+export function listCommentRows(db: Database, workId: number, after: TimeCursor | undefined) {
   const ofWork = selectComments(db).where('c.work_id', '=', workId)
   return newestFirst(ofWork, ['c.created_at', 'c.id'], after, PAGE_SIZE).execute()
 }

@@ -13,8 +13,8 @@ import {
   type CommentRow,
   findComment,
   insertComment,
+  listCommentRows,
   listPlacedComments,
-  listComments as listRows,
   markCommentDeleted,
 } from './comment-store.ts'
 import { emailCommentsLater } from './notifications/email-activity.ts'
@@ -76,7 +76,7 @@ export async function listComments(
   cursor: string | undefined,
 ): Promise<Page<Comment> & { total: number }> {
   const work = await getOpenWork(context, viewer, address)
-  const rows = await listRows(context.db, work.id, readTimeCursor(cursor))
+  const rows = await listCommentRows(context.db, work.id, readTimeCursor(cursor))
   const { items, next } = cutNewest(rows, ({ at }) => at, PAGE_SIZE)
   return {
     items: items.map((row) => presentComment(context.config, row, viewer, work.ownerId)),

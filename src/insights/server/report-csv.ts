@@ -3,10 +3,10 @@ import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { type CsvCell, writeCsv } from '#kernel/csv.ts'
 import { Problem } from '#kernel/problem.ts'
 import { isMember } from '#kernel/viewer.ts'
-import { getReport as contract, type Report } from '../contract.ts'
+import * as contract from '../contract.ts'
 import { getReport } from './get-report.ts'
 
-const Query = z.extend(contract.query, {
+const Query = z.extend(contract.getReport.query, {
   by: z._default(z.enum(['day', 'sound', 'album', 'country', 'source']), 'day'),
 })
 const FIGURES = ['starts', 'plays', 'claps', 'downloads', 'sales', 'yen'] as const
@@ -28,7 +28,7 @@ export async function sendReportCsv(http: Http, request: FastifyRequest, reply: 
     .send(writeCsv(rowsOf(report, by)))
 }
 
-function rowsOf(report: Report, by: z.output<typeof Query>['by']): CsvCell[][] {
+function rowsOf(report: contract.Report, by: z.output<typeof Query>['by']): CsvCell[][] {
   const table = <Row extends Record<(typeof FIGURES)[number], number>>(
     rows: readonly Row[],
     columns: readonly (keyof Row & string)[],

@@ -8,7 +8,7 @@ import { Problem } from '#kernel/problem.ts'
 import { isMember, type Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { openZip, type Zip } from '#ports/zip/open-zip.ts'
-import { deleteAccount as deleteAccountCall, EXPORT_PATH, getDeletionPreview } from '../contract.ts'
+import * as contract from '../contract.ts'
 import { deleteAccount, previewDeletion } from './delete-account.ts'
 import { planExport, writeReadme } from './export/plan-export.ts'
 import { openSpool } from './export/spool.ts'
@@ -16,7 +16,7 @@ import { openSpool } from './export/spool.ts'
 /** This is no JSON call: its description serves the limit alone. */
 const exportCall = endpoint({
   method: 'GET',
-  path: EXPORT_PATH.replace(/^\/api/, ''),
+  path: contract.EXPORT_PATH.replace(/^\/api/, ''),
   summary: 'Export your data as a ZIP file',
   audience: 'signed-in',
   limit: { requests: 5, seconds: 3600 },
@@ -24,15 +24,15 @@ const exportCall = endpoint({
 
 export function registerPrivacy(http: Http): void {
   const { context } = http
-  serve(http, getDeletionPreview, ({ viewer }) => previewDeletion(context, viewer))
-  serve(http, deleteAccountCall, async ({ viewer, body, reply }) => {
+  serve(http, contract.getDeletionPreview, ({ viewer }) => previewDeletion(context, viewer))
+  serve(http, contract.deleteAccount, async ({ viewer, body, reply }) => {
     await deleteAccount(context, viewer, body.username)
     clearSessionCookie(context.config, reply)
     return undefined
   })
   http.app.route({
     method: 'GET',
-    url: EXPORT_PATH,
+    url: contract.EXPORT_PATH,
     // A HEAD request would cost as much as the export.
     exposeHeadRoute: false,
     handler: (request, reply) => sendExport(http, request, reply),

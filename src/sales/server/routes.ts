@@ -5,23 +5,23 @@ import { originOf } from '#http/origin.ts'
 import { serve } from '#http/serve.ts'
 import { registerSandbox } from '#ports/payments/test-stripe/routes.ts'
 import { addMyCard, deleteMyCard, listMyCards } from '../cards-contract.ts'
-import { readCart } from '../cart-contract.ts'
-import { checkOrder, createOrder, getOrder, resendReceipt } from '../contract.ts'
-import { cancelOrder } from '../pending-contract.ts'
+import * as cart from '../cart-contract.ts'
+import * as orders from '../contract.ts'
+import * as pending from '../pending-contract.ts'
 import { listMyPurchases } from '../purchases-contract.ts'
 import { registerAmounts } from './amounts/routes.ts'
-import { readCart as listCartOffers } from './cart/read-cart.ts'
+import { readCart } from './cart/read-cart.ts'
 import { registerDownloads } from './downloads/routes.ts'
-import { cancelOrder as cancelUnpaid } from './fulfilment/cancel-order.ts'
+import { cancelOrder } from './fulfilment/cancel-order.ts'
 import { sendLinkAgain } from './gifts/resend-gift.ts'
 import { registerGifts } from './gifts/routes.ts'
 import { listPurchases } from './library/list-purchases.ts'
 import { registerLibrary } from './library/routes.ts'
 import { registerMessages } from './messages/routes.ts'
-import { createOrder as placeOrder } from './orders/create-order.ts'
+import { createOrder } from './orders/create-order.ts'
 import { rememberOrder } from './orders/guest-cookie.ts'
 import { customerKeyOf } from './orders/open-checkout.ts'
-import { checkOrder as askProvider, readOrder } from './orders/read-order.ts'
+import { checkOrder, readOrder } from './orders/read-order.ts'
 import { registerWebhook } from './payment-webhook.ts'
 import { registerReceipts } from './receipts/routes.ts'
 import { registerRedeem } from './redeem/routes.ts'
@@ -30,12 +30,12 @@ import { registerSupporters } from './supporters/routes.ts'
 
 export function registerSales(http: Http): void {
   const { context } = http
-  serve(http, readCart, ({ viewer, query }) =>
-    listCartOffers(context, viewer, query.items.split(',')),
+  serve(http, cart.readCart, ({ viewer, query }) =>
+    readCart(context, viewer, query.items.split(',')),
   )
-  serve(http, createOrder, ({ viewer, body, request }) => {
+  serve(http, orders.createOrder, ({ viewer, body, request }) => {
     const place = () =>
-      placeOrder(context, viewer, body, {
+      createOrder(context, viewer, body, {
         origin: originOf(http, request.headers.host),
         idempotencyKey: readIdempotencyKey(request),
       })
@@ -43,8 +43,8 @@ export function registerSales(http: Http): void {
     return hasCode ? limitGuesses(context, viewer, place) : place()
   })
   for (const [endpoint, read] of [
-    [getOrder, readOrder],
-    [checkOrder, askProvider],
+    [orders.getOrder, readOrder],
+    [orders.checkOrder, checkOrder],
   ] as const) {
     serve(http, endpoint, async ({ viewer, params, query, request, reply }) => {
       reply.header('cache-control', 'no-store')
@@ -55,10 +55,10 @@ export function registerSales(http: Http): void {
       return order
     })
   }
-  serve(http, cancelOrder, ({ viewer, params, query }) =>
-    cancelUnpaid(context, viewer, params.id, query.key),
+  serve(http, pending.cancelOrder, ({ viewer, params, query }) =>
+    cancelOrder(context, viewer, params.id, query.key),
   )
-  serve(http, resendReceipt, ({ params }) => sendLinkAgain(context, params.id))
+  serve(http, orders.resendReceipt, ({ params }) => sendLinkAgain(context, params.id))
   serve(http, listMyPurchases, ({ viewer, query }) => listPurchases(context, viewer, query))
   serve(http, listMyCards, async ({ viewer: { userId } }) => ({
     items: await listCards(context, userId),

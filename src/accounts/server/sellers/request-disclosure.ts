@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { requestDisclosure as call } from '#accounts/seller-contract.ts'
+import type * as contract from '#accounts/seller-contract.ts'
 import { originOf } from '#http/origin.ts'
 import { rateLimited } from '#http/rate-limit.ts'
 import { translate } from '#i18n/translate.ts'
@@ -26,7 +26,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 export async function requestDisclosure(
   context: Context,
   viewer: Viewer,
-  { seller: username, email: given }: z.output<typeof call.body>,
+  { seller: username, email: given }: z.output<typeof contract.requestDisclosure.body>,
 ): Promise<{ email: string }> {
   const { db, clock, log } = context
   const own = viewer.userId && (await getUserRow(db, viewer.userId)).email

@@ -3,7 +3,7 @@ import { newId } from '#kernel/ids.ts'
 import { fieldProblem, Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import type { createDiscount as call, DiscountTerms } from '../../discount-contract.ts'
+import type * as contract from '../../discount-contract.ts'
 import {
   deleteUnusedDiscount,
   findOwnDiscount,
@@ -18,7 +18,7 @@ type Db = Pick<Context, 'db'>
 export async function createDiscount(
   { db, clock }: Pick<Context, 'clock' | 'db'>,
   { userId }: Member,
-  { code, percent, yenOff, items, ...terms }: z.output<typeof call.body>,
+  { code, percent, yenOff, items, ...terms }: z.output<typeof contract.createDiscount.body>,
 ): Promise<OwnDiscountRow> {
   if (percent === null && yenOff === null) {
     throw fieldProblem('percent', 'discount_percent_invalid')
@@ -51,7 +51,7 @@ export async function changeDiscount(
   { db }: Db,
   { userId }: Member,
   id: string,
-  terms: DiscountTerms,
+  terms: contract.DiscountTerms,
 ): Promise<OwnDiscountRow> {
   checkDates(terms)
   if (!(await updateDiscount(db, userId, id, terms))) throw new Problem('not_found')
@@ -85,7 +85,10 @@ async function getOwn({ db }: Db, userId: number, id: string): Promise<OwnDiscou
   return row
 }
 
-function checkDates({ startsAt, endsAt }: Pick<DiscountTerms, 'startsAt' | 'endsAt'>): void {
+function checkDates({
+  startsAt,
+  endsAt,
+}: Pick<contract.DiscountTerms, 'startsAt' | 'endsAt'>): void {
   if (startsAt === null || endsAt === null) return
   if (new Date(startsAt) >= new Date(endsAt)) throw fieldProblem('endsAt', 'discount_dates_invalid')
 }

@@ -15,13 +15,13 @@ import { hasherOfCodes, openSet } from './derive-code.ts'
 import { presentSet, SetCursor } from './present.ts'
 import {
   countMade,
-  endSet as endStoredSet,
   findItem,
   findSet,
   findSetByKey,
   insertSet,
-  listSets as listStoredSets,
+  listSetRows,
   type SetRow,
+  storeSetEnd,
 } from './store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -33,7 +33,7 @@ export async function listSets(
 ): Promise<Page<DownloadCodeSet>> {
   const before = cursor === undefined ? undefined : decodeCursor(SetCursor, cursor)[0]
   const { items, next } = cutPage(
-    await listStoredSets(db, userId, before, limit),
+    await listSetRows(db, userId, before, limit),
     ({ id }) => [id],
     limit,
   )
@@ -95,7 +95,7 @@ export async function endSet(
 ): Promise<DownloadCodeSet> {
   const at = clock.now()
   const set = await getSet({ db }, userId, publicId)
-  await endStoredSet(db, set.id, at)
+  await storeSetEnd(db, set.id, at)
   return presentSet({ ...set, endsAt: set.endsAt && set.endsAt < at ? set.endsAt : at }, at)
 }
 

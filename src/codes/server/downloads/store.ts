@@ -4,7 +4,7 @@ import type { DB } from '#ports/database/tables.ts'
 import { itemId, offerColumns } from '#works/server/columns.ts'
 import type { WorkKind } from '#works/server/works-store.ts'
 
-export type SetRow = Awaited<ReturnType<typeof listSets>>[number]
+export type SetRow = Awaited<ReturnType<typeof listSetRows>>[number]
 
 function selectSets(db: Database) {
   return db
@@ -30,7 +30,12 @@ function selectSets(db: Database) {
 }
 
 /** Lists sets, newest first, one more than the page has. */
-export function listSets(db: Database, ownerId: number, before: number | undefined, limit: number) {
+export function listSetRows(
+  db: Database,
+  ownerId: number,
+  before: number | undefined,
+  limit: number,
+) {
   return selectSets(db)
     .where('c.owner_id', '=', ownerId)
     .$if(before !== undefined, (query) => query.where('c.id', '<', before ?? 0))
@@ -117,7 +122,7 @@ export async function insertSet(
 }
 
 /** Ends a set unless it has ended before. */
-export async function endSet(db: Database, id: number, at: Date): Promise<void> {
+export async function storeSetEnd(db: Database, id: number, at: Date): Promise<void> {
   await db
     .updateTable('download_code_sets')
     .set({ ends_at: at })

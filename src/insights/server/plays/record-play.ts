@@ -5,7 +5,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { findSoundFor } from '#works/server/sounds/find-sound-for.ts'
-import type { recordPlay as contract } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import { identifyListener, ROBOT } from '../listener.ts'
 import { findAlbumOf, insertPageView, insertPlay } from './store.ts'
 
@@ -13,7 +13,7 @@ import { findAlbumOf, insertPageView, insertPlay } from './store.ts'
 export async function recordPlay(
   context: Pick<Context, 'clock' | 'db'>,
   viewer: Viewer,
-  { sound: soundPublicId, album, referrer }: z.output<typeof contract.body>,
+  { sound: soundPublicId, album, referrer }: z.output<typeof contract.recordPlay.body>,
 ): Promise<string> {
   const found = await findSoundFor(context, viewer, soundPublicId)
   if (found?.audible === undefined) throw new Problem('not_found')

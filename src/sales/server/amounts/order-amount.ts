@@ -5,14 +5,14 @@ import { newId } from '#kernel/ids.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import { formatYen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
-import type { createGiftCard as call } from '../../gift-contract.ts'
+import type * as contract from '../../gift-contract.ts'
 import { prepareGift } from '../gifts/order-gift.ts'
 import { insertGift } from '../gifts/store.ts'
 import { checkSame, findBuyerAndOrder, getBuyerEmail } from '../orders/create-order.ts'
 import { openCheckout } from '../orders/open-checkout.ts'
 import { findOrderByKey, insertOrder, type OrderRow } from '../orders/store.ts'
 
-type Request = z.output<typeof call.body>
+type Request = z.output<typeof contract.createGiftCard.body>
 
 /**
  * An order like any other, of a gift card alone; no gift card pays for it. The same key and request

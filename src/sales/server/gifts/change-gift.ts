@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
-import type { changeGift as call, GivenGift } from '../../gift-contract.ts'
+import type * as contract from '../../gift-contract.ts'
 import { listItems } from '../orders/item-store.ts'
 import { lockOrder, type OrderRow } from '../orders/store.ts'
 import { deliverIfDue } from './deliver-gift.ts'
@@ -17,8 +17,8 @@ import { findGift, updateGift } from './store.ts'
 export async function changeGift(
   context: Context,
   { id }: Pick<OrderRow, 'id'>,
-  { recipient, date }: z.output<typeof call.body>,
-): Promise<GivenGift> {
+  { recipient, date }: z.output<typeof contract.changeGift.body>,
+): Promise<contract.GivenGift> {
   const at = context.clock.now()
   const deliverAt = date === undefined ? undefined : timeOf(date, at)
   return context.db.transaction().execute(async (trx) => {

@@ -5,11 +5,11 @@ import { Problem } from '#kernel/problem.ts'
 import { isMember } from '#kernel/viewer.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { createLibraryDownload, getMyLibrary } from '../../library-contract.ts'
-import { hidePurchase } from '../../purchases-contract.ts'
+import * as contract from '../../purchases-contract.ts'
 import { preparing } from '../downloads/routes.ts'
 import { sendFile } from '../downloads/send-file.ts'
 import { askLibrary, readLibrary } from './ask-library.ts'
-import { hidePurchase as changeHidden } from './hide-purchase.ts'
+import { hidePurchase } from './hide-purchase.ts'
 import { makeLibrary } from './make-library.ts'
 import { openLibrary } from './open-library.ts'
 import { areGrantsHeld, findLibrary } from './store.ts'
@@ -18,8 +18,8 @@ export function registerLibrary(http: Http): void {
   const { context } = http
   serve(http, getMyLibrary, ({ viewer }) => readLibrary(context, viewer))
   serve(http, createLibraryDownload, ({ viewer, body }) => askLibrary(context, viewer, body))
-  serve(http, hidePurchase, ({ viewer, params, body }) =>
-    changeHidden(context, viewer, { ...params, ...body }),
+  serve(http, contract.hidePurchase, ({ viewer, params, body }) =>
+    hidePurchase(context, viewer, { ...params, ...body }),
   )
   http.app.get('/api/my/library/:id', async (request, reply) => {
     const viewer = await http.viewerOf(request)

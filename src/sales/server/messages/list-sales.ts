@@ -4,7 +4,7 @@ import type { Context } from '#ports/context.ts'
 import { cutNewest, readTimeCursor } from '#ports/database/newest-first.ts'
 import type { Sale } from '../../message-contract.ts'
 import { presentMessage } from './present.ts'
-import { listSales as listRows, type SaleRow } from './store.ts'
+import { listSaleRows, type SaleRow } from './store.ts'
 
 /** Lists what the viewer sold, newest first. @throws Problem bad_request for another cursor */
 export async function listSales(
@@ -12,7 +12,7 @@ export async function listSales(
   viewer: Member,
   { cursor, limit }: PageQuery,
 ): Promise<Page<Sale>> {
-  const rows = await listRows(db, viewer.userId, readTimeCursor(cursor), limit)
+  const rows = await listSaleRows(db, viewer.userId, readTimeCursor(cursor), limit)
   const { items, next } = cutNewest(rows, ({ soldAt }) => soldAt, limit)
   return { items: items.map(presentSale), next }
 }

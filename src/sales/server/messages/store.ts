@@ -92,10 +92,10 @@ export async function setReply(trx: Transaction, id: number, text: string, at: D
     .execute()
 }
 
-export type SaleRow = Awaited<ReturnType<typeof listSales>>[number]
+export type SaleRow = Awaited<ReturnType<typeof listSaleRows>>[number]
 
 /** Lists sales, newest first, and one more than `limit`. */
-export function listSales(
+export function listSaleRows(
   db: Database,
   sellerId: number,
   after: TimeCursor | undefined,

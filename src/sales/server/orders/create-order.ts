@@ -8,7 +8,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Yen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
-import type { createOrder as call } from '../../contract.ts'
+import type * as contract from '../../contract.ts'
 import { prepareCredit, takeCredit } from '../amounts/use-credit.ts'
 import { prepareGift } from '../gifts/order-gift.ts'
 import { insertGift, type NewGift } from '../gifts/store.ts'
@@ -24,7 +24,7 @@ import {
   type OrderRow,
 } from './store.ts'
 
-type OrderRequest = z.output<typeof call.body>
+type OrderRequest = z.output<typeof contract.createOrder.body>
 
 /**
  * Orders items at the prices shown. The same key and request give the same answer.

@@ -3,7 +3,7 @@ import type { PageQuery } from '#kernel/pagination.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { cutNewest, readTimeCursor } from '#ports/database/newest-first.ts'
-import type { listSupporters as call } from '../../message-contract.ts'
+import type * as contract from '../../message-contract.ts'
 import { presentMessage } from '../messages/present.ts'
 import { listMessages } from '../messages/store.ts'
 import { countContactable, listRows } from './store.ts'
@@ -16,7 +16,7 @@ export async function listSupporters(
   { db }: Pick<Context, 'db'>,
   { userId }: Pick<Member, 'userId'>,
   { cursor, limit }: PageQuery,
-): Promise<z.output<typeof call.reply>> {
+): Promise<z.output<typeof contract.listSupporters.reply>> {
   const rows = await listRows(db, userId, readTimeCursor(cursor), limit)
   const { items, next } = cutNewest(rows, ({ lastAt }) => lastAt, limit)
   const orderIds = items.flatMap((item) => item.orderIds)
