@@ -8,7 +8,7 @@ import {
   PARTS,
   soundFile,
 } from '../support/files/uploads.ts'
-import { openPage, reloadPage } from '../support/navigation.ts'
+import { openPage, reloadPage, untilHydrated } from '../support/navigation.ts'
 import { translator } from '../support/people.ts'
 import { baseOf } from '../support/world.ts'
 
@@ -42,31 +42,43 @@ test('several uploads resume where they were after the network was away', { tag:
   expect(arrived).toHaveLength(3)
 })
 
-test('after a reload, and in no other tab, an upload resumes from what has arrived when its file is chosen again, and what was typed is there', {
+test('after a reload or in a new tab, and in no tab while another has it, an upload resumes from what has arrived when its file is chosen again, and what was typed is there', {
   tag: '@slow',
-}, async ({ page, baseURL }) => {
+}, async ({ page: closed, baseURL }) => {
   test.setTimeout(150_000)
-  await openUploads(page, baseOf(baseURL))
-  const { arrived, release } = await holdTransfers(page, { free: 1, of: PARTS })
+  await openUploads(closed, baseOf(baseURL))
+  const first = await holdTransfers(closed, { free: 1, of: PARTS })
   const long = await soundFile('Again.wav', LONG_SECONDS)
-  await choose(page, long)
-  await expect.poll(() => arrived.length).toBe(1)
-  const description = page.getByLabel(t('soundEditor.form.description'))
-  await description.fill('By the harbour')
-  const unfinished = t('uploads.unfinished.title', { count: 1 })
-  const other = await page.context().newPage()
-  await openPage(other, '/sound-new')
+  await choose(closed, long)
+  await expect.poll(() => first.arrived.length).toBe(1)
+  await closed.getByLabel(t('soundEditor.form.description')).fill('By the harbour')
+  const offerIn = (tab: Page) =>
+    tab.getByRole('region', { name: t('uploads.unfinished.title', { count: 1 }) })
+  // A duplicated tab: it begins with a copy of the session's storage.
+  const [duplicate] = await Promise.all([
+    closed.waitForEvent('popup'),
+    closed.evaluate(() => void open('/sound-new')),
+  ])
+  await untilHydrated(duplicate)
+  await expect(duplicate.getByRole('heading', { level: 1 })).toBeVisible()
   const asked: string[] = []
-  page.once('dialog', (dialog) => {
+  closed.on('dialog', (dialog) => {
     asked.push(dialog.type())
     void dialog.accept()
   })
-  await reloadPage(page)
+  await reloadPage(closed)
   // Anyone who leaves while something is uploading is warned.
   expect(asked).toEqual(['beforeunload'])
-  const left = page.getByRole('region', { name: unfinished })
+  await expect(offerIn(closed).getByText('Again.wav')).toBeVisible()
+  await expect(offerIn(duplicate)).toHaveCount(0)
+  await choose(closed, long)
+  await expect(offerIn(closed)).toHaveCount(0)
+  await Promise.all([closed.waitForEvent('close'), closed.close({ runBeforeUnload: true })])
+  const page = await duplicate.context().newPage()
+  const { arrived, release } = await holdTransfers(page, { free: 0, of: PARTS })
+  await openPage(page, '/sound-new')
+  const left = offerIn(page)
   await expect(left.getByText('Again.wav')).toBeVisible()
-  await expect(other.getByRole('region', { name: unfinished })).toHaveCount(0)
   await expect(left.getByText(t('uploads.unfinished.nothing'))).toHaveCount(0)
   const input = page.locator('input[type=file][multiple]').first()
   await input.setInputFiles(await soundFile('Another.wav', 2))
@@ -74,12 +86,14 @@ test('after a reload, and in no other tab, an upload resumes from what has arriv
   await expect(page.getByRole('main').getByText(others)).toBeVisible()
   await input.setInputFiles(long)
   await expect(left).toHaveCount(0)
+  const description = page.getByLabel(t('soundEditor.form.description'))
   await expect(description).toHaveValue('By the harbour')
   release()
   const card = cardOf(page, 'Again')
   // Its draft is made with what was typed.
   await expect(card.getByText(t('uploads.state.saved'), { exact: true })).toBeVisible(READY)
-  expect(arrived).toHaveLength(3)
+  // The part that had arrived was not sent again.
+  expect(arrived).toHaveLength(2)
   await card.getByRole('link', { name: t('soundEditor.editPage.view') }).click()
   await expect(page.getByText('By the harbour')).toBeVisible()
 })

@@ -134,11 +134,11 @@ export const uploads = {
   leave: {
     title: 'Leave this page?',
     uploading:
-      'Uploads in progress will stop. While this tab stays open, you can resume them by choosing the same files here.',
+      'Uploads in progress will stop. To resume them later with what you’ve typed, choose the same files here in this browser.',
     replacing:
-      'The upload will stop and the current audio will stay. While this tab stays open, you can resume by choosing the same file here.',
+      'The upload will stop and the current audio will stay. To resume it later, choose the same file here in this browser.',
     broken:
-      'Interrupted uploads can’t be retried after you leave. While this tab stays open, you can resume them by choosing the same files here.',
+      'Interrupted uploads can’t be retried after you leave. To resume them later with what you’ve typed, choose the same files here in this browser.',
     unsaved: 'Unsaved changes will be lost.',
     album: 'The album you asked for won’t be created. Your sounds are kept.',
     removing:

@@ -68,7 +68,7 @@ export function SoundEditor({ sound }: { sound: Sound }) {
 function useSoundEditor(sound: Sound) {
   const owner = useMe()?.username ?? ''
   const [write] = useState(createSoundWriter)
-  const uploadsOf = (id: string) => openUnfinishedStore(browserStorage('tab'), owner, id)
+  const uploadsOf = (id: string) => openUnfinishedStore(browserStorage(), owner, id)
   return usePublishingEditor<Sound, SoundForm>({
     item: sound,
     initialForm: formOfSound(sound),

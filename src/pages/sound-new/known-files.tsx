@@ -68,7 +68,7 @@ export function openAddedFiles(storage: Storage | undefined, owner: string) {
 /** Files whose sounds exist already: the artist is asked whether they are added again. */
 export function useKnownFiles(add: (files: readonly File[]) => void) {
   const owner = useMe()?.username ?? ''
-  const [added] = useState(() => openAddedFiles(browserStorage('all tabs'), owner))
+  const [added] = useState(() => openAddedFiles(browserStorage(), owner))
   const [known, setKnown] = useState<readonly KnownFile[]>([])
   const [leftOut, setLeftOut] = useState<readonly SoundUpload[]>([])
   return {

@@ -41,6 +41,7 @@ export function useSoundUploads() {
   const [removing, setRemoving] = useState(0)
   const onRefused = (name: string) => notify('unkept', [name])
   const discardUnsaved = useUnsavedDrafts(uploads.list, {
+    pageId: files.pageId,
     by,
     entries,
     onRefused,

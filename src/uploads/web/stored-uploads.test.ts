@@ -6,7 +6,7 @@ import {
   type UnfinishedEntry,
   type UnfinishedStore,
 } from './stored-uploads.ts'
-import { storageWith } from './testing/stored-text.ts'
+import { emptyStorage, storageWith } from './testing/stored-text.ts'
 
 function storeWith(text: string | null = null) {
   const { storage, stored } = storageWith(text)
@@ -16,6 +16,7 @@ function storeWith(text: string | null = null) {
 
 const entry = (id: string, name = 'Dawn.wav'): UnfinishedEntry => ({
   id,
+  page: 'page',
   name,
   size: 4,
   lastModified: 7,
@@ -31,6 +32,13 @@ test('an upload under way is stored until it is done', () => {
   entries.remove('a')
   entries.remove('b')
   expect(stored()).toBeNull()
+})
+
+test('no one else who signs in to the same browser finds them', () => {
+  const storage = emptyStorage()
+  openUnfinishedStore(storage, 'mio').put(entry('a'))
+  expect(openUnfinishedStore(storage, 'rin').list()).toEqual([])
+  expect(openUnfinishedStore(storage, 'mio').list()).toEqual([entry('a')])
 })
 
 test('unfinished replacement audio is offered for its sound only, and never as a new sound', () => {
@@ -60,6 +68,14 @@ test.each(['', '{', '[]', '[{"id":1}]', '"x"', 'null'])('%j is read as nothing',
   expect(storeWith(text).entries.list()).toEqual([])
 })
 
+test('an entry of an earlier version is listed, and one that cannot be read is removed', () => {
+  const { page: _page, ...earlier } = { ...entry('a'), visit: 'v' }
+  const { entries, stored } = storeWith(JSON.stringify([{ id: 1 }, earlier]))
+  expect(entries.list()).toEqual([{ ...entry('a'), page: '' }])
+  entries.put(entry('b'))
+  expect(stored()).toBe(JSON.stringify([{ ...entry('a'), page: '' }, entry('b')]))
+})
+
 test('a file resumes the entry of its name, size and time, each once', () => {
   const files = [file('Dawn.wav'), file('Dawn.wav'), file('Dusk.wav'), file('Dawn.wav', '01234')]
   const matches = matchFiles(files, [entry('a'), entry('b', 'Dusk.wav')])
@@ -67,16 +83,10 @@ test('a file resumes the entry of its name, size and time, each once', () => {
 })
 
 test('unfinished replacement audio is offered at the sound’s new address', () => {
-  const entry: UnfinishedEntry = {
-    id: 'a',
-    name: 'Dawn.wav',
-    size: 4,
-    lastModified: 7,
-    partsId: 'p',
-  }
+  const moved: UnfinishedEntry = { ...entry('a'), partsId: 'p' }
   const put: UnfinishedEntry[] = []
   const none = { update: () => {}, remove: () => {} }
-  const from: UnfinishedStore = { ...none, list: () => [entry], put: () => {} }
+  const from: UnfinishedStore = { ...none, list: () => [moved], put: () => {} }
   moveUnfinished(from, { ...none, list: () => [], put: (one) => put.push(one) })
-  expect(put).toEqual([entry])
+  expect(put).toEqual([moved])
 })

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 /** An upload under way, as far as a browser can store it: never the file itself. */
 export const UnfinishedEntry = z.object({
   id: z.string(),
+  /** The page that has it under way, or had; empty for what another version has stored. */
+  page: z.catch(z.string(), ''),
   name: z.string(),
   size: z.number(),
   lastModified: z.number(),
@@ -18,7 +20,7 @@ export type UnfinishedEntry = z.output<typeof UnfinishedEntry>
 
 const MOST = 100
 
-/** One person's uploads under way in this tab: new sounds, or new audio for one sound. */
+/** One person's uploads under way in this browser: new sounds, or new audio for one sound. */
 export function openUnfinishedStore(
   storage: Storage | undefined,
   owner: string,
@@ -70,29 +72,23 @@ interface ListOptions<Entry> {
   idOf: (entry: Entry) => string
 }
 
-/** A list in the browser's storage; always empty where that is not available. */
+/**
+ * A list in the browser's storage; always empty where that is not available. Entries that cannot be
+ * read, as of another version, are not listed, and the next write removes them.
+ */
 export function openStoredList<Entry>(
   storage: Storage | undefined,
   { key, entry, most, idOf }: ListOptions<Entry>,
 ) {
-  const Entries = z.array(entry)
   function list(): Entry[] {
-    try {
-      const parsed = z.safeParse(Entries, JSON.parse(storage?.getItem(key) ?? '[]'))
-      return parsed.success ? parsed.data : []
-    } catch {
-      // Not JSON, so nothing of ours.
-      return []
-    }
+    return readArray(storage?.getItem(key) ?? '[]').flatMap((one) => {
+      const read = z.safeParse(entry, one)
+      return read.success ? [read.data] : []
+    })
   }
   function write(entries: readonly Entry[]): void {
-    try {
-      if (entries.length === 0) storage?.removeItem(key)
-      else storage?.setItem(key, JSON.stringify(entries.slice(-most)))
-    } catch (error) {
-      // A full storage stores no more; the uploads themselves continue.
-      if (!(error instanceof DOMException)) throw error
-    }
+    if (entries.length === 0) storage?.removeItem(key)
+    else storeText(storage, key, JSON.stringify(entries.slice(-most)))
   }
   const retain = (isRetained: (entry: Entry) => boolean) => write(list().filter(isRetained))
   return {
@@ -103,11 +99,30 @@ export function openStoredList<Entry>(
   }
 }
 
-/** What the browser stores: for this tab, or for all; undefined where it refuses that. */
-export function browserStorage(of: 'tab' | 'all tabs'): Storage | undefined {
+function readArray(text: string): readonly unknown[] {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    return Array.isArray(parsed) ? parsed : []
+  } catch {
+    // Not JSON, so nothing of ours.
+    return []
+  }
+}
+
+/** A full storage stores no more; the uploads themselves continue. */
+export function storeText(storage: Storage | undefined, key: string, text: string): void {
+  try {
+    storage?.setItem(key, text)
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error
+  }
+}
+
+/** What the browser stores for all tabs; undefined where it refuses that. */
+export function browserStorage(): Storage | undefined {
   if (typeof window === 'undefined') return undefined
   try {
-    return of === 'tab' ? sessionStorage : localStorage
+    return localStorage
   } catch {
     return undefined
   }

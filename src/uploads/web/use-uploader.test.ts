@@ -7,6 +7,7 @@ const callApi = vi.spyOn(transport, 'send')
 
 const entry: UnfinishedEntry = {
   id: 'a',
+  page: 'page',
   name: 'Dawn.wav',
   size: 4,
   lastModified: 7,

@@ -6,6 +6,7 @@ import { limitOf } from '#i18n/problem-limits.ts'
 import { randomId } from '#kernel/random-id.ts'
 import { abortParts, getParts } from '../contract.ts'
 import { folderOfFile } from './chosen-files.ts'
+import { hasPageLeft, lookForLeft, showPageOpen } from './open-pages.ts'
 import type { UploadProblem } from './state/upload.ts'
 import {
   browserStorage,
@@ -30,17 +31,20 @@ interface UploaderOptions extends Pick<UploaderEvents, 'onArrived' | 'onReady' |
   onFailed?: (fileName: string, problem: UploadProblem) => void
 }
 
-/** The uploads of a page; `unfinished` ones of an earlier page in this tab resume when their files are added. */
+/** The uploads of a page; `unfinished` ones of an earlier page resume when their files are added. */
 export function useUploader(store: UploadsStore, options: UploaderOptions) {
   const owner = useMe()?.username ?? ''
   const { replaces } = options
-  const [entries] = useState(() => openUnfinishedStore(browserStorage('tab'), owner, replaces))
-  const [unfinished, setUnfinished] = useUnfinished(entries)
+  const [entries] = useState(() => openUnfinishedStore(browserStorage(), owner, replaces))
+  const [pageId] = useState(randomId)
+  const [unfinished, setUnfinished] = useUnfinished(entries, pageId)
   const uploader = useOpenUploader(store, entries, options)
+  useEffect(() => showPageOpen(browserStorage(), pageId), [pageId])
   return {
     uploader,
     entries,
     unfinished,
+    pageId,
     add(files: readonly File[]): string[] {
       const matches = matchFiles(files, unfinished)
       const resumed = new Set(matches.map(({ entry }) => entry))
@@ -51,7 +55,7 @@ export function useUploader(store: UploadsStore, options: UploaderOptions) {
         const { partsId, form, loaded = 0 } = entry ?? {}
         const folder = folderOfFile(file) || entry?.folder || ''
         const stored = { ...(folder && { folder }), ...(partsId && { partsId }) }
-        entries.put({ id, name, size, lastModified, form, ...stored })
+        entries.put({ id, page: pageId, name, size, lastModified, form, ...stored })
         return { id, file, fileName: name, bytes: size, loaded, folder, partsId, form }
       })
       uploader.add(chosen)
@@ -129,20 +133,31 @@ export function useProblem() {
   }
 }
 
-function useUnfinished(entries: UnfinishedStore) {
+function useUnfinished(entries: UnfinishedStore, pageId: string) {
   const [unfinished, setUnfinished] = useState<readonly Unfinished[]>([])
   useEffect(() => {
     const ending = new AbortController()
     const { signal } = ending
+    const listed = new Set<string>()
     async function list() {
-      const found = await Promise.all(entries.list().map((entry) => withLoaded(entry, signal)))
-      if (!signal.aborted) setUnfinished(found)
+      const left = entries
+        .list()
+        .filter(({ page }) => page !== pageId && hasPageLeft(browserStorage(), page))
+        .filter(({ id }) => !listed.has(id))
+      for (const { id } of left) listed.add(id)
+      const found = await Promise.all(left.map((entry) => withLoaded(entry, signal)))
+      if (!signal.aborted) setUnfinished((now) => [...now, ...found])
     }
-    list().catch((error: unknown) => {
-      if (!signal.aborted) throw error
+    const stop = lookForLeft(() => {
+      list().catch((error: unknown) => {
+        if (!signal.aborted) throw error
+      })
     })
-    return () => ending.abort()
-  }, [entries])
+    return () => {
+      stop()
+      ending.abort()
+    }
+  }, [entries, pageId])
   return [unfinished, setUnfinished] as const
 }
 

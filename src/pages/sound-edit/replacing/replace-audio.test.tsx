@@ -45,7 +45,7 @@ test('only what new audio waits for is read aloud, from a place that is there be
 })
 
 test('one file alone is chosen to go on with, where it replaces the audio', () => {
-  const file = { id: 'a', name: 'Dawn.wav', size: 4, lastModified: 7, loaded: 0 }
+  const file = { id: 'a', page: 'p', name: 'Dawn.wav', size: 4, lastModified: 7, loaded: 0 }
   const chooserOf = (single: boolean) =>
     renderPart(
       <UnfinishedUploads

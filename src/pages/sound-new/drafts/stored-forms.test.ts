@@ -14,6 +14,7 @@ function storeWith(text?: string) {
 
 const entry = (id: string, name = 'Dawn.wav'): UnfinishedEntry => ({
   id,
+  page: 'page',
   name,
   size: 4,
   lastModified: 7,

@@ -43,7 +43,7 @@ beforeEach(() => {
   bodies = []
   drafts = openUnsavedDrafts(storage, 'mio')
   page = createSoundUploadsStore()
-  const keep = createDraftKeeper(drafts, 'hand')
+  const keep = createDraftKeeper(drafts, { by: 'hand', pageId: 'page' })
   dispatch = (fact) => {
     page.dispatch(fact)
     keep(page.get().list)
@@ -57,12 +57,13 @@ const type = () => dispatch({ type: 'form-edited', id: 'a', change: typed })
 const report = (title: string, isSaved: boolean) =>
   void said.push(`${isSaved ? 'kept' : 'refused'} ${title}`)
 
-function bring(sound: Sound | object, saved: object = soundOf()) {
+/** @param page the one whose edits are left */
+function bring(sound: Sound | object, saved: object = soundOf(), page = 'page') {
   callApi.mockImplementation(async ({ method }, ...[input]) => {
     if (method === 'PUT') bodies.push(JSON.parse(JSON.stringify(input)).body)
     return JSON.parse(JSON.stringify(method === 'GET' ? sound : saved))
   })
-  return restoreDrafts(drafts, report)
+  return restoreDrafts(drafts, (one) => one === page, report)
 }
 
 test('what is typed in a draft is stored until it is saved', () => {
@@ -142,8 +143,10 @@ test('what conflicts with a draft that was changed since is reported, and overwr
   expect([said, drafts.list()]).toEqual([['refused Dawn'], []])
 })
 
-test('without an answer it waits for another page', async () => {
+test('without an answer it waits for another page, and what an open page has is left alone', async () => {
   type()
   await bring(failed(500, 'unexpected'))
   expect([said, drafts.list().length]).toEqual([[], 1])
+  await bring(soundOf(), soundOf(), 'another')
+  expect([bodies.length, said, drafts.list().length]).toEqual([0, [], 1])
 })

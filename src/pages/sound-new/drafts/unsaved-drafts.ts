@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { isFailure } from '#client/api-client.ts'
 import { useMe } from '#client/root-data.ts'
 import { useToast } from '#ui/overlay/toasts.tsx'
+import { hasPageLeft, lookForLeft } from '#uploads/web/open-pages.ts'
 import {
   browserStorage,
   openStoredList,
@@ -26,10 +27,13 @@ const UnsavedDraft = z.object({
   version: z.number(),
   /** Identifies the write: later than any that the page makes itself. */
   written: z.optional(Written),
+  /** The page that it was typed in; empty for what another version has stored. */
+  page: z.catch(z.string(), ''),
 })
 type UnsavedDraft = z.output<typeof UnsavedDraft>
 
 interface PageOptions {
+  pageId: string
   entries: UnfinishedStore
   by: string
   onRefused: (title: string) => void
@@ -40,9 +44,10 @@ export function useUnsavedDrafts(uploads: readonly SoundUpload[], page: PageOpti
   const owner = useMe()?.username ?? ''
   const t = useTranslations('uploads.toasts')
   const toast = useToast()
-  const [drafts] = useState(() => openUnsavedDrafts(browserStorage('tab'), owner))
-  const [storeDrafts] = useState(() => createDraftKeeper(drafts, page.by))
+  const [drafts] = useState(() => openUnsavedDrafts(browserStorage(), owner))
+  const [storeDrafts] = useState(() => createDraftKeeper(drafts, page))
   const [storeForms] = useState(() => createFormKeeper(page.entries))
+  const { pageId } = page
   const report = useEffectEvent((title: string, isSaved: boolean) =>
     isSaved ? toast(t('wordsKept', { title })) : page.onRefused(title),
   )
@@ -51,8 +56,11 @@ export function useUnsavedDrafts(uploads: readonly SoundUpload[], page: PageOpti
     storeForms(uploads)
   }, [storeDrafts, storeForms, uploads])
   useEffect(() => {
-    void restoreDrafts(drafts, (title, isSaved) => report(title, isSaved))
-  }, [drafts])
+    const isLeft = (id: string) => id !== pageId && hasPageLeft(browserStorage(), id)
+    return lookForLeft(
+      () => void restoreDrafts(drafts, isLeft, (title, isSaved) => report(title, isSaved)),
+    )
+  }, [drafts, pageId])
   return () => forgetDrafts(drafts, uploads)
 }
 
@@ -83,8 +91,11 @@ export function openUnsavedDrafts(storage: Storage | undefined, owner: string) {
 }
 type UnsavedDrafts = ReturnType<typeof openUnsavedDrafts>
 
-/** Stores what is typed of drafts until it is saved. @param by the id of the page as a writer */
-export function createDraftKeeper(drafts: UnsavedDrafts, by: string) {
+/** Stores what is typed of drafts until it is saved. `by`: the id of the page as a writer. */
+export function createDraftKeeper(
+  drafts: UnsavedDrafts,
+  { by, pageId: page }: Pick<PageOptions, 'by' | 'pageId'>,
+) {
   const known = new Map<string, Pick<SoundUpload, 'form' | 'version'>>()
   let turn = LATER
   return (uploads: readonly SoundUpload[]) => {
@@ -100,7 +111,7 @@ export function createDraftKeeper(drafts: UnsavedDrafts, by: string) {
       if (last?.form === form && last.version === version) continue
       known.set(soundId, { form, version })
       turn += 1
-      drafts.put({ soundId, title: form.title, form, version, written: { by, turn } })
+      drafts.put({ soundId, title: form.title, form, version, written: { by, turn }, page })
     }
   }
 }
@@ -113,9 +124,10 @@ export function forgetDrafts(drafts: UnsavedDrafts, uploads: readonly SoundUploa
 /** Saves the edits that an earlier page could not save; those without a reply stay stored. */
 export async function restoreDrafts(
   drafts: UnsavedDrafts,
+  isLeft: (page: string) => boolean,
   report: (title: string, isSaved: boolean) => void,
 ): Promise<void> {
-  for (const entry of drafts.list()) {
+  for (const entry of drafts.list().filter(({ page }) => isLeft(page))) {
     const result = await restore(entry)
     if (result !== 'lost') drafts.remove(entry.soundId)
     const isReported = result === 'saved' || result === 'refused' || result === 'partly'

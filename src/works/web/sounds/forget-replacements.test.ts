@@ -1,24 +1,14 @@
 import { expect, test } from 'vitest'
 import { openUnfinishedStore, type UnfinishedEntry } from '#uploads/web/stored-uploads.ts'
+import { emptyStorage } from '#uploads/web/testing/stored-text.ts'
 import { forgetReplacements } from './forget-replacements.ts'
 
-function storageOf(): Storage {
-  const kept = new Map<string, string>()
-  return {
-    length: 0,
-    clear: () => kept.clear(),
-    key: () => null,
-    getItem: (key) => kept.get(key) ?? null,
-    setItem: (key, text) => void kept.set(key, text),
-    removeItem: (key) => void kept.delete(key),
-  }
-}
-
 test('the new audio of a deleted sound is forgotten, that of others and new sounds is not', () => {
-  const storage = storageOf()
+  const storage = emptyStorage()
   const memoryOf = (soundId?: string) => openUnfinishedStore(storage, 'mio', soundId)
   const entry = (id: string): UnfinishedEntry => ({
     id,
+    page: 'page',
     name: `${id}.wav`,
     size: 4,
     lastModified: 7,

@@ -8,7 +8,7 @@ import {
 /** Forgets the unfinished replacement audio of a sound that was deleted. */
 export function useForgetReplacements(): (soundId: string) => void {
   const owner = useMe()?.username ?? ''
-  return (soundId) => forgetReplacements(openUnfinishedStore(browserStorage('tab'), owner, soundId))
+  return (soundId) => forgetReplacements(openUnfinishedStore(browserStorage(), owner, soundId))
 }
 
 /** @param entries what is to replace the audio of one sound */
