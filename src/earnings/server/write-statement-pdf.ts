@@ -1,9 +1,7 @@
-import { buffer } from 'node:stream/consumers'
 import { translate } from '#i18n/translate.ts'
 import type { Operator } from '#kernel/config.ts'
 import { FORMATS, type Locale } from '#kernel/locale.ts'
-import { openPdf } from '#ports/pdf/open-pdf.ts'
-import { type Cell, createSheet, type Sheet } from '#sales/server/receipts/sheet.ts'
+import { type Cell, left, right, type Sheet, writeSheet } from '#ports/pdf/sheet.ts'
 import { FIGURES, type Statement, type Sums } from '../contract.ts'
 import { spanOf } from '../period.ts'
 import { signedYen } from '../signed-yen.ts'
@@ -34,26 +32,23 @@ const SOFT = { soft: true, size: 8 } as const
 const SMALL = { soft: true, size: 7 } as const
 
 /** The same statement has the same bytes. A long one takes seconds: it is written in a thread. */
-export async function writeStatementPdf(document: StatementDocument): Promise<Buffer> {
+export function writeStatementPdf(document: StatementDocument): Promise<Buffer> {
   const { locale, statement } = document
   const { t } = translate(locale)
   const title = headingOf(statement.period, locale)
   const at = spanOf(statement.period).until
-  const pdf = await openPdf({ title, locale, at })
   const banner = statement.isTest ? t('sales.order.sandbox') : undefined
-  const sheet = createSheet(pdf, { banner, continued: title })
-  const writing = { ...document, sheet, t }
-  writeHead(writing, title)
-  writeFigures(writing)
-  writeTaxes(writing)
-  if (statement.months.length > 0) writeMonths(writing)
-  if (document.works.length > 0) writeWorks(writing)
-  writeEach(writing, 'payouts')
-  writeEach(writing, 'adjustments')
-  writeIssuer(writing)
-  const written = buffer(pdf)
-  pdf.end()
-  return written
+  return writeSheet({ title, locale, at, banner }, (sheet) => {
+    const writing = { ...document, sheet, t }
+    writeHead(writing, title)
+    writeFigures(writing)
+    writeTaxes(writing)
+    if (statement.months.length > 0) writeMonths(writing)
+    if (document.works.length > 0) writeWorks(writing)
+    writeEach(writing, 'payouts')
+    writeEach(writing, 'adjustments')
+    writeIssuer(writing)
+  })
 }
 
 /** “Statement: April 2026”. */
@@ -190,14 +185,3 @@ function writeHeading({ sheet }: Pick<Writing, 'sheet'>, text: string): void {
   sheet.keep(70)
   sheet.line(text, { bold: true, size: 11 })
 }
-
-const left = (text: string, width: number, look: Partial<Cell> = {}): Cell => ({
-  ...look,
-  text,
-  width,
-})
-
-const right = (text: string, width: number, look: Partial<Cell> = {}): Cell => ({
-  ...left(text, width, look),
-  align: 'right',
-})

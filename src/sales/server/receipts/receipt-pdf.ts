@@ -1,12 +1,10 @@
-import { buffer } from 'node:stream/consumers'
 import type { TaxedSum } from '#billing/consumption-tax.ts'
 import { translate } from '#i18n/translate.ts'
 import type { Operator } from '#kernel/config.ts'
 import { FORMATS, type Locale } from '#kernel/locale.ts'
 import { formatYen, type Yen } from '#kernel/yen.ts'
-import { openPdf } from '#ports/pdf/open-pdf.ts'
+import { type Cell, left, right, type Sheet, writeSheet } from '#ports/pdf/sheet.ts'
 import { nameItem } from '../orders/present.ts'
-import { type Cell, createSheet, type Sheet } from './sheet.ts'
 import type { ReceiptPart, ReceiptSums } from './sum-receipt.ts'
 
 export interface Receipt extends ReceiptSums {
@@ -32,25 +30,22 @@ interface Writing {
 }
 
 /** The same receipt has the same bytes. */
-export async function writeReceiptPdf(receipt: Receipt): Promise<Buffer> {
+export function writeReceiptPdf(receipt: Receipt): Promise<Buffer> {
   const { locale, number, paidAt, isTest } = receipt
   const { t } = translate(locale)
   const title = `${t('receipts.title')} ${number}`
-  const pdf = await openPdf({ title, locale, at: paidAt })
   const banner = isTest ? t('sales.order.sandbox') : undefined
-  const sheet = createSheet(pdf, { banner, continued: title })
   const dates = new Intl.DateTimeFormat(FORMATS[locale], {
     dateStyle: 'long',
     timeZone: 'Asia/Tokyo',
   })
-  const writing = { sheet, t, day: (at: Date) => dates.format(at), receipt }
-  writeHead(writing)
-  writeTotal(writing)
-  for (const part of receipt.parts) writePart(writing, part)
-  writeReceiver(writing)
-  const written = buffer(pdf)
-  pdf.end()
-  return written
+  return writeSheet({ title, locale, at: paidAt, banner }, (sheet) => {
+    const writing = { sheet, t, day: (at: Date) => dates.format(at), receipt }
+    writeHead(writing)
+    writeTotal(writing)
+    for (const part of receipt.parts) writePart(writing, part)
+    writeReceiver(writing)
+  })
 }
 
 /** A name that 様 does not follow: it ends with that, or with another title. */
@@ -61,10 +56,7 @@ function writeHead({ sheet, t, day, receipt: { number, paidAt, to } }: Writing):
     `${t('receipts.number')}  ${number}`,
     `${t('receipts.date')}  ${day(paidAt)}`,
   ].join('\n')
-  sheet.row([
-    { text: t('receipts.title'), width: 0.4, size: 24, bold: true },
-    { text: facts, width: 0.6, align: 'right' },
-  ])
+  sheet.row([left(t('receipts.title'), 0.4, { size: 24, bold: true }), right(facts, 0.6)])
   sheet.space(12)
   if (to === '') return
   const addressee = HAS_TITLE.test(to) ? to : t('receipts.madeOutTo', { name: to })
@@ -76,9 +68,9 @@ function writeHead({ sheet, t, day, receipt: { number, paidAt, to } }: Writing):
 function writeTotal({ sheet, t, receipt }: Writing): void {
   const { paidYen, refundedYen, creditYen } = receipt
   const isGiftCard = isForGiftCard(receipt)
-  const total: Cell = { text: formatYen(paidYen), width: 0.4, size: 22, bold: true, align: 'right' }
+  const total = right(formatYen(paidYen), 0.4, { size: 22, bold: true })
   const label = t(isGiftCard ? 'receipts.giftTotal' : 'receipts.total')
-  sheet.row([{ text: label, width: 0.6, bold: true, size: 11 }, total], { isTinted: true })
+  sheet.row([left(label, 0.6, { bold: true, size: 11 }), total], { isTinted: true })
   sheet.space(4)
   sheet.line(t(isGiftCard ? 'receipts.giftPurpose' : 'receipts.purpose'))
   if (creditYen > 0) {
@@ -102,9 +94,9 @@ function writePart(writing: Writing, part: ReceiptPart): void {
   const percent = isGiftCard ? '' : `${part.percent}%`
   const soft = { soft: true, size: 8 } as const
   const cells = (item: string, rate: string, amount: string, look: Partial<Cell> = {}): Cell[] => [
-    { ...look, text: item, width: 0.64 },
-    { ...look, text: rate, width: 0.12, align: 'right' },
-    { ...look, text: amount, width: 0.24, align: 'right' },
+    left(item, 0.64, look),
+    right(rate, 0.12, look),
+    right(amount, 0.24, look),
   ]
   sheet.space(16)
   // The words of an artist must not stand alone at the end of a page.
@@ -153,10 +145,7 @@ function writeSums(
 }
 
 function sumCells(label: string, amount: string, look: Partial<Cell> = {}): Cell[] {
-  return [
-    { ...look, text: label, width: 0.76, align: 'right' },
-    { ...look, text: amount, width: 0.24, align: 'right' },
-  ]
+  return [right(label, 0.76, look), right(amount, 0.24, look)]
 }
 
 function writeReceiver({ sheet, t, receipt }: Writing): void {

@@ -1,4 +1,6 @@
-import { MM, type openPdf } from '#ports/pdf/open-pdf.ts'
+import { buffer } from 'node:stream/consumers'
+import type { Locale } from '#kernel/locale.ts'
+import { MM, openPdf } from './open-pdf.ts'
 
 interface Look {
   size?: number
@@ -14,11 +16,13 @@ export interface Cell extends Look {
   align?: 'left' | 'right'
 }
 
-interface Around {
+interface SheetOptions {
+  /** The title of the file, which later pages repeat at their head. */
+  title: string
+  locale: Locale
+  at: Date
   /** The line above everything, on each page. */
   banner: string | undefined
-  /** The line at the head of later pages. */
-  continued: string
 }
 
 export type Sheet = ReturnType<typeof createSheet>
@@ -30,8 +34,38 @@ const PADDING = 3
 /** The gap between the lines of a cell. */
 const LINE_GAP = 2.5
 
-/** Pages of A4 that are written from top to bottom, a row at a time. */
-export function createSheet(pdf: Awaited<ReturnType<typeof openPdf>>, around: Around) {
+/**
+ * Writes pages of A4 from top to bottom, a row at a time. The same content, title and time result in the
+ * same bytes.
+ */
+export async function writeSheet(
+  options: SheetOptions,
+  write: (sheet: Sheet) => void,
+): Promise<Buffer> {
+  const pdf = await openPdf(options)
+  write(createSheet(pdf, options))
+  const written = buffer(pdf)
+  pdf.end()
+  return written
+}
+
+/** A cell whose text is at its left. @param width its share of the whole width, from 0 to 1 */
+export const left = (text: string, width: number, look: Partial<Cell> = {}): Cell => ({
+  ...look,
+  text,
+  width,
+})
+
+/** A cell whose text is at its right. @param width its share of the whole width, from 0 to 1 */
+export const right = (text: string, width: number, look: Partial<Cell> = {}): Cell => ({
+  ...left(text, width, look),
+  align: 'right',
+})
+
+function createSheet(
+  pdf: Awaited<ReturnType<typeof openPdf>>,
+  { banner, title }: Pick<SheetOptions, 'banner' | 'title'>,
+) {
   let y = TOP
   let pages = 0
 
@@ -44,12 +78,12 @@ export function createSheet(pdf: Awaited<ReturnType<typeof openPdf>>, around: Ar
     pdf.addPage({ size: 'A4', margin: 0 })
     pages += 1
     y = TOP
-    if (around.banner !== undefined) {
+    if (banner !== undefined) {
       pdf.rect(LEFT, y, WIDTH, 22).lineWidth(1).stroke(INK)
-      prepare({ bold: true }).text(around.banner, LEFT, y + 6, { width: WIDTH, align: 'center' })
+      prepare({ bold: true }).text(banner, LEFT, y + 6, { width: WIDTH, align: 'center' })
       y += 36
     }
-    if (pages > 1) row([{ text: `${around.continued} (${pages})`, width: 1, soft: true }])
+    if (pages > 1) row([{ text: `${title} (${pages})`, width: 1, soft: true }])
   }
 
   /** Cells beside each other; a page is begun where one is full. */
