@@ -27,9 +27,13 @@ export default defineConfig({
     // One style sheet blocks rendering, and it is cached for every later page.
     cssCodeSplit: false,
     manifest: true,
-    // A page that needs all messages preloads each of their chunks itself.
+    // A page that needs all messages preloads each of their chunks itself, and every page has loaded
+    // the libraries before anything else.
     modulePreload: {
-      resolveDependencies: (file, dependencies) => (/\/(en|ja)-/.test(file) ? [] : dependencies),
+      resolveDependencies: (file, dependencies) =>
+        /\/(en|ja)-/.test(file)
+          ? []
+          : dependencies.filter((each) => !/\/(vendor|rolldown-runtime)-/.test(each)),
     },
     target: 'es2022',
     // These know light-dark() and nesting by themselves; older ones would get twice the rules.

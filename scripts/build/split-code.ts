@@ -13,8 +13,8 @@ const SHELL = [
   `/src/app/app-layout.tsx${ROUTE}`,
 ]
 const LISTENING = [`/src/pages/sound/sound-page.tsx${ROUTE}`]
-/** Parse-time is small, and the player and the share dialog both have these beside them. */
-const PARTS = /\/src\/(app|client|ui|kernel\/parse-time)/
+/** The kernel’s modules here are small, and the player and the share dialog both have these beside them. */
+const PARTS = /\/src\/(app|client|ui|kernel\/(parse-time|random-id))/
 /** Words come by language, and each call of a contract goes where it is made. */
 const APART = /\/src\/i18n\/|\?/
 

@@ -10,7 +10,7 @@ import { LanguageSwitch } from './language-switch.tsx'
 const VERSION = '2.1.1'
 
 export function Footer() {
-  const t = useTranslations()
+  const t = useTranslations('common')
   const { brandName, blogUrl, studioUrl } = useConfig()
   return (
     <footer className={styles.footer}>
@@ -25,19 +25,19 @@ export function Footer() {
           <A href="/" aria-label={brandName} className="row">
             <Logo name={brandName} />
           </A>
-          <nav aria-label={t('common.footer.label')} className={styles.links}>
-            <A href="/">{t('common.home')}</A>
-            <A href="/charts">{t('common.explore.charts')}</A>
-            <A href="/redeem">{t('common.footer.redeem')}</A>
-            <A href="/company">{t('common.footer.company')}</A>
-            {blogUrl && <a href={blogUrl}>{t('common.footer.blog')}</a>}
-            <A href="/terms">{t('common.footer.terms')}</A>
-            <A href="/privacy">{t('common.footer.privacy')}</A>
-            <A href="/legal/commerce">{t('common.footer.commerce')}</A>
+          <nav aria-label={t('footer.label')} className={styles.links}>
+            <A href="/">{t('home')}</A>
+            <A href="/charts">{t('explore.charts')}</A>
+            <A href="/redeem">{t('footer.redeem')}</A>
+            <A href="/company">{t('footer.company')}</A>
+            {blogUrl && <a href={blogUrl}>{t('footer.blog')}</a>}
+            <A href="/terms">{t('footer.terms')}</A>
+            <A href="/privacy">{t('footer.privacy')}</A>
+            <A href="/legal/commerce">{t('footer.commerce')}</A>
           </nav>
         </div>
         <div className={styles.row}>
-          <p className="faint figures">{t('common.footer.version', { version: VERSION })}</p>
+          <p className="faint figures">{t('footer.version', { version: VERSION })}</p>
           <LanguageSwitch />
         </div>
       </div>

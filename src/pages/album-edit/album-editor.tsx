@@ -37,7 +37,7 @@ interface AlbumEditorProps {
 }
 
 export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
-  const t = useTranslations()
+  const t = useTranslations('albums')
   const terms = useTerms()
   const items = useItems(album ? itemsOfAlbum(album) : chosen)
   const [write] = useState(createAlbumWriter)
@@ -66,7 +66,7 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
   const { act } = planPublishing({ form, work: album, isReady })
   const count = rows.filter(isDraft).length
   const withSounds = !isPublished && count > 0 && isActWithSounds(act)
-  const label = withSounds ? t(`albums.editor.with.${act}`, { count }) : undefined
+  const label = withSounds ? t(`editor.with.${act}`, { count }) : undefined
   return (
     <EditorForm
       editor={editor}
@@ -78,12 +78,12 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
           setAsking(true)
         },
       })}
-      terms={terms(form, t('albums.count', { count: rows.length }))}
+      terms={terms(form, t('count', { count: rows.length }))}
       {...(album && linksOf(album))}
       view={
         album && {
           href: `/album/${album.id}/${encodeURIComponent(album.slug)}`,
-          label: t('albums.editor.view'),
+          label: t('editor.view'),
         }
       }
       acts={album?.status === 'Private' && <ResetLink id={album.id} />}
@@ -91,9 +91,9 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
         album && (
           <DeleteButton
             name={album.title}
-            act={t('albums.editor.deleteAlbum')}
-            title={t('albums.editor.deleteTitle')}
-            text={t('albums.editor.deleteText')}
+            act={t('editor.deleteAlbum')}
+            title={t('editor.deleteTitle')}
+            text={t('editor.deleteText')}
             listPath="/my/albums"
             onLeaving={editor.setLeaving}
             request={() => callApi(deleteAlbum, { params: { id: album.id } })}
@@ -119,10 +119,10 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
       <div className={styles.columns} data-terms>
         <SellingFields
           {...props}
-          label={t('albums.editor.sales')}
+          label={t('editor.sales')}
           note={
             costsMore
-              ? t('albums.editor.costsMore', { sum: formatYen(sum), price: formatYen(price) })
+              ? t('editor.costsMore', { sum: formatYen(sum), price: formatYen(price) })
               : undefined
           }
         />

@@ -14,7 +14,7 @@ import styles from './library-download.module.css'
 /** All purchases as one ZIP, or what was bought since the last one. */
 export function LibraryDownload({ library }: { library: Library }) {
   const { sounds: count, newSounds: newCount, downloadedAt, latest } = library
-  const t = useTranslations()
+  const t = useTranslations('sales')
   const { format, choose } = useFormat()
   const { state, progress, start } = useDownload()
   const [isAsking, setAsking] = useState(false)
@@ -30,7 +30,7 @@ export function LibraryDownload({ library }: { library: Library }) {
   const isBusy = isAsking || state === 'preparing'
 
   function nameOf(of: PurchaseFormat) {
-    return of === 'original' ? t('sales.download.originals') : t(`sales.download.${of}`)
+    return of === 'original' ? t('download.originals') : t(`download.${of}`)
   }
 
   async function take(wanted: PurchaseFormat, onlyNew = false) {
@@ -47,22 +47,22 @@ export function LibraryDownload({ library }: { library: Library }) {
     <section className={styles.library} aria-labelledby="library">
       <div>
         <h2 id="library" className={styles.title}>
-          {t('sales.library.title')}
+          {t('library.title')}
         </h2>
-        <p className="small muted">{t('sales.library.text', { count })}</p>
+        <p className="small muted">{t('library.text', { count })}</p>
       </div>
       <div className={styles.acts}>
         {downloadedAt !== null && newCount > 0 && newCount < count && (
           <Button look="outline" disabled={isBusy} onClick={() => void take(format, true)}>
-            {t('sales.library.onlyNew', { date: dateOf(downloadedAt), count: newCount })}
+            {t('library.onlyNew', { date: dateOf(downloadedAt), count: newCount })}
           </Button>
         )}
         <DownloadButton
-          title={t('sales.library.title')}
+          title={t('library.title')}
           formats={formats}
           chosen={{
             format,
-            label: t('sales.download.zip', { format: nameOf(format) }),
+            label: t('download.zip', { format: nameOf(format) }),
             bytes: null,
           }}
           state={isAsking ? 'preparing' : state}
@@ -73,12 +73,12 @@ export function LibraryDownload({ library }: { library: Library }) {
       {latest?.state === 'ready' && (
         <p className={styles.latest}>
           <a href={libraryPath(latest.id)} download>
-            {t('sales.library.latest', { format: nameOf(latest.format), count: latest.sounds })}
+            {t('library.latest', { format: nameOf(latest.format), count: latest.sounds })}
           </a>
-          <span>{t('sales.library.resume', { date: dateOf(latest.expiresAt) })}</span>
+          <span>{t('library.resume', { date: dateOf(latest.expiresAt) })}</span>
         </p>
       )}
-      {latest?.state === 'failed' && <p className={styles.latest}>{t('sales.library.failed')}</p>}
+      {latest?.state === 'failed' && <p className={styles.latest}>{t('library.failed')}</p>}
     </section>
   )
 }

@@ -20,7 +20,7 @@ interface AlbumSoundsProps {
 }
 
 export function AlbumSounds({ sounds, items, problem, isPublic, onChange }: AlbumSoundsProps) {
-  const t = useTranslations()
+  const t = useTranslations('albums')
   const wordsOf = useProblemWords()
   const format = useFormatter()
   const list = useRef<HTMLOListElement>(null)
@@ -30,7 +30,7 @@ export function AlbumSounds({ sounds, items, problem, isPublic, onChange }: Albu
   const { drag, gripOf } = useDragOrder(list, (from, to) => move(from, to, 'grip'))
   const rows = sounds.flatMap((id) => items.known.get(id) ?? [])
   const count = rows.length
-  const broken = rows.filter(isBroken).map(({ title }) => t('albums.editor.quoted', { title }))
+  const broken = rows.filter(isBroken).map(({ title }) => t('editor.quoted', { title }))
 
   function move(from: number, to: number, by: 'grip' | 'up' | 'down') {
     const next = moveItem(sounds, from, to)
@@ -38,35 +38,35 @@ export function AlbumSounds({ sounds, items, problem, isPublic, onChange }: Albu
     const item = items.known.get(id ?? '')
     if (next === sounds || id === undefined || !item) return
     onChange(next)
-    setSaid(t('albums.editor.moved', { title: item.title, number: next.indexOf(id) + 1, count }))
+    setSaid(t('editor.moved', { title: item.title, number: next.indexOf(id) + 1, count }))
     focusNext([`${id} ${by}`, `${id} grip`])
   }
   function remove(id: string, title: string) {
     const at = sounds.indexOf(id)
     const heir = sounds[at + 1] ?? sounds[at - 1]
     onChange(sounds.filter((other) => other !== id))
-    setSaid(t('albums.editor.removed', { title }))
+    setSaid(t('editor.removed', { title }))
     focusNext([`${heir} remove`, 'add'])
   }
 
   return (
     <section className="stack gap-3" aria-labelledby="album-sounds">
       <header className={styles.head}>
-        <h2 id="album-sounds">{t('albums.sounds')}</h2>
+        <h2 id="album-sounds">{t('sounds')}</h2>
         <p className="small faint figures">
-          {t('albums.count', { count })}
+          {t('count', { count })}
           {count > 0 && ` · ${formatTime(rows.reduce((sum, row) => sum + row.duration, 0))}`}
         </p>
       </header>
       {problem && (
         <Notice look="line">
           {problem === 'album_sound_errored' && broken.length > 0
-            ? t('albums.editor.broken', { titles: format.list(broken) })
+            ? t('editor.broken', { titles: format.list(broken) })
             : wordsOf(problem)}
         </Notice>
       )}
-      {count === 0 && <p className={styles.empty}>{t('albums.editor.noSounds')}</p>}
-      {count > 1 && <p className="small faint">{t('albums.editor.orderHint')}</p>}
+      {count === 0 && <p className={styles.empty}>{t('editor.noSounds')}</p>}
+      {count > 1 && <p className="small faint">{t('editor.orderHint')}</p>}
       <ol ref={list} className={styles.list} data-dragging={drag !== undefined || undefined}>
         {rows.map((item, index) => (
           <SoundRow
@@ -82,7 +82,7 @@ export function AlbumSounds({ sounds, items, problem, isPublic, onChange }: Albu
           />
         ))}
       </ol>
-      {count > 0 && <p className="small faint">{t('albums.editor.albumOnlyHint')}</p>}
+      {count > 0 && <p className="small faint">{t('editor.albumOnlyHint')}</p>}
       <Unchanged items={items} />
       {isPublic && <PublishSounds rows={rows} items={items} />}
       <div className="row">
@@ -93,7 +93,7 @@ export function AlbumSounds({ sounds, items, problem, isPublic, onChange }: Albu
           aria-haspopup="dialog"
           onClick={() => setPicking(true)}
         >
-          {t('albums.editor.add')}
+          {t('editor.add')}
         </Button>
       </div>
       <p className="visually-hidden" role="status">
@@ -106,7 +106,7 @@ export function AlbumSounds({ sounds, items, problem, isPublic, onChange }: Albu
         onAdd={(item) => {
           items.learn([item])
           onChange([...sounds, item.id])
-          setSaid(t('albums.editor.added', { title: item.title, count: count + 1 }))
+          setSaid(t('editor.added', { title: item.title, count: count + 1 }))
         }}
       />
     </section>

@@ -94,7 +94,7 @@ export function ItemCover({ item: { id, coverart, accent } }: { item: AlbumItem 
 }
 
 export function ItemWords({ item, href }: { item: AlbumItem; href?: string }) {
-  const t = useTranslations()
+  const t = useTranslations('albums')
   const { title, duration, status, wantedStatus, transcodeStatus } = item
   const words = { lang: langOf(title), children: title }
   return (
@@ -107,13 +107,11 @@ export function ItemWords({ item, href }: { item: AlbumItem; href?: string }) {
       <p className={styles.standing}>
         {duration > 0 && <span>{formatTime(duration)}</span>}
         <span className="badge" data-status={status}>
-          {t(`albums.status.${status}`)}
+          {t(`status.${status}`)}
         </span>
-        {transcodeStatus === 'TRANSCODING' && <span>{t('albums.editor.transcoding')}</span>}
-        {transcodeStatus === 'ERROR' && (
-          <span className={styles.failed}>{t('albums.editor.failed')}</span>
-        )}
-        {wantedStatus === 'Released' && <span>{t('albums.editor.willPublish')}</span>}
+        {transcodeStatus === 'TRANSCODING' && <span>{t('editor.transcoding')}</span>}
+        {transcodeStatus === 'ERROR' && <span className={styles.failed}>{t('editor.failed')}</span>}
+        {wantedStatus === 'Released' && <span>{t('editor.willPublish')}</span>}
       </p>
     </div>
   )

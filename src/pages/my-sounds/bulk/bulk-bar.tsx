@@ -26,7 +26,7 @@ interface BulkBarProps {
 }
 
 export function BulkBar({ chosen, onChanged, onClear }: BulkBarProps) {
-  const t = useTranslations()
+  const t = useTranslations('sounds')
   const toast = useToast()
   const wordsOf = useFailureWords()
   const [isOpen, setOpen] = useState(false)
@@ -44,10 +44,10 @@ export function BulkBar({ chosen, onChanged, onClear }: BulkBarProps) {
     // The typed values stay for another try where nothing could be changed at all.
     if (broken === undefined || changed.length > 0) setOpen(false)
     if (broken !== undefined) {
-      setFailed(`${wordsOf(broken)} ${t('sounds.bulk.broken', { done: changed.length, all })}`)
+      setFailed(`${wordsOf(broken)} ${t('bulk.broken', { done: changed.length, all })}`)
       toast(wordsOf(broken), 'failed')
-    } else if (changed.length < all) toast(t('sounds.bulk.partly', { done: changed.length, all }))
-    else toast(t('sounds.bulk.done', { count: all }))
+    } else if (changed.length < all) toast(t('bulk.partly', { done: changed.length, all }))
+    else toast(t('bulk.done', { count: all }))
     onChanged(outcome)
   }
 
@@ -60,18 +60,18 @@ export function BulkBar({ chosen, onChanged, onClear }: BulkBarProps) {
     <>
       <section
         className={styles.bar}
-        aria-label={t('sounds.mine.choose.label')}
+        aria-label={t('mine.choose.label')}
         data-shown={chosen.length > 0}
       >
         {chosen.length > 0 && (
           <>
             {failed !== undefined && !isOpen && <Notice look="line">{failed}</Notice>}
-            <p role="status">{t('sounds.mine.choose.count', { count: chosen.length })}</p>
+            <p role="status">{t('mine.choose.count', { count: chosen.length })}</p>
             <Button look="quiet" size="small" onClick={clear}>
-              {t('sounds.mine.choose.clear')}
+              {t('mine.choose.clear')}
             </Button>
             <Button size="small" icon="edit" onClick={() => setOpen(true)}>
-              {t('sounds.mine.choose.change')}
+              {t('mine.choose.change')}
             </Button>
           </>
         )}

@@ -24,7 +24,7 @@ interface Props {
 export function QueueRow({ track, isCurrent, canMove, grip, moving, ...acts }: Props) {
   const row = useRef<HTMLLIElement>(null)
   const store = useStore()
-  const t = useTranslations()
+  const t = useTranslations('playing')
   const { title, user } = track
   return (
     <li
@@ -38,8 +38,8 @@ export function QueueRow({ track, isCurrent, canMove, grip, moving, ...acts }: P
         <button
           type="button"
           className={styles.grip}
-          aria-label={t('playing.queue.move', { title })}
-          title={t('playing.queue.moveHint')}
+          aria-label={t('queue.move', { title })}
+          title={t('queue.moveHint')}
           {...grip}
         >
           <PlayerIcon name="grip" />
@@ -58,7 +58,7 @@ export function QueueRow({ track, isCurrent, canMove, grip, moving, ...acts }: P
             {title}
           </span>
           <span className={styles.artist} lang={langOf(user)}>
-            {isPlayable(track) ? user : `${user} · ${t('playing.queue.soon')}`}
+            {isPlayable(track) ? user : `${user} · ${t('queue.soon')}`}
           </span>
         </span>
       </button>
@@ -67,8 +67,8 @@ export function QueueRow({ track, isCurrent, canMove, grip, moving, ...acts }: P
         <button
           type="button"
           className={styles.next}
-          aria-label={t('playing.queue.playNext', { title })}
-          title={t('playing.queue.playNext', { title })}
+          aria-label={t('queue.playNext', { title })}
+          title={t('queue.playNext', { title })}
           onClick={({ currentTarget }) => acts.onPlayNext(currentTarget)}
         >
           <PlayerIcon name="play-next" />
@@ -77,7 +77,7 @@ export function QueueRow({ track, isCurrent, canMove, grip, moving, ...acts }: P
       <button
         type="button"
         className={styles.remove}
-        aria-label={t('playing.remove', { title })}
+        aria-label={t('remove', { title })}
         data-remove
         onClick={() => acts.onRemove(row.current)}
       >
