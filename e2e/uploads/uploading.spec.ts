@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { cardOf, choose, holdTransfers, openUploads, soundFile } from '../support/files/uploads.ts'
 import { wavOf } from '../support/files/wav.ts'
+import { expectInReach } from '../support/in-reach.ts'
 import { translator } from '../support/people.ts'
 import { baseOf } from '../support/world.ts'
 
@@ -18,15 +19,6 @@ const termsOf = (price: string) =>
     t('soundEditor.terms.full'),
     t('soundEditor.terms.allRights'),
   ].join(' · ')
-
-/** It has the focus, and lies neither behind the header nor behind the bars. */
-async function expectInReach(field: Locator, publish: Locator) {
-  await expect(field).toBeFocused()
-  await expect(field).toBeInViewport({ ratio: 1 })
-  const [at, bar] = [await field.boundingBox(), await publish.boundingBox()]
-  expect((at?.y ?? 0) + (at?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
-  expect(at?.y).toBeGreaterThan(60)
-}
 
 test('one press publishes a sound on the terms beside the button, once its price and the connection allow it, and ends at its link, Share and its page', {
   tag: '@slow',

@@ -3,6 +3,7 @@ import { deleteSound, getSound, updateSound } from '../../src/works/sounds-contr
 import { newPerson } from '../support/data/accounts.ts'
 import { soundFile } from '../support/files/uploads.ts'
 import { wavOf } from '../support/files/wav.ts'
+import { expectInReach } from '../support/in-reach.ts'
 import { openPage, reloadPage } from '../support/navigation.ts'
 import { translator } from '../support/people.ts'
 import { baseOf, publishSound } from '../support/world.ts'
@@ -263,15 +264,6 @@ test('the audio is replaced at the same address, and text typed meanwhile overwr
   await expect.poll(async () => (await read()).version).toBe(version + 1)
   expect(await read()).toMatchObject({ id, description: 'the second take' })
 })
-
-/** It has the focus, and lies neither behind the header nor behind the bars. */
-async function expectInReach(field: Locator, publish: Locator) {
-  await expect(field).toBeFocused()
-  await expect(field).toBeInViewport({ ratio: 1 })
-  const [at, bar] = [await field.boundingBox(), await publish.boundingBox()]
-  expect((at?.y ?? 0) + (at?.height ?? 0)).toBeLessThan(bar?.y ?? 0)
-  expect(at?.y).toBeGreaterThan(60)
-}
 
 test('on a phone the button stays above what is edited, and a failed save leads to the field', {
   tag: '@slow',

@@ -2,18 +2,9 @@ import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
 import { BalanceSection } from './balance-section.tsx'
+import { EARNINGS } from './testing.ts'
 
-const earnings = {
-  balanceYen: 8500,
-  heldYen: 1500,
-  inTransferYen: 4000,
-  holdDays: 7,
-  by: 'bank' as const,
-  onRequest: false,
-  hasBankDetails: true,
-  mustCorrect: false,
-  askedId: null,
-}
+const earnings = { ...EARNINGS, balanceYen: 8500, heldYen: 1500, inTransferYen: 4000 }
 
 test.each(['en', 'ja'] as const)('what is held is not available (%s)', (locale) => {
   const { t } = translate(locale)

@@ -1,22 +1,12 @@
 import { expect, test } from 'vitest'
 import { SignInModalProvider } from '#accounts/web/sign-in-modal.tsx'
-import type { Earnings, Payout } from '#billing/payout-contract.ts'
+import type { Payout } from '#billing/payout-contract.ts'
 import { renderPart } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import { PayoutsSection } from './payouts-section.tsx'
+import { EARNINGS } from './testing.ts'
 
-const earnings: Earnings = {
-  balanceYen: 5000,
-  heldYen: 0,
-  inTransferYen: 0,
-  holdDays: 7,
-  by: 'bank' as const,
-  onRequest: false,
-  hasBankDetails: true,
-  mustCorrect: false,
-  askedId: null,
-}
 const asked: Payout = {
   id: 'aaaaaaaaaaaa',
   amountYen: 4000,
@@ -28,11 +18,11 @@ const asked: Payout = {
 }
 const LANGUAGES = ['en', 'ja'] as const
 
-function show(locale: 'en' | 'ja', more: Partial<Earnings> = {}, items: Payout[] = []) {
+function show(locale: 'en' | 'ja', more: Partial<typeof EARNINGS> = {}, items: Payout[] = []) {
   return renderPart(
     <ToastProvider>
       <SignInModalProvider>
-        <PayoutsSection earnings={{ ...earnings, ...more }} first={{ items, next: null }} />
+        <PayoutsSection earnings={{ ...EARNINGS, ...more }} first={{ items, next: null }} />
       </SignInModalProvider>
     </ToastProvider>,
     { path: locale === 'ja' ? '/ja/my/earnings' : '/my/earnings' },

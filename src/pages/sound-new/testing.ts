@@ -22,7 +22,8 @@ export const noActs = {
   },
 }
 
-const NOTHING: FileTags = {
+/** The tags of a file that has none. */
+export const NO_TAGS: FileTags = {
   title: null,
   artist: null,
   album: null,
@@ -33,6 +34,20 @@ const NOTHING: FileTags = {
   isrc: null,
   hasCover: false,
   coverDigest: null,
+}
+
+/** The tags of a file that has nearly all of them. */
+export const ALL_TAGS: FileTags = {
+  title: 'First light',
+  artist: 'Mio',
+  album: '夜の箱',
+  trackNumber: 3,
+  discNumber: null,
+  year: 2024,
+  genre: 'Hip-Hop/Rap',
+  isrc: 'JPA012600001',
+  hasCover: true,
+  coverDigest: 'x',
 }
 
 /** An upload that has arrived, with these tags; undefined: not read yet. */
@@ -50,7 +65,7 @@ export function uploadOf(
     transfer: 'ended',
     transcodeId: `transcode-${id}`,
     sound: soundOf({ id: `sound-${id}`, slug: id }),
-    tags: tags && { ...NOTHING, ...tags },
+    tags: tags && { ...NO_TAGS, ...tags },
     ...more,
   }
 }

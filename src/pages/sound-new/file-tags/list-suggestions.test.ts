@@ -1,33 +1,17 @@
 import { expect, test } from 'vitest'
-import type { FileTags } from '#uploads/contract.ts'
-import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
 import { TITLE_LENGTH } from '#works/contract.ts'
 import { newSoundForm } from '#works/web/sounds/editor/sound-form.ts'
 import { soundOf } from '#works/web/sounds/testing.ts'
-import type { SoundUpload } from '../state/sound-upload.ts'
-import { soundUploadsReducer } from '../state/sound-uploads-reducer.ts'
+import { NO_TAGS, uploadOf } from '../testing.ts'
 import { hasOpenSuggestion, listOtherTags, listSuggestions } from './list-suggestions.ts'
 
-const NONE: FileTags = {
-  title: null,
-  artist: null,
-  album: null,
-  trackNumber: null,
-  discNumber: null,
-  year: null,
-  genre: null,
-  isrc: null,
-  hasCover: false,
-  coverDigest: null,
-}
 const form = newSoundForm('Dawn')
 const ALL = { title: 'First light', genre: 'Hip-Hop/Rap', isrc: 'JPA012600001' }
 
 test('title, genre and ISRC are suggested, the genre as one of this service', () => {
-  const changes = listSuggestions({ ...NONE, ...ALL }, form, 'Dawn').map(({ change, isUsed }) => [
-    change,
-    isUsed,
-  ])
+  const changes = listSuggestions({ ...NO_TAGS, ...ALL }, form, 'Dawn').map(
+    ({ change, isUsed }) => [change, isUsed],
+  )
   expect(changes).toEqual([
     [{ title: 'First light' }, false],
     [{ genre: 'hiphop' }, false],
@@ -37,33 +21,28 @@ test('title, genre and ISRC are suggested, the genre as one of this service', ()
 
 test('what the form has already is not suggested again, however it is written', () => {
   const same = { ...form, title: ' First  light ', genre: 'hiphop', isrc: 'jp-a01-26-00001' }
-  expect(listSuggestions({ ...NONE, ...ALL }, same, 'Dawn').every(({ isUsed }) => isUsed)).toBe(
+  expect(listSuggestions({ ...NO_TAGS, ...ALL }, same, 'Dawn').every(({ isUsed }) => isUsed)).toBe(
     true,
   )
 })
 
 test('a title that is too long is suggested at its maximal length, never cut within a character', () => {
-  const [long] = listSuggestions({ ...NONE, title: '夜'.repeat(999) }, form, 'Dawn')
+  const [long] = listSuggestions({ ...NO_TAGS, title: '夜'.repeat(999) }, form, 'Dawn')
   expect(long?.change.title).toBe('夜'.repeat(TITLE_LENGTH))
-  const [pictures] = listSuggestions({ ...NONE, title: `a${'🌅'.repeat(200)}` }, form, 'Dawn')
+  const [pictures] = listSuggestions({ ...NO_TAGS, title: `a${'🌅'.repeat(200)}` }, form, 'Dawn')
   expect(pictures?.change.title).toBe(`a${'🌅'.repeat(99)}`)
 })
 
 test('values without a field are shown: artist, album, number, year and an unknown genre', () => {
   const said = { artist: 'Mio', album: '夜の箱', trackNumber: 3, discNumber: 2, year: 2024 }
-  const others = listOtherTags({ ...NONE, ...said, genre: 'Vaporwave' }, (...of) => of.join(' of '))
+  const others = listOtherTags({ ...NO_TAGS, ...said, genre: 'Vaporwave' }, (...of) =>
+    of.join(' of '),
+  )
   expect(others.map(({ field, text }) => `${field} ${text}`)).toEqual([
     ...['artist Mio', 'album 夜の箱', 'number 3 of 2', 'year 2024', 'genre Vaporwave'],
   ])
-  expect(listOtherTags({ ...NONE, ...ALL, discNumber: 1 }, String)).toEqual([])
+  expect(listOtherTags({ ...NO_TAGS, ...ALL, discNumber: 1 }, String)).toEqual([])
 })
-
-function uploadOf(tags: Partial<FileTags> | null, more: Partial<SoundUpload> = {}): SoundUpload {
-  const files = [{ id: 'a', fileName: 'Dawn.wav', bytes: 1 }]
-  const [upload] = soundUploadsReducer(noUploads, { type: 'files-chosen', files }).list
-  if (!upload) throw new Error('there is no upload')
-  return { ...upload, tags: tags && { ...NONE, ...tags }, ...more }
-}
 
 test.each([
   ['a title that differs', { title: 'First light' }, {}, true],
@@ -76,11 +55,11 @@ test.each([
   ['what has failed', { title: 'First light' }, { state: 'ERROR' as const }, false],
   ['a picture beside a cover', { hasCover: true }, { sound: soundOf({ coverart: '/c' }) }, false],
 ])('leaving the page with %s would lose something: %#', (_, tags, more, isOpen) => {
-  expect(hasOpenSuggestion(uploadOf(tags, more))).toBe(isOpen)
+  expect(hasOpenSuggestion(uploadOf('Dawn', tags, more))).toBe(isOpen)
 })
 
 test('a title in the tags is suggested without the number that they have, too', () => {
-  const tags = { ...NONE, title: '02 Sad Rain', trackNumber: 2 }
+  const tags = { ...NO_TAGS, title: '02 Sad Rain', trackNumber: 2 }
   const [numbered] = listSuggestions(tags, newSoundForm('02 take'), '02 take')
   expect(numbered).toMatchObject({ text: 'Sad Rain', isUsed: false, isFree: true })
   const [stripped] = listSuggestions(tags, newSoundForm('take'), '02 take')

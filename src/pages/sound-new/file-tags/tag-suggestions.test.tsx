@@ -6,23 +6,11 @@ import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
 import type { SoundForm } from '#works/web/sounds/editor/sound-form.ts'
 import type { SoundUploadEvent } from '../state/sound-upload.ts'
 import { soundUploadsReducer } from '../state/sound-uploads-reducer.ts'
+import { ALL_TAGS, NO_TAGS } from '../testing.ts'
 import { TagSuggestions } from './tag-suggestions.tsx'
 
 const { t } = translate('en')
 const { t: tJa } = translate('ja')
-
-const NONE: FileTags = {
-  title: null,
-  artist: null,
-  album: null,
-  trackNumber: null,
-  discNumber: null,
-  year: null,
-  genre: null,
-  isrc: null,
-  hasCover: false,
-  coverDigest: null,
-}
 
 interface Offering {
   path?: '/' | '/ja'
@@ -34,7 +22,7 @@ function elementOf(
   tags: Partial<FileTags> | null,
   { path = '/', albumSuggestion, change = {} }: Offering = {},
 ): string {
-  const told = tags && { ...NONE, ...tags }
+  const told = tags && { ...NO_TAGS, ...tags }
   const events: SoundUploadEvent[] = [
     { type: 'files-chosen', files: [{ id: 'a', fileName: 'Dawn.wav', bytes: 100 }] },
     { type: 'file-arrived', id: 'a' },
@@ -62,23 +50,10 @@ const buttonsOf = (html: string) =>
     ([, attributes = '', text]) => /aria-label="([^"]*)"/.exec(attributes)?.[1] ?? text,
   )
 
-const EVERYTHING: FileTags = {
-  title: 'First light',
-  artist: 'Mio',
-  album: '夜の箱',
-  trackNumber: 3,
-  discNumber: null,
-  year: 2024,
-  genre: 'Hip-Hop/Rap',
-  isrc: 'JPA012600001',
-  hasCover: true,
-  coverDigest: 'x',
-}
-
 test.each(['/', '/ja'] as const)(
   'on %s all tags of the file are shown, and those with a field can be used',
   (path) => {
-    const html = elementOf(EVERYTHING, { path })
+    const html = elementOf(ALL_TAGS, { path })
     const words = wordsOf(path)
     for (const said of ['First light', 'Mio', '夜の箱', '>3<', '2024', 'JPA012600001']) {
       expect(html).toContain(said)

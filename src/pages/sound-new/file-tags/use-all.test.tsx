@@ -3,10 +3,10 @@ import { transport } from '#client/api-client.ts'
 import { renderPart } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
 import { Button } from '#ui/button.tsx'
-import type { FileTags } from '#uploads/contract.ts'
 import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
 import type { SoundForm } from '#works/web/sounds/editor/sound-form.ts'
 import { soundUploadsReducer } from '../state/sound-uploads-reducer.ts'
+import { ALL_TAGS } from '../testing.ts'
 import { TagSuggestions } from './tag-suggestions.tsx'
 
 const { t } = translate('en')
@@ -22,18 +22,6 @@ beforeEach(() => {
   callApi.mockReset()
 })
 
-const SAYS: FileTags = {
-  title: 'First light',
-  artist: 'Mio',
-  album: '夜の箱',
-  trackNumber: 3,
-  discNumber: null,
-  year: 2024,
-  genre: 'Jazz',
-  isrc: 'JPA012600001',
-  hasCover: true,
-  coverDigest: 'x',
-}
 /** What has happened, in its order. */
 let events: string[] = []
 const target = { closest: (name: string) => ({ focus: () => events.push(`focus ${name}`) }) }
@@ -44,7 +32,13 @@ function press(name: string, typed: Partial<SoundForm> = {}): Partial<SoundForm>
   const [begun] = soundUploadsReducer(noUploads, { type: 'files-chosen', files }).list
   if (!begun) throw new Error('there is no upload')
   const form = { ...begun.form, ...typed }
-  const upload = { ...begun, form, state: 'READY' as const, tags: SAYS, transcodeId: 't' }
+  const upload = {
+    ...begun,
+    form,
+    state: 'READY' as const,
+    tags: { ...ALL_TAGS, genre: 'Jazz' },
+    transcodeId: 't',
+  }
   const edits: Partial<SoundForm>[] = []
   vi.mocked(Button).mockClear()
   const acts = {

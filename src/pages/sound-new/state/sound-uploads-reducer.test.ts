@@ -3,6 +3,7 @@ import { sumUploads } from '#uploads/web/state/upload.ts'
 import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
 import { newSoundForm } from '#works/web/sounds/editor/sound-form.ts'
 import { soundOf } from '#works/web/sounds/testing.ts'
+import { NO_TAGS } from '../testing.ts'
 import { isUnsaved, lostByLeaving, type SoundUploadEvent } from './sound-upload.ts'
 import { type SoundUploads, soundUploadsReducer } from './sound-uploads-reducer.ts'
 
@@ -197,18 +198,7 @@ test('an automatic save of a sound that is created anew meanwhile changes nothin
 })
 
 test('suggestions stay dismissed, whatever the server sends again', () => {
-  const tags = {
-    title: 'Dawn',
-    artist: null,
-    album: null,
-    trackNumber: null,
-    discNumber: null,
-    genre: null,
-    year: null,
-    isrc: null,
-    hasCover: false,
-    coverDigest: null,
-  }
+  const tags = { ...NO_TAGS, title: 'Dawn' }
   const status = { status: 'TRANSCODING', progress: 0.5, tags } as const
   const found = after(
     { type: 'file-arrived', id: 'a' },
