@@ -53,10 +53,22 @@ function pagesOfVisitors(): string[] {
   const { sound, gift, album } = world
   const user = `/user/${gift.username}`
   return [
-    ...['/', '/ja', '/charts', '/genre/electronic', '/tag/harbour', '/search?q=ferry'],
-    ...[`/sound/${sound.id}`, `/sound/${gift.id}`, `/ja/sound/${gift.id}`, `/album/${album.id}`],
+    '/',
+    '/ja',
+    '/charts',
+    '/genre/electronic',
+    '/tag/harbour',
+    '/search?q=ferry',
+    `/sound/${sound.id}`,
+    `/sound/${gift.id}`,
+    `/ja/sound/${gift.id}`,
+    `/album/${album.id}`,
     ...['', '/albums', '/followers', '/following'].map((tab) => user + tab),
-    ...['/company', '/terms', '/privacy', '/legal/commerce', '/no/such/page'],
+    '/company',
+    '/terms',
+    '/privacy',
+    '/legal/commerce',
+    '/no/such/page',
     ...['light', 'dark'].flatMap((theme) => [
       `/embed/sound/${sound.id}?theme=${theme}`,
       `/embed/album/${album.id}?theme=${theme}`,
@@ -67,9 +79,22 @@ function pagesOfVisitors(): string[] {
 function pagesOfMembers(): string[] {
   const { own, box } = world
   return [
-    ...['/', `/sound/${own.id}`, `/sound/${own.id}/edit`, `/user/${own.username}`, '/sound-new'],
-    ...[`/album/${box.id}`, `/album/${box.id}/edit`, '/album-new', '/my/sounds', '/my/albums'],
-    ...['/my/reports', '/my/earnings', '/my/supporters', '/my/codes', '/settings', '/cart'],
+    '/',
+    `/sound/${own.id}`,
+    `/sound/${own.id}/edit`,
+    `/user/${own.username}`,
+    '/sound-new',
+    `/album/${box.id}`,
+    `/album/${box.id}/edit`,
+    '/album-new',
+    '/my/sounds',
+    '/my/albums',
+    '/my/reports',
+    '/my/earnings',
+    '/my/supporters',
+    '/my/codes',
+    '/settings',
+    '/cart',
   ]
 }
 

@@ -8,8 +8,18 @@ import { baseOf, fillWorld } from '../support/world.ts'
 
 /** What everyone meets whatever the data are; a crawl that finds less has lost its way. */
 const EVERYWHERE = [
-  ...['/', '/search', '/search?…', '/sound/…', '/user/…', '/genre/…', '/tag/…', '/album/…'],
-  ...['/company', '/terms', '/privacy', '/legal/commerce'],
+  '/',
+  '/search',
+  '/search?…',
+  '/sound/…',
+  '/user/…',
+  '/genre/…',
+  '/tag/…',
+  '/album/…',
+  '/company',
+  '/terms',
+  '/privacy',
+  '/legal/commerce',
 ]
 const MISSING = '/no/such/page'
 const OF_MEMBERS = ['/my/sounds', '/my/purchases', '/my/reports', '/settings', '/sound-new']

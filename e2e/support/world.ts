@@ -80,7 +80,10 @@ export async function fillWorld(base: string) {
     order,
     /** Its pages; no link leads to some of them. */
     paths: [
-      ...[`/checkout/${order.id}`, `/album/${album.id}`, `/sound/${gift.id}`, '/register'],
+      `/checkout/${order.id}`,
+      `/album/${album.id}`,
+      `/sound/${gift.id}`,
+      '/register',
       ...['', '/albums', '/claps', '/followers', '/following'].map(
         (tab) => `/user/${gift.username}${tab}`,
       ),

@@ -2,10 +2,20 @@ import type { Builder } from './builder.ts'
 import { normaliserOf } from './normalise.ts'
 
 const COMMANDS = [
-  ...['ledger check --provider', 'ledger show mio', 'ledger show ren'],
-  ...['ledger show provider_clearing', 'ledger show tax', 'ledger show gift_cards'],
-  ...['payout show', 'payout show 1', 'report list', 'report show 1'],
-  ...['featured', 'flagged', 'search status', 'order find kei@example.com'],
+  'ledger check --provider',
+  'ledger show mio',
+  'ledger show ren',
+  'ledger show provider_clearing',
+  'ledger show tax',
+  'ledger show gift_cards',
+  'payout show',
+  'payout show 1',
+  'report list',
+  'report show 1',
+  'featured',
+  'flagged',
+  'search status',
+  'order find kei@example.com',
 ]
 
 /** What the operator sees: each order, the ledger, payouts and reports. */

@@ -4,8 +4,16 @@ import { describeDifference } from './diff.ts'
 import type { Normalise } from './normalise.ts'
 
 const HEADERS = [
-  ...['content-type', 'cache-control', 'content-disposition', 'location', 'link', 'retry-after'],
-  ...['access-control-allow-origin', 'content-language', 'x-robots-tag', 'refresh'],
+  'content-type',
+  'cache-control',
+  'content-disposition',
+  'location',
+  'link',
+  'retry-after',
+  'access-control-allow-origin',
+  'content-language',
+  'x-robots-tag',
+  'refresh',
 ]
 
 /** Status, main headers and body of a reply as lines. */

@@ -6,16 +6,16 @@ import {
 } from '@sentry/core'
 import { scrubText } from './scrub-text.ts'
 
-/** Where errors are reported to, and as what. */
+/** The settings name where errors are reported to, and the release that they are reported of. */
 export interface ErrorReportSettings {
   /** Address of a project at a service that accepts Sentry’s envelopes; its key is public. */
   dsn: string
   release: string
 }
 
-/** Where an error occurred. Patterns and names only, no addresses. */
+/** The place where an error occurred holds patterns and names, and no addresses. */
 export interface ErrorPlace {
-  /** As `/sound/:id`, or the name of a job. */
+  /** The pattern of a path, as `/sound/:id`, or the name of a job. */
   route?: string | undefined
   requestId?: string | undefined
 }

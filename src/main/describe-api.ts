@@ -134,8 +134,12 @@ export function groupOf({ base, path }: Pick<Endpoint, 'base' | 'path'>): string
 }
 
 const IDEMPOTENT = new Set([
-  ...['POST /orders', 'POST /albums', 'POST /redemptions', 'POST /my/download-codes'],
-  ...['POST /sounds/:id/claps', 'POST /albums/:id/claps'],
+  'POST /orders',
+  'POST /albums',
+  'POST /redemptions',
+  'POST /my/download-codes',
+  'POST /sounds/:id/claps',
+  'POST /albums/:id/claps',
 ])
 
 /** Request headers that a call understands besides those of all. */

@@ -23,14 +23,20 @@ const modeOf = (...path: string[]) => (statSync(join(dataFolder, ...path)).mode 
 test('others can neither read the data folder nor take its lock', () => {
   keepPrivate(config(), log, false)
   expect([[], ['storage'], ['scratch'], ['lock']].map((path) => modeOf(...path))).toEqual([
-    ...['700', '700', '700', '600'],
+    '700',
+    '700',
+    '700',
+    '600',
   ])
 })
 
 test('as root PostgreSQL’s user can pass through, and read nothing on the way', () => {
   keepPrivate(config(), log, true)
   expect([[], ['storage'], ['scratch'], ['lock']].map((path) => modeOf(...path))).toEqual([
-    ...['711', '700', '700', '600'],
+    '711',
+    '700',
+    '700',
+    '600',
   ])
 })
 

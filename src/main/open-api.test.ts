@@ -161,7 +161,10 @@ test('each call names the codes that its contract refuses with, by status', asyn
   expect(responses[403].description).toContain('`registration_unfinished`')
   expect(responses[400].content['application/json'].schema.$ref).toMatch('/Problem')
   expect(Object.keys(paths['/api/sounds/{id}'].get.responses)).toEqual([
-    ...['200', '400', '404', 'default'],
+    '200',
+    '400',
+    '404',
+    'default',
   ])
   expect(Object.keys(paths['/api/my/earnings'].get.responses)).not.toContain('400')
 })

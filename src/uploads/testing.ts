@@ -6,8 +6,13 @@ type Stores = Pick<Context, 'db' | 'storage'>
 
 /** Kinds of objects, by the first word of their keys; rows that tests make up name others. */
 const KINDS = [
-  ...['originals', 'recordings', 'previews', 'renditions', 'images'],
-  ...['image-sizes', 'posted-images'],
+  'originals',
+  'recordings',
+  'previews',
+  'renditions',
+  'images',
+  'image-sizes',
+  'posted-images',
 ]
 const kindOf = (name: string) => name.slice(0, name.indexOf('/'))
 /** What a run leaves below its prefix, by what has become of it. */

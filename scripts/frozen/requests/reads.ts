@@ -4,19 +4,48 @@ const of = (name: string, ...values: readonly string[]): Example[] =>
   values.map((value) => ({ params: { [name]: value } }))
 
 const SOUNDS = [
-  ...['{sound harbour}', '{sound ferry}', '{sound tide}', '{sound lantern}', '{sound gull}'],
-  ...['{sound mooring}', '{sound draft}', '{sound private}', '{sound scheduled}'],
-  ...['{sound withdrawn}', '{sound deleted}', '{sound nami}', '{sound farewell}', 'nosuchsound1'],
+  '{sound harbour}',
+  '{sound ferry}',
+  '{sound tide}',
+  '{sound lantern}',
+  '{sound gull}',
+  '{sound mooring}',
+  '{sound draft}',
+  '{sound private}',
+  '{sound scheduled}',
+  '{sound withdrawn}',
+  '{sound deleted}',
+  '{sound nami}',
+  '{sound farewell}',
+  'nosuchsound1',
 ]
 const ALBUMS = [
-  ...['{album quay}', '{album gift}', '{album draft}', '{album private}', '{album scheduled}'],
-  ...['{album withdrawn}', '{album minato}', 'nosuchalbum1'],
+  '{album quay}',
+  '{album gift}',
+  '{album draft}',
+  '{album private}',
+  '{album scheduled}',
+  '{album withdrawn}',
+  '{album minato}',
+  'nosuchalbum1',
 ]
 const ORDERS = [
-  ...['{order card}', '{order discount}', '{order free}', '{order guest}', '{order withdrawn}'],
-  ...['{order store}', '{order expired}', '{order canceled}', '{order gift}', '{order credit}'],
-  ...['{order waiting gift}', '{order gift card}', '{order code}', '{order disputed}'],
-  ...['{order in dispute}', 'nosuchorder1'],
+  '{order card}',
+  '{order discount}',
+  '{order free}',
+  '{order guest}',
+  '{order withdrawn}',
+  '{order store}',
+  '{order expired}',
+  '{order canceled}',
+  '{order gift}',
+  '{order credit}',
+  '{order waiting gift}',
+  '{order gift card}',
+  '{order code}',
+  '{order disputed}',
+  '{order in dispute}',
+  'nosuchorder1',
 ]
 const ITEMS =
   'sound-{sound harbour},sound-{sound tide},album-{album quay},sound-{sound draft},album-{album gift}'

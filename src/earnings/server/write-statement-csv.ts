@@ -23,7 +23,16 @@ export function writeMonthCsv(
     t(`statements.${name}`),
   )
   const bare = (name: 'closing' | 'opening', yen: number): Row => [
-    ...['', t(`statements.${name}`), '', '', '', '', '', '', '', ''],
+    '',
+    t(`statements.${name}`),
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
+    '',
     yen,
   ]
   const rows = lines.map((line): Row => {
@@ -36,7 +45,11 @@ export function writeMonthCsv(
       line.sellerName,
       line.orderPublicId,
       line.transactionId,
-      ...[priceOf(line), 0 - fee, 0 - others, yours, balance],
+      priceOf(line),
+      0 - fee,
+      0 - others,
+      yours,
+      balance,
     ]
   })
   return writeCsv([

@@ -34,7 +34,10 @@ test('an order is reported once, also after a reload and among others', () => {
     setItem: (name: string, value: string) => void stored.set(name, value),
   })
   expect([markReported('a'), markReported('b'), markReported('a'), markReported('b')]).toEqual([
-    ...[true, true, false, false],
+    true,
+    true,
+    false,
+    false,
   ])
   for (let other = 0; other < 30; other++) markReported(`${other}`)
   expect(stored.get('reported-orders')?.split(' ')).toHaveLength(20)

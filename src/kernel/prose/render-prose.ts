@@ -38,7 +38,7 @@ const AS_TYPED: NonNullable<Options['htmlExtensions']>[number] = {
   },
 }
 
-/** Of emphasis, links and code: the parser compares each with those before it. */
+/** Marks are those of emphasis, links and code; the parser compares each with those before it. */
 const MOST_MARKS = 1000
 const MOST_LINES = 1500
 /** Nine quotes or lists that begin on one line: the parser's time grows with their square. */

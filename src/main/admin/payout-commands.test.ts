@@ -108,7 +108,7 @@ test('the operator pays what is due, imports the results, and can write the file
   expect(imported.said).toContain('2 paid, 1 returned, 0 known before.\nPayout 2: ¥5,000 is back')
   expect((await admin(['import', place('result')])).said).toContain('3 known before')
   expect(await Promise.all(users.map((id) => getPayable(service.context.db, id)))).toEqual([
-    ...[0, 5000, 0],
+    0, 5000, 0,
   ])
   expect((await admin(['show', '1'])).said).toMatch(
     /^2 .*¥5,000 +returned: no_account +みずほ •••456$/m,

@@ -44,7 +44,9 @@ export const reportShow: Command = {
         ['Order', report.orderPublicId],
         ['Decision', report.outcome ?? 'none yet'],
       ]),
-      ...['', 'Reported text', ...indent(reported)],
+      '',
+      'Reported text',
+      ...indent(reported),
       ...(answered === undefined ? [] : ['', 'In reply to', ...indent(answered)]),
     ]
   },

@@ -39,14 +39,15 @@ test('below an album are its artist’s other albums and what is not on it, the 
   expect(await moreOn(id)).toEqual(['album Four', 'album Three', 'album Two', 'album One'])
   for (const title of ['A', 'B']) await sound(artist, title)
   expect(await moreOn(id)).toEqual([
-    ...['album Four', 'album Three', 'album Two', 'album One'],
-    ...['B', 'A'],
+    'album Four',
+    'album Three',
+    'album Two',
+    'album One',
+    'B',
+    'A',
   ])
   for (const title of ['C', 'D']) await sound(artist, title)
-  expect(await moreOn(id)).toEqual([
-    ...['album Four', 'album Three', 'album Two'],
-    ...['D', 'C', 'B'],
-  ])
+  expect(await moreOn(id)).toEqual(['album Four', 'album Three', 'album Two', 'D', 'C', 'B'])
 })
 
 test('an album comes with its first comments, at its present address alone', async () => {

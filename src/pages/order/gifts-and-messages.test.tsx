@@ -54,7 +54,10 @@ test.each(['en', 'ja'] as const)(
       })
     const waiting = show({})
     for (const part of [
-      ...['friend@example.com', 'For you', words('gifts.states.waiting'), words('gifts.change')],
+      'friend@example.com',
+      'For you',
+      words('gifts.states.waiting'),
+      words('gifts.change'),
     ]) {
       expect(waiting).toContain(part)
     }

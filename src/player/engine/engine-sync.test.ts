@@ -12,8 +12,12 @@ test('the next track is prepared, and prepared again when it changes', () => {
   store.dispatch({ type: 'track-removed', id: 'c' })
   store.dispatch({ type: 'repeat-pressed' })
   expect(commands).toEqual([
-    ...['load a 0', 'play'],
-    ...['prepare b', 'prepare c', 'prepare b', 'prepare undefined'],
+    'load a 0',
+    'play',
+    'prepare b',
+    'prepare c',
+    'prepare b',
+    'prepare undefined',
   ])
 })
 
@@ -54,9 +58,13 @@ test('what is chosen after the list was emptied is loaded anew, be it the same',
   store.dispatch({ type: 'list-emptied' })
   store.dispatch({ type: 'track-chosen', track: a })
   expect(commands).toEqual([
-    ...['load a 0', 'play', 'prepare b'],
-    ...['pause', 'prepare undefined'],
-    ...['load a 0', 'play'],
+    'load a 0',
+    'play',
+    'prepare b',
+    'pause',
+    'prepare undefined',
+    'load a 0',
+    'play',
   ])
 })
 

@@ -215,12 +215,14 @@ test('only a visit with a playlist of before has a reason to fetch the player', 
   expect(findSlot('nagi', storage)).toBeUndefined()
   storage.setItem(slotOf('nagi'), '{}')
   expect([undefined, 'mio', 'nagi'].map((id) => findSlot(id, storage))).toEqual([
-    ...[undefined, undefined],
+    undefined,
+    undefined,
     'player:nagi',
   ])
   storage.setItem(slotOf(undefined), '{}')
   expect([undefined, 'mio', 'nagi'].map((id) => findSlot(id, storage))).toEqual([
-    ...['player', 'player'],
+    'player',
+    'player',
     'player:nagi',
   ])
 })

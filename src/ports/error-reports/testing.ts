@@ -14,7 +14,7 @@ const Event = z.strictObject({
   environment: z.string(),
   transaction: z.optional(z.string()),
   tags: z.record(z.string(), z.string()),
-  // Of the client for browsers: that Sentry is not to look up an address.
+  // The client for browsers says that Sentry is not to look up an address.
   sdk: z.optional(z.object({ settings: z.strictObject({ infer_ip: z.literal('never') }) })),
   exception: z.object({
     values: z.array(

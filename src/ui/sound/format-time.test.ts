@@ -20,8 +20,12 @@ test.each([
   expect(said).toEqual(
     locale === 'en'
       ? [
-          ...['0 seconds', '1 second', '59 seconds', '1 minute 0 seconds'],
-          ...['3 minutes 20 seconds', '62 minutes 3 seconds'],
+          '0 seconds',
+          '1 second',
+          '59 seconds',
+          '1 minute 0 seconds',
+          '3 minutes 20 seconds',
+          '62 minutes 3 seconds',
         ]
       : ['9 秒', '3 分 20 秒'],
   )

@@ -53,7 +53,12 @@ test('a dropped folder gives its files in their order, those of nested folders a
     bonus: { 'Live.flac': null, deeper: { 'Demo.mp3': null } },
   }
   expect(await namesOf({ album, 'Single.wav': null })).toEqual([
-    ...['1 Dawn.wav', '2 Dusk.wav', '10 Night.wav', 'Demo.mp3', 'Live.flac', 'Single.wav'],
+    '1 Dawn.wav',
+    '2 Dusk.wav',
+    '10 Night.wav',
+    'Demo.mp3',
+    'Live.flac',
+    'Single.wav',
   ])
 })
 

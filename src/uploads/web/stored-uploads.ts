@@ -104,7 +104,7 @@ function readArray(text: string): readonly unknown[] {
     const parsed: unknown = JSON.parse(text)
     return Array.isArray(parsed) ? parsed : []
   } catch {
-    // Not JSON, so nothing of ours.
+    // What is not JSON was not written by us.
     return []
   }
 }

@@ -107,11 +107,23 @@ function useOpenUploader(store: UploadsStore, entries: UnfinishedStore, options:
   return uploader
 }
 
-/** Only another upload helps. */
+/** These codes stand for good: only another upload helps. */
 const FINAL = [
-  ...['file_not_allowed', 'file_name_invalid', 'file_too_large', 'file_changed', 'file_missing'],
-  ...['empty', 'not_audio', 'damaged', 'too_long', 'too_many_samples', 'too_many_tags'],
-  ...['too_large', 'too_slow', 'refused', 'transcode_errored'],
+  'file_not_allowed',
+  'file_name_invalid',
+  'file_too_large',
+  'file_changed',
+  'file_missing',
+  'empty',
+  'not_audio',
+  'damaged',
+  'too_long',
+  'too_many_samples',
+  'too_many_tags',
+  'too_large',
+  'too_slow',
+  'refused',
+  'transcode_errored',
 ]
 
 /** A server error, whose own message is written for programs or does not fit an upload. */

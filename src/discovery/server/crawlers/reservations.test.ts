@@ -119,10 +119,17 @@ test('the file of reservations names public works and their artist, and no one e
   const named = await locations()
   expect(named).toEqual(
     expect.arrayContaining([
-      ...['/user/mio$', '/user/mio/*', '/ja/user/mio$', '/ja/user/mio/*'],
-      ...[`/sound/${open.id}*`, `/ja/sound/${open.id}*`, `/api/sounds/${open.id}/*`],
-      ...[`/album/${album.id}*`, `/ja/album/${album.id}*`],
-      ...[`/embed/sound/${open.id}*`, `/embed/album/${album.id}*`],
+      '/user/mio$',
+      '/user/mio/*',
+      '/ja/user/mio$',
+      '/ja/user/mio/*',
+      `/sound/${open.id}*`,
+      `/ja/sound/${open.id}*`,
+      `/api/sounds/${open.id}/*`,
+      `/album/${album.id}*`,
+      `/ja/album/${album.id}*`,
+      `/embed/sound/${open.id}*`,
+      `/embed/album/${album.id}*`,
     ]),
   )
   for (const { id } of hidden) expect(named.join(' ')).not.toContain(id)

@@ -4,8 +4,18 @@ import { DEFAULT_LOCALE, LOCALES } from '#kernel/locale.ts'
  * Pages for people with an account, or with a link of their own; search engines find nothing there.
  */
 const PERSONAL = [
-  ...['/my/', '/settings', '/register', '/sound-new', '/album-new', '/cart', '/checkout/'],
-  ...['/redeem', '/splits/', '/search', '/sound/*/edit', '/album/*/edit'],
+  '/my/',
+  '/settings',
+  '/register',
+  '/sound-new',
+  '/album-new',
+  '/cart',
+  '/checkout/',
+  '/redeem',
+  '/splits/',
+  '/search',
+  '/sound/*/edit',
+  '/album/*/edit',
 ]
 const NO_PAGES = ['/api/', '/auth/', '/dev/', '/sandbox/', '/storage/']
 /** Feeds and link previews name these. */

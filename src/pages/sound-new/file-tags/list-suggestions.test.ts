@@ -39,7 +39,11 @@ test('values without a field are shown: artist, album, number, year and an unkno
     of.join(' of '),
   )
   expect(others.map(({ field, text }) => `${field} ${text}`)).toEqual([
-    ...['artist Mio', 'album 夜の箱', 'number 3 of 2', 'year 2024', 'genre Vaporwave'],
+    'artist Mio',
+    'album 夜の箱',
+    'number 3 of 2',
+    'year 2024',
+    'genre Vaporwave',
   ])
   expect(listOtherTags({ ...NO_TAGS, ...ALL, discNumber: 1 }, String)).toEqual([])
 })

@@ -55,7 +55,13 @@ test.each(['button', 'input', 'a', 'select', 'textarea', '[contenteditable]'])(
 test('left and right seek; letters mute, step and clap; ? shows all keys', () => {
   const keys = ['ArrowLeft', 'ArrowRight', 'm', 'n', 'p', 'l', 'M']
   expect(keys.map((key) => press({ key }))).toEqual([
-    ...['seek-back', 'seek-on', 'mute', 'next', 'previous', 'clap', 'mute'],
+    'seek-back',
+    'seek-on',
+    'mute',
+    'next',
+    'previous',
+    'clap',
+    'mute',
   ])
   expect(press({ key: '?', shiftKey: true })).toBe('help')
   expect(press({ key: 'x' })).toBeUndefined()

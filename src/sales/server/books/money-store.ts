@@ -158,5 +158,14 @@ const clearing: Check = sql`
   where ${isSold} and side.expected <> side.found`
 
 export const MONEY_CHECKS = [
-  ...[unbalanced, unpaid, strange, moved, payouts, total, noPayment, shares, overdrawn, clearing],
+  unbalanced,
+  unpaid,
+  strange,
+  moved,
+  payouts,
+  total,
+  noPayment,
+  shares,
+  overdrawn,
+  clearing,
 ] as const

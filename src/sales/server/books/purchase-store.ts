@@ -57,5 +57,11 @@ const downloadCodes: Check = sql`
   where (c.redeemed_at is null) <> (o.id is null)`
 
 export const purchaseChecks = (now: Date): Check[] => [
-  ...[ungranted, cheap, missing(now), refunded, waiting(now), discountUses, downloadCodes],
+  ungranted,
+  cheap,
+  missing(now),
+  refunded,
+  waiting(now),
+  discountUses,
+  downloadCodes,
 ]

@@ -174,7 +174,11 @@ test('sales are one’s own, newest first and paged, with what was refunded, and
     .execute()
   const rows = (await salesOf(artist)).items.map(
     ({ title, paid, refunded, refundedAmount, buyer }) => [
-      ...[title, paid, refunded, refundedAmount, buyer?.username],
+      title,
+      paid,
+      refunded,
+      refundedAmount,
+      buyer?.username,
     ],
   )
   expect(rows).toEqual([

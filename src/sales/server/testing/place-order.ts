@@ -9,9 +9,18 @@ import { type Market, SHOWN } from './market.ts'
 type Who = 'member' | 'guest'
 
 const REFUSALS = [
-  ...['price_below_minimum', 'price_changed', 'not_for_sale', 'already_bought', 'rate_limited'],
-  ...['discount_ended', 'discount_used_up', 'discount_in_use', 'discount_not_for_items'],
-  ...['code_used', 'code_item_owned', 'code_item_gone'],
+  'price_below_minimum',
+  'price_changed',
+  'not_for_sale',
+  'already_bought',
+  'rate_limited',
+  'discount_ended',
+  'discount_used_up',
+  'discount_in_use',
+  'discount_not_for_items',
+  'code_used',
+  'code_item_owned',
+  'code_item_gone',
 ]
 
 interface Cart {

@@ -86,8 +86,11 @@ test('an index is replaced in one step, with our settings, replicas and synonyms
   const media = peer.indices.get('media')
   expect(media?.settings).toMatchObject({
     searchableAttributes: [
-      ...['title,reading', 'artist,artist_reading,username', 'albums,album_readings'],
-      ...['tags,genre', 'description'],
+      'title,reading',
+      'artist,artist_reading,username',
+      'albums,album_readings',
+      'tags,genre',
+      'description',
     ],
     customRanking: ['desc(plays)'],
     replicas: expect.arrayContaining(['media_newest', 'media_title']),

@@ -24,10 +24,7 @@ interface SoundFieldsProps extends FieldsProps<SoundForm> {
   onCoverBusy: (busy: boolean) => void
 }
 
-const IN_MORE = [
-  ...['price', 'limitFrom', 'limitTo', 'license', 'ccType'],
-  ...['rights', 'workCode', 'isrc'],
-]
+const IN_MORE = ['price', 'limitFrom', 'limitTo', 'license', 'ccType', 'rights', 'workCode', 'isrc']
 
 export function SoundFields({ openAll, onCoverBusy, ...props }: SoundFieldsProps) {
   const t = useTranslations('soundEditor.form')
