@@ -4,13 +4,13 @@ const serverOrder = [
   'accounts',
   'works',
   'community',
-  'billing',
-  'codes',
-  'sales',
-  'earnings',
+  'money',
+  'orders',
+  'vouchers',
+  'library',
 ]
 /** These may read all features before them; no feature reads them. */
-const readers = ['search', 'insights', 'discovery', 'embed', 'privacy']
+const readers = ['accounting', 'search', 'insights', 'discovery', 'embed', 'privacy']
 const webOrder = [
   'client',
   'ui',
@@ -19,9 +19,10 @@ const webOrder = [
   'accounts',
   'works',
   'community',
-  'billing',
-  'codes',
-  'sales',
+  'money',
+  'orders',
+  'vouchers',
+  'library',
   'search',
   'insights',
   'discovery',

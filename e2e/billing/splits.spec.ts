@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { getEarnings } from '../../src/billing/payout-contract.ts'
+import { getEarnings } from '../../src/money/payout-contract.ts'
 import { getSound } from '../../src/works/sounds-contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { openPage } from '../support/navigation.ts'

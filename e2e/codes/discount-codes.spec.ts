@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createDiscount } from '../../src/codes/discount-contract.ts'
+import { createDiscount } from '../../src/vouchers/discount-contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { openPage, reloadPage } from '../support/navigation.ts'
 import { payByCard } from '../support/payment.ts'

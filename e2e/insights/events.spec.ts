@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createOrder } from '../../src/sales/contract.ts'
+import { createOrder } from '../../src/orders/contract.ts'
 import { createAlbum } from '../../src/works/albums-contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { openPage } from '../support/navigation.ts'

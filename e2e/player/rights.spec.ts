@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Person } from '../../demo/client.ts'
-import { createOrder } from '../../src/sales/contract.ts'
+import { createOrder } from '../../src/orders/contract.ts'
 import { createAlbum } from '../../src/works/albums-contract.ts'
 import { getSound, updateSound } from '../../src/works/sounds-contract.ts'
 import { newPerson, openSessionOf } from '../support/data/accounts.ts'

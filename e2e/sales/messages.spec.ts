@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { MESSAGE_LENGTH } from '../../src/sales/message-contract.ts'
+import { MESSAGE_LENGTH } from '../../src/orders/message-contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { reloadPage } from '../support/navigation.ts'
 import { payByCard } from '../support/payment.ts'

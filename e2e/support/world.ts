@@ -1,6 +1,6 @@
 import type { Person } from '../../demo/client.ts'
 import { addClaps, addComment, follow } from '../../src/community/contract.ts'
-import { createOrder } from '../../src/sales/contract.ts'
+import { createOrder } from '../../src/orders/contract.ts'
 import { createAlbum } from '../../src/works/albums-contract.ts'
 import { createSound, type SoundFields } from '../../src/works/sounds-contract.ts'
 import { newPerson } from './data/accounts.ts'

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { Person } from '../../demo/client.ts'
+import { createOrder } from '../../src/orders/contract.ts'
 import { deleteAccount } from '../../src/privacy/contract.ts'
-import { createOrder } from '../../src/sales/contract.ts'
 import { createAlbum } from '../../src/works/albums-contract.ts'
 import { deleteSound, getSound } from '../../src/works/sounds-contract.ts'
 import { newPerson } from '../support/data/accounts.ts'

@@ -14,7 +14,7 @@ export function openBrowserPlayer(audio: HTMLAudioElement, page: { readonly curr
   return openPlayer(audio, page, (track) => pushPlay(track, page.current))
 }
 
-const BuyDialog = lazy(withMessages(() => import('#sales/web/buy-dialog.tsx')))
+const BuyDialog = lazy(withMessages(() => import('#library/web/buying/buy-dialog.tsx')))
 
 /** The player with what belongs to later features: claps, and the purchase of what was pressed. */
 function CompletePlayerHost(props: Pick<PlayerHostProps, 'store' | 'help'>) {

@@ -1,12 +1,12 @@
 import { BIO_LENGTH, NAME_LENGTH, SELLER_ADDRESS_LENGTH } from '#accounts/contract.ts'
-import { ADDRESS_LENGTH } from '#billing/bank/limits.ts'
-import { SPLIT_MEMBERS_MAX } from '#billing/splits-contract.ts'
-import { SET_CODES_MAX, SET_NAME_LENGTH } from '#codes/download-code.ts'
 import { COMMENT_LENGTH } from '#community/contract.ts'
-import { GIFT_MESSAGE_LENGTH } from '#sales/gift-limits.ts'
-import { MESSAGE_LENGTH } from '#sales/message-contract.ts'
-import { ORDER_ITEMS_MAX } from '#sales/price-rules.ts'
+import { ADDRESS_LENGTH } from '#money/bank/limits.ts'
+import { SPLIT_MEMBERS_MAX } from '#money/splits-contract.ts'
+import { MESSAGE_LENGTH } from '#orders/message-contract.ts'
+import { ORDER_ITEMS_MAX } from '#orders/price-rules.ts'
 import { IMAGE_MAX_BYTES, SOUND_MAX_BYTES } from '#uploads/contract.ts'
+import { SET_CODES_MAX, SET_NAME_LENGTH } from '#vouchers/download-code.ts'
+import { GIFT_MESSAGE_LENGTH } from '#vouchers/gift-limits.ts'
 import { ALBUM_SOUNDS_MAX } from '#works/albums-contract.ts'
 import {
   DESCRIPTION_LENGTH,

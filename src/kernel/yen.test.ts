@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { platformFee } from '#billing/platform-fee.ts'
+import { platformFee } from '#money/platform-fee.ts'
 import { formatYen, minimumPayment } from './yen.ts'
 
 test('nothing that is paid is below ¥50 or below its price', () => {

@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '#orders/server/testing.ts'
 import { makeWav } from '#ports/media/testing/make-wav.ts'
-import { openShop, type Shop } from '#sales/server/testing.ts'
 
 let shop: Shop
 let folder: string

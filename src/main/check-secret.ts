@@ -1,7 +1,7 @@
-import { forgetLostDetails, listLostKeys } from '#billing/server/bank/lost-keys.ts'
 import type { Config } from '#kernel/config.ts'
 import { deriveKey } from '#kernel/derive-key.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
+import { forgetLostDetails, listLostKeys } from '#money/server/bank/lost-keys.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { markSecret } from '#ports/database/secret-store.ts'
 import { ownSecretFile, readOwnSecret } from './secret.ts'

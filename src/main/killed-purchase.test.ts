@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { getPayable } from '#billing/testing.ts'
+import { getPayable } from '#money/testing.ts'
+import { openShop, postForm } from '#orders/server/testing.ts'
 import { ageHeldJobs, until } from '#ports/jobs/testing.ts'
 import { sandboxPayments } from '#ports/payments/testing/sandbox-acts.ts'
-import { openShop, postForm } from '#sales/server/testing.ts'
 import { type Program, startProgram, takePort } from './start-program.ts'
 
 const shop = await openShop()

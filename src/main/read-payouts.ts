@@ -1,6 +1,6 @@
-import { toZenginKana } from '#billing/bank/zengin-kana.ts'
 import type { PayoutSender, PayoutSettings } from '#kernel/config.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
+import { toZenginKana } from '#money/bank/zengin-kana.ts'
 import type { Env } from './env.ts'
 
 const SENDER = [

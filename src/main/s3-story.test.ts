@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { downloadPath } from '#library/download-path.ts'
 import { makeWav } from '#ports/media/testing/make-wav.ts'
 import { type CephAddress, findCeph } from '#ports/storage/testing/share-ceph.ts'
 import { isCephInstalled } from '#ports/storage/testing/start-ceph.ts'
-import { downloadPath } from '#sales/download-path.ts'
 import {
   beginParts,
   completeParts,

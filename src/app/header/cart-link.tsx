@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { useCartCount } from '#sales/web/cart/stored-cart.ts'
+import { useCartCount } from '#orders/web/cart/stored-cart.ts'
 import { A } from '#ui/a.tsx'
 import { Drawing } from '#ui/icon.tsx'
 import styles from './cart-link.module.css'

@@ -12,7 +12,7 @@ import { ProgressBar } from './progress-bar.tsx'
 
 export { CartLink }
 
-const LinkedCode = lazy(withMessages(() => import('#codes/web/discounts/linked-code.tsx')))
+const LinkedCode = lazy(withMessages(() => import('#vouchers/web/discounts/linked-code.tsx')))
 
 /** Parts that the first page can do without: fetched once it is idle, before anyone leaves it. */
 export function IdleParts() {

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { insertPosting } from '#billing/server/store.ts'
-import { openShop } from '#sales/server/testing.ts'
+import { insertPosting } from '#money/server/store.ts'
+import { openShop } from '#orders/server/testing.ts'
 import { getReport } from '../contract.ts'
 
 const shop = await openShop()

@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { addClaps, follow } from '#community/contract.ts'
 import { advanceToNoon, type TestMember } from '#main/testing.ts'
-import { createOrder } from '#sales/contract.ts'
-import { openShop } from '#sales/server/testing.ts'
+import { createOrder } from '#orders/contract.ts'
+import { openShop } from '#orders/server/testing.ts'
 import { keyOf, makeSound } from '#works/testing.ts'
 import { getReport, recordPlay, reportHeard } from '../contract.ts'
 

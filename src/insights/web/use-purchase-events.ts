@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useConfig, useMe } from '#client/root-data.ts'
-import type { Order } from '#sales/contract.ts'
+import type { Order } from '#orders/contract.ts'
 import { pushWhenIdle } from './use-analytics.ts'
 
 const STORED = 'reported-orders'

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { openAmountShop } from '#sales/server/amounts/testing.ts'
+import { openAmountShop } from '#vouchers/server/gift-cards/testing.ts'
 import { runAdmin } from './run-admin.ts'
 
 const { shop, giveCard, buy } = await openAmountShop()

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { openBooks } from '#sales/server/books/testing.ts'
+import { openBooks } from '#accounting/server/books/testing.ts'
 import { runAdmin } from './run-admin.ts'
 
 const { shop, sold, parted, disputed, gift, artist, listener } = await openBooks()

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
+import { type CheckedBooks, checkBooks } from '#accounting/server/books/check-books.ts'
+import { formatSigned } from '#accounting/server/books/describe-difference.ts'
+import { type ShownAccount, showAccount } from '#accounting/server/books/show-account.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
-import { type CheckedBooks, checkBooks } from '#sales/server/books/check-books.ts'
-import { formatSigned } from '#sales/server/books/describe-difference.ts'
-import { type ShownAccount, showAccount } from '#sales/server/books/show-account.ts'
 import type { Command } from './command.ts'
 import { formatMinute, formatTable } from './table.ts'
 

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
+import { formatSigned } from '#accounting/server/books/describe-difference.ts'
+import { type ShownOrder, searchOrders, showOrder } from '#accounting/server/orders/show-order.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
 import { formatYen } from '#kernel/yen.ts'
-import { formatSigned } from '#sales/server/books/describe-difference.ts'
-import { type ShownOrder, searchOrders, showOrder } from '#sales/server/operator/show-order.ts'
 import {
   nameOf,
   planRefund,
@@ -11,7 +11,7 @@ import {
   type RefundWay,
   type Refusal,
   refundOrder,
-} from '#sales/server/refunds/refund-order.ts'
+} from '#orders/server/refunds/refund-order.ts'
 import type { Command } from './command.ts'
 import { formatMinute, formatTable } from './table.ts'
 

@@ -1,25 +1,25 @@
 import { access, constants, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { PAYOUT_REASONS } from '#billing/payout-contract.ts'
+import { systemClock } from '#kernel/clock.ts'
+import { StartProblem } from '#kernel/start-problem.ts'
+import { formatYen } from '#kernel/yen.ts'
+import { PAYOUT_REASONS } from '#money/payout-contract.ts'
 import {
   type Closed,
   type PayoutResult,
   recordResults,
-} from '#billing/server/payouts/close-payouts.ts'
-import { readResults } from '#billing/server/payouts/read-results.ts'
+} from '#money/server/payouts/close-payouts.ts'
+import { readResults } from '#money/server/payouts/read-results.ts'
 import {
   listOpenResults,
   readPayoutFile,
   type ShownRun,
   showRun,
   showRuns,
-} from '#billing/server/payouts/read-run.ts'
-import { runPayouts, type Skipped, TooLittleAtStripe } from '#billing/server/payouts/run-payouts.ts'
-import { reverseTransfer, sendTransfers } from '#billing/server/stripe-accounts/send-transfer.ts'
-import { isWeekend } from '#billing/transfer-day.ts'
-import { systemClock } from '#kernel/clock.ts'
-import { StartProblem } from '#kernel/start-problem.ts'
-import { formatYen } from '#kernel/yen.ts'
+} from '#money/server/payouts/read-run.ts'
+import { runPayouts, type Skipped, TooLittleAtStripe } from '#money/server/payouts/run-payouts.ts'
+import { reverseTransfer, sendTransfers } from '#money/server/stripe-accounts/send-transfer.ts'
+import { isWeekend } from '#money/transfer-day.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { Command, OperatorContext } from './command.ts'
 import { parseWords, readDay, readNumber, usage } from './payout-words.ts'

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
-import { nextWeekday } from '#billing/transfer-day.ts'
 import { japanDay } from '#kernel/japan-day.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
+import { nextWeekday } from '#money/transfer-day.ts'
 
 /** @throws StartProblem where it is not a day, or is over */
 export function readDay(given: string | undefined, now: Date): string {

@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
-import { getOrder } from '#sales/contract.ts'
-import { listMySales, replyToMessage, reportMessage } from '#sales/message-contract.ts'
-import { openShop } from '#sales/server/testing.ts'
+import { getOrder } from '#orders/contract.ts'
+import { listMySales, replyToMessage, reportMessage } from '#orders/message-contract.ts'
+import { openShop } from '#orders/server/testing.ts'
 import { runAdmin } from './run-admin.ts'
 
 const shop = await openShop()

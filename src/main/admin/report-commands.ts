@@ -1,12 +1,12 @@
 import { systemClock } from '#kernel/clock.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
-import type { Database } from '#ports/database/open-database.ts'
 import {
   closeReport,
   findReport,
   listOpenReports,
   type ReportRow,
-} from '#sales/server/messages/report-store.ts'
+} from '#orders/server/messages/report-store.ts'
+import type { Database } from '#ports/database/open-database.ts'
 import type { Command } from './command.ts'
 import { formatMinute, formatTable } from './table.ts'
 

@@ -1,4 +1,4 @@
-import { rotateBankKeys } from '#billing/server/bank/rotate-keys.ts'
+import { rotateBankKeys } from '#money/server/bank/rotate-keys.ts'
 import type { Command } from './command.ts'
 
 /**

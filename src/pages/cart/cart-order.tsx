@@ -1,10 +1,5 @@
 import { useTranslations } from 'use-intl'
 import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
-import { DiscountField } from '#codes/web/discounts/discount-field.tsx'
-import type { DiscountUse } from '#codes/web/discounts/use-discount.ts'
-import { type CartLine, savingOf, totalOf } from '#sales/web/cart/cart-lines.ts'
-import { useGiftCard } from '#sales/web/gift-card/use-gift-card.ts'
-import { readMessage } from '#sales/web/messages/message-field.tsx'
 import {
   BuyerFields,
   NextLabel,
@@ -12,10 +7,15 @@ import {
   OrderLabel,
   OrderTotal,
   useBuyerEmail,
-} from '#sales/web/order-form.tsx'
-import { useOrdering } from '#sales/web/use-ordering.ts'
+} from '#library/web/buying/order-form.tsx'
+import { useOrdering } from '#library/web/buying/use-ordering.ts'
+import { type CartLine, savingOf, totalOf } from '#orders/web/cart/cart-lines.ts'
+import { readMessage } from '#orders/web/messages/message-field.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { refuse, useSubmit } from '#ui/form/use-submit.ts'
+import { DiscountField } from '#vouchers/web/discounts/discount-field.tsx'
+import type { DiscountUse } from '#vouchers/web/discounts/use-discount.ts'
+import { useGiftCard } from '#vouchers/web/gift-cards/use-gift-card.ts'
 import styles from './cart.module.css'
 import { ORDER_FORM, usePriceErrorOf } from './price-of.tsx'
 

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { useMe } from '#client/root-data.ts'
-import { type CartOffer, readCart } from '#sales/cart-contract.ts'
-import type { CartItem } from '#sales/web/cart/cart-items.ts'
-import { linesOf } from '#sales/web/cart/cart-lines.ts'
+import { type CartOffer, readCart } from '#orders/cart-contract.ts'
+import type { CartItem } from '#orders/web/cart/cart-items.ts'
+import { linesOf } from '#orders/web/cart/cart-lines.ts'
 
 /** The result of reading prices: for whom, and about which items. */
 interface Reading {

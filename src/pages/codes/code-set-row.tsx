@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
 import { callApi } from '#client/api-client.ts'
 import { usePageLocale } from '#client/root-data.ts'
+import { langOf } from '#kernel/lang-of.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { useFailureWords } from '#ui/use-failure-words.ts'
 import {
   codesFile,
   type DownloadCodeSet,
   endDownloadCodeSet,
-} from '#codes/download-code-contract.ts'
-import { langOf } from '#kernel/lang-of.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
-import { useFailureWords } from '#ui/use-failure-words.ts'
+} from '#vouchers/download-code-contract.ts'
 import { ConfirmRequest } from '#works/web/confirm-request.tsx'
 import page from './codes.module.css'
 import styles from './download-codes.module.css'

@@ -1,13 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
-import { SET_CODES_MAX, SET_NAME_LENGTH } from '#codes/download-code.ts'
-import {
-  type CodeItem,
-  createDownloadCodeSet,
-  type DownloadCodeSet,
-  listCodeItems,
-} from '#codes/download-code-contract.ts'
 import { randomId } from '#kernel/random-id.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Form, FormProblem, SubmitButton } from '#ui/form/form.tsx'
@@ -16,6 +9,13 @@ import { useSubmit } from '#ui/form/use-submit.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Spinner } from '#ui/page/waiting.tsx'
 import { useFailureWords } from '#ui/use-failure-words.ts'
+import { SET_CODES_MAX, SET_NAME_LENGTH } from '#vouchers/download-code.ts'
+import {
+  type CodeItem,
+  createDownloadCodeSet,
+  type DownloadCodeSet,
+  listCodeItems,
+} from '#vouchers/download-code-contract.ts'
 import { readNumber } from './terms-fields.tsx'
 
 interface CreateCodeSetProps {

@@ -1,13 +1,17 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
-import { createDiscount, type DiscountCode, type DiscountItem } from '#codes/discount-contract.ts'
 import { Button } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/form/choices.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Form, FormProblem, SubmitButton } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import { useSubmit } from '#ui/form/use-submit.ts'
+import {
+  createDiscount,
+  type DiscountCode,
+  type DiscountItem,
+} from '#vouchers/discount-contract.ts'
 import styles from './codes.module.css'
 import { ItemChoice } from './item-choice.tsx'
 import { readNumber, readTerms, TermsFields } from './terms-fields.tsx'

@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
-import { changeDiscount, type DiscountCode } from '#codes/discount-contract.ts'
 import { Form, FormProblem, SubmitButton } from '#ui/form/form.tsx'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { changeDiscount, type DiscountCode } from '#vouchers/discount-contract.ts'
 import { readTerms, TermsFields } from './terms-fields.tsx'
 
 interface EditDiscountProps {

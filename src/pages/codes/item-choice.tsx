@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
-import { type DiscountItem, listDiscountItems } from '#codes/discount-contract.ts'
 import { langOf } from '#kernel/lang-of.ts'
 import { Checkbox } from '#ui/form/choices.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useFailureWords } from '#ui/use-failure-words.ts'
+import { type DiscountItem, listDiscountItems } from '#vouchers/discount-contract.ts'
 import styles from './codes.module.css'
 
 interface ItemChoiceProps {

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { availableYen, type Earnings } from '#billing/payout-contract.ts'
 import { formatYen, type Yen } from '#kernel/yen.ts'
+import { availableYen, type Earnings } from '#money/payout-contract.ts'
 import styles from './earnings.module.css'
 
 /** The amounts that can be paid out, that can’t yet, and that are on their way. */

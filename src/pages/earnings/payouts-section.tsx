@@ -1,6 +1,9 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
+import type { Page } from '#kernel/pagination.ts'
+import { formatYen } from '#kernel/yen.ts'
 import {
   availableYen,
   choosePayouts,
@@ -8,10 +11,7 @@ import {
   MINIMUM_PAYOUT_YEN,
   type Payout,
   requestPayout,
-} from '#billing/payout-contract.ts'
-import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
-import type { Page } from '#kernel/pagination.ts'
-import { formatYen } from '#kernel/yen.ts'
+} from '#money/payout-contract.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/form/choices.tsx'
 import { Notice } from '#ui/notice.tsx'

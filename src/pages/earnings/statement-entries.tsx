@@ -1,13 +1,13 @@
 import { useTranslations } from 'use-intl'
-import { callApi } from '#client/api-client.ts'
 import {
   FIGURES,
   type Figure,
   listStatementLines,
   type Statement,
   type StatementLine,
-} from '#earnings/contract.ts'
-import { signedYen } from '#earnings/signed-yen.ts'
+} from '#accounting/contract.ts'
+import { signedYen } from '#accounting/signed-yen.ts'
+import { callApi } from '#client/api-client.ts'
 import { langOf } from '#kernel/lang-of.ts'
 import type { Page } from '#kernel/pagination.ts'
 import { DateText } from '#ui/page/date-text.tsx'

@@ -1,9 +1,9 @@
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
+import { FIGURES, type Figure, type Statement } from '#accounting/contract.ts'
+import { neighbourOf } from '#accounting/period.ts'
+import { signedYen } from '#accounting/signed-yen.ts'
 import { useConfig } from '#client/root-data.ts'
-import { FIGURES, type Figure, type Statement } from '#earnings/contract.ts'
-import { neighbourOf } from '#earnings/period.ts'
-import { signedYen } from '#earnings/signed-yen.ts'
 import { A } from '#ui/a.tsx'
 import styles from './statement.module.css'
 

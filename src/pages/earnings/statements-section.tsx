@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import type { Sums } from '#earnings/contract.ts'
+import type { Sums } from '#accounting/contract.ts'
 import { A } from '#ui/a.tsx'
 import styles from './statement.module.css'
 import { SumsTable } from './sums-table.tsx'

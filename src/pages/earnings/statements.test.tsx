@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { Statement, StatementLine } from '#accounting/contract.ts'
 import { renderPart } from '#client/testing.tsx'
-import type { Statement, StatementLine } from '#earnings/contract.ts'
 import { translate } from '#i18n/translate.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import { Entries } from './statement-entries.tsx'

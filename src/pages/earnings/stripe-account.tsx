@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
-import { openStripeAccount } from '#billing/payout-contract.ts'
 import { callApi, isFailure } from '#client/api-client.ts'
+import { openStripeAccount } from '#money/payout-contract.ts'
 import { Button } from '#ui/button.tsx'
 import { leaveFor, useSubmit } from '#ui/form/use-submit.ts'
 import { Notice } from '#ui/notice.tsx'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { FIGURES, type Sums } from '#earnings/contract.ts'
-import { signedYen } from '#earnings/signed-yen.ts'
+import { FIGURES, type Sums } from '#accounting/contract.ts'
+import { signedYen } from '#accounting/signed-yen.ts'
 import { A } from '#ui/a.tsx'
 import styles from './statement.module.css'
 import { usePeriodName } from './use-period-name.ts'

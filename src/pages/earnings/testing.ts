@@ -1,4 +1,4 @@
-import type { Earnings } from '#billing/payout-contract.ts'
+import type { Earnings } from '#money/payout-contract.ts'
 
 /** The earnings of an artist who is paid by bank transfer, and owed 5,000 yen. */
 export const EARNINGS: Earnings = {

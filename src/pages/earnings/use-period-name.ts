@@ -1,5 +1,5 @@
 import { useFormatter } from 'use-intl'
-import { spanOf } from '#earnings/period.ts'
+import { spanOf } from '#accounting/period.ts'
 
 /** “April 2026” or “2026年”. */
 export function usePeriodName(): (period: string) => string {

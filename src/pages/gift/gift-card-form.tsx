@@ -2,17 +2,22 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
 import { formatYen } from '#kernel/yen.ts'
-import { GIFT_YEN, SUGGESTED_GIFT_YEN } from '#sales/gift-limits.ts'
-import { readAmount } from '#sales/price-rules.ts'
-import GiftFields from '#sales/web/gifts/gift-fields.tsx'
-import { besideGiftFields, readGift } from '#sales/web/gifts/read-gift.ts'
-import { BuyerFields, OrderFacts, OrderTotal, useBuyerEmail } from '#sales/web/order-form.tsx'
-import { AmountButtons } from '#sales/web/price/amount-buttons.tsx'
-import { useOrdering } from '#sales/web/use-ordering.ts'
+import {
+  BuyerFields,
+  OrderFacts,
+  OrderTotal,
+  useBuyerEmail,
+} from '#library/web/buying/order-form.tsx'
+import { useOrdering } from '#library/web/buying/use-ordering.ts'
+import { readAmount } from '#orders/price-rules.ts'
+import { AmountButtons } from '#orders/web/price/amount-buttons.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Form, SubmitButton } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import { refuse, useSubmit } from '#ui/form/use-submit.ts'
+import { GIFT_YEN, SUGGESTED_GIFT_YEN } from '#vouchers/gift-limits.ts'
+import GiftFields from '#vouchers/web/gifts/gift-fields.tsx'
+import { besideGiftFields, readGift } from '#vouchers/web/gifts/read-gift.ts'
 import styles from './gift.module.css'
 
 const FIRST_YEN = 3000

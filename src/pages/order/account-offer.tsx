@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
-import type { Order } from '#sales/contract.ts'
+import type { Order } from '#orders/contract.ts'
 import { Button } from '#ui/button.tsx'
 import styles from './order.module.css'
 

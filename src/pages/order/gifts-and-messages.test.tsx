@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { translate } from '#i18n/translate.ts'
-import type { Order } from '#sales/contract.ts'
+import type { Order } from '#orders/contract.ts'
 import { GiftCard } from './gift-card.tsx'
 import { OrderMessages } from './order-messages.tsx'
 import { OrderSummary } from './order-summary.tsx'

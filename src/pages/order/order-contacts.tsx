@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
-import type { Order } from '#sales/contract.ts'
-import { putOrderContact } from '#sales/message-contract.ts'
+import type { Order } from '#orders/contract.ts'
+import { putOrderContact } from '#orders/message-contract.ts'
 import { Switch } from '#ui/form/choices.tsx'
 import { Notice } from '#ui/notice.tsx'
 

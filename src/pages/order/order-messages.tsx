@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import type { Order } from '#sales/contract.ts'
-import { MessageText } from '#sales/web/messages/message-text.tsx'
-import { ReportMessage } from '#sales/web/messages/report-message.tsx'
+import type { Order } from '#orders/contract.ts'
+import { MessageText } from '#orders/web/messages/message-text.tsx'
+import { ReportMessage } from '#orders/web/messages/report-message.tsx'
 import styles from './order.module.css'
 
 /** The buyer's messages to the artists, and their replies. */

@@ -8,7 +8,7 @@ import {
   DOWNLOAD_LINK_USES,
   type Order,
   resendReceipt,
-} from '#sales/contract.ts'
+} from '#orders/contract.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { DateText } from '#ui/page/date-text.tsx'

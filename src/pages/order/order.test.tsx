@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testMe } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
-import type { Order } from '#sales/contract.ts'
+import type { Order } from '#orders/contract.ts'
 import { AwaitedOrders } from '../purchases/awaited-orders.tsx'
 import { AccountOffer } from './account-offer.tsx'
 import { OrderStanding } from './order-standing.tsx'

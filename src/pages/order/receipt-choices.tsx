@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { usePageLocale } from '#client/root-data.ts'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
-import { RECEIPT_NAME_LENGTH, receiptPath } from '#sales/receipt-contract.ts'
+import { RECEIPT_NAME_LENGTH, receiptPath } from '#orders/receipt-contract.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select, TextInput } from '#ui/form/inputs.tsx'

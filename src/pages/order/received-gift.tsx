@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { langOf } from '#kernel/lang-of.ts'
-import type { Order } from '#sales/contract.ts'
+import type { Order } from '#orders/contract.ts'
 import { Drawing } from '#ui/icon.tsx'
 import styles from './order.module.css'
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { SignInModalProvider } from '#accounts/web/sign-in-modal.tsx'
 import { renderPart as render } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
-import type { Order } from '#sales/contract.ts'
+import type { Order } from '#orders/contract.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
 
 const { t } = translate('en')

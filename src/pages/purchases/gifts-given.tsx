@@ -1,9 +1,9 @@
 import { useTranslations } from 'use-intl'
 import { langOf } from '#kernel/lang-of.ts'
 import { formatYen } from '#kernel/yen.ts'
-import type { ListedGift } from '#sales/gift-contract.ts'
 import { A } from '#ui/a.tsx'
 import { DateText } from '#ui/page/date-text.tsx'
+import type { ListedGift } from '#vouchers/gift-contract.ts'
 import styles from './purchases-page.module.css'
 
 /** Gifts that one has paid for, which are not in the list. */

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { PURCHASE_SORTS, PURCHASE_TEXT_LENGTH } from '#sales/purchases-contract.ts'
+import { PURCHASE_SORTS, PURCHASE_TEXT_LENGTH } from '#library/purchases-contract.ts'
 import { Button } from '#ui/button.tsx'
 import { FilterForm } from '#ui/form/filter-form.tsx'
 import { Select } from '#ui/form/inputs.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
-import { RememberedFormat } from '#sales/web/remembered-format.tsx'
+import { RememberedFormat } from '#library/web/remembered-format.tsx'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import { PurchaseRow } from './purchase-item.tsx'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failure } from '#client/api-call.ts'
 import type { Page } from '#kernel/pagination.ts'
-import type { Purchase } from '#sales/purchases-contract.ts'
+import type { Purchase } from '#library/purchases-contract.ts'
 import { readAllTracks } from './read-all-tracks.ts'
 
 const page = (ids: string[], next: string | null): Page<Purchase> => ({

@@ -1,6 +1,6 @@
 import { type ApiFailure, isFailure } from '#client/api-client.ts'
 import type { Page } from '#kernel/pagination.ts'
-import type { Purchase } from '#sales/purchases-contract.ts'
+import type { Purchase } from '#library/purchases-contract.ts'
 import type { Track } from '#works/sounds-contract.ts'
 
 export const tracksOf = (items: readonly Purchase[]): Track[] =>

@@ -1,4 +1,4 @@
-import { PurchaseQuery } from '#sales/purchases-contract.ts'
+import { PurchaseQuery } from '#library/purchases-contract.ts'
 
 export const VIEWS = ['list', 'tiles'] as const
 export type View = (typeof VIEWS)[number]

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { GIFT_CODE_KEY, storeCode } from '#codes/web/discounts/stored-code.ts'
 import { formatYen } from '#kernel/yen.ts'
-import type { GiftCard } from '#sales/gift-contract.ts'
 import { A } from '#ui/a.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { DateText } from '#ui/page/date-text.tsx'
+import type { GiftCard } from '#vouchers/gift-contract.ts'
+import { GIFT_CODE_KEY, storeCode } from '#vouchers/web/discounts/stored-code.ts'
 import styles from './redeem.module.css'
 
 /** The balance of a gift card, and the way to use it. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
-import type { Sale } from '#sales/message-contract.ts'
+import type { Sale } from '#orders/message-contract.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import { Sales } from './sales.tsx'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
-import { SUPPORTERS_CSV, type Supporter } from '#sales/message-contract.ts'
+import { SUPPORTERS_CSV, type Supporter } from '#orders/message-contract.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import { Supporters } from './supporters.tsx'
 

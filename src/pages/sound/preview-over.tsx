@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { BuyButton } from '#sales/web/buy-button.tsx'
+import { BuyButton } from '#library/web/buying/buy-button.tsx'
 import type { Sound } from '#works/sounds-contract.ts'
 import styles from './sound-wave.module.css'
 

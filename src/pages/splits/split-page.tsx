@@ -1,9 +1,9 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { getSplitInvitation, type SplitInvitation } from '#billing/splits-contract.ts'
 import { isFailure } from '#client/api-client.ts'
 import { apiOf, orThrow } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
+import { getSplitInvitation, type SplitInvitation } from '#money/splits-contract.ts'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { SplitAnswer } from './split-answer.tsx'
 

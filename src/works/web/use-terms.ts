@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
-import { splitPayment } from '#billing/platform-fee.ts'
 import { useConfig } from '#client/root-data.ts'
 import { formatYen, MINIMUM_PRICE_YEN } from '#kernel/yen.ts'
+import { splitPayment } from '#money/platform-fee.ts'
 import { CC_TYPES, CREATIVE_COMMONS } from '../contract.ts'
 import type { WorkForm } from './work-form.ts'
 

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { JAPAN_POST } from '#billing/bank/japan-post.ts'
-import { HOLDER_SIGNS, toZenginKana } from '#billing/bank/zengin-kana.ts'
+import { callApi, isFailure } from '#client/api-client.ts'
+import { JAPAN_POST } from '#money/bank/japan-post.ts'
+import { HOLDER_SIGNS, toZenginKana } from '#money/bank/zengin-kana.ts'
 import {
   ACCOUNT_TYPES,
   BANK_CODE_DIGITS,
   BRANCH_CODE_DIGITS,
   type ShownAccount,
-} from '#billing/bank-contract.ts'
-import { type BankOption, listBanks, listBranches } from '#billing/bank-directory-contract.ts'
-import { callApi, isFailure } from '#client/api-client.ts'
+} from '#money/bank-contract.ts'
+import { type BankOption, listBanks, listBranches } from '#money/bank-directory-contract.ts'
 import { RadioGroup } from '#ui/form/choices.tsx'
 import styles from './billing.module.css'
 import { CodeField } from './code-field.tsx'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { listPlacesOfPostalCode, type Place } from '#billing/bank-directory-contract.ts'
 import { callApi, isFailure } from '#client/api-client.ts'
+import { listPlacesOfPostalCode, type Place } from '#money/bank-directory-contract.ts'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/inputs.tsx'
 import styles from './billing.module.css'

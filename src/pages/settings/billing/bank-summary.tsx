@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { toZenginKana } from '#billing/bank/zengin-kana.ts'
-import type { ShownAccount } from '#billing/bank-contract.ts'
+import { toZenginKana } from '#money/bank/zengin-kana.ts'
+import type { ShownAccount } from '#money/bank-contract.ts'
 import { DateText } from '#ui/page/date-text.tsx'
 import styles from './billing.module.css'
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { BankOption } from '#billing/bank-directory-contract.ts'
+import type { BankOption } from '#money/bank-directory-contract.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import styles from './billing.module.css'

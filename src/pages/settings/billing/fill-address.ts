@@ -1,4 +1,4 @@
-import type { Place } from '#billing/bank-directory-contract.ts'
+import type { Place } from '#money/bank-directory-contract.ts'
 import type { Typed } from './typed.ts'
 
 const PARTS = ['prefecture', 'city', 'town', 'street', 'addressKana'] as const

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { HOLDER_KINDS } from '#billing/bank-contract.ts'
+import { HOLDER_KINDS } from '#money/bank-contract.ts'
 import { RadioGroup } from '#ui/form/choices.tsx'
 import styles from './billing.module.css'
 import { FieldGroup, KanaField, TextField } from './text-field.tsx'

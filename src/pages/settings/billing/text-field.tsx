@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { signsOutside } from '#billing/bank/zengin-kana.ts'
+import { signsOutside } from '#money/bank/zengin-kana.ts'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import styles from './billing.module.css'

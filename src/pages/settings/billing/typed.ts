@@ -1,6 +1,6 @@
-import { toFullKana } from '#billing/bank/zengin-kana.ts'
-import type { putBilling, ShownAccount } from '#billing/bank-contract.ts'
 import type { In } from '#kernel/endpoint.ts'
+import { toFullKana } from '#money/bank/zengin-kana.ts'
+import type { putBilling, ShownAccount } from '#money/bank-contract.ts'
 import type { FieldErrors } from '#ui/form/use-submit.ts'
 
 /** The form as it is sent. */

@@ -1,11 +1,11 @@
 /** @module-tag slow */
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
+import { downloadPath } from '#library/download-path.ts'
+import { listMyPurchases } from '#library/purchases-contract.ts'
+import { getOrder } from '#orders/contract.ts'
+import { openShop } from '#orders/server/testing.ts'
 import { readZip } from '#ports/zip/testing.ts'
-import { getOrder } from '#sales/contract.ts'
-import { downloadPath } from '#sales/download-path.ts'
-import { listMyPurchases } from '#sales/purchases-contract.ts'
-import { openShop } from '#sales/server/testing.ts'
 import { deleteAccount, EXPORT_PATH } from '../../contract.ts'
 
 const shop = await openShop()

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestMember } from '#main/testing.ts'
-import { openShop, type Shop } from '#sales/server/testing.ts'
+import { openShop, type Shop } from '#orders/server/testing.ts'
 import { getSoundPolicy, requestTranscode } from '#uploads/contract.ts'
 import { transcodeRecordingJob } from '#uploads/server/recordings/transcode-recording.ts'
 import { createSound, updateSound } from '#works/sounds-contract.ts'

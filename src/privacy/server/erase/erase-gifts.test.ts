@@ -3,14 +3,14 @@ import { afterAll, expect, test } from 'vitest'
 import type { TestMember } from '#main/testing.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { readZip } from '#ports/zip/testing.ts'
-import { forgetEndedGifts } from '#sales/server/gifts/deliver-gift.ts'
+import { forgetEndedGifts } from '#vouchers/server/gifts/deliver-gift.ts'
 import {
   addressOf,
   DAY_SECONDS,
   dayAfter,
   deliverDue,
   openGiftShop,
-} from '#sales/server/gifts/testing.ts'
+} from '#vouchers/server/gifts/testing.ts'
 import { deleteAccount, EXPORT_PATH } from '../../contract.ts'
 
 const { shop, member, soundCalled, givePaid, emailsTo } = await openGiftShop()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
+import { customerKeyOf } from '#orders/server/open-checkout.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
-import { customerKeyOf } from '#sales/server/orders/open-checkout.ts'
 import { changeCounts } from '#works/server/counts-store.ts'
 import type { Step } from '../manifest/entry.ts'
 

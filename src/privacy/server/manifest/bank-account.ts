@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { deleteWithAccount } from '#billing/server/bank/delete-settled.ts'
-import { openDetails } from '#billing/server/bank/seal-details.ts'
+import { deleteWithAccount } from '#money/server/bank/delete-settled.ts'
+import { openDetails } from '#money/server/bank/seal-details.ts'
 import type { Entry, Step, TableEntry } from './entry.ts'
 
 const erase: Step = (_context, trx, { userId }) => deleteWithAccount(trx, userId)

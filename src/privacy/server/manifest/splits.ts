@@ -1,4 +1,4 @@
-import { forgetSplits } from '#billing/server/splits/forget-splits.ts'
+import { forgetSplits } from '#money/server/splits/forget-splits.ts'
 import type { Entry } from './entry.ts'
 
 export const splits: readonly Entry[] = [

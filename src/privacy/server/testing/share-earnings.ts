@@ -1,6 +1,6 @@
 import { newId } from '#kernel/ids.ts'
 import type { TestMember } from '#main/testing.ts'
-import type { Shop } from '#sales/server/testing.ts'
+import type { Shop } from '#orders/server/testing.ts'
 
 /** A share that the artist has offered, and one that they have accepted. */
 export async function shareEarnings({

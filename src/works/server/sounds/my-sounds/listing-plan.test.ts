@@ -2,9 +2,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { recordingUse } from '#library/server/select-recording-use.ts'
 import type { Database, OpenDatabase } from '#ports/database/open-database.ts'
 import { testDatabase } from '#ports/database/testing.ts'
-import { recordingUse } from '#sales/server/select-recording-use.ts'
 import { MY_SOUNDS_SORTS, type MySoundsSort } from '../../../my-sounds-contract.ts'
 import { type After, listOwn, type MineFilter } from './store.ts'
 

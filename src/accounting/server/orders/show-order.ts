@@ -1,0 +1,50 @@
+import { listDisputes } from '#orders/server/disputes/store.ts'
+import { listItems } from '#orders/server/item-store.ts'
+import { findOrder, findOrderByPublicId } from '#orders/server/store.ts'
+import type { Context } from '#ports/context.ts'
+import {
+  findGiven,
+  listEmails,
+  listGrants,
+  listLedger,
+  listPaidByCard,
+  listPaymentEvents,
+  listRefunds,
+} from './store.ts'
+
+export { searchOrders } from './store.ts'
+
+export type ShownOrder = NonNullable<Awaited<ReturnType<typeof showOrder>>>
+
+/** Shows the operator all that is known of an order; no keys of links and no addresses of pages. */
+export async function showOrder({ db }: Pick<Context, 'db'>, publicId: string) {
+  const order = await findOrderByPublicId(db, publicId)
+  if (!order) return undefined
+  const [items, gift, paidByIt, cardOrder] = await Promise.all([
+    listItems(db, [order.id]),
+    findGiven(db, order.id),
+    listPaidByCard(db, order.id),
+    order.creditOf === null ? undefined : findOrder(db, order.creditOf),
+  ])
+  const [refunds, disputes, events, ledger, grants, emails] = await Promise.all([
+    listRefunds(db, order.id),
+    listDisputes(db, order.id),
+    order.paymentId === null ? [] : listPaymentEvents(db, order.paymentId),
+    listLedger(db, order.id),
+    listGrants(db, order.id),
+    listEmails(db, publicId),
+  ])
+  return {
+    order,
+    items,
+    gift,
+    paidByIt,
+    cardOrder: cardOrder?.publicId,
+    refunds,
+    disputes,
+    events,
+    ledger,
+    grants,
+    emails,
+  }
+}

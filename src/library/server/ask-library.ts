@@ -1,0 +1,79 @@
+import type * as z from 'zod/mini'
+import { newId } from '#kernel/ids.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Member } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+import { addJob } from '#ports/jobs/add-job.ts'
+import {
+  type createLibraryDownload,
+  LIBRARY_DAYS,
+  type Library,
+  type LibraryDownload,
+} from '../contract.ts'
+import { listLibraryEntries } from './list-library.ts'
+import { makeLibrary } from './make-library.ts'
+import {
+  countLibrary,
+  endOtherLibraries,
+  findDownloadedAt,
+  findLatestLibrary,
+  insertLibrary,
+  type LibraryRow,
+} from './store.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** The number of earlier libraries that are kept beside the new one. */
+const KEPT = 3
+
+/** Fixes what is in it. @throws Problem library_empty */
+export async function askLibrary(
+  { db, clock }: Pick<Context, 'clock' | 'db'>,
+  { userId }: Pick<Member, 'userId'>,
+  { format, onlyNew }: z.output<typeof createLibraryDownload.body>,
+): Promise<{ id: string }> {
+  const now = clock.now()
+  const since = onlyNew ? await findDownloadedAt(db, userId) : null
+  const { entries, grantIds } = await listLibraryEntries(db, userId, since)
+  if (entries.length === 0) throw new Problem('library_empty')
+  const latest = await findLatestLibrary(db, userId, now)
+  const isSame =
+    latest?.failedAt === null &&
+    latest.format === format &&
+    latest.since?.getTime() === since?.getTime() &&
+    String(latest.grantIds) === String(grantIds)
+  if (latest && isSame) return { id: latest.publicId }
+  const endsAt = new Date(now.getTime() + LIBRARY_DAYS * DAY_MS)
+  const publicId = newId()
+  await db.transaction().execute(async (trx) => {
+    await endOtherLibraries(trx, userId, now, KEPT)
+    const library = { publicId, userId, format, since, entries, grantIds, now, endsAt }
+    const id = await insertLibrary(trx, library)
+    await addJob(trx, makeLibrary, { id }, { key: String(id), priority: -1 })
+  })
+  return { id: publicId }
+}
+
+export async function readLibrary(
+  { db, clock }: Pick<Context, 'clock' | 'db'>,
+  { userId }: Pick<Member, 'userId'>,
+): Promise<Library> {
+  const downloadedAt = await findDownloadedAt(db, userId)
+  const latest = await findLatestLibrary(db, userId, clock.now())
+  return {
+    ...(await countLibrary(db, userId, downloadedAt)),
+    downloadedAt: downloadedAt?.toISOString() ?? null,
+    latest: latest ? present(latest) : null,
+  }
+}
+
+function present(row: LibraryRow): LibraryDownload {
+  const { publicId: id, format, fileCount, bytes, endsAt, readyAt, failedAt } = row
+  return {
+    id,
+    format,
+    sounds: fileCount,
+    bytes,
+    expiresAt: endsAt.toISOString(),
+    state: readyAt ? 'ready' : failedAt ? 'failed' : 'preparing',
+  }
+}

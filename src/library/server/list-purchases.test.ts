@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { In } from '#kernel/endpoint.ts'
+import type { TestMember } from '#main/testing.ts'
+import { openShop, type Shop } from '#orders/server/testing.ts'
+import { deleteSound } from '#works/sounds-contract.ts'
+import { listMyPurchases, type Purchase } from '../purchases-contract.ts'
+
+let shop: Shop
+let [mio, aoi, listener]: TestMember[] = []
+let [dusk, dawn, ferry]: { publicId: string }[] = []
+
+beforeAll(async () => {
+  shop = await openShop()
+  mio = await shop.signUp('mio')
+  aoi = await shop.signUp('aoi')
+  listener = await shop.signUp('listener')
+  const free = { priceYen: 0 }
+  const [first, second, third] = [
+    await shop.addSound(mio, { ...free, title: 'Dusk' }),
+    await shop.addSound(mio, { ...free, title: 'あけぼの' }),
+    await shop.addSound(aoi, { ...free, title: 'ferry' }),
+  ]
+  const album = await shop.addAlbum(aoi, [third], { title: 'Box', priceYen: 0 })
+  ;[dusk, dawn, ferry] = [first, second, third]
+  for (const sounds of [[first], [second]]) {
+    await shop.order({ sounds, price: 0, as: listener })
+    shop.clock.advance(60)
+  }
+  const { checkoutUrl } = await shop.order({ albums: [album], as: listener })
+  await shop.pay(checkoutUrl)
+  await shop.runJobs()
+})
+afterAll(() => shop.close())
+
+const titleOf = (purchase: Purchase) =>
+  purchase.kind === 'album' ? purchase.album.title : purchase.sound.title
+
+async function read(query: In<typeof listMyPurchases.query>) {
+  const { body } = await shop.call(listMyPurchases, { query, ...(listener && { as: listener }) })
+  return body
+}
+const titles = async (query: In<typeof listMyPurchases.query>) =>
+  (await read(query)).items.map(titleOf)
+
+test.each([
+  ['new', ['Box', 'あけぼの', 'Dusk']],
+  ['title', ['Box', 'Dusk', 'あけぼの']],
+  ['artist', ['Box', 'Dusk', 'あけぼの']],
+] as const)('by %s they come in order, over all pages, each once', async (sort, order) => {
+  expect(await titles({ sort })).toEqual(order)
+  const first = await read({ sort, limit: 1 })
+  const second = await read({ sort, limit: 1, cursor: first.next ?? '' })
+  const third = await read({ sort, limit: 1, cursor: second.next ?? '' })
+  expect([first, second, third].flatMap(({ items }) => items.map(titleOf))).toEqual(order)
+  expect(third.next).toBeNull()
+})
+
+test('a cursor of another order is refused', async () => {
+  const { next } = await read({ sort: 'title', limit: 1 })
+  const query = { sort: 'new', cursor: next ?? '' } as const
+  const answer = await shop.call(listMyPurchases, { query, ...(listener && { as: listener }) })
+  expect(answer.status).toBe(400)
+})
+
+test.each([
+  ['アケボノ', ['あけぼの']],
+  ['DUSK', ['Dusk']],
+  ['aoi', ['Box']],
+  ['ferry', ['Box']],
+  ['100%', []],
+])('a search for %s finds by title, artist and what an album holds', async (text, found) => {
+  expect(await titles({ text })).toEqual(found)
+})
+
+test('each is played whole, a sound that the artist has removed, too', async () => {
+  const playable = async () =>
+    (await read({ sort: 'new' })).items.map(({ tracks }) =>
+      tracks.map(({ id, mine, hlsUrl }) => [id, mine, hlsUrl !== null]),
+    )
+  const all = [
+    [[ferry?.publicId, 'bought', true]],
+    [[dawn?.publicId, 'bought', true]],
+    [[dusk?.publicId, 'bought', true]],
+  ]
+  expect(await playable()).toEqual(all)
+  await shop.call(deleteSound, { params: { id: dusk?.publicId ?? '' }, ...(mio && { as: mio }) })
+  expect(await playable()).toEqual(all)
+})

@@ -1,0 +1,226 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { PurchaseFormat } from '#orders/contract.ts'
+import type { Database } from '#ports/database/open-database.ts'
+import { isLive } from '#works/server/grants/select-grant.ts'
+import { isHidden } from './hidden-store.ts'
+
+const File = z.object({ key: z.string(), bytes: z.int(), extension: z.string() })
+const text = z.exactOptional(z.string())
+const number = z.exactOptional(z.number())
+
+/** A file of the ZIP, in order. */
+const Entry = z.object({
+  /** Folders, and the name without its extension. */
+  path: z.array(z.string()),
+  original: File,
+  /** The sound of the file; a cover has none, and goes in as it is. */
+  sound: z.exactOptional(
+    z.object({
+      recordingId: z.int(),
+      tags: z.object({
+        title: z.string(),
+        artist: z.string(),
+        date: text,
+        genre: text,
+        isrc: text,
+        album: text,
+        trackNumber: number,
+        trackCount: number,
+        loudnessLufs: number,
+        truePeakDb: number,
+        coverKey: text,
+        scope: text,
+      }),
+    }),
+  ),
+  /** The file as it goes into the ZIP, once it is there. */
+  made: z.exactOptional(z.extend(File, { crc32: z.int() })),
+})
+export type LibraryEntry = z.output<typeof Entry>
+export type LibraryRow = NonNullable<Awaited<ReturnType<typeof findLibrary>>>
+
+function selectLibraries(db: Database) {
+  return db
+    .selectFrom('library_downloads')
+    .select([
+      'id',
+      'public_id as publicId',
+      'user_id as userId',
+      'since',
+      'bytes',
+      'grant_ids as grantIds',
+      'file_count as fileCount',
+      'made_count as madeCount',
+      'created_at as createdAt',
+      'ends_at as endsAt',
+      'ready_at as readyAt',
+      'failed_at as failedAt',
+      sql<PurchaseFormat>`format`.as('format'),
+    ])
+}
+
+export function findLibrary(db: Database, column: 'id' | 'public_id', value: number | string) {
+  return selectLibraries(db).where(column, '=', value).executeTakeFirst()
+}
+
+/** The one that was asked for last, as long as it has not ended. */
+export function findLatestLibrary(db: Database, userId: number, now: Date) {
+  return selectLibraries(db)
+    .where('user_id', '=', userId)
+    .where('ends_at', '>', now)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Finds when the library that was downloaded last was asked for. */
+export async function findDownloadedAt(db: Database, userId: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom('library_downloads')
+    .select(({ fn }) => fn.max('created_at').as('at'))
+    .where('user_id', '=', userId)
+    .where('downloaded_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.at ?? null
+}
+
+interface NewLibrary {
+  publicId: string
+  userId: number
+  format: PurchaseFormat
+  since: Date | null
+  entries: readonly LibraryEntry[]
+  grantIds: number[]
+  now: Date
+  endsAt: Date
+}
+
+export async function insertLibrary(
+  db: Database,
+  { publicId, userId, format, since, entries, grantIds, now, endsAt }: NewLibrary,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('library_downloads')
+    .values({
+      public_id: publicId,
+      user_id: userId,
+      format,
+      since,
+      grant_ids: grantIds,
+      entries: JSON.stringify(entries),
+      file_count: countSounds(entries),
+      created_at: now,
+      ends_at: endsAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Covers take no time. */
+const countSounds = (entries: readonly LibraryEntry[]) =>
+  entries.filter(({ sound }) => sound).length
+
+/** An account has one library made at a time, and few are kept. */
+export async function endOtherLibraries(
+  db: Database,
+  userId: number,
+  now: Date,
+  kept: number,
+): Promise<void> {
+  await sql`
+    update library_downloads set ends_at = ${now}, entries = null
+    where user_id = ${userId} and ends_at > ${now} and (ready_at is null or id not in (
+      select id from library_downloads where user_id = ${userId} order by id desc limit ${kept}))
+  `.execute(db)
+}
+
+/** A library that has ended has no entries. */
+export async function listEntries(db: Database, id: number): Promise<LibraryEntry[]> {
+  const row = await db
+    .selectFrom('library_downloads')
+    .select('entries')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return z.parse(z.array(Entry), row?.entries ?? [])
+}
+
+/** @returns false where it has ended */
+export async function saveMadeCount(db: Database, id: number, count: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('library_downloads')
+    .set({ made_count: count })
+    .where('id', '=', id)
+    .where('entries', 'is not', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** `ready` or not (any more). */
+export async function saveEntries(
+  db: Database,
+  id: number,
+  entries: readonly LibraryEntry[],
+  ready: { bytes: number; at: Date } | undefined,
+): Promise<void> {
+  await db
+    .updateTable('library_downloads')
+    .set({
+      entries: JSON.stringify(entries),
+      made_count: countSounds(entries.filter(({ made }) => made)),
+      bytes: ready?.bytes ?? null,
+      ready_at: ready?.at ?? null,
+      failed_at: null,
+    })
+    .where('id', '=', id)
+    .where('entries', 'is not', null)
+    .execute()
+}
+
+export async function markLibrary(
+  db: Database,
+  id: number,
+  column: 'failed_at' | 'downloaded_at',
+  at: Date,
+): Promise<void> {
+  await db
+    .updateTable('library_downloads')
+    .set({ [column]: at })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Returns true if the account may still use all that its library holds. */
+export async function areGrantsHeld(
+  db: Database,
+  { grantIds, userId }: Pick<LibraryRow, 'grantIds' | 'userId'>,
+): Promise<boolean> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int from grants g where g.id = any(${grantIds})
+      and g.user_id = ${userId} and ${isLive}`.execute(db)
+  return rows[0]?.count === grantIds.length
+}
+
+/** Counts all sounds of an account that it has not hidden, and those that came since then. */
+export async function countLibrary(db: Database, userId: number, since: Date | null) {
+  const { rows } = await sql<{ sounds: number; newSounds: number }>`
+    select count(distinct c.sound_id)::int as sounds,
+      count(distinct c.sound_id) filter (where g.created_at > ${since})::int as "newSounds"
+    from grants g join grant_sounds c on c.grant_id = g.id
+    where g.user_id = ${userId} and ${isLive} and not ${isHidden(userId, sql`g.order_item_id`)}
+  `.execute(db)
+  return rows[0] ?? { sounds: 0, newSounds: 0 }
+}
+
+/** Deletes all but each account’s last download, which says since when there is anything new. */
+export async function deleteEndedLibraries(db: Database, now: Date): Promise<void> {
+  await sql`
+    update library_downloads set entries = null where ends_at < ${now} and entries is not null
+  `.execute(db)
+  await sql`
+    delete from library_downloads l where ends_at < ${now} and (downloaded_at is null or exists (
+      select from library_downloads later where later.user_id = l.user_id
+        and later.created_at > l.created_at and later.downloaded_at is not null))
+  `.execute(db)
+}

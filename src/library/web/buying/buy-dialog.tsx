@@ -1,0 +1,222 @@
+import { type ComponentProps, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
+import { langOf } from '#kernel/lang-of.ts'
+import { readAmount } from '#orders/price-rules.ts'
+import type { Addition } from '#orders/web/cart/cart-items.ts'
+import { addToCart } from '#orders/web/cart/cart-store.ts'
+import { MessageField, readMessage } from '#orders/web/messages/message-field.tsx'
+import { PriceField } from '#orders/web/price/price-field.tsx'
+import { Button } from '#ui/button.tsx'
+import { Form, SubmitButton } from '#ui/form/form.tsx'
+import { refuse, useSubmit } from '#ui/form/use-submit.ts'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Cover } from '#ui/sound/cover.tsx'
+import { DiscountField, readTypedCode } from '#vouchers/web/discounts/discount-field.tsx'
+import { useDiscount } from '#vouchers/web/discounts/use-discount.ts'
+import { useGiftCard } from '#vouchers/web/gift-cards/use-gift-card.ts'
+import { GiftChoice } from '#vouchers/web/gifts/gift-choice.tsx'
+import { besideGiftFields, readGift } from '#vouchers/web/gifts/read-gift.ts'
+import { readTyped, type TypedPurchase } from '../pending/typed-purchase.ts'
+import { AddedToCart } from './added-to-cart.tsx'
+import styles from './buy-dialog.module.css'
+import {
+  BuyerFields,
+  NextLabel,
+  OrderFacts,
+  OrderLabel,
+  OrderTotal,
+  type Sold,
+  useBuyerEmail,
+  usePriceError,
+} from './order-form.tsx'
+import { useOrdering } from './use-ordering.ts'
+
+interface BuyDialogProps extends Pick<ComponentProps<typeof Dialog>, 'open' | 'onClose'> {
+  item: Sold
+  /** The text typed before signing in: see `readTyped`. */
+  typed?: string
+}
+
+export default function BuyDialog({ item, typed = '', ...dialog }: BuyDialogProps) {
+  const t = useTranslations('sales.buy')
+  return (
+    <Dialog
+      {...dialog}
+      title={t(item.price === 0 ? 'titleFree' : 'title', { title: item.title })}
+      titleHidden
+    >
+      <div className={styles.item}>
+        <Cover
+          address={item.coverart}
+          seed={item.id}
+          accent={item.accent}
+          sizes="72px"
+          className={styles.cover}
+        />
+        <div>
+          <p className={styles.title} lang={langOf(item.title)}>
+            {item.title}
+          </p>
+          <p className="muted">{t('by', { seller: item.user })}</p>
+        </div>
+      </div>
+      <BuyOrAdd item={item} typed={typed} onClose={dialog.onClose} />
+    </Dialog>
+  )
+}
+
+/** The form, and then what became of the cart; the form again when the dialog is opened again. */
+function BuyOrAdd({ item, typed = '', onClose }: Omit<BuyDialogProps, 'open'>) {
+  const signIn = useSignIn()
+  const [addition, setAddition] = useState<Addition>()
+  const { id, title: name } = item
+  if (addition) return <AddedToCart title={name} addition={addition} onClose={onClose} />
+  return (
+    <BuyForm
+      item={item}
+      first={readTyped(typed)}
+      onSignIn={(now) =>
+        signIn.open('sign-in', { act: 'buy', id, name, value: JSON.stringify(now) })
+      }
+      onAdd={(amount) => setAddition(addToCart(cartItemOf(item, amount)))}
+    />
+  )
+}
+
+function idOf({ id, album }: Sold): string {
+  return `${album ? 'album' : 'sound'}-${id}`
+}
+
+function cartItemOf(item: Sold, amount: number) {
+  const { title, user, price, album } = item
+  const sounds = album?.map((sound) => `sound-${sound.id}`) ?? []
+  return { data: { id: idOf(item), title, user, price, amount, sounds, saved: 0 } }
+}
+
+interface BuyFormProps {
+  item: Sold
+  first?: TypedPurchase
+  /** Runs with what has been typed so far. */
+  onSignIn?: (typed: TypedPurchase) => void
+  /** Runs with the price chosen. */
+  onAdd?: (amount: number) => void
+}
+
+export function BuyForm({ item: sold, first = {}, onSignIn, onAdd }: BuyFormProps) {
+  const t = useTranslations()
+  const id = idOf(sold)
+  const discount = useDiscount(sold.price === 0 ? [] : [id])
+  const item = { ...sold, price: discount.priceOf(id, sold.price) }
+  const [typed, setTyped] = useState(first.price)
+  const price = (item.nameyourprice ? typed : undefined) ?? String(item.price)
+  // An owned item can still be given.
+  const isBought = item.mine === 'bought'
+  const [wantsGift, setWantsGift] = useState(isBought || first.gift !== undefined)
+  const { order } = useOrdering()
+  const amount = readAmount(price)
+  const isGift = wantsGift && amount !== 0
+  const card = useGiftCard(amount)
+  const readEmail = useBuyerEmail()
+  const priceError = usePriceError()
+  const owned = item.album?.filter(({ mine }) => mine === 'bought').length ?? 0
+
+  const form = useSubmit(async (data) => {
+    const { emailError, ...buyer } = readEmail(data)
+    const price = priceError(item, amount)
+    if (price || emailError) return refuse({ price, email: emailError })
+    const code = discount.applied && { code: discount.applied.code }
+    const gift = readGift(data)
+    const failed = await order({
+      items: [{ id, price: amount, ...readMessage(data, id) }],
+      ...buyer,
+      ...code,
+      ...card.request,
+      ...(gift && { gift }),
+    })
+    if (!failed) return
+    if (failed.fields.code) discount.refuse(failed.fields.code.message)
+    if (failed.fields.giftCode) card.refuse()
+    return besideGiftFields(failed)
+  })
+
+  function leaveToSignIn() {
+    const data = new FormData(form.form.current ?? undefined)
+    onSignIn?.({ price: typed, code: readTypedCode(data), gift: readGift(data) })
+  }
+
+  function add() {
+    const price = priceError(item, amount)
+    if (price) return form.fail(refuse({ price }))
+    // The cart takes a price that was not chosen for the artist’s; the code is applied there, too.
+    onAdd?.(amount === item.price ? sold.price : amount)
+  }
+
+  return (
+    <Form of={form} className="stack gap-4">
+      {item.nameyourprice && (
+        <PriceField
+          offer={item}
+          price={price}
+          amount={amount}
+          error={form.errors.price}
+          onType={setTyped}
+          onChoose={(chosen) => {
+            setTyped(String(chosen))
+            form.forget('price')
+          }}
+        />
+      )}
+      <BuyerFields
+        error={form.errors.email}
+        note={isGift ? t('gifts.emailNote') : undefined}
+        onSignIn={leaveToSignIn}
+      />
+      <div className={styles.extras}>
+        {sold.price + amount !== 0 && (
+          <DiscountField discount={discount} other={card.field} first={first.code} />
+        )}
+        {amount !== 0 && (
+          <GiftChoice
+            isGift={isGift}
+            first={first.gift}
+            errors={form.errors}
+            onChange={setWantsGift}
+            isOnly={isBought}
+          />
+        )}
+        <MessageField item={id} artist={{ name: item.user, username: item.username }} />
+      </div>
+      <OrderFacts
+        amount={amount}
+        seller={item}
+        delivery={isGift ? t('gifts.delivery') : undefined}
+        discount={sold.price - Math.max(amount, item.price)}
+        card={card.use}
+      >
+        <dt>{t('sales.buy.formats')}</dt>
+        <dd>
+          {item.album
+            ? t('sales.buy.albumGives', { count: item.album.length })
+            : t('sales.buy.formatNames')}
+        </dd>
+      </OrderFacts>
+      {owned > 0 && amount !== 0 && !isGift && (
+        <p className={styles.next}>{t('sales.buy.alreadyHave', { count: owned })}</p>
+      )}
+      <OrderTotal amount={amount} card={card.use} isSticky>
+        <SubmitButton look="accent" size="large" wide busy={discount.isBusy || card.isBusy}>
+          <OrderLabel amount={amount} due={card.dueYen} />
+        </SubmitButton>
+      </OrderTotal>
+      {!isGift && (
+        <Button look="outline" size="large" wide onClick={add}>
+          {t('cart.add')}
+        </Button>
+      )}
+      <p className={styles.next}>
+        <NextLabel amount={amount} due={card.dueYen} />
+      </p>
+    </Form>
+  )
+}

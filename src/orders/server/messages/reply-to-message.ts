@@ -1,0 +1,59 @@
+import { translate } from '#i18n/translate.ts'
+import { toLocale } from '#kernel/locale.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Member } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+import type { Transaction } from '#ports/database/open-database.ts'
+import type { OrderMessage } from '../../message-contract.ts'
+import { sandboxNote, writeMoneyEmail } from '../fulfilment/order-emails.ts'
+import { orderAction } from '../refunds/refund-emails.ts'
+import { findOrder } from '../store.ts'
+import { presentMessage } from './present.ts'
+import { lockMessage, type MessageRow, setReply } from './store.ts'
+
+/**
+ * Stores one reply, by the artist that the message was written to; the buyer gets an email.
+ * Repeating the same reply changes nothing.
+ * @throws Problem not_found, already_replied
+ */
+export function replyToMessage(
+  context: Context,
+  viewer: Member,
+  publicId: string,
+  reply: string,
+): Promise<OrderMessage> {
+  const repliedAt = context.clock.now()
+  return context.db.transaction().execute(async (trx) => {
+    const message = await lockMessage(trx, publicId)
+    const isTheirs = message?.sellerId === viewer.userId && message.isDelivered
+    if (!isTheirs || message.text === null) throw new Problem('not_found')
+    const shown = { ...message, id: publicId, reported: message.messageReported }
+    if (message.repliedAt !== null) {
+      if (message.reply !== reply) throw new Problem('already_replied')
+      return presentMessage(shown)
+    }
+    await setReply(trx, message.messageId, reply, repliedAt)
+    await writeReplyEmail(context, trx, message, reply)
+    return presentMessage({ ...shown, reply, repliedAt })
+  })
+}
+
+async function writeReplyEmail(
+  context: Context,
+  trx: Transaction,
+  { messagePublicId, orderId, sellerName: name, text }: MessageRow,
+  reply: string,
+): Promise<void> {
+  const order = await findOrder(trx, orderId)
+  if (!order) throw new Error('A message has no order')
+  const locale = toLocale(order.locale)
+  const { t } = translate(locale)
+  const subject = t('emails.sales.replySubject', { name })
+  await writeMoneyEmail(context, trx, order, {
+    eventKey: `message-reply-${order.publicId}-${messagePublicId}`,
+    subject,
+    title: subject,
+    paragraphs: [reply, `${t('emails.sales.replyTo')}\n${text}`, ...sandboxNote(order, locale)],
+    action: orderAction(context, order),
+  })
+}

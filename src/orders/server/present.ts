@@ -1,0 +1,87 @@
+import { translate } from '#i18n/translate.ts'
+import type { Config } from '#kernel/config.ts'
+import type { Locale } from '#kernel/locale.ts'
+import type { ItemDownloads } from '#library/server/downloads/list-formats.ts'
+import { isTestPayment } from '#ports/payments/payments.ts'
+import { imageAddress } from '#works/server/present.ts'
+import { Konbini, Order, type OrderItem } from '../contract.ts'
+import { CHECKOUT_HOURS } from '../pending-contract.ts'
+import type { ItemRow } from './item-store.ts'
+import { presentSent } from './messages/present.ts'
+import type { MessageRow } from './messages/store.ts'
+import type { OrderRow } from './store.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+/** The parts of an order besides its items. */
+interface Beside extends Pick<Order, 'gift' | 'received' | 'contacts'> {
+  messages: readonly MessageRow[]
+}
+
+/** @param downloads by item */
+export function presentOrder(
+  config: Pick<Config, 'links'>,
+  order: OrderRow,
+  items: readonly ItemRow[],
+  downloads: ReadonlyMap<number, ItemDownloads>,
+  { messages, ...gifts }: Beside,
+): Order {
+  return {
+    id: order.publicId,
+    status: Order.shape.status.parse(order.status),
+    email: order.email,
+    total: order.totalYen,
+    credit: order.creditYen,
+    items: items.map((item) => {
+      const isGiven = order.status === 'paid' && item.grantId !== null && item.suspendedAt === null
+      return {
+        ...presentItem(config, item),
+        ...(isGiven && { grant: item.grantId, ...downloads.get(item.id) }),
+      }
+    }),
+    createdAt: order.createdAt.toISOString(),
+    paidAt: order.paidAt?.toISOString() ?? null,
+    checkoutUrl: order.status === 'open' ? order.checkoutUrl : null,
+    konbini: order.status === 'open' && order.konbini ? Konbini.parse(order.konbini) : null,
+    expired: hasExpired(order),
+    isGuest: order.askedBy === null,
+    ...gifts,
+    sandbox: order.paymentId !== null && isTestPayment(order.paymentId),
+    messages: messages.map(presentSent),
+  }
+}
+
+function hasExpired({ status, konbini, createdAt, canceledAt }: OrderRow): boolean {
+  if (status !== 'canceled' || canceledAt === null) return false
+  return konbini !== null || canceledAt.getTime() - createdAt.getTime() >= CHECKOUT_HOURS * HOUR_MS
+}
+
+function presentItem(config: Pick<Config, 'links'>, item: ItemRow): OrderItem {
+  return {
+    id: `${item.kind}-${item.publicId}`,
+    title: item.title,
+    seller: item.sellerName,
+    username: item.username ?? '',
+    hasPage: item.hasPage,
+    isListed: item.isListed,
+    price: item.priceYen,
+    paid: item.paidYen,
+    discount: item.discountYen,
+    discountCode: item.discountCode,
+    slug: item.slug,
+    coverart: imageAddress(config, item.coverId),
+    grant: null,
+    refunded: item.refundWantedAt !== null,
+    refundedAmount: item.backYen,
+    suspended: item.suspendedAt !== null,
+    refundReason: item.refundReason,
+    formats: [],
+    sounds: [],
+    tracks: [],
+  }
+}
+
+/** The title of an item as emails and bills name it: an album as one. */
+export function nameItem({ kind, title }: Pick<ItemRow, 'kind' | 'title'>, locale: Locale): string {
+  return kind === 'album' ? translate(locale).t('emails.sales.albumTitle', { title }) : title
+}

@@ -1,0 +1,183 @@
+import type { Yen } from '#kernel/yen.ts'
+import { divideYen } from '#money/platform-fee.ts'
+import type { Context } from '#ports/context.ts'
+import type { Database } from '#ports/database/open-database.ts'
+import { leftOfPayment, type Payments } from '#ports/payments/payments.ts'
+import { findCredit } from '#vouchers/server/gift-cards/store.ts'
+import { findOpenDispute } from '../disputes/store.ts'
+import { type ItemRow, leftOf, listItems, spentOf } from '../item-store.ts'
+import { findOrder, findOrderByPublicId, lockOrder, type OrderRow } from '../store.ts'
+import { refundItemsLater } from './refund-item.ts'
+import { listWaitingOfOrder, sumWaitingAtProvider } from './store.ts'
+
+export interface RefundRequest {
+  /** `sound-…` or `album-…`; all where it is left out. */
+  items?: readonly string[]
+  /**
+   * The sum to be divided over the items by what is left of each; all that is left where it is left
+   * out.
+   */
+  amountYen?: Yen | undefined
+  /** The operator’s own words. */
+  note?: string | undefined
+  keepsAccess?: boolean
+}
+
+export interface RefundLine {
+  item: ItemRow
+  amountYen: Yen
+  endsAccess: boolean
+}
+
+export interface Refusal {
+  refused:
+    | 'not_found'
+    | 'not_paid'
+    | 'disputed'
+    | 'unknown_item'
+    | 'nothing_left'
+    /** A gift card that holds nothing more. */
+    | 'card_empty'
+    | 'waiting'
+    | 'too_much'
+    /** The provider no longer has what is left here: it was taken back there. */
+    | 'not_at_provider'
+  /** The sum that could be paid back. */
+  leftYen: Yen
+}
+
+/** The ways that the money takes, and the part that does not come back. */
+export interface RefundWay {
+  throughProviderYen: Yen
+  /** A gift card has paid this and gets it back; where it has ended, the platform keeps it. */
+  toCard: { yen: Yen; order: string; hasEnded: boolean } | undefined
+  /** This part of a gift card was spent or has expired. */
+  spentYen: Yen
+}
+
+type Plan = { lines: RefundLine[]; way: RefundWay } | Refusal
+
+/** Plans what a request would do now; changes nothing. */
+export async function planRefund(
+  { db, clock, payments }: Pick<Context, 'clock' | 'db' | 'payments'>,
+  publicId: string,
+  request: RefundRequest = {},
+): Promise<Plan> {
+  const order = await findOrderByPublicId(db, publicId)
+  if (!order) return { refused: 'not_found', leftYen: 0 }
+  const atProviderYen = await leftAtProvider(payments, order)
+  return planFor(db, order, { ...request, atProviderYen, at: clock.now() })
+}
+
+/**
+ * The provider, the ledger and the emails follow in a job. Two that are asked for together take
+ * effect once: the later one finds the first waiting.
+ */
+export async function refundOrder(
+  { db, clock, payments }: Pick<Context, 'clock' | 'db' | 'payments'>,
+  publicId: string,
+  request: RefundRequest = {},
+): Promise<Plan> {
+  const found = await findOrderByPublicId(db, publicId)
+  if (!found) return { refused: 'not_found', leftYen: 0 }
+  const atProviderYen = await leftAtProvider(payments, found)
+  return db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, found.id)
+    const at = clock.now()
+    const plan = await planFor(trx, order, { ...request, atProviderYen, at })
+    if ('refused' in plan) return plan
+    const reason = 'operator' as const
+    const refunds = plan.lines.map(({ item, ...line }) => ({ itemId: item.id, ...line, reason }))
+    await refundItemsLater(trx, refunds, { note: request.note, at })
+    return plan
+  })
+}
+
+/** The result is undefined where nothing came through the provider that is asked now. */
+async function leftAtProvider(
+  payments: Payments,
+  { provider, paymentId, paidAt }: OrderRow,
+): Promise<Yen | undefined> {
+  if (paidAt === null || paymentId === null || provider !== payments.provider) return undefined
+  return leftOfPayment(await payments.getPayment(paymentId))
+}
+
+async function planFor(
+  db: Database,
+  order: OrderRow,
+  { atProviderYen, at, ...request }: RefundRequest & { atProviderYen: Yen | undefined; at: Date },
+): Promise<Plan> {
+  if (order.status !== 'paid' && order.status !== 'refunded') {
+    return { refused: 'not_paid', leftYen: 0 }
+  }
+  const all = await listItems(db, [order.id])
+  const named = request.items?.map((name) => all.find((item) => nameOf(item) === name))
+  const chosen = (named ?? all).filter((item) => item !== undefined)
+  if (named?.includes(undefined)) return { refused: 'unknown_item', leftYen: 0 }
+  if (await findOpenDispute(db, order.id)) return { refused: 'disputed', leftYen: 0 }
+  const waiting = await listWaitingOfOrder(db, order.id)
+  const divided = divide(chosen, new Set(waiting.map(({ itemId }) => itemId)), request)
+  if ('refused' in divided) return divided
+  const { lines } = divided
+  // The provider pays back what came through it first, the gift card gets the rest.
+  const back = all.reduce((sum, item) => sum + item.backYen - item.creditBackYen, 0)
+  const askedYen = lines.reduce((sum, { amountYen }) => sum + amountYen, 0)
+  const throughProviderYen = Math.min(askedYen, order.totalYen - order.creditYen - back)
+  if (atProviderYen !== undefined) {
+    const leftYen = Math.max(0, atProviderYen - (await sumWaitingAtProvider(db, order.id)))
+    if (throughProviderYen > leftYen) return { refused: 'not_at_provider', leftYen }
+  }
+  const toCard = await describeCard(db, order, { yen: askedYen - throughProviderYen, at })
+  const spentYen = lines.reduce((sum, { item }) => sum + spentOf(item), 0)
+  return { lines, way: { throughProviderYen, toCard, spentYen } }
+}
+
+async function describeCard(
+  db: Database,
+  { creditOf }: OrderRow,
+  { yen, at }: { yen: Yen; at: Date },
+): Promise<RefundWay['toCard']> {
+  if (creditOf === null || yen === 0) return undefined
+  const [bought, card] = [await findOrder(db, creditOf), await findCredit(db, creditOf)]
+  if (!bought || !card) throw new Error(`Order ${creditOf} bought no gift card`)
+  return { yen, order: bought.publicId, hasEnded: card.endsAt === null || card.endsAt <= at }
+}
+
+export function nameOf({ kind, publicId }: Pick<ItemRow, 'kind' | 'publicId'>): string {
+  return `${kind}-${publicId}`
+}
+
+/**
+ * A free item that was not given is left out, as is one that was taken back; not where its refund
+ * failed.
+ */
+const isHeld = (item: ItemRow) => item.refundReason === null || leftOf(item) > 0
+
+function divide(
+  chosen: readonly ItemRow[],
+  waiting: ReadonlySet<number>,
+  { amountYen, keepsAccess = false }: RefundRequest,
+): { lines: RefundLine[] } | Refusal {
+  const held = [...new Set(chosen)].filter(isHeld)
+  const leftYen = held.reduce((sum, item) => sum + leftOf(item), 0)
+  if (held.some(({ id }) => waiting.has(id))) return { refused: 'waiting', leftYen }
+  if (amountYen !== undefined && amountYen > leftYen) return { refused: 'too_much', leftYen }
+  const parts = divideLeft(held, amountYen ?? leftYen)
+  // A refund without an amount ends the free items, too.
+  const ends = (line: RefundLine) => !keepsAccess && (line.endsAccess || amountYen === undefined)
+  const lines = parts
+    .map((line) => ({ ...line, endsAccess: ends(line) }))
+    .filter((line) => line.amountYen > 0 || (line.endsAccess && spentOf(line.item) === 0))
+  if (lines.length > 0) return { lines }
+  const isSpent = chosen.some((item) => spentOf(item) > 0)
+  return { refused: isSpent ? 'card_empty' : 'nothing_left', leftYen }
+}
+
+/** An amount over items, by what is left of each; what it takes whole ends. */
+export function divideLeft(items: readonly ItemRow[], amountYen: Yen): RefundLine[] {
+  const parts = divideYen(amountYen, items.map(leftOf))
+  return items.map((item, at) => {
+    const part = parts[at] ?? 0
+    return { item, amountYen: part, endsAccess: part > 0 && part === leftOf(item) }
+  })
+}

@@ -1,0 +1,109 @@
+import { originOf } from '#http/origin.ts'
+import { translate } from '#i18n/translate.ts'
+import { toLocale } from '#kernel/locale.ts'
+import { formatYen, type Yen } from '#kernel/yen.ts'
+import { sandboxNote, writeMoneyEmail } from '#orders/server/fulfilment/order-emails.ts'
+import { pageAddress } from '#orders/server/order-links.ts'
+import type { OrderRow } from '#orders/server/store.ts'
+import type { Context } from '#ports/context.ts'
+import type { Database } from '#ports/database/open-database.ts'
+import { formatCode } from '../../download-code.ts'
+import { quote, strangerNote } from '../gifts/gift-emails.ts'
+import { findGift, type GiftRow } from '../gifts/store.ts'
+import { lastDayOf } from './credit-note.ts'
+import { giftCodeOf } from './gift-code.ts'
+import { findCredit } from './store.ts'
+
+interface Sent {
+  /** The order that bought the gift card. */
+  order: OrderRow
+  gift: GiftRow
+  recipient: string
+  endsAt: Date
+  /** The sum that the gift card holds now. */
+  leftYen: Yen
+  /** A text that differs each time the email is sent again. */
+  copy?: string
+}
+
+const OCCASIONS = {
+  gift: { key: 'gift-card', subject: 'subject', title: 'title', gives: 'gives' },
+  reminder: {
+    key: 'gift-card-reminder',
+    subject: 'reminderSubject',
+    title: 'reminderTitle',
+    gives: 'reminds',
+  },
+} as const
+
+/** Writes to the recipient: the code, what it holds and until when, and how to use it. */
+export async function writeAmountEmail(
+  context: Context,
+  trx: Database,
+  { order, gift, recipient, endsAt, leftYen, copy = '' }: Sent,
+  occasion: keyof typeof OCCASIONS = 'gift',
+): Promise<void> {
+  const locale = toLocale(gift.locale)
+  const { t } = translate(locale)
+  const { key, subject, title, gives } = OCCASIONS[occasion]
+  const code = formatCode(giftCodeOf(context.config.secret, order.publicId))
+  const facts = {
+    sender: gift.sender || t('gifts.someone'),
+    amount: formatYen(leftYen),
+    brand: context.config.brandName,
+    date: lastDayOf(endsAt, locale),
+  }
+  await writeMoneyEmail(
+    context,
+    trx,
+    { email: recipient, locale },
+    {
+      eventKey: `${key}-${order.publicId}${copy}`,
+      subject: t(`amountEmails.${subject}`, facts),
+      title: t(`amountEmails.${title}`, facts),
+      paragraphs: [
+        t(`amountEmails.${gives}`, facts),
+        ...(occasion === 'gift' ? quote(gift) : []),
+        [t('amountEmails.code', { code }), t('amountEmails.until', facts)].join('\n'),
+        t('amountEmails.howTo'),
+        ...sandboxNote(order, locale),
+      ],
+      action: {
+        label: t('amountEmails.use'),
+        url: pageAddress(originOf({ context }, undefined), locale, `/redeem?code=${code}`),
+      },
+      footer: strangerNote(context, gift, locale),
+    },
+  )
+}
+
+/**
+ * Tells the recipient of a gift card that was sent that its payment was refunded, lost in a dispute,
+ * or stands after all. An order of anything else has no such card: nothing is sent.
+ */
+export async function writeCardChange(
+  context: Context,
+  trx: Database,
+  order: OrderRow,
+  change: 'ended' | 'less' | 'again',
+): Promise<void> {
+  const gift = await findGift(trx, order.id)
+  const credit = await findCredit(trx, order.id)
+  if (!credit || !gift || gift.deliveredAt === null || gift.recipient === null) return
+  const locale = toLocale(gift.locale)
+  const { t } = translate(locale)
+  const facts = { sender: gift.sender || t('gifts.someone'), amount: formatYen(credit.leftYen) }
+  const subject = t(`amountEmails.${change}Subject`, facts)
+  await writeMoneyEmail(
+    context,
+    trx,
+    { email: gift.recipient, locale },
+    {
+      eventKey: `gift-card-${change}-${order.publicId}-${context.clock.now().getTime()}`,
+      subject,
+      title: subject,
+      paragraphs: [t(`amountEmails.${change}Text`, facts), ...sandboxNote(order, locale)],
+      footer: strangerNote(context, gift, locale),
+    },
+  )
+}

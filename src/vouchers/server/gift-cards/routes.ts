@@ -1,0 +1,30 @@
+import type { Http } from '#http/http.ts'
+import { readIdempotencyKey } from '#http/idempotency-key.ts'
+import { originOf } from '#http/origin.ts'
+import { serve } from '#http/serve.ts'
+import { formatCode } from '../../download-code.ts'
+import { checkGiftCard, createGiftCard } from '../../gift-contract.ts'
+import { limitGuesses } from '../guesses/limit-guesses.ts'
+import { orderAmount } from './order-amount.ts'
+import { getUsableCredit } from './use-credit.ts'
+
+export function registerAmounts(http: Http): void {
+  const { context } = http
+  serve(http, createGiftCard, ({ viewer, body, request }) =>
+    orderAmount(context, viewer, body, {
+      origin: originOf(http, request.headers.host),
+      idempotencyKey: readIdempotencyKey(request),
+    }),
+  )
+  serve(http, checkGiftCard, ({ viewer, params }) =>
+    limitGuesses(context, viewer, async () => {
+      const { code, amountYen, leftYen, endsAt } = await getUsableCredit(context, params.code)
+      return {
+        code: formatCode(code),
+        amount: amountYen ?? 0,
+        left: leftYen,
+        endsAt: endsAt.toISOString(),
+      }
+    }),
+  )
+}

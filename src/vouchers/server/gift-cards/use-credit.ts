@@ -1,0 +1,64 @@
+import { fieldProblem } from '#kernel/problem.ts'
+import { MINIMUM_PRICE_YEN, type Yen } from '#kernel/yen.ts'
+import { lockOrder } from '#orders/server/store.ts'
+import type { Context } from '#ports/context.ts'
+import type { Transaction } from '#ports/database/open-database.ts'
+import { readCode } from '../../download-code.ts'
+import { creditFor, GIFT_CODE_LENGTH } from '../../gift-limits.ts'
+import { hashGiftCode } from './gift-code.ts'
+import { type CreditRow, findCredit, findCreditByHash } from './store.ts'
+
+export type UsableCredit = CreditRow & { code: string; endsAt: Date }
+
+/**
+ * A gift card of a test installation buys nothing once payments are real.
+ * @throws Problem of the field `giftCode`: gift_code_unknown, gift_code_ended, gift_code_used_up,
+ * gift_code_on_hold while the payment for it is disputed, gift_code_held while an unpaid order has
+ * it
+ */
+export async function getUsableCredit(
+  { db, clock, config, payments }: Context,
+  typed: string,
+): Promise<UsableCredit> {
+  const code = readCode(typed, GIFT_CODE_LENGTH)
+  const credit = code && (await findCreditByHash(db, hashGiftCode(config.secret, code)))
+  if (!credit || credit.endsAt === null || credit.provider !== payments.provider) {
+    throw fieldProblem('giftCode', 'gift_code_unknown')
+  }
+  if (credit.endsAt <= clock.now()) throw fieldProblem('giftCode', 'gift_code_ended')
+  if (credit.isDisputed) throw fieldProblem('giftCode', 'gift_code_on_hold')
+  // A buyer who goes back from the payment must not take the card for spent.
+  if (credit.isHeld && credit.leftYen < MINIMUM_PRICE_YEN) {
+    throw fieldProblem('giftCode', 'gift_code_held')
+  }
+  if (credit.leftYen <= 0) throw fieldProblem('giftCode', 'gift_code_used_up')
+  return { ...credit, code, endsAt: credit.endsAt }
+}
+
+/**
+ * Returns what an order may take of a gift card.
+ * @throws Problem of `getUsableCredit`; gift_code_changed where it is not what the buyer was shown
+ */
+export async function prepareCredit(
+  context: Context,
+  { code, amount }: { code: string; amount: Yen },
+  totalYen: Yen,
+): Promise<{ orderId: number; creditYen: Yen }> {
+  const { orderId, leftYen } = await getUsableCredit(context, code)
+  const creditYen = creditFor(totalYen, leftYen)
+  if (creditYen !== amount) throw fieldProblem('giftCode', 'gift_code_changed')
+  return { orderId, creditYen }
+}
+
+/**
+ * Checks the part of an order that was just written: others of the same card wait until the
+ * transaction ends.
+ * @throws Problem gift_code_changed where the card does not hold it any more
+ */
+export async function takeCredit(trx: Transaction, boughtBy: number): Promise<void> {
+  await lockOrder(trx, boughtBy)
+  const credit = await findCredit(trx, boughtBy)
+  if (!credit || credit.leftYen < 0 || credit.isDisputed) {
+    throw fieldProblem('giftCode', 'gift_code_changed')
+  }
+}

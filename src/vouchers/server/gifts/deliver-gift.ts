@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { findUserIdByEmail } from '#orders/server/buyer-store.ts'
+import { findOpenDispute } from '#orders/server/disputes/store.ts'
+import { grantItems, type Outcome } from '#orders/server/fulfilment/grant-items.ts'
+import { type ItemRow, listItems, updateItems } from '#orders/server/item-store.ts'
+import { refundItemsLater } from '#orders/server/refunds/refund-item.ts'
+import { findOrder, lockOrder, type OrderRow } from '#orders/server/store.ts'
+import type { Context } from '#ports/context.ts'
+import type { Transaction } from '#ports/database/open-database.ts'
+import { addJob, addJobs } from '#ports/jobs/add-job.ts'
+import { defineJob } from '#ports/jobs/define-job.ts'
+import { lockBuyer } from '#works/server/grants/grant-sounds.ts'
+import { sendAmount } from '../gift-cards/send-amount.ts'
+import { writeDeliveryNotice, writeGiftEmail, writeOwnedEmail } from './gift-emails.ts'
+import {
+  findGift,
+  forgetGifts,
+  type GiftRow,
+  insertGivenOrder,
+  listDueGifts,
+  updateGift,
+} from './store.ts'
+
+/**
+ * Makes the recipient's order and writes the emails, in one transaction, once: a second job
+ * waits for the order's lock and finds it delivered. Nothing happens before its date, unpaid, taken
+ * back, or while a dispute is open.
+ */
+async function deliverGift(context: Context, orderId: number): Promise<void> {
+  const at = context.clock.now()
+  await context.db.transaction().execute(async (trx) => {
+    const order = await lockOrder(trx, orderId)
+    const gift = await findGift(trx, orderId)
+    if (order.status !== 'paid' || !gift || gift.deliveredAt !== null || gift.deliverAt > at) return
+    const [item] = await listItems(trx, [orderId])
+    if (!item || item.refundReason !== null || (await findOpenDispute(trx, orderId))) return
+    if (gift.recipient === null) return
+    const delivery = { order, item, gift, recipient: gift.recipient, at }
+    if (gift.amountYen === null) await give(context, trx, delivery)
+    else if (await sendAmount(context, trx, delivery)) {
+      await writeDeliveryNotice(context, trx, delivery)
+    }
+  })
+}
+
+interface Delivery {
+  order: OrderRow
+  /** The giver's. */
+  item: ItemRow
+  gift: GiftRow
+  recipient: string
+  at: Date
+}
+
+async function give(context: Context, trx: Transaction, delivery: Delivery): Promise<void> {
+  const { order, gift, recipient: email, at } = delivery
+  // The recipient is locked first, so that no account proves the address unseen.
+  await lockBuyer(trx, { email, userId: undefined })
+  const userId = await findUserIdByEmail(trx, email)
+  const made = { giftOf: order.id, recipient: email, userId, locale: gift.locale, at }
+  const givenId = await insertGivenOrder(trx, made)
+  const items = await listItems(trx, [givenId])
+  const { back } = await grantItems(trx, { items, buyer: { userId, email }, at })
+  await updateGift(trx, order.id, { delivered_at: at })
+  const given = await findOrder(trx, givenId)
+  if (!given) throw new Error('A gift was not written')
+  if (back[0]) return returnGift(context, trx, { ...delivery, given, back: back[0] })
+  await writeGiftEmail(context, trx, { given, items, gift, at })
+  await writeDeliveryNotice(context, trx, delivery)
+}
+
+/** The recipient has it, or there is nothing left of the album: the giver is paid back. */
+async function returnGift(
+  context: Context,
+  trx: Transaction,
+  { item, gift, given, back, at }: Delivery & { given: OrderRow; back: Outcome['back'][number] },
+): Promise<void> {
+  const { reason } = back
+  await updateItems(trx, [back.item.id], { refund_reason: reason })
+  const amountYen = item.paidYen - item.backYen
+  const refund = { itemId: item.id, amountYen, endsAccess: true, reason }
+  await refundItemsLater(trx, [refund], { at })
+  if (reason === 'already_owned') await writeOwnedEmail(context, trx, { given, item, gift })
+}
+
+export const deliverGiftJob = defineJob(
+  'deliver-gift',
+  z.object({ orderId: z.int() }),
+  (context, { orderId }) => deliverGift(context, orderId),
+)
+
+const MOST_DUE = 500
+
+/** Delivers the gifts whose date has come, also after a failure; each by a job of its own. */
+export const deliverDueGifts = defineJob(
+  'deliver-due-gifts',
+  z.object({}),
+  async ({ db, clock }) => {
+    await addJobs(db, deliverGiftJob, await listDueGifts(db, clock.now(), MOST_DUE))
+  },
+  { cron: '*/5 * * * *' },
+)
+
+/** Delivers a gift that is paid, if its date has come, as with a payment at a store. */
+export async function deliverIfDue(trx: Transaction, gift: GiftRow, at: Date): Promise<void> {
+  if (gift.deliverAt <= at) await addJob(trx, deliverGiftJob, { orderId: gift.orderId })
+}
+
+const FORGET_MS = 30 * 24 * 60 * 60 * 1000
+
+export const forgetEndedGifts = defineJob(
+  'forget-ended-gifts',
+  z.object({}),
+  ({ db, clock }) => forgetGifts(db, new Date(clock.now().getTime() - FORGET_MS)),
+  { cron: '41 3 * * *' },
+)
