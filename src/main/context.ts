@@ -19,6 +19,7 @@ import type { SocialProviders } from '#ports/social/social.ts'
 import { createStorage } from '#ports/storage/create-storage.ts'
 import { connectFeatures } from './features.ts'
 import { requireOperator } from './operator.ts'
+import { orderExtensions } from './order-extensions.ts'
 
 interface Parts {
   config: Config
@@ -44,6 +45,7 @@ export async function createContext(parts: Parts): Promise<Context> {
     errorReports: await openErrorReports(config.errorReports, log),
     listeners,
     recordingUse,
+    orderExtensions,
     storage: await createStorage(config, log),
     mail:
       config.mailUrl === undefined

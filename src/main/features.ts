@@ -1,4 +1,5 @@
-import { registerEarnings } from '#accounting/server/statements/routes.ts'
+import { checkBooksJob } from '#accounting/server/books/check-books-job.ts'
+import { registerAccounting } from '#accounting/server/statements/routes.ts'
 import { accountsProblems } from '#accounts/contract.ts'
 import { sellerProblems } from '#accounts/seller-contract.ts'
 import * as accountsEvents from '#accounts/server/events.ts'
@@ -15,20 +16,22 @@ import { insightsProblems } from '#insights/contract.ts'
 import { insightsJobs } from '#insights/server/jobs.ts'
 import { registerInsights } from '#insights/server/routes.ts'
 import { kernelProblems, type ProblemCatalogue } from '#kernel/problem.ts'
+import { libraryJobs } from '#library/server/jobs.ts'
+import { registerLibrary } from '#library/server/routes.ts'
 import { bankProblems } from '#money/bank-contract.ts'
 import { invoiceProblems } from '#money/invoice-contract.ts'
 import { payoutProblems } from '#money/payout-contract.ts'
 import { deleteSettledAccounts } from '#money/server/bank/delete-settled.ts'
 import { forgetAccountsPaid } from '#money/server/payouts/close-payouts.ts'
 import { emailPayout } from '#money/server/payouts/payout-emails.ts'
-import { registerBilling } from '#money/server/routes.ts'
+import { registerMoney } from '#money/server/routes.ts'
 import { stripeAccountJobs } from '#money/server/stripe-accounts/open-account.ts'
 import { sendTransfer } from '#money/server/stripe-accounts/send-transfer.ts'
 import { splitProblems } from '#money/splits-contract.ts'
-import { salesProblems } from '#orders/contract.ts'
-import * as salesEvents from '#orders/server/events.ts'
-import { connectSales, salesJobs } from '#orders/server/jobs.ts'
-import { registerSales } from '#orders/server/routes.ts'
+import { ordersProblems } from '#orders/contract.ts'
+import * as ordersEvents from '#orders/server/events.ts'
+import { connectOrders, ordersJobs } from '#orders/server/jobs.ts'
+import { registerOrders } from '#orders/server/routes.ts'
 import type { Job } from '#ports/jobs/define-job.ts'
 import type { Listeners } from '#ports/jobs/publish.ts'
 import { eventJobs } from '#ports/jobs/publish.ts'
@@ -50,8 +53,8 @@ import { uploadsJobs } from '#uploads/server/jobs.ts'
 import { registerUploads } from '#uploads/server/routes.ts'
 import { discountProblems } from '#vouchers/discount-contract.ts'
 import { downloadCodeProblems } from '#vouchers/download-code-contract.ts'
-import { registerDiscounts } from '#vouchers/server/discounts/routes.ts'
-import { registerDownloadCodes } from '#vouchers/server/download-codes/routes.ts'
+import { vouchersJobs } from '#vouchers/server/jobs.ts'
+import { registerVouchers } from '#vouchers/server/routes.ts'
 import { albumsProblems } from '#works/albums-contract.ts'
 import * as albumsEvents from '#works/server/albums/events.ts'
 import { albumsJobs, connectAlbums } from '#works/server/albums/jobs.ts'
@@ -78,7 +81,7 @@ export const problemCatalogue: ProblemCatalogue = {
   ...searchProblems,
   ...discountProblems,
   ...downloadCodeProblems,
-  ...salesProblems,
+  ...ordersProblems,
 }
 
 export const jobs: readonly Job<unknown>[] = [
@@ -98,7 +101,10 @@ export const jobs: readonly Job<unknown>[] = [
   forgetAccountsPaid,
   sendTransfer,
   ...stripeAccountJobs,
-  ...salesJobs,
+  ...ordersJobs,
+  ...vouchersJobs,
+  ...libraryJobs,
+  checkBooksJob,
   ...privacyJobs,
   ...fakeSocialJobs,
 ]
@@ -108,7 +114,7 @@ export const eventsVisitorsIgnore: ReadonlySet<string> = new Set(
   Object.values({
     ...accountsEvents,
     ...albumsEvents,
-    ...salesEvents,
+    ...ordersEvents,
     ...soundsEvents,
     ...uploadsEvents,
   })
@@ -122,7 +128,7 @@ export function connectFeatures(listeners: Listeners): void {
   connectAlbums(listeners)
   connectCommunity(listeners)
   connectSearch(listeners)
-  connectSales(listeners)
+  connectOrders(listeners)
 }
 
 export function registerFeatures(http: Http): void {
@@ -131,11 +137,11 @@ export function registerFeatures(http: Http): void {
   registerSounds(http)
   registerAlbums(http)
   registerCommunity(http)
-  registerBilling(http)
-  registerDiscounts(http)
-  registerDownloadCodes(http)
-  registerSales(http)
-  registerEarnings(http)
+  registerMoney(http)
+  registerOrders(http)
+  registerVouchers(http)
+  registerLibrary(http)
+  registerAccounting(http)
   registerInsights(http)
   registerDiscovery(http)
   registerSearch(http)

@@ -15,7 +15,7 @@ import { SoundSummary } from '#works/sounds-contract.ts'
 import { MessageText, messageProblems, SentMessage } from './message-contract.ts'
 import { ORDER_ITEMS_MAX } from './price-rules.ts'
 
-export const salesProblems = {
+export const ordersProblems = {
   ...giftProblems,
   price_below_minimum: 400,
   order_items_too_many: 400,

@@ -55,7 +55,7 @@ function facts(period: ReportPeriod): RawBuilder<unknown> {
           and le.user_id = ${userId}), 0)::int
     from order_items oi join orders o on o.id = oi.order_id
     where oi.seller_id = ${userId} and o.status = 'paid' and oi.refund_reason is null
-      and o.download_code_id is null and o.gift_of is null and ${within('o.paid_at', period)}`
+      and oi.sold_at is not null and ${within('o.paid_at', period)}`
 }
 
 const SUMS = sql`sum(f.starts)::int as starts, sum(f.plays)::int as plays,

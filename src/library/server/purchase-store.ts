@@ -68,7 +68,8 @@ export async function listPurchaseRows(
       join works w on w.id = i.work_id
       left join sounds s on s.id = w.id
       left join images cover on cover.id = w.cover_id
-      left join gifts gift on gift.order_id = o.gift_of
+      left join order_adjustments given on given.order_id = o.id and given.kind = 'gift'
+      left join gifts gift on gift.order_id = given.reference
       where ${hidden === undefined ? sql`not ${hides}` : hides}
         and ${text === undefined ? sql`true` : matches(text)}
       offset 0

@@ -6,16 +6,20 @@ import { isMember } from '#kernel/viewer.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { createLibraryDownload, getMyLibrary } from '../contract.ts'
 import * as contract from '../purchases-contract.ts'
+import { listMyPurchases } from '../purchases-contract.ts'
 import { askLibrary, readLibrary } from './ask-library.ts'
-import { preparing } from './downloads/routes.ts'
+import { preparing, registerDownloads } from './downloads/routes.ts'
 import { sendFile } from './downloads/send-file.ts'
 import { hidePurchase } from './hide-purchase.ts'
+import { listPurchases } from './list-purchases.ts'
 import { makeLibrary } from './make-library.ts'
 import { openLibrary } from './open-library.ts'
 import { areGrantsHeld, findLibrary } from './store.ts'
 
 export function registerLibrary(http: Http): void {
   const { context } = http
+  registerDownloads(http)
+  serve(http, listMyPurchases, ({ viewer, query }) => listPurchases(context, viewer, query))
   serve(http, getMyLibrary, ({ viewer }) => readLibrary(context, viewer))
   serve(http, createLibraryDownload, ({ viewer, body }) => askLibrary(context, viewer, body))
   serve(http, contract.hidePurchase, ({ viewer, params, body }) =>

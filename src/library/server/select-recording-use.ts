@@ -21,7 +21,8 @@ export const recordingUse: RecordingUse = {
       select from album_sounds m where m.album_id = i.work_id and m.sound_id = s.id))))`,
   sold: (soundId) => sql`(select count(*) from order_items i join orders o on o.id = i.order_id
     where i.work_id = ${soundId} and o.paid_at is not null and i.refund_wanted_at is null
-      and o.gift_of is null)`,
+      and not exists (select from order_adjustments a
+        where a.order_id = o.id and a.kind = 'gift'))`,
   soundId: (id) => sql`(select w.public_id from sounds s join works w on w.id = s.id
     where ${id} in (s.recording_id, s.next_recording_id) order by s.id limit 1)`,
   accountName: (id) =>

@@ -3,7 +3,10 @@ import type { Database } from '#ports/database/open-database.ts'
 import type { Storage } from '#ports/storage/storage.ts'
 
 /** The context of commands that need the service’s own configuration. */
-export type OperatorContext = Pick<Context, 'clock' | 'config' | 'db' | 'payments'>
+export type OperatorContext = Pick<
+  Context,
+  'clock' | 'config' | 'db' | 'orderExtensions' | 'payments'
+>
 
 /** One thing that the operator does at the command line. */
 export type Command = Described & (WithDatabase | WithConfig | WithStorage)

@@ -56,7 +56,12 @@ function describeOrder({ order, items, ...rest }: ShownOrder): string[] {
     ['Payment', order.paymentId === null ? 'none' : `${order.paymentId} (${order.provider})`],
     ...(cardOrder === undefined
       ? []
-      : [['Gift card', `${formatYen(order.creditYen)} by that of order ${cardOrder}`]]),
+      : [
+          [
+            'Gift card',
+            `${formatYen(order.totalYen - order.dueYen)} by that of order ${cardOrder}`,
+          ],
+        ]),
     ...(gift ? [['Gift', describeGift(gift)]] : []),
   ]
   return [

@@ -11,6 +11,7 @@ import { createStorage } from '#ports/storage/create-storage.ts'
 import { readConfig } from '../config.ts'
 import { type Env, readEnv } from '../env.ts'
 import { createLog } from '../log.ts'
+import { orderExtensions } from '../order-extensions.ts'
 import { findSecret } from '../secret.ts'
 import type { Command } from './command.ts'
 import { COMMANDS } from './commands.ts'
@@ -67,7 +68,7 @@ async function carryOut(command: Command, env: Env, words: readonly string[]) {
     const config = await configOf(env)
     const parts = { db, clock: systemClock }
     const payments = await createPayments(config, parts, () => '')
-    return await command.runConfigured({ ...parts, config, payments }, ...words)
+    return await command.runConfigured({ ...parts, config, payments, orderExtensions }, ...words)
   } finally {
     await close()
   }

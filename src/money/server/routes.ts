@@ -6,7 +6,7 @@ import { changeInvoiceSettings, readInvoiceSettings } from './invoice-settings.t
 import { registerPayouts } from './payouts/routes.ts'
 import { registerSplits } from './splits/routes.ts'
 
-export function registerBilling(http: Http): void {
+export function registerMoney(http: Http): void {
   const { context } = http
   registerBankDetails(http)
   serve(http, getInvoiceSettings, ({ viewer }) => readInvoiceSettings(context, viewer))

@@ -30,13 +30,15 @@ async function addArtist(db: Database): Promise<number> {
 }
 
 async function addOrder(db: Database, items: readonly NewItem[]) {
+  const totalYen = items.reduce((sum, { paidYen }) => sum + paidYen, 0)
   const { id: orderId } = await db
     .insertInto('orders')
     .values({
       public_id: newId(),
       email: 'a@example.com',
       locale: 'en',
-      total_yen: items.reduce((sum, { paidYen }) => sum + paidYen, 0),
+      total_yen: totalYen,
+      due_yen: totalYen,
       fee_percent: 10,
       provider: 'sandbox',
       body_hash: Buffer.alloc(32),

@@ -5,8 +5,8 @@ import type { Database, Transaction } from '#ports/database/open-database.ts'
  * True for an order `o` for whose address more speaks than that someone typed it in, which costs
  * nothing. It was paid, given, got for a code, or what was sent there was read.
  */
-export const isOfAddress = sql<boolean>`(o.total_yen > 0 or o.gift_of is not null
-  or o.download_code_id is not null or o.address_opened_at is not null)`
+export const isOfAddress = sql<boolean>`(o.total_yen > 0 or o.address_opened_at is not null
+  or exists (select from order_adjustments a where a.order_id = o.id and a.item_id is null))`
 
 /**
  * The guest orders of an address become the account's that has proved it.

@@ -2,16 +2,13 @@ import { fieldProblem, Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Yen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
-import { priceWith, type UsableDiscount } from '#vouchers/server/discounts/use-discount.ts'
 import type { SaleOffer } from '#works/server/columns.ts'
 import { listOffers } from '#works/server/list-offers.ts'
 import { findPriceProblem } from '../price-rules.ts'
+import type { Requested } from './extensions.ts'
 
 export interface NewItem extends SaleOffer {
   paidYen: Yen
-  /** The discount that a code takes off the price. */
-  discountYen: Yen
-  discountCode: string | null
 }
 
 /**
@@ -23,7 +20,7 @@ export async function checkPrices(
   context: Pick<Context, 'db'>,
   viewer: Viewer,
   items: readonly { id: string; price: Yen }[],
-  { discount, isGift = false }: { discount?: UsableDiscount | undefined; isGift?: boolean } = {},
+  requested: readonly Requested[] = [],
 ): Promise<NewItem[]> {
   if (new Set(items.map(({ id }) => id)).size < items.length) throw new Problem('bad_request')
   const offers = await listOffers(
@@ -31,16 +28,16 @@ export async function checkPrices(
     viewer,
     items.map(({ id }) => id),
   )
+  const isForOther = requested.some((one) => one.isForOther)
   return items.map(({ id, price }) => {
     const offer = offers.get(id)
     if (offer === undefined) throw fieldProblem(id, 'not_found')
     if (offer === 'not_for_sale') throw fieldProblem(id, 'not_for_sale')
     if (offer.sellerId === viewer.userId) throw fieldProblem(id, 'own_sound_sale')
-    checkPrice({ ...offer, priceYen: priceWith(discount, id, offer.priceYen) }, id, price)
-    if (offer.isBought && !isGift) throw fieldProblem(id, 'already_bought')
-    const discountYen = Math.max(0, offer.priceYen - price)
-    const discountCode = discount && discountYen > 0 ? discount.code : null
-    return { ...offer, paidYen: price, discountYen, discountCode }
+    const leastYen = requested.reduce((yen, one) => one.leastYen?.(id, yen) ?? yen, offer.priceYen)
+    checkPrice({ ...offer, priceYen: leastYen }, id, price)
+    if (offer.isBought && !isForOther) throw fieldProblem(id, 'already_bought')
+    return { ...offer, paidYen: price }
   })
 }
 

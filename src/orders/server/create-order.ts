@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type * as z from 'zod/mini'
 import { rateLimited } from '#http/rate-limit.ts'
 import { originOfVisit } from '#http/visit-origin.ts'
 import { newId } from '#kernel/ids.ts'
@@ -7,24 +6,19 @@ import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Yen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
-import { getUsableDiscount, holdUse } from '#vouchers/server/discounts/use-discount.ts'
-import { prepareCredit, takeCredit } from '#vouchers/server/gift-cards/use-credit.ts'
-import { prepareGift } from '#vouchers/server/gifts/order-gift.ts'
-import { insertGift, type NewGift } from '#vouchers/server/gifts/store.ts'
-import type * as contract from '../contract.ts'
+import type { Database } from '#ports/database/open-database.ts'
 import { checkPrices, type NewItem } from './check-prices.ts'
-import type { NewMessage } from './messages/store.ts'
-import { openCheckout } from './open-checkout.ts'
+import type { OrderRequest, Prepared, Requested } from './extensions.ts'
+import type { NewMessage } from './messages/message-store.ts'
+import { openCheckout, type Placed } from './open-checkout.ts'
 import {
-  countOpenWithDiscount,
   findBuyer,
   findOrderByKey,
   insertOrder,
   listFreeOrderTimes,
   type OrderRow,
-} from './store.ts'
-
-type OrderRequest = z.output<typeof contract.createOrder.body>
+  sumCredit,
+} from './order-store.ts'
 
 /**
  * Orders items at the prices shown. The same key and request give the same answer.
@@ -43,10 +37,9 @@ export async function createOrder(
   const { known, ...buyer } = await findBuyerAndOrder(context, viewer, idempotencyKey)
   if (known) return openCheckout(context, checkSame(known, bodyHash), origin)
   const asked = { idempotencyKey, bodyHash }
-  const { order, items } = await placeOrder(context, buyer, request, asked).catch(
+  const { order, placed } = await placeOrder(context, buyer, request, asked).catch(
     (refusal: unknown) => findMade(context, buyer, asked, refusal),
   )
-  const placed = items && { items, isGift: request.gift !== undefined }
   return openCheckout(context, order, origin, placed)
 }
 
@@ -84,10 +77,10 @@ export function startRow(
   {
     email,
     totalYen,
-    creditYen = 0,
+    dueYen = totalYen,
     idempotencyKey,
     bodyHash,
-  }: Asked & { email: string; totalYen: Yen; creditYen?: Yen },
+  }: Asked & { email: string; totalYen: Yen; dueYen?: Yen },
 ) {
   return {
     public_id: newId(),
@@ -96,9 +89,9 @@ export function startRow(
     email,
     locale,
     total_yen: totalYen,
-    credit_yen: creditYen,
+    due_yen: dueYen,
     fee_percent: config.feePercent,
-    provider: totalYen === creditYen ? 'none' : payments.provider,
+    provider: dueYen === 0 ? 'none' : payments.provider,
     idempotency_key: idempotencyKey ?? null,
     body_hash: bodyHash,
     created_at: clock.now(),
@@ -110,35 +103,38 @@ async function placeOrder(
   viewer: Buyer,
   request: OrderRequest,
   asked: Asked,
-): Promise<{ order: OrderRow; items: NewItem[] | undefined }> {
+): Promise<{ order: OrderRow; placed: Placed | undefined }> {
   const { email, isProved } = getBuyerEmail(viewer, request.email)
-  const ids = request.items.map(({ id }) => id)
-  const discount =
-    request.code === undefined
-      ? undefined
-      : await getUsableDiscount(context, viewer, request.code, ids)
-  const items = await checkPrices(context, viewer, request.items, {
-    discount,
-    isGift: request.gift !== undefined,
-  })
-  const usesCode = items.some(({ discountYen }) => discountYen > 0)
+  const requested: Requested[] = []
+  for (const extension of context.orderExtensions) {
+    const one = await extension.request?.(context, viewer, request)
+    if (one) requested.push(one)
+  }
+  const items = await checkPrices(context, viewer, request.items, requested)
   const messages = readMessages(request.items, items)
   const contacts = readContacts(request.items, items)
-  const giver = { email, userId: viewer.userId }
-  const gift = request.gift && (await prepareGift(context, request.gift, { giver, items }))
+  const prepared: Prepared[] = []
+  for (const one of requested) {
+    prepared.push(await one.prepare({ email, userId: viewer.userId, items }))
+  }
+  const adjustments = prepared.flatMap((one) => one.adjustments ?? [])
   const totalYen = items.reduce((sum, item) => sum + item.paidYen, 0)
-  const credit = request.credit && (await prepareCredit(context, request.credit, totalYen))
-  const creditYen = credit?.creditYen ?? 0
   if (totalYen === 0 && !isProved) await limitReceipts(context, email)
   const row = {
-    ...startRow(context, viewer, { ...asked, email, totalYen, creditYen }),
-    credit_of: credit?.orderId ?? null,
-    discount_code_id: usesCode && discount ? discount.id : null,
+    ...startRow(context, viewer, {
+      ...asked,
+      email,
+      totalYen,
+      dueYen: totalYen - sumCredit(adjustments),
+    }),
     ...originOfVisit(viewer, request.referrer),
   }
-  const order = await writeOrder(context, row, { items, messages, contacts, gift })
-  if (order) return { order, items }
-  throw new Error('An order was neither written nor there')
+  const order = await writeOrder(context, prepared, (db) =>
+    insertOrder(db, row, { items, adjustments, messages, contacts }),
+  )
+  if (!order) throw new Error('An order was neither written nor there')
+  const isForOther = requested.some((one) => one.isForOther)
+  return { order, placed: { items, adjustments, isForOther } }
 }
 
 /**
@@ -153,40 +149,19 @@ async function findMade(
 ) {
   const first = key === undefined ? undefined : await findOrderByKey(db, userId, key)
   if (!first) throw refusal
-  return { order: checkSame(first, bodyHash), items: undefined }
+  return { order: checkSame(first, bodyHash), placed: undefined }
 }
 
-interface Contents {
-  items: readonly NewItem[]
-  messages: readonly NewMessage[]
-  /** Sellers who may write to the buyer. */
-  contacts: readonly number[]
-  gift: NewGift | undefined
-}
-
-/**
- * The time for which an order that is not paid keeps others from the last use of a discount code.
- */
-const HOLD_MS = 10 * 60 * 1000
-
-/**
- * Inserts an order with a hold on the use of its code, unless the same key has made one already.
- */
-function writeOrder(
-  { db, clock }: Pick<Context, 'clock' | 'db'>,
-  row: Parameters<typeof insertOrder>[1],
-  { items, messages, contacts, gift }: Contents,
+/** Inserts an order with what its extensions write, unless the same key has made one already. */
+export function writeOrder(
+  { db }: Pick<Context, 'db'>,
+  prepared: readonly Prepared[],
+  insert: (db: Database) => Promise<OrderRow | undefined>,
 ): Promise<OrderRow | undefined> {
-  const { discount_code_id: discountId, credit_of: creditOf } = row
-  if (!gift && !discountId && !creditOf) return insertOrder(db, row, items, messages, contacts)
+  if (!prepared.some(({ write }) => write)) return insert(db)
   return db.transaction().execute(async (trx) => {
-    const order = await insertOrder(trx, row, items, messages, contacts)
-    if (order && gift) await insertGift(trx, order.id, gift)
-    if (order && discountId) {
-      const since = new Date(clock.now().getTime() - HOLD_MS)
-      await holdUse(trx, discountId, () => countOpenWithDiscount(trx, discountId, since))
-    }
-    if (order && creditOf) await takeCredit(trx, creditOf)
+    const order = await insert(trx)
+    if (order) for (const { write } of prepared) await write?.(trx, order.id)
     return order
   })
 }

@@ -3,25 +3,17 @@ import type { Yen } from '#kernel/yen.ts'
 import { anyOf } from '#ports/database/any-of.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
-import { creditLeft } from '#vouchers/server/gift-cards/store.ts'
 import type { RefundReason } from '../contract.ts'
+import { DISCOUNT } from './order-store.ts'
 
 export type ItemRow = Awaited<ReturnType<typeof listItems>>[number]
 
-/** Artists sell every item but gift cards. */
+/** Artists sell works; the product of an extension has no seller. */
 export function isSold<Item extends Pick<ItemRow, 'sellerId'>>(
   item: Item,
 ): item is Item & { sellerId: number } {
   return item.sellerId !== null
 }
-
-/** An item can be paid back as far as it has not been; a gift card, as far as it holds something. */
-export const leftOf = ({ paidYen, backYen, creditLeftYen }: ItemRow): Yen =>
-  creditLeftYen ?? paidYen - backYen
-
-/** This part of a gift card was spent or has expired; anything else has no such part. */
-export const spentOf = ({ paidYen, backYen, creditLeftYen }: ItemRow): Yen =>
-  creditLeftYen === null ? 0 : paidYen - backYen - creditLeftYen
 
 /** The username of a `seller`; an artist who has left has none. */
 export const sellerUsername = sql<
@@ -49,52 +41,47 @@ export function findItem(db: Database, id: number) {
 }
 
 function selectItems(db: Database) {
-  return (
-    db
-      .selectFrom('order_items as i')
-      .leftJoin('works as w', 'w.id', 'i.work_id')
-      .leftJoin('sounds as s', 's.id', 'w.id')
-      .leftJoin('users as seller', 'seller.id', 'i.seller_id')
-      .leftJoin('images as cover', 'cover.id', 'w.cover_id')
-      .leftJoin('grants as g', (join) =>
-        join.onRef('g.order_item_id', '=', 'i.id').on('g.revoked_at', 'is', null),
-      )
-      .select(['i.id', 'i.order_id as orderId', 'i.kind', 'i.title', 'cover.public_id as coverId'])
-      .select(['i.work_id as workId', 's.recording_id as recordingId'])
-      .select(['i.seller_id as sellerId', 'i.seller_name as sellerName'])
-      .select(['i.price_yen as priceYen', 'i.paid_yen as paidYen'])
-      .select(['i.discount_yen as discountYen', 'i.discount_code as discountCode'])
-      .select([
-        'i.sold_at as soldAt',
-        'i.refund_wanted_at as refundWantedAt',
-        'i.refunded_at as refundedAt',
-        'i.refund_reason as refundReason',
-        sellerUsername.as('username'),
-        hasPage.as('hasPage'),
-        sql<boolean>`coalesce(w.listed, false)`.as('isListed'),
-      ])
-      .select(({ fn }) => [
-        fn.coalesce('w.public_id', sql.lit('')).as('publicId'),
-        fn.coalesce('w.slug', sql.lit('')).as('slug'),
-      ])
-      .select([
-        'g.public_id as grantId',
-        'g.suspended_at as suspendedAt',
-        sumOfRefunds(sql`true`).as('backYen'),
-        sumOfRefunds(sql`true`, sql`r.credit_yen`).as('creditBackYen'),
-        sumOfRefunds(sql`r.refunded_at is not null`).as('refundedYen'),
-      ])
-      // A gift card alone has this part.
-      .select(
-        sql<Yen | null>`case when i.kind = 'amount' then ${creditLeft(sql`i.order_id`)} end`.as(
-          'creditLeftYen',
-        ),
-      )
-      .$narrowType<{
-        kind: 'sound' | 'album' | 'amount'
-        refundReason: RefundReason | null
-      }>()
-  )
+  return db
+    .selectFrom('order_items as i')
+    .leftJoin('works as w', 'w.id', 'i.work_id')
+    .leftJoin('sounds as s', 's.id', 'w.id')
+    .leftJoin('users as seller', 'seller.id', 'i.seller_id')
+    .leftJoin('images as cover', 'cover.id', 'w.cover_id')
+    .leftJoin('order_adjustments as discount', (join) =>
+      join.onRef('discount.item_id', '=', 'i.id').on('discount.kind', '=', DISCOUNT),
+    )
+    .leftJoin('grants as g', (join) =>
+      join.onRef('g.order_item_id', '=', 'i.id').on('g.revoked_at', 'is', null),
+    )
+    .select(['i.id', 'i.order_id as orderId', 'i.kind', 'i.title', 'cover.public_id as coverId'])
+    .select(['i.work_id as workId', 's.recording_id as recordingId'])
+    .select(['i.seller_id as sellerId', 'i.seller_name as sellerName'])
+    .select(['i.price_yen as priceYen', 'i.paid_yen as paidYen'])
+    .select(({ fn }) => [
+      fn.coalesce('discount.yen', sql.lit(0)).as('discountYen'),
+      'discount.label as discountCode',
+    ])
+    .select([
+      'i.sold_at as soldAt',
+      'i.refund_wanted_at as refundWantedAt',
+      'i.refunded_at as refundedAt',
+      'i.refund_reason as refundReason',
+      sellerUsername.as('username'),
+      hasPage.as('hasPage'),
+      sql<boolean>`coalesce(w.listed, false)`.as('isListed'),
+    ])
+    .select(({ fn }) => [
+      fn.coalesce('w.public_id', sql.lit('')).as('publicId'),
+      fn.coalesce('w.slug', sql.lit('')).as('slug'),
+    ])
+    .select([
+      'g.public_id as grantId',
+      'g.suspended_at as suspendedAt',
+      sumOfRefunds(sql`true`).as('backYen'),
+      sumOfRefunds(sql`true`, sql`r.credit_yen`).as('creditBackYen'),
+      sumOfRefunds(sql`r.refunded_at is not null`).as('refundedYen'),
+    ])
+    .$narrowType<{ refundReason: RefundReason | null }>()
 }
 
 type ItemUpdate = Updateable<DB['order_items']>
@@ -103,4 +90,25 @@ export async function updateItems(trx: Database, ids: readonly number[], values:
   if (ids.length > 0) {
     await trx.updateTable('order_items').set(values).where('id', '=', anyOf(ids)).execute()
   }
+}
+
+/** Lists what the buyer of an album has of it, in its order, by the item. */
+export async function listAlbumSounds(db: Database, itemIds: readonly number[]) {
+  if (itemIds.length === 0) return []
+  return (
+    db
+      .selectFrom('grants as g')
+      .innerJoin('grant_sounds as c', 'c.grant_id', 'g.id')
+      .innerJoin('sounds as s', 's.id', 'c.sound_id')
+      .innerJoin('works as w', 'w.id', 's.id')
+      .select(['g.order_item_id as itemId', 'w.id as soundId', 'w.public_id as id', 'w.slug'])
+      .select(['w.title', 's.recording_id as recordingId', 'c.public_id as grant'])
+      .where('g.order_item_id', '=', anyOf(itemIds))
+      .where('g.revoked_at', 'is', null)
+      // The grant of a sound covers itself.
+      .whereRef('c.sound_id', '<>', 'g.work_id')
+      .orderBy('g.order_item_id')
+      .orderBy('c.position')
+      .execute()
+  )
 }

@@ -1,57 +1,59 @@
-import { translate } from '#i18n/translate.ts'
 import { type Locale, toLocale } from '#kernel/locale.ts'
 import { formatYen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
-import { spreadCredit } from '#vouchers/gift-limits.ts'
-import { receiptLines } from '#vouchers/server/gifts/describe-gift.ts'
-import { findGift } from '#vouchers/server/gifts/store.ts'
+import { describeAdjustment, findRecipient } from './extensions.ts'
 import { fulfilOrder } from './fulfilment/fulfil-order.ts'
 import { type ItemRow, listItems } from './item-store.ts'
-import { orderAddress } from './order-links.ts'
+import { orderAddress } from './links/order-links.ts'
+import {
+  type Adjustment,
+  type NewAdjustment,
+  type OrderRow,
+  sumCredit,
+  updateOrder,
+} from './order-store.ts'
 import { nameItem } from './present.ts'
-import { type OrderRow, updateOrder } from './store.ts'
 
-type CheckoutItem = Pick<
-  ItemRow,
-  'kind' | 'title' | 'sellerName' | 'paidYen' | 'discountYen' | 'discountCode'
->
+type CheckoutItem = Pick<ItemRow, 'kind' | 'title' | 'sellerName' | 'paidYen'>
 
-/**
- * The provider's page or, with nothing to pay, the order's. Repeating it gives the same payment.
- * @param placed what an order that was just written holds
- */
+/** An order that was just written. */
+export interface Placed {
+  items: readonly CheckoutItem[]
+  adjustments: readonly NewAdjustment[]
+  isForOther: boolean
+}
+
+/** The provider's page or, with nothing to pay, the order's. Repeating it gives the same payment. */
 export async function openCheckout(
   context: Context,
   order: OrderRow,
   origin: string,
-  placed?: { items: readonly CheckoutItem[]; isGift: boolean },
+  placed?: Placed,
 ): Promise<{ id: string; checkoutUrl: string }> {
   const id = order.publicId
   const returnUrl = orderAddress(context, origin, order, { by: 'link' })
   if (order.status !== 'open') return { id, checkoutUrl: returnUrl }
   if (order.checkoutUrl !== null) return { id, checkoutUrl: order.checkoutUrl }
-  const dueYen = order.totalYen - order.creditYen
-  if (dueYen === 0) {
+  if (order.dueYen === 0) {
     await fulfilOrder(context, order.id)
     return { id, checkoutUrl: returnUrl }
   }
-  const items = placed?.items ?? (await listItems(context.db, [order.id]))
-  const paid = items.map(({ paidYen }) => paidYen)
-  const credits = spreadCredit(paid, order.creditYen)
+  const lines = placed ? linesOf(placed) : await listLines(context, order)
   const locale = toLocale(order.locale)
-  const gift = placed?.isGift === false ? undefined : await findGift(context.db, order.id)
+  const recipient =
+    placed?.isForOther === false ? undefined : await findRecipient(context, context.db, order.id)
   const checkout = await context.payments.createCheckout({
     orderId: id,
-    totalYen: dueYen,
+    totalYen: order.dueYen,
     email: order.email,
     locale,
-    lines: items.map((item, at) => ({
+    lines: lines.map(({ item, adjustments }) => ({
       title: nameItem(item, locale),
       by: item.sellerName,
-      amountYen: item.paidYen - (credits[at] ?? 0),
-      less: describeLess(item, credits[at] ?? 0, locale),
+      amountYen: item.paidYen - sumCredit(adjustments),
+      less: describeLess(context, adjustments, locale),
     })),
-    giftDelivery: gift ? (receiptLines(gift, context.clock.now(), locale)[0] ?? null) : null,
+    giftDelivery: recipient?.describe(context.clock.now(), locale)[0] ?? null,
     customerKey: order.askedBy === null ? undefined : customerKeyOf(order.askedBy),
     returnUrl,
     // The order's page, which leads on from there, too.
@@ -62,19 +64,37 @@ export async function openCheckout(
   return { id, checkoutUrl }
 }
 
+interface Line {
+  item: CheckoutItem
+  adjustments: readonly (Pick<Adjustment, 'kind' | 'yen'> & { label?: string | null })[]
+}
+
+function linesOf({ items, adjustments }: Placed): Line[] {
+  return items.map((item, at) => ({
+    item,
+    adjustments: adjustments.filter(({ place }) => place === at),
+  }))
+}
+
+async function listLines({ db }: Pick<Context, 'db'>, order: OrderRow): Promise<Line[]> {
+  return (await listItems(db, [order.id])).map((item) => ({
+    item,
+    adjustments: order.adjustments.filter(({ itemId }) => itemId === item.id),
+  }))
+}
+
 /**
  * Describes what was taken off an item, so that the amount on the provider’s page explains itself.
  */
-function describeLess(item: CheckoutItem, creditYen: number, locale: Locale): string | undefined {
-  const { t } = translate(locale)
-  const { discountYen, discountCode: code } = item
-  const parts = [
-    code !== null && discountYen > 0
-      ? `${t('discounts.buyer.applied', { code })} −${formatYen(discountYen)}`
-      : '',
-    creditYen > 0 ? `${t('amounts.off')} −${formatYen(creditYen)}` : '',
-  ]
-  return parts.filter(Boolean).join(' · ') || undefined
+function describeLess(
+  context: Context,
+  adjustments: Line['adjustments'],
+  locale: Locale,
+): string | undefined {
+  const parts = adjustments.map(({ kind, label = null, yen }) => {
+    return `${describeAdjustment(context, { kind, label }, locale)} −${formatYen(yen)}`
+  })
+  return parts.join(' · ') || undefined
 }
 
 export function customerKeyOf(userId: number): string {

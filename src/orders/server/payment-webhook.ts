@@ -7,9 +7,9 @@ import { defineJob } from '#ports/jobs/define-job.ts'
 import { type PaymentEvent, PaymentUnknown } from '#ports/payments/payments.ts'
 import { followDisputes } from './disputes/follow-disputes.ts'
 import { fulfilOrder } from './fulfilment/fulfil-order.ts'
+import { findOrderByPublicId, updateOrder } from './order-store.ts'
 import { type EventKey, findEvent, insertEvents, markWorked } from './payment-event-store.ts'
 import { followRefunds } from './refunds/follow-refunds.ts'
-import { findOrderByPublicId, updateOrder } from './store.ts'
 
 const ROUTE = { bodyLimit: 256 * 1024, config: { isCountedElsewhere: true } }
 const Params = z.object({ provider: z.string() })

@@ -1,15 +1,15 @@
 import { translate } from '#i18n/translate.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Locale } from '#kernel/locale.ts'
-import type { ItemDownloads } from '#library/server/downloads/list-formats.ts'
 import { isTestPayment } from '#ports/payments/payments.ts'
 import { imageAddress } from '#works/server/present.ts'
 import { Konbini, Order, type OrderItem } from '../contract.ts'
 import { CHECKOUT_HOURS } from '../pending-contract.ts'
+import type { ItemDownloads } from './extensions.ts'
 import type { ItemRow } from './item-store.ts'
+import type { MessageRow } from './messages/message-store.ts'
 import { presentSent } from './messages/present.ts'
-import type { MessageRow } from './messages/store.ts'
-import type { OrderRow } from './store.ts'
+import type { OrderRow } from './order-store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -31,7 +31,7 @@ export function presentOrder(
     status: Order.shape.status.parse(order.status),
     email: order.email,
     total: order.totalYen,
-    credit: order.creditYen,
+    credit: order.totalYen - order.dueYen,
     items: items.map((item) => {
       const isGiven = order.status === 'paid' && item.grantId !== null && item.suspendedAt === null
       return {

@@ -1,19 +1,18 @@
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
-import { checkLinkLeft } from '#library/server/downloads/count-use.ts'
-import { listItemDownloads } from '#library/server/downloads/list-formats.ts'
 import type { Context } from '#ports/context.ts'
-import { isTestOrder } from '#vouchers/server/gift-cards/is-test-order.ts'
-import { readGift } from '#vouchers/server/gifts/describe-gift.ts'
+import { isTestPayment } from '#ports/payments/payments.ts'
 import type { Order } from '../contract.ts'
+import { findPayer, type Presented } from './extensions.ts'
 import { fulfilOrder } from './fulfilment/fulfil-order.ts'
-import { openOrders } from './guest-cookie.ts'
 import { listItems } from './item-store.ts'
-import { listMessages } from './messages/store.ts'
-import { openByLink } from './order-links.ts'
+import { checkLinkLeft } from './links/count-use.ts'
+import { openOrders } from './links/guest-cookie.ts'
+import { openByLink } from './links/order-links.ts'
+import { proveAddress } from './links/prove-address.ts'
+import { listMessages } from './messages/message-store.ts'
+import { findOrderByPublicId, type OrderRow } from './order-store.ts'
 import { presentOrder } from './present.ts'
-import { proveAddress } from './prove-address.ts'
-import { findOrderByPublicId, type OrderRow } from './store.ts'
 import { listContacts } from './supporters/contact-store.ts'
 
 /**
@@ -41,16 +40,27 @@ export async function readOrder(
 ): Promise<Order> {
   const { order, endsAt } = await getOwnOrder(context, viewer, publicId, key)
   const items = await listItems(context.db, [order.id])
-  const gifts = await readGift(context.db, order, items)
   const opened = endsAt && (await openOrders(context, new Map([[publicId, endsAt]])))
   const buyer = opened ? { ...viewer, guest: opened } : viewer
-  const downloads = await listItemDownloads(context, items, buyer)
+  const parts: Presented[] = []
+  for (const { present } of context.orderExtensions) {
+    if (present) parts.push(await present(context, buyer, order, items))
+  }
+  const { gift = null, received = null, downloads = new Map() } = Object.assign({}, ...parts)
   const messages = await listMessages(context.db, [order.id])
   const contacts = await listContacts(context.db, order.id)
-  const beside = { messages, contacts, ...gifts }
+  const beside = { messages, contacts, gift, received }
   const shown = presentOrder(context.config, order, items, downloads, beside)
-  const sandbox = await isTestOrder(context.db, order)
-  return { ...shown, sandbox }
+  return { ...shown, sandbox: await isTestOrder(context, order) }
+}
+
+/** Returns true if no real money has moved by the order, or by what paid some of it. */
+export async function isTestOrder(
+  context: Pick<Context, 'db' | 'orderExtensions'>,
+  order: OrderRow,
+): Promise<boolean> {
+  if (order.paymentId !== null && isTestPayment(order.paymentId)) return true
+  return (await findPayer(context, context.db, order))?.isTest ?? false
 }
 
 /**

@@ -2,16 +2,7 @@ import type { Http } from '#http/http.ts'
 import { readIdempotencyKey } from '#http/idempotency-key.ts'
 import { originOf } from '#http/origin.ts'
 import { serve } from '#http/serve.ts'
-import { listMyPurchases } from '#library/purchases-contract.ts'
-import { registerDownloads } from '#library/server/downloads/routes.ts'
-import { listPurchases } from '#library/server/list-purchases.ts'
-import { registerLibrary } from '#library/server/routes.ts'
 import { registerSandbox } from '#ports/payments/test-stripe/routes.ts'
-import { registerAmounts } from '#vouchers/server/gift-cards/routes.ts'
-import { sendLinkAgain } from '#vouchers/server/gifts/resend-gift.ts'
-import { registerGifts } from '#vouchers/server/gifts/routes.ts'
-import { limitGuesses } from '#vouchers/server/guesses/limit-guesses.ts'
-import { registerRedeem } from '#vouchers/server/redeem/routes.ts'
 import { addMyCard, deleteMyCard, listMyCards } from '../cards-contract.ts'
 import * as cart from '../cart-contract.ts'
 import * as orders from '../contract.ts'
@@ -19,7 +10,8 @@ import * as pending from '../pending-contract.ts'
 import { readCart } from './cart/read-cart.ts'
 import { createOrder } from './create-order.ts'
 import { cancelOrder } from './fulfilment/cancel-order.ts'
-import { rememberOrder } from './guest-cookie.ts'
+import { resendReceipt } from './fulfilment/order-emails.ts'
+import { rememberOrder } from './links/guest-cookie.ts'
 import { registerMessages } from './messages/routes.ts'
 import { customerKeyOf } from './open-checkout.ts'
 import { registerWebhook } from './payment-webhook.ts'
@@ -28,20 +20,17 @@ import { registerReceipts } from './receipts/routes.ts'
 import { listCards, startCard } from './saved-cards.ts'
 import { registerSupporters } from './supporters/routes.ts'
 
-export function registerSales(http: Http): void {
+export function registerOrders(http: Http): void {
   const { context } = http
   serve(http, cart.readCart, ({ viewer, query }) =>
     readCart(context, viewer, query.items.split(',')),
   )
-  serve(http, orders.createOrder, ({ viewer, body, request }) => {
-    const place = () =>
-      createOrder(context, viewer, body, {
-        origin: originOf(http, request.headers.host),
-        idempotencyKey: readIdempotencyKey(request),
-      })
-    const hasCode = body.code !== undefined || body.credit !== undefined
-    return hasCode ? limitGuesses(context, viewer, place) : place()
-  })
+  serve(http, orders.createOrder, ({ viewer, body, request }) =>
+    createOrder(context, viewer, body, {
+      origin: originOf(http, request.headers.host),
+      idempotencyKey: readIdempotencyKey(request),
+    }),
+  )
   for (const [endpoint, read] of [
     [orders.getOrder, readOrder],
     [orders.checkOrder, checkOrder],
@@ -58,8 +47,7 @@ export function registerSales(http: Http): void {
   serve(http, pending.cancelOrder, ({ viewer, params, query }) =>
     cancelOrder(context, viewer, params.id, query.key),
   )
-  serve(http, orders.resendReceipt, ({ params }) => sendLinkAgain(context, params.id))
-  serve(http, listMyPurchases, ({ viewer, query }) => listPurchases(context, viewer, query))
+  serve(http, orders.resendReceipt, ({ params }) => resendReceipt(context, params.id))
   serve(http, listMyCards, async ({ viewer: { userId } }) => ({
     items: await listCards(context, userId),
   }))
@@ -69,12 +57,7 @@ export function registerSales(http: Http): void {
   serve(http, deleteMyCard, ({ viewer: { userId }, params }) =>
     context.payments.removeCard(customerKeyOf(userId), params.id),
   )
-  registerDownloads(http)
-  registerLibrary(http)
-  registerGifts(http)
-  registerAmounts(http)
   registerMessages(http)
-  registerRedeem(http)
   registerReceipts(http)
   registerSupporters(http)
   registerWebhook(http)

@@ -4,8 +4,8 @@ import type { Context } from '#ports/context.ts'
 import { endOfCard } from '#ports/payments/payments.ts'
 import type { SavedCard } from '../cards-contract.ts'
 import { findEmail } from './buyer-store.ts'
+import { pageAddress } from './links/order-links.ts'
 import { customerKeyOf } from './open-checkout.ts'
-import { pageAddress } from './order-links.ts'
 
 const SOON_MS = 60 * 24 * 60 * 60 * 1000
 

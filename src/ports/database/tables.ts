@@ -359,6 +359,15 @@ export interface DB {
     checksum: string;
     name: string;
   };
+  order_adjustments: {
+    id: Generated<number>;
+    item_id: number | null;
+    kind: string;
+    label: string | null;
+    order_id: number;
+    reference: number;
+    yen: Generated<number>;
+  };
   order_contacts: {
     agreed_at: Timestamp;
     order_id: number;
@@ -366,8 +375,6 @@ export interface DB {
     seller_id: number;
   };
   order_items: {
-    discount_code: string | null;
-    discount_yen: Generated<number>;
     id: Generated<number>;
     issuer_is_service: Generated<boolean>;
     issuer_name: string | null;
@@ -403,13 +410,9 @@ export interface DB {
     checkout_url: string | null;
     country: string | null;
     created_at: Generated<Timestamp>;
-    credit_of: number | null;
-    credit_yen: Generated<number>;
-    discount_code_id: number | null;
-    download_code_id: number | null;
+    due_yen: number;
     email: string;
     fee_percent: number;
-    gift_of: number | null;
     held_at: Timestamp | null;
     held_reason: string | null;
     id: Generated<number>;

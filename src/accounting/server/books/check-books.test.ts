@@ -66,7 +66,7 @@ const corruptions: [string, string, RawBuilder<unknown>[]][] = [
   [
     'a gift that never came',
     `Order ${gift.id}: “Given” is paid, but its buyer does not have it.`,
-    [sql`update orders set gift_of = null where gift_of = ${idOf(gift.id)}`],
+    [sql`delete from order_adjustments where kind = 'gift' and reference = ${idOf(gift.id)}`],
   ],
   [
     'an item of another amount',

@@ -86,7 +86,7 @@ export async function listPaymentFacts(
 ): Promise<PaymentFacts[]> {
   const { rows } = await sql<PaymentFacts>`
     select o.public_id as "publicId", o.status, o.provider, o.payment_id as "paymentId",
-      o.total_yen - o.credit_yen as "totalYen",
+      o.due_yen as "totalYen",
       (coalesce(back.done, 0) + (select coalesce(-sum(e.amount_yen), 0)
         from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
         where x.order_id = o.id and e.account = 'provider_clearing' and ${isRefundLoss}))::int

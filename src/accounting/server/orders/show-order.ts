@@ -1,7 +1,8 @@
-import { listDisputes } from '#orders/server/disputes/store.ts'
+import { listDisputes } from '#orders/server/disputes/dispute-store.ts'
 import { listItems } from '#orders/server/item-store.ts'
-import { findOrder, findOrderByPublicId } from '#orders/server/store.ts'
+import { findOrder, findOrderByPublicId } from '#orders/server/order-store.ts'
 import type { Context } from '#ports/context.ts'
+import { GIFT_CARD } from '#vouchers/server/gift-cards/gift-card-store.ts'
 import {
   findGiven,
   listEmails,
@@ -20,11 +21,12 @@ export type ShownOrder = NonNullable<Awaited<ReturnType<typeof showOrder>>>
 export async function showOrder({ db }: Pick<Context, 'db'>, publicId: string) {
   const order = await findOrderByPublicId(db, publicId)
   if (!order) return undefined
+  const card = order.adjustments.find(({ kind }) => kind === GIFT_CARD)?.reference
   const [items, gift, paidByIt, cardOrder] = await Promise.all([
     listItems(db, [order.id]),
     findGiven(db, order.id),
     listPaidByCard(db, order.id),
-    order.creditOf === null ? undefined : findOrder(db, order.creditOf),
+    card === undefined ? undefined : findOrder(db, card),
   ])
   const [refunds, disputes, events, ledger, grants, emails] = await Promise.all([
     listRefunds(db, order.id),

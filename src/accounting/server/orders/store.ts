@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Yen } from '#kernel/yen.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { creditLeft } from '#vouchers/server/gift-cards/store.ts'
+import { creditLeft, GIFT_CARD } from '#vouchers/server/gift-cards/gift-card-store.ts'
 
 const MOST = 50
 
@@ -53,10 +53,18 @@ export function findGiven(db: Database, orderId: number) {
 /** Orders that a gift card has paid for, in whole or in part. */
 export function listPaidByCard(db: Database, orderId: number) {
   return db
-    .selectFrom('orders')
-    .select(['public_id as publicId', 'created_at as at', 'status', 'credit_yen as creditYen'])
-    .where('credit_of', '=', orderId)
-    .orderBy('id')
+    .selectFrom('order_adjustments as a')
+    .innerJoin('orders as o', 'o.id', 'a.order_id')
+    .select(({ fn }) => [
+      'o.public_id as publicId',
+      'o.created_at as at',
+      'o.status',
+      fn.sum<number>('a.yen').as('creditYen'),
+    ])
+    .where('a.kind', '=', GIFT_CARD)
+    .where('a.reference', '=', orderId)
+    .groupBy('o.id')
+    .orderBy('o.id')
     .execute()
 }
 

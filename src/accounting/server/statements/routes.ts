@@ -7,7 +7,7 @@ import * as contract from '../../contract.ts'
 import { getStatement, listStatementLines, listStatements } from './get-statement.ts'
 import { openStatementCsv, openStatementPdf } from './open-statement.ts'
 
-export function registerEarnings(http: Http): void {
+export function registerAccounting(http: Http): void {
   const { context } = http
   serve(http, contract.listStatements, ({ viewer }) => listStatements(context, viewer))
   serve(http, contract.getStatement, ({ viewer, params }) =>

@@ -158,13 +158,15 @@ interface NewOrder {
 
 /** Adds a paid order of an album for each amount. */
 export async function addOrder(db: Database, { sellerId, paid, feePercent, at, title }: NewOrder) {
+  const totalYen = paid.reduce((sum, yen) => sum + yen, 0)
   const { id: orderId } = await db
     .insertInto('orders')
     .values({
       public_id: newId(),
       email: 'buyer@example.com',
       locale: 'en',
-      total_yen: paid.reduce((sum, yen) => sum + yen, 0),
+      total_yen: totalYen,
+      due_yen: totalYen,
       fee_percent: feePercent,
       provider: 'sandbox',
       body_hash: Buffer.alloc(32),

@@ -6,8 +6,8 @@ import {
   getOrder,
   resendReceipt,
 } from '#orders/contract.ts'
+import { forgetUses } from '#orders/server/links/count-use.ts'
 import { downloadPath } from '../../download-path.ts'
-import { forgetUses } from './count-use.ts'
 import { openDownloads } from './testing.ts'
 
 const { t } = translate('en')

@@ -3,8 +3,8 @@ import { messagePage, messageSettings, sendPlainPage } from '#http/plain-page/pl
 import { translate } from '#i18n/translate.ts'
 import { html } from '#kernel/html.ts'
 import type { Problem } from '#kernel/problem.ts'
-import { salesProblems } from '#orders/contract.ts'
-import { pageAddress } from '#orders/server/order-links.ts'
+import { ordersProblems } from '#orders/contract.ts'
+import { pageAddress } from '#orders/server/links/order-links.ts'
 import type { Context } from '#ports/context.ts'
 
 export interface Exchange {
@@ -45,6 +45,6 @@ export function sendProblemPage(
   const title = t(`sales.download.${known ? TITLES[known] : 'endedTitle'}`)
   const body = html`<p>${problem(code, values)}</p>
 ${values.order !== undefined && html`<p><a href="${page}">${t('sales.order.resend')}</a></p>`}`
-  const status = salesProblems[known ?? 'download_expired']
+  const status = ordersProblems[known ?? 'download_expired']
   return sendPlainPage(reply, messagePage(settings, { title, body }), { status })
 }

@@ -1,14 +1,13 @@
 import { translate } from '#i18n/translate.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Viewer } from '#kernel/viewer.ts'
-import { type DownloadChoice, type OrderItem, PURCHASE_FORMATS } from '#orders/contract.ts'
-import type { ItemRow } from '#orders/server/item-store.ts'
+import { type DownloadChoice, PURCHASE_FORMATS } from '#orders/contract.ts'
+import type { ItemDownloads } from '#orders/server/extensions.ts'
+import { type ItemRow, listAlbumSounds } from '#orders/server/item-store.ts'
 import type { Context } from '#ports/context.ts'
 import { listSoundSummariesByKey } from '#works/server/sounds/list-sound-summaries.ts'
 import { extensionOf } from './file-name.ts'
-import { listAlbumSounds, listFileSizes } from './store.ts'
-
-export type ItemDownloads = Pick<OrderItem, 'formats' | 'sounds' | 'tracks'>
+import { listFileSizes } from './store.ts'
 
 export async function listItemDownloads(
   context: Pick<Context, 'config' | 'db'>,

@@ -1,8 +1,8 @@
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
-import { openByLink } from '#orders/server/order-links.ts'
+import type { GuestLink } from '#orders/server/links/count-use.ts'
+import { openByLink } from '#orders/server/links/order-links.ts'
 import type { Context } from '#ports/context.ts'
-import type { GuestLink } from './count-use.ts'
 import { type Download, findDownload } from './store.ts'
 
 /**

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { DOWNLOAD_LINK_USES } from '#orders/contract.ts'
 import { anyOf } from '#ports/database/any-of.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { isLive } from '#works/server/grants/select-grant.ts'
@@ -137,27 +136,6 @@ const albumLoudness = [
   measure(sql`max(nr.true_peak_db)`).as('albumTruePeakDb'),
 ] as const
 
-/** Lists what the buyer of an album has of it, in its order, by the item. */
-export async function listAlbumSounds(db: Database, itemIds: readonly number[]) {
-  if (itemIds.length === 0) return []
-  return (
-    db
-      .selectFrom('grants as g')
-      .innerJoin('grant_sounds as c', 'c.grant_id', 'g.id')
-      .innerJoin('sounds as s', 's.id', 'c.sound_id')
-      .innerJoin('works as w', 'w.id', 's.id')
-      .select(['g.order_item_id as itemId', 'w.id as soundId', 'w.public_id as id', 'w.slug'])
-      .select(['w.title', 's.recording_id as recordingId', 'c.public_id as grant'])
-      .where('g.order_item_id', '=', anyOf(itemIds))
-      .where('g.revoked_at', 'is', null)
-      // The grant of a sound covers itself.
-      .whereRef('c.sound_id', '<>', 'g.work_id')
-      .orderBy('g.order_item_id')
-      .orderBy('c.position')
-      .execute()
-  )
-}
-
 export async function insertDownload(
   db: Database,
   { kind, row }: Download,
@@ -189,56 +167,4 @@ export async function listFileSizes(db: Database, recordingIds: readonly number[
     from recordings r where r.id = any(${recordingIds})
   `.execute(db)
   return rows
-}
-
-interface LinkKey {
-  orderId: number
-  endsAt: Date
-}
-
-/** The result is undefined where the link has opened no download yet. */
-export function findLinkUse(db: Database, { orderId, endsAt }: LinkKey) {
-  return db
-    .selectFrom('download_links')
-    .select(['uses', 'used_by as usedBy', 'used_at as usedAt'])
-    .where('order_id', '=', orderId)
-    .where('ends_at', '=', endsAt)
-    .executeTakeFirst()
-}
-
-/**
- * Counts in one statement: concurrent uses cannot exceed the limit.
- * @returns false where none is left
- */
-export async function countLinkUse(
-  db: Database,
-  { orderId, endsAt }: LinkKey,
-  used: { used_by: Buffer; used_at: Date },
-): Promise<boolean> {
-  const counted = await db
-    .insertInto('download_links')
-    .values({ order_id: orderId, ends_at: endsAt, uses: 1, ...used })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['order_id', 'ends_at'])
-        .doUpdateSet({ uses: sql`download_links.uses + 1`, ...used })
-        .where('download_links.uses', '<', DOWNLOAD_LINK_USES),
-    )
-    .returning('uses')
-    .executeTakeFirst()
-  return counted !== undefined
-}
-
-export async function deleteEndedLinks(db: Database, end: Date): Promise<void> {
-  await db.deleteFrom('download_links').where('ends_at', '<', end).execute()
-}
-
-/** A network of origin matters while a download may be resumed. */
-export async function forgetNetworks(db: Database, usedUntil: Date): Promise<void> {
-  await db
-    .updateTable('download_links')
-    .set({ used_by: Buffer.alloc(0) })
-    .where('used_at', '<', usedUntil)
-    .where('used_by', '<>', Buffer.alloc(0))
-    .execute()
 }

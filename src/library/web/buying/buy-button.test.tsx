@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { renderPart, testMe } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
+import { isWhole, readTyped, typeAgain } from '#orders/web/typed-purchase.ts'
 import GiftFields from '#vouchers/web/gifts/gift-fields.tsx'
 import type { SoundSummary } from '#works/sounds-contract.ts'
-import { isWhole, readTyped, typeAgain } from '../pending/typed-purchase.ts'
 import { BuyButton } from './buy-button.tsx'
 import { BuyForm } from './buy-dialog.tsx'
 

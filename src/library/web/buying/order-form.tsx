@@ -3,6 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useConfig, useMe } from '#client/root-data.ts'
 import { formatYen, takesKonbini } from '#kernel/yen.ts'
 import { findPriceProblem } from '#orders/price-rules.ts'
+import styles from '#orders/web/buy-dialog.module.css'
 import { A } from '#ui/a.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -11,7 +12,6 @@ import { TextInput } from '#ui/form/inputs.tsx'
 import { CardAfter } from '#vouchers/web/gift-cards/card-use.tsx'
 import type { CardUse } from '#vouchers/web/gift-cards/use-gift-card.ts'
 import type { SoundSummary } from '#works/sounds-contract.ts'
-import styles from './buy-dialog.module.css'
 
 interface BuyerFieldsProps {
   error: string | undefined

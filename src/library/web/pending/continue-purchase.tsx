@@ -1,6 +1,6 @@
 import { useIntention } from '#accounts/web/intention.ts'
+import { readTyped } from '#orders/web/typed-purchase.ts'
 import type { Sold } from '../buying/order-form.tsx'
-import { readTyped } from './typed-purchase.ts'
 
 interface ContinuePurchaseProps {
   item: Pick<Sold, 'id' | 'mine' | 'sales'>

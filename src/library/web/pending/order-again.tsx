@@ -7,6 +7,7 @@ import { pathIn } from '#client/i18n/locale-path.ts'
 import { usePageLocale } from '#client/root-data.ts'
 import type { Order } from '#orders/contract.ts'
 import { addToCart } from '#orders/web/cart/cart-store.ts'
+import { isWhole, typeAgain } from '#orders/web/typed-purchase.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import type { GivenGift } from '#vouchers/gift-contract.ts'
@@ -14,7 +15,6 @@ import { storeCode } from '#vouchers/web/discounts/stored-code.ts'
 import { getAlbum } from '#works/albums-contract.ts'
 import { getSound } from '#works/sounds-contract.ts'
 import type { Sold } from '../buying/order-form.tsx'
-import { isWhole, typeAgain } from './typed-purchase.ts'
 
 const BuyDialog = lazy(withMessages(() => import('../buying/buy-dialog.tsx')))
 

@@ -33,6 +33,7 @@ const { id: orderId } = await db
     email: 'buyer@example.com',
     locale: 'en',
     total_yen: 900,
+    due_yen: 900,
     fee_percent: 10,
     provider: 'sandbox',
     body_hash: Buffer.alloc(32),

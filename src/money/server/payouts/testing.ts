@@ -24,6 +24,7 @@ export async function addShare(db: Database, { userId, shareYen, at }: Sale): Pr
       email: 'buyer@example.com',
       locale: 'en',
       total_yen: shareYen,
+      due_yen: shareYen,
       fee_percent: 0,
       provider: 'sandbox',
       body_hash: Buffer.alloc(32),

@@ -6,11 +6,11 @@ import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { writeToOperator } from '#ports/mail/write-to-operator.ts'
 import type { Dispute } from '#ports/payments/payments.ts'
-import { findGift, type GiftRow } from '#vouchers/server/gifts/store.ts'
+import { findRecipient } from '../extensions.ts'
 import { listTitles, nameItems, sandboxNote, writeMoneyEmail } from '../fulfilment/order-emails.ts'
+import type { OrderRow } from '../order-store.ts'
 import { orderAction, reportAction } from '../refunds/refund-emails.ts'
 import type { RefundLine } from '../refunds/refund-order.ts'
-import type { OrderRow } from '../store.ts'
 
 interface Disputed {
   order: OrderRow
@@ -43,8 +43,10 @@ async function writeToBuyer(context: Context, trx: Database, disputed: Disputed)
   const { order } = disputed
   const locale = toLocale(order.locale)
   const subject = subjectOf(disputed, locale)
-  const gift = await findGift(trx, order.id)
-  const told = gift ? describeToGiver(disputed, gift, locale) : describeToBuyer(disputed, locale)
+  const recipient = await findRecipient(context, trx, order.id)
+  const { dispute, lines } = disputed
+  const outcome = { ...dispute, hasEnded: lines.some(({ endsAccess }) => endsAccess) }
+  const told = recipient?.describeDispute(outcome, locale) ?? describeToBuyer(disputed, locale)
   await writeMoneyEmail(context, trx, order, {
     eventKey: `${keyOf(disputed)}-buyer-${order.publicId}`,
     subject,
@@ -68,27 +70,6 @@ function describeToBuyer({ dispute, lines }: Disputed, locale: Locale): string[]
     t('emails.sales.disputeLost', { amount }),
     ...(ended.length > 0 ? [t('emails.sales.disputeLostEnded', { titles })] : []),
     ...(ended.length < lines.length ? [t('emails.sales.disputeLostKept')] : []),
-  ]
-}
-
-/** Describes what the dispute means for the recipient, who may have been sent the gift already. */
-function describeToGiver({ dispute, lines }: Disputed, gift: GiftRow, locale: Locale): string[] {
-  const { t } = translate(locale)
-  const amount = formatYen(dispute.amountYen)
-  const isSent = gift.deliveredAt !== null
-  if (dispute.status === 'won') {
-    return [t(isSent ? 'giftEmails.disputeWon' : 'giftEmails.disputeWonUnsent')]
-  }
-  if (dispute.status === 'open') {
-    return [
-      t(isSent ? 'giftEmails.disputeOpen' : 'giftEmails.disputeOpenUnsent', { amount }),
-      t('emails.sales.disputeOpenNext'),
-    ]
-  }
-  const outcome = lines.some(({ endsAccess }) => endsAccess) ? 'refundEnded' : 'refundPart'
-  return [
-    t('emails.sales.disputeLost', { amount }),
-    t(isSent ? `giftEmails.${outcome}` : 'giftEmails.refundUnsent'),
   ]
 }
 

@@ -10,11 +10,13 @@ import {
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import type { Dispute, Payment } from '#ports/payments/payments.ts'
-import { lockGivenOrder } from '#vouchers/server/gifts/store.ts'
 import { suspendGrants } from '#works/server/grants/grant-sounds.ts'
+import { lockHolder } from '../extensions.ts'
 import { listItems } from '../item-store.ts'
+import { lockOrder, type OrderRow } from '../order-store.ts'
 import { bookBack } from '../refunds/book-back.ts'
 import { askAgain, divideTaken } from '../refunds/divide-taken.ts'
+import { listRefundable } from '../refunds/list-refundable.ts'
 import { carryOutRefunds, endStreams, takeBack } from '../refunds/refund-item.ts'
 import type { RefundLine } from '../refunds/refund-order.ts'
 import {
@@ -24,9 +26,8 @@ import {
   listWaitingOfOrder,
   sumRefundedByProvider,
 } from '../refunds/store.ts'
-import { lockOrder, type OrderRow } from '../store.ts'
 import { writeDisputeEmails } from './dispute-emails.ts'
-import { decideDispute, findOpenDispute, insertDispute, replaceFee } from './store.ts'
+import { decideDispute, findOpenDispute, insertDispute, replaceFee } from './dispute-store.ts'
 
 /**
  * Brings a paid order to what the provider reports of its disputes. May be called any time: each of
@@ -73,10 +74,10 @@ async function followDispute(context: Context, trx: Transaction, followed: Follo
   if (decided?.before === 'lost') await undoLoss(context, trx, followed, facts)
   if (decided?.before === 'won') await recordDispute(trx, facts)
   // The emails name the items as they were before.
-  const lines = divideTaken(order, await listItems(trx, [order.id]), amountYen)
+  const lines = divideTaken(order, await listRefundable(context, trx, order.id), amountYen)
   if (status === 'won') await recordDisputeWon(trx, facts)
   const taken = status === 'lost' ? await loseDispute(context, trx, followed, facts) : lines
-  await suspendOrResume(trx, order.id, at)
+  await suspendOrResume(context, trx, order.id, at)
   if (status === 'won') await carryOutRefunds(trx, await listWaitingOfOrder(trx, order.id))
   const shares = await readRefundedParts(trx, taken.map(refundOf(order)))
   const withShares = taken.map((line, index) => ({ ...line, share: shares[index] ?? 0 }))
@@ -85,10 +86,15 @@ async function followDispute(context: Context, trx: Transaction, followed: Follo
 }
 
 /** Nothing that the order gave can be used while a dispute of it is open. */
-async function suspendOrResume(trx: Transaction, orderId: number, at: Date): Promise<void> {
+async function suspendOrResume(
+  context: Context,
+  trx: Transaction,
+  orderId: number,
+  at: Date,
+): Promise<void> {
   const isOpen = (await findOpenDispute(trx, orderId)) !== undefined
-  const given = await lockGivenOrder(trx, orderId)
-  const itemIds = given ? [given.itemId] : (await listItems(trx, [orderId])).map(({ id }) => id)
+  const holder = await lockHolder(context, trx, orderId)
+  const itemIds = holder ? [holder.itemId] : (await listItems(trx, [orderId])).map(({ id }) => id)
   const soundIds = await suspendGrants(trx, itemIds, isOpen ? at : null)
   if (isOpen) await endStreams(trx, soundIds)
 }
@@ -111,12 +117,12 @@ async function loseDispute(
   // The provider refunds nothing of a lost payment any more: what it has not, it never will.
   const isKnown = payment.refundedYen === (await sumRefundedByProvider(trx, orderId))
   const dropped = isKnown ? await deleteWaitingRefunds(trx, orderId) : []
-  const lines = divideTaken(order, await listItems(trx, [orderId]), dispute.amountYen)
+  const lines = divideTaken(order, await listRefundable(context, trx, orderId), dispute.amountYen)
   const reason = 'disputed' as const
   const wanted = lines.map(({ item, ...line }) => ({ itemId: item.id, ...line, reason }))
   const cause = { at, takenBy: dispute.id }
   const refunds = await insertRefunds(trx, wanted, cause)
-  const items = await listItems(trx, [orderId])
+  const items = await listRefundable(context, trx, orderId)
   await takeBack(context, trx, { order, items, refunds, at, from: 'disputes' })
   const taken = refunds.reduce((sum, line) => sum + line.amountYen - line.creditYen, 0)
   const amountYen = dispute.amountYen - taken

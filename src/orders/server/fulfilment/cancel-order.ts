@@ -1,8 +1,8 @@
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Order } from '../../contract.ts'
+import { cancelOpenOrder } from '../order-store.ts'
 import { checkOrder, getOwnOrder } from '../read-order.ts'
-import { cancelOpenOrder } from '../store.ts'
 
 /**
  * Cancels an order for its buyer, before anything is paid or a number for the store, which may be

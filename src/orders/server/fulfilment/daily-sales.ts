@@ -10,7 +10,7 @@ import type { Transaction } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import { writeEmail } from '#ports/mail/outbox.ts'
-import { listMessages } from '../messages/store.ts'
+import { listMessages } from '../messages/message-store.ts'
 import { listSalesWithoutEmail } from './daily-sales-store.ts'
 
 const HOUR_MS = 60 * 60 * 1000

@@ -1,29 +1,27 @@
-import { recordGiftBought } from '#money/server/gift-ledger.ts'
 import { recordSale } from '#money/server/write-ledger.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { publish } from '#ports/jobs/publish.ts'
 import type { KonbiniPayment, Payment } from '#ports/payments/payments.ts'
-import { spreadCredit } from '#vouchers/gift-limits.ts'
-import { findCredit } from '#vouchers/server/gift-cards/store.ts'
-import { deliverIfDue } from '#vouchers/server/gifts/deliver-gift.ts'
-import { findGift } from '#vouchers/server/gifts/store.ts'
 import { lockBuyer } from '#works/server/grants/grant-sounds.ts'
 import type { RefundReason } from '../../contract.ts'
 import { findBuyerId, hasBuyerLeft } from '../buyer-store.ts'
 import { orderPaid } from '../events.ts'
+import { findRecipient, firstAnswer, productOf } from '../extensions.ts'
 import { type ItemRow, isSold, listItems, updateItems } from '../item-store.ts'
-import { freezeIssuers } from '../receipts/store.ts'
-import { refundItemsLater } from '../refunds/refund-item.ts'
 import {
   cancelOpenOrder,
   findOrder,
+  isGiven,
   listOpenOrders,
   lockOrder,
   type OrderRow,
   setKonbini,
+  sumCredit,
   updateOrder,
-} from '../store.ts'
+} from '../order-store.ts'
+import { freezeIssuers } from '../receipts/store.ts'
+import { refundItemsLater } from '../refunds/refund-item.ts'
 import { emailSalesLater } from './daily-sales.ts'
 import { grantItems, type Outcome } from './grant-items.ts'
 import { remindOfKonbini, writeKonbiniEmail, writeKonbiniEnded } from './konbini-email.ts'
@@ -41,7 +39,7 @@ export async function fulfilOrder(
   const { db, payments } = context
   const order = await findOrder(db, orderId)
   if (!order || !awaitsPayment(order)) return undefined
-  if (order.totalYen === order.creditYen) {
+  if (order.dueYen === 0) {
     await db.transaction().execute((trx) => settleOrder(context, trx, orderId, undefined))
     return undefined
   }
@@ -102,40 +100,39 @@ export async function settleOrder(
   const hasLeft = await hasBuyerLeft(trx, orderId)
   const order = await lockOrder(trx, orderId)
   if (!awaitsPayment(order)) return undefined
-  const spent = await findSpentCredit(trx, order)
-  const difference = findDifference(order, payment) ?? spent
+  const broken = await firstAnswer(context, (extension) => extension.confirm?.(trx, order))
+  const difference = findDifference(order, payment) ?? broken
   if (difference !== undefined) {
-    const held = { status: 'held', held_at: at, held_reason: difference }
-    await updateOrder(trx, orderId, { ...held, ...(spent !== undefined && { credit_yen: 0 }) })
+    await updateOrder(trx, orderId, { status: 'held', held_at: at, held_reason: difference })
     context.log.error({ orderId, difference }, 'a payment differs from its order and is held')
     return undefined
   }
   const items = await listItems(trx, [orderId])
   if (hasLeft) {
-    await returnMoney(trx, { order, items, payment, at })
+    await returnMoney(context, trx, { order, items, payment, at })
     return undefined
   }
   // The buyer is locked first, so that no account proves the address unseen.
   await lockBuyer(trx, { email: order.email, userId: undefined })
   const userId = order.buyerId ?? (await findBuyerId(trx, orderId))
   const buyer = { userId, email: order.email }
-  const gift = await findGift(trx, orderId)
-  const { given, back } = gift
+  const recipient = await findRecipient(context, trx, orderId)
+  const { given, back } = recipient
     ? { given: items, back: [] }
     : await grantItems(trx, { items, buyer, at })
-  await writeSale(trx, { order, items, payment, at })
+  await writeSale(context, trx, { order, items, payment, at })
   await updateOrder(trx, orderId, { status: 'paid', paid_at: at, buyer_id: userId ?? null })
   await freezeIssuers(trx, orderId, serviceIssuer(context))
-  await writeReceipt(context, trx, { order, items, back, at })
-  // An order with a download code was given away by the artist: the page of the codes counts it.
-  if (order.downloadCodeId === null) {
+  await writeReceipt(context, trx, { order, items, back, at, recipient })
+  // What a code of the artist gave is no sale: the page of the codes counts it.
+  if (!isGiven(order)) {
     const sold = given.filter(isSold)
     const soldIds = sold.map(({ id }) => id)
     await updateItems(trx, soldIds, { sold_at: at })
     await writeSaleNotices(context, trx, { order, items: sold })
     await emailSalesLater(context, trx, { items: sold, at })
   }
-  if (gift) await deliverIfDue(trx, gift, at)
+  await recipient?.settled(trx, at)
   await refundLater(trx, back, at)
   await publish(context, trx, orderPaid, { orderId })
   return { given, back }
@@ -153,29 +150,35 @@ interface Sale {
   at: Date
 }
 
-async function writeSale(trx: Transaction, { order, items, payment, at }: Sale): Promise<void> {
+async function writeSale(
+  context: Context,
+  trx: Transaction,
+  { order, items, payment, at }: Sale,
+): Promise<void> {
   const { id: orderId, feePercent } = order
-  const credits = spreadCredit(
-    items.map(({ paidYen }) => paidYen),
-    order.creditYen,
-  )
-  const sold = items.flatMap(({ id, sellerId, ...item }, index) =>
-    sellerId === null ? [] : { ...item, sellerId, orderItemId: id, creditYen: credits[index] ?? 0 },
-  )
+  const sold = items.filter(isSold).map((item) => {
+    const own = order.adjustments.filter(({ itemId }) => itemId === item.id)
+    return { ...item, orderItemId: item.id, creditYen: sumCredit(own) }
+  })
   const providerFeeYen = payment?.feeYen ?? 0
   await recordSale(trx, { orderId, feePercent, items: sold, providerFeeYen, at })
-  for (const { id: orderItemId, paidYen: amountYen } of items.filter((item) => !isSold(item))) {
-    await recordGiftBought(trx, { orderId, orderItemId, amountYen, at })
+  for (const item of items.filter((one) => !isSold(one))) {
+    const sale = { orderId, orderItemId: item.id, amountYen: item.paidYen, at }
+    await productOf(context, item.kind).bought(trx, sale)
   }
 }
 
 /** The buyer has deleted the account before the money arrived: no one gets anything for it. */
-async function returnMoney(trx: Transaction, { order, items, payment, at }: Sale): Promise<void> {
+async function returnMoney(
+  context: Context,
+  trx: Transaction,
+  { order, items, payment, at }: Sale,
+): Promise<void> {
   if (payment === undefined) {
     await cancelOpenOrder(trx, order.id, at)
     return
   }
-  await writeSale(trx, { order, items, payment, at })
+  await writeSale(context, trx, { order, items, payment, at })
   await updateOrder(trx, order.id, { status: 'paid', paid_at: at })
   const left = items.map((item) => ({ item, reason: 'buyer_left' as const }))
   await refundLater(trx, left, at)
@@ -185,21 +188,8 @@ async function returnMoney(trx: Transaction, { order, items, payment, at }: Sale
 function findDifference(order: OrderRow, payment: Payment | undefined): string | undefined {
   if (payment === undefined) return undefined
   if (payment.orderId !== order.publicId) return `payment of order ${payment.orderId}`
-  const dueYen = order.totalYen - order.creditYen
-  if (payment.amountYen === dueYen) return undefined
-  return `paid ${payment.amountYen} instead of ${dueYen}`
-}
-
-/** A canceled order left its part of the gift card free to be used elsewhere. */
-async function findSpentCredit(
-  trx: Transaction,
-  { status, creditOf, creditYen }: OrderRow,
-): Promise<string | undefined> {
-  if (status !== 'canceled' || creditOf === null) return undefined
-  await lockOrder(trx, creditOf)
-  const credit = await findCredit(trx, creditOf)
-  if (credit && credit.leftYen >= creditYen) return undefined
-  return `its gift card no longer holds ${creditYen}`
+  if (payment.amountYen === order.dueYen) return undefined
+  return `paid ${payment.amountYen} instead of ${order.dueYen}`
 }
 
 /** An item without a price has nothing to pay back: only the reason is stored. */
@@ -244,7 +234,7 @@ export async function reconcileOrders(context: Context): Promise<void> {
     const isAbandoned = now.getTime() - order.createdAt.getTime() > ABANDONED_MS
     try {
       const isKnown = order.paymentId !== null && order.provider === context.payments.provider
-      if (isKnown || order.totalYen === order.creditYen) await fulfilOrder(context, order.id)
+      if (isKnown || order.dueYen === 0) await fulfilOrder(context, order.id)
       else if (isAbandoned) await cancelOpenOrder(context.db, order.id, now)
       if (isKnown && order.konbini !== null) await remindOfKonbini(context, order.id)
     } catch (failure) {

@@ -7,8 +7,8 @@ import type { Database } from '#ports/database/open-database.ts'
 import { isTestPayment } from '#ports/payments/payments.ts'
 import { Konbini } from '../../contract.ts'
 import { type ItemRow, listItems } from '../item-store.ts'
-import { itemPath, orderAddress, pageAddress } from '../order-links.ts'
-import { findOrder, type OrderRow } from '../store.ts'
+import { itemPath, orderAddress, pageAddress } from '../links/order-links.ts'
+import { findOrder, type OrderRow } from '../order-store.ts'
 import { listLines, nameItems, sandboxNote, writeMoneyEmail } from './order-emails.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -5,22 +5,20 @@ import { translate } from '#i18n/translate.ts'
 import { FORMATS, type Locale, toLocale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
 import { formatYen } from '#kernel/yen.ts'
-import { listAlbumSounds } from '#library/server/downloads/store.ts'
 import { readOwnParts } from '#money/server/own-parts.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { type Composition, composeEmail } from '#ports/mail/compose.ts'
 import { type OutgoingEmail, writeEmail } from '#ports/mail/outbox.ts'
 import { isTestPayment } from '#ports/payments/payments.ts'
-import { receiptLines } from '#vouchers/server/gifts/describe-gift.ts'
-import { findGift } from '#vouchers/server/gifts/store.ts'
 import { DOWNLOAD_LINK_DAYS, DOWNLOAD_LINK_USES } from '../../contract.ts'
 import { receiptPath } from '../../receipt-contract.ts'
-import { type ItemRow, listItems } from '../item-store.ts'
-import { listMessages, type MessageRow } from '../messages/store.ts'
-import { orderAddress, pageAddress, signOrderKey } from '../order-links.ts'
+import { findRecipient, type Recipient } from '../extensions.ts'
+import { type ItemRow, listAlbumSounds, listItems } from '../item-store.ts'
+import { orderAddress, pageAddress, signOrderKey } from '../links/order-links.ts'
+import { listMessages, type MessageRow } from '../messages/message-store.ts'
+import { findOrderByPublicId, type OrderRow } from '../order-store.ts'
 import { nameItem } from '../present.ts'
-import { findOrderByPublicId, type OrderRow } from '../store.ts'
 import type { Outcome } from './grant-items.ts'
 
 const AT_MOST_EVERY_MS = 5 * 60 * 1000
@@ -34,6 +32,9 @@ const LINK_BOUNDS = { days: DOWNLOAD_LINK_DAYS, downloads: DOWNLOAD_LINK_USES }
 export async function resendReceipt(context: Context, publicId: string): Promise<void> {
   const { db, clock } = context
   const order = await findOrderByPublicId(db, publicId)
+  for (const { resend } of context.orderExtensions) {
+    if (order && (await resend?.(context, order))) return
+  }
   if (order?.status !== 'paid' && order?.status !== 'refunded') throw new Problem('not_found')
   const at = clock.now()
   const copy = `-${Math.floor(at.getTime() / AT_MOST_EVERY_MS)}`
@@ -42,7 +43,8 @@ export async function resendReceipt(context: Context, publicId: string): Promise
     const { refundReason: reason } = item
     return reason === 'already_owned' || reason === 'sounds_gone' ? { item, reason } : []
   })
-  const receipt = { order, items, back, at, copy }
+  const recipient = await findRecipient(context, db, order.id)
+  const receipt = { order, items, back, at, copy, recipient }
   await db.transaction().execute((trx) => writeReceipt(context, trx, receipt))
 }
 
@@ -51,6 +53,7 @@ interface Receipt {
   items: ItemRow[]
   back: Outcome['back']
   at: Date
+  recipient: Recipient | undefined
   /** A text that differs each time the email is sent again. */
   copy?: string
 }
@@ -58,7 +61,7 @@ interface Receipt {
 export async function writeReceipt(
   context: Context,
   trx: Database,
-  { order, items, back, at, copy = '' }: Receipt,
+  { order, items, back, at, recipient, copy = '' }: Receipt,
 ): Promise<void> {
   const locale = toLocale(order.locale)
   const { t } = translate(locale)
@@ -66,7 +69,6 @@ export async function writeReceipt(
     dateStyle: 'long',
     timeZone: 'Asia/Tokyo',
   })
-  const gift = await findGift(trx, order.id)
   const isGuest = order.askedBy === null
   const isRefunded = order.status === 'refunded'
   const origin = originOf({ context }, undefined)
@@ -87,14 +89,12 @@ export async function writeReceipt(
       ...sandboxNote(order, locale),
       ...(isRefunded
         ? [t('emails.sales.receiptRefunded')]
-        : gift
-          ? receiptLines(gift, at, locale)
-          : keepLines(items, isGuest, locale)),
+        : (recipient?.describe(at, locale) ?? keepLines(items, isGuest, locale))),
     ],
     action: {
-      label: t(gift || isRefunded ? 'sales.order.title' : 'sales.order.download'),
+      label: t(recipient || isRefunded ? 'sales.order.title' : 'sales.order.download'),
       url:
-        isGuest || gift || isRefunded
+        isGuest || recipient || isRefunded
           ? orderAddress(context, origin, order, { from: at, by: 'email' })
           : pageAddress(origin, locale, '/my/purchases'),
     },
@@ -109,10 +109,10 @@ export async function writeReceipt(
 }
 
 /** Describes how the order was paid, where a gift card paid some of it. */
-function creditLines({ totalYen, creditYen }: OrderRow, locale: Locale): string[] {
-  if (creditYen === 0) return []
+function creditLines({ totalYen, dueYen }: OrderRow, locale: Locale): string[] {
+  if (dueYen === totalYen) return []
   const { t } = translate(locale)
-  const paid = { amount: formatYen(creditYen), rest: formatYen(totalYen - creditYen) }
+  const paid = { amount: formatYen(totalYen - dueYen), rest: formatYen(dueYen) }
   return [t('amountEmails.paidBy', paid)]
 }
 

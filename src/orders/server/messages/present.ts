@@ -1,5 +1,5 @@
 import type { OrderMessage, SentMessage } from '../../message-contract.ts'
-import type { MessageRow } from './store.ts'
+import type { MessageRow } from './message-store.ts'
 
 interface Shown extends Pick<MessageRow, 'text' | 'reply' | 'repliedAt'> {
   /** The public id. */

@@ -6,10 +6,10 @@ import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import type { OrderMessage } from '../../message-contract.ts'
 import { sandboxNote, writeMoneyEmail } from '../fulfilment/order-emails.ts'
+import { findOrder } from '../order-store.ts'
 import { orderAction } from '../refunds/refund-emails.ts'
-import { findOrder } from '../store.ts'
+import { lockMessage, type MessageRow, setReply } from './message-store.ts'
 import { presentMessage } from './present.ts'
-import { lockMessage, type MessageRow, setReply } from './store.ts'
 
 /**
  * Stores one reply, by the artist that the message was written to; the buyer gets an email.

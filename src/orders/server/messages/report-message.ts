@@ -5,8 +5,8 @@ import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import type { ReportReason } from '../../message-contract.ts'
 import { writeMoneyEmail } from '../fulfilment/order-emails.ts'
+import { findMessage, type MessageRow } from './message-store.ts'
 import { insertReport } from './report-store.ts'
-import { findMessage, type MessageRow } from './store.ts'
 
 interface Complaint {
   reason: ReportReason

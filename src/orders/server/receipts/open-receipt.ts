@@ -4,8 +4,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { runInThread } from '#ports/threads/run-in-thread.ts'
-import { isTestOrder } from '#vouchers/server/gift-cards/is-test-order.ts'
-import { getOwnOrder } from '../read-order.ts'
+import { getOwnOrder, isTestOrder } from '../read-order.ts'
 import { type Receipt, writeReceiptPdf } from './receipt-pdf.ts'
 import { listReceiptItems, listReceiptRefunds } from './store.ts'
 import { sumReceipt } from './sum-receipt.ts'
@@ -25,7 +24,7 @@ interface Asked {
  * @throws Problem not_found where nothing was paid, download_expired, download_used_up
  */
 export async function openReceipt(
-  context: Pick<Context, 'clock' | 'config' | 'db'>,
+  context: Pick<Context, 'clock' | 'config' | 'db' | 'orderExtensions'>,
   viewer: Viewer,
   { id, key, lang, to = '' }: Asked,
 ): Promise<{ pdf: Buffer; locale: Locale }> {
@@ -36,7 +35,7 @@ export async function openReceipt(
   const [items, refunds, isTest] = await Promise.all([
     listReceiptItems(db, order.id),
     listReceiptRefunds(db, order.id),
-    isTestOrder(db, order),
+    isTestOrder(context, order),
   ])
   const receipt: Receipt = {
     ...sumReceipt(items, refunds, paidAt),
@@ -45,7 +44,7 @@ export async function openReceipt(
     paidAt,
     to: cleanLine(to),
     isTest,
-    creditYen: order.creditYen,
+    creditYen: order.totalYen - order.dueYen,
     operator: shownOperator(config),
   }
   const pdf = await runInThread({

@@ -4,7 +4,7 @@ import { translate } from '#i18n/translate.ts'
 import { contentDisposition } from '#kernel/content-disposition.ts'
 import { Problem } from '#kernel/problem.ts'
 import { getReceipt } from '../../receipt-contract.ts'
-import { pageAddress } from '../order-links.ts'
+import { pageAddress } from '../links/order-links.ts'
 import { openReceipt } from './open-receipt.ts'
 
 /**

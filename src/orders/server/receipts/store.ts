@@ -44,7 +44,6 @@ export function listReceiptItems(db: Database, orderId: number) {
       'issuer_name as issuerName',
       'issuer_number as issuerNumber',
     ])
-    .$narrowType<{ kind: 'sound' | 'album' | 'amount' }>()
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()

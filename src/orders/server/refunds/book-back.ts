@@ -1,15 +1,10 @@
-import { recordGiftReturned } from '#money/server/gift-ledger.ts'
 import { type ItemRefund, recordRefund } from '#money/server/write-ledger.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
-import { endOfCredit } from '#vouchers/gift-limits.ts'
-import { writeCardChange } from '#vouchers/server/gift-cards/amount-emails.ts'
-import { resumeCredit } from '#vouchers/server/gift-cards/store.ts'
-import { writeGiftBack } from '#vouchers/server/gifts/gift-emails.ts'
-import { findGift, lockGivenOrder } from '#vouchers/server/gifts/store.ts'
 import { lockBuyer, restoreGrant } from '#works/server/grants/grant-sounds.ts'
+import { lockHolder, productOf } from '../extensions.ts'
 import { findItem, type ItemRow, isSold, updateItems } from '../item-store.ts'
-import { type OrderRow, reopenRefundedOrder } from '../store.ts'
+import { type OrderRow, reopenRefundedOrder } from '../order-store.ts'
 import { deleteRefund, type MadeRefund } from './store.ts'
 
 interface BookedBack {
@@ -30,15 +25,15 @@ export async function bookBack(
   { order, refunds, from }: BookedBack,
 ): Promise<void> {
   const at = context.clock.now()
-  const given = await lockGivenOrder(trx, order.id)
-  const { email, buyerId } = given ?? order
+  const holder = await lockHolder(context, trx, order.id)
+  const { email, buyerId } = holder ?? order
   await lockBuyer(trx, { email, userId: buyerId ?? undefined })
   for (const refund of refunds) {
     const before = await findItem(trx, refund.itemId)
     await deleteRefund(trx, refund)
     const item = await findItem(trx, refund.itemId)
     if (!item || !before) throw new Error(`Order ${order.publicId} has no item ${refund.itemId}`)
-    await recordBookedBack(trx, { order, item, refund, from, at })
+    await recordBookedBack(context, trx, { order, item, refund, from, at })
     if (!refund.endsAccess) continue
     // An item that was not given before is owed, and is not given now.
     const isRevoked = refund.reason === 'operator' || refund.reason === 'disputed'
@@ -46,8 +41,12 @@ export async function bookBack(
     await updateItems(trx, [item.id], { ...open, ...(isRevoked && { refund_reason: null }) })
     await reopenRefundedOrder(trx, order.id)
     if (!isRevoked || before.refundedAt === null) continue
-    await restoreGrant(trx, given?.itemId ?? item.id, before.refundedAt)
-    await resumeGift(context, trx, { order, given, endedAt: before.refundedAt })
+    await restoreGrant(trx, holder?.itemId ?? item.id, before.refundedAt)
+    if (!isSold(item)) {
+      const change = { kind: 'again', endedAt: before.refundedAt } as const
+      await productOf(context, item.kind).follow(context, trx, order, change)
+    }
+    await holder?.resume(context, trx)
   }
 }
 
@@ -61,7 +60,11 @@ interface Booked {
 }
 
 /** The other way round, and of the last part of what was taken: so that no yen is lost in between. */
-async function recordBookedBack(trx: Transaction, { order, item, refund, from, at }: Booked) {
+async function recordBookedBack(
+  context: Context,
+  trx: Transaction,
+  { order, item, refund, from, at }: Booked,
+): Promise<void> {
   const { id: orderId, feePercent } = order
   const amountYen = refund.amountYen - refund.creditYen
   const back = { orderId, at, reference: `refund-${refund.id}-back`, from }
@@ -71,26 +74,7 @@ async function recordBookedBack(trx: Transaction, { order, item, refund, from, a
     const more = { feePercent, item: sold, beforeYen, amountYen, isBookedBack: true }
     await recordRefund(trx, { ...back, ...more })
   } else {
-    await recordGiftReturned(trx, { ...back, amountYen: -amountYen, orderItemId: item.id })
+    const sale = { ...back, amountYen: -amountYen, orderItemId: item.id }
+    await productOf(context, item.kind).returned(trx, sale)
   }
-}
-
-type Given = Awaited<ReturnType<typeof lockGivenOrder>>
-
-/** Restores what the giver's refund ended: the recipient's order, or the code of a gift card. */
-async function resumeGift(
-  context: Context,
-  trx: Transaction,
-  { order, given, endedAt }: { order: OrderRow; given: Given; endedAt: Date },
-): Promise<void> {
-  const gift = await findGift(trx, order.id)
-  if (gift?.deliveredAt) {
-    const endsAt = endOfCredit(gift.deliveredAt)
-    await resumeCredit(trx, order.id, { endedAt, endsAt })
-    await writeCardChange(context, trx, order, 'again')
-  }
-  if (!given) return
-  await updateItems(trx, [given.itemId], { refund_wanted_at: null, refunded_at: null })
-  await reopenRefundedOrder(trx, given.id)
-  if (given.refundReason === null) await writeGiftBack(context, trx, given.id)
 }

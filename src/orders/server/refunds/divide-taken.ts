@@ -1,8 +1,8 @@
 import type { Yen } from '#kernel/yen.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import type { RefundReason } from '../../contract.ts'
-import { type ItemRow, leftOf } from '../item-store.ts'
-import type { OrderRow } from '../store.ts'
+import type { OrderRow } from '../order-store.ts'
+import type { RefundableItem } from './list-refundable.ts'
 import { refundItemsLater } from './refund-item.ts'
 import { divideLeft, type RefundLine } from './refund-order.ts'
 
@@ -12,14 +12,14 @@ import { divideLeft, type RefundLine } from './refund-order.ts'
  * has paid of it goes back to that.
  */
 export function divideTaken(
-  { totalYen, creditYen }: OrderRow,
-  items: readonly ItemRow[],
+  { dueYen }: OrderRow,
+  items: readonly RefundableItem[],
   amountYen: Yen,
 ): RefundLine[] {
-  const paid = items.filter((item) => leftOf(item) > 0)
-  const left = paid.reduce((sum, item) => sum + leftOf(item), 0)
+  const paid = items.filter((item) => item.leftYen > 0)
+  const left = paid.reduce((sum, item) => sum + item.leftYen, 0)
   const back = items.reduce((sum, item) => sum + item.backYen - item.creditBackYen, 0)
-  const takesAll = amountYen >= totalYen - creditYen - back
+  const takesAll = amountYen >= dueYen - back
   const lines = divideLeft(paid, takesAll ? left : Math.min(amountYen, left))
   return lines.filter((line) => line.amountYen > 0)
 }
@@ -30,12 +30,16 @@ export function divideTaken(
  */
 export async function askAgain(
   trx: Transaction,
-  { dropped, items, at }: { dropped: readonly Dropped[]; items: readonly ItemRow[]; at: Date },
+  {
+    dropped,
+    items,
+    at,
+  }: { dropped: readonly Dropped[]; items: readonly RefundableItem[]; at: Date },
 ): Promise<void> {
   const owed = dropped.flatMap(({ itemId, reason }) => {
     const item = items.find(({ id }) => id === itemId)
-    if (reason === 'operator' || !item || leftOf(item) === 0) return []
-    return { itemId, amountYen: leftOf(item), endsAccess: true, reason }
+    if (reason === 'operator' || !item || item.leftYen === 0) return []
+    return { itemId, amountYen: item.leftYen, endsAccess: true, reason }
   })
   await refundItemsLater(trx, owed, { at })
 }

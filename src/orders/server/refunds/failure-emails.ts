@@ -1,16 +1,16 @@
 import { findAddresses } from '#accounts/server/emails/find-readers.ts'
 import { translate } from '#i18n/translate.ts'
-import { toLocale } from '#kernel/locale.ts'
+import { type Locale, toLocale } from '#kernel/locale.ts'
 import { formatYen, type Yen } from '#kernel/yen.ts'
 import { readRefundedParts } from '#money/server/own-parts.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { writeToOperator } from '#ports/mail/write-to-operator.ts'
 import type { ProviderRefund } from '#ports/payments/payments.ts'
-import { findGift } from '#vouchers/server/gifts/store.ts'
+import { findRecipient } from '../extensions.ts'
 import { nameItems, sandboxNote, writeMoneyEmail } from '../fulfilment/order-emails.ts'
 import { type ItemRow, listItems } from '../item-store.ts'
-import type { OrderRow } from '../store.ts'
+import type { OrderRow } from '../order-store.ts'
 import { orderAction, reportAction } from './refund-emails.ts'
 import { type MadeRefund, type RefundRow, throughProvider } from './store.ts'
 
@@ -73,22 +73,23 @@ async function writeToBuyer(context: Context, trx: Database, { order, refund, li
     title: t('emails.sales.refundFailedTitle'),
     paragraphs: [
       t('emails.sales.refundFailedText', { amount, title }),
-      ...(await describeAccess(trx, order, lines)).map((key) => t(key)),
+      ...(await describeAccess(context, trx, { order, lines, locale })),
       ...sandboxNote(order, locale),
     ],
     action: orderAction(context, order),
   })
 }
 
-/** Names the texts about access that the refund had ended and that is there again. */
-async function describeAccess(trx: Database, order: OrderRow, lines: readonly Line[]) {
+/** Describes access that the refund had ended and that is there again. */
+async function describeAccess(
+  context: Context,
+  trx: Database,
+  { order, lines, locale }: { order: OrderRow; lines: readonly Line[]; locale: Locale },
+): Promise<string[]> {
   if (!lines.some(({ refund, item }) => refund.endsAccess && item.refundReason === null)) return []
-  const gift = await findGift(trx, order.id)
-  if (!gift) return ['emails.sales.refundFailedAccess' as const]
-  if (gift.deliveredAt === null) return ['giftEmails.refundFailedUnsent' as const]
-  return gift.amountYen === null
-    ? ['giftEmails.refundFailed' as const]
-    : ['amountEmails.refundFailed' as const]
+  const recipient = await findRecipient(context, trx, order.id)
+  const own = () => translate(locale).t('emails.sales.refundFailedAccess')
+  return [recipient?.describeFailure(locale) ?? own()]
 }
 
 async function writeToSellers(context: Context, trx: Database, { order, refund, lines }: Told) {

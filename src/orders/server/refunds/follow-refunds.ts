@@ -2,11 +2,11 @@ import { recordRefundLoss } from '#money/server/write-ledger.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { leftOfPayment, type Payment, type ProviderRefund } from '#ports/payments/payments.ts'
-import { listItems } from '../item-store.ts'
-import { lockOrder, type OrderRow } from '../store.ts'
+import { lockOrder, type OrderRow } from '../order-store.ts'
 import { bookBack } from './book-back.ts'
 import { askAgain, divideTaken } from './divide-taken.ts'
 import { writeFailureEmails } from './failure-emails.ts'
+import { listRefundable } from './list-refundable.ts'
 import { writeRefundEmails } from './refund-emails.ts'
 import { takeBack, writeRefunds } from './refund-item.ts'
 import {
@@ -74,7 +74,7 @@ async function adoptRefund(
   // The provider will never refund what it has not enough left for.
   const isPossible = (await sumWaitingAtProvider(trx, orderId)) <= leftOfPayment(payment)
   const dropped = isPossible ? [] : await deleteWaitingRefunds(trx, orderId)
-  const before = await listItems(trx, [orderId])
+  const before = await listRefundable(context, trx, orderId)
   const lines = divideTaken(order, before, refund.amountYen)
   const reason = 'operator' as const
   const taken = lines.map(({ item, ...line }) => ({ itemId: item.id, ...line, reason }))
@@ -86,7 +86,7 @@ async function adoptRefund(
   const note = 'made at the provider itself'
   const cause = { note, at, takenBy: refund.id }
   const refunds = await insertRefunds(trx, wanted, cause)
-  const items = await listItems(trx, [orderId])
+  const items = await listRefundable(context, trx, orderId)
   await takeBack(context, trx, { order, items, refunds, at, from: 'provider_clearing' })
   const lostYen = refund.amountYen - throughProvider(refunds)
   await recordRefundLoss(trx, { orderId, refundId: refund.id, at, amountYen: lostYen })

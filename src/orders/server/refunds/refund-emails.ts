@@ -7,20 +7,18 @@ import { readRefundedParts } from '#money/server/own-parts.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { writeToOperator } from '#ports/mail/write-to-operator.ts'
-import { creditNote } from '#vouchers/server/gift-cards/credit-note.ts'
-import { findCredit } from '#vouchers/server/gift-cards/store.ts'
-import { findGift, type GiftRow } from '#vouchers/server/gifts/store.ts'
 import type { RefundReason } from '../../contract.ts'
+import { findPayer, findRecipient, type RefundOutcome } from '../extensions.ts'
 import { listTitles, nameItems, sandboxNote, writeMoneyEmail } from '../fulfilment/order-emails.ts'
-import { type ItemRow, spentOf } from '../item-store.ts'
-import { orderAddress, pageAddress } from '../order-links.ts'
-import type { OrderRow } from '../store.ts'
+import { orderAddress, pageAddress } from '../links/order-links.ts'
+import type { OrderRow } from '../order-store.ts'
+import { type RefundableItem, spentOf } from './list-refundable.ts'
 import type { RefundRow } from './store.ts'
 
 export interface Refunded {
   order: OrderRow
   /** The items as listed after the refunds were written. */
-  items: readonly ItemRow[]
+  items: readonly RefundableItem[]
   /** The rows of one refund. */
   refunds: readonly RefundRow[]
   /** The refund was made at the provider itself, and so much larger than what was left here. */
@@ -33,7 +31,7 @@ interface Loss {
 }
 
 interface Line {
-  item: ItemRow
+  item: RefundableItem
   refund: RefundRow
 }
 
@@ -61,9 +59,7 @@ const REASONS = {
   sounds_gone: 'refundGone',
   operator: 'refundEnded',
   disputed: 'refundEnded',
-} as const
-
-type Outcome = (typeof REASONS)[RefundReason] | 'refundPart'
+} as const satisfies Record<RefundReason, RefundOutcome>
 
 interface Told {
   order: OrderRow
@@ -78,15 +74,15 @@ async function writeToBuyer(
   { order, lines, lostYen, id }: Told & { lostYen: Yen },
 ): Promise<void> {
   const at = context.clock.now()
-  const credit = order.creditOf === null ? undefined : await findCredit(trx, order.creditOf)
   const locale = toLocale(order.locale)
   const { t } = translate(locale)
-  const gift = await findGift(trx, order.id)
+  const recipient = await findRecipient(context, trx, order.id)
   const byOutcome = Map.groupBy(
     lines,
-    ({ refund }): Outcome => (refund.endsAccess ? REASONS[refund.reason] : 'refundPart'),
+    ({ refund }): RefundOutcome => (refund.endsAccess ? REASONS[refund.reason] : 'refundPart'),
   )
   const creditYen = sumOf(lines, ({ refund }) => refund.creditYen)
+  const payer = creditYen > 0 ? await findPayer(context, trx, order) : undefined
   const paidYen = sumOf(lines, ({ refund }) => refund.amountYen) + lostYen
   const spentYen = sumOf(lines, ({ item }) => spentOf(item)) - lostYen
   await writeMoneyEmail(context, trx, order, {
@@ -96,12 +92,12 @@ async function writeToBuyer(
     paragraphs: [
       ...[...byOutcome].flatMap(([outcome, group]) => [
         ...describeAmounts(group, locale),
-        t(gift ? outcomeOfGift(outcome, gift) : `emails.sales.${outcome}`),
+        recipient?.describeRefund(outcome, locale) ?? t(`emails.sales.${outcome}`),
       ]),
       ...(byOutcome.size > 1 || lostYen > 0
         ? [t('emails.sales.refundTotal', { amount: formatYen(paidYen) })]
         : []),
-      ...(credit && creditYen > 0 ? [creditNote(creditYen, credit, { at, locale })] : []),
+      ...(payer ? [payer.describeRefund(creditYen, { at, locale })] : []),
       ...(spentYen > 0 ? [t('amountEmails.spent', { amount: formatYen(spentYen) })] : []),
       ...sandboxNote(order, locale),
     ],
@@ -128,21 +124,6 @@ function describeAmounts(lines: readonly Line[], locale: Locale): string[] {
 
 const sumOf = (lines: readonly Line[], yenOf: (line: Line) => Yen): Yen =>
   lines.reduce((sum, line) => sum + yenOf(line), 0)
-
-/** Names the text for a refund of what the buyer has given away. */
-function outcomeOfGift(outcome: Outcome, { deliveredAt, amountYen }: GiftRow) {
-  if (amountYen !== null && outcome === 'refundPart') return 'amountEmails.refundPart'
-  if (amountYen !== null && deliveredAt !== null && outcome === 'refundEnded') {
-    return 'amountEmails.refundEnded'
-  }
-  if (outcome === 'refundKept') return 'giftEmails.refundOwned'
-  if (outcome === 'refundGone') return 'giftEmails.refundGone'
-  if (outcome === 'refundPart') return 'giftEmails.refundPart'
-  if (outcome === 'refundEnded') {
-    return deliveredAt === null ? 'giftEmails.refundUnsent' : 'giftEmails.refundEnded'
-  }
-  return `emails.sales.${outcome}` as const
-}
 
 /** A new link to the order's page. */
 export function orderAction(context: Context, order: OrderRow) {
@@ -220,7 +201,7 @@ function describeAccess(lines: readonly Line[]) {
 async function tellOfLoss(
   context: Context,
   trx: Database,
-  { order, items, loss }: { order: OrderRow; items: readonly ItemRow[]; loss: Loss },
+  { order, items, loss }: { order: OrderRow; items: readonly RefundableItem[]; loss: Loss },
 ): Promise<void> {
   const { t } = translate('en')
   const { publicId: id } = order

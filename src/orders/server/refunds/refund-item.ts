@@ -1,19 +1,16 @@
 import * as z from 'zod/mini'
-import { recordGiftReturned } from '#money/server/gift-ledger.ts'
 import { type ItemRefund, recordRefund } from '#money/server/write-ledger.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import { renewFullLink } from '#uploads/server/stream-links.ts'
-import { writeCardChange } from '#vouchers/server/gift-cards/amount-emails.ts'
-import { endEmptyCredit } from '#vouchers/server/gift-cards/store.ts'
-import { writeGiftEnded } from '#vouchers/server/gifts/gift-emails.ts'
-import { endGivenOrder, lockGivenOrder } from '#vouchers/server/gifts/store.ts'
 import { lockBuyer, revokeGrant } from '#works/server/grants/grant-sounds.ts'
-import { findItem, type ItemRow, isSold, listItems, updateItems } from '../item-store.ts'
-import { closeRefundedOrder, findOrder, lockOrder, type OrderRow } from '../store.ts'
+import { lockHolder, productOf } from '../extensions.ts'
+import { findItem, isSold, updateItems } from '../item-store.ts'
+import { closeRefundedOrder, findOrder, lockOrder, type OrderRow } from '../order-store.ts'
 import { tellOfRefusedRefund } from './failure-emails.ts'
+import { listRefundable, type RefundableItem } from './list-refundable.ts'
 import { writeRefundEmails } from './refund-emails.ts'
 import {
   insertRefunds,
@@ -68,7 +65,7 @@ export async function writeRefunds(
   const marked = new Set(await markRefunded(trx, ids, { at, providerId }))
   const written = refunds.filter(({ id }) => marked.has(id))
   if (written.length === 0) return
-  const items = await listItems(trx, [orderId])
+  const items = await listRefundable(context, trx, orderId)
   await takeBack(context, trx, { order, items, refunds: written, at, from: 'provider_clearing' })
   await writeRefundEmails(context, trx, { order, items, refunds: written })
 }
@@ -76,7 +73,7 @@ export async function writeRefunds(
 interface TakenBack {
   order: OrderRow
   /** The items as listed after the refunds were marked. */
-  items: readonly ItemRow[]
+  items: readonly RefundableItem[]
   refunds: readonly WrittenRefund[]
   at: Date
   from: ItemRefund['from']
@@ -92,9 +89,9 @@ export async function takeBack(
 ): Promise<void> {
   const { order, items, refunds, at, from } = taken
   const { id: orderId, feePercent } = order
-  // The recipient of a gift has its access.
-  const given = await lockGivenOrder(trx, orderId)
-  const { email, buyerId } = given ?? order
+  // A recipient has the access instead of the buyer.
+  const holder = await lockHolder(context, trx, orderId)
+  const { email, buyerId } = holder ?? order
   await lockBuyer(trx, { email, userId: buyerId ?? undefined })
   for (const { id, itemId, amountYen, creditYen, endsAccess } of refunds) {
     const item = items.find((one) => one.id === itemId)
@@ -104,19 +101,19 @@ export async function takeBack(
       const sold = { orderItemId: itemId, paidYen: item.paidYen }
       const beforeYen = item.refundedYen - amountYen
       await recordRefund(trx, { ...back, feePercent, item: sold, creditYen, beforeYen })
-    } else await recordGiftReturned(trx, { ...back, orderItemId: itemId })
-    if (endsAccess) await revokeGrantOfItem(trx, given?.itemId ?? itemId, at)
+    } else {
+      await productOf(context, item.kind).returned(trx, { ...back, orderItemId: itemId })
+    }
+    if (endsAccess) await revokeGrantOfItem(trx, holder?.itemId ?? itemId, at)
   }
   const ended = refunds.filter(({ endsAccess }) => endsAccess).map(({ itemId }) => itemId)
   await updateItems(trx, ended, { refunded_at: at })
-  if (given && ended.length > 0) {
-    await endGivenOrder(trx, given, at)
-    // A recipient who was given nothing need not be told anything.
-    if (given.refundReason === null) await writeGiftEnded(context, trx, given.id)
-  }
-  const hasEnded = await endEmptyCredit(trx, orderId, at)
+  if (ended.length > 0) await holder?.end(context, trx, at)
   const isLess = refunds.some(({ amountYen }) => amountYen > 0)
-  if (hasEnded || isLess) await writeCardChange(context, trx, order, hasEnded ? 'ended' : 'less')
+  const change = { kind: isLess ? ('less' as const) : ('none' as const) }
+  for (const item of items.filter((one) => !isSold(one))) {
+    await productOf(context, item.kind).follow(context, trx, order, change)
+  }
   await closeRefundedOrder(trx, orderId, at)
 }
 

@@ -3,10 +3,11 @@ import { divideYen } from '#money/platform-fee.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { leftOfPayment, type Payments } from '#ports/payments/payments.ts'
-import { findCredit } from '#vouchers/server/gift-cards/store.ts'
-import { findOpenDispute } from '../disputes/store.ts'
-import { type ItemRow, leftOf, listItems, spentOf } from '../item-store.ts'
-import { findOrder, findOrderByPublicId, lockOrder, type OrderRow } from '../store.ts'
+import { findOpenDispute } from '../disputes/dispute-store.ts'
+import { findPayer } from '../extensions.ts'
+import type { ItemRow } from '../item-store.ts'
+import { findOrderByPublicId, lockOrder, type OrderRow } from '../order-store.ts'
+import { listRefundable, type RefundableItem, spentOf } from './list-refundable.ts'
 import { refundItemsLater } from './refund-item.ts'
 import { listWaitingOfOrder, sumWaitingAtProvider } from './store.ts'
 
@@ -24,7 +25,7 @@ export interface RefundRequest {
 }
 
 export interface RefundLine {
-  item: ItemRow
+  item: RefundableItem
   amountYen: Yen
   endsAccess: boolean
 }
@@ -57,16 +58,19 @@ export interface RefundWay {
 
 type Plan = { lines: RefundLine[]; way: RefundWay } | Refusal
 
+type Needed = Pick<Context, 'clock' | 'db' | 'orderExtensions' | 'payments'>
+
 /** Plans what a request would do now; changes nothing. */
 export async function planRefund(
-  { db, clock, payments }: Pick<Context, 'clock' | 'db' | 'payments'>,
+  context: Needed,
   publicId: string,
   request: RefundRequest = {},
 ): Promise<Plan> {
+  const { db, clock, payments } = context
   const order = await findOrderByPublicId(db, publicId)
   if (!order) return { refused: 'not_found', leftYen: 0 }
   const atProviderYen = await leftAtProvider(payments, order)
-  return planFor(db, order, { ...request, atProviderYen, at: clock.now() })
+  return planFor(context, db, order, { ...request, atProviderYen, at: clock.now() })
 }
 
 /**
@@ -74,17 +78,18 @@ export async function planRefund(
  * effect once: the later one finds the first waiting.
  */
 export async function refundOrder(
-  { db, clock, payments }: Pick<Context, 'clock' | 'db' | 'payments'>,
+  context: Needed,
   publicId: string,
   request: RefundRequest = {},
 ): Promise<Plan> {
+  const { db, clock, payments } = context
   const found = await findOrderByPublicId(db, publicId)
   if (!found) return { refused: 'not_found', leftYen: 0 }
   const atProviderYen = await leftAtProvider(payments, found)
   return db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, found.id)
     const at = clock.now()
-    const plan = await planFor(trx, order, { ...request, atProviderYen, at })
+    const plan = await planFor(context, trx, order, { ...request, atProviderYen, at })
     if ('refused' in plan) return plan
     const reason = 'operator' as const
     const refunds = plan.lines.map(({ item, ...line }) => ({ itemId: item.id, ...line, reason }))
@@ -103,6 +108,7 @@ async function leftAtProvider(
 }
 
 async function planFor(
+  context: Pick<Context, 'orderExtensions'>,
   db: Database,
   order: OrderRow,
   { atProviderYen, at, ...request }: RefundRequest & { atProviderYen: Yen | undefined; at: Date },
@@ -110,7 +116,7 @@ async function planFor(
   if (order.status !== 'paid' && order.status !== 'refunded') {
     return { refused: 'not_paid', leftYen: 0 }
   }
-  const all = await listItems(db, [order.id])
+  const all = await listRefundable(context, db, order.id)
   const named = request.items?.map((name) => all.find((item) => nameOf(item) === name))
   const chosen = (named ?? all).filter((item) => item !== undefined)
   if (named?.includes(undefined)) return { refused: 'unknown_item', leftYen: 0 }
@@ -122,25 +128,20 @@ async function planFor(
   // The provider pays back what came through it first, the gift card gets the rest.
   const back = all.reduce((sum, item) => sum + item.backYen - item.creditBackYen, 0)
   const askedYen = lines.reduce((sum, { amountYen }) => sum + amountYen, 0)
-  const throughProviderYen = Math.min(askedYen, order.totalYen - order.creditYen - back)
+  const throughProviderYen = Math.min(askedYen, order.dueYen - back)
   if (atProviderYen !== undefined) {
     const leftYen = Math.max(0, atProviderYen - (await sumWaitingAtProvider(db, order.id)))
     if (throughProviderYen > leftYen) return { refused: 'not_at_provider', leftYen }
   }
-  const toCard = await describeCard(db, order, { yen: askedYen - throughProviderYen, at })
+  const toPayerYen = askedYen - throughProviderYen
+  const payer = toPayerYen > 0 ? await findPayer(context, db, order) : undefined
+  const toCard = payer && {
+    yen: toPayerYen,
+    order: payer.order,
+    hasEnded: payer.endsAt === null || payer.endsAt <= at,
+  }
   const spentYen = lines.reduce((sum, { item }) => sum + spentOf(item), 0)
   return { lines, way: { throughProviderYen, toCard, spentYen } }
-}
-
-async function describeCard(
-  db: Database,
-  { creditOf }: OrderRow,
-  { yen, at }: { yen: Yen; at: Date },
-): Promise<RefundWay['toCard']> {
-  if (creditOf === null || yen === 0) return undefined
-  const [bought, card] = [await findOrder(db, creditOf), await findCredit(db, creditOf)]
-  if (!bought || !card) throw new Error(`Order ${creditOf} bought no gift card`)
-  return { yen, order: bought.publicId, hasEnded: card.endsAt === null || card.endsAt <= at }
 }
 
 export function nameOf({ kind, publicId }: Pick<ItemRow, 'kind' | 'publicId'>): string {
@@ -151,15 +152,15 @@ export function nameOf({ kind, publicId }: Pick<ItemRow, 'kind' | 'publicId'>): 
  * A free item that was not given is left out, as is one that was taken back; not where its refund
  * failed.
  */
-const isHeld = (item: ItemRow) => item.refundReason === null || leftOf(item) > 0
+const isHeld = (item: RefundableItem) => item.refundReason === null || item.leftYen > 0
 
 function divide(
-  chosen: readonly ItemRow[],
+  chosen: readonly RefundableItem[],
   waiting: ReadonlySet<number>,
   { amountYen, keepsAccess = false }: RefundRequest,
 ): { lines: RefundLine[] } | Refusal {
   const held = [...new Set(chosen)].filter(isHeld)
-  const leftYen = held.reduce((sum, item) => sum + leftOf(item), 0)
+  const leftYen = held.reduce((sum, item) => sum + item.leftYen, 0)
   if (held.some(({ id }) => waiting.has(id))) return { refused: 'waiting', leftYen }
   if (amountYen !== undefined && amountYen > leftYen) return { refused: 'too_much', leftYen }
   const parts = divideLeft(held, amountYen ?? leftYen)
@@ -174,10 +175,13 @@ function divide(
 }
 
 /** An amount over items, by what is left of each; what it takes whole ends. */
-export function divideLeft(items: readonly ItemRow[], amountYen: Yen): RefundLine[] {
-  const parts = divideYen(amountYen, items.map(leftOf))
+export function divideLeft(items: readonly RefundableItem[], amountYen: Yen): RefundLine[] {
+  const parts = divideYen(
+    amountYen,
+    items.map(({ leftYen }) => leftYen),
+  )
   return items.map((item, at) => {
     const part = parts[at] ?? 0
-    return { item, amountYen: part, endsAccess: part > 0 && part === leftOf(item) }
+    return { item, amountYen: part, endsAccess: part > 0 && part === item.leftYen }
   })
 }

@@ -62,7 +62,7 @@ export async function insertRefunds(
         a.ends, ${key}::text, a.reason, ${note ?? null}::text, ${at}::timestamptz,
         ${takenBy ?? null}::text, ${takenBy === undefined ? null : at}::timestamptz
       from asked a cross join lateral (
-        select o.total_yen - o.credit_yen - (
+        select o.due_yen - (
           select coalesce(sum(b.amount_yen - b.credit_yen), 0) from order_items i
           join refunds b on b.order_item_id = i.id where i.order_id = o.id) as left
         from orders o where o.id = a.order_id) p

@@ -4,8 +4,8 @@ import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { cutNewest, readTimeCursor } from '#ports/database/newest-first.ts'
 import type * as contract from '../../message-contract.ts'
+import { listMessages } from '../messages/message-store.ts'
 import { presentMessage } from '../messages/present.ts'
-import { listMessages } from '../messages/store.ts'
 import { countContactable, listRows } from './store.ts'
 
 /**

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { isOfAddress } from '../buyer-store.ts'
-import { isNamedBuyer } from '../messages/store.ts'
+import { isNamedBuyer } from '../messages/message-store.ts'
 
 /** Lists supporters, newest first, and one more than `limit`. */
 export function listRows(

@@ -5,6 +5,10 @@ import { sandboxPayments } from '#ports/payments/testing/sandbox-acts.ts'
 import { isLive } from '#works/server/grants/select-grant.ts'
 import type { Market } from './market.ts'
 
+/** The order that paid: the giver's of an order `o` of a recipient. */
+const payerOf = sql`coalesce((select a.reference from order_adjustments a
+  where a.order_id = o.id and a.kind = 'gift'), o.id)`
+
 const idsOf = ({ orders }: Market) => orders.map(({ id }) => id)
 
 /**
@@ -15,27 +19,29 @@ const idsOf = ({ orders }: Market) => orders.map(({ id }) => id)
 export async function checkGrants(market: Market): Promise<void> {
   const { rows } = await sql`
     select g.public_id, o.public_id as order, o.status, p.status as payment
-    from orders o join orders payer on payer.id = coalesce(o.gift_of, o.id)
+    from orders o join orders payer on payer.id = ${payerOf}
     join order_items i on i.order_id = o.id join grants g on g.order_item_id = i.id
     left join ${sandboxPayments} p on p.id = payer.payment_id
-    left join download_codes c on c.id = o.download_code_id
+    left join order_adjustments given on given.order_id = o.id and given.kind = 'download_code'
+    left join download_codes c on c.id = given.reference
     where payer.public_id = any(${idsOf(market)}) and g.revoked_at is null and not (
       o.status = 'paid' and payer.status = 'paid' and i.refunded_at is null
-      and (o.download_code_id is null or c.redeemed_at is not null)
+      and (given.id is null or c.redeemed_at is not null)
       and (payer.total_yen = 0 or coalesce(
         p.order_id = payer.public_id and p.status = 'succeeded' and p.amount_yen = payer.total_yen,
         false)))
     union all
     select 'twice', string_agg(o.public_id, ' '), s.title, '' from grants g
     join order_items i on i.id = g.order_item_id join orders o on o.id = i.order_id
-    join orders payer on payer.id = coalesce(o.gift_of, o.id) join works s on s.id = g.work_id
+    join orders payer on payer.id = ${payerOf} join works s on s.id = g.work_id
     where payer.public_id = any(${idsOf(market)}) and g.revoked_at is null and o.buyer_id is null
     group by g.email, s.id having count(*) > 1
     union all
     select 'used', d.code, d.uses::text, d.max_uses::text from discount_codes d
     where d.code = any(${market.discountCodes}) and d.uses > d.max_uses + (
-      select count(*) from orders o where o.discount_code_id = d.id
-        and o.canceled_at is not null and o.status <> 'canceled')
+      select count(distinct o.id) from orders o
+      join order_adjustments a on a.order_id = o.id and a.kind = 'discount' and a.reference = d.id
+      where o.canceled_at is not null and o.status <> 'canceled')
   `.execute(market.shop.context.db)
   expect(rows).toEqual([])
 }
@@ -127,7 +133,7 @@ const ofMarket = (market: Market) => sql`payer.public_id = any(${idsOf(market)})
 
 async function listOrders(market: Market): Promise<OrderFacts[]> {
   const { rows } = await sql<OrderFacts>`
-    select o.id, o.status, o.gift_of is not null as "isGiven",
+    select o.id, o.status, ${payerOf} <> o.id as "isGiven",
       case when g.order_id is not null then g.delivered_at is not null end as "isDelivered",
       coalesce(g.deliver_at <= ${market.shop.clock.now()}, false) as "isDue",
       exists (select from disputes d where d.order_id = payer.id and d.closed_at is null) as "isOpen",
@@ -135,7 +141,7 @@ async function listOrders(market: Market): Promise<OrderFacts[]> {
         when u.deleted_at is null then u.id::text end as holder, u.email::text as address,
       (select count(*)::int from emails e
         where e.event_key = 'receipt-' || o.public_id and e.sent_at is not null) as receipts
-    from orders o join orders payer on payer.id = coalesce(o.gift_of, o.id)
+    from orders o join orders payer on payer.id = ${payerOf}
     left join gifts g on g.order_id = o.id left join users u on u.id = o.buyer_id
     where ${ofMarket(market)}`.execute(market.shop.context.db)
   return rows
@@ -150,7 +156,7 @@ async function listItems(market: Market): Promise<ItemFacts[]> {
       array(select c.sound_id::int from grants g join grant_sounds c on c.grant_id = g.id
         where g.order_item_id = i.id and g.revoked_at is null) as "grantedIds"
     from order_items i join orders o on o.id = i.order_id
-    join orders payer on payer.id = coalesce(o.gift_of, o.id)
+    join orders payer on payer.id = ${payerOf}
     where ${ofMarket(market)} order by i.id`.execute(market.shop.context.db)
   return rows.map((row) => {
     const good = market.goods.find(({ key }) => key === row.workId)

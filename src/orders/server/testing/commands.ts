@@ -11,10 +11,10 @@ import { deleteAccount } from '#privacy/contract.ts'
 import { deliverDueGifts } from '#vouchers/server/gifts/deliver-gift.ts'
 import { fulfilOrder, reconcileOrders } from '../fulfilment/fulfil-order.ts'
 import { joinPurchases } from '../fulfilment/join-purchases.ts'
-import { leftOf, listItems } from '../item-store.ts'
+import { findOrderByPublicId } from '../order-store.ts'
 import { takeMissedEvents } from '../payment-webhook.ts'
+import { listRefundable } from '../refunds/list-refundable.ts'
 import { nameOf, refundOrder } from '../refunds/refund-order.ts'
-import { findOrderByPublicId } from '../store.ts'
 import { command, pick, place } from './command.ts'
 import { listEvents, listPayments, type Market, sendEvents } from './market.ts'
 import { give, order, redeemCode, repeat, useCode } from './order-commands.ts'
@@ -243,9 +243,10 @@ export async function settle(market: Market): Promise<void> {
 async function refundAgain({ shop, orders }: Market): Promise<void> {
   for (const { id } of orders) {
     const order = await findOrderByPublicId(shop.context.db, id)
-    const items = order ? await listItems(shop.context.db, [order.id]) : []
+    const { context } = shop
+    const items = order ? await listRefundable(context, context.db, order.id) : []
     const owed = items.filter(
-      (item) => item.refundReason !== null && item.refundWantedAt === null && leftOf(item) > 0,
+      (item) => item.refundReason !== null && item.refundWantedAt === null && item.leftYen > 0,
     )
     if (owed.length > 0) await refundOrder(shop.context, id, { items: owed.map(nameOf) })
   }

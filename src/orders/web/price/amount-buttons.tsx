@@ -1,7 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { formatYen } from '#kernel/yen.ts'
-import styles from '#library/web/buying/buy-dialog.module.css'
 import { suggestAmounts } from '../../price-rules.ts'
+import styles from '../buy-dialog.module.css'
 
 interface SuggestedAmountsProps {
   offer: { price: number; nameyourprice: boolean }

@@ -23,7 +23,10 @@ const remove = (as: TestMember) => {
 const rowsOf = (recipient: string) =>
   shop.context.db
     .selectFrom('gifts as g')
-    .leftJoin('orders as o', 'o.gift_of', 'g.order_id')
+    .leftJoin('order_adjustments as a', (join) =>
+      join.onRef('a.reference', '=', 'g.order_id').on('a.kind', '=', 'gift'),
+    )
+    .leftJoin('orders as o', 'o.id', 'a.order_id')
     .select(['g.recipient_email as to', 'g.sender_name as from', 'g.message'])
     .where((is) => is.or([is('g.recipient_email', '=', recipient), is('o.email', '=', recipient)]))
     .execute()

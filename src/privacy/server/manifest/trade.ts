@@ -8,6 +8,10 @@ import { albumOf, type Entry, soundOf } from './entry.ts'
 const OWN_MESSAGES = `m.seller_id = $user or m.order_id in (select id from orders
   where buyer_id = $user or (buyer_id is null and email = $email))`
 
+/** The orders of those who gave something to the person. */
+const GIVERS = `select a.reference from order_adjustments a join orders o on o.id = a.order_id
+  where a.kind = 'gift' and o.buyer_id = $user`
+
 /** Purchases and sales. Records of them stay as they are, see docs/decisions/0014. */
 export const trade: readonly Entry[] = [
   { run: revokePurchases },
@@ -81,16 +85,18 @@ export const trade: readonly Entry[] = [
     export: [
       {
         file: 'purchases/orders.json',
-        select: `t.public_id as id, t.status, t.email, t.locale, t.provider, t.total_yen, t.credit_yen,
+        select: `t.public_id as id, t.status, t.email, t.locale, t.provider, t.total_yen,
+          t.total_yen - t.due_yen as credit_yen,
           t.payment_id as payment, t.konbini, t.created_at, t.paid_at, t.canceled_at, t.refunded_at,
           t.country, t.source, t.source_host as source_site,
           (select coalesce(json_agg(json_build_object('sound', ${soundOf()}, 'album', ${albumOf()},
               'title', i.title, 'seller', i.seller_name, 'priceYen', i.price_yen,
-              'discountYen', i.discount_yen, 'discountCode', i.discount_code,
+              'discountYen', coalesce(d.yen, 0), 'discountCode', d.label,
               'paidYen', i.paid_yen, 'refundedAt', i.refunded_at, 'refundedYen',
               (select coalesce(sum(r.amount_yen), 0) from refunds r
                 where r.order_item_id = i.id and r.refunded_at is not null)) order by i.id), '[]')
             from order_items i left join works w on w.id = i.work_id
+            left join order_adjustments d on d.item_id = i.id and d.kind = 'discount'
             where i.order_id = t.id) as items`,
       },
     ],
@@ -133,7 +139,7 @@ export const trade: readonly Entry[] = [
   {
     table: 'gifts',
     rows: `t.order_id in (select id from orders where buyer_id = $user
-      union all select gift_of from orders where buyer_id = $user)`,
+      union all ${GIVERS})`,
     erase: {
       set: {
         recipient_email: 'case when t.delivered_at is null then t.recipient_email end',
@@ -154,10 +160,11 @@ export const trade: readonly Entry[] = [
       },
       {
         file: 'purchases/gifts-received.json',
-        rows: 't.order_id in (select gift_of from orders where buyer_id = $user)',
+        rows: `t.order_id in (${GIVERS})`,
         key: 't.order_id',
         select: 'o.public_id as order, t.sender_name as sender, t.message, t.delivered_at',
-        join: 'join orders o on o.gift_of = t.order_id',
+        join: `join order_adjustments a on a.kind = 'gift' and a.reference = t.order_id
+          join orders o on o.id = a.order_id`,
       },
     ],
   },
@@ -167,17 +174,19 @@ export const trade: readonly Entry[] = [
     rows: 't.seller_id = $user',
     erase: 'keep',
     keeps: {
-      'seller_id seller_name title discount_code issuer_name issuer_number':
+      'seller_id seller_name title issuer_name issuer_number':
         'records of sales are kept as long as law asks',
     },
     export: [
       {
         file: 'sales/sales.json',
-        rows: 't.seller_id = $user and o.paid_at is not null and o.gift_of is null',
+        rows: `t.seller_id = $user and o.paid_at is not null and not exists (
+          select from order_adjustments a where a.order_id = o.id and a.kind = 'gift')`,
         select: `o.public_id as order, ${soundOf()} as sound, ${albumOf()} as album, t.title,
-          t.price_yen, t.discount_yen, t.discount_code, t.paid_yen, o.fee_percent, o.paid_at, t.refunded_at,
+          t.price_yen, coalesce(d.yen, 0) as discount_yen, d.label as discount_code, t.paid_yen, o.fee_percent, o.paid_at, t.refunded_at,
           t.issuer_name, t.issuer_number`,
-        join: 'join orders o on o.id = t.order_id left join works w on w.id = t.work_id',
+        join: `join orders o on o.id = t.order_id left join works w on w.id = t.work_id
+          left join order_adjustments d on d.item_id = t.id and d.kind = 'discount'`,
       },
     ],
     withholds: { seller_name: 'one’s own name at the time' },

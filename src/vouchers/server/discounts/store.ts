@@ -55,6 +55,26 @@ export function lockUses(trx: Transaction, id: number) {
     .executeTakeFirst()
 }
 
+/** Counts the orders with a code that are not paid yet and were made since then. */
+export async function countHeldUses(trx: Database, discountId: number, since: Date) {
+  const { count } = await trx
+    .selectFrom('orders as o')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('o.status', '=', 'open')
+    .where('o.created_at', '>', since)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('order_adjustments as a')
+          .select('a.id')
+          .whereRef('a.order_id', '=', 'o.id')
+          .where('a.kind', '=', 'discount')
+          .where('a.reference', '=', discountId),
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** Selects an artist's codes with the titles of the items that each names. */
 function selectOwn(db: Database, ownerId: number) {
   return db

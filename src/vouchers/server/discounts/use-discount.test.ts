@@ -78,9 +78,10 @@ test('of 20 orders together exactly one gets the only use, and its key always th
   const again = await ask(sound, { code: made.code, price: 240, key: `turn-number-${turn}` })
   expect(again.body).toEqual(placed[0]?.body)
   const rows = await db
-    .selectFrom('orders')
-    .innerJoin('discount_codes as d', 'd.id', 'orders.discount_code_id')
-    .select('orders.id')
+    .selectFrom('order_adjustments as a')
+    .innerJoin('discount_codes as d', 'd.id', 'a.reference')
+    .select('a.order_id')
+    .where('a.kind', '=', 'discount')
     .where('d.public_id', '=', made.id)
     .execute()
   expect(rows).toHaveLength(1)

@@ -6,7 +6,13 @@ import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { discountPrice } from '../../discount-price.ts'
 import { stateOf } from './state-of.ts'
-import { type DiscountRow, findDiscountByCode, listCoveredItems, lockUses } from './store.ts'
+import {
+  countHeldUses,
+  type DiscountRow,
+  findDiscountByCode,
+  listCoveredItems,
+  lockUses,
+} from './store.ts'
 
 /** A code that can be used now, for some of the items asked about. */
 export interface UsableDiscount extends DiscountRow {
@@ -45,19 +51,19 @@ export function priceWith(discount: UsableDiscount | undefined, item: string, pr
 }
 
 /**
+ * The time for which an order that is not paid keeps others from the last use of a discount code.
+ */
+const HOLD_MS = 10 * 60 * 1000
+
+/**
  * Holds a use for an order that was just inserted with the code. It counts once the order is paid,
- * by a trigger (migration 0070), also when that takes longer than the hold.
- *
- * @param countHeld how many orders hold one, this one included
+ * by a trigger (migration 0080), also when that takes longer than the hold.
  * @throws Problem discount_used_up, discount_in_use
  */
-export async function holdUse(
-  trx: Transaction,
-  discountId: number,
-  countHeld: () => Promise<number>,
-): Promise<void> {
+export async function holdUse(trx: Transaction, discountId: number, now: Date): Promise<void> {
   const { most = null, uses = 0 } = (await lockUses(trx, discountId)) ?? {}
   if (most === null) return
   if (uses >= most) throw fieldProblem('code', 'discount_used_up')
-  if (uses + (await countHeld()) > most) throw fieldProblem('code', 'discount_in_use')
+  const held = await countHeldUses(trx, discountId, new Date(now.getTime() - HOLD_MS))
+  if (uses + held > most) throw fieldProblem('code', 'discount_in_use')
 }

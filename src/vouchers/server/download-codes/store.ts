@@ -157,10 +157,13 @@ export function findCode(db: Database, hash: Buffer) {
     .executeTakeFirst()
 }
 
-export async function markRedeemed(trx: Transaction, codeId: number, at: Date): Promise<void> {
-  await trx
+/** @returns false where the code has been redeemed already */
+export async function markRedeemed(trx: Transaction, codeId: number, at: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('download_codes')
     .set({ redeemed_at: at })
     .where('id', '=', codeId)
-    .execute()
+    .where('redeemed_at', 'is', null)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

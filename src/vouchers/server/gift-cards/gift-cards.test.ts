@@ -7,9 +7,9 @@ import { getBalances, getPayable } from '#money/testing.ts'
 import { getOrder } from '#orders/contract.ts'
 import { cancelOrder } from '#orders/pending-contract.ts'
 import { receiptPath } from '#orders/receipt-contract.ts'
+import { findOrderByPublicId } from '#orders/server/order-store.ts'
 import { followRefunds } from '#orders/server/refunds/follow-refunds.ts'
 import { refundOrder } from '#orders/server/refunds/refund-order.ts'
-import { findOrderByPublicId } from '#orders/server/store.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { countWaiting } from '#ports/database/testing.ts'
 import { closeDispute, openDispute } from '#ports/payments/test-stripe/disputes.ts'
@@ -19,7 +19,7 @@ import { readPdfText } from '#ports/pdf/testing.ts'
 import { changeGift, listMyGifts, resendGift } from '../../gift-contract.ts'
 import { DAY_SECONDS, dayAfter, deliverDue } from '../gifts/testing.ts'
 import { openAmountShop } from './testing.ts'
-import { takeCredit } from './use-credit.ts'
+import { takeCredit } from './use-gift-card.ts'
 
 const { t } = translate('en')
 const { shop, artist, askAmount, giveCard, buy, emailsTo, follow, check, paymentOf, sandbox } =
@@ -147,11 +147,16 @@ test('two orders at once never take more than it holds', async () => {
 /** One more of the same, which takes so much of the gift card. */
 async function copyOrder(trx: Transaction, id: string, { creditYen }: { creditYen: number }) {
   await sql`
-    insert into orders (public_id, email, locale, total_yen, fee_percent, body_hash, provider,
-      credit_of, credit_yen)
-    select 'copy' || id, email, locale, ${creditYen}, fee_percent, body_hash, provider, credit_of,
-      ${creditYen}
-    from orders where public_id = ${id}`.execute(trx)
+    with copied as (
+      insert into orders (public_id, email, locale, total_yen, due_yen, fee_percent, body_hash,
+        provider)
+      select 'copy' || id, email, locale, ${creditYen}, 0, fee_percent, body_hash, provider
+      from orders where public_id = ${id} returning id
+    )
+    insert into order_adjustments (order_id, item_id, kind, reference, yen)
+    select copied.id, a.item_id, a.kind, a.reference, ${creditYen}
+    from copied, order_adjustments a join orders o on o.id = a.order_id
+    where o.public_id = ${id}`.execute(trx)
 }
 
 test('what an order took comes back when it is canceled, and the order is held if it is paid after that', {

@@ -5,8 +5,8 @@ import { serve } from '#http/serve.ts'
 import { formatCode } from '../../download-code.ts'
 import { checkGiftCard, createGiftCard } from '../../gift-contract.ts'
 import { limitGuesses } from '../guesses/limit-guesses.ts'
-import { orderAmount } from './order-amount.ts'
-import { getUsableCredit } from './use-credit.ts'
+import { orderAmount } from './order-gift-card.ts'
+import { getUsableCredit } from './use-gift-card.ts'
 
 export function registerAmounts(http: Http): void {
   const { context } = http

@@ -5,7 +5,7 @@ import { addJob } from '#ports/jobs/add-job.ts'
 import { getSandbox } from '#ports/payments/testing/sandbox-acts.ts'
 import { checkGiftCard, createGiftCard, type GiftRequest } from '../../gift-contract.ts'
 import { dayAfter } from '../gifts/testing.ts'
-import { followAmounts } from './follow-amount.ts'
+import { followAmounts } from './follow-gift-card.ts'
 
 export interface TestAmount extends Partial<GiftRequest> {
   amount?: number

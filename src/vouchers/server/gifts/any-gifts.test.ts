@@ -5,8 +5,8 @@ import { afterAll, expect, test } from 'vitest'
 import { checkProperty } from '#kernel/testing/check-property.ts'
 import { createOrder } from '#orders/server/create-order.ts'
 import { fulfilOrder } from '#orders/server/fulfilment/fulfil-order.ts'
+import { findOrderByPublicId } from '#orders/server/order-store.ts'
 import { refundOrder } from '#orders/server/refunds/refund-order.ts'
-import { findOrderByPublicId } from '#orders/server/store.ts'
 import { openShop } from '#orders/server/testing.ts'
 import { closeDispute, openDispute } from '#ports/payments/test-stripe/disputes.ts'
 import { chargeCard } from '#ports/payments/test-stripe/pay.ts'
@@ -147,7 +147,8 @@ async function check({ orderId, paymentId, recipient }: Ordered): Promise<number
     isEnded: boolean
     isOpen: boolean
   }>`
-    select (select count(*)::int from orders where gift_of = ${orderId}) as orders,
+    select (select count(*)::int from order_adjustments
+        where kind = 'gift' and reference = ${orderId}) as orders,
       (select count(*)::int from emails where recipient = ${recipient}) as emails,
       (select count(*)::int from gifts where order_id = ${orderId} and delivered_at is not null) as marked,
       (select deliver_at from gifts where order_id = ${orderId}) as due,
@@ -180,7 +181,8 @@ async function check({ orderId, paymentId, recipient }: Ordered): Promise<number
     select count(distinct x.id) filter (where x.kind = 'sale')::int as sales,
       coalesce(sum(e.amount_yen), 0)::int as sum
     from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
-    where x.order_id in (select id from orders where ${orderId} in (id, gift_of))`.execute(db)
+    where x.order_id = ${orderId} or x.order_id in (select a.order_id from order_adjustments a
+      where a.kind = 'gift' and a.reference = ${orderId})`.execute(db)
   expect(sales[0]?.sum).toBe(0)
   expect(sales[0]?.sales).toBeLessThanOrEqual(1)
   return orders

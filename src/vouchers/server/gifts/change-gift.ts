@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
 import { listItems } from '#orders/server/item-store.ts'
-import { lockOrder, type OrderRow } from '#orders/server/store.ts'
+import { lockOrder, type OrderRow } from '#orders/server/order-store.ts'
 import type { Context } from '#ports/context.ts'
 import type * as contract from '../../gift-contract.ts'
 import { deliverIfDue } from './deliver-gift.ts'
 import { presentGift } from './describe-gift.ts'
+import { findGift, updateGift } from './gift-store.ts'
 import { limitGifts, timeOf } from './order-gift.ts'
-import { findGift, updateGift } from './store.ts'
 
 /**
  * Changes the recipient of a gift, or its day; one of today is sent immediately.

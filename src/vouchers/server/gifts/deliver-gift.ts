@@ -1,25 +1,26 @@
 import * as z from 'zod/mini'
+import { newId } from '#kernel/ids.ts'
 import { findUserIdByEmail } from '#orders/server/buyer-store.ts'
-import { findOpenDispute } from '#orders/server/disputes/store.ts'
+import { findOpenDispute } from '#orders/server/disputes/dispute-store.ts'
 import { grantItems, type Outcome } from '#orders/server/fulfilment/grant-items.ts'
 import { type ItemRow, listItems, updateItems } from '#orders/server/item-store.ts'
+import { insertOrder, lockOrder, type OrderRow } from '#orders/server/order-store.ts'
 import { refundItemsLater } from '#orders/server/refunds/refund-item.ts'
-import { findOrder, lockOrder, type OrderRow } from '#orders/server/store.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { addJob, addJobs } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import { lockBuyer } from '#works/server/grants/grant-sounds.ts'
-import { sendAmount } from '../gift-cards/send-amount.ts'
+import { sendAmount } from '../gift-cards/send-gift-card.ts'
 import { writeDeliveryNotice, writeGiftEmail, writeOwnedEmail } from './gift-emails.ts'
 import {
   findGift,
   forgetGifts,
+  GIFT,
   type GiftRow,
-  insertGivenOrder,
   listDueGifts,
   updateGift,
-} from './store.ts'
+} from './gift-store.ts'
 
 /**
  * Makes the recipient's order and writes the emails, in one transaction, once: a second job
@@ -57,16 +58,46 @@ async function give(context: Context, trx: Transaction, delivery: Delivery): Pro
   // The recipient is locked first, so that no account proves the address unseen.
   await lockBuyer(trx, { email, userId: undefined })
   const userId = await findUserIdByEmail(trx, email)
-  const made = { giftOf: order.id, recipient: email, userId, locale: gift.locale, at }
-  const givenId = await insertGivenOrder(trx, made)
-  const items = await listItems(trx, [givenId])
+  const given = await insertGivenOrder(trx, delivery, userId)
+  const items = await listItems(trx, [given.id])
   const { back } = await grantItems(trx, { items, buyer: { userId, email }, at })
   await updateGift(trx, order.id, { delivered_at: at })
-  const given = await findOrder(trx, givenId)
-  if (!given) throw new Error('A gift was not written')
   if (back[0]) return returnGift(context, trx, { ...delivery, given, back: back[0] })
   await writeGiftEmail(context, trx, { given, items, gift, at })
   await writeDeliveryNotice(context, trx, delivery)
+}
+
+/** Inserts a copy of the giver's order that cost nothing: its recipient learns no price. */
+async function insertGivenOrder(
+  trx: Transaction,
+  { order, item, gift, recipient, at }: Delivery,
+  userId: number | undefined,
+): Promise<OrderRow> {
+  const { kind, workId: key, sellerId, sellerName, title } = item
+  const free = { priceYen: 0, paidYen: 0 }
+  const given = await insertOrder(
+    trx,
+    {
+      public_id: newId(),
+      buyer_id: userId ?? null,
+      email: recipient,
+      locale: gift.locale,
+      total_yen: 0,
+      due_yen: 0,
+      fee_percent: order.feePercent,
+      status: 'paid',
+      body_hash: order.bodyHash,
+      provider: 'none',
+      created_at: at,
+      paid_at: at,
+    },
+    {
+      items: [{ kind, key, sellerId, sellerName, title, ...free }],
+      adjustments: [{ kind: GIFT, reference: order.id, yen: 0 }],
+    },
+  )
+  if (!given) throw new Error(`The gift of order ${order.publicId} was not written`)
+  return given
 }
 
 /** The recipient has it, or there is nothing left of the album: the giver is paid back. */

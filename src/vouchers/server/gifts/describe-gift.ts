@@ -2,10 +2,10 @@ import { translate } from '#i18n/translate.ts'
 import { FORMATS, type Locale, toLocale } from '#kernel/locale.ts'
 import type { Order } from '#orders/contract.ts'
 import type { ItemRow } from '#orders/server/item-store.ts'
-import type { OrderRow } from '#orders/server/store.ts'
+import type { OrderRow } from '#orders/server/order-store.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { GivenGift } from '../../gift-contract.ts'
-import { findGift, type GiftRow } from './store.ts'
+import { findGift, type GiftRow, giverOf } from './gift-store.ts'
 
 /** Returns the lines that the giver's receipt has in place of how to download. */
 export function receiptLines(gift: GiftRow, at: Date, locale: Locale): string[] {
@@ -24,10 +24,11 @@ export async function readGift(
   order: OrderRow,
   items: readonly Pick<ItemRow, 'refundReason'>[],
 ): Promise<Pick<Order, 'gift' | 'received'>> {
-  const gift = await findGift(db, order.giftOf ?? order.id)
+  const giver = giverOf(order)
+  const gift = await findGift(db, giver ?? order.id)
   if (!gift) return { gift: null, received: null }
   const { sender, message } = gift
-  if (order.giftOf !== null) return { gift: null, received: { sender, message } }
+  if (giver !== undefined) return { gift: null, received: { sender, message } }
   const refundReason = items.find((item) => item.refundReason !== null)?.refundReason ?? null
   return { gift: presentGift(gift, { status: order.status, refundReason }), received: null }
 }

@@ -1,17 +1,16 @@
 import { originOf } from '#http/origin.ts'
 import { translate } from '#i18n/translate.ts'
 import { joinSentences, type Locale, toLocale } from '#kernel/locale.ts'
-import { listAlbumSounds } from '#library/server/downloads/store.ts'
 import { DOWNLOAD_LINK_DAYS, DOWNLOAD_LINK_USES } from '#orders/contract.ts'
 import { sandboxNote, writeMoneyEmail } from '#orders/server/fulfilment/order-emails.ts'
-import { type ItemRow, listItems } from '#orders/server/item-store.ts'
-import { orderAddress, pageAddress } from '#orders/server/order-links.ts'
+import { type ItemRow, listAlbumSounds, listItems } from '#orders/server/item-store.ts'
+import { orderAddress, pageAddress } from '#orders/server/links/order-links.ts'
+import { findOrder, type OrderRow } from '#orders/server/order-store.ts'
 import { nameItem } from '#orders/server/present.ts'
 import { orderAction } from '#orders/server/refunds/refund-emails.ts'
-import { findOrder, type OrderRow } from '#orders/server/store.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { findGift, type GiftRow } from './store.ts'
+import { findGift, type GiftRow, giverOf } from './gift-store.ts'
 
 const LINK_BOUNDS = { days: DOWNLOAD_LINK_DAYS, downloads: DOWNLOAD_LINK_USES }
 
@@ -159,7 +158,8 @@ async function writeToRecipient(
   { givenId, what, copy }: { givenId: number; what: 'ended' | 'back'; copy: string },
 ): Promise<void> {
   const given = await findOrder(trx, givenId)
-  const gift = given?.giftOf && (await findGift(trx, given.giftOf))
+  const giver = given && giverOf(given)
+  const gift = giver && (await findGift(trx, giver))
   const [item] = await listItems(trx, [givenId])
   if (!given || !gift || !item) throw new Error(`Order ${givenId} is no gift`)
   const locale = toLocale(given.locale)

@@ -5,7 +5,7 @@ import { getReport } from '#insights/contract.ts'
 import { listMyPurchases } from '#library/purchases-contract.ts'
 import { createOrder, getOrder } from '#orders/contract.ts'
 import { joinPurchases } from '#orders/server/fulfilment/join-purchases.ts'
-import { findOrderByPublicId } from '#orders/server/store.ts'
+import { findOrderByPublicId } from '#orders/server/order-store.ts'
 import { countWaiting } from '#ports/database/testing.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { closeDispute, openDispute } from '#ports/payments/test-stripe/disputes.ts'
@@ -15,8 +15,8 @@ import { getSound } from '#works/sounds-contract.ts'
 import { createDiscount } from '../../discount-contract.ts'
 import { listMyGifts, resendGift } from '../../gift-contract.ts'
 import { deliverGiftJob } from './deliver-gift.ts'
+import { giftsInOrders } from './extend-orders.ts'
 import { GIFTS_A_DAY } from './order-gift.ts'
-import { endGivenOrder, lockGivenOrder } from './store.ts'
 import {
   addressOf,
   askGift,
@@ -309,9 +309,9 @@ test('while a gift is taken back it is not sent again', async () => {
   const { id: orderId = 0 } = (await findOrderByPublicId(db, id)) ?? {}
   shop.clock.advance(3601)
   const { resent } = await db.transaction().execute(async (trx) => {
-    const given = await lockGivenOrder(trx, orderId)
+    const given = await giftsInOrders.lockHolder?.(trx, orderId)
     if (!given) throw new Error('The gift was not sent')
-    await endGivenOrder(trx, given, shop.clock.now())
+    await given.end(shop.context, trx, shop.clock.now())
     const resent = shop.call(resendGift, { params: { id }, as: giver })
     await expect.poll(() => countWaiting(db)).toBe(1)
     return { resent }

@@ -5,7 +5,7 @@ import type { NewItem } from '#orders/server/check-prices.ts'
 import type { Context } from '#ports/context.ts'
 import type { GiftRequest } from '../../gift-contract.ts'
 import { deliveryTime } from '../../gift-limits.ts'
-import { countGifts } from './store.ts'
+import { countGifts } from './gift-store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 /** The number of gifts in 24 hours that one person may order, and that one address may be sent. */

@@ -1,13 +1,12 @@
 import { rateLimited } from '#http/rate-limit.ts'
 import { Problem } from '#kernel/problem.ts'
-import { resendReceipt } from '#orders/server/fulfilment/order-emails.ts'
 import { listItems } from '#orders/server/item-store.ts'
-import { findOrder, findOrderByPublicId, lockOrder, type OrderRow } from '#orders/server/store.ts'
+import { findOrder, lockOrder, type OrderRow } from '#orders/server/order-store.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { resendAmount } from '../gift-cards/send-amount.ts'
+import { resendAmount } from '../gift-cards/send-gift-card.ts'
 import { writeGiftEmail, writeGiftEnded } from './gift-emails.ts'
-import { findGift, lockGivenOrder, markResent } from './store.ts'
+import { findGift, giverOf, lockGivenOrder, markResent } from './gift-store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -33,18 +32,20 @@ export async function resendGift(context: Context, { id }: Pick<OrderRow, 'id'>)
 
 const AT_MOST_EVERY_MS = 5 * 60 * 1000
 
-/** Replaces a link that is over, to the address of its order alone, at most every five minutes. */
-export async function sendLinkAgain(context: Context, publicId: string): Promise<void> {
-  const order = await findOrderByPublicId(context.db, publicId)
-  if (!order || order.giftOf === null) return resendReceipt(context, publicId)
+/**
+ * Replaces a link that is over, to the address of the recipient's order alone, at most every five
+ * minutes.
+ */
+export async function sendGiftAgain(context: Context, given: OrderRow): Promise<void> {
   const copy = `-${Math.floor(context.clock.now().getTime() / AT_MOST_EVERY_MS)}`
-  await context.db.transaction().execute((trx) => writeGiftAgain(context, trx, order, copy))
+  await context.db.transaction().execute((trx) => writeGiftAgain(context, trx, given, copy))
 }
 
 /** @throws Problem not_found where the recipient has nothing by it */
 async function writeGiftAgain(context: Context, trx: Database, given: OrderRow, copy: string) {
   const items = await listItems(trx, [given.id])
-  const gift = given.giftOf === null ? undefined : await findGift(trx, given.giftOf)
+  const giver = giverOf(given)
+  const gift = giver && (await findGift(trx, giver))
   const isTakenBack =
     given.status === 'refunded' && items.every((item) => item.refundReason === null)
   if (isTakenBack) return writeGiftEnded(context, trx, given.id, copy)

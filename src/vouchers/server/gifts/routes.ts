@@ -4,8 +4,8 @@ import { getOwnOrder } from '#orders/server/read-order.ts'
 import * as contract from '../../gift-contract.ts'
 import { changeGift } from './change-gift.ts'
 import { presentGift } from './describe-gift.ts'
+import { listGifts } from './gift-store.ts'
 import { resendGift } from './resend-gift.ts'
-import { listGifts } from './store.ts'
 
 const MOST_GIFTS = 50
 

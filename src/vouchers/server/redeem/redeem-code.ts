@@ -11,12 +11,13 @@ import {
   startRow,
 } from '#orders/server/create-order.ts'
 import { settleOrder } from '#orders/server/fulfilment/fulfil-order.ts'
-import { orderAddress } from '#orders/server/order-links.ts'
-import { insertOrder, type OrderRow } from '#orders/server/store.ts'
+import { orderAddress } from '#orders/server/links/order-links.ts'
+import { insertOrder, type OrderRow } from '#orders/server/order-store.ts'
 import type { Context } from '#ports/context.ts'
 import type { redeemDownloadCode } from '../../download-code-contract.ts'
 import { type CodeRow, getCode, markRedeemed } from '../download-codes/find-code.ts'
 import { findOwnOrder } from './check-code.ts'
+import { DOWNLOAD_CODE } from './store.ts'
 
 type Request = z.output<typeof redeemDownloadCode.body>
 
@@ -54,7 +55,7 @@ export async function redeemCode(
   return { id: order.publicId, checkoutUrl: orderAddress(context, origin, order, { by: 'link' }) }
 }
 
-/** @returns undefined where the code, or the key, has made an order already */
+/** @returns undefined where the code has made an order already */
 async function placeOrder(
   context: Context,
   buyer: Buyer,
@@ -64,20 +65,18 @@ async function placeOrder(
   if (code.sellerId === buyer.userId) throw new Problem('own_sound_sale')
   const { email, isProved } = getBuyerEmail(buyer, asked.email)
   if (!isProved) await limitReceipts(context, email)
-  const row = {
-    ...startRow(context, buyer, { ...asked, email, totalYen: 0 }),
-    download_code_id: code.codeId,
-  }
-  const price = { priceYen: 0, discountYen: 0, discountCode: null, paidYen: 0 }
-  const item = { ...code, ...price, isBought: false, sounds: [] }
+  const row = startRow(context, buyer, { ...asked, email, totalYen: 0 })
+  const items = [{ ...code, priceYen: 0, paidYen: 0 }]
+  const adjustments = [{ kind: DOWNLOAD_CODE, reference: code.codeId, yen: 0 }]
   return context.db.transaction().execute(async (trx) => {
-    const order = await insertOrder(trx, row, [item])
-    if (!order) return undefined
+    if (!(await markRedeemed(trx, code.codeId, row.created_at))) return undefined
+    const order = await insertOrder(trx, row, { items, adjustments })
+    // The key has made an order of another code meanwhile.
+    if (!order) throw new Problem('idempotency_mismatch')
     const outcome = await settleOrder(context, trx, order.id, undefined)
     if (!outcome) throw new Problem('not_logged_in')
     const [notGiven] = outcome.back
     if (notGiven) throw new Problem(REFUSALS[notGiven.reason])
-    await markRedeemed(trx, code.codeId, row.created_at)
     return order
   })
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { formatYen } from '#kernel/yen.ts'
-import styles from '#library/web/buying/buy-dialog.module.css'
+import styles from '#orders/web/buy-dialog.module.css'
 import { DateText } from '#ui/page/date-text.tsx'
 import type { CardUse } from './use-gift-card.ts'
 

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import type { TypedPurchase } from '#library/web/pending/typed-purchase.ts'
+import type { TypedPurchase } from '#orders/web/typed-purchase.ts'
 import { Button } from '#ui/button.tsx'
 import type { FieldErrors } from '#ui/form/use-submit.ts'
 import { Spinner } from '#ui/page/waiting.tsx'

@@ -27,6 +27,7 @@ export async function buySound(
         email,
         locale: 'en',
         total_yen: paidYen,
+        due_yen: paidYen,
         fee_percent: 10,
         status: 'paid',
         paid_at: at,

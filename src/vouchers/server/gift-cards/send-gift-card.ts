@@ -1,13 +1,13 @@
 import { rateLimited } from '#http/rate-limit.ts'
 import { Problem } from '#kernel/problem.ts'
-import type { OrderRow } from '#orders/server/store.ts'
+import type { OrderRow } from '#orders/server/order-store.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { endOfCredit } from '../../gift-limits.ts'
-import { type GiftRow, markResent, updateGift } from '../gifts/store.ts'
-import { writeAmountEmail } from './amount-emails.ts'
+import { type GiftRow, markResent, updateGift } from '../gifts/gift-store.ts'
+import { writeAmountEmail } from './gift-card-emails.ts'
+import { findCredit } from './gift-card-store.ts'
 import { giftCodeOf, hashGiftCode } from './gift-code.ts'
-import { findCredit } from './store.ts'
 
 interface Sending {
   /** The order that bought the gift card, locked. */

@@ -1,10 +1,10 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import type { Yen } from '#kernel/yen.ts'
 import { anyOf } from '#ports/database/any-of.ts'
-import type { Database } from '#ports/database/open-database.ts'
+import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 import type { Konbini } from '../contract.ts'
-import type { NewItem } from './check-prices.ts'
-import { insertMessages, type NewMessage } from './messages/store.ts'
+import { insertMessages, type NewMessage } from './messages/message-store.ts'
 import { insertContacts } from './supporters/contact-store.ts'
 
 const ORDER = [
@@ -25,17 +25,52 @@ const ORDER = [
   'paid_at as paidAt',
   'canceled_at as canceledAt',
   'konbini',
-  'download_code_id as downloadCodeId',
-  'gift_of as giftOf',
-  'credit_of as creditOf',
-  'credit_yen as creditYen',
+  'due_yen as dueYen',
   'address_opened_at as addressOpenedAt',
 ] as const
+
+/** What lowers the price of an item, pays a part of it or, without an item, gave the whole order. */
+export interface Adjustment {
+  itemId: number | null
+  kind: string
+  /** The key of what its extension has of it. */
+  reference: number
+  yen: Yen
+  /** What the buyer was shown of it, such as a code. */
+  label: string | null
+}
+
+export interface NewAdjustment {
+  kind: string
+  /** The place of its item among those ordered; left out where it gives the whole order. */
+  place?: number
+  reference: number
+  yen: Yen
+  label?: string
+}
+
+/** The kind of what lowers prices; any other one pays a part of them. */
+export const DISCOUNT = 'discount'
+
+/** Sums what is paid beside the provider. */
+export function sumCredit(adjustments: readonly Pick<Adjustment, 'kind' | 'yen'>[]): Yen {
+  const parts = adjustments.filter(({ kind }) => kind !== DISCOUNT)
+  return parts.reduce((sum, { yen }) => sum + yen, 0)
+}
+
+/** An order that a code or a person gave was not sold. */
+export const isGiven = ({ adjustments }: OrderRow): boolean =>
+  adjustments.some(({ itemId }) => itemId === null)
+
+const listAdjustments = sql<Adjustment[]>`(
+  select coalesce(json_agg(json_build_object('itemId', a.item_id, 'kind', a.kind,
+    'reference', a.reference, 'yen', a.yen, 'label', a.label) order by a.id), '[]')
+  from order_adjustments a where a.order_id = orders.id)`
 
 export type OrderRow = NonNullable<Awaited<ReturnType<typeof findOrder>>>
 
 function selectOrders(db: Database) {
-  return db.selectFrom('orders').select(ORDER)
+  return db.selectFrom('orders').select([...ORDER, listAdjustments.as('adjustments')])
 }
 
 export function findOrder(db: Database, id: number) {
@@ -93,9 +128,7 @@ function isOrder(row: { id: number | null }): row is OrderRow {
 export function insertOrder(
   db: Database,
   order: Insertable<DB['orders']>,
-  items: readonly InsertedItem[],
-  messages: readonly NewMessage[] = [],
-  contacts: readonly number[] = [],
+  { items, adjustments = [], messages = [], contacts = [] }: Contents,
 ): Promise<OrderRow | undefined> {
   return db
     .with('placed', (query) =>
@@ -106,30 +139,77 @@ export function insertOrder(
         .returning(ORDER),
     )
     .with('items', () => insertItems(items))
+    .with('adjustments', () => insertAdjustments(items, adjustments))
     .with('messages', () => insertMessages(messages))
     .with('contacts', () => insertContacts(contacts))
     .selectFrom('placed')
     .selectAll()
+    .select(
+      sql<Adjustment[]>`(select coalesce(json_agg(json_build_object('itemId', a.item_id,
+        'kind', a.kind, 'reference', a.reference, 'yen', a.yen, 'label', a.label) order by a.id),
+        '[]') from adjustments a)`.as('adjustments'),
+    )
     .executeTakeFirst()
 }
 
-/** Gift cards have no seller. */
-type InsertedItem = Pick<
-  NewItem,
-  'title' | 'sellerName' | 'priceYen' | 'paidYen' | 'discountYen' | 'discountCode'
-> & { kind: NewItem['kind'] | 'amount'; key: number | null; sellerId: number | null }
+interface Contents {
+  items: readonly InsertedItem[]
+  adjustments?: readonly NewAdjustment[]
+  messages?: readonly NewMessage[]
+  /** Sellers who may write to the buyer. */
+  contacts?: readonly number[]
+}
+
+/** A work, or the product of an extension, which has no key and no seller. */
+interface InsertedItem {
+  kind: string
+  title: string
+  sellerName: string
+  priceYen: Yen
+  paidYen: Yen
+  key: number | null
+  sellerId: number | null
+}
 
 /** Inserts the items of the order `placed`. */
 function insertItems(items: readonly InsertedItem[]) {
   const list = items.map((item, place) => ({ ...item, place }))
   return sql<object>`(insert into order_items (order_id, kind, work_id, seller_id, title,
-      seller_name, price_yen, paid_yen, discount_yen, discount_code)
-    select placed.id, i.kind, i.key, i."sellerId", i.title,
-      i."sellerName", i."priceYen", i."paidYen", i."discountYen",
-      i."discountCode"
+      seller_name, price_yen, paid_yen)
+    select placed.id, i.kind, i.key, i."sellerId", i.title, i."sellerName", i."priceYen",
+      i."paidYen"
     from placed, json_to_recordset(${JSON.stringify(list)}::json) as i(place integer, kind text,
-      key bigint, "sellerId" bigint, title text, "sellerName" text, "priceYen" integer, "paidYen" integer, "discountYen" integer, "discountCode" text)
-    order by i.place)`
+      key bigint, "sellerId" bigint, title text, "sellerName" text, "priceYen" integer,
+      "paidYen" integer)
+    order by i.place
+    returning id, work_id)`
+}
+
+/** Inserts the adjustments of the order `placed`. An order has each work once. */
+function insertAdjustments(items: readonly InsertedItem[], adjustments: readonly NewAdjustment[]) {
+  const list = adjustments.map(({ place, ...adjustment }) => {
+    const isOfItem = place !== undefined
+    return { ...adjustment, isOfItem, key: isOfItem ? items[place]?.key : null }
+  })
+  return sql<object>`(insert into order_adjustments (order_id, item_id, kind, reference, yen, label)
+    select placed.id, items.id, a.kind, a.reference, a.yen, a.label
+    from placed cross join json_to_recordset(${JSON.stringify(list)}::json) as a(kind text,
+      reference bigint, yen integer, label text, "isOfItem" boolean, key bigint)
+    left join items on a."isOfItem" and items.work_id is not distinct from a.key
+    returning *)`
+}
+
+/** Takes back what an extension had promised to pay: the whole is due again. */
+export async function dropAdjustments(
+  trx: Transaction,
+  orderId: number,
+  kind: string,
+): Promise<void> {
+  await sql`with dropped as (
+      delete from order_adjustments where order_id = ${orderId} and kind = ${kind} returning yen
+    )
+    update orders set due_yen = due_yen + (select coalesce(sum(yen), 0) from dropped)
+    where id = ${orderId}`.execute(trx)
 }
 
 export async function listFreeOrderTimes(
@@ -215,7 +295,7 @@ export function cancelOpenOrder(db: Database, id: number, at: Date): Promise<Ord
     .set({ status: 'canceled', canceled_at: at })
     .where('id', '=', id)
     .where('status', '=', 'open')
-    .returning(ORDER)
+    .returning([...ORDER, listAdjustments.as('adjustments')])
     .executeTakeFirst()
 }
 
@@ -233,8 +313,7 @@ export function listOpenOrders(
       'id',
       'provider',
       'payment_id as paymentId',
-      'total_yen as totalYen',
-      'credit_yen as creditYen',
+      'due_yen as dueYen',
       'created_at as createdAt',
       'konbini',
     ])
@@ -246,20 +325,4 @@ export function listOpenOrders(
     .orderBy('created_at')
     .limit(500)
     .execute()
-}
-
-/** Orders that are not paid yet, made since then with a discount code. */
-export async function countOpenWithDiscount(
-  trx: Database,
-  discountId: number,
-  since: Date,
-): Promise<number> {
-  const { count } = await trx
-    .selectFrom('orders')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('discount_code_id', '=', discountId)
-    .where('status', '=', 'open')
-    .where('created_at', '>', since)
-    .executeTakeFirstOrThrow()
-  return Number(count)
 }

@@ -6,8 +6,8 @@ import type { TestMember } from '#main/testing.ts'
 import { until } from '#ports/jobs/testing.ts'
 import { getAlbum } from '#works/albums-contract.ts'
 import { getSound, listSounds } from '#works/sounds-contract.ts'
-import { checkOrder, getOrder } from '../contract.ts'
-import { openShop, type Shop } from './testing.ts'
+import { checkOrder, getOrder } from '../../contract.ts'
+import { openShop, type Shop } from '../testing.ts'
 
 const HALF = { limit_on: true, limit_from: 0, limit_to: 0.5 }
 const DAY_SECONDS = 86_400

@@ -1,12 +1,12 @@
 import { fieldProblem } from '#kernel/problem.ts'
 import { MINIMUM_PRICE_YEN, type Yen } from '#kernel/yen.ts'
-import { lockOrder } from '#orders/server/store.ts'
+import { lockOrder } from '#orders/server/order-store.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { readCode } from '../../download-code.ts'
 import { creditFor, GIFT_CODE_LENGTH } from '../../gift-limits.ts'
+import { type CreditRow, findCredit, findCreditByHash } from './gift-card-store.ts'
 import { hashGiftCode } from './gift-code.ts'
-import { type CreditRow, findCredit, findCreditByHash } from './store.ts'
 
 export type UsableCredit = CreditRow & { code: string; endsAt: Date }
 

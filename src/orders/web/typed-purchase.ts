@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { japanDay } from '#kernel/japan-day.ts'
 import { LOCALES } from '#kernel/locale.ts'
-import type { OrderItem } from '#orders/contract.ts'
 import type { GivenGift } from '#vouchers/gift-contract.ts'
+import type { OrderItem } from '../contract.ts'
 
 /**
  * The fields of a purchase that was typed and not ordered: as they were, also where they are wrong.

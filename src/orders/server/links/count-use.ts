@@ -3,10 +3,10 @@ import type { FastifyRequest } from '#http/http.ts'
 import { deriveKey } from '#kernel/derive-key.ts'
 import { networkOf } from '#kernel/network-of.ts'
 import { Problem } from '#kernel/problem.ts'
-import { DOWNLOAD_LINK_USES } from '#orders/contract.ts'
-import { AFTER_LINK_MS } from '#orders/server/guest-cookie.ts'
 import type { Context } from '#ports/context.ts'
-import { countLinkUse, deleteEndedLinks, findLinkUse, forgetNetworks } from './store.ts'
+import { DOWNLOAD_LINK_USES } from '../../contract.ts'
+import { AFTER_LINK_MS } from './guest-cookie.ts'
+import { countLinkUse, deleteEndedLinks, findLinkUse, forgetNetworks } from './link-store.ts'
 
 /** A guest's access to an order: by a link that ends then, or by the cookie that outlives it. */
 export interface GuestLink {

@@ -2,9 +2,9 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deriveKey } from '#kernel/derive-key.ts'
 import type { Guest } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import { DOWNLOAD_LINK_DAYS } from '../contract.ts'
-import type { ItemRow } from './item-store.ts'
-import type { OrderRow } from './store.ts'
+import { DOWNLOAD_LINK_DAYS } from '../../contract.ts'
+import type { ItemRow } from '../item-store.ts'
+import type { OrderRow } from '../order-store.ts'
 
 type Linked = Pick<OrderRow, 'publicId' | 'locale' | 'askedBy' | 'createdAt'>
 

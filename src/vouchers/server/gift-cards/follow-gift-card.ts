@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { recordGiftExpired } from '#money/server/gift-ledger.ts'
-import { lockOrder } from '#orders/server/store.ts'
+import { lockOrder } from '#orders/server/order-store.ts'
 import type { Context } from '#ports/context.ts'
 import { addJobs } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
-import { findGift, updateGift } from '../gifts/store.ts'
-import { writeAmountEmail } from './amount-emails.ts'
-import { addExpired, findCredit, listCreditsToFollow } from './store.ts'
+import { findGift, updateGift } from '../gifts/gift-store.ts'
+import { writeAmountEmail } from './gift-card-emails.ts'
+import { addExpired, findCredit, listCreditsToFollow } from './gift-card-store.ts'
 
 const REMIND_MS = 30 * 24 * 60 * 60 * 1000
 

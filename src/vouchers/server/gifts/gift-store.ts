@@ -1,10 +1,17 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
-import { newId } from '#kernel/ids.ts'
+import type { OrderRow } from '#orders/server/order-store.ts'
 import { anyOf } from '#ports/database/any-of.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 
-const GIFT = [
+/** The kind of what makes an order a recipient's: it refers to the order of the giver. */
+export const GIFT = 'gift'
+
+/** Finds the order of the giver; undefined for an order that no one gave. */
+export const giverOf = ({ adjustments }: Pick<OrderRow, 'adjustments'>): number | undefined =>
+  adjustments.find(({ kind }) => kind === GIFT)?.reference
+
+const COLUMNS = [
   'g.order_id as orderId',
   'g.recipient_email as recipient',
   'g.sender_name as sender',
@@ -20,12 +27,20 @@ export type GiftRow = NonNullable<Awaited<ReturnType<typeof findGift>>>
 
 /** Finds a gift by the order of its giver; undefined for what was bought for oneself. */
 export function findGift(db: Database, orderId: number) {
-  return db.selectFrom('gifts as g').select(GIFT).where('order_id', '=', orderId).executeTakeFirst()
+  return db
+    .selectFrom('gifts as g')
+    .select(COLUMNS)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
 }
 
 /** Lists the gifts of those of these orders that are for someone else. */
 export function listGiftsOf(db: Database, orderIds: readonly number[]) {
-  return db.selectFrom('gifts as g').select(GIFT).where('order_id', '=', anyOf(orderIds)).execute()
+  return db
+    .selectFrom('gifts as g')
+    .select(COLUMNS)
+    .where('order_id', '=', anyOf(orderIds))
+    .execute()
 }
 
 /** Lists the gifts paid by an account, newest first. */
@@ -34,7 +49,7 @@ export function listGifts(db: Database, userId: number, limit: number) {
     .selectFrom('gifts as g')
     .innerJoin('orders as o', 'o.id', 'g.order_id')
     .innerJoin('order_items as i', 'i.order_id', 'o.id')
-    .select(GIFT)
+    .select(COLUMNS)
     .select(['o.public_id as publicId', 'o.status', 'i.title', 'i.refund_reason as refundReason'])
     .where('o.buyer_id', '=', userId)
     .where('o.paid_at', 'is not', null)
@@ -110,42 +125,11 @@ export async function listDueGifts(db: Database, now: Date, limit: number) {
   return rows
 }
 
-interface Given {
-  giftOf: number
-  recipient: string
-  userId: number | undefined
-  locale: string
-  at: Date
-}
-
-/** A copy of the giver's order that cost nothing: of the price its recipient learns nothing. */
-export async function insertGivenOrder(trx: Database, given: Given): Promise<number> {
-  const { giftOf, recipient, userId, locale, at } = given
-  const { rows } = await sql<{ id: number }>`
-    with given as (
-      insert into orders (public_id, buyer_id, email, locale, total_yen, fee_percent, status,
-        body_hash, provider, created_at, paid_at, gift_of)
-      select ${newId()}, ${userId ?? null}, ${recipient}, ${locale}, 0, fee_percent, 'paid',
-        body_hash, 'none', ${at}, ${at}, id
-      from orders where id = ${giftOf}
-      returning id
-    ), items as (
-      insert into order_items (order_id, kind, work_id, seller_id, title, seller_name,
-        price_yen, paid_yen)
-      select given.id, i.kind, i.work_id, i.seller_id, i.title, i.seller_name,
-        0, 0
-      from given, order_items i where i.order_id = ${giftOf} order by i.id
-    )
-    select id from given`.execute(trx)
-  const [row] = rows
-  if (!row) throw new Error(`Order ${giftOf} is gone`)
-  return row.id
-}
-
 /** The recipient's order, who holds what the giver's order has paid; until the transaction ends. */
 export function lockGivenOrder(trx: Database, giftOf: number) {
   return trx
-    .selectFrom('orders as o')
+    .selectFrom('order_adjustments as a')
+    .innerJoin('orders as o', 'o.id', 'a.order_id')
     .innerJoin('order_items as i', 'i.order_id', 'o.id')
     .select([
       'o.id',
@@ -154,27 +138,10 @@ export function lockGivenOrder(trx: Database, giftOf: number) {
       'i.id as itemId',
       'i.refund_reason as refundReason',
     ])
-    .where('o.gift_of', '=', giftOf)
+    .where('a.kind', '=', GIFT)
+    .where('a.reference', '=', giftOf)
     .forUpdate('o')
     .executeTakeFirst()
-}
-
-/** Ends the recipient's order, as the giver's payment is gone; its grants are revoked apart. */
-export async function endGivenOrder(
-  trx: Database,
-  { id, itemId }: { id: number; itemId: number },
-  at: Date,
-): Promise<void> {
-  await trx
-    .updateTable('order_items')
-    .set({ refund_wanted_at: at, refunded_at: at })
-    .where('id', '=', itemId)
-    .execute()
-  await trx
-    .updateTable('orders')
-    .set({ status: 'refunded', refunded_at: at })
-    .where('id', '=', id)
-    .execute()
 }
 
 /**

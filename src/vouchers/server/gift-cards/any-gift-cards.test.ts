@@ -7,17 +7,17 @@ import { checkProperty } from '#kernel/testing/check-property.ts'
 import type { Yen } from '#kernel/yen.ts'
 import { createOrder } from '#orders/server/create-order.ts'
 import { fulfilOrder } from '#orders/server/fulfilment/fulfil-order.ts'
+import { findOrderByPublicId } from '#orders/server/order-store.ts'
 import { refundOrder } from '#orders/server/refunds/refund-order.ts'
-import { findOrderByPublicId } from '#orders/server/store.ts'
 import { closeDispute, openDispute } from '#ports/payments/test-stripe/disputes.ts'
 import { chargeCard } from '#ports/payments/test-stripe/pay.ts'
 import { createDiscount } from '../../discount-contract.ts'
 import { creditFor, endOfCredit, spreadCredit } from '../../gift-limits.ts'
 import { DAY_SECONDS, dayAfter } from '../gifts/testing.ts'
-import { followAmountJob } from './follow-amount.ts'
+import { followAmountJob } from './follow-gift-card.ts'
+import { findCredit } from './gift-card-store.ts'
 import { giftCodeOf } from './gift-code.ts'
-import { orderAmount } from './order-amount.ts'
-import { findCredit } from './store.ts'
+import { orderAmount } from './order-gift-card.ts'
 import { openAmountShop } from './testing.ts'
 
 test('what a card pays is all that it can, and leaves nothing that a provider refuses', () => {
@@ -223,22 +223,26 @@ function refused(problem: unknown): undefined {
 }
 
 async function checkCard({ orderId, amountYen }: Card): Promise<void> {
+  const isOfCard = sql`a.kind = 'gift_card' and a.reference = ${orderId}`
   const { rows } = await sql<Record<'taken' | 'open' | 'back' | 'own' | 'expired' | 'ledger', Yen>>`
     select
-      (select coalesce(sum(credit_yen), 0)::int from orders
-        where credit_of = ${orderId} and status in ('paid', 'refunded')) as taken,
-      (select coalesce(sum(credit_yen), 0)::int from orders
-        where credit_of = ${orderId} and status = 'open') as open,
+      (select coalesce(sum(a.yen), 0)::int from order_adjustments a
+        join orders o on o.id = a.order_id
+        where ${isOfCard} and o.status in ('paid', 'refunded')) as taken,
+      (select coalesce(sum(a.yen), 0)::int from order_adjustments a
+        join orders o on o.id = a.order_id where ${isOfCard} and o.status = 'open') as open,
       (select coalesce(sum(r.credit_yen), 0)::int from refunds r
-        join order_items i on i.id = r.order_item_id join orders o on o.id = i.order_id
-        where o.credit_of = ${orderId} and r.refunded_at is not null) as back,
+        join order_items i on i.id = r.order_item_id
+        join order_adjustments a on a.item_id = i.id
+        where ${isOfCard} and r.refunded_at is not null) as back,
       (select coalesce(sum(r.amount_yen), 0)::int from refunds r
         join order_items i on i.id = r.order_item_id where i.order_id = ${orderId}) as own,
       (select expired_yen from gifts where order_id = ${orderId}) as expired,
       (select -coalesce(sum(e.amount_yen), 0)::int from ledger_entries e
         join ledger_transactions x on x.id = e.transaction_id
         join orders o on o.id = x.order_id
-        where ${orderId} in (o.id, o.credit_of) and e.account = 'gift_credit') as ledger`.execute(
+        where (o.id = ${orderId} or exists (select from order_adjustments a
+          where a.order_id = o.id and ${isOfCard})) and e.account = 'gift_credit') as ledger`.execute(
     db,
   )
   const [found] = rows

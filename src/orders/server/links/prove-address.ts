@@ -1,7 +1,7 @@
 import type { Context } from '#ports/context.ts'
-import { findUserIdByEmail, markAddressOpened } from './buyer-store.ts'
-import { joinPurchases } from './fulfilment/join-purchases.ts'
-import type { OrderRow } from './store.ts'
+import { findUserIdByEmail, markAddressOpened } from '../buyer-store.ts'
+import { joinPurchases } from '../fulfilment/join-purchases.ts'
+import type { OrderRow } from '../order-store.ts'
 
 /**
  * A guest's order that is opened by a link from its email, or by any link while the account of its

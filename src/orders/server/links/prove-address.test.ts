@@ -1,10 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { listMyPurchases } from '#library/purchases-contract.ts'
 import type { TestMember } from '#main/testing.ts'
-import { createOrder, getOrder } from '../contract.ts'
-import { listSupporters } from '../message-contract.ts'
-import { joinPurchases } from './fulfilment/join-purchases.ts'
-import { openShop } from './testing.ts'
+import { createOrder, getOrder } from '../../contract.ts'
+import { listSupporters } from '../../message-contract.ts'
+import { joinPurchases } from '../fulfilment/join-purchases.ts'
+import { openShop } from '../testing.ts'
 
 const shop = await openShop()
 afterAll(() => shop.close())

@@ -2,6 +2,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Yen } from '#kernel/yen.ts'
 import type { Database } from '#ports/database/open-database.ts'
 
+/** The kind of an item that is a gift card, and of what one pays of an order. */
+export const GIFT_CARD = 'gift_card'
+
+/** An adjustment `a` is paid by the gift card `card`. */
+const isByCard = sql`a.kind = ${sql.lit(GIFT_CARD)} and a.reference = card.order_id`
+
 /**
  * The sum that a gift card holds, by the order that bought it: its amount without what orders have
  * taken that are not canceled, what was paid back of it or is about to be, and what has expired.
@@ -10,11 +16,12 @@ import type { Database } from '#ports/database/open-database.ts'
  */
 export const creditLeft = (boughtBy: RawBuilder<unknown>) => sql<Yen>`(
   select card.amount_yen - card.expired_yen
-    - (select coalesce(sum(b.credit_yen), 0) from orders b
-      where b.credit_of = card.order_id and b.status <> 'canceled')
-    + (select coalesce(sum(r.credit_yen), 0) from orders b
-      join order_items i on i.order_id = b.id join refunds r on r.order_item_id = i.id
-      where b.credit_of = card.order_id and r.refunded_at is not null)
+    - (select coalesce(sum(a.yen), 0) from order_adjustments a join orders b on b.id = a.order_id
+      where ${isByCard} and b.status <> 'canceled')
+    + (select coalesce(sum(r.credit_yen), 0) from refunds r
+      join order_items i on i.id = r.order_item_id
+      where r.refunded_at is not null and i.order_id in (
+        select a.order_id from order_adjustments a where ${isByCard}))
     - (select coalesce(sum(r.amount_yen), 0) from order_items i
       join refunds r on r.order_item_id = i.id where i.order_id = card.order_id)
   from gifts card where card.order_id = ${boughtBy})::int`
@@ -43,9 +50,11 @@ function selectCredits(db: Database) {
     )
     .select(({ exists, selectFrom }) =>
       exists(
-        selectFrom('orders as b')
+        selectFrom('order_adjustments as a')
+          .innerJoin('orders as b', 'b.id', 'a.order_id')
           .select('b.id')
-          .whereRef('b.credit_of', '=', 'g.order_id')
+          .where('a.kind', '=', GIFT_CARD)
+          .whereRef('a.reference', '=', 'g.order_id')
           .where('b.status', '=', 'open'),
       ).as('isHeld'),
     )
