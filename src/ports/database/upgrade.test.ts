@@ -200,6 +200,22 @@ const OF_ALBUMS = `
   insert into discount_code_items (discount_code_id, sound_id, album_id) values (1, 1, null), (1, null, 1);
   insert into download_code_sets (public_id, owner_id, album_id, name, code_count, created_at) values
     ('cs1', 1, 1, 'Tour', 1, now());
+  insert into download_codes (set_id, number, hash, redeemed_at) values (1, 0, 'h', now());
+  insert into orders (public_id, email, locale, total_yen, fee_percent, status, body_hash, provider,
+      paid_at, discount_code_id, download_code_id, gift_of, credit_of, credit_yen) values
+    ('o6', 'ken@example.com', 'ja', 3000, 10, 'paid', '', 'sandbox', now(), null, null, null, null, 0);
+  insert into gifts (order_id, recipient_email, sender_name, message, locale, created_at, deliver_at,
+    amount_yen) values (6, 'friend@example.com', 'Ken', '', 'ja', now(), now(), 3000);
+  insert into orders (public_id, email, locale, total_yen, fee_percent, status, body_hash, provider,
+      paid_at, discount_code_id, download_code_id, gift_of, credit_of, credit_yen) values
+    ('o7', 'friend@example.com', 'ja', 800, 10, 'open', '', 'sandbox', null, 1, null, null, 6, 600),
+    ('o8', 'fan@example.com', 'ja', 0, 10, 'paid', '', 'none', now(), null, 1, null, null, 0),
+    ('o9', 'friend@example.com', 'ja', 0, 10, 'paid', '', 'none', now(), null, null, 5, null, 0);
+  insert into order_items (order_id, kind, sound_id, seller_id, title, seller_name, price_yen, paid_yen,
+      discount_yen, discount_code) values
+    (6, 'amount', null, null, 'Gift card', 'Neiro', 3000, 3000, 0, null),
+    (7, 'sound', 1, 1, 'Listed', 'Mio', 1000, 500, 500, 'HALF'),
+    (7, 'sound', 3, 1, 'Of an album', 'Mio', 300, 300, 0, null);
   select graphile_worker.add_job('publish-album', '{"albumId": 1}', job_key := 'publish-album:1');
 `
 
@@ -265,6 +281,32 @@ test('an order item has one grant, and each sound keeps the address by which it 
     ['ag1', 3],
     ['ag1', null],
   ])
+})
+
+test('what lowered, paid or gave an order is beside it, and a code counts its orders still', async () => {
+  expect(
+    await rowsOf(`select o.public_id, w.title, a.kind, a.reference, a.yen, a.label
+      from order_adjustments a join orders o on o.id = a.order_id
+      left join order_items i on i.id = a.item_id left join works w on w.id = i.work_id
+      order by o.id, a.id`),
+  ).toEqual([
+    ['o7', 'Listed', 'discount', 1, 500, 'HALF'],
+    ['o7', 'Listed', 'gift_card', 6, 500, null],
+    ['o7', 'Of an album', 'gift_card', 6, 100, null],
+    ['o8', null, 'download_code', 1, 0, null],
+    ['o9', null, 'gift', 5, 0, null],
+  ])
+  const due = 'select public_id, due_yen from orders where id >= 5 order by id'
+  expect(await rowsOf(due)).toEqual([
+    ['o5', 100],
+    ['o6', 3000],
+    ['o7', 200],
+    ['o8', 0],
+    ['o9', 0],
+  ])
+  expect(await rowsOf('select kind from order_items where order_id = 6')).toEqual([['gift_card']])
+  await pool.query("update orders set status = 'paid', paid_at = now() where public_id = 'o7'")
+  expect(await rowsOf('select uses from discount_codes')).toEqual([[1]])
 })
 
 test('a recording that was held can be processed again', async () => {

@@ -106,7 +106,7 @@ test('a discount code comes first, and the gift card pays of what it leaves', as
     createOrder(shop.context, guest, { ...request, credit: { code, amount } }, asked)
   await expect(place(1000)).rejects.toMatchObject({ code: 'gift_code_changed' })
   const { id } = await place(800)
-  const made = { status: 'paid', totalYen: 800, creditYen: 800, provider: 'none' }
+  const made = { status: 'paid', totalYen: 800, dueYen: 0, provider: 'none' }
   expect(await findOrderByPublicId(db, id)).toMatchObject(made)
   expect(await check(code)).toBe(200)
 })

@@ -321,6 +321,7 @@ test('while a gift is taken back it is not sent again', async () => {
   expect(await subjectsTo(recipient)).toEqual([
     t('giftEmails.subject', { sender: 'Mio', title: 'Undone' }),
     t('giftEmails.endedSubject', { title: 'Undone' }),
+    t('giftEmails.endedSubject', { title: 'Undone' }),
   ])
 })
 
@@ -369,10 +370,10 @@ async function paymentOf(id: string): Promise<string> {
 async function copyGift(id: string, count: number, who: RawBuilder<unknown>): Promise<void> {
   await sql`
     with copies as (
-      insert into orders (public_id, locale, total_yen, fee_percent, body_hash, provider, created_at,
-        buyer_id, email, paid_at)
-      select 'copy' || id || '-' || number, locale, total_yen, fee_percent, body_hash, provider,
-        created_at, ${who}
+      insert into orders (public_id, locale, total_yen, due_yen, fee_percent, body_hash, provider,
+        created_at, buyer_id, email, paid_at)
+      select 'copy' || id || '-' || number, locale, total_yen, due_yen, fee_percent, body_hash,
+        provider, created_at, ${who}
       from orders, generate_series(1, ${count}::int) as number where public_id = ${id}
       returning id
     )
