@@ -35,13 +35,13 @@ const MONTHS = 6
  * Returns what an order takes from a gift card: all that it holds, or so much less that a provider
  * takes the rest.
  */
-export function creditFor(totalYen: Yen, leftYen: Yen): Yen {
+export function yenFromGiftCard(totalYen: Yen, leftYen: Yen): Yen {
   if (leftYen >= totalYen) return totalYen
   return Math.max(0, Math.min(leftYen, totalYen - MINIMUM_PRICE_YEN))
 }
 
 /** A gift card pays the first items whole. @returns its part of each */
-export function spreadCredit(paid: readonly Yen[], creditYen: Yen): Yen[] {
+export function spreadOverItems(paid: readonly Yen[], creditYen: Yen): Yen[] {
   let rest = creditYen
   return paid.map((yen) => {
     const part = Math.min(yen, rest)
@@ -51,7 +51,7 @@ export function spreadCredit(paid: readonly Yen[], creditYen: Yen): Yen[] {
 }
 
 /** The first moment at which a code no longer works: within six months, at midnight in Japan. */
-export function endOfCredit(deliveredAt: Date): Date {
+export function endOfGiftCard(deliveredAt: Date): Date {
   const [year = 0, month = 0, day = 0] = japanDay(deliveredAt).split('-').map(Number)
   // Day 0 of a month is the last of the one before.
   const lastDay = new Date(Date.UTC(year, month + MONTHS, 0)).getUTCDate()

@@ -44,8 +44,8 @@ export function GiftCardForm() {
   return (
     <Form of={form} className={styles.form}>
       <Field
-        label={t('amounts.amount')}
-        hint={t('amounts.amountHint', {
+        label={t('giftCards.amount')}
+        hint={t('giftCards.amountHint', {
           least: formatYen(GIFT_YEN.least),
           most: formatYen(GIFT_YEN.most),
         })}
@@ -76,9 +76,9 @@ export function GiftCardForm() {
         note={t('gifts.emailNote')}
         onSignIn={() => signIn.open('sign-in')}
       />
-      <OrderFacts amount={isValid ? amount : Number.NaN} delivery={t('amounts.delivery')}>
-        <dt>{t('amounts.gives')}</dt>
-        <dd>{t('amounts.givesFacts', { amount: isValid ? formatYen(amount) : '–' })}</dd>
+      <OrderFacts amount={isValid ? amount : Number.NaN} delivery={t('giftCards.delivery')}>
+        <dt>{t('giftCards.gives')}</dt>
+        <dd>{t('giftCards.givesFacts', { amount: isValid ? formatYen(amount) : '–' })}</dd>
       </OrderFacts>
       <OrderTotal amount={isValid ? amount : Number.NaN} isTaxed={false}>
         <SubmitButton look="accent" size="large" wide>

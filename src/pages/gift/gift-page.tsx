@@ -6,13 +6,13 @@ import { GiftCardForm } from './gift-card-form.tsx'
 
 export const meta = (args: HeadArguments) =>
   pageHead(args, {
-    title: headWords(args)('amounts.title'),
-    description: headWords(args)('amounts.lead'),
+    title: headWords(args)('giftCards.title'),
+    description: headWords(args)('giftCards.lead'),
   })
 
 /** An amount for someone to buy music with. */
 export default function GiftPage() {
-  const t = useTranslations('amounts')
+  const t = useTranslations('giftCards')
   return (
     <>
       <Breadcrumbs items={[{ label: t('title') }]} />

@@ -37,7 +37,7 @@ export function ItemRow({ order, item, accessKey }: ItemRowProps) {
         <p className={styles.title}>
           <A href={item.hasPage ? pageOf(item) : undefined} className="hover-underline">
             {order.gift?.amount
-              ? t('amounts.item', { amount: formatYen(order.gift.amount) })
+              ? t('giftCards.item', { amount: formatYen(order.gift.amount) })
               : item.title}
           </A>
         </p>

@@ -32,7 +32,7 @@ export function OrderStanding({ order, accessKey, onChanged }: OrderStandingProp
     title: t(`sales.order.${title}`),
     text: t(isFree ? 'sales.order.paidFreeText' : `sales.order.${text}`, { email: order.email }),
   }
-  if (isCard && status === 'refunded') words.text = t('amounts.refundedText')
+  if (isCard && status === 'refunded') words.text = t('giftCards.refundedText')
   if (isUnpaid)
     Object.assign(words, { title: t('sales.pending.unpaid'), text: t('sales.pending.unpaidText') })
   if (order.expired)
@@ -102,7 +102,7 @@ function BackToItem({ order }: { order: Order }) {
   if (order.gift?.amount != null) {
     return (
       <A href="/gift" className={styles.back}>
-        {t('amounts.again')}
+        {t('giftCards.again')}
       </A>
     )
   }

@@ -46,11 +46,11 @@ export function OrderSummary({
         )}
         {order.credit > 0 && (
           <>
-            <dt>{t('amounts.off')}</dt>
+            <dt>{t('giftCards.off')}</dt>
             <dd>−{formatYen(order.credit)}</dd>
             {order.total > order.credit && (
               <>
-                <dt>{order.paidAt === null ? t('amounts.toPay') : t('receipts.byOthers')}</dt>
+                <dt>{order.paidAt === null ? t('giftCards.toPay') : t('receipts.byOthers')}</dt>
                 <dd>{formatYen(order.total - order.credit)}</dd>
               </>
             )}

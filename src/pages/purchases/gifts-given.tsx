@@ -20,7 +20,7 @@ export function GiftsGiven({ gifts }: { gifts: readonly ListedGift[] }) {
               {amount === null ? (
                 <span lang={langOf(title)}>{title}</span>
               ) : (
-                t('amounts.item', { amount: formatYen(amount) })
+                t('giftCards.item', { amount: formatYen(amount) })
               )}
             </A>
             <p className="small muted">

@@ -93,7 +93,7 @@ export default function PurchasesPage() {
       {!query.hidden && (
         <p className={styles.give}>
           <ButtonLink href="/gift" look="quiet" icon="gift" flush>
-            {t('amounts.title')}
+            {t('giftCards.title')}
           </ButtonLink>
         </p>
       )}

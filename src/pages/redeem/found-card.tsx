@@ -15,25 +15,25 @@ export function FoundCard({ card: { code, left, endsAt } }: { card: GiftCard }) 
   const last = new Date(Date.parse(endsAt) - 1).toISOString()
   return (
     <section className={styles.card} aria-labelledby="gift-card">
-      <h2 id="gift-card">{t('amounts.found')}</h2>
+      <h2 id="gift-card">{t('giftCards.found')}</h2>
       <dl className={styles.cardFacts}>
-        <dt>{t('amounts.holds')}</dt>
+        <dt>{t('giftCards.holds')}</dt>
         <dd className={styles.left}>{formatYen(left)}</dd>
-        <dt>{t('amounts.until')}</dt>
+        <dt>{t('giftCards.until')}</dt>
         <dd>
           <DateText at={last} />
         </dd>
         <dt>{t('downloadCodes.redeem.code')}</dt>
         <dd className={styles.giftCode}>{code}</dd>
       </dl>
-      <p className="small muted">{t('amounts.how')}</p>
+      <p className="small muted">{t('giftCards.how')}</p>
       {isKept ? (
         <>
           <p className="notice small" role="status">
-            {t('amounts.kept')}
+            {t('giftCards.kept')}
           </p>
           <ButtonLink href="/" look="accent" size="large" wide>
-            {t('amounts.find')}
+            {t('giftCards.find')}
           </ButtonLink>
         </>
       ) : (
@@ -43,7 +43,7 @@ export function FoundCard({ card: { code, left, endsAt } }: { card: GiftCard }) 
           wide
           onClick={() => setKept(storeCode(code, GIFT_CODE_KEY))}
         >
-          {t('amounts.keep')}
+          {t('giftCards.keep')}
         </Button>
       )}
       <p>

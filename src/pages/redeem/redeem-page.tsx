@@ -70,7 +70,7 @@ export default function RedeemPage() {
       {!found && !card && <CodeForm key={code} code={code} problem={problem} />}
       <p>
         <A href="/gift" className={styles.other}>
-          {t('amounts.orGive')}
+          {t('giftCards.orGive')}
         </A>
       </p>
     </div>

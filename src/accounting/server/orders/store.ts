@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Yen } from '#kernel/yen.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { creditLeft, GIFT_CARD } from '#vouchers/server/gift-cards/gift-card-store.ts'
+import { GIFT_CARD, giftCardLeft } from '#vouchers/server/gift-cards/gift-card-store.ts'
 
 const MOST = 50
 
@@ -44,7 +44,7 @@ export function findGiven(db: Database, orderId: number) {
       'g.delivered_at as deliveredAt',
       'g.amount_yen as amountYen',
       'g.ends_at as endsAt',
-      creditLeft(sql`g.order_id`).as('leftYen'),
+      giftCardLeft(sql`g.order_id`).as('leftYen'),
     ])
     .where('g.order_id', '=', orderId)
     .executeTakeFirst()

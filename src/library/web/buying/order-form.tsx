@@ -140,7 +140,7 @@ export function OrderFacts({
           <>
             <dt>{t('sales.buy.total')}</dt>
             <dd>{formatYen(amount)}</dd>
-            <dt>{t('amounts.off')}</dt>
+            <dt>{t('giftCards.off')}</dt>
             <dd>−{formatYen(card.partYen)}</dd>
           </>
         )}
@@ -170,7 +170,7 @@ export function OrderTotal(props: OrderTotalProps) {
   return (
     <div className={styles.end} data-sticky={isSticky || undefined}>
       <p className={styles.total}>
-        <span>{part > 0 ? t('amounts.toPay') : t('sales.buy.total')}</span>
+        <span>{part > 0 ? t('giftCards.toPay') : t('sales.buy.total')}</span>
         <span>
           <b>{amount === 0 ? t('sales.buy.free') : priceText(amount - part)}</b>{' '}
           {amount !== 0 && isTaxed && <small>{t('sales.buy.taxIncluded')}</small>}
@@ -194,14 +194,14 @@ interface LabelProps {
 export function OrderLabel({ amount, due }: LabelProps) {
   const t = useTranslations()
   if (amount === 0) return t('sales.buy.getFree')
-  return due === 0 ? t('amounts.order') : t('sales.buy.toPayment')
+  return due === 0 ? t('giftCards.order') : t('sales.buy.toPayment')
 }
 
 /** The label of what comes after that button. */
 export function NextLabel({ amount, due }: LabelProps) {
   const t = useTranslations()
   if (amount === 0) return t('sales.buy.nextFree')
-  return due === 0 ? t('amounts.nextCovered') : t('sales.buy.next')
+  return due === 0 ? t('giftCards.nextCovered') : t('sales.buy.next')
 }
 
 export function usePriceError() {

@@ -113,7 +113,7 @@ function creditLines({ totalYen, dueYen }: OrderRow, locale: Locale): string[] {
   if (dueYen === totalYen) return []
   const { t } = translate(locale)
   const paid = { amount: formatYen(totalYen - dueYen), rest: formatYen(dueYen) }
-  return [t('amountEmails.paidBy', paid)]
+  return [t('giftCardEmails.paidBy', paid)]
 }
 
 function keepLines(items: readonly ItemRow[], isGuest: boolean, locale: Locale): string[] {

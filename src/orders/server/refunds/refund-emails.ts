@@ -98,7 +98,7 @@ async function writeToBuyer(
         ? [t('emails.sales.refundTotal', { amount: formatYen(paidYen) })]
         : []),
       ...(payer ? [payer.describeRefund(creditYen, { at, locale })] : []),
-      ...(spentYen > 0 ? [t('amountEmails.spent', { amount: formatYen(spentYen) })] : []),
+      ...(spentYen > 0 ? [t('giftCardEmails.spent', { amount: formatYen(spentYen) })] : []),
       ...sandboxNote(order, locale),
     ],
     action: orderAction(context, order),

@@ -12,19 +12,19 @@ import { refundOrder } from '#orders/server/refunds/refund-order.ts'
 import { closeDispute, openDispute } from '#ports/payments/test-stripe/disputes.ts'
 import { chargeCard } from '#ports/payments/test-stripe/pay.ts'
 import { createDiscount } from '../../discount-contract.ts'
-import { creditFor, endOfCredit, spreadCredit } from '../../gift-limits.ts'
+import { endOfGiftCard, spreadOverItems, yenFromGiftCard } from '../../gift-limits.ts'
 import { DAY_SECONDS, dayAfter } from '../gifts/testing.ts'
-import { followAmountJob } from './follow-gift-card.ts'
-import { findCredit } from './gift-card-store.ts'
+import { followGiftCardJob } from './follow-gift-card.ts'
+import { findGiftCard } from './gift-card-store.ts'
 import { giftCodeOf } from './gift-code.ts'
-import { orderAmount } from './order-gift-card.ts'
+import { orderGiftCard } from './order-gift-card.ts'
 import { openAmountShop } from './testing.ts'
 
 test('what a card pays is all that it can, and leaves nothing that a provider refuses', () => {
   const yen = fc.integer({ min: 50, max: 60_000 })
   fc.assert(
     fc.property(yen, fc.nat(60_000), (totalYen, leftYen) => {
-      const part = creditFor(totalYen, leftYen)
+      const part = yenFromGiftCard(totalYen, leftYen)
       const due = totalYen - part
       expect(part).toBeLessThanOrEqual(leftYen)
       expect(due === 0 || due >= 50).toBe(true)
@@ -32,11 +32,11 @@ test('what a card pays is all that it can, and leaves nothing that a provider re
       if (due > 0) expect(part === Math.max(0, leftYen) || due === 50).toBe(true)
     }),
   )
-  expect(spreadCredit([500, 300, 200], 600)).toEqual([500, 100, 0])
+  expect(spreadOverItems([500, 300, 200], 600)).toEqual([500, 100, 0])
 })
 
 test('a code works within six months, also of a month that is longer', () => {
-  const end = (at: string) => endOfCredit(new Date(at)).toISOString()
+  const end = (at: string) => endOfGiftCard(new Date(at)).toISOString()
   expect(end('2026-11-24T03:00:00Z')).toBe('2027-05-23T15:00:00.000Z')
   // In Japan it is the first of September already.
   expect(end('2026-08-31T15:00:00Z')).toBe('2027-02-28T15:00:00.000Z')
@@ -124,9 +124,9 @@ test('whatever is bought, canceled, paid late, refunded, disputed or over: bough
         await checkCard(card)
       }
       shop.clock.advance(200 * DAY_SECONDS)
-      await followAmountJob.perform(shop.context, { orderId: card.orderId }, RUN)
+      await followGiftCardJob.perform(shop.context, { orderId: card.orderId }, RUN)
       await checkCard(card)
-      expect((await findCredit(db, card.orderId))?.leftYen).toBe(0)
+      expect((await findGiftCard(db, card.orderId))?.leftYen).toBe(0)
       await shop.runJobs()
       const { differences } = await checkBooks(shop.context, null)
       expect(differences.filter((one) => card.orders.some((id) => one.includes(id)))).toEqual([])
@@ -152,7 +152,7 @@ async function buyCard(amountYen: Yen): Promise<Card> {
     ...({ locale: 'en', date: dayAfter(shop, 0) } as const),
   }
   const request = { amount: amountYen, email: `giver-${people}@example.com`, gift }
-  const { id } = await orderAmount(shop.context, guest, request, asked)
+  const { id } = await orderGiftCard(shop.context, guest, request, asked)
   const card = { orderId: 0, amountYen, code: giftCodeOf(shop.context.config.secret, id) }
   await pay(id)
   await shop.runJobs()
@@ -173,7 +173,7 @@ async function pay(id: string): Promise<void> {
 async function carryOut(taken: Act, card: Card): Promise<void> {
   if (taken.act === 'wait') {
     shop.clock.advance(taken.days * DAY_SECONDS)
-    return followAmountJob.perform(shop.context, { orderId: card.orderId }, RUN)
+    return followGiftCardJob.perform(shop.context, { orderId: card.orderId }, RUN)
   }
   if (taken.act === 'order') {
     await Promise.all((taken.twice ? [1, 2] : [1]).map(() => order(taken.goods, card)))
@@ -208,8 +208,8 @@ async function order(goods: readonly number[], card: Card): Promise<void> {
     price: prices[good] ?? 0,
   }))
   const totalYen = items.reduce((sum, { price }) => sum + price, 0)
-  const left = (await findCredit(db, card.orderId))?.leftYen ?? 0
-  const amount = creditFor(totalYen, left)
+  const left = (await findGiftCard(db, card.orderId))?.leftYen ?? 0
+  const amount = yenFromGiftCard(totalYen, left)
   const request = { items, email: `buyer-${people}@example.com` }
   const credit = { code: card.code, amount }
   const made = createOrder(shop.context, guest, { ...request, credit }, asked)
@@ -248,7 +248,7 @@ async function checkCard({ orderId, amountYen }: Card): Promise<void> {
   const [found] = rows
   if (!found) throw new Error('nothing found')
   const { taken, open, back, own, expired, ledger } = found
-  const left = (await findCredit(db, orderId))?.leftYen ?? Number.NaN
+  const left = (await findGiftCard(db, orderId))?.leftYen ?? Number.NaN
   expect(left).toBeGreaterThanOrEqual(0)
   expect(taken - back + open + left + expired + own).toBe(amountYen)
   const waiting = sql<{ yen: Yen }>`select coalesce(sum(r.amount_yen), 0)::int as yen from refunds r

@@ -10,18 +10,18 @@ import {
 } from '#orders/server/order-store.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { isTestPayment } from '#ports/payments/payments.ts'
-import { endOfCredit, spreadCredit } from '../../gift-limits.ts'
+import { endOfGiftCard, spreadOverItems } from '../../gift-limits.ts'
 import { findGift } from '../gifts/gift-store.ts'
 import { limitGuesses } from '../guesses/limit-guesses.ts'
-import { creditNote } from './credit-note.ts'
-import { writeCardChange } from './gift-card-emails.ts'
-import { endEmptyCredit, findCredit, GIFT_CARD, resumeCredit } from './gift-card-store.ts'
-import { prepareCredit, takeCredit } from './use-gift-card.ts'
+import { describeCreditBack } from './describe-credit-back.ts'
+import { writeGiftCardChange } from './gift-card-emails.ts'
+import { endEmptyGiftCard, findGiftCard, GIFT_CARD, resumeGiftCard } from './gift-card-store.ts'
+import { prepareGiftCard, takeFromGiftCard } from './use-gift-card.ts'
 
 /** A gift card is sold for someone else, and pays what its recipient orders. */
 const product: Product = {
   kind: GIFT_CARD,
-  readLeft: async (db, orderId) => (await findCredit(db, orderId))?.leftYen ?? 0,
+  readLeft: async (db, orderId) => (await findGiftCard(db, orderId))?.leftYen ?? 0,
   async bought(trx, sale) {
     await recordGiftBought(trx, sale)
   },
@@ -32,34 +32,34 @@ const product: Product = {
     if (change.kind === 'again') {
       const gift = await findGift(trx, order.id)
       if (!gift?.deliveredAt) return
-      const endsAt = endOfCredit(gift.deliveredAt)
-      await resumeCredit(trx, order.id, { endedAt: change.endedAt, endsAt })
-      await writeCardChange(context, trx, order, 'again')
+      const endsAt = endOfGiftCard(gift.deliveredAt)
+      await resumeGiftCard(trx, order.id, { endedAt: change.endedAt, endsAt })
+      await writeGiftCardChange(context, trx, order, 'again')
       return
     }
-    const hasEnded = await endEmptyCredit(trx, order.id, context.clock.now())
+    const hasEnded = await endEmptyGiftCard(trx, order.id, context.clock.now())
     if (!hasEnded && change.kind === 'none') return
-    await writeCardChange(context, trx, order, hasEnded ? 'ended' : 'less')
+    await writeGiftCardChange(context, trx, order, hasEnded ? 'ended' : 'less')
   },
 }
 
 export const giftCardsInOrders: OrderExtension = {
   kind: GIFT_CARD,
   product,
-  describe: (_label, locale) => translate(locale).t('amounts.off'),
+  describe: (_label, locale) => translate(locale).t('giftCards.off'),
   request(context, viewer, { credit }) {
     return (
       credit && {
         async prepare({ items }) {
           const totalYen = items.reduce((sum, { paidYen }) => sum + paidYen, 0)
           const { orderId, creditYen } = await limitGuesses(context, viewer, () =>
-            prepareCredit(context, credit, totalYen),
+            prepareGiftCard(context, credit, totalYen),
           )
           const paid = items.map(({ paidYen }) => paidYen)
-          const adjustments = spreadCredit(paid, creditYen).flatMap((yen, place) =>
+          const adjustments = spreadOverItems(paid, creditYen).flatMap((yen, place) =>
             yen > 0 ? { kind: GIFT_CARD, place, reference: orderId, yen } : [],
           )
-          return { adjustments, write: (trx) => takeCredit(trx, orderId) }
+          return { adjustments, write: (trx) => takeFromGiftCard(trx, orderId) }
         },
       }
     )
@@ -69,7 +69,7 @@ export const giftCardsInOrders: OrderExtension = {
     const card = cardOf(adjustments)
     if (status !== 'canceled' || !card) return undefined
     await lockOrder(trx, card.boughtBy)
-    const credit = await findCredit(trx, card.boughtBy)
+    const credit = await findGiftCard(trx, card.boughtBy)
     if (credit && credit.leftYen >= card.yen) return undefined
     await dropAdjustments(trx, id, GIFT_CARD)
     return `its gift card no longer holds ${card.yen}`
@@ -83,7 +83,7 @@ export const giftCardsInOrders: OrderExtension = {
       endsAt: credit.endsAt,
       isTest: credit.paymentId !== null && isTestPayment(credit.paymentId),
       describeRefund: (yen, { at, locale }) =>
-        creditNote(yen, credit, { at, locale: toLocale(locale) }),
+        describeCreditBack(yen, credit, { at, locale: toLocale(locale) }),
     }
   },
 }
@@ -96,7 +96,7 @@ function cardOf(adjustments: readonly Adjustment[]) {
 }
 
 async function readCard(db: Database, boughtBy: number) {
-  const [order, credit] = [await findOrder(db, boughtBy), await findCredit(db, boughtBy)]
+  const [order, credit] = [await findOrder(db, boughtBy), await findGiftCard(db, boughtBy)]
   if (!order || !credit) throw new Error(`Order ${boughtBy} bought no gift card`)
   return [order, credit] as const
 }

@@ -5,8 +5,8 @@ import type { Context } from '#ports/context.ts'
 import { addJobs } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import { findGift, updateGift } from '../gifts/gift-store.ts'
-import { writeAmountEmail } from './gift-card-emails.ts'
-import { addExpired, findCredit, listCreditsToFollow } from './gift-card-store.ts'
+import { writeGiftCardEmail } from './gift-card-emails.ts'
+import { addExpired, findGiftCard, listGiftCardsToFollow } from './gift-card-store.ts'
 
 const REMIND_MS = 30 * 24 * 60 * 60 * 1000
 
@@ -15,11 +15,11 @@ const REMIND_MS = 30 * 24 * 60 * 60 * 1000
  * end, its recipient is reminded once; a dispute of its payment delays that. Repeating it changes
  * nothing.
  */
-async function followAmount(context: Context, orderId: number): Promise<void> {
+async function followGiftCard(context: Context, orderId: number): Promise<void> {
   const at = context.clock.now()
   await context.db.transaction().execute(async (trx) => {
     const order = await lockOrder(trx, orderId)
-    const credit = await findCredit(trx, orderId)
+    const credit = await findGiftCard(trx, orderId)
     if (!credit || credit.endsAt === null || credit.leftYen <= 0) return
     const { endsAt, leftYen } = credit
     if (endsAt <= at) {
@@ -34,23 +34,23 @@ async function followAmount(context: Context, orderId: number): Promise<void> {
     await updateGift(trx, orderId, { reminded_at: at })
     const { recipient } = gift
     if (recipient === null) return
-    await writeAmountEmail(context, trx, { order, gift, recipient, endsAt, leftYen }, 'reminder')
+    await writeGiftCardEmail(context, trx, { order, gift, recipient, endsAt, leftYen }, 'reminder')
   })
 }
 
-export const followAmountJob = defineJob(
+export const followGiftCardJob = defineJob(
   'follow-gift-card',
   z.object({ orderId: z.int() }),
-  (context, { orderId }) => followAmount(context, orderId),
+  (context, { orderId }) => followGiftCard(context, orderId),
 )
 
-export const followAmounts = defineJob(
+export const followGiftCards = defineJob(
   'follow-gift-cards',
   z.object({}),
   async ({ db, clock }) => {
     const now = clock.now()
     const remindBefore = new Date(now.getTime() + REMIND_MS)
-    await addJobs(db, followAmountJob, await listCreditsToFollow(db, { now, remindBefore }))
+    await addJobs(db, followGiftCardJob, await listGiftCardsToFollow(db, { now, remindBefore }))
   },
   { cron: '17 3 * * *' },
 )

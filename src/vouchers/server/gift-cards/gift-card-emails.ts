@@ -10,8 +10,8 @@ import type { Database } from '#ports/database/open-database.ts'
 import { formatCode } from '../../download-code.ts'
 import { quote, strangerNote } from '../gifts/gift-emails.ts'
 import { findGift, type GiftRow } from '../gifts/gift-store.ts'
-import { lastDayOf } from './credit-note.ts'
-import { findCredit } from './gift-card-store.ts'
+import { lastDayOf } from './describe-credit-back.ts'
+import { findGiftCard } from './gift-card-store.ts'
 import { giftCodeOf } from './gift-code.ts'
 
 interface Sent {
@@ -37,7 +37,7 @@ const OCCASIONS = {
 } as const
 
 /** Writes to the recipient: the code, what it holds and until when, and how to use it. */
-export async function writeAmountEmail(
+export async function writeGiftCardEmail(
   context: Context,
   trx: Database,
   { order, gift, recipient, endsAt, leftYen, copy = '' }: Sent,
@@ -59,17 +59,17 @@ export async function writeAmountEmail(
     { email: recipient, locale },
     {
       eventKey: `${key}-${order.publicId}${copy}`,
-      subject: t(`amountEmails.${subject}`, facts),
-      title: t(`amountEmails.${title}`, facts),
+      subject: t(`giftCardEmails.${subject}`, facts),
+      title: t(`giftCardEmails.${title}`, facts),
       paragraphs: [
-        t(`amountEmails.${gives}`, facts),
+        t(`giftCardEmails.${gives}`, facts),
         ...(occasion === 'gift' ? quote(gift) : []),
-        [t('amountEmails.code', { code }), t('amountEmails.until', facts)].join('\n'),
-        t('amountEmails.howTo'),
+        [t('giftCardEmails.code', { code }), t('giftCardEmails.until', facts)].join('\n'),
+        t('giftCardEmails.howTo'),
         ...sandboxNote(order, locale),
       ],
       action: {
-        label: t('amountEmails.use'),
+        label: t('giftCardEmails.use'),
         url: pageAddress(originOf({ context }, undefined), locale, `/redeem?code=${code}`),
       },
       footer: strangerNote(context, gift, locale),
@@ -81,19 +81,19 @@ export async function writeAmountEmail(
  * Tells the recipient of a gift card that was sent that its payment was refunded, lost in a dispute,
  * or stands after all. An order of anything else has no such card: nothing is sent.
  */
-export async function writeCardChange(
+export async function writeGiftCardChange(
   context: Context,
   trx: Database,
   order: OrderRow,
   change: 'ended' | 'less' | 'again',
 ): Promise<void> {
   const gift = await findGift(trx, order.id)
-  const credit = await findCredit(trx, order.id)
+  const credit = await findGiftCard(trx, order.id)
   if (!credit || !gift || gift.deliveredAt === null || gift.recipient === null) return
   const locale = toLocale(gift.locale)
   const { t } = translate(locale)
   const facts = { sender: gift.sender || t('gifts.someone'), amount: formatYen(credit.leftYen) }
-  const subject = t(`amountEmails.${change}Subject`, facts)
+  const subject = t(`giftCardEmails.${change}Subject`, facts)
   await writeMoneyEmail(
     context,
     trx,
@@ -102,7 +102,7 @@ export async function writeCardChange(
       eventKey: `gift-card-${change}-${order.publicId}-${context.clock.now().getTime()}`,
       subject,
       title: subject,
-      paragraphs: [t(`amountEmails.${change}Text`, facts), ...sandboxNote(order, locale)],
+      paragraphs: [t(`giftCardEmails.${change}Text`, facts), ...sandboxNote(order, locale)],
       footer: strangerNote(context, gift, locale),
     },
   )

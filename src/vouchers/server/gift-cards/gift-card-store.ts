@@ -14,7 +14,7 @@ const isByCard = sql`a.kind = ${sql.lit(GIFT_CARD)} and a.reference = card.order
  * Anyone who takes of it locks that order first and looks again: no more is ever taken than it is
  * worth.
  */
-export const creditLeft = (boughtBy: RawBuilder<unknown>) => sql<Yen>`(
+export const giftCardLeft = (boughtBy: RawBuilder<unknown>) => sql<Yen>`(
   select card.amount_yen - card.expired_yen
     - (select coalesce(sum(a.yen), 0) from order_adjustments a join orders b on b.id = a.order_id
       where ${isByCard} and b.status <> 'canceled')
@@ -26,9 +26,9 @@ export const creditLeft = (boughtBy: RawBuilder<unknown>) => sql<Yen>`(
       join refunds r on r.order_item_id = i.id where i.order_id = card.order_id)
   from gifts card where card.order_id = ${boughtBy})::int`
 
-export type CreditRow = NonNullable<Awaited<ReturnType<typeof findCredit>>>
+export type GiftCardRow = NonNullable<Awaited<ReturnType<typeof findGiftCard>>>
 
-function selectCredits(db: Database) {
+function selectGiftCards(db: Database) {
   return db
     .selectFrom('gifts as g')
     .innerJoin('orders as o', 'o.id', 'g.order_id')
@@ -38,7 +38,7 @@ function selectCredits(db: Database) {
       'g.amount_yen as amountYen',
       'o.provider',
       'o.payment_id as paymentId',
-      creditLeft(sql`g.order_id`).as('leftYen'),
+      giftCardLeft(sql`g.order_id`).as('leftYen'),
     ])
     .select(({ exists, selectFrom }) =>
       exists(
@@ -60,13 +60,13 @@ function selectCredits(db: Database) {
     )
 }
 
-export function findCreditByHash(db: Database, hash: Buffer) {
-  return selectCredits(db).where('g.code_hash', '=', hash).executeTakeFirst()
+export function findGiftCardByHash(db: Database, hash: Buffer) {
+  return selectGiftCards(db).where('g.code_hash', '=', hash).executeTakeFirst()
 }
 
 /** Finds a gift card by the order that bought it. */
-export function findCredit(db: Database, orderId: number) {
-  return selectCredits(db)
+export function findGiftCard(db: Database, orderId: number) {
+  return selectGiftCards(db)
     .where('g.order_id', '=', orderId)
     .where('g.amount_yen', 'is not', null)
     .executeTakeFirst()
@@ -77,13 +77,13 @@ export function findCredit(db: Database, orderId: number) {
  * comes back to it later.
  * @returns whether it ends now
  */
-export async function endEmptyCredit(trx: Database, orderId: number, at: Date): Promise<boolean> {
+export async function endEmptyGiftCard(trx: Database, orderId: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('gifts')
     .set({ ends_at: at })
     .where('order_id', '=', orderId)
     .where('ends_at', '>', at)
-    .where(creditLeft(sql`gifts.order_id`), '=', 0)
+    .where(giftCardLeft(sql`gifts.order_id`), '=', 0)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -91,7 +91,7 @@ export async function endEmptyCredit(trx: Database, orderId: number, at: Date): 
 /**
  * Reopens a gift card that a refund had ended and that holds something again, until its own end.
  */
-export async function resumeCredit(
+export async function resumeGiftCard(
   trx: Database,
   orderId: number,
   { endedAt, endsAt }: { endedAt: Date; endsAt: Date },
@@ -105,14 +105,14 @@ export async function resumeCredit(
 }
 
 /** Gift cards that hold something: those that have ended, and those to be reminded of. */
-export async function listCreditsToFollow(
+export async function listGiftCardsToFollow(
   db: Database,
   { now, remindBefore }: { now: Date; remindBefore: Date },
 ): Promise<{ orderId: number }[]> {
   const { rows } = await sql<{ orderId: number }>`
     select g.order_id as "orderId" from gifts g
     where (g.ends_at <= ${now} or (g.ends_at <= ${remindBefore} and g.reminded_at is null))
-      and ${creditLeft(sql`g.order_id`)} > 0
+      and ${giftCardLeft(sql`g.order_id`)} > 0
     order by g.ends_at`.execute(db)
   return rows
 }

@@ -19,10 +19,10 @@ import { readPdfText } from '#ports/pdf/testing.ts'
 import { changeGift, listMyGifts, resendGift } from '../../gift-contract.ts'
 import { DAY_SECONDS, dayAfter, deliverDue } from '../gifts/testing.ts'
 import { openAmountShop } from './testing.ts'
-import { takeCredit } from './use-gift-card.ts'
+import { takeFromGiftCard } from './use-gift-card.ts'
 
 const { t } = translate('en')
-const { shop, artist, askAmount, giveCard, buy, emailsTo, follow, check, paymentOf, sandbox } =
+const { shop, artist, askGiftCard, giveCard, buy, emailsTo, follow, check, paymentOf, sandbox } =
   await openAmountShop({ OPERATOR_EMAIL: 'operator@example.com' })
 afterAll(() => shop.close())
 const { db, payments } = shop.context
@@ -32,12 +32,12 @@ const look = async (id: string) => (await shop.call(getOrder, { params: { id }, 
 
 test('an amount is emailed on its day: code, worth, end, sender, message and how to use it', async () => {
   const asked = { as: buyer, message: 'Hear this', date: dayAfter(shop, 5) }
-  const wrong = await askAmount({ ...asked, amount: 499 })
+  const wrong = await askGiftCard({ ...asked, amount: 499 })
   expect(wrong.error.code).toBe('gift_amount_invalid')
-  expect((await askAmount({ ...asked, date: dayAfter(shop, 368) })).error.code).toBe(
+  expect((await askGiftCard({ ...asked, date: dayAfter(shop, 368) })).error.code).toBe(
     'gift_date_invalid',
   )
-  const { body } = await askAmount({ ...asked, recipient: 'wrnog@example.com' })
+  const { body } = await askGiftCard({ ...asked, recipient: 'wrnog@example.com' })
   // Like any order: a card that is declined leaves it open.
   await shop.pay(body.checkoutUrl, '4000 0000 0000 0002')
   expect((await look(body.id)).status).toBe('open')
@@ -52,10 +52,10 @@ test('an amount is emailed on its day: code, worth, end, sender, message and how
   expect(await emailsTo('wrnog@example.com')).toEqual([])
   const [email] = await emailsTo(recipient)
   const facts = { sender: 'Mio', amount: '¥3,000', brand: 'Neiro', date: '' }
-  expect(email?.subject).toBe(t('amountEmails.subject', facts))
-  expect(email?.text).toContain(t('amountEmails.gives', facts))
+  expect(email?.subject).toBe(t('giftCardEmails.subject', facts))
+  expect(email?.text).toContain(t('giftCardEmails.gives', facts))
   expect(email?.text).toContain('Hear this')
-  expect(email?.text).toContain(t('amountEmails.howTo'))
+  expect(email?.text).toContain(t('giftCardEmails.howTo'))
   const code = /\b\w{4}(-\w{4}){3}\b/.exec(email?.text ?? '')?.[0] ?? ''
   expect(email?.text).toContain(`/redeem?code=${code}`)
   expect(await check(` ${code.toLowerCase().replaceAll('-', ' ')} `)).toBe(3000)
@@ -108,7 +108,7 @@ test('it pays for several orders: whole, or so much that the rest can be paid', 
   expect([amountYen, await check(code)]).toEqual([50, 30])
   expect(await look(part.body.id)).toMatchObject({ status: 'paid', total: 1520, credit: 1470 })
   const receipt = (await emailsTo('buyer@example.com')).at(-1)
-  expect(receipt?.text).toContain(t('amountEmails.paidBy', { amount: '¥1,470', rest: '¥50' }))
+  expect(receipt?.text).toContain(t('giftCardEmails.paidBy', { amount: '¥1,470', rest: '¥50' }))
   const after = await getBalances(db)
   expect(after('gift_credit') - before('gift_credit')).toBe(-30)
   expect(after('provider_clearing') - before('provider_clearing')).toBe(3050)
@@ -124,7 +124,7 @@ test('it pays for several orders: whole, or so much that the rest can be paid', 
   expect(await read(whole.body.id)).toContain(t('sales.order.sandbox'))
   const card = await giveCard({ as: buyer })
   const ofCard = await read(card.id)
-  expect(ofCard).toContain(t('amounts.item', { amount: '¥3,000' }))
+  expect(ofCard).toContain(t('giftCards.item', { amount: '¥3,000' }))
   expect(ofCard).toContain(t('receipts.giftPurpose'))
   expect(ofCard).not.toContain('10%')
 })
@@ -135,7 +135,7 @@ test('two orders at once never take more than it holds', async () => {
   const { id: cardOrder = 0 } = (await findOrderByPublicId(db, id)) ?? {}
   const { second } = await db.transaction().execute(async (trx) => {
     await copyOrder(trx, bought.body.id, { creditYen: 800 })
-    await takeCredit(trx, cardOrder)
+    await takeFromGiftCard(trx, cardOrder)
     const second = buy({ as: buyer, prices: [800], code, credit: 800 })
     await expect.poll(() => countWaiting(db)).toBe(1)
     return { second }
@@ -206,7 +206,9 @@ test('what is being ordered when a dispute of the gift card begins is not paid w
   await openDispute(sandbox, await paymentOf(id))
   await shop.runJobs()
   const { id: orderId = 0 } = (await findOrderByPublicId(db, id)) ?? {}
-  await expect(db.transaction().execute((trx) => takeCredit(trx, orderId))).rejects.toMatchObject({
+  await expect(
+    db.transaction().execute((trx) => takeFromGiftCard(trx, orderId)),
+  ).rejects.toMatchObject({
     fields: { giftCode: 'gift_code_changed' },
   })
 })
@@ -248,7 +250,7 @@ test('of a used gift card that is refunded at the provider, what was spent is th
   expect(await check(code)).toBe(2000)
   const facts = { sender: 'Mio', amount: '¥2,000' }
   const toRecipient = (await emailsTo(recipient)).at(-1)
-  expect(toRecipient?.text).toContain(t('amountEmails.againText', facts))
+  expect(toRecipient?.text).toContain(t('giftCardEmails.againText', facts))
   const back = await getBalances(db)
   expect(back('platform_fee')).toBe(before('platform_fee'))
   expect(await checked()).toEqual([])
@@ -309,16 +311,20 @@ test('what is left of a gift card can be paid back to its giver; its code ends, 
   }
   await refundOrder(shop.context, id, { amountYen: 500 })
   const less = { sender: 'Mio', amount: '¥1,500' }
-  expect(await told(recipient)).toContain(t('amountEmails.lessText', less))
+  expect(await told(recipient)).toContain(t('giftCardEmails.lessText', less))
   await shop.refund(id)
   expect((await payments.getPayment(await paymentOf(id))).refundedYen).toBe(2000)
   expect(await check(code)).toBe('gift_code_ended')
   const toGiver = await told('buyer@example.com')
-  expect(toGiver).toContain(t('amountEmails.refundEnded'))
-  expect(toGiver).toContain(t('amountEmails.spent', { amount: '¥1,000' }))
-  expect(await told(recipient)).toContain(t('amountEmails.endedText', less))
+  expect(toGiver).toContain(t('giftCardEmails.refundEnded'))
+  expect(toGiver).toContain(t('giftCardEmails.spent', { amount: '¥1,000' }))
+  expect(await told(recipient)).toContain(t('giftCardEmails.endedText', less))
   // Of one that was not sent yet, all goes back, and nothing is sent.
-  const later = await askAmount({ as: buyer, date: dayAfter(shop, 3), recipient: 'x@example.com' })
+  const later = await askGiftCard({
+    as: buyer,
+    date: dayAfter(shop, 3),
+    recipient: 'x@example.com',
+  })
   await shop.pay(later.body.checkoutUrl)
   await shop.runJobs()
   await shop.refund(later.body.id)
@@ -347,13 +353,13 @@ test('a refund goes to the card first, then to the gift card; after its end, to 
   expect(await check(code)).toBe(400)
   const date = /[Vv]alid through (.*?) \(/.exec(cardEmail?.text ?? '')?.[1] ?? ''
   const mails = (await emailsTo('buyer@example.com')).map(({ text }) => text)
-  expect(mails.join()).toContain(t('amountEmails.back', { amount: '¥400', date }))
+  expect(mails.join()).toContain(t('giftCardEmails.back', { amount: '¥400', date }))
   shop.clock.advance(184 * DAY_SECONDS)
   await follow()
   expect(await check(code)).toBe('gift_code_ended')
   await shop.refund(body.id)
   const texts = (await emailsTo('buyer@example.com')).map(({ text }) => text)
-  expect(texts.join()).toContain(t('amountEmails.backEnded', { amount: '¥600' }))
+  expect(texts.join()).toContain(t('giftCardEmails.backEnded', { amount: '¥600' }))
   await follow()
   const cards = await db.selectFrom('gifts').select('expired_yen').execute()
   expect(cards.map(({ expired_yen }) => expired_yen)).toContain(1000)

@@ -26,7 +26,7 @@ type Request = z.output<typeof contract.createGiftCard.body>
  * give the same answer.
  * @throws Problem gift_date_invalid, buyer_email_required, idempotency_mismatch, rate_limited
  */
-export async function orderAmount(
+export async function orderGiftCard(
   context: Context,
   viewer: Viewer,
   request: Request,
@@ -60,7 +60,7 @@ function itemOf(
   amount: number,
   { locale, brandName }: { locale: Viewer['locale']; brandName: string },
 ) {
-  const title = translate(locale).t('amounts.item', { amount: formatYen(amount) })
+  const title = translate(locale).t('giftCards.item', { amount: formatYen(amount) })
   return {
     kind: GIFT_CARD,
     key: null,

@@ -5,20 +5,20 @@ import { serve } from '#http/serve.ts'
 import { formatCode } from '../../download-code.ts'
 import { checkGiftCard, createGiftCard } from '../../gift-contract.ts'
 import { limitGuesses } from '../guesses/limit-guesses.ts'
-import { orderAmount } from './order-gift-card.ts'
-import { getUsableCredit } from './use-gift-card.ts'
+import { orderGiftCard } from './order-gift-card.ts'
+import { getUsableGiftCard } from './use-gift-card.ts'
 
-export function registerAmounts(http: Http): void {
+export function registerGiftCards(http: Http): void {
   const { context } = http
   serve(http, createGiftCard, ({ viewer, body, request }) =>
-    orderAmount(context, viewer, body, {
+    orderGiftCard(context, viewer, body, {
       origin: originOf(http, request.headers.host),
       idempotencyKey: readIdempotencyKey(request),
     }),
   )
   serve(http, checkGiftCard, ({ viewer, params }) =>
     limitGuesses(context, viewer, async () => {
-      const { code, amountYen, leftYen, endsAt } = await getUsableCredit(context, params.code)
+      const { code, amountYen, leftYen, endsAt } = await getUsableGiftCard(context, params.code)
       return {
         code: formatCode(code),
         amount: amountYen ?? 0,

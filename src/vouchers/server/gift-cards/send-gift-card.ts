@@ -3,10 +3,10 @@ import { Problem } from '#kernel/problem.ts'
 import type { OrderRow } from '#orders/server/order-store.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
-import { endOfCredit } from '../../gift-limits.ts'
+import { endOfGiftCard } from '../../gift-limits.ts'
 import { type GiftRow, markResent, updateGift } from '../gifts/gift-store.ts'
-import { writeAmountEmail } from './gift-card-emails.ts'
-import { findCredit } from './gift-card-store.ts'
+import { writeGiftCardEmail } from './gift-card-emails.ts'
+import { findGiftCard } from './gift-card-store.ts'
 import { giftCodeOf, hashGiftCode } from './gift-code.ts'
 
 interface Sending {
@@ -18,30 +18,36 @@ interface Sending {
 }
 
 /** Makes the code work from now on. @returns false where nothing is left to be sent */
-export async function sendAmount(
+export async function sendGiftCard(
   context: Context,
   trx: Transaction,
   { order, gift, recipient, at }: Sending,
 ): Promise<boolean> {
-  const credit = await findCredit(trx, order.id)
+  const credit = await findGiftCard(trx, order.id)
   if (!credit || credit.leftYen === 0) return false
   const { secret } = context.config
-  const endsAt = endOfCredit(at)
+  const endsAt = endOfGiftCard(at)
   const code_hash = hashGiftCode(secret, giftCodeOf(secret, order.publicId))
   await updateGift(trx, order.id, { delivered_at: at, code_hash, ends_at: endsAt })
-  await writeAmountEmail(context, trx, { order, gift, recipient, endsAt, leftYen: credit.leftYen })
+  await writeGiftCardEmail(context, trx, {
+    order,
+    gift,
+    recipient,
+    endsAt,
+    leftYen: credit.leftYen,
+  })
   return true
 }
 
 /** @throws Problem not_found where nothing is left to be sent, rate_limited */
-export async function resendAmount(
+export async function resendGiftCard(
   context: Context,
   trx: Transaction,
   { order, gift, at }: Omit<Sending, 'recipient'>,
   before: Date,
 ): Promise<void> {
   const { recipient } = gift
-  const { endsAt = null, leftYen = 0 } = (await findCredit(trx, order.id)) ?? {}
+  const { endsAt = null, leftYen = 0 } = (await findGiftCard(trx, order.id)) ?? {}
   if (recipient === null || endsAt === null || endsAt <= at || leftYen === 0) {
     throw new Problem('not_found')
   }
@@ -49,5 +55,5 @@ export async function resendAmount(
     throw rateLimited((at.getTime() - before.getTime()) / 1000)
   }
   const copy = `-again-${at.getTime()}`
-  await writeAmountEmail(context, trx, { order, gift, recipient, endsAt, leftYen, copy })
+  await writeGiftCardEmail(context, trx, { order, gift, recipient, endsAt, leftYen, copy })
 }

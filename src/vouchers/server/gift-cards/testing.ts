@@ -5,9 +5,9 @@ import { addJob } from '#ports/jobs/add-job.ts'
 import { getSandbox } from '#ports/payments/testing/sandbox-acts.ts'
 import { checkGiftCard, createGiftCard, type GiftRequest } from '../../gift-contract.ts'
 import { dayAfter } from '../gifts/testing.ts'
-import { followAmounts } from './follow-gift-card.ts'
+import { followGiftCards } from './follow-gift-card.ts'
 
-export interface TestAmount extends Partial<GiftRequest> {
+export interface TestGiftCard extends Partial<GiftRequest> {
   amount?: number
   email?: string
   as?: TestMember
@@ -33,7 +33,7 @@ export async function openAmountShop(env: Record<string, string> = {}) {
   sandbox.delivery.disputeAfterSeconds = 0
   let recipients = 0
 
-  const askAmount = ({ amount = 3000, email = 'giver@example.com', as, ...gift }: TestAmount) =>
+  const askGiftCard = ({ amount = 3000, email = 'giver@example.com', as, ...gift }: TestGiftCard) =>
     shop.call(createGiftCard, {
       body: {
         amount,
@@ -52,10 +52,10 @@ export async function openAmountShop(env: Record<string, string> = {}) {
     })
 
   /** Orders a gift card, pays it and has it sent. */
-  async function giveCard(request: TestAmount = {}) {
+  async function giveCard(request: TestGiftCard = {}) {
     recipients += 1
     const recipient = request.recipient ?? `friend-${recipients}@example.com`
-    const { body, status, error } = await askAmount({ ...request, recipient })
+    const { body, status, error } = await askGiftCard({ ...request, recipient })
     if (status !== 200) throw new Error(JSON.stringify(error))
     await shop.pay(body.checkoutUrl)
     await shop.runJobs()
@@ -87,7 +87,7 @@ export async function openAmountShop(env: Record<string, string> = {}) {
     shop,
     artist,
     sandbox,
-    askAmount,
+    askGiftCard,
     giveCard,
     buy,
     emailsTo,
@@ -103,7 +103,7 @@ export async function openAmountShop(env: Record<string, string> = {}) {
     },
     /** Runs the job that the clock of the queue starts every night. */
     async follow() {
-      await addJob(shop.context.db, followAmounts, {})
+      await addJob(shop.context.db, followGiftCards, {})
       await shop.runJobs()
     },
   }

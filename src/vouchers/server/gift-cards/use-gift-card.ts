@@ -4,11 +4,11 @@ import { lockOrder } from '#orders/server/order-store.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { readCode } from '../../download-code.ts'
-import { creditFor, GIFT_CODE_LENGTH } from '../../gift-limits.ts'
-import { type CreditRow, findCredit, findCreditByHash } from './gift-card-store.ts'
+import { GIFT_CODE_LENGTH, yenFromGiftCard } from '../../gift-limits.ts'
+import { findGiftCard, findGiftCardByHash, type GiftCardRow } from './gift-card-store.ts'
 import { hashGiftCode } from './gift-code.ts'
 
-export type UsableCredit = CreditRow & { code: string; endsAt: Date }
+export type UsableGiftCard = GiftCardRow & { code: string; endsAt: Date }
 
 /**
  * A gift card of a test installation buys nothing once payments are real.
@@ -16,12 +16,12 @@ export type UsableCredit = CreditRow & { code: string; endsAt: Date }
  * gift_code_on_hold while the payment for it is disputed, gift_code_held while an unpaid order has
  * it
  */
-export async function getUsableCredit(
+export async function getUsableGiftCard(
   { db, clock, config, payments }: Context,
   typed: string,
-): Promise<UsableCredit> {
+): Promise<UsableGiftCard> {
   const code = readCode(typed, GIFT_CODE_LENGTH)
-  const credit = code && (await findCreditByHash(db, hashGiftCode(config.secret, code)))
+  const credit = code && (await findGiftCardByHash(db, hashGiftCode(config.secret, code)))
   if (!credit || credit.endsAt === null || credit.provider !== payments.provider) {
     throw fieldProblem('giftCode', 'gift_code_unknown')
   }
@@ -37,15 +37,15 @@ export async function getUsableCredit(
 
 /**
  * Returns what an order may take of a gift card.
- * @throws Problem of `getUsableCredit`; gift_code_changed where it is not what the buyer was shown
+ * @throws Problem of `getUsableGiftCard`; gift_code_changed where it is not what the buyer was shown
  */
-export async function prepareCredit(
+export async function prepareGiftCard(
   context: Context,
   { code, amount }: { code: string; amount: Yen },
   totalYen: Yen,
 ): Promise<{ orderId: number; creditYen: Yen }> {
-  const { orderId, leftYen } = await getUsableCredit(context, code)
-  const creditYen = creditFor(totalYen, leftYen)
+  const { orderId, leftYen } = await getUsableGiftCard(context, code)
+  const creditYen = yenFromGiftCard(totalYen, leftYen)
   if (creditYen !== amount) throw fieldProblem('giftCode', 'gift_code_changed')
   return { orderId, creditYen }
 }
@@ -55,9 +55,9 @@ export async function prepareCredit(
  * transaction ends.
  * @throws Problem gift_code_changed where the card does not hold it any more
  */
-export async function takeCredit(trx: Transaction, boughtBy: number): Promise<void> {
+export async function takeFromGiftCard(trx: Transaction, boughtBy: number): Promise<void> {
   await lockOrder(trx, boughtBy)
-  const credit = await findCredit(trx, boughtBy)
+  const credit = await findGiftCard(trx, boughtBy)
   if (!credit || credit.leftYen < 0 || credit.isDisputed) {
     throw fieldProblem('giftCode', 'gift_code_changed')
   }

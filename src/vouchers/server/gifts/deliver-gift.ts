@@ -11,7 +11,7 @@ import type { Transaction } from '#ports/database/open-database.ts'
 import { addJob, addJobs } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import { lockBuyer } from '#works/server/grants/grant-sounds.ts'
-import { sendAmount } from '../gift-cards/send-gift-card.ts'
+import { sendGiftCard } from '../gift-cards/send-gift-card.ts'
 import { writeDeliveryNotice, writeGiftEmail, writeOwnedEmail } from './gift-emails.ts'
 import {
   findGift,
@@ -38,7 +38,7 @@ async function deliverGift(context: Context, orderId: number): Promise<void> {
     if (gift.recipient === null) return
     const delivery = { order, item, gift, recipient: gift.recipient, at }
     if (gift.amountYen === null) await give(context, trx, delivery)
-    else if (await sendAmount(context, trx, delivery)) {
+    else if (await sendGiftCard(context, trx, delivery)) {
       await writeDeliveryNotice(context, trx, delivery)
     }
   })

@@ -11,7 +11,7 @@ import { findGift, type GiftRow, giverOf } from './gift-store.ts'
 export function receiptLines(gift: GiftRow, at: Date, locale: Locale): string[] {
   const { t } = translate(locale)
   const recipient = gift.recipient ?? ''
-  const notes = gift.amountYen === null ? [] : [t('amountEmails.receipt')]
+  const notes = gift.amountYen === null ? [] : [t('giftCardEmails.receipt')]
   if (gift.deliverAt <= at) return [t('giftEmails.receiptNow', { recipient }), ...notes]
   const style = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Tokyo' } as const
   const date = new Intl.DateTimeFormat(FORMATS[locale], style).format(gift.deliverAt)

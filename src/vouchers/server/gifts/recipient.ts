@@ -21,9 +21,9 @@ export function recipientOf(gift: GiftRow): Recipient {
 }
 
 function textOfRefund(outcome: RefundOutcome, { deliveredAt, amountYen }: GiftRow) {
-  if (amountYen !== null && outcome === 'refundPart') return 'amountEmails.refundPart'
+  if (amountYen !== null && outcome === 'refundPart') return 'giftCardEmails.refundPart'
   if (amountYen !== null && deliveredAt !== null && outcome === 'refundEnded') {
-    return 'amountEmails.refundEnded'
+    return 'giftCardEmails.refundEnded'
   }
   if (outcome === 'refundKept') return 'giftEmails.refundOwned'
   if (outcome === 'refundGone') return 'giftEmails.refundGone'
@@ -36,7 +36,7 @@ function textOfRefund(outcome: RefundOutcome, { deliveredAt, amountYen }: GiftRo
 
 function textOfFailure({ deliveredAt, amountYen }: GiftRow) {
   if (deliveredAt === null) return 'giftEmails.refundFailedUnsent'
-  return amountYen === null ? 'giftEmails.refundFailed' : 'amountEmails.refundFailed'
+  return amountYen === null ? 'giftEmails.refundFailed' : 'giftCardEmails.refundFailed'
 }
 
 /** Describes what the dispute means for the recipient, who may have been sent the gift already. */

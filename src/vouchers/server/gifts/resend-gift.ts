@@ -4,7 +4,7 @@ import { listItems } from '#orders/server/item-store.ts'
 import { findOrder, lockOrder, type OrderRow } from '#orders/server/order-store.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { resendAmount } from '../gift-cards/send-gift-card.ts'
+import { resendGiftCard } from '../gift-cards/send-gift-card.ts'
 import { writeGiftEmail, writeGiftEnded } from './gift-emails.ts'
 import { findGift, giverOf, lockGivenOrder, markResent } from './gift-store.ts'
 
@@ -20,7 +20,7 @@ export async function resendGift(context: Context, { id }: Pick<OrderRow, 'id'>)
     const before = new Date(at.getTime() - HOUR_MS)
     const gift = await findGift(trx, id)
     if (gift && gift.amountYen !== null) {
-      return resendAmount(context, trx, { order: await lockOrder(trx, id), gift, at }, before)
+      return resendGiftCard(context, trx, { order: await lockOrder(trx, id), gift, at }, before)
     }
     const held = await lockGivenOrder(trx, id)
     const given = held && (await findOrder(trx, held.id))

@@ -6,7 +6,7 @@ import type { CardUse } from './use-gift-card.ts'
 
 /** Shows, below what an order costs, what is left on the gift card then. */
 export function CardAfter({ card: { partYen, leftYen, endsAt } }: { card: CardUse }) {
-  const t = useTranslations('amounts')
+  const t = useTranslations('giftCards')
   if (partYen === 0) return <p className={styles.after}>{t('tooLittle')}</p>
   if (leftYen === 0) return <p className={styles.after}>{t('usedUp')}</p>
   const last = new Date(Date.parse(endsAt) - 1).toISOString()

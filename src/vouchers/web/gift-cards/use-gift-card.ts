@@ -5,7 +5,7 @@ import { formatYen, type Yen } from '#kernel/yen.ts'
 import { useFailureWords } from '#ui/use-failure-words.ts'
 import { readCode } from '../../download-code.ts'
 import { checkGiftCard, type GiftCard } from '../../gift-contract.ts'
-import { creditFor, GIFT_CODE_LENGTH } from '../../gift-limits.ts'
+import { GIFT_CODE_LENGTH, yenFromGiftCard } from '../../gift-limits.ts'
 import type { OtherCode } from '../discounts/discount-field.tsx'
 import { GIFT_CODE_KEY, storeCode, useStoredCode } from '../discounts/stored-code.ts'
 
@@ -28,7 +28,7 @@ const OVER = ['gift_code_unknown', 'gift_code_used_up', 'gift_code_ended']
 
 /** The gift card that is used for an order, from the browser’s storage or as its code is typed. */
 export function useGiftCard(totalYen: Yen) {
-  const t = useTranslations('amounts')
+  const t = useTranslations('giftCards')
   const messageOf = useFailureWords()
   const stored = useStoredCode(GIFT_CODE_KEY)
   const [checked, setChecked] = useState<Checked>()
@@ -69,7 +69,7 @@ export function useGiftCard(totalYen: Yen) {
   }
 
   const card = stored !== undefined && checked?.code === stored ? checked.card : undefined
-  const partYen = card && totalYen > 0 ? creditFor(totalYen, card.left) : 0
+  const partYen = card && totalYen > 0 ? yenFromGiftCard(totalYen, card.left) : 0
   const use: CardUse | undefined =
     card && totalYen > 0
       ? { partYen, leftYen: card.left - partYen, endsAt: card.endsAt }

@@ -1,4 +1,4 @@
-export const amounts = {
+export const giftCards = {
   title: 'ギフトカードを贈る',
   lead: 'サウンドやアルバムの購入に使えるギフトカードを、メッセージを添えてメールで贈れます。作品は受け取った人が選び、アカウントは必要ありません。',
   amount: '金額',
@@ -30,7 +30,7 @@ export const amounts = {
   orGive: 'ギフトカードを贈る',
 }
 
-export const amountEmails = {
+export const giftCardEmails = {
   subject: '{sender}さんからギフトカード（{amount}）が届きました',
   title: '{sender}さんからのギフト',
   gives:

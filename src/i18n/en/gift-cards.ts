@@ -1,5 +1,5 @@
 /** Gift cards: giving an amount, and paying with one. */
-export const amounts = {
+export const giftCards = {
   title: 'Give a gift card',
   lead: 'For sounds and albums, sent by email with your message. The recipient chooses the music and needs no account.',
   amount: 'Amount',
@@ -33,7 +33,7 @@ export const amounts = {
   orGive: 'Give a gift card to someone',
 }
 
-export const amountEmails = {
+export const giftCardEmails = {
   subject: '{sender} sent you a gift: {amount} for music',
   title: 'A gift from {sender}',
   gives: '{sender} gives you {amount} to spend on sounds and albums on {brand}.',
