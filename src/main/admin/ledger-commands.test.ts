@@ -59,7 +59,9 @@ test('a check says what was compared, and names the first difference and fails',
   )
   expect((await admin('check', '--provider')).said[1]).toMatch(/6 payments with sandbox\.$/)
   expect((await admin('check', '--since', '2100-01-01')).said[1]).toContain(' 1 payments with')
-  await sql`update orders set total_yen = 299 where public_id = ${sold.id}`.execute(db)
+  await sql`update orders set total_yen = 299, due_yen = 299 where public_id = ${sold.id}`.execute(
+    db,
+  )
   const failed = await admin('check')
   expect(failed).toMatchObject({ status: 1, said: [] })
   expect(failed.wrong).toMatch(

@@ -68,6 +68,7 @@ const IMPERSONAL: Record<string, string> = {
   discount_codes: 'public_id',
   bank_accounts: 'key_id',
   disputes: 'id outcome',
+  order_adjustments: 'kind',
   order_items: 'kind refund_reason',
   order_messages: 'public_id',
   orders: 'checkout_url held_reason idempotency_key provider public_id status',

@@ -102,6 +102,13 @@ export const trade: readonly Entry[] = [
     ],
   },
   {
+    table: 'order_adjustments',
+    rows: 't.order_id in (select id from orders where buyer_id = $user)',
+    erase: 'keep',
+    keeps: { label: 'records of purchases are kept as long as law asks' },
+    export: 'in the orders',
+  },
+  {
     table: 'message_reports',
     rows: `t.message_id in (select m.id from order_messages m where ${OWN_MESSAGES})`,
     erase: 'delete',

@@ -47,6 +47,7 @@ export async function buySound(
         seller_name: 'artist',
         price_yen: paidYen,
         paid_yen: paidYen,
+        sold_at: at,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
