@@ -58,6 +58,10 @@ export function sumCredit(adjustments: readonly Pick<Adjustment, 'kind' | 'yen'>
   return parts.reduce((sum, { yen }) => sum + yen, 0)
 }
 
+/** A payment may succeed after its order was canceled: then it counts. */
+export const awaitsPayment = ({ status }: OrderRow): boolean =>
+  status === 'open' || status === 'canceled'
+
 /** An order that a code or a person gave was not sold. */
 export const isGiven = ({ adjustments }: OrderRow): boolean =>
   adjustments.some(({ itemId }) => itemId === null)

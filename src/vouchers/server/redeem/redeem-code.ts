@@ -10,7 +10,7 @@ import {
   limitReceipts,
   startRow,
 } from '#orders/server/create-order.ts'
-import { settleOrder } from '#orders/server/fulfilment/fulfil-order.ts'
+import { settleOrder } from '#orders/server/fulfilment/settle-order.ts'
 import { orderAddress } from '#orders/server/links/order-links.ts'
 import { insertOrder, type OrderRow } from '#orders/server/order-store.ts'
 import type { Context } from '#ports/context.ts'
