@@ -3,6 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { pageOf, pageQuery } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
 import { MAXIMUM_PRICE_YEN } from '#works/contract.ts'
+import { VOUCHER_STATES } from './voucher-state.ts'
 
 export const discountProblems = {
   discount_unknown: 404,
@@ -53,8 +54,6 @@ export type DiscountTerms = z.output<typeof changeDiscount.body>
 export const DiscountItem = z.object({ id: z.string(), title: z.string() })
 export type DiscountItem = z.output<typeof DiscountItem>
 
-export const DISCOUNT_STATES = ['scheduled', 'active', 'used_up', 'ended'] as const
-
 /** A code as its artist sees it. */
 export const DiscountCode = z.object({
   id: z.string(),
@@ -67,7 +66,7 @@ export const DiscountCode = z.object({
   uses: z.number(),
   startsAt: z.nullable(z.string()),
   endsAt: z.nullable(z.string()),
-  state: z.enum(DISCOUNT_STATES),
+  state: z.enum(VOUCHER_STATES),
 })
 export type DiscountCode = z.output<typeof DiscountCode>
 

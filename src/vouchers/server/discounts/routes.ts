@@ -4,9 +4,9 @@ import { serve } from '#http/serve.ts'
 import { cutPage, decodeCursor } from '#kernel/pagination.ts'
 import * as contract from '../../discount-contract.ts'
 import { limitGuesses } from '../guesses/limit-guesses.ts'
+import { stateOf } from '../state-of.ts'
 import { changeDiscount, createDiscount, deleteDiscount, endDiscount } from './save-discount.ts'
-import { stateOf } from './state-of.ts'
-import { listItemsByTitle, listOwnDiscounts, type OwnDiscountRow } from './store.ts'
+import { leftOf, listItemsByTitle, listOwnDiscounts, type OwnDiscountRow } from './store.ts'
 import { getUsableDiscount } from './use-discount.ts'
 
 /** The number of items found by a title that is being typed. */
@@ -26,7 +26,7 @@ export function registerDiscounts(http: Http): void {
     uses: row.uses,
     startsAt: row.startsAt?.toISOString() ?? null,
     endsAt: row.endsAt?.toISOString() ?? null,
-    state: stateOf(row, clock.now()),
+    state: stateOf({ ...row, left: leftOf(row) }, clock.now()),
   })
 
   serve(http, contract.listMyDiscounts, async ({ viewer, query: { cursor, limit } }) => {

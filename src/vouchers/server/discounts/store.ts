@@ -7,6 +7,10 @@ import type { DiscountItem, DiscountTerms } from '../../discount-contract.ts'
 export type DiscountRow = NonNullable<Awaited<ReturnType<typeof findDiscountByCode>>>
 export type OwnDiscountRow = NonNullable<Awaited<ReturnType<typeof findOwnDiscount>>>
 
+/** The uses that a code still has; null where it has no limit. */
+export const leftOf = ({ maxUses, uses }: Pick<DiscountRow, 'maxUses' | 'uses'>): number | null =>
+  maxUses === null ? null : maxUses - uses
+
 const COLUMNS = [
   'd.id',
   'd.public_id as publicId',

@@ -5,11 +5,12 @@ import type { Yen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { discountPrice } from '../../discount-price.ts'
-import { stateOf } from './state-of.ts'
+import { stateOf } from '../state-of.ts'
 import {
   countHeldUses,
   type DiscountRow,
   findDiscountByCode,
+  leftOf,
   listCoveredItems,
   lockUses,
 } from './store.ts'
@@ -32,7 +33,7 @@ export async function getUsableDiscount(
 ): Promise<UsableDiscount> {
   const discount = await findDiscountByCode(db, code)
   if (!discount) throw fieldProblem('code', 'discount_unknown')
-  const state = stateOf(discount, clock.now())
+  const state = stateOf({ ...discount, left: leftOf(discount) }, clock.now())
   if (state === 'used_up' || state === 'ended') throw fieldProblem('code', `discount_${state}`)
   if (state === 'scheduled') {
     const format = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Asia/Tokyo' } as const

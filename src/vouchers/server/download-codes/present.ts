@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { DownloadCodeSet } from '../../download-code-contract.ts'
+import { stateOf } from '../state-of.ts'
 import type { SetRow } from './store.ts'
 
 /** The internal key of the last one. */
@@ -22,5 +23,5 @@ export function presentSet(row: SetRow, now: Date): DownloadCodeSet {
  * Returns true if the codes of a set have stopped working: it has ended, or its work is deleted.
  */
 export function isOver({ endsAt, isGone }: Pick<SetRow, 'endsAt' | 'isGone'>, now: Date): boolean {
-  return isGone || (endsAt !== null && endsAt <= now)
+  return isGone || stateOf({ endsAt }, now) === 'ended'
 }

@@ -5,6 +5,7 @@ import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { readCode } from '../../download-code.ts'
 import { GIFT_CODE_LENGTH, yenFromGiftCard } from '../../gift-limits.ts'
+import { stateOf } from '../state-of.ts'
 import { findGiftCard, findGiftCardByHash, type GiftCardRow } from './gift-card-store.ts'
 import { hashGiftCode } from './gift-code.ts'
 
@@ -25,13 +26,14 @@ export async function getUsableGiftCard(
   if (!credit || credit.endsAt === null || credit.provider !== payments.provider) {
     throw fieldProblem('giftCode', 'gift_code_unknown')
   }
-  if (credit.endsAt <= clock.now()) throw fieldProblem('giftCode', 'gift_code_ended')
+  const state = stateOf({ endsAt: credit.endsAt, left: credit.leftYen }, clock.now())
+  if (state === 'ended') throw fieldProblem('giftCode', 'gift_code_ended')
   if (credit.isDisputed) throw fieldProblem('giftCode', 'gift_code_on_hold')
   // A buyer who goes back from the payment must not take the card for spent.
   if (credit.isHeld && credit.leftYen < MINIMUM_PRICE_YEN) {
     throw fieldProblem('giftCode', 'gift_code_held')
   }
-  if (credit.leftYen <= 0) throw fieldProblem('giftCode', 'gift_code_used_up')
+  if (state === 'used_up') throw fieldProblem('giftCode', 'gift_code_used_up')
   return { ...credit, code, endsAt: credit.endsAt }
 }
 
