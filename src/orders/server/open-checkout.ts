@@ -2,7 +2,7 @@ import { type Locale, toLocale } from '#kernel/locale.ts'
 import { formatYen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
 import { describeAdjustment, findRecipient } from './extensions.ts'
-import { fulfilOrder } from './fulfilment/fulfil-order.ts'
+import { settleOrder } from './fulfilment/settle-order.ts'
 import { type ItemRow, listItems } from './item-store.ts'
 import { orderAddress } from './links/order-links.ts'
 import {
@@ -35,7 +35,7 @@ export async function openCheckout(
   if (order.status !== 'open') return { id, checkoutUrl: returnUrl }
   if (order.checkoutUrl !== null) return { id, checkoutUrl: order.checkoutUrl }
   if (order.dueYen === 0) {
-    await fulfilOrder(context, order.id)
+    await context.db.transaction().execute((trx) => settleOrder(context, trx, order.id, undefined))
     return { id, checkoutUrl: returnUrl }
   }
   const lines = placed ? linesOf(placed) : await listLines(context, order)
