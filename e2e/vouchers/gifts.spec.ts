@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { getSound } from '../../src/works/sounds-contract.ts'
+import { getSound } from '#works/sounds-contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { openPage, untilHydrated } from '../support/navigation.ts'
 import { payByCard } from '../support/payment.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { createOrder } from '../../src/orders/contract.ts'
+import { createOrder } from '#orders/contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { openPage, reloadPage } from '../support/navigation.ts'
 import { translator } from '../support/people.ts'

@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test'
-import { getSound } from '../../src/works/sounds-contract.ts'
+import { getSound } from '#works/sounds-contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { openPage } from '../support/navigation.ts'
 import { translator, uniqueName } from '../support/people.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { createOrder, getOrder } from '#orders/contract.ts'
 import type { Person } from '../../demo/client.ts'
-import { createOrder, getOrder } from '../../src/orders/contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { translator } from '../support/people.ts'
 import { openAs } from '../support/profile.ts'

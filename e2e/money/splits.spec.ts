@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { getSound } from '#works/sounds-contract.ts'
 import { getEarnings } from '../../src/money/payout-contract.ts'
-import { getSound } from '../../src/works/sounds-contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { openPage } from '../support/navigation.ts'
 import { payByCard } from '../support/payment.ts'

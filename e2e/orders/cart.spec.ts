@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { createAlbum } from '../../src/works/albums-contract.ts'
-import { updateSound } from '../../src/works/sounds-contract.ts'
+import { createAlbum } from '#works/albums-contract.ts'
+import { updateSound } from '#works/sounds-contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { openPage, reloadPage } from '../support/navigation.ts'
 import { payByCard } from '../support/payment.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
+import { createDiscount } from '#vouchers/discount-contract.ts'
 import { createOrder } from '../../src/orders/contract.ts'
-import { createDiscount } from '../../src/vouchers/discount-contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { openPage } from '../support/navigation.ts'
 import { CARD, fillCard } from '../support/payment.ts'
