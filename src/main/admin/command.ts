@@ -1,3 +1,4 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { Storage } from '#ports/storage/storage.ts'
@@ -8,20 +9,26 @@ export type OperatorContext = Pick<
   'clock' | 'config' | 'db' | 'orderExtensions' | 'payments'
 >
 
-/** One thing that the operator does at the command line. */
+/** One thing that the operator does at the command line: a use case, and what it says. */
 export type Command = Described & (WithDatabase | WithConfig | WithStorage)
 
 interface Described {
-  /** The argument after its name: `<id>`. */
-  word?: string
+  /** What follows its name, as the help shows it: `<id> [--date <YYYY-MM-DD>]`. */
+  takes?: string
   /** One line of help. */
   help: string
-  /** Takes any number of words and reads them itself; otherwise exactly the one of `word`. */
-  readsOptions?: true
+  /** The options that it knows; each may be left out. */
+  options?: ParseArgsOptionsConfig
 }
 
-/** @returns the output, one string a line @throws StartProblem with one line */
-type Run<Given> = (given: Given, ...words: string[]) => Promise<string | readonly string[]>
+/**
+ * @param word its argument; empty where it takes none, or `[<one>]` and was given none
+ * @returns the output, one string a line
+ * @throws StartProblem with one line; UsageProblem where the words make no sense
+ */
+type Run<Given> = (given: Given, word: string, options: Options) => Promise<string | string[]>
+
+export type Options = Partial<Record<string, string | boolean | (string | boolean)[]>>
 
 interface WithDatabase {
   run: Run<Database>
@@ -34,4 +41,44 @@ interface WithConfig {
 /** The command needs no running service. */
 interface WithStorage {
   runOnStorage: Run<Storage>
+}
+
+/** The words of a command make no sense: its usage is shown. */
+export class UsageProblem extends Error {}
+
+/** Reads what follows the name of a command. @throws UsageProblem */
+export function readWords(
+  { takes = '', options = {} }: Command,
+  words: readonly string[],
+): { word: string; options: Options } {
+  const { values, positionals } = parse(words, options)
+  const [word = '', ...others] = positionals
+  const isWanted = takes.startsWith('<') ? word !== '' : word === '' || takes.startsWith('[<')
+  if (!isWanted || others.length > 0) throw new UsageProblem()
+  return { word, options: values }
+}
+
+function parse(words: readonly string[], options: ParseArgsOptionsConfig) {
+  // The parser takes a value that begins like an option for an option.
+  const hasValue = (word = '') => word.startsWith('--') && options[word.slice(2)]?.type === 'string'
+  const args = words.flatMap((word, at) => {
+    if (hasValue(words[at - 1])) return []
+    return hasValue(word) && at + 1 < words.length ? `${word}=${words[at + 1]}` : word
+  })
+  try {
+    return parseArgs({ args, options, allowPositionals: true })
+  } catch (error) {
+    throw new UsageProblem(error instanceof Error ? error.message : String(error))
+  }
+}
+
+/** Reads an option with a value. */
+export function textOf(options: Options, name: string): string | undefined {
+  const value = options[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** Reads the number of what a list shows; 0, which is none, for what is no number. */
+export function readNumber(word: string): number {
+  return /^\d{1,15}$/.test(word) ? Number(word) : 0
 }

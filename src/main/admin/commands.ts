@@ -4,7 +4,7 @@ import { Problem } from '#kernel/problem.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
 import { clearRecording, refuseLater } from '#uploads/server/duplicate-detection/verdicts.ts'
 import { type Flagged, listFlagged } from '#works/server/sounds/select-flagged.ts'
-import type { Command } from './command.ts'
+import { type Command, readNumber } from './command.ts'
 import { ledgerCheck, ledgerShow } from './ledger-commands.ts'
 import { orderFind, orderRefund, orderShow } from './order-commands.ts'
 import {
@@ -22,7 +22,7 @@ import { storageAdopt, storageSweep } from './storage-commands.ts'
 import { formatMinute } from './table.ts'
 
 const feature: Command = {
-  word: '<id>',
+  takes: '<id>',
   help: 'Feature a public sound or album at the top of the home page',
   async run(db, id) {
     await featureRelease({ db, clock: systemClock }, id).catch(explainUnknown(id))
@@ -42,7 +42,7 @@ const featured: Command = {
 }
 
 const unfeature: Command = {
-  word: '<id>',
+  takes: '<id>',
   help: 'Stop featuring a sound or album',
   async run(db, id) {
     await unfeatureRelease({ db }, id).catch(explainUnknown(id))
@@ -88,10 +88,10 @@ function stateOfOther({ sameClearedAt, sameRefusedAt }: Flagged): string {
 }
 
 const clearFlagged: Command = {
-  word: '<id>',
+  takes: '<id>',
   help: 'Mark a flagged recording as reviewed',
   async run(db, word) {
-    const id = readId(word)
+    const id = readNumber(word)
     const before = await clearRecording(db, id)
     if (before === 'flagged') return `Recording ${id} is marked as reviewed.`
     throw new StartProblem(
@@ -103,10 +103,10 @@ const clearFlagged: Command = {
 }
 
 const refuseRecording: Command = {
-  word: '<id>',
+  takes: '<id>',
   help: 'Reject a flagged recording: unpublishes its sound and notifies the artist; buyers keep it',
   async run(db, word) {
-    const id = readId(word)
+    const id = readNumber(word)
     const before = await refuseLater(db, id)
     if (before === 'refused') return `Recording ${id} has already been rejected.`
     if (before !== 'other') {
@@ -150,8 +150,3 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(
     'search status': searchStatus,
   }),
 )
-
-/** The id of a recording, as `flagged` lists it; 0, which is none, for what is no id. */
-function readId(word: string): number {
-  return /^\d{1,15}$/.test(word) ? Number(word) : 0
-}

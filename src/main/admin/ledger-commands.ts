@@ -1,22 +1,16 @@
-import { parseArgs } from 'node:util'
 import { type CheckedBooks, checkBooks } from '#accounting/server/books/check-books.ts'
 import { formatSigned } from '#accounting/server/books/describe-difference.ts'
 import { type ShownAccount, showAccount } from '#accounting/server/books/show-account.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
-import type { Command } from './command.ts'
+import { type Command, textOf } from './command.ts'
 import { formatMinute, formatTable } from './table.ts'
 
 export const ledgerCheck: Command = {
-  word: '[--since <YYYY-MM-DD>] [--provider]',
+  takes: '[--since <YYYY-MM-DD>] [--provider]',
   help: 'Check that orders, provider, ledger and purchases agree; changes nothing',
-  readsOptions: true,
-  async runConfigured(context, ...words) {
-    const { values, positionals } = parseWords(ledgerCheck, words, {
-      since: { type: 'string' },
-      provider: { type: 'boolean' },
-    })
-    if (positionals.length > 0) throw new StartProblem(usageOf(ledgerCheck))
-    const since = values.provider ? null : readDay(values.since)
+  options: { since: { type: 'string' }, provider: { type: 'boolean' } },
+  async runConfigured(context, _word, options) {
+    const since = options.provider ? null : readDay(textOf(options, 'since'))
     const checked = await checkBooks(context, since)
     const lines = [describeCompared(checked, context.payments.provider)]
     const [first, ...others] = checked.differences
@@ -41,17 +35,11 @@ function describeCompared(checked: CheckedBooks, provider: string): string {
 const MOST = 200
 
 export const ledgerShow: Command = {
-  word: '<account|username> [--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>]',
+  takes: '<account|username> [--from <YYYY-MM-DD>] [--to <YYYY-MM-DD>]',
   help: 'Show the latest entries of a ledger account, or of what an artist is owed, with its balance',
-  readsOptions: true,
-  async run(db, ...words) {
-    const { values, positionals } = parseWords(ledgerShow, words, {
-      from: { type: 'string' },
-      to: { type: 'string' },
-    })
-    const [name, ...more] = positionals
-    if (name === undefined || more.length > 0) throw new StartProblem(usageOf(ledgerShow))
-    const [from, last] = [readDay(values.from), readDay(values.to)]
+  options: { from: { type: 'string' }, to: { type: 'string' } },
+  async run(db, name, options) {
+    const [from, last] = [readDay(textOf(options, 'from')), readDay(textOf(options, 'to'))]
     const to = last && new Date(last.getTime() + DAY_MS)
     const shown = await showAccount({ db }, name, { from, to, limit: MOST })
     if (!shown) throw new StartProblem(`No account or artist ${name}.`)
@@ -88,24 +76,4 @@ function readDay(text: string | undefined): Date | undefined {
   const isDay = /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(day.getTime())
   if (isDay) return day
   throw new StartProblem(`${text} is no day. Write it like 2026-11-24 (UTC).`)
-}
-
-type Options = NonNullable<NonNullable<Parameters<typeof parseArgs>[0]>['options']>
-
-function parseWords<const Chosen extends Options>(
-  command: Command,
-  words: string[],
-  options: Chosen,
-) {
-  try {
-    return parseArgs({ args: words, options, allowPositionals: true })
-  } catch (error) {
-    const what = error instanceof Error ? error.message : String(error)
-    throw new StartProblem(`${what}\n${usageOf(command)}`)
-  }
-}
-
-function usageOf(command: Command): string {
-  const name = command === ledgerCheck ? 'check' : 'show'
-  return `Usage: npm run admin -- ledger ${name} ${command.word}`
 }

@@ -1,4 +1,3 @@
-import { parseArgs } from 'node:util'
 import { formatSigned } from '#accounting/server/books/describe-difference.ts'
 import { type ShownOrder, searchOrders, showOrder } from '#accounting/server/orders/show-order.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
@@ -12,11 +11,11 @@ import {
   type Refusal,
   refundOrder,
 } from '#orders/server/refunds/refund-order.ts'
-import type { Command } from './command.ts'
+import { type Command, type Options, textOf } from './command.ts'
 import { formatMinute, formatTable } from './table.ts'
 
 export const orderFind: Command = {
-  word: '<email|order|payment|title>',
+  takes: '<email|order|payment|title>',
   help: 'List orders of a buyer, by their ids, or by the beginning of a title',
   async run(db, text) {
     const orders = await searchOrders(db, text)
@@ -35,7 +34,7 @@ export const orderFind: Command = {
 }
 
 export const orderShow: Command = {
-  word: '<order>',
+  takes: '<order>',
   help: 'Show an order: items, payment, refunds, ledger, grants and emails',
   async run(db, id) {
     const shown = await showOrder({ db }, id)
@@ -154,20 +153,19 @@ function stateOf({ revokedAt, suspendedAt }: ShownOrder['grants'][number]): stri
   return suspendedAt === null ? 'live' : `suspended ${formatMinute(suspendedAt)}`
 }
 
-const REFUND_OPTIONS = {
-  item: { type: 'string', multiple: true },
-  amount: { type: 'string' },
-  reason: { type: 'string' },
-  'keep-access': { type: 'boolean' },
-  yes: { type: 'boolean' },
-} as const
-
 export const orderRefund: Command = {
-  word: '<order> [--item <item>]… [--amount <yen>] [--reason <text>] [--keep-access] [--yes]',
+  takes: '<order> [--item <item>]… [--amount <yen>] [--reason <text>] [--keep-access] [--yes]',
   help: 'Refund an order, some of its items or an amount; shows it first, and does it with --yes',
-  readsOptions: true,
-  async runConfigured(context, ...words) {
-    const { id, request, isSure } = readRefund(words)
+  options: {
+    item: { type: 'string', multiple: true },
+    amount: { type: 'string' },
+    reason: { type: 'string' },
+    'keep-access': { type: 'boolean' },
+    yes: { type: 'boolean' },
+  },
+  async runConfigured(context, id, options) {
+    const request = readRefund(options)
+    const isSure = options.yes === true
     const ask = isSure ? refundOrder : planRefund
     const plan = await ask(context, id, request)
     if ('refused' in plan) throw new StartProblem(REFUSALS[plan.refused](id, plan.leftYen))
@@ -175,36 +173,16 @@ export const orderRefund: Command = {
   },
 }
 
-function readRefund(words: string[]) {
-  const { values, positionals } = parseWords(words)
-  const [id, ...more] = positionals
-  if (id === undefined || more.length > 0) throw new StartProblem(REFUND_USAGE)
-  const amount = values.amount?.normalize('NFKC').replace(/[¥,]/g, '')
+function readRefund(options: Options): RefundRequest {
+  const amount = textOf(options, 'amount')?.normalize('NFKC').replace(/[¥,]/g, '')
   if (amount !== undefined && !/^[1-9]\d{0,8}$/.test(amount)) {
     throw new StartProblem('--amount is a number of whole yen, such as 500.')
   }
-  const request: RefundRequest = {
-    ...(values.item && { items: values.item }),
+  return {
+    ...(Array.isArray(options.item) && { items: options.item.map(String) }),
     amountYen: amount === undefined ? undefined : Number(amount),
-    note: values.reason,
-    keepsAccess: values['keep-access'] ?? false,
-  }
-  return { id, request, isSure: values.yes ?? false }
-}
-
-const REFUND_USAGE = `Usage: npm run admin -- order refund ${orderRefund.word}`
-
-function parseWords(words: string[]) {
-  // The parser takes a value that begins like an option for an option.
-  const args = words.flatMap((word, at) => {
-    if (words[at - 1] === '--amount') return []
-    return word === '--amount' && at + 1 < words.length ? [`--amount=${words[at + 1]}`] : [word]
-  })
-  try {
-    return parseArgs({ args, options: REFUND_OPTIONS, allowPositionals: true })
-  } catch (error) {
-    const what = error instanceof Error ? error.message : String(error)
-    throw new StartProblem(`${what}\n${REFUND_USAGE}`)
+    note: textOf(options, 'reason'),
+    keepsAccess: options['keep-access'] === true,
   }
 }
 

@@ -1,6 +1,7 @@
 import { access, constants, readFile, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { systemClock } from '#kernel/clock.ts'
+import { japanDay } from '#kernel/japan-day.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
 import { formatYen } from '#kernel/yen.ts'
 import { PAYOUT_REASONS } from '#money/payout-contract.ts'
@@ -19,31 +20,32 @@ import {
 } from '#money/server/payouts/read-run.ts'
 import { runPayouts, type Skipped, TooLittleAtStripe } from '#money/server/payouts/run-payouts.ts'
 import { reverseTransfer, sendTransfers } from '#money/server/stripe-accounts/send-transfer.ts'
-import { isWeekend } from '#money/transfer-day.ts'
+import { isWeekend, nextWeekday } from '#money/transfer-day.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import type { Command, OperatorContext } from './command.ts'
-import { parseWords, readDay, readNumber, usage } from './payout-words.ts'
+import { type Command, type OperatorContext, readNumber, textOf, UsageProblem } from './command.ts'
 import { formatTable } from './table.ts'
 
 const SHOW = 'npm run admin -- payout show'
 
 export const payoutRun: Command = {
-  word: '[--date <YYYY-MM-DD>] [--unknown-banks] --out <file>',
+  takes: '[--date <YYYY-MM-DD>] [--unknown-banks] --out <file>',
   help: 'Take what is due into transfer and write the transfer file for the bank; with PAYOUTS=stripe, without --out, Stripe transfers it',
-  readsOptions: true,
-  async runConfigured(context, ...words) {
-    const { values, positionals } = parseWords(words, payoutRun.word)
-    if (positionals.length > 0) throw usage('run', payoutRun.word)
+  options: {
+    date: { type: 'string' },
+    out: { type: 'string' },
+    'unknown-banks': { type: 'boolean' },
+  },
+  async runConfigured(context, _word, options) {
     const { by, sender: bankSender } = context.config.payouts
-    const out = by === 'stripe' ? undefined : await checkOut(values.out, payoutRun.word)
-    const day = readDay(values.date, context.clock.now())
+    const out = by === 'stripe' ? undefined : await checkOut(textOf(options, 'out'))
+    const day = readDay(textOf(options, 'date'), context.clock.now())
     const sender = by === 'stripe' ? undefined : bankSender
     if (by === 'bank' && sender === undefined) {
       throw new StartProblem(
         'Nothing can be paid out: set PAYOUT_SENDER_CODE, PAYOUT_SENDER_NAME, PAYOUT_SENDER_BANK, PAYOUT_SENDER_BRANCH and PAYOUT_SENDER_ACCOUNT.',
       )
     }
-    const takesUnknownBanks = values['unknown-banks'] ?? false
+    const takesUnknownBanks = options['unknown-banks'] === true
     const run = { day, sender, takesUnknownBanks }
     const { id, count, totalYen, skipped } = await runPayouts(context, run).catch(explain)
     const notes = skipped.map(({ username, availableYen, why }) => [
@@ -91,23 +93,21 @@ const REASONS_SKIPPED: Record<Skipped, string> = {
 }
 
 export const payoutFile: Command = {
-  word: '<run> --out <file>',
+  takes: '<run> --out <file>',
   help: 'Write the transfer file of a run again; it is always the same',
-  readsOptions: true,
-  async runConfigured(context, ...words) {
-    const { values, positionals } = parseWords(words, payoutFile.word)
-    const out = await checkOut(values.out, payoutFile.word)
-    await writeOut(context, readNumber(positionals, 'file', payoutFile.word), out)
+  options: { out: { type: 'string' } },
+  async runConfigured(context, word, options) {
+    const out = await checkOut(textOf(options, 'out'))
+    await writeOut(context, readNumber(word), out)
     return `The file is ${out}`
   },
 }
 
 export const payoutShow: Command = {
-  word: '[<run>]',
+  takes: '[<run>]',
   help: 'List the last runs, or the payouts of a run with what became of them',
-  readsOptions: true,
-  async run(db, ...words) {
-    if (words.length > 0) return describeRun(await findShown(db, words))
+  async run(db, word) {
+    if (word !== '') return describeRun(await findShown(db, word))
     const runs = await showRuns(db)
     if (runs.length === 0) return 'There were no payouts yet.'
     return formatTable(
@@ -136,7 +136,7 @@ function describeRun(payouts: ShownRun): string[] {
 }
 
 export const payoutImport: Command = {
-  word: '<file>',
+  takes: '<file>',
   help: 'Import what the bank says of transfers: its result file, or lines of number,result',
   async run(db, file) {
     const bytes = await readFile(file).catch((error: Error) => {
@@ -149,24 +149,23 @@ export const payoutImport: Command = {
 }
 
 export const payoutPaid: Command = {
-  word: '<run>',
+  takes: '<run>',
   help: 'Mark all payouts of a run that are in transfer as paid',
   async run(db, word) {
-    await findShown(db, [word])
+    await findShown(db, word)
     const results = await listOpenResults(db, Number(word))
     return results.length === 0 ? `No payout of run ${word} is in transfer.` : record(db, results)
   },
 }
 
 export const payoutReturn: Command = {
-  word: `<payout> --reason <${PAYOUT_REASONS.join('|')}>`,
+  takes: `<payout> --reason <${PAYOUT_REASONS.join('|')}>`,
   help: 'Return a payout to the balance; its recipient is emailed what to correct',
-  readsOptions: true,
-  async runConfigured(context, ...words) {
-    const { values, positionals } = parseWords(words, payoutReturn.word)
-    const reason = PAYOUT_REASONS.find((each) => each === values.reason)
-    if (reason === undefined) throw usage('return', payoutReturn.word)
-    const id = readNumber(positionals, 'return', payoutReturn.word)
+  options: { reason: { type: 'string' } },
+  async runConfigured(context, word, options) {
+    const reason = PAYOUT_REASONS.find((each) => each === options.reason)
+    if (reason === undefined) throw new UsageProblem()
+    const id = readNumber(word)
     if ((await reverseTransfer(context, id)) === 'open') {
       throw new StartProblem(`Payout ${id} is being sent to Stripe: wait, or run payout run again.`)
     }
@@ -202,9 +201,9 @@ const REFUSALS: Record<Refused, (id: number) => string> = {
   returned_before: (id) => `payout ${id} was returned before, so it can’t be paid.`,
 }
 
-async function findShown(db: Database, words: string[]): Promise<ShownRun> {
-  const shown = await showRun(db, readNumber(words, 'show', payoutShow.word))
-  if (shown.length === 0) throw new StartProblem(`No run ${words[0]}. List them with ${SHOW}`)
+async function findShown(db: Database, word: string): Promise<ShownRun> {
+  const shown = await showRun(db, readNumber(word))
+  if (shown.length === 0) throw new StartProblem(`No run ${word}. List them with ${SHOW}`)
   return shown
 }
 
@@ -212,8 +211,8 @@ async function findShown(db: Database, words: string[]): Promise<ShownRun> {
  * Checks the file before anything is paid. An existing file may be one that the bank has not got
  * yet.
  */
-async function checkOut(out: string | undefined, word: string | undefined): Promise<string> {
-  if (out === undefined) throw usage('run', word)
+async function checkOut(out: string | undefined): Promise<string> {
+  if (out === undefined) throw new UsageProblem()
   const found = await stat(out).catch(() => undefined)
   if (found?.isFile()) throw new StartProblem(`${out} exists already.`)
   await access(dirname(out), constants.W_OK).catch((error: Error) => {
@@ -231,3 +230,13 @@ async function writeOut(context: OperatorContext, run: number, out: string): Pro
 }
 
 const again = (run: number) => `npm run admin -- payout file ${run} --out <file>`
+
+/** Reads the day of a transfer, by default the next weekday. @throws StartProblem where it is not a day, or is over */
+function readDay(given: string | undefined, now: Date): string {
+  if (given === undefined) return nextWeekday(now)
+  const isDay = /^\d{4}-\d\d-\d\d$/.test(given) && !Number.isNaN(Date.parse(given))
+  if (!isDay || given < japanDay(now)) {
+    throw new StartProblem('--date is a day to come, such as 2026-12-25.')
+  }
+  return given
+}

@@ -6,7 +6,7 @@ import type { TestService } from '#main/testing.ts'
 import { addShare } from '#money/server/payouts/testing.ts'
 import { openStripeBench } from '#money/server/stripe-accounts/testing.ts'
 import { getPayable } from '#money/testing.ts'
-import type { Command } from './command.ts'
+import { type Command, readWords } from './command.ts'
 import { payoutFile, payoutPaid, payoutReturn, payoutRun, payoutShow } from './payout-commands.ts'
 
 const { engine, connectOf } = openStripeBench()
@@ -20,9 +20,10 @@ afterAll(() => engine.stop(service))
 async function admin(command: Command, ...words: string[]): Promise<string> {
   const { context } = service
   if ('runOnStorage' in command) throw new Error('no payout command')
+  const { word, options } = readWords(command, words)
   const lines = await ('run' in command
-    ? command.run(context.db, ...words)
-    : command.runConfigured(context, ...words))
+    ? command.run(context.db, word, options)
+    : command.runConfigured(context, word, options))
   return [lines].flat().join('\n')
 }
 const run = () => admin(payoutRun, '--date', '2099-03-02')

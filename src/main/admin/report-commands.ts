@@ -7,7 +7,7 @@ import {
   type ReportRow,
 } from '#orders/server/messages/report-store.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import type { Command } from './command.ts'
+import { type Command, readNumber } from './command.ts'
 import { formatMinute, formatTable } from './table.ts'
 
 export const reportList: Command = {
@@ -28,7 +28,7 @@ export const reportList: Command = {
 }
 
 export const reportShow: Command = {
-  word: '<id>',
+  takes: '<id>',
   help: 'Show a report: who wrote what, and why it was reported',
   async run(db, word) {
     const report = await findReport(db, readNumber(word))
@@ -53,13 +53,13 @@ export const reportShow: Command = {
 }
 
 export const reportRemove: Command = {
-  word: '<id>',
+  takes: '<id>',
   help: 'Remove what was reported: neither buyer nor artist sees it any more',
   run: (db, word) => decide(db, word, 'removed'),
 }
 
 export const reportKeep: Command = {
-  word: '<id>',
+  takes: '<id>',
   help: 'Keep what was reported, and close the report',
   run: (db, word) => decide(db, word, 'kept'),
 }
@@ -75,11 +75,6 @@ function writerOf({ part, buyerEmail, sellerUsername }: ReportRow): string {
 
 function indent(text: string | null | undefined): string[] {
   return (text ?? '').split('\n').map((line) => `  ${line}`)
-}
-
-/** Reads 0, which is none, for what is no number. */
-function readNumber(word: string): number {
-  return /^\d{1,15}$/.test(word) ? Number(word) : 0
 }
 
 function unknown(word: string): StartProblem {

@@ -13,7 +13,7 @@ import { type Env, readEnv } from '../env.ts'
 import { createLog } from '../log.ts'
 import { orderExtensions } from '../order-extensions.ts'
 import { findSecret } from '../secret.ts'
-import type { Command } from './command.ts'
+import { type Command, readWords, UsageProblem } from './command.ts'
 import { COMMANDS } from './commands.ts'
 
 interface Output {
@@ -36,10 +36,10 @@ export async function runAdmin(
   const name = COMMANDS.has(pair) ? pair : given[0]
   const words = given.slice(name === pair ? 2 : 1)
   const command = name === undefined ? undefined : COMMANDS.get(name)
-  if (name === undefined || command === undefined || !takes(command, words)) {
+  if (name === undefined || command === undefined) {
     const isHelp = name === undefined || /^(--)?help$|^-h$/.test(name)
     if (isHelp) output.out(helpText())
-    else output.problem(`${wrongWords(name)}\n\n${helpText()}`)
+    else output.problem(`Unknown command: ${name}.\n\n${helpText()}`)
     return isHelp ? 0 : 1
   }
   try {
@@ -47,28 +47,28 @@ export async function runAdmin(
     for (const line of [lines].flat()) output.out(line)
     return 0
   } catch (error) {
-    output.problem(problemOf(error))
+    output.problem(error instanceof UsageProblem ? usageOf(name, error) : problemOf(error))
     return 1
   }
 }
 
 async function carryOut(command: Command, env: Env, words: readonly string[]) {
+  const { word, options } = readWords(command, words)
   if ('runOnStorage' in command) {
-    return await command.runOnStorage(
-      await createStorage(await configOf(env), createLog()),
-      ...words,
-    )
+    const storage = await createStorage(await configOf(env), createLog())
+    return await command.runOnStorage(storage, word, options)
   }
   // Most commands need no other setting of the service.
   const { DATABASE_URL, DATA_DIR } = env
   const url = await findDatabase(readConfig({ DATABASE_URL, DATA_DIR }))
   const { db, close } = await openDatabase(url, { max: 1 })
   try {
-    if ('run' in command) return await command.run(db, ...words)
+    if ('run' in command) return await command.run(db, word, options)
     const config = await configOf(env)
     const parts = { db, clock: systemClock }
     const payments = await createPayments(config, parts, () => '')
-    return await command.runConfigured({ ...parts, config, payments, orderExtensions }, ...words)
+    const context = { ...parts, config, payments, orderExtensions }
+    return await command.runConfigured(context, word, options)
   } finally {
     await close()
   }
@@ -79,21 +79,16 @@ async function configOf(env: Env): Promise<Config> {
   return { ...config, secret: await findSecret(env, config.dataFolder) }
 }
 
-function takes({ word, readsOptions }: Command, words: readonly string[]): boolean {
-  return readsOptions === true || words.length === (word === undefined ? 0 : 1)
-}
-
 function helpText(): string {
   const lines = [...COMMANDS].map(
-    ([name, { word = '', help }]) => `  ${`${name} ${word}`.padEnd(26)}  ${help}`,
+    ([name, { takes = '', help }]) => `  ${`${name} ${takes}`.padEnd(26)}  ${help}`,
   )
   return ['npm run admin -- <command>', '', ...lines].join('\n')
 }
 
-function wrongWords(name: string): string {
-  const command = COMMANDS.get(name)
-  if (command === undefined) return `Unknown command: ${name}.`
-  return `Usage: npm run admin -- ${name} ${command.word ?? ''}`.trimEnd()
+function usageOf(name: string, { message }: UsageProblem): string {
+  const usage = `Usage: npm run admin -- ${name} ${COMMANDS.get(name)?.takes ?? ''}`.trimEnd()
+  return [message, usage].filter(Boolean).join('\n')
 }
 
 /** One clear line where the cause is known, the whole stack where it is not. */
