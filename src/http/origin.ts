@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { isLoopback } from '#kernel/loopback.ts'
 import { Problem } from '#kernel/problem.ts'
+import type { Context } from '#ports/context.ts'
 import type { Http } from './http.ts'
 
 /** Methods that change nothing (RFC 9110 §9.2.1). */
@@ -47,7 +48,10 @@ function isPageOrigin(publicUrl: string | undefined, origin: string, asked: stri
  * server, it has the name of this machine by which it was asked, and never another port: someone else
  * may listen there.
  */
-export function originOf(http: Pick<Http, 'context'>, host: string | undefined): string {
+export function originOf(
+  http: { context: Pick<Context, 'config'> },
+  host: string | undefined,
+): string {
   const { publicUrl, port } = http.context.config
   if (publicUrl !== undefined) return publicUrl
   const asked =

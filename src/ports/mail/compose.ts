@@ -7,13 +7,13 @@ export interface Composition {
   title: string
   /** Plain text, one string a paragraph; inboxes preview the first one. */
   paragraphs: readonly string[]
-  action?: { label: string; url: string }
+  action?: { label: string; url: string } | undefined
   /** A link beside the action. */
   document?: { label: string; url: string } | undefined
   /** Small print. */
-  footer?: string
+  footer?: string | undefined
   /** Unsubscribes its reader from this kind of email. */
-  stop?: { label: string; url: string }
+  stop?: { label: string; url: string } | undefined
 }
 
 /** One email as plain text and as HTML without pictures, scripts or outside styles. */

@@ -1,55 +1,104 @@
 import { createHash } from 'node:crypto'
 import { sql, type Updateable } from 'kysely'
 import * as z from 'zod/mini'
+import { originOf } from '#http/origin.ts'
+import { toLocale } from '#kernel/locale.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/open-database.ts'
 import type { DB } from '../database/tables.ts'
 import { selectAddedJobs, specOf } from '../jobs/add-job.ts'
 import { defineJob, type Job } from '../jobs/define-job.ts'
-import { type Email, MailRefused } from './mail.ts'
+import { type Composition, composeEmail } from './compose.ts'
+import { MailRefused } from './mail.ts'
 
 const RETENTION_DAYS = 30
 /** Priorities of jobs. */
 const [SOON, LATER] = [0, 10]
 
-export interface OutgoingEmail extends Email {
+/** Someone who gets an email. */
+export interface EmailReader {
+  email: string
+  locale: string
+  /** Small print: the reason why it came. */
+  footer?: string
+  /** Unsubscribes the reader from this kind of email; others are sent before such ones. */
+  stop?: { label: string; url: string }
+  headers?: Record<string, string>
+}
+
+/** What an email says. */
+export interface EmailParts extends Pick<Composition, 'document' | 'footer' | 'paragraphs'> {
   /** One email per key, however often it is written: `receipt-{order}`. */
   eventKey: string
+  subject: string
+  /** The heading; the subject by default. */
+  title?: string
+  /** A `path` leads to a page in the reader's language. */
+  action?: { label: string; url: string } | { label: string; path: string }
   /** The email is no longer sent after this moment. */
   expiresAt?: Date
-  /** Its reader may unsubscribe from such emails: all others are sent before it. */
-  isNotification?: boolean
 }
 
 /** Writes an email and the job that sends it, within the caller's transaction. */
-export async function writeEmail(trx: Database, email: OutgoingEmail): Promise<void> {
-  await writeEmails(trx, [email])
+export async function writeEmail(
+  context: Pick<Context, 'config'>,
+  trx: Database,
+  reader: EmailReader,
+  parts: EmailParts,
+): Promise<void> {
+  await writeEmails(context, trx, [{ reader, parts }])
 }
 
 /** Several emails in two queries; some hundreds at most. */
-export async function writeEmails(trx: Database, emails: readonly OutgoingEmail[]): Promise<void> {
+export async function writeEmails(
+  context: Pick<Context, 'config'>,
+  trx: Database,
+  emails: readonly { reader: EmailReader; parts: EmailParts }[],
+): Promise<void> {
   if (emails.length === 0) return
   const written = await trx
     .insertInto('emails')
     .values(
-      emails.map((email) => ({
-        event_key: email.eventKey,
-        recipient: email.to,
-        subject: email.subject,
-        text_body: email.text,
-        html_body: email.html,
-        headers: JSON.stringify(email.headers ?? {}),
-        expires_at: email.expiresAt ?? null,
-      })),
+      emails.map(({ reader, parts }) => {
+        const { text, html } = compose(context, reader, parts)
+        return {
+          event_key: parts.eventKey,
+          recipient: reader.email,
+          subject: parts.subject,
+          text_body: text,
+          html_body: html,
+          headers: JSON.stringify(reader.headers ?? {}),
+          expires_at: parts.expiresAt ?? null,
+        }
+      }),
     )
     .onConflict((conflict) => conflict.column('event_key').doNothing())
     .returning(['id', 'event_key'])
     .execute()
-  const later = new Set(emails.filter((email) => email.isNotification).map((one) => one.eventKey))
+  const stopped = emails.filter(({ reader }) => reader.stop)
+  const later = new Set(stopped.map(({ parts }) => parts.eventKey))
   const jobs = written.map(({ id, event_key }) =>
     specOf(sendEmail, { id }, { priority: later.has(event_key) ? LATER : SOON }),
   )
   if (jobs.length > 0) await selectAddedJobs(jobs).execute(trx)
+}
+
+function compose(
+  context: Pick<Context, 'config'>,
+  { locale: stored, stop, footer }: EmailReader,
+  { action, title, subject, ...parts }: EmailParts,
+) {
+  const locale = toLocale(stored)
+  const page = `${originOf({ context }, undefined)}${locale === 'ja' ? '/ja' : ''}`
+  return composeEmail({
+    footer,
+    ...parts,
+    title: title ?? subject,
+    locale,
+    stop,
+    brandName: context.config.brandName,
+    action: action && ('url' in action ? action : { label: action.label, url: page + action.path }),
+  })
 }
 
 /**

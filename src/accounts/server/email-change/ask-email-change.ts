@@ -51,8 +51,7 @@ export async function askEmailChange(
     }
     await insertChange(trx, change)
     const base = `${origin}/auth/email/update`
-    await writeChangeEmails(trx, {
-      brand: context.config.brandName,
+    await writeChangeEmails(context, trx, {
       user: { username, locale: user.locale },
       change,
       links: {

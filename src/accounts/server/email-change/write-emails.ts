@@ -1,14 +1,13 @@
 import { EMAIL_CANCEL_SECONDS } from '#accounts/settings-contract.ts'
 import { translate } from '#i18n/translate.ts'
-import { toLocale } from '#kernel/locale.ts'
+import { type Locale, toLocale } from '#kernel/locale.ts'
+import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
-import { composeEmail } from '#ports/mail/compose.ts'
 import { writeEmail } from '#ports/mail/outbox.ts'
 import { findUserByEmail } from '../store.ts'
 import type { EmailChangeRow } from './store.ts'
 
 interface Asked {
-  brand: string
   user: { username: string; locale: string }
   change: Pick<
     EmailChangeRow,
@@ -17,16 +16,19 @@ interface Asked {
   links: { confirm: string; cancel: string }
 }
 
-export async function writeChangeEmails(trx: Transaction, asked: Asked): Promise<void> {
-  const { brand, user, change, links } = asked
+export async function writeChangeEmails(
+  context: Pick<Context, 'config'>,
+  trx: Transaction,
+  { user, change, links }: Asked,
+): Promise<void> {
+  const { brandName: brand } = context.config
   const { public_id: id, new_email: email, old_email: old, created_at, expires_at } = change
   const values = { brand, username: user.username, email, old }
   const locale = toLocale(user.locale)
   const { t } = translate(locale)
   const holder = await findUserByEmail(trx, email)
   const confirmation = {
-    locale,
-    title: t('emails.emailChange.confirmLetter.subject', values),
+    subject: t('emails.emailChange.confirmLetter.subject', values),
     paragraphs: [
       t('emails.emailChange.confirmLetter.intro', values),
       t('emails.emailChange.confirmLetter.validity'),
@@ -35,8 +37,7 @@ export async function writeChangeEmails(trx: Transaction, asked: Asked): Promise
     footer: t('emails.emailChange.confirmLetter.ignore'),
   }
   const notice = {
-    locale,
-    title: t('emails.emailChange.noticeLetter.subject', values),
+    subject: t('emails.emailChange.noticeLetter.subject', values),
     paragraphs: [
       t('emails.emailChange.noticeLetter.intro', values),
       t('emails.emailChange.noticeLetter.yours'),
@@ -45,27 +46,20 @@ export async function writeChangeEmails(trx: Transaction, asked: Asked): Promise
     action: { label: t('emails.emailChange.cancel.waitingButton'), url: links.cancel },
     footer: t('emails.emailChange.noticeLetter.validity'),
   }
-  const send = (to: string, key: 'new' | 'old', expiresAt: Date, parts: typeof notice | Taken) =>
-    writeEmail(trx, {
-      eventKey: `email-change-${id}-${key}`,
-      to,
-      expiresAt,
-      subject: parts.title,
-      ...composeEmail({ brandName: brand, ...parts }),
-    })
-  await send(email, 'new', expires_at, holder ? composeTaken(holder.locale, values) : confirmation)
-  await send(old, 'old', new Date(created_at.getTime() + EMAIL_CANCEL_SECONDS * 1000), notice)
+  const toNew = holder ? describeTaken(toLocale(holder.locale), values) : confirmation
+  const newReader = { email, locale: holder?.locale ?? locale }
+  const newKey = { eventKey: `email-change-${id}-new`, expiresAt: expires_at }
+  await writeEmail(context, trx, newReader, { ...newKey, ...toNew })
+  const until = new Date(created_at.getTime() + EMAIL_CANCEL_SECONDS * 1000)
+  const oldKey = { eventKey: `email-change-${id}-old`, expiresAt: until }
+  await writeEmail(context, trx, { email: old, locale }, { ...oldKey, ...notice })
 }
 
-type Taken = ReturnType<typeof composeTaken>
-
 /** Tells the owner of a taken address in their account's language. */
-function composeTaken(language: string, values: { brand: string; email: string }) {
-  const locale = toLocale(language)
+function describeTaken(locale: Locale, values: { brand: string; email: string }) {
   const { t } = translate(locale)
   return {
-    locale,
-    title: t('emails.emailChange.takenLetter.subject', values),
+    subject: t('emails.emailChange.takenLetter.subject', values),
     paragraphs: [
       t('emails.emailChange.takenLetter.intro', values),
       t('emails.emailChange.takenLetter.hint'),

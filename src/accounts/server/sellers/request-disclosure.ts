@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini'
 import type * as contract from '#accounts/seller-contract.ts'
-import { originOf } from '#http/origin.ts'
 import { rateLimited } from '#http/rate-limit.ts'
 import { translate } from '#i18n/translate.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -8,7 +7,6 @@ import { fieldProblem, Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
-import { type Composition, composeEmail } from '#ports/mail/compose.ts'
 import { writeEmail } from '#ports/mail/outbox.ts'
 import { findAddresses } from '../emails/find-readers.ts'
 import { findCreatorProfile } from '../find-creator.ts'
@@ -90,7 +88,7 @@ interface Asked {
 
 /** Sends the disclosure to the person who asked. */
 function writeDisclosure(context: Context, trx: Transaction, { seller, request }: Asked) {
-  const { id, email, locale } = request
+  const { id, locale } = request
   const { t } = translate(locale)
   const colon = locale === 'ja' ? '：' : ': '
   const parts = (['name', 'representative', 'address', 'phone', 'email'] as const).flatMap(
@@ -99,12 +97,9 @@ function writeDisclosure(context: Context, trx: Transaction, { seller, request }
       return fact ? [`${t(`sellers.facts.${part}`)}${colon}${fact}`] : []
     },
   )
-  const title = t('sellers.email.title', { seller: seller.shownName })
-  return write(context, trx, {
-    key: `disclosure-${id}`,
-    to: email,
-    locale,
-    title,
+  return writeEmail(context, trx, request, {
+    eventKey: `disclosure-${id}`,
+    subject: t('sellers.email.title', { seller: seller.shownName }),
     paragraphs: [t('sellers.email.intro'), parts.join('\n')],
     footer: t('sellers.email.ignore'),
   })
@@ -119,28 +114,14 @@ async function writeNotice(context: Context, trx: Transaction, { seller, request
       ? { email: to, locale: 'en' as const }
       : (await findAddresses(trx, [seller.userId])).get(seller.userId)
   if (!known) return
-  const { email, locale } = known
-  const { t } = translate(locale)
-  const path = seller.userId === null ? '/legal/commerce' : '/settings#seller'
-  const url = `${originOf({ context }, undefined)}${locale === 'ja' ? '/ja' : ''}${path}`
-  await write(context, trx, {
-    key: `disclosure-${id}-notice`,
-    to: email,
-    locale,
-    title: t('sellers.notice.title'),
+  const { t } = translate(known.locale)
+  await writeEmail(context, trx, known, {
+    eventKey: `disclosure-${id}-notice`,
+    subject: t('sellers.notice.title'),
     paragraphs: [t('sellers.notice.text', { email: asker }), t('sellers.notice.duty')],
     action: {
       label: t(seller.userId === null ? 'sellers.notice.page' : 'sellers.notice.settings'),
-      url,
+      path: seller.userId === null ? '/legal/commerce' : '/settings#seller',
     },
   })
-}
-
-function write(
-  { config: { brandName } }: Context,
-  trx: Transaction,
-  { key, to, ...parts }: Omit<Composition, 'brandName'> & { key: string; to: string },
-): Promise<void> {
-  const email = composeEmail({ ...parts, brandName })
-  return writeEmail(trx, { eventKey: key, to, subject: parts.title, ...email })
 }

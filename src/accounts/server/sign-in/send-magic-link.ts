@@ -7,7 +7,6 @@ import { networkOf } from '#kernel/network-of.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
-import { composeEmail } from '#ports/mail/compose.ts'
 import { writeEmail } from '#ports/mail/outbox.ts'
 import { isWithoutAddress, lockName } from '../store.ts'
 import { hashSecret } from './secrets.ts'
@@ -26,10 +25,11 @@ const EMAILS_WINDOW_SECONDS = 15 * 60
  * @throws Problem rate_limited
  */
 export async function sendMagicLink(
-  { db, clock, config }: Pick<Context, 'db' | 'clock' | 'config'>,
+  context: Pick<Context, 'db' | 'clock' | 'config'>,
   viewer: Viewer,
   { email, origin }: { email: string; origin: string },
 ): Promise<{ id: string; code: string; pollSecret: string }> {
+  const { db, clock, config } = context
   const now = clock.now()
   const linkToken = newSecret()
   const asked = {
@@ -57,8 +57,22 @@ export async function sendMagicLink(
       expires_at: expiresAt,
     })
     const url = `${origin}/auth/email/confirm?token=${linkToken}`
-    const content = composeSignIn(viewer, { brand: config.brandName, email, url })
-    await writeEmail(trx, { eventKey: `sign-in-${asked.id}`, to: email, expiresAt, ...content })
+    const { locale } = viewer
+    const { t } = translate(locale)
+    const values = { brand: config.brandName, email }
+    await writeEmail(
+      context,
+      trx,
+      { email, locale },
+      {
+        eventKey: `sign-in-${asked.id}`,
+        subject: t('emails.signIn.subject', values),
+        paragraphs: [t('emails.signIn.intro', values), t('emails.signIn.validity')],
+        action: { label: t('emails.signIn.action'), url },
+        footer: t('emails.signIn.ignore'),
+        expiresAt,
+      },
+    )
   })
   return asked
 }
@@ -94,18 +108,4 @@ async function endOwnRequests(
   )
   const ids = own.map(({ id }) => id)
   await endRequests(trx, ids, now)
-}
-
-function composeSignIn({ locale }: Viewer, values: { brand: string; email: string; url: string }) {
-  const { t } = translate(locale)
-  const subject = t('emails.signIn.subject', values)
-  const content = composeEmail({
-    locale,
-    brandName: values.brand,
-    title: subject,
-    paragraphs: [t('emails.signIn.intro', values), t('emails.signIn.validity')],
-    action: { label: t('emails.signIn.action'), url: values.url },
-    footer: t('emails.signIn.ignore'),
-  })
-  return { subject, ...content }
 }

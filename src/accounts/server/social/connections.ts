@@ -1,12 +1,10 @@
 import type { Provider } from '#accounts/sign-in-contract.ts'
-import { originOf } from '#http/origin.ts'
 import { translate } from '#i18n/translate.ts'
 import { toLocale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
-import { composeEmail } from '#ports/mail/compose.ts'
 import { writeEmail } from '#ports/mail/outbox.ts'
 import { holdSession } from '../sessions/store.ts'
 import { deleteAccount, getUserRow, lockAccounts, lockName } from '../store.ts'
@@ -66,33 +64,30 @@ async function notifyOfConnection(
   if (email === null) return
   const locale = toLocale(stored)
   const { t } = translate(locale)
-  const { brandName } = context.config
   const values = {
-    brand: brandName,
+    brand: context.config.brandName,
     provider: t(`accounts.socialPages.${provider}`),
     username: username ?? email,
     name: label,
   }
   const words = (key: 'subject' | 'intro' | 'name' | 'yours' | 'notYours' | 'action') =>
     t(`emails.account.connected.${key}`, values)
-  const origin = originOf({ context }, undefined)
-  await writeEmail(trx, {
-    eventKey: `connected-${publicId}`,
-    to: email,
-    subject: words('subject'),
-    ...composeEmail({
-      locale,
-      brandName,
-      title: words('subject'),
+  await writeEmail(
+    context,
+    trx,
+    { email, locale },
+    {
+      eventKey: `connected-${publicId}`,
+      subject: words('subject'),
       paragraphs: [
         words('intro'),
         ...(label === '' ? [] : [words('name')]),
         words('yours'),
         words('notYours'),
       ],
-      action: { label: words('action'), url: `${origin}${locale === 'ja' ? '/ja' : ''}/settings` },
-    }),
-  })
+      action: { label: words('action'), path: '/settings' },
+    },
+  )
 }
 
 /** Disconnects, but never the last credential. @throws Problem not_found, last_way_in */

@@ -6,9 +6,9 @@ import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
-import { writeEmail } from '#ports/mail/outbox.ts'
-import { composeNotification, type Notification, windowOf } from './compose-notification.ts'
+import { type EmailParts, writeEmail } from '#ports/mail/outbox.ts'
 import { findArtist, listCommentsWithin, listFollowsWithin, type Span } from './store.ts'
+import { windowOf } from './window.ts'
 
 /** The most comments that an email quotes; more, and more names, are counted. */
 const QUOTED = 5
@@ -55,7 +55,7 @@ function emailActivity(
     const span = { userId, from, to: windowOf(kind, from).to }
     const { brandName: brand } = context.config
     const composed = await compose(trx, span, { ...artist, locale: reader.locale, brand })
-    if (composed) await writeEmail(trx, composeNotification(context, reader, composed))
+    if (composed) await writeEmail(context, trx, reader, composed)
   })
 }
 
@@ -64,7 +64,7 @@ type Compose = (
   trx: Database,
   span: Span,
   reader: { locale: Locale; username: string; brand: string },
-) => Promise<Notification | undefined>
+) => Promise<EmailParts | undefined>
 
 const composeComments: Compose = async (trx, span, { locale, username }) => {
   const comments = await listCommentsWithin(trx, span)

@@ -6,9 +6,9 @@ import type { Database } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import { writeEmails } from '#ports/mail/outbox.ts'
-import { composeNotification, windowOf } from './compose-notification.ts'
 import { moreThan } from './email-activity.ts'
 import { findArtist, findRelease, listFollowerKeys, listReleasesWithin } from './store.ts'
+import { windowOf } from './window.ts'
 
 /** Followers that one run emails; the next run continues after them. */
 const BATCH = 300
@@ -55,7 +55,7 @@ async function compose(
     const { brandName: brand } = context.config
     const named = { name: artist.name, title: first.title, count, brand }
     const path = count === 1 ? `/sound/${first.publicId}/${first.slug}` : `/user/${artist.username}`
-    return composeNotification(context, reader, {
+    const parts = {
       eventKey: `releases-${ownerId}-${from}-${reader.userId}`,
       subject: t(count === 1 ? 'emails.community.release' : 'emails.community.releases', named),
       paragraphs:
@@ -67,9 +67,10 @@ async function compose(
               ...moreThan('moreSounds', count - NAMED, reader.locale),
             ],
       action: { label: t('emails.community.listen'), path },
-    })
+    }
+    return { reader, parts }
   })
-  await writeEmails(trx, emails)
+  await writeEmails(context, trx, emails)
   const last = keys.at(-1)
   if (keys.length === BATCH && last !== undefined) {
     await addJob(trx, emailReleasesJob, { ...batch, after: last })

@@ -7,8 +7,8 @@ import { listDeliveredEmails } from '#ports/mail/embedded-mail.ts'
 import { createAlbum } from '#works/albums-contract.ts'
 import { makeSound } from '#works/testing.ts'
 import { addAlbumComment, addComment, follow, unfollow } from '../../contract.ts'
-import { windowOf } from './compose-notification.ts'
 import { emailReleasesJob } from './email-releases.ts'
+import { windowOf } from './window.ts'
 
 const { t } = translate('en')
 const { t: tJa } = translate('ja')

@@ -1,11 +1,9 @@
 import { findAddresses } from '#accounts/server/emails/find-readers.ts'
-import { originOf } from '#http/origin.ts'
 import { translate } from '#i18n/translate.ts'
 import { newId } from '#kernel/ids.ts'
 import { FORMATS } from '#kernel/locale.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { composeEmail } from '#ports/mail/compose.ts'
 import { writeEmail } from '#ports/mail/outbox.ts'
 
 /**
@@ -20,7 +18,7 @@ export async function writeBillingEmail(
 ): Promise<void> {
   const reader = (await findAddresses(trx, [userId])).get(userId)
   if (reader === undefined) return
-  const { email, locale } = reader
+  const { locale } = reader
   const { t } = translate(locale)
   const brand = context.config.brandName
   const time = new Intl.DateTimeFormat(FORMATS[locale], {
@@ -29,25 +27,17 @@ export async function writeBillingEmail(
     timeZone: 'Asia/Tokyo',
   }).format(now)
   const what = stripe ? 'stripe' : number === undefined ? 'removed' : 'changed'
-  const subject = t(`billing.email.${what}Subject`, { brand })
-  const path = `${locale === 'ja' ? '/ja' : ''}${stripe ? '/my/earnings' : '/settings/billing'}`
-  await writeEmail(trx, {
+  await writeEmail(context, trx, reader, {
     eventKey: `billing-${newId()}`,
-    to: email,
-    subject,
-    ...composeEmail({
-      locale,
-      brandName: brand,
-      title: subject,
-      paragraphs: [
-        t(`billing.email.${what}`, { brand, time, end: number?.slice(-3) ?? '' }),
-        t('billing.email.yours'),
-        t('billing.email.notYours'),
-      ],
-      action: {
-        label: t(stripe ? 'earnings.title' : 'billing.email.action'),
-        url: `${originOf({ context }, undefined)}${path}`,
-      },
-    }),
+    subject: t(`billing.email.${what}Subject`, { brand }),
+    paragraphs: [
+      t(`billing.email.${what}`, { brand, time, end: number?.slice(-3) ?? '' }),
+      t('billing.email.yours'),
+      t('billing.email.notYours'),
+    ],
+    action: {
+      label: t(stripe ? 'earnings.title' : 'billing.email.action'),
+      path: stripe ? '/my/earnings' : '/settings/billing',
+    },
   })
 }

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
 import { findAddresses } from '#accounts/server/emails/find-readers.ts'
-import { originOf } from '#http/origin.ts'
 import { translate } from '#i18n/translate.ts'
 import { FORMATS } from '#kernel/locale.ts'
 import { formatYen } from '#kernel/yen.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
-import { composeEmail } from '#ports/mail/compose.ts'
 import { writeEmail } from '#ports/mail/outbox.ts'
 import { findPayout } from './store.ts'
 
@@ -14,7 +12,7 @@ export const emailPayout = defineJob(
   'email-payout',
   z.object({ id: z.int(), status: z.enum(['in_transfer', 'returned']) }),
   async (context, { id, status }) => {
-    const { db, config } = context
+    const { db } = context
     const payout = await findPayout(db, id)
     if (!payout?.day) return
     const reader = (await findAddresses(db, [payout.userId])).get(payout.userId)
@@ -27,8 +25,6 @@ export const emailPayout = defineJob(
       account: payout.accountLabel ?? '',
       date: date.format(new Date(payout.day)),
     }
-    const origin = originOf({ context }, undefined)
-    const prefix = locale === 'ja' ? '/ja' : ''
     const isSent = status === 'in_transfer'
     const isAboutBalance = isSent || payout.reason === 'account_restricted'
     const paragraphs = isSent
@@ -38,21 +34,14 @@ export const emailPayout = defineJob(
           t(`earnings.reasons.${payout.reason ?? 'other'}`),
           t('earnings.emails.returnedNext'),
         ]
-    const email = composeEmail({
-      locale,
-      brandName: config.brandName,
-      title: t(isSent ? 'earnings.emails.sentTitle' : 'earnings.emails.returnedTitle', values),
+    await writeEmail(context, db, reader, {
+      eventKey: `payout-${payout.publicId}-${status}`,
+      subject: t(isSent ? 'earnings.emails.sentTitle' : 'earnings.emails.returnedTitle', values),
       paragraphs,
       action: {
         label: t(isAboutBalance ? 'earnings.title' : 'earnings.toBankDetails'),
-        url: `${origin}${prefix}${isAboutBalance ? '/my/earnings' : '/settings/billing'}`,
+        path: isAboutBalance ? '/my/earnings' : '/settings/billing',
       },
-    })
-    await writeEmail(db, {
-      eventKey: `payout-${payout.publicId}-${status}`,
-      to: reader.email,
-      subject: t(isSent ? 'earnings.emails.sentTitle' : 'earnings.emails.returnedTitle', values),
-      ...email,
     })
   },
 )

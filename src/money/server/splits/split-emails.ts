@@ -1,11 +1,9 @@
 import { findAddresses } from '#accounts/server/emails/find-readers.ts'
-import { originOf } from '#http/origin.ts'
 import { translate } from '#i18n/translate.ts'
 import { joinSentences, type Locale } from '#kernel/locale.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { composeEmail } from '#ports/mail/compose.ts'
-import { type OutgoingEmail, writeEmails } from '#ports/mail/outbox.ts'
+import { writeEmails } from '#ports/mail/outbox.ts'
 import { formatShare } from '../../splits.ts'
 import { signInvitation } from './invitation-token.ts'
 import { listAccepted, type SplitRow } from './store.ts'
@@ -20,29 +18,24 @@ export async function writeInvitations(
   const { t } = translate(locale)
   const { config } = context
   const { email: operator } = config.operator
-  const emails = splits.flatMap((split): OutgoingEmail[] => {
+  const emails = splits.flatMap((split) => {
     if (split.email === null) return []
     const words = { ...wordsOf(split, locale), brand: config.brandName }
     const report = operator === undefined ? [] : [t('giftEmails.report', { email: operator })]
     const footer = joinSentences(locale, [t('splitEmails.stranger', words), ...report])
-    return [
-      compose(
-        context,
-        { email: split.email, locale },
-        {
-          eventKey: `split-${split.publicId}-${split.sentAt.getTime()}`,
-          subject: t('splitEmails.invitedSubject', words),
-          paragraphs: [t('splitEmails.invitedText', words), t('splitEmails.invitedHow')],
-          action: {
-            label: t('splitEmails.open'),
-            path: `/splits/${signInvitation(config.secret, split.publicId)}`,
-          },
-          footer: `${config.brandName} – ${footer}`,
-        },
-      ),
-    ]
+    const parts = {
+      eventKey: `split-${split.publicId}-${split.sentAt.getTime()}`,
+      subject: t('splitEmails.invitedSubject', words),
+      paragraphs: [t('splitEmails.invitedText', words), t('splitEmails.invitedHow')],
+      action: {
+        label: t('splitEmails.open'),
+        path: `/splits/${signInvitation(config.secret, split.publicId)}`,
+      },
+      footer: `${config.brandName} – ${footer}`,
+    }
+    return { reader: { email: split.email, locale }, parts }
   })
-  await writeEmails(trx, emails)
+  await writeEmails(context, trx, emails)
 }
 
 /** Writes to the owner and to the other members. */
@@ -115,7 +108,7 @@ async function tell(context: Context, trx: Database, told: readonly Told[]): Pro
   const all = told.map((one) => ({ ...one, to: one.to ?? one.split.userId ?? 0 }))
   const readers = await findAddresses(trx, [...new Set(all.map(({ to }) => to))])
   const at = context.clock.now().getTime()
-  const emails = all.flatMap(({ split, kind, to, own = 0, before = 0 }): OutgoingEmail[] => {
+  const emails = all.flatMap(({ split, kind, to, own = 0, before = 0 }) => {
     const reader = readers.get(to)
     if (!reader) return []
     const { locale } = reader
@@ -127,16 +120,15 @@ async function tell(context: Context, trx: Database, told: readonly Told[]): Pro
     }
     const isOwner = to === split.ownerId
     const path = isOwner ? `/${split.kind}/${split.workId}/edit` : '/my/earnings'
-    return [
-      compose(context, reader, {
-        eventKey: `split-${split.publicId}-${kind}-${to}-${at}`,
-        subject: t(`splitEmails.${kind}Subject`, words),
-        paragraphs: [t(`splitEmails.${kind}Text`, words)],
-        action: { label: t(isOwner ? 'splitEmails.edit' : 'splitEmails.earnings'), path },
-      }),
-    ]
+    const parts = {
+      eventKey: `split-${split.publicId}-${kind}-${to}-${at}`,
+      subject: t(`splitEmails.${kind}Subject`, words),
+      paragraphs: [t(`splitEmails.${kind}Text`, words)],
+      action: { label: t(isOwner ? 'splitEmails.edit' : 'splitEmails.earnings'), path },
+    }
+    return { reader, parts }
   })
-  await writeEmails(trx, emails)
+  await writeEmails(context, trx, emails)
 }
 
 function wordsOf(split: SplitRow, locale: Locale) {
@@ -148,28 +140,4 @@ function wordsOf(split: SplitRow, locale: Locale) {
     email: split.email ?? t('splitEmails.someone'),
     percent: formatShare(split.basisPoints, locale),
   }
-}
-
-interface Parts extends Pick<OutgoingEmail, 'eventKey' | 'subject'> {
-  paragraphs: string[]
-  /** Leads to a page in the reader's language. */
-  action: { label: string; path: string }
-  footer?: string
-}
-
-function compose(
-  context: Context,
-  { email: to, locale }: { email: string; locale: Locale },
-  { eventKey, subject, action: { label, path }, ...parts }: Parts,
-): OutgoingEmail {
-  const { brandName } = context.config
-  const url = `${originOf({ context }, undefined)}${locale === 'ja' ? '/ja' : ''}${path}`
-  const email = composeEmail({
-    ...parts,
-    locale,
-    brandName,
-    title: subject,
-    action: { label, url },
-  })
-  return { eventKey, to, subject, ...email }
 }

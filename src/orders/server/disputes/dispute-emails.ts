@@ -4,10 +4,11 @@ import { type Locale, toLocale } from '#kernel/locale.ts'
 import { formatYen, type Yen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
+import { writeEmail } from '#ports/mail/outbox.ts'
 import { writeToOperator } from '#ports/mail/write-to-operator.ts'
 import type { Dispute } from '#ports/payments/payments.ts'
 import { findRecipient } from '../extensions.ts'
-import { listTitles, nameItems, sandboxNote, writeMoneyEmail } from '../fulfilment/order-emails.ts'
+import { listTitles, nameItems, sandboxNote } from '../fulfilment/order-emails.ts'
 import type { OrderRow } from '../order-store.ts'
 import { orderAction, reportAction } from '../refunds/refund-emails.ts'
 import type { RefundLine } from '../refunds/refund-order.ts'
@@ -47,10 +48,9 @@ async function writeToBuyer(context: Context, trx: Database, disputed: Disputed)
   const { dispute, lines } = disputed
   const outcome = { ...dispute, hasEnded: lines.some(({ endsAccess }) => endsAccess) }
   const told = recipient?.describeDispute(outcome, locale) ?? describeToBuyer(disputed, locale)
-  await writeMoneyEmail(context, trx, order, {
+  await writeEmail(context, trx, order, {
     eventKey: `${keyOf(disputed)}-buyer-${order.publicId}`,
     subject,
-    title: subject,
     paragraphs: [...told, ...sandboxNote(order, locale)],
     action: orderAction(context, order),
   })
@@ -93,16 +93,15 @@ async function writeToSellers(context: Context, trx: Database, disputed: Dispute
       order: order.publicId,
       share,
     })
-    await writeMoneyEmail(
+    await writeEmail(
       context,
       trx,
       { email, locale },
       {
         eventKey: `${keyOf(disputed)}-seller-${order.publicId}-${sellerId}`,
         subject,
-        title: subject,
         paragraphs: [told, ...sandboxNote(order, locale)],
-        action: reportAction(context, locale),
+        action: reportAction(locale),
       },
     )
   }

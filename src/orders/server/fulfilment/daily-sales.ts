@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { findReaders } from '#accounts/server/emails/find-readers.ts'
-import { composeNotification } from '#community/server/notifications/compose-notification.ts'
 import { translate } from '#i18n/translate.ts'
 import { JAPAN_MS } from '#kernel/japan-day.ts'
 import { FORMATS, type Locale } from '#kernel/locale.ts'
@@ -66,7 +65,7 @@ export const emailDailySales = defineJob(
       const total = sales.reduce((sum, { shareYen }) => sum + shareYen, 0)
       const count = new Set(sales.map(({ orderId }) => orderId)).size
       const more = sales.length - LISTED
-      const email = composeNotification(context, reader, {
+      await writeEmail(context, trx, reader, {
         eventKey: `sales-of-${sellerId}-${from}`,
         subject: t('emails.sales.daySubject', { count, date }),
         title: t('emails.sales.dayTitle', { date }),
@@ -82,7 +81,6 @@ export const emailDailySales = defineJob(
         ],
         action: { label: t('emails.sales.saleAction'), path: '/my/reports#sales' },
       })
-      await writeEmail(trx, email)
     }),
 )
 

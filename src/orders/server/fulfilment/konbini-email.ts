@@ -4,12 +4,13 @@ import { FORMATS, toLocale } from '#kernel/locale.ts'
 import { formatYen } from '#kernel/yen.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
+import { writeEmail } from '#ports/mail/outbox.ts'
 import { isTestPayment } from '#ports/payments/payments.ts'
 import { Konbini } from '../../contract.ts'
 import { type ItemRow, listItems } from '../item-store.ts'
 import { itemPath, orderAddress, pageAddress } from '../links/order-links.ts'
 import { findOrder, type OrderRow } from '../order-store.ts'
-import { listLines, nameItems, sandboxNote, writeMoneyEmail } from './order-emails.ts'
+import { listLines, nameItems, sandboxNote } from './order-emails.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
@@ -80,7 +81,7 @@ export async function writeKonbiniEmail(
       .flat()
       .join('\n'),
   )
-  await writeMoneyEmail(context, trx, order, {
+  await writeEmail(context, trx, order, {
     eventKey: `${key}-${order.publicId}`,
     expiresAt,
     subject: t(subject, { title: nameItems(items, locale), until }),
@@ -112,7 +113,7 @@ export async function writeKonbiniEnded(
   const origin = originOf({ context }, undefined)
   const [first, ...others] = items
   const page = others.length === 0 && first?.hasPage ? itemPath(first) : undefined
-  await writeMoneyEmail(context, trx, order, {
+  await writeEmail(context, trx, order, {
     eventKey: `konbini-ended-${order.publicId}`,
     subject: t('emails.sales.konbiniEndedSubject', { title: nameItems(items, locale) }),
     title: t('emails.sales.konbiniEndedTitle'),

@@ -1,5 +1,4 @@
 import { findReaders } from '#accounts/server/emails/find-readers.ts'
-import { composeNotification } from '#community/server/notifications/compose-notification.ts'
 import { originOf } from '#http/origin.ts'
 import { translate } from '#i18n/translate.ts'
 import { FORMATS, type Locale, toLocale } from '#kernel/locale.ts'
@@ -8,8 +7,7 @@ import { formatYen } from '#kernel/yen.ts'
 import { readOwnParts } from '#money/server/own-parts.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { type Composition, composeEmail } from '#ports/mail/compose.ts'
-import { type OutgoingEmail, writeEmail } from '#ports/mail/outbox.ts'
+import { writeEmail } from '#ports/mail/outbox.ts'
 import { isTestPayment } from '#ports/payments/payments.ts'
 import { DOWNLOAD_LINK_DAYS, DOWNLOAD_LINK_USES } from '../../contract.ts'
 import { receiptPath } from '../../receipt-contract.ts'
@@ -73,7 +71,7 @@ export async function writeReceipt(
   const isRefunded = order.status === 'refunded'
   const origin = originOf({ context }, undefined)
   const key = isGuest ? signOrderKey(context.config.secret, order.publicId, at, 'email') : undefined
-  await writeMoneyEmail(context, trx, order, {
+  await writeEmail(context, trx, order, {
     eventKey: `receipt-${order.publicId}${copy}`,
     subject: t('emails.sales.receiptSubject', { title: nameItems(items, locale) }),
     title: t(`emails.sales.${isRefunded ? 'receiptRefundedTitle' : 'receiptTitle'}`),
@@ -203,7 +201,7 @@ export async function writeSaleNotices(
       const share = formatYen(shares.get(item) ?? 0)
       return t('emails.sales.saleLine', { title, paid: formatYen(paidYen), share }) + note
     })
-    const email = composeNotification(context, reader, {
+    await writeEmail(context, trx, reader, {
       eventKey: `sale-${order.publicId}-${sellerId}`,
       subject: t('emails.sales.saleSubject', { title: nameItems(sold, locale) }),
       title: t('emails.sales.saleTitle'),
@@ -214,7 +212,6 @@ export async function writeSaleNotices(
       ],
       action: { label: t('emails.sales.saleAction'), path: '/my/reports#sales' },
     })
-    await writeEmail(trx, email)
   }
 }
 
@@ -224,16 +221,4 @@ function quoteMessage(messages: readonly MessageRow[], sellerId: number, locale:
   if (!text) return []
   const by = name ? t('emails.sales.saleMessage', { name }) : t('emails.sales.saleMessageGuest')
   return [`${by}\n${text}`]
-}
-
-export async function writeMoneyEmail(
-  { config: { brandName } }: Context,
-  trx: Database,
-  { email: to, locale }: Pick<OrderRow, 'email' | 'locale'>,
-  parts: Pick<OutgoingEmail, 'eventKey' | 'subject' | 'expiresAt'> &
-    Omit<Composition, 'locale' | 'brandName'>,
-): Promise<void> {
-  const { eventKey, subject, expiresAt } = parts
-  const email = composeEmail({ ...parts, locale: toLocale(locale), brandName })
-  await writeEmail(trx, { eventKey, to, subject, ...(expiresAt && { expiresAt }), ...email })
 }

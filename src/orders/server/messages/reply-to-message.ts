@@ -4,8 +4,9 @@ import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
+import { writeEmail } from '#ports/mail/outbox.ts'
 import type { OrderMessage } from '../../message-contract.ts'
-import { sandboxNote, writeMoneyEmail } from '../fulfilment/order-emails.ts'
+import { sandboxNote } from '../fulfilment/order-emails.ts'
 import { findOrder } from '../order-store.ts'
 import { orderAction } from '../refunds/refund-emails.ts'
 import { lockMessage, type MessageRow, setReply } from './message-store.ts'
@@ -49,10 +50,9 @@ async function writeReplyEmail(
   const locale = toLocale(order.locale)
   const { t } = translate(locale)
   const subject = t('emails.sales.replySubject', { name })
-  await writeMoneyEmail(context, trx, order, {
+  await writeEmail(context, trx, order, {
     eventKey: `message-reply-${order.publicId}-${messagePublicId}`,
     subject,
-    title: subject,
     paragraphs: [reply, `${t('emails.sales.replyTo')}\n${text}`, ...sandboxNote(order, locale)],
     action: orderAction(context, order),
   })

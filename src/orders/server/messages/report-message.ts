@@ -3,8 +3,8 @@ import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
+import { writeToOperator } from '#ports/mail/write-to-operator.ts'
 import type { ReportReason } from '../../message-contract.ts'
-import { writeMoneyEmail } from '../fulfilment/order-emails.ts'
 import { findMessage, type MessageRow } from './message-store.ts'
 import { insertReport } from './report-store.ts'
 
@@ -31,7 +31,7 @@ export async function reportMessage(
       details: details || null,
       reported_at: context.clock.now(),
     })
-    if (id !== undefined) await writeToOperator(context, trx, { id, reason })
+    if (id !== undefined) await tellOperator(context, trx, { id, reason })
   })
 }
 
@@ -43,28 +43,16 @@ function findReadPart(message: MessageRow, { userId }: Viewer): 'message' | 'rep
   return isBuyers && repliedAt !== null ? 'reply' : undefined
 }
 
-/**
- * The email is in English, as the command line is; without an address, `report list` has the
- * report.
- */
-async function writeToOperator(
+/** Without an address of the operator, `report list` has the report. */
+async function tellOperator(
   context: Context,
   trx: Transaction,
   { id, reason }: { id: number; reason: ReportReason },
 ): Promise<void> {
-  const { email } = context.config.operator
-  if (email === undefined) return
   const { t } = translate('en')
-  const subject = t('emails.sales.reportSubject', { id: String(id), reason })
-  await writeMoneyEmail(
-    context,
-    trx,
-    { email, locale: 'en' },
-    {
-      eventKey: `message-report-${id}`,
-      subject,
-      title: subject,
-      paragraphs: [t('emails.sales.reportNext', { id: String(id) })],
-    },
-  )
+  await writeToOperator(context, trx, {
+    eventKey: `message-report-${id}`,
+    subject: t('emails.sales.reportSubject', { id: String(id), reason }),
+    paragraphs: [t('emails.sales.reportNext', { id: String(id) })],
+  })
 }

@@ -5,10 +5,11 @@ import { formatYen, type Yen } from '#kernel/yen.ts'
 import { readRefundedParts } from '#money/server/own-parts.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
+import { writeEmail } from '#ports/mail/outbox.ts'
 import { writeToOperator } from '#ports/mail/write-to-operator.ts'
 import type { ProviderRefund } from '#ports/payments/payments.ts'
 import { findRecipient } from '../extensions.ts'
-import { nameItems, sandboxNote, writeMoneyEmail } from '../fulfilment/order-emails.ts'
+import { nameItems, sandboxNote } from '../fulfilment/order-emails.ts'
 import { type ItemRow, listItems } from '../item-store.ts'
 import type { OrderRow } from '../order-store.ts'
 import { orderAction, reportAction } from './refund-emails.ts'
@@ -67,7 +68,7 @@ async function writeToBuyer(context: Context, trx: Database, { order, refund, li
     locale,
   )
   const amount = formatYen(refund.amountYen)
-  await writeMoneyEmail(context, trx, order, {
+  await writeEmail(context, trx, order, {
     eventKey: `refund-failed-${refund.id}`,
     subject: t('emails.sales.refundFailedSubject', { id: order.publicId }),
     title: t('emails.sales.refundFailedTitle'),
@@ -113,7 +114,7 @@ async function writeToSellers(context: Context, trx: Database, { order, refund, 
     )
     const share = formatYen(parts.reduce((sum, yen) => sum + yen, 0))
     const reader = { email, locale }
-    await writeMoneyEmail(context, trx, reader, {
+    await writeEmail(context, trx, reader, {
       eventKey: `refund-failed-${refund.id}-seller-${sellerId}`,
       subject: t('emails.sales.refundFailedSellerSubject', { title }),
       title: t('emails.sales.refundFailedSellerTitle'),
@@ -121,7 +122,7 @@ async function writeToSellers(context: Context, trx: Database, { order, refund, 
         t('emails.sales.refundFailedSellerText', { title, order: publicId, share }),
         ...sandboxNote(order, locale),
       ],
-      action: reportAction(context, locale),
+      action: reportAction(locale),
     })
   }
 }

@@ -6,11 +6,12 @@ import { formatYen, type Yen } from '#kernel/yen.ts'
 import { readRefundedParts } from '#money/server/own-parts.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
+import { writeEmail } from '#ports/mail/outbox.ts'
 import { writeToOperator } from '#ports/mail/write-to-operator.ts'
 import type { RefundReason } from '../../contract.ts'
 import { findPayer, findRecipient, type RefundOutcome } from '../extensions.ts'
-import { listTitles, nameItems, sandboxNote, writeMoneyEmail } from '../fulfilment/order-emails.ts'
-import { orderAddress, pageAddress } from '../links/order-links.ts'
+import { listTitles, nameItems, sandboxNote } from '../fulfilment/order-emails.ts'
+import { orderAddress } from '../links/order-links.ts'
 import type { OrderRow } from '../order-store.ts'
 import { type RefundableItem, spentOf } from './list-refundable.ts'
 import type { RefundRow } from './store.ts'
@@ -85,7 +86,7 @@ async function writeToBuyer(
   const payer = creditYen > 0 ? await findPayer(context, trx, order) : undefined
   const paidYen = sumOf(lines, ({ refund }) => refund.amountYen) + lostYen
   const spentYen = sumOf(lines, ({ item }) => spentOf(item)) - lostYen
-  await writeMoneyEmail(context, trx, order, {
+  await writeEmail(context, trx, order, {
     eventKey: `refund-${order.publicId}-${id}`,
     subject: t('emails.sales.refundSubject', { id: order.publicId }),
     title: t('emails.sales.refundTitle'),
@@ -156,7 +157,7 @@ async function writeToSellers(
       share: formatYen(shares.reduce((sum, yen) => sum + yen, 0)),
     }
     const reader = { email, locale }
-    await writeMoneyEmail(context, trx, reader, {
+    await writeEmail(context, trx, reader, {
       eventKey: `refund-seller-${order.publicId}-${id}-${sellerId}`,
       subject: t('emails.sales.refundSellerSubject', { title: nameItems(items, locale) }),
       title: t('emails.sales.refundSellerTitle'),
@@ -165,7 +166,7 @@ async function writeToSellers(
         ...describeAccess(own).map((key) => t(key)),
         ...sandboxNote(order, locale),
       ],
-      action: reportAction(context, locale),
+      action: reportAction(locale),
     })
   }
 }
@@ -218,9 +219,9 @@ async function tellOfLoss(
   })
 }
 
-export function reportAction(context: Context, locale: 'en' | 'ja') {
+export function reportAction(locale: Locale) {
   return {
     label: translate(locale).t('emails.sales.saleAction'),
-    url: pageAddress(originOf({ context }, undefined), locale, '/my/reports'),
+    path: '/my/reports',
   }
 }

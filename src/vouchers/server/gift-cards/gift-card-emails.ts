@@ -1,12 +1,11 @@
-import { originOf } from '#http/origin.ts'
 import { translate } from '#i18n/translate.ts'
 import { toLocale } from '#kernel/locale.ts'
 import { formatYen, type Yen } from '#kernel/yen.ts'
-import { sandboxNote, writeMoneyEmail } from '#orders/server/fulfilment/order-emails.ts'
-import { pageAddress } from '#orders/server/links/order-links.ts'
+import { sandboxNote } from '#orders/server/fulfilment/order-emails.ts'
 import type { OrderRow } from '#orders/server/order-store.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
+import { writeEmail } from '#ports/mail/outbox.ts'
 import { formatCode } from '../../download-code.ts'
 import { quote, strangerNote } from '../gifts/gift-emails.ts'
 import { findGift, type GiftRow } from '../gifts/gift-store.ts'
@@ -53,7 +52,7 @@ export async function writeGiftCardEmail(
     brand: context.config.brandName,
     date: lastDayOf(endsAt, locale),
   }
-  await writeMoneyEmail(
+  await writeEmail(
     context,
     trx,
     { email: recipient, locale },
@@ -70,7 +69,7 @@ export async function writeGiftCardEmail(
       ],
       action: {
         label: t('giftCardEmails.use'),
-        url: pageAddress(originOf({ context }, undefined), locale, `/redeem?code=${code}`),
+        path: `/redeem?code=${code}`,
       },
       footer: strangerNote(context, gift, locale),
     },
@@ -94,14 +93,13 @@ export async function writeGiftCardChange(
   const { t } = translate(locale)
   const facts = { sender: gift.sender || t('gifts.someone'), amount: formatYen(credit.leftYen) }
   const subject = t(`giftCardEmails.${change}Subject`, facts)
-  await writeMoneyEmail(
+  await writeEmail(
     context,
     trx,
     { email: gift.recipient, locale },
     {
       eventKey: `gift-card-${change}-${order.publicId}-${context.clock.now().getTime()}`,
       subject,
-      title: subject,
       paragraphs: [t(`giftCardEmails.${change}Text`, facts), ...sandboxNote(order, locale)],
       footer: strangerNote(context, gift, locale),
     },

@@ -2,14 +2,15 @@ import { originOf } from '#http/origin.ts'
 import { translate } from '#i18n/translate.ts'
 import { joinSentences, type Locale, toLocale } from '#kernel/locale.ts'
 import { DOWNLOAD_LINK_DAYS, DOWNLOAD_LINK_USES } from '#orders/contract.ts'
-import { sandboxNote, writeMoneyEmail } from '#orders/server/fulfilment/order-emails.ts'
+import { sandboxNote } from '#orders/server/fulfilment/order-emails.ts'
 import { type ItemRow, listAlbumSounds, listItems } from '#orders/server/item-store.ts'
-import { orderAddress, pageAddress } from '#orders/server/links/order-links.ts'
+import { orderAddress } from '#orders/server/links/order-links.ts'
 import { findOrder, type OrderRow } from '#orders/server/order-store.ts'
 import { nameItem } from '#orders/server/present.ts'
 import { orderAction } from '#orders/server/refunds/refund-emails.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
+import { writeEmail } from '#ports/mail/outbox.ts'
 import { findGift, type GiftRow, giverOf } from './gift-store.ts'
 
 const LINK_BOUNDS = { days: DOWNLOAD_LINK_DAYS, downloads: DOWNLOAD_LINK_USES }
@@ -36,7 +37,7 @@ export async function writeGiftEmail(
   const { t } = translate(locale)
   const sounds = await listAlbumSounds(trx, [item.id])
   const names = namesOf(gift, item, locale)
-  await writeMoneyEmail(context, trx, given, {
+  await writeEmail(context, trx, given, {
     eventKey: `gift-${given.publicId}${copy}`,
     subject: t('giftEmails.subject', names),
     title: t('giftEmails.title', names),
@@ -95,7 +96,7 @@ export async function writeDeliveryNotice(
   const locale = toLocale(order.locale)
   const { t } = translate(locale)
   const title = nameItem(item, locale)
-  await writeMoneyEmail(context, trx, order, {
+  await writeEmail(context, trx, order, {
     eventKey: `gift-sent-${order.publicId}`,
     subject: t('giftEmails.sentSubject', { title }),
     title: t('giftEmails.sentTitle'),
@@ -117,14 +118,14 @@ export async function writeOwnedEmail(
   const locale = toLocale(given.locale)
   const { t } = translate(locale)
   const names = namesOf(gift, item, locale)
-  await writeMoneyEmail(context, trx, given, {
+  await writeEmail(context, trx, given, {
     eventKey: `gift-owned-${given.publicId}`,
     subject: t('giftEmails.ownedSubject', names),
     title: t('giftEmails.title', names),
     paragraphs: [t('giftEmails.ownedText', names), ...quote(gift)],
     action: {
       label: t('menu.shoppingList'),
-      url: pageAddress(originOf({ context }, undefined), locale, '/my/purchases'),
+      path: '/my/purchases',
     },
     footer: strangerNote(context, gift, locale),
   })
@@ -165,7 +166,7 @@ async function writeToRecipient(
   const locale = toLocale(given.locale)
   const { t } = translate(locale)
   const names = namesOf(gift, item, locale)
-  await writeMoneyEmail(context, trx, given, {
+  await writeEmail(context, trx, given, {
     eventKey: `gift-${what}-${given.publicId}${copy}`,
     subject: t(`giftEmails.${what}Subject`, names),
     title: t(`giftEmails.${what}Title`),
