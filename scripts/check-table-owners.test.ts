@@ -18,7 +18,7 @@ test('tables are found in calls of Kysely, with aliases and lists, and in SQL', 
     sql\`with old as (select 1) update orders o set id = 1 from old where o.id in
       (select id from sounds \${more}) \`
     sql<Row>\`insert into emails select from old\``
-  const uses = findTableUses('src/orders/server/store.ts', text, SCHEMA)
+  const uses = findTableUses('src/sales/server/store.ts', text, SCHEMA)
   expect(uses.map((use) => `${use.line}${use.isWrite ? ' >' : ' '}${use.table}`).sort()).toEqual([
     '2 orders',
     '2 sounds',
@@ -31,8 +31,8 @@ test('tables are found in calls of Kysely, with aliases and lists, and in SQL', 
 })
 
 test('a feature writes its own tables alone', () => {
-  expect(check('src/orders/server/store.ts', `db.updateTable('users')`)).toEqual([
-    'src/orders/server/store.ts:1 writes users, which accounts owns',
+  expect(check('src/sales/server/store.ts', `db.updateTable('users')`)).toEqual([
+    'src/sales/server/store.ts:1 writes users, which accounts owns',
   ])
   expect(check('src/accounts/server/store.ts', `db.updateTable('users')`)).toEqual([])
   expect(check('src/privacy/server/store.ts', `db.deleteFrom('orders')`)).toEqual([])
@@ -40,7 +40,7 @@ test('a feature writes its own tables alone', () => {
 
 test('a feature reads the tables of earlier features and of ports, and some read all', () => {
   const text = `db.selectFrom('sounds').innerJoin('emails', 'a', 'b')`
-  expect(check('src/orders/server/store.ts', text)).toEqual([])
+  expect(check('src/sales/server/store.ts', text)).toEqual([])
   expect(check('src/search/server/store.ts', text)).toEqual([])
   expect(check('src/accounts/server/store.ts', text)).toEqual([
     'src/accounts/server/store.ts:1 reads sounds, which sounds owns',
