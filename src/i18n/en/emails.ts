@@ -74,7 +74,6 @@ export const emails = {
       expired:
         'The link is more than 7 days old or incomplete. Try opening it directly from the email.',
     },
-    refused: 'Please open the link in the email again and click the button there.',
   },
   account: {
     because: {

@@ -74,7 +74,6 @@ export const emails = {
       expiredTitle: 'このリンクは使えなくなりました',
       expired: '7日を過ぎたか、URLが途中で切れています。メールのリンクをもう一度開いてください。',
     },
-    refused: 'メールのリンクをもう一度開き、表示されたページのボタンを押してください。',
   },
   account: {
     because: {

@@ -14,12 +14,12 @@ import type { Context } from '#ports/context.ts'
 import { isFresh } from '../sessions/sessions.ts'
 import { askEmailChange } from './ask-email-change.ts'
 import { cancelByEmail, cancelOwnChange } from './cancel-email-change.ts'
-import { registerLinkPages, showCancelPage } from './link-pages.ts'
+import { registerLinkPages } from './link-pages.ts'
 import { type EmailChangeRow, findOpenChange } from './store.ts'
 
 export function registerEmailChange(http: Http): void {
   const { context } = http
-  registerLinkPages(http)
+  const openCancelPage = registerLinkPages(http)
 
   serve(http, updateEmail, async ({ viewer, body, request }) => {
     const origin = originOf(http, request.headers.host)
@@ -39,7 +39,7 @@ export function registerEmailChange(http: Http): void {
       return { cancelled: state === 'kept' || state === 'restored' || state === 'cancelled' }
     }
     if (query.token !== undefined || !isCallOfOwner(request)) {
-      await showCancelPage({ http, request, reply }, params.id)
+      await openCancelPage(request, reply)
       return { cancelled: false }
     }
     if (!isMember(viewer)) throw new Problem('not_logged_in')

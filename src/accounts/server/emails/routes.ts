@@ -1,7 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Http } from '#http/http.ts'
-import { messagePage, messageSettings, sendPlainPage } from '#http/plain-page/plain-page.ts'
+import { registerLinkPage } from '#http/link-page.ts'
 import { serve } from '#http/serve.ts'
 import { translate } from '#i18n/translate.ts'
 import { html } from '#kernel/html.ts'
@@ -35,49 +35,44 @@ const UnsubscribeQuery = z.object({
 })
 
 /**
- * Ends one kind of emails from the link in each of them. A GET only asks: mail scanners open links.
- * The signed address proves the reader, so the POST needs no Origin (RFC 8058).
+ * Ends one kind of emails from the link in each of them. The signed address proves the reader, so
+ * the POST needs no Origin (RFC 8058).
  */
-function registerUnsubscribePage({ app, context }: Http): void {
-  app.get(UNSUBSCRIBE_PATH, async (request, reply) =>
-    send(request, reply, await find(request), 'ask'),
-  )
-  app.post(UNSUBSCRIBE_PATH, async (request, reply) => {
-    const found = await find(request)
-    if (found) {
-      const { userId, kind } = found
-      await saveChoice(context.db, { userId, kind, wanted: false, at: context.clock.now() })
-    }
-    return send(request, reply, found, 'done')
-  })
-
-  async function find(request: FastifyRequest) {
-    const asked = z.safeParse(UnsubscribeQuery, request.query)
+function registerUnsubscribePage(http: Http): void {
+  const { context } = http
+  async function find({ query }: FastifyRequest) {
+    const asked = z.safeParse(UnsubscribeQuery, query)
     if (!asked.success) return undefined
     const { who: publicId, kind, key } = asked.data
     if (!isUnsubscribeKey(context.config, { publicId, kind }, key)) return undefined
     const reader = await findKeyByPublicId(context.db, publicId)
     return reader && { userId: reader.id, publicId, kind, locale: reader.locale }
   }
-
-  function send(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    found: Awaited<ReturnType<typeof find>>,
-    state: 'ask' | 'done',
-  ) {
-    const settings = messageSettings({ context }, request, found?.locale)
-    const { home, locale } = settings
-    const { t } = translate(locale)
-    if (found === undefined) {
-      const body = html`<p>${t('emails.account.unknown')}</p>`
-      const page = messagePage(settings, { title: t('emails.account.unknownTitle'), body })
-      return sendPlainPage(reply, page, { status: 404 })
-    }
-    const body = html`<p>${t(`emails.account.${state}.${found.kind}`)}</p>
+  registerLinkPage(http, UNSUBSCRIBE_PATH, {
+    find,
+    async use(request) {
+      const found = await find(request)
+      if (found) {
+        const { userId, kind } = found
+        await saveChoice(context.db, { userId, kind, wanted: false, at: context.clock.now() })
+      }
+      return found
+    },
+    isOpenToPrograms: true,
+    localeOf: (found) => found?.locale,
+    show({ home, locale }, found, { method }) {
+      const { t } = translate(locale)
+      if (found === undefined) {
+        const body = html`<p>${t('emails.account.unknown')}</p>`
+        return { title: t('emails.account.unknownTitle'), body, status: 404 }
+      }
+      const state = method === 'POST' ? 'done' : 'ask'
+      return {
+        title: t(`emails.account.${state}Title`),
+        body: html`<p>${t(`emails.account.${state}.${found.kind}`)}</p>
 ${state === 'ask' && html`<form method="post" action="${unsubscribeUrl(context.config, found)}"><button>${t('emails.account.button')}</button></form>`}
-<p class="quiet"><a href="${home}/${locale === 'ja' ? 'ja/' : ''}settings#letters">${t('emails.account.settings')}</a></p>`
-    const title = t(`emails.account.${state}Title`)
-    return sendPlainPage(reply, messagePage(settings, { title, body }))
-  }
+<p class="quiet"><a href="${home}/${locale === 'ja' ? 'ja/' : ''}settings#letters">${t('emails.account.settings')}</a></p>`,
+      }
+    },
+  })
 }

@@ -1,7 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Config } from '#kernel/config.ts'
-import { deriveKey } from '#kernel/derive-key.ts'
+import { isSigned, signText } from '#kernel/signature.ts'
 import type { MailKind } from '../../settings-contract.ts'
+
+const PURPOSE = 'letters-stop'
+const BYTES = 16
 
 export const UNSUBSCRIBE_PATH = '/auth/letters/stop'
 
@@ -18,18 +20,13 @@ export function unsubscribeUrl(config: Config, stop: Unsubscription): string {
   const query = new URLSearchParams({
     who: stop.publicId,
     kind: stop.kind,
-    key: sign(config, stop).toString('base64url'),
+    key: signText(config.secret, PURPOSE, textOf(stop), BYTES),
   })
   return `${UNSUBSCRIBE_PATH}?${query}`
 }
 
 export function isUnsubscribeKey(config: Config, stop: Unsubscription, key: string): boolean {
-  const given = Buffer.from(key, 'base64url')
-  const right = sign(config, stop)
-  return given.length === right.length && timingSafeEqual(given, right)
+  return isSigned(config.secret, PURPOSE, { text: textOf(stop), signature: key, bytes: BYTES })
 }
 
-function sign(config: Config, { publicId, kind }: Unsubscription): Buffer {
-  const key = deriveKey(config.secret, 'letters-stop')
-  return createHmac('sha256', key).update(`${publicId} ${kind}`).digest().subarray(0, 16)
-}
+const textOf = ({ publicId, kind }: Unsubscription) => `${publicId} ${kind}`

@@ -1,12 +1,5 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Http } from '#http/http.ts'
-import { isOwnOrigin } from '#http/origin.ts'
-import {
-  type MessageSettings,
-  messagePage,
-  messageSettings,
-  sendPlainPage,
-} from '#http/plain-page/plain-page.ts'
+import { linkForm, registerLinkPage } from '#http/link-page.ts'
 import { translate } from '#i18n/translate.ts'
 import { type Html, html } from '#kernel/html.ts'
 import type { Locale } from '#kernel/locale.ts'
@@ -17,52 +10,53 @@ import { readLinkToken } from './secrets.ts'
 import type { SignInRequestRow } from './store.ts'
 
 const PATH = '/auth/email/confirm'
-const STATUS = { done: 200, used: 410, expired: 410, refused: 403 } as const
+const STATUS = { done: 200, used: 410, expired: 410 } as const
 
-/** The page behind the link in the email: a plain form, so that it works with no script. */
-export function registerConfirmPage(http: Http): void {
-  const { app, context } = http
-
-  app.get(PATH, async (request, reply) => {
-    const token = readLinkToken(request.query)
-    const { state, request: asked } = await findLink(context, token)
-    if (state !== 'open' || !asked) {
-      return sendEnd(request, reply, asked, state === 'used' ? 'used' : 'expired')
-    }
-    const merging = await listMergingIdentities(context, asked)
-    const settings = messageSettings(http, request, asked.locale)
-    const page = askPage(settings, { token, asked, merging, now: context.clock.now() })
-    return sendPlainPage(reply, page)
-  })
-  app.post(PATH, async (request, reply) => {
-    if (!isOwnOrigin(http, request)) return sendEnd(request, reply, undefined, 'refused')
-    const { state, request: asked } = await confirmSignIn(context, readLinkToken(request.body))
-    return sendEnd(request, reply, asked, state === 'open' ? 'done' : state)
-  })
-
-  function sendEnd(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    asked: SignInRequestRow | undefined,
-    kind: keyof typeof STATUS,
-  ) {
-    const settings = messageSettings(http, request, asked?.locale)
-    const { t } = translate(settings.locale)
-    const body = html`<p>${t(`accounts.confirm.${kind}`)}</p>`
-    const page = messagePage(settings, { title: t(`accounts.confirm.${kind}Title`), body })
-    return sendPlainPage(reply, page, { status: STATUS[kind] })
-  }
+interface Visit {
+  state: keyof typeof STATUS | 'open'
+  /** The request is missing where the link was never sent. */
+  asked: SignInRequestRow | undefined
+  merging: Awaited<ReturnType<typeof listMergingIdentities>>
 }
 
-interface Asked {
+/** The page behind the link by which people sign in. */
+export function registerConfirmPage(http: Http): void {
+  const { context } = http
+  registerLinkPage<Visit>(http, PATH, {
+    async find({ query }) {
+      const { state, request: asked } = await findLink(context, readLinkToken(query))
+      const isOpen = state === 'open' && asked !== undefined
+      return { state, asked, merging: isOpen ? await listMergingIdentities(context, asked) : [] }
+    },
+    async use({ body }) {
+      const { state, request: asked } = await confirmSignIn(context, readLinkToken(body))
+      return { state: state === 'open' ? 'done' : state, asked, merging: [] }
+    },
+    localeOf: ({ asked }) => asked?.locale,
+    show({ brandName: brand, locale }, { state, asked, merging }, { query }) {
+      const { t } = translate(locale)
+      if (state === 'open' && asked) {
+        const title = t('accounts.confirm.title', { brand })
+        const told = { token: readLinkToken(query), asked, merging, now: context.clock.now() }
+        return { title, body: askBody(locale, told) }
+      }
+      const kind = state === 'open' ? 'expired' : state
+      return {
+        title: t(`accounts.confirm.${kind}Title`),
+        body: html`<p>${t(`accounts.confirm.${kind}`)}</p>`,
+        status: STATUS[kind],
+      }
+    },
+  })
+}
+
+interface Told extends Pick<Visit, 'merging'> {
   token: string
   asked: SignInRequestRow
-  merging: Awaited<ReturnType<typeof listMergingIdentities>>
   now: Date
 }
 
-function askPage(settings: MessageSettings, { token, asked, merging, now }: Asked) {
-  const { brandName: brand, locale } = settings
+function askBody(locale: Locale, { token, asked, merging, now }: Told): Html {
   const { t } = translate(locale)
   const words = (key: 'where' | 'when' | 'code' | 'codeHint' | 'button' | 'warning') =>
     t(`accounts.confirm.${key}`)
@@ -72,7 +66,7 @@ function askPage(settings: MessageSettings, { token, asked, merging, now }: Aske
     system: system ?? t('settings.sessions.unknownSystem'),
   })
   const lead = boldValues({ email: asked.email }, (email) => t('accounts.confirm.lead', email))
-  const body = html`<p>${lead}</p>
+  return html`<p>${lead}</p>
 <dl>
 <dt>${words('where')}</dt><dd>${where}</dd>
 <dt>${words('when')}</dt><dd><time datetime="${asked.created_at.toISOString()}">${ago(asked.created_at, now, locale)}</time></dd>
@@ -80,16 +74,12 @@ function askPage(settings: MessageSettings, { token, asked, merging, now }: Aske
 </dl>
 <p class="quiet">${words('codeHint')}</p>
 ${merging.map((identity) => mergeNote(locale, identity))}
-<form method="post" action="${PATH}">
-<input type="hidden" name="token" value="${token}">
-<button>${words('button')}</button>
-</form>
+${linkForm(PATH, token, words('button'))}
 <p class="quiet">${words('warning')}</p>`
-  return messagePage(settings, { title: t('accounts.confirm.title', { brand }), body })
 }
 
 /** Anyone who presses the button must know that it lets a social account in permanently. */
-function mergeNote(locale: Locale, identity: Asked['merging'][number]): Html {
+function mergeNote(locale: Locale, identity: Visit['merging'][number]): Html {
   const { t } = translate(locale)
   const provider = t(`accounts.socialPages.${identity.provider}`)
   if (identity.label === '') {

@@ -1,25 +1,17 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { deriveKey } from '#kernel/derive-key.ts'
+import { isSigned, signText } from '#kernel/signature.ts'
 
 const ID_LENGTH = 12
+const PURPOSE = 'split-invitation'
+const BYTES = 18
 
-/**
- * Makes the token in the link of an invitation: its public id, signed, so that nothing secret is
- * stored.
- */
+/** Makes the token in the link of an invitation: its public id, signed. */
 export function signInvitation(secret: Buffer, publicId: string): string {
-  return `${publicId}${mac(secret, publicId).toString('base64url')}`
+  return publicId + signText(secret, PURPOSE, publicId, BYTES)
 }
 
 /** @returns the public id; undefined where the token was not signed here */
 export function readInvitation(secret: Buffer, token: string): string | undefined {
-  const publicId = token.slice(0, ID_LENGTH)
-  const given = Buffer.from(token.slice(ID_LENGTH), 'base64url')
-  const right = mac(secret, publicId)
-  return given.length === right.length && timingSafeEqual(given, right) ? publicId : undefined
-}
-
-function mac(secret: Buffer, publicId: string): Buffer {
-  const key = deriveKey(secret, 'split-invitation')
-  return createHmac('sha256', key).update(publicId).digest().subarray(0, 18)
+  const [publicId, signature] = [token.slice(0, ID_LENGTH), token.slice(ID_LENGTH)]
+  const isOurs = isSigned(secret, PURPOSE, { text: publicId, signature, bytes: BYTES })
+  return isOurs ? publicId : undefined
 }

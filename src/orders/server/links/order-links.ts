@@ -1,5 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import { deriveKey } from '#kernel/derive-key.ts'
+import { isSigned, signText } from '#kernel/signature.ts'
 import type { Guest } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { DOWNLOAD_LINK_DAYS } from '../../contract.ts'
@@ -46,7 +45,7 @@ type Opener = keyof typeof ORDER_KEY_DAYS
 /** Opens one order and what it gives; signed, so that nothing secret is stored. */
 export function signOrderKey(secret: Buffer, orderId: string, from: Date, by: Opener) {
   const end = Math.floor((from.getTime() + ORDER_KEY_DAYS[by] * DAY_MS) / 1000).toString(36)
-  return `${end}.${mac(secret, by, orderId, end).toString('base64url')}`
+  return `${end}.${signText(secret, PURPOSES[by], `${orderId}.${end}`)}`
 }
 
 /** @returns when this key ends or has ended; undefined where it is not of this order */
@@ -57,9 +56,7 @@ export function readOrderKey(
   by: Opener,
 ): Date | undefined {
   const [end = '', signature = ''] = key.split('.')
-  const given = Buffer.from(signature, 'base64url')
-  const right = mac(secret, by, orderId, end)
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined
+  if (!isSigned(secret, PURPOSES[by], { text: `${orderId}.${end}`, signature })) return undefined
   return new Date(Number.parseInt(end, 36) * 1000)
 }
 
@@ -92,7 +89,3 @@ export function openByLink(
 }
 
 const PURPOSES = { link: 'order-key', email: 'order-email', browser: 'order-cookie' }
-
-function mac(secret: Buffer, by: Opener, orderId: string, end: string): Buffer {
-  return createHmac('sha256', deriveKey(secret, PURPOSES[by])).update(`${orderId}.${end}`).digest()
-}
