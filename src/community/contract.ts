@@ -76,6 +76,7 @@ export const addClaps = endpoint({
   method: 'POST',
   path: '/sounds/:id/claps',
   summary: 'Clap for a sound (up to 50 per listener)',
+  idempotent: true,
   audience: 'registered',
   params: byId,
   body: z.strictObject({ count, position }),

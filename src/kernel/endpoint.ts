@@ -34,6 +34,8 @@ export interface Endpoint<
   reply: Reply
   /** Media type of a reply that is a file, sent by the handler itself. */
   file?: string
+  /** Takes an `Idempotency-Key`: repeating a request returns the first result. */
+  idempotent?: boolean
   /** Requests allowed per window, counted by account or else by address; in place of the usual one. */
   limit?: { requests: number; seconds: number }
   /** Bytes that a request body may have where `BODY_LIMIT` is too small for `body`. */
@@ -59,6 +61,7 @@ export function endpoint<
     | 'base'
     | 'summary'
     | 'file'
+    | 'idempotent'
     | 'limit'
     | 'bodyLimit'
     | 'shared'

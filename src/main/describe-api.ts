@@ -133,18 +133,9 @@ export function groupOf({ base, path }: Pick<Endpoint, 'base' | 'path'>): string
   return GROUPS[segment] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-const IDEMPOTENT = new Set([
-  'POST /orders',
-  'POST /albums',
-  'POST /redemptions',
-  'POST /my/download-codes',
-  'POST /sounds/:id/claps',
-  'POST /albums/:id/claps',
-])
-
 /** Request headers that a call understands besides those of all. */
-function headersOf({ method, path }: Pick<Endpoint, 'method' | 'path'>) {
-  if (!IDEMPOTENT.has(`${method} ${path}`)) return []
+function headersOf({ idempotent }: Pick<Endpoint, 'idempotent'>) {
+  if (!idempotent) return []
   const description = 'Unique key of this request: repeating it returns the first result'
   const schema = { type: 'string' }
   return [{ name: 'Idempotency-Key', in: 'header', required: false, schema, description }]

@@ -196,7 +196,13 @@ test('a call that can be repeated safely takes an Idempotency-Key', async () => 
   const { paths } = JSON.parse((await read('/api/openapi.json')).body)
   const headersOf = (path: string) =>
     paths[path].post.parameters.filter((parameter: { in: string }) => parameter.in === 'header')
-  for (const path of ['/api/orders', '/api/my/download-codes', '/api/sounds/{id}/claps']) {
+  for (const path of [
+    '/api/orders',
+    '/api/gift-cards',
+    '/api/my/download-codes',
+    '/api/sounds/{id}/claps',
+    '/api/albums/{id}/claps',
+  ]) {
     expect(headersOf(path)).toMatchObject([{ name: 'Idempotency-Key', required: false }])
   }
   expect(headersOf('/api/sounds')).toEqual([])

@@ -178,6 +178,7 @@ export const createOrder = endpoint({
   method: 'POST',
   path: '/orders',
   summary: 'Create an order (supports `Idempotency-Key`)',
+  idempotent: true,
   audience: 'anyone',
   body: z.strictObject({
     items: z

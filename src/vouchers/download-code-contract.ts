@@ -64,6 +64,7 @@ export const createDownloadCodeSet = endpoint({
   method: 'POST',
   path: '/my/download-codes',
   summary: 'Create a set of download codes (supports `Idempotency-Key`)',
+  idempotent: true,
   audience: 'registered',
   body: z.strictObject({
     item: z.string().check(z.regex(/^(sound|album)-[a-z0-9]{12}$/)),
@@ -127,6 +128,7 @@ export const redeemDownloadCode = endpoint({
   method: 'POST',
   path: '/redemptions',
   summary: 'Redeem a download code (supports `Idempotency-Key`)',
+  idempotent: true,
   audience: 'anyone',
   body: z.strictObject({
     code: TypedCode,

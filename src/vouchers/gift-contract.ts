@@ -110,6 +110,7 @@ export const createGiftCard = endpoint({
   method: 'POST',
   path: '/gift-cards',
   summary: 'Create an order of a gift card for someone else (supports `Idempotency-Key`)',
+  idempotent: true,
   audience: 'anyone',
   body: z.strictObject({
     amount: z

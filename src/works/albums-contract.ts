@@ -113,6 +113,7 @@ export const createAlbum = endpoint({
   method: 'POST',
   path: '/albums',
   summary: 'Create an album (Draft by default; supports `Idempotency-Key`)',
+  idempotent: true,
   audience: 'registered',
   body: NewAlbum,
   bodyLimit: FIELDS_BODY_LIMIT,
