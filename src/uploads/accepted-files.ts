@@ -34,9 +34,9 @@ export function isMeantAsSound(fileName: string, type: string): boolean {
 }
 
 const IMAGE_KINDS = ['jpeg', 'png', 'webp', 'gif', 'avif', 'tiff'] as const
-/** For file inputs: phones turn their own formats into one of these. */
+/** The types that file inputs take: phones turn their own formats into one of these. */
 export const IMAGE_TYPES = IMAGE_KINDS.map((kind) => `image/${kind}`).join(',')
-/** As people know them, in the order of the types. */
+/** The names as people know them, in the order of the types. */
 export const IMAGE_NAMES = IMAGE_KINDS.map((kind) => kind.toUpperCase().replace('WEBP', 'WebP'))
 const OTHER_NAMES = ['jpg', 'pjpeg', 'x-png', 'apng', 'tif']
 const IMAGES = new Set<string>([...IMAGE_KINDS, ...OTHER_NAMES])

@@ -59,7 +59,7 @@ export const FileTags = z.object({
   trackNumber: z.nullable(z.number()),
   discNumber: z.nullable(z.number()),
   year: z.nullable(z.number()),
-  /** As the file calls it. */
+  /** The genre as the file calls it. */
   genre: z.nullable(z.string()),
   isrc: z.nullable(z.string()),
   /** `POST /transcode/{id}/cover` makes an image upload of the picture inside. */
@@ -77,7 +77,7 @@ export const TranscodeStatus = z.object({
   duration: z.optional(z.number()),
   /** The reason for which it is ERROR. */
   error: z.optional(z.object({ code: z.string(), message: z.string() })),
-  /** How many wait before it, or before its preview; 0 once that is worked on. */
+  /** The number of files before it, or before its preview; 0 once that is worked on. */
   waiting: z.optional(z.number()),
   /** 0..1 of the part that is to be heard alone, while that is still to be made of a READY file. */
   preview: z.optional(z.number()),
@@ -122,7 +122,7 @@ export const PARTS_AT_ONCE = 16
 /** An upload in parts, as far as storage has it. */
 export const PartedUpload = z.object({
   id: z.string(),
-  /** For `POST /transcode/` once it is complete. */
+  /** The key for `POST /transcode/` once it is complete. */
   key: z.string(),
   fileName: z.string(),
   bytes: z.number(),

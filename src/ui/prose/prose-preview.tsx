@@ -7,7 +7,7 @@ const ParsedProse = lazy(async () => {
   return { default: ({ source }: { source: string }) => <Prose html={renderProse(source)} /> }
 })
 
-/** How a text in limited Markdown will look, while it is written. */
+/** Shows how a text in limited Markdown will look, while it is written. */
 export function ProsePreview({ source }: { source: string }) {
   const settled = useDeferredValue(source)
   return (

@@ -38,7 +38,7 @@ export async function deleteRecording(
   await addJob(trx, dropRecordingJob, { recordingId }, { key: String(recordingId) })
 }
 
-/** Whether someone may be paying for it. */
+/** Returns true if someone may be paying for it. */
 export function isOrdered(
   { db, recordingUse }: Pick<Context, 'db' | 'recordingUse'>,
   recordingId: number,
@@ -55,7 +55,7 @@ export async function deleteTranscode(
   const recording = await findOwnRecording(context, viewer.userId, id)
   if (!recording) throw new Problem('not_found')
   await context.db.transaction().execute(async (trx) => {
-    // Until the transaction ends, no sound is made of it.
+    // No sound is made of it until the transaction ends.
     await lockRecording(trx, recording.id)
     if (await isUsed(trx, context.recordingUse, recording.id, 'hasSound')) {
       throw new Problem('conflict')

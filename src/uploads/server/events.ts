@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { defineEvent } from '#ports/jobs/publish.ts'
 
-// What visitors see of a recording or a preview changes with its sound, which publishes that itself.
+// Visitors see a recording or a preview by its sound, which publishes changes itself.
 const recording = z.object({ recordingId: z.int() })
 const preview = z.object({ previewId: z.int() })
 

@@ -11,7 +11,7 @@ export interface RenditionKey {
 }
 
 export interface RenditionFile {
-  /** In the storage. */
+  /** The key in the storage. */
   key: string
   bytes: number
 }
@@ -19,7 +19,7 @@ export interface RenditionFile {
 export interface Rendition {
   /** Undefined until it is made. */
   file?: RenditionFile
-  /** From 0 to 1. */
+  /** The share that is made, from 0 to 1. */
   progress: number
   /** The sound does not fit into the format. */
   isRefused: boolean

@@ -24,7 +24,7 @@ export interface SavedImage {
 
 export type ImageEngines = Pick<Context, 'config' | 'storage' | 'db' | 'media'>
 
-/** How often a picture is drawn again because it was cropped anew meanwhile. */
+/** The times that a picture is drawn again because it was cropped anew meanwhile. */
 const ATTEMPTS = 8
 
 /**

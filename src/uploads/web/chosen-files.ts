@@ -15,7 +15,7 @@ export function sortFiles(files: readonly File[]) {
   }
 }
 
-/** What the desktop and archivers leave in folders. */
+/** The files that the desktop and archivers leave in folders. */
 const IS_HIDDEN = /^\.|^(__MACOSX|Thumbs\.db|desktop\.ini)$/i
 
 export interface DroppedFiles {
@@ -90,7 +90,7 @@ export function filesOfChosenFolder(files: readonly File[]): File[] {
   return shown.sort((a, b) => compareNames(pathOf(a), pathOf(b)))
 }
 
-/** As people count: 2 before 10. */
+/** Compares names as people count: 2 before 10. */
 function compareNames(a: string, b: string): number {
   return a.localeCompare(b, undefined, { numeric: true })
 }

@@ -4,9 +4,9 @@ const MAX_BIT_ERRORS = 0.15
 const MIN_DISTINCT_WORDS = 20
 /** An eighth of a second each. */
 const MIN_OVERLAP_WORDS = 20
-/** Of the shorter one: a quotation is another recording. */
+/** The share of the shorter one that both have: a quotation is another recording. */
 const MIN_OVERLAP_SHARE = 0.6
-/** Of up to 948 words. */
+/** The words that are looked up, of up to 948. */
 const LOOKUP_WORDS = 96
 /** Places where one may lie over the other that are looked at. */
 const PLACES = 5

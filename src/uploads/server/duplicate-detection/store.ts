@@ -15,7 +15,7 @@ export async function lockWords(trx: Database, words: readonly number[]): Promis
     from unnest(${sorted}::int[]) as word`.execute(trx)
 }
 
-/** Of other accounts, or refused; those that share most of these words first. */
+/** Lists recordings of other accounts, or refused ones, that share these words; most of them first. */
 export function listAlike(
   db: Database,
   { id, owner_id }: { id: number; owner_id: number },
@@ -43,7 +43,7 @@ export function listAlike(
     .execute()
 }
 
-/** How the operator knows a recording: its upload, its account, and its sound if there is one. */
+/** Finds what the operator knows a recording by: its upload, its account, and its sound if there is one. */
 export async function findNames(db: Database, use: RecordingUse, id: number) {
   return db
     .selectFrom('recordings as r')
@@ -58,7 +58,7 @@ export async function findNames(db: Database, use: RecordingUse, id: number) {
 
 export type Standing = 'flagged' | 'refused' | 'other'
 
-/** What the operator has decided, or has to decide, of a recording: the first of two equal ones is flagged, too. */
+/** Finds what the operator has decided, or has to decide, of a recording: the first of two equal ones is flagged, too. */
 export async function findStanding(db: Database, id: number): Promise<Standing> {
   const row = await db
     .selectFrom('recordings as r')

@@ -22,7 +22,7 @@ export async function clearRecording(db: Database, recordingId: number): Promise
   return standing
 }
 
-/** By the operator, see docs/operations. Where a sound plays it, it stays READY for buyers alone. */
+/** Carries out the operator’s refusal (docs/operations). A recording that a sound plays stays READY for buyers alone. */
 export const refuseRecordingJob = defineJob(
   'refuse-recording',
   recording,

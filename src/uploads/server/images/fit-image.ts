@@ -6,7 +6,7 @@ import { ObjectMissing } from '#ports/storage/storage.ts'
 import { IMAGE_SIZES } from '../../contract.ts'
 import { takeTurn } from './image-turns.ts'
 
-// What is stored is JPEG, and the logo PNG; other pictures are decoded in the media sandbox alone.
+// Stored pictures are JPEG, and the logo PNG; others are decoded in the media sandbox alone.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
 // Sizes are made once and stored as files; the library's own cache would only hold memory.
@@ -20,7 +20,7 @@ const QUALITY = 75
 export interface Size {
   width: number
   height: number
-  /** In pixels of the fitted picture. */
+  /** The radius in pixels of the fitted picture. */
   blur: number | undefined
 }
 

@@ -24,7 +24,7 @@ interface Params {
 
 const HOT_BYTES = 24 * 1024 ** 2
 const HOT_LARGEST = 1024 ** 2
-/** For so long, what an artist has reserved may be read from memory. */
+/** The time for which an artist’s reservation may be read from memory. */
 const RESERVED_MS = 30_000
 const FILE = /^([a-z0-9]{12})\.jpg$/
 /** Should someone open a picture as a page, it can do nothing there. */

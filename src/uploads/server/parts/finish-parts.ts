@@ -13,7 +13,7 @@ import {
 } from '../posting/store.ts'
 import { findRecording } from '../recordings/store.ts'
 
-/** How far one's own upload in parts is. @throws Problem not_found */
+/** Reads how far one's own upload in parts is. @throws Problem not_found */
 export async function getParts(
   context: Pick<Context, 'clock' | 'db' | 'storage'>,
   viewer: Member,
@@ -128,7 +128,7 @@ function parted(row: UploadRow | undefined): PartedRow {
 
 type Sized = Pick<PartedRow, 'bytes' | 'part_bytes'>
 
-/** How many bytes each part has, in their order. */
+/** Returns the bytes of each part, in their order. */
 export function partSizes({ bytes, part_bytes: most }: Sized): number[] {
   const count = Math.ceil(bytes / most)
   return Array.from({ length: count }, (_, at) => Math.min(most, bytes - at * most))

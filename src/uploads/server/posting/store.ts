@@ -29,7 +29,7 @@ export function findOwnUpload(
     .executeTakeFirst()
 }
 
-/** Held until the transaction ends: its picture is cropped or saved, one at a time. */
+/** Locks an upload until the transaction ends: its picture is cropped or saved, one at a time. */
 export function lockUpload(trx: Database, id: number): Promise<UploadRow | undefined> {
   return trx.selectFrom('uploads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
@@ -118,7 +118,7 @@ export async function listExpiredForms(db: Database, ownerId: number, now: Date)
   return rows
 }
 
-/** Of one's images posted since then, or of one's uploads in parts that are not complete. */
+/** Counts one's images posted since then, or one's uploads in parts that are not complete. */
 export async function countUploads(
   db: Database,
   ownerId: number,

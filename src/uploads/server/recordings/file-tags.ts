@@ -28,7 +28,7 @@ export async function storeTags(
   return coverKey
 }
 
-/** By which the pictures of an album’s files are found to be the same. */
+/** Makes the digest by which the pictures of an album’s files are found to be the same. */
 async function digestOf(file: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file), hash)

@@ -79,7 +79,7 @@ export async function failRecording(
     await publish(context, trx, recordingFailed, { recordingId })
     return true
   })
-  // With a server error nothing is wrong with the file: its original stays, to be tried again.
+  // A server error says nothing of the file: its original stays, to be tried again.
   if (!hasFailed || error === INTERNAL_ERROR) return
   await deleteBelow(storage, `${runFolder(recording)}/`)
   await storage.delete([recording.original_key])

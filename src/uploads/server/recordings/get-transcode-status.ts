@@ -10,7 +10,7 @@ import { presentTags } from './file-tags.ts'
 import { findFileProgress } from './select-file-progress.ts'
 import { findRecording, type RecordingRow } from './store.ts'
 
-/** By the operator. */
+/** The operator refused the recording. */
 const REFUSED = 'refused' as const
 
 /**
@@ -63,7 +63,7 @@ async function presentTranscode(
   return { status: 'TRANSCODING', progress, waiting, ...tags }
 }
 
-/** What went wrong with a file, and what its artist can do about it. */
+/** Describes what went wrong with a file, and what its artist can do about it. */
 export function mediaErrorWords(code: string, locale: Locale): string {
   const { t } = translate(locale)
   const known = [...MEDIA_ERRORS, REFUSED].find((error) => error === code)

@@ -33,7 +33,7 @@ async function makePreview(context: Context, previewId: number, run: JobRun): Pr
   const preview = await findPreview(db, previewId)
   if (preview?.status !== 'WAITING') return
   const recording = await findRecording(db, preview.recording_id)
-  // While that is being transcoded, its end adds this job again.
+  // A recording that is being transcoded adds this job again at its end.
   if (!recording || recording.status === 'TRANSCODING') return
   if (recording.status === 'ERROR') return markPreviewFailed(db, previewId)
   if (!(await updatePreviewProgress(db, previewId, 0))) return
@@ -51,7 +51,7 @@ async function makePreview(context: Context, previewId: number, run: JobRun): Pr
     else await deleteBelow(storage, `${streamPrefix}/`)
   } catch (error) {
     if (run.lastAttempt && !run.signal.aborted) await markPreviewFailed(db, previewId)
-    // What remains is swept later; the failure that led here is the one to report.
+    // The rest is swept later; the failure that led here is the one to report.
     await deleteBelow(storage, `${streamPrefix}/`).catch((left: unknown) =>
       context.log.warn(
         { streamPrefix, error: String(left) },

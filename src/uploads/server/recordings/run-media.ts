@@ -6,7 +6,7 @@ export const PAUSES: readonly number[] = [10, 60, 300]
 const PERIOD_MS = 1000
 
 export interface MediaRun {
-  /** For other files of the work. */
+  /** The folder for other files of the work. */
   folder: string
   inputFile: string
   outputFolder: string

@@ -6,7 +6,7 @@ import { tryLock } from '#ports/database/lock-data-folder.ts'
 
 /** No one needs so long to lock a folder: an older one was left by a process that was killed. */
 const STALE_MS = 8 * 60 * 60 * 1000
-/** Where a folder is removed while another process looks into it, a retry removes it. */
+/** A retry removes a folder that another process was looking into. */
 const REMOVE = { recursive: true, force: true, maxRetries: 3 }
 
 export interface Scratch {

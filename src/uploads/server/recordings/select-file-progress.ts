@@ -5,7 +5,7 @@ import type { FileProgress } from '../../progress-contract.ts'
 import { makePreviewJob } from './make-preview.ts'
 import { transcodeRecordingJob } from './transcode-recording.ts'
 
-/** Of recordings `w`. */
+/** Counts the files before a recording `w`. */
 const filesBefore = jobsBefore(transcodeRecordingJob, {
   keys: sql`select w.id`,
   among: [transcodeRecordingJob],

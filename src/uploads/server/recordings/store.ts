@@ -65,7 +65,7 @@ export async function updateRecording(
   return numUpdatedRows > 0n
 }
 
-/** Until the transaction ends, no one else changes it. */
+/** Locks a recording: no one else changes it until the transaction ends. */
 export function lockRecording(trx: Database, id: number): Promise<RecordingRow | undefined> {
   return trx
     .selectFrom('recordings')
@@ -111,7 +111,7 @@ export function updateProgress(
   )
 }
 
-/** With its first stream alone. False where another run, or a deletion, came first. */
+/** Marks a recording as READY with its first stream alone. @returns false where another run, or a deletion, came first */
 export function markReady(
   trx: Database,
   id: number,
@@ -147,7 +147,7 @@ export function markWhole(db: Database, id: number, streamPrefix: string): Promi
 
 type Use = 'hasSound' | 'isPlayed' | 'isBought' | 'isOrdered'
 
-/** Whether any of these conditions holds of it. */
+/** Returns true if any of these conditions holds of it. */
 export async function isUsed(
   db: Database,
   use: RecordingUse,

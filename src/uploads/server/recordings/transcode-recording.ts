@@ -133,7 +133,7 @@ async function afterFailure(
 ): Promise<void> {
   if (run.lastAttempt && !run.signal.aborted)
     await failRecording(context, recording, INTERNAL_ERROR)
-  // What remains is swept later; the failure that led here is the one to report.
+  // The rest is swept later; the failure that led here is the one to report.
   await discardRun(context, recording.id, streamPrefix).catch((error: unknown) =>
     context.log.warn({ streamPrefix, error: String(error) }, 'a failed run leaves files behind'),
   )

@@ -33,7 +33,7 @@ export interface HotFile {
   storage: Pick<Storage, 'read'>
   hot: HotFiles
   key: string
-  /** Of the whole file. */
+  /** The size of the whole file. */
   bytes: number
 }
 

@@ -26,9 +26,9 @@ export function signBucket(key: Buffer, linkPublicId: string, bucket: number): s
 const SKEW_SECONDS = 60
 
 export interface Opening {
-  /** In seconds since 1970, from which on the address opens nothing. */
+  /** The time from which on the address opens nothing, in seconds since 1970. */
   endsAt: number
-  /** Until when caches may store the reply. */
+  /** The end of the time for which caches may store the reply. */
   cacheUntil: number
 }
 

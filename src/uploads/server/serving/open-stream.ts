@@ -31,11 +31,11 @@ export type OpenedStream =
   | { redirect: string; more: readonly string[] }
   | { redirect?: undefined; served: Served }
 
-/** What is known of an address that was opened, so that it need not be read again. */
+/** The facts of an address that was opened, so that they need not be read again. */
 interface Known extends Pick<Content, 'bytes' | 'type' | 'etag' | 'more'> {
   link: string
   opening: Opening
-  /** As it was read then: another object is read anew. */
+  /** The link as it was read then: another object is read anew. */
   found: StreamLink
   key: string
 }
@@ -45,9 +45,9 @@ export class StreamServer {
   readonly #context: Context
   readonly #links: ReturnType<typeof readStreamLinks>
   readonly #hot = createHotFiles(HOT_BYTES, HOT_LARGEST)
-  /** By address. */
+  /** The facts by address. */
   readonly #known = new LRUCache<string, Known>({ max: MOST_KNOWN })
-  /** Where the proxy finds the storage's files, if it is to send them. */
+  /** The path by which the proxy finds the storage's files, if it is to send them. */
   readonly #atProxy: string | undefined
 
   constructor(context: Context) {
@@ -60,7 +60,7 @@ export class StreamServer {
     return this.#links.close()
   }
 
-  /** What may be sent at this moment without waiting: its address is known, its file at hand. */
+  /** Returns what may be sent at this moment without waiting: its address is known, its file at hand. */
   peek(address: string): Served | undefined {
     const known = this.#known.get(address)
     if (known === undefined) return undefined
@@ -87,7 +87,7 @@ export class StreamServer {
     const more = found.isMiningReserved ? MINING_RESERVED : []
     const type = typeOfKey(key)
     // Playlists stay here, or their relative addresses would lead to the storage.
-    // So does the answer to HEAD: an address of the storage's own is signed for GET alone.
+    // The answer to HEAD does so, too: an address of the storage's own is signed for GET alone.
     if (!file.endsWith('.m3u8') && !headOnly) {
       const expiresAt = redirectEnd(now, opening.endsAt)
       const redirect = await storage.signedUrl(key, { expiresAt, type })

@@ -26,7 +26,7 @@ export function readStreamLinks(context: Pick<Context, 'config' | 'db' | 'log' |
       known.delete(id)
     },
   })
-  /** Without waiting; undefined where it has to be looked up. */
+  /** Reads without waiting; undefined where the link has to be looked up. */
   const peek = (id: string) => (listener.isListening() ? known.get(id) : undefined)
   return {
     peek,

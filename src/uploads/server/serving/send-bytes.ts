@@ -68,7 +68,7 @@ export function sendBytes(
 /** The address alone is the right to these bytes, so that no cookie is needed from any origin. */
 const ON_EVERY_REPLY = ['X-Content-Type-Options', 'nosniff', ...Object.entries(ANY_ORIGIN).flat()]
 
-/** Not cached: another range may be right. */
+/** The refusal is not cached: another range may be right. */
 function refuseRange(response: ServerResponse, bytes: number): void {
   response
     .writeHead(416, [

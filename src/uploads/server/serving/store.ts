@@ -31,7 +31,7 @@ export async function revokeLinks(
     select pg_notify(${REVOKED_CHANNEL}, public_id) from revoked`.execute(trx)
 }
 
-/** What a link opens: where its streams are stored, and whether their artist reserved mining. */
+/** A link with the place of its streams, and whether their artist reserved mining. */
 export interface StreamLink {
   prefix: string
   isMiningReserved: boolean
@@ -60,7 +60,7 @@ export async function findStreamLink(
   return prefix === null ? undefined : { prefix, isMiningReserved: row.isMiningReserved }
 }
 
-/** Whether the owner of an image has reserved text and data mining; false for unknown ones. */
+/** Returns true if the owner of an image has reserved text and data mining; false for unknown ones. */
 export async function isImageReserved(
   { db, recordingUse }: Pick<Context, 'db' | 'recordingUse'>,
   publicId: string,

@@ -59,7 +59,7 @@ export function listStuckPreviews(db: Database, jobName: string): Promise<number
   return listIds(db, query)
 }
 
-/** With their first stream alone, and no job that makes the others, or has failed in the last hours. */
+/** Lists recordings with their first stream alone, and no job that makes the others, or one that has failed in the last hours. */
 export function listPartialRecordings(db: Database, jobName: string): Promise<number[]> {
   const orFailed = sql`or j.run_at > now() - interval '6 hours'`
   const query = sql<{ id: number }>`
@@ -92,7 +92,7 @@ interface ObjectKind {
   folder: string
   nameOf: (key: string) => string
   names: RawBuilder<unknown>
-  /** Whether an object with this key is no longer made, although its row is there. */
+  /** Returns true if an object with this key is no longer made, although its row is there. */
   isOutdated?: (key: string) => boolean
 }
 
@@ -159,7 +159,7 @@ export async function findOrphans(
   }
 }
 
-/** Whether anything was ever uploaded. */
+/** Returns true if anything was ever uploaded. */
 export async function hasUploads(db: Database): Promise<boolean> {
   return (await db.selectFrom('uploads').select('id').limit(1).execute()).length > 0
 }

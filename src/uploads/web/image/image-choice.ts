@@ -196,7 +196,7 @@ export class ImageChoice {
 const picturesOf = ({ uploaded, pending, failed }: ImageState) =>
   [uploaded, pending, failed].map((choice) => choice?.picture)
 
-/** What the server decides by content is only guessed here, for an early message. */
+/** Guesses what the server decides by content, for an early message. */
 function earlyProblem({ name, type, size }: File): string | undefined {
   if (!mayBeImage(name, type)) return 'file_not_allowed'
   return size > IMAGE_MAX_BYTES ? 'image_too_large' : undefined

@@ -8,7 +8,7 @@ export interface Picture {
   address: string
   width: number
   height: number
-  /** Not animated: the server uses the first frame of an animated picture uncropped. */
+  /** The picture is not animated: the server uses the first frame of an animated one uncropped. */
   isStill: boolean
 }
 
@@ -36,7 +36,7 @@ function loads(image: HTMLImageElement, address: string): Promise<boolean> {
 
 const MAX_ZOOM = 5
 
-/** How far a picture can be enlarged in its frame: what is left has the pixels that it needs. */
+/** Returns how far a picture can be enlarged in its frame: what is left has the pixels that it needs. */
 export function maxZoomOf({ width, height }: Pick<Picture, 'width' | 'height'>, shape: Shape) {
   const frameHeight = Math.min(height, width / ASPECTS[shape])
   return Math.min(MAX_ZOOM, frameHeight / CROP_MIN_PIXELS)
@@ -59,7 +59,7 @@ const HEAD_BYTES = 256 * 1024
 /** A graphic control extension, one before each frame (GIF89a §23). */
 const FRAME = '!\u00f9\u0004'
 
-/** Whether a GIF, WebP, PNG or AVIF moves, by its first bytes. */
+/** Returns true if a GIF, WebP, PNG or AVIF moves, by its first bytes. */
 export async function isMoving(file: Blob): Promise<boolean> {
   const bytes = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())
   const head = new TextDecoder('latin1').decode(bytes)

@@ -1,4 +1,4 @@
-/** Whether a call got no reply, or a temporary refusal. */
+/** Returns true if a call got no reply, or a temporary refusal. */
 export function isTransient(status: number): boolean {
   return status === 0 || status === 408 || status === 429 || (status >= 502 && status <= 504)
 }

@@ -19,7 +19,7 @@ export const storageRequests = { postFile, putPart }
 
 interface SendOptions {
   signal?: AbortSignal | undefined
-  /** From 1: what seems to fail may only be slow, so each attempt waits longer. */
+  /** The attempt, from 1: what seems to fail may only be slow, so each one waits longer. */
   attempt?: number | undefined
 }
 
@@ -66,7 +66,7 @@ const SILENT_MS = 30_000
 /** All bytes are sent; the last of them may still lie in buffers on the way. */
 const ANSWER_MS = 60_000
 
-/** By XMLHttpRequest, because `fetch` reports no progress of uploads. @throws StorageFailure */
+/** Sends by XMLHttpRequest, because `fetch` reports no progress of uploads. @throws StorageFailure */
 export function sendBody(sending: Sending): Promise<void> {
   const { method, url, headers = {}, body, onSent, signal, attempt = 1 } = sending
   return new Promise((resolve, reject) => {

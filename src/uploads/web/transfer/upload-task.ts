@@ -28,7 +28,7 @@ export interface UploadTask {
 export class UploadFailure extends Error {
   override readonly name = 'UploadFailure'
   readonly code: string
-  /** In the reader's language, where the server gave a reason. */
+  /** The server’s reason in the reader's language, where it gave one. */
   readonly reason: string | undefined
   /** The file was not refused: a retry continues with what the server has. */
   readonly canResume: boolean
@@ -50,7 +50,7 @@ export function uploadFailureOf({ code, message, status }: ApiFailure): UploadFa
   return new UploadFailure(code, message, { canResume, isConnection })
 }
 
-/** Not broken off by the task's end, so that its id is known for removal. @throws UploadFailure */
+/** The call is not broken off by the task's end, so that its id is known for removal. @throws UploadFailure */
 export async function startTranscode(key: string, task: UploadTask): Promise<string> {
   const begun = await callWithRetry(requestTranscode, { body: { filename: key } })
   if (isFailure(begun)) throw uploadFailureOf(begun)
@@ -92,7 +92,7 @@ async function dropTranscode(id: string): Promise<ApiFailure | undefined> {
   return refusalOf(await callWithRetry(deleteTranscode, { params: { id } }))
 }
 
-/** What is gone already counts as deleted. */
+/** A file that is gone already counts as deleted. */
 export function refusalOf(answer: unknown): ApiFailure | undefined {
   return isFailure(answer) && answer.status !== 404 ? answer : undefined
 }
