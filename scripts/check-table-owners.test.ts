@@ -1,30 +1,35 @@
 import { expect, test } from 'vitest'
 import { checkOwners, findTableUses, type Owners } from './check-table-owners.ts'
 
-const SCHEMA = new Set(['emails', 'users', 'sounds', 'orders'])
+const SCHEMA = new Set(['emails', 'users', 'sounds', 'order_items'])
 const OWNERS: Owners = {
   order: ['accounts', 'sounds', 'sales'],
   readsAll: ['search'],
   erases: 'privacy',
-  tables: { 'ports/mail': ['emails'], accounts: ['users'], sounds: ['sounds'], sales: ['orders'] },
+  tables: {
+    'ports/mail': ['emails'],
+    accounts: ['users'],
+    sounds: ['sounds'],
+    sales: ['order_items'],
+  },
 }
 const check = (file: string, text: string, owners = OWNERS) =>
   checkOwners(owners, SCHEMA, findTableUses(file, text, SCHEMA)).sort()
 
 test('tables are found in calls of Kysely, with aliases and lists, and in SQL', () => {
   const text = `
-    db.selectFrom(['users as u', 'sounds as s']).leftJoin('orders as o', 'o.id', 's.id')
+    db.selectFrom(['users as u', 'sounds as s']).leftJoin('orderItems as o', 'o.id', 's.id')
     db.insertInto('users')
-    sql\`with old as (select 1) update orders o set id = 1 from old where o.id in
+    sql\`with old as (select 1) update order_items o set id = 1 from old where o.id in
       (select id from sounds \${more}) \`
     sql<Row>\`insert into emails select from old\``
   const uses = findTableUses('src/sales/server/store.ts', text, SCHEMA)
   expect(uses.map((use) => `${use.line}${use.isWrite ? ' >' : ' '}${use.table}`).sort()).toEqual([
-    '2 orders',
+    '2 order_items',
     '2 sounds',
     '2 users',
     '3 >users',
-    '4 >orders',
+    '4 >order_items',
     '5 sounds',
     '6 >emails',
   ])
@@ -35,7 +40,7 @@ test('a feature writes its own tables alone', () => {
     'src/sales/server/store.ts:1 writes users, which accounts owns',
   ])
   expect(check('src/accounts/server/store.ts', `db.updateTable('users')`)).toEqual([])
-  expect(check('src/privacy/server/store.ts', `db.deleteFrom('orders')`)).toEqual([])
+  expect(check('src/privacy/server/store.ts', `db.deleteFrom('orderItems')`)).toEqual([])
 })
 
 test('a feature reads the tables of earlier features and of ports, and some read all', () => {
@@ -66,6 +71,6 @@ test('each table of the schema has one owner, and no other table has any', () =>
   expect(checkOwners({ ...OWNERS, tables }, SCHEMA, [])).toEqual([
     'sounds has two owners, accounts and sounds',
     'carts is no table of the schema',
-    'orders has no owner',
+    'order_items has no owner',
   ])
 })

@@ -48,7 +48,7 @@ export function findTableUses(file: string, text: string, tables: Set<string>): 
       const [first] = node.arguments
       if (first !== undefined && (isWrite || READS.test(name.text))) {
         for (const part of ts.isArrayLiteralExpression(first) ? first.elements : [first]) {
-          if (ts.isStringLiteralLike(part)) add(part.getStart(), part.text.split(' ')[0], isWrite)
+          if (ts.isStringLiteralLike(part)) add(part.getStart(), tableOf(part.text), isWrite)
         }
       }
     }
@@ -62,6 +62,11 @@ export function findTableUses(file: string, text: string, tables: Set<string>): 
   }
   visit(source)
   return uses
+}
+
+/** The name in the database of `orderItems`, or of `orderItems as i`. */
+function tableOf(reference: string): string {
+  return reference.replace(/ .*/, '').replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
 /** What is wrong, one line each; nothing where all is well. */
@@ -109,7 +114,9 @@ function mayRead({ order, readsAll }: Owners, feature: string, owner: string): b
 if (import.meta.main) {
   const generated = readFileSync('src/ports/database/tables.ts', 'utf8')
   const [, list = ''] = generated.split('export interface DB {')
-  const schema = new Set([...list.matchAll(/^ {2}(\w+):/gm)].flatMap(([, table]) => table ?? []))
+  const schema = new Set(
+    [...list.matchAll(/^ {2}(\w+):/gm)].map(([, table = '']) => tableOf(table)),
+  )
   const args = ['ls-files', '-co', '--exclude-standard', 'src']
   const files = execFileSync('git', args, { encoding: 'utf8' }).split('\n')
   const uses = files

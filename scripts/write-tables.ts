@@ -19,6 +19,7 @@ export async function writeTables(url: string, { verify = false } = {}): Promise
   const db = await dialect.introspector.connect({ connectionString: url, dialect })
   try {
     const generated = await generate({
+      camelCase: true,
       db,
       dialect,
       outFile: null,

@@ -76,7 +76,7 @@ export async function benchRendering(): Promise<Figure> {
 
 /** Some sounds of one artist, so that the page has others to show. @returns the id of one */
 async function publish(context: Context): Promise<string> {
-  const owner = { public_id: newId(), username: 'bench', name: 'Bench', registered_at: new Date() }
+  const owner = { publicId: newId(), username: 'bench', name: 'Bench', registeredAt: new Date() }
   const { id: userId } = await context.db
     .insertInto('users')
     .values({ ...owner, email: 'bench@example.com' })
@@ -84,7 +84,7 @@ async function publish(context: Context): Promise<string> {
     .executeTakeFirstOrThrow()
   const sounds = []
   for (let made = 0; made < 8; made += 1) {
-    sounds.push(await makeSound({ context }, { userId, publicId: owner.public_id }))
+    sounds.push(await makeSound({ context }, { userId, publicId: owner.publicId }))
   }
   return sounds[0]?.id ?? ''
 }

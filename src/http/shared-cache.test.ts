@@ -33,7 +33,7 @@ async function publishSomething(): Promise<void> {
 }
 
 async function publish(name: string): Promise<void> {
-  await database.db.insertInto('domain_events').values({ name, payload: '{}' }).execute()
+  await database.db.insertInto('domainEvents').values({ name, payload: '{}' }).execute()
 }
 
 function openCache({ maxBytes = 1000, source = changes } = {}) {

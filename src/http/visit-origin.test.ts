@@ -3,8 +3,8 @@ import { countryOf, originOfVisit } from './visit-origin.ts'
 
 const PAGE = 'https://neiro.example/sound/abc'
 const origin = (referrer: string | undefined, page = PAGE) => {
-  const { source, source_host } = originOfVisit({ page }, referrer)
-  return [source, source_host]
+  const { source, sourceHost } = originOfVisit({ page }, referrer)
+  return [source, sourceHost]
 }
 
 test.each([

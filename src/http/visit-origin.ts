@@ -9,7 +9,7 @@ export interface VisitOrigin {
   country: string | null
   source: Source
   /** The host without `www.`; null within Neiro, and for visits without a referrer. */
-  source_host: string | null
+  sourceHost: string | null
 }
 
 const ENGINES =
@@ -34,7 +34,7 @@ export function originOfVisit(
   const host = isOwn ? null : from.hostname.replace(/^www\./, '')
   // Browsers send only the origin of a sandboxed frame’s address.
   const source = isSandboxed ? 'embed' : sourceOf(here, from, host)
-  return { country: country ?? null, source, source_host: host }
+  return { country: country ?? null, source, sourceHost: host }
 }
 
 function sourceOf(here: URL | undefined, from: URL | undefined, host: string | null): Source {

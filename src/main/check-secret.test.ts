@@ -44,19 +44,19 @@ test('where the secret lies in the data folder, that is said', async () => {
 test('bank details that no key opens stop the start, are named by their key, and can be given up', async () => {
   await check(first)
   const { db } = database
-  const user = { public_id: 'abc', email: 'a@example.com' }
+  const user = { publicId: 'abc', email: 'a@example.com' }
   const { id } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
   const sealed = sealDetails({ secret: second, bankSecrets: [] }, id, DETAILS)
-  const row = { ...sealed, user_id: id, changed_at: new Date() }
-  await db.insertInto('bank_accounts').values(row).execute()
+  const row = { ...sealed, userId: id, changedAt: new Date() }
+  await db.insertInto('bankAccounts').values(row).execute()
   await expect(check(first)).rejects.toThrow(
-    `the bank details of 1 accounts are encrypted with the key ${sealed.key_id}. Add the secret of that key to BANK_SECRETS.`,
+    `the bank details of 1 accounts are encrypted with the key ${sealed.keyId}. Add the secret of that key to BANK_SECRETS.`,
   )
   await check(first, { bankSecrets: [second] })
   const third = randomBytes(48)
-  await expect(check(third, { isNew: true })).rejects.toThrow(sealed.key_id)
-  expect(await db.selectFrom('bank_accounts').select('user_id').execute()).toHaveLength(1)
-  await expect(check(first, { isNew: true })).rejects.toThrow(sealed.key_id)
+  await expect(check(third, { isNew: true })).rejects.toThrow(sealed.keyId)
+  expect(await db.selectFrom('bankAccounts').select('userId').execute()).toHaveLength(1)
+  await expect(check(first, { isNew: true })).rejects.toThrow(sealed.keyId)
   await check(first, { isNew: true })
   await check(first)
 })

@@ -164,8 +164,8 @@ describe.skipIf(!isCephInstalled())('a service with its files in S3', () => {
 
   /** What was taken stays; what its form has left behind goes after a day. */
   async function sweep(): Promise<void> {
-    const rows = await service.context.db.selectFrom('recordings').select('original_key').execute()
-    const stored = rows.map((row) => row.original_key)
+    const rows = await service.context.db.selectFrom('recordings').select('originalKey').execute()
+    const stored = rows.map((row) => row.originalKey)
     expect(await originals()).not.toEqual(stored)
     service.clock.advance(25 * 3600)
     await sweepStorageJob.perform(service.context, {}, jobRun())

@@ -150,29 +150,29 @@ async function signUp(
   const row = await context.db
     .insertInto('users')
     .values({
-      public_id: newId(),
+      publicId: newId(),
       email: `${username.toLowerCase()}@example.com`,
       username: registered ? username : null,
       name: registered ? username : null,
-      registered_at: registered ? now : null,
+      registeredAt: registered ? now : null,
     })
-    .returning(['id', 'public_id'])
+    .returning(['id', 'publicId'])
     .executeTakeFirstOrThrow()
   await context.db
     .insertInto('sessions')
     .values({
-      public_id: newId(),
-      user_id: row.id,
-      token_hash: createHash('sha256').update(token).digest(),
-      user_agent: 'test',
+      publicId: newId(),
+      userId: row.id,
+      tokenHash: createHash('sha256').update(token).digest(),
+      userAgent: 'test',
       ip: '127.0.0.1',
-      created_at: now,
-      seen_at: now,
+      createdAt: now,
+      seenAt: now,
       // The clock of a test may be moved far ahead.
-      expires_at: new Date(now.getTime() + 365 * 86_400_000),
+      expiresAt: new Date(now.getTime() + 365 * 86_400_000),
     })
     .execute()
-  return { userId: row.id, publicId: row.public_id, username, token }
+  return { userId: row.id, publicId: row.publicId, username, token }
 }
 
 async function call<E extends Endpoint>(

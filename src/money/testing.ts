@@ -15,9 +15,9 @@ export async function getPayable(db: Database, userId: number): Promise<Yen> {
 
 async function sumByAccount(db: Database, userId?: number): Promise<Map<string, Yen>> {
   const rows = await db
-    .selectFrom('ledger_entries')
-    .select(({ fn }) => ['account', fn.sum<number>('amount_yen').as('sum')])
-    .$if(userId !== undefined, (query) => query.where('user_id', '=', userId ?? null))
+    .selectFrom('ledgerEntries')
+    .select(({ fn }) => ['account', fn.sum<number>('amountYen').as('sum')])
+    .$if(userId !== undefined, (query) => query.where('userId', '=', userId ?? null))
     .groupBy('account')
     .execute()
   return new Map(rows.map(({ account, sum }) => [account, Number(sum)]))

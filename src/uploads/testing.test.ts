@@ -28,24 +28,24 @@ test('an object that no row knows makes the close of a test fail, and is named',
 
 test('a row whose object is not there, and parts that are gone, are named too', async () => {
   const { db, storage } = service.context
-  const values = { public_id: 'gone', owner_id: artist.userId, key: 'images/gone.jpg' }
-  const size = { file_name: 'a.png', width: 8, height: 8, bytes: 8, accent: '#000000' }
+  const values = { publicId: 'gone', ownerId: artist.userId, key: 'images/gone.jpg' }
+  const size = { fileName: 'a.png', width: 8, height: 8, bytes: 8, accent: '#000000' }
   const upload = await db
     .insertInto('uploads')
     .values({
-      public_id: 'posted',
-      owner_id: artist.userId,
+      publicId: 'posted',
+      ownerId: artist.userId,
       kind: 'image',
       key: 'posted-images/x',
-      file_name: 'a.png',
+      fileName: 'a.png',
       type: 'image/png',
-      expires_at: new Date(),
+      expiresAt: new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
     .insertInto('images')
-    .values({ ...values, ...size, upload_id: upload.id })
+    .values({ ...values, ...size, uploadId: upload.id })
     .execute()
   const body = { name: 'a.wav', bytes: 20_000_000, type: 'audio/wav' }
   const parted = await service.call(beginParts, { body, as: artist })
@@ -55,15 +55,15 @@ test('a row whose object is not there, and parts that are gone, are named too', 
   ])
   const row = await db
     .selectFrom('uploads')
-    .select(['key', 'parts_id'])
-    .where('public_id', '=', parted.body.id)
+    .select(['key', 'partsId'])
+    .where('publicId', '=', parted.body.id)
     .executeTakeFirstOrThrow()
-  await storage.abortParts(row.key, row.parts_id ?? '')
+  await storage.abortParts(row.key, row.partsId ?? '')
   expect(await findOrphanedFiles(service.context)).toContainEqual(
-    `a row stands on the parts ${row.parts_id}, which are not stored`,
+    `a row stands on the parts ${row.partsId}, which are not stored`,
   )
   await put('images/gone.jpg')
-  await db.deleteFrom('uploads').where('public_id', '=', parted.body.id).execute()
+  await db.deleteFrom('uploads').where('publicId', '=', parted.body.id).execute()
 })
 
 test('a playable recording has each of its files, and no other', async () => {
@@ -77,8 +77,8 @@ test('a playable recording has each of its files, and no other', async () => {
   await storage.delete([high])
   expect(await findOrphanedFiles(context)).toEqual([`a row stands on ${high}, which is not stored`])
   // Heard before it is whole, it may still lack that one.
-  const write = (partial_since: Date | null) =>
-    db.updateTable('recordings').set({ partial_since }).where('id', '=', id).execute()
+  const write = (partialSince: Date | null) =>
+    db.updateTable('recordings').set({ partialSince }).where('id', '=', id).execute()
   await write(new Date())
   expect(await findOrphanedFiles(context)).toEqual([])
   await write(null)

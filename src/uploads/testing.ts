@@ -94,8 +94,8 @@ async function findOrphanedParts({ db, storage }: Stores): Promise<string[]> {
   for await (const { partsId } of storage.listOpenParts('originals/')) open.add(partsId)
   const uploads = await db
     .selectFrom('uploads')
-    .select('parts_id as partsId')
-    .where('parts_id', 'is not', null)
+    .select('partsId')
+    .where('partsId', 'is not', null)
     .execute()
   const known = new Set(uploads.map(({ partsId }) => partsId))
   return [

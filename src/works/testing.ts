@@ -33,54 +33,54 @@ export async function insertRecording(
   const upload = await db
     .insertInto('uploads')
     .values({
-      public_id: newId(),
-      owner_id: owner.userId,
+      publicId: newId(),
+      ownerId: owner.userId,
       kind: 'sound',
       key: `sounds/${newId()}`,
-      file_name: fileName,
+      fileName,
       type: 'audio/wav',
-      expires_at: clock.now(),
+      expiresAt: clock.now(),
     })
     .returning(['id', 'key'])
     .executeTakeFirstOrThrow()
-  const { id, public_id } = await db
+  const { id, publicId } = await db
     .insertInto('recordings')
     .values({
-      public_id: newId(),
-      owner_id: owner.userId,
-      upload_id: upload.id,
-      original_key: upload.key,
-      original_bytes: 1000,
-      file_name: fileName,
+      publicId: newId(),
+      ownerId: owner.userId,
+      uploadId: upload.id,
+      originalKey: upload.key,
+      originalBytes: 1000,
+      fileName,
     })
-    .returning(['id', 'public_id'])
+    .returning(['id', 'publicId'])
     .executeTakeFirstOrThrow()
   if (ready) await markReady({ context }, id)
-  return { id, transcodeId: public_id }
+  return { id, transcodeId: publicId }
 }
 
 /** The recording becomes READY, with a link for its owner and buyers, and its domain event. */
 export async function markReady({ context }: Base, recordingId: number): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const link = await trx
-      .insertInto('stream_links')
-      .values({ public_id: newId(), recording_id: recordingId })
+      .insertInto('streamLinks')
+      .values({ publicId: newId(), recordingId })
       .returning('id')
       .executeTakeFirstOrThrow()
     await trx
       .updateTable('recordings')
       .set({
         status: 'READY',
-        stream_prefix: `streams/${newId()}`,
-        duration_seconds: TEST_SECONDS,
-        sample_rate: 44_100,
+        streamPrefix: `streams/${newId()}`,
+        durationSeconds: TEST_SECONDS,
+        sampleRate: 44_100,
         channels: 2,
         bits: 16,
         codec: 'pcm_s16le',
         container: 'wav',
-        loudness_lufs: TEST_LUFS,
-        full_link_id: link.id,
-        ready_at: context.clock.now(),
+        loudnessLufs: TEST_LUFS,
+        fullLinkId: link.id,
+        readyAt: context.clock.now(),
       })
       .where('id', '=', recordingId)
       .execute()
@@ -108,7 +108,7 @@ export async function finishPreviews({ context }: Base): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
     const made = await trx
       .updateTable('previews')
-      .set({ status: 'READY', stream_prefix: 'streams/preview' })
+      .set({ status: 'READY', streamPrefix: 'streams/preview' })
       .where('status', '=', 'WAITING')
       .returning('id')
       .execute()
@@ -148,9 +148,9 @@ export async function makeSound(
 /** An album without sounds, as a row. @returns its internal key */
 export async function insertAlbumRow(
   db: Database,
-  { title = 'Day box', ...values }: Partial<NewWork> & Pick<NewWork, 'owner_id'>,
+  { title = 'Day box', ...values }: Partial<NewWork> & Pick<NewWork, 'ownerId'>,
 ): Promise<number> {
-  const id = await insertAlbum(db, { public_id: newId(), title, slug: slugOf(title), ...values })
+  const id = await insertAlbum(db, { publicId: newId(), title, slug: slugOf(title), ...values })
   if (id === undefined) throw new Error('The album exists already')
   return id
 }
@@ -184,7 +184,7 @@ export async function keyOf({ context }: Base, publicId: string): Promise<number
   const row = await context.db
     .selectFrom('works')
     .select('id')
-    .where('public_id', '=', publicId)
+    .where('publicId', '=', publicId)
     .executeTakeFirstOrThrow()
   return row.id
 }

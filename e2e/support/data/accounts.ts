@@ -47,5 +47,5 @@ export async function userIdOf({ token }: Pick<Person, 'token'>): Promise<number
   const { db } = await openedDatabase()
   const session = await findSession(db, hashSecret(token), new Date())
   if (session === undefined) throw new Error('this person is not signed in')
-  return session.user_id
+  return session.userId
 }

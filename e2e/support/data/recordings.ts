@@ -23,38 +23,44 @@ export async function insertRecording(
 ): Promise<string> {
   const { id: _, ...model } = await modelOf(file)
   const { db } = await openedDatabase()
-  const [owner_id, public_id, upload_id] = [await userIdOf(artist), newId(), newId()]
-  const original_key = `originals/${upload_id}`
-  const stream_prefix = `${runFolder({ public_id })}/${newId()}`
-  await shareObject(model.original_key, original_key)
-  await shareFolder(model.stream_prefix ?? '', stream_prefix)
+  const [ownerId, publicId, uploadId] = [await userIdOf(artist), newId(), newId()]
+  const originalKey = `originals/${uploadId}`
+  const streamPrefix = `${runFolder({ publicId })}/${newId()}`
+  await shareObject(model.originalKey, originalKey)
+  await shareFolder(model.streamPrefix ?? '', streamPrefix)
   await db.transaction().execute(async (trx) => {
     const now = new Date()
     const upload = await trx
       .insertInto('uploads')
       .values({
-        public_id: upload_id,
-        owner_id,
+        publicId: uploadId,
+        ownerId,
         kind: 'sound',
-        key: original_key,
-        file_name: name,
+        key: originalKey,
+        fileName: name,
         type: 'audio/wav',
-        expires_at: now,
+        expiresAt: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const own = { public_id, owner_id, original_key, stream_prefix, file_name: name }
+    const own = {
+      publicId,
+      ownerId,
+      originalKey,
+      streamPrefix,
+      fileName: name,
+    }
     // Without its fingerprint: equal recordings of two accounts would be reported to the operator.
-    const unlike = { fingerprint: null, fingerprint_words: null, same_as_id: null }
+    const unlike = { fingerprint: null, fingerprintWords: null, sameAsId: null }
     const { id } = await trx
       .insertInto('recordings')
-      .values({ ...model, ...own, ...unlike, tags: null, upload_id: upload.id, full_link_id: null })
+      .values({ ...model, ...own, ...unlike, tags: null, uploadId: upload.id, fullLinkId: null })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const full_link_id = await openStreamLink(trx, { recordingId: id })
-    await updateRecording(trx, id, { full_link_id })
+    const fullLinkId = await openStreamLink(trx, { recordingId: id })
+    await updateRecording(trx, id, { fullLinkId })
   })
-  return public_id
+  return publicId
 }
 
 const models = new Map<string, ReturnType<typeof findOrMake>>()
@@ -73,9 +79,9 @@ async function findOrMake(file: Buffer, name: string) {
     db
       .selectFrom('recordings')
       .selectAll()
-      .where('file_name', '=', name)
+      .where('fileName', '=', name)
       .where('status', '=', 'READY')
-      .where('partial_since', 'is', null)
+      .where('partialSince', 'is', null)
       .executeTakeFirst()
   const known = await find()
   if (known) return known

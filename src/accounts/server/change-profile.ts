@@ -30,15 +30,15 @@ export async function changeProfile(
   return context.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, viewer.userId)
     if (username !== undefined) await takeUsername(context, trx, user, username)
-    const reservedAt = tdmReserved ? (user.tdm_reserved_at ?? context.clock.now()) : null
-    const all = { ...columns, ...(tdmReserved !== undefined && { tdm_reserved_at: reservedAt }) }
+    const reservedAt = tdmReserved ? (user.tdmReservedAt ?? context.clock.now()) : null
+    const all = { ...columns, ...(tdmReserved !== undefined && { tdmReservedAt: reservedAt }) }
     if (Object.keys(all).length > 0) await changeUser(trx, user.id, all)
     if (viewer.registered) await publish(context, trx, userChanged, { userId: user.id })
     return getUserRow(trx, user.id)
   })
 }
 
-const IMAGE_COLUMNS = { userImage: 'image_id', headerImage: 'header_image_id' } as const
+const IMAGE_COLUMNS = { userImage: 'imageId', headerImage: 'headerImageId' } as const
 
 /** Runs outside of the transaction, which must not wait for it; null removes the image. */
 async function imageColumn(
@@ -55,10 +55,9 @@ async function imageColumn(
 function cleanChange(
   change: Pick<ProfileChange, 'locale' | 'name' | 'nameReading' | 'bio' | 'location' | 'links'>,
 ) {
-  const { nameReading, bio, location, links, ...rest } = change
+  const { bio, location, links, ...rest } = change
   return {
     ...rest,
-    ...(nameReading !== undefined && { name_reading: nameReading }),
     ...(bio !== undefined && { bio: cleanText(bio) }),
     ...(location !== undefined && { location: cleanLine(location) }),
     ...(links !== undefined && { links: links.map(cleanLink) }),

@@ -115,9 +115,9 @@ test('another case of the letters, or the same name again, costs nothing', async
     expect((await rename(as, name)).body.username).toBe(name)
   }
   const stored = await context.db
-    .selectFrom('past_usernames')
+    .selectFrom('pastUsernames')
     .select('username')
-    .where('user_id', '=', as.userId)
+    .where('userId', '=', as.userId)
     .execute()
   expect(stored).toEqual([])
   expect((await rename(as, 'kc-1')).status).toBe(200)
@@ -176,7 +176,7 @@ test('a username of a deleted account finds no one, and neither does an older on
   await rename(as, 'leaver-2')
   await context.db
     .updateTable('users')
-    .set({ deleted_at: clock.now() })
+    .set({ deletedAt: clock.now() })
     .where('id', '=', as.userId)
     .execute()
   for (const username of ['leaver', 'leaver-2']) {

@@ -40,14 +40,14 @@ export async function findViewer(
   const now = context.clock.now()
   const session = await findSession(context.db, hashSecret(token), now)
   if (!session) return visitor
-  if (now.getTime() - session.seen_at.getTime() > SEEN_EVERY_MS) {
+  if (now.getTime() - session.seenAt.getTime() > SEEN_EVERY_MS) {
     await markSeen(context.db, session.id, now)
   }
   return {
     ...visitor,
-    userId: session.user_id,
-    publicId: session.public_id,
-    registered: session.registered_at !== null,
+    userId: session.userId,
+    publicId: session.publicId,
+    registered: session.registeredAt !== null,
     sessionId: session.id,
   }
 }

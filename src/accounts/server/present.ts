@@ -8,11 +8,11 @@ export function presentMe(config: Config, row: UserRow): Me {
     ...presentPublic(config, row),
     username: row.username,
     name: row.name,
-    nameReading: row.name_reading,
+    nameReading: row.nameReading,
     email: row.email,
     locale: toLocale(row.locale),
-    suggested_email: row.suggested_email,
-    registered_at: row.registered_at?.toISOString() ?? null,
+    suggested_email: row.suggestedEmail,
+    registered_at: row.registeredAt?.toISOString() ?? null,
   }
 }
 
@@ -23,14 +23,14 @@ export type CreatorProfile = Omit<
 
 /** A creator as everyone sees them; undefined where registration is unfinished. */
 export function presentCreator(config: Config, row: UserRow): CreatorProfile | undefined {
-  const { username, name, registered_at } = row
-  if (username === null || name === null || registered_at === null) return undefined
+  const { username, name, registeredAt } = row
+  if (username === null || name === null || registeredAt === null) return undefined
   return {
     ...presentPublic(config, row),
     username,
     name,
-    registered_at: registered_at.toISOString(),
-    business: row.is_business,
+    registered_at: registeredAt.toISOString(),
+    business: row.isBusiness,
   }
 }
 
@@ -38,12 +38,12 @@ function presentPublic({ links }: Config, row: UserRow) {
   const addressOf = (image: string | null) =>
     image === null ? null : `${links.image}/${image}.jpg`
   return {
-    id: row.public_id,
+    id: row.publicId,
     user_image: addressOf(row.image),
-    header_image: addressOf(row.header_image),
+    header_image: addressOf(row.headerImage),
     bio: row.bio,
     location: row.location,
     links: row.links,
-    tdmReserved: row.tdm_reserved_at !== null,
+    tdmReserved: row.tdmReservedAt !== null,
   }
 }

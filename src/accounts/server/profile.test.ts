@@ -79,7 +79,7 @@ test('a profile shows counts, the viewer’s own follow, and whose it is', async
   const [artist, fan] = [await signUp('artist'), await signUp('fan')]
   await context.db
     .insertInto('follows')
-    .values({ follower_id: fan.userId, followed_id: artist.userId })
+    .values({ followerId: fan.userId, followedId: artist.userId })
     .execute()
   const params = { username: 'ARTIST' }
   const seen = { followers: 1, following: 0, sounds: 0 }
@@ -114,7 +114,7 @@ test('unfinished and deleted accounts have no profile', async () => {
   const { userId } = await signUp('erased')
   await context.db
     .updateTable('users')
-    .set({ deleted_at: service.clock.now() })
+    .set({ deletedAt: service.clock.now() })
     .where('id', '=', userId)
     .execute()
   expect((await call(getUser, { params: { username: 'erased' } })).status).toBe(404)
@@ -124,7 +124,7 @@ test('changing a profile publishes an event for later features', async () => {
   const as = await signUp('loud')
   await call(putMe, { as, body: { name: 'Louder' } })
   const { payload } = await context.db
-    .selectFrom('domain_events')
+    .selectFrom('domainEvents')
     .select('payload')
     .where('name', '=', 'user-changed')
     .orderBy('id', 'desc')

@@ -51,7 +51,7 @@ test('one registration sent twice at the same time is one registration', async (
   const answers = await Promise.all([send(), send()])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   const events = await context.db
-    .selectFrom('domain_events')
+    .selectFrom('domainEvents')
     .selectAll()
     .where('name', '=', 'user-registered')
     .execute()
@@ -117,7 +117,7 @@ test('the username of a deleted account stays taken', async () => {
   const { userId } = await signUp('vanished')
   await context.db
     .updateTable('users')
-    .set({ deleted_at: service.clock.now() })
+    .set({ deletedAt: service.clock.now() })
     .where('id', '=', userId)
     .execute()
   const check = await call(getUsernameAvailable, { params: { username: 'vanished' } })

@@ -24,7 +24,7 @@ export async function registerUser(
   return context.db.transaction().execute(async (trx) => {
     const user = await lockUser(trx, viewer.userId)
     if (user.email?.toLowerCase() !== email) throw fieldProblem('email', 'email_differs')
-    if (user.registered_at !== null) {
+    if (user.registeredAt !== null) {
       if (user.username?.toLowerCase() === username.toLowerCase()) return getUserRow(trx, user.id)
       throw new Problem('already_registered')
     }
@@ -32,9 +32,9 @@ export async function registerUser(
     await changeUser(trx, user.id, {
       name,
       locale: viewer.locale,
-      registered_at: context.clock.now(),
+      registeredAt: context.clock.now(),
       // A picture of a social provider may be there already.
-      ...(userImage !== undefined && { image_id: image?.id ?? null }),
+      ...(userImage !== undefined && { imageId: image?.id ?? null }),
     })
     await publish(context, trx, userRegistered, { userId: user.id })
     return getUserRow(trx, user.id)

@@ -13,14 +13,14 @@ test('work that another was faster in is done anew, and leaves nothing of the fi
     tries.push(tries.length)
     await trx
       .insertInto('users')
-      .values({ public_id: `try-${tries.length}` })
+      .values({ publicId: `try-${tries.length}` })
       .execute()
-    if (tries.length === 1) await trx.insertInto('users').values({ public_id: 'try-1' }).execute()
+    if (tries.length === 1) await trx.insertInto('users').values({ publicId: 'try-1' }).execute()
     return 'done'
   })
   expect(result).toBe('done')
-  const rows = await db.selectFrom('users').select('public_id').execute()
-  expect(rows).toEqual([{ public_id: 'try-2' }])
+  const rows = await db.selectFrom('users').select('publicId').execute()
+  expect(rows).toEqual([{ publicId: 'try-2' }])
 })
 
 test('what fails for another reason fails immediately, and what never succeeds does in the end', async () => {
@@ -32,7 +32,7 @@ test('what fails for another reason fails immediately, and what never succeeds d
   await expect(broken).rejects.toThrow('division by zero')
   const raced = retryTransaction(db, async (trx) => {
     tries.raced += 1
-    await trx.insertInto('users').values({ public_id: 'try-2' }).execute()
+    await trx.insertInto('users').values({ publicId: 'try-2' }).execute()
   })
   await expect(raced).rejects.toThrow('unique')
   expect(tries).toEqual({ broken: 1, raced: 5 })

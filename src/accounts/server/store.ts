@@ -6,8 +6,8 @@ import type { DB } from '#ports/database/tables.ts'
 
 export type UserRow = Selectable<DB['users']> & {
   image: string | null
-  header_image: string | null
-  is_business: boolean
+  headerImage: string | null
+  isBusiness: boolean
 }
 
 /** Holds the lock of a name until the transaction ends, in all processes. */
@@ -22,14 +22,14 @@ export async function takeUserByEmail(
 ): Promise<number | undefined> {
   await trx
     .insertInto('users')
-    .values({ public_id: publicId, email, locale })
+    .values({ publicId, email, locale })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .execute()
   const row = await trx
     .selectFrom('users')
     .select('id')
     .where('email', '=', email)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   return row?.id
 }
@@ -37,20 +37,20 @@ export async function takeUserByEmail(
 function selectUsers(db: Database) {
   return db
     .selectFrom('users')
-    .leftJoin('images', 'images.id', 'users.image_id')
-    .leftJoin('images as headers', 'headers.id', 'users.header_image_id')
+    .leftJoin('images', 'images.id', 'users.imageId')
+    .leftJoin('images as headers', 'headers.id', 'users.headerImageId')
     .selectAll('users')
-    .select(['images.public_id as image', 'headers.public_id as header_image'])
+    .select(['images.publicId as image', 'headers.publicId as headerImage'])
     .select(({ exists, selectFrom }) =>
       exists(
-        selectFrom('seller_disclosures as d')
-          .select('d.user_id')
-          .whereRef('d.user_id', '=', 'users.id'),
+        selectFrom('sellerDisclosures as d')
+          .select('d.userId')
+          .whereRef('d.userId', '=', 'users.id'),
       )
         .$castTo<boolean>()
-        .as('is_business'),
+        .as('isBusiness'),
     )
-    .where('users.deleted_at', 'is', null)
+    .where('users.deletedAt', 'is', null)
 }
 
 /** @throws Problem not_logged_in where the account has just been deleted */
@@ -64,7 +64,7 @@ export function getUserRow(db: Database, userId: number): Promise<UserRow> {
 export function findCreatorRow(db: Database, username: string): Promise<UserRow | undefined> {
   return selectUsers(db)
     .where('users.id', 'in', holdersOf(db, username))
-    .where('registered_at', 'is not', null)
+    .where('registeredAt', 'is not', null)
     .executeTakeFirst()
 }
 
@@ -75,7 +75,7 @@ function holdersOf(db: Database, username: string) {
     .select('holders.id')
     .where('holders.username', '=', username)
     .unionAll(
-      db.selectFrom('past_usernames').select('user_id as id').where('username', '=', username),
+      db.selectFrom('pastUsernames').select('userId as id').where('username', '=', username),
     )
 }
 
@@ -106,7 +106,7 @@ export async function listTakenUsernames(
     .where('username', '=', anyOf(usernames))
     .where('id', '<>', by)
     .unionAll(
-      db.selectFrom('past_usernames').select('username').where('username', '=', anyOf(usernames)),
+      db.selectFrom('pastUsernames').select('username').where('username', '=', anyOf(usernames)),
     )
     .execute()
   return rows.map(({ username }) => username?.toLowerCase() ?? '')
@@ -115,11 +115,11 @@ export async function listTakenUsernames(
 /** The account whose former username it is. */
 export async function findPastOwner(db: Database, username: string): Promise<number | undefined> {
   const row = await db
-    .selectFrom('past_usernames')
-    .select('user_id')
+    .selectFrom('pastUsernames')
+    .select('userId')
     .where('username', '=', username)
     .executeTakeFirst()
-  return row?.user_id
+  return row?.userId
 }
 
 /** Returns the times of the account's latest username changes, newest first. */
@@ -130,14 +130,14 @@ export async function listUsernameChanges(
   limit: number,
 ): Promise<Date[]> {
   const rows = await trx
-    .selectFrom('username_changes')
-    .select('changed_at')
-    .where('user_id', '=', userId)
-    .where('changed_at', '>', since)
-    .orderBy('changed_at', 'desc')
+    .selectFrom('usernameChanges')
+    .select('changedAt')
+    .where('userId', '=', userId)
+    .where('changedAt', '>', since)
+    .orderBy('changedAt', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => row.changed_at)
+  return rows.map((row) => row.changedAt)
 }
 
 /** The old name stays its owner's; the wanted one, if it was theirs before, is current again. */
@@ -146,15 +146,12 @@ export async function recordUsernameChange(
   { userId, old, wanted, at }: { userId: number; old: string; wanted: string; at: Date },
 ): Promise<void> {
   await trx
-    .deleteFrom('past_usernames')
+    .deleteFrom('pastUsernames')
     .where('username', '=', wanted)
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .execute()
-  await trx
-    .insertInto('past_usernames')
-    .values({ username: old, user_id: userId, given_up_at: at })
-    .execute()
-  await trx.insertInto('username_changes').values({ user_id: userId, changed_at: at }).execute()
+  await trx.insertInto('pastUsernames').values({ username: old, userId, givenUpAt: at }).execute()
+  await trx.insertInto('usernameChanges').values({ userId, changedAt: at }).execute()
 }
 
 /** Locks the account until the transaction ends. */
@@ -171,7 +168,7 @@ export function lockUser(trx: Transaction, userId: number): Promise<Selectable<D
 export function lockAccounts(trx: Transaction, ids: readonly number[]) {
   return trx
     .selectFrom('users')
-    .select(['id', 'email', 'registered_at', 'deleted_at'])
+    .select(['id', 'email', 'registeredAt', 'deletedAt'])
     .where('id', '=', anyOf(ids))
     .orderBy('id')
     .forUpdate()
@@ -194,7 +191,7 @@ export async function changeEmail(
 ): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ email, suggested_email: null })
+    .set({ email, suggestedEmail: null })
     .where('id', '=', userId)
     .execute()
 }
@@ -215,8 +212,8 @@ export async function isWithoutAddress(db: Database, userId: number): Promise<bo
     .select('id')
     .where('id', '=', userId)
     .where('email', 'is', null)
-    .where('registered_at', 'is', null)
-    .where('deleted_at', 'is', null)
+    .where('registeredAt', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -81,8 +81,8 @@ test('who is slow to take a username does not get it after someone has taken it 
   const holding = Promise.withResolvers<void>()
   // Stops the slow one between the look whether the name is free and the taking of it.
   const obstacle = context.db.transaction().execute(async (trx) => {
-    const row = { username: 'slow', user_id: bystander.userId, given_up_at: clock.now() }
-    await trx.insertInto('past_usernames').values(row).execute()
+    const row = { username: 'slow', userId: bystander.userId, givenUpAt: clock.now() }
+    await trx.insertInto('pastUsernames').values(row).execute()
     holding.resolve()
     await held.promise
     throw new Error('never mind')
@@ -156,7 +156,7 @@ async function expectOneHolderEach(): Promise<void> {
     .selectFrom('users')
     .select(['username', 'id'])
     .where('username', 'is not', null)
-    .union(db.selectFrom('past_usernames').select(['username', 'user_id as id']))
+    .union(db.selectFrom('pastUsernames').select(['username', 'userId as id']))
     .execute()
   const holders = new Map<string, number>()
   for (const { username, id } of held) {

@@ -30,8 +30,8 @@ export async function findOwnClaps(db: Database, { userId, workId }: OwnClaps): 
   const row = await db
     .selectFrom('claps')
     .select('count')
-    .where('work_id', '=', workId)
-    .where('user_id', '=', userId)
+    .where('workId', '=', workId)
+    .where('userId', '=', userId)
     .executeTakeFirst()
   return row?.count ?? 0
 }
@@ -62,8 +62,8 @@ export async function addOwnClaps(trx: Transaction, claps: NewClaps): Promise<vo
 export async function deleteOwnClaps(trx: Transaction, { userId, workId }: OwnClaps) {
   const row = await trx
     .deleteFrom('claps')
-    .where('work_id', '=', workId)
-    .where('user_id', '=', userId)
+    .where('workId', '=', workId)
+    .where('userId', '=', userId)
     .returning('count')
     .executeTakeFirst()
   return row?.count ?? 0
@@ -93,14 +93,14 @@ export function stepOf(durationSeconds: number | null): number {
 export function selectClapped(db: Database, userId: number, after?: TimeCursor) {
   const query = db
     .selectFrom('claps as c')
-    .innerJoin('works as w', 'w.id', 'c.work_id')
-    .innerJoin('users as u', 'u.id', 'w.owner_id')
-    .select(['w.id', 'c.updated_at as at'])
-    .where('c.user_id', '=', userId)
+    .innerJoin('works as w', 'w.id', 'c.workId')
+    .innerJoin('users as u', 'u.id', 'w.ownerId')
+    .select(['w.id', 'c.updatedAt as at'])
+    .where('c.userId', '=', userId)
     .where('w.kind', '=', 'sound')
     .where('w.listed', '=', true)
-    .where('u.deleted_at', 'is', null)
-  return newestFirst(query, ['c.updated_at', 'c.work_id'], after, PAGE_SIZE)
+    .where('u.deletedAt', 'is', null)
+  return newestFirst(query, ['c.updatedAt', 'c.workId'], after, PAGE_SIZE)
 }
 
 interface Request {
@@ -112,9 +112,9 @@ interface Request {
 
 export async function findReply(trx: Transaction, { userId, call, key }: Request) {
   const row = await trx
-    .selectFrom('idempotent_replies')
+    .selectFrom('idempotentReplies')
     .select('reply')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('call', '=', call)
     .where('key', '=', key)
     .executeTakeFirst()
@@ -128,14 +128,14 @@ export async function insertReply(
   at: Date,
 ): Promise<void> {
   await trx
-    .insertInto('idempotent_replies')
-    .values({ user_id: userId, call, key, reply: JSON.stringify(reply), created_at: at })
+    .insertInto('idempotentReplies')
+    .values({ userId, call, key, reply: JSON.stringify(reply), createdAt: at })
     .execute()
 }
 
 export async function deleteReplies(db: Database, olderThanDays: number): Promise<void> {
   await db
-    .deleteFrom('idempotent_replies')
-    .where('created_at', '<', sql<Date>`now() - make_interval(days => ${olderThanDays}::int)`)
+    .deleteFrom('idempotentReplies')
+    .where('createdAt', '<', sql<Date>`now() - make_interval(days => ${olderThanDays}::int)`)
     .execute()
 }

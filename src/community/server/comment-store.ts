@@ -9,21 +9,21 @@ function selectComments(db: Database) {
   return db
     .selectFrom('comments as c')
     .innerJoin('users as u', (join) =>
-      join.onRef('u.id', '=', 'c.user_id').on('u.deleted_at', 'is', null),
+      join.onRef('u.id', '=', 'c.userId').on('u.deletedAt', 'is', null),
     )
-    .leftJoin('images as i', 'i.id', 'u.image_id')
+    .leftJoin('images as i', 'i.id', 'u.imageId')
     .select([
       'c.id',
-      'c.public_id as publicId',
-      'c.user_id as userId',
+      'c.publicId',
+      'c.userId',
       'c.text',
-      'c.position_seconds as position',
-      'c.created_at as at',
+      'c.positionSeconds as position',
+      'c.createdAt as at',
       'u.username',
       'u.name',
-      'i.public_id as image',
+      'i.publicId as image',
     ])
-    .where('c.deleted_at', 'is', null)
+    .where('c.deletedAt', 'is', null)
 }
 
 export type CommentRow = Awaited<
@@ -31,15 +31,15 @@ export type CommentRow = Awaited<
 >
 
 export function listCommentRows(db: Database, workId: number, after: TimeCursor | undefined) {
-  const ofWork = selectComments(db).where('c.work_id', '=', workId)
-  return newestFirst(ofWork, ['c.created_at', 'c.id'], after, PAGE_SIZE).execute()
+  const ofWork = selectComments(db).where('c.workId', '=', workId)
+  return newestFirst(ofWork, ['c.createdAt', 'c.id'], after, PAGE_SIZE).execute()
 }
 
 export function listPlacedComments(db: Database, workId: number, limit: number) {
   return selectComments(db)
-    .where('c.work_id', '=', workId)
-    .where('c.position_seconds', 'is not', null)
-    .orderBy('c.created_at', 'desc')
+    .where('c.workId', '=', workId)
+    .where('c.positionSeconds', 'is not', null)
+    .orderBy('c.createdAt', 'desc')
     .orderBy('c.id', 'desc')
     .limit(limit)
     .execute()
@@ -47,15 +47,10 @@ export function listPlacedComments(db: Database, workId: number, limit: number) 
 
 export function findComment(db: Database, publicId: string) {
   return selectComments(db)
-    .innerJoin('works as w', 'w.id', 'c.work_id')
-    .select([
-      'w.kind',
-      'w.id as workId',
-      'w.owner_id as workOwnerId',
-      'w.public_id as workPublicId',
-    ])
+    .innerJoin('works as w', 'w.id', 'c.workId')
+    .select(['w.kind', 'w.id as workId', 'w.ownerId as workOwnerId', 'w.publicId as workPublicId'])
     .$narrowType<{ kind: WorkKind }>()
-    .where('c.public_id', '=', publicId)
+    .where('c.publicId', '=', publicId)
     .executeTakeFirst()
 }
 
@@ -67,9 +62,9 @@ export async function insertComment(trx: Transaction, comment: Insertable<DB['co
 export async function markCommentDeleted(trx: Transaction, id: number, at: Date): Promise<boolean> {
   const row = await trx
     .updateTable('comments')
-    .set({ deleted_at: at })
+    .set({ deletedAt: at })
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

@@ -33,12 +33,12 @@ export async function addComment(
   const comment = await context.db.transaction().execute(async (trx) => {
     const at = context.clock.now()
     await insertComment(trx, {
-      public_id: publicId,
-      work_id: work.id,
-      user_id: viewer.userId,
+      publicId,
+      workId: work.id,
+      userId: viewer.userId,
       text,
-      position_seconds: position ?? null,
-      created_at: at,
+      positionSeconds: position ?? null,
+      createdAt: at,
     })
     await changeCounts(trx, work.id, { comments: 1 })
     if (viewer.userId !== work.ownerId) await emailCommentsLater(trx, work.ownerId, at)

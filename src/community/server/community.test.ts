@@ -166,7 +166,7 @@ describe('comments', () => {
     await comment('Stays', listener)
     const { db } = service.context
     const deletions = await db.transaction().execute(async (trx) => {
-      await trx.selectFrom('work_counts').selectAll().forUpdate().execute()
+      await trx.selectFrom('workCounts').selectAll().forUpdate().execute()
       const params = { id: gone }
       const both = [listener, artist].map((as) =>
         service.call(contract.deleteComment, { params, as }),
@@ -183,12 +183,12 @@ describe('comments', () => {
     const gone = (await comment('Gone', listener)).body.id
     const { db } = service.context
     const { deletion } = await db.transaction().execute(async (trx) => {
-      await trx.selectFrom('work_counts').selectAll().forUpdate().execute()
+      await trx.selectFrom('workCounts').selectAll().forUpdate().execute()
       const params = { id: gone }
       const deletion = service.call(contract.deleteComment, { params, as: listener })
       await expect.poll(() => countWaiting(db)).toBe(1)
       // Where the comment was held, both would wait in a circle.
-      await trx.deleteFrom('comments').where('public_id', '=', gone).execute()
+      await trx.deleteFrom('comments').where('publicId', '=', gone).execute()
       return { deletion }
     })
     expect((await deletion).status).toBe(204)

@@ -5,8 +5,8 @@ import type { Database } from '#ports/database/open-database.ts'
 
 /** The two ends of a follow: whose list it is, and who is in it. */
 const ENDS = {
-  followers: { of: 'f.followed_id', shown: 'f.follower_id' },
-  following: { of: 'f.follower_id', shown: 'f.followed_id' },
+  followers: { of: 'f.followedId', shown: 'f.followerId' },
+  following: { of: 'f.followerId', shown: 'f.followedId' },
 } as const
 
 export function selectFollows(
@@ -20,16 +20,16 @@ export function selectFollows(
   const query = db
     .selectFrom('follows as f')
     .innerJoin('users as u', 'u.id', shown)
-    .leftJoin('images as i', 'i.id', 'u.image_id')
+    .leftJoin('images as i', 'i.id', 'u.imageId')
     .where(of, '=', userId)
-    .where('u.deleted_at', 'is', null)
-    .where('u.registered_at', 'is not', null)
+    .where('u.deletedAt', 'is', null)
+    .where('u.registeredAt', 'is not', null)
     .select([
       'u.id',
       'u.username',
       'u.name',
-      'i.public_id as image',
-      'f.created_at as at',
+      'i.publicId as image',
+      'f.createdAt as at',
       sql<number>`(select count(*) from works w where w.kind = 'sound' and w.owner_id = u.id and w.listed)`.as(
         'sounds',
       ),
@@ -37,7 +37,7 @@ export function selectFollows(
       sql<boolean>`exists (select from follows mine where mine.followed_id = u.id
         and mine.follower_id = ${viewerId ?? 0})`.as('followedByViewer'),
     ])
-  return newestFirst(query, ['f.created_at', shown], after, PAGE_SIZE)
+  return newestFirst(query, ['f.createdAt', shown], after, PAGE_SIZE)
 }
 
 export type FollowRow = Awaited<
@@ -47,9 +47,9 @@ export type FollowRow = Awaited<
 export async function insertFollow(db: Database, followerId: number, followedId: number, at: Date) {
   const row = await db
     .insertInto('follows')
-    .values({ follower_id: followerId, followed_id: followedId, created_at: at })
+    .values({ followerId, followedId, createdAt: at })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('follower_id')
+    .returning('followerId')
     .executeTakeFirst()
   return row !== undefined
 }
@@ -57,8 +57,8 @@ export async function insertFollow(db: Database, followerId: number, followedId:
 export async function deleteFollow(db: Database, followerId: number, followedId: number) {
   await db
     .deleteFrom('follows')
-    .where('follower_id', '=', followerId)
-    .where('followed_id', '=', followedId)
+    .where('followerId', '=', followerId)
+    .where('followedId', '=', followedId)
     .execute()
 }
 
@@ -66,7 +66,7 @@ export async function countFollowers(db: Database, followedId: number): Promise<
   const row = await db
     .selectFrom('follows')
     .select((select) => select.fn.countAll<number>().as('count'))
-    .where('followed_id', '=', followedId)
+    .where('followedId', '=', followedId)
     .executeTakeFirstOrThrow()
   return row.count
 }
@@ -85,7 +85,7 @@ export async function getProfileCounts(db: Database, userId: number, viewerId = 
       (select count(*) from claps c join works w on w.id = c.work_id
         where c.user_id = ${userId} and w.kind = 'sound' and w.listed) as claps,
       exists (select from follows where followed_id = ${userId} and follower_id = ${viewerId})
-        as "followedByMe"
+        as followed_by_me
   `.execute(db)
   const [counts] = rows
   if (counts === undefined) throw new Error('Counting returned no row')

@@ -87,14 +87,14 @@ test('deleted and unfinished accounts do not show', async () => {
     .insertInto('follows')
     .values(
       [gone, unfinished, stays].flatMap((member) => [
-        { follower_id: member.userId, followed_id: star.userId, created_at: service.clock.now() },
-        { follower_id: star.userId, followed_id: member.userId, created_at: service.clock.now() },
+        { followerId: member.userId, followedId: star.userId, createdAt: service.clock.now() },
+        { followerId: star.userId, followedId: member.userId, createdAt: service.clock.now() },
       ]),
     )
     .execute()
   await db
     .updateTable('users')
-    .set({ deleted_at: service.clock.now() })
+    .set({ deletedAt: service.clock.now() })
     .where('id', '=', gone.userId)
     .execute()
   for (const which of [contract.listFollowers, contract.listFollowing]) {

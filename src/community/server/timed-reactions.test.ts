@@ -66,13 +66,13 @@ test('a long sound has no more places than a waveform shows', async () => {
   expect(stepOf(14_400)).toBe(72)
   await service.context.db
     .updateTable('recordings')
-    .set({ duration_seconds: 4000 })
+    .set({ durationSeconds: 4000 })
     .where('id', 'in', (from) =>
       from
         .selectFrom('sounds')
         .innerJoin('works', 'works.id', 'sounds.id')
-        .select('recording_id')
-        .where('public_id', '=', id)
+        .select('recordingId')
+        .where('publicId', '=', id)
         .$castTo<number>(),
     )
     .execute()

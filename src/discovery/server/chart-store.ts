@@ -20,7 +20,7 @@ export interface LastCharts {
 
 export async function findLastCharts(db: Database): Promise<LastCharts | undefined> {
   const { rows } = await sql<LastCharts>`
-    select to_char(day, 'YYYY-MM-DD') as day, made_at as "madeAt", took_ms as "tookMs"
+    select to_char(day, 'YYYY-MM-DD') as day, made_at, took_ms
     from charts where period = 'day' order by charts.day desc limit 1
   `.execute(db)
   return rows[0]

@@ -143,12 +143,12 @@ test('sounds can be ordered by the plays of 30 days, which pass', async () => {
   // The first day has left the month: what was played then counts no more.
   expect(await order()).toEqual(['Fourth', 'Seventh', 'Sixth', 'Fifth', 'Third', 'First'])
   const listing = await service.context.db
-    .selectFrom('sound_listings')
-    .select('month_plays')
+    .selectFrom('soundListings')
+    .select('monthPlays')
     .where('list', '=', 'all')
-    .where('sound_id', '=', await keyOf(service, idOf('Third')))
+    .where('soundId', '=', await keyOf(service, idOf('Third')))
     .executeTakeFirst()
-  expect(listing?.month_plays).toBe(1)
+  expect(listing?.monthPlays).toBe(1)
 })
 
 test('where nothing has happened, nothing is made', async () => {
@@ -163,7 +163,7 @@ test('where nothing has happened, nothing is made', async () => {
 
 test('charts that take long to make rest in between, but not over the end of a day', async () => {
   const { db } = service.context
-  const rest = (ms: number) => db.updateTable('charts').set({ took_ms: ms }).execute()
+  const rest = (ms: number) => db.updateTable('charts').set({ tookMs: ms }).execute()
   await rest(60_000)
   await listen('First', 40)
   await refreshCharts(service.context)

@@ -15,7 +15,7 @@ export async function listFeaturedKeys(db: Database): Promise<WorkKey[]> {
 /** Returns all of the list in order, also what is not public now and is therefore not shown. */
 export async function listFeaturedTitles(db: Database) {
   const { rows } = await sql<{ id: string; kind: string; title: string; isListed: boolean }>`
-    select w.public_id as id, w.title, w.kind, w.listed as "isListed"
+    select w.public_id as id, w.title, w.kind, w.listed as is_listed
     from featured f join works w on w.id = f.work_id
     order by f.position
   `.execute(db)
@@ -27,7 +27,7 @@ export async function findListed(db: Database, publicId: string): Promise<number
   const row = await db
     .selectFrom('works')
     .select('id')
-    .where('public_id', '=', publicId)
+    .where('publicId', '=', publicId)
     .where('listed', '=', true)
     .executeTakeFirst()
   return row?.id
@@ -40,7 +40,7 @@ export async function insertFirst(trx: Transaction, workId: number, at: Date): P
     .executeTakeFirstOrThrow()
   await trx
     .insertInto('featured')
-    .values({ position: (first ?? 1) - 1, work_id: workId, featured_at: at })
+    .values({ position: (first ?? 1) - 1, workId, featuredAt: at })
     .execute()
 }
 

@@ -105,9 +105,9 @@ test('what is withdrawn or loses its tag is in no listing from then on', async (
   await service.call(updateSound, { as: artist, params, body: { status: 'Draft' } })
   expect(await first('霧')).toEqual([])
   const left = await service.context.db
-    .selectFrom('sound_listings')
+    .selectFrom('soundListings')
     .select('list')
-    .where('sound_id', '=', await keyOf(service, made.id))
+    .where('soundId', '=', await keyOf(service, made.id))
     .execute()
   expect(left).toEqual([])
   await service.call(deleteSound, { as: artist, params })
@@ -123,7 +123,7 @@ test('an artist’s own list holds everything, their public one what is released
 })
 
 test.each([
-  ['popular', 'month_plays'],
+  ['popular', 'monthPlays'],
   ['clapped', 'claps'],
 ] as const)(
   '%s ones come first, whatever their numbers are, each once over all pages',

@@ -22,17 +22,17 @@ export function selectNewest(
 ) {
   let query = selectSoundList(db).where('w.kind', '=', 'sound').where('w.listed', '=', true)
   if (genre !== undefined) query = query.where('w.genre', '=', genre)
-  if (ownerId !== undefined) query = query.where('w.owner_id', '=', ownerId)
+  if (ownerId !== undefined) query = query.where('w.ownerId', '=', ownerId)
   if (perArtist !== undefined) {
-    let newest = db.selectFrom('works').select(['id', 'owner_id', 'released_at'])
+    let newest = db.selectFrom('works').select(['id', 'ownerId', 'releasedAt'])
     newest = newest.where('kind', '=', 'sound').where('listed', '=', true)
     if (genre !== undefined) newest = newest.where('genre', '=', genre)
     query = query.where('w.id', 'in', newestOfEach(newest, perArtist))
   }
-  return newestFirst(query, ['w.released_at', 'w.id'], after, limit)
+  return newestFirst(query, ['w.releasedAt', 'w.id'], after, limit)
 }
 
-const ORDERS = { new: 'released_at', popular: 'month_plays', clapped: 'claps' } as const
+const ORDERS = { new: 'releasedAt', popular: 'monthPlays', clapped: 'claps' } as const
 
 /** A listing of a tag, a genre, or all. For both, `also` is the second list. */
 export interface Listing {
@@ -50,16 +50,16 @@ export function selectListing(
 ) {
   const order = ORDERS[sort]
   let query = db
-    .selectFrom('sound_listings as b')
-    .select(['b.sound_id as id', `b.${order} as key`])
+    .selectFrom('soundListings as b')
+    .select(['b.soundId as id', `b.${order} as key`])
     .where('b.list', '=', list)
   if (also !== undefined) {
     query = query.where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('sound_listings as o')
-          .select('o.sound_id')
+        selectFrom('soundListings as o')
+          .select('o.soundId')
           .where('o.list', '=', also)
-          .whereRef('o.sound_id', '=', 'b.sound_id'),
+          .whereRef('o.soundId', '=', 'b.soundId'),
       ),
     )
   }
@@ -70,7 +70,7 @@ export function selectListing(
   }
   return query
     .orderBy(`b.${order}`, 'desc')
-    .orderBy('b.sound_id', 'desc')
+    .orderBy('b.soundId', 'desc')
     .limit(limit + 1)
 }
 

@@ -56,13 +56,13 @@ export function selectRelated(soundId: number, limit: number) {
 /** Keys of the released albums that a sound is on: those that are sold, and then the newest, first. */
 export async function listAlbumsOf(db: Database, soundId: number, limit: number) {
   const rows = await db
-    .selectFrom('album_sounds as m')
-    .innerJoin('works as a', 'a.id', 'm.album_id')
+    .selectFrom('albumSounds as m')
+    .innerJoin('works as a', 'a.id', 'm.albumId')
     .select('a.id')
-    .where('m.sound_id', '=', soundId)
+    .where('m.soundId', '=', soundId)
     .where('a.listed', '=', true)
     .orderBy('a.sales', 'desc')
-    .orderBy('a.released_at', 'desc')
+    .orderBy('a.releasedAt', 'desc')
     .orderBy('a.id', 'desc')
     .limit(limit)
     .execute()

@@ -73,7 +73,7 @@ test('who bought it is offered the download, never its price, unlike all others'
   const { soundId } = await service.context.db
     .selectFrom('works')
     .select('id as soundId')
-    .where('public_id', '=', id)
+    .where('publicId', '=', id)
     .executeTakeFirstOrThrow()
   await buySound(service, { soundId, sellerId: artist.userId, buyer })
   const bought = await frame(mine)
@@ -203,7 +203,7 @@ test('a sound without an MP3 is playable where HLS is, and announced elsewhere',
   const words = t('embed.soon')
   expect([await list(), await single()].join()).not.toContain(words)
   const { db, clock } = service.context
-  await db.updateTable('recordings').set({ partial_since: clock.now() }).execute()
+  await db.updateTable('recordings').set({ partialSince: clock.now() }).execute()
   for (const body of [await list(), await single()]) {
     expect(dataIn(body).tracks).toMatchObject([
       { mp3Url: null, hlsUrl: expect.stringContaining(id) },
@@ -214,7 +214,7 @@ test('a sound without an MP3 is playable where HLS is, and announced elsewhere',
     expect(body).not.toContain(t('embed.silent'))
   }
   expect(await list()).not.toContain('class="item" disabled')
-  await db.updateTable('recordings').set({ partial_since: null }).execute()
+  await db.updateTable('recordings').set({ partialSince: null }).execute()
 })
 
 test('a link-only one opens by its id; drafts and withdrawn ones are a 404 page', async () => {

@@ -27,7 +27,7 @@ export async function startEmbedService(env: Record<string, string> = {}) {
 
 /** The recording of every sound so far has peaks. */
 async function givePeaks({ context: { db, storage } }: TestService): Promise<void> {
-  const made = await db.selectFrom('recordings').select('stream_prefix as prefix').execute()
+  const made = await db.selectFrom('recordings').select('streamPrefix as prefix').execute()
   const peaks = Buffer.from(JSON.stringify({ peaks: [0.2, 1, 0.5] }))
   for (const { prefix } of made) {
     await storage.put(`${prefix}/peaks.json`, peaks, 'application/json')

@@ -63,18 +63,18 @@ describe('a play', () => {
     id = (await makeSound(service, artist, { ...limit, status: 'Draft' })).id
     const soundId = await keyOf(service, id)
     const { db } = service.context
-    const { recording_id } = await db
+    const { recordingId } = await db
       .selectFrom('sounds')
-      .select('recording_id')
+      .select('recordingId')
       .where('id', '=', soundId)
       .executeTakeFirstOrThrow()
     await db
       .insertInto('previews')
       .values({
-        public_id: `p${soundId}`,
-        recording_id: recording_id ?? 0,
-        from_seconds: 20,
-        to_seconds: 40,
+        publicId: `p${soundId}`,
+        recordingId: recordingId ?? 0,
+        fromSeconds: 20,
+        toSeconds: 40,
         status: 'READY',
       })
       .execute()
@@ -109,10 +109,10 @@ describe('a play', () => {
     expect(await plays()).toBe(0)
     const rows = await service.context.db
       .selectFrom('plays')
-      .select('heard_seconds')
-      .where('sound_id', '=', await keyOf(service, id))
+      .select('heardSeconds')
+      .where('soundId', '=', await keyOf(service, id))
       .execute()
-    expect(rows).toEqual([{ heard_seconds: 30 }, { heard_seconds: 30 }])
+    expect(rows).toEqual([{ heardSeconds: 30 }, { heardSeconds: 30 }])
   })
 
   test('belongs to who plays and who made it, whatever the caller says', async () => {
@@ -120,10 +120,10 @@ describe('a play', () => {
     const answer = await service.call(recordPlay, { body, headers: browser })
     const row = await service.context.db
       .selectFrom('plays')
-      .select(['user_id', 'creator_id', 'listener'])
-      .where('public_id', '=', answer.body.id)
+      .select(['userId', 'creatorId', 'listener'])
+      .where('publicId', '=', answer.body.id)
       .executeTakeFirstOrThrow()
-    expect(row).toMatchObject({ user_id: null, creator_id: artist.userId })
+    expect(row).toMatchObject({ userId: null, creatorId: artist.userId })
     expect(row.listener).toMatch(/^visitor:/)
   })
 
@@ -135,10 +135,10 @@ describe('a play', () => {
     })
     const row = await service.context.db
       .selectFrom('plays')
-      .select(['user_id', 'source', 'source_host'])
-      .where('public_id', '=', play.body.id)
+      .select(['userId', 'source', 'sourceHost'])
+      .where('publicId', '=', play.body.id)
       .executeTakeFirstOrThrow()
-    expect(row).toEqual({ user_id: null, source: 'embed', source_host: 'blog.example' })
+    expect(row).toEqual({ userId: null, source: 'embed', sourceHost: 'blog.example' })
     service.clock.advance(25)
     const heard = await service.call(reportHeard, {
       params: { id: play.body.id },
@@ -168,9 +168,9 @@ describe('a play', () => {
       const play = await service.call(recordPlay, { body: { sound: id, album }, headers: browser })
       const row = await service.context.db
         .selectFrom('plays as p')
-        .leftJoin('works as a', 'a.id', 'p.album_id')
+        .leftJoin('works as a', 'a.id', 'p.albumId')
         .select('a.title')
-        .where('p.public_id', '=', play.body.id)
+        .where('p.publicId', '=', play.body.id)
         .executeTakeFirstOrThrow()
       return row.title
     }
@@ -184,13 +184,13 @@ describe('a play', () => {
   test('of a visitor cannot be followed to the next day', async () => {
     const listenerOf = async (play: string) => {
       const found = service.context.db.selectFrom('plays').select('listener')
-      return (await found.where('public_id', '=', play).executeTakeFirstOrThrow()).listener
+      return (await found.where('publicId', '=', play).executeTakeFirstOrThrow()).listener
     }
     const today = await listenerOf(await start())
     expect(await listenerOf(await start())).toBe(today)
     service.clock.advance(86_400)
     expect(await listenerOf(await start())).not.toBe(today)
-    const salts = await service.context.db.selectFrom('listener_salts').selectAll().execute()
+    const salts = await service.context.db.selectFrom('listenerSalts').selectAll().execute()
     expect(salts).toHaveLength(1)
   })
 
@@ -206,7 +206,7 @@ test('a page view is stored with its language, a robot’s is not', async () => 
   expect((await service.call(reportPageView, { body, headers })).status).toBe(204)
   await service.call(reportPageView, { body, headers: { 'user-agent': 'Googlebot/2.1' } })
   const views = await service.context.db
-    .selectFrom('page_views')
+    .selectFrom('pageViews')
     .select(['path', 'locale'])
     .execute()
   expect(views).toEqual([{ path: '/ja/search', locale: 'ja' }])
@@ -229,17 +229,17 @@ describe('the report', () => {
     })
     await service.context.db.transaction().execute(async (trx) => {
       const sale = await trx
-        .insertInto('ledger_transactions')
+        .insertInto('ledgerTransactions')
         .values({ kind: 'sale', reference: `order ${orderItemId}`, at: service.clock.now() })
         .returning('id')
         .executeTakeFirstOrThrow()
-      const entry = { transaction_id: sale.id, order_item_id: orderItemId }
+      const entry = { transactionId: sale.id, orderItemId }
       await trx
-        .insertInto('ledger_entries')
+        .insertInto('ledgerEntries')
         .values([
-          { ...entry, account: 'provider_clearing', amount_yen: 500 },
-          { ...entry, account: 'artist_payable', user_id: maker.userId, amount_yen: -450 },
-          { ...entry, account: 'platform_fee', amount_yen: -50 },
+          { ...entry, account: 'provider_clearing', amountYen: 500 },
+          { ...entry, account: 'artist_payable', userId: maker.userId, amountYen: -450 },
+          { ...entry, account: 'platform_fee', amountYen: -50 },
         ])
         .execute()
     })

@@ -31,10 +31,10 @@ test('an item that was refunded in part stays a sale, of what is left', async ()
   await shop.pay(checkoutUrl)
   await shop.runJobs()
   const { orderId, itemId } = await db
-    .selectFrom('order_items as i')
-    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .selectFrom('orderItems as i')
+    .innerJoin('orders as o', 'o.id', 'i.orderId')
     .select(['o.id as orderId', 'i.id as itemId'])
-    .where('o.public_id', '=', id)
+    .where('o.publicId', '=', id)
     .executeTakeFirstOrThrow()
   await insertPosting(db, {
     kind: 'refund',

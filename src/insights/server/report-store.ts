@@ -36,18 +36,18 @@ function facts(period: ReportPeriod): RawBuilder<unknown> {
     from play_figures f
     where f.creator_id = ${userId} and f.day between ${from}::date and ${to}::date
     union all
-    select ${dayOf('c.created_at')}, c.work_id, null, null, null, 0, 0, c.count, 0, 0, 0, 0
+    select ${dayOf('c.createdAt')}, c.work_id, null, null, null, 0, 0, c.count, 0, 0, 0, 0
     from claps c join works w on w.id = c.work_id
-    where w.owner_id = ${userId} and ${within('c.created_at', period)}
+    where w.owner_id = ${userId} and ${within('c.createdAt', period)}
     union all
     select ${dayOf('d.at')}, w.id, null, null, null, 0, 0, 0, 1, 0, 0, 0
     from works w join downloads d on d.sound_id = w.id
     where w.owner_id = ${userId} and ${within('d.at', period)}
     union all
-    select ${dayOf('created_at')}, null, null, null, null, 0, 0, 0, 0, 1, 0, 0
-    from follows where followed_id = ${userId} and ${within('created_at', period)}
+    select ${dayOf('createdAt')}, null, null, null, null, 0, 0, 0, 0, 1, 0, 0
+    from follows where followed_id = ${userId} and ${within('createdAt', period)}
     union all
-    select ${dayOf('o.paid_at')}, oi.work_id,
+    select ${dayOf('o.paidAt')}, oi.work_id,
       coalesce(o.country, ''), coalesce(o.source, ''), coalesce(o.source_host, ''),
       0, 0, 0, 0, 0, 1,
       coalesce((select -sum(le.amount_yen) from ledger_entries le
@@ -55,7 +55,7 @@ function facts(period: ReportPeriod): RawBuilder<unknown> {
           and le.user_id = ${userId}), 0)::int
     from order_items oi join orders o on o.id = oi.order_id
     where oi.seller_id = ${userId} and o.status = 'paid' and oi.refund_reason is null
-      and oi.sold_at is not null and ${within('o.paid_at', period)}`
+      and oi.sold_at is not null and ${within('o.paidAt', period)}`
 }
 
 const SUMS = sql`sum(f.starts)::int as starts, sum(f.plays)::int as plays,
@@ -80,7 +80,7 @@ export async function listFigures(db: Database, period: ReportPeriod) {
   const { rows } = await sql<GroupRow>`
     with f as (${facts(period)})
     select grouping(f.day, f.work_id, f.country, f.source) as group,
-      to_char(f.day, 'YYYY-MM-DD') as day, f.work_id as "workId",
+      to_char(f.day, 'YYYY-MM-DD') as day, f.work_id,
       f.country, f.source, f.host, ${SUMS}
     from f
     group by grouping sets

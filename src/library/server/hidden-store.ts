@@ -31,10 +31,10 @@ export async function findHeldItem(
 
 export async function insertHidden(
   db: Database,
-  row: { user_id: number; order_item_id: number; hidden_at: Date },
+  row: { userId: number; orderItemId: number; hiddenAt: Date },
 ): Promise<void> {
   await db
-    .insertInto('hidden_purchases')
+    .insertInto('hiddenPurchases')
     .values(row)
     .onConflict((conflict) => conflict.doNothing())
     .execute()
@@ -42,8 +42,8 @@ export async function insertHidden(
 
 export async function deleteHidden(db: Database, userId: number, itemId: number): Promise<void> {
   await db
-    .deleteFrom('hidden_purchases')
-    .where('user_id', '=', userId)
-    .where('order_item_id', '=', itemId)
+    .deleteFrom('hiddenPurchases')
+    .where('userId', '=', userId)
+    .where('orderItemId', '=', itemId)
     .execute()
 }

@@ -15,5 +15,5 @@ export async function hidePurchase(
   const itemId = await findHeldItem(db, userId, grant)
   if (itemId === undefined) throw new Problem('not_found')
   if (!hidden) return deleteHidden(db, userId, itemId)
-  await insertHidden(db, { user_id: userId, order_item_id: itemId, hidden_at: clock.now() })
+  await insertHidden(db, { userId, orderItemId: itemId, hiddenAt: clock.now() })
 }

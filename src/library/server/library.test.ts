@@ -204,9 +204,9 @@ test('no one else gets it; it ends with a refund, with a newer one, and after a 
   const { latest } = (await shop.call(getMyLibrary, { as: member })).body
   expect(Math.abs(new Date(latest?.expiresAt ?? 0).getTime() - week.getTime())).toBeLessThan(60_000)
   await db
-    .updateTable('library_downloads')
-    .set({ ends_at: shop.clock.now() })
-    .where('public_id', '=', id)
+    .updateTable('libraryDownloads')
+    .set({ endsAt: shop.clock.now() })
+    .where('publicId', '=', id)
     .execute()
   expect((await get(libraryPath(id), member)).status).toBe(410)
   const { sounds } = await release(['Refunded'], 'Refunded')
@@ -225,11 +225,11 @@ test('what has ended is deleted, but for when it was downloaded', { tags: ['slow
   await ask(member, { format: 'opus' })
   await deleteEndedLibraries(db, new Date(shop.clock.now().getTime() + 30 * DAY_SECONDS * 1000))
   const left = await db
-    .selectFrom('library_downloads')
-    .select(['public_id', 'entries'])
-    .where('user_id', '=', member.userId)
+    .selectFrom('libraryDownloads')
+    .select(['publicId', 'entries'])
+    .where('userId', '=', member.userId)
     .execute()
-  expect(left).toEqual([{ public_id: first.id, entries: null }])
+  expect(left).toEqual([{ publicId: first.id, entries: null }])
   expect((await shop.call(getMyLibrary, { as: member })).body.downloadedAt).not.toBeNull()
   await shop.runJobs()
 })

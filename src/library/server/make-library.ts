@@ -30,7 +30,7 @@ export const makeLibrary: Job<{ id: number }> = defineJob(
     try {
       await makeEntries(context, row, run)
     } catch (error) {
-      if (run.lastAttempt) await markLibrary(db, id, 'failed_at', clock.now())
+      if (run.lastAttempt) await markLibrary(db, id, 'failedAt', clock.now())
       throw error
     }
   },

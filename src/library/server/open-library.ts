@@ -36,7 +36,7 @@ export async function openLibrary(
   const content: SentFile['content'] = async (part) => {
     const sent = await zip.content(part)
     if (part && part.end < zip.bytes - 1) return sent
-    const done = () => markLibrary(db, row.id, 'downloaded_at', clock.now())
+    const done = () => markLibrary(db, row.id, 'downloadedAt', clock.now())
     return Readable.from(thenDo(sent, done), { objectMode: false })
   }
   return { ...zip, content }

@@ -54,13 +54,13 @@ export async function listPurchaseRows(
   const hides = isHidden(userId, sql`i.id`)
   const { rows } = await sql<PurchaseRow>`
     select * from (
-      select i.id, ${key} as key, w.kind, bought.public_id as "grantId",
-        bought.created_at as "boughtAt", i.paid_yen as "paidYen", o.public_id as "orderId",
-        w.id as "workId", w.public_id as "publicId", w.slug, w.title,
-        s.recording_id as "recordingId", coalesce(seller.name, i.seller_name) as seller,
-        ${sellerUsername} as username, cover.public_id as "coverId",
+      select i.id, ${key} as key, w.kind, bought.public_id as grant_id,
+        bought.created_at as bought_at, i.paid_yen, o.public_id as order_id,
+        w.id as work_id, w.public_id, w.slug, w.title,
+        s.recording_id, coalesce(seller.name, i.seller_name) as seller,
+        ${sellerUsername} as username, cover.public_id as cover_id,
         w.status = 'Released' and w.deleted_at is null as listed,
-        ${hasPage} as "hasPage", gift.sender_name as "giftFrom"
+        ${hasPage} as has_page, gift.sender_name as gift_from
       from (${selectHeld(buyer)}) bought
       join order_items i on i.id = bought.order_item_id
       join orders o on o.id = i.order_id
@@ -118,7 +118,7 @@ export async function listAwaitedOrders(
           and (later.status in ('open', 'paid') and later.id > o.id
             or later.status = 'paid' and not ${isGift(sql`o.id`)})))`,
     )
-    .orderBy('o.created_at', 'desc')
+    .orderBy('o.createdAt', 'desc')
     .limit(20)
     .execute()
   return rows.map(({ id }) => id)

@@ -29,7 +29,7 @@ export function registerLibrary(http: Http): void {
     const viewer = await http.viewerOf(request)
     if (!isMember(viewer)) throw new Problem('not_logged_in')
     const { id: publicId } = z.parse(z.object({ id: z.string() }), request.params)
-    const row = await findLibrary(context.db, 'public_id', publicId)
+    const row = await findLibrary(context.db, 'publicId', publicId)
     if (row?.userId !== viewer.userId) throw new Problem('not_found')
     const hasEnded = row.endsAt <= context.clock.now() || row.failedAt !== null
     // Rights are checked on each request.

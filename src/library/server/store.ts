@@ -42,33 +42,33 @@ export type LibraryRow = NonNullable<Awaited<ReturnType<typeof findLibrary>>>
 
 function selectLibraries(db: Database) {
   return db
-    .selectFrom('library_downloads')
+    .selectFrom('libraryDownloads')
     .select([
       'id',
-      'public_id as publicId',
-      'user_id as userId',
+      'publicId',
+      'userId',
       'since',
       'bytes',
-      'grant_ids as grantIds',
-      'file_count as fileCount',
-      'made_count as madeCount',
-      'created_at as createdAt',
-      'ends_at as endsAt',
-      'ready_at as readyAt',
-      'failed_at as failedAt',
+      'grantIds',
+      'fileCount',
+      'madeCount',
+      'createdAt',
+      'endsAt',
+      'readyAt',
+      'failedAt',
       sql<PurchaseFormat>`format`.as('format'),
     ])
 }
 
-export function findLibrary(db: Database, column: 'id' | 'public_id', value: number | string) {
+export function findLibrary(db: Database, column: 'id' | 'publicId', value: number | string) {
   return selectLibraries(db).where(column, '=', value).executeTakeFirst()
 }
 
 /** The one that was asked for last, as long as it has not ended. */
 export function findLatestLibrary(db: Database, userId: number, now: Date) {
   return selectLibraries(db)
-    .where('user_id', '=', userId)
-    .where('ends_at', '>', now)
+    .where('userId', '=', userId)
+    .where('endsAt', '>', now)
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
@@ -77,10 +77,10 @@ export function findLatestLibrary(db: Database, userId: number, now: Date) {
 /** Finds when the library that was downloaded last was asked for. */
 export async function findDownloadedAt(db: Database, userId: number): Promise<Date | null> {
   const row = await db
-    .selectFrom('library_downloads')
-    .select(({ fn }) => fn.max('created_at').as('at'))
-    .where('user_id', '=', userId)
-    .where('downloaded_at', 'is not', null)
+    .selectFrom('libraryDownloads')
+    .select(({ fn }) => fn.max('createdAt').as('at'))
+    .where('userId', '=', userId)
+    .where('downloadedAt', 'is not', null)
     .executeTakeFirst()
   return row?.at ?? null
 }
@@ -101,17 +101,17 @@ export async function insertLibrary(
   { publicId, userId, format, since, entries, grantIds, now, endsAt }: NewLibrary,
 ): Promise<number> {
   const { id } = await db
-    .insertInto('library_downloads')
+    .insertInto('libraryDownloads')
     .values({
-      public_id: publicId,
-      user_id: userId,
+      publicId,
+      userId,
       format,
       since,
-      grant_ids: grantIds,
+      grantIds,
       entries: JSON.stringify(entries),
-      file_count: countSounds(entries),
-      created_at: now,
-      ends_at: endsAt,
+      fileCount: countSounds(entries),
+      createdAt: now,
+      endsAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -139,7 +139,7 @@ export async function endOtherLibraries(
 /** A library that has ended has no entries. */
 export async function listEntries(db: Database, id: number): Promise<LibraryEntry[]> {
   const row = await db
-    .selectFrom('library_downloads')
+    .selectFrom('libraryDownloads')
     .select('entries')
     .where('id', '=', id)
     .executeTakeFirst()
@@ -149,8 +149,8 @@ export async function listEntries(db: Database, id: number): Promise<LibraryEntr
 /** @returns false where it has ended */
 export async function saveMadeCount(db: Database, id: number, count: number): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('library_downloads')
-    .set({ made_count: count })
+    .updateTable('libraryDownloads')
+    .set({ madeCount: count })
     .where('id', '=', id)
     .where('entries', 'is not', null)
     .executeTakeFirst()
@@ -165,13 +165,13 @@ export async function saveEntries(
   ready: { bytes: number; at: Date } | undefined,
 ): Promise<void> {
   await db
-    .updateTable('library_downloads')
+    .updateTable('libraryDownloads')
     .set({
       entries: JSON.stringify(entries),
-      made_count: countSounds(entries.filter(({ made }) => made)),
+      madeCount: countSounds(entries.filter(({ made }) => made)),
       bytes: ready?.bytes ?? null,
-      ready_at: ready?.at ?? null,
-      failed_at: null,
+      readyAt: ready?.at ?? null,
+      failedAt: null,
     })
     .where('id', '=', id)
     .where('entries', 'is not', null)
@@ -181,11 +181,11 @@ export async function saveEntries(
 export async function markLibrary(
   db: Database,
   id: number,
-  column: 'failed_at' | 'downloaded_at',
+  column: 'failedAt' | 'downloadedAt',
   at: Date,
 ): Promise<void> {
   await db
-    .updateTable('library_downloads')
+    .updateTable('libraryDownloads')
     .set({ [column]: at })
     .where('id', '=', id)
     .execute()
@@ -206,7 +206,7 @@ export async function areGrantsHeld(
 export async function countLibrary(db: Database, userId: number, since: Date | null) {
   const { rows } = await sql<{ sounds: number; newSounds: number }>`
     select count(distinct c.sound_id)::int as sounds,
-      count(distinct c.sound_id) filter (where g.created_at > ${since})::int as "newSounds"
+      count(distinct c.sound_id) filter (where g.created_at > ${since})::int as new_sounds
     from grants g join grant_sounds c on c.grant_id = g.id
     where g.user_id = ${userId} and ${isLive} and not ${isHidden(userId, sql`g.order_item_id`)}
   `.execute(db)

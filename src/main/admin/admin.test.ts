@@ -64,12 +64,12 @@ test('flagged recordings are listed with their sounds, and refused or let be', {
     const rows = db
       .selectFrom('sounds')
       .innerJoin('works', 'works.id', 'sounds.id')
-      .select('recording_id')
-    const { recording_id } = await rows.where('public_id', '=', publicId).executeTakeFirstOrThrow()
-    return recording_id ?? 0
+      .select('recordingId')
+    const { recordingId } = await rows.where('publicId', '=', publicId).executeTakeFirstOrThrow()
+    return recordingId ?? 0
   }
   const [first, second] = [await idOf(original.id), await idOf(copy.id)]
-  const same = { same_as_id: first }
+  const same = { sameAsId: first }
   await db.updateTable('recordings').set(same).where('id', 'in', [second, loose.id]).execute()
   const lines = async () =>
     (await admin(['flagged'])).said.filter((line) => line.includes('copyist'))
@@ -112,8 +112,8 @@ test('an order is found, shown and refunded, whole or in part, after a look at w
   const { db } = service.context
   const order = await db
     .selectFrom('orders as o')
-    .innerJoin('order_items as i', 'i.order_id', 'o.id')
-    .select(['o.public_id as id', 'o.id as orderId'])
+    .innerJoin('orderItems as i', 'i.orderId', 'o.id')
+    .select(['o.publicId as id', 'o.id as orderId'])
     .where('i.id', '=', orderItemId)
     .executeTakeFirstOrThrow()
   const { id, orderId } = order
@@ -159,7 +159,7 @@ test('an order is found, shown and refunded, whole or in part, after a look at w
   await service.runJobs()
   expect((await admin(['order', 'show', id])).said.join('\n')).toMatch(/Status +refunded/)
   expect((await refund('--yes')).wrong).toContain('has already been refunded')
-  await db.updateTable('orders').set({ status: 'open' }).where('public_id', '=', id).execute()
+  await db.updateTable('orders').set({ status: 'open' }).where('publicId', '=', id).execute()
   expect((await refund()).wrong).toContain('hasn’t been paid')
   expect((await admin(['order', 'show', 'nosuchorder1'])).wrong).toContain('No order nosuchorder1')
 })

@@ -103,7 +103,7 @@ test('the operator pays what is due, imports the results, and can write the file
   await writeFile(place('result'), answer('010').join(''), 'latin1')
   expect((await admin(['import', place('result')])).said).toContain('is still to come')
   expect((await admin(['paid', '1'])).said).toContain('is still to come')
-  await service.context.db.updateTable('payout_runs').set({ day: '2026-11-20' }).execute()
+  await service.context.db.updateTable('payoutRuns').set({ day: '2026-11-20' }).execute()
   const imported = await admin(['import', place('result')])
   expect(imported.said).toContain('2 paid, 1 returned, 0 known before.\nPayout 2: ¥5,000 is back')
   expect((await admin(['import', place('result')])).said).toContain('3 known before')

@@ -32,8 +32,8 @@ export async function changeInvoiceSettings(
     const number = readInvoiceNumber(typed)
     if (number === undefined) throw fieldProblem('number', 'invoice_number_invalid')
     if (name === '') throw fieldProblem('name', 'name_required')
-    const issuer = { number, name, by_service: byService, changed_at: clock.now() }
-    await saveIssuer(db, { user_id: userId, ...issuer })
+    const issuer = { number, name, byService, changedAt: clock.now() }
+    await saveIssuer(db, { userId, ...issuer })
   }
   return readInvoiceSettings(context, viewer)
 }

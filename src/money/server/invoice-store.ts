@@ -4,20 +4,20 @@ import type { DB } from '#ports/database/tables.ts'
 
 export function findIssuer(db: Database, userId: number) {
   return db
-    .selectFrom('invoice_issuers')
-    .select(['number', 'name', 'by_service as byService'])
-    .where('user_id', '=', userId)
+    .selectFrom('invoiceIssuers')
+    .select(['number', 'name', 'byService'])
+    .where('userId', '=', userId)
     .executeTakeFirst()
 }
 
-export async function saveIssuer(db: Database, row: Insertable<DB['invoice_issuers']>) {
+export async function saveIssuer(db: Database, row: Insertable<DB['invoiceIssuers']>) {
   await db
-    .insertInto('invoice_issuers')
+    .insertInto('invoiceIssuers')
     .values(row)
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
     .execute()
 }
 
 export async function deleteIssuer(db: Database, userId: number): Promise<void> {
-  await db.deleteFrom('invoice_issuers').where('user_id', '=', userId).execute()
+  await db.deleteFrom('invoiceIssuers').where('userId', '=', userId).execute()
 }

@@ -37,20 +37,20 @@ export async function insertPosting(trx: Database, posting: Posting): Promise<bo
   const entries = posting.entries.filter(({ amountYen }) => amountYen !== 0)
   if (entries.length === 0) return false
   const transaction = await trx
-    .insertInto('ledger_transactions')
-    .values({ kind, reference, order_id: orderId ?? null, at })
+    .insertInto('ledgerTransactions')
+    .values({ kind, reference, orderId: orderId ?? null, at })
     .onConflict((conflict) => conflict.columns(['kind', 'reference']).doNothing())
     .returning('id')
     .executeTakeFirst()
   if (!transaction) return false
   const rows = entries.map((entry) => ({
-    transaction_id: transaction.id,
+    transactionId: transaction.id,
     account: entry.account,
-    user_id: entry.userId ?? null,
-    order_item_id: entry.orderItemId ?? null,
-    amount_yen: entry.amountYen,
+    userId: entry.userId ?? null,
+    orderItemId: entry.orderItemId ?? null,
+    amountYen: entry.amountYen,
   }))
-  await trx.insertInto('ledger_entries').values(rows).execute()
+  await trx.insertInto('ledgerEntries').values(rows).execute()
   return true
 }
 
@@ -66,7 +66,7 @@ export async function listSoldParts(
   orderItemIds: readonly number[],
 ): Promise<SoldPart[]> {
   const { rows } = await sql<SoldPart>`
-    select e.order_item_id as "orderItemId", e.user_id as "userId", -e.amount_yen as yen
+    select e.order_item_id, e.user_id, -e.amount_yen as yen
     from ledger_entries e join ledger_transactions x on x.id = e.transaction_id
     where e.order_item_id = any(${orderItemIds}) and e.account = 'artist_payable' and x.kind = 'sale'
     order by e.id

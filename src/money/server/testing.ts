@@ -23,7 +23,7 @@ export function openBooks(db: Database) {
 async function addArtist(db: Database): Promise<number> {
   const row = await db
     .insertInto('users')
-    .values({ public_id: newId() })
+    .values({ publicId: newId() })
     .returning('id')
     .executeTakeFirstOrThrow()
   return row.id
@@ -34,30 +34,30 @@ async function addOrder(db: Database, items: readonly NewItem[]) {
   const { id: orderId } = await db
     .insertInto('orders')
     .values({
-      public_id: newId(),
+      publicId: newId(),
       email: 'a@example.com',
       locale: 'en',
-      total_yen: totalYen,
-      due_yen: totalYen,
-      fee_percent: 10,
+      totalYen,
+      dueYen: totalYen,
+      feePercent: 10,
       provider: 'sandbox',
-      body_hash: Buffer.alloc(32),
+      bodyHash: Buffer.alloc(32),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const sold: SoldItem[] = []
   for (const { sellerId, paidYen, albumId = await addAlbum(db, sellerId) } of items) {
     const row = await db
-      .insertInto('order_items')
+      .insertInto('orderItems')
       .values({
-        order_id: orderId,
+        orderId,
         kind: 'album',
-        work_id: albumId,
-        seller_id: sellerId,
+        workId: albumId,
+        sellerId,
         title: 'A',
-        seller_name: 'B',
-        price_yen: 0,
-        paid_yen: paidYen,
+        sellerName: 'B',
+        priceYen: 0,
+        paidYen,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -66,4 +66,4 @@ async function addOrder(db: Database, items: readonly NewItem[]) {
   return { orderId, items: sold }
 }
 
-const addAlbum = (db: Database, ownerId: number) => insertAlbumRow(db, { owner_id: ownerId })
+const addAlbum = (db: Database, ownerId: number) => insertAlbumRow(db, { ownerId })

@@ -132,8 +132,8 @@ function whole(refund: Pick<ItemRefund, 'at' | 'feePercent' | 'item' | 'orderId'
 
 async function total(): Promise<number> {
   const row = await db
-    .selectFrom('ledger_entries')
-    .select(({ fn }) => fn.sum<number>('amount_yen').as('sum'))
+    .selectFrom('ledgerEntries')
+    .select(({ fn }) => fn.sum<number>('amountYen').as('sum'))
     .executeTakeFirstOrThrow()
   return Number(row.sum)
 }

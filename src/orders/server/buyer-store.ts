@@ -19,18 +19,18 @@ export async function assignOrders(
 ): Promise<number[]> {
   await trx
     .updateTable('orders as o')
-    .set({ buyer_id: userId })
+    .set({ buyerId: userId })
     .where('o.email', '=', email)
-    .where('o.buyer_id', 'is', null)
+    .where('o.buyerId', 'is', null)
     .where('o.status', 'in', ['paid', 'refunded', 'held'])
     .where(isOfAddress)
     .execute()
   const items = await trx
-    .selectFrom('order_items as i')
-    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .selectFrom('orderItems as i')
+    .innerJoin('orders as o', 'o.id', 'i.orderId')
     .select('i.id')
     .where('o.email', '=', email)
-    .where('o.buyer_id', '=', userId)
+    .where('o.buyerId', '=', userId)
     .execute()
   return items.map(({ id }) => id)
 }
@@ -38,9 +38,9 @@ export async function assignOrders(
 export async function markAddressOpened(db: Database, orderId: number, at: Date): Promise<void> {
   await db
     .updateTable('orders')
-    .set({ address_opened_at: at })
+    .set({ addressOpenedAt: at })
     .where('id', '=', orderId)
-    .where('address_opened_at', 'is', null)
+    .where('addressOpenedAt', 'is', null)
     .execute()
 }
 
@@ -51,7 +51,7 @@ export async function findBuyerId(trx: Database, orderId: number): Promise<numbe
     .innerJoin('users as u', 'u.email', 'o.email')
     .select('u.id')
     .where('o.id', '=', orderId)
-    .where('u.deleted_at', 'is', null)
+    .where('u.deletedAt', 'is', null)
     .where(isOfAddress)
     .executeTakeFirst()
   return user?.id
@@ -62,7 +62,7 @@ export async function findUserIdByEmail(trx: Database, email: string): Promise<n
     .selectFrom('users')
     .select('id')
     .where('email', '=', email)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   return user?.id
 }
@@ -82,7 +82,7 @@ export async function findEmail(db: Database, userId: number): Promise<string | 
  */
 export async function hasBuyerLeft(trx: Transaction, orderId: number): Promise<boolean> {
   const { rows } = await sql<{ deletedAt: Date | null }>`
-    select u.deleted_at as "deletedAt" from users u
+    select u.deleted_at from users u
     where u.id = (select buyer_id from orders where id = ${orderId}) for key share
   `.execute(trx)
   return rows.some(({ deletedAt }) => deletedAt !== null)

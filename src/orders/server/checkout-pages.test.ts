@@ -207,6 +207,6 @@ function row(paymentId: string) {
 }
 
 async function orderStatus(id: string): Promise<string> {
-  const order = shop.context.db.selectFrom('orders').select('status').where('public_id', '=', id)
+  const order = shop.context.db.selectFrom('orders').select('status').where('publicId', '=', id)
   return (await order.executeTakeFirstOrThrow()).status
 }

@@ -94,7 +94,7 @@ test('the same key gives the same answer, also when it comes many times concurre
   const rows = await shop.context.db
     .selectFrom('orders')
     .select('id')
-    .where('idempotency_key', '=', 'key-of-this-test')
+    .where('idempotencyKey', '=', 'key-of-this-test')
     .execute()
   expect(rows).toHaveLength(1)
 })
@@ -112,7 +112,7 @@ test('the order keeps what was shown when the artist changes it later', async ()
   const { id } = await shop.order({ sounds: [sound], as: listener })
   await shop.context.db
     .updateTable('works')
-    .set({ title: 'After', price_yen: 900 })
+    .set({ title: 'After', priceYen: 900 })
     .where('id', '=', sound.id)
     .execute()
   const { body } = await shop.call(getOrder, { params: { id }, as: listener })
@@ -158,10 +158,10 @@ test('who is signed in without a proved address buys as a guest, and proving it 
   const key = new URL(checkoutUrl).searchParams.get('key') ?? ''
   expect(key).not.toBe('')
   const own = () =>
-    shop.context.db.selectFrom('grants').select('user_id').where('email', '=', email).execute()
-  expect(await own()).toEqual([{ user_id: null }])
+    shop.context.db.selectFrom('grants').select('userId').where('email', '=', email).execute()
+  expect(await own()).toEqual([{ userId: null }])
   await setEmail(email)
   // The page that the order led to, now by the account of its address.
   await shop.call(getOrder, { params: { id }, query: { key }, as })
-  expect(await own()).toEqual([{ user_id: as.userId }])
+  expect(await own()).toEqual([{ userId: as.userId }])
 })

@@ -83,18 +83,18 @@ export function startRow(
   }: Asked & { email: string; totalYen: Yen; dueYen?: Yen },
 ) {
   return {
-    public_id: newId(),
-    buyer_id: userId ?? null,
-    asked_by: userId ?? null,
+    publicId: newId(),
+    buyerId: userId ?? null,
+    askedBy: userId ?? null,
     email,
     locale,
-    total_yen: totalYen,
-    due_yen: dueYen,
-    fee_percent: config.feePercent,
+    totalYen,
+    dueYen,
+    feePercent: config.feePercent,
     provider: dueYen === 0 ? 'none' : payments.provider,
-    idempotency_key: idempotencyKey ?? null,
-    body_hash: bodyHash,
-    created_at: clock.now(),
+    idempotencyKey: idempotencyKey ?? null,
+    bodyHash,
+    createdAt: clock.now(),
   }
 }
 

@@ -33,7 +33,7 @@ const sumOfRefunds = (which: RawBuilder<boolean>, yen = sql`r.amount_yen`) =>
 
 /** The items of orders, in the order of the request; `backYen` with what is still on its way. */
 export function listItems(db: Database, orderIds: readonly number[]) {
-  return selectItems(db).where('i.order_id', '=', anyOf(orderIds)).orderBy('i.id').execute()
+  return selectItems(db).where('i.orderId', '=', anyOf(orderIds)).orderBy('i.id').execute()
 }
 
 export function findItem(db: Database, id: number) {
@@ -42,41 +42,41 @@ export function findItem(db: Database, id: number) {
 
 function selectItems(db: Database) {
   return db
-    .selectFrom('order_items as i')
-    .leftJoin('works as w', 'w.id', 'i.work_id')
+    .selectFrom('orderItems as i')
+    .leftJoin('works as w', 'w.id', 'i.workId')
     .leftJoin('sounds as s', 's.id', 'w.id')
-    .leftJoin('users as seller', 'seller.id', 'i.seller_id')
-    .leftJoin('images as cover', 'cover.id', 'w.cover_id')
-    .leftJoin('order_adjustments as discount', (join) =>
-      join.onRef('discount.item_id', '=', 'i.id').on('discount.kind', '=', DISCOUNT),
+    .leftJoin('users as seller', 'seller.id', 'i.sellerId')
+    .leftJoin('images as cover', 'cover.id', 'w.coverId')
+    .leftJoin('orderAdjustments as discount', (join) =>
+      join.onRef('discount.itemId', '=', 'i.id').on('discount.kind', '=', DISCOUNT),
     )
     .leftJoin('grants as g', (join) =>
-      join.onRef('g.order_item_id', '=', 'i.id').on('g.revoked_at', 'is', null),
+      join.onRef('g.orderItemId', '=', 'i.id').on('g.revokedAt', 'is', null),
     )
-    .select(['i.id', 'i.order_id as orderId', 'i.kind', 'i.title', 'cover.public_id as coverId'])
-    .select(['i.work_id as workId', 's.recording_id as recordingId'])
-    .select(['i.seller_id as sellerId', 'i.seller_name as sellerName'])
-    .select(['i.price_yen as priceYen', 'i.paid_yen as paidYen'])
+    .select(['i.id', 'i.orderId', 'i.kind', 'i.title', 'cover.publicId as coverId'])
+    .select(['i.workId', 's.recordingId'])
+    .select(['i.sellerId', 'i.sellerName'])
+    .select(['i.priceYen', 'i.paidYen'])
     .select(({ fn }) => [
       fn.coalesce('discount.yen', sql.lit(0)).as('discountYen'),
       'discount.label as discountCode',
     ])
     .select([
-      'i.sold_at as soldAt',
-      'i.refund_wanted_at as refundWantedAt',
-      'i.refunded_at as refundedAt',
-      'i.refund_reason as refundReason',
+      'i.soldAt',
+      'i.refundWantedAt',
+      'i.refundedAt',
+      'i.refundReason',
       sellerUsername.as('username'),
       hasPage.as('hasPage'),
       sql<boolean>`coalesce(w.listed, false)`.as('isListed'),
     ])
     .select(({ fn }) => [
-      fn.coalesce('w.public_id', sql.lit('')).as('publicId'),
+      fn.coalesce('w.publicId', sql.lit('')).as('publicId'),
       fn.coalesce('w.slug', sql.lit('')).as('slug'),
     ])
     .select([
-      'g.public_id as grantId',
-      'g.suspended_at as suspendedAt',
+      'g.publicId as grantId',
+      'g.suspendedAt',
       sumOfRefunds(sql`true`).as('backYen'),
       sumOfRefunds(sql`true`, sql`r.credit_yen`).as('creditBackYen'),
       sumOfRefunds(sql`r.refunded_at is not null`).as('refundedYen'),
@@ -84,11 +84,11 @@ function selectItems(db: Database) {
     .$narrowType<{ refundReason: RefundReason | null }>()
 }
 
-type ItemUpdate = Updateable<DB['order_items']>
+type ItemUpdate = Updateable<DB['orderItems']>
 
 export async function updateItems(trx: Database, ids: readonly number[], values: ItemUpdate) {
   if (ids.length > 0) {
-    await trx.updateTable('order_items').set(values).where('id', '=', anyOf(ids)).execute()
+    await trx.updateTable('orderItems').set(values).where('id', '=', anyOf(ids)).execute()
   }
 }
 
@@ -98,16 +98,16 @@ export async function listAlbumSounds(db: Database, itemIds: readonly number[]) 
   return (
     db
       .selectFrom('grants as g')
-      .innerJoin('grant_sounds as c', 'c.grant_id', 'g.id')
-      .innerJoin('sounds as s', 's.id', 'c.sound_id')
+      .innerJoin('grantSounds as c', 'c.grantId', 'g.id')
+      .innerJoin('sounds as s', 's.id', 'c.soundId')
       .innerJoin('works as w', 'w.id', 's.id')
-      .select(['g.order_item_id as itemId', 'w.id as soundId', 'w.public_id as id', 'w.slug'])
-      .select(['w.title', 's.recording_id as recordingId', 'c.public_id as grant'])
-      .where('g.order_item_id', '=', anyOf(itemIds))
-      .where('g.revoked_at', 'is', null)
+      .select(['g.orderItemId as itemId', 'w.id as soundId', 'w.publicId as id', 'w.slug'])
+      .select(['w.title', 's.recordingId', 'c.publicId as grant'])
+      .where('g.orderItemId', '=', anyOf(itemIds))
+      .where('g.revokedAt', 'is', null)
       // The grant of a sound covers itself.
-      .whereRef('c.sound_id', '<>', 'g.work_id')
-      .orderBy('g.order_item_id')
+      .whereRef('c.soundId', '<>', 'g.workId')
+      .orderBy('g.orderItemId')
       .orderBy('c.position')
       .execute()
   )

@@ -60,7 +60,7 @@ export async function openCheckout(
     cancelUrl: returnUrl,
   })
   const { paymentId, checkoutUrl } = checkout
-  await updateOrder(context.db, order.id, { payment_id: paymentId, checkout_url: checkoutUrl })
+  await updateOrder(context.db, order.id, { paymentId, checkoutUrl })
   return { id, checkoutUrl }
 }
 

@@ -9,24 +9,24 @@ import { insertContacts } from './supporters/contact-store.ts'
 
 const ORDER = [
   'id',
-  'public_id as publicId',
-  'buyer_id as buyerId',
-  'asked_by as askedBy',
+  'publicId',
+  'buyerId',
+  'askedBy',
   'email',
   'locale',
-  'total_yen as totalYen',
-  'fee_percent as feePercent',
+  'totalYen',
+  'feePercent',
   'status',
-  'body_hash as bodyHash',
+  'bodyHash',
   'provider',
-  'payment_id as paymentId',
-  'checkout_url as checkoutUrl',
-  'created_at as createdAt',
-  'paid_at as paidAt',
-  'canceled_at as canceledAt',
+  'paymentId',
+  'checkoutUrl',
+  'createdAt',
+  'paidAt',
+  'canceledAt',
   'konbini',
-  'due_yen as dueYen',
-  'address_opened_at as addressOpenedAt',
+  'dueYen',
+  'addressOpenedAt',
 ] as const
 
 /** What lowers the price of an item, pays a part of it or, without an item, gave the whole order. */
@@ -83,17 +83,17 @@ export function findOrder(db: Database, id: number) {
 
 /** Lists orders, newest first. */
 export function listOrders(db: Database, ids: readonly number[]) {
-  return selectOrders(db).where('id', '=', anyOf(ids)).orderBy('created_at', 'desc').execute()
+  return selectOrders(db).where('id', '=', anyOf(ids)).orderBy('createdAt', 'desc').execute()
 }
 
 export function findOrderByPublicId(db: Database, publicId: string) {
-  return selectOrders(db).where('public_id', '=', publicId).executeTakeFirst()
+  return selectOrders(db).where('publicId', '=', publicId).executeTakeFirst()
 }
 
 export function findOrderByKey(db: Database, askedBy: number | undefined, key: string) {
   return selectOrders(db)
     .where(sql<boolean>`coalesce(asked_by, 0) = ${askedBy ?? 0}`)
-    .where('idempotency_key', '=', key)
+    .where('idempotencyKey', '=', key)
     .executeTakeFirst()
 }
 
@@ -107,11 +107,11 @@ export async function findBuyer(
     .selectFrom('users as u')
     .leftJoin(
       selectOrders(db)
-        .where('idempotency_key', '=', key ?? null)
+        .where('idempotencyKey', '=', key ?? null)
         .as('o'),
       (join) =>
         join.on(
-          sql<boolean>`coalesce(o."askedBy", 0) = case when u.email is null then 0 else u.id end`,
+          sql<boolean>`coalesce(o.asked_by, 0) = case when u.email is null then 0 else u.id end`,
         ),
     )
     .selectAll('o')
@@ -224,14 +224,14 @@ export async function listFreeOrderTimes(
 ): Promise<Date[]> {
   const rows = await db
     .selectFrom('orders')
-    .select('created_at')
+    .select('createdAt')
     .where('email', '=', email)
-    .where('total_yen', '=', 0)
-    .where('created_at', '>', since)
-    .orderBy('created_at', 'desc')
+    .where('totalYen', '=', 0)
+    .where('createdAt', '>', since)
+    .orderBy('createdAt', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => row.created_at)
+  return rows.map((row) => row.createdAt)
 }
 
 /** Locks an order until the transaction ends: it changes its state once. */
@@ -247,21 +247,18 @@ export async function updateOrder(db: Database, id: number, values: Updateable<D
 export async function closeRefundedOrder(trx: Database, id: number, at: Date): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({ status: 'refunded', refunded_at: at })
+    .set({ status: 'refunded', refundedAt: at })
     .where('id', '=', id)
     .where('status', '=', 'paid')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
-          selectFrom('order_items')
+          selectFrom('orderItems')
             .select('id')
-            .where('order_id', '=', id)
-            .where('refunded_at', 'is', null)
+            .where('orderId', '=', id)
+            .where('refundedAt', 'is', null)
             .where((item) =>
-              item.or([
-                item('refund_reason', 'is', null),
-                item('refund_wanted_at', 'is not', null),
-              ]),
+              item.or([item('refundReason', 'is', null), item('refundWantedAt', 'is not', null)]),
             ),
         ),
       ),
@@ -273,7 +270,7 @@ export async function closeRefundedOrder(trx: Database, id: number, at: Date): P
 export async function reopenRefundedOrder(trx: Database, id: number): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({ status: 'paid', refunded_at: null })
+    .set({ status: 'paid', refundedAt: null })
     .where('id', '=', id)
     .where('status', '=', 'refunded')
     .execute()
@@ -296,7 +293,7 @@ export async function setKonbini(trx: Database, id: number, konbini: Konbini): P
 export function cancelOpenOrder(db: Database, id: number, at: Date): Promise<OrderRow | undefined> {
   return db
     .updateTable('orders')
-    .set({ status: 'canceled', canceled_at: at })
+    .set({ status: 'canceled', canceledAt: at })
     .where('id', '=', id)
     .where('status', '=', 'open')
     .returning([...ORDER, listAdjustments.as('adjustments')])
@@ -313,20 +310,13 @@ export function listOpenOrders(
 ) {
   return db
     .selectFrom('orders')
-    .select([
-      'id',
-      'provider',
-      'payment_id as paymentId',
-      'due_yen as dueYen',
-      'created_at as createdAt',
-      'konbini',
-    ])
-    .where('created_at', '<', olderThan)
+    .select(['id', 'provider', 'paymentId', 'dueYen', 'createdAt', 'konbini'])
+    .where('createdAt', '<', olderThan)
     .where(
       sql<boolean>`(status = 'open' or (status = 'canceled' and canceled_at > ${leftAfter}
         and exists (select from users u where u.id = buyer_id and u.deleted_at is not null)))`,
     )
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .limit(500)
     .execute()
 }

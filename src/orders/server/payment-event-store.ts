@@ -10,24 +10,24 @@ export interface EventKey {
 /** @returns the ids of those that have not come before */
 export async function insertEvents(
   trx: Database,
-  events: readonly Insertable<DB['payment_events']>[],
+  events: readonly Insertable<DB['paymentEvents']>[],
 ): Promise<string[]> {
   if (events.length === 0) return []
   const rows = await trx
-    .insertInto('payment_events')
+    .insertInto('paymentEvents')
     .values(events)
-    .onConflict((conflict) => conflict.columns(['provider', 'event_id']).doNothing())
-    .returning('event_id as id')
+    .onConflict((conflict) => conflict.columns(['provider', 'eventId']).doNothing())
+    .returning('eventId as id')
     .execute()
   return rows.map(({ id }) => id)
 }
 
 export function findEvent(db: Database, { provider, eventId }: EventKey) {
   return db
-    .selectFrom('payment_events')
-    .select(['type', 'payment_id as paymentId', 'worked_at as workedAt'])
+    .selectFrom('paymentEvents')
+    .select(['type', 'paymentId', 'workedAt'])
     .where('provider', '=', provider)
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .executeTakeFirst()
 }
 
@@ -38,9 +38,9 @@ export async function markWorked(
   { at, payment }: { at: Date; payment: { id: string } | undefined },
 ): Promise<void> {
   await db
-    .updateTable('payment_events')
-    .set({ worked_at: at, ...(payment && { payment_id: payment.id }) })
+    .updateTable('paymentEvents')
+    .set({ workedAt: at, ...(payment && { paymentId: payment.id }) })
     .where('provider', '=', provider)
-    .where('event_id', '=', eventId)
+    .where('eventId', '=', eventId)
     .execute()
 }

@@ -65,7 +65,7 @@ test('what is signed and is no event is refused as what was sent wrongly', async
 test('an event counts for nothing but its payment: one that lies about it fulfils nothing', async () => {
   const sound = await shop.addSound(artist)
   const order = await shop.order({ sounds: [sound], email: 'a@example.com' })
-  const object = { id: order.paymentId, metadata: { order_id: order.id } }
+  const object = { id: order.paymentId, metadata: { orderId: order.id } }
   const body = eventOf('evt_early', 'checkout.session.completed', object)
   expect((await post(body, signed(body))).status).toBe(200)
   await shop.runJobs()
@@ -77,8 +77,8 @@ test('an order whose checkout was not written down is found by its payment', asy
   const order = await shop.order({ sounds: [sound], email: 'b@example.com' })
   await db
     .updateTable('orders')
-    .set({ payment_id: null, checkout_url: null })
-    .where('public_id', '=', order.id)
+    .set({ paymentId: null, checkoutUrl: null })
+    .where('publicId', '=', order.id)
     .execute()
   await shop.pay(order.checkoutUrl)
   await shop.runJobs()
@@ -87,10 +87,10 @@ test('an order whose checkout was not written down is found by its payment', asy
 
 test('a payment of no order is logged and not tried for ever', async () => {
   const order = await paidOrder()
-  await changeObject(sandbox, order.paymentId, { metadata: { order_id: 'zzzzzzzzzzzz' } })
+  await changeObject(sandbox, order.paymentId, { metadata: { orderId: 'zzzzzzzzzzzz' } })
   await shop.runJobs()
   expect(errors).toContain('a payment belongs to no order')
-  expect((await events(order.paymentId))[0]?.worked_at).not.toBeNull()
+  expect((await events(order.paymentId))[0]?.workedAt).not.toBeNull()
 })
 
 test('events of refunds and disputes, which name what was charged, are found with their order', {
@@ -117,7 +117,7 @@ test('an event of a payment that the provider does not have ends at once, with o
   const body = refundEvent('evt_none', 'pi_none')
   expect((await post(body, signed(body))).status).toBe(200)
   await shop.runJobs()
-  expect((await events('pi_none'))[0]?.worked_at).not.toBeNull()
+  expect((await events('pi_none'))[0]?.workedAt).not.toBeNull()
   expect(warnings).toEqual(['a payment event names no payment of ours'])
 })
 
@@ -128,7 +128,7 @@ test('an event of another account or mode is answered and forgotten', async () =
   expect((await post('{}', signed('{}'))).status).toBe(200)
   foreign.mockRestore()
   expect(warnings).toEqual(['a payment event is not of ours'])
-  const stored = await db.selectFrom('payment_events').where('event_id', '=', 'evt_x').execute()
+  const stored = await db.selectFrom('paymentEvents').where('eventId', '=', 'evt_x').execute()
   expect(stored).toEqual([])
 })
 
@@ -170,9 +170,9 @@ function eventOf(id: string, type: string, object: object): string {
 
 function events(paymentId: string) {
   return db
-    .selectFrom('payment_events')
-    .select(['event_id', 'worked_at'])
-    .where('payment_id', '=', paymentId)
+    .selectFrom('paymentEvents')
+    .select(['eventId', 'workedAt'])
+    .where('paymentId', '=', paymentId)
     .execute()
 }
 
@@ -182,6 +182,6 @@ async function eventBody(paymentId: string): Promise<string> {
 }
 
 async function statusOf(id: string): Promise<string> {
-  const order = db.selectFrom('orders').select('status').where('public_id', '=', id)
+  const order = db.selectFrom('orders').select('status').where('publicId', '=', id)
   return (await order.executeTakeFirstOrThrow()).status
 }

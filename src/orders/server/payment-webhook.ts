@@ -36,9 +36,9 @@ async function takeEvents(
   events: readonly PaymentEvent[],
 ): Promise<void> {
   const { provider } = payments
-  const received_at = clock.now()
-  const rows = events.map(({ id: event_id, type, paymentId: payment_id }) => {
-    return { provider, event_id, type, payment_id, received_at }
+  const receivedAt = clock.now()
+  const rows = events.map(({ id: eventId, type, paymentId }) => {
+    return { provider, eventId, type, paymentId, receivedAt }
   })
   await db.transaction().execute(async (trx) => {
     const fresh = await insertEvents(trx, rows)
@@ -67,7 +67,7 @@ async function workPaymentEvent(context: Context, key: EventKey): Promise<void> 
     log.warn({ ...key, paymentId: event.paymentId }, 'a payment event names no payment of ours')
   } else if (order) {
     // The process may have ended between the checkout's opening and our writing it down.
-    if (order.paymentId === null) await updateOrder(db, order.id, { payment_id: payment.id })
+    if (order.paymentId === null) await updateOrder(db, order.id, { paymentId: payment.id })
     await fulfilOrder(context, order.id)
     await followRefunds(context, order.id, payment)
     await followDisputes(context, order.id, payment)

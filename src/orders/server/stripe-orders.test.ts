@@ -226,7 +226,7 @@ async function read(id: string) {
 }
 
 async function statusOf(id: string): Promise<string> {
-  const row = db.selectFrom('orders').select('status').where('public_id', '=', id)
+  const row = db.selectFrom('orders').select('status').where('publicId', '=', id)
   return (await row.executeTakeFirstOrThrow()).status
 }
 
@@ -247,11 +247,11 @@ async function deliver(paymentId: string): Promise<number[]> {
 
 async function ledger(publicId: string): Promise<Record<string, number>> {
   const rows = await db
-    .selectFrom('ledger_entries as e')
-    .innerJoin('ledger_transactions as t', 't.id', 'e.transaction_id')
-    .innerJoin('orders as o', 'o.id', 't.order_id')
-    .select(['e.account', (row) => row.fn.sum<string>('e.amount_yen').as('yen')])
-    .where('o.public_id', '=', publicId)
+    .selectFrom('ledgerEntries as e')
+    .innerJoin('ledgerTransactions as t', 't.id', 'e.transactionId')
+    .innerJoin('orders as o', 'o.id', 't.orderId')
+    .select(['e.account', (row) => row.fn.sum<string>('e.amountYen').as('yen')])
+    .where('o.publicId', '=', publicId)
     .groupBy('e.account')
     .execute()
   return Object.fromEntries(rows.map(({ account, yen }) => [account, Number(yen)]))

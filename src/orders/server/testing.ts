@@ -92,48 +92,48 @@ async function addSound(
   const key = `originals/${newId()}`
   const wav = toneWav()
   await storage.put(key, wav, 'audio/wav')
-  const named = { file_name: 'take 3.wav', type: 'audio/wav' }
+  const named = { fileName: 'take 3.wav', type: 'audio/wav' }
   const upload = await db
     .insertInto('uploads')
     .values({
-      public_id: newId(),
-      owner_id: userId,
+      publicId: newId(),
+      ownerId: userId,
       kind: 'sound',
       key,
       ...named,
-      expires_at: new Date(),
+      expiresAt: new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const recording = await db
     .insertInto('recordings')
     .values({
-      public_id: newId(),
-      owner_id: userId,
-      upload_id: upload.id,
-      original_key: key,
-      original_bytes: wav.length,
-      file_name: named.file_name,
+      publicId: newId(),
+      ownerId: userId,
+      uploadId: upload.id,
+      originalKey: key,
+      originalBytes: wav.length,
+      fileName: named.fileName,
       status: 'READY',
-      stream_prefix: `streams/${newId()}`,
-      duration_seconds: 1,
-      ready_at: new Date(),
+      streamPrefix: `streams/${newId()}`,
+      durationSeconds: 1,
+      readyAt: new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const publicId = newId()
   const id = await insertSound(db, {
-    public_id: publicId,
-    owner_id: userId,
-    recording_id: recording.id,
+    publicId,
+    ownerId: userId,
+    recordingId: recording.id,
     title,
     slug: 'harbour',
     genre: 'electronic',
     status,
     sales,
-    price_yen: priceYen,
-    name_your_price: nameYourPrice,
-    released_at: new Date('2026-04-01T00:00:00Z'),
+    priceYen,
+    nameYourPrice,
+    releasedAt: new Date('2026-04-01T00:00:00Z'),
   })
   return { id, publicId }
 }
@@ -148,18 +148,18 @@ async function addAlbum(
   const { status = 'Released', sales = true } = more
   const publicId = newId()
   const id = await insertAlbumRow(db, {
-    public_id: publicId,
-    owner_id: userId,
+    publicId,
+    ownerId: userId,
     title,
     slug: 'day-box',
     status,
     sales,
-    price_yen: priceYen,
-    name_your_price: nameYourPrice,
-    released_at: new Date('2026-04-02T00:00:00Z'),
+    priceYen,
+    nameYourPrice,
+    releasedAt: new Date('2026-04-02T00:00:00Z'),
   })
-  const rows = sounds.map((sound, position) => ({ album_id: id, sound_id: sound.id, position }))
-  if (rows.length > 0) await db.insertInto('album_sounds').values(rows).execute()
+  const rows = sounds.map((sound, position) => ({ albumId: id, soundId: sound.id, position }))
+  if (rows.length > 0) await db.insertInto('albumSounds').values(rows).execute()
   return { id, publicId }
 }
 
@@ -181,12 +181,12 @@ async function order(
     ...(who.as && { as: who.as }),
   })
   if (answer.status !== 200) throw new Error(`${answer.status} ${JSON.stringify(answer.error)}`)
-  const { payment_id } = await service.context.db
+  const { paymentId } = await service.context.db
     .selectFrom('orders')
-    .select('payment_id')
-    .where('public_id', '=', answer.body.id)
+    .select('paymentId')
+    .where('publicId', '=', answer.body.id)
     .executeTakeFirstOrThrow()
-  return { ...answer.body, paymentId: payment_id ?? '' }
+  return { ...answer.body, paymentId: paymentId ?? '' }
 }
 
 /** One second of A at 440 Hz, 16 bit, 44.1 kHz, mono. */

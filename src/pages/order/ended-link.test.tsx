@@ -96,7 +96,7 @@ async function spend({ grant, key }: { grant: string; key: string }) {
   const download = () => shop.app.inject({ url: downloadPath(grant, 'original', key) })
   expect((await download()).statusCode).toBe(200)
   const uses = DOWNLOAD_LINK_USES - 1
-  await shop.context.db.updateTable('download_links').set({ uses }).execute()
+  await shop.context.db.updateTable('downloadLinks').set({ uses }).execute()
   expect((await download()).statusCode).toBe(200)
   expect((await download()).statusCode).toBe(410)
 }

@@ -38,7 +38,7 @@ const SELECTED_FROM = 1000
  * @param query of rows with `id`, `owner_id` and `released_at`
  */
 export function newestOfEach<DB, TB extends keyof DB>(
-  query: SelectQueryBuilder<DB, TB, { id: number; owner_id: number; released_at: Date | null }>,
+  query: SelectQueryBuilder<DB, TB, { id: number; ownerId: number; releasedAt: Date | null }>,
   each: number,
 ) {
   const newest = query

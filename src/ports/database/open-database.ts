@@ -1,6 +1,7 @@
-import { Kysely, type Transaction as KyselyTransaction, PostgresDialect } from 'kysely'
+import { Kysely, type Transaction as KyselyTransaction } from 'kysely'
 import pg from 'pg'
 import type { Log } from '../log.ts'
+import { CamelCaseDialect, camelCase } from './camel-case.ts'
 import { statementPreparer } from './prepare-statements.ts'
 import { endWhenSilent, STATEMENT_MS, steady } from './steady-connection.ts'
 import type { DB } from './tables.ts'
@@ -47,7 +48,7 @@ export function openDatabase(
     endWhenSilent(client, limitMs)
   })
   pool.on('error', () => {}) // the same error again, where the connection is idle
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new CamelCaseDialect({ pool }), plugins: [camelCase] })
   return Promise.resolve({
     db,
     pool,

@@ -32,814 +32,814 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface DB {
-  album_sounds: {
-    album_id: number;
-    is_open: Generated<boolean>;
-    position: number;
-    sound_id: number;
-  };
   albums: {
-    dropped_status: string | null;
+    droppedStatus: string | null;
     id: number;
     upc: string | null;
   };
-  bank_accounts: {
-    changed_at: Timestamp;
-    key_id: string;
-    sealed: Buffer;
-    user_id: number;
+  albumSounds: {
+    albumId: number;
+    isOpen: Generated<boolean>;
+    position: number;
+    soundId: number;
   };
-  chart_entries: {
+  bankAccounts: {
+    changedAt: Timestamp;
+    keyId: string;
+    sealed: Buffer;
+    userId: number;
+  };
+  chartEntries: {
     day: string;
     genre: string;
     period: string;
     plays: number;
     rank: number;
-    sound_id: number;
+    soundId: number;
   };
   charts: {
     day: string;
-    made_at: Timestamp;
+    madeAt: Timestamp;
     period: string;
-    took_ms: Generated<number>;
-  };
-  clap_seconds: {
-    count: number;
-    second: number;
-    sound_id: number;
+    tookMs: Generated<number>;
   };
   claps: {
     count: number;
-    created_at: Generated<Timestamp>;
+    createdAt: Generated<Timestamp>;
     id: Generated<number>;
     positions: Generated<Json>;
-    updated_at: Generated<Timestamp>;
-    user_id: number;
-    work_id: number;
+    updatedAt: Generated<Timestamp>;
+    userId: number;
+    workId: number;
   };
-  code_guesses: {
-    guessed_at: Timestamp;
+  clapSeconds: {
+    count: number;
+    second: number;
+    soundId: number;
+  };
+  codeGuesses: {
+    guessedAt: Timestamp;
     network: Buffer;
   };
   comments: {
-    created_at: Generated<Timestamp>;
-    deleted_at: Timestamp | null;
+    createdAt: Generated<Timestamp>;
+    deletedAt: Timestamp | null;
     id: Generated<number>;
-    position_seconds: number | null;
-    public_id: string;
+    positionSeconds: number | null;
+    publicId: string;
     text: string;
-    user_id: number;
-    work_id: number;
+    userId: number;
+    workId: number;
   };
-  disclosure_requests: {
-    asked_at: Timestamp;
-    asked_by: number | null;
+  disclosureRequests: {
+    askedAt: Timestamp;
+    askedBy: number | null;
     email: string;
     id: Generated<number>;
-    seller_id: number | null;
+    sellerId: number | null;
   };
-  discount_code_items: {
-    discount_code_id: number;
-    work_id: number;
+  discountCodeItems: {
+    discountCodeId: number;
+    workId: number;
   };
-  discount_codes: {
+  discountCodes: {
     code: string;
-    covers_all: boolean;
-    created_at: Timestamp;
-    ends_at: Timestamp | null;
+    coversAll: boolean;
+    createdAt: Timestamp;
+    endsAt: Timestamp | null;
     id: Generated<number>;
-    max_uses: number | null;
-    owner_id: number;
+    maxUses: number | null;
+    ownerId: number;
     percent: number | null;
-    public_id: string;
-    starts_at: Timestamp | null;
+    publicId: string;
+    startsAt: Timestamp | null;
     uses: Generated<number>;
-    yen_off: number | null;
+    yenOff: number | null;
   };
   disputes: {
-    amount_yen: number;
-    closed_at: Timestamp | null;
-    fee_yen: Generated<number>;
+    amountYen: number;
+    closedAt: Timestamp | null;
+    feeYen: Generated<number>;
     id: string;
-    opened_at: Timestamp;
-    order_id: number;
+    openedAt: Timestamp;
+    orderId: number;
     outcome: string | null;
   };
-  domain_events: {
+  domainEvents: {
     at: Generated<Timestamp>;
     id: Generated<number>;
     name: string;
     payload: Json;
   };
-  download_code_sets: {
-    body_hash: Buffer | null;
-    code_count: number;
-    created_at: Timestamp;
-    ends_at: Timestamp | null;
-    id: Generated<number>;
-    idempotency_key: string | null;
-    name: string;
-    owner_id: number;
-    public_id: string;
-    work_id: number;
-  };
-  download_codes: {
+  downloadCodes: {
     hash: Buffer;
     id: Generated<number>;
     number: number;
-    redeemed_at: Timestamp | null;
-    set_id: number;
+    redeemedAt: Timestamp | null;
+    setId: number;
   };
-  download_links: {
-    ends_at: Timestamp;
-    order_id: number;
-    used_at: Timestamp;
-    used_by: Buffer;
+  downloadCodeSets: {
+    bodyHash: Buffer | null;
+    codeCount: number;
+    createdAt: Timestamp;
+    endsAt: Timestamp | null;
+    id: Generated<number>;
+    idempotencyKey: string | null;
+    name: string;
+    ownerId: number;
+    publicId: string;
+    workId: number;
+  };
+  downloadLinks: {
+    endsAt: Timestamp;
+    orderId: number;
+    usedAt: Timestamp;
+    usedBy: Buffer;
     uses: number;
   };
   downloads: {
     at: Generated<Timestamp>;
     format: string;
-    grant_id: number;
+    grantId: number;
     id: Generated<number>;
-    sound_id: number | null;
+    soundId: number | null;
   };
-  drop_offs: {
+  dropOffs: {
     heard: number[];
     listeners: Generated<number>;
-    recording_id: number;
-    sound_id: number;
+    recordingId: number;
+    soundId: number;
   };
-  email_changes: {
-    cancel_hash: Buffer;
-    cancelled_at: Timestamp | null;
-    confirm_hash: Buffer;
-    confirmed_at: Timestamp | null;
-    created_at: Timestamp;
-    expires_at: Timestamp;
+  emailChanges: {
+    cancelHash: Buffer;
+    cancelledAt: Timestamp | null;
+    confirmedAt: Timestamp | null;
+    confirmHash: Buffer;
+    createdAt: Timestamp;
+    expiresAt: Timestamp;
     id: Generated<number>;
-    new_email: string;
-    old_email: string;
-    public_id: string;
-    user_id: number;
+    newEmail: string;
+    oldEmail: string;
+    publicId: string;
+    userId: number;
   };
-  email_preferences: {
-    changed_at: Timestamp;
+  emailPreferences: {
+    changedAt: Timestamp;
     daily: Generated<boolean>;
     kind: string;
-    user_id: number;
+    userId: number;
     wanted: boolean;
   };
   emails: {
-    created_at: Generated<Timestamp>;
-    event_key: string;
-    expires_at: Timestamp | null;
-    failed_at: Timestamp | null;
+    createdAt: Generated<Timestamp>;
+    eventKey: string;
+    expiresAt: Timestamp | null;
+    failedAt: Timestamp | null;
     headers: Generated<Json>;
-    html_body: string;
+    htmlBody: string;
     id: Generated<number>;
-    last_error: string | null;
+    lastError: string | null;
     recipient: string;
-    sent_at: Timestamp | null;
+    sentAt: Timestamp | null;
     subject: string;
-    text_body: string;
+    textBody: string;
   };
   featured: {
-    featured_at: Timestamp;
+    featuredAt: Timestamp;
     position: number;
-    work_id: number;
+    workId: number;
   };
-  file_checksums: {
+  fileChecksums: {
     crc32: number;
     key: string;
   };
   follows: {
-    created_at: Generated<Timestamp>;
-    followed_id: number;
-    follower_id: number;
+    createdAt: Generated<Timestamp>;
+    followedId: number;
+    followerId: number;
   };
   gifts: {
-    amount_yen: number | null;
-    code_hash: Buffer | null;
-    created_at: Timestamp;
-    deliver_at: Timestamp;
-    delivered_at: Timestamp | null;
-    ends_at: Timestamp | null;
-    expired_yen: Generated<number>;
+    amountYen: number | null;
+    codeHash: Buffer | null;
+    createdAt: Timestamp;
+    deliverAt: Timestamp;
+    deliveredAt: Timestamp | null;
+    endsAt: Timestamp | null;
+    expiredYen: Generated<number>;
     locale: string;
     message: string;
-    order_id: number;
-    recipient_email: string | null;
-    reminded_at: Timestamp | null;
-    resent_at: Timestamp | null;
-    sender_name: string;
-  };
-  grant_sounds: {
-    grant_id: number;
-    position: number;
-    public_id: string;
-    sound_id: number;
+    orderId: number;
+    recipientEmail: string | null;
+    remindedAt: Timestamp | null;
+    resentAt: Timestamp | null;
+    senderName: string;
   };
   grants: {
-    created_at: Generated<Timestamp>;
+    createdAt: Generated<Timestamp>;
     email: string;
     id: Generated<number>;
-    order_item_id: number;
-    public_id: string;
-    revoked_at: Timestamp | null;
-    seller_name: string;
-    suspended_at: Timestamp | null;
-    user_id: number | null;
-    work_id: number;
+    orderItemId: number;
+    publicId: string;
+    revokedAt: Timestamp | null;
+    sellerName: string;
+    suspendedAt: Timestamp | null;
+    userId: number | null;
+    workId: number;
   };
-  hidden_purchases: {
-    hidden_at: Timestamp;
-    order_item_id: number;
-    user_id: number;
+  grantSounds: {
+    grantId: number;
+    position: number;
+    publicId: string;
+    soundId: number;
   };
-  idempotent_replies: {
+  hiddenPurchases: {
+    hiddenAt: Timestamp;
+    orderItemId: number;
+    userId: number;
+  };
+  idempotentReplies: {
     call: string;
-    created_at: Generated<Timestamp>;
+    createdAt: Generated<Timestamp>;
     key: string;
     reply: Json;
-    user_id: number;
+    userId: number;
   };
   images: {
     accent: string;
     bytes: number;
-    created_at: Generated<Timestamp>;
-    file_name: string;
+    createdAt: Generated<Timestamp>;
+    fileName: string;
     height: number;
     id: Generated<number>;
     key: string;
-    owner_id: number;
-    public_id: string;
-    upload_id: number | null;
+    ownerId: number;
+    publicId: string;
+    uploadId: number | null;
     width: number;
   };
-  inbox_emails: {
-    delivered_at: Generated<Timestamp>;
+  inboxEmails: {
+    deliveredAt: Generated<Timestamp>;
     headers: Generated<Json>;
-    html_body: string;
+    htmlBody: string;
     id: Generated<number>;
     recipient: string;
     subject: string;
-    text_body: string;
+    textBody: string;
   };
-  insight_events: {
+  insightEvents: {
     at: Timestamp;
-    authenticated_user_token: string | null;
-    event_name: string;
-    event_subtype: string | null;
-    event_type: string;
+    authenticatedUserToken: string | null;
+    eventName: string;
+    eventSubtype: string | null;
+    eventType: string;
     filters: string[] | null;
     id: Generated<number>;
-    index_name: string;
-    object_ids: string[] | null;
+    indexName: string;
+    objectIds: string[] | null;
     positions: number[] | null;
-    query_id: string | null;
-    received_at: Timestamp;
-    user_token: string;
+    queryId: string | null;
+    receivedAt: Timestamp;
+    userToken: string;
   };
-  invoice_issuers: {
-    by_service: boolean;
-    changed_at: Timestamp;
+  invoiceIssuers: {
+    byService: boolean;
+    changedAt: Timestamp;
     name: string;
     number: string;
-    user_id: number;
+    userId: number;
   };
-  ledger_entries: {
+  ledgerEntries: {
     account: string;
-    amount_yen: number;
+    amountYen: number;
     id: Generated<number>;
-    order_item_id: number | null;
-    transaction_id: number;
-    user_id: number | null;
+    orderItemId: number | null;
+    transactionId: number;
+    userId: number | null;
   };
-  ledger_transactions: {
+  ledgerTransactions: {
     at: Generated<Timestamp>;
     id: Generated<number>;
     kind: string;
-    order_id: number | null;
+    orderId: number | null;
     reference: string;
   };
-  library_downloads: {
+  libraryDownloads: {
     bytes: number | null;
-    created_at: Timestamp;
-    downloaded_at: Timestamp | null;
-    ends_at: Timestamp;
+    createdAt: Timestamp;
+    downloadedAt: Timestamp | null;
+    endsAt: Timestamp;
     entries: Json | null;
-    failed_at: Timestamp | null;
-    file_count: number;
+    failedAt: Timestamp | null;
+    fileCount: number;
     format: string;
-    grant_ids: ArrayType<number>;
+    grantIds: ArrayType<number>;
     id: Generated<number>;
-    made_count: Generated<number>;
-    public_id: string;
-    ready_at: Timestamp | null;
+    madeCount: Generated<number>;
+    publicId: string;
+    readyAt: Timestamp | null;
     since: Timestamp | null;
-    user_id: number;
+    userId: number;
   };
-  listener_salts: {
+  listenerSalts: {
     day: string;
     salt: Buffer;
   };
-  message_reports: {
-    closed_at: Timestamp | null;
+  messageReports: {
+    closedAt: Timestamp | null;
     details: string | null;
     id: Generated<number>;
-    message_id: number;
+    messageId: number;
     outcome: string | null;
     part: string;
     reason: string;
-    reported_at: Timestamp;
+    reportedAt: Timestamp;
   };
   migrations: {
-    applied_at: Generated<Timestamp>;
+    appliedAt: Generated<Timestamp>;
     checksum: string;
     name: string;
   };
-  order_adjustments: {
+  orderAdjustments: {
     id: Generated<number>;
-    item_id: number | null;
+    itemId: number | null;
     kind: string;
     label: string | null;
-    order_id: number;
+    orderId: number;
     reference: number;
     yen: Generated<number>;
   };
-  order_contacts: {
-    agreed_at: Timestamp;
-    order_id: number;
-    revoked_at: Timestamp | null;
-    seller_id: number;
+  orderContacts: {
+    agreedAt: Timestamp;
+    orderId: number;
+    revokedAt: Timestamp | null;
+    sellerId: number;
   };
-  order_items: {
+  orderItems: {
     id: Generated<number>;
-    issuer_is_service: Generated<boolean>;
-    issuer_name: string | null;
-    issuer_number: string | null;
+    issuerIsService: Generated<boolean>;
+    issuerName: string | null;
+    issuerNumber: string | null;
     kind: string;
-    order_id: number;
-    paid_yen: number;
-    price_yen: number;
-    refund_reason: string | null;
-    refund_wanted_at: Timestamp | null;
-    refunded_at: Timestamp | null;
-    seller_id: number | null;
-    seller_name: string;
-    sold_at: Timestamp | null;
+    orderId: number;
+    paidYen: number;
+    priceYen: number;
+    refundedAt: Timestamp | null;
+    refundReason: string | null;
+    refundWantedAt: Timestamp | null;
+    sellerId: number | null;
+    sellerName: string;
+    soldAt: Timestamp | null;
     title: string;
-    work_id: number | null;
+    workId: number | null;
   };
-  order_messages: {
+  orderMessages: {
     id: Generated<number>;
-    order_id: number;
-    public_id: string;
-    replied_at: Timestamp | null;
+    orderId: number;
+    publicId: string;
+    repliedAt: Timestamp | null;
     reply: string | null;
-    seller_id: number;
+    sellerId: number;
     text: string;
   };
   orders: {
-    address_opened_at: Timestamp | null;
-    asked_by: number | null;
-    body_hash: Buffer;
-    buyer_id: number | null;
-    canceled_at: Timestamp | null;
-    checkout_url: string | null;
+    addressOpenedAt: Timestamp | null;
+    askedBy: number | null;
+    bodyHash: Buffer;
+    buyerId: number | null;
+    canceledAt: Timestamp | null;
+    checkoutUrl: string | null;
     country: string | null;
-    created_at: Generated<Timestamp>;
-    due_yen: number;
+    createdAt: Generated<Timestamp>;
+    dueYen: number;
     email: string;
-    fee_percent: number;
-    held_at: Timestamp | null;
-    held_reason: string | null;
+    feePercent: number;
+    heldAt: Timestamp | null;
+    heldReason: string | null;
     id: Generated<number>;
-    idempotency_key: string | null;
+    idempotencyKey: string | null;
     konbini: Json | null;
     locale: string;
-    names_buyer: Generated<boolean>;
-    paid_at: Timestamp | null;
-    payment_id: string | null;
+    namesBuyer: Generated<boolean>;
+    paidAt: Timestamp | null;
+    paymentId: string | null;
     provider: string;
-    public_id: string;
-    refunded_at: Timestamp | null;
+    publicId: string;
+    refundedAt: Timestamp | null;
     source: string | null;
-    source_host: string | null;
+    sourceHost: string | null;
     status: Generated<string>;
-    total_yen: number;
+    totalYen: number;
   };
-  page_views: {
+  pageViews: {
     at: Generated<Timestamp>;
     id: Generated<number>;
     listener: string;
     locale: string;
     path: string;
-    user_id: number | null;
+    userId: number | null;
   };
-  past_usernames: {
-    given_up_at: Timestamp;
-    user_id: number;
+  pastUsernames: {
+    givenUpAt: Timestamp;
+    userId: number;
     username: string;
   };
-  payment_events: {
-    event_id: string;
-    payment_id: string;
+  paymentEvents: {
+    eventId: string;
+    paymentId: string;
     provider: string;
-    received_at: Generated<Timestamp>;
+    receivedAt: Generated<Timestamp>;
     type: string;
-    worked_at: Timestamp | null;
+    workedAt: Timestamp | null;
   };
-  payout_runs: {
-    created_at: Timestamp;
+  payoutRuns: {
+    createdAt: Timestamp;
     day: string;
     id: Generated<number>;
     sender: Json | null;
   };
-  payout_settings: {
-    on_request: boolean;
-    user_id: number;
-  };
   payouts: {
-    account_label: string | null;
-    amount_yen: number;
-    closed_at: Timestamp | null;
-    created_at: Timestamp;
+    accountLabel: string | null;
+    amountYen: number;
+    closedAt: Timestamp | null;
+    createdAt: Timestamp;
     id: Generated<number>;
-    key_id: string | null;
+    keyId: string | null;
     month: string | null;
-    public_id: string;
+    publicId: string;
     reason: string | null;
-    run_id: number | null;
+    runId: number | null;
     sealed: Buffer | null;
     status: string;
-    user_id: number;
+    userId: number;
   };
-  play_days: {
+  payoutSettings: {
+    onRequest: boolean;
+    userId: number;
+  };
+  playDays: {
     day: string;
     plays: number;
-    sound_id: number;
+    soundId: number;
   };
-  play_figures: {
+  playFigures: {
     counted: number;
-    creator_id: number;
+    creatorId: number;
     day: string;
     dimension: string;
     starts: number;
     value: string;
   };
   plays: {
-    album_id: number | null;
-    counted_at: Timestamp | null;
+    albumId: number | null;
+    countedAt: Timestamp | null;
     country: string | null;
-    creator_id: number;
-    heard_ranges: Generated<Json>;
-    heard_seconds: Generated<number>;
+    creatorId: number;
+    heardRanges: Generated<Json>;
+    heardSeconds: Generated<number>;
     id: Generated<number>;
     listener: string;
     network: string | null;
-    present_at: Timestamp | null;
-    public_id: string;
-    sound_id: number;
+    presentAt: Timestamp | null;
+    publicId: string;
+    soundId: number;
     source: string | null;
-    source_host: string | null;
-    started_at: Generated<Timestamp>;
-    user_id: number | null;
+    sourceHost: string | null;
+    startedAt: Generated<Timestamp>;
+    userId: number | null;
   };
   previews: {
-    asked_at: Generated<Timestamp>;
-    created_at: Generated<Timestamp>;
-    from_seconds: number;
+    askedAt: Generated<Timestamp>;
+    createdAt: Generated<Timestamp>;
+    fromSeconds: number;
     id: Generated<number>;
     progress: Generated<number>;
-    public_id: string;
-    ready_at: Timestamp | null;
-    recording_id: number;
+    publicId: string;
+    readyAt: Timestamp | null;
+    recordingId: number;
     status: Generated<string>;
-    stream_prefix: string | null;
-    to_seconds: number;
+    streamPrefix: string | null;
+    toSeconds: number;
   };
   recordings: {
     bits: number | null;
     channels: number | null;
-    cleared_at: Timestamp | null;
+    clearedAt: Timestamp | null;
     codec: string | null;
     container: string | null;
-    cover_key: string | null;
-    cover_upload_id: number | null;
-    duration_seconds: number | null;
+    coverKey: string | null;
+    coverUploadId: number | null;
+    durationSeconds: number | null;
     error: string | null;
-    failed_at: Timestamp | null;
-    file_name: string;
+    failedAt: Timestamp | null;
+    fileName: string;
     fingerprint: number[] | null;
-    fingerprint_words: number[] | null;
-    full_link_id: number | null;
+    fingerprintWords: number[] | null;
+    fullLinkId: number | null;
     id: Generated<number>;
-    loudness_lufs: number | null;
-    original_bytes: number;
-    original_key: string;
-    owner_id: number;
-    partial_since: Timestamp | null;
+    loudnessLufs: number | null;
+    originalBytes: number;
+    originalKey: string;
+    ownerId: number;
+    partialSince: Timestamp | null;
     progress: Generated<number>;
-    public_id: string;
-    queued_at: Generated<Timestamp>;
-    ready_at: Timestamp | null;
-    refused_at: Timestamp | null;
-    same_as_id: number | null;
-    sample_rate: number | null;
-    started_at: Timestamp | null;
+    publicId: string;
+    queuedAt: Generated<Timestamp>;
+    readyAt: Timestamp | null;
+    refusedAt: Timestamp | null;
+    sameAsId: number | null;
+    sampleRate: number | null;
+    startedAt: Timestamp | null;
     status: Generated<string>;
-    stream_prefix: string | null;
+    streamPrefix: string | null;
     tags: Json | null;
-    true_peak_db: number | null;
-    upload_id: number;
+    truePeakDb: number | null;
+    uploadId: number;
   };
   refunds: {
-    amount_yen: number;
-    credit_yen: Generated<number>;
-    ends_access: boolean;
+    amountYen: number;
+    creditYen: Generated<number>;
+    endsAccess: boolean;
     id: Generated<number>;
-    idempotency_key: string;
+    idempotencyKey: string;
     note: string | null;
-    order_item_id: number;
-    provider_id: string | null;
+    orderItemId: number;
+    providerId: string | null;
     reason: string;
-    refunded_at: Timestamp | null;
-    wanted_at: Timestamp;
+    refundedAt: Timestamp | null;
+    wantedAt: Timestamp;
   };
   renditions: {
     bytes: number | null;
-    created_at: Generated<Timestamp>;
+    createdAt: Generated<Timestamp>;
     format: string;
     id: Generated<number>;
     key: string | null;
     progress: Generated<number>;
-    ready_at: Timestamp | null;
-    recording_id: number;
+    readyAt: Timestamp | null;
+    recordingId: number;
     scope: Generated<string>;
     status: Generated<string>;
-    tags_hash: string;
-    used_at: Timestamp | null;
+    tagsHash: string;
+    usedAt: Timestamp | null;
   };
-  replaced_recordings: {
+  replacedRecordings: {
     id: Generated<number>;
-    recording_id: number | null;
-    replaced_at: Timestamp;
-    sound_id: number;
+    recordingId: number | null;
+    replacedAt: Timestamp;
+    soundId: number;
   };
-  search_documents: {
-    album_ids: ArrayType<number>;
+  searchDocuments: {
+    albumIds: ArrayType<number>;
     document: Json;
     duration: number;
     facets: string[];
-    index_name: string;
-    object_id: string;
-    owner_id: number;
+    indexName: string;
+    objectId: string;
+    ownerId: number;
     popularity: number;
     price: number | null;
-    released_at: number;
+    releasedAt: number;
     terms: string;
     tier: number;
-    title_key: string;
-    user_id: number | null;
-    work_id: number | null;
+    titleKey: string;
+    userId: number | null;
+    workId: number | null;
     year: number;
   };
-  search_hosts: {
-    app_id: string;
+  searchHosts: {
+    appId: string;
     since: Generated<Timestamp>;
   };
-  search_rebuilds: {
-    after_user_id: Generated<number>;
-    asked_at: Generated<Timestamp>;
+  searchRebuilds: {
+    afterUserId: Generated<number>;
+    askedAt: Generated<Timestamp>;
     id: Generated<number>;
   };
-  search_tiers: {
-    index_name: string;
-    popular_from: ArrayType<number>;
+  searchTiers: {
+    indexName: string;
+    popularFrom: ArrayType<number>;
   };
-  search_words: {
+  searchWords: {
     deletions: number[];
     word: string;
   };
-  secret_marks: {
-    only_one: Generated<boolean>;
-    secret_id: string;
+  secretMarks: {
+    onlyOne: Generated<boolean>;
+    secretId: string;
   };
-  seller_disclosures: {
+  sellerDisclosures: {
     address: string;
-    changed_at: Timestamp;
+    changedAt: Timestamp;
     email: string;
     name: string;
-    on_request: boolean;
+    onRequest: boolean;
     phone: string;
     representative: string;
-    user_id: number;
+    userId: number;
   };
   sessions: {
-    created_at: Timestamp;
-    expires_at: Timestamp;
+    createdAt: Timestamp;
+    expiresAt: Timestamp;
     id: Generated<number>;
     ip: string;
-    public_id: string;
-    revoked_at: Timestamp | null;
-    seen_at: Timestamp;
-    token_hash: Buffer;
-    user_agent: string;
-    user_id: number;
+    publicId: string;
+    revokedAt: Timestamp | null;
+    seenAt: Timestamp;
+    tokenHash: Buffer;
+    userAgent: string;
+    userId: number;
   };
-  sign_in_requests: {
-    account_id: number | null;
-    cancelled_at: Timestamp | null;
+  signInRequests: {
+    accountId: number | null;
+    cancelledAt: Timestamp | null;
     code: string;
-    collected_at: Timestamp | null;
-    confirmed_at: Timestamp | null;
-    created_at: Timestamp;
+    collectedAt: Timestamp | null;
+    confirmedAt: Timestamp | null;
+    createdAt: Timestamp;
     email: string;
-    expires_at: Timestamp;
+    expiresAt: Timestamp;
     id: string;
     ip: string;
-    link_hash: Buffer;
+    linkHash: Buffer;
     locale: string;
-    poll_hash: Buffer;
-    user_agent: string;
-    user_id: number | null;
+    pollHash: Buffer;
+    userAgent: string;
+    userId: number | null;
   };
-  social_identities: {
-    created_at: Timestamp;
+  socialIdentities: {
+    createdAt: Timestamp;
     id: Generated<number>;
     label: Generated<string>;
     provider: string;
-    public_id: string;
+    publicId: string;
     subject: string;
-    used_at: Timestamp;
-    user_id: number;
+    usedAt: Timestamp;
+    userId: number;
   };
-  social_requests: {
-    account_id: number | null;
-    browser_hash: Buffer;
-    code_expires_at: Timestamp | null;
-    code_hash: Buffer | null;
-    collected_at: Timestamp | null;
-    created_at: Timestamp;
-    expires_at: Timestamp;
+  socialRequests: {
+    accountId: number | null;
+    browserHash: Buffer;
+    codeExpiresAt: Timestamp | null;
+    codeHash: Buffer | null;
+    collectedAt: Timestamp | null;
+    createdAt: Timestamp;
+    expiresAt: Timestamp;
     id: Generated<number>;
     locale: string;
     provider: string;
     purpose: string;
-    return_path: string;
-    returned_at: Timestamp | null;
-    shown_in: string;
-    state_hash: Buffer;
-    user_id: number | null;
+    returnedAt: Timestamp | null;
+    returnPath: string;
+    shownIn: string;
+    stateHash: Buffer;
+    userId: number | null;
   };
-  sound_listing_changes: {
+  soundListingChanges: {
     id: Generated<number>;
-    sound_id: number;
+    soundId: number;
   };
-  sound_listings: {
+  soundListings: {
     claps: Generated<number>;
     list: string;
-    month_plays: Generated<number>;
-    released_at: Timestamp;
-    sound_id: number;
+    monthPlays: Generated<number>;
+    releasedAt: Timestamp;
+    soundId: number;
   };
   sounds: {
     id: number;
     isrc: string | null;
-    limit_from: Generated<number>;
-    limit_on: Generated<boolean>;
-    limit_to: Generated<number>;
-    next_error: string | null;
-    next_recording_id: number | null;
-    recording_id: number | null;
+    limitFrom: Generated<number>;
+    limitOn: Generated<boolean>;
+    limitTo: Generated<number>;
+    nextError: string | null;
+    nextRecordingId: number | null;
+    recordingId: number | null;
     rights: Generated<string>;
     sampling: Generated<boolean>;
-    stream_link_id: number | null;
-    work_code: Generated<string>;
+    streamLinkId: number | null;
+    workCode: Generated<string>;
   };
   splits: {
-    accepted_at: Timestamp | null;
-    basis_points: number;
+    acceptedAt: Timestamp | null;
+    basisPoints: number;
     email: string | null;
-    ended_at: Timestamp | null;
+    endedAt: Timestamp | null;
     id: Generated<number>;
-    invited_at: Timestamp;
-    owner_id: number;
-    public_id: string;
-    sent_at: Timestamp;
+    invitedAt: Timestamp;
+    ownerId: number;
+    publicId: string;
+    sentAt: Timestamp;
     state: string;
-    user_id: number | null;
-    work_id: number;
+    userId: number | null;
+    workId: number;
   };
-  storage_claims: {
+  storageClaims: {
     id: string;
-    made_in: string;
-    only_one: Generated<boolean>;
+    madeIn: string;
+    onlyOne: Generated<boolean>;
   };
-  stream_links: {
-    created_at: Generated<Timestamp>;
+  streamLinks: {
+    createdAt: Generated<Timestamp>;
     id: Generated<number>;
-    preview_id: number | null;
-    public_id: string;
-    recording_id: number;
-    revoked_at: Timestamp | null;
+    previewId: number | null;
+    publicId: string;
+    recordingId: number;
+    revokedAt: Timestamp | null;
   };
-  stripe_accounts: {
-    account_id: string;
-    changed_at: Timestamp;
-    is_ready: Generated<boolean>;
-    user_id: number;
+  stripeAccounts: {
+    accountId: string;
+    changedAt: Timestamp;
+    isReady: Generated<boolean>;
+    userId: number;
   };
-  stripe_customers: {
-    customer_id: string;
-    customer_key: string;
+  stripeCustomers: {
+    customerId: string;
+    customerKey: string;
   };
   uploads: {
     bytes: number | null;
-    created_at: Generated<Timestamp>;
-    crop_height: number | null;
-    crop_width: number | null;
-    crop_x: number | null;
-    crop_y: number | null;
-    expires_at: Timestamp;
-    file_name: string;
+    createdAt: Generated<Timestamp>;
+    cropHeight: number | null;
+    cropWidth: number | null;
+    cropX: number | null;
+    cropY: number | null;
+    expiresAt: Timestamp;
+    fileName: string;
     id: Generated<number>;
     key: string;
     kind: string;
-    owner_id: number;
-    part_bytes: number | null;
-    parts_id: string | null;
-    public_id: string;
-    reserved_bytes: Generated<number>;
+    ownerId: number;
+    partBytes: number | null;
+    partsId: string | null;
+    publicId: string;
+    reservedBytes: Generated<number>;
     type: string;
   };
-  username_changes: {
-    changed_at: Timestamp;
+  usernameChanges: {
+    changedAt: Timestamp;
     id: Generated<number>;
-    user_id: number;
+    userId: number;
   };
   users: {
     bio: Generated<string>;
-    created_at: Generated<Timestamp>;
-    deleted_at: Timestamp | null;
+    createdAt: Generated<Timestamp>;
+    deletedAt: Timestamp | null;
     email: string | null;
-    header_image_id: number | null;
+    headerImageId: number | null;
     id: Generated<number>;
-    image_id: number | null;
+    imageId: number | null;
     links: Generated<string[]>;
     locale: Generated<string>;
     location: Generated<string>;
     name: string | null;
-    name_reading: Generated<string>;
-    public_id: string;
-    registered_at: Timestamp | null;
-    suggested_email: string | null;
-    tdm_reserved_at: Timestamp | null;
+    nameReading: Generated<string>;
+    publicId: string;
+    registeredAt: Timestamp | null;
+    suggestedEmail: string | null;
+    tdmReservedAt: Timestamp | null;
     username: string | null;
   };
-  work_counts: {
+  workCounts: {
     claps: Generated<number>;
     comments: Generated<number>;
     plays: Generated<number>;
-    work_id: number;
-  };
-  work_tags: {
-    position: number;
-    released_at: Timestamp | null;
-    tag: string;
-    work_id: number;
+    workId: number;
   };
   works: {
-    album_only: Generated<boolean>;
-    asked_key: string | null;
-    cc_type: Generated<number>;
-    cover_id: number | null;
-    created_at: Generated<Timestamp>;
-    deleted_at: Timestamp | null;
+    albumOnly: Generated<boolean>;
+    askedKey: string | null;
+    ccType: Generated<number>;
+    coverId: number | null;
+    createdAt: Generated<Timestamp>;
+    deletedAt: Timestamp | null;
     description: Generated<string>;
-    former_public_ids: Generated<string[]>;
+    formerPublicIds: Generated<string[]>;
     genre: Generated<string>;
     id: Generated<number>;
     kind: string;
     license: Generated<number>;
     listed: Generated<boolean>;
-    name_your_price: Generated<boolean>;
-    owner_id: number;
-    price_yen: Generated<number>;
-    public_id: string;
+    nameYourPrice: Generated<boolean>;
+    ownerId: number;
+    priceYen: Generated<number>;
+    publicId: string;
     reading: Generated<string>;
-    release_at: Timestamp | null;
-    released_at: Timestamp | null;
+    releaseAt: Timestamp | null;
+    releasedAt: Timestamp | null;
     sales: Generated<boolean>;
     slug: string;
     status: Generated<string>;
     title: string;
-    updated_at: Generated<Timestamp>;
+    updatedAt: Generated<Timestamp>;
     version: Generated<number>;
-    wanted_status: string | null;
-    written_by: string | null;
-    written_turn: number | null;
+    wantedStatus: string | null;
+    writtenBy: string | null;
+    writtenTurn: number | null;
+  };
+  workTags: {
+    position: number;
+    releasedAt: Timestamp | null;
+    tag: string;
+    workId: number;
   };
 }

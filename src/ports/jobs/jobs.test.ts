@@ -179,7 +179,7 @@ test('an event is recorded and every listener runs, once the transaction has com
   await work(first, second)
   await until(() => ran.length === 2)
   expect(ran.sort()).toEqual(['first 2', 'second 2'])
-  const events = await db.selectFrom('domain_events').select(['name', 'payload']).execute()
+  const events = await db.selectFrom('domainEvents').select(['name', 'payload']).execute()
   expect(events).toEqual([{ name: 'sound-played', payload: { id: 2 } }])
 })
 
@@ -210,10 +210,7 @@ test('several events are recorded and their jobs added in one statement', async 
     { name: 'one', payload: { id: 2 }, queue: 'line', attempts: 10 },
     { name: 'other', payload: { id: 2 }, queue: null, attempts: 3 },
   ])
-  const events = db
-    .selectFrom('domain_events')
-    .select('payload')
-    .where('name', '=', 'sounds-played')
+  const events = db.selectFrom('domainEvents').select('payload').where('name', '=', 'sounds-played')
   expect(await events.execute()).toEqual([{ payload: { id: 1 } }, { payload: { id: 2 } }])
 })
 
@@ -233,8 +230,8 @@ async function waiting() {
     error: string | null
     runAt: Date
   }>`
-    select task_identifier as name, attempts, locked_by as "lockedBy", last_error as error,
-      run_at as "runAt"
+    select task_identifier as name, attempts, locked_by, last_error as error,
+      run_at
     from graphile_worker.jobs order by id
   `.execute(db)
   return found.rows

@@ -16,9 +16,7 @@ test('events of the last seven days stay, older ones are deleted by a job of the
   const job = jobs.find(({ name }) => name === 'delete-old-events')
   const run = { signal: new AbortController().signal, attempt: 1, lastAttempt: false }
   await job?.perform(testContext(db), {}, run)
-  expect(await db.selectFrom('domain_events').select('name').execute()).toEqual([
-    { name: 'recent' },
-  ])
+  expect(await db.selectFrom('domainEvents').select('name').execute()).toEqual([{ name: 'recent' }])
   expect(job?.options.cron).toBeDefined()
 })
 

@@ -84,7 +84,7 @@ export async function publishAll<Payload>(
   const rows = payloads.map((payload) => {
     return { name: event.name, payload: JSON.stringify(event.parse(payload)) }
   })
-  const events = trx.insertInto('domain_events').values(rows)
+  const events = trx.insertInto('domainEvents').values(rows)
   const specs = listeners.jobsFor(event, payloads)
   if (specs.length === 0) await events.execute()
   else await sql`with recorded as (${events}) ${selectAddedJobs(specs)}`.execute(trx)
@@ -99,7 +99,7 @@ const deleteOldEvents = defineJob(
   z.object({}),
   async ({ db }) => {
     await db
-      .deleteFrom('domain_events')
+      .deleteFrom('domainEvents')
       .where('at', '<', sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`)
       .execute()
   },

@@ -16,18 +16,18 @@ export function createEmbeddedMail(db: Database): Mail {
     async deliver({ to, subject, text, html, headers = {} }) {
       checkAddress(to)
       const { id } = await db
-        .insertInto('inbox_emails')
+        .insertInto('inboxEmails')
         .values({
           recipient: to,
           subject: subject.replace(/[\r\n]+/g, ' '),
-          text_body: text,
-          html_body: html,
+          textBody: text,
+          htmlBody: html,
           headers: JSON.stringify(headers),
         })
         .returning('id')
         .executeTakeFirstOrThrow()
       await db
-        .deleteFrom('inbox_emails')
+        .deleteFrom('inboxEmails')
         .where('id', '<=', id - MAX_EMAILS)
         .execute()
     },
@@ -38,20 +38,20 @@ const columns = [
   'id',
   'recipient as to',
   'subject',
-  'text_body as text',
-  'html_body as html',
+  'textBody as text',
+  'htmlBody as html',
   sql<Record<string, string>>`headers`.as('headers'),
-  'delivered_at as at',
+  'deliveredAt as at',
 ] as const
 
 /** Returns the newest first. */
 export async function listDeliveredEmails(db: Database): Promise<DeliveredEmail[]> {
-  return db.selectFrom('inbox_emails').select(columns).orderBy('id', 'desc').limit(200).execute()
+  return db.selectFrom('inboxEmails').select(columns).orderBy('id', 'desc').limit(200).execute()
 }
 
 export async function findDeliveredEmail(
   db: Database,
   id: number,
 ): Promise<DeliveredEmail | undefined> {
-  return db.selectFrom('inbox_emails').select(columns).where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('inboxEmails').select(columns).where('id', '=', id).executeTakeFirst()
 }

@@ -42,7 +42,7 @@ function row(eventKey: string) {
   return db
     .selectFrom('emails')
     .selectAll()
-    .where('event_key', '=', eventKey)
+    .where('eventKey', '=', eventKey)
     .executeTakeFirstOrThrow()
 }
 
@@ -94,8 +94,8 @@ test('an email is delivered once, however often its job runs, and its text is de
       'Message-ID': expect.stringMatching(/^<\S+@example\.com>$/),
     },
   })
-  const wordless = { subject: '', text_body: '', html_body: '' }
-  expect(await row('once')).toMatchObject({ sent_at: clock.now(), ...wordless })
+  const wordless = { subject: '', textBody: '', htmlBody: '' }
+  expect(await row('once')).toMatchObject({ sentAt: clock.now(), ...wordless })
 })
 
 test('a failed delivery is retried under the same Message-ID', async () => {
@@ -105,10 +105,10 @@ test('a failed delivery is retried under the same Message-ID', async () => {
     if (isDown) throw new Error('connection refused')
   })
   await expect(sendEmail.perform(context, { id }, first)).rejects.toThrow('connection refused')
-  expect(await row('again')).toMatchObject({ sent_at: null, failed_at: null })
+  expect(await row('again')).toMatchObject({ sentAt: null, failedAt: null })
   isDown = false
   await sendEmail.perform(context, { id }, { ...first, attempt: 2 })
-  expect((await row('again')).sent_at).toEqual(clock.now())
+  expect((await row('again')).sentAt).toEqual(clock.now())
   expect(delivered[0]?.headers).toEqual(delivered[1]?.headers)
 })
 
@@ -118,7 +118,7 @@ test('a refused email fails immediately, one that always fails at the last attem
     throw new MailRefused('no such mailbox')
   })
   await sendEmail.perform(refusing.context, { id: refused.id }, first)
-  expect(await row('refused')).toMatchObject({ failed_at: clock.now(), text_body: '' })
+  expect(await row('refused')).toMatchObject({ failedAt: clock.now(), textBody: '' })
 
   const failing = await write('failing')
   const down = contextWith(() => {
@@ -126,7 +126,7 @@ test('a refused email fails immediately, one that always fails at the last attem
   })
   const last = { ...first, attempt: 12, lastAttempt: true }
   await sendEmail.perform(down.context, { id: failing.id }, last)
-  expect(await row('failing')).toMatchObject({ failed_at: clock.now() })
+  expect(await row('failing')).toMatchObject({ failedAt: clock.now() })
 })
 
 test('an expired email is not sent', async () => {
@@ -134,5 +134,5 @@ test('an expired email is not sent', async () => {
   const { context, delivered } = contextWith(() => {})
   await sendEmail.perform(context, { id }, first)
   expect(delivered).toEqual([])
-  expect((await row('late')).failed_at).toEqual(clock.now())
+  expect((await row('late')).failedAt).toEqual(clock.now())
 })

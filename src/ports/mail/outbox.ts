@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql, type Updateable } from 'kysely'
 import * as z from 'zod/mini'
 import { originOf } from '#http/origin.ts'
-import { toLocale } from '#kernel/locale.ts'
+import { type Locale, toLocale } from '#kernel/locale.ts'
 import type { Context } from '../context.ts'
 import type { Database } from '../database/open-database.ts'
 import type { DB } from '../database/tables.ts'
@@ -62,23 +62,23 @@ export async function writeEmails(
       emails.map(({ reader, parts }) => {
         const { text, html } = compose(context, reader, parts)
         return {
-          event_key: parts.eventKey,
+          eventKey: parts.eventKey,
           recipient: reader.email,
           subject: parts.subject,
-          text_body: text,
-          html_body: html,
+          textBody: text,
+          htmlBody: html,
           headers: JSON.stringify(reader.headers ?? {}),
-          expires_at: parts.expiresAt ?? null,
+          expiresAt: parts.expiresAt ?? null,
         }
       }),
     )
-    .onConflict((conflict) => conflict.column('event_key').doNothing())
-    .returning(['id', 'event_key'])
+    .onConflict((conflict) => conflict.column('eventKey').doNothing())
+    .returning(['id', 'eventKey'])
     .execute()
   const stopped = emails.filter(({ reader }) => reader.stop)
   const later = new Set(stopped.map(({ parts }) => parts.eventKey))
-  const jobs = written.map(({ id, event_key }) =>
-    specOf(sendEmail, { id }, { priority: later.has(event_key) ? LATER : SOON }),
+  const jobs = written.map(({ id, eventKey }) =>
+    specOf(sendEmail, { id }, { priority: later.has(eventKey) ? LATER : SOON }),
   )
   if (jobs.length > 0) await selectAddedJobs(jobs).execute(trx)
 }
@@ -89,7 +89,6 @@ function compose(
   { action, title, subject, ...parts }: EmailParts,
 ) {
   const locale = toLocale(stored)
-  const page = `${originOf({ context }, undefined)}${locale === 'ja' ? '/ja' : ''}`
   return composeEmail({
     footer,
     ...parts,
@@ -97,8 +96,17 @@ function compose(
     locale,
     stop,
     brandName: context.config.brandName,
-    action: action && ('url' in action ? action : { label: action.label, url: page + action.path }),
+    action:
+      action &&
+      ('url' in action
+        ? action
+        : { label: action.label, url: pageUrl(context, locale, action.path) }),
   })
+}
+
+/** The address of a page in a language. */
+function pageUrl(context: Pick<Context, 'config'>, locale: Locale, path: string): string {
+  return `${originOf({ context }, undefined)}${locale === 'ja' ? '/ja' : ''}${path}`
 }
 
 /**
@@ -111,31 +119,31 @@ export const sendEmail = defineJob(
   async (context, { id }, { lastAttempt }) => {
     const email = await findUnsent(context, id)
     if (!email) return
-    if (email.expires_at !== null && email.expires_at <= context.clock.now()) {
+    if (email.expiresAt !== null && email.expiresAt <= context.clock.now()) {
       return markFailed(context, id, 'No longer worth sending')
     }
     try {
       await context.mail.deliver({
         to: email.recipient,
         subject: email.subject,
-        text: email.text_body,
-        html: email.html_body,
+        text: email.textBody,
+        html: email.htmlBody,
         headers: {
           'Auto-Submitted': 'auto-generated',
-          'Message-ID': messageId(email.event_key, context.config.mailFrom),
+          'Message-ID': messageId(email.eventKey, context.config.mailFrom),
           ...email.headers,
         },
       })
     } catch (error) {
       const final = lastAttempt || error instanceof MailRefused
       if (!final) {
-        await recordOutcome(context, id, { last_error: String(error) })
+        await recordOutcome(context, id, { lastError: String(error) })
         throw error
       }
       context.log.error({ err: error, email: id }, 'an email could not be sent')
       return markFailed(context, id, String(error))
     }
-    await recordOutcome(context, id, { sent_at: context.clock.now(), ...NO_CONTENT })
+    await recordOutcome(context, id, { sentAt: context.clock.now(), ...NO_CONTENT })
   },
   { maxAttempts: 12, lane: 'email' },
 )
@@ -146,7 +154,7 @@ const sweepEmails = defineJob(
   async ({ db }) => {
     await db
       .deleteFrom('emails')
-      .where('created_at', '<', sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`)
+      .where('createdAt', '<', sql<Date>`now() - make_interval(days => ${RETENTION_DAYS})`)
       .execute()
   },
   { cron: '17 4 * * *' },
@@ -158,22 +166,22 @@ function findUnsent({ db }: Pick<Context, 'db'>, id: number) {
   return db
     .selectFrom('emails')
     .select([
-      'event_key',
+      'eventKey',
       'recipient',
       'subject',
-      'text_body',
-      'html_body',
-      'expires_at',
+      'textBody',
+      'htmlBody',
+      'expiresAt',
       sql<Record<string, string>>`headers`.as('headers'),
     ])
     .where('id', '=', id)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
+    .where('sentAt', 'is', null)
+    .where('failedAt', 'is', null)
     .executeTakeFirst()
 }
 
 /** Emails may contain sign-in links, and names of people who delete their accounts later. */
-const NO_CONTENT = { subject: '', text_body: '', html_body: '' }
+const NO_CONTENT = { subject: '', textBody: '', htmlBody: '' }
 
 async function recordOutcome(
   { db }: Pick<Context, 'db'>,
@@ -188,8 +196,8 @@ function markFailed(
   id: number,
   reason: string,
 ): Promise<void> {
-  const failed_at = context.clock.now()
-  return recordOutcome(context, id, { failed_at, last_error: reason, ...NO_CONTENT })
+  const failedAt = context.clock.now()
+  return recordOutcome(context, id, { failedAt, lastError: reason, ...NO_CONTENT })
 }
 
 function messageId(eventKey: string, from: string): string {

@@ -24,13 +24,13 @@ export async function deleteAccount(context: Context, viewer: Member, typed: str
 }
 
 async function eraseAccount(context: Context, trx: Transaction, userId: number, typed: string) {
-  const { username, email, deleted_at } = await trx
+  const { username, email, deletedAt } = await trx
     .selectFrom('users')
-    .select(['username', 'email', 'deleted_at'])
+    .select(['username', 'email', 'deletedAt'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  if (deleted_at !== null) return
+  if (deletedAt !== null) return
   if (typed.trim().toLowerCase() !== (username ?? '').toLowerCase()) {
     throw new Problem('username_differs', { fields: { username: 'username_differs' } })
   }
@@ -65,11 +65,11 @@ export async function previewDeletion(
         where kind = 'album' and owner_id = ${userId} and deleted_at is null) as albums,
       (select count(distinct w.id) from works w join grant_sounds c on c.sound_id = w.id
         join grants g on g.id = c.grant_id
-        where w.owner_id = ${userId} and g.revoked_at is null) as "soldSounds",
+        where w.owner_id = ${userId} and g.revoked_at is null) as sold_sounds,
       (select count(distinct c.sound_id) from grants g join grant_sounds c on c.grant_id = g.id
         where g.user_id = ${userId} and g.revoked_at is null) as purchases,
       (select greatest(0, coalesce(-sum(amount_yen), 0)) from ledger_entries
-        where user_id = ${userId} and account = 'artist_payable')::bigint as "unpaidYen"
+        where user_id = ${userId} and account = 'artist_payable')::bigint as unpaid_yen
   `.execute(context.db)
   const [counts] = rows
   if (counts === undefined) throw new Error('Counting returned no row')

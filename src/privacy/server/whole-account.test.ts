@@ -51,13 +51,13 @@ test('the export of a full account has these files, in this order, with this tex
   const headers = { authorization: `Bearer ${artist.token}` }
   const view = { path: '/charts', listener: `user:${artist.userId}`, locale: 'en' }
   await db
-    .insertInto('page_views')
-    .values({ ...view, user_id: artist.userId })
+    .insertInto('pageViews')
+    .values({ ...view, userId: artist.userId })
     .execute()
   await db
     .updateTable('works')
-    .set({ cover_id: sql`(select cover_id from works where id = ${full.sold.id})` })
-    .where('owner_id', '=', artist.userId)
+    .set({ coverId: sql`(select cover_id from works where id = ${full.sold.id})` })
+    .where('ownerId', '=', artist.userId)
     .execute()
   const purchases = await shop.call(listMyPurchases, { as: artist, query: {} })
   const grant = purchases.body.items[0]?.grant ?? ''
@@ -110,8 +110,8 @@ describe('deleting an account', () => {
     const sleeper = await shop.signUp('sleeper')
     await shop.context.db
       .updateTable('sessions')
-      .set({ created_at: new Date(shop.clock.now().getTime() - 15 * 60_000) })
-      .where('user_id', '=', sleeper.userId)
+      .set({ createdAt: new Date(shop.clock.now().getTime() - 15 * 60_000) })
+      .where('userId', '=', sleeper.userId)
       .execute()
     expect((await shop.call(getDeletionPreview, { as: sleeper })).body.fresh).toBe(false)
     const refused = await erase(sleeper, 'sleeper')
@@ -226,17 +226,17 @@ describe('deleting an account', () => {
     expect(row).toMatchObject({
       username: 'Quillon',
       name: null,
-      name_reading: '',
+      nameReading: '',
       email: null,
-      suggested_email: null,
-      registered_at: null,
-      image_id: null,
-      header_image_id: null,
+      suggestedEmail: null,
+      registeredAt: null,
+      imageId: null,
+      headerImageId: null,
       bio: '',
       location: '',
       links: [],
-      tdm_reserved_at: null,
-      deleted_at: expect.any(Date),
+      tdmReservedAt: null,
+      deletedAt: expect.any(Date),
     })
   })
 
@@ -250,23 +250,23 @@ describe('deleting an account', () => {
     const kept = await db
       .selectFrom('sounds as s')
       .innerJoin('works as w', 'w.id', 's.id')
-      .innerJoin('recordings as r', 'r.id', 's.recording_id')
-      .innerJoin('images as i', 'i.id', 'w.cover_id')
-      .select(['r.original_key', 'r.stream_prefix', 'i.key as cover', 'w.title', 'w.owner_id'])
+      .innerJoin('recordings as r', 'r.id', 's.recordingId')
+      .innerJoin('images as i', 'i.id', 'w.coverId')
+      .select(['r.originalKey', 'r.streamPrefix', 'i.key as cover', 'w.title', 'w.ownerId'])
       .execute()
-    expect(kept.filter((row) => row.owner_id === artist.userId)).toMatchObject([{ title: 'Kept' }])
+    expect(kept.filter((row) => row.ownerId === artist.userId)).toMatchObject([{ title: 'Kept' }])
     const homes = kept.flatMap((row) => [
-      row.original_key,
-      `${row.stream_prefix}/`,
+      row.originalKey,
+      `${row.streamPrefix}/`,
       row.cover,
       // Others' posted pictures wait for the sweep.
-      ...(row.owner_id === artist.userId ? [] : ['posted-images/']),
+      ...(row.ownerId === artist.userId ? [] : ['posted-images/']),
     ])
     const strays = (await storedKeys(shop)).filter(
       (key) => !homes.some((home) => key.startsWith(home)),
     )
     expect(strays).toEqual([])
-    const uploads = db.selectFrom('uploads').select('kind').where('owner_id', '=', artist.userId)
+    const uploads = db.selectFrom('uploads').select('kind').where('ownerId', '=', artist.userId)
     expect(await uploads.execute()).toEqual([{ kind: 'sound' }])
   })
 })
@@ -282,7 +282,7 @@ test('an unfinished account is deleted by the empty name', async () => {
 test('who was let in, and whose session ends before the account is deleted, is not signed in', async () => {
   const { shop } = full
   const { userId } = await shop.signUp('hasty')
-  const own = shop.context.db.selectFrom('sessions').select('id').where('user_id', '=', userId)
+  const own = shop.context.db.selectFrom('sessions').select('id').where('userId', '=', userId)
   const { id: sessionId } = await own.executeTakeFirstOrThrow()
   await shop.context.db.deleteFrom('sessions').where('id', '=', sessionId).execute()
   const viewer = { ...asked, userId, sessionId }
@@ -301,7 +301,7 @@ test('deleted many times concurrently, an account is deleted once', async () => 
   // A late request has no session any more.
   for (const status of statuses) expect([204, 401]).toContain(status)
   const events = await shop.context.db
-    .selectFrom('domain_events')
+    .selectFrom('domainEvents')
     .select('id')
     .where('name', '=', 'user-erased')
     .where(sql<number>`(payload ->> 'userId')::bigint`, '=', eager.userId)
@@ -352,10 +352,10 @@ test('what the person bought is over, and saved cards are forgotten', async () =
   const { shop, foreign } = full
   const grants = await shop.context.db
     .selectFrom('grants')
-    .select(['email', 'user_id', 'revoked_at'])
-    .where('work_id', '=', foreign.id)
+    .select(['email', 'userId', 'revokedAt'])
+    .where('workId', '=', foreign.id)
     .execute()
-  expect(grants).toEqual([{ email: '', user_id: null, revoked_at: expect.any(Date) }])
+  expect(grants).toEqual([{ email: '', userId: null, revokedAt: expect.any(Date) }])
   expect(await listCards()).toEqual([])
 })
 
@@ -373,8 +373,8 @@ test('bank details stay while money is owed, and go with an account that is owed
   const unpaid = await shop.signUp('unpaid')
   await shop.call(putBilling, { as: unpaid, body: DETAILS })
   await shop.call(deleteAccount, { as: unpaid, body: { username: 'unpaid' } })
-  const rows = await shop.context.db.selectFrom('bank_accounts').select('user_id').execute()
-  expect(rows).toEqual([{ user_id: artist.userId }])
+  const rows = await shop.context.db.selectFrom('bankAccounts').select('userId').execute()
+  expect(rows).toEqual([{ userId: artist.userId }])
 })
 
 test('an open order is cancelled; money that arrives for it nevertheless is refunded', async () => {
@@ -384,7 +384,7 @@ test('an open order is cancelled; money that arrives for it nevertheless is refu
     await db
       .selectFrom('orders')
       .select('status')
-      .where('public_id', '=', openOrder.id)
+      .where('publicId', '=', openOrder.id)
       .executeTakeFirst()
   expect(await status()).toEqual({ status: 'canceled' })
   const before = (await getBalances(db))('artist_payable')
@@ -397,13 +397,13 @@ test('an open order is cancelled; money that arrives for it nevertheless is refu
   const order = await db
     .selectFrom('orders')
     .select('id')
-    .where('public_id', '=', openOrder.id)
+    .where('publicId', '=', openOrder.id)
     .executeTakeFirstOrThrow()
   const granted = await db
     .selectFrom('grants as g')
-    .innerJoin('order_items as i', 'i.id', 'g.order_item_id')
+    .innerJoin('orderItems as i', 'i.id', 'g.orderItemId')
     .select('g.id')
-    .where('i.order_id', '=', order.id)
+    .where('i.orderId', '=', order.id)
     .execute()
   expect(granted).toEqual([])
   const emails = (await shop.emails()).filter(({ text }) =>
@@ -431,7 +431,7 @@ test('the same address may sign up again, as someone who has nothing', async () 
   expect(me.json().id).not.toBe(artist.publicId)
   const grants = await shop.context.db
     .selectFrom('grants as g')
-    .innerJoin('users as u', 'u.id', 'g.user_id')
+    .innerJoin('users as u', 'u.id', 'g.userId')
     .select('g.id')
     .where('u.email', '=', 'quillon@example.com')
     .execute()
@@ -472,16 +472,16 @@ test('the file of a sound that someone is paying for goes once that order has en
   const sound = await shop.addSound(leaver)
   const { key } = await db
     .selectFrom('sounds as s')
-    .innerJoin('recordings as r', 'r.id', 's.recording_id')
-    .select('r.original_key as key')
+    .innerJoin('recordings as r', 'r.id', 's.recordingId')
+    .select('r.originalKey as key')
     .where('s.id', '=', sound.id)
     .executeTakeFirstOrThrow()
   const { id } = await shop.order({ sounds: [sound], as: buyer })
   expect((await erase(leaver, 'undecided')).status).toBe(204)
   await shop.runJobs()
   expect(await storedKeys(shop)).toContain(key)
-  const ended = { status: 'canceled', canceled_at: shop.clock.now() }
-  await db.updateTable('orders').set(ended).where('public_id', '=', id).execute()
+  const ended = { status: 'canceled', canceledAt: shop.clock.now() }
+  await db.updateTable('orders').set(ended).where('publicId', '=', id).execute()
   // Its files are looked at again after a while.
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
   await shop.runJobs()
@@ -494,7 +494,7 @@ test('a picture is forgotten only once all of its sizes are deleted', async () =
   const person = await shop.signUp('pictured')
   await shop.call(patchMe, { as: person, body: { userImage: await postImage(shop, person) } })
   const pictures = async () =>
-    (await db.selectFrom('images').select('id').where('owner_id', '=', person.userId).execute())
+    (await db.selectFrom('images').select('id').where('ownerId', '=', person.userId).execute())
       .length
   expect(await pictures()).toBe(1)
   expect((await erase(person, 'pictured')).status).toBe(204)

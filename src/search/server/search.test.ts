@@ -42,19 +42,19 @@ async function refreshPopularity(): Promise<void> {
 
 async function setPlays(soundId: number, plays: number): Promise<void> {
   await service.context.db
-    .insertInto('work_counts')
-    .values({ work_id: soundId, plays })
-    .onConflict((conflict) => conflict.column('work_id').doUpdateSet({ plays }))
+    .insertInto('workCounts')
+    .values({ workId: soundId, plays })
+    .onConflict((conflict) => conflict.column('workId').doUpdateSet({ plays }))
     .execute()
 }
 
 /** Makes these, and no one else, follow a creator. */
 async function setFollowers(followed: TestMember, followers: TestMember[]): Promise<void> {
   const { db } = service.context
-  await db.deleteFrom('follows').where('followed_id', '=', followed.userId).execute()
+  await db.deleteFrom('follows').where('followedId', '=', followed.userId).execute()
   const rows = followers.map(({ userId }) => ({
-    follower_id: userId,
-    followed_id: followed.userId,
+    followerId: userId,
+    followedId: followed.userId,
   }))
   if (rows.length > 0) await db.insertInto('follows').values(rows).execute()
 }

@@ -30,9 +30,9 @@ export async function deleteRecording(
   await updateRecording(trx, recordingId, {
     status: 'ERROR',
     error: 'dropped',
-    failed_at: context.clock.now(),
-    full_link_id: null,
-    partial_since: null,
+    failedAt: context.clock.now(),
+    fullLinkId: null,
+    partialSince: null,
   })
   await revokeLinks(trx, { recordingId })
   await addJob(trx, dropRecordingJob, { recordingId }, { key: String(recordingId) })

@@ -113,7 +113,7 @@ async function make(
     }
     await storage.put(stored.key, { file }, typeOfKey(stored.key))
     const now = clock.now()
-    const ready = { ...stored, status: 'READY', progress: 1, ready_at: now, used_at: now }
+    const ready = { ...stored, status: 'READY', progress: 1, readyAt: now, usedAt: now }
     if (await updateRendition(db, rendition, ready)) return stored
     await storage.delete([stored.key])
     return undefined
@@ -128,9 +128,9 @@ async function chooseInput(
   recording: RecordingRow,
   format: DownloadFormat,
 ): Promise<{ key: string; isEncoded: boolean }> {
-  const key = `${recording.stream_prefix}/${UNTAGGED_MP3_FILE}`
+  const key = `${recording.streamPrefix}/${UNTAGGED_MP3_FILE}`
   const isEncoded = format === 'mp3' && (await storage.head(key)) !== undefined
-  return { key: isEncoded ? key : recording.original_key, isEncoded }
+  return { key: isEncoded ? key : recording.originalKey, isEncoded }
 }
 
 /** @throws Problem storage_full where all that is there is in use: the job tries again later */

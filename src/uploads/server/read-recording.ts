@@ -12,7 +12,7 @@ export async function findOwnRecording(
   ownerId: number,
   transcodeId: string,
 ): Promise<RecordingRow | undefined> {
-  const row = await findRecording(db, { owner_id: ownerId, public_id: transcodeId })
+  const row = await findRecording(db, { ownerId, publicId: transcodeId })
   return row?.error === 'dropped' ? undefined : row
 }
 
@@ -24,7 +24,7 @@ export async function readPeaks(
   recordingId: number,
 ): Promise<number[] | undefined> {
   const recording = await findRecording(db, recordingId)
-  if (recording?.status !== 'READY' || recording.stream_prefix === null) return undefined
-  const file = await buffer(await storage.read(`${recording.stream_prefix}/${PEAKS_FILE}`))
+  if (recording?.status !== 'READY' || recording.streamPrefix === null) return undefined
+  const file = await buffer(await storage.read(`${recording.streamPrefix}/${PEAKS_FILE}`))
   return z.parse(Peaks, JSON.parse(file.toString('utf8'))).peaks
 }

@@ -46,10 +46,10 @@ export async function listRenditions(
   if (asked.length === 0) return new Map()
   const rows = await db
     .selectFrom('renditions')
-    .select(['recording_id as recordingId', 'key', 'bytes', 'progress', 'status', 'created_at'])
+    .select(['recordingId', 'key', 'bytes', 'progress', 'status', 'createdAt'])
     .where((row) =>
       row(
-        row.refTuple('recording_id', 'tags_hash'),
+        row.refTuple('recordingId', 'tagsHash'),
         'in',
         asked.map(({ recordingId, tagsHash }) => row.tuple(recordingId, tagsHash)),
       ),
@@ -57,12 +57,12 @@ export async function listRenditions(
     .where('format', '=', format)
     .execute()
   return new Map(
-    rows.map(({ recordingId, key, bytes, progress, status, created_at }) => [
+    rows.map(({ recordingId, key, bytes, progress, status, createdAt }) => [
       recordingId,
       {
         ...(key !== null && bytes !== null && { file: { key, bytes } }),
         progress,
-        isRefused: status === 'ERROR' && created_at > refusedAfter,
+        isRefused: status === 'ERROR' && createdAt > refusedAfter,
       },
     ]),
   )
@@ -74,13 +74,13 @@ export async function beginRendition(
   { recordingId, format, tagsHash, scope }: RenditionKey & { scope: string },
   now: Date,
 ): Promise<void> {
-  const begun = { status: 'WAITING', progress: 0, created_at: now }
+  const begun = { status: 'WAITING', progress: 0, createdAt: now }
   await db
     .insertInto('renditions')
-    .values({ recording_id: recordingId, format, tags_hash: tagsHash, scope, ...begun })
+    .values({ recordingId, format, tagsHash, scope, ...begun })
     .onConflict((conflict) =>
       conflict
-        .columns(['recording_id', 'format', 'tags_hash'])
+        .columns(['recordingId', 'format', 'tagsHash'])
         .doUpdateSet(begun)
         .where('renditions.status', '<>', 'READY'),
     )
@@ -96,9 +96,9 @@ export async function updateRendition(
   const { numUpdatedRows } = await db
     .updateTable('renditions')
     .set(values)
-    .where('recording_id', '=', recordingId)
+    .where('recordingId', '=', recordingId)
     .where('format', '=', format)
-    .where('tags_hash', '=', tagsHash)
+    .where('tagsHash', '=', tagsHash)
     .where('status', '<>', 'READY')
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -149,7 +149,7 @@ export async function listChecksums(
 ): Promise<Map<string, number>> {
   if (keys.length === 0) return new Map()
   const rows = await db
-    .selectFrom('file_checksums')
+    .selectFrom('fileChecksums')
     .select(['key', 'crc32'])
     .where('key', '=', anyOf(keys))
     .execute()
@@ -158,7 +158,7 @@ export async function listChecksums(
 
 export async function insertChecksum(db: Database, key: string, crc32: number): Promise<void> {
   await db
-    .insertInto('file_checksums')
+    .insertInto('fileChecksums')
     .values({ key, crc32 })
     .onConflict((conflict) => conflict.doNothing())
     .execute()

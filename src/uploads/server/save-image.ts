@@ -57,7 +57,7 @@ async function save(engines: ImageEngines, ownerId: number, publicId: string): P
     const known = upload
       ? await findImageByUpload(engines.db, upload.id)
       : await findOwnImage(engines.db, ownerId, publicId)
-    if (known) return { id: known.id, publicId: known.public_id, accent: known.accent }
+    if (known) return { id: known.id, publicId: known.publicId, accent: known.accent }
     if (!upload) throw new Problem('image_unknown')
     const made = await makeImage(engines, upload)
     if (made) return made
@@ -86,7 +86,7 @@ async function makeImage(
       outputFolder,
       crop: crop && { ...crop, minPixels },
     })
-    if (!result.ok) throw new Problem(result.problem, { values: { files: upload.file_name } })
+    if (!result.ok) throw new Problem(result.problem, { values: { files: upload.fileName } })
     const { file, ...facts } = result.value
     await storage.put(key, { file }, 'image/jpeg')
     return { ...facts, bytes: (await stat(file)).size }
@@ -95,11 +95,11 @@ async function makeImage(
     const now = await lockUpload(trx, upload.id)
     if (!now || !isDeepStrictEqual(cropOf(now), crop)) return undefined
     return insertImage(trx, {
-      public_id: publicId,
-      owner_id: upload.owner_id,
-      upload_id: upload.id,
+      publicId,
+      ownerId: upload.ownerId,
+      uploadId: upload.id,
       key,
-      file_name: upload.file_name,
+      fileName: upload.fileName,
       ...drawn,
     })
   })

@@ -15,9 +15,9 @@ export function openStreamLink(
   { recordingId, previewId }: { recordingId: number; previewId?: number },
 ): Promise<number> {
   return insertStreamLink(trx, {
-    public_id: newId(),
-    recording_id: recordingId,
-    preview_id: previewId ?? null,
+    publicId: newId(),
+    recordingId,
+    previewId: previewId ?? null,
   })
 }
 
@@ -33,11 +33,11 @@ export async function revokeRecordingLinks(trx: Database, recordingId: number): 
 
 /** Replaces the address that owner and buyers have: the old one opens nothing any more. */
 export async function renewFullLink(trx: Database, recordingId: number): Promise<void> {
-  const old = (await lockRecording(trx, recordingId))?.full_link_id
+  const old = (await lockRecording(trx, recordingId))?.fullLinkId
   if (!old) return
   await revokeLinks(trx, { ids: [old] })
-  const full_link_id = await openStreamLink(trx, { recordingId })
-  await updateRecording(trx, recordingId, { full_link_id })
+  const fullLinkId = await openStreamLink(trx, { recordingId })
+  await updateRecording(trx, recordingId, { fullLinkId })
 }
 
 /** The signed address of one of STREAM_FILES, equal for all listeners within the same six hours. */

@@ -114,7 +114,7 @@ export async function openUploadsBench(
   const context: Context = Object.assign(Object.create(null), parts)
   const owner = await db
     .insertInto('users')
-    .values({ public_id: newId(), email: 'artist@example.com' })
+    .values({ publicId: newId(), email: 'artist@example.com' })
     .returning('id')
     .executeTakeFirstOrThrow()
   return {
@@ -142,8 +142,8 @@ async function addRecording(context: Context, ownerId: number, body: string) {
   const key = `originals/${newId()}`
   const publicId = newId()
   const now = new Date()
-  const owned = { owner_id: ownerId, key, file_name: 'a.wav' }
-  const upload = { ...owned, public_id: newId(), kind: 'sound', type: 'audio/wav', expires_at: now }
+  const owned = { ownerId, key, fileName: 'a.wav' }
+  const upload = { ...owned, publicId: newId(), kind: 'sound', type: 'audio/wav', expiresAt: now }
   const { id } = await insertUpload(db, upload)
   await storage.put(key, Buffer.from(body), 'audio/wav')
   const more = { publicId, bytes: body.length, now }

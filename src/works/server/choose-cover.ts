@@ -11,11 +11,11 @@ export async function chooseCover(
   context: ImageEngines,
   ownerId: number,
   uploadId: string | null | undefined,
-): Promise<{ cover_id?: number | null }> {
+): Promise<{ coverId?: number | null }> {
   if (uploadId === undefined) return {}
-  if (uploadId === null) return { cover_id: null }
+  if (uploadId === null) return { coverId: null }
   try {
-    return { cover_id: (await saveImage(context, ownerId, uploadId, 'coverartURL')).id }
+    return { coverId: (await saveImage(context, ownerId, uploadId, 'coverartURL')).id }
   } catch (error) {
     if (!(error instanceof Problem) || error.code !== 'image_unknown') throw error
     throw new Problem('cover_unknown', { fields: { coverartURL: 'cover_unknown' } })

@@ -7,18 +7,18 @@ type Works = DB & { w: DB['works'] }
 /** The columns of a work `w` that lists show. */
 export const listColumns = [
   'w.id',
-  'w.public_id as publicId',
-  'w.owner_id as ownerId',
+  'w.publicId',
+  'w.ownerId',
   'w.title',
   'w.slug',
   'w.genre',
   sql.ref<Status>('w.status').as('status'),
   'w.listed',
   'w.sales',
-  'w.price_yen as priceYen',
-  'w.name_your_price as nameYourPrice',
-  'w.released_at as releasedAt',
-  'w.deleted_at as deletedAt',
+  'w.priceYen',
+  'w.nameYourPrice',
+  'w.releasedAt',
+  'w.deletedAt',
 ] as const
 
 export type ListColumns = Selection<Works, 'w', (typeof listColumns)[number]>
@@ -26,16 +26,16 @@ export type ListColumns = Selection<Works, 'w', (typeof listColumns)[number]>
 /** The columns that pages and editors show besides. */
 export const pageColumns = [
   'w.description',
-  sql.ref<'Released' | 'Private' | null>('w.wanted_status').as('wantedStatus'),
+  sql.ref<'Released' | 'Private' | null>('w.wantedStatus').as('wantedStatus'),
   'w.license',
-  'w.cc_type as ccType',
+  'w.ccType',
   'w.reading',
-  'w.release_at as releaseAt',
+  'w.releaseAt',
   'w.version',
-  'w.written_by as writtenBy',
-  'w.written_turn as writtenTurn',
-  'w.created_at as createdAt',
-  'w.former_public_ids as formerIds',
+  'w.writtenBy',
+  'w.writtenTurn',
+  'w.createdAt',
+  'w.formerPublicIds as formerIds',
 ] as const
 
 /** True if the artist `u` has reserved text and data mining. */
@@ -46,15 +46,15 @@ export type PageColumns = Selection<Works, 'w', (typeof pageColumns)[number]>
 /** The columns that a sale offer is made of; the owner is `u`, and the image `cover`. */
 export const offerColumns = [
   'w.id as key',
-  'w.public_id as publicId',
-  'w.owner_id as sellerId',
+  'w.publicId',
+  'w.ownerId as sellerId',
   'w.title',
   'w.slug',
-  'w.price_yen as priceYen',
-  'w.name_your_price as nameYourPrice',
+  'w.priceYen',
+  'w.nameYourPrice',
   'w.sales',
   sql.ref<Status>('w.status').as('status'),
-  'w.deleted_at as deletedAt',
+  'w.deletedAt',
   sql<string>`coalesce(u.name, u.username, '')`.as('sellerName'),
   sql<string>`coalesce(u.username, '')`.as('username'),
   sql<string | null>`cover.public_id`.as('coverId'),

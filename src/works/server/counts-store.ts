@@ -7,13 +7,13 @@ export function changeCounts(
   { plays = 0, claps = 0, comments = 0 }: { plays?: number; claps?: number; comments?: number },
 ) {
   return trx
-    .updateTable('work_counts')
+    .updateTable('workCounts')
     .set((row) => ({
       plays: row('plays', '+', plays),
       claps: row('claps', '+', claps),
       comments: row('comments', '+', comments),
     }))
-    .where('work_id', '=', workId)
+    .where('workId', '=', workId)
     .returning('claps')
     .executeTakeFirstOrThrow()
 }

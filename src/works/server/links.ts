@@ -6,8 +6,8 @@ import type { ListColumns, PageColumns } from './columns.ts'
 /** A new address; the owner still finds the work by its former ones. */
 export function newLink() {
   return {
-    public_id: newId(),
-    former_public_ids: sql<string[]>`array_append(former_public_ids, public_id)`,
+    publicId: newId(),
+    formerPublicIds: sql<string[]>`array_append(former_public_ids, public_id)`,
   }
 }
 

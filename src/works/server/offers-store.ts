@@ -10,9 +10,9 @@ import type { WorkKind } from './works-store.ts'
 export function listOffered(db: Database, buyer: Grantee, publicIds: readonly string[]) {
   return db
     .selectFrom('works as w')
-    .innerJoin('users as u', 'u.id', 'w.owner_id')
+    .innerJoin('users as u', 'u.id', 'w.ownerId')
     .leftJoin('sounds as s', 's.id', 'w.id')
-    .leftJoin('images as cover', 'cover.id', 'w.cover_id')
+    .leftJoin('images as cover', 'cover.id', 'w.coverId')
     .innerJoinLateral(
       () => selectCovered(db, buyer).as('covered'),
       (join) => join.onTrue(),
@@ -21,14 +21,14 @@ export function listOffered(db: Database, buyer: Grantee, publicIds: readonly st
     .select([
       itemId.as('id'),
       'w.kind',
-      'w.album_only as albumOnly',
+      'w.albumOnly',
       isReachable.as('reachable'),
       selectGrant(buyer).as('grant'),
       'covered.sounds',
       'covered.count',
       'covered.bought',
     ])
-    .where('w.public_id', '=', anyOf(publicIds))
+    .where('w.publicId', '=', anyOf(publicIds))
     .$narrowType<{ kind: WorkKind }>()
     .execute()
 }
@@ -42,7 +42,7 @@ function selectCovered(db: Database, buyer: Grantee) {
     .selectFrom(parts.as('part'))
     .innerJoin('works as track', 'track.id', 'part.id')
     .innerJoin('sounds as s', 's.id', 'track.id')
-    .innerJoin('recordings as r', 'r.id', 's.recording_id')
+    .innerJoin('recordings as r', 'r.id', 's.recordingId')
     .select([
       sql<string[]>`coalesce(array_agg(track.public_id order by part.position), '{}')`.as('sounds'),
       sql<number>`count(*)`.as('count'),

@@ -3,7 +3,7 @@ import { isDuplicateWrite, revisionColumns } from './settings.ts'
 
 const mine = (turn: number) => ({ by: 'my-tab', turn })
 const saved = (version: number, written?: { by: string; turn: number }) => {
-  const { written_by: writtenBy, written_turn: writtenTurn } = revisionColumns(written)
+  const { writtenBy, writtenTurn } = revisionColumns(written)
   return { version, writtenBy, writtenTurn }
 }
 

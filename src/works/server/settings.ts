@@ -33,20 +33,8 @@ export function mergeSettings(before: Settings, change: PublishingFields): Setti
   throw new Problem('price_too_low', { fields: { price: 'price_too_low' } })
 }
 
-export function settingsColumns(settings: Settings) {
-  return {
-    title: settings.title,
-    slug: slugOf(settings.title),
-    reading: settings.reading,
-    description: settings.description,
-    genre: settings.genre,
-    sales: settings.sales,
-    price_yen: settings.priceYen,
-    name_your_price: settings.nameYourPrice,
-    license: settings.license,
-    cc_type: settings.ccType,
-    release_at: settings.releaseAt,
-  }
+export function settingsColumns<Own extends Settings>(settings: Own) {
+  return { ...settings, slug: slugOf(settings.title) }
 }
 
 /**
@@ -69,5 +57,5 @@ export function isDuplicateWrite(
 }
 
 export function revisionColumns(written: Written | undefined) {
-  return { written_by: written?.by ?? null, written_turn: written?.turn ?? null }
+  return { writtenBy: written?.by ?? null, writtenTurn: written?.turn ?? null }
 }

@@ -16,19 +16,19 @@ export interface WorkKey {
 /** The columns that only sounds have, or only albums; a work has the others. */
 const OWN_COLUMNS = {
   sounds: [
-    'recording_id',
-    'next_recording_id',
-    'next_error',
-    'stream_link_id',
+    'recordingId',
+    'nextRecordingId',
+    'nextError',
+    'streamLinkId',
     'sampling',
-    'limit_on',
-    'limit_from',
-    'limit_to',
+    'limitOn',
+    'limitFrom',
+    'limitTo',
     'rights',
-    'work_code',
+    'workCode',
     'isrc',
   ],
-  albums: ['upc', 'dropped_status'],
+  albums: ['upc', 'droppedStatus'],
 } as const satisfies { [Table in 'sounds' | 'albums']: readonly (keyof DB[Table])[] }
 type OwnColumn<Table extends keyof typeof OWN_COLUMNS> = (typeof OWN_COLUMNS)[Table][number]
 
@@ -57,17 +57,14 @@ export function withNewWork(db: Database, values: Insertable<DB['works']>) {
         .insertInto('works')
         .values(values)
         .onConflict((conflict) =>
-          conflict
-            .columns(['owner_id', 'asked_key'])
-            .where('asked_key', 'is not', null)
-            .doNothing(),
+          conflict.columns(['ownerId', 'askedKey']).where('askedKey', 'is not', null).doNothing(),
         )
         .returning('id'),
     )
     .with('counts', (query) =>
       query
-        .insertInto('work_counts')
-        .columns(['work_id'])
+        .insertInto('workCounts')
+        .columns(['workId'])
         .expression((work) => work.selectFrom('work').select('work.id')),
     )
 }
@@ -113,9 +110,9 @@ export function findOwnWork(db: Database, ownerId: number, kind: WorkKind, publi
     .selectFrom('works')
     .select(['id', 'title'])
     .where('kind', '=', kind)
-    .where('public_id', '=', publicId)
-    .where('owner_id', '=', ownerId)
-    .where('deleted_at', 'is', null)
+    .where('publicId', '=', publicId)
+    .where('ownerId', '=', ownerId)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
 }
 
@@ -136,7 +133,7 @@ export async function renewLink(trx: Transaction, id: number, columns: WorkValue
     .set({ ...newLink(), ...columns })
     .where('id', '=', id)
     .where('status', '=', 'Private')
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Problem('conflict')
 }

@@ -10,7 +10,7 @@ export interface Holder {
 /** An account of the ledger, or what is owed to an artist; undefined where there is neither. */
 export async function findHolder(db: Database, name: string): Promise<Holder | undefined> {
   const { rows } = await sql<Holder>`
-    select account, null::bigint as "userId" from (
+    select account, null::bigint as user_id from (
       select unnest(array['provider_clearing', 'provider_fees', 'artist_payable', 'platform_fee',
         'disputes', 'payouts', 'gift_credit']) as account
     ) as accounts where account = ${name}
@@ -46,7 +46,7 @@ export async function listEntries(
 ): Promise<EntryRow[]> {
   const { rows } = await sql<EntryRow>`
     select e.id, x.at, x.kind, x.reference, o.public_id as order, i.title, u.username,
-      e.amount_yen as "amountYen"
+      e.amount_yen
     from ledger_entries e join ledger_transactions x on x.id = e.transaction_id
     left join orders o on o.id = x.order_id left join order_items i on i.id = e.order_item_id
     left join users u on u.id = e.user_id

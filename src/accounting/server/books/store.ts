@@ -85,16 +85,16 @@ export async function listPaymentFacts(
   orderIds: readonly number[],
 ): Promise<PaymentFacts[]> {
   const { rows } = await sql<PaymentFacts>`
-    select o.public_id as "publicId", o.status, o.provider, o.payment_id as "paymentId",
-      o.due_yen as "totalYen",
+    select o.public_id, o.status, o.provider, o.payment_id,
+      o.due_yen as total_yen,
       (coalesce(back.done, 0) + (select coalesce(-sum(e.amount_yen), 0)
         from ledger_transactions x join ledger_entries e on e.transaction_id = x.id
         where x.order_id = o.id and e.account = 'provider_clearing' and ${isRefundLoss}))::int
-        as "refundedYen",
-      coalesce(back.waiting, 0)::int as "waitingYen",
+        as refunded_yen,
+      coalesce(back.waiting, 0)::int as waiting_yen,
       (select coalesce(sum(e.amount_yen), 0)::int from ledger_transactions x
         join ledger_entries e on e.transaction_id = x.id
-        where x.order_id = o.id and e.account = 'provider_fees') as "feesYen",
+        where x.order_id = o.id and e.account = 'provider_fees') as fees_yen,
       array(select json_build_object('id', d.id, 'amountYen', d.amount_yen, 'feeYen', d.fee_yen,
           'status', coalesce(d.outcome, 'open'))
         from disputes d where d.order_id = o.id order by d.id) as disputes

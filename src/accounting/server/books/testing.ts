@@ -35,9 +35,9 @@ export async function openBooks() {
   await shop.runJobs()
   const { item } = await soundCalled('Given')
   const gift = await givePaid({ item, recipient: 'friend@example.com', as: listener })
-  const half = { owner_id: artist.userId, code: 'HALF', covers_all: true, percent: 50 }
-  const code = { public_id: 'half', ...half, created_at: clock.now() }
-  await context.db.insertInto('discount_codes').values(code).execute()
+  const half = { ownerId: artist.userId, code: 'HALF', coversAll: true, percent: 50 }
+  const code = { publicId: 'half', ...half, createdAt: clock.now() }
+  await context.db.insertInto('discountCodes').values(code).execute()
   return { ...world, listener, other, sold, parted, disputed, lost, open, gift }
 }
 

@@ -21,8 +21,8 @@ export interface FoundOrder {
 export async function searchOrders(db: Database, text: string): Promise<FoundOrder[]> {
   const prefix = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<FoundOrder>`
-    select o.public_id as "publicId", o.created_at as "createdAt", o.status,
-      o.total_yen as "totalYen", o.email,
+    select o.public_id, o.created_at, o.status,
+      o.total_yen, o.email,
       (select string_agg(i.title, ', ' order by i.id) from order_items i where i.order_id = o.id)
         as titles
     from orders o where o.id in (
@@ -39,25 +39,25 @@ export function findGiven(db: Database, orderId: number) {
   return db
     .selectFrom('gifts as g')
     .select([
-      'g.recipient_email as recipient',
-      'g.deliver_at as deliverAt',
-      'g.delivered_at as deliveredAt',
-      'g.amount_yen as amountYen',
-      'g.ends_at as endsAt',
+      'g.recipientEmail as recipient',
+      'g.deliverAt',
+      'g.deliveredAt',
+      'g.amountYen',
+      'g.endsAt',
       giftCardLeft(sql`g.order_id`).as('leftYen'),
     ])
-    .where('g.order_id', '=', orderId)
+    .where('g.orderId', '=', orderId)
     .executeTakeFirst()
 }
 
 /** Orders that a gift card has paid for, in whole or in part. */
 export function listPaidByCard(db: Database, orderId: number) {
   return db
-    .selectFrom('order_adjustments as a')
-    .innerJoin('orders as o', 'o.id', 'a.order_id')
+    .selectFrom('orderAdjustments as a')
+    .innerJoin('orders as o', 'o.id', 'a.orderId')
     .select(({ fn }) => [
-      'o.public_id as publicId',
-      'o.created_at as at',
+      'o.publicId',
+      'o.createdAt as at',
       'o.status',
       fn.sum<number>('a.yen').as('creditYen'),
     ])
@@ -71,38 +71,38 @@ export function listPaidByCard(db: Database, orderId: number) {
 export function listRefunds(db: Database, orderId: number) {
   return db
     .selectFrom('refunds as r')
-    .innerJoin('order_items as i', 'i.id', 'r.order_item_id')
+    .innerJoin('orderItems as i', 'i.id', 'r.orderItemId')
     .select([
-      'r.wanted_at as at',
-      'r.amount_yen as amountYen',
+      'r.wantedAt as at',
+      'r.amountYen',
       'r.reason',
       'r.note',
-      'r.refunded_at as refundedAt',
-      'r.provider_id as providerId',
-      'r.ends_access as endsAccess',
+      'r.refundedAt',
+      'r.providerId',
+      'r.endsAccess',
       'i.title',
     ])
-    .where('i.order_id', '=', orderId)
+    .where('i.orderId', '=', orderId)
     .orderBy('r.id')
     .execute()
 }
 
 export function listPaymentEvents(db: Database, paymentId: string) {
   return db
-    .selectFrom('payment_events')
-    .select(['received_at as at', 'type', 'event_id as id', 'worked_at as workedAt'])
-    .where('payment_id', '=', paymentId)
-    .orderBy('received_at')
+    .selectFrom('paymentEvents')
+    .select(['receivedAt as at', 'type', 'eventId as id', 'workedAt'])
+    .where('paymentId', '=', paymentId)
+    .orderBy('receivedAt')
     .execute()
 }
 
 export function listLedger(db: Database, orderId: number) {
   return db
-    .selectFrom('ledger_transactions as x')
-    .innerJoin('ledger_entries as e', 'e.transaction_id', 'x.id')
-    .leftJoin('users as u', 'u.id', 'e.user_id')
-    .select(['x.at', 'x.kind', 'e.account', 'e.amount_yen as amountYen', 'u.username'])
-    .where('x.order_id', '=', orderId)
+    .selectFrom('ledgerTransactions as x')
+    .innerJoin('ledgerEntries as e', 'e.transactionId', 'x.id')
+    .leftJoin('users as u', 'u.id', 'e.userId')
+    .select(['x.at', 'x.kind', 'e.account', 'e.amountYen', 'u.username'])
+    .where('x.orderId', '=', orderId)
     .orderBy('e.id')
     .execute()
 }
@@ -119,7 +119,7 @@ export interface ShownGrant {
 export async function listGrants(db: Database, orderId: number): Promise<ShownGrant[]> {
   const { rows } = await sql<ShownGrant>`
     select g.public_id as grant, i.title, coalesce(u.username, g.email::text) as holder,
-      g.revoked_at as "revokedAt", g.suspended_at as "suspendedAt",
+      g.revoked_at, g.suspended_at,
       (select count(*)::int from downloads d where d.grant_id = g.id) as downloads
     from order_items i join grants g on g.order_item_id = i.id
     left join users u on u.id = g.user_id
@@ -132,14 +132,8 @@ export async function listGrants(db: Database, orderId: number): Promise<ShownGr
 export function listEmails(db: Database, publicId: string) {
   return db
     .selectFrom('emails')
-    .select([
-      'created_at as at',
-      'recipient',
-      'event_key as key',
-      'sent_at as sentAt',
-      'failed_at as failedAt',
-    ])
-    .where('event_key', 'like', `%${publicId}%`)
+    .select(['createdAt as at', 'recipient', 'eventKey as key', 'sentAt', 'failedAt'])
+    .where('eventKey', 'like', `%${publicId}%`)
     .orderBy('id')
     .execute()
 }

@@ -106,7 +106,7 @@ async function payout({ artists }: World): Promise<void> {
 async function checkFile(id: number, day: string) {
   const file = readTransferFile((await readPayoutFile(context, id)) ?? Buffer.alloc(0))
   const { rows } = await sql<{ id: number; userId: number; yen: number; account: string }>`
-    select p.id, e.user_id as "userId", e.amount_yen as yen, e.account
+    select p.id, e.user_id, e.amount_yen as yen, e.account
     from payouts p join ledger_transactions x on x.reference = 'payout-' || p.public_id
     join ledger_entries e on e.transaction_id = x.id
     where p.run_id = ${id} order by p.id`.execute(db)
@@ -139,8 +139,8 @@ async function checkStatements(as: TestMember): Promise<void> {
   expect(closing).toBe(await getPayable(db, as.userId))
   const { sum } = await db
     .selectFrom('payouts')
-    .select(({ fn }) => fn.sum<number | null>('amount_yen').as('sum'))
-    .where('user_id', '=', as.userId)
+    .select(({ fn }) => fn.sum<number | null>('amountYen').as('sum'))
+    .where('userId', '=', as.userId)
     .where('status', 'in', ['in_transfer', 'paid'])
     .executeTakeFirstOrThrow()
   expect(payouts).toBe(0 - Number(sum ?? 0))

@@ -61,7 +61,7 @@ export async function listSums(db: Database, span: Span): Promise<SumRow[]> {
     sql`to_char(${at} at time zone 'Asia/Tokyo', ${sql.lit(format)})`
   const { rows } = await sql<SumRow>`
     select ${day(sql`line.at`, 'YYYY-MM')} as month, line.type,
-      ${day(sql`line.sold_at`, 'YYYY-MM-DD')} as "soldOn",
+      ${day(sql`line.sold_at`, 'YYYY-MM-DD')} as sold_on,
       sum(yours + fee + others)::bigint as price, sum(fee)::bigint as fee,
       sum(others)::bigint as others, sum(yours)::bigint as yours
     from (${lines(span)}) line
@@ -112,10 +112,10 @@ export async function listLines(
     others: number
     yours: number
   }>`
-    select line.id, line.type, line.at, line.transaction_id as "transactionId",
-      o.public_id as "orderPublicId", i.kind as "itemKind", i.title,
-      w.public_id as "itemPublicId", i.seller_name as "sellerName",
-      line.sold_at as "soldAt", line.fee, line.others, line.yours
+    select line.id, line.type, line.at, line.transaction_id,
+      o.public_id as order_public_id, i.kind as item_kind, i.title,
+      w.public_id as item_public_id, i.seller_name,
+      line.sold_at, line.fee, line.others, line.yours
     from (
       select * from (${lines(span)}) line
       where ${of === undefined ? sql`true` : isOf(of)}
@@ -146,7 +146,7 @@ export async function listWorks(db: Database, span: Span) {
     others: number
     yours: number
   }>`
-    select line.type, i.kind, i.title, i.seller_name as "sellerName",
+    select line.type, i.kind, i.title, i.seller_name,
       yours + fee + others as price, count(*)::int as count, sum(fee)::bigint as fee,
       sum(others)::bigint as others, sum(yours)::bigint as yours
     from (${lines(span)}) line

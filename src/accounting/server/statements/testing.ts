@@ -136,15 +136,15 @@ interface Posted {
 async function post(db: Database, { entries, orderId, ...posted }: Posted): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { id } = await trx
-      .insertInto('ledger_transactions')
-      .values({ ...posted, order_id: orderId ?? null })
+      .insertInto('ledgerTransactions')
+      .values({ ...posted, orderId: orderId ?? null })
       .returning('id')
       .executeTakeFirstOrThrow()
     const rows = entries.flatMap(({ account, amountYen, userId, orderItemId }) => {
-      const of = { user_id: userId ?? null, order_item_id: orderItemId ?? null }
-      return amountYen === 0 ? [] : [{ transaction_id: id, account, amount_yen: amountYen, ...of }]
+      const of = { userId: userId ?? null, orderItemId: orderItemId ?? null }
+      return amountYen === 0 ? [] : [{ transactionId: id, account, amountYen, ...of }]
     })
-    if (rows.length > 0) await trx.insertInto('ledger_entries').values(rows).execute()
+    if (rows.length > 0) await trx.insertInto('ledgerEntries').values(rows).execute()
   })
 }
 
@@ -162,42 +162,42 @@ export async function addOrder(db: Database, { sellerId, paid, feePercent, at, t
   const { id: orderId } = await db
     .insertInto('orders')
     .values({
-      public_id: newId(),
+      publicId: newId(),
       email: 'buyer@example.com',
       locale: 'en',
-      total_yen: totalYen,
-      due_yen: totalYen,
-      fee_percent: feePercent,
+      totalYen,
+      dueYen: totalYen,
+      feePercent,
       provider: 'sandbox',
-      body_hash: Buffer.alloc(32),
+      bodyHash: Buffer.alloc(32),
       status: 'paid',
-      paid_at: at,
+      paidAt: at,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const albums = await Promise.all(paid.map(() => insertAlbumRow(db, { owner_id: sellerId })))
+  const albums = await Promise.all(paid.map(() => insertAlbumRow(db, { ownerId: sellerId })))
   const rows = await db
-    .insertInto('order_items')
+    .insertInto('orderItems')
     .values(
       paid.map((paidYen, index) => ({
-        order_id: orderId,
+        orderId,
         kind: 'album',
-        work_id: albums[index] ?? 0,
-        seller_id: sellerId,
+        workId: albums[index] ?? 0,
+        sellerId,
         title: title ?? `Tide ${orderId}-${index}`,
-        seller_name: 'Mio',
-        price_yen: 50,
-        paid_yen: paidYen,
-        sold_at: at,
+        sellerName: 'Mio',
+        priceYen: 50,
+        paidYen,
+        soldAt: at,
       })),
     )
-    .returning(['id', 'paid_yen', 'work_id'])
+    .returning(['id', 'paidYen', 'workId'])
     .execute()
   const items = rows.map((row) => ({
     orderItemId: row.id,
-    workId: row.work_id,
+    workId: row.workId,
     sellerId,
-    paidYen: row.paid_yen,
+    paidYen: row.paidYen,
   }))
   return { orderId, items }
 }

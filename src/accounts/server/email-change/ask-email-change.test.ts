@@ -33,7 +33,7 @@ test('what proves a change is stored as hashes alone', async () => {
     (link) => link.split('token=')[1] ?? '',
   )
   const row = await context.db
-    .selectFrom('email_changes')
+    .selectFrom('emailChanges')
     .selectAll()
     .orderBy('id', 'desc')
     .execute()

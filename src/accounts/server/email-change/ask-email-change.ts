@@ -23,7 +23,7 @@ export async function askEmailChange(
   context: Pick<Context, 'clock' | 'config' | 'db'>,
   viewer: Member,
   { email, username, origin }: { email: string; username: string; origin: string },
-): Promise<Pick<EmailChangeRow, 'public_id' | 'new_email' | 'expires_at'>> {
+): Promise<Pick<EmailChangeRow, 'publicId' | 'newEmail' | 'expiresAt'>> {
   if (!(await isFresh(context, viewer))) throw new Problem('sign_in_afresh')
   const now = context.clock.now()
   return context.db.transaction().execute(async (trx) => {
@@ -40,14 +40,14 @@ export async function askEmailChange(
     await endOpenChange(trx, user.id, now)
     const [confirmToken, cancelToken] = [newSecret(), newSecret()]
     const change = {
-      public_id: newId(),
-      user_id: user.id,
-      old_email: user.email,
-      new_email: email,
-      confirm_hash: hashSecret(confirmToken),
-      cancel_hash: hashSecret(cancelToken),
-      created_at: now,
-      expires_at: new Date(now.getTime() + EMAIL_CONFIRM_SECONDS * 1000),
+      publicId: newId(),
+      userId: user.id,
+      oldEmail: user.email,
+      newEmail: email,
+      confirmHash: hashSecret(confirmToken),
+      cancelHash: hashSecret(cancelToken),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + EMAIL_CONFIRM_SECONDS * 1000),
     }
     await insertChange(trx, change)
     const base = `${origin}/auth/email/update`
@@ -56,7 +56,7 @@ export async function askEmailChange(
       change,
       links: {
         confirm: `${base}/confirm?token=${confirmToken}`,
-        cancel: `${base}/cancel/${change.public_id}?token=${cancelToken}`,
+        cancel: `${base}/cancel/${change.publicId}?token=${cancelToken}`,
       },
     })
     return change

@@ -70,9 +70,9 @@ test('after the confirmation the old address is set back, and everyone is shut o
   expect(await emailOf(as)).toBe('robbed@example.com')
   expect(await isSignedIn(as)).toBe(false)
   const left = await context.db
-    .selectFrom('social_identities')
+    .selectFrom('socialIdentities')
     .select('id')
-    .where('user_id', '=', as.userId)
+    .where('userId', '=', as.userId)
     .execute()
   expect(left).toEqual([])
   expect((await press(confirmLink)).statusCode).toBe(410)
@@ -83,14 +83,14 @@ test('after the confirmation the old address is set back, and everyone is shut o
 async function connect(as: TestMember, subject: string): Promise<void> {
   const now = clock.now()
   await context.db
-    .insertInto('social_identities')
+    .insertInto('socialIdentities')
     .values({
-      public_id: newId(),
-      user_id: as.userId,
+      publicId: newId(),
+      userId: as.userId,
       provider: 'twitter',
       subject,
-      created_at: now,
-      used_at: now,
+      createdAt: now,
+      usedAt: now,
     })
     .execute()
 }
@@ -179,9 +179,9 @@ test('who takes a change back waits for one that is just being confirmed', async
     // Long enough to be through, were it not to wait.
     await new Promise((resolve) => setTimeout(resolve, 50))
     await trx
-      .updateTable('email_changes')
-      .set({ confirmed_at: clock.now() })
-      .where('public_id', '=', id)
+      .updateTable('emailChanges')
+      .set({ confirmedAt: clock.now() })
+      .where('publicId', '=', id)
       .execute()
   })
   expect(await cancelled).toBe(false)
@@ -252,7 +252,7 @@ test('changes are forgotten once their links no longer work', async () => {
   const { sweepEmailChanges } = await import('../jobs.ts')
   const once = { signal: new AbortController().signal, attempt: 1, lastAttempt: false }
   await sweepEmailChanges.perform(context, {}, once)
-  const left = await context.db.selectFrom('email_changes').select('id').execute()
+  const left = await context.db.selectFrom('emailChanges').select('id').execute()
   expect(left).toEqual([])
   expect((await call(getEmailUpdate, { as })).body).toMatchObject({ change: null })
 })

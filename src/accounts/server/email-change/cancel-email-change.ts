@@ -28,9 +28,9 @@ export async function cancelOwnChange(
     await lockUser(trx, viewer.userId)
     const change = await findChange(trx, { id, userId: viewer.userId })
     if (!change) throw new Problem('not_found')
-    if (change.cancelled_at) return true
+    if (change.cancelledAt) return true
     const now = clock.now()
-    if (change.confirmed_at || change.expires_at <= now) return false
+    if (change.confirmedAt || change.expiresAt <= now) return false
     await markCancelled(trx, [change.id], now)
     return true
   })
@@ -43,9 +43,9 @@ export async function findCancelLink(
 ): Promise<CancelLink> {
   const change = await findChange(db, { cancelHash: hashSecret(token) })
   if (!isValid(change, id, clock.now())) return { state: 'expired', change: undefined }
-  if (change.cancelled_at) return { state: 'cancelled', change }
+  if (change.cancelledAt) return { state: 'cancelled', change }
   const since = await listChangesSince(db, change)
-  return { state: since.some(({ confirmed_at }) => confirmed_at) ? 'changed' : 'waiting', change }
+  return { state: since.some(({ confirmedAt }) => confirmedAt) ? 'changed' : 'waiting', change }
 }
 
 /** Ends this change and those asked for since; a confirmed one is undone (see `restoreEmail`). */
@@ -58,12 +58,12 @@ export function cancelByEmail(
     const by = { cancelHash: hashSecret(token) }
     const found = await findChange(trx, by)
     if (!isValid(found, id, now)) return { state: 'expired', change: undefined }
-    await lockUser(trx, found.user_id)
+    await lockUser(trx, found.userId)
     const change = await findChange(trx, by)
-    if (!change || change.cancelled_at) return { state: change ? 'cancelled' : 'expired', change }
+    if (!change || change.cancelledAt) return { state: change ? 'cancelled' : 'expired', change }
     const since = await listChangesSince(trx, change)
-    const confirmed = since.filter(({ confirmed_at }) => confirmed_at !== null)
-    const addresses = confirmed.map(({ new_email }) => new_email)
+    const confirmed = since.filter(({ confirmedAt }) => confirmedAt !== null)
+    const addresses = confirmed.map(({ newEmail }) => newEmail)
     const wasChanged = confirmed.length > 0
     if (wasChanged && !(await restoreEmail({ listeners }, trx, change, { addresses, now }))) {
       return { state: 'conflict', change }
@@ -75,8 +75,8 @@ export function cancelByEmail(
 }
 
 function isValid(change: FoundChange | undefined, id: string, now: Date): change is FoundChange {
-  if (change === undefined || change.public_id !== id) return false
-  return now.getTime() - change.created_at.getTime() < EMAIL_CANCEL_SECONDS * 1000
+  if (change === undefined || change.publicId !== id) return false
+  return now.getTime() - change.createdAt.getTime() < EMAIL_CANCEL_SECONDS * 1000
 }
 
 /**
@@ -91,7 +91,7 @@ async function restoreEmail(
   change: FoundChange,
   { addresses, now }: { addresses: readonly string[]; now: Date },
 ): Promise<boolean> {
-  const { user_id: userId, old_email: old } = change
+  const { userId, oldEmail: old } = change
   if (!(await releaseAddress(trx, old, userId, now))) return false
   // No new link to these addresses is made until the account is no longer theirs.
   for (const address of [...addresses].sort()) await lockName(trx, `sign-in ${address}`)
@@ -113,7 +113,7 @@ async function releaseAddress(
   const found = await findUserByEmail(trx, email)
   if (!found || found.id === userId) return true
   const holder = await lockUser(trx, found.id)
-  if (holder.registered_at !== null || holder.deleted_at !== null) return false
+  if (holder.registeredAt !== null || holder.deletedAt !== null) return false
   await endSessions(trx, holder.id, now)
   await changeEmail(trx, holder.id, null)
   return true

@@ -28,9 +28,9 @@ test('a change that is confirmed or has ended cannot be cancelled by a call', as
   const as = await signUp('toolate')
   await change(as, 'toolate-new@example.com')
   const { id } = await context.db
-    .selectFrom('email_changes')
-    .select('public_id as id')
-    .where('user_id', '=', as.userId)
+    .selectFrom('emailChanges')
+    .select('publicId as id')
+    .where('userId', '=', as.userId)
     .executeTakeFirstOrThrow()
   expect((await call(cancelEmailUpdate, { params: { id }, as })).body).toEqual({ cancelled: false })
   expect(await emailOf(as)).toBe('toolate-new@example.com')

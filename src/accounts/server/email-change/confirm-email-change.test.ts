@@ -36,7 +36,7 @@ test('an address counts once it is confirmed there, and signs the same account i
   expect((await call(getMe, { as })).body.email).toBe('new.nagi@example.com')
   expect(await waiting(as)).toBeNull()
   const events = await context.db
-    .selectFrom('domain_events')
+    .selectFrom('domainEvents')
     .select(['name', 'payload'])
     .where('name', '=', 'email-proved')
     .execute()

@@ -32,24 +32,24 @@ export function confirmEmailChange(
     const found = await findChange(trx, by)
     if (!found) return { state: 'expired', change: undefined }
     // All that touch a change lock its account first.
-    const { id: userId } = await lockUser(trx, found.user_id)
+    const { id: userId } = await lockUser(trx, found.userId)
     const change = await findChange(trx, by)
     const state = stateOf(change, now)
     if (change === undefined || state !== 'open') return { state, change }
-    const holder = await findUserByEmail(trx, change.new_email)
+    const holder = await findUserByEmail(trx, change.newEmail)
     if (holder && holder.id !== userId) {
       await markCancelled(trx, [change.id], now)
       return { state: 'taken', change }
     }
     await markConfirmed(trx, change.id, now)
-    await changeEmail(trx, userId, change.new_email)
+    await changeEmail(trx, userId, change.newEmail)
     await publish(context, trx, emailProved, { userId })
     return { state: 'confirmed', change }
   })
 }
 
 function stateOf(change: FoundChange | undefined, now: Date): ConfirmLink['state'] {
-  if (!change || change.cancelled_at) return 'expired'
-  if (change.confirmed_at) return 'used'
-  return change.expires_at > now ? 'open' : 'expired'
+  if (!change || change.cancelledAt) return 'expired'
+  if (change.confirmedAt) return 'used'
+  return change.expiresAt > now ? 'open' : 'expired'
 }

@@ -79,6 +79,6 @@ ${button}`,
 }
 
 function namesOf(change: ConfirmLink['change']) {
-  const { new_email: email = '', old_email: old = '', username } = change ?? {}
+  const { newEmail: email = '', oldEmail: old = '', username } = change ?? {}
   return { email, old, username: username ?? '' }
 }

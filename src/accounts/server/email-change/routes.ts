@@ -62,12 +62,12 @@ function isCallOfOwner(request: FastifyRequest): boolean {
 
 function present(
   { config }: Pick<Context, 'config'>,
-  change: Pick<EmailChangeRow, 'public_id' | 'new_email' | 'expires_at'>,
+  change: Pick<EmailChangeRow, 'publicId' | 'newEmail' | 'expiresAt'>,
 ): EmailChange {
   return {
-    id: change.public_id,
-    email: change.new_email,
-    expiresAt: change.expires_at.toISOString(),
+    id: change.publicId,
+    email: change.newEmail,
+    expiresAt: change.expiresAt.toISOString(),
     ...(config.devInbox && { inbox: '/dev/inbox' }),
   }
 }

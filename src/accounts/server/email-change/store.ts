@@ -3,7 +3,7 @@ import { anyOf } from '#ports/database/any-of.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 
-export type EmailChangeRow = Selectable<DB['email_changes']>
+export type EmailChangeRow = Selectable<DB['emailChanges']>
 
 /**
  * Returns the times at which the account asked for changes, or changes to the address were asked
@@ -16,35 +16,35 @@ export async function listAskTimes(
   limit: number,
 ): Promise<Date[]> {
   const query = trx
-    .selectFrom('email_changes')
-    .select('created_at')
-    .where('created_at', '>', since)
-    .orderBy('created_at', 'desc')
+    .selectFrom('emailChanges')
+    .select('createdAt')
+    .where('createdAt', '>', since)
+    .orderBy('createdAt', 'desc')
     .limit(limit)
   const rows = await ('userId' in by
-    ? query.where('user_id', '=', by.userId)
-    : query.where('new_email', '=', by.email)
+    ? query.where('userId', '=', by.userId)
+    : query.where('newEmail', '=', by.email)
   ).execute()
-  return rows.map((row) => row.created_at)
+  return rows.map((row) => row.createdAt)
 }
 
 /** A newer change replaces the open one; the link to the old address still works. */
 export async function endOpenChange(trx: Transaction, userId: number, now: Date): Promise<void> {
   await trx
-    .updateTable('email_changes')
-    .set({ expires_at: now })
-    .where('user_id', '=', userId)
-    .where('confirmed_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .where('expires_at', '>', now)
+    .updateTable('emailChanges')
+    .set({ expiresAt: now })
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is', null)
+    .where('cancelledAt', 'is', null)
+    .where('expiresAt', '>', now)
     .execute()
 }
 
 export async function insertChange(
   trx: Transaction,
-  row: Insertable<DB['email_changes']>,
+  row: Insertable<DB['emailChanges']>,
 ): Promise<void> {
-  await trx.insertInto('email_changes').values(row).execute()
+  await trx.insertInto('emailChanges').values(row).execute()
 }
 
 /** The one that waits to be confirmed. */
@@ -54,12 +54,12 @@ export function findOpenChange(
   now: Date,
 ): Promise<EmailChangeRow | undefined> {
   return db
-    .selectFrom('email_changes')
+    .selectFrom('emailChanges')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('confirmed_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .where('expires_at', '>', now)
+    .where('userId', '=', userId)
+    .where('confirmedAt', 'is', null)
+    .where('cancelledAt', 'is', null)
+    .where('expiresAt', '>', now)
     .orderBy('id', 'desc')
     .executeTakeFirst()
 }
@@ -69,17 +69,17 @@ type By = { confirmHash: Buffer } | { cancelHash: Buffer } | { id: string; userI
 /** Returns a change with the account as it is now; undefined where that was deleted. */
 export function findChange(db: Database, by: By) {
   const query = db
-    .selectFrom('email_changes as c')
-    .innerJoin('users as u', 'u.id', 'c.user_id')
+    .selectFrom('emailChanges as c')
+    .innerJoin('users as u', 'u.id', 'c.userId')
     .selectAll('c')
     .select(['u.username', 'u.locale'])
-    .where('u.deleted_at', 'is', null)
+    .where('u.deletedAt', 'is', null)
   const found =
     'confirmHash' in by
-      ? query.where('c.confirm_hash', '=', by.confirmHash)
+      ? query.where('c.confirmHash', '=', by.confirmHash)
       : 'cancelHash' in by
-        ? query.where('c.cancel_hash', '=', by.cancelHash)
-        : query.where('c.public_id', '=', by.id).where('c.user_id', '=', by.userId)
+        ? query.where('c.cancelHash', '=', by.cancelHash)
+        : query.where('c.publicId', '=', by.id).where('c.userId', '=', by.userId)
   return found.executeTakeFirst()
 }
 export type FoundChange = NonNullable<Awaited<ReturnType<typeof findChange>>>
@@ -87,16 +87,16 @@ export type FoundChange = NonNullable<Awaited<ReturnType<typeof findChange>>>
 /** A change and all that its account asked for afterwards, unless they were taken back. */
 export function listChangesSince(db: Database, first: EmailChangeRow) {
   return db
-    .selectFrom('email_changes')
-    .select(['id', 'new_email', 'confirmed_at'])
-    .where('user_id', '=', first.user_id)
+    .selectFrom('emailChanges')
+    .select(['id', 'newEmail', 'confirmedAt'])
+    .where('userId', '=', first.userId)
     .where('id', '>=', first.id)
-    .where('cancelled_at', 'is', null)
+    .where('cancelledAt', 'is', null)
     .execute()
 }
 
 export async function markConfirmed(trx: Transaction, id: number, now: Date): Promise<void> {
-  await trx.updateTable('email_changes').set({ confirmed_at: now }).where('id', '=', id).execute()
+  await trx.updateTable('emailChanges').set({ confirmedAt: now }).where('id', '=', id).execute()
 }
 
 export async function markCancelled(
@@ -105,12 +105,12 @@ export async function markCancelled(
   now: Date,
 ): Promise<void> {
   await db
-    .updateTable('email_changes')
-    .set({ cancelled_at: now })
+    .updateTable('emailChanges')
+    .set({ cancelledAt: now })
     .where('id', '=', anyOf(ids))
     .execute()
 }
 
 export async function deleteOldChanges(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('email_changes').where('created_at', '<', before).execute()
+  await db.deleteFrom('emailChanges').where('createdAt', '<', before).execute()
 }

@@ -14,8 +14,8 @@ export function changer(service: TestService) {
   async function ageSessions({ userId }: TestMember, seconds: number): Promise<void> {
     await context.db
       .updateTable('sessions')
-      .set({ created_at: new Date(service.clock.now().getTime() - seconds * 1000) })
-      .where('user_id', '=', userId)
+      .set({ createdAt: new Date(service.clock.now().getTime() - seconds * 1000) })
+      .where('userId', '=', userId)
       .execute()
   }
 

@@ -9,10 +9,7 @@ import type { EmailChangeRow } from './store.ts'
 
 interface Asked {
   user: { username: string; locale: string }
-  change: Pick<
-    EmailChangeRow,
-    'public_id' | 'old_email' | 'new_email' | 'created_at' | 'expires_at'
-  >
+  change: Pick<EmailChangeRow, 'publicId' | 'oldEmail' | 'newEmail' | 'createdAt' | 'expiresAt'>
   links: { confirm: string; cancel: string }
 }
 
@@ -22,7 +19,7 @@ export async function writeChangeEmails(
   { user, change, links }: Asked,
 ): Promise<void> {
   const { brandName: brand } = context.config
-  const { public_id: id, new_email: email, old_email: old, created_at, expires_at } = change
+  const { publicId: id, newEmail: email, oldEmail: old, createdAt, expiresAt } = change
   const values = { brand, username: user.username, email, old }
   const locale = toLocale(user.locale)
   const { t } = translate(locale)
@@ -48,9 +45,9 @@ export async function writeChangeEmails(
   }
   const toNew = holder ? describeTaken(toLocale(holder.locale), values) : confirmation
   const newReader = { email, locale: holder?.locale ?? locale }
-  const newKey = { eventKey: `email-change-${id}-new`, expiresAt: expires_at }
+  const newKey = { eventKey: `email-change-${id}-new`, expiresAt }
   await writeEmail(context, trx, newReader, { ...newKey, ...toNew })
-  const until = new Date(created_at.getTime() + EMAIL_CANCEL_SECONDS * 1000)
+  const until = new Date(createdAt.getTime() + EMAIL_CANCEL_SECONDS * 1000)
   const oldKey = { eventKey: `email-change-${id}-old`, expiresAt: until }
   await writeEmail(context, trx, { email: old, locale }, { ...oldKey, ...notice })
 }

@@ -35,7 +35,7 @@ test('no one gets an email without an address, an account or the wish', async ()
   const change = (id: number, set: object) =>
     context.db.updateTable('users').set(set).where('id', '=', id).execute()
   await change(addressless ?? 0, { email: null })
-  await change(gone ?? 0, { deleted_at: new Date() })
+  await change(gone ?? 0, { deletedAt: new Date() })
   const asked = members.map(({ userId }) => userId)
   const readers = await findReaders(context, context.db, asked, 'sale')
   expect([...readers.keys()]).toEqual([wants])

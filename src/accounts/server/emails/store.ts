@@ -16,9 +16,9 @@ const DEFAULTS = {
 
 export async function findChoices(db: Database, userId: number): Promise<MailChoices> {
   const rows = await db
-    .selectFrom('email_preferences')
+    .selectFrom('emailPreferences')
     .select(['kind', 'wanted', 'daily'])
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .execute()
   const saleDaily = rows.some(({ kind, daily }) => kind === 'sale' && daily)
   const chosen = Object.fromEntries(rows.map(({ kind, wanted }) => [kind, wanted]))
@@ -29,13 +29,13 @@ export async function saveChoice(
   db: Database,
   choice: { userId: number; kind: MailKind; wanted?: boolean; daily?: boolean; at: Date },
 ): Promise<void> {
-  const { userId: user_id, kind, wanted, daily, at: changed_at } = choice
+  const { userId, kind, wanted, daily, at: changedAt } = choice
   const chosen = { ...(wanted !== undefined && { wanted }), ...(daily !== undefined && { daily }) }
   await db
-    .insertInto('email_preferences')
-    .values({ user_id, kind, wanted: DEFAULTS[kind], ...chosen, changed_at })
+    .insertInto('emailPreferences')
+    .values({ userId, kind, wanted: DEFAULTS[kind], ...chosen, changedAt })
     .onConflict((conflict) =>
-      conflict.columns(['user_id', 'kind']).doUpdateSet({ ...chosen, changed_at }),
+      conflict.columns(['userId', 'kind']).doUpdateSet({ ...chosen, changedAt }),
     )
     .execute()
 }
@@ -46,14 +46,14 @@ export function listAddresses(db: Database, userIds: number[]) {
     .selectFrom('users')
     .select([
       'users.id as userId',
-      'users.public_id as publicId',
+      'users.publicId',
       'users.locale',
       sql<string>`users.email`.as('email'),
     ])
     .where('users.id', '=', anyOf(userIds))
     .where('users.email', 'is not', null)
-    .where('users.registered_at', 'is not', null)
-    .where('users.deleted_at', 'is', null)
+    .where('users.registeredAt', 'is not', null)
+    .where('users.deletedAt', 'is', null)
 }
 
 /** Returns those of them who want emails of this kind: each, or those of a day together. */
@@ -63,8 +63,8 @@ export function listReaders(
   { kind, daily }: { kind: MailKind; daily: boolean },
 ) {
   return listAddresses(db, userIds)
-    .leftJoin('email_preferences as choice', (join) =>
-      join.onRef('choice.user_id', '=', 'users.id').on('choice.kind', '=', kind),
+    .leftJoin('emailPreferences as choice', (join) =>
+      join.onRef('choice.userId', '=', 'users.id').on('choice.kind', '=', kind),
     )
     .where(sql<boolean>`coalesce(choice.wanted, ${DEFAULTS[kind]})`)
     .where(sql<boolean>`coalesce(choice.daily, false) = ${daily}`)
@@ -75,7 +75,7 @@ export function findKeyByPublicId(db: Database, publicId: string) {
   return db
     .selectFrom('users')
     .select(['id', 'locale'])
-    .where('public_id', '=', publicId)
-    .where('deleted_at', 'is', null)
+    .where('publicId', '=', publicId)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
 }

@@ -35,8 +35,8 @@ export async function requestDisclosure(
   const at = clock.now()
   const id = await db.transaction().execute(async (trx) => {
     await limitRequests(trx, email, at)
-    const asked_by = viewer.userId ?? null
-    const row = { seller_id: seller.userId, asked_by, email, asked_at: at }
+    const askedBy = viewer.userId ?? null
+    const row = { sellerId: seller.userId, askedBy, email, askedAt: at }
     const request = { id: await insertRequest(trx, row), email, locale: viewer.locale }
     await writeDisclosure(context, trx, { seller, request })
     await writeNotice(context, trx, { seller, request })

@@ -39,8 +39,8 @@ export async function changeSellerSettings(
   if (facts.address === '') throw fieldProblem('address', 'seller_address_required')
   if (facts.phone === '') throw fieldProblem('phone', 'seller_phone_invalid')
   if (!z.safeParse(Email, facts.email).success) throw fieldProblem('email', 'email_invalid')
-  const changed_at = clock.now()
-  await saveSeller(db, { user_id: userId, ...facts, on_request: onRequest, changed_at })
+  const changedAt = clock.now()
+  await saveSeller(db, { userId, ...facts, onRequest, changedAt })
   return { isBusiness, onRequest, ...facts }
 }
 

@@ -41,7 +41,7 @@ const shownOf = async (username: string) =>
   (await call(getSellerDisclosure, { params: { username } })).body
 async function emailsTo(to: string) {
   await service.runJobs()
-  const rows = context.db.selectFrom('inbox_emails').selectAll().where('recipient', '=', to)
+  const rows = context.db.selectFrom('inboxEmails').selectAll().where('recipient', '=', to)
   return rows.orderBy('id').execute()
 }
 
@@ -63,7 +63,7 @@ test('an artist is no business until they say so; then everyone sees their detai
   expect((await call(getSellerSettings, { as: mio })).body).toEqual(business)
   expect((await put(mio, { isBusiness: false })).status).toBe(200)
   expect(await shownOf('mio')).toMatchObject({ isBusiness: false, facts: null })
-  const rows = context.db.selectFrom('seller_disclosures').selectAll()
+  const rows = context.db.selectFrom('sellerDisclosures').selectAll()
   expect(await rows.execute()).toEqual([])
   expect((await call(getSellerDisclosure, { params: { username: 'no-one' } })).status).toBe(404)
   expect((await call(getSellerSettings)).status).toBe(401)
@@ -95,19 +95,19 @@ test('what is given on request is on no page, and is emailed to who asks; the ar
   const [answer, ...more] = await emailsTo(email)
   expect(more).toEqual([])
   expect(answer?.subject).toBe(t('sellers.email.title', { seller: 'rin' }))
-  for (const fact of Object.values(facts)) expect(answer?.text_body).toContain(fact)
+  for (const fact of Object.values(facts)) expect(answer?.textBody).toContain(fact)
   const [notice] = await emailsTo('rin@example.com')
-  expect(notice?.text_body).toContain(t('sellers.notice.text', { email }))
-  expect(notice?.text_body).toContain('/settings#seller')
+  expect(notice?.textBody).toContain(t('sellers.notice.text', { email }))
+  expect(notice?.textBody).toContain('/settings#seller')
 
   const member = await signUp('asker')
   const own = await call(requestDisclosure, { as: member, body: { seller: 'rin', email } })
   expect(own.body).toEqual({ email: 'asker@example.com' })
   expect(await emailsTo('asker@example.com')).toHaveLength(1)
-  const requests = context.db.selectFrom('disclosure_requests').selectAll().orderBy('id')
+  const requests = context.db.selectFrom('disclosureRequests').selectAll().orderBy('id')
   expect(await requests.execute()).toMatchObject([
-    { seller_id: rin.userId, asked_by: null, email },
-    { seller_id: rin.userId, asked_by: member.userId, email: 'asker@example.com' },
+    { sellerId: rin.userId, askedBy: null, email },
+    { sellerId: rin.userId, askedBy: member.userId, email: 'asker@example.com' },
   ])
   expect(logged).toContainEqual({ request: expect.any(Number), seller: rin.userId })
 
@@ -123,10 +123,10 @@ test('the operator’s details are sent on request, too', async () => {
   expect((await call(requestDisclosure, { body: { email } })).status).toBe(200)
   const [answer] = await emailsTo(email)
   for (const part of ['NAME', 'REPRESENTATIVE', 'ADDRESS', 'PHONE'] as const) {
-    expect(answer?.text_body).toContain(OPERATOR[`OPERATOR_${part}`])
+    expect(answer?.textBody).toContain(OPERATOR[`OPERATOR_${part}`])
   }
   const [notice] = await emailsTo(OPERATOR.OPERATOR_EMAIL)
-  expect(notice?.text_body).toContain(email)
+  expect(notice?.textBody).toContain(email)
 })
 
 test('there is nothing to ask for where the details are shown, or of someone who is no business', async () => {

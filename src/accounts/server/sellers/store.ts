@@ -6,30 +6,30 @@ export type SellerRow = NonNullable<Awaited<ReturnType<typeof findSeller>>>
 
 export function findSeller(db: Database, userId: number) {
   return db
-    .selectFrom('seller_disclosures')
-    .select(['name', 'representative', 'address', 'phone', 'email', 'on_request as onRequest'])
-    .where('user_id', '=', userId)
+    .selectFrom('sellerDisclosures')
+    .select(['name', 'representative', 'address', 'phone', 'email', 'onRequest'])
+    .where('userId', '=', userId)
     .executeTakeFirst()
 }
 
-export async function saveSeller(db: Database, row: Insertable<DB['seller_disclosures']>) {
+export async function saveSeller(db: Database, row: Insertable<DB['sellerDisclosures']>) {
   await db
-    .insertInto('seller_disclosures')
+    .insertInto('sellerDisclosures')
     .values(row)
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
     .execute()
 }
 
 export async function deleteSeller(db: Database, userId: number): Promise<void> {
-  await db.deleteFrom('seller_disclosures').where('user_id', '=', userId).execute()
+  await db.deleteFrom('sellerDisclosures').where('userId', '=', userId).execute()
 }
 
 export async function insertRequest(
   trx: Transaction,
-  row: Insertable<DB['disclosure_requests']>,
+  row: Insertable<DB['disclosureRequests']>,
 ): Promise<number> {
   const { id } = await trx
-    .insertInto('disclosure_requests')
+    .insertInto('disclosureRequests')
     .values(row)
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -42,16 +42,16 @@ export async function listRequestTimes(
   { email, since, limit }: { email: string; since: Date; limit: number },
 ): Promise<Date[]> {
   const rows = await trx
-    .selectFrom('disclosure_requests')
-    .select('asked_at')
+    .selectFrom('disclosureRequests')
+    .select('askedAt')
     .where('email', '=', email)
-    .where('asked_at', '>', since)
-    .orderBy('asked_at', 'desc')
+    .where('askedAt', '>', since)
+    .orderBy('askedAt', 'desc')
     .limit(limit)
     .execute()
-  return rows.map((row) => row.asked_at)
+  return rows.map((row) => row.askedAt)
 }
 
 export async function deleteRequests(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('disclosure_requests').where('asked_at', '<', before).execute()
+  await db.deleteFrom('disclosureRequests').where('askedAt', '<', before).execute()
 }

@@ -22,14 +22,14 @@ export function registerSessions(http: Http): void {
 }
 
 function presentSession(viewer: Viewer, row: SessionRow): contract.Session {
-  const { browser, system } = describeBrowser(row.user_agent)
+  const { browser, system } = describeBrowser(row.userAgent)
   return {
-    id: row.public_id,
+    id: row.publicId,
     browser,
     system,
     ip: row.ip,
-    createdAt: row.created_at.toISOString(),
-    seenAt: row.seen_at.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    seenAt: row.seenAt.toISOString(),
     current: row.id === viewer.sessionId,
   }
 }

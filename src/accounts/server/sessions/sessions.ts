@@ -15,14 +15,14 @@ export function openSession(
   { userId, token, now }: { userId: number; token: string; now: Date },
 ): Promise<void> {
   return insertSession(trx, {
-    public_id: newId(),
-    user_id: userId,
-    token_hash: hashSecret(token),
-    user_agent: viewer.userAgent.slice(0, 300),
+    publicId: newId(),
+    userId,
+    tokenHash: hashSecret(token),
+    userAgent: viewer.userAgent.slice(0, 300),
     ip: viewer.ip,
-    created_at: now,
-    seen_at: now,
-    expires_at: new Date(now.getTime() + SESSION_SECONDS * 1000),
+    createdAt: now,
+    seenAt: now,
+    expiresAt: new Date(now.getTime() + SESSION_SECONDS * 1000),
   })
 }
 

@@ -12,15 +12,15 @@ function selectLive(db: Database, now: Date) {
   return db
     .selectFrom('sessions')
     .selectAll('sessions')
-    .where('revoked_at', 'is', null)
-    .where('sessions.expires_at', '>', now)
+    .where('revokedAt', 'is', null)
+    .where('sessions.expiresAt', '>', now)
 }
 
 /** Returns the sessions that still let someone in, the last used first. */
 export function listLiveSessions(db: Database, userId: number, now: Date): Promise<SessionRow[]> {
   return selectLive(db, now)
-    .where('user_id', '=', userId)
-    .orderBy('seen_at', 'desc')
+    .where('userId', '=', userId)
+    .orderBy('seenAt', 'desc')
     .orderBy('id', 'desc')
     .execute()
 }
@@ -29,18 +29,18 @@ export function listLiveSessions(db: Database, userId: number, now: Date): Promi
 export function findSession(db: Database, tokenHash: Buffer, now: Date) {
   return db
     .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('users', 'users.id', 'sessions.userId')
     .select([
       'sessions.id',
-      'sessions.seen_at',
-      'users.id as user_id',
-      'users.public_id',
-      'users.registered_at',
+      'sessions.seenAt',
+      'users.id as userId',
+      'users.publicId',
+      'users.registeredAt',
     ])
-    .where('sessions.token_hash', '=', tokenHash)
-    .where('sessions.revoked_at', 'is', null)
-    .where('sessions.expires_at', '>', now)
-    .where('users.deleted_at', 'is', null)
+    .where('sessions.tokenHash', '=', tokenHash)
+    .where('sessions.revokedAt', 'is', null)
+    .where('sessions.expiresAt', '>', now)
+    .where('users.deletedAt', 'is', null)
     .executeTakeFirst()
 }
 
@@ -49,25 +49,25 @@ export async function holdSession(
   trx: Transaction,
   { id, userId, now }: { id: number; userId: number; now: Date },
 ): Promise<boolean> {
-  const held = selectLive(trx, now).where('id', '=', id).where('user_id', '=', userId).forUpdate()
+  const held = selectLive(trx, now).where('id', '=', id).where('userId', '=', userId).forUpdate()
   return (await held.executeTakeFirst()) !== undefined
 }
 
 export async function findSessionStart(db: Database, sessionId: number): Promise<Date | undefined> {
   const row = await db
     .selectFrom('sessions')
-    .select('created_at')
+    .select('createdAt')
     .where('id', '=', sessionId)
     .executeTakeFirst()
-  return row?.created_at
+  return row?.createdAt
 }
 
 export async function markSeen(db: Database, sessionId: number, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ seen_at: now })
+    .set({ seenAt: now })
     .where('id', '=', sessionId)
-    .where('seen_at', '<', now)
+    .where('seenAt', '<', now)
     .execute()
 }
 
@@ -82,16 +82,16 @@ export async function revokeSessions(
 ): Promise<number[]> {
   const live = db
     .updateTable('sessions')
-    .set({ revoked_at: now })
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', now)
+    .set({ revokedAt: now })
+    .where('revokedAt', 'is', null)
+    .where('expiresAt', '>', now)
     .returning('id')
   const revoked =
     'tokenHash' in by
-      ? live.where('token_hash', '=', by.tokenHash)
+      ? live.where('tokenHash', '=', by.tokenHash)
       : 'publicId' in by
-        ? live.where('user_id', '=', by.userId).where('public_id', '=', by.publicId)
-        : live.where('user_id', '=', by.userId).where('id', '<>', by.except)
+        ? live.where('userId', '=', by.userId).where('publicId', '=', by.publicId)
+        : live.where('userId', '=', by.userId).where('id', '<>', by.except)
   return (await revoked.execute()).map(({ id }) => id)
 }
 
@@ -102,20 +102,20 @@ export async function endSignInsUnderWay(
   now: Date,
 ): Promise<void> {
   await trx
-    .updateTable('sign_in_requests')
-    .set({ cancelled_at: now })
-    .where('user_id', '=', userId)
-    .where('collected_at', 'is', null)
-    .where('cancelled_at', 'is', null)
+    .updateTable('signInRequests')
+    .set({ cancelledAt: now })
+    .where('userId', '=', userId)
+    .where('collectedAt', 'is', null)
+    .where('cancelledAt', 'is', null)
     .execute()
   await trx
-    .updateTable('social_requests')
-    .set({ expires_at: now, code_expires_at: now })
-    .where(({ or, eb }) => or([eb('user_id', '=', userId), eb('account_id', '=', userId)]))
-    .where('collected_at', 'is', null)
+    .updateTable('socialRequests')
+    .set({ expiresAt: now, codeExpiresAt: now })
+    .where(({ or, eb }) => or([eb('userId', '=', userId), eb('accountId', '=', userId)]))
+    .where('collectedAt', 'is', null)
     .execute()
 }
 
 export async function deleteOldSessions(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<', before).execute()
+  await db.deleteFrom('sessions').where('expiresAt', '<', before).execute()
 }

@@ -32,20 +32,20 @@ export async function collectToken(
     const isPast = (start: Date, seconds: number) =>
       now.getTime() - start.getTime() > seconds * 1000
     const request = await lockRequest(trx, { id, pollHash: hashSecret(pollSecret) })
-    if (!request || request.cancelled_at) return { status: 'expired' }
-    const { confirmed_at, collected_at, user_id: userId } = request
-    if (confirmed_at === null || userId === null) {
-      return { status: request.expires_at > now ? 'waiting' : 'expired' }
+    if (!request || request.cancelledAt) return { status: 'expired' }
+    const { confirmedAt, collectedAt, userId } = request
+    if (confirmedAt === null || userId === null) {
+      return { status: request.expiresAt > now ? 'waiting' : 'expired' }
     }
     const token = deriveSecret(context.config, 'session-token', pollSecret)
-    if (collected_at !== null) {
-      if (isPast(collected_at, TOKEN_REPEAT_SECONDS)) return { status: 'expired' }
+    if (collectedAt !== null) {
+      if (isPast(collectedAt, TOKEN_REPEAT_SECONDS)) return { status: 'expired' }
       const session = await findSession(trx, hashSecret(token), now)
       return session ? { status: 'confirmed', token } : { status: 'expired' }
     }
-    if (isPast(confirmed_at, SIGN_IN_LINK_SECONDS)) return { status: 'expired' }
+    if (isPast(confirmedAt, SIGN_IN_LINK_SECONDS)) return { status: 'expired' }
     await openSession(trx, viewer, { userId, token, now })
-    await changeRequest(trx, id, { collected_at: now })
+    await changeRequest(trx, id, { collectedAt: now })
     return { status: 'confirmed', token }
   })
 }
@@ -55,9 +55,9 @@ async function statusForOthers(
   id: string,
 ): Promise<SignInStatus> {
   const request = await findRequest(db, id)
-  if (!request || request.cancelled_at) return { status: 'expired' }
-  if (request.confirmed_at) return { status: 'confirmed' }
-  return { status: request.expires_at > clock.now() ? 'waiting' : 'expired' }
+  if (!request || request.cancelledAt) return { status: 'expired' }
+  if (request.confirmedAt) return { status: 'confirmed' }
+  return { status: request.expiresAt > clock.now() ? 'waiting' : 'expired' }
 }
 
 /** Undo: the link no longer works. Only the browser that asked can do it. */
@@ -68,7 +68,7 @@ export async function cancelSignIn(
   if (pollSecret === undefined) return
   await db.transaction().execute(async (trx) => {
     const request = await lockRequest(trx, { id, pollHash: hashSecret(pollSecret) })
-    if (!request || request.cancelled_at || request.collected_at) return
-    await changeRequest(trx, id, { cancelled_at: clock.now() })
+    if (!request || request.cancelledAt || request.collectedAt) return
+    await changeRequest(trx, id, { cancelledAt: clock.now() })
   })
 }

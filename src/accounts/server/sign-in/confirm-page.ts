@@ -60,7 +60,7 @@ function askBody(locale: Locale, { token, asked, merging, now }: Told): Html {
   const { t } = translate(locale)
   const words = (key: 'where' | 'when' | 'code' | 'codeHint' | 'button' | 'warning') =>
     t(`accounts.confirm.${key}`)
-  const { browser, system } = describeBrowser(asked.user_agent)
+  const { browser, system } = describeBrowser(asked.userAgent)
   const where = t('settings.sessions.device', {
     browser: browser ?? t('settings.sessions.unknownBrowser'),
     system: system ?? t('settings.sessions.unknownSystem'),
@@ -69,7 +69,7 @@ function askBody(locale: Locale, { token, asked, merging, now }: Told): Html {
   return html`<p>${lead}</p>
 <dl>
 <dt>${words('where')}</dt><dd>${where}</dd>
-<dt>${words('when')}</dt><dd><time datetime="${asked.created_at.toISOString()}">${ago(asked.created_at, now, locale)}</time></dd>
+<dt>${words('when')}</dt><dd><time datetime="${asked.createdAt.toISOString()}">${ago(asked.createdAt, now, locale)}</time></dd>
 <dt>${words('code')}</dt><dd class="code">${asked.code}</dd>
 </dl>
 <p class="quiet">${words('codeHint')}</p>

@@ -35,7 +35,7 @@ export async function findLink(
 /** Social accounts that a link connects to the account of its address. */
 export async function listMergingIdentities(
   { db }: Pick<Context, 'db'>,
-  { account_id: accountId }: SignInRequestRow,
+  { accountId }: SignInRequestRow,
 ) {
   if (accountId === null || !(await isWithoutAddress(db, accountId))) return []
   return listIdentities(db, accountId)
@@ -55,25 +55,25 @@ export async function confirmSignIn(
     const linkHash = hashSecret(linkToken)
     const found = await findRequestByLink(trx, linkHash)
     // One of several links has merged the account: the others find it gone instead of deadlocking.
-    if (found?.account_id) await lockName(trx, `join ${found.account_id}`)
+    if (found?.accountId) await lockName(trx, `join ${found.accountId}`)
     const request = await lockRequest(trx, { linkHash })
     const state = stateOf(request, now)
     if (request === undefined || state !== 'open') return { state, request }
-    const { account_id: accountId, email, locale } = request
+    const { accountId, email, locale } = request
     const userId =
       (accountId === null ? undefined : await proveAddress(trx, accountId, email)) ??
       (await takeUserByEmail(trx, { email, locale, publicId: newId() }))
     if (userId === undefined) return { state: 'expired', request }
-    await changeRequest(trx, request.id, { confirmed_at: now, user_id: userId })
+    await changeRequest(trx, request.id, { confirmedAt: now, userId })
     await publish(context, trx, emailProved, { userId })
     return { state, request }
   })
 }
 
 function stateOf(request: SignInRequestRow | undefined, now: Date): Link['state'] {
-  if (!request || request.cancelled_at) return 'expired'
-  if (request.confirmed_at) return 'used'
-  return request.expires_at > now ? 'open' : 'expired'
+  if (!request || request.cancelledAt) return 'expired'
+  if (request.confirmedAt) return 'used'
+  return request.expiresAt > now ? 'open' : 'expired'
 }
 
 /**
@@ -91,7 +91,7 @@ async function proveAddress(
   const ownerId = (await findUserByEmail(trx, email))?.id
   const accounts = await lockAccounts(trx, ownerId ? [accountId, ownerId] : [accountId])
   const asking = accounts.find(({ id }) => id === accountId)
-  if (!asking || asking.email !== null || asking.registered_at || asking.deleted_at) {
+  if (!asking || asking.email !== null || asking.registeredAt || asking.deletedAt) {
     return undefined
   }
   if (ownerId === undefined) {
@@ -103,7 +103,7 @@ async function proveAddress(
   if (owner?.email?.toLowerCase() !== email.toLowerCase()) {
     return proveAddress(trx, accountId, email)
   }
-  if (owner.deleted_at) return undefined
+  if (owner.deletedAt) return undefined
   await moveIdentities(trx, { from: accountId, to: ownerId })
   await deleteAccount(trx, accountId)
   return ownerId

@@ -17,13 +17,13 @@ async function openUnfinished(person: Person) {
 }
 
 const findUser = (publicId: string) =>
-  context.db.selectFrom('users').selectAll().where('public_id', '=', publicId).executeTakeFirst()
+  context.db.selectFrom('users').selectAll().where('publicId', '=', publicId).executeTakeFirst()
 
 async function identitiesOf(userId: number) {
   const rows = await context.db
-    .selectFrom('social_identities')
+    .selectFrom('socialIdentities')
     .select('subject')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .orderBy('id')
     .execute()
   return rows.map(({ subject }) => subject)
@@ -111,7 +111,7 @@ test('links for two addresses used at the same time leave one account with one o
       tokens.push(await mailedToken(service, email))
     }
     // As if both had been requested together.
-    await context.db.updateTable('sign_in_requests').set({ cancelled_at: null }).execute()
+    await context.db.updateTable('signInRequests').set({ cancelledAt: null }).execute()
     const pages = await Promise.all(tokens.map((token) => openBrowser(service).confirm(token)))
     expect(pages.map(({ statusCode }) => statusCode)).toEqual([200, 200])
     expect(await findUser(id)).toBeUndefined()
@@ -172,14 +172,14 @@ test('the address of a deleted account is proved by no one', async () => {
   const { userId } = await signUp('long-gone')
   await context.db
     .updateTable('users')
-    .set({ deleted_at: clock.now() })
+    .set({ deletedAt: clock.now() })
     .where('id', '=', userId)
     .execute()
   const { browser, id } = await openUnfinished({ subject: 'j-10' })
   await browser.askForLink('long-gone@example.com')
   const token = await mailedToken(service, 'long-gone@example.com')
   expect((await browser.confirm(token)).statusCode).toBe(410)
-  expect(await findUser(id)).toMatchObject({ email: null, deleted_at: null })
+  expect(await findUser(id)).toMatchObject({ email: null, deletedAt: null })
 })
 
 test('an account that has an address asks for nothing but a sign-in', async () => {
@@ -191,11 +191,11 @@ test('an account that has an address asks for nothing but a sign-in', async () =
     const email = `other-${publicId}@example.com`
     await browser.askForLink(email)
     const row = await context.db
-      .selectFrom('sign_in_requests')
-      .select('account_id')
+      .selectFrom('signInRequests')
+      .select('accountId')
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
-    expect(row.account_id).toBeNull()
+    expect(row.accountId).toBeNull()
     await browser.confirm(await mailedToken(service, email))
     expect((await findUser(publicId))?.email).not.toBe(email)
   }

@@ -76,10 +76,10 @@ test('twenty simultaneous requests for one address make five emails and one work
   )
   expect(asked.filter(({ status }) => status === 200)).toHaveLength(5)
   const { open } = await context.db
-    .selectFrom('sign_in_requests')
+    .selectFrom('signInRequests')
     .select(({ fn }) => fn.countAll<number>().as('open'))
     .where('email', '=', 'race@example.com')
-    .where('cancelled_at', 'is', null)
+    .where('cancelledAt', 'is', null)
     .executeTakeFirstOrThrow()
   expect(open).toBe(1)
 })

@@ -46,15 +46,15 @@ export async function sendMagicLink(
     await insertRequest(trx, {
       id: asked.id,
       email,
-      account_id: accountId,
-      poll_hash: hashSecret(asked.pollSecret),
-      link_hash: hashSecret(linkToken),
+      accountId,
+      pollHash: hashSecret(asked.pollSecret),
+      linkHash: hashSecret(linkToken),
       code: asked.code,
-      user_agent: viewer.userAgent.slice(0, 300),
+      userAgent: viewer.userAgent.slice(0, 300),
       ip: viewer.ip,
       locale: viewer.locale,
-      created_at: now,
-      expires_at: expiresAt,
+      createdAt: now,
+      expiresAt,
     })
     const url = `${origin}/auth/email/confirm?token=${linkToken}`
     const { locale } = viewer
@@ -82,7 +82,7 @@ async function limitEmails(trx: Transaction, email: string, { ip }: Viewer, now:
   const asked = await listLatestRequests(trx, email, since, EMAILS_PER_ADDRESS)
   const fromHere = asked.filter((request) => networkOf(request.ip) === networkOf(ip))
   const oldest = asked[EMAILS_PER_ADDRESS - 1] ?? fromHere[EMAILS_PER_NETWORK - 1]
-  if (oldest) throw rateLimited((oldest.created_at.getTime() - since.getTime()) / 1000)
+  if (oldest) throw rateLimited((oldest.createdAt.getTime() - since.getTime()) / 1000)
 }
 
 /** An unfinished account without an address proves this one by the link. */
@@ -104,7 +104,7 @@ async function endOwnRequests(
   const own = open.filter(
     (request) =>
       networkOf(request.ip) === networkOf(ip) ||
-      (accountId !== null && request.account_id === accountId),
+      (accountId !== null && request.accountId === accountId),
   )
   const ids = own.map(({ id }) => id)
   await endRequests(trx, ids, now)

@@ -81,10 +81,10 @@ test('when a session was last seen is written every few minutes only', async () 
     await browser.ask('GET', '/api/users/me')
     const row = await context.db
       .selectFrom('sessions')
-      .select('seen_at')
+      .select('seenAt')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow()
-    return row.seen_at
+    return row.seenAt
   }
   const start = await seen()
   clock.advance(200)
@@ -97,7 +97,7 @@ test('a deleted account has no sessions', async () => {
   const member = await service.signUp('gone')
   await context.db
     .updateTable('users')
-    .set({ deleted_at: clock.now() })
+    .set({ deletedAt: clock.now() })
     .where('id', '=', member.userId)
     .execute()
   expect((await service.call(getMe, { as: member })).status).toBe(401)
@@ -121,11 +121,11 @@ test('on a public https origin the cookie is Secure and for the domain', async (
     expect(browser.set.at(-1)).toMatch(
       /^token=[\w-]{43}; Max-Age=604800; Domain=music\.example\.com; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
     )
-    const { text_body } = await live.context.db
-      .selectFrom('inbox_emails')
-      .select('text_body')
+    const { textBody } = await live.context.db
+      .selectFrom('inboxEmails')
+      .select('textBody')
       .executeTakeFirstOrThrow()
-    expect(text_body).toContain(`https://music.example.com/auth/email/confirm?token=${link}`)
+    expect(textBody).toContain(`https://music.example.com/auth/email/confirm?token=${link}`)
   } finally {
     await live.close()
   }

@@ -62,7 +62,7 @@ test('the token is given again for 60 s to the same browser, and not after', asy
   expect(await browser.poll(id)).toEqual({ status: 'expired' })
   const sessions = await context.db
     .selectFrom('sessions')
-    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('users', 'users.id', 'sessions.userId')
     .select('sessions.id')
     .where('email', '=', 'twice@example.com')
     .execute()
@@ -238,7 +238,7 @@ test('the secrets of cookie, email and session are not in the database', async (
   const poll = browser.jar.get(`sign_in_${id}`) ?? ''
   await browser.confirm(link)
   const { token } = await browser.poll(id)
-  const tables = ['sign_in_requests', 'sessions', 'emails', 'domain_events'] as const
+  const tables = ['signInRequests', 'sessions', 'emails', 'domainEvents'] as const
   for (const table of tables) {
     const rows = JSON.stringify(await context.db.selectFrom(table).selectAll().execute())
     for (const secret of [link, poll, token]) expect(rows).not.toContain(secret)

@@ -3,16 +3,16 @@ import { anyOf } from '#ports/database/any-of.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 
-export type SignInRequestRow = Selectable<DB['sign_in_requests']>
+export type SignInRequestRow = Selectable<DB['signInRequests']>
 
 /** Returns when and from where the latest requests for the address were made, newest first. */
 export function listLatestRequests(trx: Transaction, email: string, since: Date, limit: number) {
   return trx
-    .selectFrom('sign_in_requests')
-    .select(['created_at', 'ip'])
+    .selectFrom('signInRequests')
+    .select(['createdAt', 'ip'])
     .where('email', '=', email)
-    .where('created_at', '>', since)
-    .orderBy('created_at', 'desc')
+    .where('createdAt', '>', since)
+    .orderBy('createdAt', 'desc')
     .limit(limit)
     .execute()
 }
@@ -24,17 +24,17 @@ export function listOpenRequests(
   now: Date,
 ) {
   return trx
-    .selectFrom('sign_in_requests')
-    .select(['id', 'ip', 'account_id'])
+    .selectFrom('signInRequests')
+    .select(['id', 'ip', 'accountId'])
     .where((row) =>
       row.or([
         row('email', '=', email),
-        ...(accountId === null ? [] : [row('account_id', '=', accountId)]),
+        ...(accountId === null ? [] : [row('accountId', '=', accountId)]),
       ]),
     )
-    .where('expires_at', '>', now)
-    .where('confirmed_at', 'is', null)
-    .where('cancelled_at', 'is', null)
+    .where('expiresAt', '>', now)
+    .where('confirmedAt', 'is', null)
+    .where('cancelledAt', 'is', null)
     .execute()
 }
 
@@ -42,19 +42,19 @@ export function listOpenRequests(
 export async function endRequests(trx: Transaction, ids: string[], now: Date): Promise<void> {
   if (ids.length === 0) return
   await trx
-    .updateTable('sign_in_requests')
-    .set({ cancelled_at: now })
+    .updateTable('signInRequests')
+    .set({ cancelledAt: now })
     .where('id', '=', anyOf(ids))
-    .where('confirmed_at', 'is', null)
-    .where('cancelled_at', 'is', null)
+    .where('confirmedAt', 'is', null)
+    .where('cancelledAt', 'is', null)
     .execute()
 }
 
 export async function insertRequest(
   trx: Transaction,
-  row: Insertable<DB['sign_in_requests']>,
+  row: Insertable<DB['signInRequests']>,
 ): Promise<void> {
-  await trx.insertInto('sign_in_requests').values(row).execute()
+  await trx.insertInto('signInRequests').values(row).execute()
 }
 
 export function findRequestByLink(
@@ -62,14 +62,14 @@ export function findRequestByLink(
   linkHash: Buffer,
 ): Promise<SignInRequestRow | undefined> {
   return db
-    .selectFrom('sign_in_requests')
+    .selectFrom('signInRequests')
     .selectAll()
-    .where('link_hash', '=', linkHash)
+    .where('linkHash', '=', linkHash)
     .executeTakeFirst()
 }
 
 export function findRequest(db: Database, id: string): Promise<SignInRequestRow | undefined> {
-  return db.selectFrom('sign_in_requests').selectAll().where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('signInRequests').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Locks the request, so that a link is used once and a token collected once. */
@@ -77,18 +77,18 @@ export function lockRequest(
   trx: Transaction,
   by: { linkHash: Buffer } | { id: string; pollHash: Buffer },
 ): Promise<SignInRequestRow | undefined> {
-  const query = trx.selectFrom('sign_in_requests').selectAll().forUpdate()
+  const query = trx.selectFrom('signInRequests').selectAll().forUpdate()
   return 'linkHash' in by
-    ? query.where('link_hash', '=', by.linkHash).executeTakeFirst()
-    : query.where('id', '=', by.id).where('poll_hash', '=', by.pollHash).executeTakeFirst()
+    ? query.where('linkHash', '=', by.linkHash).executeTakeFirst()
+    : query.where('id', '=', by.id).where('pollHash', '=', by.pollHash).executeTakeFirst()
 }
 
 export async function changeRequest(
   trx: Transaction,
   id: string,
-  change: Updateable<DB['sign_in_requests']>,
+  change: Updateable<DB['signInRequests']>,
 ): Promise<void> {
-  await trx.updateTable('sign_in_requests').set(change).where('id', '=', id).execute()
+  await trx.updateTable('signInRequests').set(change).where('id', '=', id).execute()
 }
 
 /** Sign-ins by an address that is no longer the account's, even if their links were used. */
@@ -98,14 +98,14 @@ export async function endSignInsByAddress(
   now: Date,
 ): Promise<void> {
   await trx
-    .updateTable('sign_in_requests')
-    .set({ cancelled_at: now })
+    .updateTable('signInRequests')
+    .set({ cancelledAt: now })
     .where('email', '=', anyOf(emails))
-    .where('collected_at', 'is', null)
-    .where('cancelled_at', 'is', null)
+    .where('collectedAt', 'is', null)
+    .where('cancelledAt', 'is', null)
     .execute()
 }
 
 export async function deleteOldRequests(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('sign_in_requests').where('expires_at', '<', before).execute()
+  await db.deleteFrom('signInRequests').where('expiresAt', '<', before).execute()
 }

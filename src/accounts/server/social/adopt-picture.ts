@@ -11,14 +11,14 @@ export async function adoptPicture(
   address: string,
 ): Promise<void> {
   const { db, log } = context
-  const { image_id: present } = await getUserRow(db, userId)
+  const { imageId: present } = await getUserRow(db, userId)
   if (present !== null) return
   try {
     const picture = await fetchPicture(address)
     const posted = await postImage(context, { ...picture, fileName: 'picture' })
     await posted.insert(db, userId)
     const { id } = await saveImage(context, userId, posted.id)
-    await changeUser(db, userId, { image_id: id })
+    await changeUser(db, userId, { imageId: id })
   } catch (err) {
     // The picture is a suggestion: the person signs in without one.
     log.warn({ err }, 'the picture of a social account could not be taken')

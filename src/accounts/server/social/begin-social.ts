@@ -36,16 +36,16 @@ export async function beginSocial(
   const browserSecret = newSecret()
   const stateHash = hashSecret(state)
   await insertRequest(db, {
-    state_hash: stateHash,
-    browser_hash: hashSecret(browserSecret),
+    stateHash,
+    browserHash: hashSecret(browserSecret),
     provider,
     purpose: connect ? 'connect' : 'sign-in',
-    shown_in: shownIn,
-    account_id: connect ? (viewer.userId ?? null) : null,
-    return_path: returnPath,
+    shownIn,
+    accountId: connect ? (viewer.userId ?? null) : null,
+    returnPath,
     locale,
-    created_at: now,
-    expires_at: new Date(now.getTime() + SOCIAL_REQUEST_SECONDS * 1000),
+    createdAt: now,
+    expiresAt: new Date(now.getTime() + SOCIAL_REQUEST_SECONDS * 1000),
   })
   const address = engine.authorizeAddress({
     state,

@@ -99,7 +99,7 @@ test('an identity that had begun an account and no more is connected, and that a
   const left = await context.db
     .selectFrom('users')
     .select('id')
-    .where('public_id', '=', id)
+    .where('publicId', '=', id)
     .execute()
   expect(left).toEqual([])
 })
@@ -155,7 +155,7 @@ test('the identity of a deleted account may be connected', async () => {
   await connect(left, { subject: 'c-7' })
   await context.db
     .updateTable('users')
-    .set({ deleted_at: clock.now() })
+    .set({ deletedAt: clock.now() })
     .where('id', '=', left.userId)
     .execute()
   expect((await connect(stays, { subject: 'c-7' })).statusCode).toBe(200)

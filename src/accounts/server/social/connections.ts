@@ -31,22 +31,22 @@ export async function connectIdentity(
   const now = context.clock.now()
   await lockName(trx, identityLock(provider, identity))
   const before = await findIdentity(trx, provider, identity.subject)
-  const accounts = await lockAccounts(trx, before ? [userId, before.user_id] : [userId])
+  const accounts = await lockAccounts(trx, before ? [userId, before.userId] : [userId])
   const account = accounts.find(({ id }) => id === userId)
-  if (!account || account.deleted_at) return 'gone'
+  if (!account || account.deletedAt) return 'gone'
   if (!(await holdSession(trx, { id: sessionId, userId, now }))) return 'gone'
   const found = await findIdentity(trx, provider, identity.subject)
-  if (found?.user_id === userId) {
-    await changeIdentity(trx, found.id, { label: labelOf(identity), used_at: now })
+  if (found?.userId === userId) {
+    await changeIdentity(trx, found.id, { label: labelOf(identity), usedAt: now })
     return 'connected'
   }
   if (found) {
-    const owner = accounts.find(({ id }) => id === found.user_id)
-    const isUnfinished = owner?.email === null && owner.registered_at === null
-    if (!owner || !(owner.deleted_at || isUnfinished)) return 'taken'
+    const owner = accounts.find(({ id }) => id === found.userId)
+    const isUnfinished = owner?.email === null && owner.registeredAt === null
+    if (!owner || !(owner.deletedAt || isUnfinished)) return 'taken'
     await deleteIdentity(trx, found.id)
     const others = await listIdentities(trx, owner.id)
-    if (!owner.deleted_at && others.length === 0) await deleteAccount(trx, owner.id)
+    if (!owner.deletedAt && others.length === 0) await deleteAccount(trx, owner.id)
   }
   const publicId = await addIdentity(trx, { userId, provider, identity, now })
   await notifyOfConnection(context, trx, { userId, publicId, provider, label: labelOf(identity) })
@@ -99,7 +99,7 @@ export async function endConnection(
   await db.transaction().execute(async (trx) => {
     const user = await lockLiveUser(trx, viewer.userId)
     const identities = await listIdentities(trx, viewer.userId)
-    const ended = identities.find((identity) => identity.public_id === id)
+    const ended = identities.find((identity) => identity.publicId === id)
     if (!user || !ended) throw new Problem('not_found')
     if (user.email === null && identities.length === 1) throw new Problem('last_way_in')
     await deleteIdentity(trx, ended.id)

@@ -46,7 +46,7 @@ test('an account that is deleted before the exchange is not signed in', async ()
   const code = codeOn(await browser.go('twitter', person, { shown: 'popup' }))
   await context.db
     .updateTable('users')
-    .set({ deleted_at: clock.now() })
+    .set({ deletedAt: clock.now() })
     .where('email', '=', person.email)
     .execute()
   expect((await browser.exchange(code)).statusCode).toBe(410)

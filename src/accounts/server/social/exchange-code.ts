@@ -18,18 +18,16 @@ export function exchangeCode(
     const now = clock.now()
     const request = await lockRequest(trx, { codeHash: hashSecret(code) })
     if (!request) throw new Problem('code_expired')
-    const id = requestIdOf(request.state_hash)
+    const id = requestIdOf(request.stateHash)
     const secret = secretOf(id)
     const isOpen =
-      request.collected_at === null &&
-      request.code_expires_at !== null &&
-      request.code_expires_at > now
-    const isOwn = secret !== undefined && request.browser_hash.equals(hashSecret(secret))
-    const user = isOpen && isOwn && (await lockLiveUser(trx, request.user_id ?? 0))
+      request.collectedAt === null && request.codeExpiresAt !== null && request.codeExpiresAt > now
+    const isOwn = secret !== undefined && request.browserHash.equals(hashSecret(secret))
+    const user = isOpen && isOwn && (await lockLiveUser(trx, request.userId ?? 0))
     if (!user || secret === undefined) throw new Problem('code_expired')
     const token = deriveSecret(config, 'session-token', secret)
     await openSession(trx, viewer, { userId: user.id, token, now })
-    await changeRequest(trx, request.id, { collected_at: now })
+    await changeRequest(trx, request.id, { collectedAt: now })
     return { id, token }
   })
 }

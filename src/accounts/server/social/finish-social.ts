@@ -46,7 +46,7 @@ export async function finishSocial(
   if (!engine || !isOpen || !request || browserSecret === undefined) {
     return { kind: 'expired', request }
   }
-  const { account_id: accountId } = request
+  const { accountId } = request
   if (request.purpose === 'connect' && accountId !== viewer.userId) {
     return { kind: 'session', request }
   }
@@ -78,10 +78,10 @@ async function spendRequest(
     const now = clock.now()
     const request = await lockRequest(trx, { stateHash: hashSecret(state) })
     const isOwn =
-      request?.provider === provider && request.browser_hash.equals(hashSecret(browserSecret))
+      request?.provider === provider && request.browserHash.equals(hashSecret(browserSecret))
     if (!request || !isOwn) return { request: undefined, isOpen: false }
-    const isOpen = request.returned_at === null && request.expires_at > now
-    if (isOpen) await changeRequest(trx, request.id, { returned_at: now })
+    const isOpen = request.returnedAt === null && request.expiresAt > now
+    if (isOpen) await changeRequest(trx, request.id, { returnedAt: now })
     return { request, isOpen }
   })
 }
@@ -136,17 +136,17 @@ async function signIn(
   const arrival = { provider, identity, locale: request.locale }
   const { userId, isRegistered } = await takeSocialAccount(context, trx, arrival)
   const newcomer = isRegistered ? undefined : userId
-  if (request.shown_in === 'popup') {
+  if (request.shownIn === 'popup') {
     const code = newSecret()
     await changeRequest(trx, request.id, {
-      user_id: userId,
-      code_hash: hashSecret(code),
-      code_expires_at: new Date(now.getTime() + SOCIAL_CODE_SECONDS * 1000),
+      userId,
+      codeHash: hashSecret(code),
+      codeExpiresAt: new Date(now.getTime() + SOCIAL_CODE_SECONDS * 1000),
     })
     return { kind: 'code', code, newcomer }
   }
   const token = deriveSecret(context.config, 'session-token', browserSecret)
   await openSession(trx, viewer, { userId, token, now })
-  await changeRequest(trx, request.id, { user_id: userId, collected_at: now })
+  await changeRequest(trx, request.id, { userId, collectedAt: now })
   return { kind: 'signed-in', token, newcomer }
 }

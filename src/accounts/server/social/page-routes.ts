@@ -109,7 +109,7 @@ function answer(visit: Visit, finish: Finish): FastifyReply {
   const { http, provider, request, reply } = visit
   const began = finish.request
   const locale = isLocale(began?.locale) ? began.locale : localeOf(request)
-  const isPopup = began?.shown_in === 'popup'
+  const isPopup = began?.shownIn === 'popup'
   const shownIn = isPopup ? 'popup' : began ? 'page' : 'unknown'
   const page = { provider, locale, shownIn } as const
   if (finish.kind === 'code') {
@@ -121,7 +121,7 @@ function answer(visit: Visit, finish: Finish): FastifyReply {
   }
   if (finish.kind !== 'signed-in') return send(visit, { ...page, kind: finish.kind })
   setSessionCookie(http.context.config, reply, finish.token)
-  const { return_path: path } = finish.request
+  const { returnPath: path } = finish.request
   // Anyone who is new finishes registration first.
   const register = `${pathIn(locale, '/register')}?from=${encodeURIComponent(path)}`
   return lead(reply, finish.newcomer === undefined ? path : register)

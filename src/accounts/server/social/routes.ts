@@ -23,13 +23,13 @@ export function registerSocial(http: Http): void {
   })
   serve(http, settings.listConnections, async ({ viewer }) => {
     const rows = await listIdentities(context.db, viewer.userId)
-    const items = rows.map(({ public_id: id, provider, label, created_at, used_at }) => {
+    const items = rows.map(({ publicId: id, provider, label, createdAt, usedAt }) => {
       return {
         id,
         provider,
         label,
-        connectedAt: created_at.toISOString(),
-        usedAt: used_at.toISOString(),
+        connectedAt: createdAt.toISOString(),
+        usedAt: usedAt.toISOString(),
       }
     })
     return { items }

@@ -48,8 +48,8 @@ test('a whole page is led to where it came from, with the cookie of the session'
   const { id } = await browser.me()
   await context.db
     .updateTable('users')
-    .set({ registered_at: clock.now(), username: 'page-1', name: 'P', email: 'page@example.com' })
-    .where('public_id', '=', id)
+    .set({ registeredAt: clock.now(), username: 'page-1', name: 'P', email: 'page@example.com' })
+    .where('publicId', '=', id)
     .execute()
   const again = open()
   const back = await again.go('twitter', person, { from: '/sound-new?x=1#top', shown: 'page' })
@@ -93,7 +93,7 @@ test('an unknown person whose address is verified and free gets an unfinished ac
     .select('id')
     .where('email', '=', 'free@example.com')
     .executeTakeFirstOrThrow()
-  const events = await context.db.selectFrom('domain_events').selectAll().execute()
+  const events = await context.db.selectFrom('domainEvents').selectAll().execute()
   expect(events.filter(({ name }) => name === 'email-proved').at(-1)?.payload).toEqual({
     userId: id,
   })
@@ -146,8 +146,8 @@ test('the identity of a deleted account opens nothing of it, and may begin anew'
   const { id } = await first.me()
   await context.db
     .updateTable('users')
-    .set({ deleted_at: clock.now() })
-    .where('public_id', '=', id)
+    .set({ deletedAt: clock.now() })
+    .where('publicId', '=', id)
     .execute()
   const second = open()
   await second.go('facebook', person)
@@ -180,7 +180,7 @@ test('fifty simultaneous first sign-ins of one person make one account', {
     .where((row) =>
       row.or([
         row('email', '=', 'crowd@example.com'),
-        row('suggested_email', '=', 'crowd@example.com'),
+        row('suggestedEmail', '=', 'crowd@example.com'),
       ]),
     )
     .execute()

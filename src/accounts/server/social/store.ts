@@ -3,13 +3,13 @@ import type { Provider } from '#accounts/sign-in-contract.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 
-export type SocialRequestRow = Selectable<DB['social_requests']>
+export type SocialRequestRow = Selectable<DB['socialRequests']>
 
 export async function insertRequest(
   db: Database,
-  row: Insertable<DB['social_requests']>,
+  row: Insertable<DB['socialRequests']>,
 ): Promise<void> {
-  await db.insertInto('social_requests').values(row).execute()
+  await db.insertInto('socialRequests').values(row).execute()
 }
 
 /** Locks the request, so that a callback and a code are used once. */
@@ -17,30 +17,30 @@ export function lockRequest(
   trx: Transaction,
   by: { stateHash: Buffer } | { codeHash: Buffer },
 ): Promise<SocialRequestRow | undefined> {
-  const query = trx.selectFrom('social_requests').selectAll().forUpdate()
+  const query = trx.selectFrom('socialRequests').selectAll().forUpdate()
   return 'stateHash' in by
-    ? query.where('state_hash', '=', by.stateHash).executeTakeFirst()
-    : query.where('code_hash', '=', by.codeHash).executeTakeFirst()
+    ? query.where('stateHash', '=', by.stateHash).executeTakeFirst()
+    : query.where('codeHash', '=', by.codeHash).executeTakeFirst()
 }
 
 export async function changeRequest(
   trx: Transaction,
   id: number,
-  change: Updateable<DB['social_requests']>,
+  change: Updateable<DB['socialRequests']>,
 ): Promise<void> {
-  await trx.updateTable('social_requests').set(change).where('id', '=', id).execute()
+  await trx.updateTable('socialRequests').set(change).where('id', '=', id).execute()
 }
 
 export async function deleteOldSocialRequests(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('social_requests').where('expires_at', '<', before).execute()
+  await db.deleteFrom('socialRequests').where('expiresAt', '<', before).execute()
 }
 
 /** Returns an identity with its account, which may be deleted. */
 export function findIdentity(trx: Transaction, provider: Provider, subject: string) {
   return trx
-    .selectFrom('social_identities as i')
-    .innerJoin('users as u', 'u.id', 'i.user_id')
-    .select(['i.id', 'i.user_id', 'u.deleted_at'])
+    .selectFrom('socialIdentities as i')
+    .innerJoin('users as u', 'u.id', 'i.userId')
+    .select(['i.id', 'i.userId', 'u.deletedAt'])
     .where('i.provider', '=', provider)
     .where('i.subject', '=', subject)
     .executeTakeFirst()
@@ -49,9 +49,9 @@ export function findIdentity(trx: Transaction, provider: Provider, subject: stri
 export function lockLiveUser(trx: Transaction, userId: number) {
   return trx
     .selectFrom('users')
-    .select(['id', 'email', 'registered_at'])
+    .select(['id', 'email', 'registeredAt'])
     .where('id', '=', userId)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -72,44 +72,40 @@ export async function insertUnfinishedUser(
 
 export async function insertIdentity(
   trx: Transaction,
-  row: Insertable<DB['social_identities']>,
+  row: Insertable<DB['socialIdentities']>,
 ): Promise<void> {
-  await trx.insertInto('social_identities').values(row).execute()
+  await trx.insertInto('socialIdentities').values(row).execute()
 }
 
 export async function changeIdentity(
   trx: Transaction,
   id: number,
-  change: Updateable<DB['social_identities']>,
+  change: Updateable<DB['socialIdentities']>,
 ): Promise<void> {
-  await trx.updateTable('social_identities').set(change).where('id', '=', id).execute()
+  await trx.updateTable('socialIdentities').set(change).where('id', '=', id).execute()
 }
 
 export async function moveIdentities(
   trx: Transaction,
   { from, to }: { from: number; to: number },
 ): Promise<void> {
-  await trx
-    .updateTable('social_identities')
-    .set({ user_id: to })
-    .where('user_id', '=', from)
-    .execute()
+  await trx.updateTable('socialIdentities').set({ userId: to }).where('userId', '=', from).execute()
 }
 
 export async function deleteIdentity(trx: Transaction, id: number): Promise<void> {
-  await trx.deleteFrom('social_identities').where('id', '=', id).execute()
+  await trx.deleteFrom('socialIdentities').where('id', '=', id).execute()
 }
 
 export async function deleteIdentities(trx: Transaction, userId: number): Promise<void> {
-  await trx.deleteFrom('social_identities').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('socialIdentities').where('userId', '=', userId).execute()
 }
 
 /** An account's identities, the first connected first. */
 export function listIdentities(db: Database, userId: number) {
   return db
-    .selectFrom('social_identities')
-    .select(['id', 'public_id', 'provider', 'label', 'created_at', 'used_at'])
-    .where('user_id', '=', userId)
+    .selectFrom('socialIdentities')
+    .select(['id', 'publicId', 'provider', 'label', 'createdAt', 'usedAt'])
+    .where('userId', '=', userId)
     .orderBy('id')
     .$narrowType<{ provider: Provider }>()
     .execute()

@@ -59,18 +59,18 @@ async function takeKnown(
   const { provider, identity } = arrival
   const found = await findIdentity(trx, provider, identity.subject)
   if (!found) return undefined
-  const user = await lockLiveUser(trx, found.user_id)
+  const user = await lockLiveUser(trx, found.userId)
   if (user) {
     const held = await findIdentity(trx, provider, identity.subject)
     // The identity was disconnected while this waited for the lock: it is no one's, or someone
     // else's.
-    if (held?.id !== found.id || held.user_id !== user.id) return takeKnown(context, trx, arrival)
-    const used = { label: labelOf(identity), used_at: context.clock.now() }
+    if (held?.id !== found.id || held.userId !== user.id) return takeKnown(context, trx, arrival)
+    const used = { label: labelOf(identity), usedAt: context.clock.now() }
     await changeIdentity(trx, found.id, used)
-    return { userId: user.id, isRegistered: user.registered_at !== null }
+    return { userId: user.id, isRegistered: user.registeredAt !== null }
   }
   // The account has just been merged into another one, which is found then; or it was deleted.
-  if (found.deleted_at === null) return takeKnown(context, trx, arrival)
+  if (found.deletedAt === null) return takeKnown(context, trx, arrival)
   await deleteIdentity(trx, found.id)
   return undefined
 }
@@ -82,15 +82,15 @@ async function makeAccount(
 ): Promise<number> {
   const now = context.clock.now()
   const email = readEmail(identity)
-  const account = { public_id: newId(), locale, created_at: now }
+  const account = { publicId: newId(), locale, createdAt: now }
   const vouched = identity.emailVerified ? email : null
   const withEmail =
     vouched === null
       ? undefined
-      : await insertUnfinishedUser(trx, { ...account, email: vouched, suggested_email: null })
+      : await insertUnfinishedUser(trx, { ...account, email: vouched, suggestedEmail: null })
   const userId =
     withEmail ??
-    (await insertUnfinishedUser(trx, { ...account, email: null, suggested_email: email }))
+    (await insertUnfinishedUser(trx, { ...account, email: null, suggestedEmail: email }))
   if (userId === undefined) throw new Error('An account without an address met another one')
   await addIdentity(trx, { userId, provider, identity, now })
   if (withEmail !== undefined) await publish(context, trx, emailProved, { userId })
@@ -105,13 +105,13 @@ export async function addIdentity(
   const { userId, provider, identity, now } = own
   const publicId = newId()
   await insertIdentity(trx, {
-    public_id: publicId,
-    user_id: userId,
+    publicId,
+    userId,
     provider,
     subject: identity.subject,
     label: labelOf(identity),
-    created_at: now,
-    used_at: now,
+    createdAt: now,
+    usedAt: now,
   })
   return publicId
 }

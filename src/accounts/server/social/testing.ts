@@ -36,7 +36,7 @@ export function openSocialBrowser(service: TestService, more: Record<string, str
       provider,
       identity: { name: undefined, email: undefined, emailVerified: false, ...person },
       challenge: asked.code_challenge ?? '',
-      redirect_uri: asked.redirect_uri ?? '',
+      redirectUri: asked.redirect_uri ?? '',
     })
     return backTo(provider, { code, state: asked.state ?? '' })
   }

@@ -237,6 +237,6 @@ test('ways that have ended are swept a day later', async () => {
   const sweep = accountsJobs.find(({ name }) => name === 'sweep-sign-ins')
   const run = { signal: new AbortController().signal, attempt: 1, lastAttempt: false }
   await sweep?.perform(context, {}, run)
-  const left = await context.db.selectFrom('social_requests').select('id').execute()
+  const left = await context.db.selectFrom('socialRequests').select('id').execute()
   expect(left).toHaveLength(1)
 })

@@ -12,25 +12,25 @@ export interface Span {
 export function listCommentsWithin(db: Database, { userId, from, to }: Span) {
   return db
     .selectFrom('comments')
-    .innerJoin('works', 'works.id', 'comments.work_id')
-    .innerJoin('users', 'users.id', 'comments.user_id')
+    .innerJoin('works', 'works.id', 'comments.workId')
+    .innerJoin('users', 'users.id', 'comments.userId')
     .select([
-      'comments.created_at as at',
+      'comments.createdAt as at',
       'comments.id',
       'comments.text',
       sql<string>`coalesce(users.name, '')`.as('name'),
-      'works.public_id as publicId',
+      'works.publicId',
       'works.slug',
       'works.title',
       'works.kind',
     ])
-    .where('works.owner_id', '=', userId)
-    .where('works.deleted_at', 'is', null)
-    .where('comments.user_id', '<>', userId)
-    .where('comments.deleted_at', 'is', null)
-    .where('comments.created_at', '>=', from)
-    .where('comments.created_at', '<', to)
-    .orderBy('comments.created_at')
+    .where('works.ownerId', '=', userId)
+    .where('works.deletedAt', 'is', null)
+    .where('comments.userId', '<>', userId)
+    .where('comments.deletedAt', 'is', null)
+    .where('comments.createdAt', '>=', from)
+    .where('comments.createdAt', '<', to)
+    .orderBy('comments.createdAt')
     .orderBy('comments.id')
     .$narrowType<{ kind: WorkKind }>()
     .execute()
@@ -40,24 +40,24 @@ export function listCommentsWithin(db: Database, { userId, from, to }: Span) {
 export function listFollowsWithin(db: Database, { userId, from, to }: Span) {
   return db
     .selectFrom('follows')
-    .innerJoin('users', 'users.id', 'follows.follower_id')
+    .innerJoin('users', 'users.id', 'follows.followerId')
     .select([
       sql<string>`coalesce(users.name, '')`.as('name'),
       sql<string>`users.username`.as('username'),
     ])
-    .where('follows.followed_id', '=', userId)
-    .where('follows.created_at', '>=', from)
-    .where('follows.created_at', '<', to)
-    .where('users.registered_at', 'is not', null)
-    .where('users.deleted_at', 'is', null)
-    .orderBy('follows.created_at')
+    .where('follows.followedId', '=', userId)
+    .where('follows.createdAt', '>=', from)
+    .where('follows.createdAt', '<', to)
+    .where('users.registeredAt', 'is not', null)
+    .where('users.deletedAt', 'is', null)
+    .orderBy('follows.createdAt')
     .execute()
 }
 
 export function findRelease(db: Database, soundId: number) {
   return db
     .selectFrom('works')
-    .select(['owner_id as ownerId', sql<Date>`released_at`.as('releasedAt')])
+    .select(['ownerId', sql<Date>`released_at`.as('releasedAt')])
     .where('id', '=', soundId)
     .where('listed', '=', true)
     .executeTakeFirst()
@@ -66,13 +66,13 @@ export function findRelease(db: Database, soundId: number) {
 export function listReleasesWithin(db: Database, { userId, from, to }: Span) {
   return db
     .selectFrom('works')
-    .select(['public_id as publicId', 'slug', 'title'])
+    .select(['publicId', 'slug', 'title'])
     .where('kind', '=', 'sound')
-    .where('owner_id', '=', userId)
+    .where('ownerId', '=', userId)
     .where('listed', '=', true)
-    .where('released_at', '>=', from)
-    .where('released_at', '<', to)
-    .orderBy('released_at')
+    .where('releasedAt', '>=', from)
+    .where('releasedAt', '<', to)
+    .orderBy('releasedAt')
     .orderBy('id')
     .execute()
 }
@@ -82,8 +82,8 @@ export function findArtist(db: Database, userId: number) {
     .selectFrom('users')
     .select([sql<string>`name`.as('name'), sql<string>`username`.as('username')])
     .where('id', '=', userId)
-    .where('registered_at', 'is not', null)
-    .where('deleted_at', 'is', null)
+    .where('registeredAt', 'is not', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
 }
 
@@ -94,11 +94,11 @@ export async function listFollowerKeys(
 ): Promise<number[]> {
   const rows = await db
     .selectFrom('follows')
-    .select('follower_id')
-    .where('followed_id', '=', ownerId)
-    .where('follower_id', '>', after)
-    .orderBy('follower_id')
+    .select('followerId')
+    .where('followedId', '=', ownerId)
+    .where('followerId', '>', after)
+    .orderBy('followerId')
     .limit(limit)
     .execute()
-  return rows.map((row) => row.follower_id)
+  return rows.map((row) => row.followerId)
 }

@@ -44,9 +44,9 @@ async function makeWhole(as: TestMember): Promise<{ id: string; cover: string }>
   const { prefix } = await db
     .selectFrom('sounds as s')
     .innerJoin('works as w', 'w.id', 's.id')
-    .innerJoin('recordings as r', 'r.id', 's.recording_id')
-    .select('r.stream_prefix as prefix')
-    .where('w.public_id', '=', id)
+    .innerJoin('recordings as r', 'r.id', 's.recordingId')
+    .select('r.streamPrefix as prefix')
+    .where('w.publicId', '=', id)
     .executeTakeFirstOrThrow()
   await storage.put(`${prefix}/audio.mp3`, Buffer.from('sound'), 'audio/mpeg')
   return { id, cover: body.coverart ?? '' }
@@ -60,7 +60,7 @@ test('an artist reserves mining in account settings, and takes it back', async (
   await reserve(true, other)
   const row = await service.context.db
     .selectFrom('users')
-    .select('tdm_reserved_at as at')
+    .select('tdmReservedAt as at')
     .where('id', '=', other.userId)
     .executeTakeFirstOrThrow()
   expect(row.at).toEqual(at)

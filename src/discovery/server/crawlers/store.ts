@@ -54,7 +54,7 @@ export const KINDS = {
     table: 'users',
     isPublic: sql`(registered_at is not null and deleted_at is null
       and exists (select from works where owner_id = users.id and listed))`,
-    hasFile: anyInFile(sql`listed`, 'owner_id'),
+    hasFile: anyInFile(sql`listed`, 'ownerId'),
     path: sql`array['user', username::text]`,
     changedAt: sql`(select max(released_at) from works
       where kind = 'sound' and owner_id = users.id and listed)`,
@@ -76,7 +76,7 @@ export function selectFileNumbers(kind: KindName) {
 export function selectPages(kind: KindName, from: number, end: number) {
   const { table, isPublic, path, changedAt } = KINDS[kind]
   return sql<PageRow & { id: number }>`
-    select id, ${path} as path, ${changedAt} as "changedAt" from ${sql.table(table)}
+    select id, ${path} as path, ${changedAt} as changed_at from ${sql.table(table)}
     where ${isPublic} and id >= ${from} and id < ${end} order by id limit ${BATCH}
   `
 }
@@ -113,7 +113,7 @@ export async function listUsedGenres(db: Database, genres: readonly string[]): P
 /** Tags of the newest public sounds: all tags ever used would be read for minutes. */
 export async function listNewestTags(db: Database): Promise<PageRow[]> {
   const { rows } = await sql<PageRow>`
-    select array['tag', t.tag] as path, max(w.released_at) as "changedAt"
+    select array['tag', t.tag] as path, max(w.released_at) as changed_at
     from (select id, released_at from works where kind = 'sound' and listed
       order by released_at desc, id desc limit ${NEWEST_SOUNDS}) w
     join work_tags t on t.work_id = w.id

@@ -27,8 +27,8 @@ async function chart(...ids: string[]): Promise<void> {
   service.clock.advance(3600)
   const day = japanDay(clock.now())
   const keys = await Promise.all(ids.map((id) => keyOf(service, id)))
-  const rows = keys.map((sound_id) => ({ sound_id, day, plays: 3 }))
-  await db.insertInto('play_days').values(rows).execute()
+  const rows = keys.map((soundId) => ({ soundId, day, plays: 3 }))
+  await db.insertInto('playDays').values(rows).execute()
   await refreshCharts(service.context)
 }
 

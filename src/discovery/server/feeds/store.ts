@@ -13,11 +13,11 @@ export async function listFeedTexts(db: Database, ids: readonly string[]) {
   const rows = await db
     .selectFrom('works')
     .select([
-      'public_id as id',
-      'updated_at as updatedAt',
+      'publicId as id',
+      'updatedAt',
       sql<string>`left(description, ${TEXT_LENGTH})`.as('text'),
     ])
-    .where('public_id', '=', anyOf(ids))
+    .where('publicId', '=', anyOf(ids))
     .execute()
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -18,7 +18,7 @@ const sound = { index: 'media', objectIDs: ['sound-k3f9k3f9k3f9'] }
 const viewed = { ...sound, eventName: 'sound_viewed', userToken: 'anonymous' }
 
 /** What came since the last time. */
-const takeStored = () => service.context.db.deleteFrom('insight_events').returningAll().execute()
+const takeStored = () => service.context.db.deleteFrom('insightEvents').returningAll().execute()
 
 /** The client is set up as the documentation of `search-insights` says, with our host. */
 const setUp = (client: typeof insights) =>
@@ -40,8 +40,8 @@ test('the unmodified search-insights client for Node is understood', async () =>
     currency: 'JPY',
   })
   expect(await takeStored()).toMatchObject([
-    { event_name: 'sound_viewed', user_token: 'anonymous' },
-    { event_name: 'sound_purchased', event_subtype: 'purchase', user_token: 'reader-1' },
+    { eventName: 'sound_viewed', userToken: 'anonymous' },
+    { eventName: 'sound_purchased', eventSubtype: 'purchase', userToken: 'reader-1' },
   ])
 })
 
@@ -61,14 +61,14 @@ test('the unmodified search-insights client for browsers is understood, by beaco
   const [answer] = await Promise.all(beacons)
   expect(await answer?.json()).toEqual({ status: 200, message: 'OK' })
   expect(await takeStored()).toMatchObject([
-    { event_name: 'sound_clicked', event_type: 'click', query_id: 'a'.repeat(32), positions: [2] },
+    { eventName: 'sound_clicked', eventType: 'click', queryId: 'a'.repeat(32), positions: [2] },
   ])
   takesBeacons = false
   vi.stubGlobal('XMLHttpRequest', FetchingRequest)
   const filtered = { eventName: 'genre_viewed', index: 'media', filters: ['genre:jazz'] }
   expect(await client('viewedFilters', filtered)).toBe(true)
   expect(await takeStored()).toMatchObject([
-    { event_name: 'genre_viewed', user_token: 'reader-1', filters: ['genre%3Ajazz'] },
+    { eventName: 'genre_viewed', userToken: 'reader-1', filters: ['genre%3Ajazz'] },
   ])
 })
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   vi.unstubAllGlobals()
-  await service.context.db.deleteFrom('insight_events').execute()
+  await service.context.db.deleteFrom('insightEvents').execute()
 })
 afterAll(() => service.close())
 
@@ -46,8 +46,8 @@ async function push(payload: unknown, headers: Record<string, string> = {}) {
   return { status: answer.statusCode, body: answer.body, headers: answer.headers }
 }
 const stored = () =>
-  service.context.db.selectFrom('insight_events').selectAll().orderBy('id').execute()
-const names = async () => (await stored()).map((event) => event.event_name)
+  service.context.db.selectFrom('insightEvents').selectAll().orderBy('id').execute()
+const names = async () => (await stored()).map((event) => event.eventName)
 
 test('a list is answered exactly as Algolia answers, and stored as sent, with no address', async () => {
   const purchase = {
@@ -63,28 +63,28 @@ test('a list is answered exactly as Algolia answers, and stored as sent, with no
   const answer = await push({ events: [viewed, purchase] }, signedIn)
   expect([answer.status, answer.body]).toEqual([200, '{"status":200,"message":"OK"}'])
   const now = service.clock.now()
-  const none = { authenticated_user_token: null, event_subtype: null, filters: null }
-  const rest = { ...none, at: now, received_at: now, query_id: null, positions: null }
+  const none = { authenticatedUserToken: null, eventSubtype: null, filters: null }
+  const rest = { ...none, at: now, receivedAt: now, queryId: null, positions: null }
   expect(await stored()).toEqual([
     {
       ...rest,
       id: expect.any(Number),
-      event_name: 'sound_viewed',
-      event_type: 'view',
-      user_token: 'anonymous',
-      index_name: 'media',
-      object_ids: viewed.objectIDs,
+      eventName: 'sound_viewed',
+      eventType: 'view',
+      userToken: 'anonymous',
+      indexName: 'media',
+      objectIds: viewed.objectIDs,
     },
     {
       ...rest,
       id: expect.any(Number),
-      event_name: 'album_purchased',
-      event_type: 'conversion',
-      event_subtype: 'purchase',
-      index_name: 'media',
-      user_token: purchase.userToken,
-      authenticated_user_token: purchase.userToken,
-      object_ids: purchase.objectIDs,
+      eventName: 'album_purchased',
+      eventType: 'conversion',
+      eventSubtype: 'purchase',
+      indexName: 'media',
+      userToken: purchase.userToken,
+      authenticatedUserToken: purchase.userToken,
+      objectIds: purchase.objectIDs,
     },
   ])
 })
@@ -103,7 +103,7 @@ test('an event with the token of a member is stored without it where another one
     { cookie: `token=${other.token}` },
   ]
   for (const headers of ways) expect((await push({ events }, headers)).status).toBe(200)
-  const tokens = (await stored()).map((event) => [event.user_token, event.authenticated_user_token])
+  const tokens = (await stored()).map((event) => [event.userToken, event.authenticatedUserToken])
   const kept = [
     ['anonymous', null],
     ['anonymous', null],
@@ -234,7 +234,7 @@ test.each(['dnt', 'sec-gpc'])('of a browser that sends %s nothing is stored', as
   await service.call(reportPageView, { ...view, headers: { ...view.headers, [header]: '1' } })
   await service.call(reportPageView, { ...view, headers: { ...view.headers, [header]: '0' } })
   expect(await names()).toEqual([])
-  const views = service.context.db.selectFrom('page_views').select('path')
+  const views = service.context.db.selectFrom('pageViews').select('path')
   expect(await views.where('path', '=', `/${header}`).execute()).toHaveLength(1)
 })
 

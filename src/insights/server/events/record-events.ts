@@ -24,16 +24,16 @@ export async function recordEvents(
   const now = clock.now()
   const rows = parseEvents(body, now).map((event) => ({
     at: event.at,
-    received_at: now,
-    event_name: event.eventName,
-    event_type: event.eventType,
-    event_subtype: event.eventSubtype ?? null,
-    user_token: own(event.userToken) ?? 'anonymous',
-    authenticated_user_token: own(event.authenticatedUserToken) ?? null,
-    index_name: event.index,
-    object_ids: event.objectIDs ?? null,
+    receivedAt: now,
+    eventName: event.eventName,
+    eventType: event.eventType,
+    eventSubtype: event.eventSubtype ?? null,
+    userToken: own(event.userToken) ?? 'anonymous',
+    authenticatedUserToken: own(event.authenticatedUserToken) ?? null,
+    indexName: event.index,
+    objectIds: event.objectIDs ?? null,
     filters: event.filters ?? null,
-    query_id: event.queryID ?? null,
+    queryId: event.queryID ?? null,
     positions: event.positions ?? null,
   }))
   await insertEvents(db, rows)

@@ -35,10 +35,10 @@ export async function canCountPlay(
   const before = (seconds: number) => new Date(clock.now().getTime() - seconds * 1000)
   const { listener, soundId, network, userId } = play
   const own = before(ownLength(soundSeconds))
-  if (await hasPlaySince(trx, { listener, soundId }, 'counted_at', own)) return false
+  if (await hasPlaySince(trx, { listener, soundId }, 'countedAt', own)) return false
   // One of the sounds that play at the same time in several tabs counts.
   const concurrent = before(Math.max(0, least - LATE_SECONDS))
-  if (await hasPlaySince(trx, { listener }, 'counted_at', concurrent)) return false
+  if (await hasPlaySince(trx, { listener }, 'countedAt', concurrent)) return false
   if (network === null) return true
   // Other listeners of this network may report at the same moment.
   await lockListener(trx, `${network} ${soundId}`)
@@ -53,7 +53,7 @@ export async function canCountPlay(
 export async function isPresent(trx: Transaction, play: Play, soundSeconds: number) {
   if (!isListener(play)) return false
   const since = new Date(play.startedAt.getTime() - ownLength(soundSeconds) * 1000)
-  return !(await hasPlaySince(trx, play, 'present_at', since))
+  return !(await hasPlaySince(trx, play, 'presentAt', since))
 }
 
 /** A jingle of a second would count each second. */

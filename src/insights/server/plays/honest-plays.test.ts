@@ -61,8 +61,8 @@ const reportOf = async (sound = id) =>
 async function heardOf(play: string): Promise<number> {
   const row = await service.context.db
     .selectFrom('plays')
-    .select('heard_seconds as seconds')
-    .where('public_id', '=', play)
+    .select('heardSeconds as seconds')
+    .where('publicId', '=', play)
     .executeTakeFirstOrThrow()
   return row.seconds
 }
@@ -155,7 +155,7 @@ describe('a play', () => {
       service.context.db
         .selectFrom('plays')
         .select('network')
-        .where('public_id', '=', play)
+        .where('publicId', '=', play)
         .executeTakeFirstOrThrow()
     expect((await networkOf()).network).not.toBeNull()
     await service.call(deleteAccount, { body: { username: 'gone' }, as: leaving })
@@ -208,11 +208,7 @@ describe('the curve of a sound', () => {
     service.clock.advance(20)
     await report(play, [[0, 20]])
     const rows = () =>
-      service.context.db
-        .selectFrom('drop_offs')
-        .select('heard')
-        .where('sound_id', '=', key)
-        .execute()
+      service.context.db.selectFrom('dropOffs').select('heard').where('soundId', '=', key).execute()
     expect(await rows()).toHaveLength(1)
     const { username } = leaving
     await service.call(deleteAccount, { body: { username }, as: leaving })
@@ -227,9 +223,9 @@ describe('the curve of a sound', () => {
     await Promise.all(all.map((play) => report(play, [[0, TEST_SECONDS]])))
     expect((await reportOf()).heard).toEqual(Array(TEST_SECONDS).fill(8))
     const row = await service.context.db
-      .selectFrom('drop_offs')
+      .selectFrom('dropOffs')
       .select('listeners')
-      .where('sound_id', '=', await keyOf(service, id))
+      .where('soundId', '=', await keyOf(service, id))
       .execute()
     expect(row).toEqual([{ listeners: 8 }])
   })

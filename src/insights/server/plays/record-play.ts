@@ -20,14 +20,14 @@ export async function recordPlay(
   const { sound } = found
   const publicId = newId()
   await insertPlay(context.db, {
-    public_id: publicId,
-    sound_id: sound.id,
-    album_id: album ? await findAlbumOf(context.db, album, sound.id) : null,
-    creator_id: sound.ownerId,
-    user_id: viewer.userId,
+    publicId,
+    soundId: sound.id,
+    albumId: album ? await findAlbumOf(context.db, album, sound.id) : null,
+    creatorId: sound.ownerId,
+    userId: viewer.userId,
     ...(await identifyListener(context, viewer)),
     ...originOfVisit(viewer, referrer),
-    started_at: context.clock.now(),
+    startedAt: context.clock.now(),
   })
   return publicId
 }
@@ -39,6 +39,6 @@ export async function reportPageView(
 ) {
   const { listener } = await identifyListener(context, viewer)
   if (listener === ROBOT) return
-  const { userId: user_id, locale } = viewer
-  await insertPageView(context.db, { path, listener, user_id, locale, at: context.clock.now() })
+  const { userId, locale } = viewer
+  await insertPageView(context.db, { path, listener, userId, locale, at: context.clock.now() })
 }

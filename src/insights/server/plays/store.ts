@@ -11,12 +11,12 @@ export async function insertPlay(db: Database, play: Insertable<DB['plays']>) {
 export async function findAlbumOf(db: Database, albumPublicId: string, soundId: number) {
   const row = await db
     .selectFrom('works as a')
-    .innerJoin('album_sounds as s', 's.album_id', 'a.id')
+    .innerJoin('albumSounds as s', 's.albumId', 'a.id')
     .select('a.id')
-    .where('a.public_id', '=', albumPublicId)
-    .where('s.sound_id', '=', soundId)
+    .where('a.publicId', '=', albumPublicId)
+    .where('s.soundId', '=', soundId)
     .where('a.status', '<>', 'Draft')
-    .where('a.deleted_at', 'is', null)
+    .where('a.deletedAt', 'is', null)
     .executeTakeFirst()
   return row?.id
 }
@@ -26,17 +26,17 @@ export function lockPlay(trx: Transaction, publicId: string) {
     .selectFrom('plays')
     .select([
       'id',
-      'sound_id as soundId',
-      'creator_id as creatorId',
-      'user_id as userId',
+      'soundId',
+      'creatorId',
+      'userId',
       'listener',
       'network',
-      'heard_ranges as heardRanges',
-      'counted_at as countedAt',
-      'present_at as presentAt',
-      'started_at as startedAt',
+      'heardRanges',
+      'countedAt',
+      'presentAt',
+      'startedAt',
     ])
-    .where('public_id', '=', publicId)
+    .where('publicId', '=', publicId)
     .forUpdate()
     .executeTakeFirst()
 }
@@ -51,10 +51,10 @@ export async function writeHeard(
   await trx
     .updateTable('plays')
     .set({
-      heard_ranges: JSON.stringify(heard.ranges),
-      heard_seconds: heard.seconds,
-      counted_at: heard.countedAt,
-      present_at: heard.presentAt,
+      heardRanges: JSON.stringify(heard.ranges),
+      heardSeconds: heard.seconds,
+      countedAt: heard.countedAt,
+      presentAt: heard.presentAt,
     })
     .where('id', '=', id)
     .execute()
@@ -71,11 +71,11 @@ export async function lockListener(trx: Transaction, listener: string): Promise<
 export async function hasPlaySince(
   trx: Transaction,
   { listener, soundId }: { listener: string; soundId?: number },
-  column: 'counted_at' | 'present_at',
+  column: 'countedAt' | 'presentAt',
   since: Date,
 ) {
   const plays = trx.selectFrom('plays').select('id').where('listener', '=', listener)
-  const ofSound = soundId === undefined ? plays : plays.where('sound_id', '=', soundId)
+  const ofSound = soundId === undefined ? plays : plays.where('soundId', '=', soundId)
   const found = await ofSound.where(column, '>', since).limit(1).executeTakeFirst()
   return found !== undefined
 }
@@ -90,14 +90,14 @@ export async function countByNetworkSince(
     .selectFrom('plays')
     .select(({ fn }) => fn.countAll<number>().as('many'))
     .where('network', '=', network)
-    .where('sound_id', '=', soundId)
-    .where('counted_at', '>', since)
+    .where('soundId', '=', soundId)
+    .where('countedAt', '>', since)
     .executeTakeFirstOrThrow()
   return Number(many)
 }
 
-export async function insertPageView(db: Database, view: Insertable<DB['page_views']>) {
-  await db.insertInto('page_views').values(view).execute()
+export async function insertPageView(db: Database, view: Insertable<DB['pageViews']>) {
+  await db.insertInto('pageViews').values(view).execute()
 }
 
 export async function addToDropOff(
@@ -122,25 +122,25 @@ export function findDropOff(db: Database, ownerId: number, soundPublicId: string
   return db
     .selectFrom('works as w')
     .innerJoin('sounds as s', 's.id', 'w.id')
-    .leftJoin('recordings as r', 'r.id', 's.recording_id')
-    .leftJoin('drop_offs as d', 'd.recording_id', 's.recording_id')
+    .leftJoin('recordings as r', 'r.id', 's.recordingId')
+    .leftJoin('dropOffs as d', 'd.recordingId', 's.recordingId')
     .select([
-      'w.public_id as id',
+      'w.publicId as id',
       'w.slug',
       'w.title',
-      'r.duration_seconds as duration',
+      'r.durationSeconds as duration',
       'd.listeners',
       'd.heard',
     ])
-    .where('w.owner_id', '=', ownerId)
-    .where('w.public_id', '=', soundPublicId)
-    .where('w.deleted_at', 'is', null)
+    .where('w.ownerId', '=', ownerId)
+    .where('w.publicId', '=', soundPublicId)
+    .where('w.deletedAt', 'is', null)
     .executeTakeFirst()
 }
 
 export async function findSalt(db: Database, day: string): Promise<Buffer | undefined> {
   const row = await db
-    .selectFrom('listener_salts')
+    .selectFrom('listenerSalts')
     .select('salt')
     .where('day', '=', day)
     .executeTakeFirst()
@@ -150,9 +150,9 @@ export async function findSalt(db: Database, day: string): Promise<Buffer | unde
 /** The salts of other days go: without them no hash can be traced back. */
 export async function insertSalt(db: Database, day: string, salt: Buffer): Promise<void> {
   await db
-    .insertInto('listener_salts')
+    .insertInto('listenerSalts')
     .values({ day, salt })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
-  await db.deleteFrom('listener_salts').where('day', '<', day).execute()
+  await db.deleteFrom('listenerSalts').where('day', '<', day).execute()
 }

@@ -34,13 +34,13 @@ test('an album comes as one ZIP of the artist’s own files, in order, under a p
     '神田みお - 港の一日 vol.2/03 Vol. 2.wav',
     '神田みお - 港の一日 vol.2/04 夜明け.wav',
   ])
-  const { original_key } = await db
+  const { originalKey } = await db
     .selectFrom('recordings as r')
-    .innerJoin('sounds as s', 's.recording_id', 'r.id')
-    .select('r.original_key')
+    .innerJoin('sounds as s', 's.recordingId', 'r.id')
+    .select('r.originalKey')
     .where('s.id', '=', sounds[2]?.id ?? 0)
     .executeTakeFirstOrThrow()
-  const chunks = await (await shop.context.storage.read(original_key)).toArray()
+  const chunks = await (await shop.context.storage.read(originalKey)).toArray()
   expect(files.get('神田みお - 港の一日 vol.2/03 Vol. 2.wav')).toEqual(Buffer.concat(chunks))
   const counted = await db.selectFrom('downloads').select('format').execute()
   expect(counted).toEqual([{ format: 'original' }])
@@ -99,9 +99,9 @@ test('a broken download resumes where it broke off, and counts once', {
   ])
   const rows = await db
     .selectFrom('downloads as d')
-    .innerJoin('grants as g', 'g.id', 'd.grant_id')
+    .innerJoin('grants as g', 'g.id', 'd.grantId')
     .select('d.id')
-    .where('g.public_id', '=', grant)
+    .where('g.publicId', '=', grant)
     .execute()
   // The first, and the one that began anew because the file had another ETag.
   expect(rows.length).toBe(1)
@@ -185,15 +185,15 @@ test('tags have readings, the licence and the loudness of the album, in it and a
   const { sounds, album } = await release(['朝', '夜', '静寂'], '一日')
   const { grant, sounds: bought } = await buy(album, listener)
   for (const [at, measured] of [
-    { duration_seconds: 30, loudness_lufs: -10, true_peak_db: -1.5 },
-    { duration_seconds: 90, loudness_lufs: -20, true_peak_db: -0.25 },
-    { duration_seconds: 60, loudness_lufs: null, true_peak_db: null },
+    { durationSeconds: 30, loudnessLufs: -10, truePeakDb: -1.5 },
+    { durationSeconds: 90, loudnessLufs: -20, truePeakDb: -0.25 },
+    { durationSeconds: 60, loudnessLufs: null, truePeakDb: null },
   ].entries()) {
     const { id = 0 } = sounds[at] ?? {}
-    const ofSound = db.selectFrom('sounds').select('recording_id').where('id', '=', id)
+    const ofSound = db.selectFrom('sounds').select('recordingId').where('id', '=', id)
     await db.updateTable('recordings').set(measured).where('id', '=', ofSound).execute()
   }
-  const read = { reading: 'あさ', license: 2, cc_type: 6 }
+  const read = { reading: 'あさ', license: 2, ccType: 6 }
   await db
     .updateTable('works')
     .set(read)
@@ -202,7 +202,7 @@ test('tags have readings, the licence and the loudness of the album, in it and a
   await db.updateTable('works').set({ reading: 'いちにち' }).where('id', '=', album.id).execute()
   await db
     .updateTable('users')
-    .set({ name_reading: 'かんだみお' })
+    .set({ nameReading: 'かんだみお' })
     .where('name', '=', '神田みお')
     .execute()
   const tagsIn = async (grant: string) => {

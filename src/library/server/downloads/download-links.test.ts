@@ -98,8 +98,8 @@ test('a part counts where no download of it was begun from the same network with
   expect((await rest()).status).toBe(410)
   shop.clock.advance(-86_400)
   await db
-    .updateTable('download_links')
-    .set({ used_by: Buffer.from('another') })
+    .updateTable('downloadLinks')
+    .set({ usedBy: Buffer.from('another') })
     .execute()
   expect((await rest()).status).toBe(410)
 })
@@ -110,7 +110,7 @@ test('the email of a guest states both bounds', async () => {
   const bounds = `works for ${DOWNLOAD_LINK_DAYS} days and up to ${DOWNLOAD_LINK_USES} downloads`
   expect(english?.text).toContain(bounds)
   const { id } = await buy('yomu@example.com')
-  await db.updateTable('orders').set({ locale: 'ja' }).where('public_id', '=', id).execute()
+  await db.updateTable('orders').set({ locale: 'ja' }).where('publicId', '=', id).execute()
   await shop.call(resendReceipt, { params: { id } })
   await shop.runJobs()
   const japanese = (await shop.emails()).findLast(({ to }) => to === 'yomu@example.com')
@@ -153,15 +153,13 @@ test('what is counted of a link is deleted once browsers have forgotten it, the 
   const { id, path } = await buy('forgotten@example.com')
   await get(path)
   const network = async () =>
-    (
-      await db.selectFrom('download_links').select('used_by').orderBy('used_at', 'desc').execute()
-    )[0]
+    (await db.selectFrom('downloadLinks').select('usedBy').orderBy('usedAt', 'desc').execute())[0]
   shop.clock.advance(86_400)
   await forgetUses(shop.context)
-  expect((await network())?.used_by).not.toHaveLength(0)
+  expect((await network())?.usedBy).not.toHaveLength(0)
   shop.clock.advance(1)
   await forgetUses(shop.context)
-  expect((await network())?.used_by).toHaveLength(0)
+  expect((await network())?.usedBy).toHaveLength(0)
   shop.clock.advance(399 * 86_400 - 2)
   await forgetUses(shop.context)
   expect(await usesOf(id)).toBe(1)
@@ -194,16 +192,16 @@ async function problemAt(path: string): Promise<[number, string, string]> {
 /** As if the link had been used so often. */
 async function spend({ id, path }: { id: string; path: string }, uses: number): Promise<void> {
   if ((await usesOf(id)) === 0) await get(path)
-  const order = db.selectFrom('orders').select('id').where('public_id', '=', id)
-  await db.updateTable('download_links').set({ uses }).where('order_id', 'in', order).execute()
+  const order = db.selectFrom('orders').select('id').where('publicId', '=', id)
+  await db.updateTable('downloadLinks').set({ uses }).where('orderId', 'in', order).execute()
 }
 
 async function usesOf(id: string): Promise<number> {
   const row = await db
-    .selectFrom('download_links as l')
-    .innerJoin('orders as o', 'o.id', 'l.order_id')
+    .selectFrom('downloadLinks as l')
+    .innerJoin('orders as o', 'o.id', 'l.orderId')
     .select('l.uses')
-    .where('o.public_id', '=', id)
+    .where('o.publicId', '=', id)
     .executeTakeFirst()
   return row?.uses ?? 0
 }

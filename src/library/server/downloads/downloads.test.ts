@@ -149,7 +149,7 @@ test('a sound that the artist takes away stays with its buyers', async () => {
   const { sound, grant } = await buy('Gone')
   await db
     .updateTable('works')
-    .set({ status: 'Draft', deleted_at: shop.clock.now() })
+    .set({ status: 'Draft', deletedAt: shop.clock.now() })
     .where('id', '=', sound.id)
     .execute()
   expect((await get(downloadPath(grant, 'original'), listener)).status).toBe(200)
@@ -223,21 +223,21 @@ async function keyInLastLetter(to: string): Promise<string> {
 }
 
 async function originalOf(soundId: number): Promise<Buffer> {
-  const { original_key } = await db
+  const { originalKey } = await db
     .selectFrom('recordings as r')
-    .innerJoin('sounds as s', 's.recording_id', 'r.id')
-    .select('r.original_key')
+    .innerJoin('sounds as s', 's.recordingId', 'r.id')
+    .select('r.originalKey')
     .where('s.id', '=', soundId)
     .executeTakeFirstOrThrow()
-  return Buffer.concat(await Readable.from(await storage.read(original_key)).toArray())
+  return Buffer.concat(await Readable.from(await storage.read(originalKey)).toArray())
 }
 
 async function countDownloads(grant: string): Promise<number> {
   const rows = await db
     .selectFrom('downloads as d')
-    .innerJoin('grants as g', 'g.id', 'd.grant_id')
+    .innerJoin('grants as g', 'g.id', 'd.grantId')
     .select('d.id')
-    .where('g.public_id', '=', grant)
+    .where('g.publicId', '=', grant)
     .execute()
   return rows.length
 }

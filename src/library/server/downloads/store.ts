@@ -9,9 +9,9 @@ export type Download = { kind: 'sound'; row: SoundDownload } | { kind: 'album'; 
 
 /** @param id public id of a grant, or of a sound that it covers */
 export async function findDownload(db: Database, id: string): Promise<Download | undefined> {
-  const sound = await selectSounds(db).where('c.public_id', '=', id).executeTakeFirst()
+  const sound = await selectSounds(db).where('c.publicId', '=', id).executeTakeFirst()
   if (sound) return { kind: 'sound', row: sound }
-  const album = await selectAlbums(db).where('g.public_id', '=', id).executeTakeFirst()
+  const album = await selectAlbums(db).where('g.publicId', '=', id).executeTakeFirst()
   return album && { kind: 'album', row: album }
 }
 
@@ -22,49 +22,49 @@ export type SoundDownload = Awaited<
 function selectGrants(db: Database) {
   return db
     .selectFrom('grants as g')
-    .innerJoin('order_items as i', 'i.id', 'g.order_item_id')
-    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .innerJoin('orderItems as i', 'i.id', 'g.orderItemId')
+    .innerJoin('orders as o', 'o.id', 'i.orderId')
     .select([
       'g.id',
-      'g.user_id as userId',
-      'g.revoked_at as revokedAt',
+      'g.userId',
+      'g.revokedAt',
       'i.id as itemId',
       sql<boolean>`g.suspended_at is not null`.as('isSuspended'),
-      'i.refund_wanted_at as refundWantedAt',
+      'i.refundWantedAt',
       'o.id as orderId',
-      'o.public_id as orderPublicId',
-      'o.asked_by as askedBy',
+      'o.publicId as orderPublicId',
+      'o.askedBy',
     ])
 }
 
 /** Selects sounds with the album that each came with, as it was when it was paid. */
 function selectSounds(db: Database) {
   return selectGrants(db)
-    .innerJoin('grant_sounds as c', 'c.grant_id', 'g.id')
-    .innerJoin('sounds as s', 's.id', 'c.sound_id')
+    .innerJoin('grantSounds as c', 'c.grantId', 'g.id')
+    .innerJoin('sounds as s', 's.id', 'c.soundId')
     .innerJoin('works as w', 'w.id', 's.id')
-    .innerJoin('recordings as r', 'r.id', 's.recording_id')
-    .innerJoin('users as seller', 'seller.id', 'w.owner_id')
+    .innerJoin('recordings as r', 'r.id', 's.recordingId')
+    .innerJoin('users as seller', 'seller.id', 'w.ownerId')
     .leftJoin('works as a', (join) =>
-      join.onRef('a.id', '=', 'g.work_id').on('a.kind', '=', 'album'),
+      join.onRef('a.id', '=', 'g.workId').on('a.kind', '=', 'album'),
     )
     .leftJoin('images as cover', (join) =>
-      join.on((row) => row('cover.id', '=', row.fn.coalesce('w.cover_id', 'a.cover_id'))),
+      join.on((row) => row('cover.id', '=', row.fn.coalesce('w.coverId', 'a.coverId'))),
     )
-    .select(['c.public_id as grant', 'w.id as soundId', 'w.public_id as workPublicId', 'w.reading'])
-    .select(['w.title', 'w.genre', 'w.license', 'w.cc_type as ccType', 's.isrc'])
-    .select(['w.released_at as releasedAt', 'w.created_at as createdAt'])
-    .select(['r.loudness_lufs as loudnessLufs', 'r.true_peak_db as truePeakDb'])
+    .select(['c.publicId as grant', 'w.id as soundId', 'w.publicId as workPublicId', 'w.reading'])
+    .select(['w.title', 'w.genre', 'w.license', 'w.ccType', 's.isrc'])
+    .select(['w.releasedAt', 'w.createdAt'])
+    .select(['r.loudnessLufs', 'r.truePeakDb'])
     .select([
       'seller.name as artist',
-      'i.seller_name as sellerName',
+      'i.sellerName',
       'cover.key as coverKey',
-      'seller.name_reading as artistReading',
+      'seller.nameReading as artistReading',
       'seller.username as artistUsername',
       'r.id as recordingId',
-      'r.original_key as originalKey',
-      'r.original_bytes as originalBytes',
-      'r.file_name as fileName',
+      'r.originalKey',
+      'r.originalBytes',
+      'r.fileName',
       'a.id as albumId',
       'a.title as album',
       'a.reading as albumReading',
@@ -85,14 +85,14 @@ export type AlbumDownload = Awaited<
 function selectAlbums(db: Database) {
   return selectGrants(db)
     .innerJoin('works as w', (join) =>
-      join.onRef('w.id', '=', 'g.work_id').on('w.kind', '=', 'album'),
+      join.onRef('w.id', '=', 'g.workId').on('w.kind', '=', 'album'),
     )
-    .innerJoin('users as seller', 'seller.id', 'w.owner_id')
-    .leftJoin('images as cover', 'cover.id', 'w.cover_id')
-    .select(['g.public_id as grant', 'g.created_at as boughtAt'])
-    .select(['w.title', 'w.public_id as workPublicId', 'w.reading'])
-    .select(['seller.name as artist', 'i.seller_name as sellerName'])
-    .select(['seller.name_reading as artistReading', 'seller.username as artistUsername'])
+    .innerJoin('users as seller', 'seller.id', 'w.ownerId')
+    .leftJoin('images as cover', 'cover.id', 'w.coverId')
+    .select(['g.publicId as grant', 'g.createdAt as boughtAt'])
+    .select(['w.title', 'w.publicId as workPublicId', 'w.reading'])
+    .select(['seller.name as artist', 'i.sellerName'])
+    .select(['seller.nameReading as artistReading', 'seller.username as artistUsername'])
     .select(['cover.key as coverKey', 'cover.bytes as coverBytes'])
 }
 
@@ -143,10 +143,7 @@ export async function insertDownload(
   at: Date,
 ): Promise<void> {
   const soundId = kind === 'sound' ? row.soundId : null
-  await db
-    .insertInto('downloads')
-    .values({ grant_id: row.id, sound_id: soundId, format, at })
-    .execute()
+  await db.insertInto('downloads').values({ grantId: row.id, soundId, format, at }).execute()
 }
 
 /** File name and sizes by format, as far as the files have been made. */
@@ -157,7 +154,7 @@ export async function listFileSizes(db: Database, recordingIds: readonly number[
     fileName: string
     bytes: Partial<Record<string, number>>
   }>`
-    select r.id, r.file_name as "fileName", (
+    select r.id, r.file_name, (
       select json_object_agg(f.format, f.bytes) from (
         select 'original' as format, r.original_bytes as bytes
         union all

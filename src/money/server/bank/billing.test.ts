@@ -18,8 +18,8 @@ const put = (as: TestMember, more: Partial<typeof DETAILS> = {}) =>
 async function listEmails() {
   await service.runJobs()
   return service.context.db
-    .selectFrom('inbox_emails')
-    .select(['subject', 'text_body as text', 'html_body as html'])
+    .selectFrom('inboxEmails')
+    .select(['subject', 'textBody as text', 'htmlBody as html'])
     .where('recipient', 'like', 'mio%')
     .execute()
 }
@@ -125,8 +125,8 @@ test('details can be removed, once, which is announced, too', async () => {
 test('no number and no holder is in the database or in the log', async () => {
   await put(mio, { number: '7654321', holder: 'ヒミツ　タロウ' })
   const { db } = service.context
-  const rows = await db.selectFrom('bank_accounts').selectAll().execute()
-  const jobs = await db.selectFrom('domain_events').selectAll().execute()
+  const rows = await db.selectFrom('bankAccounts').selectAll().execute()
+  const jobs = await db.selectFrom('domainEvents').selectAll().execute()
   const stored = rows.map(({ sealed }) => sealed.toString('utf8')).join()
   expect(rows).toHaveLength(1)
   expect(`${stored}${JSON.stringify(jobs)}${lines.join()}`).not.toMatch(/7654321|ヒミツ/)

@@ -18,7 +18,7 @@ export async function readBilling(
   const { userId } = viewer
   const row = await findSealed(db, userId)
   return {
-    account: row ? await present(openDetails(config, userId, row), row.changed_at) : null,
+    account: row ? await present(openDetails(config, userId, row), row.changedAt) : null,
     by: config.payouts.by,
     fresh: await isFresh(context, viewer),
   }
@@ -49,8 +49,8 @@ export async function changeBilling(
     }
     const now = clock.now()
     await saveSealed(trx, {
-      user_id: userId,
-      changed_at: now,
+      userId,
+      changedAt: now,
       ...sealDetails(config, userId, details),
     })
     await writeBillingEmail(context, trx, { userId, now, number: kept })

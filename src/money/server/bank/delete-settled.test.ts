@@ -12,31 +12,31 @@ const at = new Date()
 async function addPayee(): Promise<number> {
   const { id } = await db
     .insertInto('users')
-    .values({ public_id: newId() })
+    .values({ publicId: newId() })
     .returning('id')
     .executeTakeFirstOrThrow()
   await saveSealed(db, {
-    user_id: id,
-    key_id: 'key',
+    userId: id,
+    keyId: 'key',
     sealed: Buffer.from('sealed'),
-    changed_at: at,
+    changedAt: at,
   })
-  const account = { user_id: id, account_id: `acct_${id}`, changed_at: at }
-  await db.insertInto('stripe_accounts').values(account).execute()
+  const account = { userId: id, accountId: `acct_${id}`, changedAt: at }
+  await db.insertInto('stripeAccounts').values(account).execute()
   return id
 }
 
 const { id: orderId } = await db
   .insertInto('orders')
   .values({
-    public_id: newId(),
+    publicId: newId(),
     email: 'buyer@example.com',
     locale: 'en',
-    total_yen: 900,
-    due_yen: 900,
-    fee_percent: 10,
+    totalYen: 900,
+    dueYen: 900,
+    feePercent: 10,
     provider: 'sandbox',
-    body_hash: Buffer.alloc(32),
+    bodyHash: Buffer.alloc(32),
   })
   .returning('id')
   .executeTakeFirstOrThrow()
@@ -57,9 +57,9 @@ const move = (userId: number, from: Account, to: Account) =>
   )
 /** For the bank and at Stripe: both, or neither. */
 const hasDetails = async (userId: number) => {
-  const at = async (table: 'bank_accounts' | 'stripe_accounts') =>
-    (await db.selectFrom(table).select('user_id').where('user_id', '=', userId).execute()).length
-  const both = [await at('bank_accounts'), await at('stripe_accounts')]
+  const at = async (table: 'bankAccounts' | 'stripeAccounts') =>
+    (await db.selectFrom(table).select('userId').where('userId', '=', userId).execute()).length
+  const both = [await at('bankAccounts'), await at('stripeAccounts')]
   expect(both[0]).toBe(both[1])
   return both[0] === 1
 }
@@ -69,7 +69,7 @@ test('details go with their account, unless it is owed money or a payout is on i
   await move(owed, 'artist_payable', 'provider_clearing')
   for (const userId of [settled, owed]) {
     await deleteWithAccount(db, userId)
-    await db.updateTable('users').set({ deleted_at: at }).where('id', '=', userId).execute()
+    await db.updateTable('users').set({ deletedAt: at }).where('id', '=', userId).execute()
   }
   expect(await hasDetails(settled)).toBe(false)
   await deleteUnlessOwed(db)

@@ -8,7 +8,7 @@ import { listSealedOtherwise, replaceSealed, type SEALED_IN } from './store.ts'
  */
 export async function rotateBankKeys(context: WithKeys): Promise<number> {
   let count = 0
-  for (const table of ['bank_accounts', 'payouts'] as const) count += await rotate(context, table)
+  for (const table of ['bankAccounts', 'payouts'] as const) count += await rotate(context, table)
   return count
 }
 

@@ -46,15 +46,15 @@ test('a new key takes over: what it has sealed anew opens without the old one', 
   const users = [await addUser(), await addUser()]
   for (const userId of users) {
     await saveSealed(db, {
-      user_id: userId,
-      changed_at: new Date(),
+      userId,
+      changedAt: new Date(),
       ...sealDetails(config, userId, DETAILS),
     })
   }
   const both = { bankSecrets: [second], secret: first }
   const alone = { bankSecrets: [], secret: second }
   const paid = await addPayout(users[0] ?? 0)
-  const over = await addPayout(users[1] ?? 0, { key_id: '', sealed: Buffer.alloc(0) })
+  const over = await addPayout(users[1] ?? 0, { keyId: '', sealed: Buffer.alloc(0) })
   expect(await rotateBankKeys({ db, config: both })).toBe(3)
   expect(await rotateBankKeys({ db, config: both })).toBe(0)
   for (const userId of users) {
@@ -64,37 +64,37 @@ test('a new key takes over: what it has sealed anew opens without the old one', 
   expect(await readDetails({ db, config: alone }, await addUser())).toBeUndefined()
   // The file of a payout can still be made again.
   expect(openDetails(alone, users[0] ?? 0, await readPayout(paid))).toEqual(DETAILS)
-  expect(await readPayout(over)).toEqual({ key_id: '', sealed: Buffer.alloc(0) })
+  expect(await readPayout(over)).toEqual({ keyId: '', sealed: Buffer.alloc(0) })
 })
 
 /** In transfer, with its copy of the details. */
-async function addPayout(user_id: number, copy = sealDetails(config, user_id, DETAILS)) {
+async function addPayout(userId: number, copy = sealDetails(config, userId, DETAILS)) {
   const at = new Date()
-  const run = db.insertInto('payout_runs').values({ day: '2026-12-25', created_at: at })
-  const { id: run_id } = await run.returning('id').executeTakeFirstOrThrow()
-  const row = { user_id, run_id, amount_yen: 3000, status: 'in_transfer', created_at: at }
+  const run = db.insertInto('payoutRuns').values({ day: '2026-12-25', createdAt: at })
+  const { id: runId } = await run.returning('id').executeTakeFirstOrThrow()
+  const row = { userId, runId, amountYen: 3000, status: 'in_transfer', createdAt: at }
   const { id } = await db
     .insertInto('payouts')
-    .values({ public_id: newId(), account_label: '', ...row, ...copy })
+    .values({ publicId: newId(), accountLabel: '', ...row, ...copy })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
 }
 
 async function readPayout(id: number) {
-  const { key_id, sealed } = await db
+  const { keyId, sealed } = await db
     .selectFrom('payouts')
-    .select(['key_id', 'sealed'])
+    .select(['keyId', 'sealed'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { key_id: key_id ?? '', sealed: sealed ?? Buffer.alloc(0) }
+  return { keyId: keyId ?? '', sealed: sealed ?? Buffer.alloc(0) }
 }
 
 async function addUser(): Promise<number> {
   const name = newId()
   const { id } = await db
     .insertInto('users')
-    .values({ public_id: name, email: `${name}@example.test`, username: name })
+    .values({ publicId: name, email: `${name}@example.test`, username: name })
     .returning('id')
     .executeTakeFirstOrThrow()
   return id

@@ -13,7 +13,7 @@ export interface WithKeys {
 }
 
 export interface Sealed {
-  key_id: string
+  keyId: string
   sealed: Buffer
 }
 
@@ -43,15 +43,15 @@ export function sealDetails(config: Keys, userId: number, details: BankDetails):
   const cipher = createCipheriv(CIPHER, current.key, nonce, { authTagLength: TAG_BYTES })
   cipher.setAAD(boundTo(userId))
   const text = Buffer.concat([cipher.update(JSON.stringify(details), 'utf8'), cipher.final()])
-  return { key_id: current.id, sealed: Buffer.concat([nonce, text, cipher.getAuthTag()]) }
+  return { keyId: current.id, sealed: Buffer.concat([nonce, text, cipher.getAuthTag()]) }
 }
 
 /** @throws Error without anything of the details, where the key is not known or the row was altered */
-export function openDetails(config: Keys, userId: number, { key_id, sealed }: Sealed): BankDetails {
-  const found = listKeys(config).find(({ id }) => id === key_id)
+export function openDetails(config: Keys, userId: number, { keyId, sealed }: Sealed): BankDetails {
+  const found = listKeys(config).find(({ id }) => id === keyId)
   if (found === undefined) {
     throw new Error(
-      `The bank details of account ${userId} are encrypted with the key ${key_id}. Add the secret of that key to BANK_SECRETS.`,
+      `The bank details of account ${userId} are encrypted with the key ${keyId}. Add the secret of that key to BANK_SECRETS.`,
     )
   }
   const decipher = createDecipheriv(CIPHER, found.key, sealed.subarray(0, NONCE_BYTES), {

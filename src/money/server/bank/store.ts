@@ -4,44 +4,44 @@ import type { Sealed } from './seal-details.ts'
 
 export function findSealed(db: Database, userId: number) {
   return db
-    .selectFrom('bank_accounts')
-    .select(['key_id', 'sealed', 'changed_at'])
-    .where('user_id', '=', userId)
+    .selectFrom('bankAccounts')
+    .select(['keyId', 'sealed', 'changedAt'])
+    .where('userId', '=', userId)
     .executeTakeFirst()
 }
 
 export async function saveSealed(
   db: Database,
-  row: Sealed & { user_id: number; changed_at: Date },
+  row: Sealed & { userId: number; changedAt: Date },
 ): Promise<void> {
   await db
-    .insertInto('bank_accounts')
+    .insertInto('bankAccounts')
     .values(row)
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
     .execute()
 }
 
 export async function countByOtherKey(db: Database, keyIds: readonly string[]) {
   return await db
-    .selectFrom('bank_accounts')
-    .select((row) => ['key_id as keyId', row.fn.countAll<number>().as('count')])
-    .where('key_id', '<>', sql<string>`all(${keyIds})`)
-    .groupBy('key_id')
+    .selectFrom('bankAccounts')
+    .select((row) => ['keyId', row.fn.countAll<number>().as('count')])
+    .where('keyId', '<>', sql<string>`all(${keyIds})`)
+    .groupBy('keyId')
     .execute()
 }
 
 export async function deleteByOtherKey(db: Database, keyIds: readonly string[]): Promise<void> {
-  await db.deleteFrom('bank_accounts').where('key_id', '<>', sql<string>`all(${keyIds})`).execute()
+  await db.deleteFrom('bankAccounts').where('keyId', '<>', sql<string>`all(${keyIds})`).execute()
 }
 
 /** Tables with encrypted details, and their keys. */
-export const SEALED_IN = { bank_accounts: 'user_id', payouts: 'id' } as const
+export const SEALED_IN = { bankAccounts: 'userId', payouts: 'id' } as const
 type SealedTable = keyof typeof SEALED_IN
 
 /** Some of those that are encrypted with another key, locked. */
 export async function listSealedOtherwise(trx: Database, table: SealedTable, keyId: string) {
   const { rows } = await sql<Sealed & { id: number; userId: number }>`
-    select ${sql.ref(SEALED_IN[table])} as id, user_id as "userId", key_id, sealed
+    select ${sql.ref(SEALED_IN[table])} as id, user_id, key_id, sealed
     from ${sql.table(table)} where key_id not in (${keyId}, '')
     order by 1 limit 500 for update`.execute(trx)
   return rows
@@ -55,7 +55,7 @@ export async function replaceSealed(
   const column = (name: keyof (typeof rows)[number]) => rows.map((row) => row[name])
   await sql`
     update ${sql.table(table)} t set key_id = n.key_id, sealed = n.sealed
-    from unnest(${column('id')}::bigint[], ${column('key_id')}::text[],
+    from unnest(${column('id')}::bigint[], ${column('keyId')}::text[],
       ${column('sealed')}::bytea[]) as n (id, key_id, sealed)
     where ${sql.ref(`t.${SEALED_IN[table]}`)} = n.id
   `.execute(trx)
@@ -86,9 +86,6 @@ export async function deleteUnlessOwed(db: Database, userId?: number): Promise<v
 }
 
 export async function deleteSealed(db: Database, userId: number): Promise<boolean> {
-  const result = await db
-    .deleteFrom('bank_accounts')
-    .where('user_id', '=', userId)
-    .executeTakeFirst()
+  const result = await db.deleteFrom('bankAccounts').where('userId', '=', userId).executeTakeFirst()
   return result.numDeletedRows > 0n
 }

@@ -29,11 +29,11 @@ export function askPayout(
     if (!earnings.hasBankDetails) throw new Problem('bank_details_missing')
     if (earnings.mustCorrect) throw new Problem('bank_details_returned')
     await insertAsked(trx, {
-      public_id: newId(),
-      user_id: viewer.userId,
+      publicId: newId(),
+      userId: viewer.userId,
       status: 'asked',
-      amount_yen: amountYen,
-      created_at: context.clock.now(),
+      amountYen,
+      createdAt: context.clock.now(),
     })
   })
 }
@@ -57,5 +57,5 @@ export function choosePayouts(
   { userId }: Owner,
   onRequest: boolean,
 ): Promise<void> {
-  return saveSetting(db, { user_id: userId, on_request: onRequest })
+  return saveSetting(db, { userId, onRequest })
 }

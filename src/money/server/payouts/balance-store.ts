@@ -23,12 +23,12 @@ function selectBalances(heldSince: Date, userId?: number): RawBuilder<Balance> {
         group by x.order_id having sum(e.amount_yen) > 0
     )
     select e.user_id,
-      coalesce(-sum(e.amount_yen) filter (where e.account = 'artist_payable'), 0) as "balanceYen",
+      coalesce(-sum(e.amount_yen) filter (where e.account = 'artist_payable'), 0) as balance_yen,
       coalesce(-sum(e.amount_yen) filter (where e.account = 'artist_payable'
         and (x.order_id in (select order_id from disputed)
           or exists (select from ledger_transactions s
-            where s.order_id = x.order_id and s.kind = 'sale' and s.at > ${heldSince}))), 0) as "heldYen",
-      coalesce(-sum(e.amount_yen) filter (where e.account = 'payouts'), 0) as "inTransferYen"
+            where s.order_id = x.order_id and s.kind = 'sale' and s.at > ${heldSince}))), 0) as held_yen,
+      coalesce(-sum(e.amount_yen) filter (where e.account = 'payouts'), 0) as in_transfer_yen
     from ledger_entries e
     join ledger_transactions x on x.id = e.transaction_id
     where ${chosen} and e.account in ('artist_payable', 'payouts')
@@ -70,18 +70,18 @@ export async function listDueAccounts(
   const { heldSince, month, minimumYen, by } = due
   const { rows } = await sql<DueAccount>`
     with balances as (${selectBalances(heldSince)})
-    select u.id as "userId", u.username, c."balanceYen" - c."heldYen" as "availableYen",
-      p.public_id as "askedId", b.key_id as "keyId", b.sealed,
-      b.account_id as "stripeAccount", b.user_id is not null as "hasAccount",
-      ${mustCorrect} as "mustCorrect",
+    select u.id as user_id, u.username, c.balance_yen - c.held_yen as available_yen,
+      p.public_id as asked_id, b.key_id, b.sealed,
+      b.account_id as stripe_account, b.user_id is not null as has_account,
+      ${mustCorrect} as must_correct,
       p.id is null and exists (select from payouts m where m.user_id = u.id
-        and m.month = ${month} and m.status <> 'returned') as "isPaidThisMonth"
+        and m.month = ${month} and m.status <> 'returned') as is_paid_this_month
     from balances c
     join users u on u.id = c.user_id
     left join payouts p on p.user_id = u.id and p.status = 'asked'
     left join payout_settings s on s.user_id = u.id
     left join ${accounts(by)} b on b.user_id = u.id
-    where c."balanceYen" - c."heldYen" >= case when u.deleted_at is null then ${minimumYen} else 1 end
+    where c.balance_yen - c.held_yen >= case when u.deleted_at is null then ${minimumYen} else 1 end
       and (u.deleted_at is not null or p.id is not null or s.on_request is not true)
     order by u.id
   `.execute(db)
@@ -98,11 +98,11 @@ const accounts = (by: PaidBy) =>
     : sql`(select user_id, key_id, sealed, null::text as account_id, changed_at from bank_accounts)`
 
 /** The last closed payout of the user `u` with the account `b`. */
-const lastClosed = (column: 'closed_at' | 'reason' | 'status') => sql`(
+const lastClosed = (column: 'closedAt' | 'reason' | 'status') => sql`(
   select ${sql.ref(column)} from payouts where user_id = u.id and status in ('paid', 'returned')
   order by closed_at desc, id desc limit 1)`
 const mustCorrect = sql<boolean>`coalesce(${lastClosed('status')} = 'returned'
-  and ${lastClosed('reason')} <> 'other' and b.changed_at <= ${lastClosed('closed_at')}, false)`
+  and ${lastClosed('reason')} <> 'other' and b.changed_at <= ${lastClosed('closedAt')}, false)`
 
 export interface PayoutState {
   onRequest: boolean
@@ -117,8 +117,8 @@ export async function getPayoutState(
   by: PaidBy,
 ): Promise<PayoutState> {
   const { rows } = await sql<PayoutState>`
-    select s.on_request is true as "onRequest", b.user_id is not null as "hasBankDetails",
-      ${mustCorrect} as "mustCorrect", p.public_id as "askedId"
+    select s.on_request is true as on_request, b.user_id is not null as has_bank_details,
+      ${mustCorrect} as must_correct, p.public_id as asked_id
     from users u
     left join payouts p on p.user_id = u.id and p.status = 'asked'
     left join payout_settings s on s.user_id = u.id

@@ -52,10 +52,10 @@ test('what the bank confirms is paid; what it returns is back, with an email tha
   await service.runJobs()
   const rows = await db
     .selectFrom('payouts')
-    .select(['id', 'user_id'])
-    .where('run_id', '=', sent.id ?? 0)
+    .select(['id', 'userId'])
+    .where('runId', '=', sent.id ?? 0)
     .execute()
-  const idOf = ({ userId }: TestMember) => rows.find(({ user_id }) => user_id === userId)?.id ?? 0
+  const idOf = ({ userId }: TestMember) => rows.find((row) => row.userId === userId)?.id ?? 0
   const results = [
     { id: idOf(good), reason: null, amountYen: 7000 },
     { id: idOf(bad), reason: 'name_differs' as const },
@@ -124,7 +124,7 @@ test('what a run has begun to send is neither canceled nor asked for again', asy
       service.call(requestPayout, { as: asker }),
     ]
     await expect.poll(() => countWaiting(db)).toBe(2)
-    const run = { runId: (await insertRun(trx, { day: '2026-12-25', created_at: at })).id, at }
+    const run = { runId: (await insertRun(trx, { day: '2026-12-25', createdAt: at })).id, at }
     const account = { keyId: '', sealed: Buffer.alloc(0), label: 'みずほ •••456' }
     const transfer = { publicId: askedId ?? '', userId: asker.userId, amountYen: 7000, month: null }
     const ids = await insertTransfers(trx, run, [{ ...transfer, ...account }])
@@ -153,7 +153,7 @@ test('no one is paid to a branch that the list of banks does not have, unless th
 test('what is owed to a deleted account without an account at a bank is named in every run', async () => {
   const { db, clock } = payouts.service().context
   const { userId } = await earn('left', 50)
-  await db.updateTable('users').set({ deleted_at: clock.now() }).where('id', '=', userId).execute()
+  await db.updateTable('users').set({ deletedAt: clock.now() }).where('id', '=', userId).execute()
   const owed = { username: 'left', availableYen: 50, why: 'no_bank_details' }
   expect((await run('2027-04-05')).skipped).toContainEqual(owed)
 })
@@ -165,7 +165,7 @@ test('the account of a payout is forgotten 90 days after it is over, and not whi
   const { id: overId } = await context.db
     .selectFrom('payouts')
     .select('id')
-    .where('user_id', '=', over.userId)
+    .where('userId', '=', over.userId)
     .executeTakeFirstOrThrow()
   await recordResults(context, [{ id: overId, reason: null }])
   const night = async (days: number) => {
@@ -184,11 +184,11 @@ test('the account of a payout is forgotten 90 days after it is over, and not whi
   )
   const rows = await context.db
     .selectFrom('payouts')
-    .select(['account_label', 'sealed'])
-    .where('user_id', 'in', [over.userId, open.userId])
+    .select(['accountLabel', 'sealed'])
+    .where('userId', 'in', [over.userId, open.userId])
     .orderBy('id')
     .execute()
-  expect(rows.map(({ account_label, sealed }) => [account_label, sealed?.length === 0])).toEqual([
+  expect(rows.map(({ accountLabel, sealed }) => [accountLabel, sealed?.length === 0])).toEqual([
     ['みずほ •••456', true],
     ['みずほ •••456', false],
   ])

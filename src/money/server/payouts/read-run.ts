@@ -29,13 +29,13 @@ export async function readPayoutFile(
     throw new StartProblem(`Run ${runId} was paid by Stripe: it has no file.`)
   const sender = await withNames(Sender.parse(run.sender))
   const rows = await listTransfers(db, runId)
-  const transfers = rows.map(async ({ id, userId, amountYen, key_id, sealed }) => {
-    if (!key_id || sealed === null) {
+  const transfers = rows.map(async ({ id, userId, amountYen, keyId, sealed }) => {
+    if (!keyId || sealed === null) {
       throw new StartProblem(
         `The bank details of payout ${id} have been deleted, so its file can’t be written again.`,
       )
     }
-    const details = openDetails(config, userId, { key_id, sealed })
+    const details = openDetails(config, userId, { keyId, sealed })
     return { id, amountYen, ...(await withNames(details)) }
   })
   return writeZenginFile({ run: runId, day: run.day, sender }, await Promise.all(transfers))

@@ -115,7 +115,7 @@ async function toTransfer(
   }
   if (keyId === null || sealed === null) return 'no_bank_details'
   const { bankCode, branchCode, number, holder } = openDetails(config, userId, {
-    key_id: keyId,
+    keyId,
     sealed,
   })
   if (toZenginKana(holder) === undefined) {
@@ -134,7 +134,7 @@ interface NewRun {
 }
 
 async function writeRun(trx: Transaction, { day, sender, transfers, at }: NewRun): Promise<number> {
-  const run = { day, sender: sender ? JSON.stringify(sender) : null, created_at: at }
+  const run = { day, sender: sender ? JSON.stringify(sender) : null, createdAt: at }
   const { id: runId } = await insertRun(trx, run)
   const ids = await insertTransfers(trx, { runId, at }, transfers)
   await postPayouts(trx, ids, { debit: 'artist_payable', credit: 'payouts', step: '', at })

@@ -15,20 +15,20 @@ export async function lockPayouts(trx: Transaction): Promise<void> {
 const selectPayouts = (db: Database) =>
   db
     .selectFrom('payouts as p')
-    .leftJoin('payout_runs as r', 'r.id', 'p.run_id')
+    .leftJoin('payoutRuns as r', 'r.id', 'p.runId')
     .select((of) => [
       'p.id',
-      'p.public_id as publicId',
-      'p.user_id as userId',
+      'p.publicId',
+      'p.userId',
       of.ref('p.status').$castTo<PayoutStatus>().as('status'),
-      'p.amount_yen as amountYen',
-      'p.account_label as accountLabel',
+      'p.amountYen',
+      'p.accountLabel',
       of.ref('p.reason').$castTo<PayoutReason | null>().as('reason'),
-      'p.run_id as runId',
+      'p.runId',
       sql<boolean>`r.id is not null and r.sender is null`.as('isByStripe'),
       'r.day',
-      'p.created_at as createdAt',
-      'p.closed_at as closedAt',
+      'p.createdAt',
+      'p.closedAt',
     ])
 export type PayoutRow = Awaited<ReturnType<typeof listPayouts>>[number]
 
@@ -37,8 +37,8 @@ export function listPayouts(
   userId: number,
   { after, limit }: { after: TimeCursor | undefined; limit: number },
 ) {
-  const query = selectPayouts(db).where('p.user_id', '=', userId)
-  return newestFirst(query, ['p.created_at', 'p.id'], after, limit).execute()
+  const query = selectPayouts(db).where('p.userId', '=', userId)
+  return newestFirst(query, ['p.createdAt', 'p.id'], after, limit).execute()
 }
 
 export function findPayout(db: Database, id: number) {
@@ -49,7 +49,7 @@ export function findPayout(db: Database, id: number) {
 export function listUnsent(db: Database) {
   return db
     .selectFrom('payouts as p')
-    .innerJoin('payout_runs as r', 'r.id', 'p.run_id')
+    .innerJoin('payoutRuns as r', 'r.id', 'p.runId')
     .select('p.id')
     .where('p.status', '=', 'in_transfer')
     .where('r.sender', 'is', null)
@@ -60,9 +60,9 @@ export function listUnsent(db: Database) {
 /** Lists payouts in the order of the file. */
 export function listPayoutsOfRun(db: Database, runId: number) {
   return selectPayouts(db)
-    .leftJoin('users as u', 'u.id', 'p.user_id')
+    .leftJoin('users as u', 'u.id', 'p.userId')
     .select('u.username')
-    .where('p.run_id', '=', runId)
+    .where('p.runId', '=', runId)
     .orderBy('p.id')
     .execute()
 }
@@ -71,8 +71,8 @@ export function listPayoutsOfRun(db: Database, runId: number) {
 export function listTransfers(db: Database, runId: number) {
   return db
     .selectFrom('payouts')
-    .select(['id', 'user_id as userId', 'amount_yen as amountYen', 'key_id', 'sealed'])
-    .where('run_id', '=', runId)
+    .select(['id', 'userId', 'amountYen', 'keyId', 'sealed'])
+    .where('runId', '=', runId)
     .orderBy('id')
     .execute()
 }
@@ -88,7 +88,7 @@ export async function insertAsked(trx: Transaction, row: Insertable<DB['payouts'
     .values(row)
     // A plan for any value would not find the index that the word chooses.
     .onConflict((conflict) =>
-      conflict.column('user_id').where('status', '=', sql.lit('asked')).doNothing(),
+      conflict.column('userId').where('status', '=', sql.lit('asked')).doNothing(),
     )
     .execute()
 }
@@ -100,36 +100,36 @@ export async function cancelAsked(
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('payouts')
-    .set({ status: 'canceled', closed_at: at })
-    .where('user_id', '=', userId)
-    .where('public_id', '=', publicId)
+    .set({ status: 'canceled', closedAt: at })
+    .where('userId', '=', userId)
+    .where('publicId', '=', publicId)
     .where('status', '=', 'asked')
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-export async function saveSetting(db: Database, row: Insertable<DB['payout_settings']>) {
+export async function saveSetting(db: Database, row: Insertable<DB['payoutSettings']>) {
   await db
-    .insertInto('payout_settings')
+    .insertInto('payoutSettings')
     .values(row)
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
     .execute()
 }
 
-export async function insertRun(trx: Transaction, row: Insertable<DB['payout_runs']>) {
-  return trx.insertInto('payout_runs').values(row).returning('id').executeTakeFirstOrThrow()
+export async function insertRun(trx: Transaction, row: Insertable<DB['payoutRuns']>) {
+  return trx.insertInto('payoutRuns').values(row).returning('id').executeTakeFirstOrThrow()
 }
 
 export function findRun(db: Database, id: number) {
-  return db.selectFrom('payout_runs').selectAll().where('id', '=', id).executeTakeFirst()
+  return db.selectFrom('payoutRuns').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
 /** Lists runs, newest first, with what became of them. */
 export async function listRuns(db: Database) {
   const { rows } = await sql<RunRow>`
-    select r.id, r.day, r.sender is null as "isByStripe", count(*) as count, sum(p.amount_yen) as "totalYen",
-      count(*) filter (where p.status = 'in_transfer') as "openCount",
-      count(*) filter (where p.status = 'returned') as "returnedCount"
+    select r.id, r.day, r.sender is null as is_by_stripe, count(*) as count, sum(p.amount_yen) as total_yen,
+      count(*) filter (where p.status = 'in_transfer') as open_count,
+      count(*) filter (where p.status = 'returned') as returned_count
     from payout_runs r join payouts p on p.run_id = r.id
     group by r.id order by r.id desc limit 24`.execute(db)
   return rows
@@ -193,9 +193,9 @@ export async function closePayouts(
 export async function deleteSealed(db: Database, before: Date): Promise<void> {
   await db
     .updateTable('payouts')
-    .set({ key_id: '', sealed: Buffer.alloc(0) })
-    .where('closed_at', '<', before)
-    .where('key_id', '!=', '')
+    .set({ keyId: '', sealed: Buffer.alloc(0) })
+    .where('closedAt', '<', before)
+    .where('keyId', '!=', '')
     .execute()
 }
 

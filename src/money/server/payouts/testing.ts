@@ -20,14 +20,14 @@ export async function addShare(db: Database, { userId, shareYen, at }: Sale): Pr
   const { id: orderId } = await db
     .insertInto('orders')
     .values({
-      public_id: newId(),
+      publicId: newId(),
       email: 'buyer@example.com',
       locale: 'en',
-      total_yen: shareYen,
-      due_yen: shareYen,
-      fee_percent: 0,
+      totalYen: shareYen,
+      dueYen: shareYen,
+      feePercent: 0,
       provider: 'sandbox',
-      body_hash: Buffer.alloc(32),
+      bodyHash: Buffer.alloc(32),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -61,10 +61,10 @@ export async function takeBack(db: Database, orderId: number, { userId, shareYen
 /** Inserts a payout that was asked for and canceled. */
 export async function insertCanceledPayout(db: Database, userId: number): Promise<void> {
   const at = new Date()
-  const times = { created_at: at, closed_at: at }
+  const times = { createdAt: at, closedAt: at }
   await db
     .insertInto('payouts')
-    .values({ public_id: newId(), user_id: userId, status: 'canceled', amount_yen: 3000, ...times })
+    .values({ publicId: newId(), userId, status: 'canceled', amountYen: 3000, ...times })
     .execute()
 }
 
@@ -158,5 +158,5 @@ export async function giveBankDetails(
   more: Partial<BankDetails> = {},
 ): Promise<void> {
   const sealed = sealDetails(config, userId, { ...DETAILS, ...more })
-  await saveSealed(db, { user_id: userId, changed_at: clock.now(), ...sealed })
+  await saveSealed(db, { userId, changedAt: clock.now(), ...sealed })
 }

@@ -25,20 +25,20 @@ export async function forgetMember(
 ): Promise<void> {
   await trx
     .updateTable('splits')
-    .set({ user_id: null, email: null })
-    .where((row) => row.or([row('user_id', '=', userId), row('email', '=', email)]))
+    .set({ userId: null, email: null })
+    .where((row) => row.or([row('userId', '=', userId), row('email', '=', email)]))
     .execute()
 }
 
 /** Lists the accepted splits of all works of an account. */
 export function listOfOwner(db: Database, ownerId: number) {
   return selectSplits(db)
-    .where('p.owner_id', '=', ownerId)
+    .where('p.ownerId', '=', ownerId)
     .where('p.state', '=', 'accepted')
     .orderBy('p.id')
     .execute()
 }
 
 export async function deleteOfOwner(trx: Transaction, ownerId: number): Promise<void> {
-  await trx.deleteFrom('splits').where('owner_id', '=', ownerId).execute()
+  await trx.deleteFrom('splits').where('ownerId', '=', ownerId).execute()
 }

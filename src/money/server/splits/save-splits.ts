@@ -143,17 +143,17 @@ async function invite(
   const ownAt = invited.find(({ email }) => email === own?.toLowerCase())
   if (ownAt) throw fieldProblem(`members.${ownAt.at}.email`, 'split_own')
   const rows = invited.map(({ email, basisPoints }) => ({
-    public_id: newId(),
-    owner_id: viewer.userId,
-    work_id: work.id,
+    publicId: newId(),
+    ownerId: viewer.userId,
+    workId: work.id,
     email,
-    basis_points: basisPoints,
+    basisPoints,
     state: 'invited',
-    invited_at: at,
-    sent_at: at,
+    invitedAt: at,
+    sentAt: at,
   }))
   await insertSplits(trx, rows)
-  const ids = new Set(rows.map(({ public_id }) => public_id))
+  const ids = new Set(rows.map(({ publicId }) => publicId))
   const written = (await listOfWork(trx, work.id, at)).filter(({ publicId }) => ids.has(publicId))
   await writeInvitations(context, trx, written, viewer.locale)
 }

@@ -24,17 +24,17 @@ async function addMember(
   await db
     .insertInto('splits')
     .values({
-      public_id: newId(),
-      owner_id: ownerId,
-      work_id: albumId,
-      basis_points: basisPoints,
+      publicId: newId(),
+      ownerId,
+      workId: albumId,
+      basisPoints,
       state,
       email: `${newId()}@example.com`,
-      invited_at: at,
-      sent_at: at,
-      user_id: is ? userId : null,
-      accepted_at: is ? at : null,
-      ended_at: ended ? null : at,
+      invitedAt: at,
+      sentAt: at,
+      userId: is ? userId : null,
+      acceptedAt: is ? at : null,
+      endedAt: ended ? null : at,
     })
     .execute()
   return userId
@@ -65,7 +65,7 @@ test('shares that change apply to later sales; a refund takes back what the sale
     return { orderId, item: items[0] ?? { orderItemId: 0, paidYen: 0 } }
   }
   const first = await sell()
-  await db.updateTable('splits').set({ basis_points: 1000 }).where('user_id', '=', member).execute()
+  await db.updateTable('splits').set({ basisPoints: 1000 }).where('userId', '=', member).execute()
   await sell()
   expect([await getPayable(db, owner), await getPayable(db, member)]).toEqual([1260, 540])
   const refund = { ...first, feePercent: 10, at, amountYen: 1000, beforeYen: 0, from } as const

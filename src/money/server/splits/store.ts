@@ -22,9 +22,9 @@ export async function listMembersOf(
 ): Promise<Membership[]> {
   const rows = await db
     .selectFrom('splits')
-    .select(['work_id as workId', 'user_id as userId', 'basis_points as basisPoints'])
+    .select(['workId', 'userId', 'basisPoints'])
     .where('state', '=', 'accepted')
-    .where('work_id', '=', anyOf(workIds))
+    .where('workId', '=', anyOf(workIds))
     .orderBy('id')
     .$narrowType<{ userId: NotNull }>()
     .execute()
@@ -42,30 +42,30 @@ export type SplitRow = Awaited<ReturnType<typeof listOfWork>>[number]
 export function selectSplits(db: Database) {
   return db
     .selectFrom('splits as p')
-    .innerJoin('works as w', 'w.id', 'p.work_id')
-    .innerJoin('users as owner', 'owner.id', 'p.owner_id')
-    .leftJoin('users as member', 'member.id', 'p.user_id')
-    .leftJoin('images as cover', 'cover.id', 'w.cover_id')
+    .innerJoin('works as w', 'w.id', 'p.workId')
+    .innerJoin('users as owner', 'owner.id', 'p.ownerId')
+    .leftJoin('users as member', 'member.id', 'p.userId')
+    .leftJoin('images as cover', 'cover.id', 'w.coverId')
     .select([
       'p.id',
-      'p.public_id as publicId',
-      'p.owner_id as ownerId',
+      'p.publicId',
+      'p.ownerId',
       'p.email',
-      'p.work_id as workKey',
-      'p.user_id as userId',
-      'p.basis_points as basisPoints',
+      'p.workId as workKey',
+      'p.userId',
+      'p.basisPoints',
       'p.state',
-      'p.sent_at as sentAt',
-      'p.invited_at as invitedAt',
-      'p.accepted_at as acceptedAt',
-      'p.ended_at as endedAt',
+      'p.sentAt',
+      'p.invitedAt',
+      'p.acceptedAt',
+      'p.endedAt',
       'member.username as memberUsername',
-      'cover.public_id as coverId',
+      'cover.publicId as coverId',
       sql<string | null>`coalesce(member.name, member.username)`.as('memberName'),
       sql<string>`coalesce(owner.name, owner.username, '')`.as('ownerName'),
       sql<boolean>`w.deleted_at is not null`.as('isDeleted'),
       'w.kind',
-      'w.public_id as workId',
+      'w.publicId as workId',
       'w.slug',
       'w.title',
       'w.status',
@@ -82,11 +82,11 @@ export function selectSplits(db: Database) {
  */
 export function listOfWork(db: Database, workId: number, endedAfter: Date) {
   return selectSplits(db)
-    .where('p.work_id', '=', workId)
+    .where('p.workId', '=', workId)
     .where((row) =>
       row.or([
-        row('p.ended_at', 'is', null),
-        row.and([row('p.ended_at', '>', endedAfter), row('p.state', '<>', 'removed')]),
+        row('p.endedAt', 'is', null),
+        row.and([row('p.endedAt', '>', endedAfter), row('p.state', '<>', 'removed')]),
       ]),
     )
     .orderBy('p.id')
@@ -96,7 +96,7 @@ export function listOfWork(db: Database, workId: number, endedAfter: Date) {
 /** Lists everyone who has accepted a share in the same work. */
 export function listAccepted(db: Database, { workKey }: SplitRow) {
   return selectSplits(db)
-    .where('p.work_id', '=', workKey)
+    .where('p.workId', '=', workKey)
     .where('p.state', '=', 'accepted')
     .orderBy('p.id')
     .execute()
@@ -104,22 +104,22 @@ export function listAccepted(db: Database, { workKey }: SplitRow) {
 
 /** Locks the split until the transaction ends. */
 export function lockSplit(trx: Transaction, publicId: string) {
-  return selectSplits(trx).where('p.public_id', '=', publicId).forUpdate('p').executeTakeFirst()
+  return selectSplits(trx).where('p.publicId', '=', publicId).forUpdate('p').executeTakeFirst()
 }
 
 export function findSplit(db: Database, publicId: string) {
-  return selectSplits(db).where('p.public_id', '=', publicId).executeTakeFirst()
+  return selectSplits(db).where('p.publicId', '=', publicId).executeTakeFirst()
 }
 
 /** Lists what a member has, and what the address is invited to, of works that were not deleted. */
 export function listOfMember(db: Database, userId: number, limit: number) {
   return selectSplits(db)
-    .where('w.deleted_at', 'is', null)
+    .where('w.deletedAt', 'is', null)
     .where('p.id', 'in', (row) =>
       row
         .selectFrom('splits as own')
         .select('own.id')
-        .where('own.user_id', '=', userId)
+        .where('own.userId', '=', userId)
         .where('own.state', '=', 'accepted')
         .union(
           row
@@ -127,7 +127,7 @@ export function listOfMember(db: Database, userId: number, limit: number) {
             .innerJoin('users as me', 'me.email', 'asked.email')
             .select('asked.id')
             .where('me.id', '=', userId)
-            .whereRef('asked.owner_id', '<>', 'me.id')
+            .whereRef('asked.ownerId', '<>', 'me.id')
             .where('asked.state', '=', 'invited'),
         ),
     )
@@ -152,8 +152,8 @@ export async function countInvitations(db: Database, ownerId: number, since: Dat
   const { count } = await db
     .selectFrom('splits')
     .select(sql<number>`count(*)::int`.as('count'))
-    .where('owner_id', '=', ownerId)
-    .where('invited_at', '>', since)
+    .where('ownerId', '=', ownerId)
+    .where('invitedAt', '>', since)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -181,9 +181,9 @@ export async function endSplits(
   if (ids.length === 0) return
   await trx
     .updateTable('splits')
-    .set({ state, ended_at: at })
+    .set({ state, endedAt: at })
     .where('id', '=', anyOf(ids))
-    .where('ended_at', 'is', null)
+    .where('endedAt', 'is', null)
     .execute()
 }
 
@@ -210,10 +210,10 @@ export async function markSent(
 ): Promise<boolean> {
   const row = await trx
     .updateTable('splits')
-    .set({ sent_at: at })
+    .set({ sentAt: at })
     .where('id', '=', id)
     .where('state', '=', 'invited')
-    .where('sent_at', '<=', before)
+    .where('sentAt', '<=', before)
     .returning('id')
     .executeTakeFirst()
   return row !== undefined

@@ -33,8 +33,8 @@ export async function openStripeAccount(
   if (!(await findStripeAccount(db, userId))) {
     const email = (await findAddresses(db, [userId])).get(userId)?.email
     if (email === undefined) throw new Problem('not_found')
-    const account_id = await transfers.openAccount(viewer.publicId, email)
-    await insertStripeAccount(db, { user_id: userId, account_id, changed_at: clock.now() })
+    const accountId = await transfers.openAccount(viewer.publicId, email)
+    await insertStripeAccount(db, { userId, accountId, changedAt: clock.now() })
   }
   const account = await findStripeAccount(db, userId)
   if (!account) throw new Problem('not_found')

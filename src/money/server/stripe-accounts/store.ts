@@ -2,21 +2,21 @@ import type { Database } from '#ports/database/open-database.ts'
 
 export function findStripeAccount(db: Database, userId: number) {
   return db
-    .selectFrom('stripe_accounts')
-    .select(['account_id as accountId', 'is_ready as isReady'])
-    .where('user_id', '=', userId)
+    .selectFrom('stripeAccounts')
+    .select(['accountId', 'isReady'])
+    .where('userId', '=', userId)
     .executeTakeFirst()
 }
 
 /** Inserts an account; does nothing where there is one. */
 export async function insertStripeAccount(
   db: Database,
-  row: { user_id: number; account_id: string; changed_at: Date },
+  row: { userId: number; accountId: string; changedAt: Date },
 ): Promise<void> {
   await db
-    .insertInto('stripe_accounts')
+    .insertInto('stripeAccounts')
     .values(row)
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
+    .onConflict((conflict) => conflict.column('userId').doNothing())
     .execute()
 }
 
@@ -27,19 +27,19 @@ export async function markReady(
   { isReady, at }: { isReady: boolean; at: Date },
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('stripe_accounts')
-    .set({ is_ready: isReady, changed_at: at })
-    .where('user_id', '=', userId)
-    .where('is_ready', '!=', isReady)
+    .updateTable('stripeAccounts')
+    .set({ isReady, changedAt: at })
+    .where('userId', '=', userId)
+    .where('isReady', '!=', isReady)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
 export function listUnready(db: Database) {
   return db
-    .selectFrom('stripe_accounts')
-    .select(['user_id as userId'])
-    .where('is_ready', '=', false)
-    .orderBy('user_id')
+    .selectFrom('stripeAccounts')
+    .select(['userId'])
+    .where('isReady', '=', false)
+    .orderBy('userId')
     .execute()
 }

@@ -27,8 +27,8 @@ const idOf = async ({ userId }: TestMember) =>
   await payouts
     .service()
     .context.db.selectFrom('payouts')
-    .select(['id', 'public_id as key'])
-    .where('user_id', '=', userId)
+    .select(['id', 'publicId as key'])
+    .where('userId', '=', userId)
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
 

@@ -96,23 +96,23 @@ export function openStripeBench() {
     stop: (service) => service.close(),
     async give({ db, clock, payments }, userId) {
       const at = clock.now()
-      const account_id =
+      const accountId =
         (await payments.transfers?.openAccount(`${userId}`, `${userId}@example.com`)) ?? ''
-      await connectOf({ db }).setTransfers(account_id, 'active')
-      await insertStripeAccount(db, { user_id: userId, account_id, changed_at: at })
+      await connectOf({ db }).setTransfers(accountId, 'active')
+      await insertStripeAccount(db, { userId, accountId, changedAt: at })
       await markReady(db, userId, { isReady: true, at })
     },
     async transfersOf({ context: { db } }, runId) {
       const rows = await db
         .selectFrom('payouts')
-        .select(['public_id', 'status'])
-        .where('run_id', '=', runId)
+        .select(['publicId', 'status'])
+        .where('runId', '=', runId)
         .orderBy('id')
         .execute()
       expect(rows.every(({ status }) => status === 'paid')).toBe(true)
       const transfers: Yen[] = []
-      for (const { public_id } of rows) {
-        const sent = await connectOf({ db }).listTransfers(public_id)
+      for (const { publicId } of rows) {
+        const sent = await connectOf({ db }).listTransfers(publicId)
         transfers.push(...sent.map(({ amount }) => amount))
       }
       return transfers

@@ -41,8 +41,8 @@ test('two albums that share a sound: a refund of one leaves the other whole', {
   const first = await buy({ albums: [album], as: listener })
   const bonus = await shop.addSound(artist)
   await db
-    .insertInto('album_sounds')
-    .values({ album_id: other.id, sound_id: bonus.id, position: 9 })
+    .insertInto('albumSounds')
+    .values({ albumId: other.id, soundId: bonus.id, position: 9 })
     .execute()
   await buy({ albums: [other], as: listener })
   expect(await soundsOf(listener.userId)).toEqual([...sounds.map(({ id }) => id), bonus.id])
@@ -121,17 +121,17 @@ test('a buyer gets what the album holds when it is paid, and keeps it whatever c
   const { artist, listener, sounds, album, title } = await openStall()
   const order = await shop.order({ albums: [album], as: listener })
   const bonus = await shop.addSound(artist, { title: 'Bonus' })
-  const add = { album_id: album.id, sound_id: bonus.id, position: 3 }
-  await db.insertInto('album_sounds').values(add).execute()
+  const add = { albumId: album.id, soundId: bonus.id, position: 3 }
+  await db.insertInto('albumSounds').values(add).execute()
   await db
-    .deleteFrom('album_sounds')
-    .where('album_id', '=', album.id)
-    .where('sound_id', '=', sounds[0].id)
+    .deleteFrom('albumSounds')
+    .where('albumId', '=', album.id)
+    .where('soundId', '=', sounds[0].id)
     .execute()
-  await change(sounds[2].id, { deleted_at: shop.clock.now() })
+  await change(sounds[2].id, { deletedAt: shop.clock.now() })
   await db
     .updateTable('works')
-    .set({ price_yen: 9000, title: 'Night box' })
+    .set({ priceYen: 9000, title: 'Night box' })
     .where('id', '=', album.id)
     .execute()
   await shop.pay(order.checkoutUrl)
@@ -141,7 +141,7 @@ test('a buyer gets what the album holds when it is paid, and keeps it whatever c
   const asked = { params: { id: order.id }, as: listener }
   expect((await shop.call(getOrder, asked)).body.items[0]).toMatchObject({ title, price: 1000 })
 
-  const gone = { deleted_at: shop.clock.now() }
+  const gone = { deletedAt: shop.clock.now() }
   await db.updateTable('works').set(gone).where('id', '=', album.id).execute()
   for (const id of bought) await change(id, gone)
   expect(await soundsOf(listener.userId)).toEqual(bought)
@@ -168,7 +168,7 @@ test('an album that is taken off sale while it is paid is honoured', async () =>
 test('an album whose sounds are all gone when it is paid is paid back, and an email gives its buyer the reason', async () => {
   const { artist, listener, sounds, album, title } = await openStall()
   const order = await shop.order({ albums: [album], as: listener })
-  for (const { id } of sounds) await change(id, { deleted_at: shop.clock.now() })
+  for (const { id } of sounds) await change(id, { deletedAt: shop.clock.now() })
   await shop.pay(order.checkoutUrl)
   await shop.runJobs()
   const { body } = await shop.call(getOrder, { params: { id: order.id }, as: listener })
@@ -214,8 +214,8 @@ test('a sound that its artist deletes while the album is being given is given wh
     const had = (await soundsOf(listener.userId)).includes(first.id)
     const file = await db
       .selectFrom('sounds as s')
-      .leftJoin('recordings as r', 'r.id', 's.recording_id')
-      .select('r.original_key as key')
+      .leftJoin('recordings as r', 'r.id', 's.recordingId')
+      .select('r.originalKey as key')
       .where('s.id', '=', first.id)
       .executeTakeFirstOrThrow()
     const stored = file.key === null ? undefined : await shop.context.storage.head(file.key)

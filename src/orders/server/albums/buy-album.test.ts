@@ -71,7 +71,7 @@ test('orders, sounds and albums say whether lists show them, and what else would
     sounds: within,
     items: [false, false],
   })
-  await change(sounds[2].id, { status: 'Draft', deleted_at: shop.clock.now() })
+  await change(sounds[2].id, { status: 'Draft', deletedAt: shop.clock.now() })
   expect((await seen()).sounds).toEqual([false, false, false])
 })
 
@@ -123,7 +123,7 @@ test('who has some of the sounds gets the rest and none twice; who has all canno
   const single = await buy({ sounds: [first], as: listener })
   await buy({ albums: [album], as: listener })
   expect(await soundsOf(listener.userId)).toEqual(sounds.map(({ id }) => id))
-  expect(new Set((await grantsOf(listener.userId)).map((row) => row.order_item_id)).size).toBe(2)
+  expect(new Set((await grantsOf(listener.userId)).map((row) => row.orderItemId)).size).toBe(2)
   const { body } = await shop.call(getAlbum, { params: { id: album.publicId }, as: listener })
   expect(body.mine).toBe('bought')
   expect((await ask(album.publicId, 1000, listener)).error.code).toBe('already_bought')
@@ -188,10 +188,10 @@ test('the artist’s report counts an album once, in its totals and in a table o
   await buy({ sounds: [sounds[0]], email: 'someone@example.com' })
   await db
     .updateTable('works')
-    .set({ deleted_at: shop.clock.now() })
+    .set({ deletedAt: shop.clock.now() })
     .where('id', '=', album.id)
     .execute()
-  await change(sounds[0].id, { deleted_at: shop.clock.now() })
+  await change(sounds[0].id, { deletedAt: shop.clock.now() })
   const { body } = await shop.call(getReport, { as: artist, query: { days: 7 } })
   expect(body.totals).toMatchObject({ sales: 2, yen: 1170 })
   expect(body.albums).toMatchObject([

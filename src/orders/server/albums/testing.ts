@@ -16,7 +16,7 @@ export async function openAlbumShop() {
     const listener = await shop.signUp(`listener-${number}`)
     const add = (title: string) => shop.addSound(artist, { title: `${title} ${number}` })
     const sounds = [await add('Dawn'), await add('Noon'), await add('Dusk')] as const
-    await change(sounds[1].id, { album_only: true })
+    await change(sounds[1].id, { albumOnly: true })
     const title = `Day box ${number}`
     const album = await shop.addAlbum(artist, sounds, { title, ...more })
     return { number, artist, listener, sounds, album, title }
@@ -24,7 +24,7 @@ export async function openAlbumShop() {
 
   function change(
     soundId: number,
-    values: { album_only?: boolean; deleted_at?: Date; status?: string },
+    values: { albumOnly?: boolean; deletedAt?: Date; status?: string },
   ) {
     return db.updateTable('works').set(values).where('id', '=', soundId).execute()
   }
@@ -45,24 +45,23 @@ export async function openAlbumShop() {
   function grantsOf(userId: number) {
     return db
       .selectFrom('grants as g')
-      .innerJoin('grant_sounds as c', 'c.grant_id', 'g.id')
-      .distinctOn('c.sound_id')
-      .select(['c.sound_id', 'g.order_item_id'])
-      .where('g.user_id', '=', userId)
-      .where('g.revoked_at', 'is', null)
-      .orderBy('c.sound_id')
+      .innerJoin('grantSounds as c', 'c.grantId', 'g.id')
+      .distinctOn('c.soundId')
+      .select(['c.soundId', 'g.orderItemId'])
+      .where('g.userId', '=', userId)
+      .where('g.revokedAt', 'is', null)
+      .orderBy('c.soundId')
       .orderBy('g.id')
       .execute()
   }
 
-  const soundsOf = async (userId: number) =>
-    (await grantsOf(userId)).map(({ sound_id }) => sound_id)
+  const soundsOf = async (userId: number) => (await grantsOf(userId)).map(({ soundId }) => soundId)
 
   function orderOf(publicId: string) {
     return db
       .selectFrom('orders')
       .select(['id', 'status'])
-      .where('public_id', '=', publicId)
+      .where('publicId', '=', publicId)
       .executeTakeFirstOrThrow()
   }
 

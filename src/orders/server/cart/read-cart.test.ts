@@ -90,9 +90,9 @@ test.each([
   expect(order.body.items.map(({ id, paid }) => ({ id, price: paid }))).toEqual(items)
   expect(order.body.items.every(({ grant }) => grant !== null)).toBe(true)
   const grants = await db
-    .selectFrom('grant_sounds')
-    .select('sound_id')
-    .where('sound_id', 'in', [free.id, fixed.id, member.id])
+    .selectFrom('grantSounds')
+    .select('soundId')
+    .where('soundId', 'in', [free.id, fixed.id, member.id])
     .execute()
   expect(grants).toHaveLength(3)
 })
@@ -107,9 +107,9 @@ test('a problem names the item that it concerns', async () => {
   const [gift = '', box = '', third = ''] = ids
   expect(await order(mio)).toEqual([[gift, 'own_sound_sale']])
   expect(await order(listener, [0, 999, 700])).toContainEqual([box, 'price_below_minimum'])
-  const change = (values: { price_yen?: number; sales?: boolean }) =>
+  const change = (values: { priceYen?: number; sales?: boolean }) =>
     db.updateTable('works').set(values).where('id', '=', fixed.id).execute()
-  await change({ price_yen: 600 })
+  await change({ priceYen: 600 })
   expect(await order(listener)).toContainEqual([third, 'price_changed'])
   await change({ sales: false })
   expect(await order(listener)).toEqual([[third, 'not_for_sale']])

@@ -2,20 +2,14 @@ import type { Yen } from '#kernel/yen.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { Dispute } from '#ports/payments/payments.ts'
 
-const DISPUTE = [
-  'id',
-  'amount_yen as amountYen',
-  'opened_at as openedAt',
-  'closed_at as closedAt',
-  'outcome',
-] as const
+const DISPUTE = ['id', 'amountYen', 'openedAt', 'closedAt', 'outcome'] as const
 
 export function listDisputes(db: Database, orderId: number) {
   return db
     .selectFrom('disputes')
     .select(DISPUTE)
-    .where('order_id', '=', orderId)
-    .orderBy('opened_at')
+    .where('orderId', '=', orderId)
+    .orderBy('openedAt')
     .execute()
 }
 
@@ -32,7 +26,7 @@ export async function insertDispute(
 ): Promise<boolean> {
   const row = await trx
     .insertInto('disputes')
-    .values({ id, order_id: orderId, amount_yen: amountYen, opened_at: at })
+    .values({ id, orderId, amountYen, openedAt: at })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -44,10 +38,10 @@ export async function replaceFee(trx: Database, { id, feeYen }: Dispute): Promis
   const { before } = await trx
     .updateTable('disputes as d')
     .from('disputes as old')
-    .set({ fee_yen: feeYen })
+    .set({ feeYen })
     .whereRef('old.id', '=', 'd.id')
     .where('d.id', '=', id)
-    .returning('old.fee_yen as before')
+    .returning('old.feeYen as before')
     .executeTakeFirstOrThrow()
   return before
 }
@@ -63,7 +57,7 @@ export async function decideDispute(
   return trx
     .updateTable('disputes as d')
     .from('disputes as old')
-    .set({ closed_at: at, outcome })
+    .set({ closedAt: at, outcome })
     .whereRef('old.id', '=', 'd.id')
     .where('d.id', '=', id)
     .where('d.outcome', 'is distinct from', outcome)

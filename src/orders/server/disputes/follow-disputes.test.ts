@@ -32,8 +32,8 @@ test('a dispute suspends streams and downloads, and tells buyer, artist and oper
   const { body } = await shop.call(getOrder, { params: { id }, as: listener })
   expect(body).toMatchObject({ status: 'paid', items: [{ grant: null, suspended: true }] })
   expect((await download(grant)).statusCode).toBe(403)
-  const links = db.selectFrom('stream_links').select('revoked_at').where('id', '=', link)
-  expect((await links.executeTakeFirstOrThrow()).revoked_at).not.toBeNull()
+  const links = db.selectFrom('streamLinks').select('revokedAt').where('id', '=', link)
+  expect((await links.executeTakeFirstOrThrow()).revokedAt).not.toBeNull()
   const seen = await shop.call(getSound, { params: { id: sound.publicId }, as: listener })
   expect(seen.body.grant).toBeNull()
   const { body: purchases } = await shop.call(listMyPurchases, { as: listener })
@@ -114,11 +114,11 @@ test('what is disputed stays usable as long as another paid order gives it, to a
     const usable = async () => {
       const grants = db
         .selectFrom('grants as g')
-        .innerJoin('grant_sounds as c', 'c.grant_id', 'g.id')
+        .innerJoin('grantSounds as c', 'c.grantId', 'g.id')
         .select(sql<boolean>`bool_or(${isLive})`.as('isUsable'))
-        .where('c.sound_id', 'in', [...sounds.map(({ id }) => id)])
-        .groupBy('c.sound_id')
-      return (await grants.orderBy('c.sound_id').execute()).map(({ isUsable }) => isUsable)
+        .where('c.soundId', 'in', [...sounds.map(({ id }) => id)])
+        .groupBy('c.soundId')
+      return (await grants.orderBy('c.soundId').execute()).map(({ isUsable }) => isUsable)
     }
     await openDispute(sandbox, alone.paymentId)
     await shop.runJobs()
@@ -183,8 +183,8 @@ async function buyPaid(card?: string) {
   const order = await shop.order({ sounds: [sound], as: listener })
   await shop.pay(order.checkoutUrl, card)
   await shop.runJobs()
-  const grants = db.selectFrom('grants').select('public_id').where('work_id', '=', sound.id)
-  const { public_id: grant } = await grants.executeTakeFirstOrThrow()
+  const grants = db.selectFrom('grants').select('publicId').where('workId', '=', sound.id)
+  const { publicId: grant } = await grants.executeTakeFirstOrThrow()
   return { ...order, sound, grant }
 }
 
@@ -213,12 +213,12 @@ function fetchAs({ token }: TestMember, url: string) {
 
 /** The address at which owner and buyers hear the whole sound, by its internal key. */
 async function openStream(soundId: number): Promise<number> {
-  const sounds = db.selectFrom('sounds').select('recording_id').where('id', '=', soundId)
-  const recordingId = (await sounds.executeTakeFirstOrThrow()).recording_id ?? 0
-  const full_link_id = await openStreamLink(db, { recordingId })
-  const recordings = db.updateTable('recordings').set({ full_link_id })
+  const sounds = db.selectFrom('sounds').select('recordingId').where('id', '=', soundId)
+  const recordingId = (await sounds.executeTakeFirstOrThrow()).recordingId ?? 0
+  const fullLinkId = await openStreamLink(db, { recordingId })
+  const recordings = db.updateTable('recordings').set({ fullLinkId })
   await recordings.where('id', '=', recordingId).execute()
-  return full_link_id
+  return fullLinkId
 }
 
 /** About the dispute of an order, as they arrived. */

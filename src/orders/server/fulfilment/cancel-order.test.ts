@@ -118,6 +118,6 @@ test('at Stripe, too: the session ends, and a payment on its way shows no way to
 })
 
 async function paymentOf(id: string): Promise<string | null> {
-  const order = shop.context.db.selectFrom('orders').select('payment_id')
-  return (await order.where('public_id', '=', id).executeTakeFirstOrThrow()).payment_id
+  const order = shop.context.db.selectFrom('orders').select('paymentId')
+  return (await order.where('publicId', '=', id).executeTakeFirstOrThrow()).paymentId
 }

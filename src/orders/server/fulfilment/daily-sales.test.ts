@@ -50,7 +50,7 @@ async function seller(name: string) {
 async function listJobs(sellerId: number) {
   const { sql } = await import('kysely')
   const { rows } = await sql<{ payload: { sellerId: number; from: number }; runAt: Date }>`
-    select payload, j.run_at as "runAt" from graphile_worker._private_jobs j
+    select payload, j.run_at from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id
     where t.identifier = 'email-daily-sales' and (payload->>'sellerId')::bigint = ${sellerId}
     order by j.id`.execute(db)

@@ -47,7 +47,7 @@ async function tellSellers(
   if (isGiven(order)) return
   const items = given.filter(isSold)
   const ids = items.map(({ id }) => id)
-  await updateItems(trx, ids, { sold_at: at })
+  await updateItems(trx, ids, { soldAt: at })
   await writeSaleNotices(context, trx, { order, items })
   await emailSalesLater(context, trx, { items, at })
 }
@@ -61,7 +61,7 @@ export async function returnLater(
   const free = returned.filter(({ item }) => item.paidYen === 0)
   for (const [reason, of] of Map.groupBy(free, (one) => one.reason)) {
     const ids = of.map(({ item }) => item.id)
-    await updateItems(trx, ids, { refund_reason: reason })
+    await updateItems(trx, ids, { refundReason: reason })
   }
   const paid = returned.filter(({ item }) => item.paidYen > 0)
   const refunds = paid.map(({ item, reason }) => ({

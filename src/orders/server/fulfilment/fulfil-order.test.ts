@@ -25,7 +25,7 @@ test('the webhook alone fulfils an order: grant, ledger, receipt and sale notice
   expect((await shop.pay(checkoutUrl)).status).toBe(303)
   await shop.runJobs()
   const row = await orderRow(id)
-  expect(row).toMatchObject({ status: 'paid', buyer_id: listener.userId })
+  expect(row).toMatchObject({ status: 'paid', buyerId: listener.userId })
   expect(await getPayable(db, artist.userId)).toBe(555 - 55)
   const emails = (await shop.emails()).filter(({ subject }) => subject.includes(sound.title))
   expect(emails.map(({ to }) => to).sort()).toEqual(
@@ -34,11 +34,11 @@ test('the webhook alone fulfils an order: grant, ledger, receipt and sale notice
   const notice = emails.find(({ to }) => to !== 'listener@example.com')
   expect(notice?.text).toContain('¥555 paid, ¥500 earned')
   const events = await db
-    .selectFrom('payment_events')
-    .select('worked_at')
-    .where('payment_id', '=', row.payment_id)
+    .selectFrom('paymentEvents')
+    .select('workedAt')
+    .where('paymentId', '=', row.paymentId)
     .execute()
-  expect(events.map(({ worked_at }) => worked_at !== null)).toEqual([true])
+  expect(events.map(({ workedAt }) => workedAt !== null)).toEqual([true])
 })
 
 test('the page of the order has it checked when no webhook has come; reading it settles nothing', async () => {
@@ -68,7 +68,7 @@ test('many concurrent fulfilments of one order give one of everything', async ()
   const emails = (await shop.emails()).filter(({ text }) => text.includes(sound.title))
   expect(emails).toHaveLength(2)
   const events = await db
-    .selectFrom('domain_events')
+    .selectFrom('domainEvents')
     .select('payload')
     .where('name', '=', 'order-paid')
     .execute()
@@ -127,7 +127,7 @@ test.each([50, 550])(
     await setAmount(getSandbox(shop.context.payments), paymentId, paidYen)
     await shop.runJobs()
     const difference = `paid ${paidYen} instead of 300`
-    expect(await orderRow(id)).toMatchObject({ status: 'held', held_reason: difference })
+    expect(await orderRow(id)).toMatchObject({ status: 'held', heldReason: difference })
     expect(await countGrants([sound.id])).toBe(0)
     expect(await getPayable(db, artist.userId)).toBe(0)
     expect(problems).toContainEqual(expect.objectContaining({ difference }))
@@ -160,7 +160,7 @@ test('an order whose payment ended is canceled, and still counts if the money co
 test('an order without a payment is canceled after a day', async () => {
   const { sound } = await sell()
   const { id } = await shop.order({ sounds: [sound], as: listener })
-  await db.updateTable('orders').set({ payment_id: null }).where('public_id', '=', id).execute()
+  await db.updateTable('orders').set({ paymentId: null }).where('publicId', '=', id).execute()
   shop.clock.advance(3600)
   await reconcileOrders(shop.context)
   expect((await orderRow(id)).status).toBe('open')
@@ -246,17 +246,17 @@ function orderRow(publicId: string) {
   return db
     .selectFrom('orders')
     .selectAll()
-    .where('public_id', '=', publicId)
-    .$narrowType<{ payment_id: string }>()
+    .where('publicId', '=', publicId)
+    .$narrowType<{ paymentId: string }>()
     .executeTakeFirstOrThrow()
 }
 
 async function countGrants(soundIds: number[]): Promise<number> {
-  const rows = await db.selectFrom('grants').select('id').where('work_id', 'in', soundIds).execute()
+  const rows = await db.selectFrom('grants').select('id').where('workId', 'in', soundIds).execute()
   return rows.length
 }
 
 async function countPostings(orderId: number): Promise<number> {
-  const postings = db.selectFrom('ledger_transactions').select('id')
-  return (await postings.where('order_id', '=', orderId).execute()).length
+  const postings = db.selectFrom('ledgerTransactions').select('id')
+  return (await postings.where('orderId', '=', orderId).execute()).length
 }

@@ -155,14 +155,14 @@ test('where less than two days are left, the reminder comes after half of the ti
   const row = await db
     .selectFrom('orders')
     .select(['konbini'])
-    .where('public_id', '=', id)
+    .where('publicId', '=', id)
     .executeTakeFirstOrThrow()
   const konbini = Konbini.parse(row.konbini)
   const expiresAt = new Date(clock.now().getTime() + 10 * 3_600_000).toISOString()
   await db
     .updateTable('orders')
     .set({ konbini: JSON.stringify({ ...konbini, expiresAt }) })
-    .where('public_id', '=', id)
+    .where('publicId', '=', id)
     .execute()
   const look = async () => {
     await reconcileOrders(shop.context)

@@ -36,7 +36,7 @@ export async function settleOrder(
   const broken = await firstAnswer(context, (extension) => extension.confirm?.(trx, order))
   const difference = findDifference(order, payment) ?? broken
   if (difference !== undefined) {
-    await updateOrder(trx, orderId, { status: 'held', held_at: at, held_reason: difference })
+    await updateOrder(trx, orderId, { status: 'held', heldAt: at, heldReason: difference })
     context.log.error({ orderId, difference }, 'a payment differs from its order and is held')
     return undefined
   }
@@ -53,7 +53,7 @@ export async function settleOrder(
     ? { given: items, back: [] }
     : await grantItems(trx, { items, buyer: { userId, email: order.email }, at })
   await postSale(context, trx, { order, items, payment, at })
-  await updateOrder(trx, orderId, { status: 'paid', paid_at: at, buyer_id: userId ?? null })
+  await updateOrder(trx, orderId, { status: 'paid', paidAt: at, buyerId: userId ?? null })
   for (const follow of FOLLOWERS) {
     await follow(context, trx, { order, items, recipient, at, ...outcome })
   }
@@ -72,7 +72,7 @@ async function returnMoney(
     return
   }
   await postSale(context, trx, { order, items, payment, at })
-  await updateOrder(trx, order.id, { status: 'paid', paid_at: at })
+  await updateOrder(trx, order.id, { status: 'paid', paidAt: at })
   const left = items.map((item) => ({ item, reason: 'buyer_left' as const }))
   await returnLater(trx, left, at)
 }

@@ -35,7 +35,7 @@ export async function countUse(
     const age = last && at.getTime() - last.usedAt.getTime()
     if (age !== undefined && age < RESUME_MS && last?.usedBy.equals(client)) return
   }
-  if (!(await countLinkUse(db, link, { used_by: client, used_at: at }))) throw usedUp(link)
+  if (!(await countLinkUse(db, link, { usedBy: client, usedAt: at }))) throw usedUp(link)
 }
 
 /** @throws Problem download_used_up */

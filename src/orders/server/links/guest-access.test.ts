@@ -9,7 +9,7 @@ import { getSound, listSounds } from '#works/sounds-contract.ts'
 import { checkOrder, getOrder } from '../../contract.ts'
 import { openShop, type Shop } from '../testing.ts'
 
-const HALF = { limit_on: true, limit_from: 0, limit_to: 0.5 }
+const HALF = { limitOn: true, limitFrom: 0, limitTo: 0.5 }
 const DAY_SECONDS = 86_400
 
 let shop: Shop
@@ -24,20 +24,20 @@ afterAll(() => shop.close())
 async function addLimited(title = 'Harbour') {
   const sound = await shop.addSound(artist, { title })
   await shop.context.db.updateTable('sounds').set(HALF).where('id', '=', sound.id).execute()
-  const { recording_id } = await shop.context.db
+  const { recordingId } = await shop.context.db
     .selectFrom('sounds')
-    .select('recording_id')
+    .select('recordingId')
     .where('id', '=', sound.id)
     .executeTakeFirstOrThrow()
   const link = await shop.context.db
-    .insertInto('stream_links')
-    .values({ public_id: sound.publicId, recording_id: recording_id ?? 0 })
+    .insertInto('streamLinks')
+    .values({ publicId: sound.publicId, recordingId: recordingId ?? 0 })
     .returning('id')
     .executeTakeFirstOrThrow()
   await shop.context.db
     .updateTable('recordings')
-    .set({ full_link_id: link.id })
-    .where('id', '=', recording_id)
+    .set({ fullLinkId: link.id })
+    .where('id', '=', recordingId)
     .execute()
   return sound
 }

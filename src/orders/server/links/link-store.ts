@@ -10,10 +10,10 @@ interface LinkKey {
 /** The result is undefined where the link has opened no download yet. */
 export function findLinkUse(db: Database, { orderId, endsAt }: LinkKey) {
   return db
-    .selectFrom('download_links')
-    .select(['uses', 'used_by as usedBy', 'used_at as usedAt'])
-    .where('order_id', '=', orderId)
-    .where('ends_at', '=', endsAt)
+    .selectFrom('downloadLinks')
+    .select(['uses', 'usedBy', 'usedAt'])
+    .where('orderId', '=', orderId)
+    .where('endsAt', '=', endsAt)
     .executeTakeFirst()
 }
 
@@ -24,16 +24,16 @@ export function findLinkUse(db: Database, { orderId, endsAt }: LinkKey) {
 export async function countLinkUse(
   db: Database,
   { orderId, endsAt }: LinkKey,
-  used: { used_by: Buffer; used_at: Date },
+  used: { usedBy: Buffer; usedAt: Date },
 ): Promise<boolean> {
   const counted = await db
-    .insertInto('download_links')
-    .values({ order_id: orderId, ends_at: endsAt, uses: 1, ...used })
+    .insertInto('downloadLinks')
+    .values({ orderId, endsAt, uses: 1, ...used })
     .onConflict((conflict) =>
       conflict
-        .columns(['order_id', 'ends_at'])
+        .columns(['orderId', 'endsAt'])
         .doUpdateSet({ uses: sql`download_links.uses + 1`, ...used })
-        .where('download_links.uses', '<', DOWNLOAD_LINK_USES),
+        .where('downloadLinks.uses', '<', DOWNLOAD_LINK_USES),
     )
     .returning('uses')
     .executeTakeFirst()
@@ -41,15 +41,15 @@ export async function countLinkUse(
 }
 
 export async function deleteEndedLinks(db: Database, end: Date): Promise<void> {
-  await db.deleteFrom('download_links').where('ends_at', '<', end).execute()
+  await db.deleteFrom('downloadLinks').where('endsAt', '<', end).execute()
 }
 
 /** A network of origin matters while a download may be resumed. */
 export async function forgetNetworks(db: Database, usedUntil: Date): Promise<void> {
   await db
-    .updateTable('download_links')
-    .set({ used_by: Buffer.alloc(0) })
-    .where('used_at', '<', usedUntil)
-    .where('used_by', '<>', Buffer.alloc(0))
+    .updateTable('downloadLinks')
+    .set({ usedBy: Buffer.alloc(0) })
+    .where('usedAt', '<', usedUntil)
+    .where('usedBy', '<>', Buffer.alloc(0))
     .execute()
 }

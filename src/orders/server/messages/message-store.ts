@@ -35,39 +35,39 @@ const BUYER = ['buyer.name as buyerName', 'buyer.username as buyerUsername'] as 
 
 const MESSAGE = [
   'm.id as messageId',
-  'm.public_id as messagePublicId',
-  'm.replied_at as repliedAt',
-  'm.order_id as orderId',
+  'm.publicId as messagePublicId',
+  'm.repliedAt',
+  'm.orderId',
 ] as const
 
 export type MessageRow = Awaited<ReturnType<typeof listMessages>>[number]
 
 /** Lists the messages of orders by the time of the order; each with its seller. */
 export function listMessages(db: Database, orderIds: readonly number[]) {
-  return selectMessages(db).where('m.order_id', '=', anyOf(orderIds)).orderBy('m.id').execute()
+  return selectMessages(db).where('m.orderId', '=', anyOf(orderIds)).orderBy('m.id').execute()
 }
 
 export function findMessage(db: Database, publicId: string) {
-  return selectMessages(db).where('m.public_id', '=', publicId).executeTakeFirst()
+  return selectMessages(db).where('m.publicId', '=', publicId).executeTakeFirst()
 }
 
 /** Locks the message until the transaction ends, so that there is one reply. */
 export function lockMessage(trx: Transaction, publicId: string) {
-  return selectMessages(trx).where('m.public_id', '=', publicId).forUpdate('m').executeTakeFirst()
+  return selectMessages(trx).where('m.publicId', '=', publicId).forUpdate('m').executeTakeFirst()
 }
 
 function selectMessages(db: Database) {
   return db
-    .selectFrom('order_messages as m')
-    .innerJoin('orders as o', 'o.id', 'm.order_id')
-    .innerJoin('users as seller', 'seller.id', 'm.seller_id')
+    .selectFrom('orderMessages as m')
+    .innerJoin('orders as o', 'o.id', 'm.orderId')
+    .innerJoin('users as seller', 'seller.id', 'm.sellerId')
     .leftJoin('users as buyer', (join) => join.on(isNamedBuyer))
     .select([
       ...MESSAGE,
       ...BUYER,
-      'm.seller_id as sellerId',
-      'o.buyer_id as buyerId',
-      'o.asked_by as askedBy',
+      'm.sellerId',
+      'o.buyerId',
+      'o.askedBy',
       'seller.name as sellerName',
       'seller.username',
       shownText('message').as('text'),
@@ -86,8 +86,8 @@ export const isNamedBuyer: RawBuilder<boolean> = sql`buyer.id = o.asked_by and o
 
 export async function setReply(trx: Transaction, id: number, text: string, at: Date) {
   await trx
-    .updateTable('order_messages')
-    .set({ reply: text, replied_at: at })
+    .updateTable('orderMessages')
+    .set({ reply: text, repliedAt: at })
     .where('id', '=', id)
     .execute()
 }
@@ -102,28 +102,28 @@ export function listSaleRows(
   limit: number,
 ) {
   const ofSeller = db
-    .selectFrom('order_items as i')
-    .innerJoin('orders as o', 'o.id', 'i.order_id')
-    .leftJoin('works as w', 'w.id', 'i.work_id')
+    .selectFrom('orderItems as i')
+    .innerJoin('orders as o', 'o.id', 'i.orderId')
+    .leftJoin('works as w', 'w.id', 'i.workId')
     .leftJoin('users as buyer', (join) => join.on(isNamedBuyer))
-    .leftJoin('order_messages as m', (join) =>
-      join.onRef('m.order_id', '=', 'i.order_id').onRef('m.seller_id', '=', 'i.seller_id'),
+    .leftJoin('orderMessages as m', (join) =>
+      join.onRef('m.orderId', '=', 'i.orderId').onRef('m.sellerId', '=', 'i.sellerId'),
     )
-    .select(['i.id', 'i.kind', 'i.title', 'i.paid_yen as paidYen', 'i.sold_at as soldAt'])
-    .select(['i.refund_wanted_at as refundWantedAt', 'o.public_id as orderPublicId'])
-    .select(['m.public_id as messagePublicId', 'm.replied_at as repliedAt', ...BUYER])
+    .select(['i.id', 'i.kind', 'i.title', 'i.paidYen', 'i.soldAt'])
+    .select(['i.refundWantedAt', 'o.publicId as orderPublicId'])
+    .select(['m.publicId as messagePublicId', 'm.repliedAt', ...BUYER])
     .select([
       shownText('message').as('text'),
       shownText('reply').as('reply'),
       isReported('message').as('messageReported'),
-      'w.public_id as publicId',
+      'w.publicId',
       'w.slug',
       sql<boolean>`w.deleted_at is not null`.as('isDeleted'),
       sql<number>`(select coalesce(sum(r.amount_yen), 0)::int from refunds r
         where r.order_item_id = i.id)`.as('backYen'),
     ])
-    .where('i.seller_id', '=', sellerId)
-    .where('i.sold_at', 'is not', null)
+    .where('i.sellerId', '=', sellerId)
+    .where('i.soldAt', 'is not', null)
     .$narrowType<{ publicId: NotNull; slug: NotNull; soldAt: NotNull }>()
-  return newestFirst(ofSeller, ['i.sold_at', 'i.id'], after, limit).execute()
+  return newestFirst(ofSeller, ['i.soldAt', 'i.id'], after, limit).execute()
 }

@@ -99,10 +99,10 @@ test('either reports what the other wrote, once, and the operator is sent an ema
   expect((await report(artist, 'a'.repeat(12))).status).toBe(404)
   for (const as of [artist, artist, listener]) expect((await report(as, key)).status).toBe(204)
   const reports = await db
-    .selectFrom('message_reports as r')
-    .innerJoin('order_messages as m', 'm.id', 'r.message_id')
+    .selectFrom('messageReports as r')
+    .innerJoin('orderMessages as m', 'm.id', 'r.messageId')
     .select(['r.id', 'r.part', 'r.reason', 'r.details'])
-    .where('m.public_id', '=', key)
+    .where('m.publicId', '=', key)
     .orderBy('r.id')
     .execute()
   expect(reports).toMatchObject([
@@ -169,7 +169,7 @@ test('sales are one’s own, newest first and paged, with what was refunded, and
   await shop.order({ sounds: [sound], as: stranger })
   await db
     .updateTable('users')
-    .set({ deleted_at: new Date() })
+    .set({ deletedAt: new Date() })
     .where('id', '=', fan.userId)
     .execute()
   const rows = (await salesOf(artist)).items.map(
@@ -193,8 +193,8 @@ test('sales are one’s own, newest first and paged, with what was refunded, and
   // Made while buyers were told that artists do not see who they are.
   await db
     .updateTable('orders')
-    .set({ names_buyer: false })
-    .where('buyer_id', '=', listener.userId)
+    .set({ namesBuyer: false })
+    .where('buyerId', '=', listener.userId)
     .execute()
   expect((await salesOf(artist)).items.map(({ buyer }) => buyer)).toEqual([null, null, null])
   expect((await shop.call(listMySales, { query: {} })).status).toBe(401)

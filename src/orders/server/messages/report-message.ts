@@ -25,11 +25,11 @@ export async function reportMessage(
   if (!part) throw new Problem('not_found')
   await context.db.transaction().execute(async (trx) => {
     const id = await insertReport(trx, {
-      message_id: message.messageId,
+      messageId: message.messageId,
       part,
       reason,
       details: details || null,
-      reported_at: context.clock.now(),
+      reportedAt: context.clock.now(),
     })
     if (id !== undefined) await tellOperator(context, trx, { id, reason })
   })

@@ -3,9 +3,9 @@ import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 
 /** @returns its number; undefined where this was reported before */
-export async function insertReport(trx: Transaction, report: Insertable<DB['message_reports']>) {
+export async function insertReport(trx: Transaction, report: Insertable<DB['messageReports']>) {
   const row = await trx
-    .insertInto('message_reports')
+    .insertInto('messageReports')
     .values(report)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
@@ -19,7 +19,7 @@ const MOST = 100
 
 /** Lists the reports that wait for a decision, oldest first. */
 export function listOpenReports(db: Database) {
-  return selectReports(db).where('r.closed_at', 'is', null).orderBy('r.id').limit(MOST).execute()
+  return selectReports(db).where('r.closedAt', 'is', null).orderBy('r.id').limit(MOST).execute()
 }
 
 export function findReport(db: Database, id: number) {
@@ -28,20 +28,20 @@ export function findReport(db: Database, id: number) {
 
 function selectReports(db: Database) {
   return db
-    .selectFrom('message_reports as r')
-    .innerJoin('order_messages as m', 'm.id', 'r.message_id')
-    .innerJoin('orders as o', 'o.id', 'm.order_id')
-    .innerJoin('users as seller', 'seller.id', 'm.seller_id')
+    .selectFrom('messageReports as r')
+    .innerJoin('orderMessages as m', 'm.id', 'r.messageId')
+    .innerJoin('orders as o', 'o.id', 'm.orderId')
+    .innerJoin('users as seller', 'seller.id', 'm.sellerId')
     .select([
       'r.id',
       'r.part',
       'r.reason',
       'r.details',
-      'r.reported_at as reportedAt',
+      'r.reportedAt',
       'r.outcome',
       'm.text',
       'm.reply',
-      'o.public_id as orderPublicId',
+      'o.publicId as orderPublicId',
       'o.email as buyerEmail',
       'seller.username as sellerUsername',
     ])
@@ -55,8 +55,8 @@ export async function closeReport(
   at: Date,
 ): Promise<boolean> {
   const row = await db
-    .updateTable('message_reports')
-    .set({ outcome, closed_at: at })
+    .updateTable('messageReports')
+    .set({ outcome, closedAt: at })
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst()

@@ -127,7 +127,7 @@ test('it is made out to a name that is cleaned, in the language of the order or 
   await shop.context.db
     .updateTable('orders')
     .set({ locale: 'ja' })
-    .where('public_id', '=', id)
+    .where('publicId', '=', id)
     .execute()
   expect((await read(id, { key })).lines[1]).toBe(tJa('receipts.title'))
   expect((await read(id, { key, lang: 'en' })).lines[1]).toBe(t('receipts.title'))

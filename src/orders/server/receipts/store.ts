@@ -32,19 +32,19 @@ export async function freezeIssuers(
 /** The items of an order with who issues the invoice of each, in the order of the request. */
 export function listReceiptItems(db: Database, orderId: number) {
   return db
-    .selectFrom('order_items')
+    .selectFrom('orderItems')
     .select([
       'id',
       'kind',
       'title',
-      'seller_id as sellerId',
-      'seller_name as sellerName',
-      'paid_yen as paidYen',
-      'issuer_is_service as isByService',
-      'issuer_name as issuerName',
-      'issuer_number as issuerNumber',
+      'sellerId',
+      'sellerName',
+      'paidYen',
+      'issuerIsService as isByService',
+      'issuerName',
+      'issuerNumber',
     ])
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .orderBy('id')
     .execute()
 }
@@ -53,12 +53,12 @@ export function listReceiptItems(db: Database, orderId: number) {
 export function listReceiptRefunds(db: Database, orderId: number) {
   return db
     .selectFrom('refunds as r')
-    .innerJoin('order_items as i', 'i.id', 'r.order_item_id')
-    .select(['r.order_item_id as itemId', 'r.amount_yen as amountYen', 'r.refunded_at as at'])
-    .where('i.order_id', '=', orderId)
-    .where('r.refunded_at', 'is not', null)
-    .where('r.amount_yen', '>', 0)
-    .orderBy('r.refunded_at')
+    .innerJoin('orderItems as i', 'i.id', 'r.orderItemId')
+    .select(['r.orderItemId as itemId', 'r.amountYen', 'r.refundedAt as at'])
+    .where('i.orderId', '=', orderId)
+    .where('r.refundedAt', 'is not', null)
+    .where('r.amountYen', '>', 0)
+    .orderBy('r.refundedAt')
     .orderBy('r.id')
     .$narrowType<{ at: Date }>()
     .execute()

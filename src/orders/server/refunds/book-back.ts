@@ -37,8 +37,8 @@ export async function bookBack(
     if (!refund.endsAccess) continue
     // An item that was not given before is owed, and is not given now.
     const isRevoked = refund.reason === 'operator' || refund.reason === 'disputed'
-    const open = { refund_wanted_at: null, refunded_at: null }
-    await updateItems(trx, [item.id], { ...open, ...(isRevoked && { refund_reason: null }) })
+    const open = { refundWantedAt: null, refundedAt: null }
+    await updateItems(trx, [item.id], { ...open, ...(isRevoked && { refundReason: null }) })
     await reopenRefundedOrder(trx, order.id)
     if (!isRevoked || before.refundedAt === null) continue
     await restoreGrant(trx, holder?.itemId ?? item.id, before.refundedAt)

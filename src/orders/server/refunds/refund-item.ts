@@ -107,7 +107,7 @@ export async function takeBack(
     if (endsAccess) await revokeGrantOfItem(trx, holder?.itemId ?? itemId, at)
   }
   const ended = refunds.filter(({ endsAccess }) => endsAccess).map(({ itemId }) => itemId)
-  await updateItems(trx, ended, { refunded_at: at })
+  await updateItems(trx, ended, { refundedAt: at })
   if (ended.length > 0) await holder?.end(context, trx, at)
   const isLess = refunds.some(({ amountYen }) => amountYen > 0)
   const change = { kind: isLess ? ('less' as const) : ('none' as const) }

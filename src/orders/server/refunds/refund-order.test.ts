@@ -231,10 +231,10 @@ async function buy(title: string) {
 
 async function itemsOf(id: string): Promise<number[]> {
   const rows = await db
-    .selectFrom('order_items as i')
-    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .selectFrom('orderItems as i')
+    .innerJoin('orders as o', 'o.id', 'i.orderId')
     .select('i.id')
-    .where('o.public_id', '=', id)
+    .where('o.publicId', '=', id)
     .execute()
   return rows.map((row) => row.id)
 }

@@ -73,8 +73,8 @@ export async function insertRefunds(
       update order_items i set refund_wanted_at = ${at}, refund_reason = fresh.reason
       from fresh where i.id = fresh.order_item_id and fresh.ends_access
     )
-    select id, order_item_id as "itemId", amount_yen as "amountYen",
-      credit_yen as "creditYen", ends_access as "endsAccess", idempotency_key as key
+    select id, order_item_id as item_id, amount_yen,
+      credit_yen, ends_access, idempotency_key as key
     from fresh
   `.execute(trx)
   return rows
@@ -87,13 +87,13 @@ function selectRefunds(db: Database) {
     .selectFrom('refunds as r')
     .select([
       'r.id',
-      'r.order_item_id as itemId',
-      'r.amount_yen as amountYen',
-      'r.idempotency_key as key',
-      'r.credit_yen as creditYen',
-      'r.ends_access as endsAccess',
+      'r.orderItemId as itemId',
+      'r.amountYen',
+      'r.idempotencyKey as key',
+      'r.creditYen',
+      'r.endsAccess',
       'r.reason',
-      'r.wanted_at as wantedAt',
+      'r.wantedAt',
     ])
     .$narrowType<{ reason: RefundReason }>()
 }
@@ -102,12 +102,12 @@ function selectRefunds(db: Database) {
 export function listWaitingRefunds(db: Database, itemId: number) {
   const key = db
     .selectFrom('refunds')
-    .select('idempotency_key')
-    .where('order_item_id', '=', itemId)
-    .where('refunded_at', 'is', null)
+    .select('idempotencyKey')
+    .where('orderItemId', '=', itemId)
+    .where('refundedAt', 'is', null)
   return selectRefunds(db)
-    .where('r.idempotency_key', '=', key)
-    .where('r.refunded_at', 'is', null)
+    .where('r.idempotencyKey', '=', key)
+    .where('r.refundedAt', 'is', null)
     .orderBy('r.id')
     .execute()
 }
@@ -128,13 +128,13 @@ export function listRefundsMade(
   { id, key }: { id: string; key?: string | undefined },
 ) {
   return selectRefunds(db)
-    .innerJoin('order_items as i', 'i.id', 'r.order_item_id')
-    .select('r.refunded_at as refundedAt')
-    .where('i.order_id', '=', orderId)
+    .innerJoin('orderItems as i', 'i.id', 'r.orderItemId')
+    .select('r.refundedAt')
+    .where('i.orderId', '=', orderId)
     .where((is) =>
       is.or([
-        is('r.provider_id', '=', id),
-        is.and([is('r.idempotency_key', '=', key ?? null), is('r.refunded_at', 'is', null)]),
+        is('r.providerId', '=', id),
+        is.and([is('r.idempotencyKey', '=', key ?? null), is('r.refundedAt', 'is', null)]),
       ]),
     )
     .orderBy('r.id')
@@ -154,10 +154,10 @@ export async function deleteRefund(
     await trx
       .updateTable('refunds')
       .set({
-        amount_yen: creditYen,
-        ends_access: false,
-        provider_id: null,
-        idempotency_key: `refund-${newId()}`,
+        amountYen: creditYen,
+        endsAccess: false,
+        providerId: null,
+        idempotencyKey: `refund-${newId()}`,
       })
       .where('id', '=', id)
       .execute()
@@ -167,9 +167,9 @@ export async function deleteRefund(
 /** Refunds of an order that wait for the provider. */
 export function listWaitingOfOrder(db: Database, orderId: number) {
   return selectRefunds(db)
-    .innerJoin('order_items as i', 'i.id', 'r.order_item_id')
-    .where('i.order_id', '=', orderId)
-    .where('r.refunded_at', 'is', null)
+    .innerJoin('orderItems as i', 'i.id', 'r.orderItemId')
+    .where('i.orderId', '=', orderId)
+    .where('r.refundedAt', 'is', null)
     .execute()
 }
 
@@ -177,10 +177,10 @@ export function listWaitingOfOrder(db: Database, orderId: number) {
 export async function sumWaitingAtProvider(db: Database, orderId: number): Promise<Yen> {
   const { sum } = await db
     .selectFrom('refunds as r')
-    .innerJoin('order_items as i', 'i.id', 'r.order_item_id')
+    .innerJoin('orderItems as i', 'i.id', 'r.orderItemId')
     .select(sql<Yen>`coalesce(sum(r.amount_yen - r.credit_yen), 0)::int`.as('sum'))
-    .where('i.order_id', '=', orderId)
-    .where('r.refunded_at', 'is', null)
+    .where('i.orderId', '=', orderId)
+    .where('r.refundedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return sum
 }
@@ -199,7 +199,7 @@ export async function deleteWaitingRefunds(trx: Database, orderId: number) {
       update order_items i set refund_wanted_at = null, refund_reason = null
       from gone where i.id = gone.id and gone.ends_access
     )
-    select id as "itemId", reason from gone
+    select id as item_id, reason from gone
   `.execute(trx)
   return rows
 }
@@ -208,10 +208,10 @@ export async function deleteWaitingRefunds(trx: Database, orderId: number) {
 export async function sumRefundedByProvider(db: Database, orderId: number): Promise<Yen> {
   const { sum } = await db
     .selectFrom('refunds as r')
-    .innerJoin('order_items as i', 'i.id', 'r.order_item_id')
+    .innerJoin('orderItems as i', 'i.id', 'r.orderItemId')
     .select(sql<Yen>`coalesce(sum(r.amount_yen - r.credit_yen), 0)::int`.as('sum'))
-    .where('i.order_id', '=', orderId)
-    .where('r.refunded_at', 'is not', null)
+    .where('i.orderId', '=', orderId)
+    .where('r.refundedAt', 'is not', null)
     .where('r.reason', '<>', 'disputed')
     .executeTakeFirstOrThrow()
   return sum
@@ -230,11 +230,11 @@ export async function markRefunded(
   const rows = await trx
     .updateTable('refunds')
     .set({
-      refunded_at: at,
-      provider_id: sql`case when amount_yen > credit_yen then ${providerId ?? null}::text end`,
+      refundedAt: at,
+      providerId: sql`case when amount_yen > credit_yen then ${providerId ?? null}::text end`,
     })
     .where('id', '=', anyOf(ids))
-    .where('refunded_at', 'is', null)
+    .where('refundedAt', 'is', null)
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
@@ -244,9 +244,9 @@ export async function listRecordingsOfSounds(db: Database, soundIds: readonly nu
   if (soundIds.length === 0) return []
   const rows = await db
     .selectFrom('sounds')
-    .select('recording_id as id')
+    .select('recordingId as id')
     .where('id', '=', anyOf(soundIds))
-    .orderBy('recording_id')
+    .orderBy('recordingId')
     .execute()
   return rows.flatMap(({ id }) => id ?? [])
 }

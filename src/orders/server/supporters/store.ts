@@ -41,19 +41,19 @@ export async function countContactable(db: Database, sellerId: number): Promise<
  */
 function selectSupporters(db: Database, sellerId: number) {
   return db
-    .selectFrom('order_items as i')
-    .innerJoin('orders as o', 'o.id', 'i.order_id')
+    .selectFrom('orderItems as i')
+    .innerJoin('orders as o', 'o.id', 'i.orderId')
     .leftJoin('users as buyer', (join) => join.on(isNamedBuyer))
-    .leftJoin('order_contacts as c', (join) =>
+    .leftJoin('orderContacts as c', (join) =>
       join
-        .onRef('c.order_id', '=', 'i.order_id')
-        .onRef('c.seller_id', '=', 'i.seller_id')
-        .on('c.revoked_at', 'is', null)
+        .onRef('c.orderId', '=', 'i.orderId')
+        .onRef('c.sellerId', '=', 'i.sellerId')
+        .on('c.revokedAt', 'is', null)
         // Anyone can agree in the name of an address that is not theirs.
         .on(sql<boolean>`(o.buyer_id is not null or ${isOfAddress})`),
     )
     .leftJoin('follows as f', (join) =>
-      join.onRef('f.follower_id', '=', 'buyer.id').onRef('f.followed_id', '=', 'i.seller_id'),
+      join.onRef('f.followerId', '=', 'buyer.id').onRef('f.followedId', '=', 'i.sellerId'),
     )
     .select(({ fn }) => [
       fn.max('i.id').as('id'),
@@ -70,8 +70,8 @@ function selectSupporters(db: Database, sellerId: number) {
       sql<number>`sum(i.paid_yen - (select coalesce(sum(r.amount_yen), 0) from refunds r
         where r.order_item_id = i.id))::int`.as('paidYen'),
     ])
-    .where('i.seller_id', '=', sellerId)
-    .where('i.sold_at', 'is not', null)
-    .where('i.refund_wanted_at', 'is', null)
+    .where('i.sellerId', '=', sellerId)
+    .where('i.soldAt', 'is not', null)
+    .where('i.refundWantedAt', 'is', null)
     .groupBy(sql`coalesce(buyer.id::text, lower(o.email))`)
 }

@@ -113,7 +113,7 @@ async function checkAccess(
   const holders = [...new Set(orders.flatMap(({ holder }) => holder ?? []))]
   const { rows } = await sql<{ name: string; isUsable: boolean }>`
     select coalesce(g.user_id::text, g.email) || ' ' || c.sound_id as name,
-      bool_or(${isLive}) as "isUsable"
+      bool_or(${isLive}) as is_usable
     from grants g join grant_sounds c on c.grant_id = g.id
     where g.revoked_at is null and (g.user_id::text = any(${holders})
       or (g.user_id is null and g.email = any(${holders}::citext[])))
@@ -133,10 +133,10 @@ const ofMarket = (market: Market) => sql`payer.public_id = any(${idsOf(market)})
 
 async function listOrders(market: Market): Promise<OrderFacts[]> {
   const { rows } = await sql<OrderFacts>`
-    select o.id, o.status, ${payerOf} <> o.id as "isGiven",
-      case when g.order_id is not null then g.delivered_at is not null end as "isDelivered",
-      coalesce(g.deliver_at <= ${market.shop.clock.now()}, false) as "isDue",
-      exists (select from disputes d where d.order_id = payer.id and d.closed_at is null) as "isOpen",
+    select o.id, o.status, ${payerOf} <> o.id as is_given,
+      case when g.order_id is not null then g.delivered_at is not null end as is_delivered,
+      coalesce(g.deliver_at <= ${market.shop.clock.now()}, false) as is_due,
+      exists (select from disputes d where d.order_id = payer.id and d.closed_at is null) as is_open,
       case when o.buyer_id is null then o.email::text
         when u.deleted_at is null then u.id::text end as holder, u.email::text as address,
       (select count(*)::int from emails e
@@ -149,12 +149,12 @@ async function listOrders(market: Market): Promise<OrderFacts[]> {
 
 async function listItems(market: Market): Promise<ItemFacts[]> {
   const { rows } = await sql<ItemFacts & { workId: number }>`
-    select i.order_id as "orderId", i.work_id as "workId",
-      i.refund_reason is not null or i.refunded_at is not null as "isOver",
+    select i.order_id, i.work_id,
+      i.refund_reason is not null or i.refunded_at is not null as is_over,
       exists (select from refunds r
-        where r.order_item_id = i.id and r.refunded_at is null) as "isWaiting",
+        where r.order_item_id = i.id and r.refunded_at is null) as is_waiting,
       array(select c.sound_id::int from grants g join grant_sounds c on c.grant_id = g.id
-        where g.order_item_id = i.id and g.revoked_at is null) as "grantedIds"
+        where g.order_item_id = i.id and g.revoked_at is null) as granted_ids
     from order_items i join orders o on o.id = i.order_id
     join orders payer on payer.id = ${payerOf}
     where ${ofMarket(market)} order by i.id`.execute(market.shop.context.db)

@@ -58,7 +58,7 @@ const changePrice = command(
     const good = pick(offered, at)
     if (!good) return
     const nameYourPrice = good.nameYourPrice || priceYen === 0
-    const offer = { price_yen: priceYen, name_your_price: nameYourPrice }
+    const offer = { priceYen, nameYourPrice }
     const goods = shop.context.db.updateTable('works').set(offer)
     await goods.where('id', '=', good.key).execute()
     Object.assign(good, { nameYourPrice, ...(isSeen && { shownYen: priceYen }) })
@@ -93,7 +93,7 @@ export const work = command('work', fc.constant(null), ({ shop }) => shop.runJob
 export const look = command('look', fc.constant(null), async ({ shop, orders }) => {
   const ids = orders.map(({ id }) => id)
   const keys = shop.context.db.selectFrom('orders').select('id')
-  const rows = ids.length > 0 ? await keys.where('public_id', '=', anyOf(ids)).execute() : []
+  const rows = ids.length > 0 ? await keys.where('publicId', '=', anyOf(ids)).execute() : []
   await Promise.all([...rows, ...rows].map(({ id }) => fulfilOrder(shop.context, id)))
 })
 
@@ -198,8 +198,8 @@ export const join = command('join', fc.constant(null), async ({ shop, guestEmail
 
 export const leave = command('leave', fc.constant(null), async ({ shop, member }) => {
   if (member.hasLeft) return
-  const fresh = shop.context.db.updateTable('sessions').set({ created_at: shop.clock.now() })
-  await fresh.where('user_id', '=', member.userId).execute()
+  const fresh = shop.context.db.updateTable('sessions').set({ createdAt: shop.clock.now() })
+  await fresh.where('userId', '=', member.userId).execute()
   const body = { username: member.username }
   const { status } = await shop.call(deleteAccount, { as: member, body })
   expect(status).toBe(204)

@@ -111,17 +111,17 @@ export async function openMarket(shop: Shop): Promise<Market> {
 }
 
 async function addDiscounts({ context, clock }: Shop, { userId }: TestMember): Promise<string[]> {
-  const limits = [{}, { max_uses: 1 }, { ends_at: new Date(clock.now().getTime() - 1000) }]
+  const limits = [{}, { maxUses: 1 }, { endsAt: new Date(clock.now().getTime() - 1000) }]
   const rows = limits.map((limit, at) => ({
-    public_id: newId(),
-    owner_id: userId,
+    publicId: newId(),
+    ownerId: userId,
     code: `HALF-${markets}-${at}`,
-    covers_all: true,
+    coversAll: true,
     percent: DISCOUNT.percent,
-    created_at: clock.now(),
+    createdAt: clock.now(),
     ...limit,
   }))
-  await context.db.insertInto('discount_codes').values(rows).execute()
+  await context.db.insertInto('discountCodes').values(rows).execute()
   return rows.map(({ code }) => code)
 }
 
@@ -156,7 +156,7 @@ export async function listPayments({ shop, orders }: Market) {
     totalYen: number
     intentId: string | null
   }>`
-    select p.id, p.order_id as "orderId", p.amount_yen as "totalYen", p.intent_id as "intentId",
+    select p.id, p.order_id, p.amount_yen as total_yen, p.intent_id,
       case when exists (
         select from sandbox.objects d where d.data @> '{"object": "dispute"}'
           and d.data ->> 'payment_intent' = p.intent_id

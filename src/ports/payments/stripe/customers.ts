@@ -27,12 +27,12 @@ async function createCustomer({ db, stripe }: Parts, key: string, email: string)
     { email: takenEmail(email), metadata: { customer_key: key } },
     { idempotencyKey: newId() },
   )
-  const { customer_id } = await db
-    .insertInto('stripe_customers')
-    .values({ customer_key: key, customer_id: made.id })
+  const { customerId: customer_id } = await db
+    .insertInto('stripeCustomers')
+    .values({ customerKey: key, customerId: made.id })
     // A conflict changes nothing: the existing row is returned.
-    .onConflict((conflict) => conflict.column('customer_key').doUpdateSet({ customer_key: key }))
-    .returning('customer_id')
+    .onConflict((conflict) => conflict.column('customerKey').doUpdateSet({ customerKey: key }))
+    .returning('customerId')
     .executeTakeFirstOrThrow()
   if (customer_id !== made.id) await stripe.customers.del(made.id)
   return customer_id
@@ -81,17 +81,17 @@ function ignoreMissing(error: unknown): undefined {
 
 async function findCustomerId(db: Database, key: string): Promise<string | undefined> {
   const row = await db
-    .selectFrom('stripe_customers')
-    .select('customer_id')
-    .where('customer_key', '=', key)
+    .selectFrom('stripeCustomers')
+    .select('customerId')
+    .where('customerKey', '=', key)
     .executeTakeFirst()
-  return row?.customer_id
+  return row?.customerId
 }
 
 async function deleteCustomerRow(db: Database, key: string, customer: string): Promise<void> {
   await db
-    .deleteFrom('stripe_customers')
-    .where('customer_key', '=', key)
-    .where('customer_id', '=', customer)
+    .deleteFrom('stripeCustomers')
+    .where('customerKey', '=', key)
+    .where('customerId', '=', customer)
     .execute()
 }

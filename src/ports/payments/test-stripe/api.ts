@@ -80,7 +80,7 @@ async function answerOnce(account: Account, asked: Asked): Promise<Answer> {
   const known = await books
     .selectFrom('sandbox.answers')
     .select(['asked', 'status', 'body'])
-    .where('idempotency_key', '=', key)
+    .where('idempotencyKey', '=', key)
     .executeTakeFirst()
   if (known?.asked === said) return known
   if (known) {
@@ -91,11 +91,11 @@ async function answerOnce(account: Account, asked: Asked): Promise<Answer> {
   await books
     .insertInto('sandbox.answers')
     .values({
-      idempotency_key: key,
+      idempotencyKey: key,
       asked: said,
       status,
       body: JSON.stringify(body),
-      created_at: account.sandbox.clock.now(),
+      createdAt: account.sandbox.clock.now(),
     })
     .execute()
   return { status, body }

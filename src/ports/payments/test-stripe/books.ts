@@ -11,11 +11,11 @@ export type SandboxTables = {
     data: ColumnType<StripeObject, string, string>
   }
   'sandbox.answers': {
-    idempotency_key: string
+    idempotencyKey: string
     asked: string
     status: number
     body: ColumnType<object, string, string>
-    created_at: Date
+    createdAt: Date
   }
 }
 

@@ -48,7 +48,7 @@ export async function expirePayments(sandbox: Sandbox): Promise<void> {
 export async function forgetOld({ db, clock }: Sandbox): Promise<void> {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * 86_400_000)
   const books = booksOf(db)
-  await books.deleteFrom('sandbox.answers').where('created_at', '<', daysAgo(1)).execute()
+  await books.deleteFrom('sandbox.answers').where('createdAt', '<', daysAgo(1)).execute()
   const oldest = Math.floor(daysAgo(30).getTime() / 1000)
   await books
     .deleteFrom('sandbox.objects')

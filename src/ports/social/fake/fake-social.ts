@@ -16,18 +16,18 @@ import {
 
 /** The table is apart from our own, as a real provider's is. */
 type Codes = {
-  code_hash: Buffer
+  codeHash: Buffer
   provider: keyof SocialProviders
   identity: ColumnType<SocialIdentity, string, string>
   /** PKCE, S256 of the verifier. */
   challenge: string
-  redirect_uri: string
-  expires_at: Date
-  used_at: Date | null
+  redirectUri: string
+  expiresAt: Date
+  usedAt: Date | null
 }
 
 /** The grant of a code, and what it is bound to. */
-type Grant = Pick<Selectable<Codes>, 'provider' | 'identity' | 'challenge' | 'redirect_uri'>
+type Grant = Pick<Selectable<Codes>, 'provider' | 'identity' | 'challenge' | 'redirectUri'>
 export type Books = Pick<Context, 'db' | 'clock'>
 
 const CODE_SECONDS = 60
@@ -64,7 +64,7 @@ async function fetchIdentity(
   const grant = await redeemCode(books, parameters.get('code') ?? '')
   const proved =
     grant?.provider === provider &&
-    grant.redirect_uri === back.redirectUri &&
+    grant.redirectUri === back.redirectUri &&
     grant.challenge === sha256(back.codeVerifier).toString('base64url')
   if (!grant || !proved) {
     throw new SocialRefusal('failed', { cause: new Error('The test provider has no such code') })
@@ -77,12 +77,12 @@ async function fetchIdentity(
 export async function issueCode({ db, clock }: Books, grant: Grant): Promise<string> {
   const code = newSecret()
   await tablesOf(db)
-    .insertInto('sandbox.social_codes')
+    .insertInto('sandbox.socialCodes')
     .values({
       ...grant,
-      code_hash: sha256(code),
+      codeHash: sha256(code),
       identity: JSON.stringify(grant.identity),
-      expires_at: new Date(clock.now().getTime() + CODE_SECONDS * 1000),
+      expiresAt: new Date(clock.now().getTime() + CODE_SECONDS * 1000),
     })
     .execute()
   return code
@@ -91,12 +91,12 @@ export async function issueCode({ db, clock }: Books, grant: Grant): Promise<str
 /** Returns the grant of a code to the first request before it expires; that uses it up. */
 function redeemCode({ db, clock }: Books, code: string): Promise<Grant | undefined> {
   return tablesOf(db)
-    .updateTable('sandbox.social_codes')
-    .set({ used_at: clock.now() })
-    .where('code_hash', '=', sha256(code))
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', clock.now())
-    .returning(['provider', 'identity', 'challenge', 'redirect_uri'])
+    .updateTable('sandbox.socialCodes')
+    .set({ usedAt: clock.now() })
+    .where('codeHash', '=', sha256(code))
+    .where('usedAt', 'is', null)
+    .where('expiresAt', '>', clock.now())
+    .returning(['provider', 'identity', 'challenge', 'redirectUri'])
     .executeTakeFirst()
 }
 
@@ -105,8 +105,8 @@ const deleteExpiredCodes = defineJob(
   z.object({}),
   async ({ db, clock }) => {
     await tablesOf(db)
-      .deleteFrom('sandbox.social_codes')
-      .where('expires_at', '<', clock.now())
+      .deleteFrom('sandbox.socialCodes')
+      .where('expiresAt', '<', clock.now())
       .execute()
   },
   { cron: '23 * * * *' },
@@ -115,7 +115,7 @@ const deleteExpiredCodes = defineJob(
 export const fakeSocialJobs: readonly Job<unknown>[] = [deleteExpiredCodes]
 
 function tablesOf(db: Database) {
-  return db.withTables<{ 'sandbox.social_codes': Codes }>()
+  return db.withTables<{ 'sandbox.socialCodes': Codes }>()
 }
 
 function sha256(text: string): Buffer {

@@ -133,15 +133,15 @@ test('codes are stored as hashes, and deleted once they have expired', async () 
   const address = await answerFake(service, new URL(ask(), origin), { handle: 'mio' })
   const rows = () =>
     context.db
-      .withTables<{ 'sandbox.social_codes': { code_hash: Buffer } }>()
-      .selectFrom('sandbox.social_codes')
+      .withTables<{ 'sandbox.socialCodes': { codeHash: Buffer } }>()
+      .selectFrom('sandbox.socialCodes')
       .selectAll()
       .execute()
   const stored = await rows()
   expect(stored.length).toBeGreaterThan(0)
   expect(JSON.stringify(stored)).not.toContain(address.searchParams.get('code'))
   service.clock.advance(61)
-  const young = { provider: 'facebook', challenge: 'c', redirect_uri: origin } as const
+  const young = { provider: 'facebook', challenge: 'c', redirectUri: origin } as const
   const identity = { subject: 'a', name: undefined, email: undefined, emailVerified: false }
   await issueCode(context, { ...young, identity })
   const [sweep] = fakeSocialJobs

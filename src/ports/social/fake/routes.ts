@@ -96,7 +96,7 @@ async function takeAnswer({ reply, ...visit }: Visit): Promise<FastifyReply> {
     provider,
     identity: form.identity,
     challenge: ask.code_challenge,
-    redirect_uri: ask.redirect_uri,
+    redirectUri: ask.redirect_uri,
   })
   return goBack(ask, { code }, reply)
 }

@@ -64,7 +64,7 @@ async function deleteRecordings(
 async function deleteImages({ db, storage }: Pick<Context, 'db' | 'storage'>, userId: number) {
   for (;;) {
     const { rows } = await sql<{ id: number; publicId: string; key: string }>`
-      select i.id, i.public_id as "publicId", i.key from images i
+      select i.id, i.public_id, i.key from images i
       where i.owner_id = ${userId} and not ${hasBuyer(sql`w.cover_id = i.id`)}
         and not exists (select from works a join grants g on g.work_id = a.id
           where a.cover_id = i.id and g.revoked_at is null)
@@ -94,7 +94,7 @@ async function deleteUploads(
   userId: number,
 ): Promise<number | undefined> {
   const { rows } = await sql<LooseUpload>`
-    select u.id, u.key, u.expires_at as "expiresAt", u.bytes, u.parts_id as "partsId"
+    select u.id, u.key, u.expires_at, u.bytes, u.parts_id
     from uploads u where u.owner_id = ${userId}
       and not exists (select from recordings r where r.upload_id = u.id)
   `.execute(db)

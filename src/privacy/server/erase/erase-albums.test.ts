@@ -19,31 +19,31 @@ async function sell() {
   const artist = await shop.signUp(`artist-${people}`)
   const buyer = await shop.signUp(`buyer-${people}`)
   const sounds = [await shop.addSound(artist), await shop.addSound(artist)] as const
-  await db.updateTable('works').set({ album_only: true }).where('id', '=', sounds[1].id).execute()
+  await db.updateTable('works').set({ albumOnly: true }).where('id', '=', sounds[1].id).execute()
   const album = await shop.addAlbum(artist, sounds)
   const key = `images/${newId()}.jpg`
   await storage.put(key, Buffer.from('picture'), 'image/jpeg')
   const upload = await db
     .insertInto('uploads')
     .values({
-      public_id: newId(),
-      owner_id: artist.userId,
+      publicId: newId(),
+      ownerId: artist.userId,
       kind: 'image',
       key: `originals/${newId()}`,
-      file_name: 'cover.jpg',
+      fileName: 'cover.jpg',
       type: 'image/jpeg',
-      expires_at: new Date(),
+      expiresAt: new Date(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
   const cover = await db
     .insertInto('images')
     .values({
-      public_id: newId(),
-      owner_id: artist.userId,
-      upload_id: upload.id,
+      publicId: newId(),
+      ownerId: artist.userId,
+      uploadId: upload.id,
       key,
-      file_name: 'cover.jpg',
+      fileName: 'cover.jpg',
       bytes: 7,
       width: 1,
       height: 1,
@@ -51,7 +51,7 @@ async function sell() {
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await db.updateTable('works').set({ cover_id: cover.id }).where('id', '=', album.id).execute()
+  await db.updateTable('works').set({ coverId: cover.id }).where('id', '=', album.id).execute()
   const order = await shop.order({ albums: [album], as: buyer })
   await shop.pay(order.checkoutUrl)
   await shop.runJobs()
@@ -108,13 +108,13 @@ test('a buyer who leaves has the album no more', async () => {
   await shop.runJobs()
   const left = await db
     .selectFrom('grants as g')
-    .innerJoin('order_items as i', 'i.id', 'g.order_item_id')
-    .innerJoin('orders as o', 'o.id', 'i.order_id')
-    .leftJoin('downloads as d', 'd.grant_id', 'g.id')
-    .select(['g.revoked_at', 'd.id as download'])
-    .where('o.public_id', '=', order.id)
+    .innerJoin('orderItems as i', 'i.id', 'g.orderItemId')
+    .innerJoin('orders as o', 'o.id', 'i.orderId')
+    .leftJoin('downloads as d', 'd.grantId', 'g.id')
+    .select(['g.revokedAt', 'd.id as download'])
+    .where('o.publicId', '=', order.id)
     .execute()
-  expect(left).toEqual([{ revoked_at: expect.any(Date), download: null }])
+  expect(left).toEqual([{ revokedAt: expect.any(Date), download: null }])
   const answer = await get(downloadPath(items[0]?.grant ?? '', 'original'), buyer)
   expect(answer.statusCode).toBe(401)
 })

@@ -50,7 +50,7 @@ test('a transcode that is running when its owner leaves is ended, and leaves no 
   const { id } = await shop.context.db
     .selectFrom('recordings')
     .select('id')
-    .where('public_id', '=', transcodeId)
+    .where('publicId', '=', transcodeId)
     .executeTakeFirstOrThrow()
   const { media } = shop.context
   const transcode = media.transcode

@@ -23,12 +23,12 @@ const remove = (as: TestMember) => {
 const rowsOf = (recipient: string) =>
   shop.context.db
     .selectFrom('gifts as g')
-    .leftJoin('order_adjustments as a', (join) =>
-      join.onRef('a.reference', '=', 'g.order_id').on('a.kind', '=', 'gift'),
+    .leftJoin('orderAdjustments as a', (join) =>
+      join.onRef('a.reference', '=', 'g.orderId').on('a.kind', '=', 'gift'),
     )
-    .leftJoin('orders as o', 'o.id', 'a.order_id')
-    .select(['g.recipient_email as to', 'g.sender_name as from', 'g.message'])
-    .where((is) => is.or([is('g.recipient_email', '=', recipient), is('o.email', '=', recipient)]))
+    .leftJoin('orders as o', 'o.id', 'a.orderId')
+    .select(['g.recipientEmail as to', 'g.senderName as from', 'g.message'])
+    .where((is) => is.or([is('g.recipientEmail', '=', recipient), is('o.email', '=', recipient)]))
     .execute()
 const GONE = { to: null, from: '', message: '' }
 

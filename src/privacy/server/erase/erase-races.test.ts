@@ -122,7 +122,7 @@ test('a purchase at the same moment ends with the money back or never taken', as
     const { id } = await db
       .selectFrom('orders')
       .select('id')
-      .where('public_id', '=', order.id)
+      .where('publicId', '=', order.id)
       .executeTakeFirstOrThrow()
     const fulfilled = [0, 1].map((step) =>
       jitter(step + (round % 4)).then(() => fulfilOrder(shop.context, id)),
@@ -140,14 +140,14 @@ test('a purchase at the same moment ends with the money back or never taken', as
     const live = await db
       .selectFrom('grants')
       .select('id')
-      .where('revoked_at', 'is', null)
-      .where('work_id', '=', sound.id)
+      .where('revokedAt', 'is', null)
+      .where('workId', '=', sound.id)
       .execute()
     expect(live).toEqual([])
   }
   const { sum } = await db
-    .selectFrom('ledger_entries')
-    .select(({ fn }) => fn.sum<number>('amount_yen').as('sum'))
+    .selectFrom('ledgerEntries')
+    .select(({ fn }) => fn.sum<number>('amountYen').as('sum'))
     .executeTakeFirstOrThrow()
   expect(Number(sum)).toBe(0)
   expect(unexpected).toEqual([])
@@ -177,7 +177,7 @@ test('an order that is made at the same moment is cancelled or refused, free one
     const orders = await db
       .selectFrom('orders')
       .select('status')
-      .where('buyer_id', '=', person.userId)
+      .where('buyerId', '=', person.userId)
       .execute()
     for (const { status } of orders) expect(['canceled', 'paid']).toContain(status)
     expect(await findReferences(db, person.userId)).not.toContain('grants.user_id')

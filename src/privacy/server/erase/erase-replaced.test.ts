@@ -57,7 +57,7 @@ test.each([
     const recordings = await service.context.db
       .selectFrom('recordings')
       .select('id')
-      .where('owner_id', '=', artist.userId)
+      .where('ownerId', '=', artist.userId)
       .execute()
     expect(recordings).toHaveLength(stays)
     const kept = await service.call(getSound, { params: { id }, as: buyer })

@@ -43,11 +43,11 @@ async function addLargeFiles(owner: TestMember): Promise<string[]> {
   const keys: string[] = []
   for (const name of ['one.wav', 'two.wav', 'three.wav']) {
     const transcodeId = await upload(shop, owner, { name })
-    const { original_key: key } = await shop.context.db
+    const { originalKey: key } = await shop.context.db
       .updateTable('recordings')
-      .set({ original_bytes: 24_000_000 })
-      .where('public_id', '=', transcodeId)
-      .returning('original_key')
+      .set({ originalBytes: 24_000_000 })
+      .where('publicId', '=', transcodeId)
+      .returning('originalKey')
       .executeTakeFirstOrThrow()
     await shop.context.storage.put(key, Buffer.alloc(24_000_000, keys.length), 'audio/wav')
     keys.push(key)

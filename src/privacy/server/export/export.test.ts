@@ -156,11 +156,11 @@ test('an export contains what was written, played, bought and sold, and names no
   for (const [name, file] of sold.files) {
     if (/\.(json|txt)$/.test(name)) expect(file.toString('utf8')).not.toContain('buyer@')
   }
-  const secrets = await shop.context.db.selectFrom('sessions').select('token_hash').execute()
+  const secrets = await shop.context.db.selectFrom('sessions').select('tokenHash').execute()
   const all = Buffer.concat([...bought.files.values()]).toString('latin1')
-  for (const { token_hash } of secrets) {
-    expect(all).not.toContain(token_hash.toString('hex'))
-    expect(all).not.toContain(token_hash.toString('latin1'))
+  for (const { tokenHash } of secrets) {
+    expect(all).not.toContain(tokenHash.toString('hex'))
+    expect(all).not.toContain(tokenHash.toString('latin1'))
   }
   expect(all).not.toContain(buyer.token)
 })
@@ -187,10 +187,10 @@ test('thousands of rows are all there, in their order', { tags: ['slow'] }, asyn
   const views = Array.from({ length: 3456 }, (_, at) => ({
     path: `/p/${at}`,
     listener: `user:${fan.userId}`,
-    user_id: fan.userId,
+    userId: fan.userId,
     locale: 'en',
   }))
-  await shop.context.db.insertInto('page_views').values(views).execute()
+  await shop.context.db.insertInto('pageViews').values(views).execute()
   const { json } = await exported(fan)
   const paths = json('activity/page-views.json').map((view: { path: string }) => view.path)
   expect(paths).toEqual(views.map(({ path }) => path))

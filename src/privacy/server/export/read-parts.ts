@@ -84,7 +84,7 @@ async function readWhole(
   const text = `select ${listing.select} ${from} ${order}`
   const { rows } = await fillSql<Row>(text, { userId }).execute(db)
   const [first = {}] = rows
-  return whole.as === 'object' ? inCamelCase(first) : rows.map(inCamelCase)
+  return whole.as === 'object' ? first : rows
 }
 
 async function countRows({ db, userId, from }: Reading): Promise<number> {
@@ -99,13 +99,12 @@ async function* readRows({ db, config, userId, listing, from }: Reading): AsyncG
   const columns = `${key} as export_key, ${jsonOf(files)} as export_files, ${select}`
   const pages = pageThrough(async (after, limit) => {
     const text = `select ${columns} ${from} and ${key} > ${after} order by ${key} limit ${limit}`
-    const { rows } = await fillSql<Row & { export_key: number; export_files: ReadRow['files'] }>(
+    const { rows } = await fillSql<Row & { exportKey: number; exportFiles: ReadRow['files'] }>(
       text,
       { userId },
     ).execute(db)
-    return rows.map(({ export_key: id, export_files, ...row }) => {
-      const readable = open === undefined ? row : open(config, row)
-      return { id, row: inCamelCase(readable), files: export_files }
+    return rows.map(({ exportKey: id, exportFiles: files, ...row }) => {
+      return { id, row: open === undefined ? row : open(config, row), files }
     })
   })
   for await (const { row, files } of pages) yield { row, files }
@@ -117,16 +116,6 @@ function jsonOf(files: readonly StoredFile[]): string {
       `json_build_object('name', ${name}, 'key', ${key}, 'bytes', ${bytes}, 'at', ${at})`,
   )
   return `json_build_array(${objects.join(', ')})`
-}
-
-function inCamelCase(row: Row): Row {
-  const entries = Object.entries(row)
-  return Object.fromEntries(
-    entries.map(([name, value]) => [
-      name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
-      value,
-    ]),
-  )
 }
 
 /**

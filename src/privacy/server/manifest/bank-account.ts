@@ -15,18 +15,18 @@ const entry: TableEntry = {
       select: 't.user_id, t.key_id, t.sealed, t.changed_at',
       key: 't.user_id',
       open(config, row) {
-        const { user_id, changed_at, ...sealed } = Row.parse(row)
-        return { ...openDetails(config, user_id, sealed), changed_at }
+        const { userId, changedAt, ...sealed } = Row.parse(row)
+        return { ...openDetails(config, userId, sealed), changedAt }
       },
     },
   ],
 }
 
 const Row = z.object({
-  user_id: z.number(),
-  key_id: z.string(),
+  userId: z.number(),
+  keyId: z.string(),
   sealed: z.instanceof(Buffer),
-  changed_at: z.date(),
+  changedAt: z.date(),
 })
 
 const atStripe: TableEntry = {

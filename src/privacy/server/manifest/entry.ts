@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Config } from '#kernel/config.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
-import type { DB } from '#ports/database/tables.ts'
 import type { Job } from '#ports/jobs/define-job.ts'
 
 /** The account that is being erased, at `now`. */
@@ -17,7 +16,7 @@ export type Step = (context: Context, trx: Transaction, account: Account) => Pro
 
 /** A table's rows of an account. Texts are SQL with `t`, a row, and `$user`, `$email`, `$now`. */
 export interface TableEntry {
-  table: keyof DB
+  table: string
   rows: string
   /** `set`: the rows stay with these values, in SQL. `by`: a step of the manifest erases them. */
   erase: 'delete' | 'keep' | { set: Record<string, string> } | { by: Step; columns: string }
@@ -33,7 +32,7 @@ export interface TableEntry {
 export interface Listing {
   /** `*` is the number and the title of the row. */
   file: string
-  /** The columns; snake_case becomes camelCase. */
+  /** The columns. */
   select: string
   join?: string
   /** Opens, for the export, a row that cannot be read as it is stored. */

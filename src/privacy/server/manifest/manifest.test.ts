@@ -12,7 +12,7 @@ const references = (await listReferences(database.db)).map(nameColumn).sort()
 const { rows: columns } = await sql<{ table: string; name: string; isText: boolean }>`
   select c.table_name as table, c.column_name as name,
     data_type in ('text', 'character varying', 'json', 'jsonb', 'inet')
-      or udt_name in ('citext', '_text', '_citext') as "isText"
+      or udt_name in ('citext', '_text', '_citext') as is_text
   from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
   where table_schema = 'public' and table_type = 'BASE TABLE'
   order by 1, 2

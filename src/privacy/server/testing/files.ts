@@ -70,7 +70,7 @@ export async function publish(
   const { id } = await service.context.db
     .selectFrom('works')
     .select('id')
-    .where('public_id', '=', made.body.id)
+    .where('publicId', '=', made.body.id)
     .executeTakeFirstOrThrow()
   return { publicId: made.body.id, id }
 }

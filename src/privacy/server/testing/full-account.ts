@@ -183,61 +183,61 @@ async function addPastAndWaiting({ shop, artist, other }: People) {
   const { db } = shop.context
   const now = shop.clock.now()
   const later = new Date(now.getTime() + 3_600_000)
-  const of = { user_id: artist.userId }
+  const of = { userId: artist.userId }
   const hash = () => createHmac('sha256', 'x').update(newId()).digest()
   await db
-    .insertInto('past_usernames')
-    .values({ ...of, username: 'oldquill', given_up_at: now })
+    .insertInto('pastUsernames')
+    .values({ ...of, username: 'oldquill', givenUpAt: now })
     .execute()
   await db
-    .insertInto('username_changes')
-    .values({ ...of, changed_at: now })
+    .insertInto('usernameChanges')
+    .values({ ...of, changedAt: now })
     .execute()
   await db
-    .insertInto('email_preferences')
-    .values({ ...of, kind: 'sale', wanted: false, changed_at: now })
+    .insertInto('emailPreferences')
+    .values({ ...of, kind: 'sale', wanted: false, changedAt: now })
     .execute()
-  const provider = { provider: 'twitter', created_at: now }
+  const provider = { provider: 'twitter', createdAt: now }
   await db
-    .insertInto('social_identities')
-    .values({ ...of, ...provider, public_id: newId(), subject: 'quillon-1', used_at: now })
+    .insertInto('socialIdentities')
+    .values({ ...of, ...provider, publicId: newId(), subject: 'quillon-1', usedAt: now })
     .execute()
   await db
-    .insertInto('social_requests')
+    .insertInto('socialRequests')
     .values({
       ...of,
       ...provider,
-      account_id: artist.userId,
-      state_hash: hash(),
-      browser_hash: hash(),
+      accountId: artist.userId,
+      stateHash: hash(),
+      browserHash: hash(),
       purpose: 'connect',
-      shown_in: 'page',
-      return_path: '/user/quillon',
+      shownIn: 'page',
+      returnPath: '/user/quillon',
       locale: 'en',
-      expires_at: later,
+      expiresAt: later,
     })
     .execute()
   await db
-    .insertInto('email_changes')
+    .insertInto('emailChanges')
     .values({
       ...of,
-      public_id: newId(),
-      old_email: 'quillon@example.com',
-      new_email: 'vexwright@example.com',
-      confirm_hash: hash(),
-      cancel_hash: hash(),
-      created_at: now,
-      expires_at: later,
+      publicId: newId(),
+      oldEmail: 'quillon@example.com',
+      newEmail: 'vexwright@example.com',
+      confirmHash: hash(),
+      cancelHash: hash(),
+      createdAt: now,
+      expiresAt: later,
     })
     .execute()
-  const event = { at: now, received_at: now, event_type: 'view', index_name: 'media' }
-  const search = { event_name: 'genre_viewed', filters: ['tag:zydeco-tale'] }
+  const event = { at: now, receivedAt: now, eventType: 'view', indexName: 'media' }
+  const search = { eventName: 'genre_viewed', filters: ['tag:zydeco-tale'] }
   const token = `user-${artist.publicId}`
   await db
-    .insertInto('insight_events')
+    .insertInto('insightEvents')
     .values([
-      { ...event, ...search, user_token: token },
-      { ...event, ...search, user_token: 'anonymous', authenticated_user_token: token },
+      { ...event, ...search, userToken: token },
+      { ...event, ...search, userToken: 'anonymous', authenticatedUserToken: token },
     ])
     .execute()
   await shareEarnings({ shop, artist, other })

@@ -18,31 +18,31 @@ export async function shareEarnings({
     db
       .selectFrom('works')
       .select('id')
-      .where('owner_id', '=', userId)
-      .where('deleted_at', 'is', null)
+      .where('ownerId', '=', userId)
+      .where('deletedAt', 'is', null)
       .orderBy('id')
       .limit(1)
-  const invited = { basis_points: 2500, invited_at: at, sent_at: at }
+  const invited = { basisPoints: 2500, invitedAt: at, sentAt: at }
   await db
     .insertInto('splits')
     .values([
       {
         ...invited,
-        public_id: newId(),
-        owner_id: artist.userId,
-        work_id: soundOf(artist),
+        publicId: newId(),
+        ownerId: artist.userId,
+        workId: soundOf(artist),
         email: 'drummer@example.com',
         state: 'invited',
       },
       {
         ...invited,
-        public_id: newId(),
-        owner_id: other.userId,
-        work_id: soundOf(other),
+        publicId: newId(),
+        ownerId: other.userId,
+        workId: soundOf(other),
         email: 'vexwright@work.example',
         state: 'accepted',
-        user_id: artist.userId,
-        accepted_at: at,
+        userId: artist.userId,
+        acceptedAt: at,
       },
     ])
     .execute()

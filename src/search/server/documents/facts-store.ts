@@ -87,17 +87,17 @@ export async function listWorkFacts(
       union select id from works where owner_id = any(${userIds}::bigint[]) and listed
       union select work_id from search_documents where owner_id = any(${userIds}::bigint[])
     )
-    select w.kind, w.id, w.public_id as "publicId", w.owner_id as "ownerId", w.slug, w.title,
-      w.reading, coalesce(u.name, '') as artist, u.name_reading as "artistReading",
-      coalesce(u.username::text, '') as username, x.titles as albums, x.readings as "albumReadings",
-      x.ids as "albumIds", w.genre, w.description, i.public_id as cover, w.sales,
+    select w.kind, w.id, w.public_id, w.owner_id, w.slug, w.title,
+      w.reading, coalesce(u.name, '') as artist, u.name_reading as artist_reading,
+      coalesce(u.username::text, '') as username, x.titles as albums, x.readings as album_readings,
+      x.ids as album_ids, w.genre, w.description, i.public_id as cover, w.sales,
       array(select t.tag from work_tags t where t.work_id = w.id order by t.position) as tags,
-      w.price_yen as price, w.name_your_price as "nameYourPrice", w.license, w.cc_type as "ccType",
+      w.price_yen as price, w.name_your_price, w.license, w.cc_type,
       coalesce(r.duration_seconds, y.duration, 0) as duration,
       coalesce(case w.kind when 'sound' then c.plays else y.plays end, 0) as plays,
-      w.released_at as "releasedAt",
-      w.listed and u.registered_at is not null and u.deleted_at is null as "isListed",
-      exists (select from search_documents where work_id = w.id) as "isIndexed"
+      w.released_at,
+      w.listed and u.registered_at is not null and u.deleted_at is null as is_listed,
+      exists (select from search_documents where work_id = w.id) as is_indexed
     from wanted
     join works w on w.id = wanted.id
     join users u on u.id = w.owner_id
@@ -132,11 +132,11 @@ export async function listCreatorFacts(
   userIds: readonly number[],
 ): Promise<CreatorFacts[]> {
   const { rows } = await sql<CreatorFacts>`
-    select u.id, u.public_id as "publicId", coalesce(u.username::text, '') as username,
+    select u.id, u.public_id, coalesce(u.username::text, '') as username,
       coalesce(u.name, '') as name, u.name_reading as reading, u.bio, i.public_id as image,
       (select count(*) from works w where w.kind = 'sound' and w.owner_id = u.id and w.listed) as sounds,
       (select count(*) from follows f where f.followed_id = u.id) as followers,
-      u.registered_at is not null and u.deleted_at is null as "isListed"
+      u.registered_at is not null and u.deleted_at is null as is_listed
     from users u left join images i on i.id = u.image_id
     where u.id = any(${userIds}::bigint[])
     order by u.id

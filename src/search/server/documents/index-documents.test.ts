@@ -98,7 +98,7 @@ test('an album is as long as what is released of it, and has its plays', async (
   for (const [title, plays] of [['Open', 3] as const, ['Not yet', 5] as const]) {
     const { id } = await makeSound(service, artist, { title })
     const soundId = await keyOf(service, id)
-    await db.updateTable('work_counts').set({ plays }).where('work_id', '=', soundId).execute()
+    await db.updateTable('workCounts').set({ plays }).where('workId', '=', soundId).execute()
     sounds.push(id)
   }
   const body = { title: 'Half', sounds, status: 'Released' as const }
@@ -116,12 +116,12 @@ test('plays are refreshed without waiting for a work that is being edited', asyn
     await makeSound(service, artist, { title: 'Edited' }),
     await makeSound(service, artist, { title: 'Left alone' }),
   ]
-  await db.updateTable('work_counts').set({ plays: 7 }).execute()
+  await db.updateTable('workCounts').set({ plays: 7 }).execute()
   const { refresh } = await db.transaction().execute(async (trx) => {
     await trx
-      .selectFrom('search_documents')
-      .select('object_id')
-      .where('object_id', '=', `sound-${edited.id}`)
+      .selectFrom('searchDocuments')
+      .select('objectId')
+      .where('objectId', '=', `sound-${edited.id}`)
       .forUpdate()
       .execute()
     let isDone = false
@@ -183,7 +183,7 @@ test('what is rolled back is not found', async () => {
   const key = await keyOf(service, id)
   const { db } = service.context
   const failed = db.transaction().execute(async (trx) => {
-    await trx.deleteFrom('search_documents').where('work_id', '=', key).execute()
+    await trx.deleteFrom('searchDocuments').where('workId', '=', key).execute()
     throw new Error('rolled back')
   })
   await expect(failed).rejects.toThrow('rolled back')
@@ -198,13 +198,13 @@ test('a refused recording takes its sound out when the sound is hidden', {
   await db.transaction().execute(async (trx) => {
     const { id: recordingId } = await trx
       .updateTable('recordings')
-      .set({ refused_at: clock.now() })
+      .set({ refusedAt: clock.now() })
       .where('id', '=', (row) =>
         row
           .selectFrom('sounds')
           .innerJoin('works', 'works.id', 'sounds.id')
-          .select('recording_id')
-          .where('public_id', '=', id),
+          .select('recordingId')
+          .where('publicId', '=', id),
       )
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -275,7 +275,7 @@ describe('documents are made anew', () => {
     const before =
       await sql`select object_id, document, terms from search_documents order by 1`.execute(db)
     expect(before.rows.length).toBeGreaterThan(20)
-    await db.deleteFrom('search_documents').execute()
+    await db.deleteFrom('searchDocuments').execute()
     await askRebuild(db)
     const stopped = AbortSignal.abort()
     await expect(rebuildDocuments(db, stopped)).rejects.toThrow()
@@ -283,7 +283,7 @@ describe('documents are made anew', () => {
     const after =
       await sql`select object_id, document, terms from search_documents order by 1`.execute(db)
     expect(after.rows).toEqual(before.rows)
-    expect(await db.selectFrom('search_rebuilds').select('id').execute()).toEqual([])
+    expect(await db.selectFrom('searchRebuilds').select('id').execute()).toEqual([])
   })
 
   test('by the job that is at it, while the operator waits for the end', async () => {
@@ -292,7 +292,7 @@ describe('documents are made anew', () => {
     const signal = new AbortController().signal
     let ended = false
     const { operator } = await db.transaction().execute(async (job) => {
-      await job.selectFrom('search_rebuilds').select('id').forUpdate().execute()
+      await job.selectFrom('searchRebuilds').select('id').forUpdate().execute()
       const running = rebuildDocuments(db, signal, { waits: true }).then(() => {
         ended = true
       })
@@ -303,12 +303,12 @@ describe('documents are made anew', () => {
       return { operator: running }
     })
     await operator
-    expect(await db.selectFrom('search_rebuilds').select('id').execute()).toEqual([])
+    expect(await db.selectFrom('searchRebuilds').select('id').execute()).toEqual([])
   })
 
   test('once after the migration, whose table has a request', async () => {
     const fresh = await startTestService()
-    const requests = () => fresh.context.db.selectFrom('search_rebuilds').select('id').execute()
+    const requests = () => fresh.context.db.selectFrom('searchRebuilds').select('id').execute()
     expect(await requests()).toHaveLength(1)
     await rebuildDocuments(fresh.context.db, new AbortController().signal)
     expect(await requests()).toEqual([])

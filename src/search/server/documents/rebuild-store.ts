@@ -7,7 +7,7 @@ const BATCH = 50
 
 /** Has all documents made anew, from the first creator on; search continues with what there is. */
 export async function askRebuild(db: Database): Promise<void> {
-  await db.insertInto('search_rebuilds').defaultValues().execute()
+  await db.insertInto('searchRebuilds').defaultValues().execute()
 }
 
 /**
@@ -27,25 +27,25 @@ export async function rebuildDocuments(
 async function rebuildBatch(db: Database, waits: boolean): Promise<boolean> {
   return db.transaction().execute(async (trx) => {
     const first = trx
-      .selectFrom('search_rebuilds')
-      .select(['id', 'after_user_id'])
+      .selectFrom('searchRebuilds')
+      .select(['id', 'afterUserId'])
       .orderBy('id')
       .forUpdate()
       .limit(1)
     const rebuild = await (waits ? first : first.skipLocked()).executeTakeFirst()
     if (rebuild === undefined) return false
     const { rows } = await sql<{ id: number }>`
-      select id from users where id > ${rebuild.after_user_id} order by id limit ${BATCH}
+      select id from users where id > ${rebuild.afterUserId} order by id limit ${BATCH}
     `.execute(trx)
     const last = rows.at(-1)
     if (last === undefined) {
-      await trx.deleteFrom('search_rebuilds').where('id', '=', rebuild.id).execute()
+      await trx.deleteFrom('searchRebuilds').where('id', '=', rebuild.id).execute()
       return true
     }
     await indexDocuments(trx, { userIds: rows.map(({ id }) => id) })
     await trx
-      .updateTable('search_rebuilds')
-      .set({ after_user_id: last.id })
+      .updateTable('searchRebuilds')
+      .set({ afterUserId: last.id })
       .where('id', '=', rebuild.id)
       .execute()
     return true

@@ -29,11 +29,11 @@ export async function selectRanked(
         and (c.earlier is null or not terms @@ c.earlier)
       order by popularity + 0 desc, object_id limit ${most})`,
   )
-  const { rows } = await sql<{ object_id: string }>`
+  const { rows } = await sql<{ objectId: string }>`
     select object_id from ${rowsOf(classes)}
     cross join lateral (${sql.join(parts, sql` union all `)}) hits limit ${most}
   `.execute(db)
-  return rows.slice(0, limit).map(({ object_id }) => object_id)
+  return rows.slice(0, limit).map(({ objectId }) => objectId)
 }
 
 /** The object ids of few known hits in the same order. */
@@ -47,11 +47,11 @@ export async function sortRanked(
   const modes = Object.values(Object.groupBy(ranked, ({ mode }) => mode)).map((levels) => {
     return { ...levels.at(-1), rank: firstRank(levels) }
   })
-  const { rows } = await sql<{ object_id: string }>`
+  const { rows } = await sql<{ objectId: string }>`
     select object_id from search_documents where object_id = any(${ids}::text[])
     order by ${firstRank(modes)}, popularity desc, object_id
   `.execute(db)
-  return rows.map(({ object_id }) => object_id)
+  return rows.map(({ objectId }) => objectId)
 }
 
 /** Returns the rank of the first class that matches; the last one matches all. */
@@ -98,11 +98,11 @@ export async function selectFirst(
   match?: Match,
 ): Promise<string[]> {
   const words = match === undefined ? sql`` : sql`and ${isMatch(match)}`
-  const { rows } = await sql<{ object_id: string }>`
+  const { rows } = await sql<{ objectId: string }>`
     select object_id from search_documents where ${condition} ${words}
     order by ${ORDERS[sort]} limit ${limit}
   `.execute(db)
-  return rows.map(({ object_id }) => object_id)
+  return rows.map(({ objectId }) => objectId)
 }
 
 /** The same of few hits, all of which are read. */
@@ -117,11 +117,11 @@ export async function selectSorted(
     (tier) => sql`select object_id, popularity, released_at, price, title_key from search_documents
       where tier = ${sql.lit(tier)} and ${isMatch(match)} and ${condition}`,
   )
-  const { rows } = await sql<{ object_id: string }>`
+  const { rows } = await sql<{ objectId: string }>`
     select object_id from (${sql.join(parts, sql` union all `)}) hits
     order by ${ORDERS[sort]} limit ${limit}
   `.execute(db)
-  return rows.map(({ object_id }) => object_id)
+  return rows.map(({ objectId }) => objectId)
 }
 
 export async function listDocuments(db: Database, ids: readonly string[]): Promise<Stored[]> {

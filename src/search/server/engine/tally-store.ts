@@ -46,7 +46,7 @@ export async function countHits(db: Database, counting: Counting): Promise<Tally
       sum(${value}) from hits having count(${value}) > 0`
   })
   const { rows } = await sql<Tally>`with ${hits}
-    select (select count(*) from hits) as count, ${isWhole} as "isWhole",
+    select (select count(*) from hits) as count, ${isWhole} as is_whole,
       (select coalesce(array_agg(object_id), '{}') from hits
         where (select count(*) from hits) < ${sql.lit(FEW)} and ${isWhole}) as few,
       (select coalesce(jsonb_agg(c), '[]') from (${unionOf(countFacets(facets))}) c) as values,

@@ -4,13 +4,13 @@ import type { Database } from '#ports/database/open-database.ts'
 /** Later changes of documents add jobs for this application, or for none. */
 export async function setHost(db: Database, appId: string | undefined): Promise<void> {
   await db
-    .deleteFrom('search_hosts')
-    .where('app_id', '<>', appId ?? '')
+    .deleteFrom('searchHosts')
+    .where('appId', '<>', appId ?? '')
     .execute()
   if (appId === undefined) return
   await db
-    .insertInto('search_hosts')
-    .values({ app_id: appId })
+    .insertInto('searchHosts')
+    .values({ appId })
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
@@ -29,7 +29,7 @@ const LOCK = sql`hashtextextended('rebuild-hosted-search', 0)`
 
 export async function isBeingRebuilt(db: Database): Promise<boolean> {
   const { rows } = await sql<{ isFree: boolean }>`
-    select pg_try_advisory_xact_lock_shared(${LOCK}) as "isFree"
+    select pg_try_advisory_xact_lock_shared(${LOCK}) as is_free
   `.execute(db)
   return rows[0]?.isFree !== true
 }

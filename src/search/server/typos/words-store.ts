@@ -76,7 +76,7 @@ export async function deleteUnusedWords(db: Database, signal: AbortSignal): Prom
 async function deleteUnused(db: Database, words: readonly string[]): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ isHeld: boolean }>`
-      select pg_try_advisory_xact_lock(${WORDS_LOCK}) as "isHeld"
+      select pg_try_advisory_xact_lock(${WORDS_LOCK}) as is_held
     `.execute(trx)
     if (!rows[0]?.isHeld) return
     // Words committed before the lock are visible from here on.

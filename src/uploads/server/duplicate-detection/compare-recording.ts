@@ -12,18 +12,18 @@ import { findNames, listAlike, lockWords } from './store.ts'
 export async function compareRecording(
   { log, recordingUse }: Pick<Context, 'log' | 'recordingUse'>,
   trx: Transaction,
-  recording: Pick<RecordingRow, 'id' | 'owner_id'>,
+  recording: Pick<RecordingRow, 'id' | 'ownerId'>,
   { fingerprint = [] }: Transcoded,
 ): Promise<void> {
   const words = isTelling(fingerprint) ? lookupWords(fingerprint) : []
   if (words.length === 0) return
   await lockWords(trx, words)
-  const print = { fingerprint: [...fingerprint], fingerprint_words: words }
+  const print = { fingerprint: [...fingerprint], fingerprintWords: words }
   await updateRecording(trx, recording.id, print)
   const alike = await listAlike(trx, recording, words)
   const same = alike.find((other) => isSameRecording(fingerprint, other.fingerprint ?? []))
   if (!same) return
-  await updateRecording(trx, recording.id, { same_as_id: same.id })
+  await updateRecording(trx, recording.id, { sameAsId: same.id })
   const [names, others] = await Promise.all([
     findNames(trx, recordingUse, recording.id),
     findNames(trx, recordingUse, same.id),

@@ -33,7 +33,7 @@ beforeEach(async () => {
   }
   const { id } = await bench.context.db
     .insertInto('users')
-    .values({ public_id: newId(), email: 'other@example.com' })
+    .values({ publicId: newId(), email: 'other@example.com' })
     .returning('id')
     .executeTakeFirstOrThrow()
   other = id
@@ -55,11 +55,7 @@ async function upload(fingerprint: readonly number[], ownerId = bench.ownerId) {
   })
   const recording = await bench.addRecording()
   const { db } = bench.context
-  await db
-    .updateTable('recordings')
-    .set({ owner_id: ownerId })
-    .where('id', '=', recording.id)
-    .execute()
+  await db.updateTable('recordings').set({ ownerId }).where('id', '=', recording.id).execute()
   await transcodeRecordingJob.perform(bench.context, { recordingId: recording.id }, jobRun())
   return recording
 }
@@ -72,7 +68,7 @@ test('the same recording of another account is flagged, reported to the operator
   const second = await upload(changed)
   expect(await row(second.id)).toMatchObject({
     status: 'READY',
-    same_as_id: first.id,
+    sameAsId: first.id,
   })
   const account = expect.stringMatching(/^[a-z0-9]{12}$/)
   expect(warned).toEqual([
@@ -86,7 +82,7 @@ test('the same recording of another account is flagged, reported to the operator
       sameAccount: account,
     },
   ])
-  expect(await row(first.id)).toMatchObject({ same_as_id: null })
+  expect(await row(first.id)).toMatchObject({ sameAsId: null })
 })
 
 test('the report to the operator names the sound and the account of both', {
@@ -96,7 +92,7 @@ test('the report to the operator names the sound and the account of both', {
   await db.updateTable('users').set({ username: 'hana' }).where('id', '=', other).execute()
   const first = await upload(SONG, other)
   const sound = newId()
-  const made = { public_id: sound, owner_id: other, recording_id: first.id }
+  const made = { publicId: sound, ownerId: other, recordingId: first.id }
   await insertSound(db, { ...made, title: 'Harbour', slug: 'harbour' })
   await upload(SONG)
   expect(warned).toMatchObject([{ sameSound: sound, sameAccount: 'hana' }])
@@ -112,7 +108,7 @@ test('one’s own recording again, another one, and silence are not flagged', as
   const silentToo = await upload(Array.from({ length: 150 }, () => 0))
   const different = await upload(words(7_000_000), other)
   for (const { id } of [again, silent, silentToo, different]) {
-    expect(await row(id)).toMatchObject({ status: 'READY', same_as_id: null })
+    expect(await row(id)).toMatchObject({ status: 'READY', sameAsId: null })
   }
   expect(warned).toEqual([])
 })
@@ -124,14 +120,14 @@ test('what was refused is flagged when anyone uploads it again, its own account 
   const refused = await upload(SONG, other)
   await db
     .updateTable('recordings')
-    .set({ refused_at: clock.now() })
+    .set({ refusedAt: clock.now() })
     .where('id', '=', refused.id)
     .execute()
   await removeRefusedJob.perform(bench.context, { recordingId: refused.id }, jobRun())
   expect(await row(refused.id)).toMatchObject({ status: 'ERROR', error: 'refused' })
   for (const owner of [bench.ownerId, other]) {
     const { id } = await upload(SONG, owner)
-    expect(await row(id)).toMatchObject({ status: 'READY', same_as_id: refused.id })
+    expect(await row(id)).toMatchObject({ status: 'READY', sameAsId: refused.id })
   }
   const words = 'a recording that was refused has been uploaded again'
   expect(said).toEqual([words, words])
@@ -139,7 +135,7 @@ test('what was refused is flagged when anyone uploads it again, its own account 
 
 test('of two concurrent ones, one is the second', { tags: ['slow'] }, async () => {
   const pair = await Promise.all([upload(SONG, other), upload(SONG)])
-  const same = await Promise.all(pair.map(async ({ id }) => (await row(id))?.same_as_id))
+  const same = await Promise.all(pair.map(async ({ id }) => (await row(id))?.sameAsId))
   expect(same.filter((id) => id !== null)).toHaveLength(1)
 })
 
@@ -148,12 +144,12 @@ test('a recording waits for one that it may be the same as, and for no other', {
 }, async () => {
   const { db } = bench.context
   const first = await bench.addRecording()
-  await db.updateTable('recordings').set({ owner_id: other }).where('id', '=', first.id).execute()
+  await db.updateTable('recordings').set({ ownerId: other }).where('id', '=', first.id).execute()
   const compared = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
   const held = db.transaction().execute(async (trx) => {
     const facts = { ...FACTS, fingerprint: SONG }
-    await compareRecording(bench.context, trx, { id: first.id, owner_id: other }, facts)
+    await compareRecording(bench.context, trx, { id: first.id, ownerId: other }, facts)
     compared.resolve()
     await end.promise
   })
@@ -165,8 +161,8 @@ test('a recording waits for one that it may be the same as, and for no other', {
   end.resolve()
   await held
   expect([differentWaits, sameWaits]).toEqual([false, true])
-  expect(await row((await different).id)).toMatchObject({ status: 'READY', same_as_id: null })
-  expect(await row((await same).id)).toMatchObject({ status: 'READY', same_as_id: first.id })
+  expect(await row((await different).id)).toMatchObject({ status: 'READY', sameAsId: null })
+  expect(await row((await same).id)).toMatchObject({ status: 'READY', sameAsId: first.id })
 })
 
 /** True as soon as a lock is waited for, false where it ends without. */

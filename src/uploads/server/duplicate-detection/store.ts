@@ -18,18 +18,18 @@ export async function lockWords(trx: Database, words: readonly number[]): Promis
 /** Lists recordings of other accounts, or refused ones, that share these words; most of them first. */
 export function listAlike(
   db: Database,
-  { id, owner_id }: { id: number; owner_id: number },
+  { id, ownerId }: { id: number; ownerId: number },
   words: readonly number[],
 ) {
   const array = sql`${[...words]}::int[]`
   return db
     .selectFrom('recordings')
-    .select(['id', 'fingerprint', 'refused_at as refusedAt'])
+    .select(['id', 'fingerprint', 'refusedAt'])
     .where('id', '<>', id)
     .where((row) =>
       row.or([
-        row('refused_at', 'is not', null),
-        row.and([row('owner_id', '<>', owner_id), row('status', '<>', 'ERROR')]),
+        row('refusedAt', 'is not', null),
+        row.and([row('ownerId', '<>', ownerId), row('status', '<>', 'ERROR')]),
       ]),
     )
     .where(sql<SqlBool>`error is distinct from 'dropped'`)
@@ -48,8 +48,8 @@ export async function findNames(db: Database, use: RecordingUse, id: number) {
   return db
     .selectFrom('recordings as r')
     .select([
-      'r.public_id as upload',
-      use.accountName(sql.ref('r.owner_id')).as('account'),
+      'r.publicId as upload',
+      use.accountName(sql.ref('r.ownerId')).as('account'),
       use.soundId(sql.ref('r.id')).as('sound'),
     ])
     .where('r.id', '=', id)
@@ -64,17 +64,17 @@ export async function findStanding(db: Database, id: number): Promise<Standing> 
     .selectFrom('recordings as r')
     .select([
       'r.status',
-      'r.refused_at',
-      'r.same_as_id',
+      'r.refusedAt',
+      'r.sameAsId',
       sql<boolean>`exists (select from recordings o where o.same_as_id = r.id)`.as('isFirst'),
     ])
     .where('r.id', '=', id)
     .where(sql<SqlBool>`r.error is distinct from 'dropped'`)
     .executeTakeFirst()
   if (row === undefined) return 'other'
-  if (row.refused_at !== null) return 'refused'
+  if (row.refusedAt !== null) return 'refused'
   if (row.status === 'ERROR') return 'other'
-  return row.same_as_id !== null || row.isFirst ? 'flagged' : 'other'
+  return row.sameAsId !== null || row.isFirst ? 'flagged' : 'other'
 }
 
 /** Those refused before then that are stored for their buyers, or for someone who was just paying. */
@@ -82,13 +82,13 @@ export async function listKeptRefused(db: Database, before: Date): Promise<numbe
   const rows = await db
     .selectFrom('recordings')
     .select('id')
-    .where('refused_at', '<', before)
+    .where('refusedAt', '<', before)
     .where('status', '=', 'READY')
     .execute()
   return rows.map((row) => row.id)
 }
 
 export async function removeMade(db: Database, id: number): Promise<void> {
-  await db.deleteFrom('previews').where('recording_id', '=', id).execute()
-  await db.deleteFrom('renditions').where('recording_id', '=', id).execute()
+  await db.deleteFrom('previews').where('recordingId', '=', id).execute()
+  await db.deleteFrom('renditions').where('recordingId', '=', id).execute()
 }

@@ -18,7 +18,7 @@ const recording = z.object({ recordingId: z.int() })
 export async function clearRecording(db: Database, recordingId: number): Promise<Standing> {
   const standing = await findStanding(db, recordingId)
   if (standing === 'flagged')
-    await updateRecording(db, recordingId, { cleared_at: new Date() }, { refused_at: null })
+    await updateRecording(db, recordingId, { clearedAt: new Date() }, { refusedAt: null })
   return standing
 }
 
@@ -29,15 +29,15 @@ export const refuseRecordingJob = defineJob(
   (context, { recordingId }) =>
     context.db.transaction().execute(async (trx) => {
       const row = await lockRecording(trx, recordingId)
-      if (row === undefined || row.refused_at !== null || row.status === 'ERROR') return
+      if (row === undefined || row.refusedAt !== null || row.status === 'ERROR') return
       const stays =
         row.status === 'READY' && (await isUsed(trx, context.recordingUse, recordingId, 'isPlayed'))
       const now = context.clock.now()
       await updateRecording(trx, recordingId, {
-        refused_at: now,
-        cleared_at: null,
-        failed_at: now,
-        ...(!stays && { status: 'ERROR', error: 'refused', partial_since: null }),
+        refusedAt: now,
+        clearedAt: null,
+        failedAt: now,
+        ...(!stays && { status: 'ERROR', error: 'refused', partialSince: null }),
       })
       await publish(context, trx, recordingRefused, { recordingId })
     }),
@@ -63,15 +63,15 @@ export const removeRefusedJob = defineJob(
     const { db, recordingUse } = context
     const removed = await db.transaction().execute(async (trx) => {
       const row = await lockRecording(trx, recordingId)
-      if (!row || row.refused_at === null || row.error === 'dropped') return undefined
+      if (!row || row.refusedAt === null || row.error === 'dropped') return undefined
       if (await isUsed(trx, recordingUse, recordingId, 'isBought', 'isOrdered')) return undefined
       await updateRecording(trx, recordingId, {
         status: 'ERROR',
         error: 'refused',
-        full_link_id: null,
-        partial_since: null,
-        stream_prefix: null,
-        cover_key: null,
+        fullLinkId: null,
+        partialSince: null,
+        streamPrefix: null,
+        coverKey: null,
       })
       await revokeLinks(trx, { recordingId })
       return row

@@ -28,8 +28,8 @@ afterAll(async () => {
 async function post(body: Buffer, fileName = 'cover.png'): Promise<string> {
   const id = newId()
   const key = `posted-images/${id}`
-  const row = { public_id: id, owner_id: bench.ownerId, kind: 'image', key, type: 'image/png' }
-  await insertUpload(bench.context.db, { ...row, file_name: fileName, expires_at: new Date() })
+  const row = { publicId: id, ownerId: bench.ownerId, kind: 'image', key, type: 'image/png' }
+  await insertUpload(bench.context.db, { ...row, fileName, expiresAt: new Date() })
   await bench.context.storage.put(key, body, 'image/png')
   return id
 }

@@ -49,9 +49,9 @@ function countReads(storage: Context['storage']): Context['storage'] {
 async function save(body: Buffer): Promise<string> {
   const id = newId()
   const key = `posted-images/${id}`
-  const row = { public_id: id, owner_id: bench.ownerId, kind: 'image', key, type: 'image/png' }
-  const times = { expires_at: new Date() }
-  await insertUpload(bench.context.db, { ...row, ...times, file_name: 'cover.png' })
+  const row = { publicId: id, ownerId: bench.ownerId, kind: 'image', key, type: 'image/png' }
+  const times = { expiresAt: new Date() }
+  await insertUpload(bench.context.db, { ...row, ...times, fileName: 'cover.png' })
   await bench.context.storage.put(key, body, 'image/png')
   return (await saveImage(bench.context, bench.ownerId, id)).publicId
 }

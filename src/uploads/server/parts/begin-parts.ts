@@ -31,18 +31,18 @@ export async function beginParts(
   const partsId = await storage.createParts(key, type)
   const now = clock.now()
   const row = {
-    public_id: id,
-    owner_id: userId,
+    publicId: id,
+    ownerId: userId,
     kind: 'sound',
     key,
-    file_name: fileName,
+    fileName,
     type,
     bytes,
-    part_bytes: PART_BYTES,
-    parts_id: partsId,
-    reserved_bytes: bytes,
-    created_at: now,
-    expires_at: partsExpireAt(now),
+    partBytes: PART_BYTES,
+    partsId,
+    reservedBytes: bytes,
+    createdAt: now,
+    expiresAt: partsExpireAt(now),
   }
   try {
     await withRoom(context, userId, async (trx, room) => {
@@ -68,7 +68,7 @@ export async function signParts(
   numbers: number[],
 ) {
   const upload = await getOwnParts(db, viewer.userId, publicId)
-  const { key, parts_id: partsId } = upload
+  const { key, partsId } = upload
   const now = clock.now()
   if (partsId === null || !(await renewParts(db, upload.id, partsExpireAt(now)))) {
     throw new Problem('conflict')

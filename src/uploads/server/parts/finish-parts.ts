@@ -21,11 +21,11 @@ export async function getParts(
 ): Promise<PartedUpload> {
   const { db, storage } = context
   const upload = await getOwnParts(db, viewer.userId, publicId)
-  if (upload.parts_id === null) return presentParts(upload)
-  const done = partsDone(upload, await storage.listParts(upload.key, upload.parts_id))
+  if (upload.partsId === null) return presentParts(upload)
+  const done = partsDone(upload, await storage.listParts(upload.key, upload.partsId))
   // A process that made one object of them may have died before it updated the row.
   if (done.length === 0 && (await storage.head(upload.key)))
-    return makeWhole(context, upload, upload.parts_id)
+    return makeWhole(context, upload, upload.partsId)
   return presentParts(upload, done)
 }
 
@@ -36,8 +36,8 @@ export async function completeParts(
   publicId: string,
 ): Promise<PartedUpload> {
   const upload = await getOwnParts(context.db, viewer.userId, publicId)
-  if (upload.parts_id === null) return presentParts(upload)
-  return makeWhole(context, upload, upload.parts_id)
+  if (upload.partsId === null) return presentParts(upload)
+  return makeWhole(context, upload, upload.partsId)
 }
 
 /**
@@ -66,7 +66,7 @@ async function makeWhole(
     await discardParts(context, upload)
     throw new Problem('file_missing')
   }
-  const values = { parts_id: null, expires_at: partsExpireAt(clock.now()) }
+  const values = { partsId: null, expiresAt: partsExpireAt(clock.now()) }
   const whole = await updateUpload(db, upload.id, values)
   if (!whole) await storage.delete([key])
   return presentParts(parted(whole))
@@ -89,19 +89,19 @@ export async function abortParts(
  */
 export async function discardParts(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
-  { id, key, parts_id: partsId }: Pick<PartedRow, 'id' | 'key' | 'parts_id'>,
+  { id, key, partsId }: Pick<PartedRow, 'id' | 'key' | 'partsId'>,
 ): Promise<void> {
   if (partsId !== null) await storage.abortParts(key, partsId)
   await db.transaction().execute(async (trx) => {
     await lockUpload(trx, id)
-    if (await findRecording(trx, { upload_id: id })) throw new Problem('conflict')
+    if (await findRecording(trx, { uploadId: id })) throw new Problem('conflict')
     await deleteUpload(trx, id)
   })
   await storage.delete([key])
 }
 
 /** An upload that comes, or came, in parts. */
-type PartedRow = UploadRow & { bytes: number; part_bytes: number }
+type PartedRow = UploadRow & { bytes: number; partBytes: number }
 
 /** A laptop closed in the evening is open again the next one. */
 const LIFE_MS = 24 * 60 * 60 * 1000
@@ -122,14 +122,14 @@ export async function getOwnParts(
 
 /** @throws Problem not_found where it is gone, or is no upload in parts */
 function parted(row: UploadRow | undefined): PartedRow {
-  if (!row || row.bytes === null || row.part_bytes === null) throw new Problem('not_found')
-  return { ...row, bytes: row.bytes, part_bytes: row.part_bytes }
+  if (!row || row.bytes === null || row.partBytes === null) throw new Problem('not_found')
+  return { ...row, bytes: row.bytes, partBytes: row.partBytes }
 }
 
-type Sized = Pick<PartedRow, 'bytes' | 'part_bytes'>
+type Sized = Pick<PartedRow, 'bytes' | 'partBytes'>
 
 /** Returns the bytes of each part, in their order. */
-export function partSizes({ bytes, part_bytes: most }: Sized): number[] {
+export function partSizes({ bytes, partBytes: most }: Sized): number[] {
   const count = Math.ceil(bytes / most)
   return Array.from({ length: count }, (_, at) => Math.min(most, bytes - at * most))
 }
@@ -144,13 +144,13 @@ function partsDone(upload: Sized, there: { number: number; bytes: number }[]): n
 
 /** @param done numbers of the parts that are there, while it is not complete */
 function presentParts(upload: PartedRow, done: number[] = []): PartedUpload {
-  const complete = upload.parts_id === null
+  const complete = upload.partsId === null
   return {
-    id: upload.public_id,
+    id: upload.publicId,
     key: upload.key,
-    fileName: upload.file_name,
+    fileName: upload.fileName,
     bytes: upload.bytes,
-    partBytes: upload.part_bytes,
+    partBytes: upload.partBytes,
     done: complete ? partSizes(upload).map((_, at) => at + 1) : done,
     complete,
   }

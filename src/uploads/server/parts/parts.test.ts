@@ -26,10 +26,10 @@ afterEach(() => service.checkStorage())
 afterEach(async () => {
   await service.runJobs()
   const { db } = service.context
-  const rows = await db.selectFrom('uploads').select(['key', 'parts_id']).execute()
+  const rows = await db.selectFrom('uploads').select(['key', 'partsId']).execute()
   // Every object has its row, and every row its object or its open parts.
-  expect(await keys()).toEqual(rows.flatMap((row) => (row.parts_id ? [] : row.key)).sort())
-  expect(await files('parts')).toEqual(rows.flatMap((row) => row.parts_id ?? []).sort())
+  expect(await keys()).toEqual(rows.flatMap((row) => (row.partsId ? [] : row.key)).sort())
+  expect(await files('parts')).toEqual(rows.flatMap((row) => row.partsId ?? []).sort())
   expect(await files('incoming')).toEqual([])
 })
 
@@ -93,7 +93,7 @@ test('a service that died between making the file and updating the row repairs i
   await send(begun.id, 1, FILE.subarray(0, 1000))
   const { db, storage } = service.context
   const row = await db.selectFrom('uploads').selectAll().executeTakeFirstOrThrow()
-  await storage.completeParts(row.key, row.parts_id ?? '')
+  await storage.completeParts(row.key, row.partsId ?? '')
   expect((await get(begun.id)).body).toMatchObject({ done: [1], complete: true })
   await abort(begun.id)
 })

@@ -16,7 +16,7 @@ afterAll(() => service.close())
 afterEach(async () => {
   const { db, storage } = service.context
   for (const row of await db.selectFrom('uploads').selectAll().execute()) {
-    if (row.parts_id !== null) await storage.abortParts(row.key, row.parts_id)
+    if (row.partsId !== null) await storage.abortParts(row.key, row.partsId)
     await storage.delete([row.key])
   }
   await db.deleteFrom('recordings').execute()
@@ -77,7 +77,7 @@ test('open forms count with what they may bring, and remain available for files 
 test('a large form is given while it fits into three quarters of the limit, to the byte', async () => {
   await begin(1e9)
   expect(mostOf((await offer()).body)).toBe(api.SOUND_MAX_BYTES)
-  await service.context.db.deleteFrom('uploads').where('parts_id', 'is', null).execute()
+  await service.context.db.deleteFrom('uploads').where('partsId', 'is', null).execute()
   await begin(1)
   expect(mostOf((await offer()).body)).toBe(api.PARTS_FROM_BYTES)
 })
@@ -89,12 +89,12 @@ test('a form that ran out counts with what it brought, and a file counts until i
   service.clock.advance(api.POLICY_SECONDS + 1)
   expect(mostOf((await offer()).body)).toBe(api.SOUND_MAX_BYTES)
   const uploads = service.context.db.selectFrom('uploads')
-  const rows = await uploads.select('reserved_bytes').orderBy('id').execute()
-  expect(rows.map((row) => row.reserved_bytes)).toEqual([1000, api.SOUND_MAX_BYTES])
+  const rows = await uploads.select('reservedBytes').orderBy('id').execute()
+  expect(rows.map((row) => row.reservedBytes)).toEqual([1000, api.SOUND_MAX_BYTES])
   await service.call(api.requestTranscode, { body: { filename: key }, as: artist })
-  await service.context.db.updateTable('recordings').set({ original_bytes: 2e9 }).execute()
+  await service.context.db.updateTable('recordings').set({ originalBytes: 2e9 }).execute()
   expect((await begin(1)).error.code).toBe('uploads_waiting')
-  const failed = { status: 'ERROR', error: 'damaged', failed_at: service.clock.now() }
+  const failed = { status: 'ERROR', error: 'damaged', failedAt: service.clock.now() }
   await service.context.db.updateTable('recordings').set(failed).execute()
   expect((await begin(2e9)).status).toBe(200)
 })
@@ -107,14 +107,14 @@ test('an account is given forms for so many images in 24 hours, each account its
     service.call(api.getImagePolicy, { query, as, headers })
   const created = service.clock.now()
   const rows = Array.from({ length: api.IMAGES_PER_DAY - 2 }, (_, index) => ({
-    public_id: `image${index}`,
-    owner_id: artist.userId,
+    publicId: `image${index}`,
+    ownerId: artist.userId,
     kind: 'image',
     key: `posted-images/${index}`,
-    file_name: 'a.png',
+    fileName: 'a.png',
     type: 'image/png',
-    created_at: created,
-    expires_at: created,
+    createdAt: created,
+    expiresAt: created,
   }))
   await service.context.db.insertInto('uploads').values(rows).execute()
   const answers = await Promise.all(Array.from({ length: 6 }, () => ask()))

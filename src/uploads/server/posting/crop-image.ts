@@ -27,10 +27,10 @@ export async function cropImage(
     if (await findImageByUpload(trx, upload.id)) throw new Problem('conflict')
     const { x, y, width, height } = crop
     await updateUpload(trx, upload.id, {
-      crop_x: x,
-      crop_y: y,
-      crop_width: width,
-      crop_height: height,
+      cropX: x,
+      cropY: y,
+      cropWidth: width,
+      cropHeight: height,
     })
   })
 }

@@ -25,14 +25,14 @@ export async function offerUpload(
   const now = context.clock.now()
   const expiresAt = new Date(now.getTime() + POLICY_SECONDS * 1000)
   const row = {
-    public_id: id,
-    owner_id: viewer.userId,
+    publicId: id,
+    ownerId: viewer.userId,
     kind,
     key,
-    file_name: fileName,
+    fileName,
     type,
-    created_at: now,
-    expires_at: expiresAt,
+    createdAt: now,
+    expiresAt,
   }
   const maxBytes =
     kind === 'image'
@@ -43,7 +43,7 @@ export async function offerUpload(
         })
       : await withRoom(context, viewer.userId, async (trx, room) => {
           const bytes = formBytes(context.config, room)
-          await insertUpload(trx, { ...row, reserved_bytes: bytes })
+          await insertUpload(trx, { ...row, reservedBytes: bytes })
           return bytes
         })
   const form = await context.storage.presignPost({ key, type, maxBytes, expiresAt })

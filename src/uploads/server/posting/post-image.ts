@@ -21,14 +21,14 @@ export async function postImage(
   const insert = (db: Database, ownerId: number) => {
     const now = clock.now()
     return insertUpload(db, {
-      public_id: id,
-      owner_id: ownerId,
+      publicId: id,
+      ownerId,
       kind: 'image',
       key,
-      file_name: fileName,
+      fileName,
       type,
-      created_at: now,
-      expires_at: new Date(now.getTime() + POLICY_SECONDS * 1000),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + POLICY_SECONDS * 1000),
     })
   }
   return { id, key, insert }

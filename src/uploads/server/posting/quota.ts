@@ -73,6 +73,6 @@ async function settleForms(
   ownerId: number,
 ): Promise<void> {
   for (const { id, key } of await listExpiredForms(db, ownerId, clock.now())) {
-    await updateUpload(db, id, { reserved_bytes: (await storage.head(key))?.bytes ?? 0 })
+    await updateUpload(db, id, { reservedBytes: (await storage.head(key))?.bytes ?? 0 })
   }
 }

@@ -23,9 +23,9 @@ export function findOwnUpload(
   return db
     .selectFrom('uploads')
     .selectAll()
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where('kind', '=', kind)
-    .where('public_id', '=', publicId)
+    .where('publicId', '=', publicId)
     .executeTakeFirst()
 }
 
@@ -49,13 +49,13 @@ export function updateUpload(
 }
 
 export function cropOf(row: UploadRow): Crop | undefined {
-  const { crop_x: x, crop_y: y, crop_width: width, crop_height: height } = row
+  const { cropX: x, cropY: y, cropWidth: width, cropHeight: height } = row
   if (x === null || y === null || width === null || height === null) return undefined
   return { x, y, width, height }
 }
 
 export function findImageByUpload(db: Database, uploadId: number): Promise<ImageRow | undefined> {
-  return db.selectFrom('images').selectAll().where('upload_id', '=', uploadId).executeTakeFirst()
+  return db.selectFrom('images').selectAll().where('uploadId', '=', uploadId).executeTakeFirst()
 }
 
 export function findOwnImage(
@@ -66,8 +66,8 @@ export function findOwnImage(
   return db
     .selectFrom('images')
     .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('public_id', '=', publicId)
+    .where('ownerId', '=', ownerId)
+    .where('publicId', '=', publicId)
     .executeTakeFirst()
 }
 
@@ -79,7 +79,7 @@ export function insertImage(
   return trx
     .insertInto('images')
     .values(row)
-    .onConflict((conflict) => conflict.column('upload_id').doNothing())
+    .onConflict((conflict) => conflict.column('uploadId').doNothing())
     .returning('id')
     .executeTakeFirst()
 }
@@ -127,11 +127,11 @@ export async function countUploads(
   const { count } = await db
     .selectFrom('uploads')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('owner_id', '=', ownerId)
+    .where('ownerId', '=', ownerId)
     .where((row) =>
       which === 'open parts'
-        ? row('parts_id', 'is not', null)
-        : row.and([row('kind', '=', 'image'), row('created_at', '>', which.imagesSince)]),
+        ? row('partsId', 'is not', null)
+        : row.and([row('kind', '=', 'image'), row('createdAt', '>', which.imagesSince)]),
     )
     .executeTakeFirstOrThrow()
   return count
@@ -141,9 +141,9 @@ export async function countUploads(
 export async function renewParts(db: Database, id: number, expiresAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('uploads')
-    .set({ expires_at: expiresAt })
+    .set({ expiresAt })
     .where('id', '=', id)
-    .where('parts_id', 'is not', null)
+    .where('partsId', 'is not', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -155,9 +155,9 @@ export async function deleteUpload(trx: Database, id: number): Promise<void> {
 export function listAbandonedParts(db: Database, now: Date, limit: number) {
   return db
     .selectFrom('uploads')
-    .select(['id', 'key', 'parts_id'])
-    .where('parts_id', 'is not', null)
-    .where('expires_at', '<', now)
+    .select(['id', 'key', 'partsId'])
+    .where('partsId', 'is not', null)
+    .where('expiresAt', '<', now)
     .orderBy('id')
     .limit(limit)
     .execute()
@@ -171,7 +171,7 @@ export async function arePartsKnown(
     .selectFrom('uploads')
     .select('id')
     .where('key', '=', key)
-    .where('parts_id', '=', partsId)
+    .where('partsId', '=', partsId)
     .executeTakeFirst()
   return row !== undefined
 }

@@ -20,22 +20,22 @@ export async function takeFileCover(
 ): Promise<string> {
   const { db, storage } = context
   const recording = await findOwnRecording(context, viewer.userId, id)
-  if (!recording?.cover_key) throw new Problem('not_found')
+  if (!recording?.coverKey) throw new Problem('not_found')
   const known = await findCoverUpload(db, recording.id)
   if (known) return known
 
-  const object = await storage.head(recording.cover_key)
+  const object = await storage.head(recording.coverKey)
   if (!object) throw new Problem('not_found')
   const { type } = object
-  const bytes = await buffer(await storage.read(recording.cover_key))
+  const bytes = await buffer(await storage.read(recording.coverKey))
   const fileName = `cover.${type.replace('image/', '')}`
   const posted = await postImage(context, { bytes, type, fileName })
   const first = await db.transaction().execute(async (trx) => {
     await lockRecording(trx, recording.id)
     const other = await findCoverUpload(trx, recording.id)
     if (other) return other
-    const upload = await posted.insert(trx, recording.owner_id)
-    await updateRecording(trx, recording.id, { cover_upload_id: upload.id })
+    const upload = await posted.insert(trx, recording.ownerId)
+    await updateRecording(trx, recording.id, { coverUploadId: upload.id })
     return posted.id
   })
   if (first !== posted.id) await storage.delete([posted.key])

@@ -14,7 +14,7 @@ test('the files of an account wait in a queue of their own, and take turns with 
   const { db } = bench.context
   const other = await db
     .insertInto('users')
-    .values({ public_id: newId(), email: 'other@example.com' })
+    .values({ publicId: newId(), email: 'other@example.com' })
     .returning('id')
     .executeTakeFirstOrThrow()
   const enqueue = async (ownerId: number) => {

@@ -131,7 +131,7 @@ test('the picture stays as long as its recording, and the sweep leaves it alone'
   reporting(TAGS)
   const { id } = await bench.addRecording()
   await run(id)
-  const key = (await findRecording(bench.context.db, id))?.cover_key ?? ''
+  const key = (await findRecording(bench.context.db, id))?.coverKey ?? ''
   const later = new Date(Date.now() + 48 * 3600 * 1000)
   bench.context.clock = { now: () => later }
   await sweepStorageJob.perform(bench.context, {}, jobRun())
@@ -161,7 +161,7 @@ test('of two concurrent runs the picture of the one that counts stays', {
   const { id, publicId } = await bench.addRecording()
   await Promise.all([run(id), run(id)])
   const row = await findRecording(bench.context.db, id)
-  expect(row?.cover_key).toBe(`${row?.stream_prefix}/${COVER_FILE}`)
+  expect(row?.coverKey).toBe(`${row?.streamPrefix}/${COVER_FILE}`)
   expect(await bench.keys('recordings/')).toHaveLength(9)
   expect(await take(publicId)).toBeTruthy()
 })

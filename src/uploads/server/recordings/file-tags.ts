@@ -24,7 +24,7 @@ export async function storeTags(
   const file = join(outputFolder, COVER_FILE)
   if (coverKey) await storage.put(coverKey, { file }, `image/${cover}`)
   const tags = JSON.stringify({ ...found, coverDigest: coverKey && (await digestOf(file)) })
-  await updateRecording(db, recordingId, { tags, cover_key: coverKey }, { status: 'TRANSCODING' })
+  await updateRecording(db, recordingId, { tags, coverKey }, { status: 'TRANSCODING' })
   return coverKey
 }
 
@@ -45,9 +45,9 @@ const StoredTags = z.extend(z.omit(FileTags, { hasCover: true }), {
 
 /** Undefined as long as the file was not looked at; null where it has none. */
 export function presentTags(
-  row: Pick<RecordingRow, 'tags' | 'cover_key'>,
+  row: Pick<RecordingRow, 'tags' | 'coverKey'>,
 ): FileTags | null | undefined {
   if (row.tags === null) return undefined
-  const tags = { ...z.parse(StoredTags, row.tags), hasCover: row.cover_key !== null }
+  const tags = { ...z.parse(StoredTags, row.tags), hasCover: row.coverKey !== null }
   return Object.values(tags).some((value) => value !== null && value !== false) ? tags : null
 }

@@ -35,8 +35,8 @@ export async function openRecording(
   trx: Transaction,
   recordingId: number,
 ): Promise<void> {
-  const full_link_id = await openStreamLink(trx, { recordingId })
-  await updateRecording(trx, recordingId, { full_link_id })
+  const fullLinkId = await openStreamLink(trx, { recordingId })
+  await updateRecording(trx, recordingId, { fullLinkId })
   for (const previewId of await listWaitingPreviews(trx, recordingId)) {
     await addJob(trx, makePreviewJob, { previewId }, { key: String(previewId) })
   }
@@ -61,20 +61,20 @@ export async function discardRun(
   streamPrefix: string,
 ): Promise<void> {
   const now = await findRecording(db, recordingId)
-  if (now?.stream_prefix === streamPrefix && now.status !== 'ERROR') return
+  if (now?.streamPrefix === streamPrefix && now.status !== 'ERROR') return
   await deleteBelow(storage, `${streamPrefix}/`)
 }
 
 /** Records and publishes why. Of a file that can never become a sound, nothing stays. */
 export async function failRecording(
   context: Context,
-  recording: Pick<RecordingRow, 'id' | 'public_id' | 'original_key'>,
+  recording: Pick<RecordingRow, 'id' | 'publicId' | 'originalKey'>,
   error: MediaError | typeof INTERNAL_ERROR,
 ): Promise<void> {
   const { db, storage, clock } = context
   const recordingId = recording.id
   const hasFailed = await db.transaction().execute(async (trx) => {
-    const values = { status: 'ERROR', error, failed_at: clock.now(), cover_key: null }
+    const values = { status: 'ERROR', error, failedAt: clock.now(), coverKey: null }
     if (!(await updateRecording(trx, recordingId, values, { status: 'TRANSCODING' }))) return false
     await publish(context, trx, recordingFailed, { recordingId })
     return true
@@ -82,5 +82,5 @@ export async function failRecording(
   // A server error says nothing of the file: its original stays, to be tried again.
   if (!hasFailed || error === INTERNAL_ERROR) return
   await deleteBelow(storage, `${runFolder(recording)}/`)
-  await storage.delete([recording.original_key])
+  await storage.delete([recording.originalKey])
 }

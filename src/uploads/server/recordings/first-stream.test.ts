@@ -41,21 +41,21 @@ function goOn(then: (signal: AbortSignal | undefined) => Promise<unknown>) {
 }
 
 async function readyFacts(): Promise<number> {
-  const facts = await bench.context.db.selectFrom('domain_events').select('name').execute()
+  const facts = await bench.context.db.selectFrom('domainEvents').select('name').execute()
   return facts.filter(({ name }) => name === 'recording-ready').length
 }
 
 test('a recording is READY with its first stream while the others are still being made', async () => {
   const { id } = await bench.addRecording()
   goOn(async () => {
-    expect(await row(id)).toMatchObject({ status: 'READY', progress: 1, duration_seconds: 12 })
-    expect((await row(id))?.partial_since).not.toBeNull()
-    expect((await row(id))?.full_link_id).not.toBeNull()
+    expect(await row(id)).toMatchObject({ status: 'READY', progress: 1, durationSeconds: 12 })
+    expect((await row(id))?.partialSince).not.toBeNull()
+    expect((await row(id))?.fullLinkId).not.toBeNull()
     expect(await names()).toEqual(FIRST)
     expect(await readyFacts()).toBe(1)
   })
   await run(id)
-  expect(await row(id)).toMatchObject({ status: 'READY', partial_since: null })
+  expect(await row(id)).toMatchObject({ status: 'READY', partialSince: null })
   expect(await names()).toEqual(ALL)
   expect(await readyFacts()).toBe(1)
 })
@@ -71,7 +71,7 @@ test('a failure after the first stream is retried beside it, and playback contin
   expect(await names()).toEqual(FIRST)
   bench.context.media = scriptedMedia()
   await run(id)
-  expect(await row(id)).toEqual({ ...heard, partial_since: null })
+  expect(await row(id)).toEqual({ ...heard, partialSince: null })
   expect(await names()).toEqual(ALL)
   expect(await readyFacts()).toBe(1)
 })
@@ -114,7 +114,7 @@ test('what cannot be stored of the first stream ends the run, and nothing of it 
     await put(key, ...rest)
   }
   await expect(run(id)).rejects.toThrow('the storage is away')
-  expect(await row(id)).toMatchObject({ status: 'TRANSCODING', stream_prefix: null })
+  expect(await row(id)).toMatchObject({ status: 'TRANSCODING', streamPrefix: null })
   expect(await bench.keys()).toEqual([originalKey])
 })
 

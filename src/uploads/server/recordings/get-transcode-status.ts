@@ -25,11 +25,11 @@ export async function getTranscodeStatus(
   id: string,
 ): Promise<TranscodeStatus> {
   const { db } = context
-  const recording = await findRecording(db, { owner_id: viewer.userId, public_id: id })
+  const recording = await findRecording(db, { ownerId: viewer.userId, publicId: id })
   if (recording) return presentTranscode(context, recording, viewer.locale)
   const upload = await findOwnUpload(db, viewer.userId, 'sound', id)
   if (!upload) throw new Problem('not_found')
-  const begun = await findRecording(db, { upload_id: upload.id })
+  const begun = await findRecording(db, { uploadId: upload.id })
   if (!begun) return { status: 'UPLOADING', progress: 0 }
   return presentTranscode(context, begun, viewer.locale)
 }
@@ -41,12 +41,12 @@ async function presentTranscode(
 ): Promise<TranscodeStatus> {
   const found = presentTags(row)
   const tags = found !== undefined && { tags: found }
-  if (row.status === 'READY' && row.refused_at === null) {
+  if (row.status === 'READY' && row.refusedAt === null) {
     const { waiting = 0, preview } = (await findFileProgress(db, row.id)) ?? {}
     return {
       status: 'READY',
       progress: 1,
-      duration: row.duration_seconds ?? 0,
+      duration: row.durationSeconds ?? 0,
       ...(waiting > 0 && { waiting }),
       // None where none is to be made, or it is there.
       ...(preview !== undefined && { preview }),
@@ -56,7 +56,7 @@ async function presentTranscode(
   const { progress } = row
   const errorOf = (code: string) => ({ code, message: mediaErrorWords(code, locale) })
   if (row.status !== 'TRANSCODING') {
-    const code = row.refused_at === null ? (row.error ?? 'unexpected') : REFUSED
+    const code = row.refusedAt === null ? (row.error ?? 'unexpected') : REFUSED
     return { status: 'ERROR', progress, error: errorOf(code) }
   }
   const waiting = (await findFileProgress(db, row.id))?.waiting ?? 0

@@ -55,22 +55,22 @@ test('the job killed in mid-transcode, and between its streams, leaves one whole
   await once(second, 'exit')
   await ageHeldJobs(service.context.db)
   const ready = await recording(transcodeId)
-  expect(ready?.partial_since).not.toBeNull()
-  expect(await keys()).not.toContain(`${ready?.stream_prefix}/master.m3u8`)
+  expect(ready?.partialSince).not.toBeNull()
+  expect(await keys()).not.toContain(`${ready?.streamPrefix}/master.m3u8`)
 
   startWorker()
-  await expect.poll(async () => (await recording(transcodeId))?.partial_since, WAIT).toBeNull()
-  expect(await recording(transcodeId)).toEqual({ ...ready, partial_since: null })
+  await expect.poll(async () => (await recording(transcodeId))?.partialSince, WAIT).toBeNull()
+  expect(await recording(transcodeId)).toEqual({ ...ready, partialSince: null })
   const files = [...FIRST_FILES, ...LATER_FILES, PEAKS_FILE].map(
-    (file) => `${ready?.stream_prefix}/${file}`,
+    (file) => `${ready?.streamPrefix}/${file}`,
   )
-  await expect.poll(keys, WAIT).toEqual([ready?.original_key, ...files].sort())
+  await expect.poll(keys, WAIT).toEqual([ready?.originalKey, ...files].sort())
   expect(await countOf('recordings')).toBe(1)
-  expect(await countOf('stream_links')).toBe(1)
+  expect(await countOf('streamLinks')).toBe(1)
   // Each start has removed the scratch folder of the one that was killed before.
   const scratch = await readdir(join(service.context.config.dataFolder, 'scratch'))
   expect(scratch.filter((name) => name !== 'root' && name !== 'code')).toEqual([])
-  const facts = await service.context.db.selectFrom('domain_events').select('name').execute()
+  const facts = await service.context.db.selectFrom('domainEvents').select('name').execute()
   expect(facts.map(({ name }) => name)).toEqual(['recording-ready'])
 })
 
@@ -107,6 +107,6 @@ async function keys(): Promise<string[]> {
   return found.sort()
 }
 
-async function countOf(table: 'recordings' | 'stream_links'): Promise<number> {
+async function countOf(table: 'recordings' | 'streamLinks'): Promise<number> {
   return (await service.context.db.selectFrom(table).select('id').execute()).length
 }

@@ -32,13 +32,13 @@ async function makePreview(context: Context, previewId: number, run: JobRun): Pr
   const { db, storage } = context
   const preview = await findPreview(db, previewId)
   if (preview?.status !== 'WAITING') return
-  const recording = await findRecording(db, preview.recording_id)
+  const recording = await findRecording(db, preview.recordingId)
   // A recording that is being transcoded adds this job again at its end.
   if (!recording || recording.status === 'TRANSCODING') return
   if (recording.status === 'ERROR') return markPreviewFailed(db, previewId)
   if (!(await updatePreviewProgress(db, previewId, 0))) return
 
-  const folder = `previews/${preview.public_id}`
+  const folder = `previews/${preview.publicId}`
   const streamPrefix = `${folder}/${newId()}`
   try {
     const result = await encode(context, { recording, preview, streamPrefix }, run.signal)
@@ -75,9 +75,9 @@ function encode(
   stopping: AbortSignal,
 ) {
   const writeProgress = (share: number) => updatePreviewProgress(context.db, preview.id, share)
-  const options = { originalKey: recording.original_key, stopping, writeProgress }
+  const options = { originalKey: recording.originalKey, stopping, writeProgress }
   return runMedia(context, options, async ({ giveUp: _, ...run }) => {
-    const { from_seconds: fromSeconds, to_seconds: toSeconds } = preview
+    const { fromSeconds, toSeconds } = preview
     const result = await context.media.preview({ ...run, fromSeconds, toSeconds })
     // An aborted work may also end with a result, which is no verdict on the file.
     run.signal.throwIfAborted()
@@ -93,7 +93,7 @@ function publishPreview(
   streamPrefix: string,
 ): Promise<boolean> {
   return context.db.transaction().execute(async (trx) => {
-    const values = { status: 'READY', stream_prefix: streamPrefix, ready_at: context.clock.now() }
+    const values = { status: 'READY', streamPrefix, readyAt: context.clock.now() }
     if (!(await updatePreview(trx, previewId, 'WAITING', values))) return false
     await publish(context, trx, previewReady, { previewId })
     return true
@@ -112,10 +112,10 @@ export async function preparePreview(
   toSeconds: number,
 ): Promise<{ previewId: number; ready: boolean }> {
   const { id, status } = await upsertPreview(trx, {
-    public_id: newId(),
-    recording_id: recordingId,
-    from_seconds: fromSeconds,
-    to_seconds: toSeconds,
+    publicId: newId(),
+    recordingId,
+    fromSeconds,
+    toSeconds,
   })
   const ready = status === 'READY'
   if (!ready) await addJob(trx, makePreviewJob, { previewId: id }, { key: String(id) })

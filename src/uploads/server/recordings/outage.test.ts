@@ -82,7 +82,7 @@ test('a preview is waited for as long as a recording is', { tags: ['slow'] }, as
   const { id } = await bench.addRecording()
   await enqueue(id)
   await becomes(id, 'READY')
-  await expect.poll(async () => (await row(id))?.partial_since).toBeNull()
+  await expect.poll(async () => (await row(id))?.partialSince).toBeNull()
   storageIsAway()
   const { previewId } = await preparePreview(bench.context.db, id, 2, 6)
   const preview = async () => (await findPreview(bench.context.db, previewId))?.status

@@ -7,14 +7,14 @@ export type PreviewRow = Selectable<DB['previews']>
 /** The row of this segment, made where there is none, asked for now; one that failed waits again. */
 export function upsertPreview(
   trx: Database,
-  segment: Pick<PreviewRow, 'public_id' | 'recording_id' | 'from_seconds' | 'to_seconds'>,
+  segment: Pick<PreviewRow, 'publicId' | 'recordingId' | 'fromSeconds' | 'toSeconds'>,
 ): Promise<Pick<PreviewRow, 'id' | 'status'>> {
   return trx
     .insertInto('previews')
     .values(segment)
     .onConflict((conflict) =>
-      conflict.columns(['recording_id', 'from_seconds', 'to_seconds']).doUpdateSet({
-        asked_at: sql<Date>`clock_timestamp()`,
+      conflict.columns(['recordingId', 'fromSeconds', 'toSeconds']).doUpdateSet({
+        askedAt: sql<Date>`clock_timestamp()`,
         status: sql<string>`case previews.status when 'ERROR' then 'WAITING' else previews.status end`,
         progress: sql<number>`case previews.status when 'ERROR' then 0 else previews.progress end`,
       }),
@@ -52,7 +52,7 @@ export async function updatePreviewProgress(
     .updateTable('previews as p')
     .from('recordings as r')
     .set({ progress })
-    .whereRef('r.id', '=', 'p.recording_id')
+    .whereRef('r.id', '=', 'p.recordingId')
     .where('p.id', '=', id)
     .where('p.status', '=', 'WAITING')
     .where('r.status', '=', 'READY')
@@ -64,7 +64,7 @@ export async function listWaitingPreviews(db: Database, recordingId: number): Pr
   const rows = await db
     .selectFrom('previews')
     .select('id')
-    .where('recording_id', '=', recordingId)
+    .where('recordingId', '=', recordingId)
     .where('status', '=', 'WAITING')
     .execute()
   return rows.map((row) => row.id)
@@ -77,12 +77,12 @@ export function findAskedPreview(
 ): Promise<Pick<PreviewRow, 'id' | 'status'> | undefined> {
   return trx
     .selectFrom('previews as p')
-    .innerJoin('recordings as r', 'r.id', 'p.recording_id')
+    .innerJoin('recordings as r', 'r.id', 'p.recordingId')
     .select(['p.id', 'p.status'])
     .where('r.id', '=', recordingId)
     .where('r.status', '=', 'READY')
-    .where('r.refused_at', 'is', null)
-    .orderBy('p.asked_at', 'desc')
+    .where('r.refusedAt', 'is', null)
+    .orderBy('p.askedAt', 'desc')
     .orderBy('p.id', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -98,7 +98,7 @@ test('of several accounts with many files one file each is worked on at a time, 
   })
   const { id } = await bench.context.db
     .insertInto('users')
-    .values({ public_id: newId(), email: 'other@example.com' })
+    .values({ publicId: newId(), email: 'other@example.com' })
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const name of ['a1', 'a2', 'a3']) await enqueue(name)

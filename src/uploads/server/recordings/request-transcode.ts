@@ -25,9 +25,9 @@ export async function requestTranscode(
   const publicId = key.slice(key.lastIndexOf('/') + 1)
   const upload = await findOwnUpload(db, viewer.userId, 'sound', publicId)
   if (!upload || !`/${key}`.endsWith(`/${upload.key}`)) throw new Problem('not_found')
-  const known = await findRecording(db, { upload_id: upload.id })
-  if (known) return known.public_id
-  if (upload.parts_id !== null) throw new Problem('parts_missing')
+  const known = await findRecording(db, { uploadId: upload.id })
+  if (known) return known.publicId
+  if (upload.partsId !== null) throw new Problem('parts_missing')
 
   const object = await storage.take(upload.key)
   if (!object) throw new Problem('file_missing')
@@ -37,14 +37,14 @@ export async function requestTranscode(
     const made = await insertRecording(trx, { ...upload, key: object.key }, more)
     if (!made) return undefined
     await addTranscode(trx, made.id)
-    return made.public_id
+    return made.publicId
   })
   if (transcodeId !== undefined) return transcodeId
   // Another request was first, and uses what it has taken itself.
   if (object.key !== upload.key) await storage.delete([object.key])
-  const other = await findRecording(db, { upload_id: upload.id })
+  const other = await findRecording(db, { uploadId: upload.id })
   if (!other) throw new Problem('conflict')
-  return other.public_id
+  return other.publicId
 }
 
 /**
@@ -63,10 +63,10 @@ export async function retryTranscode(
   const waiting = {
     status: 'TRANSCODING',
     error: null,
-    failed_at: null,
+    failedAt: null,
     progress: 0,
-    started_at: null,
-    queued_at: context.clock.now(),
+    startedAt: null,
+    queuedAt: context.clock.now(),
   }
   const failed = { status: 'ERROR', error: INTERNAL_ERROR }
   await context.db.transaction().execute(async (trx) => {

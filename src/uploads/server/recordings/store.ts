@@ -17,28 +17,28 @@ export type RecordingRow = Selectable<DB['recordings']>
 /** undefined where this upload has its recording already. */
 export function insertRecording(
   db: Database,
-  upload: Pick<Selectable<DB['uploads']>, 'id' | 'owner_id' | 'key' | 'file_name'>,
+  upload: Pick<Selectable<DB['uploads']>, 'id' | 'ownerId' | 'key' | 'fileName'>,
   more: { publicId: string; bytes: number; now: Date },
-): Promise<{ id: number; public_id: string } | undefined> {
+): Promise<{ id: number; publicId: string } | undefined> {
   return db
     .insertInto('recordings')
     .values({
-      public_id: more.publicId,
-      owner_id: upload.owner_id,
-      upload_id: upload.id,
-      original_key: upload.key,
-      original_bytes: more.bytes,
-      file_name: upload.file_name,
-      queued_at: more.now,
+      publicId: more.publicId,
+      ownerId: upload.ownerId,
+      uploadId: upload.id,
+      originalKey: upload.key,
+      originalBytes: more.bytes,
+      fileName: upload.fileName,
+      queuedAt: more.now,
     })
-    .onConflict((conflict) => conflict.column('upload_id').doNothing())
-    .returning(['id', 'public_id'])
+    .onConflict((conflict) => conflict.column('uploadId').doNothing())
+    .returning(['id', 'publicId'])
     .executeTakeFirst()
 }
 
 export function findRecording(
   db: Database,
-  by: number | { upload_id: number } | { owner_id: number; public_id: string },
+  by: number | { uploadId: number } | { ownerId: number; publicId: string },
 ): Promise<RecordingRow | undefined> {
   return db
     .selectFrom('recordings')
@@ -81,7 +81,7 @@ export async function findTurn(
   id: number,
 ): Promise<{ ownerId: number; before: number }> {
   const { rows } = await sql<{ ownerId: number; before: number }>`
-    select r.owner_id as "ownerId", (select count(*)::int from recordings other
+    select r.owner_id, (select count(*)::int from recordings other
       where other.owner_id = r.owner_id and other.id <> r.id
         and other.status = 'TRANSCODING') as before
     from recordings r where r.id = ${id}`.execute(trx)
@@ -91,8 +91,8 @@ export async function findTurn(
 }
 
 /** Something is still to be made of it: its first stream, or the others. */
-export function isUnfinished({ status, partial_since }: RecordingRow): boolean {
-  return partial_since !== null || status === 'TRANSCODING'
+export function isUnfinished({ status, partialSince }: RecordingRow): boolean {
+  return partialSince !== null || status === 'TRANSCODING'
 }
 
 /** False where nothing is to be made of it any more: whole, failed or dropped. */
@@ -104,10 +104,10 @@ export function updateProgress(
 ): Promise<boolean> {
   const values = {
     progress: sql<number>`greatest(progress, ${progress}::real)`,
-    started_at: sql<Date>`coalesce(started_at, ${now})`,
+    startedAt: sql<Date>`coalesce(started_at, ${now})`,
   }
   return updateRecording(db, id, values, (row) =>
-    row.or([row('status', '=', 'TRANSCODING'), row('partial_since', 'is not', null)]),
+    row.or([row('status', '=', 'TRANSCODING'), row('partialSince', 'is not', null)]),
   )
 }
 
@@ -121,27 +121,27 @@ export function markReady(
   const values = {
     status: 'READY',
     progress: 1,
-    stream_prefix: more.streamPrefix,
-    cover_key: more.coverKey,
+    streamPrefix: more.streamPrefix,
+    coverKey: more.coverKey,
     // Sums of frame lengths end in dust: microseconds are more than anyone hears.
-    duration_seconds: Math.round(facts.durationSeconds * 1e6) / 1e6,
-    sample_rate: facts.sampleRate,
+    durationSeconds: Math.round(facts.durationSeconds * 1e6) / 1e6,
+    sampleRate: facts.sampleRate,
     channels: facts.channels,
     bits: facts.bits,
     codec: facts.codec,
     container: facts.container,
-    loudness_lufs: facts.loudnessLufs,
-    true_peak_db: facts.truePeakDb,
-    ready_at: more.now,
-    partial_since: more.now,
+    loudnessLufs: facts.loudnessLufs,
+    truePeakDb: facts.truePeakDb,
+    readyAt: more.now,
+    partialSince: more.now,
   }
-  return updateRecording(trx, id, values, { status: 'TRANSCODING', stream_prefix: null })
+  return updateRecording(trx, id, values, { status: 'TRANSCODING', streamPrefix: null })
 }
 
 /** All streams are there. False where it was dropped, or this is not its prefix. */
 export function markWhole(db: Database, id: number, streamPrefix: string): Promise<boolean> {
-  return updateRecording(db, id, { partial_since: null }, (row) =>
-    row.and([row('status', '<>', 'ERROR'), row('stream_prefix', '=', streamPrefix)]),
+  return updateRecording(db, id, { partialSince: null }, (row) =>
+    row.and([row('status', '<>', 'ERROR'), row('streamPrefix', '=', streamPrefix)]),
   )
 }
 
@@ -165,9 +165,9 @@ export async function removeRecordingRows(trx: Database, id: number): Promise<vo
   const removed = await trx
     .deleteFrom('recordings')
     .where('id', '=', id)
-    .returning('upload_id')
+    .returning('uploadId')
     .executeTakeFirst()
-  if (removed) await trx.deleteFrom('uploads').where('id', '=', removed.upload_id).execute()
+  if (removed) await trx.deleteFrom('uploads').where('id', '=', removed.uploadId).execute()
 }
 
 export async function listMade(
@@ -176,16 +176,16 @@ export async function listMade(
 ): Promise<{ previewFolders: string[]; renditionKeys: string[] }> {
   const previews = await db
     .selectFrom('previews')
-    .select('public_id')
-    .where('recording_id', '=', recordingId)
+    .select('publicId')
+    .where('recordingId', '=', recordingId)
     .execute()
   const renditions = await db
     .selectFrom('renditions')
     .select('key')
-    .where('recording_id', '=', recordingId)
+    .where('recordingId', '=', recordingId)
     .execute()
   return {
-    previewFolders: previews.map((row) => `previews/${row.public_id}/`),
+    previewFolders: previews.map((row) => `previews/${row.publicId}/`),
     renditionKeys: renditions.flatMap((row) => row.key ?? []),
   }
 }
@@ -194,9 +194,9 @@ export async function listMade(
 export async function findCoverUpload(db: Database, id: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('recordings')
-    .innerJoin('uploads', 'uploads.id', 'recordings.cover_upload_id')
-    .select('uploads.public_id')
+    .innerJoin('uploads', 'uploads.id', 'recordings.coverUploadId')
+    .select('uploads.publicId')
     .where('recordings.id', '=', id)
     .executeTakeFirst()
-  return row?.public_id
+  return row?.publicId
 }

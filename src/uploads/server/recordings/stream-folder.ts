@@ -6,8 +6,8 @@ import { listMade, type RecordingRow } from './store.ts'
 type Storage = Context['storage']
 
 /** All that is made of a recording is stored below it, each run in a folder of its own. */
-export function runFolder(recording: Pick<RecordingRow, 'public_id'>): string {
-  return `recordings/${recording.public_id}`
+export function runFolder(recording: Pick<RecordingRow, 'publicId'>): string {
+  return `recordings/${recording.publicId}`
 }
 
 export async function putFiles(
@@ -41,5 +41,5 @@ export async function deleteFiles(
   await deleteBelow(storage, `${runFolder(recording)}/`)
   const { previewFolders, renditionKeys } = await listMade(db, recording.id)
   for (const folder of previewFolders) await deleteBelow(storage, folder)
-  await storage.delete([recording.original_key, ...renditionKeys])
+  await storage.delete([recording.originalKey, ...renditionKeys])
 }

@@ -32,10 +32,10 @@ test('a run makes the recording ready, with its facts, streams, peaks and one ad
   expect(row).toMatchObject({
     status: 'READY',
     progress: 1,
-    duration_seconds: 12,
+    durationSeconds: 12,
     codec: FACTS.codec,
   })
-  expect(row?.full_link_id).not.toBeNull()
+  expect(row?.fullLinkId).not.toBeNull()
   expect(await bench.keys()).toHaveLength(9)
   expect(await bench.keys(`recordings/${publicId}/`)).toHaveLength(8)
   expect(await bench.keys('originals/')).toEqual([originalKey])
@@ -59,7 +59,7 @@ test('two runs at the same time leave one result and no object of the other', as
   const row = await findRecording(bench.context.db, id)
   const keys = await bench.keys('recordings/')
   expect(keys).toHaveLength(8)
-  expect(keys.every((key) => key.startsWith(`${row?.stream_prefix}/`))).toBe(true)
+  expect(keys.every((key) => key.startsWith(`${row?.streamPrefix}/`))).toBe(true)
   expect(await ready()).toBe(1)
 })
 
@@ -103,7 +103,7 @@ test('a file that is no sound is ERROR with its reason, and nothing of it stays'
   })
   expect(await bench.keys()).toEqual([])
   const facts = await bench.context.db
-    .selectFrom('domain_events')
+    .selectFrom('domainEvents')
     .select(['name', 'payload'])
     .execute()
   expect(facts).toEqual([{ name: 'recording-failed', payload: { recordingId: id } }])
@@ -152,6 +152,6 @@ async function aborted(signal: AbortSignal | undefined, begun: () => unknown): P
 }
 
 async function ready(): Promise<number> {
-  const facts = await bench.context.db.selectFrom('domain_events').select('name').execute()
+  const facts = await bench.context.db.selectFrom('domainEvents').select('name').execute()
   return facts.filter((fact) => fact.name === 'recording-ready').length
 }

@@ -64,9 +64,9 @@ async function transcodeRecording(context: Context, id: number, run: JobRun): Pr
   if (recording === undefined || !isUnfinished(recording)) return
   const writeProgress = (share: number) => updateProgress(db, id, share, clock.now())
   await writeProgress(0)
-  const streamPrefix = recording.stream_prefix ?? `${runFolder(recording)}/${newId()}`
-  const target = { recording, streamPrefix, isPlayable: recording.stream_prefix !== null }
-  const options = { originalKey: recording.original_key, stopping: run.signal, writeProgress }
+  const streamPrefix = recording.streamPrefix ?? `${runFolder(recording)}/${newId()}`
+  const target = { recording, streamPrefix, isPlayable: recording.streamPrefix !== null }
+  const options = { originalKey: recording.originalKey, stopping: run.signal, writeProgress }
   try {
     const result = await runMedia(context, options, (media) => encode(context, target, media))
     if (result === undefined) await discardRun(context, id, streamPrefix)

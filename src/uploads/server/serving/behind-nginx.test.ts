@@ -59,11 +59,11 @@ describe.skipIf(!isNginxInstalled())('behind nginx as docs/operations.md configu
   async function openLink() {
     const id = await openStreamLink(bench.context.db, { recordingId })
     const row = await bench.context.db
-      .selectFrom('stream_links')
-      .select('public_id')
+      .selectFrom('streamLinks')
+      .select('publicId')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const address = (file = 'audio.mp3') => streamAddress(bench.context, row.public_id, file)
+    const address = (file = 'audio.mp3') => streamAddress(bench.context, row.publicId, file)
     return { id, address }
   }
 

@@ -40,11 +40,11 @@ beforeEach(async () => {
   const { db } = bench.context
   const id = await openStreamLink(db, { recordingId })
   const row = await db
-    .selectFrom('stream_links')
-    .select('public_id')
+    .selectFrom('streamLinks')
+    .select('publicId')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  link = { id, publicId: row.public_id }
+  link = { id, publicId: row.publicId }
 })
 
 const address = (file: string = 'audio.mp3') => streamAddress(bench.context, link.publicId, file)
@@ -170,9 +170,9 @@ test('a withdrawn link is refused immediately, though it was hot, and others con
     .poll(async () => (await get(held)).statusCode, { interval: 5, timeout: 5000 })
     .toBe(410)
   const row = await db
-    .selectFrom('stream_links')
-    .select('public_id')
+    .selectFrom('streamLinks')
+    .select('publicId')
     .where('id', '=', other)
     .executeTakeFirstOrThrow()
-  expect((await get(streamAddress(bench.context, row.public_id, 'audio.mp3'))).statusCode).toBe(200)
+  expect((await get(streamAddress(bench.context, row.publicId, 'audio.mp3'))).statusCode).toBe(200)
 })

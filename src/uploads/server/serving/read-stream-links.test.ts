@@ -30,12 +30,12 @@ afterAll(async () => {
 
 async function open(recordingId: number) {
   const id = await openStreamLink(bench.context.db, { recordingId })
-  const { public_id } = await bench.context.db
-    .selectFrom('stream_links')
-    .select('public_id')
+  const { publicId } = await bench.context.db
+    .selectFrom('streamLinks')
+    .select('publicId')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return { id, publicId: public_id }
+  return { id, publicId: publicId }
 }
 
 const revoke = (id: number) =>

@@ -8,10 +8,10 @@ export const REVOKED_CHANNEL = 'stream_link_revoked'
 
 export async function insertStreamLink(
   trx: Database,
-  link: Insertable<DB['stream_links']>,
+  link: Insertable<DB['streamLinks']>,
 ): Promise<number> {
   const row = await trx
-    .insertInto('stream_links')
+    .insertInto('streamLinks')
     .values(link)
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -43,20 +43,20 @@ export async function findStreamLink(
   linkPublicId: string,
 ): Promise<StreamLink | undefined> {
   const row = await db
-    .selectFrom('stream_links')
-    .innerJoin('recordings', 'recordings.id', 'stream_links.recording_id')
-    .leftJoin('previews', 'previews.id', 'stream_links.preview_id')
+    .selectFrom('streamLinks')
+    .innerJoin('recordings', 'recordings.id', 'streamLinks.recordingId')
+    .leftJoin('previews', 'previews.id', 'streamLinks.previewId')
     .select([
-      'stream_links.preview_id',
-      'recordings.stream_prefix as full',
-      'previews.stream_prefix as preview',
-      recordingUse.isMiningReserved(sql.ref('recordings.owner_id')).as('isMiningReserved'),
+      'streamLinks.previewId',
+      'recordings.streamPrefix as full',
+      'previews.streamPrefix as preview',
+      recordingUse.isMiningReserved(sql.ref('recordings.ownerId')).as('isMiningReserved'),
     ])
-    .where('stream_links.public_id', '=', linkPublicId)
-    .where('stream_links.revoked_at', 'is', null)
+    .where('streamLinks.publicId', '=', linkPublicId)
+    .where('streamLinks.revokedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const prefix = row.preview_id === null ? row.full : row.preview
+  const prefix = row.previewId === null ? row.full : row.preview
   return prefix === null ? undefined : { prefix, isMiningReserved: row.isMiningReserved }
 }
 
@@ -67,8 +67,8 @@ export async function isImageReserved(
 ): Promise<boolean> {
   const row = await db
     .selectFrom('images')
-    .select(recordingUse.isMiningReserved(sql.ref('images.owner_id')).as('isReserved'))
-    .where('public_id', '=', publicId)
+    .select(recordingUse.isMiningReserved(sql.ref('images.ownerId')).as('isReserved'))
+    .where('publicId', '=', publicId)
     .executeTakeFirst()
   return row?.isReserved ?? false
 }

@@ -44,7 +44,7 @@ function hasNoJob(jobName: string, id: RawBuilder<unknown>, orFailed = sql``): R
 }
 
 export async function listStuckRecordings(db: Database, jobName: string, before: Date) {
-  const { rows } = await sql<Pick<RecordingRow, 'id' | 'public_id' | 'original_key'>>`
+  const { rows } = await sql<Pick<RecordingRow, 'id' | 'publicId' | 'originalKey'>>`
     select id, public_id, original_key from recordings r
     where status = 'TRANSCODING' and queued_at < ${before}
       and ${hasNoJob(jobName, sql`r.id`)}`.execute(db)

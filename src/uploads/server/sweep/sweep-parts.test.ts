@@ -27,16 +27,16 @@ async function begun(idleHours: number): Promise<string> {
   const key = `originals/${newId()}`
   const partsId = await context.storage.createParts(key, 'audio/wav')
   await insertUpload(context.db, {
-    public_id: newId(),
-    owner_id: ownerId,
+    publicId: newId(),
+    ownerId,
     kind: 'sound',
     key,
-    file_name: 'a.wav',
+    fileName: 'a.wav',
     type: 'audio/wav',
     bytes: 10,
-    part_bytes: 10,
-    parts_id: partsId,
-    expires_at: new Date(clock.now().getTime() + (24 - idleHours) * HOUR * 1000),
+    partBytes: 10,
+    partsId,
+    expiresAt: new Date(clock.now().getTime() + (24 - idleHours) * HOUR * 1000),
   })
   return partsId
 }

@@ -42,8 +42,8 @@ async function readyRecording(): Promise<number> {
 async function postImage(): Promise<string> {
   const id = newId()
   const key = `posted-images/${id}`
-  const row = { public_id: id, owner_id: bench.ownerId, kind: 'image', key, file_name: 'a.png' }
-  await insertUpload(bench.context.db, { ...row, type: 'image/png', expires_at: clock.now() })
+  const row = { publicId: id, ownerId: bench.ownerId, kind: 'image', key, fileName: 'a.png' }
+  await insertUpload(bench.context.db, { ...row, type: 'image/png', expiresAt: clock.now() })
   const picture = sharp({ create: { width: 9, height: 9, channels: 3, background: '#f00' } })
   await bench.context.storage.put(key, await picture.png().toBuffer(), 'image/png')
   return id
@@ -150,7 +150,7 @@ describe('where the database knows few of the files', () => {
     expect(await bench.keys()).toEqual(all)
     await bench.context.storage.delete(all)
     expect(await emails()).toMatchObject([
-      { recipient: 'office@oto.example', text_body: expect.stringMatching(/51 of 51 files/) },
+      { recipient: 'office@oto.example', textBody: expect.stringMatching(/51 of 51 files/) },
     ])
   })
 
@@ -176,8 +176,8 @@ describe('where the database knows few of the files', () => {
 test('an upload that was never transcoded goes, with its row', async () => {
   const { context } = bench
   const key = `originals/${newId()}`
-  const row = { public_id: newId(), owner_id: bench.ownerId, kind: 'sound', key, type: 'audio/wav' }
-  await insertUpload(context.db, { ...row, file_name: 'a.wav', expires_at: clock.now() })
+  const row = { publicId: newId(), ownerId: bench.ownerId, kind: 'sound', key, type: 'audio/wav' }
+  await insertUpload(context.db, { ...row, fileName: 'a.wav', expiresAt: clock.now() })
   await context.storage.put(key, Buffer.from('x'), 'audio/wav')
   clock.advance(25 * 3600)
   await sweep()

@@ -11,7 +11,7 @@ export async function addStreams({ addRecording, context }: UploadsBench): Promi
   }
   await context.db
     .updateTable('recordings')
-    .set({ stream_prefix: prefix })
+    .set({ streamPrefix: prefix })
     .where('id', '=', id)
     .execute()
   return id

@@ -108,8 +108,8 @@ test('a code is ended now; deleted only while it has no use', async () => {
   const setStatus = (status: string) =>
     db
       .updateTable('orders')
-      .set({ status, paid_at: new Date() })
-      .where('public_id', '=', order.id)
+      .set({ status, paidAt: new Date() })
+      .where('publicId', '=', order.id)
       .execute()
   await setStatus('paid')
   const kept = await shop.call(contract.deleteDiscount, { as: artist, params })
@@ -124,7 +124,7 @@ test('guesses are limited, by the check and by orders together', async () => {
   const items = ['sound-aaaaaaaaaaaa']
   const guess = () => shop.call(contract.checkDiscount, { body: { code: 'GUESS', items } })
   const sound = await shop.addSound(artist)
-  await db.deleteFrom('code_guesses').execute()
+  await db.deleteFrom('codeGuesses').execute()
   for (let n = 0; n < 9; n += 1) expect((await guess()).error.code).toBe('discount_unknown')
   const order = () => ask(sound, { code: 'NO-SUCH', price: 240, as: other })
   expect((await order()).error.code).toBe('discount_unknown')

@@ -26,16 +26,14 @@ export async function createDiscount(
   if (percent !== null && yenOff !== null) throw fieldProblem('yenOff', 'discount_yen_invalid')
   checkDates(terms)
   const row = {
-    public_id: newId(),
-    owner_id: userId,
+    publicId: newId(),
+    ownerId: userId,
     code,
     percent,
-    yen_off: yenOff,
-    covers_all: items === null,
-    max_uses: terms.maxUses,
-    starts_at: terms.startsAt,
-    ends_at: terms.endsAt,
-    created_at: clock.now(),
+    yenOff,
+    coversAll: items === null,
+    ...terms,
+    createdAt: clock.now(),
   }
   const wanted = [...new Set(items)]
   await db.transaction().execute(async (trx) => {
@@ -43,7 +41,7 @@ export async function createDiscount(
     if (isTaken) throw fieldProblem('code', 'discount_code_taken')
     if (named < wanted.length) throw fieldProblem('items', 'discount_items_invalid')
   })
-  return getOwn({ db }, userId, row.public_id)
+  return getOwn({ db }, userId, row.publicId)
 }
 
 /** @throws Problem not_found, discount_dates_invalid */

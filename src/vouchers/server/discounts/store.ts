@@ -13,21 +13,21 @@ export const leftOf = ({ maxUses, uses }: Pick<DiscountRow, 'maxUses' | 'uses'>)
 
 const COLUMNS = [
   'd.id',
-  'd.public_id as publicId',
-  'd.owner_id as ownerId',
+  'd.publicId',
+  'd.ownerId',
   'd.code',
   'd.percent',
-  'd.yen_off as yenOff',
-  'd.covers_all as coversAll',
-  'd.max_uses as maxUses',
+  'd.yenOff',
+  'd.coversAll',
+  'd.maxUses',
   'd.uses',
-  'd.starts_at as startsAt',
-  'd.ends_at as endsAt',
+  'd.startsAt',
+  'd.endsAt',
 ] as const
 
 export function findDiscountByCode(db: Database, code: string) {
   return db
-    .selectFrom('discount_codes as d')
+    .selectFrom('discountCodes as d')
     .select(COLUMNS)
     .where('d.code', '=', code)
     .executeTakeFirst()
@@ -52,8 +52,8 @@ export async function listCoveredItems(
 /** The uses of a code, as long as others wait who want to hold one. Orders that name it may be made. */
 export function lockUses(trx: Transaction, id: number) {
   return trx
-    .selectFrom('discount_codes')
-    .select(['max_uses as most', 'uses'])
+    .selectFrom('discountCodes')
+    .select(['maxUses as most', 'uses'])
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
@@ -65,12 +65,12 @@ export async function countHeldUses(trx: Database, discountId: number, since: Da
     .selectFrom('orders as o')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('o.status', '=', 'open')
-    .where('o.created_at', '>', since)
+    .where('o.createdAt', '>', since)
     .where(({ exists, selectFrom }) =>
       exists(
-        selectFrom('order_adjustments as a')
+        selectFrom('orderAdjustments as a')
           .select('a.id')
-          .whereRef('a.order_id', '=', 'o.id')
+          .whereRef('a.orderId', '=', 'o.id')
           .where('a.kind', '=', 'discount')
           .where('a.reference', '=', discountId),
       ),
@@ -82,7 +82,7 @@ export async function countHeldUses(trx: Database, discountId: number, since: Da
 /** Selects an artist's codes with the titles of the items that each names. */
 function selectOwn(db: Database, ownerId: number) {
   return db
-    .selectFrom('discount_codes as d')
+    .selectFrom('discountCodes as d')
     .select(COLUMNS)
     .select(
       sql<DiscountItem[]>`array(select json_build_object('id', ${itemId}, 'title', w.title)
@@ -90,7 +90,7 @@ function selectOwn(db: Database, ownerId: number) {
         where i.discount_code_id = d.id and w.deleted_at is null
         order by w.kind, w.id)`.as('items'),
     )
-    .where('d.owner_id', '=', ownerId)
+    .where('d.ownerId', '=', ownerId)
 }
 
 /**
@@ -109,17 +109,17 @@ export function listOwnDiscounts(
 }
 
 export function findOwnDiscount(db: Database, ownerId: number, publicId: string) {
-  return selectOwn(db, ownerId).where('d.public_id', '=', publicId).executeTakeFirst()
+  return selectOwn(db, ownerId).where('d.publicId', '=', publicId).executeTakeFirst()
 }
 
 /** @returns false where the code is taken */
 export async function insertDiscount(
   trx: Transaction,
-  row: Insertable<DB['discount_codes']>,
+  row: Insertable<DB['discountCodes']>,
   items: readonly string[],
 ): Promise<{ isTaken: boolean; named: number }> {
   const made = await trx
-    .insertInto('discount_codes')
+    .insertInto('discountCodes')
     .values(row)
     .onConflict((conflict) => conflict.column('code').doNothing())
     .returning('id')
@@ -128,7 +128,7 @@ export async function insertDiscount(
   const { numAffectedRows = 0n } = await sql`
     insert into discount_code_items (discount_code_id, work_id)
     select ${made.id}::bigint, w.id from works w
-    where ${itemId} = any(${items}) and w.owner_id = ${row.owner_id} and w.deleted_at is null
+    where ${itemId} = any(${items}) and w.owner_id = ${row.ownerId} and w.deleted_at is null
   `.execute(trx)
   return { isTaken: false, named: Number(numAffectedRows) }
 }
@@ -141,10 +141,10 @@ export async function updateDiscount(
   { maxUses, startsAt, endsAt }: Partial<DiscountTerms>,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('discount_codes')
-    .set({ max_uses: maxUses, starts_at: startsAt, ends_at: endsAt })
-    .where('owner_id', '=', ownerId)
-    .where('public_id', '=', publicId)
+    .updateTable('discountCodes')
+    .set({ maxUses, startsAt, endsAt })
+    .where('ownerId', '=', ownerId)
+    .where('publicId', '=', publicId)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -156,9 +156,9 @@ export async function deleteUnusedDiscount(
   publicId: string,
 ): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom('discount_codes')
-    .where('owner_id', '=', ownerId)
-    .where('public_id', '=', publicId)
+    .deleteFrom('discountCodes')
+    .where('ownerId', '=', ownerId)
+    .where('publicId', '=', publicId)
     .where('uses', '=', 0)
     .executeTakeFirst()
   return numDeletedRows > 0n

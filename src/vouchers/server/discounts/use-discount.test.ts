@@ -78,11 +78,11 @@ test('of 20 orders together exactly one gets the only use, and its key always th
   const again = await ask(sound, { code: made.code, price: 240, key: `turn-number-${turn}` })
   expect(again.body).toEqual(placed[0]?.body)
   const rows = await db
-    .selectFrom('order_adjustments as a')
-    .innerJoin('discount_codes as d', 'd.id', 'a.reference')
-    .select('a.order_id')
+    .selectFrom('orderAdjustments as a')
+    .innerJoin('discountCodes as d', 'd.id', 'a.reference')
+    .select('a.orderId')
     .where('a.kind', '=', 'discount')
-    .where('d.public_id', '=', made.id)
+    .where('d.publicId', '=', made.id)
     .execute()
   expect(rows).toHaveLength(1)
 })
@@ -125,8 +125,8 @@ test('a use is free again once its order is canceled, and is taken whenever one 
   const setStatus = (status: string) =>
     db
       .updateTable('orders')
-      .set({ status, paid_at: new Date() })
-      .where('public_id', '=', body.id)
+      .set({ status, paidAt: new Date() })
+      .where('publicId', '=', body.id)
       .execute()
   for (const [status, uses] of [
     ['canceled', 0],

@@ -71,15 +71,15 @@ export async function createSet(
     const item = await findItem(trx, userId, request.item)
     if (!item) throw fieldProblem('item', 'code_item_unavailable')
     const set = {
-      public_id: newPublicId,
-      owner_id: userId,
+      publicId: newPublicId,
+      ownerId: userId,
       name,
-      code_count: count,
-      created_at: at,
-      ends_at: endsAt,
-      idempotency_key: key ?? null,
-      body_hash: bodyHash,
-      work_id: item.id,
+      codeCount: count,
+      createdAt: at,
+      endsAt,
+      idempotencyKey: key ?? null,
+      bodyHash,
+      workId: item.id,
     }
     await insertSet(trx, set, hashes)
     return newPublicId

@@ -8,18 +8,18 @@ export type SetRow = Awaited<ReturnType<typeof listSetRows>>[number]
 
 function selectSets(db: Database) {
   return db
-    .selectFrom('download_code_sets as c')
-    .innerJoin('works as w', 'w.id', 'c.work_id')
-    .leftJoin('images as cover', 'cover.id', 'w.cover_id')
-    .leftJoin('users as u', 'u.id', 'c.owner_id')
+    .selectFrom('downloadCodeSets as c')
+    .innerJoin('works as w', 'w.id', 'c.workId')
+    .leftJoin('images as cover', 'cover.id', 'w.coverId')
+    .leftJoin('users as u', 'u.id', 'c.ownerId')
     .select([
       'c.id',
-      'c.public_id as publicId',
+      'c.publicId',
       'c.name',
-      'c.code_count as count',
-      'c.created_at as createdAt',
-      'c.ends_at as endsAt',
-      'cover.public_id as coverId',
+      'c.codeCount as count',
+      'c.createdAt',
+      'c.endsAt',
+      'cover.publicId as coverId',
       'w.title',
       sql<string>`coalesce(u.name, u.username, '')`.as('artist'),
       itemId.as('item'),
@@ -37,7 +37,7 @@ export function listSetRows(
   limit: number,
 ) {
   return selectSets(db)
-    .where('c.owner_id', '=', ownerId)
+    .where('c.ownerId', '=', ownerId)
     .$if(before !== undefined, (query) => query.where('c.id', '<', before ?? 0))
     .orderBy('c.id', 'desc')
     .limit(limit + 1)
@@ -46,17 +46,17 @@ export function listSetRows(
 
 export function findSet(db: Database, ownerId: number, publicId: string) {
   return selectSets(db)
-    .where('c.owner_id', '=', ownerId)
-    .where('c.public_id', '=', publicId)
+    .where('c.ownerId', '=', ownerId)
+    .where('c.publicId', '=', publicId)
     .executeTakeFirst()
 }
 
 export function findSetByKey(db: Database, ownerId: number, key: string) {
   return db
-    .selectFrom('download_code_sets')
-    .select(['public_id as publicId', 'body_hash as bodyHash'])
-    .where('owner_id', '=', ownerId)
-    .where('idempotency_key', '=', key)
+    .selectFrom('downloadCodeSets')
+    .select(['publicId', 'bodyHash'])
+    .where('ownerId', '=', ownerId)
+    .where('idempotencyKey', '=', key)
     .executeTakeFirst()
 }
 
@@ -65,9 +65,9 @@ function selectItems(db: Database, ownerId: number) {
   return db
     .selectFrom('works as w')
     .leftJoin('sounds as s', 's.id', 'w.id')
-    .leftJoin('recordings as r', 'r.id', 's.recording_id')
-    .where('w.owner_id', '=', ownerId)
-    .where('w.deleted_at', 'is', null)
+    .leftJoin('recordings as r', 'r.id', 's.recordingId')
+    .where('w.ownerId', '=', ownerId)
+    .where('w.deletedAt', 'is', null)
     .where(sql<boolean>`(w.status = 'Released' or (w.status = 'Private' and w.sales))`)
     .where(sql<boolean>`(w.kind = 'album' or r.status = 'READY')`)
 }
@@ -75,7 +75,7 @@ function selectItems(db: Database, ownerId: number) {
 export function listItems(db: Database, ownerId: number, limit: number) {
   return selectItems(db, ownerId)
     .select([itemId.as('id'), 'w.title'])
-    .orderBy('w.created_at', 'desc')
+    .orderBy('w.createdAt', 'desc')
     .orderBy('w.id', 'desc')
     .limit(limit)
     .execute()
@@ -94,24 +94,24 @@ export async function countMade(trx: Transaction, ownerId: number, since: Date) 
     trx,
   )
   return trx
-    .selectFrom('download_code_sets')
+    .selectFrom('downloadCodeSets')
     .select([
       sql<number>`count(*)::int`.as('sets'),
       sql<number>`coalesce(sum(code_count), 0)::int`.as('codes'),
     ])
-    .where('owner_id', '=', ownerId)
-    .where('created_at', '>', since)
+    .where('ownerId', '=', ownerId)
+    .where('createdAt', '>', since)
     .executeTakeFirstOrThrow()
 }
 
 /** @param hashes of the codes from number 0 */
 export async function insertSet(
   trx: Transaction,
-  set: Insertable<DB['download_code_sets']>,
+  set: Insertable<DB['downloadCodeSets']>,
   hashes: readonly Buffer[],
 ) {
   const { id } = await trx
-    .insertInto('download_code_sets')
+    .insertInto('downloadCodeSets')
     .values(set)
     .returning('id')
     .executeTakeFirstOrThrow()
@@ -124,18 +124,18 @@ export async function insertSet(
 /** Ends a set unless it has ended before. */
 export async function storeSetEnd(db: Database, id: number, at: Date): Promise<void> {
   await db
-    .updateTable('download_code_sets')
-    .set({ ends_at: at })
+    .updateTable('downloadCodeSets')
+    .set({ endsAt: at })
     .where('id', '=', id)
-    .where((set) => set.or([set('ends_at', 'is', null), set('ends_at', '>', at)]))
+    .where((set) => set.or([set('endsAt', 'is', null), set('endsAt', '>', at)]))
     .execute()
 }
 
 export function listCodes(db: Database, setId: number) {
   return db
-    .selectFrom('download_codes')
-    .select(['number', 'redeemed_at as redeemedAt'])
-    .where('set_id', '=', setId)
+    .selectFrom('downloadCodes')
+    .select(['number', 'redeemedAt'])
+    .where('setId', '=', setId)
     .orderBy('number')
     .execute()
 }
@@ -145,12 +145,12 @@ export type CodeRow = NonNullable<Awaited<ReturnType<typeof findCode>>>
 /** Finds a code with what it is for, whatever its visibility. */
 export function findCode(db: Database, hash: Buffer) {
   return db
-    .selectFrom('download_codes as d')
-    .innerJoin('download_code_sets as c', 'c.id', 'd.set_id')
-    .innerJoin('works as w', 'w.id', 'c.work_id')
-    .innerJoin('users as u', 'u.id', 'w.owner_id')
-    .leftJoin('images as cover', 'cover.id', 'w.cover_id')
-    .select(['d.id as codeId', 'c.ends_at as endsAt', 'd.redeemed_at as redeemedAt', 'w.kind'])
+    .selectFrom('downloadCodes as d')
+    .innerJoin('downloadCodeSets as c', 'c.id', 'd.setId')
+    .innerJoin('works as w', 'w.id', 'c.workId')
+    .innerJoin('users as u', 'u.id', 'w.ownerId')
+    .leftJoin('images as cover', 'cover.id', 'w.coverId')
+    .select(['d.id as codeId', 'c.endsAt', 'd.redeemedAt', 'w.kind'])
     .select(offerColumns)
     .where('d.hash', '=', hash)
     .$narrowType<{ kind: WorkKind }>()
@@ -160,10 +160,10 @@ export function findCode(db: Database, hash: Buffer) {
 /** @returns false where the code has been redeemed already */
 export async function markRedeemed(trx: Transaction, codeId: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
-    .updateTable('download_codes')
-    .set({ redeemed_at: at })
+    .updateTable('downloadCodes')
+    .set({ redeemedAt: at })
     .where('id', '=', codeId)
-    .where('redeemed_at', 'is', null)
+    .where('redeemedAt', 'is', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }

@@ -184,8 +184,8 @@ async function carryOut(taken: Act, card: Card): Promise<void> {
   if (taken.act === 'pay') await pay(id)
   // As by a deleted account: the payment page stays open.
   if (taken.act === 'cancel' && status === 'open') {
-    const ended = { status: 'canceled', canceled_at: shop.clock.now() }
-    await db.updateTable('orders').set(ended).where('public_id', '=', id).execute()
+    const ended = { status: 'canceled', canceledAt: shop.clock.now() }
+    await db.updateTable('orders').set(ended).where('publicId', '=', id).execute()
   }
   if (taken.act === 'refund') {
     const { amountYen } = taken

@@ -31,7 +31,7 @@ async function followGiftCard(context: Context, orderId: number): Promise<void> 
     if (credit.isDisputed) return
     const gift = await findGift(trx, orderId)
     if (!gift || gift.remindedAt !== null || endsAt.getTime() - REMIND_MS > at.getTime()) return
-    await updateGift(trx, orderId, { reminded_at: at })
+    await updateGift(trx, orderId, { remindedAt: at })
     const { recipient } = gift
     if (recipient === null) return
     await writeGiftCardEmail(context, trx, { order, gift, recipient, endsAt, leftYen }, 'reminder')

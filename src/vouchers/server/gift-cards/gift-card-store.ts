@@ -31,44 +31,44 @@ export type GiftCardRow = NonNullable<Awaited<ReturnType<typeof findGiftCard>>>
 function selectGiftCards(db: Database) {
   return db
     .selectFrom('gifts as g')
-    .innerJoin('orders as o', 'o.id', 'g.order_id')
+    .innerJoin('orders as o', 'o.id', 'g.orderId')
     .select([
-      'g.order_id as orderId',
-      'g.ends_at as endsAt',
-      'g.amount_yen as amountYen',
+      'g.orderId',
+      'g.endsAt',
+      'g.amountYen',
       'o.provider',
-      'o.payment_id as paymentId',
+      'o.paymentId',
       giftCardLeft(sql`g.order_id`).as('leftYen'),
     ])
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('disputes as d')
           .select('d.id')
-          .whereRef('d.order_id', '=', 'g.order_id')
-          .where('d.closed_at', 'is', null),
+          .whereRef('d.orderId', '=', 'g.orderId')
+          .where('d.closedAt', 'is', null),
       ).as('isDisputed'),
     )
     .select(({ exists, selectFrom }) =>
       exists(
-        selectFrom('order_adjustments as a')
-          .innerJoin('orders as b', 'b.id', 'a.order_id')
+        selectFrom('orderAdjustments as a')
+          .innerJoin('orders as b', 'b.id', 'a.orderId')
           .select('b.id')
           .where('a.kind', '=', GIFT_CARD)
-          .whereRef('a.reference', '=', 'g.order_id')
+          .whereRef('a.reference', '=', 'g.orderId')
           .where('b.status', '=', 'open'),
       ).as('isHeld'),
     )
 }
 
 export function findGiftCardByHash(db: Database, hash: Buffer) {
-  return selectGiftCards(db).where('g.code_hash', '=', hash).executeTakeFirst()
+  return selectGiftCards(db).where('g.codeHash', '=', hash).executeTakeFirst()
 }
 
 /** Finds a gift card by the order that bought it. */
 export function findGiftCard(db: Database, orderId: number) {
   return selectGiftCards(db)
-    .where('g.order_id', '=', orderId)
-    .where('g.amount_yen', 'is not', null)
+    .where('g.orderId', '=', orderId)
+    .where('g.amountYen', 'is not', null)
     .executeTakeFirst()
 }
 
@@ -80,9 +80,9 @@ export function findGiftCard(db: Database, orderId: number) {
 export async function endEmptyGiftCard(trx: Database, orderId: number, at: Date): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('gifts')
-    .set({ ends_at: at })
-    .where('order_id', '=', orderId)
-    .where('ends_at', '>', at)
+    .set({ endsAt: at })
+    .where('orderId', '=', orderId)
+    .where('endsAt', '>', at)
     .where(giftCardLeft(sql`gifts.order_id`), '=', 0)
     .executeTakeFirst()
   return numUpdatedRows > 0n
@@ -98,9 +98,9 @@ export async function resumeGiftCard(
 ): Promise<void> {
   await trx
     .updateTable('gifts')
-    .set({ ends_at: endsAt })
-    .where('order_id', '=', orderId)
-    .where('ends_at', '=', endedAt)
+    .set({ endsAt })
+    .where('orderId', '=', orderId)
+    .where('endsAt', '=', endedAt)
     .execute()
 }
 
@@ -110,7 +110,7 @@ export async function listGiftCardsToFollow(
   { now, remindBefore }: { now: Date; remindBefore: Date },
 ): Promise<{ orderId: number }[]> {
   const { rows } = await sql<{ orderId: number }>`
-    select g.order_id as "orderId" from gifts g
+    select g.order_id from gifts g
     where (g.ends_at <= ${now} or (g.ends_at <= ${remindBefore} and g.reminded_at is null))
       and ${giftCardLeft(sql`g.order_id`)} > 0
     order by g.ends_at`.execute(db)
@@ -121,9 +121,9 @@ export async function listGiftCardsToFollow(
 export async function addExpired(trx: Database, orderId: number, yen: Yen): Promise<Yen> {
   const { expired } = await trx
     .updateTable('gifts')
-    .set((set) => ({ expired_yen: set('expired_yen', '+', yen) }))
-    .where('order_id', '=', orderId)
-    .returning('expired_yen as expired')
+    .set((set) => ({ expiredYen: set('expiredYen', '+', yen) }))
+    .where('orderId', '=', orderId)
+    .returning('expiredYen as expired')
     .executeTakeFirstOrThrow()
   return expired - yen
 }

@@ -169,8 +169,8 @@ test('what an order took comes back when it is canceled, and the order is held i
   expect(await look(body.id)).toMatchObject({ status: 'canceled' })
   expect(await check(code)).toBe(3000)
   const again = await buy({ as: buyer, prices: [3100], code, credit: 3000 })
-  const ended = { status: 'canceled', canceled_at: shop.clock.now() }
-  await db.updateTable('orders').set(ended).where('public_id', '=', again.body.id).execute()
+  const ended = { status: 'canceled', canceledAt: shop.clock.now() }
+  await db.updateTable('orders').set(ended).where('publicId', '=', again.body.id).execute()
   expect((await buy({ as: buyer, prices: [100], code, credit: 100 })).status).toBe(200)
   await shop.pay(again.body.checkoutUrl)
   await shop.runJobs()
@@ -361,8 +361,8 @@ test('a refund goes to the card first, then to the gift card; after its end, to 
   const texts = (await emailsTo('buyer@example.com')).map(({ text }) => text)
   expect(texts.join()).toContain(t('giftCardEmails.backEnded', { amount: '¥600' }))
   await follow()
-  const cards = await db.selectFrom('gifts').select('expired_yen').execute()
-  expect(cards.map(({ expired_yen }) => expired_yen)).toContain(1000)
+  const cards = await db.selectFrom('gifts').select('expiredYen').execute()
+  expect(cards.map(({ expiredYen }) => expiredYen)).toContain(1000)
 })
 
 test('before its end its recipient is reminded once, and what is left then is the platform’s', async () => {

@@ -43,7 +43,7 @@ export async function orderGiftCard(
   const gift = await prepareGift(context, request.gift, { giver, items: [item] })
   const row = startRow(context, buyer, { email, totalYen: amount, idempotencyKey, bodyHash })
   const write = (trx: Transaction, orderId: number) =>
-    insertGift(trx, orderId, { ...gift, amount_yen: amount })
+    insertGift(trx, orderId, { ...gift, amountYen: amount })
   const made = await writeOrder(context, [{ write }], (trx) =>
     insertOrder(trx, row, { items: [item] }),
   )

@@ -27,8 +27,8 @@ export async function sendGiftCard(
   if (!credit || credit.leftYen === 0) return false
   const { secret } = context.config
   const endsAt = endOfGiftCard(at)
-  const code_hash = hashGiftCode(secret, giftCodeOf(secret, order.publicId))
-  await updateGift(trx, order.id, { delivered_at: at, code_hash, ends_at: endsAt })
+  const codeHash = hashGiftCode(secret, giftCodeOf(secret, order.publicId))
+  await updateGift(trx, order.id, { deliveredAt: at, codeHash, endsAt })
   await writeGiftCardEmail(context, trx, {
     order,
     gift,

@@ -97,9 +97,9 @@ export async function openAmountShop(env: Record<string, string> = {}) {
       return status === 200 ? body.left : error.code
     },
     async paymentOf(id: string) {
-      const orders = shop.context.db.selectFrom('orders').select('payment_id')
-      const { payment_id } = await orders.where('public_id', '=', id).executeTakeFirstOrThrow()
-      return payment_id ?? ''
+      const orders = shop.context.db.selectFrom('orders').select('paymentId')
+      const { paymentId } = await orders.where('publicId', '=', id).executeTakeFirstOrThrow()
+      return paymentId ?? ''
     },
     /** Runs the job that the clock of the queue starts every night. */
     async follow() {

@@ -155,8 +155,8 @@ async function check({ orderId, paymentId, recipient }: Ordered): Promise<number
       (select count(*)::int from grants where email = ${recipient} and revoked_at is null) as held,
       (select count(*)::int from grants where email = ${recipient} and revoked_at is null
         and suspended_at is null) as usable,
-      exists (select from disputes where order_id = ${orderId} and closed_at is null) as "isOpen",
-      (select status = 'refunded' from orders where id = ${orderId}) as "isEnded"
+      exists (select from disputes where order_id = ${orderId} and closed_at is null) as is_open,
+      (select status = 'refunded' from orders where id = ${orderId}) as is_ended
   `.execute(db)
   const [found] = rows
   if (!found) throw new Error('nothing found')
@@ -172,9 +172,9 @@ async function check({ orderId, paymentId, recipient }: Ordered): Promise<number
   }
   const others = await db
     .selectFrom('grants as g')
-    .innerJoin('order_items as i', 'i.id', 'g.order_item_id')
+    .innerJoin('orderItems as i', 'i.id', 'g.orderItemId')
     .select('g.id')
-    .where('i.order_id', '=', orderId)
+    .where('i.orderId', '=', orderId)
     .execute()
   expect(others).toEqual([])
   const { rows: sales } = await sql<{ sales: number; sum: number }>`

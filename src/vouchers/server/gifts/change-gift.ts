@@ -39,8 +39,8 @@ export async function changeGift(
       deliverAt: deliverAt ?? gift.deliverAt,
     }
     await updateGift(trx, id, {
-      recipient_email: changed.recipient,
-      deliver_at: changed.deliverAt,
+      recipientEmail: changed.recipient,
+      deliverAt: changed.deliverAt,
     })
     if (order.status === 'paid') await deliverIfDue(trx, changed, at)
     return presentGift(changed, standing)

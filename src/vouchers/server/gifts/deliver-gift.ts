@@ -61,7 +61,7 @@ async function give(context: Context, trx: Transaction, delivery: Delivery): Pro
   const given = await insertGivenOrder(trx, delivery, userId)
   const items = await listItems(trx, [given.id])
   const { back } = await grantItems(trx, { items, buyer: { userId, email }, at })
-  await updateGift(trx, order.id, { delivered_at: at })
+  await updateGift(trx, order.id, { deliveredAt: at })
   if (back[0]) return returnGift(context, trx, { ...delivery, given, back: back[0] })
   await writeGiftEmail(context, trx, { given, items, gift, at })
   await writeDeliveryNotice(context, trx, delivery)
@@ -78,18 +78,18 @@ async function insertGivenOrder(
   const given = await insertOrder(
     trx,
     {
-      public_id: newId(),
-      buyer_id: userId ?? null,
+      publicId: newId(),
+      buyerId: userId ?? null,
       email: recipient,
       locale: gift.locale,
-      total_yen: 0,
-      due_yen: 0,
-      fee_percent: order.feePercent,
+      totalYen: 0,
+      dueYen: 0,
+      feePercent: order.feePercent,
       status: 'paid',
-      body_hash: order.bodyHash,
+      bodyHash: order.bodyHash,
       provider: 'none',
-      created_at: at,
-      paid_at: at,
+      createdAt: at,
+      paidAt: at,
     },
     {
       items: [{ kind, key, sellerId, sellerName, title, ...free }],
@@ -107,7 +107,7 @@ async function returnGift(
   { item, gift, given, back, at }: Delivery & { given: OrderRow; back: Outcome['back'][number] },
 ): Promise<void> {
   const { reason } = back
-  await updateItems(trx, [back.item.id], { refund_reason: reason })
+  await updateItems(trx, [back.item.id], { refundReason: reason })
   const amountYen = item.paidYen - item.backYen
   const refund = { itemId: item.id, amountYen, endsAccess: true, reason }
   await refundItemsLater(trx, [refund], { at })

@@ -48,12 +48,12 @@ function holderOf({ id, itemId, email, buyerId, refundReason }: GivenOrder): Hol
     buyerId,
     itemId,
     async end(context, trx, at) {
-      await updateItems(trx, [itemId], { refund_wanted_at: at, refunded_at: at })
-      await updateOrder(trx, id, { status: 'refunded', refunded_at: at })
+      await updateItems(trx, [itemId], { refundWantedAt: at, refundedAt: at })
+      await updateOrder(trx, id, { status: 'refunded', refundedAt: at })
       if (isTold) await writeGiftEnded(context, trx, id)
     },
     async resume(context, trx) {
-      await updateItems(trx, [itemId], { refund_wanted_at: null, refunded_at: null })
+      await updateItems(trx, [itemId], { refundWantedAt: null, refundedAt: null })
       await reopenRefundedOrder(trx, id)
       if (isTold) await writeGiftBack(context, trx, id)
     },

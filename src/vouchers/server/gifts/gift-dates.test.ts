@@ -117,17 +117,17 @@ test('addresses of gifts that were never sent go 30 days after their order has e
   await givePaid({ item, as: giver, recipient: 'kept@example.com' })
   await db
     .updateTable('orders')
-    .set({ status: 'canceled', canceled_at: shop.clock.now() })
-    .where('public_id', '=', canceled.id)
+    .set({ status: 'canceled', canceledAt: shop.clock.now() })
+    .where('publicId', '=', canceled.id)
     .execute()
   const recipients = async () => {
     await addJob(db, forgetEndedGifts, {})
     await shop.runJobs()
     const rows = await db
       .selectFrom('gifts as g')
-      .innerJoin('orders as o', 'o.id', 'g.order_id')
-      .select('g.recipient_email as to')
-      .where('o.buyer_id', '=', giver.userId)
+      .innerJoin('orders as o', 'o.id', 'g.orderId')
+      .select('g.recipientEmail as to')
+      .where('o.buyerId', '=', giver.userId)
       .orderBy('o.id')
       .execute()
     return rows.map(({ to }) => to)

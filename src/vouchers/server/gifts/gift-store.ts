@@ -12,15 +12,15 @@ export const giverOf = ({ adjustments }: Pick<OrderRow, 'adjustments'>): number 
   adjustments.find(({ kind }) => kind === GIFT)?.reference
 
 const COLUMNS = [
-  'g.order_id as orderId',
-  'g.recipient_email as recipient',
-  'g.sender_name as sender',
+  'g.orderId',
+  'g.recipientEmail as recipient',
+  'g.senderName as sender',
   'g.message',
   'g.locale',
-  'g.deliver_at as deliverAt',
-  'g.delivered_at as deliveredAt',
-  'g.amount_yen as amountYen',
-  'g.reminded_at as remindedAt',
+  'g.deliverAt',
+  'g.deliveredAt',
+  'g.amountYen',
+  'g.remindedAt',
 ] as const
 
 export type GiftRow = NonNullable<Awaited<ReturnType<typeof findGift>>>
@@ -30,7 +30,7 @@ export function findGift(db: Database, orderId: number) {
   return db
     .selectFrom('gifts as g')
     .select(COLUMNS)
-    .where('order_id', '=', orderId)
+    .where('orderId', '=', orderId)
     .executeTakeFirst()
 }
 
@@ -39,7 +39,7 @@ export function listGiftsOf(db: Database, orderIds: readonly number[]) {
   return db
     .selectFrom('gifts as g')
     .select(COLUMNS)
-    .where('order_id', '=', anyOf(orderIds))
+    .where('orderId', '=', anyOf(orderIds))
     .execute()
 }
 
@@ -47,28 +47,28 @@ export function listGiftsOf(db: Database, orderIds: readonly number[]) {
 export function listGifts(db: Database, userId: number, limit: number) {
   return db
     .selectFrom('gifts as g')
-    .innerJoin('orders as o', 'o.id', 'g.order_id')
-    .innerJoin('order_items as i', 'i.order_id', 'o.id')
+    .innerJoin('orders as o', 'o.id', 'g.orderId')
+    .innerJoin('orderItems as i', 'i.orderId', 'o.id')
     .select(COLUMNS)
-    .select(['o.public_id as publicId', 'o.status', 'i.title', 'i.refund_reason as refundReason'])
-    .where('o.buyer_id', '=', userId)
-    .where('o.paid_at', 'is not', null)
-    .orderBy('o.created_at', 'desc')
+    .select(['o.publicId', 'o.status', 'i.title', 'i.refundReason'])
+    .where('o.buyerId', '=', userId)
+    .where('o.paidAt', 'is not', null)
+    .orderBy('o.createdAt', 'desc')
     .limit(limit)
     .execute()
 }
 
-export type NewGift = Omit<Insertable<DB['gifts']>, 'order_id'>
+export type NewGift = Omit<Insertable<DB['gifts']>, 'orderId'>
 
 export async function insertGift(trx: Database, orderId: number, gift: NewGift): Promise<void> {
   await trx
     .insertInto('gifts')
-    .values({ ...gift, order_id: orderId })
+    .values({ ...gift, orderId })
     .execute()
 }
 
 export async function updateGift(trx: Database, orderId: number, values: Updateable<DB['gifts']>) {
-  await trx.updateTable('gifts').set(values).where('order_id', '=', orderId).execute()
+  await trx.updateTable('gifts').set(values).where('orderId', '=', orderId).execute()
 }
 
 /** @returns false where it was sent later than `before` */
@@ -79,10 +79,10 @@ export async function markResent(
 ): Promise<boolean> {
   const row = await trx
     .updateTable('gifts')
-    .set({ resent_at: at })
-    .where('order_id', '=', orderId)
-    .where(({ fn }) => sql<boolean>`${fn.coalesce('resent_at', 'delivered_at')} < ${before}`)
-    .returning('order_id')
+    .set({ resentAt: at })
+    .where('orderId', '=', orderId)
+    .where(({ fn }) => sql<boolean>`${fn.coalesce('resentAt', 'deliveredAt')} < ${before}`)
+    .returning('orderId')
     .executeTakeFirst()
   return row !== undefined
 }
@@ -116,7 +116,7 @@ interface Counted {
 /** Lists orders whose gift is to be sent by now: paid, not taken back, and not in dispute. */
 export async function listDueGifts(db: Database, now: Date, limit: number) {
   const { rows } = await sql<{ orderId: number }>`
-    select g.order_id as "orderId" from gifts g join orders o on o.id = g.order_id
+    select g.order_id from gifts g join orders o on o.id = g.order_id
     where g.delivered_at is null and g.recipient_email is not null and g.deliver_at <= ${now}
       and o.status = 'paid'
       and not exists (select from order_items i where i.order_id = o.id and i.refund_reason is not null)
@@ -128,16 +128,10 @@ export async function listDueGifts(db: Database, now: Date, limit: number) {
 /** The recipient's order, who holds what the giver's order has paid; until the transaction ends. */
 export function lockGivenOrder(trx: Database, giftOf: number) {
   return trx
-    .selectFrom('order_adjustments as a')
-    .innerJoin('orders as o', 'o.id', 'a.order_id')
-    .innerJoin('order_items as i', 'i.order_id', 'o.id')
-    .select([
-      'o.id',
-      'o.email',
-      'o.buyer_id as buyerId',
-      'i.id as itemId',
-      'i.refund_reason as refundReason',
-    ])
+    .selectFrom('orderAdjustments as a')
+    .innerJoin('orders as o', 'o.id', 'a.orderId')
+    .innerJoin('orderItems as i', 'i.orderId', 'o.id')
+    .select(['o.id', 'o.email', 'o.buyerId', 'i.id as itemId', 'i.refundReason'])
     .where('a.kind', '=', GIFT)
     .where('a.reference', '=', giftOf)
     .forUpdate('o')

@@ -87,7 +87,7 @@ test('a gift is emailed with sender, message and a link that plays and downloads
   expect((await subjectsTo('artist@example.com')).filter((one) => one === sold)).toHaveLength(1)
   const { body: report } = await shop.call(getReport, { query: {}, as: artist })
   expect(report.totals).toMatchObject({ sales: 1, yen: 270 })
-  const sales = db.selectFrom('ledger_transactions').select('id').where('kind', '=', 'sale')
+  const sales = db.selectFrom('ledgerTransactions').select('id').where('kind', '=', 'sale')
   expect(await sales.execute()).toHaveLength(1)
 })
 
@@ -362,8 +362,8 @@ test('of a dispute the giver learns what becomes of the gift, and the recipient 
 })
 
 async function paymentOf(id: string): Promise<string> {
-  const orders = db.selectFrom('orders').select('payment_id').where('public_id', '=', id)
-  return (await orders.executeTakeFirstOrThrow()).payment_id ?? ''
+  const orders = db.selectFrom('orders').select('paymentId').where('publicId', '=', id)
+  return (await orders.executeTakeFirstOrThrow()).paymentId ?? ''
 }
 
 /** @param who buyer_id, email and paid_at of the copies, which may use their `number` */

@@ -33,10 +33,10 @@ export async function prepareGift(
     throw fieldProblem('price', 'price_below_minimum', { values })
   }
   const now = context.clock.now()
-  const deliver_at = timeOf(date, now)
+  const deliverAt = timeOf(date, now)
   await limitGifts(context, giver, recipient)
-  const names = { recipient_email: recipient, sender_name: sender, message, locale }
-  return { ...names, created_at: now, deliver_at }
+  const names = { recipientEmail: recipient, senderName: sender, message, locale }
+  return { ...names, createdAt: now, deliverAt }
 }
 
 /** @throws Problem gift_date_invalid */

@@ -15,7 +15,7 @@ const clock = fixedClock(new Date('2026-11-24T00:00:00Z'))
 const here = { ...service.context, clock }
 /** Another process on the same database. */
 const there = { ...here, db: other.db }
-beforeEach(() => here.db.deleteFrom('code_guesses').execute())
+beforeEach(() => here.db.deleteFrom('codeGuesses').execute())
 
 const wrong = () => Promise.reject(new Problem('code_unknown'))
 const right = () => Promise.resolve('right')
@@ -37,7 +37,7 @@ test('wrong codes count over all processes, by network, for ten minutes', async 
   }
   clock.advance(600)
   expect(await ask('2001:db8::1', wrong, there)).toBe('code_unknown')
-  const left = await here.db.selectFrom('code_guesses').select('guessed_at').execute()
+  const left = await here.db.selectFrom('codeGuesses').select('guessedAt').execute()
   expect(left).toHaveLength(1)
 })
 
@@ -60,20 +60,20 @@ test('someone’s wrong codes do not keep others of the network from theirs, unt
 test('a fault of ours is no guess', async () => {
   const fault = () => Promise.reject(new Error('a fault'))
   await expect(limitGuesses(here, { ip: '192.0.2.1' }, fault)).rejects.toThrow('a fault')
-  expect(await here.db.selectFrom('code_guesses').execute()).toEqual([])
+  expect(await here.db.selectFrom('codeGuesses').execute()).toEqual([])
 })
 
 test('while wrong codes come from everywhere, each network has fewer', async () => {
   for (let n = 0; n < 3; n += 1) expect(await ask('192.0.2.1', wrong)).toBe('code_unknown')
   const rows = Array.from({ length: 497 }, (_, n) => ({
     network: Buffer.from([n >> 8, n & 255]),
-    guessed_at: clock.now(),
+    guessedAt: clock.now(),
   }))
-  await here.db.insertInto('code_guesses').values(rows).execute()
+  await here.db.insertInto('codeGuesses').values(rows).execute()
   expect(await ask('192.0.2.1', wrong, there)).toBe('rate_limited')
   expect(await ask('192.0.2.1', right, there)).toBe('right')
   for (let n = 0; n < 26; n += 1) await ask('192.0.2.1', wrong)
-  const counted = () => here.db.selectFrom('code_guesses').select('guessed_at').execute()
+  const counted = () => here.db.selectFrom('codeGuesses').select('guessedAt').execute()
   const { length } = await counted()
   expect(await ask('192.0.2.1', right, there)).toBe('rate_limited')
   // Who is refused does not prolong the refusal.

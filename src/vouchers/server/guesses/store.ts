@@ -22,18 +22,18 @@ export async function addGuess(
     const lock = network.readInt32BE(0)
     await sql`select pg_advisory_xact_lock(hashtext('code_guesses'), ${lock})`.execute(trx)
     const rows = await trx
-      .selectFrom('code_guesses')
-      .select('guessed_at as at')
+      .selectFrom('codeGuesses')
+      .select('guessedAt as at')
       .where('network', '=', network)
-      .where('guessed_at', '>', since)
-      .orderBy('guessed_at', 'desc')
+      .where('guessedAt', '>', since)
+      .orderBy('guessedAt', 'desc')
       .limit(most)
       .execute()
     if (rows.length < most) {
       await trx
-        .with('old', (query) => query.deleteFrom('code_guesses').where('guessed_at', '<=', since))
-        .insertInto('code_guesses')
-        .values({ network, guessed_at: now })
+        .with('old', (query) => query.deleteFrom('codeGuesses').where('guessedAt', '<=', since))
+        .insertInto('codeGuesses')
+        .values({ network, guessedAt: now })
         .execute()
     }
     return rows.map(({ at }) => at)
@@ -43,10 +43,10 @@ export async function addGuess(
 /** Returns true if there have been this many guesses from everywhere. */
 export async function hasGuesses(db: Database, since: Date, count: number): Promise<boolean> {
   const row = await db
-    .selectFrom('code_guesses')
-    .select('guessed_at')
-    .where('guessed_at', '>', since)
-    .orderBy('guessed_at')
+    .selectFrom('codeGuesses')
+    .select('guessedAt')
+    .where('guessedAt', '>', since)
+    .orderBy('guessedAt')
     .offset(count - 1)
     .limit(1)
     .executeTakeFirst()

@@ -125,10 +125,10 @@ test('a set is downloaded by its artist alone, as a spreadsheet without formulas
 test('the database holds no code', async () => {
   const set = await addSet()
   const rows = await shop.context.db
-    .selectFrom('download_codes as d')
-    .innerJoin('download_code_sets as c', 'c.id', 'd.set_id')
+    .selectFrom('downloadCodes as d')
+    .innerJoin('downloadCodeSets as c', 'c.id', 'd.setId')
     .selectAll(['c', 'd'])
-    .where('c.public_id', '=', set.id)
+    .where('c.publicId', '=', set.id)
     .execute()
   expect(rows).toHaveLength(3)
   for (const code of set.codes) {

@@ -40,10 +40,10 @@ test('a visitor redeems a code with an email address, plays in this browser, and
   const report = await shop.call(getReport, { as: seller, query: { days: 30 } })
   expect(report.body.totals).toMatchObject({ sales: 0, yen: 0 })
   const books = await shop.context.db
-    .selectFrom('ledger_transactions as l')
-    .innerJoin('orders as o', 'o.id', 'l.order_id')
+    .selectFrom('ledgerTransactions as l')
+    .innerJoin('orders as o', 'o.id', 'l.orderId')
     .select('l.id')
-    .where('o.public_id', '=', id)
+    .where('o.publicId', '=', id)
     .execute()
   expect(books).toEqual([])
 
@@ -116,16 +116,16 @@ test('a code works while the work exists, whatever its visibility, until the set
   const album = await shop.addAlbum(artist, [sound])
   const set = await addSet({ item: `sound-${sound.publicId}`, count: 4, lastDay: '2099-12-31' })
   const box = await addSet({ item: `album-${album.publicId}` })
-  const write = (values: { status?: string; sales?: boolean; deleted_at?: Date | null }) =>
+  const write = (values: { status?: string; sales?: boolean; deletedAt?: Date | null }) =>
     shop.context.db.updateTable('works').set(values).where('id', '=', sound.id).execute()
   await write({ status: 'Draft', sales: false })
   expect((await redeem(set.codes[0], { email: 'draft@example.com' })).status).toBe(200)
   // An album gives what is public of it: of this one nothing just now, which uses up no code.
   expect((await redeem(box.codes[0], { as: fan })).code).toBe('code_item_gone')
-  await write({ deleted_at: new Date() })
+  await write({ deletedAt: new Date() })
   expect((await redeem(set.codes[1], { as: fan })).code).toBe('code_unknown')
   expect((await download(set.id, 'cards.pdf', artist)).statusCode).toBe(409)
-  await write({ status: 'Released', deleted_at: null })
+  await write({ status: 'Released', deletedAt: null })
   expect((await redeem(box.codes[0], { as: fan })).status).toBe(200)
 
   expect((await shop.call(endDownloadCodeSet, { params: { id: set.id }, as: fan })).status).toBe(

@@ -69,7 +69,7 @@ async function placeOrder(
   const items = [{ ...code, priceYen: 0, paidYen: 0 }]
   const adjustments = [{ kind: DOWNLOAD_CODE, reference: code.codeId, yen: 0 }]
   return context.db.transaction().execute(async (trx) => {
-    if (!(await markRedeemed(trx, code.codeId, row.created_at))) return undefined
+    if (!(await markRedeemed(trx, code.codeId, row.createdAt))) return undefined
     const order = await insertOrder(trx, row, { items, adjustments })
     // The key has made an order of another code meanwhile.
     if (!order) throw new Problem('idempotency_mismatch')

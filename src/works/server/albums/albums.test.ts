@@ -102,7 +102,7 @@ test('making, changing and deleting an album are published, so that caches drop 
   const told = async () =>
     (
       await service.context.db
-        .selectFrom('domain_events')
+        .selectFrom('domainEvents')
         .select('id')
         .where('name', '=', 'album-changed')
         .execute()

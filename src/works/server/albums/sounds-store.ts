@@ -25,20 +25,20 @@ export const mayBeTriedAgain = sql<boolean>`(r.error is not distinct from ${INTE
 
 export function listAlbumSounds(db: Database, albumId: number) {
   return db
-    .selectFrom('album_sounds as m')
-    .innerJoin('works as w', 'w.id', 'm.sound_id')
+    .selectFrom('albumSounds as m')
+    .innerJoin('works as w', 'w.id', 'm.soundId')
     .innerJoin('sounds as s', 's.id', 'w.id')
-    .leftJoin('recordings as r', 'r.id', 's.recording_id')
+    .leftJoin('recordings as r', 'r.id', 's.recordingId')
     .select([
       'w.id as soundId',
-      'w.public_id as publicId',
-      'w.album_only as albumOnly',
-      'w.wanted_status as wantedStatus',
+      'w.publicId',
+      'w.albumOnly',
+      'w.wantedStatus',
       transcodeStatus.as('transcodeStatus'),
       mayBeTriedAgain.as('mayBeTriedAgain'),
     ])
-    .where('m.album_id', '=', albumId)
-    .where('w.deleted_at', 'is', null)
+    .where('m.albumId', '=', albumId)
+    .where('w.deletedAt', 'is', null)
     .orderBy('m.position')
     .$narrowType<{ wantedStatus: 'Released' | 'Private' | null }>()
     .execute()
@@ -55,11 +55,11 @@ export async function findOwnSoundIds(
   if (publicIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('works as w')
-    .select(['w.id', 'w.public_id as publicId', 'w.former_public_ids as formerIds'])
+    .select(['w.id', 'w.publicId', 'w.formerPublicIds as formerIds'])
     .where('w.kind', '=', 'sound')
-    .where('w.owner_id', '=', ownerId)
+    .where('w.ownerId', '=', ownerId)
     .where(hasOrHadLink(publicIds))
-    .where('w.deleted_at', 'is', null)
+    .where('w.deletedAt', 'is', null)
     .execute()
   return new Map(
     rows.flatMap((row) => [...row.formerIds, row.publicId].map((id) => [id, row.id] as const)),
@@ -72,13 +72,13 @@ export async function findOwnSoundIds(
  */
 export async function holdRecordings(trx: Transaction, albumId: number) {
   const rows = await trx
-    .selectFrom('album_sounds as m')
-    .innerJoin('works as w', 'w.id', 'm.sound_id')
+    .selectFrom('albumSounds as m')
+    .innerJoin('works as w', 'w.id', 'm.soundId')
     .innerJoin('sounds as s', 's.id', 'w.id')
-    .innerJoin('recordings as r', 'r.id', 's.recording_id')
+    .innerJoin('recordings as r', 'r.id', 's.recordingId')
     .select([transcodeStatus.as('status'), mayBeTriedAgain.as('mayBeTriedAgain')])
-    .where('m.album_id', '=', albumId)
-    .where('w.deleted_at', 'is', null)
+    .where('m.albumId', '=', albumId)
+    .where('w.deletedAt', 'is', null)
     .orderBy('r.id')
     .forShare('r')
     .execute()
@@ -99,12 +99,12 @@ export function listWaitingBySound(db: Database, soundId: number): Promise<numbe
 async function listWaiting(db: Database, which: RawBuilder<boolean>): Promise<number[]> {
   const rows = await db
     .selectFrom('works as a')
-    .innerJoin('album_sounds as m', 'm.album_id', 'a.id')
-    .innerJoin('sounds as s', 's.id', 'm.sound_id')
+    .innerJoin('albumSounds as m', 'm.albumId', 'a.id')
+    .innerJoin('sounds as s', 's.id', 'm.soundId')
     .select('a.id')
     .where(which)
-    .where('a.wanted_status', 'is not', null)
-    .where('a.deleted_at', 'is', null)
+    .where('a.wantedStatus', 'is not', null)
+    .where('a.deletedAt', 'is', null)
     .orderBy('a.id')
     .execute()
   return rows.map((row) => row.id)
@@ -113,12 +113,12 @@ async function listWaiting(db: Database, which: RawBuilder<boolean>): Promise<nu
 /** Selects what a buyer gets of an album, in its order. */
 function selectSoundsOnSale(db: Database) {
   return db
-    .selectFrom('album_sounds as m')
-    .innerJoin('works as track', 'track.id', 'm.sound_id')
+    .selectFrom('albumSounds as m')
+    .innerJoin('works as track', 'track.id', 'm.soundId')
     .innerJoin('sounds as s', 's.id', 'track.id')
-    .innerJoin('recordings as r', 'r.id', 's.recording_id')
+    .innerJoin('recordings as r', 'r.id', 's.recordingId')
     .where('track.status', '=', 'Released')
-    .where('track.deleted_at', 'is', null)
+    .where('track.deletedAt', 'is', null)
     .where('r.status', '=', 'READY')
 }
 
@@ -126,7 +126,7 @@ function selectSoundsOnSale(db: Database) {
 export async function holdSoundsOnSale(trx: Transaction, albumId: number): Promise<number[]> {
   const rows = await selectSoundsOnSale(trx)
     .select('s.id')
-    .where('m.album_id', '=', albumId)
+    .where('m.albumId', '=', albumId)
     .orderBy('m.position')
     .forKeyShare('track')
     .execute()
@@ -139,14 +139,14 @@ export async function listWhollyBought(
   albumIds: readonly number[],
 ): Promise<number[]> {
   const rows = await db
-    .selectFrom('album_sounds as m')
-    .innerJoin('works as w', 'w.id', 'm.sound_id')
+    .selectFrom('albumSounds as m')
+    .innerJoin('works as w', 'w.id', 'm.soundId')
     .innerJoin('sounds as s', 's.id', 'w.id')
-    .select('m.album_id as albumId')
-    .where('m.album_id', '=', anyOf(albumIds))
+    .select('m.albumId')
+    .where('m.albumId', '=', anyOf(albumIds))
     .where('w.status', '=', 'Released')
-    .where('w.deleted_at', 'is', null)
-    .groupBy('m.album_id')
+    .where('w.deletedAt', 'is', null)
+    .groupBy('m.albumId')
     .having(sql<boolean>`count(*) = count(${selectGrant(viewer)})`)
     .execute()
   return rows.map(({ albumId }) => albumId)
@@ -158,12 +158,12 @@ export async function replaceAlbumSounds(
   albumId: number,
   soundIds: readonly number[],
 ): Promise<void> {
-  await trx.deleteFrom('album_sounds').where('album_id', '=', albumId).execute()
+  await trx.deleteFrom('albumSounds').where('albumId', '=', albumId).execute()
   if (soundIds.length === 0) return
   const rows = soundIds.map((soundId, position) => ({
-    album_id: albumId,
-    sound_id: soundId,
+    albumId,
+    soundId,
     position,
   }))
-  await trx.insertInto('album_sounds').values(rows).execute()
+  await trx.insertInto('albumSounds').values(rows).execute()
 }

@@ -17,11 +17,11 @@ function selectAlbumList(db: Database) {
     .selectFrom('works as w')
     .innerJoin('albums as a', 'a.id', 'w.id')
     .innerJoin('users as u', (join) =>
-      join.onRef('u.id', '=', 'w.owner_id').on('u.deleted_at', 'is', null),
+      join.onRef('u.id', '=', 'w.ownerId').on('u.deletedAt', 'is', null),
     )
-    .leftJoin('images as i', 'i.id', 'w.cover_id')
+    .leftJoin('images as i', 'i.id', 'w.coverId')
     .select(listColumns)
-    .select(['u.username', 'u.name as ownerName', 'i.public_id as cover', 'i.accent'])
+    .select(['u.username', 'u.name as ownerName', 'i.publicId as cover', 'i.accent'])
 }
 
 export type AlbumListRow = Awaited<
@@ -30,13 +30,13 @@ export type AlbumListRow = Awaited<
 
 function selectAlbums(db: Database) {
   return selectAlbumList(db)
-    .leftJoin('images as ui', 'ui.id', 'u.image_id')
-    .leftJoin('work_counts as c', 'c.work_id', 'w.id')
+    .leftJoin('images as ui', 'ui.id', 'u.imageId')
+    .leftJoin('workCounts as c', 'c.workId', 'w.id')
     .select(pageColumns)
     .select([
-      'a.dropped_status as droppedStatus',
+      'a.droppedStatus',
       'a.upc',
-      'ui.public_id as ownerImage',
+      'ui.publicId as ownerImage',
       'c.claps',
       'c.comments',
       tagsOfWork.as('tags'),
@@ -51,11 +51,11 @@ export type AlbumRow = Awaited<
 
 /** Finds an album by public id or internal key; one’s own by a former address, too. */
 export async function findAlbumFor(db: Database, viewer: Viewer, id: string | number) {
-  const column = typeof id === 'number' ? 'w.id' : 'w.public_id'
+  const column = typeof id === 'number' ? 'w.id' : 'w.publicId'
   const album = await selectAlbums(db).where(column, '=', id).executeTakeFirst()
   if (album !== undefined || viewer.userId === undefined || typeof id === 'number') return album
   return selectAlbums(db)
-    .where('w.owner_id', '=', viewer.userId)
+    .where('w.ownerId', '=', viewer.userId)
     .where(hasOrHadLink([id]))
     .executeTakeFirst()
 }
@@ -65,7 +65,7 @@ export async function lockAlbum(trx: Transaction, id: number): Promise<AlbumRow 
   await lockWork(trx, id)
   return selectAlbums(trx)
     .where('w.id', '=', id)
-    .where('w.deleted_at', 'is', null)
+    .where('w.deletedAt', 'is', null)
     .executeTakeFirst()
 }
 
@@ -87,14 +87,14 @@ export function selectReleased(
     query = query.where('w.id', 'in', selectTagged(db, filter.tag, filter.genre, after, limit))
   }
   if (filter.genre !== undefined) query = query.where('w.genre', '=', filter.genre)
-  if (filter.ownerId !== undefined) query = query.where('w.owner_id', '=', filter.ownerId)
+  if (filter.ownerId !== undefined) query = query.where('w.ownerId', '=', filter.ownerId)
   if (filter.perArtist !== undefined) {
-    let newest = db.selectFrom('works').select(['id', 'owner_id', 'released_at'])
+    let newest = db.selectFrom('works').select(['id', 'ownerId', 'releasedAt'])
     newest = newest.where('kind', '=', 'album').where('listed', '=', true)
     if (filter.genre !== undefined) newest = newest.where('genre', '=', filter.genre)
     query = query.where('w.id', 'in', newestOfEach(newest, filter.perArtist))
   }
-  return newestFirst(query, ['w.released_at', 'w.id'], after, limit)
+  return newestFirst(query, ['w.releasedAt', 'w.id'], after, limit)
 }
 
 /** Keys of a page of the albums with a tag: rows of tags have the release date of their album. */
@@ -106,13 +106,13 @@ function selectTagged(
   limit: number,
 ) {
   let query = db
-    .selectFrom('work_tags as t')
-    .innerJoin('works as g', 'g.id', 't.work_id')
-    .select('t.work_id')
+    .selectFrom('workTags as t')
+    .innerJoin('works as g', 'g.id', 't.workId')
+    .select('t.workId')
     .where('t.tag', '=', tag)
-    .where('t.released_at', 'is not', null)
+    .where('t.releasedAt', 'is not', null)
   if (genre !== undefined) query = query.where('g.genre', '=', genre)
-  return newestFirst(query, ['t.released_at', 't.work_id'], after, limit)
+  return newestFirst(query, ['t.releasedAt', 't.workId'], after, limit)
 }
 
 export function listByKeys(db: Database, ids: readonly number[]) {
@@ -129,10 +129,10 @@ export function listOwn(
     join works x on x.id = s.id and x.deleted_at is null`
   const query = selectAlbumList(db)
     .select([
-      'w.wanted_status as wantedStatus',
-      'a.dropped_status as droppedStatus',
-      'w.release_at as releaseAt',
-      'w.created_at as createdAt',
+      'w.wantedStatus',
+      'a.droppedStatus',
+      'w.releaseAt',
+      'w.createdAt',
       sql<number>`(select count(*)::int from ${sounds} where m.album_id = a.id)`.as('count'),
       sql<number>`(select coalesce(sum(r.duration_seconds), 0)::float8 from ${sounds}
         join recordings r on r.id = s.recording_id where m.album_id = a.id)`.as('duration'),
@@ -142,9 +142,9 @@ export function listOwn(
     ])
     .$narrowType<Pick<AlbumRow, 'wantedStatus' | 'droppedStatus'>>()
     .where('w.kind', '=', 'album')
-    .where('w.owner_id', '=', ownerId)
-    .where('w.deleted_at', 'is', null)
-  return newestFirst(query, ['w.created_at', 'w.id'], after, limit).execute()
+    .where('w.ownerId', '=', ownerId)
+    .where('w.deletedAt', 'is', null)
+  return newestFirst(query, ['w.createdAt', 'w.id'], after, limit).execute()
 }
 
 export type OwnAlbumRow = Awaited<ReturnType<typeof listOwn>>[number]
@@ -172,8 +172,8 @@ export async function findAlbumAskedBy(
     .selectFrom('works')
     .select('id')
     .where('kind', '=', 'album')
-    .where('owner_id', '=', ownerId)
-    .where('asked_key', '=', askedKey)
+    .where('ownerId', '=', ownerId)
+    .where('askedKey', '=', askedKey)
     .executeTakeFirst()
   return row?.id
 }

@@ -59,9 +59,9 @@ test('an address that was opened with a revoked grant opens nothing any more', a
     return answer.headers.location?.split('/')[2] ?? ''
   }
   const isOpen = async (link: string) => {
-    const links = service.context.db.selectFrom('stream_links').select('revoked_at')
-    const row = await links.where('public_id', '=', link).executeTakeFirstOrThrow()
-    return row.revoked_at === null
+    const links = service.context.db.selectFrom('streamLinks').select('revokedAt')
+    const row = await links.where('publicId', '=', link).executeTakeFirstOrThrow()
+    return row.revokedAt === null
   }
   const { orderItemId } = await buySound(service, { ...sound, buyer })
   const link = await whole(buyer)

@@ -25,10 +25,10 @@ export async function lockBuyer(trx: Transaction, { email, userId }: Buyer): Pro
 /** Lists what opens these sounds, by each of the grants that cover them, the first one last. */
 export function listGrants(db: Database, grantee: Grantee, soundIds: readonly number[]) {
   return db
-    .selectFrom('grant_sounds as c')
-    .innerJoin('grants as g', 'g.id', 'c.grant_id')
-    .select(['c.sound_id as soundId', 'c.public_id as publicId'])
-    .where('c.sound_id', '=', anyOf(soundIds))
+    .selectFrom('grantSounds as c')
+    .innerJoin('grants as g', 'g.id', 'c.grantId')
+    .select(['c.soundId', 'c.publicId'])
+    .where('c.soundId', '=', anyOf(soundIds))
     .where(isUsable(grantee))
     .orderBy('g.id', 'desc')
     .execute()
@@ -81,15 +81,15 @@ export async function listHeldSounds(
 ): Promise<Set<number>> {
   if (soundIds.length === 0) return new Set()
   const rows = await db
-    .selectFrom('grant_sounds as c')
-    .innerJoin('grants as g', 'g.id', 'c.grant_id')
-    .select('c.sound_id as soundId')
-    .where('c.sound_id', '=', anyOf(soundIds))
-    .where('g.revoked_at', 'is', null)
+    .selectFrom('grantSounds as c')
+    .innerJoin('grants as g', 'g.id', 'c.grantId')
+    .select('c.soundId')
+    .where('c.soundId', '=', anyOf(soundIds))
+    .where('g.revokedAt', 'is', null)
     .where((is) =>
       userId === undefined
-        ? is.and([is('g.email', '=', email), is('g.user_id', 'is', null)])
-        : is('g.user_id', '=', userId),
+        ? is.and([is('g.email', '=', email), is('g.userId', 'is', null)])
+        : is('g.userId', '=', userId),
     )
     .execute()
   return new Set(rows.map(({ soundId }) => soundId))
@@ -102,7 +102,7 @@ export async function revokeGrant(trx: Database, orderItemId: number, at: Date):
       update grants set revoked_at = ${at}
       where order_item_id = ${orderItemId} and revoked_at is null returning id
     )
-    select sound_id as "soundId" from grant_sounds where grant_id in (select id from gone)
+    select sound_id from grant_sounds where grant_id in (select id from gone)
   `.execute(trx)
   return rows.map(({ soundId }) => soundId)
 }
@@ -128,21 +128,21 @@ export async function claimGrants(
 ): Promise<void> {
   await trx
     .updateTable('grants')
-    .set({ user_id: userId })
-    .where('order_item_id', '=', anyOf(orderItemIds))
-    .where('user_id', 'is', null)
-    .where('revoked_at', 'is', null)
+    .set({ userId })
+    .where('orderItemId', '=', anyOf(orderItemIds))
+    .where('userId', 'is', null)
+    .where('revokedAt', 'is', null)
     .execute()
 }
 
 /** Returns true if anyone may still download the sound, so that its files must stay. */
 export async function hasBuyers(db: Database, soundId: number): Promise<boolean> {
   const row = await db
-    .selectFrom('grant_sounds as c')
-    .innerJoin('grants as g', 'g.id', 'c.grant_id')
+    .selectFrom('grantSounds as c')
+    .innerJoin('grants as g', 'g.id', 'c.grantId')
     .select('g.id')
-    .where('c.sound_id', '=', soundId)
-    .where('g.revoked_at', 'is', null)
+    .where('c.soundId', '=', soundId)
+    .where('g.revokedAt', 'is', null)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -158,7 +158,7 @@ export async function suspendGrants(
     with held as (
       update grants set suspended_at = ${at} where order_item_id = any(${orderItemIds}) returning id
     )
-    select sound_id as "soundId" from grant_sounds where grant_id in (select id from held)
+    select sound_id from grant_sounds where grant_id in (select id from held)
   `.execute(trx)
   return rows.map(({ soundId }) => soundId)
 }

@@ -22,32 +22,32 @@ export async function buySound(
     const order = await trx
       .insertInto('orders')
       .values({
-        public_id: newId(),
-        buyer_id: buyer?.userId ?? null,
+        publicId: newId(),
+        buyerId: buyer?.userId ?? null,
         email,
         locale: 'en',
-        total_yen: paidYen,
-        due_yen: paidYen,
-        fee_percent: 10,
+        totalYen: paidYen,
+        dueYen: paidYen,
+        feePercent: 10,
         status: 'paid',
-        paid_at: at,
+        paidAt: at,
         provider: 'sandbox',
-        body_hash: Buffer.from('test'),
+        bodyHash: Buffer.from('test'),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     const item = await trx
-      .insertInto('order_items')
+      .insertInto('orderItems')
       .values({
-        order_id: order.id,
+        orderId: order.id,
         kind: 'sound',
-        work_id: soundId,
-        seller_id: sellerId,
+        workId: soundId,
+        sellerId,
         title: 'Night walk',
-        seller_name: 'artist',
-        price_yen: paidYen,
-        paid_yen: paidYen,
-        sold_at: at,
+        sellerName: 'artist',
+        priceYen: paidYen,
+        paidYen,
+        soldAt: at,
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -66,11 +66,11 @@ export async function buySound(
     ])
     const { grant } = await trx
       .selectFrom('grants')
-      .select('public_id as grant')
-      .where('work_id', '=', soundId)
-      .where('revoked_at', 'is', null)
+      .select('publicId as grant')
+      .where('workId', '=', soundId)
+      .where('revokedAt', 'is', null)
       .where((row) =>
-        row.or([row('order_item_id', '=', orderItemId), row('user_id', '=', userId ?? null)]),
+        row.or([row('orderItemId', '=', orderItemId), row('userId', '=', userId ?? null)]),
       )
       .executeTakeFirstOrThrow()
     return { orderItemId, grant }

@@ -93,5 +93,5 @@ async function unpublish(trx: Transaction, soundId: number, recordingId: number)
   if (sound?.recordingId !== recordingId) return
   const asked = sound.wantedStatus ?? sound.status
   const comes = sound.replacing !== null && asked !== 'Draft'
-  await changeSound(trx, soundId, { status: 'Draft', wanted_status: comes ? asked : null })
+  await changeSound(trx, soundId, { status: 'Draft', wantedStatus: comes ? asked : null })
 }

@@ -123,7 +123,7 @@ test('what no one has bought loses its files when it is deleted', async () => {
   await service.runJobs()
   const left = await service.context.db
     .selectFrom('recordings as r')
-    .innerJoin('sounds as s', 's.recording_id', 'r.id')
+    .innerJoin('sounds as s', 's.recordingId', 'r.id')
     .select('r.status')
     .where('s.id', '=', key)
     .execute()

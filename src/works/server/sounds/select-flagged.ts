@@ -14,27 +14,27 @@ export async function listFlagged(db: Database) {
       in (s.recording_id, s.next_recording_id) order by s.id limit 1)`
   return db
     .selectFrom('recordings as r')
-    .innerJoin('users as u', 'u.id', 'r.owner_id')
-    .leftJoin('recordings as o', 'o.id', 'r.same_as_id')
-    .leftJoin('users as ou', 'ou.id', 'o.owner_id')
+    .innerJoin('users as u', 'u.id', 'r.ownerId')
+    .leftJoin('recordings as o', 'o.id', 'r.sameAsId')
+    .leftJoin('users as ou', 'ou.id', 'o.ownerId')
     .select([
       'r.id',
-      'r.file_name as fileName',
+      'r.fileName',
       'o.id as sameAs',
-      'o.file_name as sameFileName',
-      'r.cleared_at as clearedAt',
-      'r.refused_at as refusedAt',
-      'o.cleared_at as sameClearedAt',
-      'o.refused_at as sameRefusedAt',
+      'o.fileName as sameFileName',
+      'r.clearedAt',
+      'r.refusedAt',
+      'o.clearedAt as sameClearedAt',
+      'o.refusedAt as sameRefusedAt',
     ])
     .select(({ fn, ref }) => [
-      fn.coalesce('r.ready_at', ref('r.queued_at')).as('flaggedAt'),
+      fn.coalesce('r.readyAt', ref('r.queuedAt')).as('flaggedAt'),
       fn.coalesce('u.username', 'u.email').as('owner'),
       fn.coalesce('ou.username', 'ou.email').as('sameOwner'),
       soundOf('r').$castTo<string | null>().as('sound'),
       soundOf('o').$castTo<string | null>().as('sameSound'),
     ])
-    .where('r.same_as_id', 'is not', null)
+    .where('r.sameAsId', 'is not', null)
     .where(sql<boolean>`r.error is distinct from 'dropped'`)
     .orderBy('flaggedAt', 'desc')
     .orderBy('r.id', 'desc')

@@ -24,25 +24,25 @@ export function selectSoundList(db: QueryCreator<DB>) {
   return db
     .selectFrom('works as w')
     .innerJoin('sounds as s', 's.id', 'w.id')
-    .innerJoin('users as u', 'u.id', 'w.owner_id')
-    .leftJoin('recordings as r', 'r.id', 's.recording_id')
-    .leftJoin('work_counts as c', 'c.work_id', 'w.id')
+    .innerJoin('users as u', 'u.id', 'w.ownerId')
+    .leftJoin('recordings as r', 'r.id', 's.recordingId')
+    .leftJoin('workCounts as c', 'c.workId', 'w.id')
     .select(listColumns)
     .select([
-      's.limit_on as limitOn',
-      's.limit_from as limitFrom',
-      's.limit_to as limitTo',
-      'w.album_only as albumOnly',
-      's.stream_link_id as streamLinkId',
-      'u.public_id as ownerPublicId',
-      'c.plays as plays',
-      'c.claps as claps',
-      'c.comments as comments',
-      'r.public_id as transcodeId',
+      's.limitOn',
+      's.limitFrom',
+      's.limitTo',
+      'w.albumOnly',
+      's.streamLinkId',
+      'u.publicId as ownerPublicId',
+      'c.plays',
+      'c.claps',
+      'c.comments',
+      'r.publicId as transcodeId',
       'r.status as transcodeStatus',
-      'r.partial_since as partialSince',
-      'r.duration_seconds as durationSeconds',
-      'r.loudness_lufs as loudnessLufs',
+      'r.partialSince',
+      'r.durationSeconds',
+      'r.loudnessLufs',
       sql<string | null>`case when u.deleted_at is null then u.username end`.as('username'),
       sql<string | null>`coalesce(u.name, (select g.seller_name from grant_sounds c
         join grants g on g.id = c.grant_id where c.sound_id = s.id order by g.id desc limit 1))`.as(
@@ -51,15 +51,15 @@ export function selectSoundList(db: QueryCreator<DB>) {
       isReachable.as('reachable'),
     ])
     .select(({ selectFrom }) => {
-      const cover = selectFrom('images as i').whereRef('i.id', '=', 'w.cover_id')
-      const heard = selectFrom('stream_links as l')
-        .innerJoin('previews as p', 'p.id', 'l.preview_id')
-        .whereRef('l.id', '=', 's.stream_link_id')
+      const cover = selectFrom('images as i').whereRef('i.id', '=', 'w.coverId')
+      const heard = selectFrom('streamLinks as l')
+        .innerJoin('previews as p', 'p.id', 'l.previewId')
+        .whereRef('l.id', '=', 's.streamLinkId')
       return [
-        cover.select('i.public_id').as('cover'),
+        cover.select('i.publicId').as('cover'),
         cover.select('i.accent').as('accent'),
-        heard.select('p.from_seconds').as('heardFrom'),
-        heard.select('p.to_seconds').as('heardTo'),
+        heard.select('p.fromSeconds').as('heardFrom'),
+        heard.select('p.toSeconds').as('heardTo'),
       ]
     })
     .$narrowType<{ transcodeStatus: 'TRANSCODING' | 'READY' | 'ERROR' | null }>()
@@ -74,31 +74,31 @@ export function selectSounds(db: QueryCreator<DB>) {
   return selectSoundList(db)
     .select(pageColumns)
     .select([
-      's.recording_id as recordingId',
+      's.recordingId',
       's.sampling',
       's.rights',
-      's.work_code as workCode',
+      's.workCode',
       's.isrc',
-      's.next_recording_id as nextRecordingId',
-      's.next_error as nextError',
+      's.nextRecordingId',
+      's.nextError',
       tagsOfWork.as('tags'),
       tdmReserved,
     ])
     .select(({ selectFrom }) => {
-      const face = selectFrom('images as i').whereRef('i.id', '=', 'u.image_id')
-      const link = selectFrom('stream_links as l').whereRef('l.id', '=', 's.stream_link_id')
-      const next = selectFrom('recordings as n').whereRef('n.id', '=', 's.next_recording_id')
+      const face = selectFrom('images as i').whereRef('i.id', '=', 'u.imageId')
+      const link = selectFrom('streamLinks as l').whereRef('l.id', '=', 's.streamLinkId')
+      const next = selectFrom('recordings as n').whereRef('n.id', '=', 's.nextRecordingId')
       return [
-        face.select('i.public_id').as('ownerImage'),
-        link.select('l.public_id').as('streamLink'),
-        link.select('l.preview_id').as('heardPreviewId'),
+        face.select('i.publicId').as('ownerImage'),
+        link.select('l.publicId').as('streamLink'),
+        link.select('l.previewId').as('heardPreviewId'),
         next
-          .select('n.public_id')
+          .select('n.publicId')
           .where('n.status', '<>', 'ERROR')
           .where(sql<boolean>`${nextPreviewFailed} is not true`)
           .as('replacing'),
         next
-          .select('n.public_id')
+          .select('n.publicId')
           .where(
             sql<boolean>`(n.error = ${INTERNAL_ERROR} or n.status = 'READY' and ${nextPreviewFailed})`,
           )
@@ -111,13 +111,13 @@ export function selectSounds(db: QueryCreator<DB>) {
     .select([
       'r.progress as transcodeProgress',
       'r.error as transcodeError',
-      'r.refused_at as refusedAt',
-      'r.file_name as fileName',
-      'r.codec as codec',
-      'r.bits as bits',
-      'r.sample_rate as sampleRate',
-      'r.channels as channels',
-      'r.full_link_id as fullLinkId',
+      'r.refusedAt',
+      'r.fileName',
+      'r.codec',
+      'r.bits',
+      'r.sampleRate',
+      'r.channels',
+      'r.fullLinkId',
     ])
     .$narrowType<{ rights: SoundRights }>()
 }

@@ -17,7 +17,7 @@ import { type SoundRow, selectSoundList, selectSounds } from './select-sounds.ts
 export type SoundValues = WorkValues & Omit<UpdateObject<DB, 'sounds'>, 'id'>
 
 export function findSoundByPublicId(db: Database, publicId: string) {
-  return selectSounds(db).where('w.public_id', '=', publicId).executeTakeFirst()
+  return selectSounds(db).where('w.publicId', '=', publicId).executeTakeFirst()
 }
 
 export function findSoundById(db: Database, id: number) {
@@ -31,7 +31,7 @@ export function listSoundsByIds(db: Database, ids: readonly number[]) {
 /** Finds one’s own sound, by a former address too. */
 export function findOwnSound(db: Database, ownerId: number, publicId: string) {
   return selectSounds(db)
-    .where('w.owner_id', '=', ownerId)
+    .where('w.ownerId', '=', ownerId)
     .where(hasOrHadLink([publicId]))
     .executeTakeFirst()
 }
@@ -41,7 +41,7 @@ export async function lockSound(trx: Transaction, id: number): Promise<SoundRow 
   await lockWork(trx, id)
   return selectSounds(trx)
     .where('w.id', '=', id)
-    .where('w.deleted_at', 'is', null)
+    .where('w.deletedAt', 'is', null)
     .executeTakeFirst()
 }
 
@@ -76,12 +76,12 @@ export function changeAndReturnSound(
 /** Finds the public id of a stream link. */
 export async function findLinkPublicId(db: Database, linkId: number): Promise<string | undefined> {
   const row = await db
-    .selectFrom('stream_links')
-    .select('public_id')
+    .selectFrom('streamLinks')
+    .select('publicId')
     .where('id', '=', linkId)
-    .where('revoked_at', 'is', null)
+    .where('revokedAt', 'is', null)
     .executeTakeFirst()
-  return row?.public_id
+  return row?.publicId
 }
 
 export type OwnSound = Awaited<ReturnType<typeof lockOwnSounds>>[number]
@@ -110,8 +110,8 @@ async function lockWhere(trx: Transaction, ownerId: number, condition: RawBuilde
     .selectFrom('works as w')
     .select('w.id')
     .where('w.kind', '=', 'sound')
-    .where('w.owner_id', '=', ownerId)
-    .where('w.deleted_at', 'is', null)
+    .where('w.ownerId', '=', ownerId)
+    .where('w.deletedAt', 'is', null)
     .where(condition)
     .orderBy('w.id')
     .forUpdate()

@@ -63,18 +63,18 @@ export async function sell(world: World, { who, paid, feePercent }: Step): Promi
   if (!owner || !member) return
   const sold = { sellerId: owner.userId, paid, feePercent, at }
   const { orderId, items } = await addOrder(db, sold)
-  const basis_points = world.shares[who] ?? 0
-  const times = { invited_at: at, sent_at: at, accepted_at: at }
+  const basisPoints = world.shares[who] ?? 0
+  const times = { invitedAt: at, sentAt: at, acceptedAt: at }
   const rows = items.map(({ workId }) => ({
-    public_id: newId(),
-    owner_id: owner.userId,
-    work_id: workId ?? 0,
-    user_id: member.userId,
+    publicId: newId(),
+    ownerId: owner.userId,
+    workId: workId ?? 0,
+    userId: member.userId,
     state: 'accepted',
-    basis_points,
+    basisPoints,
     ...times,
   }))
-  if (basis_points > 0) await db.insertInto('splits').values(rows).execute()
+  if (basisPoints > 0) await db.insertInto('splits').values(rows).execute()
   await recordSale(db, { orderId, feePercent, items, providerFeeYen: 12, at })
   world.sales.push({ orderId, feePercent, items: items.map((item) => ({ ...item, backYen: 0 })) })
   world.cash += paid.reduce((sum, yen) => sum + yen, 0) - 12
@@ -141,9 +141,9 @@ export async function results(world: World, { isGood, part }: Step): Promise<voi
   const { context } = world.service
   const rows = await context.db
     .selectFrom('payouts')
-    .select(['id', 'status', 'amount_yen'])
+    .select(['id', 'status', 'amountYen'])
     .where(
-      'user_id',
+      'userId',
       'in',
       world.artists.map(({ userId }) => userId),
     )
@@ -153,6 +153,6 @@ export async function results(world: World, { isGood, part }: Step): Promise<voi
   const row = rows[part % rows.length]
   if (!row) return
   await recordResults(context, [{ id: row.id, reason: isGood ? null : 'other' }])
-  if (isGood) world.paidOut += row.amount_yen
-  else if (row.status === 'paid') world.paidOut -= row.amount_yen
+  if (isGood) world.paidOut += row.amountYen
+  else if (row.status === 'paid') world.paidOut -= row.amountYen
 }

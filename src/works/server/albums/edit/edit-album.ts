@@ -63,13 +63,13 @@ export async function createAlbum(
   const id = await context.db.transaction().execute(async (trx) => {
     await publishSounds(context, trx, viewer, fields)
     const made = await insertAlbum(trx, {
-      public_id: newId(),
-      owner_id: viewer.userId,
+      publicId: newId(),
+      ownerId: viewer.userId,
       title: fields.title,
       slug: slugOf(fields.title),
-      price_yen: ALBUM_PRICE_YEN,
-      asked_key: askedKey ?? null,
-      created_at: now,
+      priceYen: ALBUM_PRICE_YEN,
+      askedKey: askedKey ?? null,
+      createdAt: now,
     })
     const album = made && (await lockAlbum(trx, made))
     if (album) await writeAlbum(context, trx, album, fields, cover)
@@ -175,9 +175,9 @@ async function writeAlbum(
     {
       ...settingsColumns(settings),
       ...(fields.upc !== undefined && { upc: fields.upc }),
-      ...(asked !== undefined && { dropped_status: null }),
+      ...(asked !== undefined && { droppedStatus: null }),
       ...(needsNewLink(album, asked) && newLink()),
-      updated_at: context.clock.now(),
+      updatedAt: context.clock.now(),
       ...more,
     },
   )
@@ -237,7 +237,7 @@ export async function renewAlbumLink(
 ): Promise<number> {
   const { id } = await getOwnAlbum(context, viewer, publicId)
   await context.db.transaction().execute(async (trx) => {
-    await renewLink(trx, id, { updated_at: context.clock.now() })
+    await renewLink(trx, id, { updatedAt: context.clock.now() })
     await publish(context, trx, albumChanged, { albumId: id })
   })
   return id
@@ -252,7 +252,7 @@ export async function deleteAlbum(
   const { id } = await getOwnAlbum(context, viewer, publicId)
   await context.db.transaction().execute(async (trx) => {
     const now = context.clock.now()
-    await changeAlbum(trx, id, { deleted_at: now, updated_at: now, wanted_status: null })
+    await changeAlbum(trx, id, { deletedAt: now, updatedAt: now, wantedStatus: null })
     await publish(context, trx, albumChanged, { albumId: id })
   })
 }

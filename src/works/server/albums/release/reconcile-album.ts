@@ -40,9 +40,9 @@ export async function reconcileLocked(
   await changeAlbum(trx, albumId, {
     ...edited,
     status: plan.status,
-    wanted_status: plan.wantedStatus,
-    ...(dropped && { dropped_status: wantedStatus }),
-    ...(released && { released_at: album.releasedAt ?? context.clock.now() }),
+    wantedStatus: plan.wantedStatus,
+    ...(dropped && { droppedStatus: wantedStatus }),
+    ...(released && { releasedAt: album.releasedAt ?? context.clock.now() }),
   })
   if (plan.wantedStatus === 'Released' && isEarly(context, releaseAt)) {
     const runAt = queueTimeOf(context, releaseAt)

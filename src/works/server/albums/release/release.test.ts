@@ -53,7 +53,7 @@ describe('publishing an album whose sounds are still being prepared', () => {
       await db
         .selectFrom('works')
         .select('id')
-        .where('public_id', '=', album.id)
+        .where('publicId', '=', album.id)
         .executeTakeFirstOrThrow()
     ).id
     const ready = await db.transaction().execute(async (trx) => {

@@ -61,7 +61,7 @@ test('an album waits on when what was to replace a refused file that someone bou
   await markReady(service, recordingId)
   await db
     .updateTable('recordings')
-    .set({ refused_at: clock.now() })
+    .set({ refusedAt: clock.now() })
     .where('id', '=', recordingId)
     .execute()
   const next = await replace()

@@ -5,13 +5,14 @@ import type { Context } from '#ports/context.ts'
 import { TITLE_LENGTH } from '../../../contract.ts'
 import type { NewSound } from '../../../sounds-contract.ts'
 import { chooseCover } from '../../choose-cover.ts'
+import { settingsColumns } from '../../settings.ts'
 import { normaliseTags } from '../../tags.ts'
 import { replaceTags } from '../../tags-store.ts'
 import { reconcileSound } from '../release/reconcile-sound.ts'
 import { claimUpload, findMadeSound, getUpload } from '../replacing/claim-upload.ts'
 import { insertSound } from '../store.ts'
 import { expectOwnValues } from './expect-own-values.ts'
-import { DEFAULT_SETTINGS, mergeSettings, toColumns } from './settings.ts'
+import { DEFAULT_SETTINGS, mergeSettings } from './settings.ts'
 
 /**
  * Creates a sound from one's own upload; repeated for the same upload, it returns the first one.
@@ -37,10 +38,10 @@ export async function createSound(
   const recording = await getUpload(context, viewer.userId, transcodeId)
   expectOwnValues(
     { uploader, fileName },
-    { uploader: viewer.publicId, fileName: recording.file_name },
+    { uploader: viewer.publicId, fileName: recording.fileName },
   )
-  const defaults = { ...DEFAULT_SETTINGS, title: titleOf(recording.file_name) }
-  const settings = mergeSettings(defaults, fields, recording.duration_seconds)
+  const defaults = { ...DEFAULT_SETTINGS, title: titleOf(recording.fileName) }
+  const settings = mergeSettings(defaults, fields, recording.durationSeconds)
   const cover = await chooseCover(context, viewer.userId, coverartURL)
   const now = context.clock.now()
   return context.db.transaction().execute(async (trx) => {
@@ -48,14 +49,14 @@ export async function createSound(
     if (other !== undefined) return other
     await claimUpload(trx, viewer.userId, transcodeId)
     const soundId = await insertSound(trx, {
-      ...toColumns(settings),
+      ...settingsColumns(settings),
       ...cover,
-      public_id: newId(),
-      owner_id: viewer.userId,
-      recording_id: recording.id,
-      wanted_status: status === 'Draft' ? null : status,
-      created_at: now,
-      updated_at: now,
+      publicId: newId(),
+      ownerId: viewer.userId,
+      recordingId: recording.id,
+      wantedStatus: status === 'Draft' ? null : status,
+      createdAt: now,
+      updatedAt: now,
     })
     if (tags.length > 0) await replaceTags(trx, [{ id: soundId, tags: normaliseTags(tags) }])
     await reconcileSound(context, trx, soundId)

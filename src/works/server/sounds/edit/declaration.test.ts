@@ -90,12 +90,12 @@ describe('a sound of albums alone', () => {
     const made = await makeSound(service, artist, { title: 'Interlude', albumOnly: true })
     if (status === undefined) return made
     const albumId = await insertAlbumRow(service.context.db, {
-      owner_id: artist.userId,
+      ownerId: artist.userId,
       status,
-      released_at: service.clock.now(),
+      releasedAt: service.clock.now(),
     })
-    const row = { album_id: albumId, sound_id: await keyOf(service, made.id), position: 0 }
-    await service.context.db.insertInto('album_sounds').values(row).execute()
+    const row = { albumId, soundId: await keyOf(service, made.id), position: 0 }
+    await service.context.db.insertInto('albumSounds').values(row).execute()
     return made
   }
 

@@ -29,11 +29,11 @@ export async function deleteSound(
     const { streamLinkId, nextRecordingId } = sound
     const now = context.clock.now()
     await changeSound(trx, id, {
-      deleted_at: now,
-      updated_at: now,
-      wanted_status: null,
-      next_recording_id: null,
-      stream_link_id: null,
+      deletedAt: now,
+      updatedAt: now,
+      wantedStatus: null,
+      nextRecordingId: null,
+      streamLinkId: null,
     })
     if (nextRecordingId !== null) await deleteRecording(context, trx, nextRecordingId)
     if (streamLinkId !== null) await revokeStreamLinks(trx, [streamLinkId])

@@ -34,31 +34,31 @@ async function insertCover(): Promise<string> {
   const upload = await db
     .insertInto('uploads')
     .values({
-      public_id: newId(),
-      owner_id: artist.userId,
+      publicId: newId(),
+      ownerId: artist.userId,
       kind: 'image',
       key: `posted-images/${newId()}`,
-      file_name: 'cover.png',
+      fileName: 'cover.png',
       type: 'image/png',
-      expires_at: clock.now(),
+      expiresAt: clock.now(),
     })
-    .returning(['id', 'public_id'])
+    .returning(['id', 'publicId'])
     .executeTakeFirstOrThrow()
   await db
     .insertInto('images')
     .values({
-      public_id: newId(),
-      owner_id: artist.userId,
-      upload_id: upload.id,
+      publicId: newId(),
+      ownerId: artist.userId,
+      uploadId: upload.id,
       key: `pictures/${newId()}`,
-      file_name: 'cover.png',
+      fileName: 'cover.png',
       width: 800,
       height: 800,
       bytes: 1000,
       accent: '#336699',
     })
     .execute()
-  return upload.public_id
+  return upload.publicId
 }
 
 describe('a new sound', () => {
@@ -113,7 +113,7 @@ describe('a new sound', () => {
     await service.context.db
       .updateTable('recordings')
       .set({ status: 'ERROR', error: 'damaged' })
-      .where('public_id', '=', transcodeId)
+      .where('publicId', '=', transcodeId)
       .execute()
     expect((await make()).body).toMatchObject({ id: first.id, title: 'Named meanwhile' })
     await service.call(deleteSound, { as: artist, params: { id: first.id } })
@@ -270,11 +270,11 @@ test('an upload that becomes a sound at the same moment is not dropped', async (
     const dropping = service.call(deleteTranscode, { params: { id: transcodeId }, as: artist })
     await expect.poll(() => countWaiting(db)).toBe(1)
     await insertSound(trx, {
-      public_id: newId(),
+      publicId: newId(),
       slug: 'just-made',
       title: 'Just made',
-      owner_id: artist.userId,
-      recording_id: recordingId,
+      ownerId: artist.userId,
+      recordingId,
     })
     return [dropping]
   })

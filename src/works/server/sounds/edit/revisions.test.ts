@@ -48,7 +48,7 @@ test('new audio is no other hand, but where it has moved the limit', async () =>
   const next = await insertRecording(service, artist)
   await service.context.db
     .updateTable('recordings')
-    .set({ duration_seconds: 60 })
+    .set({ durationSeconds: 60 })
     .where('id', '=', next.id)
     .execute()
   await put({ written: mine(4), transcodeId: next.transcodeId })

@@ -82,17 +82,3 @@ function limitWithin({ limitFrom, limitTo }: Settings, durationSeconds: number |
   if (!fits || !Number.isFinite(Math.min(to, end))) return undefined
   return { limitFrom, limitTo: Math.min(to, end) }
 }
-
-export function toColumns(settings: Settings) {
-  return {
-    ...publishing.settingsColumns(settings),
-    sampling: settings.sampling,
-    limit_on: settings.limitOn,
-    limit_from: settings.limitFrom,
-    limit_to: settings.limitTo,
-    rights: settings.rights,
-    work_code: settings.workCode,
-    isrc: settings.isrc,
-    album_only: settings.albumOnly,
-  }
-}

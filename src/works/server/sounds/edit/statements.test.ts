@@ -82,7 +82,7 @@ test('an edit that waited for another change sees all that it wrote', {
   await finishPreviews(service)
   const { db } = service.context
   const linkOf = async () =>
-    (await db.selectFrom('sounds').select('stream_link_id').where('id', '=', soundId).execute())[0]
+    (await db.selectFrom('sounds').select('streamLinkId').where('id', '=', soundId).execute())[0]
   const { promise: edit, link } = await db.transaction().execute(async (trx) => {
     // A stream of the preview comes into being while the edit waits.
     await reconcileSound(service.context, trx, soundId)
@@ -94,12 +94,12 @@ test('an edit that waited for another change sees all that it wrote', {
     await expect.poll(() => countWaiting(service.context.db)).toBe(1)
     const link = await trx
       .selectFrom('sounds')
-      .select('stream_link_id')
+      .select('streamLinkId')
       .where('id', '=', soundId)
       .executeTakeFirst()
     return { promise, link }
   })
   expect((await edit).body).toMatchObject({ title: 'Later', status: 'Released' })
-  expect(link?.stream_link_id).not.toBeNull()
+  expect(link?.streamLinkId).not.toBeNull()
   expect(await linkOf()).toEqual(link)
 })

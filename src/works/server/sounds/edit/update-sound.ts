@@ -8,7 +8,7 @@ import type { Status } from '../../../contract.ts'
 import type { Sound, SoundChange, SoundFields } from '../../../sounds-contract.ts'
 import { chooseCover } from '../../choose-cover.ts'
 import { needsNewLink, newLink } from '../../links.ts'
-import { isDuplicateWrite, revisionColumns } from '../../settings.ts'
+import { isDuplicateWrite, revisionColumns, settingsColumns } from '../../settings.ts'
 import { askStatus, type StatusPlan } from '../../status.ts'
 import { normaliseTags } from '../../tags.ts'
 import { replaceTags } from '../../tags-store.ts'
@@ -25,7 +25,7 @@ import { claimUpload } from '../replacing/claim-upload.ts'
 import type { SoundRow } from '../select-sounds.ts'
 import { changeAndReturnSound, lockOwnSound, type OwnSound, type SoundValues } from '../store.ts'
 import { expectOwnValues } from './expect-own-values.ts'
-import { mergeSettings, toColumns } from './settings.ts'
+import { mergeSettings } from './settings.ts'
 
 /**
  * Changes any of a sound's fields. A status or an upload that has to wait is stored as wanted.
@@ -74,7 +74,7 @@ async function write(
   if (edit.tags) await replaceTags(trx, [{ id: own.id, tags: edit.tags }])
   const reconciled = await applyEdit(context, trx, own, edit, {
     ...cover,
-    ...(next && { next_recording_id: next.nextRecordingId, next_error: null }),
+    ...(next && { nextRecordingId: next.nextRecordingId, nextError: null }),
     ...revisionColumns(written),
   })
   await finishReconciled(context, trx, [reconciled])
@@ -146,17 +146,17 @@ export async function applyEdit(
   more: SoundValues = {},
 ): Promise<Reconciled> {
   const columns = {
-    ...toColumns(settings),
+    ...settingsColumns(settings),
     status: status.status,
-    wanted_status: status.wantedStatus,
+    wantedStatus: status.wantedStatus,
     ...(needsNewLink && newLink()),
     version: sound.version + 1,
     ...revisionColumns(undefined),
-    updated_at: context.clock.now(),
+    updatedAt: context.clock.now(),
     ...more,
   }
   const options = { edited: true, freshLink: needsNewLink }
-  if (sound.nextRecordingId !== null || columns.next_recording_id) {
+  if (sound.nextRecordingId !== null || columns.nextRecordingId) {
     const written = await changeAndReturnSound(trx, sound.id, columns)
     return reconcileLocked(context, trx, written, options)
   }
@@ -176,7 +176,7 @@ export async function renewSoundLink(
 ): Promise<number> {
   const { id } = await getOwnSound(context, viewer, publicId)
   await context.db.transaction().execute(async (trx) => {
-    const columns = { version: sql<number>`version + 1`, updated_at: context.clock.now() }
+    const columns = { version: sql<number>`version + 1`, updatedAt: context.clock.now() }
     await renewLink(trx, id, columns)
     await reconcileSound(context, trx, id, { edited: true, freshLink: true })
   })

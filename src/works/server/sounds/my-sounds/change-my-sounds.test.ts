@@ -35,10 +35,10 @@ async function makeBroken(): Promise<string> {
   const row = await service.context.db
     .selectFrom('sounds')
     .innerJoin('works', 'works.id', 'sounds.id')
-    .select('recording_id')
-    .where('public_id', '=', sound.id)
+    .select('recordingId')
+    .where('publicId', '=', sound.id)
     .executeTakeFirstOrThrow()
-  await markFailed(service, row.recording_id ?? 0)
+  await markFailed(service, row.recordingId ?? 0)
   return sound.id
 }
 
@@ -100,8 +100,8 @@ test('sounds of others, unknown and deleted ones are not found, and stay as they
   const gone = await draft()
   await service.context.db
     .updateTable('works')
-    .set({ deleted_at: new Date() })
-    .where('public_id', '=', gone.id)
+    .set({ deletedAt: new Date() })
+    .where('publicId', '=', gone.id)
     .execute()
   const ids = [theirs.id, 'nosuchsound1', gone.id]
   const answer = await change(ids, { price: 500 })

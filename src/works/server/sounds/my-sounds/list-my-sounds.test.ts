@@ -53,21 +53,21 @@ async function make(number: number): Promise<Made> {
   const reading = pick(READINGS)
   const counts = { plays: number % 4, claps: number % 3 }
   await db.updateTable('works').set({ reading }).where('id', '=', soundId).execute()
-  await db.updateTable('work_counts').set(counts).where('work_id', '=', soundId).execute()
+  await db.updateTable('workCounts').set(counts).where('workId', '=', soundId).execute()
   const sold = number % 11 === 0 ? 2 : number % 7 === 0 ? 1 : 0
   const sell = () => buySound(service, { soundId, sellerId: artist.userId })
   for (let sale = 0; sale < sold; sale++) await sell()
   if (number % 13 === 0) {
     const { orderItemId } = await sell()
-    const refund = { refund_wanted_at: service.clock.now(), refund_reason: 'operator' }
-    await db.updateTable('order_items').set(refund).where('id', '=', orderItemId).execute()
+    const refund = { refundWantedAt: service.clock.now(), refundReason: 'operator' }
+    await db.updateTable('orderItems').set(refund).where('id', '=', orderItemId).execute()
   }
   const state = number % 9 === 0 ? 'ERROR' : 'READY'
   if (state === 'ERROR') {
     const recording = await db
       .selectFrom('recordings')
       .select('id')
-      .where('public_id', '=', edit?.transcodeId ?? '')
+      .where('publicId', '=', edit?.transcodeId ?? '')
       .executeTakeFirstOrThrow()
     await markFailed(service, recording.id)
   }
@@ -156,7 +156,7 @@ test('titles come by their reading, whichever kana and case, Latin letters befor
       .updateTable('works')
       .set({ reading })
       .where('title', '=', title)
-      .where('owner_id', '=', solo.userId)
+      .where('ownerId', '=', solo.userId)
       .execute()
   }
   const page = await service.call(listMySounds, { as: solo, query: { sort: 'title' } })
@@ -186,8 +186,8 @@ test('a refused sound that its buyers keep is found by the state that it is show
   const { id, edit } = await makeSound(service, refused)
   await service.context.db
     .updateTable('recordings')
-    .set({ refused_at: service.clock.now() })
-    .where('public_id', '=', edit?.transcodeId ?? '')
+    .set({ refusedAt: service.clock.now() })
+    .where('publicId', '=', edit?.transcodeId ?? '')
     .execute()
   const list = async (state: 'READY' | 'ERROR') =>
     (await service.call(listMySounds, { as: refused, query: { state } })).body.items

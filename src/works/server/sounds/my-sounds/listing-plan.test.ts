@@ -19,7 +19,7 @@ beforeAll(async () => {
   const { db } = database
   const [first, second] = await db
     .insertInto('users')
-    .values(['artist', 'other'].map((name) => ({ public_id: name, email: `${name}@example.com` })))
+    .values(['artist', 'other'].map((name) => ({ publicId: name, email: `${name}@example.com` })))
     .returning('id')
     .execute()
   artist = first?.id ?? 0

@@ -97,8 +97,8 @@ export function listProcessing(db: Database, ownerId: number, publicIds: readonl
       selectFileProgress(sql`s.next_recording_id`).as('nextFile'),
     ])
     .where(hasOrHadLink(publicIds))
-    .where('w.owner_id', '=', ownerId)
-    .where('w.deleted_at', 'is', null)
+    .where('w.ownerId', '=', ownerId)
+    .where('w.deletedAt', 'is', null)
     .orderBy('w.id')
     .execute()
 }

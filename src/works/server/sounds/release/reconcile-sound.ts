@@ -73,10 +73,10 @@ export async function reconcileLocked(
   const reconciled = await changeAndReturnSound(trx, id, {
     ...columns,
     status: plan.status,
-    wanted_status: plan.wantedStatus,
-    stream_link_id: link,
-    ...(limit && { limit_to: limit.to }),
-    ...(released && { released_at: releasedAt ?? context.clock.now() }),
+    wantedStatus: plan.wantedStatus,
+    streamLinkId: link,
+    ...(limit && { limitTo: limit.to }),
+    ...(released && { releasedAt: releasedAt ?? context.clock.now() }),
   })
   const { releaseAt } = reconciled
   if (plan.wantedStatus !== null && isEarly(context, releaseAt)) {

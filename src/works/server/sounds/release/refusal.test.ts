@@ -35,7 +35,7 @@ afterAll(() => service.close())
 async function flag(recordingId: number) {
   await service.context.db
     .updateTable('recordings')
-    .set({ same_as_id: first })
+    .set({ sameAsId: first })
     .where('id', '=', recordingId)
     .execute()
 }
@@ -43,23 +43,23 @@ async function flag(recordingId: number) {
 async function flaggedSound(fields: Partial<contract.NewSound> = {}) {
   const { id } = await makeSound(service, thief, fields)
   const { db, storage } = service.context
-  const { recording_id } = await db
+  const { recordingId } = await db
     .selectFrom('sounds')
     .innerJoin('works', 'works.id', 'sounds.id')
-    .select('recording_id')
-    .where('public_id', '=', id)
+    .select('recordingId')
+    .where('publicId', '=', id)
     .executeTakeFirstOrThrow()
-  const recording = await row(recording_id ?? 0)
+  const recording = await row(recordingId ?? 0)
   const rendition = `renditions/${newId()}`
-  const folder = `recordings/${recording.public_id}/run`
+  const folder = `recordings/${recording.publicId}/run`
   const streams = [...STREAM_FILES, PEAKS_FILE].map((file) => `${folder}/${file}`)
-  const keys = [recording.original_key, ...streams, rendition]
+  const keys = [recording.originalKey, ...streams, rendition]
   await db
     .updateTable('recordings')
-    .set({ stream_prefix: folder })
+    .set({ streamPrefix: folder })
     .where('id', '=', recording.id)
     .execute()
-  const made = { recording_id: recording.id, format: 'flac', tags_hash: 'a', scope: 's' }
+  const made = { recordingId: recording.id, format: 'flac', tagsHash: 'a', scope: 's' }
   await db
     .insertInto('renditions')
     .values({ ...made, status: 'READY', key: rendition, bytes: 1 })
@@ -147,8 +147,8 @@ test('what is bought of a refused sound stays with its buyers alone, until no on
   const { db } = service.context
   await db
     .updateTable('grants')
-    .set({ revoked_at: service.clock.now() })
-    .where('work_id', '=', soundId)
+    .set({ revokedAt: service.clock.now() })
+    .where('workId', '=', soundId)
     .execute()
   await sweepStorageJob.perform(service.context, {}, jobRun())
   await service.runJobs()

@@ -50,16 +50,16 @@ async function previewsAreMade() {
 
 async function isRevoked(link: string | undefined): Promise<boolean> {
   const row = await service.context.db
-    .selectFrom('stream_links')
-    .select('revoked_at')
-    .where('public_id', '=', link ?? '')
+    .selectFrom('streamLinks')
+    .select('revokedAt')
+    .where('publicId', '=', link ?? '')
     .executeTakeFirstOrThrow()
-  return row.revoked_at !== null
+  return row.revokedAt !== null
 }
 
 async function countEvents(name: string, soundId: number): Promise<number> {
   const rows = await service.context.db
-    .selectFrom('domain_events')
+    .selectFrom('domainEvents')
     .select('payload')
     .where('name', '=', name)
     .execute()
@@ -160,12 +160,12 @@ describe('a limited sound', () => {
     const heard = await service.call(getSound, { params: { id: made.id } })
     expect(heard.body.limit).toEqual({ on: true, min: 20, max: 60 })
     const row = await service.context.db
-      .selectFrom('stream_links as l')
-      .innerJoin('previews as p', 'p.id', 'l.preview_id')
-      .select(['p.from_seconds', 'p.to_seconds'])
-      .where('l.public_id', '=', (await linkOf(made.id)) ?? '')
+      .selectFrom('streamLinks as l')
+      .innerJoin('previews as p', 'p.id', 'l.previewId')
+      .select(['p.fromSeconds', 'p.toSeconds'])
+      .where('l.publicId', '=', (await linkOf(made.id)) ?? '')
       .executeTakeFirstOrThrow()
-    expect(row).toEqual({ from_seconds: 20, to_seconds: 60 })
+    expect(row).toEqual({ fromSeconds: 20, toSeconds: 60 })
   })
 
   test('that is narrowed is silent immediately, that is widened keeps playing', {

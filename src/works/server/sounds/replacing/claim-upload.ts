@@ -46,7 +46,7 @@ export async function getUpload(
 ): Promise<RecordingRow> {
   const recording = await findOwnRecording(context, ownerId, transcodeId)
   if (recording === undefined) throw unknownUpload()
-  if (recording.status !== 'ERROR' && recording.refused_at === null) return recording
+  if (recording.status !== 'ERROR' && recording.refusedAt === null) return recording
   throw new Problem('transcode_errored', { fields: { transcodeId: 'transcode_errored' } })
 }
 

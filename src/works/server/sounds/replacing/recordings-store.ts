@@ -21,8 +21,8 @@ async function findSoundId(
     .select('id')
     .where((sound) =>
       sound.or([
-        sound('recording_id', '=', recordingId),
-        sound('next_recording_id', '=', recordingId),
+        sound('recordingId', '=', recordingId),
+        sound('nextRecordingId', '=', recordingId),
       ]),
     )
     .executeTakeFirst()
@@ -37,26 +37,26 @@ export async function listDueSounds(db: Database, now: Date, limit: number): Pro
   const rows = await db
     .selectFrom('works as w')
     .innerJoin('sounds as s', 's.id', 'w.id')
-    .innerJoin('recordings as r', 'r.id', 's.recording_id')
+    .innerJoin('recordings as r', 'r.id', 's.recordingId')
     .select('w.id')
-    .where('w.wanted_status', 'is not', null)
-    .where('w.release_at', '<=', now)
+    .where('w.wantedStatus', 'is not', null)
+    .where('w.releaseAt', '<=', now)
     .where('r.status', '=', 'READY')
-    .where('r.refused_at', 'is', null)
+    .where('r.refusedAt', 'is', null)
     .where(sql<boolean>`not (s.limit_on and s.sampling and s.limit_from >= r.duration_seconds)`)
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('previews as p')
             .select('p.id')
-            .whereRef('p.recording_id', '=', 's.recording_id')
+            .whereRef('p.recordingId', '=', 's.recordingId')
             .where(sql<boolean>`p.status = 'WAITING' or (p.status = 'ERROR'
               and s.limit_on and s.sampling
               and p.from_seconds = s.limit_from and p.to_seconds = s.limit_to)`),
         ),
       ),
     )
-    .orderBy('w.release_at', 'desc')
+    .orderBy('w.releaseAt', 'desc')
     .limit(limit)
     .execute()
   return rows.map(({ id }) => id)
@@ -68,7 +68,7 @@ export type HeldRecording = NonNullable<Awaited<ReturnType<typeof findHeldRecord
 export async function findHeldRecording(trx: Transaction, id: number) {
   const row = await trx
     .selectFrom('recordings')
-    .select(['id', 'status', 'error', 'duration_seconds as durationSeconds'])
+    .select(['id', 'status', 'error', 'durationSeconds'])
     .where('id', '=', id)
     .forShare()
     .executeTakeFirst()
@@ -77,17 +77,17 @@ export async function findHeldRecording(trx: Transaction, id: number) {
 
 export async function insertReplaced(
   trx: Transaction,
-  values: Insertable<DB['replaced_recordings']>,
+  values: Insertable<DB['replacedRecordings']>,
 ): Promise<void> {
-  await trx.insertInto('replaced_recordings').values(values).execute()
+  await trx.insertInto('replacedRecordings').values(values).execute()
 }
 
 /** Recordings that a sound once had and whose files are still there. */
 export async function listReplaced(db: Database, soundId: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('replaced_recordings')
-    .select('recording_id as id')
-    .where('sound_id', '=', soundId)
+    .selectFrom('replacedRecordings')
+    .select('recordingId as id')
+    .where('soundId', '=', soundId)
     .execute()
   return rows.flatMap(({ id }) => id ?? [])
 }
@@ -111,10 +111,10 @@ export async function findSoundMadeOf(
     .selectFrom('sounds as s')
     .innerJoin('works as w', 'w.id', 's.id')
     .select('w.id')
-    .where('s.recording_id', '=', recordingId)
-    .where('w.deleted_at', 'is', null)
+    .where('s.recordingId', '=', recordingId)
+    .where('w.deletedAt', 'is', null)
     .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('replaced_recordings').select('id').whereRef('sound_id', '=', 's.id'))),
+      not(exists(selectFrom('replacedRecordings').select('id').whereRef('soundId', '=', 's.id'))),
     )
     .executeTakeFirst()
   return row?.id

@@ -77,7 +77,7 @@ async function removeReplaced(): Promise<void> {
 
 async function hasRecording(transcodeId = ''): Promise<boolean> {
   const recordings = service.context.db.selectFrom('recordings').select('id')
-  return (await recordings.where('public_id', '=', transcodeId).execute()).length > 0
+  return (await recordings.where('publicId', '=', transcodeId).execute()).length > 0
 }
 const countRecordings = async () =>
   (await service.context.db.selectFrom('recordings').select('id').execute()).length

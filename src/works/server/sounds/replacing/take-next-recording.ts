@@ -39,7 +39,7 @@ export async function takeNextRecording(
   if (next === undefined || next.status === 'TRANSCODING') return undefined
   if (next.status === 'ERROR') {
     if (next.error === INTERNAL_ERROR) return undefined
-    const values = { next_recording_id: null, next_error: next.error }
+    const values = { nextRecordingId: null, nextError: next.error }
     return changeAndReturnSound(trx, sound.id, values)
   }
   const limit = clampLimit(sound, next.durationSeconds)
@@ -78,16 +78,16 @@ async function take(
 ): Promise<SoundRow> {
   const moves = limit.from !== sound.limitFrom || limit.to !== sound.limitTo
   const taken = await changeAndReturnSound(trx, sound.id, {
-    recording_id: next.id,
-    next_recording_id: null,
-    next_error: null,
-    limit_from: limit.from,
-    limit_to: limit.to,
-    stream_link_id: null,
+    recordingId: next.id,
+    nextRecordingId: null,
+    nextError: null,
+    limitFrom: limit.from,
+    limitTo: limit.to,
+    streamLinkId: null,
     version: sound.version + 1,
     // An editor of the version before does not know the new limit.
-    ...(sound.limitOn && moves && { written_by: null, written_turn: null }),
-    updated_at: context.clock.now(),
+    ...(sound.limitOn && moves && { writtenBy: null, writtenTurn: null }),
+    updatedAt: context.clock.now(),
   })
   if (sound.recordingId !== null) await putAway(context, trx, sound, sound.recordingId)
   return taken
@@ -100,8 +100,8 @@ async function putAway(
   recordingId: number,
 ): Promise<void> {
   if (sound.transcodeStatus !== 'READY') return deleteRecording(context, trx, recordingId)
-  const replaced_at = context.clock.now()
-  await insertReplaced(trx, { sound_id: sound.id, recording_id: recordingId, replaced_at })
+  const replacedAt = context.clock.now()
+  await insertReplaced(trx, { soundId: sound.id, recordingId, replacedAt })
   await revokeRecordingLinks(trx, recordingId)
   // The queue uses real time, not the service's clock.
   const runAt = new Date(Date.now() + KEPT_MS)

@@ -13,7 +13,7 @@ afterAll(() => service.close())
 
 test('a frame on another page names persistent addresses alone, for every viewer', async () => {
   const { id } = await makeSound(service, artist)
-  const links = await service.context.db.selectFrom('stream_links').select('public_id').execute()
+  const links = await service.context.db.selectFrom('streamLinks').select('publicId').execute()
   expect(links.length).toBeGreaterThan(1)
   const page = encodeURIComponent(`http://localhost:3000/sound/${id}`)
   const visitors: Record<string, string>[] = [{}, { cookie: `token=${artist.token}` }]
@@ -24,7 +24,7 @@ test('a frame on another page names persistent addresses alone, for every viewer
     for (const { status, body } of [frame, card]) {
       expect(status).toBe(200)
       expect(body).not.toContain('/media/')
-      for (const { public_id } of links) expect(body).not.toContain(public_id)
+      for (const { publicId } of links) expect(body).not.toContain(publicId)
     }
   }
 })

@@ -178,8 +178,8 @@ const refused: [string, number[], () => Promise<(URL | string)[]>][] = [
     'pictures that are none',
     [404],
     async () => {
-      const rows = await service.context.db.selectFrom('recordings').select('public_id').execute()
-      const ids = rows.map(({ public_id }) => public_id)
+      const rows = await service.context.db.selectFrom('recordings').select('publicId').execute()
+      const ids = rows.map(({ publicId }) => publicId)
       return ids.flatMap((id) => [`/images/${id}.jpg`, `/images/fit/640/640/${id}.jpg`])
     },
   ],
@@ -187,12 +187,12 @@ const refused: [string, number[], () => Promise<(URL | string)[]>][] = [
     'the downloads of the buyer',
     [404],
     async () => {
-      const { public_id } = await service.context.db
+      const { publicId } = await service.context.db
         .selectFrom('grants')
-        .select('public_id')
+        .select('publicId')
         .executeTakeFirstOrThrow()
       const formats = ['original', 'mp3', 'flac', 'wav']
-      return formats.map((format) => `/api/downloads/${public_id}/${format}`)
+      return formats.map((format) => `/api/downloads/${publicId}/${format}`)
     },
   ],
 ]

@@ -13,12 +13,12 @@ beforeAll(async () => {
   service = await startTestService()
   artist = await service.signUp('artist')
   soundId = (await makeSound(service, artist)).id
-  const { stream_prefix } = await service.context.db
+  const { streamPrefix } = await service.context.db
     .selectFrom('recordings')
-    .select('stream_prefix')
+    .select('streamPrefix')
     .executeTakeFirstOrThrow()
   for (const file of STREAM_FILES) {
-    await service.context.storage.put(`${stream_prefix}/${file}`, Buffer.from(file), 'audio/mpeg')
+    await service.context.storage.put(`${streamPrefix}/${file}`, Buffer.from(file), 'audio/mpeg')
   }
 })
 afterAll(() => service.close())
