@@ -10,6 +10,7 @@ const KINDS = [
   'recordings',
   'previews',
   'renditions',
+  'zips',
   'images',
   'image-sizes',
   'posted-images',
@@ -72,6 +73,7 @@ async function namesOfRows(db: Context['db']) {
     union all select stream_prefix, status = 'READY', 'preview' from previews
       where stream_prefix is not null
     union all select key, true, null from renditions where key is not null
+    union all select key, true, null from zips
     union all select key, true, null from images
     union all select 'image-sizes/' || public_id, false, null from images
   `.execute(db)
@@ -91,7 +93,7 @@ function keysOf(name: string, run: Name['run']): string[] {
 
 async function findOrphanedParts({ db, storage }: Stores): Promise<string[]> {
   const open = new Set<string>()
-  for await (const { partsId } of storage.listOpenParts('originals/')) open.add(partsId)
+  for await (const { partsId } of storage.listOpenParts('')) open.add(partsId)
   const uploads = await db
     .selectFrom('uploads')
     .select('partsId')

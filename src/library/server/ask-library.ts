@@ -10,7 +10,7 @@ import {
   type Library,
   type LibraryDownload,
 } from '../contract.ts'
-import { listLibraryEntries } from './list-library.ts'
+import { listLibraryTracks } from './list-library.ts'
 import { makeLibrary } from './make-library.ts'
 import {
   countLibrary,
@@ -33,8 +33,9 @@ export async function askLibrary(
 ): Promise<{ id: string }> {
   const now = clock.now()
   const since = onlyNew ? await findDownloadedAt(db, userId) : null
-  const { entries, grantIds } = await listLibraryEntries(db, userId, since)
-  if (entries.length === 0) throw new Problem('library_empty')
+  const { albums, singles, tracks } = await listLibraryTracks(db, { userId, since })
+  if (tracks.length === 0) throw new Problem('library_empty')
+  const grantIds = [...albums, ...singles].map(({ id }) => id).sort((a, b) => a - b)
   const latest = await findLatestLibrary(db, userId, now)
   const isSame =
     latest?.failedAt === null &&
@@ -46,8 +47,8 @@ export async function askLibrary(
   const publicId = newId()
   await db.transaction().execute(async (trx) => {
     await endOtherLibraries(trx, userId, now, KEPT)
-    const library = { publicId, userId, format, since, entries, grantIds, now, endsAt }
-    const id = await insertLibrary(trx, library)
+    const library = { publicId, userId, format, since, grantIds, now, endsAt }
+    const id = await insertLibrary(trx, { ...library, soundCount: tracks.length })
     await addJob(trx, makeLibrary, { id }, { key: String(id), priority: -1 })
   })
   return { id: publicId }
@@ -67,13 +68,13 @@ export async function readLibrary(
 }
 
 function present(row: LibraryRow): LibraryDownload {
-  const { publicId: id, format, fileCount, bytes, endsAt, readyAt, failedAt } = row
+  const { publicId: id, format, fileCount, bytes, endsAt, zipId, failedAt } = row
   return {
     id,
     format,
     sounds: fileCount,
     bytes,
     expiresAt: endsAt.toISOString(),
-    state: readyAt ? 'ready' : failedAt ? 'failed' : 'preparing',
+    state: zipId !== null ? 'ready' : failedAt ? 'failed' : 'preparing',
   }
 }

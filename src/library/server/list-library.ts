@@ -1,54 +1,41 @@
+import type { PurchaseFormat } from '#orders/contract.ts'
+import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { extensionOf, nameTrack } from './downloads/file-name.ts'
-import { tagsOf } from './downloads/list-tracks.ts'
-import {
-  type AlbumDownload,
-  listLibrary,
-  listTracksOf,
-  type SoundDownload,
-} from './downloads/store.ts'
-import type { LibraryEntry } from './store.ts'
+import type { ZippedFile } from '#uploads/server/make-zip.ts'
+import { findFiles } from './downloads/find-files.ts'
+import { artistOf, nameFiles, placeAlbum, placeSound } from './downloads/plan-zip.ts'
+import { type LibraryContents, listLibrary, listTracksOf } from './downloads/store.ts'
 
-/**
- * Lists what an account has bought since then: albums in folders of their artists, then single
- * sounds.
- */
-export async function listLibraryEntries(db: Database, userId: number, since: Date | null) {
-  const { albums, sounds } = await listLibrary(db, userId, since)
+export type LibraryList = Awaited<ReturnType<typeof listLibraryTracks>>
+
+/** Lists albums with their tracks, and the single sounds that are in none of them. */
+export async function listLibraryTracks(db: Database, contents: LibraryContents) {
+  const { albums, sounds } = await listLibrary(db, contents)
   const inAlbums = await listTracksOf(
     db,
     albums.map(({ id }) => id),
   )
-  const byGrant = Map.groupBy(inAlbums, ({ id }) => id)
-  const grouped = albums.map((album) => ({ album, tracks: byGrant.get(album.id) ?? [] }))
   const held = new Set(inAlbums.map(({ soundId }) => soundId))
   const singles = sounds.filter(({ soundId }) => !held.has(soundId))
-  return {
-    entries: [
-      ...grouped.flatMap(({ album, tracks }) => albumEntries(album, tracks)),
-      ...singles.map((track) => soundEntry([artistOf(track), track.title], track)),
-    ],
-    grantIds: [...albums, ...singles].map(({ id }) => id).sort((a, b) => a - b),
-  }
+  return { albums, singles, tracks: [...inAlbums, ...singles] }
 }
 
-const artistOf = ({ artist, sellerName }: { artist: string | null; sellerName: string }) =>
-  artist ?? sellerName
-
-function albumEntries(album: AlbumDownload, tracks: readonly SoundDownload[]): LibraryEntry[] {
-  const folder = [artistOf(album), album.title]
-  const entries = tracks.map((track) => {
-    const { trackNumber, trackCount } = track
-    const place = { number: trackNumber, count: trackCount }
-    return soundEntry([...folder, nameTrack(place, track.title)], track)
-  })
-  const { coverKey: key, coverBytes: bytes } = album
-  if (key === null || bytes === null || entries.length === 0) return entries
-  return [...entries, { path: [...folder, 'cover'], original: { key, bytes, extension: 'jpg' } }]
-}
-
-function soundEntry(path: string[], track: SoundDownload): LibraryEntry {
-  const { recordingId, originalKey: key, originalBytes: bytes, fileName } = track
-  const original = { key, bytes, extension: extensionOf(fileName) }
-  return { path, original, sound: { recordingId, tags: tagsOf(track) } }
+/** Finds the files of a library: albums in folders of their artists, then single sounds. */
+export async function findLibraryFiles(
+  context: Pick<Context, 'clock' | 'db'>,
+  { albums, singles, tracks }: LibraryList,
+  format: PurchaseFormat,
+): Promise<ZippedFile[]> {
+  const files = await findFiles(context, tracks, format)
+  const byGrant = Map.groupBy(files, ({ track }) => track.id)
+  return nameFiles([
+    ...albums.flatMap((album) =>
+      placeAlbum([artistOf(album), album.title], album, byGrant.get(album.id) ?? []),
+    ),
+    ...singles.flatMap((single) =>
+      (byGrant.get(single.id) ?? []).map((file) =>
+        placeSound([artistOf(single), single.title], file),
+      ),
+    ),
+  ])
 }

@@ -1,34 +1,27 @@
 import * as z from 'zod/mini'
-import type { PurchaseFormat } from '#orders/contract.ts'
 import type { Context } from '#ports/context.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob, type Job, type JobRun } from '#ports/jobs/define-job.ts'
-import { downloadExtension } from '#ports/media/media.ts'
-import { ensureChecksum, makeRendition } from '#uploads/server/make-rendition.ts'
-import { openLibraryZip } from './open-library.ts'
-import {
-  findLibrary,
-  type LibraryEntry,
-  type LibraryRow,
-  listEntries,
-  markLibrary,
-  saveEntries,
-  saveMadeCount,
-} from './store.ts'
+import { hasJob } from '#ports/jobs/waiting-jobs.ts'
+import { touchRenditions } from '#uploads/server/make-rendition.ts'
+import { makeZip } from '#uploads/server/make-zip.ts'
+import { findFiles, makeSoundFile } from './downloads/find-files.ts'
+import { findLibraryFiles, listLibraryTracks } from './list-library.ts'
+import { findLibrary, type LibraryRow, markLibrary, saveMadeCount, saveZip } from './store.ts'
 
 /** The time after which other people’s files have their turn. */
 const TURN_MS = 60_000
 
-/** Makes the files of a library that are not there, and adds up their checksums. */
+/** Makes the files of a library that are not there, and its ZIP. */
 export const makeLibrary: Job<{ id: number }> = defineJob(
   'make-library',
   z.object({ id: z.int() }),
   async (context, { id }, run) => {
     const { db, clock } = context
     const row = await findLibrary(db, 'id', id)
-    if (row === undefined || row.readyAt || row.endsAt <= clock.now()) return
+    if (row === undefined || row.zipId !== null || row.endsAt <= clock.now()) return
     try {
-      await makeEntries(context, row, run)
+      await make(context, row, run)
     } catch (error) {
       if (run.lastAttempt) await markLibrary(db, id, 'failedAt', clock.now())
       throw error
@@ -38,37 +31,31 @@ export const makeLibrary: Job<{ id: number }> = defineJob(
   { maxAttempts: 4, pauses: [30, 600, 3600], lane: 'slow' },
 )
 
-async function makeEntries(context: Context, row: LibraryRow, { signal }: JobRun): Promise<void> {
+async function make(context: Context, row: LibraryRow, { signal }: JobRun): Promise<void> {
   const { db, clock } = context
+  const { id, format } = row
   const until = performance.now() + TURN_MS
-  const entries = await listEntries(db, row.id)
-  let count = 0
-  for (const entry of entries) {
-    signal.throwIfAborted()
+  const list = await listLibraryTracks(db, row)
+  const files = await findFiles(context, list.tracks, format)
+  const there = files.flatMap(({ file }) => file?.key ?? [])
+  await touchRenditions(db, there, clock.now())
+  const missing = files.filter(({ file }) => file === undefined)
+  const saveCount = (left: number) => saveMadeCount(db, id, files.length - left, clock.now())
+  if (!(await saveCount(missing.length))) return
+  for (const [index, { track }] of missing.entries()) {
     if (performance.now() > until) {
-      await saveEntries(db, row.id, entries, undefined)
-      return addJob(db, makeLibrary, { id: row.id }, { priority: 1 })
+      return addJob(db, makeLibrary, { id }, { key: String(id), priority: 1 })
     }
-    entry.made ??= await makeEntry(context, entry, row.format, signal)
-    if (entry.sound) count += 1
-    if (!(await saveMadeCount(db, row.id, count))) return
+    await makeSoundFile(context, track, format, signal)
+    if (!(await saveCount(missing.length - index - 1))) return
   }
-  const { bytes } = openLibraryZip(context, row, entries)
-  await saveEntries(db, row.id, entries, { bytes, at: clock.now() })
+  const zip = await makeZip(context, await findLibraryFiles(context, list, format), signal)
+  await saveZip(db, id, zip)
 }
 
-/** The original of what does not fit into the format. */
-async function makeEntry(
-  context: Context,
-  { original, sound }: LibraryEntry,
-  format: PurchaseFormat,
-  signal: AbortSignal,
-): Promise<LibraryEntry['made']> {
-  const file =
-    sound === undefined || format === 'original'
-      ? original
-      : await makeRendition(context, sound.recordingId, format, sound.tags, signal).then((made) =>
-          made ? { ...made, extension: downloadExtension(format) } : original,
-        )
-  return { ...file, crc32: await ensureChecksum(context, file.key) }
+/** Adds the job where there is none: the ZIP was removed since it was made. */
+export async function makeLibraryLater({ db }: Pick<Context, 'db'>, id: number): Promise<void> {
+  const key = String(id)
+  if (await hasJob(db, makeLibrary, key)) return
+  await addJob(db, makeLibrary, { id }, { key, priority: -1 })
 }

@@ -3,18 +3,19 @@ import type { Http } from '#http/http.ts'
 import { serve } from '#http/serve.ts'
 import { Problem } from '#kernel/problem.ts'
 import { isMember } from '#kernel/viewer.ts'
-import { addJob } from '#ports/jobs/add-job.ts'
+import type { Context } from '#ports/context.ts'
+import { touchZip } from '#uploads/server/make-zip.ts'
 import { createLibraryDownload, getMyLibrary } from '../contract.ts'
 import * as contract from '../purchases-contract.ts'
 import { listMyPurchases } from '../purchases-contract.ts'
 import { askLibrary, readLibrary } from './ask-library.ts'
+import type { Exchange } from './downloads/download-pages.ts'
 import { preparing, registerDownloads } from './downloads/routes.ts'
 import { sendFile } from './downloads/send-file.ts'
 import { hidePurchase } from './hide-purchase.ts'
 import { listPurchases } from './list-purchases.ts'
-import { makeLibrary } from './make-library.ts'
-import { openLibrary } from './open-library.ts'
-import { areGrantsHeld, findLibrary } from './store.ts'
+import { makeLibraryLater } from './make-library.ts'
+import { areGrantsHeld, findLibrary, type LibraryRow, markLibrary } from './store.ts'
 
 export function registerLibrary(http: Http): void {
   const { context } = http
@@ -34,10 +35,20 @@ export function registerLibrary(http: Http): void {
     const hasEnded = row.endsAt <= context.clock.now() || row.failedAt !== null
     // Rights are checked on each request.
     if (hasEnded || !(await areGrantsHeld(context.db, row))) throw new Problem('library_ended')
-    const exchange = { request, reply }
-    const zip = row.readyAt ? await openLibrary(context, row) : undefined
-    if (zip) return sendFile(exchange, zip)
-    if (row.readyAt) await addJob(context.db, makeLibrary, { id: row.id }, { key: String(row.id) })
-    throw preparing(exchange, { made: row.madeCount, count: row.fileCount })
+    return sendLibrary(context, { request, reply }, row)
   })
+}
+
+async function sendLibrary(context: Context, exchange: Exchange, row: LibraryRow) {
+  const { db, clock, config } = context
+  const { id, zipId, since, createdAt, madeCount: made, fileCount: count } = row
+  const zip = zipId === null ? undefined : await touchZip(db, 'id', zipId, clock.now())
+  if (zip === undefined) {
+    await makeLibraryLater(context, id)
+    throw preparing(exchange, { made, count })
+  }
+  const day = createdAt.toISOString().slice(0, 10)
+  const name = `${config.brandName} ${since === null ? 'library' : 'new'} ${day}.zip`
+  const onEnd = () => markLibrary(db, id, 'downloadedAt', clock.now())
+  return sendFile(context, exchange, { ...zip, name, type: 'application/zip' }, onEnd)
 }

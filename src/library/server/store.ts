@@ -1,43 +1,9 @@
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
 import type { PurchaseFormat } from '#orders/contract.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { isLive } from '#works/server/grants/select-grant.ts'
 import { isHidden } from './hidden-store.ts'
 
-const File = z.object({ key: z.string(), bytes: z.int(), extension: z.string() })
-const text = z.exactOptional(z.string())
-const number = z.exactOptional(z.number())
-
-/** A file of the ZIP, in order. */
-const Entry = z.object({
-  /** Folders, and the name without its extension. */
-  path: z.array(z.string()),
-  original: File,
-  /** The sound of the file; a cover has none, and goes in as it is. */
-  sound: z.exactOptional(
-    z.object({
-      recordingId: z.int(),
-      tags: z.object({
-        title: z.string(),
-        artist: z.string(),
-        date: text,
-        genre: text,
-        isrc: text,
-        album: text,
-        trackNumber: number,
-        trackCount: number,
-        loudnessLufs: number,
-        truePeakDb: number,
-        coverKey: text,
-        scope: text,
-      }),
-    }),
-  ),
-  /** The file as it goes into the ZIP, once it is there. */
-  made: z.exactOptional(z.extend(File, { crc32: z.int() })),
-})
-export type LibraryEntry = z.output<typeof Entry>
 export type LibraryRow = NonNullable<Awaited<ReturnType<typeof findLibrary>>>
 
 function selectLibraries(db: Database) {
@@ -52,9 +18,9 @@ function selectLibraries(db: Database) {
       'grantIds',
       'fileCount',
       'madeCount',
+      'zipId',
       'createdAt',
       'endsAt',
-      'readyAt',
       'failedAt',
       sql<PurchaseFormat>`format`.as('format'),
     ])
@@ -90,7 +56,7 @@ interface NewLibrary {
   userId: number
   format: PurchaseFormat
   since: Date | null
-  entries: readonly LibraryEntry[]
+  soundCount: number
   grantIds: number[]
   now: Date
   endsAt: Date
@@ -98,7 +64,7 @@ interface NewLibrary {
 
 export async function insertLibrary(
   db: Database,
-  { publicId, userId, format, since, entries, grantIds, now, endsAt }: NewLibrary,
+  { publicId, userId, format, since, soundCount, grantIds, now, endsAt }: NewLibrary,
 ): Promise<number> {
   const { id } = await db
     .insertInto('libraryDownloads')
@@ -108,8 +74,7 @@ export async function insertLibrary(
       format,
       since,
       grantIds,
-      entries: JSON.stringify(entries),
-      fileCount: countSounds(entries),
+      fileCount: soundCount,
       createdAt: now,
       endsAt,
     })
@@ -117,10 +82,6 @@ export async function insertLibrary(
     .executeTakeFirstOrThrow()
   return id
 }
-
-/** Covers take no time. */
-const countSounds = (entries: readonly LibraryEntry[]) =>
-  entries.filter(({ sound }) => sound).length
 
 /** An account has one library made at a time, and few are kept. */
 export async function endOtherLibraries(
@@ -130,51 +91,37 @@ export async function endOtherLibraries(
   kept: number,
 ): Promise<void> {
   await sql`
-    update library_downloads set ends_at = ${now}, entries = null
-    where user_id = ${userId} and ends_at > ${now} and (ready_at is null or id not in (
+    update library_downloads set ends_at = ${now}
+    where user_id = ${userId} and ends_at > ${now} and (zip_id is null or id not in (
       select id from library_downloads where user_id = ${userId} order by id desc limit ${kept}))
   `.execute(db)
 }
 
-/** A library that has ended has no entries. */
-export async function listEntries(db: Database, id: number): Promise<LibraryEntry[]> {
-  const row = await db
-    .selectFrom('libraryDownloads')
-    .select('entries')
-    .where('id', '=', id)
-    .executeTakeFirst()
-  return z.parse(z.array(Entry), row?.entries ?? [])
-}
-
 /** @returns false where it has ended */
-export async function saveMadeCount(db: Database, id: number, count: number): Promise<boolean> {
+export async function saveMadeCount(
+  db: Database,
+  id: number,
+  count: number,
+  now: Date,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('libraryDownloads')
     .set({ madeCount: count })
     .where('id', '=', id)
-    .where('entries', 'is not', null)
+    .where('endsAt', '>', now)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
 
-/** `ready` or not (any more). */
-export async function saveEntries(
+export async function saveZip(
   db: Database,
   id: number,
-  entries: readonly LibraryEntry[],
-  ready: { bytes: number; at: Date } | undefined,
+  { id: zipId, bytes }: { id: number; bytes: number },
 ): Promise<void> {
   await db
     .updateTable('libraryDownloads')
-    .set({
-      entries: JSON.stringify(entries),
-      madeCount: countSounds(entries.filter(({ made }) => made)),
-      bytes: ready?.bytes ?? null,
-      readyAt: ready?.at ?? null,
-      failedAt: null,
-    })
+    .set({ zipId, bytes, failedAt: null })
     .where('id', '=', id)
-    .where('entries', 'is not', null)
     .execute()
 }
 
@@ -215,9 +162,6 @@ export async function countLibrary(db: Database, userId: number, since: Date | n
 
 /** Deletes all but each account’s last download, which says since when there is anything new. */
 export async function deleteEndedLibraries(db: Database, now: Date): Promise<void> {
-  await sql`
-    update library_downloads set entries = null where ends_at < ${now} and entries is not null
-  `.execute(db)
   await sql`
     delete from library_downloads l where ends_at < ${now} and (downloaded_at is null or exists (
       select from library_downloads later where later.user_id = l.user_id

@@ -209,10 +209,6 @@ export interface DB {
     position: number;
     workId: number;
   };
-  fileChecksums: {
-    crc32: number;
-    key: string;
-  };
   follows: {
     createdAt: Generated<Timestamp>;
     followedId: number;
@@ -328,7 +324,6 @@ export interface DB {
     createdAt: Timestamp;
     downloadedAt: Timestamp | null;
     endsAt: Timestamp;
-    entries: Json | null;
     failedAt: Timestamp | null;
     fileCount: number;
     format: string;
@@ -336,9 +331,9 @@ export interface DB {
     id: Generated<number>;
     madeCount: Generated<number>;
     publicId: string;
-    readyAt: Timestamp | null;
     since: Timestamp | null;
     userId: number;
+    zipId: number | null;
   };
   listenerSalts: {
     day: string;
@@ -841,5 +836,13 @@ export interface DB {
     releasedAt: Timestamp | null;
     tag: string;
     workId: number;
+  };
+  zips: {
+    bytes: number;
+    content: string;
+    id: Generated<number>;
+    key: string;
+    madeOf: string[];
+    usedAt: Timestamp;
   };
 }

@@ -21,6 +21,12 @@ export async function openFolders(folder: string): Promise<DiskFolders> {
     incoming: join(folder, 'incoming'),
   }
   for (const path of Object.values(folders)) await mkdir(path, { recursive: true })
+  await sweepIncoming(folders)
+  return folders
+}
+
+/** Removes what processes that died were writing. */
+export async function sweepIncoming(folders: DiskFolders): Promise<void> {
   for (const name of await readdir(folders.incoming)) {
     const path = join(folders.incoming, name)
     const found = await stat(path).catch(ignoreMissing)
@@ -28,7 +34,6 @@ export async function openFolders(folder: string): Promise<DiskFolders> {
     if (found && Date.now() - found.mtimeMs > HOUR_MS)
       await rm(path, { recursive: true, force: true })
   }
-  return folders
 }
 
 export function incomingFile(folders: DiskFolders): string {

@@ -1,7 +1,8 @@
-import { createReadStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { link, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { type Clock, systemClock } from '#kernel/clock.ts'
 import {
   commitFile,
@@ -11,6 +12,7 @@ import {
   incomingFile,
   openFolders,
   removeFile,
+  sweepIncoming,
 } from './disk-files.ts'
 import { signPart, signPost, verifyPart, verifyPost } from './disk-grants.ts'
 import { assertObjectKey, typeOfKey } from './object-key.ts'
@@ -120,11 +122,18 @@ function writing(folders: DiskFolders) {
       await commitFile(file, path, link)
       await storeType(key, type)
     },
-    async put(key: string, body: Buffer | { file: string }, type: string): Promise<void> {
+    async put(
+      key: string,
+      body: Buffer | Readable | { file: string },
+      type: string,
+    ): Promise<void> {
       const file = incomingFile(folders)
       try {
         if (Buffer.isBuffer(body)) await writeFile(file, body)
-        else await copyShared(body.file, file)
+        else if (body instanceof Readable) {
+          await sweepIncoming(folders)
+          await pipeline(body, createWriteStream(file))
+        } else await copyShared(body.file, file)
         const path = pathOf(folders, key)
         await storeType(key, type)
         await commitFile(file, path)

@@ -21,6 +21,7 @@ const TYPES: Record<string, string> = {
   ogg: 'audio/ogg',
   wav: 'audio/wav',
   json: 'application/json',
+  zip: 'application/zip',
   jpg: 'image/jpeg',
   webp: 'image/webp',
   avif: 'image/avif',

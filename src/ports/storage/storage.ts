@@ -72,7 +72,8 @@ export interface Storage {
   head(key: string): Promise<StoredObject | undefined>
   /** Bytes start..end, both inclusive as in HTTP; the whole object without a range. */
   read(key: string, range?: { start: number; end: number }): Promise<Readable>
-  put(key: string, body: Buffer | { file: string }, type: string): Promise<void>
+  /** A stream that breaks off leaves no object. */
+  put(key: string, body: Buffer | Readable | { file: string }, type: string): Promise<void>
   /** Copies the object into a local file (for the media sandbox). */
   fetchTo(key: string, file: string): Promise<void>
   delete(keys: string[]): Promise<void>

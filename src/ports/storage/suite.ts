@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { partsTests } from './parts/suite.ts'
@@ -68,6 +69,23 @@ function objectTests(storage: () => Storage, scratch: () => string): void {
     await storage().fetchTo('suite/file', to)
     expect(await readFile(to, 'utf8')).toBe('from a file')
     expect(await readFile(from, 'utf8')).toBe('from a file')
+  })
+
+  test('a stream is put whole, and one that breaks off leaves nothing', async () => {
+    const chunk = Buffer.alloc(1024 ** 2, 'x')
+    await storage().put('suite/stream', Readable.from([chunk, chunk]), 'text/plain')
+    expect(await storage().head('suite/stream')).toMatchObject({ bytes: 2 * 1024 ** 2 })
+    // S3 has a first part by then.
+    async function* breakOff() {
+      for (let count = 0; count < 20; count++) yield chunk
+      throw new Error('broken off')
+    }
+    const broken = storage().put('suite/broken', Readable.from(breakOff()), 'text/plain')
+    await expect(broken).rejects.toThrow('broken off')
+    expect(await keysOf(storage(), 'suite/broken')).toEqual([])
+    for await (const parts of storage().listOpenParts('suite/broken')) {
+      throw new Error(`${parts.partsId} is open`)
+    }
   })
 
   test('what is not there is missing, and may be deleted', async () => {

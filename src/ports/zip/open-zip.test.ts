@@ -54,3 +54,11 @@ test('an entry that cannot be opened ends the archive, and nothing after it is o
   await expect(buffer(openZip(entries, () => {}).stream)).rejects.toThrow('gone')
   expect(opened).toHaveLength(2)
 })
+
+test('the length of an archive beyond 4 GB counts its 64-bit fields', () => {
+  const entries = entriesOf(1).map((entry) => ({ ...entry, name: 'huge', bytes: 5e9 }))
+  const zip = openZip(entries)
+  zip.stream.destroy()
+  // The header, the checksum with lengths, the record with its times and lengths, and both ends.
+  expect(zip.bytes).toBe(30 + 4 + 5e9 + 24 + (46 + 4 + 9 + 28) + (56 + 20) + 22)
+})

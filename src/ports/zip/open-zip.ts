@@ -19,7 +19,7 @@ export interface Zip {
  * An archive of stored entries, made while it is read, one entry open at a time. An entry that fails or
  * has another length than declared ends the stream. `onEnd` is called once, at the end or on leaving.
  */
-export function openZip(entries: readonly ZipEntry[], onEnd: () => void): Zip {
+export function openZip(entries: readonly ZipEntry[], onEnd = () => {}): Zip {
   const zip = new ZipFile()
   const stream = new PassThrough()
   let current: Readable | undefined

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { crc32 } from 'node:zlib'
 import { newId } from '#kernel/ids.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
@@ -17,18 +16,17 @@ import { findRecording, type RecordingRow } from './recordings/store.ts'
 import {
   beginRendition,
   findRendition,
-  insertChecksum,
-  listChecksums,
   listRenditions,
+  nameRendition,
   type Rendition,
-  type RenditionFile,
   type RenditionKey,
-  removeUnusedRenditions,
-  sumRenditionBytes,
+  removeUnusedFiles,
+  type StoredFile,
+  sumFileBytes,
   updateRendition,
 } from './rendition-store.ts'
 
-export { listChecksums, type RenditionFile, touchRenditions } from './rendition-store.ts'
+export { type StoredFile, touchRenditions } from './rendition-store.ts'
 
 /** A file that was asked for so recently may just be on its way. */
 const IN_USE_MS = 60 * 60 * 1000
@@ -41,21 +39,27 @@ const REFUSED_MS = 24 * 60 * 60 * 1000
  */
 export type RenditionTags = Omit<FileTags, 'coverFile'> & { coverKey?: string; scope?: string }
 
-/** The downloads that were made with exactly these tags or are being made, by recording. */
-export function findRenditions(
+/**
+ * The downloads with exactly these tags, in the same order, with what identifies each; undefined
+ * where one is not being made yet.
+ */
+export async function findRenditions(
   { db, clock }: Pick<Context, 'clock' | 'db'>,
   format: DownloadFormat,
   files: readonly { recordingId: number; tags: RenditionTags }[],
-): Promise<Map<number, Rendition>> {
-  const asked = files.map(({ recordingId, tags }) => ({ recordingId, tagsHash: hashTags(tags) }))
-  return listRenditions(db, format, asked, refusedAfter({ clock }))
+): Promise<{ name: string; rendition: Rendition | undefined }[]> {
+  const asked = files.map(({ recordingId, tags }) => {
+    return { recordingId, format, tagsHash: hashTags(tags) }
+  })
+  const found = await listRenditions(db, format, asked, refusedAfter({ clock }))
+  return asked.map(nameRendition).map((name) => ({ name, rendition: found.get(name) }))
 }
 
 function refusedAfter({ clock }: Pick<Context, 'clock'>): Date {
   return new Date(clock.now().getTime() - REFUSED_MS)
 }
 
-const making = new Map<string, Promise<RenditionFile | undefined>>()
+const making = new Map<string, Promise<StoredFile | undefined>>()
 
 /**
  * Makes and stores a download with these tags; takes seconds, so call it from a job. Concurrent
@@ -70,11 +74,11 @@ export async function makeRendition(
   format: DownloadFormat,
   tags: RenditionTags,
   signal: AbortSignal,
-): Promise<RenditionFile | undefined> {
+): Promise<StoredFile | undefined> {
   const rendition = { recordingId, format, tagsHash: hashTags(tags) }
   const found = await findRendition(context.db, rendition, refusedAfter(context))
   if (found?.file || found?.isRefused) return found.file
-  const id = Object.values(rendition).join('/')
+  const id = nameRendition(rendition)
   const work =
     making.get(id) ?? make(context, rendition, tags, signal).finally(() => making.delete(id))
   making.set(id, work)
@@ -86,7 +90,7 @@ async function make(
   rendition: RenditionKey,
   { coverKey, scope = '', ...tags }: RenditionTags,
   signal: AbortSignal,
-): Promise<RenditionFile | undefined> {
+): Promise<StoredFile | undefined> {
   const { storage, media, clock, db } = context
   const { recordingId, format } = rendition
   const recording = await findRecording(db, recordingId)
@@ -133,24 +137,19 @@ async function chooseInput(
   return { key: isEncoded ? key : recording.originalKey, isEncoded }
 }
 
-/** @throws Problem storage_full where all that is there is in use: the job tries again later */
-async function makeRoom({ db, storage, clock, config }: Context): Promise<void> {
+/**
+ * Makes room for so many bytes.
+ *
+ * @throws Problem storage_full where all that is there is in use: the job tries again later
+ */
+export async function makeRoom(
+  { db, storage, clock, config }: Pick<Context, 'clock' | 'config' | 'db' | 'storage'>,
+  bytes = 0,
+): Promise<void> {
   const before = new Date(clock.now().getTime() - IN_USE_MS)
-  await storage.delete(await removeUnusedRenditions(db, config.downloadsBytes, before))
-  if ((await sumRenditionBytes(db)) > config.downloadsBytes) throw new Problem('storage_full')
-}
-
-/** Reads a stored file where its CRC-32 is not known yet. */
-export async function ensureChecksum(
-  { db, storage }: Pick<Context, 'db' | 'storage'>,
-  key: string,
-): Promise<number> {
-  const known = (await listChecksums(db, [key])).get(key)
-  if (known !== undefined) return known
-  let sum = 0
-  for await (const chunk of await storage.read(key)) sum = crc32(chunk, sum)
-  await insertChecksum(db, key, sum)
-  return sum
+  const left = config.downloadsBytes - bytes
+  await storage.delete(await removeUnusedFiles(db, left, before))
+  if ((await sumFileBytes(db)) > left) throw new Problem('storage_full')
 }
 
 /** Rises when the same tags are written otherwise, so that files are made anew when they are asked for. */

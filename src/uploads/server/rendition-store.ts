@@ -1,5 +1,4 @@
 import { sql, type UpdateObject } from 'kysely'
-import { anyOf } from '#ports/database/any-of.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 import type { DownloadFormat } from '#ports/media/media.ts'
@@ -10,7 +9,7 @@ export interface RenditionKey {
   tagsHash: string
 }
 
-export interface RenditionFile {
+export interface StoredFile {
   /** The key in the storage. */
   key: string
   bytes: number
@@ -18,23 +17,27 @@ export interface RenditionFile {
 
 export interface Rendition {
   /** Undefined until it is made. */
-  file?: RenditionFile
+  file?: StoredFile
   /** The share that is made, from 0 to 1. */
   progress: number
   /** The sound does not fit into the format. */
   isRefused: boolean
 }
 
+/** What identifies a rendition, also before it is made. */
+export const nameRendition = ({ recordingId, format, tagsHash }: RenditionKey): string =>
+  `${recordingId}/${format}/${tagsHash}`
+
 export async function findRendition(
   db: Database,
   key: RenditionKey,
   refusedAfter: Date,
 ): Promise<Rendition | undefined> {
-  return (await listRenditions(db, key.format, [key], refusedAfter)).get(key.recordingId)
+  return (await listRenditions(db, key.format, [key], refusedAfter)).get(nameRendition(key))
 }
 
 /**
- * Those of many that are there or being made, by recording; each recording is asked for once.
+ * Those of many that are there or being made, by what identifies them.
  * @param refusedAfter what was refused before is tried again
  */
 export async function listRenditions(
@@ -42,11 +45,11 @@ export async function listRenditions(
   format: DownloadFormat,
   asked: readonly Pick<RenditionKey, 'recordingId' | 'tagsHash'>[],
   refusedAfter: Date,
-): Promise<Map<number, Rendition>> {
+): Promise<Map<string, Rendition>> {
   if (asked.length === 0) return new Map()
   const rows = await db
     .selectFrom('renditions')
-    .select(['recordingId', 'key', 'bytes', 'progress', 'status', 'createdAt'])
+    .select(['recordingId', 'tagsHash', 'key', 'bytes', 'progress', 'status', 'createdAt'])
     .where((row) =>
       row(
         row.refTuple('recordingId', 'tagsHash'),
@@ -57,8 +60,8 @@ export async function listRenditions(
     .where('format', '=', format)
     .execute()
   return new Map(
-    rows.map(({ recordingId, key, bytes, progress, status, createdAt }) => [
-      recordingId,
+    rows.map(({ recordingId, tagsHash, key, bytes, progress, status, createdAt }) => [
+      nameRendition({ recordingId, format, tagsHash }),
       {
         ...(key !== null && bytes !== null && { file: { key, bytes } }),
         progress,
@@ -121,55 +124,39 @@ export async function touchRenditions(
   return new Set(rows.map(({ key }) => key))
 }
 
-/** Removes the longest unused, down to so many bytes, of those that were not used since `before`. */
-export async function removeUnusedRenditions(
+/**
+ * Removes the longest unused files and ZIPs, down to so many bytes, of those that were not used since
+ * `before`.
+ */
+export async function removeUnusedFiles(
   db: Database,
   maxBytes: number,
   before: Date,
 ): Promise<string[]> {
   const { rows } = await sql<{ key: string | null }>`
-    delete from renditions where used_at < ${before} and id in (
-      select id from (
-        select id, sum(bytes) over (order by used_at desc, id desc) as total from renditions
-      ) r where total > ${maxBytes})
-    returning key`.execute(db)
+    with unused as (
+      select kind, id from (
+        select *, sum(bytes) over (order by used_at desc, kind, id desc) as total from (
+          select 'rendition' as kind, id, bytes, used_at from renditions
+          union all select 'zip', id, bytes, used_at from zips) f
+      ) f where total > ${maxBytes} and used_at < ${before}
+    ), renditions_removed as (
+      delete from renditions where used_at < ${before}
+        and id in (select id from unused where kind = 'rendition') returning key
+    ), zips_removed as (
+      delete from zips where used_at < ${before}
+        and id in (select id from unused where kind = 'zip') returning key
+    )
+    select key from renditions_removed union all select key from zips_removed`.execute(db)
   return rows.flatMap((row) => row.key ?? [])
 }
 
-export async function sumRenditionBytes(db: Database): Promise<number> {
+/** Sums up all made files and ZIPs. */
+export async function sumFileBytes(db: Database): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
-    select coalesce(sum(bytes), 0)::float8 as bytes from renditions`.execute(db)
+    select coalesce(sum(bytes), 0)::float8 as bytes from (
+      select bytes from renditions union all select bytes from zips) f`.execute(db)
   return rows[0]?.bytes ?? 0
-}
-
-/** CRC-32 of stored files by their keys, as far as they are known. */
-export async function listChecksums(
-  db: Database,
-  keys: readonly string[],
-): Promise<Map<string, number>> {
-  if (keys.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('fileChecksums')
-    .select(['key', 'crc32'])
-    .where('key', '=', anyOf(keys))
-    .execute()
-  return new Map(rows.map(({ key, crc32 }) => [key, crc32]))
-}
-
-export async function insertChecksum(db: Database, key: string, crc32: number): Promise<void> {
-  await db
-    .insertInto('fileChecksums')
-    .values({ key, crc32 })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute()
-}
-
-/** Of files that are gone. */
-export async function removeOldChecksums(db: Database): Promise<void> {
-  await sql`
-    delete from file_checksums c where not exists (select from renditions r where r.key = c.key)
-      and not exists (select from recordings r where r.original_key = c.key)
-      and not exists (select from images i where i.key = c.key)`.execute(db)
 }
 
 /** Those whose sound has other tags by now, and whose newer version is there since `before`. */

@@ -3,7 +3,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import type { TestMember } from '#main/testing.ts'
 import { joinPurchases } from '#orders/server/fulfilment/join-purchases.ts'
 import { readZip } from '#ports/zip/testing.ts'
 import { downloadPath } from '../../download-path.ts'
@@ -44,6 +46,27 @@ test('an album comes as one ZIP of the artist’s own files, in order, under a p
   expect(files.get('神田みお - 港の一日 vol.2/03 Vol. 2.wav')).toEqual(Buffer.concat(chunks))
   const counted = await db.selectFrom('downloads').select('format').execute()
   expect(counted).toEqual([{ format: 'original' }])
+})
+
+test('one ZIP is made for all who ask for an album, and another once it is renamed', async () => {
+  const { album } = await release(['One', 'Two'], 'Shared')
+  const neighbour = await shop.signUp('neighbour')
+  const paths: [string, TestMember][] = []
+  for (const member of [listener, neighbour]) {
+    paths.push([downloadPath((await buy(album, member)).grant, 'original'), member])
+  }
+  const answers = () => Promise.all(paths.map(([path, member]) => get(path, member)))
+  expect((await answers()).map(({ status }) => status)).toEqual([503, 503])
+  const jobs = sql`select from graphile_worker.jobs where task_identifier = 'make-download'`
+  expect((await jobs.execute(db)).rows).toHaveLength(1)
+  await shop.runJobs()
+  const made = (await answers()).map(({ headers }) => headers.get('etag'))
+  expect(made).toEqual([expect.any(String), made[0]])
+  await db.updateTable('works').set({ title: 'Other' }).where('id', '=', album.id).execute()
+  expect((await answers()).map(({ status }) => status)).toEqual([503, 503])
+  await shop.runJobs()
+  const [renamed] = await answers()
+  expect(renamed?.headers.get('etag')).not.toBe(made[0])
 })
 
 test('the system’s own tools read its names in Japanese and find nothing wrong in it', {

@@ -51,16 +51,13 @@ export function nameFolder(artist: string, title: string): string {
   return shorten(join([artist, title], ' - '), MAX_BYTES, MAX_FOLDER)
 }
 
-/** A file of an album of so many: `07 Title.flac`, so that a list by name is in order. */
+/** A file of an album of so many: `07 Title`, so that a list by name is in order. */
 export function nameTrack(
   { number, count }: { number: number; count: number },
   title: string,
-  extension?: string,
 ): string {
   const digits = Math.max(2, String(count).length)
-  const place = String(number).padStart(digits, '0')
-  const name = `${place} ${join([title], ' ')}`
-  return extension === undefined ? name : withExtension(name, extension)
+  return `${String(number).padStart(digits, '0')} ${join([title], ' ')}`
 }
 
 /** Leaves out empty parts, and dots and spaces that systems hide or refuse. */

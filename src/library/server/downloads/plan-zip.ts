@@ -1,60 +1,50 @@
-import { createHash } from 'node:crypto'
-import type { Context } from '#ports/context.ts'
 import { createEntryNames } from '#ports/zip/entry-names.ts'
-import { planResumableZip } from '#ports/zip/resumable-zip.ts'
-import { nameFolder, nameTrack, nameWork } from './file-name.ts'
-import type { TrackFile } from './prepare-files.ts'
-import type { SentFile } from './send-file.ts'
+import type { ZippedFile } from '#uploads/server/make-zip.ts'
+import { nameFolder, nameTrack } from './file-name.ts'
+import type { SoundFile } from './find-files.ts'
 import type { AlbumDownload } from './store.ts'
 
-interface ZippedFile {
-  name: string
-  key: string
-  bytes: number
-  crc32: number
+/** A file of a ZIP, before it has a name that is unique in it. */
+export interface PlacedFile extends Omit<ZippedFile, 'name'> {
+  /** Folders, and the name without its extension. */
+  path: readonly string[]
+  extension: string
 }
 
-/** An album as one archive, the same each time: a folder with its sounds in order, and its cover. */
-export function planZip(
-  context: Pick<Context, 'storage'>,
-  album: AlbumDownload,
-  files: readonly TrackFile[],
-  checksums: ReadonlyMap<string, number>,
-): SentFile {
-  const { coverKey, coverBytes, boughtAt } = album
-  const folder = nameFolder(album.artist ?? album.sellerName, album.title)
-  const nameOf = createEntryNames()
-  const checked = (key: string) => ({ key, crc32: checksums.get(key) ?? 0 })
-  const stored = files.map(({ title, extension, key, bytes }, index) => {
-    const place = { number: index + 1, count: files.length }
-    return { name: nameOf([folder, nameTrack(place, title, extension)]), bytes, ...checked(key) }
+/** An album is a folder, the same for all who have bought it. */
+export function planAlbum(album: AlbumDownload, files: readonly SoundFile[]): ZippedFile[] {
+  return nameFiles(placeAlbum([nameFolder(artistOf(album), album.title)], album, files))
+}
+
+/** The sounds of an album in order, and its cover. */
+export function placeAlbum(
+  folder: readonly string[],
+  { coverKey: key, coverBytes: bytes }: AlbumDownload,
+  files: readonly SoundFile[],
+): PlacedFile[] {
+  const placed = files.map((file) => {
+    const { title, trackNumber: number, trackCount: count } = file.track
+    return placeSound([...folder, nameTrack({ number, count }, title)], file)
   })
-  if (coverKey !== null && coverBytes !== null) {
-    const cover = { name: nameOf([folder, 'cover.jpg']), bytes: coverBytes }
-    stored.push({ ...cover, ...checked(coverKey) })
-  }
-  const { plainName } = nameWork(album, 'zip')
-  return { ...openStoredZip(context, `${folder}.zip`, stored, boughtAt), plainName }
+  const [first] = placed
+  if (first === undefined || key === null || bytes === null) return placed
+  const cover = { content: key, madeOf: [key], file: { key, bytes }, at: first.at }
+  return [...placed, { ...cover, path: [...folder, 'cover'], extension: 'jpg' }]
 }
 
-/**
- * Opens stored files as one archive. Its ETag does not change when a file is made again, the same.
- */
-export function openStoredZip(
-  { storage }: Pick<Context, 'storage'>,
-  name: string,
-  files: readonly ZippedFile[],
-  at: Date,
-): SentFile {
-  const zip = planResumableZip(
-    files.map(({ key, ...entry }) => {
-      return { ...entry, at, open: (range) => storage.read(key, range) }
-    }),
-  )
-  const contents = files.map(({ name, bytes, crc32 }) => [name, bytes, crc32])
-  const etag = createHash('sha256')
-    .update(JSON.stringify([contents, at]))
-    .digest('base64url')
-  const content = async (part?: { start: number; end: number }) => zip.read(part)
-  return { name, type: 'application/zip', etag: `"${etag}"`, bytes: zip.bytes, content }
+export function placeSound(path: readonly string[], sound: SoundFile): PlacedFile {
+  const { extension, content, file, track } = sound
+  const madeOf = [track.originalKey, ...(track.coverKey === null ? [] : [track.coverKey])]
+  return { path, extension, content, madeOf, file, at: track.releasedAt ?? track.createdAt }
 }
+
+export function nameFiles(files: readonly PlacedFile[]): ZippedFile[] {
+  const nameOf = createEntryNames()
+  return files.map(({ path, extension, ...file }) => {
+    return { ...file, name: nameOf([...path.slice(0, -1), `${path.at(-1)}.${extension}`]) }
+  })
+}
+
+/** The artist's name, or the one at the time of the sale where the account is deleted. */
+export const artistOf = ({ artist, sellerName }: { artist: string | null; sellerName: string }) =>
+  artist ?? sellerName

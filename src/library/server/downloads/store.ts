@@ -89,8 +89,7 @@ function selectAlbums(db: Database) {
     )
     .innerJoin('users as seller', 'seller.id', 'w.ownerId')
     .leftJoin('images as cover', 'cover.id', 'w.coverId')
-    .select(['g.publicId as grant', 'g.createdAt as boughtAt'])
-    .select(['w.title', 'w.publicId as workPublicId', 'w.reading'])
+    .select(['g.publicId as grant', 'w.title', 'w.publicId as workPublicId', 'w.reading'])
     .select(['seller.name as artist', 'i.sellerName'])
     .select(['seller.nameReading as artistReading', 'seller.username as artistUsername'])
     .select(['cover.key as coverKey', 'cover.bytes as coverBytes'])
@@ -105,19 +104,27 @@ export function listTracksOf(db: Database, grantIds: readonly number[]) {
     .execute()
 }
 
-/**
- * Lists what an account may use of its purchases since then, without the hidden ones, in the order
- * in which it was bought.
- */
-export async function listLibrary(db: Database, userId: number, since: Date | null) {
-  const isInLibrary = sql<boolean>`(g.user_id = ${userId} and ${isLive}
-    and g.created_at > ${since ?? new Date(0)} and not ${isHidden(userId, sql`i.id`)})`
+/** What an account may use of its purchases since then, without the hidden ones; or these. */
+export type LibraryContents =
+  | { userId: number; since: Date | null }
+  | { grantIds: readonly number[] }
+
+/** Lists what a library holds, in the order in which it was bought. */
+export async function listLibrary(db: Database, contents: LibraryContents) {
+  const isInLibrary =
+    'grantIds' in contents
+      ? sql<boolean>`g.id = any(${contents.grantIds})`
+      : isUsable(contents.userId, contents.since)
   const [albums, sounds] = await Promise.all([
     selectAlbums(db).where(isInLibrary).orderBy('g.id').execute(),
     selectSounds(db).where(isInLibrary).where('a.id', 'is', null).orderBy('g.id').execute(),
   ])
   return { albums, sounds }
 }
+
+const isUsable = (userId: number, since: Date | null) =>
+  sql<boolean>`(g.user_id = ${userId} and ${isLive} and g.created_at > ${since ?? new Date(0)}
+    and not ${isHidden(userId, sql`i.id`)})`
 
 /**
  * The loudness and the peak of an album as it was bought by `g`. Only the integrated loudness of each

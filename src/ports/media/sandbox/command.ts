@@ -175,11 +175,15 @@ function findPackageFile(folder: string): string[] {
   return dirname(folder) === folder ? [] : findPackageFile(dirname(folder))
 }
 
-/** FFmpeg, and the library of images, with what they need beside them. */
+/** FFmpeg, and the libraries of tags and images, with what they need beside them. */
 function findLibraries(): string[] {
   const { resolve } = createRequire(import.meta.url)
   const packages = [
     { entry: resolve('node-av/lib'), beside: ['node-av', '@seydx'] },
+    {
+      entry: resolve('node-taglib-sharp'),
+      beside: ['node-taglib-sharp', 'iconv-lite', 'safer-buffer', 'uuid'],
+    },
     { entry: resolve('sharp'), beside: ['sharp', '@img', 'detect-libc', 'semver'] },
   ]
   return packages.flatMap(({ entry, beside: [name = '', ...more] }) => {

@@ -9,7 +9,6 @@ import {
   addMp4Tags,
   appendId3,
   makeId3,
-  makeMp4Tags,
   nameTags,
   pictureComment,
   prependId3,
@@ -32,12 +31,12 @@ const FRAME_SIZE = 4096
 type DownloadJob = Extract<MediaJob, { kind: 'download' }>
 
 /** Writes the one file of this format, with tags and cover inside. */
-export function download(job: DownloadJob): void {
+export async function download(job: DownloadJob): Promise<void> {
   if (job.isEncoded) prependId3(makeId3(job.tags), job.inputFile, downloadFile(job.format))
-  else encode(job)
+  else await encode(job)
 }
 
-function encode({ inputFile, format, tags }: DownloadJob): void {
+async function encode({ inputFile, format, tags }: DownloadJob): Promise<void> {
   const file = downloadFile(format)
   const source = inspect(inputFile)
   sendToParent({ type: 'length', seconds: source.seconds })
@@ -53,7 +52,7 @@ function encode({ inputFile, format, tags }: DownloadJob): void {
       rmSync(UNTAGGED_MP3_FILE)
     } else encodeStream(source, { ...lossy, file }, tagging, onProgress)
   }
-  if (preset.muxer === 'ipod') addMp4Tags(file, makeMp4Tags(tags))
+  if (preset.muxer === 'ipod') await addMp4Tags(file, tags)
   if (format === 'wav') appendId3(file, makeId3(tags))
 }
 

@@ -26,7 +26,7 @@ async function run(work: SoundJob): Promise<Outcome> {
     case 'preview':
       return { type: 'previewed', durationSeconds: await preview(work.inputFile, work) }
     case 'download':
-      download(work)
+      await download(work)
       return { type: 'downloaded' }
   }
 }

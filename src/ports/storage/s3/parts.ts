@@ -15,7 +15,7 @@ import { headObject } from './read-objects.ts'
 
 type PartsCalls = 'createParts' | 'listParts' | 'completeParts' | 'abortParts' | 'listOpenParts'
 
-/** In the metadata of each object made of parts. */
+/** In the metadata of each object that no form has posted. */
 export const PARTED = 'in-parts'
 
 export function parting(bucket: Bucket): Pick<Storage, PartsCalls> {
@@ -35,7 +35,7 @@ export function parting(bucket: Bucket): Pick<Storage, PartsCalls> {
 }
 
 /** @returns S3's own id of the parts */
-export async function beginParts(bucket: Bucket, key: string, type: string): Promise<string> {
+async function beginParts(bucket: Bucket, key: string, type: string): Promise<string> {
   const command = new CreateMultipartUploadCommand({
     ...at(bucket, key),
     ContentType: type,

@@ -1,23 +1,15 @@
-import { open, readFile, stat } from 'node:fs/promises'
-import {
-  AbortMultipartUploadCommand,
-  type CompletedPart,
-  CompleteMultipartUploadCommand,
-  CopyObjectCommand,
-  DeleteObjectsCommand,
-  HeadObjectCommand,
-  PutObjectCommand,
-  UploadPartCommand,
-} from '@aws-sdk/client-s3'
-import pLimit from 'p-limit'
+import { createReadStream } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { CopyObjectCommand, DeleteObjectsCommand, HeadObjectCommand } from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
 import { newId } from '#kernel/ids.ts'
 import { ObjectMissing, type Storage, type StoredObject } from '../storage.ts'
 import { at, type Bucket, translated } from './bucket.ts'
-import { beginParts, PARTED } from './parts.ts'
+import { PARTED } from './parts.ts'
 import { headObject } from './read-objects.ts'
 
 const DELETED_PER_CALL = 1000
-/** Also the size above which a file is sent in parts. */
+/** Objects may have 10,000 parts. Also the size above which an object is sent in parts. */
 const PART_BYTES = 16 * 1024 ** 2
 const PARALLEL_PARTS = 3
 
@@ -30,77 +22,21 @@ export function writing(bucket: Bucket): Pick<Storage, 'put' | 'delete' | 'move'
   }
 }
 
+/** Puts what is large in parts, several at a time; an upload that fails leaves nothing. */
 async function putObject(
   bucket: Bucket,
   key: string,
-  body: Buffer | { file: string },
+  body: Buffer | Readable | { file: string },
   type: string,
 ): Promise<void> {
-  if (!Buffer.isBuffer(body)) {
-    const { size } = await stat(body.file)
-    if (size > PART_BYTES) return putInParts(bucket, key, { file: body.file, bytes: size, type })
-  }
-  const Body = Buffer.isBuffer(body) ? body : await readFile(body.file)
-  const command = new PutObjectCommand({ ...at(bucket, key), ContentType: type, Body })
-  await translated(key, bucket.client.send(command))
-}
-
-interface LocalFile {
-  file: string
-  bytes: number
-  type: string
-}
-
-/** Puts a large file, several parts at a time; an upload that fails leaves nothing. */
-async function putInParts(bucket: Bucket, key: string, local: LocalFile): Promise<void> {
-  const partsId = await beginParts(bucket, key, local.type)
-  const place = { ...at(bucket, key), UploadId: partsId }
-  try {
-    const Parts = await sendParts(bucket, key, partsId, local)
-    const complete = new CompleteMultipartUploadCommand({ ...place, MultipartUpload: { Parts } })
-    await translated(key, bucket.client.send(complete))
-  } catch (error) {
-    await bucket.client.send(new AbortMultipartUploadCommand(place))
-    throw error
-  }
-}
-
-async function sendParts(
-  bucket: Bucket,
-  key: string,
-  partsId: string,
-  { file, bytes }: LocalFile,
-): Promise<CompletedPart[]> {
-  const limit = pLimit({ concurrency: PARALLEL_PARTS, rejectOnClear: true })
-  const sendPart = async (number: number): Promise<CompletedPart> => {
-    const start = (number - 1) * PART_BYTES
-    const Body = await readBytes(file, start, Math.min(bytes - start, PART_BYTES))
-    const part = { ...at(bucket, key), UploadId: partsId, PartNumber: number, Body }
-    const { ETag } = await translated(key, bucket.client.send(new UploadPartCommand(part)))
-    return { ETag, PartNumber: number }
-  }
-  const numbers = Array.from({ length: Math.ceil(bytes / PART_BYTES) }, (_, index) => index + 1)
-  const sent = numbers.map((number) => limit(sendPart, number))
-  try {
-    return await Promise.all(sent)
-  } catch (error) {
-    limit.clearQueue()
-    // All have ended before anything is aborted, or a late part would stay.
-    await Promise.allSettled(sent)
-    throw error
-  }
-}
-
-/** A buffer, because the library retries no call whose body is a stream. */
-async function readBytes(file: string, position: number, length: number): Promise<Buffer> {
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read({ buffer: Buffer.alloc(length), position })
-    if (bytesRead !== length) throw new Error(`${file} ended before it was sent`)
-    return buffer
-  } finally {
-    await handle.close()
-  }
+  const Body = 'file' in body ? createReadStream(body.file) : body
+  const upload = new Upload({
+    client: bucket.client,
+    params: { ...at(bucket, key), Body, ContentType: type, Metadata: { [PARTED]: '1' } },
+    partSize: PART_BYTES,
+    queueSize: PARALLEL_PARTS,
+  })
+  await translated(key, upload.done())
 }
 
 async function deleteObjects(bucket: Bucket, keys: string[]): Promise<void> {
@@ -136,8 +72,8 @@ async function moveObject(bucket: Bucket, key: string, to: string): Promise<void
 
 /**
  * A form can be posted again while it holds, and S3 has no policy against it. So what was posted is
- * copied under a key that no form was ever made for. Objects made of parts have a mark, which no
- * form may carry, and stay where they are: only this server completes parts.
+ * copied under a key that no form was ever made for. Other objects have a mark, which no form may
+ * carry, and stay where they are: only this server completes parts.
  */
 async function takeObject(bucket: Bucket, key: string): Promise<StoredObject | undefined> {
   const from = at(bucket, key)

@@ -6,6 +6,7 @@ import type { Database } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import { deleteRecording } from '#uploads/server/delete-recording.ts'
+import { removeUnusedZips, removeZipsOf } from '#uploads/server/make-zip.ts'
 import { deleteBelow } from '#uploads/server/recordings/stream-folder.ts'
 import { revokeStreamLinks } from '#uploads/server/stream-links.ts'
 import type { Step } from '../manifest/entry.ts'
@@ -36,6 +37,7 @@ export const deleteFilesLater: Job<{ userId: number }> = defineJob(
   async (context, { userId }) => {
     await deleteRecordings(context, userId)
     await deleteImages(context, userId)
+    await removeUnusedZips(context)
     const openUntil = await deleteUploads(context, userId)
     const waits = await isImageInOpenOrder(context.db, userId)
     if (openUntil === undefined && !waits) return
@@ -72,7 +74,9 @@ async function deleteImages({ db, storage }: Pick<Context, 'db' | 'storage'>, us
     `.execute(db)
     if (rows.length === 0) return
     for (const { publicId } of rows) await deleteBelow(storage, `image-sizes/${publicId}/`)
-    await storage.delete(rows.map(({ key }) => key))
+    const keys = rows.map(({ key }) => key)
+    await storage.delete(keys)
+    await removeZipsOf({ db, storage }, keys)
     await sql`delete from images where id = any(${rows.map(({ id }) => id)})`.execute(db)
   }
 }

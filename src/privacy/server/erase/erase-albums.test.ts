@@ -1,12 +1,14 @@
 /** @module-tag slow */
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
+import { createLibraryDownload } from '#library/contract.ts'
 import { downloadPath } from '#library/download-path.ts'
 import { listMyPurchases } from '#library/purchases-contract.ts'
 import { getOrder } from '#orders/contract.ts'
 import { openShop } from '#orders/server/testing.ts'
 import { readZip } from '#ports/zip/testing.ts'
 import { deleteAccount, EXPORT_PATH } from '../../contract.ts'
+import { storedKeys } from '../testing/files.ts'
 
 const shop = await openShop()
 afterAll(() => shop.close())
@@ -57,6 +59,8 @@ async function sell() {
   await shop.runJobs()
   return { artist, buyer, sounds, album, order }
 }
+
+const zips = async () => (await storedKeys(shop)).filter((key) => key.startsWith('zips/')).sort()
 
 function get(path: string, as: { token: string }) {
   return shop.app.inject({ url: path, headers: { authorization: `Bearer ${as.token}` } })
@@ -117,6 +121,25 @@ test('a buyer who leaves has the album no more', async () => {
   expect(left).toEqual([{ revokedAt: expect.any(Date), download: null }])
   const answer = await get(downloadPath(items[0]?.grant ?? '', 'original'), buyer)
   expect(answer.statusCode).toBe(401)
+})
+
+test('the ZIP of a library goes with its account, that of an album with all who had it', async () => {
+  const { artist, buyer, order } = await sell()
+  const { items } = (await shop.call(listMyPurchases, { as: buyer })).body
+  const others = await zips()
+  await download(downloadPath(items[0]?.grant ?? '', 'original'), buyer)
+  const withAlbum = await zips()
+  const body = { format: 'original', onlyNew: false } as const
+  await shop.call(createLibraryDownload, { as: buyer, body })
+  await shop.runJobs()
+  expect(await zips()).toHaveLength(withAlbum.length + 1)
+  await shop.refund(order.id)
+  await shop.call(deleteAccount, { as: buyer, body: { username: buyer.username } })
+  await shop.runJobs()
+  expect(await zips()).toEqual(withAlbum)
+  await shop.call(deleteAccount, { as: artist, body: { username: artist.username } })
+  await shop.runJobs()
+  expect(await zips()).toEqual(others)
 })
 
 test('who takes their data along finds the album in orders, sales and downloads', async () => {

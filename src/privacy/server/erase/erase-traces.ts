@@ -46,6 +46,14 @@ export const revokePurchases: Step = async (_context, trx, { userId, email, now 
   `.execute(trx)
 }
 
+/** The ZIP of a library lists what its account has bought: it is removed next. */
+export const expireLibraries: Step = async (_context, trx, { userId }) => {
+  await sql`
+    update zips set used_at = 'epoch'
+    where id in (select zip_id from library_downloads where user_id = ${userId})
+  `.execute(trx)
+}
+
 /** Gives up orders that are not paid yet; money that comes for one nevertheless goes back. */
 export const cancelOpenOrders: Step = async (_context, trx, { userId, now }) => {
   await sql`

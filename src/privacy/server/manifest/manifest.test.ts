@@ -56,7 +56,6 @@ const IMPERSONAL: Record<string, string> = {
   download_code_sets: 'idempotency_key public_id',
   email_changes: 'public_id',
   domain_events: 'name payload',
-  file_checksums: 'key',
   grants: 'public_id',
   grant_sounds: 'public_id',
   images: 'accent key public_id',
@@ -95,6 +94,7 @@ const IMPERSONAL: Record<string, string> = {
   uploads: 'key kind parts_id public_id type',
   users: 'public_id',
   works: 'asked_key former_public_ids kind public_id status wanted_status written_by',
+  zips: 'content key made_of',
 }
 
 test('every reference to an account is erased or kept for a reason', () => {

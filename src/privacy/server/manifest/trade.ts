@@ -1,4 +1,9 @@
-import { cancelOpenOrders, deleteCustomerLater, revokePurchases } from '../erase/erase-traces.ts'
+import {
+  cancelOpenOrders,
+  deleteCustomerLater,
+  expireLibraries,
+  revokePurchases,
+} from '../erase/erase-traces.ts'
 import { albumOf, type Entry, soundOf } from './entry.ts'
 
 /**
@@ -37,6 +42,7 @@ export const trade: readonly Entry[] = [
       },
     ],
   },
+  { run: expireLibraries },
   {
     table: 'library_downloads',
     rows: 't.user_id = $user',
@@ -47,7 +53,6 @@ export const trade: readonly Entry[] = [
         select: 't.format, t.since, t.bytes, t.created_at, t.downloaded_at',
       },
     ],
-    withholds: { entries: 'a list of what is in the purchases' },
   },
   {
     table: 'hidden_purchases',

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Context } from '#ports/context.ts'
 import { typeOfKey } from '#ports/storage/object-key.ts'
+import { removeZipsOf } from '../make-zip.ts'
 import { listMade, type RecordingRow } from './store.ts'
 
 type Storage = Context['storage']
@@ -42,4 +43,5 @@ export async function deleteFiles(
   const { previewFolders, renditionKeys } = await listMade(db, recording.id)
   for (const folder of previewFolders) await deleteBelow(storage, folder)
   await storage.delete([recording.originalKey, ...renditionKeys])
+  await removeZipsOf({ db, storage }, [recording.originalKey])
 }

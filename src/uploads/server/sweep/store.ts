@@ -111,7 +111,7 @@ export const OBJECT_KINDS: readonly ObjectKind[] = [
     nameOf: withoutFile,
     names: sql`select stream_prefix as name from ${sql.table(folder)}`,
   })),
-  ...['renditions', 'images'].map((folder) => ({
+  ...['renditions', 'zips', 'images'].map((folder) => ({
     folder,
     nameOf: wholeKey,
     names: sql`select key as name from ${sql.table(folder)}`,

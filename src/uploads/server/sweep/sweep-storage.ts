@@ -7,6 +7,7 @@ import { isOwnStorage } from '#ports/storage/claim-storage.ts'
 import { deleteRecording } from '../delete-recording.ts'
 import { listKeptRefused } from '../duplicate-detection/store.ts'
 import { REFUSED_KEPT_MS, removeRefusedJob } from '../duplicate-detection/verdicts.ts'
+import { removeUnusedZips } from '../make-zip.ts'
 import { discardParts } from '../parts/finish-parts.ts'
 import { arePartsKnown, listAbandonedParts } from '../posting/store.ts'
 import { failRecording } from '../recordings/finish-run.ts'
@@ -14,7 +15,7 @@ import { makePreviewJob } from '../recordings/make-preview.ts'
 import { markPreviewFailed } from '../recordings/preview-store.ts'
 import { sweepScratch } from '../recordings/scratch.ts'
 import { addTranscode, transcodeRecordingJob } from '../recordings/transcode-recording.ts'
-import { removeOldChecksums, removeSupersededRenditions } from '../rendition-store.ts'
+import { removeSupersededRenditions } from '../rendition-store.ts'
 import {
   listForgottenRecordings,
   listPartialRecordings,
@@ -80,9 +81,9 @@ async function sweepStorage(context: Context, forced: boolean): Promise<void> {
   }
   await removeUnusedPreviews(db, recordingUse, yesterday)
   await storage.delete(await removeSupersededRenditions(db, yesterday))
+  await removeUnusedZips(context)
   await sweepTrash(context)
   if (forced || (await areOrphansFew(context, yesterday))) await removeOrphans(context, yesterday)
-  await removeOldChecksums(db)
 }
 
 /** Aborts uploads in parts that no one has resumed, and parts that no row knows. */
@@ -97,7 +98,7 @@ async function sweepParts(context: Context): Promise<void> {
     for (const upload of abandoned) await discardParts(context, upload)
     if (abandoned.length < PARTS_BATCH) break
   }
-  for await (const parts of storage.listOpenParts('originals/')) {
+  for await (const parts of storage.listOpenParts('')) {
     // Young ones may belong to a row that is still being written.
     if (parts.startedAt > hoursAgo(context, 24)) continue
     if (await arePartsKnown(db, parts)) continue
