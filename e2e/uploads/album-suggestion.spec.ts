@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import type { Locale } from '../../src/kernel/locale.ts'
 import { addChunk, makeInfo } from '../../src/ports/media/testing/add-chunk.ts'
-import { cardOf, choose, openUploads } from '../support/files/uploads.ts'
+import { cardOf, openUploads } from '../support/files/uploads.ts'
 import { wavOf } from '../support/files/wav.ts'
-import { openPage, reloadPage } from '../support/navigation.ts'
+import { openPage } from '../support/navigation.ts'
 import { translator } from '../support/people.ts'
 import { baseOf } from '../support/world.ts'
 
@@ -214,38 +214,10 @@ test('an album is made without a file that broke off, which stays to be tried ag
   const notIn = t('albums.offer.notIn', { files: '3.wav', count: 1 })
   await expect(offer.getByText(notIn)).toBeVisible(READY)
   await expect(broken.getByRole('button', { name: t('uploads.transfer.retry') })).toBeVisible()
+  const deleted = page.waitForResponse((answer) => answer.request().method() === 'DELETE')
   await broken.getByRole('button', { name: t('uploads.card.remove', { name: '3' }) }).click()
+  expect((await deleted).ok()).toBe(true)
   await offer.getByRole('link', { name: t('albums.offer.open') }).click()
-  await page.waitForURL(/\/album\/[a-z0-9]{12}\/edit$/, READY)
-  await expect(rows(page, 'en')).toHaveText(['1', '2'])
-})
-
-test('a folder that is chosen again after an interruption is suggested whole, and what is there is added again only by a press', {
-  tag: '@slow',
-}, async ({ page, baseURL }) => {
-  await openUploads(page, baseOf(baseURL))
-  const folder = test.info().outputPath('Broken box')
-  await mkdir(folder)
-  const add = async (name: string) => {
-    await writeFile(join(folder, `${name}.wav`), wavOf(SECONDS))
-    await page.locator('input[type=file][webkitdirectory]').setInputFiles(folder)
-  }
-  const readyOf = (name: string) =>
-    cardOf(page, name).getByText(t('uploads.state.READY'), { exact: true })
-  const asked = page.getByRole('region', { name: t('uploads.known.title', { count: 1 }) })
-  await add('1')
-  await expect(readyOf('1')).toBeVisible(READY)
-  await reloadPage(page)
-  await choose(page, join(folder, '1.wav'))
-  await asked.getByRole('button', { name: t('uploads.known.addAgain') }).click()
-  await expect(readyOf('1')).toBeVisible(READY)
-  await reloadPage(page)
-  await add('2')
-  await asked.getByRole('button', { name: t('uploads.known.leaveOut') }).click()
-  await expect(asked).toHaveCount(0)
-  await expect(readyOf('2')).toBeVisible(READY)
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await page.getByRole('button', { name: t('albums.offer.make') }).click()
   await page.waitForURL(/\/album\/[a-z0-9]{12}\/edit$/, READY)
   await expect(rows(page, 'en')).toHaveText(['1', '2'])
 })

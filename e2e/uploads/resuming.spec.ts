@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { type Browser, expect, type Page, type Route, test } from '@playwright/test'
+import { newPerson } from '../support/data/accounts.ts'
 import {
   cardOf,
   choose,
@@ -90,12 +91,51 @@ test('after a reload or in a new tab, and in no tab while another has it, an upl
   await expect(description).toHaveValue('By the harbour')
   release()
   const card = cardOf(page, 'Again')
-  // Its draft is made with what was typed.
-  await expect(card.getByText(t('uploads.state.saved'), { exact: true })).toBeVisible(READY)
+  await expect(card.getByText(t('uploads.state.READY'), { exact: true })).toBeVisible(READY)
   // The part that had arrived was not sent again.
   expect(arrived).toHaveLength(2)
   await card.getByRole('link', { name: t('soundEditor.editPage.view') }).click()
   await expect(page.getByText('By the harbour')).toBeVisible()
+})
+
+test('an upload that was given up is a Draft with what was typed, which no one else in this browser is offered, and gets its file on its own page', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
+  test.setTimeout(150_000)
+  const base = baseOf(baseURL)
+  const artist = await openUploads(page, base)
+  const signIn = ({ token }: { token: string }) =>
+    page.context().addCookies([{ name: 'token', value: token, url: base }])
+  const { arrived, release } = await holdTransfers(page, { free: 1, of: PARTS })
+  const long = await soundFile('Given up.wav', LONG_SECONDS)
+  await choose(page, long)
+  await expect.poll(() => arrived.length).toBe(1)
+  const card = cardOf(page, 'Given up')
+  await card.getByLabel(t('soundEditor.form.description')).fill('On the train')
+  await expect(card.getByText(t('soundEditor.work.autosaved'))).toBeVisible()
+  page.on('dialog', (dialog) => void dialog.accept())
+
+  await signIn(await newPerson(base, 'uploader'))
+  await page.goto('/sound-new')
+  await untilHydrated(page)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const offer = page.getByRole('region', { name: t('uploads.unfinished.title', { count: 1 }) })
+  await expect(offer).toHaveCount(0)
+
+  await signIn(artist)
+  await openPage(page, '/my/sounds')
+  const row = page.getByRole('row').filter({ hasText: 'Given up' })
+  await expect(row.getByText(t('sounds.mine.noAudio'))).toBeVisible()
+  await row.getByRole('link', { name: t('sounds.mine.editTitle', { title: 'Given up' }) }).click()
+  await expect(page.getByLabel(t('soundEditor.form.description'))).toHaveValue('On the train')
+  await expect(offer.getByText('Given up.wav')).toBeVisible()
+  release()
+  await offer.locator('input[type=file]').setInputFiles(long)
+  const section = page.getByRole('region', { name: t('soundEditor.work.audio') })
+  await expect(section.getByText('Given up.wav', { exact: true })).toBeVisible(READY)
+  await expect(page.getByText(t('uploads.state.NONE'))).toHaveCount(0)
+  // The part that had arrived was not sent again.
+  expect(arrived).toHaveLength(3)
 })
 
 test('sounds to be published when the connection broke keep their message, and are published once all are tried again', {
@@ -117,7 +157,7 @@ test('sounds to be published when the connection broke keep their message, and a
       exact: true,
     })
     .click()
-  const waits = t('uploads.state.willSave')
+  const waits = t('uploads.state.willPublish')
   await expect(asked.getByText(waits)).toBeVisible()
   broken.resolve()
   for (const card of [asked, later]) await expect(card.getByRole('alert')).toBeVisible()
@@ -127,8 +167,11 @@ test('sounds to be published when the connection broke keep their message, and a
   // The toasts disappear; each card keeps its message.
   await expect(page.getByText(message)).toHaveCount(2)
   await expect(asked.getByText(waits)).toBeVisible()
-  await page
-    .getByRole('button', { name: t('soundEditor.form.publishWhenReady', { count: 2 }) })
+  await later
+    .getByRole('button', {
+      name: t('soundEditor.form.publishWhenReady', { count: 1 }),
+      exact: true,
+    })
     .click()
   await expect(later.getByText(waits)).toBeVisible()
   await page.unroute(`**${FILES}**`)

@@ -139,6 +139,41 @@ test('a draft that cannot be saved shows it, is saved once the connection is bac
   expect(await read()).toMatchObject({ reading: 'first and second' })
 })
 
+test('what could not be saved of a draft before its page ended is in its editor again, and is a conflict where another was first', {
+  tag: '@slow',
+}, async ({ page, baseURL }) => {
+  const { id, artist, read } = await openDraft(page, baseURL)
+  const reading = page.getByLabel(work('reading'))
+  const description = descriptionOf(page)
+  page.on('dialog', (dialog) => void dialog.accept())
+  const loseAndReload = async (type: () => Promise<void>, meanwhile = async () => {}) => {
+    await page.route('**/api/sounds/*', (route) =>
+      route.request().method() === 'PUT' ? route.abort() : route.continue(),
+    )
+    await type()
+    await expect(page.getByText(work('autosaveLost'))).toBeVisible()
+    await meanwhile()
+    await page.unroute('**/api/sounds/*')
+    await reloadPage(page)
+  }
+  await loseAndReload(() => reading.fill('れいん'))
+  await expect(reading).toHaveValue('れいん')
+  await expect(page.getByText(work('autosaved'))).toBeVisible()
+  expect(await read()).toMatchObject({ reading: 'れいん' })
+
+  await loseAndReload(
+    () => description.fill('typed here'),
+    async () => {
+      await artist.call(updateSound, { params: { id }, body: { title: 'From the other tab' } })
+    },
+  )
+  await expect(page.getByRole('alert')).toContainText(t('problems.stale_version'))
+  await expect(description).toHaveValue('typed here')
+  expect(await read()).toMatchObject({ title: 'From the other tab', description: '' })
+  await page.getByRole('button', { name: t('soundEditor.editPage.keepMine') }).click()
+  await expect.poll(async () => (await read()).description).toBe('typed here')
+})
+
 test('a public sound that becomes Private is still edited, at its new address', {
   tag: '@slow',
 }, async ({ page, baseURL }) => {
@@ -226,10 +261,14 @@ test('replacement audio shows its progress, can be paused, and is offered again 
   const section = page.getByRole('region', { name: t('soundEditor.work.audio') })
   await expect(section.getByText(t('uploads.transfer.stalled'))).toBeVisible()
   await expect(section.getByRole('progressbar')).toBeVisible()
-  await section.getByRole('button', { name: t('soundEditor.work.replacePause') }).click()
+  await section
+    .getByRole('button', { name: t('uploads.transfer.pause', { name: 'Rain on tin' }) })
+    .click()
   await expect(section.getByText(t('uploads.transfer.paused'))).toBeVisible()
   expect(sent).toBeGreaterThan(0)
-  await section.getByRole('button', { name: t('soundEditor.work.replaceResume') }).click()
+  await section
+    .getByRole('button', { name: t('uploads.transfer.resume', { name: 'Rain on tin' }) })
+    .click()
   page.once('dialog', (dialog) => void dialog.accept())
   await reloadPage(page)
   const again = section.getByRole('button', {

@@ -200,12 +200,13 @@ test('a call that can be repeated safely takes an Idempotency-Key', async () => 
     '/api/orders',
     '/api/gift-cards',
     '/api/my/download-codes',
+    '/api/sounds',
     '/api/sounds/{id}/claps',
     '/api/albums/{id}/claps',
   ]) {
     expect(headersOf(path)).toMatchObject([{ name: 'Idempotency-Key', required: false }])
   }
-  expect(headersOf('/api/sounds')).toEqual([])
+  expect(headersOf('/api/sounds/{id}/comments')).toEqual([])
 })
 
 test('calls are grouped under words', async () => {

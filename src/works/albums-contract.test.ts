@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { ALBUM_PRICE_YEN, AlbumFields } from './albums-contract.ts'
+import { ALBUM_DEFAULTS, AlbumFields } from './albums-contract.ts'
 
 test('an album is written with the fields of the specification and its sounds, and an unknown field is refused', () => {
   const written = {
@@ -24,7 +24,7 @@ test('an album is written with the fields of the specification and its sounds, a
 })
 
 test('a new album draft costs ¥1000', () => {
-  expect(ALBUM_PRICE_YEN).toBe(1000)
+  expect(ALBUM_DEFAULTS.price).toBe(1000)
 })
 
 test('an album of more than 200 sounds is refused as such', () => {

@@ -14,8 +14,9 @@ import {
   revisionShape,
   STATUSES,
   summaryShape,
+  WORK_DEFAULTS,
 } from './contract.ts'
-import { SoundSummary } from './sounds-contract.ts'
+import { AUDIO_STATES, SoundSummary } from './sounds-contract.ts'
 
 export const albumsProblems = {
   album_empty: 400,
@@ -26,8 +27,8 @@ export const albumsProblems = {
 } as const satisfies ProblemCatalogue
 
 export const ALBUM_SOUNDS_MAX = 200
-/** Specification section 9: the price of a new album draft. */
-export const ALBUM_PRICE_YEN = 1000
+/** What an album has where nothing else was chosen (specification section 9). */
+export const ALBUM_DEFAULTS = { ...WORK_DEFAULTS, price: 1000, upc: null, sounds: [] } as const
 
 /** GTIN-12 or -13, however its digits are set apart; null takes it away. */
 const upc = z.optional(
@@ -81,7 +82,7 @@ export const Album = z.extend(AlbumSummary, {
           id: z.string(),
           albumOnly: z.boolean(),
           wantedStatus: z.nullable(z.enum(STATUSES)),
-          transcodeStatus: z.enum(['TRANSCODING', 'READY', 'ERROR']),
+          transcodeStatus: z.enum(AUDIO_STATES),
           /**
            * True for a sound that failed due to a server error: the wanted status waits for a
            * retry.

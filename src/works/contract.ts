@@ -89,6 +89,21 @@ export const PublishingFields = z.strictObject({
 })
 export type PublishingFields = z.output<typeof PublishingFields>
 
+/** What a work has where nothing else was chosen (specification section 9, Upload defaults). */
+export const WORK_DEFAULTS = {
+  reading: '',
+  description: '',
+  status: 'Draft',
+  genre: '',
+  tags: [],
+  sales: true,
+  price: 100,
+  nameyourprice: true,
+  license: 1,
+  ccType: 1,
+  releaseDate: null,
+} as const
+
 /** Names a write by its writer and number, so that one whose reply was lost is recognised. */
 export const Written = z.strictObject({
   by: z.string().check(z.minLength(1), z.maxLength(40)),

@@ -3,7 +3,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { pageOf, pageQuery } from '#kernel/pagination.ts'
 import { FileProgress } from '#uploads/progress-contract.ts'
 import { GENRES, PublishingFields, STATUSES } from './contract.ts'
-import { Sound } from './sounds-contract.ts'
+import { AUDIO_STATES, Sound } from './sounds-contract.ts'
 
 const { status, price, nameyourprice, genre, license, ccType, tags } = PublishingFields.shape
 
@@ -22,7 +22,7 @@ export const MY_SOUNDS_TEXT_LENGTH = 100
 export const MySoundsQuery = z.object({
   status: z.optional(z.enum(STATUSES)),
   /** The state of the recording; `READY` with none of the others. */
-  state: z.optional(z.enum(['TRANSCODING', 'READY', 'ERROR'])),
+  state: z.optional(z.enum(AUDIO_STATES)),
   genre: z.optional(z.enum(GENRES)),
   /** A part of the title, its reading or a tag. */
   text: z.optional(z.string().check(z.maxLength(MY_SOUNDS_TEXT_LENGTH))),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { cleanLine } from '#kernel/clean-text.ts'
-import { PublishingFields, revisionShape } from './contract.ts'
+import { PublishingFields, revisionShape, WORK_DEFAULTS } from './contract.ts'
 
 /**
  * The origins that an artist can declare for the work; a work code names it at JASRAC or NexTone.
@@ -37,6 +37,19 @@ export const SoundFields = z.extend(PublishingFields, {
 })
 export type SoundFields = z.output<typeof SoundFields>
 
+/** What a sound has where nothing else was chosen. */
+export const SOUND_DEFAULTS = {
+  ...WORK_DEFAULTS,
+  sampling: true,
+  limit: false,
+  limitFrom: 0,
+  limitTo: 0,
+  rights: 'original',
+  workCode: '',
+  isrc: null,
+  albumOnly: false,
+} as const
+
 /** Fields of the specification that are never written: the sound’s own values are accepted. */
 const readOnlyShape = {
   id: z.optional(z.string()),
@@ -45,7 +58,11 @@ const readOnlyShape = {
 }
 export type ReadOnlyFields = { [Name in keyof typeof readOnlyShape]?: string | undefined }
 
-export const NewSound = z.extend(SoundFields, { ...readOnlyShape, transcodeId: z.string() })
+export const NewSound = z.extend(SoundFields, {
+  ...readOnlyShape,
+  /** Left out for a Draft that gets its audio later; it needs a title then. */
+  transcodeId: z.optional(z.string()),
+})
 export type NewSound = z.output<typeof NewSound>
 export const SoundChange = z.extend(SoundFields, {
   ...readOnlyShape,

@@ -65,6 +65,10 @@ export const Track = z.object({
 })
 export type Track = z.output<typeof Track>
 
+/** The state of a sound’s audio; `NONE`: none was uploaded yet. */
+export const AUDIO_STATES = ['NONE', 'TRANSCODING', 'READY', 'ERROR'] as const
+export type AudioState = (typeof AUDIO_STATES)[number]
+
 export const SoundSummary = z.extend(Track, {
   ...summaryShape,
   plays: z.number(),
@@ -101,8 +105,9 @@ export const Sound = z.extend(SoundSummary, {
       limitTo: z.number(),
       /** `limit_invalid`: it lies beyond the end, and the wanted status waits until it is changed. */
       limitError: z.optional(z.nullable(z.string())),
+      /** Empty while there is no audio. */
       transcodeId: z.string(),
-      transcodeStatus: z.enum(['TRANSCODING', 'READY', 'ERROR']),
+      transcodeStatus: z.enum(AUDIO_STATES),
       transcodeProgress: z.number(),
       transcodeError: z.nullable(z.string()),
       /** The preview is being made. */
@@ -152,7 +157,8 @@ export const listUserSounds = endpoint({
 export const createSound = endpoint({
   method: 'POST',
   path: '/sounds',
-  summary: 'Create a sound from an upload',
+  summary: 'Create a sound, from an upload or as a Draft (supports `Idempotency-Key`)',
+  idempotent: true,
   audience: 'registered',
   body: NewSound,
   bodyLimit: FIELDS_BODY_LIMIT,

@@ -27,6 +27,7 @@ export const albums = {
     removed: '“{title}” removed from the album.',
     added: '“{title}” added to the album at number {count, number}.',
     add: 'Add sounds',
+    noAudio: 'No audio yet',
     transcoding: 'Processing',
     failed: 'Processing failed',
     willPublish: 'Publishes when ready',

@@ -105,8 +105,6 @@ export const soundEditor = {
     audio: 'Audio file',
     replace: 'Replace audio',
     replaceText: 'The link, claps, comments and buyers stay. Buyers get the new file too.',
-    replacePause: 'Pause',
-    replaceResume: 'Resume',
     replaceWaiting: 'The new file is processing. The current audio plays until it’s ready.',
     replaceStop: 'Stop',
     replaceStopping: 'Stopping…',

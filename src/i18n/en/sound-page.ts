@@ -23,8 +23,11 @@ export const soundPage = {
     soon: 'The preview is still processing. Check back soon.',
   },
   closed: 'The artist no longer offers this sound, but your copy is still yours.',
-  transcoding: 'This sound is still processing.',
-  failed: 'This file couldn’t be processed.',
+  audio: {
+    NONE: 'This sound has no audio yet.',
+    TRANSCODING: 'This sound is still processing.',
+    ERROR: 'This file couldn’t be processed.',
+  },
 }
 
 /** Words that sounds and albums share. */

@@ -31,6 +31,7 @@ export const uploads = {
     chooseFolder: 'Choose folder',
   },
   state: {
+    NONE: 'No audio yet',
     UPLOADING: 'Uploading',
     TRANSCODING: 'Processing',
     READY: 'Ready',
@@ -41,7 +42,6 @@ export const uploads = {
     private: 'Private (link only)',
     willPublish: 'It will be published as soon as it’s ready.',
     willBePrivate: 'Anyone with the link can listen as soon as it’s ready.',
-    willSave: 'It will be saved as soon as the upload finishes.',
     saved: 'Saved',
     unsaved: 'Not saved yet',
   },
@@ -71,7 +71,7 @@ export const uploads = {
     changed: 'This file was changed or moved after you chose it. Please choose it again.',
     stayed: '{name} couldn’t be completely removed. Please delete it in My sounds.',
     unkept:
-      'Your last changes to {name} couldn’t be saved: the sound was changed since, or something you entered isn’t valid.',
+      'Your last changes to {name} couldn’t be saved: the sound was changed since, or something you entered isn’t valid. They’re still in this browser: edit the sound here to see them.',
     notForgotten:
       '{name} couldn’t be removed. Please try again, or leave it: partial uploads are deleted automatically within a day.',
     others:
@@ -102,13 +102,6 @@ export const uploads = {
     forget: 'Discard {name}',
     choose: '{count, plural, one {Choose the same file} other {Choose the same files}}',
   },
-  known: {
-    title:
-      '{count, plural, one {# of these files is already in My sounds} other {# of these files are already in My sounds}}',
-    which: 'Show files',
-    leaveOut: 'Skip',
-    addAgain: 'Add again',
-  },
   offer: {
     label: 'File metadata',
     title: 'Title',
@@ -134,11 +127,11 @@ export const uploads = {
   leave: {
     title: 'Leave this page?',
     uploading:
-      'Uploads in progress will stop. To resume them later with what you’ve typed, choose the same files here in this browser.',
+      'Uploads in progress will stop. What you’ve typed stays in the drafts in My sounds. To resume the uploads later, choose the same files here in this browser.',
     replacing:
       'The upload will stop and the current audio will stay. To resume it later, choose the same file here in this browser.',
     broken:
-      'Interrupted uploads can’t be retried after you leave. To resume them later with what you’ve typed, choose the same files here in this browser.',
+      'Interrupted uploads can’t be retried after you leave. What you’ve typed stays in the drafts in My sounds. To resume the uploads later, choose the same files here in this browser.',
     unsaved: 'Unsaved changes will be lost.',
     album: 'The album you asked for won’t be created. Your sounds are kept.',
     removing:

@@ -26,6 +26,7 @@ export const albums = {
     removed: '「{title}」をアルバムから外しました。',
     added: '「{title}」を{count, number}曲目に追加しました。',
     add: 'サウンドを追加',
+    noAudio: '音源はまだありません',
     transcoding: '変換中',
     failed: '変換エラー',
     willPublish: '準備ができ次第公開',

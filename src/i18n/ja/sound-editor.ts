@@ -105,8 +105,6 @@ export const soundEditor = {
     replace: '音源を差し替える',
     replaceText:
       'URL、拍手、コメント、購入者はそのまま引き継がれます。購入者も新しいファイルを聴けます。',
-    replacePause: '一時停止',
-    replaceResume: '再開',
     replaceWaiting: '新しいファイルを変換しています。完了するまでは、今の音源が再生されます。',
     replaceStop: '中止する',
     replaceStopping: '中止しています…',

@@ -23,8 +23,11 @@ export const soundPage = {
     soon: '試聴用音源を準備中です。まもなく聴けます。',
   },
   closed: '公開は終了しましたが、購入済みのため引き続きお楽しみいただけます。',
-  transcoding: 'このサウンドは変換中です。',
-  failed: 'このファイルは変換できませんでした。',
+  audio: {
+    NONE: 'このサウンドにはまだ音源がありません。',
+    TRANSCODING: 'このサウンドは変換中です。',
+    ERROR: 'このファイルは変換できませんでした。',
+  },
 }
 
 /** Words that sounds and albums share. */

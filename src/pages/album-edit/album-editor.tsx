@@ -17,7 +17,7 @@ import { ReleaseDateField } from '#works/web/fields/release-date-field.tsx'
 import { LicenceFields, SellingFields, StatusField } from '#works/web/fields/selling-fields.tsx'
 import { Publishing } from '#works/web/publish-bar.tsx'
 import { type PublishAct, planPublishing } from '#works/web/publish-plan.ts'
-import { usePublishingEditor } from '#works/web/saving/use-publishing-editor.ts'
+import { useEditorRoute, usePublishingEditor } from '#works/web/saving/use-publishing-editor.ts'
 import { useTerms } from '#works/web/use-terms.ts'
 import type { FieldsProps } from '#works/web/work-form.ts'
 import { type AlbumForm, createAlbumWriter, formOfAlbum, NEW_ALBUM } from './album-form.ts'
@@ -25,6 +25,7 @@ import { PublishDialog } from './publish-dialog.tsx'
 import {
   type AlbumItem,
   isDraft,
+  isUnfinished,
   itemsOfAlbum,
   sumOfPrices,
   useItems,
@@ -43,6 +44,7 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
   const [write] = useState(createAlbumWriter)
   const [publish, setPublish] = useState<() => void>()
   const [isAsking, setAsking] = useState(false)
+  const show = useEditorRoute(album, (id) => `/album/${id}/edit`)
   const isPublished = (album?.edit?.wantedStatus ?? album?.status) === 'Released'
   const editor = usePublishingEditor<Album, AlbumForm>({
     item: album,
@@ -53,13 +55,13 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
       return write({ id: album?.id, version, publishSounds }, form)
     },
     load: (id) => callApi(getAlbum, { params: { id } }),
-    editPath: (id) => `/album/${id}/edit`,
+    show,
     onNewer: (newer) => items.learn(itemsOfAlbum(newer)),
   })
   const { form, problems, edit } = editor
   const props = { form, problems, onEdit: edit }
   const rows = form.sounds.flatMap((id) => items.known.get(id) ?? [])
-  const isReady = rows.every(({ transcodeStatus }) => transcodeStatus !== 'TRANSCODING')
+  const isReady = !rows.some(isUnfinished)
   const sum = sumOfPrices(rows)
   const price = Number(form.price)
   const costsMore = sum !== undefined && price > sum

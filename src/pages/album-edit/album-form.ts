@@ -1,7 +1,7 @@
 import { callApi, isFailure } from '#client/api-client.ts'
 import { randomId } from '#kernel/random-id.ts'
 import {
-  ALBUM_PRICE_YEN,
+  ALBUM_DEFAULTS,
   type Album,
   createAlbum,
   NewAlbum,
@@ -11,9 +11,9 @@ import { createWriteNames, type SaveResult, saveResultOf } from '#works/web/savi
 import {
   type FormReading,
   formOfWork,
-  NEW_WORK,
   readFields,
   sharedFields,
+  type Work,
   type WorkForm,
 } from '#works/web/work-form.ts'
 
@@ -23,14 +23,11 @@ export interface AlbumForm extends WorkForm {
   sounds: readonly string[]
 }
 
-export const NEW_ALBUM: AlbumForm = {
-  ...NEW_WORK,
-  price: String(ALBUM_PRICE_YEN),
-  upc: '',
-  sounds: [],
-}
+export const NEW_ALBUM = formOfAlbum({ ...ALBUM_DEFAULTS, title: '', edit: null })
 
-export function formOfAlbum(album: Album): AlbumForm {
+type Formed = Work & Pick<Album, 'upc'> & { sounds: readonly { id: string }[] }
+
+export function formOfAlbum(album: Formed): AlbumForm {
   return {
     ...formOfWork(album),
     upc: album.upc ?? '',
@@ -56,7 +53,7 @@ interface Base {
 /** A write whose reply was lost is recognised: a new album by its key, a change by its name. */
 export function createAlbumWriter() {
   const by = randomId()
-  const nameWrite = createWriteNames(by)
+  const names = createWriteNames(by)
   let mayExist = false
   return async (
     { id, version, publishSounds }: Base,
@@ -66,7 +63,11 @@ export function createAlbumWriter() {
     if (!reading.ok) return { problems: reading.problems, failure: undefined }
     const fields = { ...reading.fields, ...(publishSounds && { publishSounds }) }
     const change = async (changed: string, base: number | undefined) => {
-      const body = { ...fields, ...(base !== undefined && { version: base }), written: nameWrite() }
+      const body = {
+        ...fields,
+        ...(base !== undefined && { version: base }),
+        written: names.next(),
+      }
       return saveResultOf(await callApi(updateAlbum, { params: { id: changed }, body }))
     }
     if (id !== undefined) return change(id, version)

@@ -4,7 +4,7 @@ import { formatYen } from '#kernel/yen.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import type { AlbumForm } from './album-form.ts'
-import type { AlbumItem } from './sounds/album-item.ts'
+import { type AlbumItem, isUnfinished } from './sounds/album-item.ts'
 import styles from './sounds/sounds.module.css'
 
 interface PublishDialogProps {
@@ -25,7 +25,7 @@ export function PublishDialog({ act, form, rows, open, onPublish, onClose }: Pub
     if (!offer.sales) return t('soundEditor.terms.notForSale')
     return offer.price === 0 ? t('common.price.free') : formatYen(offer.price)
   }
-  const waits = rows.some(({ transcodeStatus }) => transcodeStatus === 'TRANSCODING')
+  const waits = rows.some(isUnfinished)
   return (
     <Dialog open={open} title={act} onClose={onClose}>
       <p className="muted">{t('albums.editor.publishLead')}</p>
@@ -38,8 +38,14 @@ export function PublishDialog({ act, form, rows, open, onPublish, onClose }: Pub
           <li key={row.id} className="row between gap-3">
             <span lang={langOf(row.title)}>
               {at + 1}. {row.title}
-              {row.transcodeStatus === 'TRANSCODING' && (
-                <span className="badge">{t('albums.editor.transcoding')}</span>
+              {isUnfinished(row) && (
+                <span className="badge">
+                  {t(
+                    row.transcodeStatus === 'NONE'
+                      ? 'albums.editor.noAudio'
+                      : 'albums.editor.transcoding',
+                  )}
+                </span>
               )}
             </span>
             <span className="figures">{priceOf(row)}</span>

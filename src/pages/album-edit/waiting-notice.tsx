@@ -14,6 +14,7 @@ export function WaitingNotice({ album }: { album: Album }) {
   const { edit, releaseDate } = album
   const isWanted = edit != null && edit.wantedStatus !== null
   const isWorking = isWanted && edit.sounds.some((sound) => sound.transcodeStatus === 'TRANSCODING')
+  const isWaiting = isWanted && edit.sounds.some((sound) => sound.transcodeStatus === 'NONE')
   const { revalidate } = useRevalidator()
   usePolling(isWorking ? 'sounds' : undefined, revalidate, { pause: POLL_MS })
   if (edit == null) return null
@@ -26,7 +27,7 @@ export function WaitingNotice({ album }: { album: Album }) {
     return <Failed words="waitsForRetry" titles={titlesOf(album, stuck)} />
   }
   const isDated = edit.wantedStatus === 'Released' && releaseDate !== null
-  if (!isDated && !isWorking) return null
+  if (!isDated && !isWorking && !isWaiting) return null
   return (
     <div className={styles.notice} role="status">
       {isDated && (
@@ -36,7 +37,7 @@ export function WaitingNotice({ album }: { album: Album }) {
           })}
         </p>
       )}
-      {isWorking && <p>{t('waitsForSounds')}</p>}
+      {(isWorking || isWaiting) && <p>{t('waitsForSounds')}</p>}
     </div>
   )
 }

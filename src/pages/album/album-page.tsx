@@ -75,7 +75,7 @@ export default function AlbumPage() {
       <div className={styles.below}>
         <div className="grow">
           <WorkText text={text} tags={album.tags} />
-          <Comments work={album} first={comments} />
+          {comments && <Comments work={album} first={comments} />}
         </div>
         <AlbumDetails album={album} claps={claps ?? album.claps} />
       </div>

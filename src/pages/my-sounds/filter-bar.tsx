@@ -8,7 +8,7 @@ import styles from './filter.module.css'
 import { type MineQuery, mineHref, readMineQuery } from './read-query.ts'
 
 export const STATUSES = ['Released', 'Private', 'Draft'] as const
-const STATES = ['READY', 'TRANSCODING', 'ERROR'] as const
+const STATES = ['READY', 'TRANSCODING', 'ERROR', 'NONE'] as const
 
 /**
  * Chooses what is shown and in which order, stored in the address. The form works without script

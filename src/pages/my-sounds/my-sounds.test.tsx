@@ -181,7 +181,7 @@ test.each([
 
 const ours = messages.en.uploads.mediaErrors.unexpected
 test.each<[Partial<Edit>, string]>([
-  [{ transcodeStatus: 'ERROR', transcodeError: 'unexpected' }, t('soundPage.failed')],
+  [{ transcodeStatus: 'ERROR', transcodeError: 'unexpected' }, t('soundPage.audio.ERROR')],
   [{ transcodeError: 'unexpected' }, t('sounds.mine.failedPreview')],
   [{ replaceError: 'unexpected', replaceFailed: 'r' }, t('sounds.mine.newAudioFailed')],
 ])('what failed by our fault is tried again from its row: %j', (change, lead) => {
@@ -208,6 +208,14 @@ test('a limit beyond the end is said in its row, and promises no publication', (
   expect(failing(beyond)).not.toContain(t('sounds.mine.waiting.Released'))
   expect(failing(beyond)).not.toContain(replaceHref)
   expect(failing({ limitError: 'limit_invalid' })).not.toContain('after the end')
+})
+
+test('a Draft without audio says so, and what it waits to become', () => {
+  const draft = standing({ transcodeStatus: 'NONE', wantedStatus: 'Released' })
+  expect(draft).toContain(t('sounds.mine.noAudio'))
+  expect(draft).toContain(t('sounds.mine.waiting.Released'))
+  expect(draft).not.toContain(t('sounds.mine.preview'))
+  expect(standing({})).not.toContain(t('sounds.mine.noAudio'))
 })
 
 test('a sound that waits for its date shows the date, and no processing', () => {

@@ -7,7 +7,6 @@ import { useToast } from '#ui/overlay/toasts.tsx'
 import { useFailureWords } from '#ui/use-failure-words.ts'
 import { deleteSound, renewSoundLink, type Sound } from '#works/sounds-contract.ts'
 import { ConfirmRequest, deleted } from '#works/web/confirm-request.tsx'
-import { useForgetReplacements } from '#works/web/sounds/forget-replacements.ts'
 import type { OnNews } from './use-my-sounds.ts'
 
 interface RowMenuProps {
@@ -74,7 +73,6 @@ export function RowDialog({ act, sound, open, onClose, onNews }: RowDialogProps)
   const { id, title } = sound
   const t = useTranslations('sounds.mine')
   const toast = useToast()
-  const forgetReplacements = useForgetReplacements()
   const params = { id }
   return (
     <ConfirmRequest<Sound | undefined>
@@ -92,7 +90,6 @@ export function RowDialog({ act, sound, open, onClose, onNews }: RowDialogProps)
       messageOf={useFailureWords()}
       onClose={onClose}
       onDone={(moved) => {
-        if (!moved) forgetReplacements(id)
         onNews(id, moved)
         onClose()
         toast(t(moved ? 'renewed' : 'removed', { title }))

@@ -32,13 +32,15 @@ export function Processing({ sound, before, made = 0 }: ProcessingProps) {
   const t = useTranslations('sounds.mine')
   const { edit } = sound
   const wait = waitsFor(sound)
-  if (wait === 'nothing' && (!edit?.wantedStatus || edit.limitError)) return null
+  const isMissing = edit?.transcodeStatus === 'NONE'
+  if (wait === 'nothing' && !isMissing && (!edit?.wantedStatus || edit.limitError)) return null
   return (
     <span className={styles.processing}>
       {before > 0 && <span>{t('queue', { count: before })}</span>}
       {wait === 'file' && before === 0 && (
         <Progress of="transcoding" done={edit?.transcodeProgress ?? 0} />
       )}
+      {isMissing && <span>{t('noAudio')}</span>}
       {wait === 'audio' && <span>{t('newAudio')}</span>}
       {wait === 'preview' &&
         (before === 0 && made > 0 ? (

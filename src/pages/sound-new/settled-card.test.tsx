@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
 import { messages } from '#i18n/translate.ts'
+import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
 import type { Sound } from '#works/sounds-contract.ts'
-import { formOfSound } from '#works/web/sounds/editor/sound-form.ts'
 import { soundOf, soundWith } from '#works/web/sounds/testing.ts'
 import type { SoundUploadEvent } from './state/sound-upload.ts'
 import { soundUploadsReducer } from './state/sound-uploads-reducer.ts'
@@ -15,15 +15,14 @@ function cardOf(sound: Sound, path = '/') {
   const events: SoundUploadEvent[] = [
     { type: 'files-chosen', files: [{ id: 'a', fileName: 'Dawn.wav', bytes: 9 }] },
     { type: 'file-arrived', id: 'a' },
-    { type: 'sound-read', id: 'a', sound: soundOf() },
+    { type: 'sound-read', id: 'a', sound },
     { type: 'transcode-finished', id: 'a', status: { status: 'READY', progress: 1, duration: 12 } },
-    { type: 'form-edited', id: 'a', change: { status: formOfSound(sound).status } },
   ]
   const [upload] = events.reduce(soundUploadsReducer, noUploads).list
-  if (!upload) throw new Error('there is no upload')
-  const saved: SoundUploadEvent = { type: 'sound-saved', id: 'a', sound, form: upload.form }
-  const [card] = soundUploadsReducer({ online: true, list: [upload] }, saved).list
-  return renderPart(card && <UploadCard upload={card} online {...noActs} />, { path })
+  return renderPart(
+    <ToastProvider>{upload && <UploadCard upload={upload} online {...noActs} />}</ToastProvider>,
+    { path },
+  )
 }
 
 test.each([

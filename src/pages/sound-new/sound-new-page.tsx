@@ -9,13 +9,12 @@ import { DropZone } from '#uploads/web/drop-zone.tsx'
 import { canRetry } from '#uploads/web/state/upload.ts'
 import { UnfinishedUploads } from '#uploads/web/unfinished-uploads.tsx'
 import { AllTransfers } from '#uploads/web/upload-progress.tsx'
-import editor from '#works/web/editor.module.css'
+import look from '#works/web/editor.module.css'
 import { planAll, planPublishing } from '#works/web/publish-plan.ts'
 import { useFocusOnProblem } from '#works/web/use-focus-on-problem.ts'
 import { AlbumSuggestions } from './album-suggestion/album-suggestions.tsx'
 import { useAlbumSuggestions } from './album-suggestion/use-album-suggestions.ts'
 import { hasOpenSuggestion } from './file-tags/list-suggestions.ts'
-import { KnownFiles } from './known-files.tsx'
 import { Notices } from './notices.tsx'
 import { PublishAll } from './publish-all.tsx'
 import { isSavable, lostByLeaving } from './state/sound-upload.ts'
@@ -29,10 +28,10 @@ export default function SoundNewPage() {
   const t = useTranslations('uploads.newPage')
   const me = useMe()
   return (
-    <div className={editor.page}>
+    <div className={look.page}>
       <Breadcrumbs items={[{ label: t('title') }]} />
       <h1>{t('title')}</h1>
-      <p className={editor.lead}>{t('lead')}</p>
+      <p className={look.lead}>{t('lead')}</p>
       {me ? <NewSounds /> : <SignInPrompt title={t('signInTitle')} text={t('signInText')} />}
     </div>
   )
@@ -43,19 +42,17 @@ function NewSounds() {
   const { uploads } = page
   const { list, online } = uploads
   const isEmpty = list.length === 0
-  const plans = list.filter(isSavable).map((upload) => ({
-    upload,
-    plan: planPublishing({
-      form: upload.form,
-      work: upload.sound,
-      isReady: upload.state === 'READY',
-    }),
-  }))
+  const plans = list.filter(isSavable).flatMap(({ editor, sound, duration }) => {
+    if (!editor || !sound) return []
+    const isReady = sound.edit?.transcodeStatus === 'READY'
+    const plan = planPublishing({ form: editor.form, work: sound, isReady })
+    return [{ editor, duration: sound.duration || duration, plan }]
+  })
   const all = planAll(plans.map(({ plan }) => plan))
   const { element, arm } = useFocusOnProblem<HTMLDivElement>(list)
   const lost = lostByLeaving(list) ?? (page.isRemoving ? 'removing' : undefined)
   const staysOpen = lost !== undefined || list.some(hasOpenSuggestion) || list.some(canRetry)
-  const albums = useAlbumSuggestions([...page.leftOut, ...list], staysOpen)
+  const albums = useAlbumSuggestions(list, staysOpen)
   const reason = lost ?? (albums.isPending ? 'album' : undefined)
   return (
     <div ref={element} data-publish-scope>
@@ -82,10 +79,9 @@ function NewSounds() {
         </div>
       )}
       <Notices notices={page.notices} onDismiss={page.dismiss} />
-      <KnownFiles known={page.known} onAnswer={page.answerKnown} />
       <DropZone small={!isEmpty} onFiles={page.add} />
-      {all && <PublishAll {...all} plans={plans} page={page} onSave={arm} />}
-      <LeaveGuard because={reason} onLeave={page.discardUnsaved} />
+      {all && <PublishAll {...all} plans={plans} onSave={arm} />}
+      <LeaveGuard because={reason} onLeave={() => reason === 'unsaved' && page.discardUnsaved()} />
     </div>
   )
 }

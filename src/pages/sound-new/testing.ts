@@ -1,6 +1,9 @@
 import type { FileTags } from '#uploads/contract.ts'
 import { createStore, noUploads } from '#uploads/web/state/uploads-reducer.ts'
-import { soundOf } from '#works/web/sounds/testing.ts'
+import { openPageDrafts } from '#uploads/web/stored-drafts.ts'
+import type { ListedEditor } from '#works/web/sounds/editor/sound-editor.tsx'
+import type { SoundForm } from '#works/web/sounds/editor/sound-form.ts'
+import { newSoundForm, soundOf } from '#works/web/sounds/testing.ts'
 import type { SoundUpload, SoundUploadEvent } from './state/sound-upload.ts'
 import { type SoundUploads, soundUploadsReducer } from './state/sound-uploads-reducer.ts'
 
@@ -11,15 +14,21 @@ export function createSoundUploadsStore() {
 /** Acts of an upload's card that do nothing. */
 export const noActs = {
   acts: {
+    drafts: openPageDrafts(undefined, 'mio', 'page'),
     dispatch: () => {},
     pause: () => {},
     retry: () => {},
-    save: () => {},
     remove: async () => {},
-    takeNewest: async () => {},
     readSound: async () => {},
-    autosave: async () => 'saved' as const,
   },
+}
+
+/** What an editor shows: the form as it was saved, with these edits. */
+export function editorWith(change: Partial<SoundForm> = {}, title = 'Dawn'): ListedEditor {
+  const savedForm = newSoundForm(title)
+  const isChanged = Object.keys(change).length > 0
+  const form = isChanged ? { ...savedForm, ...change } : savedForm
+  return { form, savedForm, problems: {}, saving: false, save: () => {}, discard: () => {} }
 }
 
 /** The tags of a file that has none. */
@@ -65,6 +74,7 @@ export function uploadOf(
     transfer: 'ended',
     transcodeId: `transcode-${id}`,
     sound: soundOf({ id: `sound-${id}`, slug: id }),
+    editor: editorWith({}, id),
     tags: tags && { ...NO_TAGS, ...tags },
     ...more,
   }

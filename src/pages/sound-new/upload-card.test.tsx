@@ -51,7 +51,7 @@ test('a transcode that waits shows how many are before it', () => {
 
 test('a refused file shows the message and its reason, and no retry', () => {
   const problem = { reason: 'It is damaged.', canRetry: false, isStored: false }
-  const html = failedCard(uploadAfter({ type: 'upload-failed', id: 'a', problem }))
+  const html = cardAt(uploadAfter({ type: 'upload-failed', id: 'a', problem }))
   expect(html).toContain(t('uploads.toasts.failed', { name: 'Dawn.wav' }))
   expect(html).toContain('It is damaged.')
   expect(html).toContain('aria-valuenow="100"')
@@ -69,15 +69,22 @@ test.each([
     const { uploads } = messages[path === '/ja' ? 'ja' : 'en']
     const problem = { reason: 'It broke off.', canRetry: true, isStored }
     const upload = uploadAfter({ type: 'upload-failed', id: 'a', problem })
-    const html = failedCard({ ...upload, bytes }, path)
+    const html = cardAt({ ...upload, bytes }, path)
     expect(html).toMatch(new RegExp(`>It broke off\\.</p><p>${uploads.transfer[key]}</p><button`))
     expect(html).toContain(`${uploads.transfer.retry}</button>`)
     expect(html).not.toContain(uploads.toasts.failed.replace('{name}', 'Dawn.wav'))
   },
 )
 
-const failedCard = (upload: SoundUpload, path = '/') =>
-  renderPart(<UploadCard upload={upload} online {...noActs} />, { path })
+const READY = { status: 'READY', progress: 1, duration: 12 } as const
+const ready: SoundUploadEvent = { type: 'transcode-finished', id: 'a', status: READY }
+const cardAt = (upload: SoundUpload, path = '/') =>
+  renderPart(
+    <ToastProvider>
+      <UploadCard upload={upload} online {...noActs} />
+    </ToastProvider>,
+    { path },
+  )
 
 test('the toast of an upload stays readable beside it', () => {
   expect(progressAfter([arrived])).toContain(t('uploads.toasts.uploaded', { name: 'Dawn.wav' }))
@@ -134,18 +141,8 @@ test.each(['/', '/ja'])(
   },
 )
 
-test('a limit beyond the end is reported at its field, until it is edited', () => {
+test('a limit beyond the end is reported, and promises no publication', () => {
   const beyond = soundWith({ wantedStatus: 'Released', limit: true, limitError: 'limit_invalid' })
-  const change = { limit: true, limitFrom: '20:00', limitTo: '21:00' }
-  const saved = uploadAfter(arrived, { type: 'form-edited', id: 'a', change })
-  const upload = { ...saved, savedForm: saved.form }
-  const after = (...events: SoundUploadEvent[]) =>
-    events.reduce(soundUploadsReducer, { online: true, list: [upload] }).list[0]?.problems
-  const created: SoundUploadEvent = { type: 'sound-read', id: 'a', sound: beyond }
-  expect(after(created)).toEqual({ limitTo: 'limit_invalid' })
-  const edited: SoundUploadEvent = { type: 'form-edited', id: 'a', change: { limitTo: '00:40' } }
-  expect(after(created, edited)).toEqual({})
-  expect(after(edited, created)).toEqual({})
   for (const path of ['/', '/ja'] as const) {
     const { sounds, uploads } = messages[path === '/ja' ? 'ja' : 'en']
     expect(cardOf(beyond, path)).toContain(`>${sounds.mine.limitBeyond}<`)
@@ -155,17 +152,5 @@ test('a limit beyond the end is reported at its field, until it is edited', () =
 
 /** Of what was published and has not come out yet. */
 function cardOf(sound: Sound, path = '/'): string {
-  const { releaseDate } = sound
-  const upload = uploadAfter(
-    arrived,
-    { type: 'sound-read', id: 'a', sound },
-    { type: 'form-edited', id: 'a', change: { status: 'Released', releaseDate } },
-  )
-  const saved = { ...upload, savedForm: upload.form }
-  return renderPart(
-    <ToastProvider>
-      <UploadCard upload={saved} online {...noActs} />
-    </ToastProvider>,
-    { path },
-  )
+  return cardAt(uploadAfter(arrived, { type: 'sound-read', id: 'a', sound }, ready), path)
 }

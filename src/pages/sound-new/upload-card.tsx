@@ -1,32 +1,24 @@
 import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PublishedActs, PublishedLink } from '#embed/web/share/published-link.tsx'
-import { ButtonLink, IconButton } from '#ui/button.tsx'
+import { IconButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/overlay/dialog.tsx'
 import { canRetry } from '#uploads/web/state/upload.ts'
-import { UploadProgress } from '#uploads/web/upload-progress.tsx'
-import type { Status } from '#works/contract.ts'
 import type { Sound } from '#works/sounds-contract.ts'
-import editor from '#works/web/editor.module.css'
-import { SaveFailure, StaleNotice } from '#works/web/editor-form.tsx'
-import { PublishBar, Publishing } from '#works/web/publish-bar.tsx'
-import { planPublishing } from '#works/web/publish-plan.ts'
+import editorStyles from '#works/web/editor.module.css'
+import { Publishing } from '#works/web/publish-bar.tsx'
 import { usePromise } from '#works/web/saving/use-saved-message.ts'
-import { SoundFields, usePreviewTerm } from '#works/web/sounds/editor/sound-fields.tsx'
-import type { SoundForm } from '#works/web/sounds/editor/sound-form.ts'
-import { type AutosaveMessage, useAutosave } from '#works/web/sounds/editor/use-autosave.ts'
+import { UploadSlot } from '#works/web/sounds/audio/upload-slot.tsx'
+import { type EditorView, SoundEditor } from '#works/web/sounds/editor/sound-editor.tsx'
+import type { AutosaveMessage } from '#works/web/sounds/editor/use-autosave.ts'
 import { RecordingNotice } from '#works/web/sounds/recording/recording-notice.tsx'
-import { isBeingPublished } from '#works/web/sounds/waits-for.ts'
-import { useFocusOnProblem } from '#works/web/use-focus-on-problem.ts'
-import { useTerms } from '#works/web/use-terms.ts'
-import { TagSuggestions } from './file-tags/tag-suggestions.tsx'
+import { dateToCome } from '#works/web/work-form.ts'
+import { FileTagSuggestions } from './file-tags/tag-suggestions.tsx'
 import {
-  isContentUnsaved,
-  isDraft,
   isPreviewAwaited,
-  isSavable,
-  isUnsaved,
+  isUntouched,
   losesByRemoval,
+  nameOf,
   needsArtist,
   type SoundUpload,
 } from './state/sound-upload.ts'
@@ -52,37 +44,34 @@ export const UploadCard = memo(
     before.albumSuggestion === now.albumSuggestion,
 )
 
+/** A file on its way, and the editor of its Draft. */
 function Card(props: UploadCardProps) {
   const { upload, online, acts } = props
   const t = useTranslations('uploads')
   const [asksToRemove, setAsksToRemove] = useState(false)
-  const { id, fileName, state, form, paused } = upload
-  const name = form.title || fileName
-  const isTyped = state !== 'ERROR' || isUnsaved(upload)
+  const { id, fileName, state, sound } = upload
+  const name = nameOf(upload)
+  const isLost = state === 'ERROR' && !canRetry(upload) && isUntouched(upload)
   const remove = () => void acts.remove(id)
   return (
     <article className={styles.card} aria-label={name} tabIndex={-1}>
       <header className={styles.head}>
-        <UploadProgress
+        <UploadSlot
           upload={upload}
+          name={name}
           online={online}
           refused={t('toasts.failed', { name: fileName })}
+          onPause={(paused) => acts.pause(id, paused)}
           onRetry={() => acts.retry(id)}
-        />
-        {state === 'UPLOADING' && (
+        >
           <IconButton
-            icon={paused ? 'play' : 'pause'}
-            label={t(paused ? 'transfer.resume' : 'transfer.pause', { name })}
-            onClick={() => acts.pause(id, !paused)}
+            icon="trash"
+            label={t('card.remove', { name })}
+            onClick={() => (losesByRemoval(upload) ? setAsksToRemove(true) : remove())}
           />
-        )}
-        <IconButton
-          icon="trash"
-          label={t('card.remove', { name })}
-          onClick={() => (losesByRemoval(upload) ? setAsksToRemove(true) : remove())}
-        />
+        </UploadSlot>
       </header>
-      {(isTyped || canRetry(upload)) && <CardForm {...props} />}
+      {sound && !isLost && <CardEditor {...props} sound={sound} />}
       <ConfirmDialog
         open={asksToRemove}
         title={t('card.removeTitle')}
@@ -95,112 +84,47 @@ function Card(props: UploadCardProps) {
   )
 }
 
-function CardForm({ upload, albumSuggestion, isSticky, acts }: UploadCardProps) {
-  const view = useTranslations('soundEditor.editPage')('view')
-  const terms = useTerms()
-  const preview = usePreviewTerm()
-  const [isChoosing, setChoosing] = useState(false)
-  const [isTaking, setTaking] = useState(false)
-  const coverBusy = isChoosing || isTaking
-  const { id, form, sound, saving, isStale } = upload
-  const onEdit = (change: Partial<SoundForm>) => acts.dispatch({ type: 'form-edited', id, change })
-  const autosave = useAutosave({
-    form,
-    isDraft: isDraft(upload),
-    isChanged: isContentUnsaved(upload),
-    isStale,
-    isBusy: saving,
-    save: () => acts.autosave(id),
-  })
-  const { act, status, canSaveDraft } = planPublishing({
-    form,
-    work: sound,
-    isReady: upload.state === 'READY',
-  })
-  const { element, words, arm } = useFocusOnProblem<HTMLFormElement>(upload.problems)
-  function saveAs(wanted: Status) {
-    arm()
-    acts.save(upload, { status: wanted })
-  }
-  const isPublic = sound !== undefined && sound.status !== 'Draft'
-  /** True while there is nothing to save it to. */
-  const waits = (wanted: Status) =>
-    sound === undefined && (!isSavable(upload) || (saving && form.status === wanted))
+function CardEditor(props: UploadCardProps & { sound: Sound }) {
+  const { upload, sound, albumSuggestion, isSticky = false, acts } = props
+  const { id } = upload
+  const onRead = () => acts.readSound(id)
   return (
-    <form
-      ref={element}
-      className={styles.form}
-      data-publish-scope
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        saveAs(canSaveDraft ? 'Draft' : status)
-      }}
-    >
-      <div className={editor.fields}>
-        <TagSuggestions
-          upload={upload}
-          albumSuggestion={albumSuggestion}
-          onEdit={onEdit}
-          onCoverBusy={setTaking}
-          onDismiss={() => acts.dispatch({ type: 'tags-dismissed', id })}
-        />
-        <SoundFields
-          form={form}
-          problems={upload.problems}
-          coverart={sound?.coverart ?? null}
-          duration={upload.duration}
-          {...(upload.state === 'READY' && sound && { sound })}
-          openAll={false}
-          onEdit={onEdit}
-          onCoverBusy={setChoosing}
-        />
-        {isStale && (
-          <StaleNotice
-            onNewest={() => acts.takeNewest(upload)}
-            onMine={() => acts.save(upload, { over: true })}
-          />
-        )}
-        <SaveFailure word={upload.failed} />
-        {sound && <CardNotice sound={sound} onRead={() => acts.readSound(upload)} />}
-        {sound && !isPublic && (
-          <div>
-            <ButtonLink look="outline" href={`/sound/${sound.id}/${sound.slug}`}>
-              {view}
-            </ButtonLink>
-          </div>
-        )}
-      </div>
-      <PublishBar
-        act={act}
-        canSaveDraft={canSaveDraft}
-        terms={terms(form, preview(form, upload.duration))}
-        state={stateOf(upload, () => acts.readSound(upload))}
-        problem={words}
-        acts={
-          <>
-            <SavedNote upload={upload} autosave={autosave} />
-            {isPublic && <PublishedActs kind="sound" item={sound} />}
-          </>
-        }
-        isSticky={isSticky}
-        busy={saving && sound !== undefined}
-        disabled={(coverBusy && act !== 'saveChanges') || waits(status)}
-        draftDisabled={waits('Draft')}
-        onPress={() => saveAs(status)}
+    <div className={styles.form}>
+      <SoundEditor
+        sound={sound}
+        drafts={acts.drafts}
+        duration={sound.duration || upload.duration}
+        published={{
+          state: <PublishedLink kind="sound" item={sound} />,
+          links: <PublishedActs kind="sound" item={sound} />,
+        }}
+        listed={{
+          isSticky,
+          state: progressOf(upload, sound, onRead),
+          note: (autosaved, editor) => <SavedNote {...{ sound, autosaved, editor }} />,
+          suggestions: (editor) => (
+            <FileTagSuggestions
+              upload={upload}
+              editor={editor}
+              albumSuggestion={albumSuggestion}
+              onDismiss={() => acts.dispatch({ type: 'tags-dismissed', id })}
+            />
+          ),
+          notice: <CardNotice sound={sound} onRead={onRead} />,
+          onSound: (now) => acts.dispatch({ type: 'sound-read', id, sound: now }),
+          onChange: (editor) => acts.dispatch({ type: 'editor-changed', id, editor }),
+        }}
       />
-    </form>
+    </div>
   )
 }
 
-/** Returns the progress of publishing, or the links to the published sound. */
-function stateOf(upload: SoundUpload, onRead: () => Promise<void>) {
-  const { sound, saving, form, state, progress, transcoded } = upload
-  if (state === 'ERROR') return undefined
-  if (sound && sound.status !== 'Draft') return <PublishedLink kind="sound" item={sound} />
-  const isAsked = sound ? isBeingPublished(sound) : saving && form.status === 'Released'
-  if (!isAsked) return undefined
-  if (sound && state === 'READY') return <RecordingNotice sound={sound} onRead={onRead} />
+/** The progress of a sound that becomes public by itself, and soon. */
+function progressOf(upload: SoundUpload, sound: Sound, onRead: () => Promise<void>) {
+  const { state, progress, transcoded } = upload
+  const isAsked = sound.edit?.wantedStatus === 'Released' && dateToCome(sound) === undefined
+  if (!isAsked || state === 'ERROR') return undefined
+  if (state === 'READY') return <RecordingNotice sound={sound} onRead={onRead} />
   return <Publishing percent={Math.floor(state === 'UPLOADING' ? progress : 100 * transcoded)} />
 }
 
@@ -212,29 +136,27 @@ function CardNotice({ sound, onRead }: { sound: Sound; onRead: () => Promise<voi
   return wasShown && <RecordingNotice sound={sound} onRead={onRead} onlyPreview={!isDue} />
 }
 
-type SavedNoteProps = Pick<UploadCardProps, 'upload'> & { autosave: AutosaveMessage | undefined }
-
-function SavedNote({ upload, autosave }: SavedNoteProps) {
-  const t = useTranslations()
-  const promiseOf = usePromise()
-  const word = noteOf(upload)
-  const isAutomatic = autosave === 'autosaved' ? word === 'saved' : word === 'unsaved'
-  const promise = word === 'willPublish' && upload.sound && promiseOf(upload.sound)
-  const text =
-    autosave && isAutomatic ? t(`soundEditor.work.${autosave}`) : word && t(`uploads.state.${word}`)
-  return (
-    <p className={editor.note} role="status">
-      {promise || text}
-    </p>
-  )
+interface SavedNoteProps {
+  sound: Sound
+  editor: EditorView
+  autosaved: AutosaveMessage | undefined
 }
 
-function noteOf(upload: SoundUpload) {
-  const { saving, sound, savedForm } = upload
-  if (saving) return sound ? undefined : 'willSave'
-  if (isUnsaved(upload)) return 'unsaved'
-  if (!sound) return undefined
-  if (savedForm.status === 'Draft') return 'saved'
-  if (needsArtist(sound)) return undefined
-  return sound.status === savedForm.status ? undefined : 'willPublish'
+function SavedNote({ sound, editor, autosaved }: SavedNoteProps) {
+  const t = useTranslations()
+  const promiseOf = usePromise()
+  const isUnsaved = editor.form !== editor.saved
+  const isAutomatic = autosaved !== undefined && isUnsaved !== (autosaved === 'autosaved')
+  const text = isAutomatic
+    ? t(`soundEditor.work.${autosaved}`)
+    : isUnsaved
+      ? t('uploads.state.unsaved')
+      : sound.edit?.wantedStatus
+        ? !needsArtist(sound) && promiseOf(sound)
+        : sound.status === 'Draft' && t('uploads.state.saved')
+  return (
+    <p className={editorStyles.note} role="status">
+      {!editor.isBusy && text}
+    </p>
+  )
 }

@@ -19,8 +19,7 @@ export function SoundNotes({ sound, albums }: Props) {
   const unheard = sound.sampling ? 'soon' : sold
   const notes = [
     sound.closed && t('closed'),
-    edit?.transcodeStatus === 'TRANSCODING' && t('transcoding'),
-    edit?.transcodeStatus === 'ERROR' && t('failed'),
+    edit && edit.transcodeStatus !== 'READY' && t(`audio.${edit.transcodeStatus}`),
     limit.on && t(`preview.${sold}`, { from: formatTime(limit.min), to: formatTime(limit.max) }),
     !isPlayable(sound) && edit === null && t(`unheard.${unheard}`),
   ].filter((note) => typeof note === 'string')

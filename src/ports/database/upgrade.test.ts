@@ -343,6 +343,21 @@ test('grants know the seller’s name, and sounds of albums whether the album is
   expect(await rowsOf(`select distinct is_open from (${open}) as m`)).toEqual([[false]])
 })
 
+test('only Drafts, and what was deleted, can be without audio', async () => {
+  const without = (title: string, status: string) =>
+    pool
+      .query(`with work as (insert into works (kind, public_id, owner_id, title, slug)
+        values ('sound', '${title}', 1, '${title}', '${title}') returning id)
+      insert into sounds (id) select id from work returning id`)
+      .then(({ rows: [{ id }] }) =>
+        pool.query(`update works set status = '${status}' where id = ${id}`),
+      )
+  await without('waits', 'Draft')
+  await expect(without('opens', 'Released')).rejects.toThrow('has no recording yet')
+  const taken = pool.query('update sounds set recording_id = null where id = 2')
+  await expect(taken).rejects.toThrow('needs its recording')
+})
+
 test('rows of before can still be changed', async () => {
   await pool.query('delete from claps where work_id = 1 and user_id = 2')
   expect(await rowsOf('select second, count from clap_seconds where sound_id = 1')).toEqual([

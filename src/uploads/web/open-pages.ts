@@ -1,4 +1,4 @@
-import { storeText } from './stored-uploads.ts'
+import { storeText } from './browser-storage.ts'
 
 const PREFIX = 'uploads-page:'
 const TOUCH_MS = 20_000
@@ -46,9 +46,13 @@ export function lookForLeft(look: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
+/** What versions before have stored, which nothing reads. */
+const FORMER = /^uploads-(under-way|kept|unkept):/
+
 /** Pages that crashed did not remove their own items. */
 function removeSilent(storage: Storage | undefined): void {
   for (const key of Object.keys(storage ?? {})) {
+    if (FORMER.test(key)) storage?.removeItem(key)
     const isSilent = key.startsWith(PREFIX) && hasPageLeft(storage, key.slice(PREFIX.length))
     if (isSilent) storage?.removeItem(key)
   }

@@ -25,7 +25,7 @@ export function UnfinishedUploads(props: UnfinishedUploadsProps) {
       <p className="muted">{t('text', { count })}</p>
       <ul className="stack">
         {unfinished.map((one) => (
-          <li key={one.id}>
+          <li key={one.draft}>
             <span className={styles.file}>{one.name}</span>
             <span className="small faint figures">
               {one.loaded > 0

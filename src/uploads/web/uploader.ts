@@ -6,9 +6,11 @@ import { transferFile } from './transfer/transfer-file.ts'
 import { UploadFailure, type UploadTask } from './transfer/upload-task.ts'
 
 export interface UploaderEvents {
+  /** The sound that the file is for exists. */
+  onPrepared?: (id: string, soundId: string) => void
   onPartsBegun?: (id: string, partsId: string) => void
   onArrived?: (fileName: string) => void
-  /** The sound is on the server: the upload need not be resumed. */
+  /** The sound has the file: the upload need not be resumed. */
   onStored?: (id: string) => void
   onReady?: (fileName: string) => void
   /** `isStored`: the whole file has arrived and was not refused. */
@@ -17,15 +19,25 @@ export interface UploaderEvents {
 }
 
 export interface UploadPurpose {
+  /** Finds or makes the sound that the file is for. @returns its id @throws UploadFailure */
+  prepare: (id: string, task: UploadTask) => Promise<string>
   /** @throws UploadFailure, or the reason of the task's end */
-  use: (key: string, task: UploadTask, about: { id: string; onStored: () => void }) => Promise<void>
+  use: (key: string, task: UploadTask, about: UploadUse) => Promise<void>
   /** Deletes from the server what was made of it. @returns the failure where something stayed */
   clear: (task: UploadTask) => Promise<ApiFailure | undefined>
+}
+
+interface UploadUse {
+  id: string
+  soundId: string
+  onStored: () => void
 }
 
 export interface AddedFile extends ChosenFile {
   file: File
   partsId?: string | undefined
+  /** The sound that an upload is for which is resumed. */
+  soundId?: string | undefined
 }
 
 export type UploadsStore<Item extends Upload = Upload> = Store<Uploads<Item>, UploadEvent>
@@ -68,13 +80,26 @@ export class Uploader {
   }
 
   add(added: readonly AddedFile[]): void {
-    for (const { id, file, partsId } of added) {
+    for (const { id, file, partsId, soundId } of added) {
       const ending = new AbortController()
-      const task = { file, ending, settled: Promise.resolve(), ...(partsId && { partsId }) }
+      const task = {
+        file,
+        ending,
+        settled: Promise.resolve(),
+        soundId,
+        ...(partsId && { partsId }),
+      }
       this.#tasks.set(id, task)
     }
-    const files = added.map(({ file: _file, partsId: _partsId, ...chosen }) => chosen)
+    const files = added.map(
+      ({ file: _file, partsId: _partsId, soundId: _soundId, ...chosen }) => chosen,
+    )
     this.#store.dispatch({ type: 'files-chosen', files })
+    for (const { id } of added) {
+      const task = this.#tasks.get(id)
+      // Where it fails, the transfer tries again, and reports why.
+      if (task) this.#prepare(id, task).catch(() => {})
+    }
   }
 
   pause(id: string, paused: boolean): void {
@@ -91,9 +116,9 @@ export class Uploader {
     if (!task) return
     const resumes = task.transcodeId === undefined || task.failure?.canResume === true
     if (!resumes) {
-      const { file, ending } = task
+      const { file, ending, soundId, prepared } = task
       const settled = task.settled.then(() => this.#clear(task))
-      this.#tasks.set(id, { file, ending, settled })
+      this.#tasks.set(id, { file, ending, settled, soundId, prepared })
     }
     this.#store.dispatch({ type: 'upload-retried', id, resumes })
   }
@@ -107,6 +132,7 @@ export class Uploader {
     task.isRemoved = true
     task.ending.abort()
     await task.settled
+    await task.prepared?.catch(() => {})
     await this.#clear(task)
   }
 
@@ -148,17 +174,35 @@ export class Uploader {
     try {
       await former
       signal.throwIfAborted()
+      const soundId = await this.#prepare(id, task)
+      signal.throwIfAborted()
       const key = await this.#transfer(id, task, signal)
       signal.throwIfAborted()
       task.transfer = undefined
       this.#store.dispatch({ type: 'file-arrived', id })
       this.events.onArrived?.(name)
-      await this.#purpose.use(key, task, { id, onStored: () => this.events.onStored?.(id) })
+      const onStored = () => this.events.onStored?.(id)
+      await this.#purpose.use(key, task, { id, soundId, onStored })
       if (findUpload(this.#store.get(), id)?.state === 'READY') this.events.onReady?.(name)
     } catch (error) {
       if (task.ending.signal.aborted || (task.transfer && transfer.signal.aborted)) return
       this.#fail(id, task, error)
     }
+  }
+
+  #prepare(id: string, task: UploadTask): Promise<string> {
+    task.prepared ??= this.#purpose.prepare(id, task).then(
+      (soundId) => {
+        task.soundId = soundId
+        if (!task.isRemoved) this.events.onPrepared?.(id, soundId)
+        return soundId
+      },
+      (error: unknown) => {
+        task.prepared = undefined
+        throw error
+      },
+    )
+    return task.prepared
   }
 
   #fail(id: string, task: UploadTask, error: unknown): void {

@@ -1,25 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { transport } from '#client/api-client.ts'
-import type { UnfinishedEntry, UnfinishedStore } from './stored-uploads.ts'
-import { forgetEntry } from './use-uploader.ts'
+import { forgetUpload } from './use-uploader.ts'
 
 const callApi = vi.spyOn(transport, 'send')
 
-const entry: UnfinishedEntry = {
-  id: 'a',
-  page: 'page',
-  name: 'Dawn.wav',
-  size: 4,
-  lastModified: 7,
-  partsId: 'p',
-}
+const upload = { draft: 'rain', partsId: 'p' }
 let left: string[]
-const entries: UnfinishedStore = {
-  list: () => [],
-  put: () => {},
-  update: () => {},
-  remove: (id) => {
-    left = left.filter((one) => one !== id)
+const drafts = {
+  forget(draft: string) {
+    left = left.filter((one) => one !== draft)
   },
 }
 const answer = (reply: object) =>
@@ -32,17 +21,17 @@ const failed = (status: number) => ({
   fields: {},
 })
 beforeEach(() => {
-  left = ['a']
+  left = ['rain']
 })
 
 test.each([{}, failed(404)])('a discarded upload that is gone is forgotten (%j)', async (reply) => {
   answer(reply)
-  expect(await forgetEntry(entries, entry)).toBe(true)
+  expect(await forgetUpload(drafts, upload)).toBe(true)
   expect(left).toEqual([])
 })
 
 test('an upload that could not be discarded stays listed, so that it can be retried', async () => {
   answer(failed(500))
-  expect(await forgetEntry(entries, entry)).toBe(false)
-  expect(left).toEqual(['a'])
+  expect(await forgetUpload(drafts, upload)).toBe(false)
+  expect(left).toEqual(['rain'])
 })

@@ -1,68 +1,59 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
-import { useMe } from '#client/root-data.ts'
 import { limitOf } from '#i18n/problem-limits.ts'
 import { randomId } from '#kernel/random-id.ts'
 import { abortParts, getParts } from '../contract.ts'
 import { folderOfFile } from './chosen-files.ts'
-import { hasPageLeft, lookForLeft, showPageOpen } from './open-pages.ts'
+import { lookForLeft } from './open-pages.ts'
 import type { UploadProblem } from './state/upload.ts'
-import {
-  browserStorage,
-  matchFiles,
-  openUnfinishedStore,
-  type UnfinishedEntry,
-  type UnfinishedStore,
-} from './stored-uploads.ts'
+import { matchFiles, type PageDrafts, type StoredUpload } from './stored-drafts.ts'
 import { callWithRetry } from './transfer/retry.ts'
 import { refusalOf, type UploadFailure } from './transfer/upload-task.ts'
 import { Uploader, type UploaderEvents, type UploadPurpose, type UploadsStore } from './uploader.ts'
 
-export interface Unfinished extends UnfinishedEntry {
+/** An upload that an earlier page has left. */
+export interface Unfinished extends StoredUpload {
+  draft: string
   loaded: number
 }
 
 interface UploaderOptions extends Pick<UploaderEvents, 'onArrived' | 'onReady' | 'onLeftOver'> {
   purpose: UploadPurpose
-  /** The sound whose audio is to be replaced; undefined: the files become new ones. */
-  replaces?: string
-  onStored?: (id: string, entry: UnfinishedEntry) => void
-  onFailed?: (fileName: string, problem: UploadProblem) => void
+  drafts: PageDrafts
+  /** True where the files are the first audio of Drafts, false where they replace some. */
+  isFirst: boolean
+  /** Whether an upload that an earlier page has left is offered here. */
+  isOffered: (left: Omit<Unfinished, 'loaded'>) => boolean | Promise<boolean>
+  onFailed?: (id: string, problem: UploadProblem) => void
 }
 
 /** The uploads of a page; `unfinished` ones of an earlier page resume when their files are added. */
 export function useUploader(store: UploadsStore, options: UploaderOptions) {
-  const owner = useMe()?.username ?? ''
-  const { replaces } = options
-  const [entries] = useState(() => openUnfinishedStore(browserStorage(), owner, replaces))
-  const [pageId] = useState(randomId)
-  const [unfinished, setUnfinished] = useUnfinished(entries, pageId)
-  const uploader = useOpenUploader(store, entries, options)
-  useEffect(() => showPageOpen(browserStorage(), pageId), [pageId])
+  const { drafts } = options
+  const [unfinished, setUnfinished] = useUnfinished(options)
+  const [resumable] = useState(() => rememberUploads(drafts, options.isFirst))
+  const uploader = useOpenUploader(store, resumable, options)
   return {
     uploader,
-    entries,
     unfinished,
-    pageId,
-    add(files: readonly File[]): string[] {
+    add(files: readonly File[]): void {
       const matches = matchFiles(files, unfinished)
       const resumed = new Set(matches.map(({ entry }) => entry))
       setUnfinished((now) => now.filter((entry) => !resumed.has(entry)))
       const chosen = matches.map(({ file, entry }) => {
-        const id = entry?.id ?? randomId()
-        const { name, size, lastModified } = file
-        const { partsId, form, loaded = 0 } = entry ?? {}
+        const { partsId, loaded = 0, draft: soundId } = entry ?? {}
         const folder = folderOfFile(file) || entry?.folder || ''
+        const { name, size, lastModified } = file
+        const id = randomId()
         const stored = { ...(folder && { folder }), ...(partsId && { partsId }) }
-        entries.put({ id, page: pageId, name, size, lastModified, form, ...stored })
-        return { id, file, fileName: name, bytes: size, loaded, folder, partsId, form }
+        resumable.add(id, { name, size, lastModified, ...stored })
+        return { id, file, fileName: name, bytes: size, folder, partsId, loaded, soundId }
       })
       uploader.add(chosen)
-      return chosen.map(({ id }) => id)
     },
     async remove(id: string) {
-      entries.remove(id)
+      resumable.remove(id)
       await uploader.remove(id)
     },
     partition(files: readonly File[]) {
@@ -73,30 +64,62 @@ export function useUploader(store: UploadsStore, options: UploaderOptions) {
     },
     /** Discards an unfinished upload. @returns whether nothing of it stays; else it is still listed */
     async forget(one: Unfinished): Promise<boolean> {
-      setUnfinished((now) => now.filter(({ id }) => id !== one.id))
-      const isGone = await forgetEntry(entries, one)
+      setUnfinished((now) => now.filter(({ draft }) => draft !== one.draft))
+      const isGone = await forgetUpload(drafts, one)
       if (!isGone) setUnfinished((now) => [...now, one])
       return isGone
     },
   }
 }
 
-function useOpenUploader(store: UploadsStore, entries: UnfinishedStore, options: UploaderOptions) {
+type Resumable = Omit<StoredUpload, 'page' | 'isFirst'>
+
+/** Stores the uploads of a page as soon as their sounds exist, and until those have the files. */
+function rememberUploads(drafts: PageDrafts, isFirst: boolean) {
+  const uploads = new Map<string, Resumable>()
+  const sounds = new Map<string, string>()
+  function write(id: string) {
+    const upload = uploads.get(id)
+    const sound = sounds.get(id)
+    if (upload && sound) drafts.putUpload(sound, { ...upload, isFirst })
+  }
+  return {
+    add: (id: string, upload: Resumable) => void uploads.set(id, upload),
+    store(id: string, soundId: string) {
+      sounds.set(id, soundId)
+      write(id)
+    },
+    begin(id: string, partsId: string) {
+      const upload = uploads.get(id)
+      if (upload) uploads.set(id, { ...upload, partsId })
+      write(id)
+    },
+    remove(id: string) {
+      const sound = sounds.get(id)
+      uploads.delete(id)
+      if (sound) drafts.removeUpload(sound)
+    },
+  }
+}
+
+function useOpenUploader(
+  store: UploadsStore,
+  resumable: ReturnType<typeof rememberUploads>,
+  options: UploaderOptions,
+) {
   const problemOf = useProblem()
   const [uploader] = useState(() => new Uploader(store, options.purpose))
   useEffect(() => {
     uploader.events = {
       ...options,
-      onPartsBegun: (id, partsId) => entries.update(id, { partsId }),
-      onStored(id) {
-        const entry = entries.list().find((one) => one.id === id)
-        if (entry) options.onStored?.(id, entry)
-        entries.remove(id)
-      },
-      onFailed(upload, failure, isStored) {
+      onPrepared: resumable.store,
+      onPartsBegun: resumable.begin,
+      onStored: resumable.remove,
+      onFailed({ id }, failure, isStored) {
         const problem = problemOf(failure, isStored)
-        store.dispatch({ type: 'upload-failed', id: upload.id, problem })
-        options.onFailed?.(upload.fileName, problem)
+        store.dispatch({ type: 'upload-failed', id, problem })
+        if (!problem.canRetry) resumable.remove(id)
+        options.onFailed?.(id, problem)
       },
     }
   })
@@ -145,20 +168,23 @@ export function useProblem() {
   }
 }
 
-function useUnfinished(entries: UnfinishedStore, pageId: string) {
+function useUnfinished({ drafts, isOffered }: UploaderOptions) {
   const [unfinished, setUnfinished] = useState<readonly Unfinished[]>([])
+  const offers = useRef(isOffered)
   useEffect(() => {
     const ending = new AbortController()
     const { signal } = ending
     const listed = new Set<string>()
     async function list() {
-      const left = entries
-        .list()
-        .filter(({ page }) => page !== pageId && hasPageLeft(browserStorage(), page))
-        .filter(({ id }) => !listed.has(id))
-      for (const { id } of left) listed.add(id)
-      const found = await Promise.all(left.map((entry) => withLoaded(entry, signal)))
-      if (!signal.aborted) setUnfinished((now) => [...now, ...found])
+      const left = drafts.leftUploads().filter(({ draft }) => !listed.has(draft))
+      for (const { draft } of left) listed.add(draft)
+      const found = await Promise.all(
+        left.map(async ({ draft, part }) => {
+          const one = { ...part, draft }
+          return (await offers.current(one)) ? [await withLoaded(one, signal)] : []
+        }),
+      )
+      if (!signal.aborted) setUnfinished((now) => [...now, ...found.flat()].sort(byName))
     }
     const stop = lookForLeft(() => {
       list().catch((error: unknown) => {
@@ -169,26 +195,33 @@ function useUnfinished(entries: UnfinishedStore, pageId: string) {
       stop()
       ending.abort()
     }
-  }, [entries, pageId])
+  }, [drafts])
   return [unfinished, setUnfinished] as const
 }
 
-async function withLoaded(entry: UnfinishedEntry, signal: AbortSignal): Promise<Unfinished> {
-  const { partsId, ...file } = entry
-  if (!partsId) return { ...entry, loaded: 0 }
+function byName(a: Unfinished, b: Unfinished): number {
+  return a.name.localeCompare(b.name, undefined, { numeric: true })
+}
+
+async function withLoaded(
+  upload: Omit<Unfinished, 'loaded'>,
+  signal: AbortSignal,
+): Promise<Unfinished> {
+  const { partsId, ...file } = upload
+  if (!partsId) return { ...upload, loaded: 0 }
   const parted = await callApi(getParts, { params: { id: partsId }, signal })
   // Discarded parts are uploaded again.
-  if (isFailure(parted)) return { ...(parted.status === 404 ? file : entry), loaded: 0 }
-  return { ...entry, loaded: Math.min(parted.bytes, parted.done.length * parted.partBytes) }
+  if (isFailure(parted)) return { ...(parted.status === 404 ? file : upload), loaded: 0 }
+  return { ...upload, loaded: Math.min(parted.bytes, parted.done.length * parted.partBytes) }
 }
 
 /** Forgets an upload once nothing of it is on the server. @returns whether that is so */
-export async function forgetEntry(
-  entries: UnfinishedStore,
-  { id, partsId }: UnfinishedEntry,
+export async function forgetUpload(
+  drafts: Pick<PageDrafts, 'forget'>,
+  { draft, partsId }: Pick<Unfinished, 'draft' | 'partsId'>,
 ): Promise<boolean> {
   if (partsId && refusalOf(await callWithRetry(abortParts, { params: { id: partsId } })))
     return false
-  entries.remove(id)
+  drafts.forget(draft, 'upload')
   return true
 }

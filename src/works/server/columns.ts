@@ -4,6 +4,14 @@ import type { Status } from '../contract.ts'
 
 type Works = DB & { w: DB['works'] }
 
+/**
+ * The fields that are written and read under the name of their column: those that lists show, those
+ * that pages show besides, and those that only sounds have.
+ */
+export const LIST_FIELDS = ['title', 'genre', 'sales'] as const
+export const PAGE_FIELDS = ['description', 'reading', 'license', 'ccType'] as const
+export const SOUND_FIELDS = ['sampling', 'rights', 'workCode', 'isrc', 'albumOnly'] as const
+
 /** The columns of a work `w` that lists show. */
 export const listColumns = [
   'w.id',

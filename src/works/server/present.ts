@@ -1,5 +1,6 @@
 import type { Config } from '#kernel/config.ts'
-import type { ListColumns, PageColumns } from './columns.ts'
+import { pick } from '#kernel/pick.ts'
+import { LIST_FIELDS, type ListColumns, PAGE_FIELDS, type PageColumns } from './columns.ts'
 import type { Access } from './visibility.ts'
 
 export type Links = Pick<Config, 'links'>
@@ -21,15 +22,13 @@ export function presentListRow(config: Links, row: ListRow, { isOwner, grant }: 
   return {
     id: row.publicId,
     slug: row.slug,
-    title: row.title,
+    ...pick(row, LIST_FIELDS),
     user: row.ownerName ?? '',
     username: row.username ?? '',
     coverart: imageAddress(config, row.cover),
     accent: row.accent,
     status: row.status,
     isListed: row.status === 'Released' && row.deletedAt === null,
-    genre: row.genre,
-    sales: row.sales,
     price: row.priceYen,
     nameyourprice: row.nameYourPrice,
     releasedAt: row.releasedAt?.toISOString() ?? null,
@@ -45,11 +44,8 @@ interface PageRow extends PageColumns {
 
 export function presentPageRow(config: Links, row: PageRow) {
   return {
-    description: row.description,
-    reading: row.reading,
+    ...pick(row, PAGE_FIELDS),
     tags: row.tags,
-    license: row.license,
-    ccType: row.ccType,
     releaseDate: row.releaseAt?.toISOString() ?? null,
     userImage: imageAddress(config, row.ownerImage),
     tdmReserved: row.tdmReserved,

@@ -1,14 +1,16 @@
+import { pick, pickGiven } from '#kernel/pick.ts'
 import { Problem } from '#kernel/problem.ts'
 import { slugOf } from '#kernel/slug.ts'
 import type { BaseRevision, PublishingFields, Written } from '../contract.ts'
-import type { ListColumns, PageColumns } from './columns.ts'
+import { LIST_FIELDS, type ListColumns, PAGE_FIELDS, type PageColumns } from './columns.ts'
+
+const SAME = [...LIST_FIELDS, ...PAGE_FIELDS] as const
 
 /** The fields that the artist chooses, beside status, cover and tags. */
 export type Settings = Pick<
-  ListColumns,
-  'title' | 'genre' | 'sales' | 'priceYen' | 'nameYourPrice'
-> &
-  Pick<PageColumns, 'reading' | 'description' | 'license' | 'ccType' | 'releaseAt'>
+  ListColumns & PageColumns,
+  (typeof SAME)[number] | 'priceYen' | 'nameYourPrice' | 'releaseAt'
+>
 
 /**
  * The settings after a change; fields left out stay as they are.
@@ -18,15 +20,10 @@ export type Settings = Pick<
 export function mergeSettings(before: Settings, change: PublishingFields): Settings {
   const { releaseDate } = change
   const after = {
-    title: change.title ?? before.title,
-    reading: change.reading ?? before.reading,
-    description: change.description ?? before.description,
-    genre: change.genre ?? before.genre,
-    sales: change.sales ?? before.sales,
+    ...pick(before, SAME),
+    ...pickGiven(change, SAME),
     priceYen: change.price ?? before.priceYen,
     nameYourPrice: change.nameyourprice ?? before.nameYourPrice,
-    license: change.license ?? before.license,
-    ccType: change.ccType ?? before.ccType,
     releaseAt: releaseDate ? new Date(releaseDate) : releaseDate === null ? null : before.releaseAt,
   }
   if (after.priceYen > 0 || after.nameYourPrice) return after

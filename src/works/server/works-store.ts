@@ -116,6 +116,33 @@ export function findOwnWork(db: Database, ownerId: number, kind: WorkKind, publi
     .executeTakeFirst()
 }
 
+/** The work that a request with this key has made; deleted ones too. */
+export async function findWorkAskedBy(
+  db: Database,
+  kind: WorkKind,
+  ownerId: number,
+  askedKey: string,
+): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('works')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('ownerId', '=', ownerId)
+    .where('askedKey', '=', askedKey)
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Of requests with the same key, one after the other makes its work. */
+export async function lockAskedKey(
+  trx: Transaction,
+  ownerId: number,
+  askedKey: string,
+): Promise<void> {
+  const name = `asked ${ownerId} ${askedKey}`
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(trx)
+}
+
 /** True if a work `w` has or had one of these addresses; for queries of its owner only. */
 export function hasOrHadLink(publicIds: readonly string[]): RawBuilder<boolean> {
   const ids = sql`${publicIds}::text[]`

@@ -49,6 +49,12 @@ interface EditorFormProps {
   deleteButton?: ReactNode
   /** The label of the main button in place of what publishing is called. */
   label?: string | undefined
+  /** One of several on a page, which asks itself before it is left. */
+  isListed?: boolean
+  /** The buttons stay in view. */
+  isSticky?: boolean
+  /** The unsaved edits are left on purpose. */
+  onDiscard?: () => void
   /** Asks before it publishes. */
   confirm?: ((publish: () => void) => void) | undefined
   children: ReactNode
@@ -97,6 +103,7 @@ export function EditorForm({ editor, isReady, terms, view, ...props }: EditorFor
         terms={terms}
         state={props.state}
         problem={words}
+        isSticky={props.isSticky ?? true}
         acts={
           <>
             {props.note}
@@ -113,7 +120,12 @@ export function EditorForm({ editor, isReady, terms, view, ...props }: EditorFor
           else publish()
         }}
       />
-      <LeaveGuard because={editor.isChanged ? 'unsaved' : undefined} />
+      {!props.isListed && (
+        <LeaveGuard
+          because={editor.isChanged ? 'unsaved' : undefined}
+          onLeave={() => props.onDiscard?.()}
+        />
+      )}
     </form>
   )
 }
@@ -126,7 +138,7 @@ export function SaveFailure({ word }: { word: SaveFailureWord | undefined }) {
 }
 
 /** Someone else saved first: the unsaved edits are still there, and one version is chosen. */
-export function StaleNotice({ onNewest, onMine }: { onNewest: () => void; onMine: () => void }) {
+function StaleNotice({ onNewest, onMine }: { onNewest: () => void; onMine: () => void }) {
   const t = useTranslations()
   const sentences = [t('problems.stale_version'), t('soundEditor.editPage.staleText')]
   return (

@@ -3,11 +3,12 @@ import type { PublicConfig } from '#client/page-context.ts'
 import { renderPart } from '#client/testing.tsx'
 import { messages, translate } from '#i18n/translate.ts'
 import { PublishBar } from './publish-bar.tsx'
+import { newSoundForm } from './sounds/testing.ts'
 import { useTerms } from './use-terms.ts'
-import { NEW_WORK, type WorkForm } from './work-form.ts'
+import type { WorkForm } from './work-form.ts'
 
 function Shown({ form }: { form: Partial<WorkForm> }) {
-  const { line, share } = useTerms()({ ...NEW_WORK, ...form }, 'full sound')
+  const { line, share } = useTerms()({ ...newSoundForm('Dawn'), ...form }, 'full sound')
   return [line, share].join(' | ')
 }
 const termsOf = (form: Partial<WorkForm>, config?: Partial<PublicConfig>) =>

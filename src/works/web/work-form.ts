@@ -42,39 +42,10 @@ export type FormReading<Fields> =
   | { ok: true; fields: Fields }
   | { ok: false; problems: FormProblems }
 
-export const NEW_WORK = {
-  title: '',
-  description: '',
-  cover: undefined,
-  genre: '',
-  tags: [],
-  status: 'Draft',
-  sales: true,
-  price: '100',
-  nameyourprice: true,
-  license: 1,
-  ccType: 1,
-  reading: '',
-  releaseDate: null,
-} as const satisfies WorkForm
-
-/** The form of one’s own work, with the status that was requested, reached or not. */
-export function formOfWork(work: Work): WorkForm {
-  return {
-    title: work.title,
-    description: work.description,
-    cover: undefined,
-    genre: work.genre,
-    tags: work.tags,
-    status: work.edit?.wantedStatus ?? work.status,
-    sales: work.sales,
-    price: String(work.price),
-    nameyourprice: work.nameyourprice,
-    license: work.license,
-    ccType: work.ccType,
-    reading: work.reading,
-    releaseDate: work.releaseDate,
-  }
+/** The form of one’s own work, with the status that was requested, reached or not; of a new one, its defaults. */
+export function formOfWork({ edit, price, ...work }: Work): WorkForm {
+  const status = edit?.wantedStatus ?? work.status
+  return z.parse(WorkForm, { ...work, price: String(price), status })
 }
 
 export function sharedFields<Form extends WorkForm>({ cover, price, ...plain }: Form) {

@@ -45,6 +45,11 @@ export function isBroken({ transcodeStatus, waitsForRetry }: AlbumItem): boolean
   return transcodeStatus === 'ERROR' && !waitsForRetry
 }
 
+/** True if its audio is being processed, or still to come. */
+export function isUnfinished({ transcodeStatus }: AlbumItem): boolean {
+  return transcodeStatus === 'TRANSCODING' || transcodeStatus === 'NONE'
+}
+
 /** True if only its artist can open it, and it could be published. */
 export function isDraft(item: AlbumItem): boolean {
   return (item.wantedStatus ?? item.status) === 'Draft' && !isBroken(item)

@@ -109,6 +109,7 @@ export function ItemWords({ item, href }: { item: AlbumItem; href?: string }) {
         <span className="badge" data-status={status}>
           {t(`status.${status}`)}
         </span>
+        {transcodeStatus === 'NONE' && <span>{t('editor.noAudio')}</span>}
         {transcodeStatus === 'TRANSCODING' && <span>{t('editor.transcoding')}</span>}
         {transcodeStatus === 'ERROR' && <span className={styles.failed}>{t('editor.failed')}</span>}
         {wantedStatus === 'Released' && <span>{t('editor.willPublish')}</span>}

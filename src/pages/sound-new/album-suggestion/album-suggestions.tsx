@@ -5,6 +5,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ALBUM_SOUNDS_MAX, type Album } from '#works/albums-contract.ts'
+import { nameOf } from '../state/sound-upload.ts'
 import styles from './album-suggestions.module.css'
 import type { FoundAlbum } from './find-albums.ts'
 import { type AlbumSuggestion, isWaiting } from './use-album-suggestions.ts'
@@ -59,9 +60,9 @@ export function AlbumSuggestionPanel({ suggestion, unread }: PanelProps) {
       <details className={styles.order}>
         <summary>{t('order')}</summary>
         <ol>
-          {uploads.slice(0, ALBUM_SOUNDS_MAX).map(({ id, form, fileName }) => (
-            <li key={id} lang={langOf(form.title)}>
-              {form.title || fileName}
+          {uploads.slice(0, ALBUM_SOUNDS_MAX).map((upload) => (
+            <li key={upload.id} lang={langOf(nameOf(upload))}>
+              {nameOf(upload)}
             </li>
           ))}
         </ol>

@@ -88,7 +88,7 @@ function inOrder(a: SoundUpload, b: SoundUpload): number {
 }
 
 function genreOf(uploads: readonly SoundUpload[]): Genre | undefined {
-  const chosen = same(uploads.map(({ form }) => form.genre))
+  const chosen = same(uploads.map(({ editor, sound }) => editor?.form.genre ?? sound?.genre))
   const tagged = same(uploads.map(({ tags }) => genreOfTag(tags?.genre)))
   return GENRES.find((genre) => genre === chosen) ?? tagged
 }

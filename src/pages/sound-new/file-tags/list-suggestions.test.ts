@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { TITLE_LENGTH } from '#works/contract.ts'
-import { newSoundForm } from '#works/web/sounds/editor/sound-form.ts'
-import { soundOf } from '#works/web/sounds/testing.ts'
+import { newSoundForm, soundOf } from '#works/web/sounds/testing.ts'
 import { NO_TAGS, uploadOf } from '../testing.ts'
 import { hasOpenSuggestion, listOtherTags, listSuggestions } from './list-suggestions.ts'
 

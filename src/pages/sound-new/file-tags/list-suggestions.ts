@@ -75,10 +75,11 @@ export function hasOpenSuggestion({
   state,
   tags,
   tagsDismissed,
-  form,
+  editor,
   sound,
 }: SoundUpload): boolean {
-  if (!tags || tagsDismissed || state === 'ERROR') return false
+  if (!tags || tagsDismissed || state === 'ERROR' || !editor) return false
+  const { form } = editor
   const asksForCover = tags.hasCover && form.cover === undefined && !sound?.coverart
   return asksForCover || listSuggestions(tags, form, '').some(({ isUsed }) => !isUsed)
 }

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest'
-import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
-import { soundOf } from '#works/web/sounds/testing.ts'
-import type { SoundUploadEvent } from '../state/sound-upload.ts'
-import { soundUploadsReducer } from '../state/sound-uploads-reducer.ts'
-import { stripTrackNumber } from './strip-track-number.ts'
+import { NO_TAGS } from '../testing.ts'
+import { stripTrackNumber, titleWithoutNumber } from './strip-track-number.ts'
 
 test.each([
   ['02 Sad Rain', 2, null, 'Sad Rain'],
@@ -37,34 +34,10 @@ test.each([
   },
 )
 
-const numbered = { title: null, artist: null, album: null, trackNumber: 2, discNumber: null }
-const tags = {
-  ...numbered,
-  year: null,
-  genre: null,
-  isrc: null,
-  hasCover: false,
-  coverDigest: null,
-}
-const tagged: SoundUploadEvent = {
-  type: 'transcode-finished',
-  id: 'n',
-  status: { status: 'READY', progress: 1, duration: 12, tags },
-}
-
-test('a title from the file’s name loses its number once the tags have the number, unless it was edited or is being saved', () => {
-  const file = { id: 'n', fileName: '02 Sad Rain.wav', bytes: 1 }
-  const events: SoundUploadEvent[] = [
-    { type: 'files-chosen', files: [file] },
-    { type: 'file-arrived', id: 'n' },
-    { type: 'sound-read', id: 'n', sound: soundOf() },
-  ]
-  const titleAfter = (...facts: SoundUploadEvent[]) =>
-    [...events, ...facts, tagged].reduce(soundUploadsReducer, noUploads).list[0]?.form.title
-  expect(titleAfter()).toBe('Sad Rain')
-  const title = '02 Rain'
-  expect(titleAfter({ type: 'form-edited', id: 'n', change: { title } })).toBe(title)
-  expect(titleAfter({ type: 'save-requested', id: 'n' })).toBe('02 Sad Rain')
-  const again = { title: '02 Sad Rain' }
-  expect(titleAfter(tagged, { type: 'form-edited', id: 'n', change: again })).toBe(again.title)
+test('a title from the file’s name loses its number once the tags have the number, unless it was edited', () => {
+  const fileName = '02 Sad Rain.wav'
+  const tags = { ...NO_TAGS, trackNumber: 2 }
+  expect(titleWithoutNumber({ fileName, tags }, '02 Sad Rain')).toBe('Sad Rain')
+  expect(titleWithoutNumber({ fileName, tags: undefined }, '02 Sad Rain')).toBe('02 Sad Rain')
+  expect(titleWithoutNumber({ fileName, tags }, '02 Rain')).toBe('02 Rain')
 })

@@ -1,4 +1,6 @@
+import { titleOfFile } from '#uploads/accepted-files.ts'
 import type { FileTags } from '#uploads/contract.ts'
+import type { SoundUpload } from '../state/sound-upload.ts'
 
 /**
  * `02 Rain`, `2. Rain`, `1-03 Rain`: the number of the disc, that of the track, and the rest. A number
@@ -16,4 +18,12 @@ export function stripTrackNumber(
   if (rest === undefined || trackNumber === null || Number(track) !== trackNumber) return title
   const isOtherDisc = disc !== undefined && Number(disc) !== (discNumber ?? Number(disc))
   return isOtherDisc ? title : rest
+}
+
+/** A title that is still the file's name, without the track number that the tags have, too. */
+export function titleWithoutNumber(
+  { tags, fileName }: Pick<SoundUpload, 'tags' | 'fileName'>,
+  title: string,
+): string {
+  return tags && title === titleOfFile(fileName) ? stripTrackNumber(title, tags) : title
 }

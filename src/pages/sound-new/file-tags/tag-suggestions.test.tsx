@@ -6,8 +6,8 @@ import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
 import type { SoundForm } from '#works/web/sounds/editor/sound-form.ts'
 import type { SoundUploadEvent } from '../state/sound-upload.ts'
 import { soundUploadsReducer } from '../state/sound-uploads-reducer.ts'
-import { ALL_TAGS, NO_TAGS } from '../testing.ts'
-import { TagSuggestions } from './tag-suggestions.tsx'
+import { ALL_TAGS, editorWith, NO_TAGS } from '../testing.ts'
+import { FileTagSuggestions } from './tag-suggestions.tsx'
 
 const { t } = translate('en')
 const { t: tJa } = translate('ja')
@@ -32,13 +32,18 @@ function elementOf(
       id: 'a',
       status: { status: 'TRANSCODING', progress: 0, tags: told },
     },
-    { type: 'form-edited', id: 'a', change },
   ]
   const [upload] = events.reduce(soundUploadsReducer, noUploads).list
   if (!upload) throw new Error('there is no upload')
-  const acts = { onEdit: () => {}, onCoverBusy: () => {}, onDismiss: () => {} }
+  const { form, savedForm: saved } = editorWith(change)
+  const editor = { form, saved, isBusy: false, edit: () => {}, setCoverBusy: () => {} }
   return renderPart(
-    <TagSuggestions upload={upload} albumSuggestion={albumSuggestion} {...acts} />,
+    <FileTagSuggestions
+      upload={upload}
+      editor={editor}
+      albumSuggestion={albumSuggestion}
+      onDismiss={() => {}}
+    />,
     { path },
   )
 }

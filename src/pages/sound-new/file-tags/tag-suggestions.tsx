@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { langOf } from '#kernel/lang-of.ts'
 import { Button } from '#ui/button.tsx'
@@ -6,37 +6,54 @@ import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { titleOfFile } from '#uploads/accepted-files.ts'
 import type { FileTags } from '#uploads/contract.ts'
-import type { SoundForm } from '#works/web/sounds/editor/sound-form.ts'
-import type { SoundUpload } from '../state/sound-upload.ts'
+import type { EditorView } from '#works/web/sounds/editor/sound-editor.tsx'
+import { isDraft, type SoundUpload } from '../state/sound-upload.ts'
 import {
   listOtherTags,
   listSuggestions,
   plainName,
   type TagSuggestion,
 } from './list-suggestions.ts'
+import { titleWithoutNumber } from './strip-track-number.ts'
 import styles from './tag-suggestions.module.css'
 import { useFileCover } from './use-file-cover.ts'
 
 interface TagSuggestionsProps {
   upload: SoundUpload
+  editor: TaggedEditor
   albumSuggestion: string | undefined
-  onEdit: (change: Partial<SoundForm>) => void
-  onCoverBusy: (isBusy: boolean) => void
   onDismiss: () => void
 }
 
+/** The editor that the tags may fill in. */
+type TaggedEditor = Pick<EditorView, 'form' | 'saved' | 'isBusy' | 'edit'> & {
+  setCoverBusy: (isBusy: boolean) => void
+}
+
 /** Values in the file's tags: used where the artist wants them. */
-export function TagSuggestions(props: TagSuggestionsProps) {
+export function FileTagSuggestions(props: TagSuggestionsProps) {
   const { tags, tagsDismissed, state } = props.upload
+  useTitleWithoutNumber(props.upload, props.editor)
   return !tags || tagsDismissed || state === 'ERROR' ? null : <Panel {...props} tags={tags} />
 }
 
+/** Takes the number out of a title that is still the file’s name, once the tags are known. */
+function useTitleWithoutNumber(upload: SoundUpload, { form, isBusy, edit }: TaggedEditor) {
+  const strip = useEffectEvent(() => {
+    const title = titleWithoutNumber(upload, form.title)
+    if (title !== form.title && isDraft(upload) && !isBusy) edit({ title })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the tags are known
+  useEffect(() => strip(), [upload.tags])
+}
+
 function Panel(props: TagSuggestionsProps & { tags: FileTags }) {
-  const { upload, tags, albumSuggestion, onEdit, onDismiss } = props
+  const { upload, editor, tags, albumSuggestion, onDismiss } = props
+  const { form, edit } = editor
   const t = useTranslations()
   const element = useRef<HTMLElement>(null)
-  const cover = useFileCover(upload, props)
-  const suggestions = listSuggestions(tags, upload.form, titleOfFile(upload.fileName))
+  const cover = useFileCover(upload, editor)
+  const suggestions = listSuggestions(tags, form, titleOfFile(upload.fileName))
   const otherTags = listOtherTags(tags, (track, disc) =>
     disc === null
       ? String(track)
@@ -53,7 +70,7 @@ function Panel(props: TagSuggestionsProps & { tags: FileTags }) {
     return t('uploads.offer.genreAs', { said: text, genre: ours })
   }
   function takeAll() {
-    onEdit(Object.assign({}, ...open.map(({ change }) => change)))
+    edit(Object.assign({}, ...open.map(({ change }) => change)))
     if (coverIsOpen) void cover.take()
     element.current?.focus()
   }
@@ -86,7 +103,7 @@ function Panel(props: TagSuggestionsProps & { tags: FileTags }) {
               name={t(`uploads.offer.${one.field}`)}
               text={textOf(one)}
               isUsed={one.isUsed}
-              onUse={() => onEdit(one.change)}
+              onUse={() => edit(one.change)}
             />
           ))}
           {cover && (

@@ -6,8 +6,8 @@ import { Button } from '#ui/button.tsx'
 import { noUploads } from '#uploads/web/state/uploads-reducer.ts'
 import type { SoundForm } from '#works/web/sounds/editor/sound-form.ts'
 import { soundUploadsReducer } from '../state/sound-uploads-reducer.ts'
-import { ALL_TAGS } from '../testing.ts'
-import { TagSuggestions } from './tag-suggestions.tsx'
+import { ALL_TAGS, editorWith } from '../testing.ts'
+import { FileTagSuggestions } from './tag-suggestions.tsx'
 
 const { t } = translate('en')
 
@@ -31,22 +31,30 @@ function press(name: string, typed: Partial<SoundForm> = {}): Partial<SoundForm>
   const files = [{ id: 'a', fileName: 'Dawn.wav', bytes: 1 }]
   const [begun] = soundUploadsReducer(noUploads, { type: 'files-chosen', files }).list
   if (!begun) throw new Error('there is no upload')
-  const form = { ...begun.form, ...typed }
   const upload = {
     ...begun,
-    form,
     state: 'READY' as const,
     tags: { ...ALL_TAGS, genre: 'Jazz' },
     transcodeId: 't',
   }
   const edits: Partial<SoundForm>[] = []
   vi.mocked(Button).mockClear()
-  const acts = {
-    onEdit: (change: Partial<SoundForm>) => edits.push(change),
-    onCoverBusy: (isBusy: boolean) => events.push(isBusy ? 'busy' : 'done'),
-    onDismiss: () => events.push('dismissed'),
+  const { form, savedForm: saved } = editorWith(typed)
+  const editor = {
+    form,
+    saved,
+    isBusy: false,
+    edit: (change: Partial<SoundForm>) => void edits.push(change),
+    setCoverBusy: (isBusy: boolean) => void events.push(isBusy ? 'busy' : 'done'),
   }
-  renderPart(<TagSuggestions upload={upload} albumSuggestion={undefined} {...acts} />)
+  renderPart(
+    <FileTagSuggestions
+      upload={upload}
+      editor={editor}
+      albumSuggestion={undefined}
+      onDismiss={() => events.push('dismissed')}
+    />,
+  )
   const [button] = vi
     .mocked(Button)
     .mock.calls.filter((call) => [call[0]['aria-label'], call[0].children].includes(name))

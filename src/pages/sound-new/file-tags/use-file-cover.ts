@@ -4,15 +4,17 @@ import { takeFileCover } from '#uploads/contract.ts'
 import type { SoundForm } from '#works/web/sounds/editor/sound-form.ts'
 import type { SoundUpload } from '../state/sound-upload.ts'
 
-interface FileCoverActs {
-  onEdit: (change: Partial<SoundForm>) => void
+interface CoverEditor {
+  form: SoundForm
+  saved: SoundForm
+  edit: (change: Partial<SoundForm>) => void
   /** A save at that time would go out without the cover. */
-  onCoverBusy: (isBusy: boolean) => void
+  setCoverBusy: (isBusy: boolean) => void
 }
 
 export function useFileCover(
-  { tags, transcodeId, form, savedForm, sound }: SoundUpload,
-  { onEdit, onCoverBusy }: FileCoverActs,
+  { tags, transcodeId, sound }: SoundUpload,
+  { form, saved, edit, setCoverBusy }: CoverEditor,
 ) {
   const [image, setImage] = useState<string>()
   const [state, setState] = useState<'asks' | 'busy' | 'failed'>('asks')
@@ -24,25 +26,25 @@ export function useFileCover(
     now.current.isShown = true
     return () => {
       now.current.isShown = false
-      onCoverBusy(false)
+      setCoverBusy(false)
     }
-  }, [onCoverBusy])
+  }, [setCoverBusy])
   if (!tags?.hasCover || transcodeId === undefined) return undefined
   const isUsed = image !== undefined && form.cover === image
   return {
     state,
     isUsed,
     isFree: !form.cover && !sound?.coverart,
-    isUnsaved: isUsed && savedForm.cover !== image,
+    isUnsaved: isUsed && saved.cover !== image,
     async take() {
       setState('busy')
-      onCoverBusy(true)
+      setCoverBusy(true)
       const taken = await fetchCover(transcodeId, () => now.current)
-      if (now.current.isShown) onCoverBusy(false)
+      if (now.current.isShown) setCoverBusy(false)
       setState(taken === 'failed' ? 'failed' : 'asks')
       if (typeof taken === 'string') return
       setImage(taken.id)
-      onEdit({ cover: taken.id })
+      edit({ cover: taken.id })
     },
   }
 }

@@ -1,74 +1,64 @@
 import { canRetry, type Upload, type UploadEvent } from '#uploads/web/state/upload.ts'
 import type { Sound } from '#works/sounds-contract.ts'
-import { hasUnsavedContent } from '#works/web/saving/editor-state.ts'
-import type { SaveFailureWord } from '#works/web/saving/save-outcome.ts'
-import type { SoundForm } from '#works/web/sounds/editor/sound-form.ts'
-import type { FormProblems } from '#works/web/work-form.ts'
+import type { ListedEditor } from '#works/web/sounds/editor/sound-editor.tsx'
 import { dateToCome } from '#works/web/work-form.ts'
 
+/** A file with its Draft, and what the Draft’s editor shows. */
 export interface SoundUpload extends Upload {
+  /** The Draft; undefined until it is made. */
   sound: Sound | undefined
-  /** The version of the sound on which the form is based; undefined: it overwrites any. */
-  version: number | undefined
-  form: SoundForm
-  /** The form that the server has, or will have from the file alone. */
-  savedForm: SoundForm
-  problems: FormProblems
-  /** Save was pressed: carried out now, or when the file has arrived. */
-  saving: boolean
-  /** The last save failed; undefined: it did not, or the fields show why. */
-  failed: SaveFailureWord | undefined
-  /** The sound was changed elsewhere meanwhile: nothing was written. */
-  isStale: boolean
+  editor: ListedEditor | undefined
   tagsDismissed: boolean
 }
 
-export type FormEvent = { id: string } & (
-  | { type: 'form-edited'; change: Partial<SoundForm> }
-  | { type: 'tags-dismissed' }
+export type SoundEvent = { id: string } & (
   | { type: 'sound-read'; sound: Sound }
-  /** `over`: whatever was changed elsewhere. */
-  | { type: 'save-requested'; over?: boolean }
-  | { type: 'save-refused'; problems: FormProblems; failed?: SaveFailureWord; isStale?: boolean }
-  | { type: 'sound-saved'; sound: Sound; form: SoundForm }
-  /** The draft was saved automatically; what was typed since waits for the next time. */
-  | { type: 'draft-saved'; sound: Sound; form: SoundForm }
-  /** Unsaved edits are replaced with the sound as it is now. */
-  | { type: 'newest-taken'; sound: Sound }
+  | { type: 'editor-changed'; editor: ListedEditor }
+  | { type: 'tags-dismissed' }
+  /** The Draft of a refused file is deleted. */
+  | { type: 'sound-dropped' }
 )
 
-export type SoundUploadEvent = UploadEvent | FormEvent
+export type SoundUploadEvent = UploadEvent | SoundEvent
+
+export function nameOf({ editor, sound, fileName }: SoundUpload): string {
+  return editor?.form.title || sound?.title || fileName
+}
 
 /** Returns what would be lost by leaving the page now; the gravest of several. */
 export function lostByLeaving(
   list: readonly SoundUpload[],
 ): 'uploading' | 'broken' | 'unsaved' | undefined {
-  if (list.some(needsPage)) return 'uploading'
-  if (list.some((upload) => canRetry(upload) && !upload.sound)) return 'broken'
+  if (list.some((upload) => needsPage(upload) && upload.state !== 'ERROR')) return 'uploading'
+  if (list.some((upload) => needsPage(upload) && canRetry(upload))) return 'broken'
   return list.some(isUnsaved) ? 'unsaved' : undefined
 }
 
+/** True until the Draft has the file. */
 function needsPage({ state, sound }: SoundUpload): boolean {
-  return state === 'UPLOADING' || (state === 'TRANSCODING' && sound === undefined)
+  return state !== 'READY' && (sound?.edit?.transcodeStatus ?? 'NONE') === 'NONE'
 }
 
-/** True if there is, or may be, a sound to save it to: now, or once its file has arrived. */
+/** True if a removal deletes a file that may still come, or something that was typed: it asks first. */
+export function losesByRemoval(upload: SoundUpload): boolean {
+  return upload.state !== 'ERROR' || !needsPage(upload) || !isUntouched(upload)
+}
+
+/** True if there is, or may be, a sound to publish: now, or once its file has arrived. */
 export function isSavable(upload: SoundUpload): boolean {
   return upload.state !== 'ERROR' || canRetry(upload)
 }
 
-export function isSameForm(one: SoundForm, other: SoundForm): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
-}
-
 /** True if something was typed that the server does not have; of what has failed, too. */
-export function isUnsaved({ form, savedForm }: SoundUpload): boolean {
-  return form !== savedForm
+export function isUnsaved({ editor }: SoundUpload): boolean {
+  return editor !== undefined && editor.form !== editor.savedForm
 }
 
-/** True if a removal deletes something that was typed or created: it asks first. */
-export function losesByRemoval(upload: SoundUpload): boolean {
-  return upload.state !== 'ERROR' || isUnsaved(upload) || upload.sound !== undefined
+export const FIRST_VERSION = 1
+
+/** True if its Draft has nothing but the name of its file. */
+export function isUntouched(upload: SoundUpload): boolean {
+  return !isUnsaved(upload) && (upload.sound?.version ?? FIRST_VERSION) === FIRST_VERSION
 }
 
 /** True if only its artist sees it, and what was saved will not change that. */
@@ -76,17 +66,12 @@ export function isDraft({ sound }: SoundUpload): boolean {
   return sound?.status === 'Draft' && !sound.edit?.wantedStatus
 }
 
-/** True if something other than its status was typed that the server does not have. */
-export function isContentUnsaved(upload: SoundUpload): boolean {
-  return hasUnsavedContent({ form: upload.form, saved: upload.savedForm })
-}
-
-/**
- * True if the sound has the status that was saved, or waits for nothing but its date or its artist.
- */
-export function isSettled({ sound, savedForm }: SoundUpload): boolean {
-  if (sound === undefined || sound.status === savedForm.status) return true
-  return dateToCome(sound) !== undefined || needsArtist(sound)
+/** True if its file is ready, and its status changes by itself, and soon. */
+export function isSettling({ state, sound, editor }: SoundUpload): boolean {
+  const waits = state === 'READY' && editor?.saving === false && sound?.edit?.wantedStatus
+  return (
+    Boolean(waits) && sound !== undefined && dateToCome(sound) === undefined && !needsArtist(sound)
+  )
 }
 
 /**

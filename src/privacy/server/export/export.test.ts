@@ -15,8 +15,8 @@ import type { TestMember } from '#main/testing.ts'
 import { openShop, type Shop } from '#orders/server/testing.ts'
 import { readZip } from '#ports/zip/testing.ts'
 import { createAlbum } from '#works/albums-contract.ts'
-import { updateSound } from '#works/sounds-contract.ts'
-import { EXPORT_PATH } from '../../contract.ts'
+import { createSound, updateSound } from '#works/sounds-contract.ts'
+import { deleteAccount, EXPORT_PATH } from '../../contract.ts'
 import { postImage, publish, upload, wavOf } from '../testing/files.ts'
 
 const { t: tJa } = translate('ja')
@@ -163,6 +163,20 @@ test('an export contains what was written, played, bought and sold, and names no
     expect(all).not.toContain(tokenHash.toString('latin1'))
   }
   expect(all).not.toContain(buyer.token)
+})
+
+test('a Draft without audio is in the export of its artist, and goes with the account', async () => {
+  const artist = await shop.signUp('waiter')
+  const body = { title: 'Later', description: 'Typed while it uploaded' }
+  const { id } = (await shop.call(createSound, { as: artist, body })).body
+  const { names, json } = await exported(artist)
+  const [file = ''] = names.filter((name) => name.endsWith('sound.json'))
+  expect(json(file)).toMatchObject({ id, ...body, recording: null })
+  const { username } = artist
+  await shop.call(deleteAccount, { as: artist, body: { username } })
+  await shop.runJobs()
+  const works = shop.context.db.selectFrom('works').select('id').where('publicId', '=', id)
+  expect(await works.execute()).toEqual([])
 })
 
 test('someone without anything gets an archive of empty lists', async () => {

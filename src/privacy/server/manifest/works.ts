@@ -43,7 +43,7 @@ export const works: readonly Entry[] = [
           r.file_name, r.queued_at as uploaded_at, r.duration_seconds, r.codec, r.container,
           r.sample_rate, r.channels, r.bits, r.loudness_lufs, r.true_peak_db,
           c.plays, c.claps, c.comments, ${TAGS}`,
-        join: `join sounds s on s.id = t.id join recordings r on r.id = s.recording_id
+        join: `join sounds s on s.id = t.id left join recordings r on r.id = s.recording_id
           left join images cover on cover.id = t.cover_id
           left join work_counts c on c.work_id = t.id`,
         files: [original('r'), COVER],

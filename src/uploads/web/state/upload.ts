@@ -36,8 +36,6 @@ export interface ChosenFile {
   bytes: number
   folder?: string
   loaded?: number
-  /** What the page had stored with the upload before it was left. */
-  form?: unknown
 }
 
 export type UploadEvent =

@@ -116,7 +116,7 @@ function pauseUpload<Item extends Upload>(upload: Item, paused: boolean): Item {
   return upload.transfer === 'ended' ? upload : { ...upload, paused }
 }
 
-export function isProcessed({ transfer, state }: Upload): boolean {
+function isProcessed({ transfer, state }: Upload): boolean {
   return transfer === 'ended' && state !== 'ERROR'
 }
 

@@ -53,6 +53,7 @@ export function scriptService() {
     }),
     'POST /upload/sounds/parts/:id/complete': () => ({ ...parted(), complete: true }),
     'POST /transcode/': () => ({ transcodeId: 't' }),
+    'PUT /sounds/:id': () => ({ id: 'sound', status: 'Draft' }),
     'POST /sounds': () => ({ id: 'sound', status: 'Draft' }),
     'GET /transcode/status/:id': () => ({ status: 'READY', progress: 1, duration: 12 }),
     'GET /sounds/:id': () => ({ id: 'sound', status: 'Draft' }),
@@ -100,6 +101,7 @@ function fileOf(name: string, size: number): File {
 /** A file that is transcoded, and nothing else. */
 export function transcodePurpose({ dispatch }: Pick<UploadsStore, 'dispatch'>): UploadPurpose {
   return {
+    prepare: async (id) => `sound-${id}`,
     async use(key, task, { id, onStored }) {
       const transcodeId = await startTranscode(key, task)
       onStored()

@@ -12,6 +12,9 @@ import { callWithRetry } from './retry.ts'
 
 export interface UploadTask {
   readonly file: File
+  /** The sound that the file is for, once it exists. */
+  soundId?: string | undefined
+  prepared?: Promise<string> | undefined
   policy?: UploadPolicy
   isPosted?: boolean
   partsId?: string

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { INTERNAL_ERROR } from '#kernel/problem.ts'
 import { anyOf } from '#ports/database/any-of.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
+import type { AudioState } from '../../sounds-contract.ts'
 import { type Grantee, selectGrant } from '../grants/select-grant.ts'
 import { hasOrHadLink } from '../works-store.ts'
 
@@ -9,12 +10,12 @@ import { hasOrHadLink } from '../works-store.ts'
  * The state of a sound `s` with recording `r`: what failed or was refused counts as unfinished
  * while another file is to replace it.
  */
-export const transcodeStatus = sql<'TRANSCODING' | 'READY' | 'ERROR'>`
+export const transcodeStatus = sql<AudioState>`
   case when (r.status = 'ERROR' or r.refused_at is not null)
     and exists (select from recordings n where n.status <> 'ERROR' and n.id = s.next_recording_id)
     then 'TRANSCODING'
   when r.refused_at is not null then 'ERROR'
-  else coalesce(r.status, 'ERROR') end`
+  else coalesce(r.status, 'NONE') end`
 
 /**
  * True for a sound with the status ERROR if it, or its replacement, failed due to a server error.
@@ -67,7 +68,8 @@ export async function findOwnSoundIds(
 }
 
 /**
- * The states of the recordings of an album's sounds; one that may be retried counts as unfinished.
+ * The states of the recordings of an album's sounds; one that may be retried, or is still to come,
+ * counts as unfinished.
  * They are locked until the transaction ends, so that none becomes READY unnoticed.
  */
 export async function holdRecordings(trx: Transaction, albumId: number) {
@@ -82,9 +84,19 @@ export async function holdRecordings(trx: Transaction, albumId: number) {
     .orderBy('r.id')
     .forShare('r')
     .execute()
-  return rows.map((row) =>
-    row.status === 'ERROR' && row.mayBeTriedAgain ? 'TRANSCODING' : row.status,
+  const missing = await trx
+    .selectFrom('albumSounds as m')
+    .innerJoin('works as w', 'w.id', 'm.soundId')
+    .innerJoin('sounds as s', 's.id', 'w.id')
+    .select('s.id')
+    .where('m.albumId', '=', albumId)
+    .where('w.deletedAt', 'is', null)
+    .where('s.recordingId', 'is', null)
+    .execute()
+  const states = rows.map(({ status, mayBeTriedAgain }) =>
+    status === 'ERROR' && mayBeTriedAgain ? 'TRANSCODING' : status,
   )
+  return [...states, ...missing.map(() => 'NONE' as const)]
 }
 
 /** Internal keys of albums with a wanted status whose sound has the recording, or waits for it. */

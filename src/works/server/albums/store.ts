@@ -163,21 +163,6 @@ export async function insertAlbum(
   return row?.id
 }
 
-export async function findAlbumAskedBy(
-  db: Database,
-  ownerId: number,
-  askedKey: string,
-): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('works')
-    .select('id')
-    .where('kind', '=', 'album')
-    .where('ownerId', '=', ownerId)
-    .where('askedKey', '=', askedKey)
-    .executeTakeFirst()
-  return row?.id
-}
-
 export function changeAlbum(trx: Transaction, id: number, values: AlbumValues): Promise<void> {
   return changeWork(trx, 'albums', id, values)
 }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
+import { pick } from '#kernel/pick.ts'
 import { INTERNAL_ERROR } from '#kernel/problem.ts'
 import type { Sound, SoundSummary, Track } from '../../sounds-contract.ts'
+import { SOUND_FIELDS } from '../columns.ts'
 import { type Links, presentListRow, presentPageRow } from '../present.ts'
 import type { Access } from '../visibility.ts'
 import { canHearWhole, canStream, hearsFirstStream, limitOf, streamedSegment } from './policy.ts'
@@ -51,11 +53,7 @@ export function presentSound(config: Links, sound: SoundRow, access: Access): So
   return {
     ...presentSummary(config, sound, access),
     ...presentPageRow(config, sound),
-    sampling: sound.sampling,
-    rights: sound.rights,
-    workCode: sound.workCode,
-    isrc: sound.isrc,
-    albumOnly: sound.albumOnly,
+    ...pick(sound, SOUND_FIELDS),
     closed: sound.deletedAt !== null,
     quality: presentQuality(sound),
     grant: access.grant ?? null,
@@ -77,7 +75,7 @@ function presentEdit(sound: SoundRow): Sound['edit'] {
     limitTo: sound.limitTo,
     limitError: isBeyond(sound) ? 'limit_invalid' : null,
     transcodeId: sound.transcodeId ?? '',
-    transcodeStatus: sound.refusedAt === null ? (sound.transcodeStatus ?? 'ERROR') : 'ERROR',
+    transcodeStatus: sound.refusedAt === null ? (sound.transcodeStatus ?? 'NONE') : 'ERROR',
     transcodeProgress: sound.transcodeProgress ?? 0,
     transcodeError: presentError(sound),
     previewWaiting: sound.previewStatus === 'WAITING' && isOpening(sound),

@@ -1,4 +1,5 @@
 import type { Http } from '#http/http.ts'
+import { readIdempotencyKey } from '#http/idempotency-key.ts'
 import { serve } from '#http/serve.ts'
 import * as mine from '../../my-sounds-contract.ts'
 import * as contract from '../../sounds-contract.ts'
@@ -17,9 +18,10 @@ export function registerSounds(http: Http): void {
     listProcessingSounds(context, viewer, query.ids.split(',')),
   )
   serve(http, mine.changeMySounds, ({ viewer, body }) => changeMySounds(context, viewer, body))
-  serve(http, contract.createSound, async ({ viewer, body }) =>
-    getSound(context, viewer, await createSound(context, viewer, body)),
-  )
+  serve(http, contract.createSound, async ({ viewer, body, request }) => {
+    const askedKey = readIdempotencyKey(request, 1)
+    return getSound(context, viewer, await createSound(context, viewer, body, askedKey))
+  })
   serve(http, contract.getSound, ({ viewer, params }) => getSound(context, viewer, params.id))
   serve(http, contract.updateSound, ({ viewer, params, body }) =>
     updateSound(context, viewer, params.id, body),

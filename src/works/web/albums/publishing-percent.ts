@@ -2,7 +2,7 @@ import type { Album } from '../../albums-contract.ts'
 
 /**
  * Returns how much is processed of an album that becomes public by itself, and soon; undefined of
- * others: those with a date to come, and those that wait for a retry.
+ * others: those with a date to come, and those that wait for a retry or for audio.
  */
 export function publishingPercent(
   { edit, releaseDate }: Pick<Album, 'edit' | 'releaseDate'>,
@@ -11,7 +11,8 @@ export function publishingPercent(
   const isDated = releaseDate !== null && Date.parse(releaseDate) > now
   if (edit?.wantedStatus !== 'Released' || isDated) return undefined
   const { sounds } = edit
-  if (sounds.some(({ waitsForRetry }) => waitsForRetry)) return undefined
+  const isStuck = sounds.some((sound) => sound.waitsForRetry || sound.transcodeStatus === 'NONE')
+  if (isStuck) return undefined
   const ready = sounds.filter(({ transcodeStatus }) => transcodeStatus !== 'TRANSCODING')
   return Math.floor((100 * ready.length) / Math.max(1, sounds.length))
 }

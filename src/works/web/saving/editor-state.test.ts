@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Sound } from '../../sounds-contract.ts'
-import { formOfSound, newSoundForm } from '../sounds/editor/sound-form.ts'
-import { soundWith } from '../sounds/testing.ts'
+import { formOfSound } from '../sounds/editor/sound-form.ts'
+import { newSoundForm, soundWith } from '../sounds/testing.ts'
 import {
   afterAutosave,
   afterSaving,

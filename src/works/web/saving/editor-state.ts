@@ -26,7 +26,7 @@ export function afterAutosave<Form extends WorkForm>(
 }
 
 /** The form as it was saved: the fields in `left` keep their value from before. */
-export function withoutLeft<Form extends object>(
+function withoutLeft<Form extends object>(
   form: Form,
   { before, left }: { before: Form; left: ReadonlySet<string> },
 ): Form {

@@ -42,11 +42,27 @@ export function successOf({
   return status === 'Private' ? 'savedPrivate' : 'savedDraft'
 }
 
-/** @param by the writer: each tab has its own */
-export function createWriteNames(by = randomId()): () => Written {
-  let turn = 0
-  return () => {
-    turn += 1
-    return { by, turn }
+/** The turns that another page’s writes are ahead of, whatever it may still send. */
+const LEAP = 2 ** 20
+
+/** The write after those of a page that has ended, by the same writer. */
+export function writtenAfter({ by, turn }: Written): Written {
+  return { by, turn: turn + LEAP }
+}
+
+/** Names the writes of one editor: consecutive ones of a writer, so that a lost one is recognised. */
+export function createWriteNames(by = randomId()) {
+  let last: Written = { by, turn: 0 }
+  return {
+    next(): Written {
+      last = { by: last.by, turn: last.turn + 1 }
+      return last
+    },
+    last: () => last,
+    /** Continues the writes of a page that has ended. */
+    resume(ended: Written) {
+      last = writtenAfter(ended)
+    },
   }
 }
+export type WriteNames = ReturnType<typeof createWriteNames>

@@ -37,9 +37,8 @@ interface EditorConfig<Item extends object, Form> {
   formOf: (item: Item) => Form
   save: (form: Form, options: SaveOptions) => Promise<SaveResult<Item>>
   load: (id: string) => Promise<Item | ApiFailure>
-  /** The editor’s path, without its language. */
-  editPath: (id: string) => string
-  onMove?: (to: string) => void
+  /** Shows what was saved, or loaded. */
+  show: (item: Item) => Promise<void>
   onNewer?: (item: Item) => void
   /** Problems that the server found after the last save. */
   laterProblems?: (item: Item, state: EditorState<Form>) => FormProblems
@@ -59,7 +58,7 @@ export function usePublishingEditor<Item extends Work & RemoteItem, Form extends
   const t = useTranslations('uploads.toasts')
   const savedMessage = useSavedMessage()
   const toast = useToast()
-  const show = useShow(config)
+  const { show } = config
   const [state, setState] = useState(() => stateOf(config.initialForm))
   const { saved, form } = state
   const [problems, setProblems] = useState<FormProblems>({})
@@ -100,7 +99,10 @@ export function usePublishingEditor<Item extends Work & RemoteItem, Form extends
       const { overwrite, keepsStatus } = options
       const version = overwrite ? undefined : known.current?.version
       const result = await config.save(sent, { version, ...(keepsStatus && { keepsStatus }) })
-      if (result.saved) known.current = result.saved
+      if (result.saved) {
+        known.current = result.saved
+        config.onNewer?.(result.saved)
+      }
       return result
     })
 
@@ -119,7 +121,6 @@ export function usePublishingEditor<Item extends Work & RemoteItem, Form extends
     setState((now) => afterSaving(now, { sent, saved: formOf(written) }))
     setProblems({})
     setStale(false)
-    config.onNewer?.(written)
     toast(savedMessage(written, { name: written.title, before }))
     await show(written)
     if (isMoved) setBusy(false)
@@ -135,6 +136,7 @@ export function usePublishingEditor<Item extends Work & RemoteItem, Form extends
   return {
     item,
     form,
+    saved,
     problems,
     isStale,
     failed,
@@ -156,6 +158,13 @@ export function usePublishingEditor<Item extends Work & RemoteItem, Form extends
       return result
     },
     setLeaving,
+    /** The version that the form is based on. */
+    baseVersion: () => known.current?.version,
+    /** Continues with edits that were based on a version before. */
+    restore(edited: Form, version: number) {
+      if (known.current) known.current = { ...known.current, version }
+      setState((now) => ({ ...now, form: edited }))
+    },
     async takeNewest() {
       if (!item) return
       const newest = await config.load(item.id)
@@ -171,20 +180,24 @@ export function usePublishingEditor<Item extends Work & RemoteItem, Form extends
 
 export type PublishingEditor = Omit<
   ReturnType<typeof usePublishingEditor<Work & RemoteItem, WorkForm>>,
-  'edit' | 'autosave'
+  'edit' | 'autosave' | 'restore'
 >
 
 function stateOf<Form>(form: Form): EditorState<Form> {
   return { saved: form, form }
 }
 
-/** Reloads the page, or follows an item to its new address. */
-function useShow<Item extends RemoteItem, Form>(config: EditorConfig<Item, Form>) {
-  const { item, editPath, onMove } = config
+/** The page of an editor is reloaded, or follows an item to its new address. */
+export function useEditorRoute(
+  item: RemoteItem | undefined,
+  /** The path without its language. */
+  editPath: (id: string) => string,
+  onMove?: (to: string) => void,
+) {
   const navigate = useNavigate()
   const locale = usePageLocale()
   const { revalidate } = useRevalidator()
-  return async ({ id }: Item) => {
+  return async ({ id }: RemoteItem) => {
     if (id === item?.id) return revalidate()
     onMove?.(id)
     const state = item && movingFrom(item.id)

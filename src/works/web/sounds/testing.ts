@@ -1,4 +1,5 @@
-import type { Sound } from '../../sounds-contract.ts'
+import { SOUND_DEFAULTS, type Sound } from '../../sounds-contract.ts'
+import { formOfSound, type SoundForm } from './editor/sound-form.ts'
 
 /** A draft of one's own as the server returns it, with the fields of a test. */
 export function soundOf(fields: Partial<Sound> = {}): Sound {
@@ -65,4 +66,12 @@ const EDIT: NonNullable<Sound['edit']> = {
 /** Returns the sound with another state of its file and of what becomes of it. */
 export function soundWith(edit: Partial<typeof EDIT>, fields: Partial<Sound> = {}): Sound {
   return soundOf({ ...fields, edit: { ...EDIT, ...edit } })
+}
+
+/** The form of a Draft that nothing was typed in. */
+export function newSoundForm(title: string): SoundForm {
+  return {
+    ...formOfSound(soundOf({ ...SOUND_DEFAULTS, tags: [], limit: { on: false, min: 0, max: 12 } })),
+    title,
+  }
 }

@@ -9,7 +9,7 @@ export function waitsFor({ edit, releaseDate }: Waiting, now = Date.now()): Wait
   if (edit === null) return 'nothing'
   if (edit.transcodeStatus === 'TRANSCODING') return 'file'
   if (edit.replacing !== null) return 'audio'
-  if (edit.transcodeStatus === 'ERROR') return 'nothing'
+  if (edit.transcodeStatus === 'NONE' || edit.transcodeStatus === 'ERROR') return 'nothing'
   if (edit.wantedStatus === null) return edit.previewWaiting ? 'preview' : 'nothing'
   // The preview could not be made, until someone tries again.
   if (edit.transcodeError === 'unexpected') return 'nothing'

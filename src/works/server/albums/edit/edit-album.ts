@@ -6,7 +6,7 @@ import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { publish } from '#ports/jobs/publish.ts'
 import {
-  ALBUM_PRICE_YEN,
+  ALBUM_DEFAULTS,
   type AlbumChange,
   type AlbumFields,
   type NewAlbum,
@@ -24,7 +24,7 @@ import { askStatus } from '../../status.ts'
 import { normaliseTags } from '../../tags.ts'
 import { replaceTags } from '../../tags-store.ts'
 import { canEdit } from '../../visibility.ts'
-import { renewLink } from '../../works-store.ts'
+import { findWorkAskedBy, renewLink } from '../../works-store.ts'
 import { albumChanged } from '../events.ts'
 import { getOpenAlbum } from '../read-albums.ts'
 import { reconcileLocked } from '../release/reconcile-album.ts'
@@ -34,14 +34,7 @@ import {
   listAlbumSounds,
   replaceAlbumSounds,
 } from '../sounds-store.ts'
-import {
-  type AlbumRow,
-  type AlbumValues,
-  changeAlbum,
-  findAlbumAskedBy,
-  insertAlbum,
-  lockAlbum,
-} from '../store.ts'
+import { type AlbumRow, type AlbumValues, changeAlbum, insertAlbum, lockAlbum } from '../store.ts'
 
 /**
  * @param askedKey of a request that may be sent again: it makes one album, whatever became of it
@@ -55,7 +48,7 @@ export async function createAlbum(
   askedKey?: string,
 ): Promise<number> {
   if (askedKey !== undefined) {
-    const made = await findAlbumAskedBy(context.db, viewer.userId, askedKey)
+    const made = await findWorkAskedBy(context.db, 'album', viewer.userId, askedKey)
     if (made !== undefined) return made
   }
   const cover = await chooseCover(context, viewer.userId, coverartURL)
@@ -67,7 +60,7 @@ export async function createAlbum(
       ownerId: viewer.userId,
       title: fields.title,
       slug: slugOf(fields.title),
-      priceYen: ALBUM_PRICE_YEN,
+      priceYen: ALBUM_DEFAULTS.price,
       askedKey: askedKey ?? null,
       createdAt: now,
     })
@@ -75,7 +68,7 @@ export async function createAlbum(
     if (album) await writeAlbum(context, trx, album, fields, cover)
     return made
   })
-  const first = id ?? (await findAlbumAskedBy(context.db, viewer.userId, askedKey ?? ''))
+  const first = id ?? (await findWorkAskedBy(context.db, 'album', viewer.userId, askedKey ?? ''))
   if (first === undefined) throw new Problem('conflict')
   return first
 }

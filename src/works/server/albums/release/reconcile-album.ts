@@ -4,6 +4,7 @@ import type { Transaction } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import { publish } from '#ports/jobs/publish.ts'
+import type { AudioState } from '../../../sounds-contract.ts'
 import { isEarly, opensUp, queueTimeOf, type StatusPlan } from '../../status.ts'
 import { albumChanged } from '../events.ts'
 import { holdRecordings } from '../sounds-store.ts'
@@ -61,7 +62,7 @@ export const publishAlbumLater: Job<{ albumId: number }> = defineJob(
 
 export interface Situation extends StatusPlan {
   isEarly: boolean
-  recordings: readonly ('TRANSCODING' | 'READY' | 'ERROR')[]
+  recordings: readonly AudioState[]
 }
 
 /**
@@ -72,6 +73,7 @@ export function planRelease({ status, wantedStatus, isEarly, recordings }: Situa
   const asked = wantedStatus ?? status
   if (asked === 'Draft' || !opensUp(status, asked)) return { status: asked, wantedStatus: null }
   if (recordings.length === 0 || recordings.includes('ERROR')) return { status, wantedStatus: null }
-  const waits = recordings.includes('TRANSCODING') || (asked === 'Released' && isEarly)
+  const isUnfinished = recordings.some((state) => state !== 'READY')
+  const waits = isUnfinished || (asked === 'Released' && isEarly)
   return waits ? { status, wantedStatus: asked } : { status: asked, wantedStatus: null }
 }

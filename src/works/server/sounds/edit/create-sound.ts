@@ -1,60 +1,61 @@
 import { cleanLine } from '#kernel/clean-text.ts'
 import { newId } from '#kernel/ids.ts'
+import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
+import type { Database } from '#ports/database/open-database.ts'
 import { TITLE_LENGTH } from '../../../contract.ts'
 import type { NewSound } from '../../../sounds-contract.ts'
 import { chooseCover } from '../../choose-cover.ts'
 import { settingsColumns } from '../../settings.ts'
 import { normaliseTags } from '../../tags.ts'
 import { replaceTags } from '../../tags-store.ts'
+import { findWorkAskedBy, lockAskedKey } from '../../works-store.ts'
 import { reconcileSound } from '../release/reconcile-sound.ts'
 import { claimUpload, findMadeSound, getUpload } from '../replacing/claim-upload.ts'
 import { insertSound } from '../store.ts'
 import { expectOwnValues } from './expect-own-values.ts'
-import { DEFAULT_SETTINGS, mergeSettings } from './settings.ts'
+import { defaultSettings, mergeSettings, type Settings } from './settings.ts'
 
 /**
  * Creates a sound from one's own upload; repeated for the same upload, it returns the first one.
+ * Without an upload it is a Draft that gets its audio by a later change.
  *
+ * @param askedKey of a request that may be sent again: it makes one sound, whatever became of it
  * @returns its internal key
- * @throws Problem transcode_unknown (not one's own, or in use), transcode_errored, read_only
+ * @throws Problem transcode_unknown (not one's own, or in use), transcode_errored, title_required,
+ * read_only
  */
 export async function createSound(
   context: Context,
   viewer: Member,
-  {
-    transcodeId,
-    coverartURL,
-    status = 'Draft',
-    tags = [],
-    uploader,
-    fileName,
-    ...fields
-  }: NewSound,
+  sound: NewSound,
+  askedKey?: string,
 ): Promise<number> {
-  const made = await findMadeSound(context.db, viewer.userId, transcodeId)
+  const { transcodeId, coverartURL, uploader, fileName } = sound
+  const made = await findMade(context.db, viewer.userId, transcodeId, askedKey)
   if (made !== undefined) return made
-  const recording = await getUpload(context, viewer.userId, transcodeId)
-  expectOwnValues(
-    { uploader, fileName },
-    { uploader: viewer.publicId, fileName: recording.fileName },
-  )
-  const defaults = { ...DEFAULT_SETTINGS, title: titleOf(recording.fileName) }
-  const settings = mergeSettings(defaults, fields, recording.durationSeconds)
+  const recording =
+    transcodeId === undefined ? undefined : await getUpload(context, viewer.userId, transcodeId)
+  const own = { uploader: viewer.publicId, fileName: recording?.fileName ?? '' }
+  expectOwnValues({ uploader, fileName }, own)
+  const columns = settingsColumns(settingsOf(sound, recording))
   const cover = await chooseCover(context, viewer.userId, coverartURL)
+  const { status = 'Draft', tags = [] } = sound
   const now = context.clock.now()
   return context.db.transaction().execute(async (trx) => {
-    const other = await findMadeSound(trx, viewer.userId, transcodeId)
+    if (askedKey !== undefined) await lockAskedKey(trx, viewer.userId, askedKey)
+    const other = await findMade(trx, viewer.userId, transcodeId, askedKey)
     if (other !== undefined) return other
-    await claimUpload(trx, viewer.userId, transcodeId)
+    if (transcodeId !== undefined) await claimUpload(trx, viewer.userId, transcodeId)
     const soundId = await insertSound(trx, {
-      ...settingsColumns(settings),
+      ...columns,
       ...cover,
       publicId: newId(),
       ownerId: viewer.userId,
-      recordingId: recording.id,
+      recordingId: recording?.id ?? null,
       wantedStatus: status === 'Draft' ? null : status,
+      askedKey: askedKey ?? null,
       createdAt: now,
       updatedAt: now,
     })
@@ -62,6 +63,29 @@ export async function createSound(
     await reconcileSound(context, trx, soundId)
     return soundId
   })
+}
+
+/** The sound that a request before has made, of this upload or with this key. */
+async function findMade(
+  db: Database,
+  ownerId: number,
+  transcodeId: string | undefined,
+  askedKey: string | undefined,
+): Promise<number | undefined> {
+  const made = transcodeId && (await findMadeSound(db, ownerId, transcodeId))
+  if (made || askedKey === undefined) return made || undefined
+  return findWorkAskedBy(db, 'sound', ownerId, askedKey)
+}
+
+/** @throws Problem title_required where there is no file to name it after */
+function settingsOf(
+  { title, ...fields }: NewSound,
+  recording: { fileName: string; durationSeconds: number | null } | undefined,
+): Settings {
+  const named = title ?? (recording && titleOf(recording.fileName))
+  if (named === undefined)
+    throw new Problem('title_required', { fields: { title: 'title_required' } })
+  return mergeSettings(defaultSettings(named), fields, recording?.durationSeconds ?? null)
 }
 
 /** The file's name without its extension (specification section 3). */

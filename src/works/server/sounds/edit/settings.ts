@@ -1,31 +1,21 @@
+import { pick, pickGiven } from '#kernel/pick.ts'
 import { Problem } from '#kernel/problem.ts'
-import type { SoundFields } from '../../../sounds-contract.ts'
+import { SOUND_DEFAULTS, type SoundFields } from '../../../sounds-contract.ts'
+import { SOUND_FIELDS } from '../../columns.ts'
 import * as publishing from '../../settings.ts'
 import type { SoundRow } from '../select-sounds.ts'
 
-type Own = 'sampling' | 'limitOn' | 'limitFrom' | 'limitTo' | 'rights' | 'workCode' | 'isrc'
-export type Settings = publishing.Settings & Pick<SoundRow, Own | 'albumOnly'>
+type Own = (typeof SOUND_FIELDS)[number] | 'limitOn' | 'limitFrom' | 'limitTo'
+export type Settings = publishing.Settings & Pick<SoundRow, Own>
 
-/** Specification section 9, Upload defaults. */
-export const DEFAULT_SETTINGS: Omit<Settings, 'title'> = {
-  description: '',
-  genre: '',
-  sales: true,
-  priceYen: 100,
-  nameYourPrice: true,
-  sampling: true,
-  limitOn: false,
-  limitFrom: 0,
-  limitTo: 0,
-  license: 1,
-  ccType: 1,
-  reading: '',
-  rights: 'original',
-  workCode: '',
-  isrc: null,
-  releaseAt: null,
-  albumOnly: false,
+/** The settings of a sound for which nothing but its title was chosen. */
+export function defaultSettings(title: string): Settings {
+  const { price, nameyourprice, releaseDate, limit, ...same } = SOUND_DEFAULTS
+  const renamed = { priceYen: price, nameYourPrice: nameyourprice, releaseAt: releaseDate }
+  return { ...same, ...renamed, limitOn: limit, title }
 }
+
+const OWN = [...SOUND_FIELDS, 'limitFrom', 'limitTo'] as const
 
 /** A length that a browser measures may differ a little from what the decoder counts. */
 const LENGTH_TOLERANCE_SECONDS = 1
@@ -44,14 +34,9 @@ export function mergeSettings(
   if (change.releaseDate) checkDate(change.releaseDate)
   const after = {
     ...publishing.mergeSettings(before, change),
-    sampling: change.sampling ?? before.sampling,
+    ...pick(before, OWN),
+    ...pickGiven(change, OWN),
     limitOn: change.limit ?? before.limitOn,
-    limitFrom: change.limitFrom ?? before.limitFrom,
-    limitTo: change.limitTo ?? before.limitTo,
-    rights: change.rights ?? before.rights,
-    workCode: change.workCode ?? before.workCode,
-    isrc: change.isrc === undefined ? before.isrc : change.isrc,
-    albumOnly: change.albumOnly ?? before.albumOnly,
   }
   if (!after.limitOn || !LISTENING.some((field) => change[field] !== undefined)) return after
   const limit = limitWithin(after, durationSeconds)

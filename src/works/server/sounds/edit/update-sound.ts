@@ -70,12 +70,16 @@ async function write(
 ): Promise<SoundRow> {
   if (isDuplicateWrite(own, { version, written })) return own
   const next = await chooseNext(context, trx, own, transcodeId)
+  const isAudioAlone = Object.keys({ ...fields, ...cover }).length === 0
+  if (isAudioAlone && transcodeId !== undefined && next === undefined) return own
   const edit = planEdit({ ...own, ...next }, fields)
   if (edit.tags) await replaceTags(trx, [{ id: own.id, tags: edit.tags }])
   const reconciled = await applyEdit(context, trx, own, edit, {
     ...cover,
     ...(next && { nextRecordingId: next.nextRecordingId, nextError: null }),
     ...revisionColumns(written),
+    // No one’s edits are based on the audio that it did not have.
+    ...(next && isAudioAlone && own.recordingId === null && revisionOf(own)),
   })
   await finishReconciled(context, trx, [reconciled])
   return reconciled.sound
@@ -94,11 +98,19 @@ async function chooseNext(
   transcodeId: string | undefined,
 ): Promise<Pick<SoundRow, 'nextRecordingId'> | undefined> {
   if (transcodeId === undefined || transcodeId === sound.replacing) return undefined
-  const next =
-    transcodeId === sound.transcodeId ? null : await claimUpload(trx, sound.ownerId, transcodeId)
-  if (sound.nextRecordingId !== null) await deleteRecording(context, trx, sound.nextRecordingId)
+  const { nextRecordingId, nextError } = sound
+  const isPresent = transcodeId === sound.transcodeId
+  if (isPresent && nextRecordingId === null && nextError === null) return undefined
+  const next = isPresent ? null : await claimUpload(trx, sound.ownerId, transcodeId)
+  if (nextRecordingId !== null) await deleteRecording(context, trx, nextRecordingId)
   return { nextRecordingId: next?.id ?? null }
 }
+
+const revisionOf = ({ version, writtenBy, writtenTurn }: SoundRow) => ({
+  version,
+  writtenBy,
+  writtenTurn,
+})
 
 export type Edit = ReturnType<typeof planEdit>
 

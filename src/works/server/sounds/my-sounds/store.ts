@@ -78,8 +78,9 @@ function matching(ownerId: number, { status, state, genre, text }: MineFilter) {
   if (genre !== undefined) conditions.push(sql`w.genre = ${genre}`)
   if (state !== undefined) {
     // A value, not a join: joined, the planner would rather read the recordings of all artists.
-    conditions.push(sql`(select case when r.refused_at is not null then 'ERROR' else r.status end
-      from sounds s join recordings r on r.id = s.recording_id where s.id = w.id) = ${state}`)
+    conditions.push(sql`(select case when r.refused_at is not null then 'ERROR'
+        else coalesce(r.status, 'NONE') end
+      from sounds s left join recordings r on r.id = s.recording_id where s.id = w.id) = ${state}`)
   }
   if (text !== undefined) {
     const has = (column: RawBuilder<unknown>) => hasText(column, text)

@@ -64,10 +64,8 @@ export async function reconcileLocked(
   columns: SoundValues = {},
 ): Promise<Reconciled> {
   const taken = await takeNextRecording(context, trx, sound)
-  const { id, status, recordingId, releasedAt, streamLinkId } = taken ?? sound
-  // A deleted sound alone has no recording.
-  if (recordingId === null) return { sound, event: undefined, endedLink: null }
-  const { plan, limit, previewId } = await planFor(context, trx, taken ?? sound, recordingId)
+  const { id, status, releasedAt, streamLinkId } = taken ?? sound
+  const { plan, limit, previewId } = await planFor(context, trx, taken ?? sound)
   const released = plan.status === 'Released' && status !== 'Released'
   const link = await linkFor(trx, taken ?? sound, plan, previewId, freshLink)
   const reconciled = await changeAndReturnSound(trx, id, {
@@ -105,12 +103,8 @@ export async function finishReconciled(
   }
 }
 
-async function planFor(
-  context: Pick<Context, 'clock'>,
-  trx: Transaction,
-  sound: SoundRow,
-  recordingId: number,
-) {
+async function planFor(context: Pick<Context, 'clock'>, trx: Transaction, sound: SoundRow) {
+  const { recordingId } = sound
   const recording = recordingOf(sound)
   const situation = {
     status: sound.status,
@@ -122,7 +116,8 @@ async function planFor(
     streamed: streamedSegment(sound),
     previewReady: false,
   }
-  if (!sound.limitOn || recording !== 'READY') return { plan: planRelease(situation) }
+  if (!sound.limitOn || recordingId === null || recording !== 'READY')
+    return { plan: planRelease(situation) }
   const limit = limitOf(sound)
   // The recording is too short for it: until it is changed, there is nothing to hear.
   if (limit === undefined) {
@@ -139,11 +134,12 @@ async function planFor(
 }
 
 /**
- * A recording that failed counts as unfinished while other audio is to replace it, or either may be
+ * A recording that is still to come counts as unfinished. A recording that failed counts as unfinished while other audio is to replace it, or either may be
  * retried.
  */
 function recordingOf(sound: SoundRow): Situation['recording'] {
-  const { transcodeStatus, transcodeError, replacing, failedNext, refusedAt } = sound
+  const { recordingId, transcodeStatus, transcodeError, replacing, failedNext, refusedAt } = sound
+  if (recordingId === null) return 'TRANSCODING'
   const isUsable = transcodeStatus === 'TRANSCODING' || transcodeStatus === 'READY'
   if (isUsable && refusedAt === null) return transcodeStatus
   const mayCome = replacing !== null || failedNext !== null || transcodeError === INTERNAL_ERROR

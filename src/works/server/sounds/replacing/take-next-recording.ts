@@ -24,8 +24,9 @@ import {
 const KEPT_MS = 60 * 60_000
 
 /**
- * Replaces a sound's audio by the upload that waits, once all who hear the old can hear it. One that
- * failed is dropped, unless it was due to a server error: it may be retried.
+ * Replaces a sound's audio by the upload that waits, once all who hear the old can hear it; a sound
+ * without audio has it immediately. One that failed is dropped, unless it was due to a server error:
+ * it may be retried.
  *
  * @returns the sound where that has changed it
  */
@@ -35,6 +36,7 @@ export async function takeNextRecording(
   sound: SoundRow,
 ): Promise<SoundRow | undefined> {
   if (sound.nextRecordingId === null) return undefined
+  if (sound.recordingId === null) return takeFirst(trx, sound)
   const next = await findHeldRecording(trx, sound.nextRecordingId)
   if (next === undefined || next.status === 'TRANSCODING') return undefined
   if (next.status === 'ERROR') {
@@ -45,6 +47,12 @@ export async function takeNextRecording(
   const limit = clampLimit(sound, next.durationSeconds)
   if (!(await isHearable(trx, sound, next, limit))) return undefined
   return take(context, trx, sound, next, limit)
+}
+
+/** No one’s edits are based on other audio: the version stays. */
+function takeFirst(trx: Transaction, { id, nextRecordingId }: SoundRow): Promise<SoundRow> {
+  const values = { recordingId: nextRecordingId, nextRecordingId: null, nextError: null }
+  return changeAndReturnSound(trx, id, values)
 }
 
 /** The same limit as far as it lies in the new length, else the last part of that length. */

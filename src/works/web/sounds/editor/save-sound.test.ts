@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { transport } from '#client/api-client.ts'
 import { messages, translate } from '#i18n/translate.ts'
 import { failureWordOf, successOf } from '../../saving/save-outcome.ts'
+import { newSoundForm } from '../testing.ts'
 import { saveSound } from './save-sound.ts'
-import { newSoundForm } from './sound-form.ts'
 
 const { t } = translate('en')
 

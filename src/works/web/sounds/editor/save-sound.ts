@@ -1,7 +1,7 @@
 import { callApi } from '#client/api-client.ts'
 import { callWithRetry } from '#uploads/web/transfer/retry.ts'
 import { type Sound, type SoundChange, updateSound } from '../../../sounds-contract.ts'
-import { createWriteNames, type SaveResult, saveResultOf } from '../../saving/save-outcome.ts'
+import { type SaveResult, saveResultOf } from '../../saving/save-outcome.ts'
 import { readSoundForm, readValidFields, type SoundForm } from './sound-form.ts'
 
 export interface SavingOptions {
@@ -38,12 +38,4 @@ export async function saveSound(
     },
   })
   return saveResultOf(reply, part?.left)
-}
-
-export type SoundWriter = typeof saveSound
-
-/** Saves one sound by consecutive writes: a write whose reply was lost is recognised. */
-export function createSoundWriter(writer?: string): SoundWriter {
-  const nameWrite = createWriteNames(writer)
-  return (id, form, options) => saveSound(id, form, { ...options, written: nameWrite() })
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { newSoundForm, readSoundForm, readTime, type SoundForm, switchLimit } from './sound-form.ts'
+import { newSoundForm } from '../testing.ts'
+import { readSoundForm, readTime, type SoundForm, switchLimit } from './sound-form.ts'
 
 const read = (change: Partial<SoundForm>, duration?: number) =>
   readSoundForm({ ...newSoundForm('Dawn'), ...change }, duration)

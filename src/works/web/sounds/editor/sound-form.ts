@@ -5,7 +5,6 @@ import {
   type FormReading,
   formFieldOf,
   formOfWork,
-  NEW_WORK,
   readFields,
   sharedFields,
   WorkForm,
@@ -22,20 +21,6 @@ export const SoundForm = z.extend(WorkForm, {
   isrc: z.string(),
 })
 export type SoundForm = z.output<typeof SoundForm>
-
-export function newSoundForm(title: string): SoundForm {
-  return {
-    ...NEW_WORK,
-    title,
-    sampling: true,
-    limit: false,
-    limitFrom: '00:00',
-    limitTo: '',
-    rights: 'original',
-    workCode: '',
-    isrc: '',
-  }
-}
 
 export function formOfSound(sound: Sound): SoundForm {
   const { edit } = sound

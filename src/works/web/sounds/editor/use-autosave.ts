@@ -36,20 +36,17 @@ export function useAutosave(options: AutosaveOptions): AutosaveMessage | undefin
   const { form, isDraft, isChanged, isStale, isBusy } = options
   const [message, setMessage] = useState<AutosaveMessage>()
   const [losses, setLosses] = useState(0)
-  const [timing] = useState(createAutosaveTimer)
   const isWaiting = isDraft && isChanged && !isStale && !isBusy
   const save = useEffectEvent(async () => {
-    timing.begin()
     if (losses === 0) setMessage('autosaving')
     const result = await options.save()
     setMessage(MESSAGES[result])
     setLosses((before) => (result === 'lost' ? before + 1 : 0))
   })
-  useEffect(() => timing.update({ isDraft, isChanged }), [timing, isDraft, isChanged])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each edit restarts the pause
   useEffect(() => {
     if (!isWaiting) return
-    const timer = setTimeout(save, timing.pause(losses))
+    const timer = setTimeout(save, pauseAfter(losses))
     if (losses > 0) addEventListener('online', save)
     return () => {
       clearTimeout(timer)
@@ -65,19 +62,4 @@ const LONGEST_PAUSE_MS = 30_000
 /** Milliseconds after an edit, longer each time that a save was lost. */
 export function pauseAfter(losses: number): number {
   return Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 2 ** losses)
-}
-
-/** Autosaves after a pause, but immediately what was typed before there was a draft. */
-export function createAutosaveTimer() {
-  let isDue = false
-  return {
-    update({ isDraft, isChanged }: { isDraft: boolean; isChanged: boolean }): void {
-      if (!isDraft) isDue = true
-      else if (!isChanged) isDue = false
-    },
-    pause: (losses: number): number => (isDue ? 0 : pauseAfter(losses)),
-    begin(): void {
-      isDue = false
-    },
-  }
 }

@@ -144,6 +144,7 @@ function Unready({ edit, promise, status, onRead }: UnreadyProps) {
   const reasons: Record<string, string> = useMessages().uploads.mediaErrors
   const { transcodeStatus, transcodeError, transcodeProgress } = edit
   const isMoving = transcodeStatus === 'TRANSCODING'
+  const isMissing = transcodeStatus === 'NONE'
   const isWaiting = isMoving && status !== undefined && status.waiting > 0
   const percent = Math.floor((status?.progress ?? transcodeProgress) * 100)
   const isFailed = transcodeError !== null
@@ -161,9 +162,9 @@ function Unready({ edit, promise, status, onRead }: UnreadyProps) {
       )}
       {transcodeError && <p>{reasons[transcodeError] ?? reasons.unexpected}</p>}
       {promise && <p>{promise}</p>}
-      {transcodeStatus === 'ERROR' && transcodeError !== 'unexpected' && (
+      {(isMissing || (transcodeStatus === 'ERROR' && transcodeError !== 'unexpected')) && (
         <ButtonLink look="outline" size="small" icon="upload" href="#replace-audio">
-          {t('sounds.mine.replace')}
+          {t(isMissing ? 'sounds.mine.uploadAudio' : 'sounds.mine.replace')}
         </ButtonLink>
       )}
       {transcodeError === 'unexpected' && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createStopState, type Stopped } from './use-replacement.ts'
+import { createStopState, type Stopped } from './use-audio.ts'
 
 function follow() {
   let said: Stopped | undefined

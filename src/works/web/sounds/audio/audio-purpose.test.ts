@@ -9,8 +9,8 @@ import {
 } from '#uploads/web/testing/scripted-service.ts'
 import { ATTEMPTS } from '#uploads/web/transfer/retry.ts'
 import { storageRequests } from '#uploads/web/transfer/storage-requests.ts'
-import { updateSound } from '#works/sounds-contract.ts'
-import { replacementPurpose } from './use-replacement.ts'
+import { updateSound } from '../../../sounds-contract.ts'
+import { audioPurpose } from './audio-purpose.ts'
 
 const callApi = vi.spyOn(transport, 'send')
 const putPart = vi.spyOn(storageRequests, 'putPart')
@@ -22,7 +22,7 @@ const TIMES = Array.from({ length: ATTEMPTS })
 let service: ReturnType<typeof scriptService>
 let page: ReturnType<typeof openUploader>
 let done: number
-let taken: string[]
+let taken: number
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('addEventListener', vi.fn())
@@ -30,16 +30,20 @@ beforeEach(() => {
   callApi.mockReset()
   service = scriptService()
   done = 0
-  taken = []
+  taken = 0
   const store = createUploadsStore()
   page = openUploader(
     store,
-    replacementPurpose('sound', {
-      dispatch: store.dispatch,
-      onDone() {
+    audioPurpose({
+      prepare: async () => 'sound',
+      onGiven(id) {
+        store.dispatch({ type: 'upload-removed', id })
         done += 1
       },
-      onTaken: (fileName) => void taken.push(fileName),
+      onWithdrawn(isTaken) {
+        done += 1
+        if (isTaken) taken += 1
+      },
     }),
   )
 })
@@ -134,7 +138,7 @@ test.each(['replacing', 'replaceFailed'])(
     ])
     expect(done).toBe(1)
     expect(page.reports).not.toContain('left Dawn.wav')
-    expect(taken).toEqual([])
+    expect(taken).toBe(0)
   },
 )
 
@@ -165,7 +169,7 @@ test('a replacement that became ready as it was stopped is reported to have repl
   page.add('r', new File(['0123'], 'Dawn.wav', { type: 'audio/wav' }))
   await vi.waitFor(() => expect(count(PUT)).toBe(1))
   await stopUpload()
-  expect([taken, done]).toEqual([['Dawn.wav'], 1])
+  expect([taken, done]).toEqual([1, 1])
   expect(page.reports).not.toContain('left Dawn.wav')
 })
 
@@ -175,7 +179,7 @@ test('a replacement of which it is not known whether it was stopped is reported'
   await replace()
   await stopUpload()
   expect(page.reports).toContain('left Dawn.wav')
-  expect(taken).toEqual([])
+  expect(taken).toBe(0)
 })
 
 test('a refused and discarded replacement deletes its file, and never the sound', async () => {

@@ -1,29 +1,32 @@
 import { type ChangeEvent, useRef } from 'react'
 import { useRevalidator } from 'react-router'
 import { useMessages, useTranslations } from 'use-intl'
-import { Button } from '#ui/button.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { LeaveGuard } from '#ui/page/leave-guard.tsx'
 import type { FileProgress } from '#uploads/progress-contract.ts'
 import { SOUND_ACCEPT } from '#uploads/web/chosen-files.ts'
+import type { PageDrafts } from '#uploads/web/stored-drafts.ts'
 import { UnfinishedUploads } from '#uploads/web/unfinished-uploads.tsx'
-import { UploadProgress } from '#uploads/web/upload-progress.tsx'
 import type { Sound } from '#works/sounds-contract.ts'
 import styles from '#works/web/editor.module.css'
+import { UploadSlot } from '#works/web/sounds/audio/upload-slot.tsx'
 import { QueuePlace } from '#works/web/sounds/recording/recording-notice.tsx'
 import { RetryButton } from '#works/web/sounds/recording/retry-button.tsx'
 import { useFileStatus } from '#works/web/sounds/recording/use-file-status.ts'
-import { type Stopped, useReplacement } from './use-replacement.ts'
+import { type Stopped, useAudio } from './use-audio.ts'
 
-export function ReplaceAudio({ sound }: { sound: Sound }) {
+/** The file of a sound, and the upload that takes its place, or is its first. */
+export function AudioSection({ sound, drafts }: { sound: Sound; drafts: PageDrafts }) {
   const t = useTranslations()
   const mediaErrors: Record<string, string> = useMessages().uploads.mediaErrors
   const input = useRef<HTMLInputElement>(null)
   const { revalidate } = useRevalidator()
-  const replacement = useReplacement(sound.id)
-  const { upload, refused, stopped } = replacement
-  const { replacing: waiting = null } = sound.edit ?? {}
+  const audio = useAudio(sound, drafts)
+  const { upload, refused, stopped } = audio
+  const { replacing: waiting = null, transcodeStatus } = sound.edit ?? {}
   const { replaceError, replaceFailed, fileName } = sound.edit ?? {}
+  const isFirst = transcodeStatus === 'NONE'
   const status = useFileStatus(waiting ?? undefined, revalidate)
   const failed = replaceError ? (mediaErrors[replaceError] ?? mediaErrors.unexpected) : undefined
   const problem = refused ?? (upload ? undefined : failed)
@@ -31,59 +34,72 @@ export function ReplaceAudio({ sound }: { sound: Sound }) {
   function choose(event: ChangeEvent<HTMLInputElement>) {
     const [file] = event.currentTarget.files ?? []
     event.currentTarget.value = ''
-    if (file) replacement.send(file)
+    if (file) audio.send(file)
   }
+  const stopButton = (
+    <IconButton
+      icon="close"
+      label={t('soundEditor.work.replaceStop')}
+      disabled={stopped === 'stopping'}
+      onClick={() => void audio.stop(waiting)}
+    />
+  )
   return (
     <section className={styles.replace} aria-labelledby="replace-audio">
       <h2 id="replace-audio" className={styles.legend}>
         {t('soundEditor.work.audio')}
       </h2>
-      <p>{fileName}</p>
-      <p className="small muted">{t('soundEditor.work.replaceText')}</p>
+      <p>{isFirst ? t('uploads.state.NONE') : fileName}</p>
+      {!isFirst && <p className="small muted">{t('soundEditor.work.replaceText')}</p>}
       <p className="small muted">{t('uploads.newPage.formats')}</p>
       <WaitingAudio isShown={!upload && waiting !== null} status={status} />
-      <StoppedNotice stopped={upload && stopped === 'taken' ? undefined : stopped} />
+      {!(isFirst && stopped === 'stopped') && (
+        <StoppedNotice stopped={upload && stopped === 'taken' ? undefined : stopped} />
+      )}
       {!upload && (
         <div className={styles.sending}>
           <UnfinishedUploads
-            unfinished={replacement.unfinished}
+            unfinished={audio.unfinished}
             accept={SOUND_ACCEPT}
             single
-            onFiles={([file]) => file && replacement.resume(file)}
-            onForget={replacement.forget}
+            onFiles={([file]) => file && audio.resume(file)}
+            onForget={audio.forget}
           />
         </div>
       )}
       {upload && (
         <div className={styles.sending}>
-          <UploadProgress upload={upload} online={replacement.online} onRetry={replacement.retry} />
+          <UploadSlot
+            upload={upload}
+            name={sound.title}
+            online={audio.online}
+            onPause={audio.pause}
+            onRetry={audio.retry}
+          >
+            {stopButton}
+          </UploadSlot>
         </div>
       )}
       {problem !== undefined && <Notice look="line">{problem}</Notice>}
       <input ref={input} type="file" accept={SOUND_ACCEPT} hidden onChange={choose} />
       {!upload && replaceFailed && <RetryButton transcodeId={replaceFailed} />}
       <div className="cluster gap-3">
-        {upload?.state === 'UPLOADING' && (
-          <Button look="outline" onClick={() => replacement.pause(!upload.paused)}>
-            {t(upload.paused ? 'soundEditor.work.replaceResume' : 'soundEditor.work.replacePause')}
-          </Button>
-        )}
-        {(upload || waiting !== null) && (
+        {!upload && waiting !== null && (
           <Button
             look="outline"
             busy={stopped === 'stopping'}
-            onClick={() => void replacement.stop(waiting)}
+            onClick={() => void audio.stop(waiting)}
           >
             {t('soundEditor.work.replaceStop')}
           </Button>
         )}
         {(!upload || upload.state === 'ERROR') && (
           <Button look="outline" icon="upload" onClick={() => input.current?.click()}>
-            {t('soundEditor.work.replace')}
+            {t(isFirst ? 'sounds.mine.uploadAudio' : 'soundEditor.work.replace')}
           </Button>
         )}
       </div>
-      <LeaveGuard because={upload ? 'replacing' : undefined} />
+      <LeaveGuard because={upload ? (isFirst ? 'uploading' : 'replacing') : undefined} />
     </section>
   )
 }

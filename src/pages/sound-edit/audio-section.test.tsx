@@ -2,9 +2,10 @@ import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
 import { messages, translate } from '#i18n/translate.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
+import { openPageDrafts } from '#uploads/web/stored-drafts.ts'
 import { UnfinishedUploads } from '#uploads/web/unfinished-uploads.tsx'
 import { soundWith } from '#works/web/sounds/testing.ts'
-import { ReplaceAudio, StoppedNotice, WaitingAudio } from './replace-audio.tsx'
+import { AudioSection, StoppedNotice, WaitingAudio } from './audio-section.tsx'
 
 const { t } = translate('en')
 const { t: tJa } = translate('ja')
@@ -14,7 +15,7 @@ const wordsOf = (path: string) => messages[path === '/ja' ? 'ja' : 'en'].soundEd
 function said(edit: Parameters<typeof soundWith>[0], path = '/'): string {
   return renderPart(
     <ToastProvider>
-      <ReplaceAudio sound={soundWith(edit)} />
+      <AudioSection sound={soundWith(edit)} drafts={openPageDrafts(undefined, 'mio', 'page')} />
     </ToastProvider>,
     { path },
   )
@@ -45,7 +46,8 @@ test('only what new audio waits for is read aloud, from a place that is there be
 })
 
 test('one file alone is chosen to go on with, where it replaces the audio', () => {
-  const file = { id: 'a', page: 'p', name: 'Dawn.wav', size: 4, lastModified: 7, loaded: 0 }
+  const stored = { page: 'p', name: 'Dawn.wav', size: 4, lastModified: 7, isFirst: false }
+  const file = { ...stored, draft: 'rain', loaded: 0 }
   const chooserOf = (single: boolean) =>
     renderPart(
       <UnfinishedUploads
@@ -76,4 +78,11 @@ test.each(['/', '/ja'])('on %s the outcome of stopping is shown, and what can be
     expect(html).toContain(`role="${role}"`)
     expect(html).toContain(String(words))
   }
+})
+
+test('a Draft without audio says so, and asks for its first file', () => {
+  const html = said({ transcodeStatus: 'NONE', fileName: '' })
+  expect(html).toContain(t('uploads.state.NONE'))
+  expect(html).toContain(t('sounds.mine.uploadAudio'))
+  expect(html).not.toContain(t('soundEditor.work.replaceText'))
 })

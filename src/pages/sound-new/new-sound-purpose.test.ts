@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { failed, openUploader, scriptService } from '#uploads/web/testing/scripted-service.ts'
 import { ATTEMPTS } from '#uploads/web/transfer/retry.ts'
-import { createSoundUploadsStore } from '../testing.ts'
 import { newSoundPurpose } from './new-sound-purpose.ts'
+import { createSoundUploadsStore } from './testing.ts'
 
 let service: ReturnType<typeof scriptService>
 let page: ReturnType<typeof openPage>
@@ -30,15 +30,16 @@ function openPage() {
   return openUploader(store, newSoundPurpose(store))
 }
 
-test('after the file has arrived a transcode is requested, and followed until it is ready', async () => {
+test('a file has its Draft before its first byte is sent, and then gives it its audio', async () => {
   service.answers['GET /transcode/status/:id'] = [{ status: 'TRANSCODING', progress: 0.5 }]
   page.add('u', small())
   await run()
   expect(service.asked).toEqual([
+    'POST /sounds',
     'GET /upload/sounds/policy/',
     'file',
     'POST /transcode/',
-    'POST /sounds',
+    'PUT /sounds/:id',
     'GET /transcode/status/:id',
     'GET /transcode/status/:id',
     'GET /sounds/:id',
@@ -53,7 +54,7 @@ test('a transcode that cannot be requested fails the sound', async () => {
   await run()
   expect(page.reports.at(-1)).toBe('failed Dawn.wav file_missing')
   expect(page.states()).toEqual(['ERROR'])
-  expect(count('POST /sounds')).toBe(0)
+  expect(count('PUT /sounds/:id')).toBe(0)
 })
 
 test('a transcode that fails fails the sound', async () => {
@@ -64,18 +65,53 @@ test('a transcode that fails fails the sound', async () => {
   expect(page.store.get().list[0]?.problem?.reason).toBe('No sound.')
 })
 
-test('what a failed transcode has left is removed before the file is sent anew', async () => {
+test('a file that is sent anew goes to the same Draft', async () => {
   const error = { code: 'too_slow', message: 'It takes too much work.' }
   service.answers['GET /transcode/status/:id'] = [{ status: 'ERROR', progress: 0, error }]
+  service.answers['DELETE /transcode/:id'] = [failed(409, 'conflict')]
+  service.answers['GET /sounds/:id'] = [
+    { id: 'sound', version: 1, edit: { transcodeId: 't', replacing: null } },
+  ]
   page.add('u', small())
   await run()
   // The file itself is the reason: it is not reported as stored.
   expect(page.reports).toContain('failed Dawn.wav too_slow')
   page.uploader.retry('u')
   await run()
-  const tail = service.asked.slice(service.asked.indexOf('DELETE /sounds/:id'))
-  expect(tail.slice(0, 3)).toEqual(['DELETE /sounds/:id', 'GET /upload/sounds/policy/', 'file'])
   expect(page.states()).toEqual(['READY'])
+  expect([count('POST /sounds'), count('PUT /sounds/:id')]).toEqual([1, 2])
+  expect(count('DELETE /sounds/:id')).toBe(0)
+})
+
+test('a file that was refused before its Draft had it is reported with the reason', async () => {
+  const error = { code: 'not_audio', message: 'No sound.' }
+  service.answers['PUT /sounds/:id'] = [failed(409, 'transcode_errored')]
+  service.answers['GET /transcode/status/:id'] = [{ status: 'ERROR', progress: 0, error }]
+  page.add('u', small())
+  await run()
+  expect(page.store.get().list[0]?.problem?.reason).toBe('No sound.')
+})
+
+test('files that wait for their turn have their Drafts at once', async () => {
+  const never = new Promise<object>(() => {})
+  service.answers['GET /upload/sounds/policy/'] = Array.from({ length: 5 }, () => never)
+  for (const id of ['a', 'b', 'c', 'd', 'e']) page.add(id, small())
+  await run(1000)
+  expect(count('POST /sounds')).toBe(5)
+  expect(page.store.get().list.filter(({ transfer }) => transfer === 'waiting')).toHaveLength(2)
+})
+
+test('an upload that is resumed goes to its Draft, and to a new one where that was deleted', async () => {
+  const file = small()
+  const chosen = { file, fileName: file.name, bytes: file.size }
+  page.uploader.add([{ ...chosen, id: 'u', soundId: 'left' }])
+  await run()
+  expect(count('POST /sounds')).toBe(0)
+  service.answers['GET /sounds/:id'] = [failed(404, 'not_found')]
+  page.uploader.add([{ ...chosen, id: 'v', soundId: 'gone' }])
+  await run()
+  expect(count('POST /sounds')).toBe(1)
+  expect(page.states()).toEqual(['READY', 'READY'])
 })
 
 test('a transcode that failed by our fault is tried again with no new upload, and its Draft stays', async () => {
@@ -102,7 +138,7 @@ test('a Draft whose answer was lost is requested again, and the upload continues
 })
 
 test('after a long loss of connection the upload resumes with what has arrived', async () => {
-  service.answers['POST /sounds'] = Array.from({ length: ATTEMPTS }, () => failed(0, 'lost'))
+  service.answers['PUT /sounds/:id'] = Array.from({ length: ATTEMPTS }, () => failed(0, 'lost'))
   page.add('u', small())
   await page.untilEnded()
   expect(page.states()).toEqual(['ERROR'])
@@ -115,15 +151,11 @@ test('after a long loss of connection the upload resumes with what has arrived',
 
 test('a removed upload deletes its sound even where the reply that created it was lost', async () => {
   service.answers['POST /sounds'] = Array.from({ length: ATTEMPTS }, () => failed(0, 'lost'))
-  service.answers['DELETE /transcode/:id'] = [failed(409, 'conflict')]
   page.add('u', small())
   await page.untilEnded()
+  expect(page.states()).toEqual(['ERROR'])
   await Promise.all([page.uploader.remove('u'), run()])
-  expect(service.asked.slice(-3)).toEqual([
-    'DELETE /transcode/:id',
-    'POST /sounds',
-    'DELETE /sounds/:id',
-  ])
+  expect(service.asked.slice(-2)).toEqual(['POST /sounds', 'DELETE /sounds/:id'])
 })
 
 test('an upload that is removed while it is processed is deleted with its sound, and reports nothing more', async () => {
