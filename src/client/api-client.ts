@@ -6,7 +6,8 @@ export { type ApiFailure, type CallApi, isFailure }
 
 /**
  * Calls the API from the browser. The cookie is the session, so no Bearer is sent unless a token is
- * passed in; the language is that of the cookie NEXT_LOCALE, which each page sets to its own. Failures are values; only an abort by `signal` is thrown.
+ * passed in; the language is that of the cookie NEXT_LOCALE, which each page sets to its own.
+ * Failures are values; only an abort by `signal` is thrown.
  */
 export async function callApi<E extends Endpoint>(
   endpoint: E,

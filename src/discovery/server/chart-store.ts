@@ -146,7 +146,10 @@ export function selectGenreCharts() {
 /** Days that the order of plays counts, today included. */
 const MONTH_DAYS = 30
 
-/** Keys of the sounds that were played, clapped or put in a listing since the last time: they are noted no more. */
+/**
+ * Keys of the sounds that were played, clapped or put in a listing since the last time: they are
+ * noted no more.
+ */
 export async function takeChanges(trx: Transaction): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with noted as (delete from sound_listing_changes returning sound_id)

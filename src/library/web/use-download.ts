@@ -38,7 +38,8 @@ export function useDownload() {
 }
 
 /**
- * `ended`: it is no longer available; `impossible`: not in this format; `failed`: it is not available now, or `signal`
+ * `ended`: it is no longer available; `impossible`: not in this format; `failed`: it is not
+ * available now, or `signal`
  * has ended.
  */
 export async function waitForFile(

@@ -231,7 +231,10 @@ async function writeOut(context: OperatorContext, run: number, out: string): Pro
 
 const again = (run: number) => `npm run admin -- payout file ${run} --out <file>`
 
-/** Reads the day of a transfer, by default the next weekday. @throws StartProblem where it is not a day, or is over */
+/**
+ * Reads the day of a transfer, by default the next weekday. @throws StartProblem where it is not a
+ * day, or is over
+ */
 function readDay(given: string | undefined, now: Date): string {
   if (given === undefined) return nextWeekday(now)
   const isDay = /^\d{4}-\d\d-\d\d$/.test(given) && !Number.isNaN(Date.parse(given))

@@ -46,7 +46,10 @@ export interface SharedPage {
   url: string
 }
 
-/** The page that visitors share; undefined where a session, a guest’s purchase or a secret makes it someone's own. */
+/**
+ * The page that visitors share; undefined where a session, a guest’s purchase or a secret makes it
+ * someone's own.
+ */
 export function sharedPageOf(request: FastifyRequest): SharedPage | undefined {
   if (hasOwnCookie(request.cookies)) return undefined
   const { consent, NEXT_LOCALE } = request.cookies

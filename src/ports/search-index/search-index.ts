@@ -105,7 +105,10 @@ export interface FacetStats {
   readonly sum: number
 }
 
-/** Answers queries. Documents are written by the engine's own side: in the transaction of the change here, by a job at Algolia. */
+/**
+ * Answers queries. Documents are written by the engine's own side: in the transaction of the change
+ * here, by a job at Algolia.
+ */
 export interface SearchIndex {
   search(query: SearchQuery): Promise<SearchResult>
   searchFacet(

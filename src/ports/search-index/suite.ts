@@ -32,7 +32,8 @@ const everything: SearchQuery = {
 
 /**
  * Requirements for each engine with the same documents.
- * @param catalogue opened in a hook that runs before; its artist is called tsukimi, read やよい, and plays the koto
+ * @param catalogue opened in a hook that runs before; its artist is called tsukimi, read やよい, and
+ * plays the koto
  */
 export function searchIndexSuite(name: string, catalogue: () => Catalogue): void {
   const search = (given: Partial<SearchQuery>) =>

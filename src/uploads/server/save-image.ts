@@ -29,7 +29,8 @@ const ATTEMPTS = 8
 
 /**
  * Makes what was posted under one's own image policy an image of the service; for the same policy,
- * or by the id of that image, it is the same image. Call it before a transaction, not within: drawing takes seconds, its turn
+ * or by the id of that image, it is the same image. Call it before a transaction, not within:
+ * drawing takes seconds, its turn
  * may take longer, and connections are few.
  *
  * @param field of the request's body, beside which a problem is shown

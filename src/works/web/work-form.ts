@@ -42,7 +42,10 @@ export type FormReading<Fields> =
   | { ok: true; fields: Fields }
   | { ok: false; problems: FormProblems }
 
-/** The form of one’s own work, with the status that was requested, reached or not; of a new one, its defaults. */
+/**
+ * The form of one’s own work, with the status that was requested, reached or not; of a new one, its
+ * defaults.
+ */
 export function formOfWork({ edit, price, ...work }: Work): WorkForm {
   const status = edit?.wantedStatus ?? work.status
   return z.parse(WorkForm, { ...work, price: String(price), status })

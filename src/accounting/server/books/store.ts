@@ -47,7 +47,10 @@ export async function countCompared(db: Database): Promise<Compared> {
   return row
 }
 
-/** Internal keys of the orders with a payment that changed since then, or are in dispute; all without a date. */
+/**
+ * Internal keys of the orders with a payment that changed since then, or are in dispute; all
+ * without a date.
+ */
 export async function listChangedOrders(db: Database, since: Date | undefined): Promise<number[]> {
   const all = since === undefined
   const { rows } = await sql<{ id: number }>`

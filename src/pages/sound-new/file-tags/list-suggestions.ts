@@ -123,7 +123,10 @@ const KEYS = new Map<string, Genre>(
 /** Separators between several genres of one file, and within the names of some. */
 const BETWEEN = /[;,/|・、，；]/
 
-/** The genre that a file means by `Hip-Hop/Rap`, or first by `Jazz; Funk`; undefined where it is none of ours. */
+/**
+ * The genre that a file means by `Hip-Hop/Rap`, or first by `Jazz; Funk`; undefined where it is
+ * none of ours.
+ */
 export function genreOfTag(text: string | null | undefined): Genre | undefined {
   const names = [text ?? '', ...(text ?? '').split(BETWEEN)]
   return names.map((name) => KEYS.get(plainName(name))).find((key) => key !== undefined)

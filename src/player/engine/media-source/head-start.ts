@@ -106,7 +106,10 @@ const readText = (request: Promise<Response>) =>
     return response.text()
   })
 
-/** The best of the rates that the connection carries, else the lowest, as hls.js chooses (RFC 8216, 4.3.4.2). */
+/**
+ * The best of the rates that the connection carries, else the lowest, as hls.js chooses (RFC 8216,
+ * 4.3.4.2).
+ */
 export function firstList(playlist: string, rate: number): string | undefined {
   const variants = [...playlist.matchAll(/^#EXT-X-STREAM-INF:.*?\bBANDWIDTH=(\d+).*\n(.+)$/gm)]
     .map(([, bandwidth, address]) => ({ bandwidth: Number(bandwidth), address }))

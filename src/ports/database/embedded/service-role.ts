@@ -4,7 +4,10 @@ import { steady } from '../steady-connection.ts'
 /** The role of the service, which owns its database and is no superuser: SQL reaches no file of the machine. */
 export const SERVICE_ROLE = 'neiro_service'
 
-/** Each of these objects, except what belongs to an extension or follows its table, gets the role as its owner. */
+/**
+ * Each of these objects, except what belongs to an extension or follows its table, gets the role as
+ * its owner.
+ */
 const TAKE_OVER = `
 do $$
 declare statement text;

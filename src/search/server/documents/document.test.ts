@@ -44,7 +44,10 @@ const CREATOR = {
   bio: 'bio',
 }
 
-/** Every text holds its own attribute's name, so the terms of a letter name what it stands for; the last one for all. */
+/**
+ * Every text holds its own attribute's name, so the terms of a letter name what it stands for; the
+ * last one for all.
+ */
 const namesOf = (terms: string, letters: readonly string[]) => {
   const names = letters.map((letter) =>
     [...terms.matchAll(new RegExp(`'${letter}([^'^]+)'`, 'g'))].flatMap(([, word = '']) => word),

@@ -3,7 +3,10 @@ import type { Database } from '#ports/database/open-database.ts'
 import type { Term, Typo } from '../engine/parse-query.ts'
 import { deletionsOf, editsAllowed, editsBetween, editsToBeginning } from './edits.ts'
 
-/** Words that the terms are replaced by: fewer errors first, then whole words; the first letter is seldom wrong. */
+/**
+ * Words that the terms are replaced by: fewer errors first, then whole words; the first letter is
+ * seldom wrong.
+ */
 const TYPOS_MAX = 16
 
 /** The terms with the known words that were perhaps meant; undefined where there are none. */

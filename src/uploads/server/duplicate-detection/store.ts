@@ -58,7 +58,10 @@ export async function findNames(db: Database, use: RecordingUse, id: number) {
 
 export type Standing = 'flagged' | 'refused' | 'other'
 
-/** Finds what the operator has decided, or has to decide, of a recording: the first of two equal ones is flagged, too. */
+/**
+ * Finds what the operator has decided, or has to decide, of a recording: the first of two equal
+ * ones is flagged, too.
+ */
 export async function findStanding(db: Database, id: number): Promise<Standing> {
   const row = await db
     .selectFrom('recordings as r')

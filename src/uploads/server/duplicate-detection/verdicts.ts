@@ -22,7 +22,10 @@ export async function clearRecording(db: Database, recordingId: number): Promise
   return standing
 }
 
-/** Carries out the operator’s refusal (docs/operations). A recording that a sound plays stays READY for buyers alone. */
+/**
+ * Carries out the operator’s refusal (docs/operations). A recording that a sound plays stays READY
+ * for buyers alone.
+ */
 export const refuseRecordingJob = defineJob(
   'refuse-recording',
   recording,

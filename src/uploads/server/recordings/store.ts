@@ -111,7 +111,10 @@ export function updateProgress(
   )
 }
 
-/** Marks a recording as READY with its first stream alone. @returns false where another run, or a deletion, came first */
+/**
+ * Marks a recording as READY with its first stream alone. @returns false where another run, or a
+ * deletion, came first
+ */
 export function markReady(
   trx: Database,
   id: number,

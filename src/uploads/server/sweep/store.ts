@@ -59,7 +59,10 @@ export function listStuckPreviews(db: Database, jobName: string): Promise<number
   return listIds(db, query)
 }
 
-/** Lists recordings with their first stream alone, and no job that makes the others, or one that has failed in the last hours. */
+/**
+ * Lists recordings with their first stream alone, and no job that makes the others, or one that has
+ * failed in the last hours.
+ */
 export function listPartialRecordings(db: Database, jobName: string): Promise<number[]> {
   const orFailed = sql`or j.run_at > now() - interval '6 hours'`
   const query = sql<{ id: number }>`

@@ -54,7 +54,10 @@ export function retry<Result>(
   )
 }
 
-/** The time of the first attempt; what is only slow, as joining the parts of a file, succeeds on a later one. */
+/**
+ * The time of the first attempt; what is only slow, as joining the parts of a file, succeeds on a
+ * later one.
+ */
 const ANSWER_MS = 30_000
 const MOST_TIMES_LONGER = 4
 const LONGEST_RETRY_AFTER_SECONDS = 60

@@ -134,8 +134,8 @@ async function planFor(context: Pick<Context, 'clock'>, trx: Transaction, sound:
 }
 
 /**
- * A recording that is still to come counts as unfinished. A recording that failed counts as unfinished while other audio is to replace it, or either may be
- * retried.
+ * A recording that is still to come counts as unfinished, and so does one that failed while other
+ * audio is to replace it, or either may be retried.
  */
 function recordingOf(sound: SoundRow): Situation['recording'] {
   const { recordingId, transcodeStatus, transcodeError, replacing, failedNext, refusedAt } = sound
