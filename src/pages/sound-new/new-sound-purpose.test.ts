@@ -48,15 +48,6 @@ test('a file has its Draft before its first byte is sent, and then gives it its 
   expect(page.states()).toEqual(['READY'])
 })
 
-test('a transcode that cannot be requested fails the sound', async () => {
-  service.answers['POST /transcode/'] = [failed(409, 'file_missing')]
-  page.add('u', small())
-  await run()
-  expect(page.reports.at(-1)).toBe('failed Dawn.wav file_missing')
-  expect(page.states()).toEqual(['ERROR'])
-  expect(count('PUT /sounds/:id')).toBe(0)
-})
-
 test('a transcode that fails fails the sound', async () => {
   const error = { code: 'not_audio', message: 'No sound.' }
   service.answers['GET /transcode/status/:id'] = [{ status: 'ERROR', progress: 0, error }]
