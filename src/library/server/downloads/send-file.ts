@@ -21,7 +21,7 @@ const ADDRESS_MS = 60 * 1000
  * Sends the file whole or a range of it, so that a download can be resumed; redirects to the storage
  * where that has addresses of its own.
  *
- * @param onEnd runs once the last byte was sent, or where the storage sends it
+ * @param onEnd runs once all but the last piece was sent, or where the storage sends it
  */
 export async function sendFile(
   { storage, clock }: Pick<Context, 'clock' | 'storage'>,
@@ -56,11 +56,17 @@ export async function sendFile(
   const isEnd = part === undefined || part.end === bytes - 1
   // A stream that breaks off ends the reply, too: its length is not reached.
   return reply.send(
-    isEnd && onEnd ? Readable.from(thenDo(content, onEnd), { objectMode: false }) : content,
+    isEnd && onEnd ? Readable.from(noteEnd(content, onEnd), { objectMode: false }) : content,
   )
 }
 
-async function* thenDo(sent: Readable, onEnd: () => Promise<void>) {
-  yield* sent
+/** Whoever has the last piece finds the end noted. */
+async function* noteEnd(sent: Readable, onEnd: () => Promise<void>) {
+  let last: unknown
+  for await (const piece of sent) {
+    if (last !== undefined) yield last
+    last = piece
+  }
   await onEnd()
+  yield last
 }
