@@ -68,5 +68,5 @@ async function* noteEnd(sent: Readable, onEnd: () => Promise<void>) {
     last = piece
   }
   await onEnd()
-  yield last
+  if (last !== undefined) yield last
 }
