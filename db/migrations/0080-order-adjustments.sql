@@ -43,6 +43,8 @@ select id, 'download_code', download_code_id from orders where download_code_id 
 insert into order_adjustments (order_id, kind, reference)
 select id, 'gift', gift_of from orders where gift_of is not null order by id;
 
+analyze order_adjustments;
+
 -- The part of the total that goes through the payment provider.
 alter table orders add column due_yen integer;
 update orders set due_yen = total_yen - credit_yen;

@@ -127,6 +127,7 @@ test('an order is found, shown and refunded, whole or in part, after a look at w
     )
   }
   expect((await admin(['order', 'find', '%'])).said).toEqual(['No orders for %.'])
+  expect((await admin(['order', 'find', '-x'])).said).toEqual(['No orders for -x.'])
 
   const refund = (...words: string[]) => admin(['order', 'refund', id, ...words])
   const item = `sound-${sound}`
@@ -141,6 +142,8 @@ test('an order is found, shown and refunded, whole or in part, after a look at w
     expect((await refund('--amount', wrong)).wrong).toContain('whole yen')
   }
   expect((await refund('--amount')).wrong).toContain('Usage')
+  // A forgotten value takes no other option for itself.
+  expect((await refund('--reason', '--amount', '30', '--yes')).wrong).toContain('Usage')
   expect((await refund('--item', 'sound-none')).wrong).toContain('no such item')
   expect((await refund('--all')).wrong).toContain('Usage: npm run admin -- order refund <order>')
   expect((await admin(['order', 'refund'])).wrong).toContain('Usage:')

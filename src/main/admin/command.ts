@@ -48,10 +48,13 @@ export class UsageProblem extends Error {}
 
 /** Reads what follows the name of a command. @throws UsageProblem */
 export function readWords(
-  { takes = '', options = {} }: Command,
+  { takes = '', options }: Command,
   words: readonly string[],
 ): { word: string; options: Options } {
-  const { values, positionals } = parse(words, options)
+  // What is searched for may begin like an option.
+  const { values, positionals } = options
+    ? parse(words, options)
+    : { values: {}, positionals: words }
   const [word = '', ...others] = positionals
   const isWanted = takes.startsWith('<') ? word !== '' : word === '' || takes.startsWith('[<')
   if (!isWanted || others.length > 0) throw new UsageProblem()
@@ -59,11 +62,14 @@ export function readWords(
 }
 
 function parse(words: readonly string[], options: ParseArgsOptionsConfig) {
-  // The parser takes a value that begins like an option for an option.
-  const hasValue = (word = '') => word.startsWith('--') && options[word.slice(2)]?.type === 'string'
+  const optionOf = (word = '') => (word.startsWith('--') ? options[word.slice(2)] : undefined)
+  // The parser takes a value such as -500 for an option; the next known option is never a value.
+  const isValueOf = (before: string | undefined, word = '') =>
+    optionOf(before)?.type === 'string' && word.startsWith('-') && !optionOf(word)
   const args = words.flatMap((word, at) => {
-    if (hasValue(words[at - 1])) return []
-    return hasValue(word) && at + 1 < words.length ? `${word}=${words[at + 1]}` : word
+    if (isValueOf(words[at - 1], word)) return []
+    const next = words[at + 1]
+    return isValueOf(word, next) ? `${word}=${next}` : word
   })
   try {
     return parseArgs({ args, options, allowPositionals: true })

@@ -191,26 +191,31 @@ function insertItems(items: readonly InsertedItem[]) {
 
 /** Inserts the adjustments of the order `placed`. An order has each work once. */
 function insertAdjustments(items: readonly InsertedItem[], adjustments: readonly NewAdjustment[]) {
-  const list = adjustments.map(({ place, ...adjustment }) => {
+  const list = adjustments.map(({ place, ...adjustment }, at) => {
     const isOfItem = place !== undefined
-    return { ...adjustment, isOfItem, key: isOfItem ? items[place]?.key : null }
+    return { ...adjustment, at, isOfItem, key: isOfItem ? items[place]?.key : null }
   })
   return sql<object>`(insert into order_adjustments (order_id, item_id, kind, reference, yen, label)
     select placed.id, items.id, a.kind, a.reference, a.yen, a.label
     from placed cross join json_to_recordset(${JSON.stringify(list)}::json) as a(kind text,
-      reference bigint, yen integer, label text, "isOfItem" boolean, key bigint)
+      reference bigint, yen integer, label text, "isOfItem" boolean, key bigint, at integer)
     left join items on a."isOfItem" and items.work_id is not distinct from a.key
+    order by a.at
     returning *)`
 }
 
-/** Takes back what an extension had promised to pay: the whole is due again. */
+/**
+ * Takes back what an extension had promised to pay: the whole is due again. What was to pay stays
+ * known.
+ */
 export async function dropAdjustments(
   trx: Transaction,
   orderId: number,
   kind: string,
 ): Promise<void> {
   await sql`with dropped as (
-      delete from order_adjustments where order_id = ${orderId} and kind = ${kind} returning yen
+      update order_adjustments a set yen = 0 from order_adjustments old
+      where old.id = a.id and a.order_id = ${orderId} and a.kind = ${kind} returning old.yen
     )
     update orders set due_yen = due_yen + (select coalesce(sum(yen), 0) from dropped)
     where id = ${orderId}`.execute(trx)

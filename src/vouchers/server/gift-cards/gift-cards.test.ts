@@ -175,6 +175,11 @@ test('what an order took comes back when it is canceled, and the order is held i
   await shop.pay(again.body.checkoutUrl)
   await shop.runJobs()
   expect(await look(again.body.id)).toMatchObject({ status: 'held' })
+  // The operator sees which card it was to be.
+  expect(await findOrderByPublicId(db, again.body.id)).toMatchObject({
+    dueYen: 3100,
+    adjustments: [{ kind: 'gift_card', yen: 0 }],
+  })
   expect(await check(code)).toBe(2900)
 })
 
