@@ -53,10 +53,19 @@ function selectItems(db: Database) {
     .leftJoin('grants as g', (join) =>
       join.onRef('g.orderItemId', '=', 'i.id').on('g.revokedAt', 'is', null),
     )
-    .select(['i.id', 'i.orderId', 'i.kind', 'i.title', 'cover.publicId as coverId'])
-    .select(['i.workId', 's.recordingId'])
-    .select(['i.sellerId', 'i.sellerName'])
-    .select(['i.priceYen', 'i.paidYen'])
+    .select([
+      'i.id',
+      'i.orderId',
+      'i.kind',
+      'i.title',
+      'cover.publicId as coverId',
+      'i.workId',
+      's.recordingId',
+      'i.sellerId',
+      'i.sellerName',
+      'i.priceYen',
+      'i.paidYen',
+    ])
     .select(({ fn }) => [
       fn.coalesce('discount.yen', sql.lit(0)).as('discountYen'),
       'discount.label as discountCode',
@@ -101,8 +110,15 @@ export async function listAlbumSounds(db: Database, itemIds: readonly number[]) 
       .innerJoin('grantSounds as c', 'c.grantId', 'g.id')
       .innerJoin('sounds as s', 's.id', 'c.soundId')
       .innerJoin('works as w', 'w.id', 's.id')
-      .select(['g.orderItemId as itemId', 'w.id as soundId', 'w.publicId as id', 'w.slug'])
-      .select(['w.title', 's.recordingId', 'c.publicId as grant'])
+      .select([
+        'g.orderItemId as itemId',
+        'w.id as soundId',
+        'w.publicId as id',
+        'w.slug',
+        'w.title',
+        's.recordingId',
+        'c.publicId as grant',
+      ])
       .where('g.orderItemId', '=', anyOf(itemIds))
       .where('g.revokedAt', 'is', null)
       // The grant of a sound covers itself.

@@ -51,11 +51,20 @@ function selectSounds(db: Database) {
     .leftJoin('images as cover', (join) =>
       join.on((row) => row('cover.id', '=', row.fn.coalesce('w.coverId', 'a.coverId'))),
     )
-    .select(['c.publicId as grant', 'w.id as soundId', 'w.publicId as workPublicId', 'w.reading'])
-    .select(['w.title', 'w.genre', 'w.license', 'w.ccType', 's.isrc'])
-    .select(['w.releasedAt', 'w.createdAt'])
-    .select(['r.loudnessLufs', 'r.truePeakDb'])
     .select([
+      'c.publicId as grant',
+      'w.id as soundId',
+      'w.publicId as workPublicId',
+      'w.reading',
+      'w.title',
+      'w.genre',
+      'w.license',
+      'w.ccType',
+      's.isrc',
+      'w.releasedAt',
+      'w.createdAt',
+      'r.loudnessLufs',
+      'r.truePeakDb',
       'seller.name as artist',
       'i.sellerName',
       'cover.key as coverKey',
@@ -89,10 +98,18 @@ function selectAlbums(db: Database) {
     )
     .innerJoin('users as seller', 'seller.id', 'w.ownerId')
     .leftJoin('images as cover', 'cover.id', 'w.coverId')
-    .select(['g.publicId as grant', 'w.title', 'w.publicId as workPublicId', 'w.reading'])
-    .select(['seller.name as artist', 'i.sellerName'])
-    .select(['seller.nameReading as artistReading', 'seller.username as artistUsername'])
-    .select(['cover.key as coverKey', 'cover.bytes as coverBytes'])
+    .select([
+      'g.publicId as grant',
+      'w.title',
+      'w.publicId as workPublicId',
+      'w.reading',
+      'seller.name as artist',
+      'i.sellerName',
+      'seller.nameReading as artistReading',
+      'seller.username as artistUsername',
+      'cover.key as coverKey',
+      'cover.bytes as coverBytes',
+    ])
 }
 
 /** The sounds of albums in their order. */

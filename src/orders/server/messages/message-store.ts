@@ -109,10 +109,17 @@ export function listSaleRows(
     .leftJoin('orderMessages as m', (join) =>
       join.onRef('m.orderId', '=', 'i.orderId').onRef('m.sellerId', '=', 'i.sellerId'),
     )
-    .select(['i.id', 'i.kind', 'i.title', 'i.paidYen', 'i.soldAt'])
-    .select(['i.refundWantedAt', 'o.publicId as orderPublicId'])
-    .select(['m.publicId as messagePublicId', 'm.repliedAt', ...BUYER])
     .select([
+      'i.id',
+      'i.kind',
+      'i.title',
+      'i.paidYen',
+      'i.soldAt',
+      'i.refundWantedAt',
+      'o.publicId as orderPublicId',
+      'm.publicId as messagePublicId',
+      'm.repliedAt',
+      ...BUYER,
       shownText('message').as('text'),
       shownText('reply').as('reply'),
       isReported('message').as('messageReported'),

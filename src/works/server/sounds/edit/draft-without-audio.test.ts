@@ -32,8 +32,14 @@ const visit = (id: string) => service.call(getSound, { params: { id } })
 test('a sound without an upload is a Draft without audio, which nothing can play', async () => {
   const { id, ...made } = await makeDraft({ genre: 'jazz', tags: ['rain'] })
   expect(made).toMatchObject({
-    ...{ title: 'Rain on the roof', genre: 'jazz', tags: ['rain'], status: 'Draft' },
-    ...{ duration: 0, mp3Url: null, hlsUrl: null, waveformUrl: null },
+    title: 'Rain on the roof',
+    genre: 'jazz',
+    tags: ['rain'],
+    status: 'Draft',
+    duration: 0,
+    mp3Url: null,
+    hlsUrl: null,
+    waveformUrl: null,
     edit: { transcodeStatus: 'NONE', transcodeId: '', transcodeError: null, fileName: '' },
   })
   expect((await visit(id)).status).toBe(404)
@@ -74,7 +80,9 @@ test('a change gives it its audio, under its address and without a new version',
   const { id: recordingId, transcodeId } = await insertRecording(service, artist, { ready: false })
   const { body: given } = await put(id, { transcodeId })
   expect(given).toMatchObject({
-    ...{ id, version: edited.version, title: 'Rain on the roof' },
+    id,
+    version: edited.version,
+    title: 'Rain on the roof',
     edit: { transcodeId, transcodeStatus: 'TRANSCODING', replacing: null, fileName: 'night.wav' },
   })
   expect((await put(id, { transcodeId })).body.version).toBe(edited.version)
@@ -84,7 +92,8 @@ test('a change gives it its audio, under its address and without a new version',
   await markReady(service, recordingId)
   await service.runJobs()
   expect((await see(id)).body).toMatchObject({
-    ...{ status: 'Draft', duration: 120 },
+    status: 'Draft',
+    duration: 120,
     edit: { transcodeStatus: 'READY' },
   })
 })
@@ -110,7 +119,8 @@ test('a file that is refused leaves the Draft, which another file can be given t
   expect((await see(id)).body.edit).toMatchObject({ transcodeStatus: 'ERROR' })
   const { transcodeId } = await insertRecording(service, artist)
   expect((await put(id, { transcodeId })).body.edit).toMatchObject({
-    ...{ transcodeId, transcodeStatus: 'READY' },
+    transcodeId,
+    transcodeStatus: 'READY',
   })
 })
 
