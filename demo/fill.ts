@@ -3,10 +3,16 @@ import { addClaps, addComment, follow } from '#community/contract.ts'
 import { createAlbum, listMyAlbums } from '../src/works/albums-contract.ts'
 import { listMySounds } from '../src/works/my-sounds-contract.ts'
 import { type Sound, updateSound } from '../src/works/sounds-contract.ts'
-import { ARTISTS, LISTENERS } from './catalogue/catalogue.ts'
-import { albumFields, type DemoPerson, type DemoSound, soundFields } from './catalogue/model.ts'
+import {
+  ARTISTS,
+  albumFields,
+  type DemoPerson,
+  type DemoSound,
+  LISTENERS,
+  soundFields,
+} from './catalogue/catalogue.ts'
 import { join, type Person, provideMachineKey, provideOrigin, signIn } from './client.ts'
-import { renderCover, renderPortrait } from './covers/render-cover.ts'
+import { renderCover, renderPortrait } from './covers/cover.ts'
 import { audiencesOf, createListening } from './listen.ts'
 import { renderSongs } from './render.ts'
 
@@ -77,20 +83,20 @@ async function publishAll(
   const missing: Task[] = []
   for (const { username, sounds } of ARTISTS) {
     const artist = person(username)
-    const mine = await allSoundsOf(artist)
+    const mine = (await artist.call(listMySounds)).items
     for (const sound of sounds) {
       const found = mine.find(({ title }) => title === sound.title)
       if (found) add({ artist, sound }, await finish(artist, sound, found))
       else missing.push({ artist, sound })
     }
   }
-  // One thread renders; the other core transcodes what has been uploaded meanwhile.
-  const songs = missing.map(({ sound }) => sound.song)
-  for await (const { wav, index } of renderSongs(songs, { concurrency: 1 })) {
-    const task = missing[index]
-    if (task === undefined) continue
-    add(task, await publish(task.artist, task.sound, wav))
-    print(`${published.size} of 24  ${task.sound.title}`)
+  for await (const wav of renderSongs(missing.map(({ sound }) => sound.song))) {
+    const task = missing.shift()
+    if (task === undefined) break
+    const { artist, sound } = task
+    const draft = await artist.uploadSound(wav, sound.fileName, { title: sound.title })
+    add(task, await finish(artist, sound, draft))
+    print(`${published.size} of 24  ${sound.title}`)
   }
   for (const { username, sounds } of ARTISTS) {
     for (const { key } of sounds) {
@@ -99,14 +105,6 @@ async function publishAll(
     }
   }
   return published
-}
-
-async function publish(artist: Person, sound: DemoSound, wav: Buffer): Promise<Sound> {
-  return finish(
-    artist,
-    sound,
-    await artist.uploadSound(wav, sound.fileName, { title: sound.title }),
-  )
 }
 
 /** Gives a draft its cover and its fields; one that a broken-off run had finished stays as it is. */
@@ -134,17 +132,6 @@ async function gatherAlbums(
       print(`album  ${album.title}`)
     }
   }
-}
-
-async function allSoundsOf(artist: Person): Promise<Sound[]> {
-  const all: Sound[] = []
-  let cursor: string | undefined
-  do {
-    const page = await artist.call(listMySounds, { query: cursor === undefined ? {} : { cursor } })
-    all.push(...page.items)
-    cursor = page.next ?? undefined
-  } while (cursor !== undefined)
-  return all
 }
 
 /** Follows, claps and comments, in order: those that a broken-off run left are not made twice. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { recordPlay, reportHeard } from '#insights/contract.ts'
 import { countsAfter } from '#insights/counts-after.ts'
 import { getSound } from '../src/works/sounds-contract.ts'
-import type { DemoArtist } from './catalogue/model.ts'
+import type { DemoArtist } from './catalogue/catalogue.ts'
 import type { Person } from './client.ts'
 
 /** All that listening takes of a person. */

@@ -1,8 +1,8 @@
 import { parentPort } from 'node:worker_threads'
-import { renderSong, type SongSpec } from './render.ts'
+import { RATE, renderSong } from './music/mix.ts'
+import { encodeWav } from './music/wav.ts'
 
-/** One song a message; the file's memory is transferred, not copied. */
-parentPort?.on('message', (spec: SongSpec) => {
-  const { wav, durationSeconds } = renderSong(spec)
-  parentPort?.postMessage({ wav: wav.buffer, durationSeconds }, [wav.buffer])
+parentPort?.on('message', (song) => {
+  const { buffer } = encodeWav(renderSong(song), RATE)
+  parentPort?.postMessage(buffer, [buffer])
 })

@@ -2,20 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { NewAlbum } from '../../src/works/albums-contract.ts'
 import { GENRES } from '../../src/works/contract.ts'
 import { SoundFields } from '../../src/works/sounds-contract.ts'
-import { STYLES } from '../synth/arrangers/styles.ts'
-import { readPlan } from '../synth/music/song.ts'
-import { ARTISTS, LISTENERS } from './catalogue.ts'
-import { albumFields, soundFields } from './model.ts'
+import { secondsOf } from '../music/song.ts'
+import { ARTISTS, albumFields, LISTENERS, soundFields } from './catalogue.ts'
 
 const SOUNDS = ARTISTS.flatMap((artist) => artist.sounds.map((sound) => ({ ...sound, artist })))
 const PEOPLE = [...ARTISTS, ...LISTENERS]
 const NAMES = PEOPLE.map((person) => person.username)
 const JAPANESE = /[\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Han}]/u
-
-function secondsOf(song: (typeof SOUNDS)[number]['song']): number {
-  const score = STYLES[song.style](readPlan(song))
-  return (score.beats * 60) / score.tempo + score.tail
-}
 
 describe('the catalogue', () => {
   test('has eight artists, three albums, 24 sounds in all 18 genres', () => {

@@ -1,33 +1,44 @@
-import { seededRandom, seedFrom } from '../synth/signal/random.ts'
-import { arcs, bars, grid, rings } from './geometry.ts'
-import { PALETTES, type PaletteName } from './palette.ts'
-import { orbit, paperCut, shards } from './paper.ts'
+import sharp from 'sharp'
+import { seededRandom, seedFrom } from '../random.ts'
+import { type PaletteName, paletteOf } from './palette.ts'
+import { drawPortrait } from './portrait.ts'
 import { hills, moonSea, sunStripes } from './scenes.ts'
 import { type Draw, picture } from './svg.ts'
-import { rain, waves, window } from './water.ts'
+import { rain, rings, waves } from './water.ts'
 
 export const COVER_STYLES = {
-  arcs,
-  bars,
-  grid,
   hills,
   moonSea,
-  orbit,
-  paperCut,
   rain,
   rings,
-  shards,
   sunStripes,
   waves,
-  window,
 } satisfies Record<string, Draw>
 
 export type CoverStyle = keyof typeof COVER_STYLES
 
-export type CoverSpec = { style: CoverStyle; seed: number; palette: PaletteName }
+export interface Cover {
+  style: CoverStyle
+  seed: number
+  palette: PaletteName
+}
 
-/** A cover as SVG, 1400 × 1400; the same three give the same picture. */
-export function drawCover(seed: number, style: CoverStyle, palette: PaletteName): string {
+/** A cover as a JPEG of 1400 × 1400. */
+export function renderCover(cover: Cover): Promise<Buffer> {
+  return toJpeg(drawCover(cover))
+}
+
+/** A person's picture as a JPEG of 1400 × 1400. */
+export function renderPortrait(seed: number): Promise<Buffer> {
+  return toJpeg(drawPortrait(seed))
+}
+
+/** A cover as SVG; the same three give the same picture. */
+export function drawCover({ style, seed, palette }: Cover): string {
   const random = seededRandom(seedFrom(seed, style))
-  return picture(COVER_STYLES[style](random, PALETTES[palette]), seed)
+  return picture(COVER_STYLES[style](random, paletteOf(palette)), seed)
+}
+
+function toJpeg(svg: string): Promise<Buffer> {
+  return sharp(Buffer.from(svg)).flatten().jpeg({ quality: 88, mozjpeg: true }).toBuffer()
 }

@@ -1,14 +1,15 @@
-import { type Random, seededRandom, seedFrom } from '../synth/signal/random.ts'
-import { PALETTES, type Palette } from './palette.ts'
+import { type Random, seededRandom, seedFrom } from '../random.ts'
+import { type Palette, type PaletteName, paletteOf } from './palette.ts'
 import { backdrop, blend, circle, picture } from './svg.ts'
 
 const SKIN = ['#f3d3b8', '#e5b48f', '#c98f66', '#9a6544', '#6b4530'] as const
 const HAIR = ['#1c1a20', '#3a2a22', '#6d4a2f', '#8c8a8f', '#22304a'] as const
+const COLOURS: PaletteName[] = ['ember', 'lagoon', 'dusk', 'mustard', 'forest', 'orchard', 'snow']
 
 /** An artist's picture as SVG, 1400 × 1400: head and shoulders of cut paper, without a face. */
 export function drawPortrait(seed: number): string {
   const random = seededRandom(seedFrom(seed, 'portrait'))
-  const palette = choosePalette(seed)
+  const palette = paletteOf(COLOURS[Math.floor(seed / 11) % COLOURS.length] ?? 'ember')
   const skin = random.pick(SKIN)
   const hair = random.pick(HAIR)
   const { accents, sky, light, dark } = palette
@@ -31,20 +32,6 @@ export function drawPortrait(seed: number): string {
   )
   parts.push(hairBefore(kind, hair), extras(random, palette))
   return picture(parts.join(''), seed)
-}
-
-function choosePalette(seed: number): Palette {
-  const all: Palette[] = [
-    PALETTES.ember,
-    PALETTES.lagoon,
-    PALETTES.dusk,
-    PALETTES.mustard,
-    PALETTES.forest,
-    PALETTES.orchard,
-    PALETTES.snow,
-    PALETTES.blossom,
-  ]
-  return all[Math.floor(seed / 11) % all.length] ?? PALETTES.ember
 }
 
 function hairBehind(kind: number, hair: string): string {

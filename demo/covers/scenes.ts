@@ -1,7 +1,7 @@
 import { backdrop, blend, circle, type Draw, glow, rect, ridge, SIZE } from './svg.ts'
 
 /** A moon over water, its light broken into strips. */
-export const moonSea: Draw = (random, { sky, dark, light, accents }) => {
+export const moonSea: Draw = (random, { sky, dark, light }) => {
   const horizon = random.between(780, 900)
   const x = random.between(430, 970)
   const r = random.between(120, 190)
@@ -23,12 +23,6 @@ export const moonSea: Draw = (random, { sky, dark, light, accents }) => {
       rect(x + shift - width / 2, at, width, 5 + depth * 9, light, `rx="6" opacity="${fade}"`),
     )
   }
-  const boat = random.between(180, 380) + (x > 700 ? 0 : 700)
-  parts.push(
-    rect(boat, horizon - 16, 120, 18, dark, 'rx="6"'),
-    rect(boat + 34, horizon - 46, 46, 32, dark, 'rx="4"'),
-  )
-  parts.push(circle(boat + 56, horizon - 32, 6, accents[2]))
   return parts.join('')
 }
 
@@ -75,7 +69,7 @@ function pine(x: number, y: number, height: number, fill: string): string {
 }
 
 /** A large sun cut by stripes over a road or a sea that runs to one point. */
-export const sunStripes: Draw = (random, { sky, dark, light, accents }) => {
+export const sunStripes: Draw = (random, { sky, dark, accents }) => {
   const horizon = random.between(850, 930)
   const r = random.between(330, 400)
   const x = SIZE / 2 + random.between(-60, 60)
@@ -98,17 +92,6 @@ export const sunStripes: Draw = (random, { sky, dark, light, accents }) => {
   for (let k = 0; k < 9; k++) {
     const at = horizon + (k / 9) ** 2.2 * (SIZE - horizon)
     parts.push(rect(0, at, SIZE, 2 + k * 0.5, accents[1], 'opacity=".4"'))
-  }
-  for (let k = 0; k < 40; k++) {
-    parts.push(
-      circle(
-        random.between(0, SIZE),
-        random.between(0, horizon * 0.55),
-        random.between(1, 3.4),
-        light,
-        'opacity=".7"',
-      ),
-    )
   }
   return parts.join('')
 }

@@ -1,4 +1,4 @@
-import type { Random } from '../synth/signal/random.ts'
+import type { Random } from '../random.ts'
 import type { Palette } from './palette.ts'
 
 export const SIZE = 1400

@@ -1,4 +1,4 @@
-import { backdrop, blend, circle, type Draw, glow, rect, ridge, SIZE } from './svg.ts'
+import { backdrop, blend, circle, type Draw, glow, ridge, SIZE } from './svg.ts'
 
 /** Rain on a pane: long threads, drops, a blurred light behind. */
 export const rain: Draw = (random, { sky, dark, light, accents }) => {
@@ -54,45 +54,30 @@ export const waves: Draw = (random, { sky, dark, light, accents }) => {
   return parts.join('')
 }
 
-/** A wall of windows at night, or one morning, a few of them lit. */
-export const window: Draw = (random, { sky, dark, light, accents }) => {
-  const day = random.chance(0.3)
-  const wall = day ? blend(light, sky[1], 0.55) : blend(sky[2], dark, 0.55)
-  const parts = [
-    backdrop(day ? [light, sky[0]] : [dark, sky[2]], 'sky'),
-    rect(170, 150, 1060, SIZE, wall),
-  ]
-  const columns = 4
-  const rows = 5
-  for (let k = 0; k < columns * rows; k++) {
-    const x = 250 + (k % columns) * 236
-    const y = 240 + Math.floor(k / columns) * 240
-    const lit = random.chance(0.34)
-    const glass = lit
-      ? blend(accents[2], light, random.between(0, 0.5))
-      : blend(wall, day ? sky[2] : dark, random.between(0.3, 0.6))
-    if (lit) parts.push(glow(x + 86, y + 88, 190, accents[2], `lamp${k}`))
-    parts.push(rect(x, y, 172, 176, glass, 'rx="6"'))
-    if (random.chance(0.5))
-      parts.push(
-        rect(
-          x,
-          y,
-          random.between(30, 86),
-          176,
-          blend(glass, lit ? accents[0] : wall, 0.55),
-          'rx="6"',
-        ),
-      )
-    if (lit && random.chance(0.5)) {
-      const at = x + random.between(55, 120)
-      parts.push(circle(at, y + 112, 19, dark), rect(at - 29, y + 132, 58, 44, dark, 'rx="20"'))
-    }
+/** Rings like those of a tree, or of a stone thrown into water; one arc of each is brighter. */
+export const rings: Draw = (random, { sky, light, accents }) => {
+  const x = random.between(520, 880)
+  const y = random.between(520, 880)
+  const parts = [backdrop(sky, 'sky', 0.6), glow(x, y, 620, light, 'halo')]
+  const count = 17
+  for (let k = 0; k < count; k++) {
+    const r = 46 + k * random.between(50, 56)
+    const around = 2 * Math.PI * r
+    const share = random.between(0.16, 0.62)
+    const width = random.between(3, 15)
+    const turn = random.between(0, 360).toFixed(0)
+    parts.push(circle(x, y, r, 'none', `stroke="${light}" stroke-width="2" opacity=".32"`))
+    const colour = k % 4 === 2 ? accents[k % 3] : light
     parts.push(
-      rect(x + 83, y, 6, 176, wall),
-      rect(x, y + 84, 172, 6, wall),
-      rect(x - 12, y + 176, 196, 12, blend(wall, light, 0.25)),
+      circle(
+        x,
+        y,
+        r,
+        'none',
+        `stroke="${colour}" stroke-width="${width.toFixed(1)}" stroke-linecap="round" stroke-dasharray="${(around * share).toFixed(0)} ${around.toFixed(0)}" transform="rotate(${turn} ${x.toFixed(1)} ${y.toFixed(1)})" opacity="${(0.95 - k * 0.035).toFixed(2)}"`,
+      ),
     )
   }
+  parts.push(circle(x, y, 22, light))
   return parts.join('')
 }
