@@ -33,7 +33,7 @@ export async function claimStorage(
   await writeMarker(storage, id)
 }
 
-/** Whether the storage is still that of this database, or was never marked. */
+/** Returns true if the storage is still that of this database, or was never marked. */
 export async function isOwnStorage({
   db,
   storage,

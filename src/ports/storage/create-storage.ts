@@ -28,7 +28,7 @@ export async function createStorage(config: StorageConfig, log: Log): Promise<St
   })
 }
 
-/** Where files lie on disk, if they do. */
+/** Returns the folder in which files lie on disk, if they do. */
 export function diskFolderOf(
   config: Pick<Config, 'dataFolder' | 'storageUrl'>,
 ): string | undefined {
@@ -56,7 +56,7 @@ export function checkStorageUrl({
   )
 }
 
-/** What browsers would refuse for every listener is better refused at the start. */
+/** Refuses at the start what browsers would refuse for every listener. */
 function checkOrigin(origin: string, publicUrl: string | undefined): void {
   if (!publicUrl?.startsWith('https:') || origin.startsWith('https:')) return
   if (isLoopback(new URL(origin).hostname)) return

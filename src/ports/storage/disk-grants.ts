@@ -21,7 +21,7 @@ const Policy = z.object({
   expires: z.number(),
 })
 
-/** What a posted form allows, which has exactly the fields of `signPost`. @throws PostRefusal */
+/** Reads what a posted form allows, which has exactly the fields of `signPost`. @throws PostRefusal */
 export function verifyPost(
   secret: Buffer,
   fields: ReadonlyMap<string, string>,
@@ -62,7 +62,7 @@ const Address = z.object({
   signature: z.string(),
 })
 
-/** What an address allows. @param given words of its path, and its parameters @throws PostRefusal */
+/** Reads what an address allows. @param given words of its path, and its parameters @throws PostRefusal */
 export function verifyPart(secret: Buffer, given: unknown, now: Date): PartGrant {
   const { data } = z.safeParse(Address, given)
   if (!data) throw denied('The address of the part is not whole.')

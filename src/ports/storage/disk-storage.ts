@@ -28,12 +28,12 @@ import {
 interface Options {
   folder: string
   secret: Buffer
-  /** Where `registerDiskStorage` listens. */
+  /** The address at which `registerDiskStorage` listens. */
   postUrl: string
   clock?: Clock
 }
 
-/** What the routes for posted forms and parts need beside the port's own calls. */
+/** The calls that the routes for posted forms and parts need beside the port's own. */
 export interface DiskStorage extends Storage, Pick<DiskParts, 'storePart'> {
   checkPost(fields: ReadonlyMap<string, string>): Omit<PostGrant, 'expiresAt'>
   /** @throws PostRefusal where the address of a part allows nothing */

@@ -34,7 +34,7 @@ export class PostRefusal extends Error {
   }
 }
 
-/** What a failed write or a lost connection means for the sender; other errors stay as they are. */
+/** Says what a failed write or a lost connection means for the sender; other errors stay as they are. */
 export function asRefusal(error: unknown): unknown {
   if (error instanceof PostRefusal) return error
   const code = codeOf(error)

@@ -40,7 +40,7 @@ async function readForm(
 ): Promise<Received> {
   const form = new Busboy({
     headers: { ...request.headers, 'content-type': request.headers['content-type'] ?? '' },
-    // Only the part named `file` is the file, whatever its headers claim.
+    // The part named `file` alone is the file, whatever its headers claim.
     isPartAFile: (name) => name === 'file',
     fileHwm: 256 * 1024,
     limits: LIMITS,
@@ -49,7 +49,7 @@ async function readForm(
   const written = Promise.withResolvers<Received>()
   let fileStream: BusboyFileStream | undefined
   form.on('field', (name, value) => {
-    // As in S3, what follows the file is not read.
+    // Fields that follow the file are not read, as in S3.
     if (!fileStream) fields.set(name, value)
   })
   form.on('file', (_name, stream) => {

@@ -33,7 +33,7 @@ export interface PostGrant {
 export interface PartGrant {
   key: string
   partsId: string
-  /** From 1. */
+  /** The number of the part, from 1. */
   number: number
   bytes: number
   expiresAt: Date
@@ -54,7 +54,7 @@ export interface Storage {
   take(key: string): Promise<StoredObject | undefined>
   /** Begins an object in parts. @returns the storage's own id of them */
   createParts(key: string, type: string): Promise<string>
-  /** Where to PUT the part, and with which headers. */
+  /** Signs the address to PUT the part to, and its headers. */
   presignPart(grant: PartGrant): Promise<{ url: string; headers: Record<string, string> }>
   /** The parts that have arrived whole, by number; none where these parts are not known (any more). */
   listParts(key: string, partsId: string): Promise<{ number: number; bytes: number }[]>

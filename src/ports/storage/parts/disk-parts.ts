@@ -139,7 +139,7 @@ async function* listOpen(folders: DiskFolders, prefix: string): AsyncIterable<Op
   }
 }
 
-/** Where the parts are. They may be taken from one place to the other meanwhile, never back. */
+/** Finds the parts. They may be taken from one place to the other meanwhile, never back. */
 async function find(open: string, key: string) {
   for (const path of [open, open + CLOSED]) {
     const about = await readAbout(path)

@@ -21,7 +21,7 @@ export async function receivePart(
     await write(file, exactly(request, part.bytes))
     await storage.storePart(file, part)
   } catch (error) {
-    // What is left unread would hold up the next request of the connection.
+    // The rest is read, too: it would hold up the next request of the connection.
     request.resume()
     throw asRefusal(error)
   } finally {

@@ -2,7 +2,7 @@ import { StartProblem } from '#kernel/start-problem.ts'
 import { isObjectKey } from '../object-key.ts'
 
 export interface S3Settings {
-  /** Where its calls go, without a path: `https://s3.eu-west-1.amazonaws.com`. */
+  /** The address of its calls, without a path: `https://s3.eu-west-1.amazonaws.com`. */
   endpoint: string
   region: string
   bucket: string
@@ -12,7 +12,7 @@ export interface S3Settings {
   style: 'path' | 'virtual'
   /** Undefined: from where Amazon's tools look (AWS_ACCESS_KEY_ID, profile, role of the machine). */
   keys: { accessKeyId: string; secretAccessKey: string } | undefined
-  /** What browsers talk to when they post and fetch. */
+  /** The address that browsers talk to when they post and fetch. */
   origin: string
 }
 
@@ -52,7 +52,7 @@ export function readS3Url(storageUrl: string): S3Settings {
     prefix: prefix === '' ? '' : `${prefix}/`,
     style: style === 'virtual' ? 'virtual' : 'path',
     keys: keysOf(url),
-    // As browsers write it: without the scheme's own port.
+    // Browsers write it so, without the scheme's own port.
     origin: new URL(`${scheme}://${host}`).origin,
   }
 }
