@@ -233,8 +233,8 @@ async function checkCard({ orderId, amountYen }: Card): Promise<void> {
         join orders o on o.id = a.order_id where ${isOfCard} and o.status = 'open') as open,
       (select coalesce(sum(r.credit_yen), 0)::int from refunds r
         join order_items i on i.id = r.order_item_id
-        join order_adjustments a on a.item_id = i.id
-        where ${isOfCard} and r.refunded_at is not null) as back,
+        where r.refunded_at is not null and exists (select from order_adjustments a
+          where a.order_id = i.order_id and ${isOfCard})) as back,
       (select coalesce(sum(r.amount_yen), 0)::int from refunds r
         join order_items i on i.id = r.order_item_id where i.order_id = ${orderId}) as own,
       (select expired_yen from gifts where order_id = ${orderId}) as expired,
