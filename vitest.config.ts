@@ -41,7 +41,7 @@ export default defineConfig({
     globalSetup: './scripts/testing/global-setup.ts',
     reporters: ['default', './scripts/testing/vitest-reporter.ts'],
     sequence: { sequencer: LongestFirst },
-    // The checks of `npm test` take the time in which tests wait: a third worker would import all anew.
+    // A worker more than cores would import all anew, and end no sooner.
     maxWorkers: availableParallelism(),
     projects: [
       {

@@ -1,5 +1,5 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { constants, tmpdir } from 'node:os'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { findUntested } from './check-spec.ts'
 import type { TestOutcome } from './testing/report.ts'
@@ -7,23 +7,21 @@ import { endToEndTests, hasChromium, unitTests } from './testing/suites.ts'
 import { createTotal } from './testing/total.ts'
 
 /**
- * `npm test`: each check counts as one test, the suites count their own. The last line is
- * `N passed, N failed`, with `, N skipped` where something was left out.
+ * `npm test`: the suites count their tests; the build, the script budget and the map of the
+ * specification count as one test each. The last line is `N passed, N failed`, with `, N skipped`
+ * where something was left out.
  */
 const { total, check, run, finish } = createTotal()
 
 /** Environment is read here because this is a script of its own, not the service. */
 const inCi = process.env.CI === 'true'
-/** The type check, a program in Go, takes an eighth less processor time where it frees memory less often. */
-process.env.GOGC ??= '400'
 
 async function main(): Promise<void> {
-  const checks = runChecks()
   // The end-to-end tests need it.
   await build()
+  await check('the whole specification', 'node', ['scripts/check-spec.ts'])
   const { tests } = await run(unitTests())
   const inBrowser = hasChromium ? await runEndToEnd() : skipEndToEnd()
-  await checks
   checkSpecification([...tests, ...inBrowser])
   process.stdout.write('\nSlow tests are left out: npm run test:slow\n')
   finish()
@@ -32,23 +30,6 @@ async function main(): Promise<void> {
 async function build(): Promise<void> {
   await check('production build', 'react-router', ['build'])
   await check('script of a first visit', 'node', ['scripts/measure-script.ts'])
-}
-
-/** They run one after the other, in the time that the suites leave: the end-to-end tests wait for much. */
-async function runChecks(): Promise<void> {
-  const later = (name: string, command: string, args: readonly string[] = []) =>
-    check(name, command, args, constants.priority.PRIORITY_LOW)
-  await later('route types', 'react-router', ['typegen'])
-  // By its path: TypeScript 6, which other tools need, has a program of the same name.
-  await later('types', 'node', ['node_modules/typescript-7/bin/tsc', '-p', '.', '--singleThreaded'])
-  await later('format and lint', 'biome', ['ci', '--error-on-warnings', '.'])
-  await later('import rules', 'depcruise', ['src'])
-  await later('nothing unused', 'knip')
-  const production = ['--production', '--exclude', 'dependencies']
-  await later('nothing used by tests alone', 'knip', production)
-  await later('owners of tables', 'node', ['scripts/check-table-owners.ts'])
-  await later('the whole specification', 'node', ['scripts/check-spec.ts'])
-  await later('a complete lockfile', 'node', ['scripts/complete-lock.ts', '--check'])
 }
 
 async function runEndToEnd(): Promise<TestOutcome[]> {

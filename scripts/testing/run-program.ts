@@ -1,28 +1,21 @@
 import { spawn } from 'node:child_process'
-import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 
 export const ROOT = join(import.meta.dirname, '../..')
 const BIN = join(ROOT, 'node_modules/.bin')
 
-interface ProgramOptions {
-  environment?: Record<string, string>
-  priority?: number
-}
-
 /**
  * Runs `node` or one of the installed programs.
  *
  * @param write is given each line of its output
- * @param options.priority of the system, 19 at the lowest
  * @returns its exit code; null where a signal ended it
  */
 export async function runProgram(
   command: string,
   args: readonly string[],
   write: (line: string) => void,
-  { environment = {}, priority = 0 }: ProgramOptions = {},
+  environment: Record<string, string> = {},
 ): Promise<number | null> {
   const program = command === 'node' ? process.execPath : join(BIN, command)
   const color = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
@@ -32,7 +25,6 @@ export async function runProgram(
   const code = { NODE_COMPILE_CACHE: join(ROOT, 'node_modules/.cache/compiled') }
   const env = { ...process.env, ...code, ...color, ...environment, ...mode }
   const child = spawn(program, args, { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  if (child.pid !== undefined && priority > 0) setPriority(child.pid, priority)
   for (const input of [child.stdout, child.stderr]) {
     createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }).on('line', write)
   }

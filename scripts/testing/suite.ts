@@ -24,7 +24,7 @@ export async function runSuite({ name, command, args, mayBeEmpty }: Suite): Prom
   const folder = mkdtempSync(join(tmpdir(), 'neiro-report-'))
   const file = join(folder, 'report.json')
   const write = (line: string) => process.stdout.write(`${line}\n`)
-  const status = await runProgram(command, args, write, { environment: reportTo(file) })
+  const status = await runProgram(command, args, write, reportTo(file))
   const { tests, errors } = readReport(file) ?? { tests: [], errors: 0 }
   rmSync(folder, { recursive: true })
   const count = countOf({ tests, errors })

@@ -9,15 +9,10 @@ export function createTotal() {
   const retried: string[] = []
 
   /** A check counts as one test. Its output is printed in one piece, once it has ended. */
-  async function check(
-    name: string,
-    command: string,
-    args: readonly string[] = [],
-    priority = 0,
-  ): Promise<void> {
+  async function check(name: string, command: string, args: readonly string[] = []): Promise<void> {
     const began = performance.now()
     const lines: string[] = []
-    const code = await runProgram(command, args, (line) => lines.push(line), { priority })
+    const code = await runProgram(command, args, (line) => lines.push(line))
     process.stdout.write(`\n— ${[`${name} (${secondsSince(began)} s)`, ...lines].join('\n')}\n`)
     total[code === 0 ? 'passed' : 'failed'] += 1
     if (code !== 0) process.stdout.write(`FAILED: ${name}\n`)
