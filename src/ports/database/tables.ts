@@ -414,7 +414,6 @@ export interface DB {
     idempotencyKey: string | null;
     konbini: Json | null;
     locale: string;
-    namesBuyer: Generated<boolean>;
     paidAt: Timestamp | null;
     paymentId: string | null;
     provider: string;

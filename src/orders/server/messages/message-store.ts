@@ -81,7 +81,7 @@ function selectMessages(db: Database) {
 }
 
 /** The buyer is one whom the artist of order `o` may know of: no guest, and no one who has left. */
-export const isNamedBuyer: RawBuilder<boolean> = sql`buyer.id = o.asked_by and o.names_buyer
+export const isNamedBuyer: RawBuilder<boolean> = sql`buyer.id = o.asked_by
   and buyer.deleted_at is null and buyer.username is not null`
 
 export async function setReply(trx: Transaction, id: number, text: string, at: Date) {

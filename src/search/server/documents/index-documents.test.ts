@@ -305,13 +305,4 @@ describe('documents are made anew', () => {
     await operator
     expect(await db.selectFrom('searchRebuilds').select('id').execute()).toEqual([])
   })
-
-  test('once after the migration, whose table has a request', async () => {
-    const fresh = await startTestService()
-    const requests = () => fresh.context.db.selectFrom('searchRebuilds').select('id').execute()
-    expect(await requests()).toHaveLength(1)
-    await rebuildDocuments(fresh.context.db, new AbortController().signal)
-    expect(await requests()).toEqual([])
-    await fresh.close()
-  })
 })
