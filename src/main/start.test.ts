@@ -3,7 +3,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { newId } from '#kernel/ids.ts'
+import { startEmbeddedPostgres } from '#ports/database/embedded-postgres.ts'
+import { MADE_BEFORE_1_0 } from '#ports/database/migrate.ts'
+import { onServer } from '#ports/database/on-server.ts'
 import { testDatabase } from '#ports/database/testing.ts'
 import { openEnvelopeServer } from '#ports/error-reports/testing.ts'
 import { until } from '#ports/jobs/testing.ts'
@@ -86,6 +90,35 @@ test('a database that does not answer is said in one line, with status 1', async
   const { ended, problems } = start(env)
   expect(await ended).toBe(1)
   expect(problems()).toEqual([expect.stringContaining('isn’t responding')])
+})
+
+/** What every version before 1.0 has left in its database. */
+const BEFORE_1_0 = `create table migrations (name text primary key, checksum text not null);
+  insert into migrations values ('0001-accounts.sql', '')`
+
+test('a database made before 1.0 is refused in one line, with status 1', async () => {
+  const name = `before_${newId()}`
+  const server = inject('testServerUrl')
+  await onServer(server, `create database ${name}`)
+  const DATABASE_URL = Object.assign(new URL(server), { pathname: `/${name}` }).href
+  await onServer(DATABASE_URL, BEFORE_1_0)
+  const env = { PORT: await freePort(), DATA_DIR: join(folder, 'before'), DATABASE_URL }
+  const { ended, problems } = start(env)
+  expect(await ended).toBe(1)
+  expect(problems()).toEqual([MADE_BEFORE_1_0])
+  await onServer(server, `drop database ${name} with (force)`)
+})
+
+test('so is one in the data folder, whose server is stopped again', async () => {
+  const data = join(folder, 'before own')
+  const log = { info() {}, warn() {}, error: console.error }
+  const server = await startEmbeddedPostgres({ folder: join(data, 'postgres'), log })
+  await onServer(server.url, BEFORE_1_0)
+  await server.stop()
+  const { ended, problems } = start({ PORT: await freePort(), DATA_DIR: data })
+  expect(await ended).toBe(1)
+  expect(problems()).toEqual([MADE_BEFORE_1_0])
+  if (process.platform === 'linux') await until(async () => remaining().length === 0)
 })
 
 test('a second start leaves, kill −9 loses nothing, Ctrl-C leaves nothing running', async () => {

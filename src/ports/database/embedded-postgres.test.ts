@@ -7,9 +7,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { StartProblem } from '#kernel/start-problem.ts'
 import { DATABASE_USER } from './embedded/prepare-cluster.ts'
 import { readPostmasterPid } from './embedded/stop-orphan.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts'
+import { MADE_BEFORE_1_0 } from './migrate.ts'
 
 const log = { info() {}, warn() {}, error: console.error }
 const isRoot = process.getuid?.() === 0
@@ -76,19 +78,7 @@ test('starts in a folder with spaces and Japanese, flushes to disk and keeps its
   expect(await query(second.url, 'select name from stored')).toEqual([{ name: '音色' }])
 })
 
-test('the service is no superuser, also where an earlier release has made the database', async () => {
-  const first = await start()
-  const superuser = Object.assign(new URL(first.url), { username: DATABASE_USER }).href
-  await query(
-    superuser,
-    `create extension citext; create extension pg_trgm; create schema earlier;
-     create type earlier.mood as enum ('calm');
-     create table earlier.works (id bigint generated always as identity, name citext, mood earlier.mood);
-     create sequence earlier.numbers; create view earlier.names as select name from earlier.works;
-     create function earlier.one() returns int language sql return 1;
-     alter database neiro owner to ${DATABASE_USER}`,
-  )
-  await first.stop()
+test('the service is no superuser', async () => {
   const { url } = await start()
   expect(await query(url, 'select rolsuper from pg_roles where rolname = current_user')).toEqual([
     { rolsuper: false },
@@ -97,13 +87,15 @@ test('the service is no superuser, also where an earlier release has made the da
     'permission denied',
   )
   await expect(query(url, `copy (select 1) to program 'true'`)).rejects.toThrow('permission denied')
-  await query(
-    url,
-    `alter table earlier.works add column at timestamptz; drop view earlier.names;
-     alter type earlier.mood add value 'loud'; drop function earlier.one();
-     drop sequence earlier.numbers; create index on earlier.works using gin (name gin_trgm_ops);
-     drop schema earlier cascade; create schema later`,
-  )
+})
+
+test('a database that the superuser owns, as before 1.0, is refused in one line', async () => {
+  const options = { folder: join(base, 'earlier'), log }
+  const server = await startEmbeddedPostgres(options)
+  const superuser = Object.assign(new URL(server.url), { username: DATABASE_USER }).href
+  await query(superuser, `alter database neiro owner to ${DATABASE_USER}`)
+  await server.stop()
+  await expect(startEmbeddedPostgres(options)).rejects.toThrow(new StartProblem(MADE_BEFORE_1_0))
 })
 
 test('no one connects without the password, which only its owner can read', async () => {

@@ -51,6 +51,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     return { url: durable ? url : address, stop: server.stop }
   } catch (cause) {
     await server.stop()
+    if (cause instanceof StartProblem) throw cause
     throw StartProblem.from(`The database in ${folder} isn’t responding`, cause)
   }
 }

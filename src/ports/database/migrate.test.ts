@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { StartProblem } from '#kernel/start-problem.ts'
 import { freePort } from './embedded/run-server.ts'
-import { migrate } from './migrate.ts'
+import { MADE_BEFORE_1_0, migrate } from './migrate.ts'
 import { testDatabase } from './testing.ts'
 
 const { url, pool, close } = await testDatabase()
@@ -50,6 +50,23 @@ test('a migration that has changed after it was applied stops the start', async 
   await expect(migrate(url, folder)).rejects.toThrow(
     'Migration 9005-e.sql was changed after it was applied. Restore it and add a new migration instead.',
   )
+})
+
+test('a database made before 1.0 is refused, and stays as it was', async () => {
+  const fresh = await testDatabase()
+  await fresh.pool.query("update migrations set name = '0001-accounts.sql' where name like '0001%'")
+  const tables = () => fresh.pool.query('select relname from pg_class order by 1')
+  const before = (await tables()).rows
+  await expect(migrate(fresh.url)).rejects.toThrow(new StartProblem(MADE_BEFORE_1_0))
+  expect((await tables()).rows).toEqual(before)
+  await fresh.close()
+})
+
+test('a migration that a newer version has applied is left alone', async () => {
+  const fresh = await testDatabase()
+  await fresh.pool.query("insert into migrations (name, checksum) values ('9999-later.sql', '')")
+  expect(await migrate(fresh.url)).toEqual([])
+  await fresh.close()
 })
 
 test('all connections are our own, so that their errors are listened to until they have ended', {

@@ -10,6 +10,10 @@ const FOLDER = join(import.meta.dirname, '../../../db/migrations')
 /** Any number that nothing else locks in this database. */
 const LOCK = 6_174_001
 const NAME = 'neiro-migrate'
+/** Every version before 1.0 applied this migration first. */
+const FIRST_BEFORE_1_0 = '0001-accounts.sql'
+export const MADE_BEFORE_1_0 =
+  'The database was made by a version before 1.0, which this version can’t upgrade. Start with an empty database and data folder.'
 
 interface Migration {
   name: string
@@ -21,7 +25,8 @@ interface Migration {
  * Applies db/migrations in the order of their names, each once and in its own transaction, then the
  * job queue's. Processes that start together wait for each other. @returns the names applied now
  *
- * @throws StartProblem where no server answers, an applied file has changed since, or one fails
+ * @throws StartProblem where no server answers, the database was made before 1.0, an applied file has
+ * changed since, or one fails
  */
 export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
   const client = await connect(url)
@@ -73,6 +78,7 @@ const silent = new Logger(() => () => {})
 async function findWaiting(client: pg.Client, folder: string): Promise<Migration[]> {
   const { rows } = await client.query<Migration>('select name, checksum from migrations')
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  if (applied.has(FIRST_BEFORE_1_0)) throw new StartProblem(MADE_BEFORE_1_0)
   const all = await readMigrations(folder)
   for (const { name, checksum } of all) {
     const before = applied.get(name)
