@@ -12,7 +12,7 @@ import type { Arguments, Env } from './env.ts'
 import { readOperator, readOperatorNumber } from './operator.ts'
 import { readAnalytics } from './read-analytics.ts'
 import { readPayouts } from './read-payouts.ts'
-import { ownSecretFile, readSecret, refuseRepetitive } from './secret.ts'
+import { ownSecretFile, refuseRepetitive } from './secret.ts'
 
 /** The version label of the specification. */
 const VERSION = '2.1.1'
@@ -59,7 +59,7 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
     devInbox: readDevInbox(env, { host, publicUrl, forThisMachine }),
     trustedProxies: readProxies(env.TRUSTED_PROXIES),
     countryHeader: env.COUNTRY_HEADER?.toLowerCase(),
-    bankSecrets: list(env.BANK_SECRETS).map(readSecret),
+    bankSecrets: list(env.BANK_SECRETS).map((secret) => Buffer.from(secret)),
     feePercent: Number(env.FEE_PERCENT ?? 10),
     payouts: readPayouts(env),
     stripe: readStripeSettings(env),

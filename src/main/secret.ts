@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { deflateRawSync } from 'node:zlib'
 import { newId } from '#kernel/ids.ts'
@@ -12,42 +12,31 @@ const BYTES_MIN = 32
  * None of 400,000 outputs of `openssl rand -hex 16` was below 28; a repeated word is below 15.
  */
 const COMPRESSED_BYTES_MIN = 24
-/** Begins the text of a secret that was made as bytes, as all files were before they had text. */
-const AS_BYTES = 'raw-base64:'
 
 export const ownSecretFile = (dataFolder: string) => join(dataFolder, 'secret')
 
-/** The key material of a secret as it is written in a variable or a file. */
-export function readSecret(text: string): Buffer {
-  const isBytes = text.startsWith(AS_BYTES)
-  return isBytes ? Buffer.from(text.slice(AS_BYTES.length), 'base64') : Buffer.from(text, 'utf8')
-}
-
 /**
  * The key material: of `SECRET`, of the file `SECRET_FILE`, or of the data folder's own file, which is
- * made once (mode 600). A file of bytes becomes one of text, with which `SECRET` can be set.
+ * made once (mode 600). A file of other bytes than text is taken as it is.
  *
  * @throws StartProblem where the file is missing or holds no whole secret
  */
 export async function findSecret(env: Env, dataFolder: string): Promise<Buffer> {
-  if (env.SECRET !== undefined) return readSecret(env.SECRET)
+  if (env.SECRET !== undefined) return Buffer.from(env.SECRET)
   const file = env.SECRET_FILE ?? ownSecretFile(dataFolder)
   const isGiven = env.SECRET_FILE !== undefined
-  const found = await readSecretFile(file)
-  if (found?.wasBytes && !isGiven) await writeText(file, found.text, rename)
-  const text = found?.text ?? (await makeSecret(file, isGiven))
-  const secret = readSecret(text)
+  const secret = (await readSecretFile(file)) ?? (await makeSecret(file, isGiven))
   if (secret.length < BYTES_MIN) {
     throw new StartProblem(
       `${file} is too short to be a secret. Restore it from a backup, or delete it to create a new one (this signs everyone out).`,
     )
   }
-  if (env.RELEASE_STAGE === 'production') refuseRepetitive(text, file)
+  if (env.RELEASE_STAGE === 'production') refuseRepetitive(secret, file)
   return secret
 }
 
 /** @throws StartProblem for a secret that holds few bits */
-export function refuseRepetitive(secret: string, name: string): void {
+export function refuseRepetitive(secret: Buffer | string, name: string): void {
   if (!isRepetitive(secret)) return
   throw new StartProblem(
     `Cannot start in production: ${name} is too repetitive. Generate one with openssl rand -base64 48.`,
@@ -55,7 +44,7 @@ export function refuseRepetitive(secret: string, name: string): void {
 }
 
 /** True if so much of a secret repeats itself that it holds few bits. */
-export function isRepetitive(secret: string): boolean {
+export function isRepetitive(secret: Buffer | string): boolean {
   return deflateRawSync(secret, { level: 9 }).length < COMPRESSED_BYTES_MIN
 }
 
@@ -63,40 +52,32 @@ export function isRepetitive(secret: string): boolean {
  * The secret is written to a file aside, then linked: the first process wins, and none reads a
  * partial file.
  */
-async function makeSecret(file: string, isGiven: boolean): Promise<string> {
+async function makeSecret(file: string, isGiven: boolean): Promise<Buffer> {
   if (isGiven) throw new StartProblem(`Cannot start: SECRET_FILE ${file} doesn’t exist.`)
   const made = randomBytes(BYTES).toString('base64')
-  return await writeText(file, made, link).catch(async (error: unknown) => {
+  const aside = `${file}.${newId()}`
+  await writeFile(aside, `${made}\n`, { mode: 0o600 })
+  try {
+    await link(aside, file)
+    return Buffer.from(made)
+  } catch (error) {
     const other = await readSecretFile(file)
     if (other === undefined) throw error
-    return other.text
-  })
+    return other
+  } finally {
+    await rm(aside, { force: true })
+  }
 }
 
 /** The secret in the data folder, whichever is used; undefined where there is none. */
-export async function readOwnSecret(dataFolder: string): Promise<Buffer | undefined> {
-  const found = await readSecretFile(ownSecretFile(dataFolder))
-  return found && readSecret(found.text)
-}
+export const readOwnSecret = (dataFolder: string) => readSecretFile(ownSecretFile(dataFolder))
 
-async function readSecretFile(file: string) {
+async function readSecretFile(file: string): Promise<Buffer | undefined> {
   const content = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined
     throw error
   })
   if (content === undefined) return undefined
   const text = content.toString('latin1').trimEnd()
-  if (/^[\x20-\x7e]*$/.test(text)) return { text, wasBytes: false }
-  return { text: AS_BYTES + content.toString('base64'), wasBytes: true }
-}
-
-async function writeText(file: string, text: string, take: typeof link): Promise<string> {
-  const aside = `${file}.${newId()}`
-  await writeFile(aside, `${text}\n`, { mode: 0o600 })
-  try {
-    await take(aside, file)
-    return text
-  } finally {
-    await rm(aside, { force: true })
-  }
+  return /^[\x20-\x7e]*$/.test(text) ? Buffer.from(text) : content
 }

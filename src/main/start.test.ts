@@ -109,7 +109,7 @@ test('a database made before 1.0 is refused in one line, with status 1', async (
   await onServer(server, `drop database ${name} with (force)`)
 })
 
-test('so is one in the data folder, whose server is stopped again', async () => {
+test('a database in the data folder that was made before 1.0 is refused, and its server is stopped', async () => {
   const data = join(folder, 'before own')
   const log = { info() {}, warn() {}, error: console.error }
   const server = await startEmbeddedPostgres({ folder: join(data, 'postgres'), log })

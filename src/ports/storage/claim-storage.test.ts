@@ -65,7 +65,7 @@ test('what was released belongs to the database of the next start', async () => 
   await expect(claim(ours)).rejects.toThrow('belong to another database')
 })
 
-test('a storage with music from before there were marks needs a database that knows music', async () => {
+test('a storage with music and no mark needs a database that knows music', async () => {
   await storage.put('originals/a', Buffer.from('x'), 'audio/wav')
   await expect(claim(another, false)).rejects.toThrow('belong to another database')
   await claim(ours)

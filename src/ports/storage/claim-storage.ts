@@ -45,7 +45,7 @@ export async function isOwnStorage({
 /** The database of the next start may claim the storage, whosever it was. */
 export const releaseStorage = (storage: Storage): Promise<void> => writeMarker(storage, null)
 
-/** Before there were markers, none had one. */
+/** A restore may have left the marker out. */
 async function mayBeOurs(storage: Storage, hasFiles: () => Promise<boolean>): Promise<boolean> {
   for await (const _ of storage.list('originals/')) return await hasFiles()
   return true

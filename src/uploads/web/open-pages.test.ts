@@ -62,15 +62,7 @@ test('what a page stored whose clock was wrong is not out of reach', () => {
   expect(hasPageLeft(storage, 'a')).toBe(true)
 })
 
-test('what versions before have stored, which nothing reads, is removed', () => {
-  for (const name of ['under-way', 'kept', 'unkept']) storage.setItem(`uploads-${name}:mio`, '[]')
-  storage.setItem('draft:mio:rain', '{}')
-  const end = showPageOpen(storage, 'a')
-  expect(Object.keys(storage)).toEqual(['draft:mio:rain', 'uploads-page:a'])
-  end()
-})
-
-test('a page that has shown nothing, as of an earlier version, has left', () => {
+test('a page that has shown nothing has left', () => {
   expect(hasPageLeft(storage, '')).toBe(true)
   expect(hasPageLeft(undefined, 'a')).toBe(true)
 })

@@ -46,13 +46,9 @@ export function lookForLeft(look: () => void): () => void {
   return () => clearTimeout(timer)
 }
 
-/** What versions before have stored, which nothing reads. */
-const FORMER = /^uploads-(under-way|kept|unkept):/
-
 /** Pages that crashed did not remove their own items. */
 function removeSilent(storage: Storage | undefined): void {
   for (const key of Object.keys(storage ?? {})) {
-    if (FORMER.test(key)) storage?.removeItem(key)
     const isSilent = key.startsWith(PREFIX) && hasPageLeft(storage, key.slice(PREFIX.length))
     if (isSilent) storage?.removeItem(key)
   }
