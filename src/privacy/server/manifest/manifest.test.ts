@@ -166,7 +166,7 @@ test('nothing is written in the name of a gone account: each reference has its t
     where p.proname = 'refuse_erased_account'
   `.execute(database.db)
   const guarded = rows.map(({ name }) => name)
-  // A new table that names accounts gets a trigger in its migration, as in 0009.
+  // A new table that names accounts gets a trigger in its migration, as the others have.
   expect([...guarded, ...WRITTEN_LATER].sort()).toEqual(references)
 })
 

@@ -58,7 +58,7 @@ const HOLD_MS = 10 * 60 * 1000
 
 /**
  * Holds a use for an order that was just inserted with the code. It counts once the order is paid,
- * by a trigger (migration 0080), also when that takes longer than the hold.
+ * by the trigger `count_discount_use`, also when that takes longer than the hold.
  * @throws Problem discount_used_up, discount_in_use
  */
 export async function holdUse(trx: Transaction, discountId: number, now: Date): Promise<void> {
