@@ -14,7 +14,7 @@ test.use({ permissions: ['local-network-access'] })
 async function reportErrorsOf(page: Page, { dsn, origin }: { dsn: string; origin: string }) {
   await page.route('**/company*', async (route) => {
     const answer = await route.fetch()
-    const watched = { dsn, release: 'neiro@0.1.0+2.1.1', route: '/company' }
+    const watched = { dsn, release: 'neiro@1.0.0+2.1.1', route: '/company' }
     const { html, scripts } = sealScripts(catchErrors(await answer.text(), watched, 'mark'), 'mark')
     const policy = answer.headers()['content-security-policy'] ?? ''
     const headers = {
@@ -51,7 +51,7 @@ test('the first error of a page fetches the reporter, which names route, request
     expect(event).toMatchObject({
       platform: 'javascript',
       environment: 'production',
-      release: 'neiro@0.1.0+2.1.1',
+      release: 'neiro@1.0.0+2.1.1',
       transaction: '/company',
       tags: { route: '/company', request_id: 'k3f9aaaabbbb' },
       sdk: { settings: { infer_ip: 'never' } },

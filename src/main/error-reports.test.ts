@@ -14,7 +14,7 @@ const log = { info() {}, warn() {}, error: (fields: object) => void logged.push(
 
 beforeAll(async () => {
   server = await openEnvelopeServer()
-  const settings = { dsn: server.dsn, release: 'neiro@0.1.0+2.1.1' }
+  const settings = { dsn: server.dsn, release: 'neiro@1.0.0+2.1.1' }
   service = await startTestService({ leavesOrphanedFiles: 'a table is away' })
   const errorReports = await openErrorReports(settings, log)
   http = await createApi({ ...service.context, log, errorReports })
@@ -37,7 +37,7 @@ test('an unexpected error of a call is reported with its pattern, and nothing ab
   const [event] = await server.received(1)
   const requestId = event?.tags.request_id
   expect(event).toMatchObject({
-    release: 'neiro@0.1.0+2.1.1',
+    release: 'neiro@1.0.0+2.1.1',
     transaction: 'GET /api/sounds/:id',
     exception: { values: [{ type: 'error', value: 'relation "sounds" does not exist' }] },
   })

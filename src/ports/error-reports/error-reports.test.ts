@@ -16,7 +16,7 @@ afterEach(async () => {
 async function start(options: { status?: number } = {}) {
   const server = await openEnvelopeServer(options)
   open.push(server)
-  const reports = await openErrorReports({ dsn: server.dsn, release: 'neiro@0.1.0+2.1.1' }, log)
+  const reports = await openErrorReports({ dsn: server.dsn, release: 'neiro@1.0.0+2.1.1' }, log)
   open.push(reports)
   return { server, reports }
 }
@@ -37,7 +37,7 @@ test('an error arrives with release, route and request, and its cause first', as
   expect(event).toMatchObject({
     platform: 'node',
     environment: 'production',
-    release: 'neiro@0.1.0+2.1.1',
+    release: 'neiro@1.0.0+2.1.1',
     transaction: 'GET /api/sounds/:id',
     tags: { route: 'GET /api/sounds/:id', request_id: 'k3f9aaaabbbb' },
     exception: {
