@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
 import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
-import { changeCounts } from '#works/server/counts-store.ts'
+import { changeCounts } from '#works/server/works-store.ts'
 import { TIMED_REACTIONS_MAX } from '../contract.ts'
 
 interface OwnClaps {

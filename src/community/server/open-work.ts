@@ -2,8 +2,8 @@ import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { getOpenAlbum } from '#works/server/albums/read-albums.ts'
+import type { Segment } from '#works/server/policy.ts'
 import { findSoundFor } from '#works/server/sounds/find-sound-for.ts'
-import type { Segment } from '#works/server/sounds/policy.ts'
 import type { WorkKey, WorkKind } from '#works/server/works-store.ts'
 
 export interface WorkAddress {

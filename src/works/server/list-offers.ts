@@ -2,7 +2,7 @@ import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { SaleOffer, SaleOffers } from './columns.ts'
 import { listOffered } from './offers-store.ts'
-import { canOpen } from './visibility.ts'
+import { canOpen } from './policy.ts'
 
 /**
  * Lists what these are sold for now; whether the viewer is the artist is for the caller to check.

@@ -1,7 +1,28 @@
+import { createHash } from 'node:crypto'
 import type { Config } from '#kernel/config.ts'
 import { pick } from '#kernel/pick.ts'
-import { LIST_FIELDS, type ListColumns, PAGE_FIELDS, type PageColumns } from './columns.ts'
-import type { Access } from './visibility.ts'
+import { INTERNAL_ERROR } from '#kernel/problem.ts'
+import type { Viewer } from '#kernel/viewer.ts'
+import type { Album, AlbumSummary, MyAlbum } from '../albums-contract.ts'
+import type { Sound, SoundSummary, Track } from '../sounds-contract.ts'
+import type { AlbumSoundRow } from './albums/sounds-store.ts'
+import type { AlbumListRow, AlbumRow, OwnAlbumRow } from './albums/store.ts'
+import {
+  LIST_FIELDS,
+  type ListColumns,
+  PAGE_FIELDS,
+  type PageColumns,
+  SOUND_FIELDS,
+} from './columns.ts'
+import {
+  type Access,
+  canHearWhole,
+  canStream,
+  hearsFirstStream,
+  limitOf,
+  streamedSegment,
+} from './policy.ts'
+import type { SoundListRow, SoundRow } from './sounds/select-sounds.ts'
 
 export type Links = Pick<Config, 'links'>
 
@@ -50,5 +71,171 @@ export function presentPageRow(config: Links, row: PageRow) {
     userImage: imageAddress(config, row.ownerImage),
     tdmReserved: row.tdmReserved,
     version: row.version,
+  }
+}
+
+/** The tag differs for each recording, without revealing its id. */
+export function peaksTag(transcodeId: string | null): string {
+  const text = `peaks ${transcodeId ?? ''}`
+  return createHash('sha256').update(text).digest('base64url').slice(0, 16)
+}
+
+export function presentSummary(config: Links, sound: SoundListRow, access: Access): SoundSummary {
+  const base = `/api/sounds/${sound.publicId}`
+  const ready = sound.transcodeStatus === 'READY'
+  const streams = ready && canStream(sound, access)
+  return {
+    ...presentListRow(config, sound, access),
+    isListed: sound.listed,
+    sales: isSold(sound, access),
+    duration: sound.durationSeconds ?? 0,
+    loudness: sound.loudnessLufs,
+    waveformUrl: ready ? `${base}/waveform?v=${peaksTag(sound.transcodeId)}` : null,
+    mp3Url: streams && !hearsFirstStream(sound, access) ? `${base}/stream.mp3` : null,
+    hlsUrl: streams ? `${base}/stream.m3u8` : null,
+    albumId: null,
+    creatorId: sound.ownerPublicId,
+    limit: presentLimit(sound, access),
+    plays: sound.plays ?? 0,
+    claps: sound.claps ?? 0,
+    comments: sound.comments ?? 0,
+  }
+}
+
+/** The limit is off for everyone who hears the whole; else it is what is or will be streamed. */
+function presentLimit(sound: SoundListRow, access: Access): Track['limit'] {
+  const end = sound.durationSeconds ?? 0
+  if (!sound.limitOn || canHearWhole(sound, access)) return { on: false, min: 0, max: end }
+  const { from, to } = streamedSegment(sound) ?? { from: sound.limitFrom, to: sound.limitTo }
+  return { on: true, min: from, max: to }
+}
+
+/** A sound of albums alone is not sold singly; its owner sees what is set. */
+function isSold({ sales, deletedAt, albumOnly }: SoundListRow, { isOwner }: Access): boolean {
+  return sales && deletedAt === null && (isOwner || !albumOnly)
+}
+
+export function presentSound(config: Links, sound: SoundRow, access: Access): Sound {
+  return {
+    ...presentSummary(config, sound, access),
+    ...presentPageRow(config, sound),
+    ...pick(sound, SOUND_FIELDS),
+    closed: sound.deletedAt !== null,
+    quality: presentQuality(sound),
+    grant: access.grant ?? null,
+    edit: access.isOwner ? presentEdit(sound) : null,
+  }
+}
+
+function presentQuality(sound: SoundRow): Sound['quality'] {
+  const { codec, bits, sampleRate, channels } = sound
+  if (codec === null || sampleRate === null || channels === null) return null
+  return { codec, bits, sampleRate, channels }
+}
+
+function presentEdit(sound: SoundRow): Sound['edit'] {
+  return {
+    wantedStatus: sound.wantedStatus,
+    limit: sound.limitOn,
+    limitFrom: sound.limitFrom,
+    limitTo: sound.limitTo,
+    limitError: isBeyond(sound) ? 'limit_invalid' : null,
+    transcodeId: sound.transcodeId ?? '',
+    transcodeStatus: sound.refusedAt === null ? (sound.transcodeStatus ?? 'NONE') : 'ERROR',
+    transcodeProgress: sound.transcodeProgress ?? 0,
+    transcodeError: presentError(sound),
+    previewWaiting: sound.previewStatus === 'WAITING' && isOpening(sound),
+    fileName: sound.fileName ?? '',
+    coverartURL: sound.cover,
+    replacing: sound.replacing,
+    replaceError: sound.failedNext === null ? sound.nextError : INTERNAL_ERROR,
+    replaceFailed: sound.failedNext,
+  }
+}
+
+/** A limit can lie beyond the end only once the length is known. */
+function isBeyond(sound: SoundRow): boolean {
+  const { limitOn, sampling, transcodeStatus } = sound
+  return limitOn && sampling && transcodeStatus === 'READY' && limitOf(sound) === undefined
+}
+
+/** A sound that is READY has an error, too, where its preview could not be made. */
+function presentError(sound: SoundRow): string | null {
+  if (sound.refusedAt !== null) return 'refused'
+  const hasFailed = sound.previewStatus === 'ERROR' && isOpening(sound)
+  return hasFailed ? INTERNAL_ERROR : sound.transcodeError
+}
+
+function isOpening({ wantedStatus, status }: SoundRow): boolean {
+  return (wantedStatus ?? status) !== 'Draft'
+}
+
+/** @param bought the albums that the viewer has bought (`listBoughtAlbums`) */
+export function presentAlbumSummary(
+  config: Links,
+  album: AlbumListRow,
+  viewer: Viewer,
+  bought: ReadonlySet<number>,
+): AlbumSummary {
+  const summary = presentListRow(config, album, { isOwner: album.ownerId === viewer.userId })
+  return summary.mine === 'none' && bought.has(album.id) ? { ...summary, mine: 'bought' } : summary
+}
+
+interface AlbumParts {
+  sounds: SoundSummary[]
+  members: AlbumSoundRow[]
+  bought: ReadonlySet<number>
+}
+
+export function presentAlbum(
+  config: Links,
+  album: AlbumRow,
+  viewer: Viewer,
+  { sounds, members, bought }: AlbumParts,
+): Album {
+  const withinAlbums = new Set(members.flatMap((row) => (row.albumOnly ? row.publicId : [])))
+  const summary = presentAlbumSummary(config, album, viewer, bought)
+  return {
+    ...summary,
+    ...presentPageRow(config, album),
+    claps: album.claps ?? 0,
+    comments: album.comments ?? 0,
+    upc: album.upc,
+    duration: sounds.reduce((sum, { duration }) => sum + duration, 0),
+    sounds: sounds.map((sound) => ({
+      ...sound,
+      sales: sound.sales && !withinAlbums.has(sound.id),
+      albumId: album.publicId,
+      albumTitle: album.title,
+      isAlbumListed: summary.isListed,
+    })),
+    edit: album.ownerId === viewer.userId ? presentAlbumEdit(album, members) : null,
+  }
+}
+
+function presentAlbumEdit(album: AlbumRow, members: AlbumSoundRow[]): Album['edit'] {
+  return {
+    coverartURL: album.cover,
+    wantedStatus: album.wantedStatus,
+    droppedStatus: album.droppedStatus,
+    sounds: members.map((row) => ({
+      id: row.publicId,
+      albumOnly: row.albumOnly,
+      wantedStatus: row.wantedStatus,
+      transcodeStatus: row.transcodeStatus,
+      waitsForRetry: row.transcodeStatus === 'ERROR' && row.mayBeTriedAgain,
+    })),
+  }
+}
+
+export function presentMyAlbum(config: Links, album: OwnAlbumRow): MyAlbum {
+  return {
+    ...presentListRow(config, album, { isOwner: true }),
+    wantedStatus: album.wantedStatus,
+    droppedStatus: album.droppedStatus,
+    waitsForRetry: album.wantedStatus !== null && album.waitsForRetry,
+    releaseDate: album.releaseAt?.toISOString() ?? null,
+    count: album.count,
+    duration: album.duration,
   }
 }

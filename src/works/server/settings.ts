@@ -1,3 +1,4 @@
+import { cleanLine } from '#kernel/clean-text.ts'
 import { pick, pickGiven } from '#kernel/pick.ts'
 import { Problem } from '#kernel/problem.ts'
 import { slugOf } from '#kernel/slug.ts'
@@ -55,4 +56,17 @@ export function isDuplicateWrite(
 
 export function revisionColumns(written: Written | undefined) {
   return { writtenBy: written?.by ?? null, writtenTurn: written?.turn ?? null }
+}
+
+/** NFKC, lower case, single spaces, no leading #, each once. */
+export function normaliseTags(tags: readonly string[]): string[] {
+  const words = tags.map((tag) =>
+    cleanLine(
+      tag
+        .normalize('NFKC')
+        .toLowerCase()
+        .replace(/^[\s#]+/, ''),
+    ),
+  )
+  return [...new Set(words)].filter((word) => word !== '' && word.length <= 40)
 }

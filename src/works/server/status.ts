@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import type { Clock } from '#kernel/clock.ts'
+import { newId } from '#kernel/ids.ts'
 import type { Status } from '../contract.ts'
+import type { ListColumns, PageColumns } from './columns.ts'
 
 /** The status that it has, and the one asked for and not yet reached. */
 export interface StatusPlan {
@@ -36,4 +39,21 @@ const LEAST_MS = 1000
  */
 export function queueTimeOf({ clock }: { clock: Clock }, date: Date): Date {
   return new Date(Date.now() + Math.max(date.getTime() - clock.now().getTime(), LEAST_MS))
+}
+
+/** A new address; the owner still finds the work by its former ones. */
+export function newLink() {
+  return {
+    publicId: newId(),
+    formerPublicIds: sql<string[]>`array_append(former_public_ids, public_id)`,
+  }
+}
+
+/** Returns true if the work needs a new address: anyone may know that of what was ever Released. */
+export function needsNewLink(
+  before: Pick<ListColumns & PageColumns, 'status' | 'wantedStatus' | 'releasedAt'>,
+  asked: Status | undefined,
+): boolean {
+  if (asked !== 'Private' || before.releasedAt === null) return false
+  return before.status !== 'Private' && before.wantedStatus !== 'Private'
 }

@@ -2,7 +2,7 @@ import { type Insertable, type QueryCreator, type RawBuilder, sql, type UpdateOb
 import { Problem } from '#kernel/problem.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
-import { newLink } from './links.ts'
+import { newLink } from './status.ts'
 
 export type WorkValues = UpdateObject<DB, 'works'>
 export type WorkKind = 'sound' | 'album'
@@ -163,4 +163,45 @@ export async function renewLink(trx: Transaction, id: number, columns: WorkValue
     .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new Problem('conflict')
+}
+
+/** The tags of a work `w`, in their order. */
+export const tagsOfWork: RawBuilder<string[]> = sql`array(
+  select t.tag from work_tags t where t.work_id = w.id order by t.position)`
+
+export async function replaceTags(
+  trx: Transaction,
+  works: readonly { id: number; tags: readonly string[] }[],
+): Promise<void> {
+  if (works.length === 0) return
+  const ids = works.map(({ id }) => id)
+  const tags = works.flatMap(({ id, tags }) => tags.map((tag, at) => ({ id, tag, at })))
+  await sql`
+    with wanted as (
+      select * from json_to_recordset(${JSON.stringify(tags)}::json) as w (id bigint, tag text, at int)
+    ), gone as (
+      delete from work_tags t where t.work_id = any (${ids}::bigint[])
+      and not exists (select from wanted w where w.id = t.work_id and w.tag = t.tag)
+    )
+    insert into work_tags (work_id, tag, position) select id, tag, at from wanted
+    on conflict (work_id, tag) do update set position = excluded.position
+  `.execute(trx)
+}
+
+/** Adds to the counts that pages and lists show; negative numbers subtract. @returns and locks them */
+export function changeCounts(
+  trx: Transaction,
+  workId: number,
+  { plays = 0, claps = 0, comments = 0 }: { plays?: number; claps?: number; comments?: number },
+) {
+  return trx
+    .updateTable('workCounts')
+    .set((row) => ({
+      plays: row('plays', '+', plays),
+      claps: row('claps', '+', claps),
+      comments: row('comments', '+', comments),
+    }))
+    .where('workId', '=', workId)
+    .returning('claps')
+    .executeTakeFirstOrThrow()
 }

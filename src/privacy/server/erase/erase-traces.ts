@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { customerKeyOf } from '#orders/server/open-checkout.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
-import { changeCounts } from '#works/server/counts-store.ts'
+import { changeCounts } from '#works/server/works-store.ts'
 import type { Step } from '../manifest/entry.ts'
 
 /** Counts are locked first, in the order of the works, as requests that clap do: no deadlocks. */

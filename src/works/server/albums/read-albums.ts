@@ -5,10 +5,10 @@ import type { Member, Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { cutNewest, readTimeCursor } from '#ports/database/newest-first.ts'
 import type { Album, AlbumSummary, MyAlbum } from '../../albums-contract.ts'
+import { canOpen } from '../policy.ts'
+import { presentAlbum, presentAlbumSummary, presentMyAlbum } from '../present.ts'
+import { normaliseTags } from '../settings.ts'
 import { listSoundSummaries } from '../sounds/list-sound-summaries.ts'
-import { normaliseTags } from '../tags.ts'
-import { canOpen } from '../visibility.ts'
-import { presentAlbum, presentMyAlbum, presentSummary } from './present.ts'
 import { listBoughtAlbums } from './sale-offers.ts'
 import { listAlbumSounds } from './sounds-store.ts'
 import {
@@ -120,5 +120,5 @@ export async function summarise(
 ): Promise<AlbumSummary[]> {
   const ids = rows.map(({ id }) => id)
   const bought = await listBoughtAlbums(context, viewer, ids)
-  return rows.map((row) => presentSummary(context.config, row, viewer, bought))
+  return rows.map((row) => presentAlbumSummary(context.config, row, viewer, bought))
 }

@@ -6,8 +6,14 @@ import { newestFirst, newestOfEach, type TimeCursor } from '#ports/database/newe
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 import { listColumns, pageColumns, tdmReserved } from '../columns.ts'
-import { tagsOfWork } from '../tags-store.ts'
-import { changeWork, hasOrHadLink, lockWork, type WorkValues, withNewWork } from '../works-store.ts'
+import {
+  changeWork,
+  hasOrHadLink,
+  lockWork,
+  tagsOfWork,
+  type WorkValues,
+  withNewWork,
+} from '../works-store.ts'
 import { mayBeTriedAgain, transcodeStatus } from './sounds-store.ts'
 
 export type AlbumValues = WorkValues & Omit<UpdateObject<DB, 'albums'>, 'id'>

@@ -3,7 +3,7 @@ import { INTERNAL_ERROR } from '#kernel/problem.ts'
 import type { DB } from '#ports/database/tables.ts'
 import type { SoundRights } from '../../sounds-contract.ts'
 import { listColumns, pageColumns, tdmReserved } from '../columns.ts'
-import { tagsOfWork } from '../tags-store.ts'
+import { tagsOfWork } from '../works-store.ts'
 
 type PreviewStatus = 'WAITING' | 'READY' | 'ERROR'
 

@@ -12,19 +12,17 @@ import {
   type NewAlbum,
 } from '../../../albums-contract.ts'
 import { chooseCover } from '../../choose-cover.ts'
-import { needsNewLink, newLink } from '../../links.ts'
+import { canEdit } from '../../policy.ts'
 import {
   isDuplicateWrite,
   mergeSettings,
+  normaliseTags,
   revisionColumns,
   settingsColumns,
 } from '../../settings.ts'
 import { publishDrafts } from '../../sounds/my-sounds/change-my-sounds.ts'
-import { askStatus } from '../../status.ts'
-import { normaliseTags } from '../../tags.ts'
-import { replaceTags } from '../../tags-store.ts'
-import { canEdit } from '../../visibility.ts'
-import { findWorkAskedBy, renewLink } from '../../works-store.ts'
+import { askStatus, needsNewLink, newLink } from '../../status.ts'
+import { findWorkAskedBy, renewLink, replaceTags } from '../../works-store.ts'
 import { albumChanged } from '../events.ts'
 import { getOpenAlbum } from '../read-albums.ts'
 import { reconcileLocked } from '../release/reconcile-album.ts'

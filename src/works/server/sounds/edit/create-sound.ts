@@ -7,15 +7,12 @@ import type { Database } from '#ports/database/open-database.ts'
 import { TITLE_LENGTH } from '../../../contract.ts'
 import type { NewSound } from '../../../sounds-contract.ts'
 import { chooseCover } from '../../choose-cover.ts'
-import { settingsColumns } from '../../settings.ts'
-import { normaliseTags } from '../../tags.ts'
-import { replaceTags } from '../../tags-store.ts'
-import { findWorkAskedBy, lockAskedKey } from '../../works-store.ts'
+import { normaliseTags, settingsColumns } from '../../settings.ts'
+import { findWorkAskedBy, lockAskedKey, replaceTags } from '../../works-store.ts'
 import { reconcileSound } from '../release/reconcile-sound.ts'
 import { claimUpload, findMadeSound, getUpload } from '../replacing/claim-upload.ts'
 import { insertSound } from '../store.ts'
-import { expectOwnValues } from './expect-own-values.ts'
-import { defaultSettings, mergeSettings, type Settings } from './settings.ts'
+import { defaultSettings, expectOwnValues, mergeSettings, type Settings } from './settings.ts'
 
 /**
  * Creates a sound from one's own upload; repeated for the same upload, it returns the first one.

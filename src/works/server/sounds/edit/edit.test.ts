@@ -12,7 +12,7 @@ import {
   updateSound,
 } from '../../../sounds-contract.ts'
 import { insertRecording, insertSound, makeSound, TEST_SECONDS } from '../../../testing.ts'
-import { normaliseTags } from '../../tags.ts'
+import { normaliseTags } from '../../settings.ts'
 import { lockRecording } from '../replacing/recordings-store.ts'
 
 const { t } = translate('en')

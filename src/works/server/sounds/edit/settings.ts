@@ -1,6 +1,6 @@
 import { pick, pickGiven } from '#kernel/pick.ts'
 import { Problem } from '#kernel/problem.ts'
-import { SOUND_DEFAULTS, type SoundFields } from '../../../sounds-contract.ts'
+import { type ReadOnlyFields, SOUND_DEFAULTS, type SoundFields } from '../../../sounds-contract.ts'
 import { SOUND_FIELDS } from '../../columns.ts'
 import * as publishing from '../../settings.ts'
 import type { SoundRow } from '../select-sounds.ts'
@@ -66,4 +66,23 @@ function limitWithin({ limitFrom, limitTo }: Settings, durationSeconds: number |
   const fits = limitFrom < Math.min(to, end) && to <= end + LENGTH_TOLERANCE_SECONDS
   if (!fits || !Number.isFinite(Math.min(to, end))) return undefined
   return { limitFrom, limitTo: Math.min(to, end) }
+}
+
+/**
+ * Accepts values that cannot be written where they are those of the sound, as a client sends them
+ * that returns all it has read.
+ *
+ * @param own left out: any value is accepted
+ * @throws Problem read_only, beside each field
+ */
+export function expectOwnValues(sent: ReadOnlyFields, own: ReadOnlyFields): void {
+  const names = ['id', 'uploader', 'fileName'] as const
+  const wrong = names.filter((name) => {
+    const value = own[name]
+    return sent[name] !== undefined && value !== undefined && sent[name] !== value
+  })
+  if (wrong.length === 0) return
+  throw new Problem('read_only', {
+    fields: Object.fromEntries(wrong.map((name) => [name, 'read_only'])),
+  })
 }

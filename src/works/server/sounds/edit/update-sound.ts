@@ -7,14 +7,16 @@ import { deleteRecording } from '#uploads/server/delete-recording.ts'
 import type { Status } from '../../../contract.ts'
 import type { Sound, SoundChange, SoundFields } from '../../../sounds-contract.ts'
 import { chooseCover } from '../../choose-cover.ts'
-import { needsNewLink, newLink } from '../../links.ts'
-import { isDuplicateWrite, revisionColumns, settingsColumns } from '../../settings.ts'
-import { askStatus, type StatusPlan } from '../../status.ts'
-import { normaliseTags } from '../../tags.ts'
-import { replaceTags } from '../../tags-store.ts'
-import { renewLink } from '../../works-store.ts'
+import { presentSound } from '../../present.ts'
+import {
+  isDuplicateWrite,
+  normaliseTags,
+  revisionColumns,
+  settingsColumns,
+} from '../../settings.ts'
+import { askStatus, needsNewLink, newLink, type StatusPlan } from '../../status.ts'
+import { renewLink, replaceTags } from '../../works-store.ts'
 import { getOwnSound } from '../find-sound-for.ts'
-import { presentSound } from '../present.ts'
 import {
   finishReconciled,
   type Reconciled,
@@ -24,8 +26,7 @@ import {
 import { claimUpload } from '../replacing/claim-upload.ts'
 import type { SoundRow } from '../select-sounds.ts'
 import { changeAndReturnSound, lockOwnSound, type OwnSound, type SoundValues } from '../store.ts'
-import { expectOwnValues } from './expect-own-values.ts'
-import { mergeSettings } from './settings.ts'
+import { expectOwnValues, mergeSettings } from './settings.ts'
 
 /**
  * Changes any of a sound's fields. A status or an upload that has to wait is stored as wanted.

@@ -8,7 +8,7 @@ import type {
   MySoundsQuery,
   ProcessingSound,
 } from '../../../my-sounds-contract.ts'
-import { presentSound } from '../present.ts'
+import { presentSound } from '../../present.ts'
 import type { SoundRow } from '../select-sounds.ts'
 import { type After, countSold, listOwn, listProcessing } from './store.ts'
 

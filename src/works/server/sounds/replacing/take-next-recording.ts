@@ -7,7 +7,7 @@ import { defineJob } from '#ports/jobs/define-job.ts'
 import { deleteRecording } from '#uploads/server/delete-recording.ts'
 import { preparePreview } from '#uploads/server/recordings/make-preview.ts'
 import { revokeRecordingLinks } from '#uploads/server/stream-links.ts'
-import type { Segment } from '../policy.ts'
+import type { Segment } from '../../policy.ts'
 import type { SoundRow } from '../select-sounds.ts'
 import { changeAndReturnSound } from '../store.ts'
 import {

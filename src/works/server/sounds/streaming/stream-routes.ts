@@ -5,9 +5,9 @@ import { Problem } from '#kernel/problem.ts'
 import type { FIRST_FILES } from '#ports/media/media.ts'
 import { readPeaks } from '#uploads/server/read-recording.ts'
 import { streamAddress } from '#uploads/server/stream-links.ts'
+import { canHearWhole, hearsFirstStream } from '../../policy.ts'
+import { peaksTag } from '../../present.ts'
 import { type FoundSound, findSoundFor } from '../find-sound-for.ts'
-import { canHearWhole, hearsFirstStream } from '../policy.ts'
-import { peaksTag } from '../present.ts'
 import { findLinkPublicId } from '../store.ts'
 
 /** This playlist is sent instead of the master until all rates exist; it never changes. */
