@@ -1,16 +1,24 @@
 import { useState } from 'react'
 import { useFormatter, useTranslations } from 'use-intl'
-import { callApi } from '#client/api-client.ts'
+import { callApi, isFailure } from '#client/api-client.ts'
 import { useMe } from '#client/root-data.ts'
 import { formatYen } from '#kernel/yen.ts'
+import { Form, FormProblem, SubmitButton } from '#ui/form/form.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import { Icon } from '#ui/icon.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
 import { Menu, MenuItem, MenuLine } from '#ui/overlay/menu.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { useFailureWords } from '#ui/use-failure-words.ts'
-import { type DiscountCode, deleteDiscount, endDiscount } from '#vouchers/discount-contract.ts'
+import {
+  changeDiscount,
+  type DiscountCode,
+  deleteDiscount,
+  endDiscount,
+} from '#vouchers/discount-contract.ts'
 import { ConfirmRequest } from '#works/web/confirm-request.tsx'
 import styles from './codes.module.css'
-import { EditDiscount } from './edit-discount.tsx'
+import { readTerms, TermsFields } from './terms-fields.tsx'
 
 interface DiscountRowProps {
   discount: DiscountCode
@@ -157,4 +165,39 @@ function linkOf({ code, items }: DiscountCode, username: string): string {
   const [kind, id] = first?.id.split('-') ?? []
   const path = kind && others.length === 0 ? `/${kind}/${id}` : `/user/${username}`
   return `${path}?code=${code}`
+}
+
+interface EditDiscountProps {
+  discount: DiscountCode
+  open: boolean
+  onClose: () => void
+  onSaved: () => void
+}
+
+function EditDiscount({ discount, open, onClose, onSaved }: EditDiscountProps) {
+  const t = useTranslations('discounts.form')
+  return (
+    <Dialog open={open} onClose={onClose} title={t('editTitle', { code: discount.code })}>
+      <EditForm discount={discount} onSaved={onSaved} />
+    </Dialog>
+  )
+}
+
+function EditForm({ discount, onSaved }: Pick<EditDiscountProps, 'discount' | 'onSaved'>) {
+  const t = useTranslations('discounts.form')
+  const form = useSubmit(async (data) => {
+    const params = { id: discount.id }
+    const answer = await callApi(changeDiscount, { params, body: readTerms(data) })
+    return isFailure(answer) ? answer : onSaved()
+  })
+
+  return (
+    <Form of={form} className="stack gap-4">
+      <TermsFields terms={discount} errors={form.errors} />
+      <FormProblem />
+      <div className="cluster end">
+        <SubmitButton look="accent">{t('save')}</SubmitButton>
+      </div>
+    </Form>
+  )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
+import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
 import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
 import type { Page } from '#kernel/pagination.ts'
 import { formatYen } from '#kernel/yen.ts'
@@ -9,17 +10,18 @@ import {
   choosePayouts,
   type Earnings,
   MINIMUM_PAYOUT_YEN,
+  openStripeAccount,
   type Payout,
   requestPayout,
 } from '#money/payout-contract.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/form/choices.tsx'
+import { leaveFor, useSubmit } from '#ui/form/use-submit.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { useFailureWords } from '#ui/use-failure-words.ts'
 import styles from './earnings.module.css'
 import { PayoutList } from './payout-list.tsx'
-import { StripeAccount } from './stripe-account.tsx'
 
 interface PayoutsSectionProps {
   earnings: Earnings
@@ -130,4 +132,28 @@ function useSending() {
     return !isFailure(reply)
   }
   return { send, isBusy, failed }
+}
+
+/** Leads to Stripe's pages, on which artists say where they are paid to. */
+function StripeAccount({ isReady }: { isReady: boolean }) {
+  const t = useTranslations('earnings.payouts')
+  const signIn = useSignIn()
+  const { isBusy, problem, submit } = useSubmit(async () => {
+    const reply = await callApi(openStripeAccount)
+    if (!isFailure(reply)) return leaveFor(reply.url)
+    if (reply.code === 'sign_in_afresh') signIn.open('sign-in')
+    return reply
+  })
+
+  return (
+    <>
+      <div className="notice row wrap between gap-3">
+        <p>{t(isReady ? 'stripeReady' : 'stripeNone')}</p>
+        <Button look={isReady ? 'outline' : 'strong'} size="small" busy={isBusy} onClick={submit}>
+          {t(isReady ? 'stripeOpen' : 'stripeSetUp')}
+        </Button>
+      </div>
+      <Notice look="line">{problem}</Notice>
+    </>
+  )
 }

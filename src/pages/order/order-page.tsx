@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
+import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { apiOf, orThrow, viewerOf, visitContext } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
@@ -11,17 +12,20 @@ import { usePurchaseEvents } from '#insights/web/use-purchase-events.ts'
 import { forgetOrderKey } from '#library/web/buying/use-ordering.ts'
 import { FORMAT_COOKIE, RememberedFormat, readFormat } from '#library/web/remembered-format.tsx'
 import { checkOrder, getOrder, type Order } from '#orders/contract.ts'
+import { putOrderContact } from '#orders/message-contract.ts'
 import { removeItems } from '#orders/web/cart/cart-items.ts'
 import { changeCart } from '#orders/web/cart/cart-store.ts'
 import { writeDraft } from '#orders/web/messages/message-draft.ts'
+import { MessageText } from '#orders/web/messages/message-text.tsx'
+import { ReportMessage } from '#orders/web/messages/report-message.tsx'
 import { announceAccessChange } from '#player/between-tabs.ts'
+import { Button } from '#ui/button.tsx'
+import { Switch } from '#ui/form/choices.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { forgetCode } from '#vouchers/web/discounts/stored-code.ts'
-import { AccountOffer } from './account-offer.tsx'
 import { GiftCard } from './gift-card.tsx'
 import styles from './order.module.css'
-import { OrderContacts } from './order-contacts.tsx'
-import { OrderMessages } from './order-messages.tsx'
 import { OrderStanding } from './order-standing.tsx'
 import { LinkEnded, OrderSummary, opensDownloads } from './order-summary.tsx'
 import { ReceivedGift } from './received-gift.tsx'
@@ -102,7 +106,7 @@ const FIRST_MS = 2000
 const SLOWEST_MS = 30_000
 
 /** The order as it is now, polled while it is open. */
-export function usePolledOrder(loaded: Order | undefined, key: string | undefined) {
+function usePolledOrder(loaded: Order | undefined, key: string | undefined) {
   const [polled, setPolled] = useState<Order>()
   const order = polled?.id === loaded?.id ? (polled ?? loaded) : loaded
   const id = order?.status === 'open' ? order.id : undefined
@@ -127,4 +131,89 @@ export function usePolledOrder(loaded: Order | undefined, key: string | undefine
     for (const { username } of settled.messages) writeDraft(username, '')
   }, [settled])
   return [order, setPolled] as const
+}
+
+/** A guest's purchase joins the account that proves its address. */
+export function AccountOffer({ email, status }: Pick<Order, 'email' | 'status'>) {
+  const t = useTranslations()
+  const signIn = useSignIn()
+  return (
+    <section className={styles.offer} aria-labelledby="account-offer">
+      <h2 id="account-offer">{t('sales.order.accountTitle')}</h2>
+      <p className="muted">{t('sales.order.accountText', { email, status })}</p>
+      <div className="cluster gap-3">
+        <Button look="accent" onClick={() => signIn.open('sign-up')}>
+          {t('sales.order.accountCreate')}
+        </Button>
+        <Button look="outline" onClick={() => signIn.open('sign-in')}>
+          {t('common.signIn')}
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+/** The buyer's messages to the artists, and their replies. */
+export function OrderMessages({ messages, status }: Pick<Order, 'messages' | 'status'>) {
+  const t = useTranslations('saleMessages')
+  if (messages.length === 0 || status === 'canceled') return null
+  return (
+    <section className={styles.messages} aria-label={t('title')}>
+      {messages.map(({ id, seller: artist, text, reply, reported }) => (
+        <div key={id} className="stack gap-4">
+          <MessageText by={t('yours', { artist })} text={text}>
+            {status === 'open' && <p className="small faint">{t('waiting', { artist })}</p>}
+          </MessageText>
+          {reply && (
+            <MessageText by={t('replied', { artist })} text={reply.text}>
+              <ReportMessage id={id} reported={reported} />
+            </MessageText>
+          )}
+        </div>
+      ))}
+    </section>
+  )
+}
+
+interface OrderContactsProps {
+  order: Pick<Order, 'id' | 'contacts'>
+  accessKey: string | undefined
+}
+
+/** Artists whom the buyer let write to the address of the order; the buyer can take that back. */
+function OrderContacts({ order: { id, contacts }, accessKey: key }: OrderContactsProps) {
+  const t = useTranslations('saleMessages')
+  const [changed, setChanged] = useState<Record<string, boolean>>({})
+  const [problem, setProblem] = useState<string>()
+  if (contacts.length === 0) return null
+
+  async function change(username: string, allowed: boolean) {
+    setChanged((before) => ({ ...before, [username]: allowed }))
+    setProblem(undefined)
+    const answer = await callApi(putOrderContact, {
+      params: { id, username },
+      query: { key },
+      body: { allowed },
+    })
+    if (!isFailure(answer)) return
+    setChanged((before) => ({ ...before, [username]: !allowed }))
+    setProblem(answer.message)
+  }
+
+  return (
+    <section aria-labelledby="contacts-title" className="stack gap-2">
+      <h2 id="contacts-title">{t('contacts')}</h2>
+      <p className="small muted">{t('contactsHint')}</p>
+      {contacts.map(({ username, seller: artist, allowed }) => (
+        <Switch
+          key={username}
+          name={`contact-${username}`}
+          label={t('contactBy', { artist })}
+          checked={changed[username] ?? allowed}
+          onChange={({ currentTarget: { checked } }) => change(username, checked)}
+        />
+      ))}
+      {problem && <Notice>{problem}</Notice>}
+    </section>
+  )
 }

@@ -1,14 +1,27 @@
 import { data, type HeadersArgs, type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useTranslations } from 'use-intl'
+import type { Profile } from '#accounts/contract.ts'
+import { callApi } from '#client/api-client.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import type { PageHandle } from '#client/root-data.ts'
+import { listClapped, listFollowers, listFollowing } from '#community/contract.ts'
 import { reservationHeaders } from '#embed/web/link-preview.ts'
 import { useViewEvents } from '#insights/web/use-analytics.ts'
+import { langOf } from '#kernel/lang-of.ts'
+import { A } from '#ui/a.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { PagedList } from '#ui/page/paged-list.tsx'
+import { Cover } from '#ui/sound/cover.tsx'
+import { type AlbumSummary, listUserAlbums } from '#works/albums-contract.ts'
+import { listUserSounds, type SoundSummary } from '#works/sounds-contract.ts'
+import { SoundGrid, TileGrid } from '#works/web/sounds/sound-tile.tsx'
 import { loadProfile, type ProfileData } from './load-profile.ts'
-import { PeopleHeader } from './people.tsx'
+import { PeopleHeader, PeopleList } from './people.tsx'
 import { ProfileHeader, ProfilePicture } from './profile-header.tsx'
-import { ProfileList } from './profile-list.tsx'
-import { isPeopleTab, ProfileTabs } from './profile-tabs.tsx'
+import styles from './profile-list.module.css'
+import { isPeopleTab, type ProfileTab, ProfileTabs, tabHref } from './profile-tabs.tsx'
 
 export async function loader(args: LoaderFunctionArgs) {
   const loaded = await loadProfile(args)
@@ -69,4 +82,104 @@ function hasPicture({ profile, list }: ProfileData): boolean {
 
 function isProfileData(data: unknown): data is ProfileData {
   return typeof data === 'object' && data !== null && 'profile' in data && 'list' in data
+}
+
+function ProfileList({ data: { profile, list, isLater } }: { data: ProfileData }) {
+  const { username } = profile
+  const at = (cursor: string) => ({ params: { username }, query: { cursor } })
+  const around = {
+    path: tabHref(username, list.tab),
+    isLater,
+    empty: <NoneYet profile={profile} tab={list.tab} />,
+  }
+  if (list.tab === 'albums') {
+    return (
+      <PagedList
+        {...around}
+        first={list.first}
+        read={(cursor) => callApi(listUserAlbums, at(cursor))}
+        show={(albums) => <AlbumGrid albums={albums} />}
+      />
+    )
+  }
+  if (list.tab === 'sounds' || list.tab === 'claps') {
+    const call = list.tab === 'sounds' ? listUserSounds : listClapped
+    return (
+      <PagedList
+        {...around}
+        first={list.first}
+        read={(cursor) => callApi(call, at(cursor))}
+        show={showSounds}
+      />
+    )
+  }
+  const call = list.tab === 'followers' ? listFollowers : listFollowing
+  return (
+    <PagedList
+      {...around}
+      first={list.first}
+      read={(cursor) => callApi(call, at(cursor))}
+      show={(people) => <PeopleList people={people} />}
+    />
+  )
+}
+
+function showSounds(sounds: readonly SoundSummary[]) {
+  return <SoundGrid sounds={sounds} eager={2} />
+}
+
+const ICONS = {
+  sounds: 'note',
+  albums: 'list',
+  claps: 'clap',
+  followers: 'person',
+  following: 'person',
+} as const
+
+/** Ways to fill one's own empty list. */
+const ACTS = {
+  sounds: ['/sound-new', 'upload'],
+  albums: ['/my/sounds', 'editSounds'],
+  claps: ['/', 'discover'],
+  following: ['/', 'discover'],
+  followers: undefined,
+} as const
+
+function NoneYet({ profile: { isMe, name }, tab }: { profile: Profile; tab: ProfileTab }) {
+  const t = useTranslations('accounts.profile')
+  const of = isMe ? (`emptyOwn.${tab}` as const) : (`empty.${tab}` as const)
+  const act = isMe ? ACTS[tab] : undefined
+  const look = act?.[1] === 'upload' ? ({ look: 'accent', icon: 'upload' } as const) : undefined
+  return (
+    <EmptyState icon={ICONS[tab]} title={t(`${of}.title`)} text={t(`${of}.text`, { name })}>
+      {act && (
+        <ButtonLink href={act[0]} look="outline" {...look}>
+          {t(act[1])}
+        </ButtonLink>
+      )}
+    </EmptyState>
+  )
+}
+
+function AlbumGrid({ albums }: { albums: readonly AlbumSummary[] }) {
+  return (
+    <TileGrid>
+      {albums.map(({ id, slug, title, coverart, accent, releasedAt }) => (
+        <li key={id}>
+          <A href={`/album/${id}/${encodeURIComponent(slug)}`} className={styles.album}>
+            <Cover
+              address={coverart}
+              seed={id}
+              accent={accent}
+              sizes="(max-width: 560px) 46vw, 200px"
+            />
+            <span className={styles.title} lang={langOf(title)}>
+              {title}
+            </span>
+            <span className="small faint">{releasedAt?.slice(0, 4)}</span>
+          </A>
+        </li>
+      ))}
+    </TileGrid>
+  )
 }

@@ -4,21 +4,38 @@ import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
 import { isFailure } from '#client/api-client.ts'
 import { apiOf, configOf, orThrow, viewerOf, visitContext } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
+import { langOf } from '#kernel/lang-of.ts'
+import { formatYen } from '#kernel/yen.ts'
 import { getMyLibrary } from '#library/contract.ts'
-import { listMyPurchases } from '#library/purchases-contract.ts'
+import {
+  listMyPurchases,
+  PURCHASE_SORTS,
+  PURCHASE_TEXT_LENGTH,
+} from '#library/purchases-contract.ts'
 import { FORMAT_COOKIE, RememberedFormat, readFormat } from '#library/web/remembered-format.tsx'
-import { ButtonLink } from '#ui/button.tsx'
+import { A } from '#ui/a.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { FilterForm } from '#ui/form/filter-form.tsx'
+import { Select } from '#ui/form/inputs.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
+import { DateText } from '#ui/page/date-text.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
-import { listMyGifts } from '#vouchers/gift-contract.ts'
+import { LinkChoice } from '#ui/page/link-choice.tsx'
+import { type ListedGift, listMyGifts } from '#vouchers/gift-contract.ts'
 import { AwaitedOrders } from './awaited-orders.tsx'
-import { GiftsGiven } from './gifts-given.tsx'
 import { LibraryDownload } from './library-download.tsx'
-import { ListChoices } from './list-choices.tsx'
 import { PlayAll } from './play-all.tsx'
 import { PurchaseList } from './purchase-list.tsx'
 import styles from './purchases-page.module.css'
-import { type ListQuery, listHref, readListQuery, readView, VIEW_COOKIE } from './read-query.ts'
+import {
+  type ListQuery,
+  listHref,
+  readListQuery,
+  readView,
+  VIEW_COOKIE,
+  VIEWS,
+  type View,
+} from './read-query.ts'
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60
 
@@ -119,5 +136,72 @@ function NoPurchases({ query, hidden }: { query: ListQuery; hidden: number }) {
     <EmptyState icon="bag" title={t('empty')} text={t('emptyText')}>
       <ButtonLink href="/">{t('find')}</ButtonLink>
     </EmptyState>
+  )
+}
+
+/** Gifts that one has paid for, which are not in the list. */
+function GiftsGiven({ gifts }: { gifts: readonly ListedGift[] }) {
+  const t = useTranslations()
+  if (gifts.length === 0) return null
+  return (
+    <section className={styles.gifts} aria-labelledby="gifts-given">
+      <h2 id="gifts-given">{t('gifts.given')}</h2>
+      <ul className={styles.orders}>
+        {gifts.map(({ order, title, amount, recipient, state, deliverAt, deliveredAt }) => (
+          <li key={order} className={styles.order}>
+            <A href={`/checkout/${order}`} className={`${styles.title} hover-underline`}>
+              {amount === null ? (
+                <span lang={langOf(title)}>{title}</span>
+              ) : (
+                t('giftCards.item', { amount: formatYen(amount) })
+              )}
+            </A>
+            <p className="small muted">
+              {t('gifts.givenLine', { recipient: recipient ?? t('gifts.forgotten') })}
+            </p>
+            <p className="small faint">
+              {t(`gifts.states.${state}`)} · <DateText at={deliveredAt ?? deliverAt} look="time" />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Chooses what is shown, in which order and how. The form works without script too. */
+function ListChoices({ query, view }: { query: ListQuery; view: View }) {
+  const t = useTranslations('sales.purchases')
+  return (
+    <search aria-label={t('searchLabel')} className={styles.choices}>
+      <FilterForm
+        path="/my/purchases"
+        hrefOf={(chosen) => listHref(readListQuery(chosen))}
+        text={{ label: t('searchLabel'), value: query.text, maxLength: PURCHASE_TEXT_LENGTH }}
+        className={styles.form}
+      >
+        {query.hidden && <input type="hidden" name="hidden" value={query.hidden} />}
+        <Select name="sort" defaultValue={query.sort} aria-label={t('sort')}>
+          {PURCHASE_SORTS.map((sort) => (
+            <option key={sort} value={sort}>
+              {t(`sorts.${sort}`)}
+            </option>
+          ))}
+        </Select>
+        <Button type="submit" look="outline" icon="search" className={styles.submit}>
+          {t('search')}
+        </Button>
+      </FilterForm>
+      <LinkChoice
+        label={t('view')}
+        look="pill"
+        className="cluster gap-1"
+        links={VIEWS.map((each) => ({
+          href: listHref(query, each),
+          words: t(`views.${each}`),
+          isCurrent: each === view,
+        }))}
+      />
+    </search>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { isFailure } from '#client/api-client.ts'
@@ -5,15 +6,17 @@ import { pathIn } from '#client/i18n/locale-path.ts'
 import { apiOf, orThrow } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import { usePageLocale } from '#client/root-data.ts'
+import { formatYen } from '#kernel/yen.ts'
 import { A } from '#ui/a.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
+import { DateText } from '#ui/page/date-text.tsx'
 import { formatCode, readCode } from '#vouchers/download-code.ts'
 import { checkDownloadCode } from '#vouchers/download-code-contract.ts'
-import { checkGiftCard } from '#vouchers/gift-contract.ts'
+import { checkGiftCard, type GiftCard } from '#vouchers/gift-contract.ts'
 import { GIFT_CODE_LENGTH } from '#vouchers/gift-limits.ts'
-import { FoundCard } from './found-card.tsx'
+import { GIFT_CODE_KEY, storeCode } from '#vouchers/web/discounts/stored-code.ts'
 import styles from './redeem.module.css'
 import { RedeemForm } from './redeem-form.tsx'
 
@@ -99,5 +102,52 @@ function CodeForm({ code, problem }: { code: string; problem: string | undefined
         {t('check')}
       </Button>
     </form>
+  )
+}
+
+/** The balance of a gift card, and the way to use it. */
+function FoundCard({ card: { code, left, endsAt } }: { card: GiftCard }) {
+  const t = useTranslations()
+  const [isKept, setKept] = useState(false)
+  const last = new Date(Date.parse(endsAt) - 1).toISOString()
+  return (
+    <section className={styles.card} aria-labelledby="gift-card">
+      <h2 id="gift-card">{t('giftCards.found')}</h2>
+      <dl className={styles.cardFacts}>
+        <dt>{t('giftCards.holds')}</dt>
+        <dd className={styles.left}>{formatYen(left)}</dd>
+        <dt>{t('giftCards.until')}</dt>
+        <dd>
+          <DateText at={last} />
+        </dd>
+        <dt>{t('downloadCodes.redeem.code')}</dt>
+        <dd className={styles.giftCode}>{code}</dd>
+      </dl>
+      <p className="small muted">{t('giftCards.how')}</p>
+      {isKept ? (
+        <>
+          <p className="notice small" role="status">
+            {t('giftCards.kept')}
+          </p>
+          <ButtonLink href="/" look="accent" size="large" wide>
+            {t('giftCards.find')}
+          </ButtonLink>
+        </>
+      ) : (
+        <Button
+          look="accent"
+          size="large"
+          wide
+          onClick={() => setKept(storeCode(code, GIFT_CODE_KEY))}
+        >
+          {t('giftCards.keep')}
+        </Button>
+      )}
+      <p>
+        <A href="/redeem" className={styles.other}>
+          {t('downloadCodes.redeem.other')}
+        </A>
+      </p>
+    </section>
   )
 }

@@ -1,19 +1,21 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { ApiFailure } from '#client/api-client.ts'
 import { isFailure } from '#client/failure.ts'
 import { AlbumTile } from '#discovery/web/release-grid.tsx'
 import type { Results as Found, FoundWork } from '#search/web/find-results.ts'
 import { Highlighted } from '#search/web/highlighted.tsx'
+import type { UserHit } from '#search/web/search-client.ts'
 import { hrefOf, listFilters, type SearchState, withoutFilters } from '#search/web/search-state.ts'
+import { A } from '#ui/a.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { Dialog } from '#ui/overlay/dialog.tsx'
+import { Avatar } from '#ui/page/avatar.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { keepFocus } from '#ui/page/keep-focus.ts'
 import { Spinner } from '#ui/page/waiting.tsx'
 import { SoundTile, TileGrid } from '#works/web/sounds/sound-tile.tsx'
-import { ArtistRow } from './artist-row.tsx'
-import { FilterDialog } from './filter-dialog.tsx'
 import { FilterList, SetFilters } from './filters.tsx'
 import { GenreLinks } from './genre-links.tsx'
 import styles from './search-page.module.css'
@@ -154,5 +156,52 @@ function Failed({ failure, retry }: { failure: ApiFailure; retry: () => void }) 
         </Button>
       </div>
     </div>
+  )
+}
+
+/** The filters on a narrow screen. It stays open while several are chosen. */
+function FilterDialog({ state, children }: { state: SearchState; children: ReactNode }) {
+  const t = useTranslations('search')
+  const [open, setOpen] = useState(false)
+  const count = listFilters(state).length
+  const close = () => setOpen(false)
+  return (
+    <>
+      <Button look="outline" className={styles.filterButton} onClick={() => setOpen(true)}>
+        {count === 0 ? t('filters') : t('filtersSet', { count })}
+      </Button>
+      <Dialog open={open} onClose={close} title={t('filters')}>
+        {children}
+        <Button wide className={styles.done} onClick={close}>
+          {t('showResults')}
+        </Button>
+      </Dialog>
+    </>
+  )
+}
+
+function ArtistRow({ artists }: { artists: readonly UserHit[] }) {
+  const t = useTranslations('search')
+  return (
+    <section className={styles.part} aria-labelledby="artists">
+      <h2 id="artists">{t('artists')}</h2>
+      <ul className={styles.users}>
+        {artists.map(({ username, name, user_image, sounds, _highlightResult }) => (
+          <li key={username}>
+            <A href={`/user/${username}`} className={styles.user}>
+              <Avatar name={name} image={user_image} size={48} />
+              <span className={styles.words}>
+                <b>
+                  <Highlighted text={name} marked={_highlightResult.name.value} />
+                </b>
+                <span className="ellipsis small faint">
+                  @{username} · {t('soundCount', { count: sounds })}
+                </span>
+              </span>
+            </A>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

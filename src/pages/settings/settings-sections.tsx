@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
-import type { Me } from '#accounts/contract.ts'
+import { type Me, putMe } from '#accounts/contract.ts'
 import { getSellerSettings } from '#accounts/seller-contract.ts'
 import {
   getEmailUpdate,
@@ -9,16 +9,17 @@ import {
   listConnections,
   listSessions,
 } from '#accounts/settings-contract.ts'
-import { type ApiFailure, type CallApi, isFailure } from '#client/api-client.ts'
+import { type ApiFailure, type CallApi, callApi, isFailure } from '#client/api-client.ts'
 import { usePageLocale } from '#client/root-data.ts'
 import { joinSentences } from '#kernel/locale.ts'
 import { listMyCards } from '#orders/cards-contract.ts'
 import { getDeletionPreview } from '#privacy/contract.ts'
 import { Button } from '#ui/button.tsx'
+import { Switch } from '#ui/form/choices.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { BillingSection } from './billing/billing-section.tsx'
-import { MiningSection } from './mining-section.tsx'
 import styles from './parts/parts.module.css'
+import { Done } from './parts/save-row.tsx'
 import { SettingsNav } from './parts/settings-nav.tsx'
 import { type Section, SettingsSection } from './parts/settings-section.tsx'
 import { UnsavedGuard } from './parts/unsaved.tsx'
@@ -109,6 +110,43 @@ function NotLoaded({ id, message }: { id: Section; message: string }) {
           {t('again')}
         </Button>
       </div>
+    </SettingsSection>
+  )
+}
+
+/**
+ * Chooses whether others may mine the artist's works; saved immediately, and reset where that
+ * fails.
+ */
+function MiningSection({ me }: { me: Me }) {
+  const t = useTranslations('settings')
+  const [isReserved, setReserved] = useState(me.tdmReserved)
+  const [saved, setSaved] = useState(0)
+  const [problem, setProblem] = useState<string>()
+  const { revalidate } = useRevalidator()
+
+  async function choose(wanted: boolean) {
+    setReserved(wanted)
+    setProblem(undefined)
+    const answer = await callApi(putMe, { body: { tdmReserved: wanted } })
+    if (isFailure(answer)) {
+      setReserved(!wanted)
+      return setProblem(answer.message)
+    }
+    setSaved(Date.now())
+    await revalidate()
+  }
+
+  return (
+    <SettingsSection id="mining" sign={<Done savedAt={saved}>{t('saved')}</Done>}>
+      <Switch
+        name="tdmReserved"
+        label={t('mining.reserve')}
+        hint={t('mining.hint')}
+        checked={isReserved}
+        onChange={(event) => choose(event.currentTarget.checked)}
+      />
+      <Notice look="line">{problem}</Notice>
     </SettingsSection>
   )
 }

@@ -9,14 +9,24 @@ import { DropZone } from '#uploads/web/drop-zone.tsx'
 import { canRetry } from '#uploads/web/state/upload.ts'
 import { UnfinishedUploads } from '#uploads/web/unfinished-uploads.tsx'
 import { AllTransfers } from '#uploads/web/upload-progress.tsx'
+import type { Status } from '#works/contract.ts'
 import look from '#works/web/editor.module.css'
-import { planAll, planPublishing } from '#works/web/publish-plan.ts'
+import { PublishBar } from '#works/web/publish-bar.tsx'
+import {
+  isPublishing,
+  type PublishAct,
+  type PublishPlan,
+  planAll,
+  planPublishing,
+} from '#works/web/publish-plan.ts'
+import type { ListedEditor } from '#works/web/sounds/editor/sound-editor.tsx'
+import { usePreviewTerm } from '#works/web/sounds/editor/sound-fields.tsx'
 import { useFocusOnProblem } from '#works/web/use-focus-on-problem.ts'
+import { useTerms } from '#works/web/use-terms.ts'
 import { AlbumSuggestions } from './album-suggestion/album-suggestions.tsx'
 import { useAlbumSuggestions } from './album-suggestion/use-album-suggestions.ts'
 import { hasOpenSuggestion } from './file-tags/list-suggestions.ts'
 import { Notices } from './notices.tsx'
-import { PublishAll } from './publish-all.tsx'
 import { isSavable, lostByLeaving } from './state/sound-upload.ts'
 import { UploadCard } from './upload-card.tsx'
 import { useSoundUploads } from './use-sound-uploads.ts'
@@ -83,5 +93,50 @@ function NewSounds() {
       {all && <PublishAll {...all} plans={plans} onSave={arm} />}
       <LeaveGuard because={reason} onLeave={() => reason === 'unsaved' && page.discardUnsaved()} />
     </div>
+  )
+}
+
+interface PublishAllProps {
+  act: PublishAct
+  count: number
+  plans: readonly { editor: ListedEditor; duration: number | undefined; plan: PublishPlan }[]
+  onSave: () => void
+}
+
+/** Publishes all sounds of the page that are not published yet. */
+function PublishAll({ act, count, plans, onSave }: PublishAllProps) {
+  const t = useTranslations('soundEditor')
+  const termsOf = useTerms()
+  const preview = usePreviewTerm()
+  const published = plans.filter(({ plan }) => isPublishing(plan))
+  const drafts = plans.filter(({ plan }) => plan.canSaveDraft)
+  const [first, ...others] = published.map(({ editor: { form }, duration }) =>
+    termsOf(form, preview(form, duration)),
+  )
+  const isSame = others.every(({ line }) => line === first?.line)
+  function save(some: typeof plans, status: Status) {
+    onSave()
+    for (const { editor } of some) editor.save(status)
+  }
+  const isBusy = published.every(({ editor }) => editor.saving)
+  return (
+    <form
+      // The form has no box of its own, which would end where the bar begins.
+      style={{ display: 'contents' }}
+      onSubmit={(event) => {
+        event.preventDefault()
+        save(drafts, 'Draft')
+      }}
+    >
+      <PublishBar
+        act={act}
+        count={count}
+        canSaveDraft={drafts.length > 1}
+        terms={isSame && first ? first : { line: t('terms.various'), share: undefined }}
+        disabled={isBusy}
+        draftDisabled={isBusy}
+        onPress={() => save(published, 'Released')}
+      />
+    </form>
   )
 }

@@ -3,11 +3,14 @@ import { newSecret } from '#kernel/ids.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
+import { fetchPicture } from '#ports/social/oauth-calls.ts'
 import { type Social, type SocialIdentity, SocialRefusal } from '#ports/social/social.ts'
+import { postImage } from '#uploads/server/posting/post-image.ts'
+import { saveImage } from '#uploads/server/save-image.ts'
 import { retryTransaction } from '../retry-transaction.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { deriveSecret, hashSecret } from '../sign-in/secrets.ts'
-import { adoptPicture } from './adopt-picture.ts'
+import { changeUser, getUserRow } from '../store.ts'
 import { callbackAddress } from './begin-social.ts'
 import { connectIdentity } from './connections.ts'
 import { changeRequest, lockRequest, type SocialRequestRow } from './store.ts'
@@ -149,4 +152,21 @@ async function signIn(
   await openSession(trx, viewer, { userId, token, now })
   await changeRequest(trx, request.id, { userId, collectedAt: now })
   return { kind: 'signed-in', token, newcomer }
+}
+
+/** Gives an unfinished account the picture at the provider, which its owner may change. */
+async function adoptPicture(context: Context, userId: number, address: string): Promise<void> {
+  const { db, log } = context
+  const { imageId: present } = await getUserRow(db, userId)
+  if (present !== null) return
+  try {
+    const picture = await fetchPicture(address)
+    const posted = await postImage(context, { ...picture, fileName: 'picture' })
+    await posted.insert(db, userId)
+    const { id } = await saveImage(context, userId, posted.id)
+    await changeUser(db, userId, { imageId: id })
+  } catch (err) {
+    // The picture is a suggestion: the person signs in without one.
+    log.warn({ err }, 'the picture of a social account could not be taken')
+  }
 }

@@ -1,14 +1,20 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useConfig, usePageLocale } from '#client/root-data.ts'
+import { parseTime } from '#kernel/parse-time.ts'
+import { currentTrack } from '#player/state.ts'
+import { usePlayer, usePlayerState } from '#player/web/player-provider.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { Checkbox } from '#ui/form/choices.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/inputs.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { formatTime } from '#ui/sound/format-time.ts'
 import { CopyField } from './copy-field.tsx'
 import { EmbedPart } from './embed-part.tsx'
 import styles from './share.module.css'
-import { placesToShare, type ShareProps, shareLink } from './share-links.ts'
-import { StartField } from './start-field.tsx'
+import { placesToShare, type Shared, type ShareProps, shareLink } from './share-links.ts'
 
 interface ShareDialogProps extends ShareProps {
   open: boolean
@@ -81,4 +87,63 @@ function Places({ link, message }: { link: string; message: string }) {
       )}
     </section>
   )
+}
+
+interface StartFieldProps {
+  item: Shared
+  /** Seconds; undefined: from its beginning. */
+  onChange: (start: number | undefined) => void
+}
+
+/** The field for the start of the link; it offers the place that plays now. */
+function StartField({ item, onChange }: StartFieldProps) {
+  const t = useTranslations('share')
+  const player = usePlayer()
+  const isCurrent = usePlayerState((state) => currentTrack(state)?.id === item.id)
+  const [isOn, setOn] = useState(false)
+  const [text, setText] = useState('')
+  const { from, to } = segmentOf(item)
+  const error = isOn ? problemOf(text) : undefined
+
+  function problemOf(words: string) {
+    const time = parseTime(words)
+    if (time === undefined) return t('timeInvalid')
+    if (time >= from && time <= to) return undefined
+    return t('timeTooLate', { from: formatTime(from), to: formatTime(to) })
+  }
+  function write(words: string) {
+    setText(words)
+    onChange(problemOf(words) === undefined ? parseTime(words) : undefined)
+  }
+  function turn(on: boolean) {
+    setOn(on)
+    if (!on) return onChange(undefined)
+    const here = isCurrent ? player.currentTime() : from
+    write(text || formatTime(Math.min(Math.max(here, from), to)))
+  }
+
+  return (
+    <div className={styles.start}>
+      <Checkbox
+        label={t('startAt')}
+        checked={isOn}
+        onChange={(event) => turn(event.target.checked)}
+      />
+      {isOn && (
+        <Field label={<span className="visually-hidden">{t('time')}</span>} error={error}>
+          <TextInput
+            value={text}
+            inputMode="numeric"
+            autoComplete="off"
+            className={styles.time}
+            onChange={(event) => write(event.target.value)}
+          />
+        </Field>
+      )}
+    </div>
+  )
+}
+
+function segmentOf({ limit, duration }: Shared): { from: number; to: number } {
+  return limit?.on ? { from: limit.min, to: limit.max } : { from: 0, to: duration }
 }

@@ -4,10 +4,12 @@ import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { consume } from '#http/rate-limit.ts'
 import { networkOf } from '#kernel/network-of.ts'
 import { Problem } from '#kernel/problem.ts'
+import type { Viewer } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
 import { APP_ID, purposeOfKey } from '#search/server/protocol/keys.ts'
 import { hasOptedOut } from '../opted-out.ts'
-import { Refusal } from './parse-events.ts'
-import { recordEvents } from './record-events.ts'
+import { parseEvents, Refusal } from './parse-events.ts'
+import { insertEvents } from './store.ts'
 
 const PATH = '/search/1/events'
 const BODY_LIMIT = 2 * 1024 ** 2
@@ -73,4 +75,40 @@ function refusalOf(error: unknown): Pick<Refusal, 'status' | 'message'> {
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   if (status === 413) return { status, message: 'The body is larger than 2 MB' }
   return status < 500 ? { status, message: 'Bad request' } : { status, message: 'Internal error' }
+}
+
+/** The token that our own pages send for a member: the public id. */
+const OF_MEMBERS = /^user-/
+
+/**
+ * Stores a pushed list as it is, but for the tokens of members who have not sent it: an event is in the
+ * export of the member whose token it has.
+ *
+ * @throws Refusal, and then none of it is stored
+ */
+async function recordEvents(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { publicId }: Pick<Viewer, 'publicId'>,
+  body: string,
+): Promise<void> {
+  const own = (token: string | undefined) =>
+    token === undefined || !OF_MEMBERS.test(token) || token === `user-${publicId}`
+      ? token
+      : undefined
+  const now = clock.now()
+  const rows = parseEvents(body, now).map((event) => ({
+    at: event.at,
+    receivedAt: now,
+    eventName: event.eventName,
+    eventType: event.eventType,
+    eventSubtype: event.eventSubtype ?? null,
+    userToken: own(event.userToken) ?? 'anonymous',
+    authenticatedUserToken: own(event.authenticatedUserToken) ?? null,
+    indexName: event.index,
+    objectIds: event.objectIDs ?? null,
+    filters: event.filters ?? null,
+    queryId: event.queryID ?? null,
+    positions: event.positions ?? null,
+  }))
+  await insertEvents(db, rows)
 }

@@ -4,12 +4,18 @@ import { takeFromLimit } from '#http/rate-limit.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import { makeFile, PURCHASE_FORMATS } from '#orders/contract.ts'
-import { beginsDownload, checkLinkLeft, countUse } from '#orders/server/links/count-use.ts'
+import {
+  beginsDownload,
+  checkLinkLeft,
+  countUse,
+  type GuestLink,
+} from '#orders/server/links/count-use.ts'
+import { openByLink } from '#orders/server/links/order-links.ts'
+import type { Context } from '#ports/context.ts'
 import { type Exchange, sendProblemPage, wantsPage } from './download-pages.ts'
-import { openDownload } from './open-download.ts'
 import { makeFileLater, type Progress, prepareFile } from './prepare-files.ts'
 import { sendFile } from './send-file.ts'
-import { insertDownload } from './store.ts'
+import { type Download, findDownload, insertDownload } from './store.ts'
 
 const Asked = z.object({
   grant: z.string(),
@@ -65,4 +71,46 @@ async function sendDownload(http: Http, viewer: Viewer, exchange: Exchange, aske
 export function preparing({ reply }: Exchange, { made, count }: Progress): Problem {
   reply.header('x-prepared', `${Math.floor(made * 100) / 100}/${count}`)
   return new Problem('download_preparing', { retryAfter: AGAIN_SECONDS })
+}
+
+/**
+ * Opens a download for the viewer's session, or for a guest's order: by the key of its link, or in
+ * a browser in which that was opened. The browser's cookie outlives the link and shares its number
+ * of files.
+ * @throws Problem not_found, not_logged_in, download_expired, download_refunded, download_suspended
+ */
+async function openDownload(
+  context: Pick<Context, 'db' | 'config' | 'clock'>,
+  viewer: Viewer,
+  { grant, key }: { grant: string; key?: string | undefined },
+): Promise<{ download: Download; link: GuestLink | undefined }> {
+  const download = await findDownload(context.db, grant)
+  const userId = download?.row.userId ?? undefined
+  const isOwn = userId !== undefined && userId === viewer.userId
+  const link = isOwn || !download ? undefined : findLink(context, viewer, download, key)
+  if (download === undefined || !(isOwn || link)) {
+    const isVisitor = viewer.userId === undefined && key === undefined
+    throw new Problem(isVisitor ? 'not_logged_in' : 'not_found')
+  }
+  const { revokedAt, refundWantedAt, isSuspended } = download.row
+  if (revokedAt !== null) {
+    throw new Problem(refundWantedAt === null ? 'not_found' : 'download_refunded')
+  }
+  if (isSuspended) throw new Problem('download_suspended')
+  if (link?.isOver) {
+    throw new Problem('download_expired', { values: { order: link.orderPublicId } })
+  }
+  return { download, link }
+}
+
+function findLink(
+  context: Pick<Context, 'db' | 'config' | 'clock'>,
+  { guest }: Viewer,
+  { row }: Download,
+  key: string | undefined,
+) {
+  if (row.askedBy !== null) return undefined
+  const { orderId, orderPublicId } = row
+  const opened = openByLink(context, guest, orderPublicId, key)
+  return opened && { orderId, orderPublicId, ...opened }
 }

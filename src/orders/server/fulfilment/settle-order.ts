@@ -1,22 +1,28 @@
+import { recordSale } from '#money/server/write-ledger.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { publish } from '#ports/jobs/publish.ts'
 import type { Payment } from '#ports/payments/payments.ts'
 import { lockBuyer } from '#works/server/grants/grant-sounds.ts'
+import type { RefundReason } from '../../contract.ts'
 import { findBuyerId, hasBuyerLeft } from '../buyer-store.ts'
 import { orderPaid } from '../events.ts'
-import { findRecipient, firstAnswer } from '../extensions.ts'
-import { listItems } from '../item-store.ts'
+import { findRecipient, firstAnswer, productOf, type Recipient } from '../extensions.ts'
+import { type ItemRow, isSold, listItems, updateItems } from '../item-store.ts'
 import {
   awaitsPayment,
   cancelOpenOrder,
+  isGiven,
   lockOrder,
   type OrderRow,
+  sumCredit,
   updateOrder,
 } from '../order-store.ts'
-import { FOLLOWERS, returnLater } from './follow-sale.ts'
+import { freezeIssuers } from '../receipts/store.ts'
+import { refundItemsLater } from '../refunds/refund-item.ts'
+import { emailSalesLater } from './daily-sales.ts'
 import { grantItems, type Outcome } from './grant-items.ts'
-import { postSale, type Sale } from './post-sale.ts'
+import { writeReceipt, writeSaleNotices } from './order-emails.ts'
 
 /**
  * Settles an order: locks it, compares the amount, lets extensions confirm what they promised,
@@ -83,4 +89,93 @@ function findDifference(order: OrderRow, payment: Payment | undefined): string |
   if (payment.orderId !== order.publicId) return `payment of order ${payment.orderId}`
   if (payment.amountYen === order.dueYen) return undefined
   return `paid ${payment.amountYen} instead of ${order.dueYen}`
+}
+
+interface Sale {
+  order: OrderRow
+  items: ItemRow[]
+  payment: Payment | undefined
+  at: Date
+}
+
+/** Posts what was paid to the ledger: for artists, or by an extension for its product. */
+async function postSale(
+  context: Context,
+  trx: Transaction,
+  { order, items, payment, at }: Sale,
+): Promise<void> {
+  const { id: orderId, feePercent } = order
+  const sold = items.filter(isSold).map((item) => {
+    const own = order.adjustments.filter(({ itemId }) => itemId === item.id)
+    return { ...item, orderItemId: item.id, creditYen: sumCredit(own) }
+  })
+  const providerFeeYen = payment?.feeYen ?? 0
+  await recordSale(trx, { orderId, feePercent, items: sold, providerFeeYen, at })
+  for (const item of items.filter((one) => !isSold(one))) {
+    const sale = { orderId, orderItemId: item.id, amountYen: item.paidYen, at }
+    await productOf(context, item.kind).bought(trx, sale)
+  }
+}
+
+/** An order that was just settled. */
+interface Settled extends Outcome {
+  order: OrderRow
+  items: ItemRow[]
+  recipient: Recipient | undefined
+  at: Date
+}
+
+type Follower = (context: Context, trx: Transaction, settled: Settled) => Promise<void>
+
+/** What has to be true once the transaction ends in which an order is settled. */
+const FOLLOWERS: readonly Follower[] = [
+  issueReceipt,
+  tellSellers,
+  (_context, trx, { recipient, at }) => recipient?.settled(trx, at) ?? Promise.resolve(),
+  (_context, trx, { back, at }) => returnLater(trx, back, at),
+]
+
+async function issueReceipt(context: Context, trx: Transaction, settled: Settled): Promise<void> {
+  await freezeIssuers(trx, settled.order.id, serviceIssuer(context))
+  await writeReceipt(context, trx, settled)
+}
+
+/** The service as an issuer of invoices in place of artists. */
+function serviceIssuer({ config: { operator, invoiceNumber: number } }: Pick<Context, 'config'>) {
+  return number && operator.name ? { number, name: operator.name } : undefined
+}
+
+/** What a code of the artist gave is no sale: the page of the codes counts it. */
+async function tellSellers(
+  context: Context,
+  trx: Transaction,
+  { order, given, at }: Settled,
+): Promise<void> {
+  if (isGiven(order)) return
+  const items = given.filter(isSold)
+  const ids = items.map(({ id }) => id)
+  await updateItems(trx, ids, { soldAt: at })
+  await writeSaleNotices(context, trx, { order, items })
+  await emailSalesLater(context, trx, { items, at })
+}
+
+/** An item without a price has nothing to pay back: only the reason is stored. */
+async function returnLater(
+  trx: Transaction,
+  returned: readonly { item: ItemRow; reason: RefundReason }[],
+  at: Date,
+): Promise<void> {
+  const free = returned.filter(({ item }) => item.paidYen === 0)
+  for (const [reason, of] of Map.groupBy(free, (one) => one.reason)) {
+    const ids = of.map(({ item }) => item.id)
+    await updateItems(trx, ids, { refundReason: reason })
+  }
+  const paid = returned.filter(({ item }) => item.paidYen > 0)
+  const refunds = paid.map(({ item, reason }) => ({
+    itemId: item.id,
+    amountYen: item.paidYen,
+    endsAccess: true,
+    reason,
+  }))
+  await refundItemsLater(trx, refunds, { at })
 }

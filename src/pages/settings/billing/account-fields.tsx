@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
-import { JAPAN_POST } from '#money/bank/japan-post.ts'
+import { convertPassbook, JAPAN_POST } from '#money/bank/japan-post.ts'
 import { HOLDER_SIGNS, toZenginKana } from '#money/bank/zengin-kana.ts'
 import {
   ACCOUNT_TYPES,
@@ -10,10 +10,12 @@ import {
   type ShownAccount,
 } from '#money/bank-contract.ts'
 import { type BankOption, listBanks, listBranches } from '#money/bank-directory-contract.ts'
+import { Button } from '#ui/button.tsx'
 import { RadioGroup } from '#ui/form/choices.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { TextInput } from '#ui/form/inputs.tsx'
 import styles from './billing.module.css'
 import { CodeField } from './code-field.tsx'
-import { PassbookFields } from './passbook-fields.tsx'
 import { FieldGroup, KanaField, TextField } from './text-field.tsx'
 import type { FieldsProps } from './typed.ts'
 
@@ -108,4 +110,51 @@ export function AccountFields(props: FieldsProps & { account: ShownAccount | nul
 /** A search that failed finds nothing: the code can still be typed. */
 function itemsOf(answer: Awaited<ReturnType<typeof callApi<typeof listBanks>>>): BankOption[] {
   return isFailure(answer) ? [] : answer.items
+}
+
+type Converted = NonNullable<ReturnType<typeof convertPassbook>>
+
+/** Passbooks of Japan Post Bank have neither branch nor account number as other banks need them. */
+function PassbookFields({ onConverted }: { onConverted: (to: Converted) => void }) {
+  const t = useTranslations('billing')
+  const [symbol, setSymbol] = useState('')
+  const [number, setNumber] = useState('')
+  const [outcome, setOutcome] = useState<'converted' | 'notPassbook'>()
+  function convert() {
+    const converted = convertPassbook(symbol, number)
+    setOutcome(converted ? 'converted' : 'notPassbook')
+    if (converted) onConverted(converted)
+  }
+  return (
+    <div className={styles.passbook}>
+      <p className="small">{t('passbook')}</p>
+      <div className={styles.pair}>
+        <Field label={t('symbol')} error={outcome === 'notPassbook' ? t('notPassbook') : undefined}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="1XXX0"
+            value={symbol}
+            onChange={(event) => setSymbol(event.currentTarget.value)}
+          />
+        </Field>
+        <Field label={t('passbookNumber')}>
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            value={number}
+            onChange={(event) => setNumber(event.currentTarget.value)}
+          />
+        </Field>
+      </div>
+      <div className="row wrap gap-3">
+        <Button look="outline" size="small" onClick={convert}>
+          {t('convert')}
+        </Button>
+        <span role="status" className="small muted">
+          {outcome === 'converted' && t('converted')}
+        </span>
+      </div>
+    </div>
+  )
 }

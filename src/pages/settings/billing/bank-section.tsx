@@ -2,15 +2,17 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
 import { callApi, isFailure } from '#client/api-client.ts'
-import { type Billing, deleteBilling } from '#money/bank-contract.ts'
+import { toZenginKana } from '#money/bank/zengin-kana.ts'
+import { type Billing, deleteBilling, type ShownAccount } from '#money/bank-contract.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
+import { DateText } from '#ui/page/date-text.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { EndButton } from '../parts/end-button.tsx'
 import parts from '../parts/parts.module.css'
 import { focusSection, SettingsSection } from '../parts/settings-section.tsx'
 import { BankForm } from './bank-form.tsx'
-import { BankSummary } from './bank-summary.tsx'
+import styles from './billing.module.css'
 
 /** The account that an artist is paid to: what is stored, masked, or the form. */
 export function BankSection({ account, by, fresh }: Billing) {
@@ -76,5 +78,42 @@ export function BankSection({ account, by, fresh }: Billing) {
         </EmptyState>
       )}
     </SettingsSection>
+  )
+}
+
+/** The stored account, its number masked. */
+function BankSummary({ account }: { account: ShownAccount }) {
+  const t = useTranslations('billing')
+  const { bankName, bankCode, branchName, branchCode } = account
+  const called = (name: string | null, code: string) =>
+    name === null ? t('unnamed', { code }) : t('option', { name, code })
+  const address = [
+    `〒${account.postalCode.replace(/^(\d{3})/, '$1-')}`,
+    [account.prefecture, account.city, account.town, account.street].join(''),
+    account.building,
+  ]
+  const rows = [
+    [t('bank'), called(bankName, bankCode)],
+    [t('branch'), called(branchName, branchCode)],
+    [t('accountType'), t(`types.${account.accountType}`)],
+    [t('number'), account.maskedNumber],
+    [t('holder'), toZenginKana(account.holder) ?? account.holder],
+    [t(`kinds.${account.kind}`), [account.name, account.givenName].join(' ').trim()],
+    [t('addressGroup'), address.join(' ').trim()],
+  ]
+  return (
+    <div className="stack gap-3">
+      <dl className={styles.summary}>
+        {rows.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="small muted">
+        {t.rich('changedAt', { time: () => <DateText at={account.changedAt} look="ago" /> })}
+      </p>
+    </div>
   )
 }

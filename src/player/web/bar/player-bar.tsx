@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { accentStyle } from '#ui/sound/accent.ts'
 import { currentTrack } from '../../state.ts'
@@ -12,7 +12,6 @@ import { PlayerMenu } from './player-menu.tsx'
 import { Position } from './position.tsx'
 import { PreviewLimitNote } from './preview-limit-note.tsx'
 import { type BarActions, TrackActs } from './track-acts.tsx'
-import { useTrackAnnouncement } from './use-track-announcement.ts'
 import { Volume } from './volume.tsx'
 
 /**
@@ -57,4 +56,23 @@ export function PlayerBar({ onHelp, ...acts }: BarActions) {
       )}
     </>
   )
+}
+
+/** A live region is read aloud when it changes, not when it appears. */
+const AFTER_MS = 200
+
+/**
+ * Names the current track for a live region: empty at first, and the same until another track has
+ * begun.
+ */
+function useTrackAnnouncement(): string {
+  const t = useTranslations('playing')
+  const track = usePlayerState((state) => (state.isStarted ? currentTrack(state) : undefined))
+  const [announcement, setAnnouncement] = useState('')
+  const words = track && t('nowPlaying', { title: track.title, artist: track.user })
+  useEffect(() => {
+    const timer = setTimeout(() => words && setAnnouncement(words), AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [words])
+  return announcement
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { scrubText } from './scrub-text.ts'
+import { scrubText } from './error-reports.ts'
 
 test.each([
   ['550 no mailbox <aoi.k+x@mail.example.jp>', '550 no mailbox <[email]>'],

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Viewer } from '#kernel/viewer.ts'
 import { startTestService, type TestService } from '#main/testing.ts'
-import { createAlbum, getAlbum } from '../../albums-contract.ts'
-import { getSound, listSounds } from '../../sounds-contract.ts'
-import { finishPreviews, keyOf, makeSound, TEST_LUFS } from '../../testing.ts'
-import { canList } from '../policy.ts'
-import { summarise } from './list-sound-summaries.ts'
-import type { SoundListRow } from './select-sounds.ts'
-import { listSoundsByIds } from './store.ts'
+import { createAlbum, getAlbum } from '../albums-contract.ts'
+import { getSound, listSounds } from '../sounds-contract.ts'
+import { finishPreviews, keyOf, makeSound, TEST_LUFS } from '../testing.ts'
+import { canList } from './policy.ts'
+import { summarise } from './sounds/list-sound-summaries.ts'
+import type { SoundListRow } from './sounds/select-sounds.ts'
+import { listSoundsByIds } from './sounds/store.ts'
 
 let service: TestService
 beforeAll(async () => {
