@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { albumHref } from '#client/work-href.ts'
 import { A } from '#ui/a.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
 import { hasPrice, Price } from '#ui/sound/price.tsx'
@@ -57,7 +58,7 @@ export function AlbumTile({ album, eager = false, isAmongSounds = false, words }
   const t = useTranslations('works')
   const { id, slug, coverart, accent } = album
   const price = hasPrice(album) && <Price {...album} />
-  const href = `/album/${id}/${encodeURIComponent(slug)}`
+  const href = albumHref({ id, slug })
   return (
     <li className={styles.album}>
       <A href={href} tabIndex={-1} aria-hidden="true" className={styles.cover}>

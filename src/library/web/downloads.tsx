@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { soundHref } from '#client/sound-href.ts'
+import { soundHref } from '#client/work-href.ts'
 import type { BoughtSound, DownloadChoice, PurchaseFormat } from '#orders/contract.ts'
 import { A } from '#ui/a.tsx'
 import { downloadPath } from '../download-path.ts'

@@ -81,7 +81,7 @@ function presentItem(config: Pick<Config, 'links'>, item: ItemRow): OrderItem {
   }
 }
 
-/** The title of an item as emails and bills name it: an album as one. */
-export function nameItem({ kind, title }: Pick<ItemRow, 'kind' | 'title'>, locale: Locale): string {
+/** The title of an item as emails, bills and statements name it: an album as one. */
+export function nameItem({ kind, title }: { kind: string; title: string }, locale: Locale): string {
   return kind === 'album' ? translate(locale).t('emails.sales.albumTitle', { title }) : title
 }

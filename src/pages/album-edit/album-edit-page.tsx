@@ -4,6 +4,7 @@ import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
 import { useEditorKey } from '#client/moved-editor.ts'
 import { apiOf, orThrow, pageError, viewerOf } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
+import { albumHref } from '#client/work-href.ts'
 import { SplitEarnings } from '#money/web/splits/split-earnings.tsx'
 import { type Album, getAlbum } from '#works/albums-contract.ts'
 import { EditorPage } from '#works/web/editor-form.tsx'
@@ -31,7 +32,7 @@ export default function AlbumEditPage() {
       title={t('editor.title')}
       trail={[
         { to: '/my/albums', label: t('mine.title') },
-        { to: `/album/${album.id}/${encodeURIComponent(album.slug)}`, label: album.title },
+        { to: albumHref(album), label: album.title },
       ]}
     >
       <WaitingNotice album={album} />

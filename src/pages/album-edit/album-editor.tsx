@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi } from '#client/api-client.ts'
+import { albumHref } from '#client/work-href.ts'
 import { PublishedActs, PublishedLink } from '#embed/web/share/published-link.tsx'
 import { formatYen } from '#kernel/yen.ts'
 import { Field } from '#ui/form/field.tsx'
@@ -84,7 +85,7 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
       {...(album && linksOf(album))}
       view={
         album && {
-          href: `/album/${album.id}/${encodeURIComponent(album.slug)}`,
+          href: albumHref(album),
           label: t('editor.view'),
         }
       }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { soundHref } from '#client/sound-href.ts'
+import { soundHref } from '#client/work-href.ts'
 import { BuyButton } from '#library/web/buying/buy-button.tsx'
 import { currentTrack } from '#player/state.ts'
 import { PlayButton } from '#player/web/play-button.tsx'

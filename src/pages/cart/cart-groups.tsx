@@ -9,6 +9,7 @@ import { A } from '#ui/a.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
+import { AlbumBadge } from '#works/web/album-badge.tsx'
 import styles from './cart.module.css'
 import { ORDER_FORM, PriceOf } from './price-of.tsx'
 
@@ -77,7 +78,7 @@ function Line({ line }: { line: CartLine }) {
             name
           )}
         </p>
-        {kind === 'album' && <span className="badge">{t('works.album')}</span>}
+        <AlbumBadge kind={kind} />
         <Notes line={line} />
       </div>
       <PriceOf line={line} />

@@ -11,6 +11,7 @@ import { A } from '#ui/a.tsx'
 import { Avatar } from '#ui/page/avatar.tsx'
 import { MoreButton } from '#ui/page/paged-list.tsx'
 import { usePages } from '#ui/use-pages.ts'
+import { workOf } from '#works/web/work-of.ts'
 import styles from './feed.module.css'
 
 /** Two rows of five. */
@@ -31,7 +32,7 @@ export function Feed({ first, rising }: { first: Page<Release>; rising: readonly
 }
 
 function firstKey({ items: [newest] }: Page<Release>): string | undefined {
-  return newest?.kind === 'album' ? newest.album.id : newest?.sound.id
+  return newest && workOf(newest).id
 }
 
 function Pages({ first }: { first: Page<Release> }) {

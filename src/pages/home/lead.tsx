@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl'
-import { soundHref } from '#client/sound-href.ts'
 import { langOf } from '#kernel/lang-of.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
 import { A } from '#ui/a.tsx'
@@ -7,6 +6,7 @@ import { accentStyle } from '#ui/sound/accent.ts'
 import { Cover } from '#ui/sound/cover.tsx'
 import { hasPrice, Price } from '#ui/sound/price.tsx'
 import { isGenre } from '#works/web/is-genre.ts'
+import { workHref, workOf } from '#works/web/work-of.ts'
 import styles from './lead.module.css'
 import type { Lead } from './load-home.ts'
 
@@ -15,11 +15,10 @@ const SIZES = '(max-width: 639px) 132px, (max-width: 1023px) 260px, 420px'
 /** The one work that stands large, and why it does. */
 export function LeadWork({ lead: { why, release, tracks } }: { lead: Lead }) {
   const t = useTranslations()
-  const work = release.kind === 'sound' ? release.sound : release.album
-  const { id, slug, title, user, username, coverart, accent, genre } = work
+  const work = workOf(release)
+  const { id, title, user, username, coverart, accent, genre } = work
   const [first] = tracks
-  const href =
-    release.kind === 'sound' ? soundHref(release.sound) : `/album/${id}/${encodeURIComponent(slug)}`
+  const href = workHref(release)
   return (
     <section className={styles.lead} style={accentStyle(accent)}>
       <h2>{t(`homePage.top.${why}`)}</h2>

@@ -10,6 +10,7 @@ import {
 } from '#discovery/contract.ts'
 import { getAlbum, listAlbums } from '#works/albums-contract.ts'
 import { listSounds, type SoundSummary } from '#works/sounds-contract.ts'
+import { workOf } from '#works/web/work-of.ts'
 
 const CHART_LENGTH = 8
 /** A chart of two or three says nothing yet. */
@@ -103,9 +104,7 @@ function leadOf(why: Lead['why'], sound?: SoundSummary): Lead | undefined {
   return sound && { why, release: { kind: 'sound', sound }, tracks: [sound] }
 }
 
-function idOf(release: Release): string {
-  return release.kind === 'sound' ? release.sound.id : release.album.id
-}
+const idOf = (release: Release) => workOf(release).id
 
 function itemsOf<Item>(answer: { items: Item[] } | ApiFailure): Item[] {
   return isFailure(answer) ? [] : answer.items

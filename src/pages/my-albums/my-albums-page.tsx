@@ -4,6 +4,7 @@ import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
 import { callApi } from '#client/api-client.ts'
 import { apiOf, orThrow, viewerOf } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
+import { albumHref } from '#client/work-href.ts'
 import type { Page } from '#kernel/pagination.ts'
 import { A } from '#ui/a.tsx'
 import { ButtonLink } from '#ui/button.tsx'
@@ -87,7 +88,7 @@ function MyAlbums({ first }: { first: Page<MyAlbum> }) {
 export function MyAlbumRow({ album }: { album: MyAlbum }) {
   const t = useTranslations('albums')
   const { id, title } = album
-  const href = `/album/${id}/${encodeURIComponent(album.slug)}`
+  const href = albumHref(album)
   return (
     <li className={styles.row}>
       <A href={href} tabIndex={-1} aria-hidden="true">

@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { soundHref } from '#client/sound-href.ts'
+import { soundHref } from '#client/work-href.ts'
 import { groupDigits } from '#kernel/digits.ts'
 import { langOf } from '#kernel/lang-of.ts'
 import { PlayButton } from '#player/web/play-button.tsx'

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { callApi } from '#client/api-client.ts'
-import { soundHref } from '#client/sound-href.ts'
+import { soundHref } from '#client/work-href.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Menu, MenuItem, MenuLine } from '#ui/overlay/menu.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'

@@ -4,6 +4,7 @@ import type { Profile } from '#accounts/contract.ts'
 import { callApi } from '#client/api-client.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import type { PageHandle } from '#client/root-data.ts'
+import { albumHref } from '#client/work-href.ts'
 import { listClapped, listFollowers, listFollowing } from '#community/contract.ts'
 import { reservationHeaders } from '#embed/web/link-preview.ts'
 import { useViewEvents } from '#insights/web/use-analytics.ts'
@@ -166,7 +167,7 @@ function AlbumGrid({ albums }: { albums: readonly AlbumSummary[] }) {
     <TileGrid>
       {albums.map(({ id, slug, title, coverart, accent, releasedAt }) => (
         <li key={id}>
-          <A href={`/album/${id}/${encodeURIComponent(slug)}`} className={styles.album}>
+          <A href={albumHref({ id, slug })} className={styles.album}>
             <Cover
               address={coverart}
               seed={id}

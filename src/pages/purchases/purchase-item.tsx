@@ -1,5 +1,4 @@
 import { useTranslations } from 'use-intl'
-import { soundHref } from '#client/sound-href.ts'
 import { formatYen } from '#kernel/yen.ts'
 import type { Purchase } from '#library/purchases-contract.ts'
 import { BoughtFiles } from '#library/web/downloads.tsx'
@@ -9,7 +8,9 @@ import { Icon } from '#ui/icon.tsx'
 import { DateText } from '#ui/page/date-text.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
 import type { Track } from '#works/sounds-contract.ts'
+import { AlbumBadge } from '#works/web/album-badge.tsx'
 import { TILE_SIZES } from '#works/web/sounds/sound-tile.tsx'
+import { workHref, workOf } from '#works/web/work-of.ts'
 import { type Hiding, PurchaseMenu } from './purchase-menu.tsx'
 import styles from './purchases-page.module.css'
 
@@ -25,7 +26,7 @@ export function PurchaseRow({ purchase, queue, hiding }: PurchaseProps) {
   const { paid, giftFrom } = purchase
   const price =
     paid === 0 ? t('sales.purchases.free') : t('sales.purchases.paid', { price: formatYen(paid) })
-  const { listed, title } = boughtOf(purchase)
+  const { listed, title } = workOf(purchase)
   return (
     <li className={styles.row} data-grant={purchase.grant}>
       <PlayableCover purchase={purchase} queue={queue} sizes="96px" />
@@ -55,7 +56,7 @@ export function PurchaseRow({ purchase, queue, hiding }: PurchaseProps) {
 /** The files are on the page of its order. */
 export function PurchaseTile({ purchase, queue, hiding }: PurchaseProps) {
   const t = useTranslations('common.buy')
-  const { title } = boughtOf(purchase)
+  const { title } = workOf(purchase)
   return (
     <li className={styles.tile} data-grant={purchase.grant}>
       <PlayableCover purchase={purchase} queue={queue} sizes={TILE_SIZES} />
@@ -80,7 +81,7 @@ function PlayableCover({
   queue,
   sizes,
 }: Omit<PurchaseProps, 'hiding'> & { sizes: string }) {
-  const { coverart, id } = boughtOf(purchase)
+  const { coverart, id } = workOf(purchase)
   return (
     <div className={styles.art}>
       <A href={pageOf(purchase)} className={styles.cover} tabIndex={-1} aria-hidden="true">
@@ -94,15 +95,14 @@ function PlayableCover({
 }
 
 function Heading({ purchase }: { purchase: Purchase }) {
-  const t = useTranslations('works')
-  const { title, user, username } = boughtOf(purchase)
+  const { title, user, username } = workOf(purchase)
   return (
     <>
       <A href={pageOf(purchase)} className={`${styles.title} hover-underline`}>
         {title}
       </A>
       <p className="row wrap gap-2 muted">
-        {purchase.kind === 'album' && <span className="badge">{t('album')}</span>}
+        <AlbumBadge kind={purchase.kind} />
         <A href={username && `/user/${username}`} className="hover-underline">
           {user}
         </A>
@@ -111,13 +111,7 @@ function Heading({ purchase }: { purchase: Purchase }) {
   )
 }
 
-function boughtOf(purchase: Purchase) {
-  return purchase.kind === 'album' ? purchase.album : purchase.sound
-}
-
 /** Returns no page where it was deleted since. */
 function pageOf(purchase: Purchase): string | undefined {
-  if (!boughtOf(purchase).hasPage) return undefined
-  if (purchase.kind === 'sound') return soundHref(purchase.sound)
-  return `/album/${purchase.album.id}/${encodeURIComponent(purchase.album.slug)}`
+  return workOf(purchase).hasPage ? workHref(purchase) : undefined
 }

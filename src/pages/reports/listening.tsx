@@ -1,6 +1,6 @@
 import { type PointerEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { soundHref } from '#client/sound-href.ts'
+import { soundHref } from '#client/work-href.ts'
 import type { SoundReport } from '#insights/contract.ts'
 import { A } from '#ui/a.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { usePageLocale } from '#client/root-data.ts'
-import { soundHref } from '#client/sound-href.ts'
+import { albumHref, soundHref } from '#client/work-href.ts'
 import type { Report } from '#insights/contract.ts'
 import { langOf } from '#kernel/lang-of.ts'
 import { A } from '#ui/a.tsx'
@@ -58,7 +58,7 @@ export function AlbumTable({ albums, period }: Pick<Report, 'albums'> & { period
       rows={albums.map((album) => ({
         figures: album,
         key: album.id,
-        name: <Title of={album} href={`/album/${album.id}/${encodeURIComponent(album.slug)}`} />,
+        name: <Title of={album} href={albumHref(album)} />,
       }))}
     />
   )

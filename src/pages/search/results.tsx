@@ -16,6 +16,7 @@ import { EmptyState } from '#ui/page/empty-state.tsx'
 import { keepFocus } from '#ui/page/keep-focus.ts'
 import { Spinner } from '#ui/page/waiting.tsx'
 import { SoundTile, TileGrid } from '#works/web/sounds/sound-tile.tsx'
+import { workOf } from '#works/web/work-of.ts'
 import { FilterList, SetFilters } from './filters.tsx'
 import { GenreLinks } from './genre-links.tsx'
 import styles from './search-page.module.css'
@@ -109,7 +110,7 @@ type Sounds = Parameters<typeof SoundTile>[0]['list']
 
 function WorkTile({ work, list, eager }: { work: FoundWork; list: Sounds; eager: boolean }) {
   const { title, artist } = work.hit._highlightResult
-  const summary = work.kind === 'sound' ? work.sound : work.album
+  const summary = workOf(work)
   const words = {
     title: <Highlighted text={summary.title} marked={title.value} />,
     user: <Highlighted text={summary.user} marked={artist.value} />,

@@ -1,4 +1,5 @@
 import { useTranslations } from 'use-intl'
+import { albumHref } from '#client/work-href.ts'
 import { ClapButton } from '#community/web/clap-button.tsx'
 import { FollowButton } from '#community/web/follow-button.tsx'
 import type { ClapListeners } from '#community/web/member-claps.tsx'
@@ -74,10 +75,6 @@ export function SoundHero({ sound, albums, publishing, ...claps }: SoundHeroProp
       <SoundNotes sound={sound} albums={albums} />
     </WorkHero>
   )
-}
-
-function albumHref({ id, slug }: AlbumSummary): string {
-  return `/album/${id}/${encodeURIComponent(slug)}`
 }
 
 export function SoundDetails({ sound, claps }: { sound: Sound; claps: number }) {

@@ -1,12 +1,12 @@
 import { translate } from '#i18n/translate.ts'
 import { writeCsv } from '#kernel/csv.ts'
 import type { Locale } from '#kernel/locale.ts'
+import { nameItem } from '#orders/server/present.ts'
 import { FIGURES, type Statement, type Sums } from '../../contract.ts'
 import { priceOf } from './get-statement.ts'
 import type { LineRow } from './store.ts'
 
 type Row = (string | number | null)[]
-type Translate = ReturnType<typeof translate>['t']
 
 /** Every line of a month, oldest first, between the balance before and the balance after it. */
 export function writeMonthCsv(
@@ -41,7 +41,7 @@ export function writeMonthCsv(
     return [
       timeInJapan(line.at),
       t(`statements.${wordOf(line)}`),
-      kind && title !== null ? titleOf(t, { kind, title }) : '',
+      kind && title !== null ? nameItem({ kind, title }, locale) : '',
       line.sellerName,
       line.orderPublicId,
       line.transactionId,
@@ -82,12 +82,6 @@ export function writeYearCsv(year: Statement, locale: Locale): string {
     ...taxes,
   ])
 }
-
-/** An album as one. */
-export const titleOf = (
-  t: Translate,
-  { kind, title }: { kind: 'album' | 'sound'; title: string },
-) => (kind === 'album' ? t('emails.sales.albumTitle', { title }) : title)
 
 /** A payout that grows the balance came back. */
 export const wordOf = ({ type, yours }: Pick<LineRow, 'type' | 'yours'>) =>

@@ -1,12 +1,13 @@
 import { translate } from '#i18n/translate.ts'
 import type { Operator } from '#kernel/config.ts'
 import { FORMATS, type Locale } from '#kernel/locale.ts'
+import { nameItem } from '#orders/server/present.ts'
 import { type Cell, left, right, type Sheet, writeSheet } from '#ports/pdf/sheet.ts'
 import { FIGURES, type Statement, type Sums } from '../../contract.ts'
 import { spanOf } from '../../period.ts'
 import { signedYen } from '../../signed-yen.ts'
 import type { LineRow, WorkRow } from './store.ts'
-import { titleOf, wordOf } from './write-statement-csv.ts'
+import { wordOf } from './write-statement-csv.ts'
 
 export interface StatementDocument {
   locale: Locale
@@ -131,7 +132,7 @@ function writeMonths(writing: Writing): void {
 }
 
 function writeWorks(writing: Writing): void {
-  const { sheet, t, works } = writing
+  const { sheet, t, works, locale } = writing
   writeHeading(writing, t('statements.works'))
   const row = (item: string, cells: readonly string[], look: Partial<Cell> = {}) => [
     left(item, 0.34, look),
@@ -143,7 +144,7 @@ function writeWorks(writing: Writing): void {
   sheet.rule()
   for (const work of works) {
     const { type, price, count, fee, others, yours, sellerName: seller } = work
-    const title = titleOf(t, work)
+    const title = nameItem(work, locale)
     const more = type === 'share' ? t('statements.soldBy', { seller }) : t('statements.refund')
     const name = type === 'sale' ? title : `${title} · ${more}`
     const yen = [price * count, 0 - fee, 0 - others, yours].map(signedYen)

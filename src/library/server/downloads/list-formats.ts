@@ -33,8 +33,9 @@ export async function listItemDownloads(
     const sounds = contents.map(({ id, slug, title, grant, ...track }) => {
       return { id, slug, title, grant, formats: formatsOf(track.recordingId) }
     })
-    const formats = kind === 'album' ? zipFormats(sounds, locale) : formatsOf(recordingId)
-    const played = kind === 'album' ? contents : [{ soundId: workId }]
+    const isAlbum = kind === 'album'
+    const formats = isAlbum ? zipFormats(sounds, locale) : formatsOf(recordingId)
+    const played = isAlbum ? contents : [{ soundId: workId }]
     const list = played.flatMap(({ soundId: key }) => (key && playable.get(key)) || [])
     return [itemId, { formats, sounds, tracks: list }] as const
   })

@@ -10,6 +10,7 @@ import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import { writeEmail } from '#ports/mail/outbox.ts'
 import { listMessages } from '../messages/message-store.ts'
+import { nameItem } from '../present.ts'
 import { listSalesWithoutEmail } from './daily-sales-store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -86,9 +87,10 @@ export const emailDailySales = defineJob(
 
 type Sale = Awaited<ReturnType<typeof listSalesWithoutEmail>>[number]
 
-function describeSale({ kind, title: name, paidYen, shareYen }: Sale, locale: Locale): string {
+function describeSale(sale: Sale, locale: Locale): string {
+  const { paidYen, shareYen } = sale
   const { t } = translate(locale)
-  const title = kind === 'album' ? t('emails.sales.albumTitle', { title: name }) : name
+  const title = nameItem(sale, locale)
   if (paidYen === 0) return t('emails.sales.saleFree', { title })
   const [paid, share] = [formatYen(paidYen), formatYen(shareYen)]
   return t('emails.sales.saleLine', { title, paid, share })

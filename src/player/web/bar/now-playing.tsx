@@ -1,5 +1,5 @@
 import { useTranslations } from 'use-intl'
-import { soundHref } from '#client/sound-href.ts'
+import { soundHref } from '#client/work-href.ts'
 import { langOf } from '#kernel/lang-of.ts'
 import { A } from '#ui/a.tsx'
 import { Cover } from '#ui/sound/cover.tsx'

@@ -9,7 +9,7 @@ import {
 } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { soundHref } from '#client/sound-href.ts'
+import { soundHref } from '#client/work-href.ts'
 import { A } from '#ui/a.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { Cover } from '#ui/sound/cover.tsx'

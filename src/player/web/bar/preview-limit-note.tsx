@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { soundHref } from '#client/sound-href.ts'
+import { soundHref } from '#client/work-href.ts'
 import { langOf } from '#kernel/lang-of.ts'
 import { A } from '#ui/a.tsx'
 import { IconButton } from '#ui/button.tsx'

@@ -70,8 +70,6 @@ export async function listWorkIds(
     where object_id = any(${objectIds}::text[]) and work_id is not null
     order by array_position(${objectIds}::text[], object_id)
   `.execute(db)
-  return {
-    soundIds: rows.flatMap(({ kind, id }) => (kind === 'sound' ? id : [])),
-    albumIds: rows.flatMap(({ kind, id }) => (kind === 'album' ? id : [])),
-  }
+  const { sound = [], album = [] } = Object.groupBy(rows, ({ kind }) => kind)
+  return { soundIds: sound.map(({ id }) => id), albumIds: album.map(({ id }) => id) }
 }

@@ -1,4 +1,4 @@
-import { soundHref } from '#client/sound-href.ts'
+import { albumHref, soundHref } from '#client/work-href.ts'
 import { HIGHLIGHTS } from '../build-queries.ts'
 import type { SearchAnswers, SearchRequest } from '../search-client.ts'
 
@@ -70,7 +70,7 @@ function ofHit(
   const isSound = kind === 'sound'
   return {
     group: isSound ? 'sounds' : 'albums',
-    href: isSound ? soundHref(hit) : `/album/${hit.id}/${encodeURIComponent(hit.slug)}`,
+    href: isSound ? soundHref(hit) : albumHref(hit),
     text: title,
     marked: _highlightResult.title.value,
     detail: artist,

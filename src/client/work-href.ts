@@ -2,3 +2,7 @@
 export function soundHref({ id, slug }: { id: string; slug: string }): string {
   return slug ? `/sound/${id}/${encodeURIComponent(slug)}` : `/sound/${id}`
 }
+
+export function albumHref({ id, slug }: { id: string; slug: string }): string {
+  return `/album/${id}/${encodeURIComponent(slug)}`
+}
