@@ -43,7 +43,7 @@ export async function findOrphanedFiles({ db, storage }: Stores): Promise<string
   ]
 }
 
-/** By its key or, for a size of an image, by the image. */
+/** A file is known by its key; a size of an image is known by the image. */
 function isKnown(key: string, known: ReadonlySet<string>): boolean {
   const [kind, second] = key.split('/')
   // Whose storage it is, and what a sweep has put aside.

@@ -28,7 +28,7 @@ function isReportedByServer(error: unknown): boolean {
   return error instanceof Error && error.message === 'Unexpected Server Error'
 }
 
-/** Of the request for this document, by which the server’s log knows it. */
+/** The id by which the server’s log knows the request for this document. */
 function requestIdOf(): string | undefined {
   const [navigation] = performance.getEntriesByType('navigation')
   if (!(navigation instanceof PerformanceNavigationTiming)) return undefined

@@ -14,36 +14,11 @@ import type { Purchase } from '../purchases-contract.ts'
 import { BuyAlbumButton } from './buying/buy-album-button.tsx'
 import { BuyForm } from './buying/buy-dialog.tsx'
 import { RememberedFormat, readFormat } from './remembered-format.tsx'
+import { soundForSale } from './testing.ts'
 
 const { t } = translate('en')
 
-const sound: SoundSummary = {
-  id: 'aaaaaaaaaaaa',
-  slug: 'dawn',
-  title: '夜明け',
-  user: 'Mio',
-  username: 'mio',
-  coverart: null,
-  accent: null,
-  duration: 60,
-  loudness: null,
-  waveformUrl: null,
-  mp3Url: null,
-  hlsUrl: null,
-  albumId: null,
-  creatorId: 'bbbbbbbbbbbb',
-  limit: { on: false, min: 0, max: 60 },
-  status: 'Released',
-  genre: 'pop',
-  sales: true,
-  price: 300,
-  nameyourprice: true,
-  releasedAt: null,
-  plays: 0,
-  claps: 0,
-  comments: 0,
-  mine: 'none',
-}
+const sound = { ...soundForSale, slug: 'dawn', title: '夜明け' }
 const album: Album = {
   claps: 0,
   comments: 0,

@@ -162,7 +162,7 @@ export type ProductChange = { kind: 'less' } | { kind: 'none' } | { kind: 'again
 export type ItemDownloads = Pick<contract.OrderItem, 'formats' | 'sounds' | 'tracks'>
 
 export interface Presented extends Partial<Pick<contract.Order, 'gift' | 'received'>> {
-  /** By the keys of items. */
+  /** The keys are those of items. */
   downloads?: ReadonlyMap<number, ItemDownloads>
 }
 

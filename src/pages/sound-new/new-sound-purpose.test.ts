@@ -1,25 +1,25 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { failed, openUploader, scriptService } from '#uploads/web/testing/scripted-service.ts'
+import {
+  closeFakeWindow,
+  failed,
+  openFakeWindow,
+  openUploader,
+  scriptService,
+} from '#uploads/web/testing/scripted-service.ts'
 import { ATTEMPTS } from '#uploads/web/transfer/retry.ts'
 import { newSoundPurpose } from './new-sound-purpose.ts'
 import { createSoundUploadsStore } from './testing.ts'
 
 let service: ReturnType<typeof scriptService>
 let page: ReturnType<typeof openPage>
-let window: EventTarget
 beforeEach(() => {
-  vi.useFakeTimers()
-  window = new EventTarget()
-  vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
-  vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))
-  vi.stubGlobal('navigator', { onLine: true })
+  openFakeWindow()
   service = scriptService()
   page = openPage()
 })
 afterEach(() => {
   page.uploader.close()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
+  closeFakeWindow()
 })
 
 const small = () => new File(['0123'], 'Dawn.wav', { type: 'audio/wav' })

@@ -56,7 +56,7 @@ export function newSoundPurpose({ get, dispatch }: SoundUploadsStore): UploadPur
       const stayed = await audio.clear(task)
       const id = ids.get(task)
       if (!task.isRemoved || id === undefined) return stayed
-      // Where a Draft was made and its reply lost, the repeated request returns the same one.
+      // If a Draft was made and its reply lost, the repeated request returns the same one.
       const sound = task.soundId === undefined ? await openDraft(id, task) : { id: task.soundId }
       if (isFailure(sound)) return sound
       return (await dropSound(sound.id)) ?? (stayed?.status === 409 ? undefined : stayed)

@@ -3,7 +3,7 @@ import type { Database } from '#ports/database/open-database.ts'
 
 export interface StoredZip {
   id: number
-  /** In the storage. */
+  /** The key in the storage. */
   key: string
   bytes: number
 }

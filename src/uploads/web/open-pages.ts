@@ -28,7 +28,7 @@ export function showPageOpen(storage: Storage | undefined, page: string): () => 
 }
 
 /**
- * Whether a page has left what it stored: it has ended, or has not shown itself for two minutes. Each
+ * Returns true if a page has left what it stored: it has ended, or has not shown itself for two minutes. Each
  * load of a page has an id of its own, so a duplicated tab does not take over what its original has.
  */
 export function hasPageLeft(storage: Storage | undefined, page: string): boolean {

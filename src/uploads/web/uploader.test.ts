@@ -1,14 +1,18 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { transport } from '#client/api-client.ts'
 import {
+  closeFakeWindow,
   createUploadsStore,
   failed,
   lost,
+  openFakeWindow,
   openUploader,
   scriptService,
+  transcodePurpose,
 } from './testing/scripted-service.ts'
 import { ATTEMPTS } from './transfer/retry.ts'
 import { StorageFailure, storageRequests } from './transfer/storage-requests.ts'
+import { UploadFailure } from './transfer/upload-task.ts'
 
 const callApi = vi.spyOn(transport, 'send')
 const postFile = vi.spyOn(storageRequests, 'postFile')
@@ -18,18 +22,13 @@ let service: ReturnType<typeof scriptService>
 let page: ReturnType<typeof openUploader>
 let window: EventTarget
 beforeEach(() => {
-  vi.useFakeTimers()
-  window = new EventTarget()
-  vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
-  vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))
-  vi.stubGlobal('navigator', { onLine: true })
+  window = openFakeWindow()
   service = scriptService()
   page = openUploader(createUploadsStore())
 })
 afterEach(() => {
   page.uploader.close()
-  vi.useRealTimers()
-  vi.unstubAllGlobals()
+  closeFakeWindow()
 })
 
 const small = () => new File(['0123'], 'Dawn.wav', { type: 'audio/wav' })
@@ -203,4 +202,32 @@ test('a call that is never answered is asked again', async () => {
   page.add('u', small())
   await run(60_000)
   expect(page.states()).toEqual(['READY'])
+})
+
+test('what a file needs before it is sent fails its upload where it cannot be had, and Retry asks again', async () => {
+  const store = createUploadsStore()
+  const prepare = vi.fn(async (id: string) => `sound-${id}`)
+  const own = openUploader(store, { ...transcodePurpose(store), prepare })
+  prepare.mockRejectedValueOnce(new UploadFailure('unexpected'))
+  own.add('u', small())
+  await run()
+  expect(own.states()).toEqual(['ERROR'])
+  expect(own.reports).toEqual(['failed Dawn.wav unexpected'])
+  own.uploader.retry('u')
+  await run()
+  expect(own.states()).toEqual(['READY'])
+  expect(prepare).toHaveBeenCalledTimes(2)
+  own.uploader.close()
+})
+
+test('an upload is removed although what it needs cannot be had', async () => {
+  const store = createUploadsStore()
+  const prepare = () => Promise.reject(new UploadFailure('unexpected'))
+  const own = openUploader(store, { ...transcodePurpose(store), prepare })
+  own.add('u', small())
+  await own.uploader.remove('u')
+  await run()
+  expect(own.states()).toEqual([])
+  expect(own.reports).toEqual([])
+  own.uploader.close()
 })

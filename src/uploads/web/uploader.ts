@@ -97,7 +97,7 @@ export class Uploader {
     this.#store.dispatch({ type: 'files-chosen', files })
     for (const { id } of added) {
       const task = this.#tasks.get(id)
-      // Where it fails, the transfer tries again, and reports why.
+      // The transfer waits for the same, and reports why it failed; Retry begins it again.
       if (task) this.#prepare(id, task).catch(() => {})
     }
   }

@@ -23,7 +23,7 @@ interface UploaderOptions extends Pick<UploaderEvents, 'onArrived' | 'onReady' |
   drafts: PageDrafts
   /** True where the files are the first audio of Drafts, false where they replace some. */
   isFirst: boolean
-  /** Whether an upload that an earlier page has left is offered here. */
+  /** Returns true if an upload that an earlier page has left is offered here. */
   isOffered: (left: Omit<Unfinished, 'loaded'>) => boolean | Promise<boolean>
   onFailed?: (id: string, problem: UploadProblem) => void
 }

@@ -133,7 +133,7 @@ export async function findWorkAskedBy(
   return row?.id
 }
 
-/** Of requests with the same key, one after the other makes its work. */
+/** Requests with the same key wait for each other here, so that one of them makes the work. */
 export async function lockAskedKey(
   trx: Transaction,
   ownerId: number,

@@ -14,7 +14,7 @@ export interface SoundFile {
   content: string
   /** Undefined until it is made. */
   file: StoredFile | undefined
-  /** From 0 to 1. */
+  /** The part that is made, from 0 to 1. */
   progress: number
   /** The sound does not fit into the format: this is the artist's own file. */
   isRefused: boolean

@@ -5,7 +5,7 @@ import type { Context } from '#ports/context.ts'
 import { readRange } from '#uploads/server/serving/byte-range.ts'
 
 export interface SentFile {
-  /** In the storage, where what has the same key has the same bytes. */
+  /** The key in the storage: what has the same key has the same bytes. */
   key: string
   bytes: number
   name: string

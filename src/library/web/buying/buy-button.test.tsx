@@ -4,38 +4,11 @@ import { translate } from '#i18n/translate.ts'
 import { isWhole, readTyped, typeAgain } from '#orders/web/typed-purchase.ts'
 import GiftFields from '#vouchers/web/gifts/gift-fields.tsx'
 import type { SoundSummary } from '#works/sounds-contract.ts'
+import { soundForSale as sound } from '../testing.ts'
 import { BuyButton } from './buy-button.tsx'
 import { BuyForm } from './buy-dialog.tsx'
 
 const { t } = translate('en')
-
-const sound: SoundSummary = {
-  id: 'aaaaaaaaaaaa',
-  slug: 'harbour',
-  title: 'Harbour',
-  user: 'Mio',
-  username: 'mio',
-  coverart: null,
-  accent: null,
-  duration: 60,
-  loudness: null,
-  waveformUrl: null,
-  mp3Url: null,
-  hlsUrl: null,
-  albumId: null,
-  creatorId: 'bbbbbbbbbbbb',
-  limit: { on: false, min: 0, max: 60 },
-  status: 'Released',
-  genre: 'pop',
-  sales: true,
-  price: 300,
-  nameyourprice: true,
-  releasedAt: null,
-  plays: 0,
-  claps: 0,
-  comments: 0,
-  mine: 'none',
-}
 
 test.each([
   [{}, '/', t('common.buy.buyFrom', { price: '¥300' })],

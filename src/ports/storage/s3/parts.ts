@@ -15,7 +15,7 @@ import { headObject } from './read-objects.ts'
 
 type PartsCalls = 'createParts' | 'listParts' | 'completeParts' | 'abortParts' | 'listOpenParts'
 
-/** In the metadata of each object that no form has posted. */
+/** Each object that no form has posted has this in its metadata. */
 export const PARTED = 'in-parts'
 
 export function parting(bucket: Bucket): Pick<Storage, PartsCalls> {
@@ -46,7 +46,7 @@ async function beginParts(bucket: Bucket, key: string, type: string): Promise<st
   return UploadId
 }
 
-/** By number; undefined where these parts are completed, aborted, or never were. */
+/** Finds parts by their number; undefined if they are completed, aborted, or never were. */
 async function findParts(
   bucket: Bucket,
   key: string,
@@ -87,7 +87,7 @@ async function completeParts(bucket: Bucket, key: string, partsId: string): Prom
   }
 }
 
-/** Where S3 does not know the parts any more, another call has made the object, or aborted them. */
+/** If S3 no longer knows the parts, another call has made the object, or aborted them. */
 async function mustBeMade(bucket: Bucket, key: string): Promise<void> {
   if ((await headObject(bucket, key)) === undefined) throw new PartsMissing(key)
 }

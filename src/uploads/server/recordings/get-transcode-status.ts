@@ -14,8 +14,8 @@ import { findRecording, type RecordingRow } from './store.ts'
 const REFUSED = 'refused' as const
 
 /**
- * By the id of one's own transcode; or of its policy, which is UPLOADING until a transcode is
- * requested.
+ * Finds it by the id of one's own transcode, or of its policy, which is UPLOADING until a transcode
+ * is requested.
  *
  * @throws Problem not_found
  */

@@ -17,7 +17,7 @@ const THROWN_AWAY = /^trash\/[^/]+\//
 type Stores = Pick<Context, 'clock' | 'db' | 'log' | 'storage'>
 
 /**
- * Whether few objects are known to no row. Many at once mean that rows were lost, or that the database
+ * Returns true if few objects are known to no row. Many at once mean that rows were lost, or that the database
  * is not that of the files: the operator is told.
  *
  * @param before a younger object may belong to a row that is still being written

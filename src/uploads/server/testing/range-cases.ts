@@ -4,7 +4,7 @@ export interface RangeCase {
   method?: 'GET' | 'HEAD'
   headers: Record<string, string>
   status: 200 | 206 | 304 | 416
-  /** From and to (exclusive); nothing where it is left out. */
+  /** The range is from and to (exclusive); where it is left out, nothing is sent. */
   bytes?: readonly [from: number, to: number]
 }
 

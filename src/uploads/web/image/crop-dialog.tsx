@@ -19,7 +19,7 @@ interface CropDialogProps {
 }
 
 const ZOOM_STEP = 0.1
-/** With and without Shift, on keyboards of either language. */
+/** Keys zoom with and without Shift, on keyboards of either language. */
 const ZOOM_KEYS: Record<string, number> = { '+': 1, '=': 1, ';': 1, '-': -1, _: -1 }
 
 /** Drag and zoom a picture behind a frame. Rendered outside of the field’s form. */

@@ -68,7 +68,7 @@ export function canRetry({ state, problem }: Upload): boolean {
   return state === 'ERROR' && problem?.canRetry === true
 }
 
-/** Of all files that have not failed: how many have arrived, and how much of their bytes. */
+/** Counts the files that have arrived, and their bytes, of all that have not failed. */
 export function sumUploads(list: readonly Upload[]) {
   const counted = list.filter(({ state }) => state !== 'ERROR')
   const moving = counted.filter(({ state }) => state === 'UPLOADING')

@@ -27,10 +27,25 @@ export const failed = (status: number, code: string) => ({
 })
 export const lost = () => new StorageFailure(0, 'NetworkError')
 
+/** A window that is online, and whose time passes as the test says. */
+export function openFakeWindow(): EventTarget {
+  vi.useFakeTimers()
+  const window = new EventTarget()
+  vi.stubGlobal('addEventListener', window.addEventListener.bind(window))
+  vi.stubGlobal('removeEventListener', window.removeEventListener.bind(window))
+  vi.stubGlobal('navigator', { onLine: true })
+  return window
+}
+
+export function closeFakeWindow(): void {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+}
+
 /** A service with scripted replies, and successful ones otherwise. */
 export function scriptService() {
   const asked: string[] = []
-  /** In turn; a promise is an answer that takes its time. */
+  /** Replies are sent in turn; a promise is one that takes its time. */
   const answers: Record<string, object[]> = {}
   const parts = new Set<number>()
   const partBytes = PARTS_FROM_BYTES / 2

@@ -14,7 +14,7 @@ interface RetryOptions {
   signal?: AbortSignal | undefined
   /** Prepares the next attempt, or throws what ends them. `failures` counts from 1. */
   onFailure: (error: Error, failures: number) => Promise<void> | void
-  /** Whether the connection broke: an attempt that got farther than any before is then not counted. */
+  /** Returns true if the connection broke: an attempt that got farther than any before is then not counted. */
   isBroken?: (error: Error) => boolean
 }
 

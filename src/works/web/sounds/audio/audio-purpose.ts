@@ -60,7 +60,7 @@ export function audioPurpose(events: AudioEvents): UploadPurpose {
   }
 }
 
-/** Of a file that was refused meanwhile, the status has the reason. */
+/** The status has the reason of a file that was refused meanwhile. */
 async function failureOf(
   failure: ApiFailure,
   transcodeId: string,
