@@ -1,0 +1,30 @@
+import type { SoundSummary } from '#works/sounds-contract.ts'
+
+/** A sound for sale, as lists show it to someone who has not bought it. */
+export const soundForSale: SoundSummary = {
+  id: 'aaaaaaaaaaaa',
+  slug: 'harbour',
+  title: 'Harbour',
+  user: 'Mio',
+  username: 'mio',
+  coverart: null,
+  accent: null,
+  duration: 60,
+  loudness: null,
+  waveformUrl: null,
+  mp3Url: null,
+  hlsUrl: null,
+  albumId: null,
+  creatorId: 'bbbbbbbbbbbb',
+  limit: { on: false, min: 0, max: 60 },
+  status: 'Released',
+  genre: 'pop',
+  sales: true,
+  price: 300,
+  nameyourprice: true,
+  releasedAt: null,
+  plays: 0,
+  claps: 0,
+  comments: 0,
+  mine: 'none',
+}
