@@ -16,6 +16,8 @@ const left = isSlowRun ? [] : findTests(/^\/\*\* @module-tag slow/)
 const separate = [...mocking, 'demo/covers/*.test.ts']
 
 const shared = {
+  // Plain pages have their styles within.
+  css: { include: /\.css\?inline$/ },
   tags: TAGS,
   // A test that fails runs again alone; one that passes only then is named at the end.
   retry: 1,

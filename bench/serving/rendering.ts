@@ -8,7 +8,7 @@ import { newId } from '#kernel/ids.ts'
 import { createApi } from '#main/api.ts'
 import { readConfig } from '#main/config.ts'
 import { createLog } from '#main/log.ts'
-import { loadWebBuild } from '#main/pages/web-build.ts'
+import { loadWebBuild, openWebBuild } from '#main/pages/web-build.ts'
 import { startService } from '#main/service.ts'
 import { registerWeb } from '#main/web.ts'
 import type { Context } from '#ports/context.ts'
@@ -42,7 +42,7 @@ export async function benchRendering(): Promise<Figure> {
   try {
     const folder = join(import.meta.dirname, '../../build')
     const tree = await watchTree(folder)
-    await registerWeb(http, { kind: 'built', folder })
+    await registerWeb(http, await openWebBuild(http, { kind: 'built', folder }))
     await http.app.ready()
     const soundId = await publish(service.context)
     let visit = 0

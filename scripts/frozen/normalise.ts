@@ -63,4 +63,6 @@ const PATTERNS: [RegExp, string][] = [
   [/(\/assets\/[\w.]+(?:-[\w.]+?)*)-[\w-]{8}\.(js|css|woff2)/g, '$1-‹hash›.$2'],
   [/(\/embed\/player)-[\w-]{10}\.js/g, '$1-‹hash›.js'],
   [/'sha256-[\w+/=]+'/g, "'sha256-‹hash›'"],
+  // Pages without script have the product’s styles within.
+  [/<style>:root\{color-scheme[^<]*<\/style>/g, '<style>‹styles›</style>'],
 ]

@@ -10,6 +10,7 @@ import { readConfig } from '../../src/main/config.ts'
 import { createContext, openMedia } from '../../src/main/context.ts'
 import { readEnv } from '../../src/main/env.ts'
 import { jobs } from '../../src/main/features.ts'
+import { openWebBuild } from '../../src/main/pages/web-build.ts'
 import { registerWeb } from '../../src/main/web.ts'
 import type { Context } from '../../src/ports/context.ts'
 import { freePort } from '../../src/ports/database/embedded/run-server.ts'
@@ -70,7 +71,7 @@ export async function startService(): Promise<Service> {
   const context = await createContext({ config, database, log: errorsOnly, media })
   const http = await createApi(context)
   undo.defer(() => http.app.close())
-  await registerWeb(http, web)
+  await registerWeb(http, await openWebBuild(http, web))
   await http.app.listen({ host: '127.0.0.1', port })
   const started = undo.move()
   const runDue = () => runJobs({ context, time }, database.pool)

@@ -12,6 +12,8 @@ import * as en from '#i18n/en/index.ts'
 import * as ja from '#i18n/ja/index.ts'
 import { renderPage } from './render-page.tsx'
 
+export { drawPlainPage } from './plain-page/draw-plain-page.tsx'
+
 provideMessages('en', en)
 provideMessages('ja', ja)
 

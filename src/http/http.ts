@@ -1,5 +1,6 @@
 import type {} from '@fastify/cookie'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { DrawPlainPage } from '#kernel/plain-page.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Changes } from './shared-cache.ts'
@@ -16,6 +17,8 @@ export interface Http {
    * Enables the cache of visitors' responses, which lasts seconds, and clears it; absent in tests.
    */
   changes?: Changes | undefined
+  /** Draws pages without script; absent until a web build is open. */
+  drawPlainPage?: DrawPlainPage
 }
 
 export type { FastifyReply, FastifyRequest }

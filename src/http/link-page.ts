@@ -1,14 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { translate } from '#i18n/translate.ts'
-import { type Html, html } from '#kernel/html.ts'
+import type { Part } from '#kernel/plain-page.ts'
 import type { Http } from './http.ts'
 import { isOwnOrigin } from './origin.ts'
 import {
+  type Message,
   type MessageSettings,
   messagePage,
   messageSettings,
   sendPlainPage,
-} from './plain-page/plain-page.ts'
+} from './plain-page.ts'
 
 /**
  * The page behind a link in an email: a plain form, so that it works with no script. Opening it
@@ -26,11 +27,7 @@ export interface LinkPage<Link> {
   isOpenToPrograms?: true
 }
 
-interface Shown {
-  title: string
-  body: Html
-  status?: number
-}
+type Shown = Message & { status?: number }
 
 /** Registers what opens the page, and what its button posts to. @returns what opens it */
 export function registerLinkPage<Link>(
@@ -42,7 +39,7 @@ export function registerLinkPage<Link>(
   const send = (request: FastifyRequest, reply: FastifyReply, link: Link) => {
     const settings = messageSettings(http, request, page.localeOf(link))
     const { status = 200, ...shown } = page.show(settings, link, request)
-    return sendPlainPage(reply, messagePage(settings, shown), { status })
+    return sendPlainPage(http, reply, messagePage(settings, shown), { status })
   }
   const open = async (request: FastifyRequest, reply: FastifyReply) =>
     send(request, reply, await page.find(request))
@@ -57,18 +54,17 @@ export function registerLinkPage<Link>(
 }
 
 /** Refuses a form that came from elsewhere than our own page. */
-function sendRefusal(http: Http, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendRefusal(http: Http, request: FastifyRequest, reply: FastifyReply) {
   const settings = messageSettings(http, request)
   const { t } = translate(settings.locale)
-  const body = html`<p>${t('accounts.confirm.refused')}</p>`
-  const page = messagePage(settings, { title: t('accounts.confirm.refusedTitle'), body })
-  return sendPlainPage(reply, page, { status: 403 })
+  const page = messagePage(settings, {
+    title: t('accounts.confirm.refusedTitle'),
+    parts: [t('accounts.confirm.refused')],
+  })
+  return sendPlainPage(http, reply, page, { status: 403 })
 }
 
 /** The one button of such a page, which posts the secret of the link. */
-export function linkForm(action: string, token: string, label: string): Html {
-  return html`<form method="post" action="${action}">
-<input type="hidden" name="token" value="${token}">
-<button>${label}</button>
-</form>`
+export function linkForm(action: string, token: string, label: string): Part {
+  return { form: { action, hidden: { token }, buttons: [{ label, look: 'accent' }] } }
 }

@@ -4,9 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { translate } from '#i18n/translate.ts'
 import type { Config } from '#kernel/config.ts'
 import { deriveKey } from '#kernel/derive-key.ts'
-import { html } from '#kernel/html.ts'
 import type { Http } from './http.ts'
-import { messagePage, messageSettings, sendPlainPage } from './plain-page/plain-page.ts'
+import { messagePage, messageSettings, sendPlainPage } from './plain-page.ts'
 
 /** This address keeps the key in the browser. Anyone who has the key may sign in as anyone. */
 const OPEN_PATH = '/dev/open'
@@ -57,10 +56,12 @@ export function hasMachineKey(http: Http, request: FastifyRequest): boolean {
 }
 
 /** This page tells people without the key how to get it. */
-export function sendLocked(http: Http, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+export function sendLocked(http: Http, request: FastifyRequest, reply: FastifyReply) {
   const settings = messageSettings(http, request)
   const { t } = translate(settings.locale)
-  const title = t('mail.locked')
-  const body = html`<p>${t('mail.lockedText', { brand: settings.brandName })}</p>`
-  return sendPlainPage(reply, messagePage(settings, { title, body }), { status: 403 })
+  const page = messagePage(settings, {
+    title: t('mail.locked'),
+    parts: [t('mail.lockedText', { brand: settings.brandName })],
+  })
+  return sendPlainPage(http, reply, page, { status: 403 })
 }

@@ -1,8 +1,8 @@
 import type { Http } from '#http/http.ts'
-import { type PlainPage, sendPlainPage } from '#http/plain-page/plain-page.ts'
+import { sendPlainPage } from '#http/plain-page.ts'
 import { servedEndpoints } from '#http/serve.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { type Html, html } from '#kernel/html.ts'
+import type { Part, PlainPage } from '#kernel/plain-page.ts'
 import { describeApi, describedSchema, groupOf, type SchemaPart } from './describe-api.ts'
 
 /** OpenAPI 3.1 at /api/openapi.json, made from the contracts, and a page to read it. */
@@ -16,33 +16,49 @@ export function registerOpenApi(http: Http): void {
   })
   http.app.get('/api/docs', async (_request, reply) => {
     page ??= docsPage(http.context.config.brandName, servedEndpoints(http))
-    return sendPlainPage(reply, page)
+    return sendPlainPage(http, reply, page)
   })
 }
 
+/** Code is between backticks. */
+const LEAD =
+  'Send `Authorization: Bearer …` and `Accept-Language: en` or `ja`. ' +
+  'Errors have the form `{"error": {"code", "message", "fields"}}`; ' +
+  'lists have the form `{"items", "next"}`. Machine-readable: '
+
 /** A page to read the API, one call a row. */
 function docsPage(brandName: string, endpoints: Endpoint[]): PlainPage {
-  const sections = [...Map.groupBy(endpoints, groupOf)].map(
-    ([name, calls]) => html`<h2>${name}</h2>${calls.map(callRow)}`,
-  )
-  const body = html`<h1>${brandName} API</h1>
-<p>Send <code>Authorization: Bearer …</code> and <code>Accept-Language: en</code> or <code>ja</code>. Errors have
-the form <code>{"error": {"code", "message", "fields"}}</code>; lists have the form <code>{"items", "next"}</code>.
-Machine-readable: <a href="/api/openapi.json">openapi.json</a>.</p>
-${sections}`
-  return { locale: 'en', brandName, title: 'API', layout: 'text', body }
+  const sections = [...Map.groupBy(endpoints, groupOf)].flatMap(([heading, calls]): Part[] => [
+    { heading },
+    ...calls.map(callPart),
+  ])
+  const lead = LEAD.split('`').map((text, index) => (index % 2 === 1 ? { code: text } : text))
+  const machines = { href: '/api/openapi.json', text: 'openapi.json' }
+  const heading = `${brandName} API`
+  return {
+    locale: 'en',
+    brandName,
+    title: 'API',
+    heading,
+    layout: 'text',
+    parts: [[...lead, machines, '.'], ...sections],
+  }
 }
 
-function callRow(endpoint: Endpoint): Html {
+function callPart(endpoint: Endpoint): Part {
   const { base = '/api', path, method, audience, summary } = endpoint
   const more = audience === 'anyone' ? '' : ` · ${audience}`
-  return html`<details>
-<summary><b>${method}</b><code>${base}${path}</code><span class="quiet">${summary}${more}</span></summary>
-${shape('Query', endpoint, 'query')}${shape('Body', endpoint, 'body')}${shape('Reply', endpoint, 'reply')}
-</details>`
+  return {
+    summary: [{ strong: method }, ' ', { code: base + path }, { small: summary + more }],
+    details: [
+      ...shape('Query', endpoint, 'query'),
+      ...shape('Body', endpoint, 'body'),
+      ...shape('Reply', endpoint, 'reply'),
+    ],
+  }
 }
 
-function shape(title: string, endpoint: Endpoint, part: SchemaPart): Html | undefined {
+function shape(heading: string, endpoint: Endpoint, part: SchemaPart): Part[] {
   const schema = describedSchema(endpoint, part)
-  return schema && html`<h3>${title}</h3><pre>${JSON.stringify(schema, null, 2)}</pre>`
+  return schema ? [{ heading }, { preformatted: JSON.stringify(schema, null, 2) }] : []
 }

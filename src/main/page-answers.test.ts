@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Http } from '#http/http.ts'
 import { createApi } from './api.ts'
+import { openWebBuild } from './pages/web-build.ts'
 import { startTestService, type TestService } from './testing.ts'
 import { registerWeb } from './web.ts'
 
@@ -17,7 +18,7 @@ const answer = async ({ url }) => {
   const status = pathname.includes('503') ? 503 : 200
   return { answer: new Response(null, { status, headers }), html: '<p>' + pathname + '</p>' }
 }
-export const entry = { module: { createVisitHandler: () => answer } }
+export const entry = { module: { createVisitHandler: () => answer, drawPlainPage: async () => ({ html: '', style: '' }) } }
 `
 
 let service: TestService
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'client', '.vite', 'manifest.json'), '{}')
   await writeFile(join(folder, 'embed.js'), '')
   http = await createApi(service.context)
-  await registerWeb(http, { kind: 'built', folder })
+  await registerWeb(http, await openWebBuild(http, { kind: 'built', folder }))
   port = Number(new URL(await http.app.listen({ host: '127.0.0.1', port: 0 })).port)
 })
 afterAll(async () => {

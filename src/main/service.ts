@@ -22,6 +22,7 @@ import { createContext, openMedia } from './context.ts'
 import type { Env } from './env.ts'
 import { jobs } from './features.ts'
 import { keepPrivate } from './keep-private.ts'
+import { openWebBuild } from './pages/web-build.ts'
 import { findSecret } from './secret.ts'
 import { registerWeb } from './web.ts'
 
@@ -90,7 +91,8 @@ async function startParts(options: Options, undo: Undo): Promise<Omit<RunningSer
   if (!serves) return { context, address: undefined }
   const http = await createApi(context, { cacheResponses: true })
   undo.defer(() => http.app.close())
-  if (services.includes('web')) await registerWeb(http, await buildWeb({ dev, log, signal }))
+  const build = await openWebBuild(http, await buildWeb({ dev, log, signal }))
+  if (services.includes('web')) await registerWeb(http, build)
   await listen(http.app, host, port)
   return { context, address: config.publicUrl ?? `http://localhost:${port}` }
 }

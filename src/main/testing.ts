@@ -9,6 +9,7 @@ import { type Clock, fixedClock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Endpoint, In, Out } from '#kernel/endpoint.ts'
 import { newId, newSecret } from '#kernel/ids.ts'
+import type { DrawPlainPage } from '#kernel/plain-page.ts'
 import type { Context } from '#ports/context.ts'
 import { testDatabase } from '#ports/database/testing.ts'
 import { workOff } from '#ports/jobs/testing.ts'
@@ -96,7 +97,9 @@ export async function startTestService(more: TestOptions = {}): Promise<TestServ
   const engine = await openMedia(config, log, inject('mediaTrial'))
   const media = more.worksOnEachFile ? engine : rememberMedia(engine, inject('mediaFolder'))
   const context = await createContext({ config, database, log, media, clock })
-  const { app } = await createApi(context)
+  const http = await createApi(context)
+  http.drawPlainPage = drawFromSource
+  const { app } = http
   await app.ready()
   return {
     app,
@@ -116,6 +119,12 @@ export async function startTestService(more: TestOptions = {}): Promise<TestServ
       }
     },
   }
+}
+
+/** Draws a page by the components themselves: tests need no build. */
+const drawFromSource: DrawPlainPage = async (page) => {
+  const { drawPlainPage } = await import('#app/plain-page/draw-plain-page.tsx')
+  return drawPlainPage(page)
 }
 
 /** Moves the clock on to noon in Japan, for tests of days: they may run shortly before midnight. */

@@ -8,6 +8,7 @@ import { publish } from '#ports/jobs/publish.ts'
 import { until } from '#ports/jobs/testing.ts'
 import { soundChanged } from '#works/server/sounds/events.ts'
 import { createApi } from './api.ts'
+import { openWebBuild } from './pages/web-build.ts'
 import { startTestService, type TestService } from './testing.ts'
 import { registerWeb } from './web.ts'
 
@@ -26,7 +27,7 @@ const SERVER = `export const entry = { module: { createVisitHandler: () => async
   if (request.url.includes('/moved')) return { answer: new Response(null, { status: 301, headers: { location: '/to' + new URL(request.url).search } }) }
   const headers = { 'content-type': 'text/html', ...(request.url.endsWith('/own') && { 'cache-control': 'no-store' }) }
   return { answer: new Response(null, { headers }), html: 'page ' + number }
-} } }`
+}, drawPlainPage() {} } }`
 
 beforeAll(async () => {
   Object.assign(globalThis, { testBuild: build })
@@ -39,7 +40,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'embed.js'), '')
   service = await startTestService({ log: { info() {}, warn() {}, error() {} } })
   http = await createApi(service.context, { cacheResponses: true })
-  await registerWeb(http, { kind: 'built', folder })
+  await registerWeb(http, await openWebBuild(http, { kind: 'built', folder }))
   await http.app.ready()
   await until(() => http.changes?.isListening() ?? false)
 })
@@ -85,7 +86,7 @@ test('a page reports its errors where that is configured, under the policy of it
   const errorReports = { dsn: 'https://key@errors.example.com/42', release: 'neiro@1</script>' }
   const { context } = service
   const watching = await createApi({ ...context, config: { ...context.config, errorReports } })
-  await registerWeb(watching, { kind: 'built', folder })
+  await registerWeb(watching, await openWebBuild(watching, { kind: 'built', folder }))
   const { body, headers } = await watching.app.inject('/watched')
   await watching.app.close()
   const [, script = ''] = /^<html><head><script>(.*)<\/script><\/head><\/html>$/s.exec(body) ?? []

@@ -9,7 +9,6 @@ import { originOf } from '#http/origin.ts'
 import { AWAY_SECONDS } from '#http/send-problem.ts'
 import { createSharedCache, type SharedCache } from '#http/shared-cache.ts'
 import { Problem } from '#kernel/problem.ts'
-import type { WebPlace } from './build-web.ts'
 import { registerAssets } from './pages/assets.ts'
 import { registerManifest } from './pages/manifest.ts'
 import {
@@ -28,7 +27,7 @@ import {
   PAGE_HEADERS,
   sealScripts,
 } from './pages/page-headers.ts'
-import { handlerOf, loadWebBuild, openDevBuild, type WebBuild } from './pages/web-build.ts'
+import { handlerOf, type WebBuild } from './pages/web-build.ts'
 
 interface Site {
   http: Http
@@ -37,16 +36,14 @@ interface Site {
   shared: { pages: SharedCache<CachedPage>; responses: ResponseCache } | undefined
 }
 
-/** Serves the build's files, and pages elsewhere. @throws StartProblem without a build */
-export async function registerWeb(http: Http, place: WebPlace): Promise<void> {
-  const build =
-    place.kind === 'dev' ? await openDevBuild(http, place.root) : await loadWebBuild(place.folder)
+/** Serves the build's files, and pages elsewhere. */
+export async function registerWeb(http: Http, build: WebBuild): Promise<void> {
   if (build.assets !== undefined) await registerAssets(http, build.assets)
   registerManifest(http)
   const { changes, context } = http
   registerEmbed(http, { script: build.embedScript, hosts: frameHosts(context.config) })
   const shared: Site['shared'] =
-    changes && place.kind === 'built'
+    changes && build.assets !== undefined
       ? {
           pages: createSharedCache(changes, context, PAGE_CACHE),
           responses: createSharedCache(changes, context, RESPONSE_CACHE),

@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { ServerBuild } from 'react-router'
 import * as z from 'zod/mini'
-import type { createVisitHandler } from '#app/entry.server.tsx'
 import type { Visit } from '#client/page-context.ts'
 import type { Http } from '#http/http.ts'
 import { fileOf, NAMESPACES } from '#i18n/namespaces.ts'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
+import type { WebPlace } from '../build-web.ts'
 import { bundleEmbedScript } from './bundle-scripts.ts'
 
 /** The output of `react-router build` or Vite: routes, and an entry that answers visits. */
@@ -24,7 +24,7 @@ export interface WebBuild {
   embedScript: string
 }
 
-type VisitHandler = ReturnType<typeof createVisitHandler>
+type VisitHandler = ReturnType<Entry['createVisitHandler']>
 
 const handlers = new WeakMap<ServerBuild, VisitHandler>()
 
@@ -32,17 +32,40 @@ const handlers = new WeakMap<ServerBuild, VisitHandler>()
 export function handlerOf(server: ServerBuild, dev: boolean): VisitHandler {
   const made = handlers.get(server)
   if (made) return made
-  const entry: object = server.entry.module
-  if (!('createVisitHandler' in entry) || typeof entry.createVisitHandler !== 'function') {
-    throw new Error('this web build has no createVisitHandler: run npm run build')
-  }
-  const handler: VisitHandler = entry.createVisitHandler(server, dev ? 'development' : 'production')
+  const mode = dev ? 'development' : 'production'
+  const handler = entryOf(server).createVisitHandler(server, mode)
   handlers.set(server, handler)
   return handler
 }
 
+/** What `app/entry.server.tsx` exports besides what the router knows of. */
+type Entry = Pick<typeof import('#app/entry.server.tsx'), 'createVisitHandler' | 'drawPlainPage'>
+
+function entryOf(server: ServerBuild): Entry {
+  const entry: object = server.entry.module
+  if (!isEntry(entry)) throw new Error('this web build is of another version: run npm run build')
+  return entry
+}
+
+function isEntry(entry: object): entry is Entry {
+  return 'createVisitHandler' in entry && 'drawPlainPage' in entry
+}
+
 /** The file lies beside the pages, see `react-router.config.ts`. */
 const EMBED_SCRIPT = 'embed.js'
+
+/**
+ * Opens the build, and draws pages without script by it from now on: also a process that serves no
+ * other pages has them.
+ *
+ * @throws StartProblem without a build
+ */
+export async function openWebBuild(http: Http, place: WebPlace): Promise<WebBuild> {
+  const build =
+    place.kind === 'dev' ? await openDevBuild(http, place.root) : await loadWebBuild(place.folder)
+  http.drawPlainPage = async (page) => entryOf(await build.server()).drawPlainPage(page)
+  return build
+}
 
 const Manifest = z.record(z.string(), z.object({ file: z.string() }))
 
@@ -68,7 +91,7 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
 }
 
 /** Vite in the same server: pages are compiled as they are asked for and reload on change. */
-export async function openDevBuild({ app }: Pick<Http, 'app'>, root: string): Promise<WebBuild> {
+async function openDevBuild({ app }: Pick<Http, 'app'>, root: string): Promise<WebBuild> {
   const { createServer } = await import('vite')
   const vite = await createServer({
     root,

@@ -39,7 +39,7 @@ test('the inbox is read by people and by programs, newest first', async () => {
   expect(page.headers.refresh).toBe('3')
   const format = { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Tokyo' } as const
   const time = new Intl.DateTimeFormat('en-GB', format).format(new Date(newer.at))
-  expect(page.body).toContain(`<time datetime="${newer.at}">${time}</time>`)
+  expect(page.body).toContain(`<time dateTime="${newer.at}">${time}</time>`)
 })
 
 test('an email is shown with working links and no script', async () => {

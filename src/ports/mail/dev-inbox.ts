@@ -2,13 +2,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Http } from '#http/http.ts'
 import { hasMachineKey, sendLocked } from '#http/machine-key.ts'
 import { originOf } from '#http/origin.ts'
-import { type PlainPage, sendPlainPage } from '#http/plain-page/plain-page.ts'
+import { sendPlainPage } from '#http/plain-page.ts'
 import { localeOf } from '#http/send-problem.ts'
 import type { Messages } from '#i18n/namespaces.ts'
 import { translate } from '#i18n/translate.ts'
-import { type Html, html } from '#kernel/html.ts'
 import { FORMATS, type Locale } from '#kernel/locale.ts'
 import { isLoopback } from '#kernel/loopback.ts'
+import type { Inline, PlainPage } from '#kernel/plain-page.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type DeliveredEmail, findDeliveredEmail, listDeliveredEmails } from './embedded-mail.ts'
 
@@ -43,11 +43,11 @@ export function registerDevInbox(http: Http): void {
     const emails = await listDeliveredEmails(db)
     // The list reloads by itself; an open email does not.
     reply.header('refresh', '3')
-    return sendPlainPage(reply, inboxPage(settingsOf(request), emails), SENT)
+    return sendPlainPage(http, reply, inboxPage(settingsOf(request), emails), SENT)
   })
   app.get<{ Params: { id: string } }>('/dev/inbox/:id', locked, async (request, reply) => {
     const email = await getEmail(request)
-    return sendPlainPage(reply, emailPage(settingsOf(request), email), SENT)
+    return sendPlainPage(http, reply, emailPage(settingsOf(request), email), SENT)
   })
   app.get<{ Params: { id: string } }>('/dev/inbox/:id/html', locked, async (request, reply) => {
     const email = await getEmail(request)
@@ -92,26 +92,34 @@ interface Settings {
 /** The newest email comes first. */
 function inboxPage(settings: Settings, emails: readonly DeliveredEmail[]): PlainPage {
   const words = wordsIn(settings)
-  const rows = emails.map(
-    ({ id, to, subject, at }) =>
-      html`<li><a href="/dev/inbox/${id}"><strong>${subject}</strong><span class="quiet">${to} · ${time(at, settings.locale)}</span></a></li>\n`,
-  )
-  const body = html`<h1>${words('inbox')}</h1>
-<p class="quiet">${words('lead')}</p>
-${rows.length > 0 ? html`<ol>${rows}</ol>` : html`<p>${words('empty')}</p>`}`
-  return { ...settings, title: words('inbox'), layout: 'text', body }
+  const list = emails.map(({ id, to, subject, at }) => [
+    { href: `/dev/inbox/${id}`, text: subject },
+    { small: to },
+    timeOf(at, settings.locale),
+  ])
+  return {
+    ...settings,
+    title: words('inbox'),
+    layout: 'text',
+    parts: [{ quiet: words('lead') }, list.length > 0 ? { list } : words('empty')],
+  }
 }
 
 function emailPage(settings: Settings, email: DeliveredEmail): PlainPage {
   const words = wordsIn(settings)
   const { id, to, subject, text, at } = email
-  const body = html`<p><a href="/dev/inbox">← ${words('inbox')}</a></p>
-<h1>${subject}</h1>
-<p class="quiet">${to} · ${time(at, settings.locale)}</p>
-<iframe src="/dev/inbox/${id}/html" title="${words('letter')}" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>
-<h2>${words('asText')}</h2>
-<pre>${withLinks(text)}</pre>`
-  return { ...settings, title: subject, layout: 'text', body }
+  return {
+    ...settings,
+    title: subject,
+    layout: 'text',
+    parts: [
+      [{ href: '/dev/inbox', text: `← ${words('inbox')}` }],
+      { quiet: [`${to} · `, timeOf(at, settings.locale)] },
+      { frame: { src: `/dev/inbox/${id}/html`, title: words('letter') } },
+      { heading: words('asText') },
+      { preformatted: withLinks(text) },
+    ],
+  }
 }
 
 function wordsIn({ brandName, locale }: Settings) {
@@ -119,16 +127,13 @@ function wordsIn({ brandName, locale }: Settings) {
   return (key: keyof Messages['mail']) => t(`mail.${key}`, { brand: brandName })
 }
 
-function time(at: Date, locale: Locale): Html {
+function timeOf(at: Date, locale: Locale): Inline {
   const format = { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Tokyo' } as const
-  const text = new Intl.DateTimeFormat(FORMATS[locale], format).format(at)
-  return html`<time datetime="${at.toISOString()}">${text}</time>`
+  return { time: at, text: new Intl.DateTimeFormat(FORMATS[locale], format).format(at) }
 }
 
-function withLinks(text: string): Html[] {
+function withLinks(text: string): Inline[] {
   return text
     .split(/(https?:\/\/\S+)/)
-    .map((part, index) =>
-      index % 2 === 1 ? html`<a href="${part}" rel="noreferrer">${part}</a>` : html`${part}`,
-    )
+    .map((part, index) => (index % 2 === 1 ? { href: part, text: part } : part))
 }

@@ -3,7 +3,6 @@ import * as z from 'zod/mini'
 import type { Http } from '#http/http.ts'
 import { type LinkPage, linkForm, registerLinkPage } from '#http/link-page.ts'
 import { translate } from '#i18n/translate.ts'
-import { html } from '#kernel/html.ts'
 import { boldValues } from '../sign-in/bold-values.ts'
 import { readLinkToken } from '../sign-in/secrets.ts'
 import { type CancelLink, cancelByEmail, findCancelLink } from './cancel-email-change.ts'
@@ -34,14 +33,16 @@ function confirmPage({ context }: Http): LinkPage<ConfirmLink> {
       if (state === 'open') {
         return {
           title: t('emails.emailChange.confirm.title', { brand }),
-          body: html`<p>${lead}</p>
-${linkForm(CONFIRM, readLinkToken(query), t('emails.emailChange.confirm.button'))}
-<p class="quiet">${t('emails.emailChange.confirm.warning')}</p>`,
+          parts: [
+            lead,
+            linkForm(CONFIRM, readLinkToken(query), t('emails.emailChange.confirm.button')),
+            { quiet: t('emails.emailChange.confirm.warning') },
+          ],
         }
       }
       const status = { confirmed: 200, used: 410, expired: 410, taken: 409 }[state]
       const title = t(`emails.emailChange.confirm.${state}Title`)
-      return { title, body: html`<p>${lead}</p>`, status }
+      return { title, parts: [lead], status }
     },
   }
 }
@@ -59,19 +60,16 @@ function cancelPage({ context }: Http): LinkPage<CancelLink> {
       const bold = (key: CancelLink['state'] | 'means') =>
         boldValues(namesOf(change), (names) => t(`emails.emailChange.cancel.${key}`, names))
       const action = `${CANCEL}/${idOf(request)}`
-      const button =
-        (state === 'waiting' || state === 'changed') &&
-        linkForm(
-          action,
-          readLinkToken(request.query),
-          t(`emails.emailChange.cancel.${state}Button`),
-        )
+      const form = (key: 'waiting' | 'changed') =>
+        linkForm(action, readLinkToken(request.query), t(`emails.emailChange.cancel.${key}Button`))
       const hasEnded = state === 'cancelled' || state === 'expired'
       return {
         title: t(`emails.emailChange.cancel.${state}Title`),
-        body: html`<p>${bold(state)}</p>
-${state === 'changed' && html`<p>${bold('means')}</p>`}
-${button}`,
+        parts: [
+          bold(state),
+          ...(state === 'changed' ? [bold('means')] : []),
+          ...(state === 'waiting' || state === 'changed' ? [form(state)] : []),
+        ],
         status: hasEnded ? 410 : state === 'conflict' ? 409 : 200,
       }
     },

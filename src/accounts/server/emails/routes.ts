@@ -4,7 +4,7 @@ import type { Http } from '#http/http.ts'
 import { registerLinkPage } from '#http/link-page.ts'
 import { serve } from '#http/serve.ts'
 import { translate } from '#i18n/translate.ts'
-import { html } from '#kernel/html.ts'
+import type { Part } from '#kernel/plain-page.ts'
 import { getMailChoices, MAIL_KINDS, putMailChoices } from '../../settings-contract.ts'
 import { findChoices, findKeyByPublicId, saveChoice } from './store.ts'
 import { isUnsubscribeKey, UNSUBSCRIBE_PATH, unsubscribeUrl } from './unsubscribe-url.ts'
@@ -63,15 +63,21 @@ function registerUnsubscribePage(http: Http): void {
     show({ home, locale }, found, { method }) {
       const { t } = translate(locale)
       if (found === undefined) {
-        const body = html`<p>${t('emails.account.unknown')}</p>`
-        return { title: t('emails.account.unknownTitle'), body, status: 404 }
+        const parts = [t('emails.account.unknown')]
+        return { title: t('emails.account.unknownTitle'), parts, status: 404 }
       }
       const state = method === 'POST' ? 'done' : 'ask'
+      const action = unsubscribeUrl(context.config, found)
+      const button = { label: t('emails.account.button'), look: 'accent' } as const
+      const form: Part[] = state === 'ask' ? [{ form: { action, buttons: [button] } }] : []
+      const href = `${home}/${locale === 'ja' ? 'ja/' : ''}settings#letters`
       return {
         title: t(`emails.account.${state}Title`),
-        body: html`<p>${t(`emails.account.${state}.${found.kind}`)}</p>
-${state === 'ask' && html`<form method="post" action="${unsubscribeUrl(context.config, found)}"><button>${t('emails.account.button')}</button></form>`}
-<p class="quiet"><a href="${home}/${locale === 'ja' ? 'ja/' : ''}settings#letters">${t('emails.account.settings')}</a></p>`,
+        parts: [
+          t(`emails.account.${state}.${found.kind}`),
+          ...form,
+          { quiet: [{ href, text: t('emails.account.settings') }] },
+        ],
       }
     },
   })

@@ -1,8 +1,8 @@
 import type { Http } from '#http/http.ts'
 import { linkForm, registerLinkPage } from '#http/link-page.ts'
 import { translate } from '#i18n/translate.ts'
-import { type Html, html } from '#kernel/html.ts'
 import type { Locale } from '#kernel/locale.ts'
+import type { Part, Text } from '#kernel/plain-page.ts'
 import { describeBrowser } from '../sessions/describe-browser.ts'
 import { boldValues } from './bold-values.ts'
 import { confirmSignIn, findLink, listMergingIdentities } from './confirm-sign-in.ts'
@@ -38,12 +38,12 @@ export function registerConfirmPage(http: Http): void {
       if (state === 'open' && asked) {
         const title = t('accounts.confirm.title', { brand })
         const told = { token: readLinkToken(query), asked, merging, now: context.clock.now() }
-        return { title, body: askBody(locale, told) }
+        return { title, parts: askParts(locale, told) }
       }
       const kind = state === 'open' ? 'expired' : state
       return {
         title: t(`accounts.confirm.${kind}Title`),
-        body: html`<p>${t(`accounts.confirm.${kind}`)}</p>`,
+        parts: [t(`accounts.confirm.${kind}`)],
         status: STATUS[kind],
       }
     },
@@ -56,7 +56,7 @@ interface Told extends Pick<Visit, 'merging'> {
   now: Date
 }
 
-function askBody(locale: Locale, { token, asked, merging, now }: Told): Html {
+function askParts(locale: Locale, { token, asked, merging, now }: Told): Part[] {
   const { t } = translate(locale)
   const words = (key: 'where' | 'when' | 'code' | 'codeHint' | 'button' | 'warning') =>
     t(`accounts.confirm.${key}`)
@@ -66,29 +66,33 @@ function askBody(locale: Locale, { token, asked, merging, now }: Told): Html {
     system: system ?? t('settings.sessions.unknownSystem'),
   })
   const lead = boldValues({ email: asked.email }, (email) => t('accounts.confirm.lead', email))
-  return html`<p>${lead}</p>
-<dl>
-<dt>${words('where')}</dt><dd>${where}</dd>
-<dt>${words('when')}</dt><dd><time datetime="${asked.createdAt.toISOString()}">${ago(asked.createdAt, now, locale)}</time></dd>
-<dt>${words('code')}</dt><dd class="code">${asked.code}</dd>
-</dl>
-<p class="quiet">${words('codeHint')}</p>
-${merging.map((identity) => mergeNote(locale, identity))}
-${linkForm(PATH, token, words('button'))}
-<p class="quiet">${words('warning')}</p>`
+  const time = asked.createdAt
+  return [
+    lead,
+    {
+      facts: [
+        { term: words('where'), value: where },
+        { term: words('when'), value: [{ time, text: ago(time, now, locale) }] },
+        { term: words('code'), value: asked.code, look: 'code' },
+      ],
+    },
+    { quiet: words('codeHint') },
+    ...merging.map((identity) => mergeNote(locale, identity)),
+    linkForm(PATH, token, words('button')),
+    { quiet: words('warning') },
+  ]
 }
 
 /** Anyone who presses the button must know that it lets a social account in permanently. */
-function mergeNote(locale: Locale, identity: Visit['merging'][number]): Html {
+function mergeNote(locale: Locale, identity: Visit['merging'][number]): Text {
   const { t } = translate(locale)
   const provider = t(`accounts.socialPages.${identity.provider}`)
   if (identity.label === '') {
-    return html`<p>${t('accounts.socialPages.joinsNameless', { provider })}</p>`
+    return t('accounts.socialPages.joinsNameless', { provider })
   }
-  const note = boldValues({ name: identity.label }, ({ name }) =>
+  return boldValues({ name: identity.label }, ({ name }) =>
     t('accounts.socialPages.joins', { provider, name }),
   )
-  return html`<p>${note}</p>`
 }
 
 /**

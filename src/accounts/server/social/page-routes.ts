@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PROVIDERS, type Provider } from '#accounts/sign-in-contract.ts'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
-import { messageSettings, sendPlainPage } from '#http/plain-page/plain-page.ts'
+import { messageSettings, sendPlainPage } from '#http/plain-page.ts'
 import { takeFromLimit } from '#http/rate-limit.ts'
 import { localeOf } from '#http/send-problem.ts'
 import { endpoint } from '#kernel/endpoint.ts'
@@ -105,7 +105,7 @@ async function comeBack(visit: Visit): Promise<FastifyReply> {
   return answer(visit, finish)
 }
 
-function answer(visit: Visit, finish: Finish): FastifyReply {
+async function answer(visit: Visit, finish: Finish): Promise<FastifyReply> {
   const { http, provider, request, reply } = visit
   const began = finish.request
   const locale = isLocale(began?.locale) ? began.locale : localeOf(request)
@@ -161,7 +161,7 @@ const STATUS: Record<SocialPage['kind'], number> = {
 
 function send({ http, request, reply }: Visit, page: SocialPage & { locale: Locale }) {
   if (page.seconds !== undefined) reply.header('retry-after', String(page.seconds))
-  return sendPlainPage(reply, socialPage(messageSettings(http, request, page.locale), page), {
+  return sendPlainPage(http, reply, socialPage(messageSettings(http, request, page.locale), page), {
     status: STATUS[page.kind],
     // The address of the page holds what the provider gave.
     referrer: 'no-referrer',

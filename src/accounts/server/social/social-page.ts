@@ -1,7 +1,7 @@
 import type { Provider } from '#accounts/sign-in-contract.ts'
-import { type MessageSettings, messagePage, type PlainPage } from '#http/plain-page/plain-page.ts'
+import { type MessageSettings, messagePage } from '#http/plain-page.ts'
 import { translate } from '#i18n/translate.ts'
-import { html } from '#kernel/html.ts'
+import type { Part, PlainPage } from '#kernel/plain-page.ts'
 import type { Failure } from './finish-social.ts'
 
 export interface SocialPage {
@@ -43,15 +43,15 @@ export function socialPage(
     kind === 'done' || kind === 'connected'
       ? t('accounts.socialPages.closing')
       : t(`accounts.socialPages.${kind}`, { ...values, seconds })
-  const popup = shownIn !== 'page'
-  const body = html`<p id="message"${popup && html` data-shown="${shownIn}"`}${
-    item &&
-    html` data-item="${item.key}" data-value="${item.value}" data-blocked="${t('accounts.socialPages.blocked', values)}"`
-  }>${message}</p>
-${popup && html`<button type="button" hidden>${t('common.close')}</button>`}`
-  return messagePage(settings, {
-    title: t(`accounts.socialPages.${kind}Title`, values),
-    body,
-    script: popup ? POPUP_SCRIPT : undefined,
-  })
+  const title = t(`accounts.socialPages.${kind}Title`, values)
+  if (shownIn === 'page') return messagePage(settings, { title, parts: [message] })
+  const popup: Part = {
+    popup: {
+      text: message,
+      shown: shownIn,
+      close: t('common.close'),
+      ...(item && { item: { ...item, blocked: t('accounts.socialPages.blocked', values) } }),
+    },
+  }
+  return messagePage(settings, { title, parts: [popup], script: POPUP_SCRIPT })
 }

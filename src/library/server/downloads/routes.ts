@@ -28,7 +28,6 @@ const AGAIN_SECONDS = 2
 
 /** Rights are checked on each request. */
 export function registerDownloads(http: Http): void {
-  const { context } = http
   http.app.get('/api/downloads/:grant/:format', async (request, reply) => {
     const { data: asked } = z.safeParse(Asked, {
       ...Object(request.query),
@@ -41,7 +40,7 @@ export function registerDownloads(http: Http): void {
       return await sendDownload(http, viewer, exchange, asked)
     } catch (error) {
       if (error instanceof Problem && wantsPage(request, error)) {
-        return sendProblemPage(context, exchange, error, asked.key)
+        return sendProblemPage(http, exchange, error, asked.key)
       }
       throw error
     }

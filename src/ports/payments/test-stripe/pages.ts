@@ -1,13 +1,12 @@
-import type { PlainPage } from '#http/plain-page/plain-page.ts'
 import { translate } from '#i18n/translate.ts'
-import { type Html, html } from '#kernel/html.ts'
-import { FORMATS, type Locale } from '#kernel/locale.ts'
+import { FORMATS } from '#kernel/locale.ts'
+import type { Fact, FormButton, FormField, Part, PlainPage, Text } from '#kernel/plain-page.ts'
 import { formatYen, takesKonbini, type Yen } from '#kernel/yen.ts'
 import { KONBINI_STORES } from '../payments.ts'
 import {
   type CheckoutProblem,
   cardFields,
-  refusalBox,
+  refusalParts,
   type Translate,
   testCards,
 } from './card-form.ts'
@@ -26,90 +25,87 @@ interface Checkout extends SandboxPage {
 /** The final confirmation and the ways to pay, on one screen. */
 export function checkoutPage(checkout: Checkout): PlainPage {
   const { payment, problem } = checkout
+  const t = wordsOf(payment)
   const atStore = takesKonbini(payment.amountYen)
-  return sandboxPage({ ...checkout, ...payment }, (t) => {
-    const title = t('sales.buy.payment')
-    const body = html`<h1>${title}</h1>
-<div>
-${summary(t, payment)}
-<div>
-${refusalBox(t, problem, { isPayment: true, atStore })}
-${payment.savedCards.length > 0 && savedForm(t, checkout)}
-${cardForm(t, checkout)}
-${atStore && konbiniForm(t, checkout)}
-<p class="back"><a href="${payment.cancelUrl}">${t('sales.sandbox.back')}</a></p>
-${testCards(t)}
-</div>
-</div>`
-    return { title, body }
-  })
+  const ways = [
+    ...refusalParts(t, problem, { isPayment: true, atStore }),
+    ...(payment.savedCards.length > 0 ? [savedCard(t, payment)] : []),
+    cardCard(t, checkout),
+    ...(atStore ? [konbiniCard(t, payment)] : []),
+    backLink(payment.cancelUrl, t('sales.sandbox.back')),
+    testCards(t),
+  ]
+  return {
+    ...sandboxPage(checkout),
+    title: t('sales.buy.payment'),
+    layout: 'wide',
+    parts: [{ columns: [[summary(t, payment)], ways] }],
+  }
 }
 
-function summary(t: Translate, payment: CheckoutView): Html {
+function summary(t: Translate, payment: CheckoutView): Part {
   const [delivery = '', ...terms] = payment.terms
   const isDownload = delivery === t('sales.buy.deliveryFacts')
   const when = takesKonbini(payment.amountYen) ? 'sales.sandbox.whenFacts' : 'sales.buy.paymentCard'
-  const lines = payment.lines.map(
-    ({ title, note, amountYen }) => html`<li><span><b>${title}</b>
-<small>${note}</small></span>
-<span class="yen">${formatYen(amountYen)}</span></li>`,
-  )
-  return html`<section class="card">
-<h2>${t('sales.sandbox.yourOrder')}</h2>
-<ul class="lines">${lines}</ul>
-<p class="total"><span>${t('sales.sandbox.total')}</span>
-<b class="yen">${formatYen(payment.amountYen)}</b></p>
-<dl>
-<dt>${t('sales.buy.payment')}</dt><dd>${t(when)}</dd>
-<dt>${t('sales.buy.delivery')}</dt><dd>${delivery}</dd>
-<dt>${t(isDownload ? 'sales.sandbox.email' : 'sales.sandbox.receipt')}</dt><dd>${payment.email}</dd>
-</dl>
-${terms.map((term) => html`<p class="strong">${term}</p>`)}
-</section>`
+  const sentTo = isDownload ? 'sales.sandbox.email' : 'sales.sandbox.receipt'
+  const lines = payment.lines.map(({ title, note, amountYen }): Fact => {
+    return {
+      term: [{ strong: title }, { small: note }],
+      value: formatYen(amountYen),
+      look: 'amount',
+    }
+  })
+  const facts: Fact[] = [
+    ...lines,
+    { term: t('sales.sandbox.total'), value: formatYen(payment.amountYen), look: 'total' },
+    { term: t('sales.buy.payment'), value: t(when) },
+    { term: t('sales.buy.delivery'), value: delivery },
+    { term: t(sentTo), value: payment.email },
+  ]
+  const agreed = terms.map((term): Text => [{ strong: term }])
+  return { card: [{ heading: t('sales.sandbox.yourOrder') }, { facts }, ...agreed] }
 }
 
-function savedForm(t: Translate, { payment }: Checkout): Html {
-  const choices = payment.savedCards.map(
-    (
-      card,
-      index,
-    ) => html`<label class="check"><input type="radio" name="card" value="${card.id}"${index === 0 && html` checked`}>
-${t('sales.sandbox.savedCard', { ...card })}</label>`,
-  )
-  return html`<form method="post" action="${checkoutPath(payment.id)}" class="card">
-<h2 id="saved">${t('sales.sandbox.saved')}</h2>
-<div role="radiogroup" aria-labelledby="saved">${choices}</div>
-<button name="method" value="saved">${payLabel(t, payment)}</button>
-</form>`
+function savedCard(t: Translate, payment: CheckoutView): Part {
+  const options = payment.savedCards.map((card) => ({
+    value: card.id,
+    label: t('sales.sandbox.savedCard', { ...card }),
+  }))
+  const choice: FormField = { as: 'radio', name: 'card', label: t('sales.sandbox.saved'), options }
+  return { card: [payForm(payment, [[choice]], { label: payLabel(t, payment), value: 'saved' })] }
 }
 
-function cardForm(t: Translate, { payment, problem }: Checkout): Html {
-  const heading =
-    payment.savedCards.length > 0 ? t('sales.sandbox.otherCard') : t('sales.sandbox.card')
-  return html`<form method="post" action="${checkoutPath(payment.id)}" class="card">
-<h2>${heading}</h2>
-${cardFields(t, problem)}
-${payment.canSave && saveBox(t)}
-<button name="method" value="card">${payLabel(t, payment)}</button>
-</form>`
+function cardCard(t: Translate, { payment, problem }: Checkout): Part {
+  const heading = payment.savedCards.length > 0 ? 'sales.sandbox.otherCard' : 'sales.sandbox.card'
+  const save = { type: 'checkbox', name: 'save', value: 'yes', label: t('sales.sandbox.save') }
+  const rows = [...cardFields(t, problem), ...(payment.canSave ? [[save]] : [])]
+  const form = payForm(payment, rows, { label: payLabel(t, payment), value: 'card' })
+  return { card: [{ heading: t(heading) }, form] }
 }
 
-function saveBox(t: Translate): Html {
-  return html`<label class="check"><input type="checkbox" name="save" value="yes">
-${t('sales.sandbox.save')}</label>`
+function konbiniCard(t: Translate, payment: CheckoutView): Part {
+  const options = KONBINI_STORES.map((store) => ({
+    value: store,
+    label: t(`sales.konbini.stores.${store}`),
+  }))
+  const choice: FormField = {
+    as: 'select',
+    name: 'store',
+    label: t('sales.konbini.store'),
+    options,
+  }
+  const pay = { label: t('sales.sandbox.konbiniPay'), value: 'konbini', look: 'outline' } as const
+  return {
+    card: [
+      { heading: t('sales.sandbox.konbini'), id: 'konbini' },
+      t('sales.sandbox.konbiniText'),
+      payForm(payment, [[choice]], pay),
+    ],
+  }
 }
 
-function konbiniForm(t: Translate, { payment }: Checkout): Html {
-  const stores = KONBINI_STORES.map(
-    (store) => html`<option value="${store}">${t(`sales.konbini.stores.${store}`)}</option>`,
-  )
-  return html`<form method="post" action="${checkoutPath(payment.id)}" class="card">
-<h2 id="konbini">${t('sales.sandbox.konbini')}</h2>
-<p>${t('sales.sandbox.konbiniText')}</p>
-<label>${t('sales.konbini.store')}
-<select name="store">${stores}</select></label>
-<button class="quiet" name="method" value="konbini">${t('sales.sandbox.konbiniPay')}</button>
-</form>`
+function payForm({ id }: CheckoutView, rows: FormField[][], button: FormButton): Part {
+  return { form: { action: checkoutPath(id), rows, buttons: [{ ...button, name: 'method' }] } }
 }
 
 function payLabel(t: Translate, { amountYen }: CheckoutView): string {
@@ -118,43 +114,41 @@ function payLabel(t: Translate, { amountYen }: CheckoutView): string {
 
 /** Saves a card with no payment. */
 export function setupPage(page: Checkout): PlainPage {
-  const { problem } = page
-  return sandboxPage({ ...page, ...page.payment }, (t) => {
-    const title = t('sales.sandbox.setupTitle')
-    const body = html`<h1>${title}</h1>
-<div>
-<div>
-${refusalBox(t, problem, { isPayment: false, atStore: false })}
-<form method="post" class="card">
-<p>${t('sales.sandbox.setupText')}</p>
-${cardFields(t, problem)}
-<button>${t('sales.sandbox.setupSave')}</button>
-</form>
-<p class="back"><a href="${page.payment.cancelUrl}">${t('sales.sandbox.setupBack')}</a></p>
-</div>
-${testCards(t)}
-</div>`
-    return { title, body }
-  })
+  const { payment, problem } = page
+  const t = wordsOf(payment)
+  const form = {
+    rows: cardFields(t, problem),
+    buttons: [{ label: t('sales.sandbox.setupSave') }],
+  }
+  const card = [
+    ...refusalParts(t, problem, { isPayment: false, atStore: false }),
+    { card: [t('sales.sandbox.setupText'), { form }] },
+    backLink(payment.cancelUrl, t('sales.sandbox.setupBack')),
+  ]
+  return {
+    ...sandboxPage(page),
+    title: t('sales.sandbox.setupTitle'),
+    layout: 'wide',
+    parts: [{ columns: [card, [testCards(t)]] }],
+  }
 }
 
 /** The bank's question (3-D Secure), with both answers. */
 export function challengePage(page: SandboxPage): PlainPage {
   const { amountYen, last4 } = page.payment
+  const t = wordsOf(page.payment)
   const asked = { total: formatYen(amountYen), brand: 'Visa', last4 }
-  return sandboxPage({ ...page, ...page.payment }, (t) => {
-    const title = t('sales.sandbox.secureTitle')
-    const body = html`<form method="post" class="card narrow">
-<h1>${title}</h1>
-<p>${t('sales.sandbox.secureText', asked)}</p>
-<button name="answer" value="pass">${t('sales.sandbox.securePass')}</button>
-<button class="quiet" name="answer" value="fail">${t('sales.sandbox.secureFail')}</button>
-</form>`
-    return { title, body }
-  })
+  return {
+    ...sandboxPage(page),
+    title: t('sales.sandbox.secureTitle'),
+    parts: [
+      t('sales.sandbox.secureText', asked),
+      answers(['pass', t('sales.sandbox.securePass')], ['fail', t('sales.sandbox.secureFail')]),
+    ],
+  }
 }
 
-/** The number for the till, with the till itself beside it. */
+/** The number for the till, with the till itself below it. */
 export function voucherPage(page: SandboxPage, voucher: Voucher): PlainPage {
   const { payment } = page
   const { store, code, confirmation, expiresAt } = voucher
@@ -163,48 +157,66 @@ export function voucherPage(page: SandboxPage, voucher: Voucher): PlainPage {
     timeStyle: 'short',
     timeZone: 'Asia/Tokyo',
   }).format(expiresAt)
-  return sandboxPage({ ...page, ...page.payment }, (t) => {
-    const title = t('sales.sandbox.voucherTitle')
-    const body = html`<form method="post" class="card narrow">
-<h1>${title}</h1>
-<dl>
-<dt>${t('sales.konbini.store')}</dt><dd>${t(`sales.konbini.stores.${store}`)}</dd>
-<dt>${t('sales.konbini.number')}</dt><dd class="voucher">${code}</dd>
-${confirmation !== undefined && html`<dt>${t('sales.konbini.confirmation')}</dt><dd>${confirmation}</dd>`}
-<dt>${t('sales.sandbox.total')}</dt><dd class="yen">${formatYen(payment.amountYen)}</dd>
-<dt>${t('sales.konbini.until')}</dt><dd>${until}</dd>
-</dl>
-<p><small>${t('sales.sandbox.voucherText')}</small></p>
-<button name="answer" value="pay">${t('sales.sandbox.voucherPay')}</button>
-<button class="quiet" name="answer" value="expire">${t('sales.sandbox.voucherExpire')}</button>
-<p class="back"><a href="${payment.returnUrl}">${t('sales.sandbox.voucherBack')}</a></p>
-</form>`
-    return { title, body }
-  })
+  const t = wordsOf(payment)
+  const term = t('sales.konbini.confirmation')
+  const confirming = confirmation === undefined ? [] : [{ term, value: confirmation }]
+  const facts: Fact[] = [
+    { term: t('sales.konbini.store'), value: t(`sales.konbini.stores.${store}`) },
+    { term: t('sales.konbini.number'), value: code, look: 'code' },
+    ...confirming,
+    { term: t('sales.sandbox.total'), value: formatYen(payment.amountYen), look: 'amount' },
+    { term: t('sales.konbini.until'), value: until },
+  ]
+  return {
+    ...sandboxPage(page),
+    title: t('sales.sandbox.voucherTitle'),
+    parts: [
+      { facts },
+      { quiet: t('sales.sandbox.voucherText') },
+      answers(['pay', t('sales.sandbox.voucherPay')], ['expire', t('sales.sandbox.voucherExpire')]),
+      backLink(payment.returnUrl, t('sales.sandbox.voucherBack')),
+    ],
+  }
 }
 
 /** The buyer's bank, which decides about a dispute. */
 export function disputePage(page: SandboxPage, amountYen: Yen): PlainPage {
-  const total = formatYen(amountYen)
-  return sandboxPage({ ...page, ...page.payment }, (t) => {
-    const title = t('sales.sandbox.disputeTitle')
-    const body = html`<form method="post" class="card narrow">
-<h1>${title}</h1>
-<p>${t('sales.sandbox.disputeText', { total })}</p>
-<button name="answer" value="won">${t('sales.sandbox.disputeWon')}</button>
-<button class="quiet" name="answer" value="lost">${t('sales.sandbox.disputeLost')}</button>
-<p class="back"><a href="${page.payment.returnUrl}">${t('sales.sandbox.voucherBack')}</a></p>
-</form>`
-    return { title, body }
-  })
+  const t = wordsOf(page.payment)
+  return {
+    ...sandboxPage(page),
+    title: t('sales.sandbox.disputeTitle'),
+    parts: [
+      t('sales.sandbox.disputeText', { total: formatYen(amountYen) }),
+      answers(['won', t('sales.sandbox.disputeWon')], ['lost', t('sales.sandbox.disputeLost')]),
+      backLink(page.payment.returnUrl, t('sales.sandbox.voucherBack')),
+    ],
+  }
 }
 
-/** A page in the buyer's language, with the banner of the sandbox. */
-function sandboxPage(
-  { brandName, locale }: { brandName: string; locale: Locale },
-  content: (t: Translate) => { title: string; body: Html },
-): PlainPage {
-  const { t } = translate(locale)
-  const banner = t('sales.order.sandbox')
-  return { ...content(t), locale, brandName, layout: 'columns', banner }
+type Answer = readonly [value: string, label: string]
+
+function answers([value, label]: Answer, [otherValue, otherLabel]: Answer): Part {
+  const other = { value: otherValue, label: otherLabel, look: 'outline' } as const
+  return {
+    form: {
+      buttons: [
+        { name: 'answer', value, label },
+        { name: 'answer', ...other },
+      ],
+    },
+  }
+}
+
+function backLink(href: string, text: string): Part {
+  return { quiet: [{ href, text }] }
+}
+
+/** What all pages share: the buyer's language, and the banner of the sandbox. */
+function sandboxPage({ brandName, payment }: SandboxPage) {
+  const banner = wordsOf(payment)('sales.order.sandbox')
+  return { brandName, locale: payment.locale, layout: 'message', banner } as const
+}
+
+function wordsOf({ locale }: CheckoutView): Translate {
+  return translate(locale).t
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { checkOrigin } from '#http/origin.ts'
-import { type PlainPage, sendPlainPage } from '#http/plain-page/plain-page.ts'
+import { sendPlainPage } from '#http/plain-page.ts'
+import type { PlainPage } from '#kernel/plain-page.ts'
 import { Problem } from '#kernel/problem.ts'
 import { takesKonbini } from '#kernel/yen.ts'
 import { KONBINI_STORES } from '../payments.ts'
@@ -29,6 +30,7 @@ const AnswerForm = z.object({ answer: z.enum(['pass', 'fail', 'pay', 'expire']) 
 const DisputeForm = z.object({ answer: z.enum(['won', 'lost']) })
 
 interface Visit {
+  http: Http
   sandbox: Sandbox
   brandName: string
   payment: CheckoutView
@@ -47,7 +49,7 @@ export function registerSandbox(http: Http): void {
       const { id } = read(z.object({ id: z.string() }), request.params)
       const payment = await findCheckout(sandbox, id)
       if (!payment) throw new Problem('not_found')
-      return handle({ sandbox, brandName, payment, request, reply })
+      return handle({ http, sandbox, brandName, payment, request, reply })
     }
   }
   http.app.get(PAGE, visit(showCheckout))
@@ -55,7 +57,7 @@ export function registerSandbox(http: Http): void {
   for (const step of ['secure', 'voucher'] as const) {
     http.app.get(
       `${PAGE}/${step}`,
-      visit(async (visit) => showStep(visit, step)),
+      visit((visit) => showStep(visit, step)),
     )
     http.app.post(`${PAGE}/${step}`, visit(takeAnswer))
   }
@@ -105,7 +107,7 @@ function readSaved({ savedCards }: CheckoutView, cardId: string | undefined) {
   return { card, outcome }
 }
 
-function showStep(visit: Visit, step: 'secure' | 'voucher'): FastifyReply {
+async function showStep(visit: Visit, step: 'secure' | 'voucher'): Promise<FastifyReply> {
   const { brandName, payment, reply } = visit
   if (payment.step !== step) return reply.redirect(checkoutPath(payment.id), 303)
   const { voucher } = payment
@@ -150,10 +152,11 @@ function redirectToNext({ payment, reply }: Visit, { step }: CheckoutView = paym
   return reply.redirect(step === 'pay' ? path : `${path}/${step}`, 303)
 }
 
-function page({ reply, payment }: Visit, content: PlainPage, status = 200): FastifyReply {
+function page({ http, reply, payment }: Visit, content: PlainPage, status = 200) {
   // A form that posts here is answered by a redirect to the shop, which form-action covers too.
   const shop = new URL(payment.returnUrl).origin
-  return sendPlainPage(reply, content, { status, policy: { 'form-action': `'self' ${shop}` } })
+  const policy = { 'form-action': `'self' ${shop}` }
+  return sendPlainPage(http, reply, content, { status, policy })
 }
 
 function read<Shape extends z.ZodMiniType>(shape: Shape, value: unknown): z.output<Shape> {

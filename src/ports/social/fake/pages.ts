@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import type { PlainPage } from '#http/plain-page/plain-page.ts'
 import { translate } from '#i18n/translate.ts'
 import { cleanLine } from '#kernel/clean-text.ts'
-import { type Html, html } from '#kernel/html.ts'
 import type { Locale } from '#kernel/locale.ts'
+import type { PlainForm, PlainPage, TypedField } from '#kernel/plain-page.ts'
 import { readEmail } from '../providers.ts'
 import type { SocialIdentity, SocialProviders } from '../social.ts'
 
@@ -31,55 +30,57 @@ interface Ask extends Page {
 /** Asks for an identity. The form posts to the address of the page, which holds the request. */
 export function askPage(page: Ask): PlainPage {
   const { t } = translate(page.locale)
-  const brand = page.brandName
-  return pageOf(
-    page,
-    html`<h1>${t('social.fake.heading', { brand })}</h1>
-<form method="post">
-<div class="pair">
-${field(page, 'handle', html` autocapitalize="none" spellcheck="false" maxlength="60" required`)}
-${field(page, 'name', html` maxlength="200"`)}
-</div>
-<p class="hint quiet" id="handle-hint">${t('social.fake.handleHint')}</p>
-${field(page, 'email', html` inputmode="email" autocapitalize="none" spellcheck="false" maxlength="300"`)}
-<label class="check"><input type="checkbox" name="verified" value="yes"${page.form.verified !== undefined && html` checked`}>
-${t('social.fake.verified')}</label>
-<div class="pair">
-<button name="answer" value="allow">${t('social.fake.allow')}</button>
-<button class="quiet" name="answer" value="cancel" formnovalidate>${t('common.cancel')}</button>
-</div>
-</form>`,
-  )
+  const verified = { type: 'checkbox', name: 'verified', value: 'yes' }
+  const isVerified = page.form.verified !== undefined
+  const form: PlainForm = {
+    rows: [
+      [{ ...field(page, 'handle'), ...VERBATIM, maxLength: 60, required: true }],
+      [
+        { ...field(page, 'name'), maxLength: 200 },
+        { ...field(page, 'email'), ...VERBATIM, maxLength: 300, inputMode: 'email' },
+      ],
+      [{ ...verified, label: t('social.fake.verified'), defaultChecked: isVerified }],
+    ],
+    buttons: [
+      { label: t('social.fake.allow'), name: 'answer', value: 'allow' },
+      { ...CANCEL, label: t('common.cancel') },
+    ],
+  }
+  const heading = t('social.fake.heading', { brand: page.brandName })
+  return { ...pageOf(page), heading, parts: [{ form }] }
 }
 
-function field({ locale, form, wrong }: Ask, name: Field, attributes: Html): Html {
+const VERBATIM = { autoCapitalize: 'none', spellCheck: false } as const
+const CANCEL = { name: 'answer', value: 'cancel', look: 'outline', formNoValidate: true } as const
+
+function field({ locale, form, wrong }: Ask, name: Field): TypedField {
   const { t } = translate(locale)
-  const isWrong = wrong.includes(name)
-  const notes = [isWrong && `${name}-problem`, name === 'handle' && 'handle-hint'].filter(Boolean)
-  return html`<div>
-<label for="${name}">${t(`social.fake.${name}`)}</label>
-<input id="${name}" name="${name}" value="${form[name] ?? ''}" autocomplete="off"${attributes}
-${notes.length > 0 && html` aria-describedby="${notes.join(' ')}"`}${isWrong && html` aria-invalid="true"`}${wrong[0] === name && html` autofocus`}>
-${isWrong && html`<p class="problem" id="${name}-problem">${t(`social.fake.problems.${name}`)}</p>`}
-</div>`
+  return {
+    name,
+    label: t(`social.fake.${name}`),
+    defaultValue: form[name] ?? '',
+    autoFocus: wrong[0] === name,
+    ...(name === 'handle' && { hint: t('social.fake.handleHint') }),
+    ...(wrong.includes(name) && { problem: t(`social.fake.problems.${name}`) }),
+  }
 }
 
 /** The page for a request that is not one of ours; it redirects nowhere. */
 export function refusedPage(page: Page): PlainPage {
   const { t } = translate(page.locale)
-  return pageOf(
-    page,
-    html`<h1>${t('social.fake.refusedTitle')}</h1>
-<p>${t('social.fake.refused', { brand: page.brandName })}</p>`,
-  )
+  return {
+    ...pageOf(page),
+    heading: t('social.fake.refusedTitle'),
+    parts: [t('social.fake.refused', { brand: page.brandName })],
+  }
 }
 
-function pageOf({ brandName, locale, provider: key }: Page, body: Html): PlainPage {
+function pageOf({ brandName, locale, provider: key }: Page): Omit<PlainPage, 'parts'> {
   const { t } = translate(locale)
   const provider = t(`accounts.socialPages.${key}`)
   const title = t('social.fake.title', { provider })
   const banner = t('social.fake.banner', { provider, brand: brandName })
-  return { locale, brandName, title, layout: 'form', body, banner }
+  return { locale, brandName, title, layout: 'form', banner }
 }
 
 export function readForm(

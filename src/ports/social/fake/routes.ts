@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { hasMachineKey, sendLocked } from '#http/machine-key.ts'
 import { isOwnOrigin, originOf } from '#http/origin.ts'
-import { sendPlainPage } from '#http/plain-page/plain-page.ts'
+import { sendPlainPage } from '#http/plain-page.ts'
 import { localeOf } from '#http/send-problem.ts'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -24,6 +24,7 @@ type Ask = z.output<typeof Ask>
 const Answer = z.object({ answer: z.enum(['allow', 'cancel']) })
 
 interface Visit {
+  http: Http
   books: Books
   provider: keyof SocialProviders
   brandName: string
@@ -43,13 +44,24 @@ export function registerFakeSocial(http: Http): void {
 function registerProvider(http: Http, provider: keyof SocialProviders): void {
   const { db, clock, config } = http.context
   const { brandName } = config
-  const visit = (handle: (visit: Visit) => Promise<FastifyReply> | FastifyReply) => {
+  const visit = (handle: (visit: Visit) => Promise<FastifyReply>) => {
     return (request: FastifyRequest, reply: FastifyReply) => {
       const ask = readAsk(http, provider, request)
       const locale = ask?.locale ?? localeOf(request)
-      if (!ask)
-        return sendPlainPage(reply, refusedPage({ brandName, locale, provider }), { status: 400 })
-      return handle({ books: { db, clock }, provider, brandName, locale, ask, request, reply })
+      if (!ask) {
+        const page = refusedPage({ brandName, locale, provider })
+        return sendPlainPage(http, reply, page, { status: 400 })
+      }
+      return handle({
+        http,
+        books: { db, clock },
+        provider,
+        brandName,
+        locale,
+        ask,
+        request,
+        reply,
+      })
     }
   }
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -79,17 +91,17 @@ function readAsk(
   return data?.redirect_uri === callback ? data : undefined
 }
 
-function showPage({ reply, ...visit }: Visit): FastifyReply {
-  return sendPlainPage(reply, askPage({ ...visit, form: {}, wrong: [] }))
+function showPage({ http, reply, ...visit }: Visit): Promise<FastifyReply> {
+  return sendPlainPage(http, reply, askPage({ ...visit, form: {}, wrong: [] }))
 }
 
-async function takeAnswer({ reply, ...visit }: Visit): Promise<FastifyReply> {
+async function takeAnswer({ http, reply, ...visit }: Visit): Promise<FastifyReply> {
   const { data: decision } = z.safeParse(Answer, visit.request.body)
   if (!decision) throw new Problem('bad_request')
   if (decision.answer === 'cancel') return goBack(visit.ask, { error: 'access_denied' }, reply)
   const form = readForm(visit.request.body)
   if ('wrong' in form) {
-    return sendPlainPage(reply, askPage({ ...visit, ...form }), { status: 422 })
+    return sendPlainPage(http, reply, askPage({ ...visit, ...form }), { status: 422 })
   }
   const { books, provider, ask } = visit
   const code = await issueCode(books, {
