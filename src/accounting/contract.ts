@@ -77,7 +77,7 @@ export const StatementLine = z.object({
 })
 export type StatementLine = z.output<typeof StatementLine>
 
-export const listStatements = endpoint({
+export const listStatements = endpoint('Your account and library', {
   method: 'GET',
   path: '/my/statements',
   summary: 'List the months in which your balance changed, newest first',
@@ -87,7 +87,7 @@ export const listStatements = endpoint({
 
 const params = z.object({ period: z.string().check(z.regex(PERIOD, 'not_found')) })
 
-export const getStatement = endpoint({
+export const getStatement = endpoint('Your account and library', {
   method: 'GET',
   path: '/my/statements/:period',
   summary: 'Get the statement of a month or a year in Japan time',
@@ -95,7 +95,7 @@ export const getStatement = endpoint({
   params,
   reply: Statement,
 })
-export const listStatementLines = endpoint({
+export const listStatementLines = endpoint('Your account and library', {
   method: 'GET',
   path: '/my/statements/:period/lines',
   summary: 'List the ledger entries behind a statement, newest first',
@@ -113,13 +113,13 @@ const file = {
   limit: { requests: 60, seconds: 600 },
 } as const
 
-export const getStatementCsv = endpoint({
+export const getStatementCsv = endpoint('Your account and library', {
   ...file,
   path: '/my/statements/:period.csv',
   summary: 'Get a statement as CSV: the lines of a month, or the months of a year',
   file: 'text/csv',
 })
-export const getStatementPdf = endpoint({
+export const getStatementPdf = endpoint('Your account and library', {
   ...file,
   path: '/my/statements/:period.pdf',
   summary: 'Get a statement as PDF',

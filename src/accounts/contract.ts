@@ -147,14 +147,14 @@ export type ProfileChange = z.output<typeof ProfileChange>
 
 const byUsername = z.object({ username: z.string() })
 
-export const getMe = endpoint({
+export const getMe = endpoint('Users', {
   method: 'GET',
   path: '/users/me',
   summary: 'Get the current user',
   audience: 'signed-in',
   reply: Me,
 })
-export const putMe = endpoint({
+export const putMe = endpoint('Users', {
   method: 'PUT',
   path: '/users/me',
   summary: 'Update your profile',
@@ -163,8 +163,8 @@ export const putMe = endpoint({
   bodyLimit: 64 * 1024,
   reply: Me,
 })
-export const patchMe = endpoint({ ...putMe, method: 'PATCH' })
-export const getUsernameAvailable = endpoint({
+export const patchMe = endpoint('Users', { ...putMe, method: 'PATCH' })
+export const getUsernameAvailable = endpoint('Users', {
   method: 'GET',
   path: '/users/username_available/:username',
   summary: 'Check whether a username is available',
@@ -173,7 +173,7 @@ export const getUsernameAvailable = endpoint({
   reply: z.object({ available: z.boolean() }),
   limit: { requests: 60, seconds: 60 },
 })
-export const getRegistration = endpoint({
+export const getRegistration = endpoint('Users', {
   method: 'GET',
   path: '/users/register',
   summary: 'Get a suggested name and a free username from the social provider',
@@ -181,7 +181,7 @@ export const getRegistration = endpoint({
   /** The values are empty where there is nothing to suggest. */
   reply: z.object({ name: z.string(), username: z.string() }),
 })
-export const register = endpoint({
+export const register = endpoint('Users', {
   method: 'POST',
   path: '/users/register',
   summary: 'Complete registration',
@@ -189,7 +189,7 @@ export const register = endpoint({
   body: Registration,
   reply: Me,
 })
-export const getUser = endpoint({
+export const getUser = endpoint('Users', {
   method: 'GET',
   path: '/users/:username',
   summary: 'Get a public profile (former usernames resolve to the current one)',

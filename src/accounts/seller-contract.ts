@@ -47,14 +47,14 @@ export const SellerDisclosure = z.object({
 })
 export type SellerDisclosure = z.output<typeof SellerDisclosure>
 
-export const getSellerSettings = endpoint({
+export const getSellerSettings = endpoint('Your account and library', {
   method: 'GET',
   path: '/my/seller',
   summary: 'Get what you disclose as a business seller',
   audience: 'registered',
   reply: SellerSettings,
 })
-export const putSellerSettings = endpoint({
+export const putSellerSettings = endpoint('Your account and library', {
   method: 'PUT',
   path: '/my/seller',
   summary: 'Update what you disclose as a business seller; deletes it where you are none',
@@ -62,7 +62,7 @@ export const putSellerSettings = endpoint({
   body: z.strictObject(SellerSettings.shape),
   reply: SellerSettings,
 })
-export const getSellerDisclosure = endpoint({
+export const getSellerDisclosure = endpoint('Users', {
   method: 'GET',
   path: '/users/:username/seller',
   summary: 'Get what an artist discloses as a business seller',
@@ -70,7 +70,7 @@ export const getSellerDisclosure = endpoint({
   params: z.object({ username: z.string() }),
   reply: SellerDisclosure,
 })
-export const requestDisclosure = endpoint({
+export const requestDisclosure = endpoint('Disclosures', {
   method: 'POST',
   path: '/disclosures',
   summary: 'Request by email what a seller, or the operator, discloses on request',

@@ -60,7 +60,7 @@ export const MailChoices = z.object({
 })
 export type MailChoices = z.output<typeof MailChoices>
 
-export const updateEmail = endpoint({
+export const updateEmail = endpoint('Sign-in', {
   method: 'POST',
   base: '/auth',
   path: '/email/update',
@@ -71,7 +71,7 @@ export const updateEmail = endpoint({
   reply: EmailChange,
   limit: { requests: 10, seconds: 3600 },
 })
-export const cancelEmailUpdate = endpoint({
+export const cancelEmailUpdate = endpoint('Sign-in', {
   method: 'GET',
   base: '/auth',
   path: '/email/update/cancel/:id',
@@ -81,7 +81,7 @@ export const cancelEmailUpdate = endpoint({
   query: z.object({ token: z.optional(z.string().check(z.maxLength(100))) }),
   reply: z.object({ cancelled: z.boolean() }),
 })
-export const getEmailUpdate = endpoint({
+export const getEmailUpdate = endpoint('Sign-in', {
   method: 'GET',
   base: '/auth',
   path: '/email/update',
@@ -94,35 +94,35 @@ export const getEmailUpdate = endpoint({
   }),
 })
 
-export const listSessions = endpoint({
+export const listSessions = endpoint('Your account and library', {
   method: 'GET',
   path: '/my/sessions',
   summary: 'List sessions, most recently used first',
   audience: 'signed-in',
   reply: z.object({ items: z.array(Session) }),
 })
-export const endSession = endpoint({
+export const endSession = endpoint('Your account and library', {
   method: 'DELETE',
   path: '/my/sessions/:id',
   summary: 'End a session',
   audience: 'signed-in',
   params: byId,
 })
-export const endOtherSessions = endpoint({
+export const endOtherSessions = endpoint('Your account and library', {
   method: 'DELETE',
   path: '/my/sessions',
   summary: 'End all other sessions',
   audience: 'signed-in',
 })
 
-export const listConnections = endpoint({
+export const listConnections = endpoint('Your account and library', {
   method: 'GET',
   path: '/my/connections',
   summary: 'List connected accounts',
   audience: 'signed-in',
   reply: z.object({ items: z.array(Connection) }),
 })
-export const endConnection = endpoint({
+export const endConnection = endpoint('Your account and library', {
   method: 'DELETE',
   path: '/my/connections/:id',
   summary: 'Disconnect a social account (fails if it is the only sign-in method)',
@@ -130,14 +130,14 @@ export const endConnection = endpoint({
   params: byId,
 })
 
-export const getMailChoices = endpoint({
+export const getMailChoices = endpoint('Your account and library', {
   method: 'GET',
   path: '/my/mail-choices',
   summary: 'Get email preferences',
   audience: 'registered',
   reply: MailChoices,
 })
-export const putMailChoices = endpoint({
+export const putMailChoices = endpoint('Your account and library', {
   method: 'PUT',
   path: '/my/mail-choices',
   summary: 'Update email preferences (omitted fields keep their value)',

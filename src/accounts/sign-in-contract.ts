@@ -16,7 +16,7 @@ export const SOCIAL_CODE_SECONDS = 30
 export const PROVIDERS = ['facebook', 'twitter'] as const
 export type Provider = (typeof PROVIDERS)[number]
 
-export const sendMagicLink = endpoint({
+export const sendMagicLink = endpoint('Sign-in', {
   method: 'POST',
   base: '/auth',
   path: '/email/',
@@ -28,7 +28,7 @@ export const sendMagicLink = endpoint({
   /** The limit is per network; emails are also counted per address. */
   limit: { requests: 120, seconds: 600 },
 })
-export const getSignInStatus = endpoint({
+export const getSignInStatus = endpoint('Sign-in', {
   method: 'GET',
   base: '/auth',
   path: '/email/status/:id',
@@ -42,7 +42,7 @@ export const getSignInStatus = endpoint({
   }),
   limit: { requests: 120, seconds: 60 },
 })
-export const cancelMagicLink = endpoint({
+export const cancelMagicLink = endpoint('Sign-in', {
   method: 'DELETE',
   base: '/auth',
   path: '/email/:id',
@@ -50,14 +50,14 @@ export const cancelMagicLink = endpoint({
   audience: 'anyone',
   params: z.object({ id: z.string() }),
 })
-export const signOut = endpoint({
+export const signOut = endpoint('Sign-in', {
   method: 'DELETE',
   base: '/auth',
   path: '/session',
   summary: 'Sign out',
   audience: 'anyone',
 })
-export const exchangeCode = endpoint({
+export const exchangeCode = endpoint('Sign-in', {
   method: 'POST',
   base: '/auth',
   path: '/token',

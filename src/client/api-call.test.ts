@@ -6,7 +6,7 @@ import { addressOf, isFailure, readAnswer } from './api-call.ts'
 
 const { t } = translate('en')
 
-const call = endpoint({
+const call = endpoint('Sounds', {
   method: 'GET',
   path: '/things/:id/parts/:part',
   summary: 'A part',
@@ -15,7 +15,12 @@ const call = endpoint({
   query: z.object({ sort: z.optional(z.string()), cursor: z.optional(z.string()) }),
   reply: z.object({ size: z.number() }),
 })
-const silent = endpoint({ method: 'DELETE', path: '/x', summary: 'Gone', audience: 'anyone' })
+const silent = endpoint('Sounds', {
+  method: 'DELETE',
+  path: '/x',
+  summary: 'Gone',
+  audience: 'anyone',
+})
 
 describe('addresses', () => {
   test('an address is below the base of its call, with its parameters and query', () => {

@@ -4,8 +4,14 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { callApi, isFailure } from './api-client.ts'
 
 const reply = z.object({ size: z.number() })
-const read = endpoint({ method: 'GET', path: '/a', summary: 'A', audience: 'anyone', reply })
-const write = endpoint({
+const read = endpoint('Sounds', {
+  method: 'GET',
+  path: '/a',
+  summary: 'A',
+  audience: 'anyone',
+  reply,
+})
+const write = endpoint('Sounds', {
   ...read,
   method: 'POST',
   body: z.strictObject({ title: z.string() }),

@@ -55,7 +55,7 @@ export type TimedReactions = z.output<typeof TimedReactions>
 export const Follow = z.object({ following: z.boolean(), followers: z.number() })
 export type Follow = z.output<typeof Follow>
 
-export const getClaps = endpoint({
+export const getClaps = endpoint('Sounds', {
   method: 'GET',
   path: '/sounds/:id/claps',
   summary: 'Get claps for a sound',
@@ -63,7 +63,7 @@ export const getClaps = endpoint({
   params: byId,
   reply: z.extend(Claps, { positions: places }),
 })
-export const listTimedReactions = endpoint({
+export const listTimedReactions = endpoint('Sounds', {
   method: 'GET',
   path: '/sounds/:id/moments',
   summary: 'Get clap positions and timed comments (newest first, up to 200)',
@@ -72,7 +72,7 @@ export const listTimedReactions = endpoint({
   params: byId,
   reply: TimedReactions,
 })
-export const addClaps = endpoint({
+export const addClaps = endpoint('Sounds', {
   method: 'POST',
   path: '/sounds/:id/claps',
   summary: 'Clap for a sound (up to 50 per listener)',
@@ -83,7 +83,7 @@ export const addClaps = endpoint({
   reply: Claps,
   limit: { requests: 240, seconds: 60 },
 })
-export const removeClaps = endpoint({
+export const removeClaps = endpoint('Sounds', {
   method: 'DELETE',
   path: '/sounds/:id/claps',
   summary: 'Remove your claps',
@@ -91,24 +91,24 @@ export const removeClaps = endpoint({
   params: byId,
   reply: Claps,
 })
-export const getAlbumClaps = endpoint({
+export const getAlbumClaps = endpoint('Albums', {
   ...getClaps,
   path: '/albums/:id/claps',
   summary: 'Get claps for an album',
   reply: Claps,
 })
-export const addAlbumClaps = endpoint({
+export const addAlbumClaps = endpoint('Albums', {
   ...addClaps,
   path: '/albums/:id/claps',
   summary: 'Clap for an album (up to 50 per listener)',
   body: z.strictObject({ count }),
 })
-export const removeAlbumClaps = endpoint({
+export const removeAlbumClaps = endpoint('Albums', {
   ...removeClaps,
   path: '/albums/:id/claps',
   summary: 'Remove your claps for an album',
 })
-export const listComments = endpoint({
+export const listComments = endpoint('Sounds', {
   method: 'GET',
   path: '/sounds/:id/comments',
   summary: 'List comments, newest first',
@@ -117,7 +117,7 @@ export const listComments = endpoint({
   query: z.object({ cursor: z.optional(z.string()) }),
   reply: z.extend(pageOf(Comment), { total: z.number() }),
 })
-export const addComment = endpoint({
+export const addComment = endpoint('Sounds', {
   method: 'POST',
   path: '/sounds/:id/comments',
   summary: 'Add a comment',
@@ -128,25 +128,25 @@ export const addComment = endpoint({
   reply: Comment,
   limit: { requests: 20, seconds: 60 },
 })
-export const listAlbumComments = endpoint({
+export const listAlbumComments = endpoint('Albums', {
   ...listComments,
   path: '/albums/:id/comments',
   summary: 'List comments on an album, newest first',
 })
-export const addAlbumComment = endpoint({
+export const addAlbumComment = endpoint('Albums', {
   ...addComment,
   path: '/albums/:id/comments',
   summary: 'Add a comment to an album',
   body: z.strictObject({ text }),
 })
-export const deleteComment = endpoint({
+export const deleteComment = endpoint('Comments', {
   method: 'DELETE',
   path: '/comments/:id',
   summary: 'Delete a comment',
   audience: 'registered',
   params: byId,
 })
-export const follow = endpoint({
+export const follow = endpoint('Users', {
   method: 'PUT',
   path: '/users/:username/follow',
   summary: 'Follow an artist',
@@ -154,7 +154,11 @@ export const follow = endpoint({
   params: byUsername,
   reply: Follow,
 })
-export const unfollow = endpoint({ ...follow, method: 'DELETE', summary: 'Unfollow an artist' })
+export const unfollow = endpoint('Users', {
+  ...follow,
+  method: 'DELETE',
+  summary: 'Unfollow an artist',
+})
 
 export const Person = z.object({
   username: z.string(),
@@ -168,7 +172,7 @@ export const Person = z.object({
 export type Person = z.output<typeof Person>
 
 const listOf = { params: byUsername, query: z.object({ cursor: z.optional(z.string()) }) }
-export const listFollowers = endpoint({
+export const listFollowers = endpoint('Users', {
   method: 'GET',
   path: '/users/:username/followers',
   summary: 'List a user’s followers, newest first',
@@ -176,7 +180,7 @@ export const listFollowers = endpoint({
   ...listOf,
   reply: pageOf(Person),
 })
-export const listFollowing = endpoint({
+export const listFollowing = endpoint('Users', {
   method: 'GET',
   path: '/users/:username/following',
   summary: 'List who a user follows, newest first',
@@ -184,7 +188,7 @@ export const listFollowing = endpoint({
   ...listOf,
   reply: pageOf(Person),
 })
-export const listClapped = endpoint({
+export const listClapped = endpoint('Users', {
   method: 'GET',
   path: '/users/:username/claps',
   summary: 'List released sounds a user clapped for, newest clap first',

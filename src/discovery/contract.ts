@@ -13,7 +13,7 @@ export type ChartPeriod = (typeof CHART_PERIODS)[number]
 export const MOVEMENTS = ['new', 'up', 'down', 'same'] as const
 export type Movement = (typeof MOVEMENTS)[number]
 
-export const listRelatedSounds = endpoint({
+export const listRelatedSounds = endpoint('Sounds', {
   method: 'GET',
   path: '/sounds/:id/related',
   summary: 'List related sounds',
@@ -25,7 +25,7 @@ export const listRelatedSounds = endpoint({
 
 export const ALBUMS_OF_SOUND = 3
 
-export const listAlbumsOfSound = endpoint({
+export const listAlbumsOfSound = endpoint('Sounds', {
   method: 'GET',
   path: '/sounds/:id/albums',
   summary: 'List albums containing a sound',
@@ -51,7 +51,7 @@ export const Chart = z.object({
 })
 export type Chart = z.output<typeof Chart>
 
-export const getChart = endpoint({
+export const getChart = endpoint('Discovery', {
   method: 'GET',
   path: '/charts',
   summary: 'Get charts',
@@ -74,7 +74,7 @@ export const GENRE_CHART_LENGTH = 3
 const GenreSounds = z.object({ genre: z.enum(GENRES), sounds: z.array(SoundSummary) })
 export type GenreSounds = z.output<typeof GenreSounds>
 
-export const listGenreCharts = endpoint({
+export const listGenreCharts = endpoint('Discovery', {
   method: 'GET',
   path: '/charts/genres',
   summary: 'Get the top genres of the last 7 days',
@@ -85,7 +85,7 @@ export const listGenreCharts = endpoint({
 
 export const GENRE_NEWEST_LENGTH = 3
 
-export const listGenres = endpoint({
+export const listGenres = endpoint('Genres', {
   method: 'GET',
   path: '/genres',
   summary: 'List genres that have sounds, with the newest three of each',
@@ -100,7 +100,7 @@ export const Release = z.discriminatedUnion('kind', [
 ])
 export type Release = z.output<typeof Release>
 
-export const listFeatured = endpoint({
+export const listFeatured = endpoint('Discovery', {
   method: 'GET',
   path: '/featured',
   summary: 'List featured releases',
@@ -109,7 +109,7 @@ export const listFeatured = endpoint({
   reply: z.object({ items: z.array(Release) }),
 })
 
-export const getFeed = endpoint({
+export const getFeed = endpoint('Your account and library', {
   method: 'GET',
   path: '/my/feed',
   summary: 'Get releases from artists you follow',
@@ -118,7 +118,7 @@ export const getFeed = endpoint({
   reply: pageOf(Release),
 })
 
-export const listRising = endpoint({
+export const listRising = endpoint('Discovery', {
   method: 'GET',
   path: '/creators/rising',
   summary: 'List rising artists you don’t follow',
@@ -127,7 +127,7 @@ export const listRising = endpoint({
   reply: z.object({ items: z.array(Person) }),
 })
 
-export const getTag = endpoint({
+export const getTag = endpoint('Discovery', {
   method: 'GET',
   path: '/tags/:tag',
   summary: 'Get a tag and related tags',

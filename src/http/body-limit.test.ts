@@ -9,7 +9,7 @@ import type { Http } from './http.ts'
 import { problemSender } from './send-problem.ts'
 import { serve } from './serve.ts'
 
-const raised = endpoint({
+const raised = endpoint('Sounds', {
   method: 'POST',
   path: '/raised',
   summary: 'Takes a megabyte',
@@ -17,7 +17,7 @@ const raised = endpoint({
   body: z.strictObject({ tags: z.optional(z.array(z.string())) }),
   bodyLimit: 1024 ** 2,
 })
-const usual = endpoint({ ...raised, path: '/usual', bodyLimit: BODY_LIMIT })
+const usual = endpoint('Sounds', { ...raised, path: '/usual', bodyLimit: BODY_LIMIT })
 
 const app = Fastify({ bodyLimit: BODY_LIMIT })
 await app.register(cookie)

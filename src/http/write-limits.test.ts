@@ -8,10 +8,15 @@ import { limitNetworkWrites, takeFromLimit, takeFromNetwork } from './rate-limit
 import { problemSender } from './send-problem.ts'
 import { serve } from './serve.ts'
 
-const put = endpoint({ method: 'PUT', path: '/sounds', summary: 'Write', audience: 'anyone' })
-const remove = endpoint({ ...put, method: 'DELETE' })
-const get = endpoint({ ...put, method: 'GET' })
-const own = endpoint({ ...put, path: '/claps', limit: { requests: 5, seconds: 60 } })
+const put = endpoint('Sounds', {
+  method: 'PUT',
+  path: '/sounds',
+  summary: 'Write',
+  audience: 'anyone',
+})
+const remove = endpoint('Sounds', { ...put, method: 'DELETE' })
+const get = endpoint('Sounds', { ...put, method: 'GET' })
+const own = endpoint('Sounds', { ...put, path: '/claps', limit: { requests: 5, seconds: 60 } })
 
 afterEach(() => void vi.useRealTimers())
 

@@ -4,7 +4,7 @@ import type { ProblemCatalogue } from '#kernel/problem.ts'
 
 export const insightsProblems = { period_invalid: 400 } as const satisfies ProblemCatalogue
 
-export const recordPlay = endpoint({
+export const recordPlay = endpoint('Plays and page views', {
   method: 'POST',
   path: '/plays',
   summary: 'Record a play',
@@ -20,7 +20,7 @@ export const recordPlay = endpoint({
   limit: { requests: 120, seconds: 60 },
   openToSandbox: true,
 })
-export const reportHeard = endpoint({
+export const reportHeard = endpoint('Plays and page views', {
   method: 'POST',
   path: '/plays/:id',
   summary: 'Report listened ranges (beacon)',
@@ -35,7 +35,7 @@ export const reportHeard = endpoint({
   limit: { requests: 600, seconds: 60 },
   openToSandbox: true,
 })
-export const reportPageView = endpoint({
+export const reportPageView = endpoint('Plays and page views', {
   method: 'POST',
   path: '/page-views',
   summary: 'Report a page view (beacon)',
@@ -90,7 +90,7 @@ export type Report = z.output<typeof Report>
 const Day = z.iso.date('period_invalid')
 export const REPORT_DAYS_MAX = 366
 
-export const getReport = endpoint({
+export const getReport = endpoint('Your account and library', {
   method: 'GET',
   path: '/my/reports',
   summary: 'Get plays, reactions and sales by day, work, country and source (Asia/Tokyo)',
@@ -121,7 +121,7 @@ export const SoundReport = z.object({
 })
 export type SoundReport = z.output<typeof SoundReport>
 
-export const getSoundReport = endpoint({
+export const getSoundReport = endpoint('Your account and library', {
   method: 'GET',
   path: '/my/reports/sounds/:id',
   summary: 'Get listener retention for a sound',

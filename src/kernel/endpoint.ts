@@ -11,6 +11,31 @@ export const BODY_LIMIT = 8 * 1024
  */
 export type Audience = 'anyone' | 'signed-in' | 'registered'
 
+/** The headings of the API's documentation. */
+export type Group =
+  | 'Uploads'
+  | 'Transcoding'
+  | 'Sign-in'
+  | 'Your account and library'
+  | 'Users'
+  | 'Disclosures'
+  | 'Sounds'
+  | 'Albums'
+  | 'Comments'
+  | 'Banks'
+  | 'Postal codes'
+  | 'Splits'
+  | 'Cart'
+  | 'Orders'
+  | 'Messages'
+  | 'Discounts'
+  | 'Gift cards'
+  | 'Redemptions'
+  | 'Plays and page views'
+  | 'Discovery'
+  | 'Genres'
+  | 'Search'
+
 /**
  * One call of the API, as both sides see it. The server serves it, the browser calls it and the
  * OpenAPI document describes it, all from this one value.
@@ -22,6 +47,7 @@ export interface Endpoint<
   Reply extends Schema | undefined = Schema | undefined,
   Who extends Audience = Audience,
 > {
+  group: Group
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** The path under /api, or under another `base`; parameters as `:name`. */
   path: string
@@ -54,6 +80,7 @@ export function endpoint<
   Reply extends Schema | undefined = undefined,
   Who extends Audience = Audience,
 >(
+  group: Group,
   call: Pick<
     Endpoint,
     | 'method'
@@ -77,6 +104,7 @@ export function endpoint<
   const { params, query, body, reply, ...rest } = call
   return {
     ...rest,
+    group,
     params: params as Params,
     query: query as Query,
     body: body as Body,

@@ -31,7 +31,7 @@ export const Library = z.object({
 })
 export type Library = z.output<typeof Library>
 
-export const getMyLibrary = endpoint({
+export const getMyLibrary = endpoint('Your account and library', {
   method: 'GET',
   path: '/my/library',
   summary: 'Get the size of your library and its last download',
@@ -39,7 +39,7 @@ export const getMyLibrary = endpoint({
   reply: Library,
 })
 
-export const createLibraryDownload = endpoint({
+export const createLibraryDownload = endpoint('Your account and library', {
   method: 'POST',
   path: '/my/library',
   summary: 'Request your library as one ZIP; the same one again while it holds the same',

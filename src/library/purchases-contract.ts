@@ -55,7 +55,7 @@ export const PurchaseQuery = z.object({
 })
 export type PurchaseQuery = z.output<typeof PurchaseQuery>
 
-export const listMyPurchases = endpoint({
+export const listMyPurchases = endpoint('Your account and library', {
   method: 'GET',
   path: '/my/purchases',
   summary: 'List your purchases, or those of guests in this browser',
@@ -76,7 +76,7 @@ export const listMyPurchases = endpoint({
  * A hidden purchase stays bought: only the list, what it plays, and the ZIP of the library go
  * without it.
  */
-export const hidePurchase = endpoint({
+export const hidePurchase = endpoint('Your account and library', {
   method: 'PUT',
   path: '/my/purchases/:grant',
   summary: 'Update whether a purchase is hidden from your list and library',

@@ -71,7 +71,7 @@ function describeCall(endpoint: Endpoint, shapes: Shapes) {
       : { 204: { description: 'No content' } }
   return {
     summary: endpoint.summary,
-    tags: [groupOf(endpoint)],
+    tags: [endpoint.group],
     // Members may call as themselves what anyone may call.
     security: [...(endpoint.audience === 'anyone' ? [{}] : []), { bearer: [] }, { cookie: [] }],
     parameters: [
@@ -111,26 +111,6 @@ export function describedSchema(endpoint: Endpoint, part: SchemaPart, shapes?: S
   const described = jsonSchema(schema, part === 'reply' ? 'output' : 'input', shapes)
   describeFields(described, { endpoint, parent: part })
   return described
-}
-
-const GROUPS: Readonly<Record<string, string>> = {
-  auth: 'Sign-in',
-  upload: 'Uploads',
-  transcode: 'Transcoding',
-  my: 'Your account and library',
-  plays: 'Plays and page views',
-  'page-views': 'Plays and page views',
-  featured: 'Discovery',
-  creators: 'Discovery',
-  charts: 'Discovery',
-  tags: 'Discovery',
-}
-
-/** The heading that a call is listed under. */
-export function groupOf({ base, path }: Pick<Endpoint, 'base' | 'path'>): string {
-  const segment = base === '/auth' ? 'auth' : (path.split('/')[1] ?? '')
-  const words = segment.replaceAll('-', ' ')
-  return GROUPS[segment] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Request headers that a call understands besides those of all. */

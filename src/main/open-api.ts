@@ -3,7 +3,7 @@ import { sendPlainPage } from '#http/plain-page.ts'
 import { servedEndpoints } from '#http/serve.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import type { Part, PlainPage } from '#kernel/plain-page.ts'
-import { describeApi, describedSchema, groupOf, type SchemaPart } from './describe-api.ts'
+import { describeApi, describedSchema, type SchemaPart } from './describe-api.ts'
 
 /** OpenAPI 3.1 at /api/openapi.json, made from the contracts, and a page to read it. */
 export function registerOpenApi(http: Http): void {
@@ -28,7 +28,7 @@ const LEAD =
 
 /** A page to read the API, one call a row. */
 function docsPage(brandName: string, endpoints: Endpoint[]): PlainPage {
-  const sections = [...Map.groupBy(endpoints, groupOf)].flatMap(([heading, calls]): Part[] => [
+  const sections = [...Map.groupBy(endpoints, ({ group }) => group)].flatMap(([heading, calls]): Part[] => [
     { heading },
     ...calls.map(callPart),
   ])

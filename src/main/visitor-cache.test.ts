@@ -21,8 +21,8 @@ let made = 0
 const part = { method: 'GET', summary: 'A thing', audience: 'anyone', shared: true } as const
 const reply = z.object({ made: z.number() })
 const sort = z._default(z.enum(SORTS), 'new')
-const getThing = endpoint({ ...part, path: '/thing', query: z.object({ sort }), reply })
-const getStrictThing = endpoint({
+const getThing = endpoint('Sounds', { ...part, path: '/thing', query: z.object({ sort }), reply })
+const getStrictThing = endpoint('Sounds', {
   ...part,
   path: '/strict-thing',
   query: z.strictObject({ sort }),

@@ -72,7 +72,7 @@ export const Billing = z.object({
 })
 export type Billing = z.output<typeof Billing>
 
-export const getBilling = endpoint({
+export const getBilling = endpoint('Your account and library', {
   method: 'GET',
   path: '/my/billing',
   summary: 'Get where you are paid to; the account number is masked',
@@ -101,7 +101,7 @@ const Person = z.object({
   givenNameKana: z.string(),
 })
 
-export const putBilling = endpoint({
+export const putBilling = endpoint('Your account and library', {
   method: 'PUT',
   path: '/my/billing',
   summary: 'Update where you are paid to; requires a sign-in within the last 15 minutes',
@@ -156,7 +156,7 @@ export const putBilling = endpoint({
   reply: Billing,
   limit: { requests: 20, seconds: 600 },
 })
-export const deleteBilling = endpoint({
+export const deleteBilling = endpoint('Your account and library', {
   method: 'DELETE',
   path: '/my/billing',
   summary: 'Remove where you are paid to; requires a sign-in within the last 15 minutes',

@@ -25,7 +25,7 @@ const Place = z.object({
 })
 export type Place = z.output<typeof Place>
 
-export const listBanks = endpoint({
+export const listBanks = endpoint('Banks', {
   method: 'GET',
   path: '/banks',
   summary: 'Search banks in Japan by code, name, kana or romaji',
@@ -33,7 +33,7 @@ export const listBanks = endpoint({
   query,
   reply: Options,
 })
-export const listBranches = endpoint({
+export const listBranches = endpoint('Banks', {
   method: 'GET',
   path: '/banks/:code/branches',
   summary: 'Search branches of a bank in Japan by code, name, kana or romaji',
@@ -42,7 +42,7 @@ export const listBranches = endpoint({
   query,
   reply: Options,
 })
-export const listPlacesOfPostalCode = endpoint({
+export const listPlacesOfPostalCode = endpoint('Postal codes', {
   method: 'GET',
   path: '/postal-codes/:code',
   summary: 'List the places that a postal code in Japan stands for',

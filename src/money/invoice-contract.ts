@@ -24,14 +24,14 @@ export const InvoiceSettings = z.object({
 })
 export type InvoiceSettings = z.output<typeof InvoiceSettings>
 
-export const getInvoiceSettings = endpoint({
+export const getInvoiceSettings = endpoint('Your account and library', {
   method: 'GET',
   path: '/my/invoice',
   summary: 'Get how you stand on receipts as an issuer of qualified invoices',
   audience: 'registered',
   reply: InvoiceSettings,
 })
-export const putInvoiceSettings = endpoint({
+export const putInvoiceSettings = endpoint('Your account and library', {
   method: 'PUT',
   path: '/my/invoice',
   summary: 'Update how you stand on receipts of later sales; an empty number removes it',

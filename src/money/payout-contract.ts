@@ -38,7 +38,7 @@ export const Earnings = z.object({
 })
 export type Earnings = z.output<typeof Earnings>
 
-export const getEarnings = endpoint({
+export const getEarnings = endpoint('Your account and library', {
   method: 'GET',
   path: '/my/earnings',
   summary: 'Get what you have earned and how it is paid out',
@@ -74,7 +74,7 @@ export const Payout = z.object({
 })
 export type Payout = z.output<typeof Payout>
 
-export const listMyPayouts = endpoint({
+export const listMyPayouts = endpoint('Your account and library', {
   method: 'GET',
   path: '/my/payouts',
   summary: 'List your payouts, newest first',
@@ -83,14 +83,14 @@ export const listMyPayouts = endpoint({
   reply: pageOf(Payout),
 })
 
-export const requestPayout = endpoint({
+export const requestPayout = endpoint('Your account and library', {
   method: 'POST',
   path: '/my/payouts',
   summary: 'Request a payout of all that is available, from ¥3,000; again, nothing changes',
   audience: 'registered',
 })
 
-export const cancelPayout = endpoint({
+export const cancelPayout = endpoint('Your account and library', {
   method: 'DELETE',
   path: '/my/payouts/:id',
   summary: 'Cancel a payout that was requested and not sent yet',
@@ -98,7 +98,7 @@ export const cancelPayout = endpoint({
   params: z.object({ id: z.string() }),
 })
 
-export const choosePayouts = endpoint({
+export const choosePayouts = endpoint('Your account and library', {
   method: 'PUT',
   path: '/my/payout-settings',
   summary: 'Update whether you are paid monthly or only on request',
@@ -106,7 +106,7 @@ export const choosePayouts = endpoint({
   body: z.strictObject({ onRequest: z.boolean() }),
 })
 
-export const openStripeAccount = endpoint({
+export const openStripeAccount = endpoint('Your account and library', {
   method: 'POST',
   path: '/my/stripe-account',
   summary:
@@ -116,7 +116,7 @@ export const openStripeAccount = endpoint({
   limit: { requests: 20, seconds: 600 },
 })
 
-export const refreshStripeAccount = endpoint({
+export const refreshStripeAccount = endpoint('Your account and library', {
   method: 'PUT',
   path: '/my/stripe-account',
   summary: 'Update whether Stripe can pay you, as it says now',

@@ -59,7 +59,7 @@ const NewSplits = z.strictObject({
 })
 export type NewSplits = z.output<typeof NewSplits>
 
-export const getSoundSplits = endpoint({
+export const getSoundSplits = endpoint('Sounds', {
   method: 'GET',
   path: '/sounds/:id/splits',
   summary: 'Get who shares in what your sound earns',
@@ -67,7 +67,7 @@ export const getSoundSplits = endpoint({
   params: work,
   reply: Splits,
 })
-export const putSoundSplits = endpoint({
+export const putSoundSplits = endpoint('Sounds', {
   method: 'PUT',
   path: '/sounds/:id/splits',
   summary:
@@ -78,7 +78,7 @@ export const putSoundSplits = endpoint({
   bodyLimit: 64 * 1024,
   reply: Splits,
 })
-export const getAlbumSplits = endpoint({
+export const getAlbumSplits = endpoint('Albums', {
   method: 'GET',
   path: '/albums/:id/splits',
   summary: 'Get who shares in what your album earns',
@@ -86,7 +86,7 @@ export const getAlbumSplits = endpoint({
   params: work,
   reply: Splits,
 })
-export const putAlbumSplits = endpoint({
+export const putAlbumSplits = endpoint('Albums', {
   method: 'PUT',
   path: '/albums/:id/splits',
   summary:
@@ -97,7 +97,7 @@ export const putAlbumSplits = endpoint({
   bodyLimit: 64 * 1024,
   reply: Splits,
 })
-export const resendSplit = endpoint({
+export const resendSplit = endpoint('Your account and library', {
   method: 'POST',
   path: '/my/split-invitations/:id/resend',
   summary: 'Send the invitation to a share again, once an hour',
@@ -119,7 +119,7 @@ export const SplitInvitation = z.object({
 export type SplitInvitation = z.output<typeof SplitInvitation>
 
 const invitation = z.object({ invitation: z.string() })
-export const getSplitInvitation = endpoint({
+export const getSplitInvitation = endpoint('Splits', {
   method: 'GET',
   path: '/splits/:invitation',
   summary: 'Get an invitation to a share by the token of its link',
@@ -128,7 +128,7 @@ export const getSplitInvitation = endpoint({
   reply: SplitInvitation,
   limit: { requests: 60, seconds: 600 },
 })
-export const acceptSplit = endpoint({
+export const acceptSplit = endpoint('Splits', {
   method: 'POST',
   path: '/splits/:invitation/accept',
   summary: 'Accept a share of later sales',
@@ -138,7 +138,7 @@ export const acceptSplit = endpoint({
   body: z.strictObject({ basisPoints: z.int() }),
   limit: { requests: 30, seconds: 600 },
 })
-export const declineSplit = endpoint({
+export const declineSplit = endpoint('Splits', {
   method: 'POST',
   path: '/splits/:invitation/decline',
   summary: 'Decline an invitation to a share, also without an account',
@@ -162,14 +162,14 @@ export const MySplit = z.object({
 })
 export type MySplit = z.output<typeof MySplit>
 
-export const listMySplits = endpoint({
+export const listMySplits = endpoint('Your account and library', {
   method: 'GET',
   path: '/my/splits',
   summary: 'List the shares that you have or are invited to, newest first',
   audience: 'registered',
   reply: z.object({ splits: z.array(MySplit) }),
 })
-export const leaveSplit = endpoint({
+export const leaveSplit = endpoint('Your account and library', {
   method: 'DELETE',
   path: '/my/splits/:id',
   summary: 'Leave a split: your share of later sales goes to the owner',

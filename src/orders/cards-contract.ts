@@ -13,14 +13,14 @@ const SavedCard = z.object({
 })
 export type SavedCard = z.output<typeof SavedCard>
 
-export const listMyCards = endpoint({
+export const listMyCards = endpoint('Your account and library', {
   method: 'GET',
   path: '/my/cards',
   summary: 'List your saved cards, newest first',
   audience: 'signed-in',
   reply: z.object({ items: z.array(SavedCard) }),
 })
-export const addMyCard = endpoint({
+export const addMyCard = endpoint('Your account and library', {
   method: 'POST',
   path: '/my/cards',
   summary: 'Start adding a card, on a page of the payment provider',
@@ -28,7 +28,7 @@ export const addMyCard = endpoint({
   reply: z.object({ url: z.string() }),
   limit: { requests: 20, seconds: 600 },
 })
-export const deleteMyCard = endpoint({
+export const deleteMyCard = endpoint('Your account and library', {
   method: 'DELETE',
   path: '/my/cards/:id',
   summary: 'Delete a saved card',

@@ -21,7 +21,7 @@ export type CartOffer = z.output<typeof CartOffer>
 
 const ITEMS = new RegExp(`^(?:(?:sound|album)-[a-z0-9]{12}(?:,(?!$)|$)){1,${ORDER_ITEMS_MAX}}$`)
 
-export const readCart = endpoint({
+export const readCart = endpoint('Cart', {
   method: 'GET',
   path: '/cart',
   summary: 'Get present prices of items; those no longer sold are left out',

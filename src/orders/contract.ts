@@ -135,7 +135,7 @@ export const OrderItem = z.object({
 export type OrderItem = z.output<typeof OrderItem>
 
 /** The limit counts only what has to be made first, by its first request. */
-export const makeFile = endpoint({
+export const makeFile = endpoint('Orders', {
   method: 'GET',
   path: '/downloads/:grant/:format',
   summary: 'Download a sound or an album; 503 with Retry-After while its files are made',
@@ -174,7 +174,7 @@ export const Order = z.object({
 })
 export type Order = z.output<typeof Order>
 
-export const createOrder = endpoint({
+export const createOrder = endpoint('Orders', {
   method: 'POST',
   path: '/orders',
   summary: 'Create an order (supports `Idempotency-Key`)',
@@ -209,7 +209,7 @@ export const createOrder = endpoint({
   reply: z.object({ id: z.string(), checkoutUrl: z.string() }),
   limit: { requests: 30, seconds: 600 },
 })
-export const getOrder = endpoint({
+export const getOrder = endpoint('Orders', {
   method: 'GET',
   path: '/orders/:id',
   summary: 'Get an order (guests pass the key from their link)',
@@ -218,7 +218,7 @@ export const getOrder = endpoint({
   query: z.object({ key: z.optional(z.string()) }),
   reply: Order,
 })
-export const checkOrder = endpoint({
+export const checkOrder = endpoint('Orders', {
   method: 'POST',
   path: '/orders/:id/check',
   summary: 'Check the payment of an open order with the provider, and get the order',
@@ -228,7 +228,7 @@ export const checkOrder = endpoint({
   reply: Order,
   limit: { requests: 120, seconds: 600 },
 })
-export const resendReceipt = endpoint({
+export const resendReceipt = endpoint('Orders', {
   method: 'POST',
   path: '/orders/:id/resend',
   summary: 'Resend the receipt with a new download link',

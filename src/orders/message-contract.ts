@@ -49,7 +49,7 @@ export const Sale = z.object({
 })
 export type Sale = z.output<typeof Sale>
 
-export const listMySales = endpoint({
+export const listMySales = endpoint('Your account and library', {
   method: 'GET',
   path: '/my/sales',
   summary: 'List what you sold, newest first, with messages from buyers',
@@ -59,7 +59,7 @@ export const listMySales = endpoint({
 })
 
 const byId = z.object({ id: z.string() })
-export const replyToMessage = endpoint({
+export const replyToMessage = endpoint('Messages', {
   method: 'POST',
   path: '/messages/:id/reply',
   summary: 'Send your reply to a message from a buyer, once',
@@ -73,7 +73,7 @@ export const replyToMessage = endpoint({
 export const REPORT_REASONS = ['spam', 'abuse', 'fraud', 'other'] as const
 export type ReportReason = (typeof REPORT_REASONS)[number]
 
-export const reportMessage = endpoint({
+export const reportMessage = endpoint('Messages', {
   method: 'POST',
   path: '/messages/:id/report',
   summary: 'Report a buyer’s message, or an artist’s reply to you',
@@ -97,7 +97,7 @@ export const Supporter = z.object({
 })
 export type Supporter = z.output<typeof Supporter>
 
-export const listSupporters = endpoint({
+export const listSupporters = endpoint('Your account and library', {
   method: 'GET',
   path: '/my/supporters',
   summary: 'List who bought from you, the latest first, with their messages',
@@ -112,7 +112,7 @@ export const listSupporters = endpoint({
 /** A table of the supporters who agreed to be contacted, for a spreadsheet. */
 export const SUPPORTERS_CSV = '/api/my/supporters.csv'
 
-export const putOrderContact = endpoint({
+export const putOrderContact = endpoint('Orders', {
   method: 'PUT',
   path: '/orders/:id/contacts/:username',
   summary: 'Update whether an artist may write to the email address of your order',

@@ -5,7 +5,7 @@ import { Order } from './contract.ts'
 /** The hours for which a payment page takes a card. */
 export const CHECKOUT_HOURS = 24
 
-export const cancelOrder = endpoint({
+export const cancelOrder = endpoint('Orders', {
   method: 'POST',
   path: '/orders/:id/cancel',
   summary: 'Cancel an order, unless it is paid or to be paid at a convenience store',

@@ -5,7 +5,7 @@ import { LOCALES } from '#kernel/locale.ts'
 /** The longest name that a receipt is made out to. */
 export const RECEIPT_NAME_LENGTH = 100
 
-export const getReceipt = endpoint({
+export const getReceipt = endpoint('Orders', {
   method: 'GET',
   path: '/orders/:id/receipt',
   summary: 'Get the receipt of a paid order as a PDF (guests pass the key from their link)',

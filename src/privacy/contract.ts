@@ -16,14 +16,14 @@ export const DeletionPreview = z.object({
 })
 export type DeletionPreview = z.output<typeof DeletionPreview>
 
-export const getDeletionPreview = endpoint({
+export const getDeletionPreview = endpoint('Your account and library', {
   method: 'GET',
   path: '/my/farewell',
   summary: 'Preview account deletion',
   audience: 'signed-in',
   reply: DeletionPreview,
 })
-export const deleteAccount = endpoint({
+export const deleteAccount = endpoint('Your account and library', {
   method: 'POST',
   path: '/my/deletion',
   summary: 'Delete your account permanently',

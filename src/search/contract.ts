@@ -24,7 +24,7 @@ export const Found = z.object({
 })
 export type Found = z.output<typeof Found>
 
-export const search = endpoint({
+export const search = endpoint('Search', {
   method: 'GET',
   path: '/search',
   summary: 'Search sounds, albums and artists',
@@ -36,7 +36,7 @@ export const search = endpoint({
 /** The most works in one call of `listWorks`. */
 export const WORKS_MAX = 100
 
-export const listWorks = endpoint({
+export const listWorks = endpoint('Search', {
   method: 'GET',
   path: '/search/works',
   summary: 'List sounds and albums that search has found, as this viewer may play and buy them',

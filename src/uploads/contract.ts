@@ -86,7 +86,7 @@ export const TranscodeStatus = z.object({
 })
 export type TranscodeStatus = z.output<typeof TranscodeStatus>
 
-export const getImagePolicy = endpoint({
+export const getImagePolicy = endpoint('Uploads', {
   method: 'GET',
   path: '/upload/images/policy/',
   summary: 'Get a signed form for uploading an image',
@@ -95,7 +95,7 @@ export const getImagePolicy = endpoint({
   reply: UploadPolicy,
   limit: { requests: 60, seconds: 600 },
 })
-export const cropImage = endpoint({
+export const cropImage = endpoint('Uploads', {
   method: 'PUT',
   path: '/upload/images/:id/crop',
   summary: 'Crop an uploaded image',
@@ -104,7 +104,7 @@ export const cropImage = endpoint({
   body: Crop,
   limit: { requests: 120, seconds: 600 },
 })
-export const getSoundPolicy = endpoint({
+export const getSoundPolicy = endpoint('Uploads', {
   method: 'GET',
   path: '/upload/sounds/policy/',
   summary: 'Get a signed form for uploading a sound file',
@@ -133,7 +133,7 @@ export const PartedUpload = z.object({
 })
 export type PartedUpload = z.output<typeof PartedUpload>
 
-export const beginParts = endpoint({
+export const beginParts = endpoint('Uploads', {
   method: 'POST',
   path: '/upload/sounds/parts',
   summary: 'Start a multipart upload',
@@ -146,7 +146,7 @@ export const beginParts = endpoint({
   reply: PartedUpload,
   limit: { requests: 300, seconds: 600 },
 })
-export const getParts = endpoint({
+export const getParts = endpoint('Uploads', {
   method: 'GET',
   path: '/upload/sounds/parts/:id',
   summary: 'List uploaded parts, to resume an upload',
@@ -154,7 +154,7 @@ export const getParts = endpoint({
   params: z.object({ id: z.string() }),
   reply: PartedUpload,
 })
-export const signParts = endpoint({
+export const signParts = endpoint('Uploads', {
   method: 'POST',
   path: '/upload/sounds/parts/:id/sign',
   summary: 'Get upload URLs for parts',
@@ -173,7 +173,7 @@ export const signParts = endpoint({
     ),
   }),
 })
-export const completeParts = endpoint({
+export const completeParts = endpoint('Uploads', {
   method: 'POST',
   path: '/upload/sounds/parts/:id/complete',
   summary: 'Complete a multipart upload (idempotent)',
@@ -181,14 +181,14 @@ export const completeParts = endpoint({
   params: z.object({ id: z.string() }),
   reply: PartedUpload,
 })
-export const abortParts = endpoint({
+export const abortParts = endpoint('Uploads', {
   method: 'DELETE',
   path: '/upload/sounds/parts/:id',
   summary: 'Abort a multipart upload and delete its parts',
   audience: 'registered',
   params: z.object({ id: z.string() }),
 })
-export const requestTranscode = endpoint({
+export const requestTranscode = endpoint('Transcoding', {
   method: 'POST',
   path: '/transcode/',
   summary: 'Start transcoding an uploaded file',
@@ -197,7 +197,7 @@ export const requestTranscode = endpoint({
   body: z.strictObject({ filename: z.string() }),
   reply: z.object({ transcodeId: z.string() }),
 })
-export const getTranscodeStatus = endpoint({
+export const getTranscodeStatus = endpoint('Transcoding', {
   method: 'GET',
   path: '/transcode/status/:id',
   summary: 'Get transcoding status',
@@ -205,7 +205,7 @@ export const getTranscodeStatus = endpoint({
   params: z.object({ id: z.string() }),
   reply: TranscodeStatus,
 })
-export const retryTranscode = endpoint({
+export const retryTranscode = endpoint('Transcoding', {
   method: 'POST',
   path: '/transcode/:id/retry',
   summary: 'Retry transcoding after a server error, without a new upload',
@@ -213,14 +213,14 @@ export const retryTranscode = endpoint({
   params: z.object({ id: z.string() }),
   limit: { requests: 60, seconds: 600 },
 })
-export const deleteTranscode = endpoint({
+export const deleteTranscode = endpoint('Transcoding', {
   method: 'DELETE',
   path: '/transcode/:id',
   summary: 'Delete an unused upload',
   audience: 'registered',
   params: z.object({ id: z.string() }),
 })
-export const takeFileCover = endpoint({
+export const takeFileCover = endpoint('Transcoding', {
   method: 'POST',
   path: '/transcode/:id/cover',
   summary: 'Create an image upload from the file’s embedded artwork',

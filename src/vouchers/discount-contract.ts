@@ -70,7 +70,7 @@ export const DiscountCode = z.object({
 })
 export type DiscountCode = z.output<typeof DiscountCode>
 
-export const listMyDiscounts = endpoint({
+export const listMyDiscounts = endpoint('Your account and library', {
   method: 'GET',
   path: '/my/discounts',
   summary: 'List your discount codes, newest first',
@@ -79,7 +79,7 @@ export const listMyDiscounts = endpoint({
   reply: pageOf(DiscountCode),
 })
 
-export const createDiscount = endpoint({
+export const createDiscount = endpoint('Your account and library', {
   method: 'POST',
   path: '/my/discounts',
   summary: 'Create a discount code',
@@ -115,7 +115,7 @@ export const createDiscount = endpoint({
   reply: DiscountCode,
 })
 
-export const changeDiscount = endpoint({
+export const changeDiscount = endpoint('Your account and library', {
   method: 'PATCH',
   path: '/my/discounts/:id',
   summary: 'Update the number of uses and the dates of a discount code',
@@ -125,7 +125,7 @@ export const changeDiscount = endpoint({
   reply: DiscountCode,
 })
 
-export const endDiscount = endpoint({
+export const endDiscount = endpoint('Your account and library', {
   method: 'POST',
   path: '/my/discounts/:id/end',
   summary: 'End a discount code now',
@@ -134,7 +134,7 @@ export const endDiscount = endpoint({
   reply: DiscountCode,
 })
 
-export const deleteDiscount = endpoint({
+export const deleteDiscount = endpoint('Your account and library', {
   method: 'DELETE',
   path: '/my/discounts/:id',
   summary: 'Delete a discount code that was never used',
@@ -142,7 +142,7 @@ export const deleteDiscount = endpoint({
   params: z.object({ id: z.string() }),
 })
 
-export const listDiscountItems = endpoint({
+export const listDiscountItems = endpoint('Your account and library', {
   method: 'GET',
   path: '/my/discount-items',
   summary: 'List your sounds and albums by title for a discount code, newest first',
@@ -160,7 +160,7 @@ export const AppliedDiscount = z.object({
 })
 export type AppliedDiscount = z.output<typeof AppliedDiscount>
 
-export const checkDiscount = endpoint({
+export const checkDiscount = endpoint('Discounts', {
   method: 'POST',
   path: '/discounts/check',
   summary: 'Check which items a discount code makes cheaper, and by how much',

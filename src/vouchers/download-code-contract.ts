@@ -45,7 +45,7 @@ export const DownloadCodeSet = z.object({
 })
 export type DownloadCodeSet = z.output<typeof DownloadCodeSet>
 
-export const listDownloadCodeSets = endpoint({
+export const listDownloadCodeSets = endpoint('Your account and library', {
   method: 'GET',
   path: '/my/download-codes',
   summary: 'List your sets of download codes, newest first',
@@ -53,14 +53,14 @@ export const listDownloadCodeSets = endpoint({
   query: z.object(pageQuery),
   reply: pageOf(DownloadCodeSet),
 })
-export const listCodeItems = endpoint({
+export const listCodeItems = endpoint('Your account and library', {
   method: 'GET',
   path: '/my/download-codes/items',
   summary: 'List what you can make download codes for, newest first',
   audience: 'signed-in',
   reply: z.object({ items: z.array(CodeItem) }),
 })
-export const createDownloadCodeSet = endpoint({
+export const createDownloadCodeSet = endpoint('Your account and library', {
   method: 'POST',
   path: '/my/download-codes',
   summary: 'Create a set of download codes (supports `Idempotency-Key`)',
@@ -83,7 +83,7 @@ export const createDownloadCodeSet = endpoint({
   }),
   reply: DownloadCodeSet,
 })
-export const endDownloadCodeSet = endpoint({
+export const endDownloadCodeSet = endpoint('Your account and library', {
   method: 'DELETE',
   path: '/my/download-codes/:id',
   summary: 'End a set: codes that haven’t been redeemed stop working',
@@ -105,7 +105,7 @@ const TypedCode = z.string().check(z.maxLength(60, 'code_unknown'))
  */
 const limit = { requests: 300, seconds: 600 }
 
-export const checkDownloadCode = endpoint({
+export const checkDownloadCode = endpoint('Redemptions', {
   method: 'GET',
   path: '/redemptions/:code',
   summary: 'Check what a download code is for without redeeming it',
@@ -124,7 +124,7 @@ export const checkDownloadCode = endpoint({
   }),
   limit,
 })
-export const redeemDownloadCode = endpoint({
+export const redeemDownloadCode = endpoint('Redemptions', {
   method: 'POST',
   path: '/redemptions',
   summary: 'Redeem a download code (supports `Idempotency-Key`)',

@@ -73,7 +73,7 @@ const giverOf = {
   query: z.object({ key: z.optional(z.string()) }),
 } as const
 
-export const changeGift = endpoint({
+export const changeGift = endpoint('Orders', {
   method: 'PATCH',
   path: '/orders/:id/gift',
   summary: 'Update the recipient or the date of a gift until it is sent',
@@ -82,14 +82,14 @@ export const changeGift = endpoint({
   reply: GivenGift,
   limit: { requests: 20, seconds: 600 },
 })
-export const resendGift = endpoint({
+export const resendGift = endpoint('Orders', {
   method: 'POST',
   path: '/orders/:id/gift/resend',
   summary: 'Send the email of a gift to its recipient again',
   ...giverOf,
   limit: { requests: 20, seconds: 600 },
 })
-export const listMyGifts = endpoint({
+export const listMyGifts = endpoint('Your account and library', {
   method: 'GET',
   path: '/my/gifts',
   summary: 'List the gifts you have ordered, newest first, up to 50',
@@ -106,7 +106,7 @@ const GiftCode = z.string().check(z.maxLength(60, 'gift_code_unknown'))
 /** The part of a gift card that an order takes, as the buyer was shown. */
 export const CreditRequest = z.strictObject({ code: GiftCode, amount: z.int() })
 
-export const createGiftCard = endpoint({
+export const createGiftCard = endpoint('Gift cards', {
   method: 'POST',
   path: '/gift-cards',
   summary: 'Create an order of a gift card for someone else (supports `Idempotency-Key`)',
@@ -138,7 +138,7 @@ export const GiftCard = z.object({
 })
 export type GiftCard = z.output<typeof GiftCard>
 
-export const checkGiftCard = endpoint({
+export const checkGiftCard = endpoint('Gift cards', {
   method: 'GET',
   path: '/gift-cards/:code',
   summary: 'Get what a gift card holds, by its code',

@@ -110,7 +110,7 @@ export const MyAlbum = z.extend(AlbumSummary, {
 })
 export type MyAlbum = z.output<typeof MyAlbum>
 
-export const createAlbum = endpoint({
+export const createAlbum = endpoint('Albums', {
   method: 'POST',
   path: '/albums',
   summary: 'Create an album (Draft by default; supports `Idempotency-Key`)',
@@ -120,7 +120,7 @@ export const createAlbum = endpoint({
   bodyLimit: FIELDS_BODY_LIMIT,
   reply: Album,
 })
-export const getAlbum = endpoint({
+export const getAlbum = endpoint('Albums', {
   method: 'GET',
   path: '/albums/:id',
   summary: 'Get an album with its sounds in order',
@@ -128,7 +128,7 @@ export const getAlbum = endpoint({
   params: byId,
   reply: Album,
 })
-export const updateAlbum = endpoint({
+export const updateAlbum = endpoint('Albums', {
   method: 'PUT',
   path: '/albums/:id',
   summary: 'Update an album (fails if `version` is stale)',
@@ -138,14 +138,14 @@ export const updateAlbum = endpoint({
   bodyLimit: FIELDS_BODY_LIMIT,
   reply: Album,
 })
-export const deleteAlbum = endpoint({
+export const deleteAlbum = endpoint('Albums', {
   method: 'DELETE',
   path: '/albums/:id',
   summary: 'Delete an album (its sounds are kept)',
   audience: 'registered',
   params: byId,
 })
-export const renewAlbumLink = endpoint({
+export const renewAlbumLink = endpoint('Albums', {
   method: 'POST',
   path: '/albums/:id/link',
   summary: 'Reset a private album’s link',
@@ -153,7 +153,7 @@ export const renewAlbumLink = endpoint({
   params: byId,
   reply: Album,
 })
-export const listAlbums = endpoint({
+export const listAlbums = endpoint('Albums', {
   method: 'GET',
   path: '/albums',
   summary: 'List released albums, newest first',
@@ -167,7 +167,7 @@ export const listAlbums = endpoint({
   }),
   reply: pageOf(AlbumSummary),
 })
-export const listUserAlbums = endpoint({
+export const listUserAlbums = endpoint('Users', {
   method: 'GET',
   path: '/users/:username/albums',
   summary: 'List an artist’s released albums',
@@ -176,7 +176,7 @@ export const listUserAlbums = endpoint({
   query: z.object(pageQuery),
   reply: pageOf(AlbumSummary),
 })
-export const listMyAlbums = endpoint({
+export const listMyAlbums = endpoint('Your account and library', {
   method: 'GET',
   path: '/my/albums',
   summary: 'List your albums',

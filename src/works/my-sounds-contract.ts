@@ -65,7 +65,7 @@ export const ProcessingSound = z.object({
 })
 export type ProcessingSound = z.output<typeof ProcessingSound>
 
-export const listMySounds = endpoint({
+export const listMySounds = endpoint('Your account and library', {
   method: 'GET',
   path: '/my/sounds',
   summary: 'List your sounds',
@@ -73,7 +73,7 @@ export const listMySounds = endpoint({
   query: MySoundsQuery,
   reply: pageOf(MySound),
 })
-export const listProcessingSounds = endpoint({
+export const listProcessingSounds = endpoint('Your account and library', {
   method: 'GET',
   path: '/my/sounds/processing',
   summary: 'Get the processing status of your sounds',
@@ -84,7 +84,7 @@ export const listProcessingSounds = endpoint({
   }),
   reply: z.object({ items: z.array(ProcessingSound) }),
 })
-export const changeMySounds = endpoint({
+export const changeMySounds = endpoint('Your account and library', {
   method: 'POST',
   path: '/my/sounds/changes',
   summary: 'Update several sounds at once',

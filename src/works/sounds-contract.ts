@@ -129,7 +129,7 @@ export type Sound = z.output<typeof Sound>
 export const SORTS = ['new', 'popular', 'clapped'] as const
 export type Sort = (typeof SORTS)[number]
 
-export const listSounds = endpoint({
+export const listSounds = endpoint('Sounds', {
   method: 'GET',
   path: '/sounds',
   summary: 'List released sounds',
@@ -144,7 +144,7 @@ export const listSounds = endpoint({
   }),
   reply: pageOf(SoundSummary),
 })
-export const listUserSounds = endpoint({
+export const listUserSounds = endpoint('Users', {
   method: 'GET',
   path: '/users/:username/sounds',
   summary: 'List an artist’s released sounds',
@@ -154,7 +154,7 @@ export const listUserSounds = endpoint({
   query: z.object(pageQuery),
   reply: pageOf(SoundSummary),
 })
-export const createSound = endpoint({
+export const createSound = endpoint('Sounds', {
   method: 'POST',
   path: '/sounds',
   summary: 'Create a sound, from an upload or as a Draft (supports `Idempotency-Key`)',
@@ -164,7 +164,7 @@ export const createSound = endpoint({
   bodyLimit: FIELDS_BODY_LIMIT,
   reply: Sound,
 })
-export const getSound = endpoint({
+export const getSound = endpoint('Sounds', {
   method: 'GET',
   path: '/sounds/:id',
   summary: 'Get a sound',
@@ -172,7 +172,7 @@ export const getSound = endpoint({
   params: byId,
   reply: Sound,
 })
-export const updateSound = endpoint({
+export const updateSound = endpoint('Sounds', {
   method: 'PUT',
   path: '/sounds/:id',
   summary: 'Update a sound (fails if `version` is stale)',
@@ -182,14 +182,14 @@ export const updateSound = endpoint({
   bodyLimit: FIELDS_BODY_LIMIT,
   reply: Sound,
 })
-export const deleteSound = endpoint({
+export const deleteSound = endpoint('Sounds', {
   method: 'DELETE',
   path: '/sounds/:id',
   summary: 'Delete a sound (buyers keep access)',
   audience: 'registered',
   params: byId,
 })
-export const renewSoundLink = endpoint({
+export const renewSoundLink = endpoint('Sounds', {
   method: 'POST',
   path: '/sounds/:id/link',
   summary: 'Reset a private sound’s link',

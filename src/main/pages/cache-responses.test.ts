@@ -9,10 +9,10 @@ import { cacheResponses, RESPONSE_CACHE } from './page-context.ts'
 const part = { method: 'GET', summary: 'A thing', audience: 'anyone' } as const
 const query = z.object({ page: z.optional(z.string()) })
 const reply = z.object({ made: z.array(z.number()) })
-const getThing = endpoint({ ...part, path: '/thing', query, reply })
-const makeThing = endpoint({ ...part, method: 'POST', path: '/thing', reply })
+const getThing = endpoint('Sounds', { ...part, path: '/thing', query, reply })
+const makeThing = endpoint('Sounds', { ...part, method: 'POST', path: '/thing', reply })
 const limit = { requests: 1, seconds: 1 }
-const countThing = endpoint({ ...part, path: '/count', limit, reply })
+const countThing = endpoint('Sounds', { ...part, path: '/count', limit, reply })
 
 let changes = 0
 let made = 0

@@ -9,7 +9,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import type { Context } from '#ports/context.ts'
 import { createPageContext } from './page-context.ts'
 
-const echo = endpoint({
+const echo = endpoint('Sounds', {
   method: 'GET',
   path: '/echo',
   summary: 'What was sent',

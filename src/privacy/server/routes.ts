@@ -14,7 +14,7 @@ import { planExport, writeReadme } from './export/plan-export.ts'
 import { openSpool } from './export/spool.ts'
 
 /** This is no JSON call: its description serves the limit alone. */
-const exportCall = endpoint({
+const exportCall = endpoint('Your account and library', {
   method: 'GET',
   path: contract.EXPORT_PATH.replace(/^\/api/, ''),
   summary: 'Export your data as a ZIP file',

@@ -47,7 +47,7 @@ const FacetAnswer = z.object({
 })
 
 /** One call for several queries, as Algolia's clients send it. */
-export const postQueries = endpoint({
+export const postQueries = endpoint('Search', {
   method: 'POST',
   base: '/search/1',
   path: '/indexes/*/queries',

@@ -23,8 +23,12 @@ import { type SocialPage, socialPage } from './social-page.ts'
 /** Pages are no part of a contract, and are limited as calls are. */
 const limit = { requests: 60, seconds: 600 }
 const call = { method: 'GET', base: '/auth', audience: 'anyone', limit } as const
-const beginVisit = endpoint({ ...call, path: '/:provider', summary: 'Start social sign-in' })
-const returnVisit = endpoint({
+const beginVisit = endpoint('Sign-in', {
+  ...call,
+  path: '/:provider',
+  summary: 'Start social sign-in',
+})
+const returnVisit = endpoint('Sign-in', {
   ...call,
   path: '/:provider/callback',
   summary: 'Complete social sign-in',
