@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { described } from '#kernel/described.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import * as fields from '#kernel/fields.ts'
 import { LOCALES } from '#kernel/locale.ts'
 import { pageOf, pageQuery } from '#kernel/pagination.ts'
 import { PERIOD } from './period.ts'
@@ -18,62 +20,70 @@ export type Figure = (typeof FIGURES)[number]
 
 /** `opening` and the figures sum to `closing`, always. */
 const SUMS = {
-  period: z.string(),
-  opening: z.number(),
-  /** Own sounds and albums as buyers paid them, tax included. */
-  sales: z.number(),
-  /** The sum that buyers got back of own sales. */
-  refunds: z.number(),
-  /** The fee of the platform, less what it returned with refunds. */
-  fee: z.number(),
-  /** The sum that others with a share of own sales were given. */
-  others: z.number(),
-  /** The sum received of what other artists sold, less refunds. */
-  shares: z.number(),
-  /** The sum paid out, less what came back from the bank. */
-  payouts: z.number(),
-  adjustments: z.number(),
-  closing: z.number(),
+  period: described('Month in Japan time, YYYY-MM, or year, YYYY', z.string()),
+  opening: described('Balance before the period', z.number()),
+  sales: described('What buyers paid for your sounds and albums, tax included', z.number()),
+  refunds: described('What buyers got back of it; 0 or negative', z.number()),
+  fee: described(
+    'Fee of the platform, less what it returned with refunds; negative if it was charged',
+    z.number(),
+  ),
+  others: described('What others with a share of your sales received; negative', z.number()),
+  shares: described('What you received of the sales of others, less refunds', z.number()),
+  payouts: described(
+    'Payouts, less those that the bank returned; negative if they were paid out',
+    z.number(),
+  ),
+  adjustments: described('Other entries', z.number()),
+  closing: described('Balance after the period: `opening` and all of the above', z.number()),
 }
 export const Sums = z.object(SUMS)
 export type Sums = z.output<typeof Sums>
 
 export const Statement = z.object({
   ...SUMS,
-  /** True if nothing more is added to it. */
-  isOver: z.boolean(),
-  /** True if no real money moved. */
-  isTest: z.boolean(),
+  isOver: described('Whether the period has ended, so that nothing changes any more', z.boolean()),
+  isTest: described('Whether payments are in test mode', z.boolean()),
   /**
    * The taxes of own sales less refunds, and of the fee: each sum of a rate is rounded once, down.
    */
-  taxes: z.array(
-    z.object({
-      percent: z.number(),
-      turnover: z.number(),
-      turnoverTax: z.number(),
-      feePaid: z.number(),
-      feeTax: z.number(),
-    }),
+  taxes: described(
+    'Consumption tax by rate',
+    z.array(
+      z.object({
+        percent: described('Rate of the tax', z.number()),
+        turnover: described('Sales less refunds at this rate, tax included', z.number()),
+        turnoverTax: described('Tax included in `turnover`, rounded down once', z.number()),
+        feePaid: described('Fee of the platform on these sales, tax included', z.number()),
+        feeTax: described('Tax included in `feePaid`, rounded down once', z.number()),
+      }),
+    ),
   ),
-  /** The months of a year with something in them, oldest first. */
-  months: z.array(Sums),
+  months: described(
+    'Months of a year with entries, oldest first; empty for a month',
+    z.array(Sums),
+  ),
 })
 export type Statement = z.output<typeof Statement>
 
 /** One posting of one item: `price` less `fee` and `others` is `yours`. */
 export const StatementLine = z.object({
-  id: z.number(),
-  type: z.enum(['sale', 'refund', 'share', 'payout', 'adjustment']),
-  at: z.string(),
-  /** The number of the transaction in the ledger. */
-  transaction: z.number(),
-  order: z.nullable(z.string()),
-  item: z.nullable(z.object({ id: z.string(), title: z.string(), seller: z.string() })),
-  price: z.number(),
-  fee: z.number(),
-  others: z.number(),
-  yours: z.number(),
+  id: described('ID of the line', z.number()),
+  type: described(
+    '`sale`, `refund`, `share` of a sale of someone else, `payout` or `adjustment`',
+    z.enum(['sale', 'refund', 'share', 'payout', 'adjustment']),
+  ),
+  at: described('Time of the entry, ISO 8601', z.string()),
+  transaction: described('Number of the transaction in the ledger', z.number()),
+  order: described('Order number; null for payouts', z.nullable(z.string())),
+  item: described(
+    'What was sold; null for payouts',
+    z.nullable(z.object({ id: fields.itemId, title: fields.title, seller: fields.user })),
+  ),
+  price: described('What was paid, tax included; negative for refunds', z.number()),
+  fee: described('Fee of the platform; negative where it was returned', z.number()),
+  others: described('Shares of others; negative where they were taken back', z.number()),
+  yours: described('What it adds to your balance: `price` less `fee` and `others`', z.number()),
 })
 export type StatementLine = z.output<typeof StatementLine>
 
@@ -82,10 +92,12 @@ export const listStatements = endpoint('Your account and library', {
   path: '/my/statements',
   summary: 'List the months in which your balance changed, newest first',
   audience: 'registered',
-  reply: z.object({ items: z.array(Sums) }),
+  reply: z.object({ items: described('Months with entries, newest first', z.array(Sums)) }),
 })
 
-const params = z.object({ period: z.string().check(z.regex(PERIOD, 'not_found')) })
+const params = z.object({
+  period: described(SUMS.period, z.string().check(z.regex(PERIOD, 'not_found'))),
+})
 
 export const getStatement = endpoint('Your account and library', {
   method: 'GET',
@@ -101,7 +113,13 @@ export const listStatementLines = endpoint('Your account and library', {
   summary: 'List the ledger entries behind a statement, newest first',
   audience: 'registered',
   params,
-  query: z.object({ ...pageQuery, of: z.optional(z.enum(FIGURES)) }),
+  query: z.object({
+    ...pageQuery,
+    of: described(
+      'Only the lines that this figure of the statement sums up',
+      z.optional(z.enum(FIGURES)),
+    ),
+  }),
   reply: pageOf(StatementLine),
 })
 
@@ -109,7 +127,9 @@ const file = {
   method: 'GET',
   audience: 'registered',
   params,
-  query: z.object({ lang: z.optional(z.enum(LOCALES)) }),
+  query: z.object({
+    lang: described('Language, `en` or `ja`; yours by default', z.optional(z.enum(LOCALES))),
+  }),
   limit: { requests: 60, seconds: 600 },
 } as const
 

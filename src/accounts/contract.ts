@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { cleanLine } from '#kernel/clean-text.ts'
+import { described } from '#kernel/described.ts'
 import { emailAddress } from '#kernel/email-address.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import * as fields from '#kernel/fields.ts'
 import { LOCALES } from '#kernel/locale.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
 import { reading } from '#works/contract.ts'
@@ -36,88 +38,105 @@ export const SELLER_ADDRESS_LENGTH = 300
 export const USERNAME_LENGTH = 30
 export const USERNAME_PATTERN = /^[A-Za-z0-9-]{3,30}$/
 
-const locale = z.enum(LOCALES)
-export const username = z
-  .string('username_required')
-  .check(
-    z.minLength(1, 'username_required'),
-    z.regex(/^[A-Za-z0-9-]*$/, 'username_invalid'),
-    z.minLength(3, 'username_length'),
-    z.maxLength(USERNAME_LENGTH, 'username_length'),
-  )
+const locale = described('Language of pages and emails', z.enum(LOCALES))
+export const username = described(
+  'Username',
+  z
+    .string('username_required')
+    .check(
+      z.minLength(1, 'username_required'),
+      z.regex(/^[A-Za-z0-9-]*$/, 'username_invalid'),
+      z.minLength(3, 'username_length'),
+      z.maxLength(USERNAME_LENGTH, 'username_length'),
+    ),
+)
 /** Returns the reason why a text is no username, before the server is asked. */
 export function usernameProblem(text: string): keyof typeof accountsProblems | undefined {
   const code = z.safeParse(username, text).error?.issues[0]?.message
   return USERNAME_PROBLEMS.find((each) => each === code)
 }
 const USERNAME_PROBLEMS = ['username_required', 'username_invalid', 'username_length'] as const
-const name = z
-  .string('name_required')
-  .check(
-    z.overwrite(cleanLine),
-    z.minLength(1, 'name_required'),
-    z.maxLength(NAME_LENGTH, 'name_too_long'),
-  )
-export const email = z
-  .string('email_invalid')
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.maxLength(254, 'email_invalid'),
-    emailAddress('email_invalid'),
-  )
+const name = described(
+  'Display name',
+  z
+    .string('name_required')
+    .check(
+      z.overwrite(cleanLine),
+      z.minLength(1, 'name_required'),
+      z.maxLength(NAME_LENGTH, 'name_too_long'),
+    ),
+)
+export const email = described(
+  'Email address',
+  z
+    .string('email_invalid')
+    .check(
+      z.trim(),
+      z.toLowerCase(),
+      z.maxLength(254, 'email_invalid'),
+      emailAddress('email_invalid'),
+    ),
+)
 const uploadId = z.string().check(z.regex(/^[a-z0-9]{12}$/, 'image_unknown'))
 
 const publicFields = {
-  id: z.string(),
-  /** Image address under the image base, or null. */
-  user_image: z.nullable(z.string()),
-  header_image: z.nullable(z.string()),
-  /** Limited Markdown. */
-  bio: z.string(),
-  location: z.string(),
-  links: z.array(z.string()),
-  /** Text and data mining, AI training included, is reserved. */
-  tdmReserved: z.boolean(),
+  id: fields.id,
+  user_image: fields.userImage,
+  header_image: described('URL of the profile’s header image', z.nullable(z.string())),
+  bio: described('Profile text, limited Markdown', z.string()),
+  location: described('Place shown on the profile', z.string()),
+  links: described('Web links on the profile, http or https', z.array(z.string())),
+  tdmReserved: described(
+    'Whether the artist reserves text and data mining, AI training included',
+    z.boolean(),
+  ),
 }
 
 export const Me = z.object({
   ...publicFields,
-  username: z.nullable(z.string()),
-  name: z.nullable(z.string()),
-  nameReading: z.string(),
-  email: z.nullable(z.string()),
+  username: described(username, z.nullable(z.string())),
+  name: described(name, z.nullable(z.string())),
+  nameReading: described(
+    'How your name is read, in kana or Latin letters; empty if not given',
+    z.string(),
+  ),
+  email: described(email, z.nullable(z.string())),
   locale,
-  /** The provider's address, while no address is proved. */
-  suggested_email: z.nullable(z.string()),
-  /** ISO 8601; null while registration is unfinished. */
-  registered_at: z.nullable(z.string()),
+  suggested_email: described(
+    'Email address from a social account, not yet confirmed',
+    z.nullable(z.string()),
+  ),
+  registered_at: described(
+    'Time of registration, ISO 8601; null while unfinished',
+    z.nullable(z.string()),
+  ),
 })
 export type Me = z.output<typeof Me>
 
 export const Profile = z.object({
   ...publicFields,
-  username: z.string(),
-  name: z.string(),
-  registered_at: z.string(),
-  followers: z.number(),
-  following: z.number(),
+  username: fields.username,
+  name: fields.name,
+  registered_at: described('Time of registration, ISO 8601', z.string()),
+  followers: described('Number of followers', z.number()),
+  following: described('Number of people they follow', z.number()),
   /** Released sounds. */
-  sounds: z.number(),
-  albums: z.number(),
-  /** Released sounds that this person has clapped. */
-  claps: z.number(),
-  /** True for an account with a commerce disclosure. */
-  business: z.boolean(),
-  followedByMe: z.boolean(),
-  isMe: z.boolean(),
+  sounds: described('Number of sounds', z.number()),
+  albums: described('Number of albums', z.number()),
+  claps: described('Number of released sounds that they clapped for', z.number()),
+  business: described('Whether the artist sells as a business', z.boolean()),
+  followedByMe: described('Whether you follow them', z.boolean()),
+  isMe: described('Whether it is you', z.boolean()),
 })
 export type Profile = z.output<typeof Profile>
 
 export const Registration = z.strictObject({
   name,
   username,
-  userImage: z.optional(z.nullable(uploadId)),
+  userImage: described(
+    'ID of your image upload; null removes the avatar',
+    z.optional(z.nullable(uploadId)),
+  ),
   email,
 })
 export type Registration = z.output<typeof Registration>
@@ -125,27 +144,37 @@ export type Registration = z.output<typeof Registration>
 export const ProfileChange = z.strictObject({
   locale: z.optional(locale),
   name: z.optional(name),
-  nameReading: z.optional(reading),
+  nameReading: described(Me.shape.nameReading, z.optional(reading)),
   /** The old one still leads to the account. */
   username: z.optional(username),
-  bio: z.optional(z.string().check(z.maxLength(BIO_LENGTH, 'bio_too_long'))),
-  location: z.optional(z.string().check(z.trim(), z.maxLength(NAME_LENGTH, 'location_too_long'))),
-  links: z.optional(
-    z
-      .array(
-        z
-          .string()
-          .check(z.maxLength(300, 'link_invalid'), z.regex(/^https?:\/\/\S+$/, 'link_invalid')),
-      )
-      .check(z.maxLength(8, 'link_invalid')),
+  bio: described(
+    publicFields.bio,
+    z.optional(z.string().check(z.maxLength(BIO_LENGTH, 'bio_too_long'))),
   ),
-  tdmReserved: z.optional(z.boolean()),
-  userImage: z.optional(z.nullable(uploadId)),
-  headerImage: z.optional(z.nullable(uploadId)),
+  location: described(
+    publicFields.location,
+    z.optional(z.string().check(z.trim(), z.maxLength(NAME_LENGTH, 'location_too_long'))),
+  ),
+  links: described(
+    publicFields.links,
+    z.optional(
+      z
+        .array(
+          z
+            .string()
+            .check(z.maxLength(300, 'link_invalid'), z.regex(/^https?:\/\/\S+$/, 'link_invalid')),
+        )
+        .check(z.maxLength(8, 'link_invalid')),
+    ),
+  ),
+  tdmReserved: described(publicFields.tdmReserved, z.optional(z.boolean())),
+  userImage: Registration.shape.userImage,
+  headerImage: described(
+    'ID of your image upload; null removes the image',
+    z.optional(z.nullable(uploadId)),
+  ),
 })
 export type ProfileChange = z.output<typeof ProfileChange>
-
-const byUsername = z.object({ username: z.string() })
 
 export const getMe = endpoint('Users', {
   method: 'GET',
@@ -169,8 +198,8 @@ export const getUsernameAvailable = endpoint('Users', {
   path: '/users/username_available/:username',
   summary: 'Check whether a username is available',
   audience: 'anyone',
-  params: byUsername,
-  reply: z.object({ available: z.boolean() }),
+  params: fields.byUsername,
+  reply: z.object({ available: described('Whether the username can be taken', z.boolean()) }),
   limit: { requests: 60, seconds: 60 },
 })
 export const getRegistration = endpoint('Users', {
@@ -179,7 +208,7 @@ export const getRegistration = endpoint('Users', {
   summary: 'Get a suggested name and a free username from the social provider',
   audience: 'signed-in',
   /** The values are empty where there is nothing to suggest. */
-  reply: z.object({ name: z.string(), username: z.string() }),
+  reply: z.object({ name: fields.name, username: fields.username }),
 })
 export const register = endpoint('Users', {
   method: 'POST',
@@ -194,6 +223,6 @@ export const getUser = endpoint('Users', {
   path: '/users/:username',
   summary: 'Get a public profile (former usernames resolve to the current one)',
   audience: 'anyone',
-  params: byUsername,
+  params: fields.byUsername,
   reply: Profile,
 })

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { cleanLine, cleanText } from '#kernel/clean-text.ts'
+import { described } from '#kernel/described.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import * as fields from '#kernel/fields.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
 import { email, NAME_LENGTH, SELLER_ADDRESS_LENGTH } from './contract.ts'
 
@@ -16,34 +18,41 @@ const line = z.string().check(z.overwrite(cleanLine), z.maxLength(NAME_LENGTH, '
  * Details that Japan’s Act on Specified Commercial Transactions has a business disclose of itself.
  */
 const SellerFacts = {
-  /** The registered name of a person or a company. */
-  name: line,
-  /** A company's representative; may be empty. */
-  representative: line,
-  address: z
-    .string()
-    .check(z.overwrite(cleanText), z.maxLength(SELLER_ADDRESS_LENGTH, 'seller_address_too_long')),
-  phone: z.string().check(z.trim(), z.regex(/^(\+?[\d-() ]{8,24})?$/, 'seller_phone_invalid')),
-  email: z.string().check(z.trim(), z.maxLength(254, 'email_invalid')),
+  name: described('Registered name; empty without a business', line),
+  representative: described('Representative of a company; may be empty', line),
+  address: described(
+    'Postal address of the seller',
+    z
+      .string()
+      .check(z.overwrite(cleanText), z.maxLength(SELLER_ADDRESS_LENGTH, 'seller_address_too_long')),
+  ),
+  phone: described(
+    'Phone number of the seller',
+    z.string().check(z.trim(), z.regex(/^(\+?[\d-() ]{8,24})?$/, 'seller_phone_invalid')),
+  ),
+  email: described('Email address', z.string().check(z.trim(), z.maxLength(254, 'email_invalid'))),
 }
 
 export const SellerSettings = z.object({
-  isBusiness: z.boolean(),
+  isBusiness: described('Whether the artist sells as a business', z.boolean()),
   ...SellerFacts,
-  /** True if the details are sent to those who ask, instead of standing on a page. */
-  onRequest: z.boolean(),
+  onRequest: described(
+    'Whether the details are emailed on request instead of being shown',
+    z.boolean(),
+  ),
 })
 export type SellerSettings = z.output<typeof SellerSettings>
 
 /** The disclosure as everyone sees it. */
 export const SellerDisclosure = z.object({
-  username: z.string(),
-  /** The artist's name on the profile. */
-  artist: z.string(),
-  isBusiness: z.boolean(),
-  onRequest: z.boolean(),
-  /** Null where they are given on request, and of those who are no business. */
-  facts: z.nullable(z.object(SellerFacts)),
+  username: fields.username,
+  artist: described('Name of the artist', z.string()),
+  isBusiness: SellerSettings.shape.isBusiness,
+  onRequest: SellerSettings.shape.onRequest,
+  facts: described(
+    'What the artist discloses; null if on request or not a business',
+    z.nullable(z.object(SellerFacts)),
+  ),
 })
 export type SellerDisclosure = z.output<typeof SellerDisclosure>
 
@@ -67,7 +76,7 @@ export const getSellerDisclosure = endpoint('Users', {
   path: '/users/:username/seller',
   summary: 'Get what an artist discloses as a business seller',
   audience: 'anyone',
-  params: z.object({ username: z.string() }),
+  params: fields.byUsername,
   reply: SellerDisclosure,
 })
 export const requestDisclosure = endpoint('Disclosures', {
@@ -76,12 +85,11 @@ export const requestDisclosure = endpoint('Disclosures', {
   summary: 'Request by email what a seller, or the operator, discloses on request',
   audience: 'anyone',
   body: z.strictObject({
-    /** The artist’s username; the operator where it is left out. */
-    seller: z.optional(z.string()),
-    /** Guests need it; a member’s own address is used. */
-    email: z.optional(email),
+    seller: described('Username of the artist; omit for the operator', z.optional(z.string())),
+    email: described('Email address it goes to; members use their own', z.optional(email)),
   }),
-  /** The address that it goes to. */
-  reply: z.object({ email: z.string() }),
+  reply: z.object({
+    email: described('Email address it goes to', z.string()),
+  }),
   limit: { requests: 10, seconds: 3600 },
 })

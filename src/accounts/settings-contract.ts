@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
+import { described } from '#kernel/described.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import * as fields from '#kernel/fields.ts'
+import { listOf } from '#kernel/pagination.ts'
 import { email, username } from './contract.ts'
 import { PROVIDERS } from './sign-in-contract.ts'
 
@@ -12,38 +15,31 @@ export const FRESH_SESSION_SECONDS = 15 * 60
 export const USERNAME_CHANGES = 3
 export const USERNAME_CHANGES_DAYS = 30
 
-const moment = z.string()
-const byId = z.object({ id: z.string() })
-
 export const EmailChange = z.object({
-  id: z.string(),
-  email: z.string(),
-  expiresAt: moment,
-  /** The inbox of the embedded mail engine. */
-  inbox: z.optional(z.string()),
+  id: fields.id,
+  email: described(email, z.string()),
+  expiresAt: described('Time of expiry, ISO 8601', z.string()),
+  inbox: described('URL of the development inbox, where one exists', z.optional(z.string())),
 })
 export type EmailChange = z.output<typeof EmailChange>
 
 export const Session = z.object({
-  id: z.string(),
-  /** Null where unknown. */
-  browser: z.nullable(z.string()),
-  system: z.nullable(z.string()),
-  ip: z.string(),
-  createdAt: moment,
-  seenAt: moment,
-  /** True for the session that makes this request. */
-  current: z.boolean(),
+  id: fields.id,
+  browser: described('Name of the browser; null if unknown', z.nullable(z.string())),
+  system: described('Name of the operating system; null if unknown', z.nullable(z.string())),
+  ip: described('IP address of its last use', z.string()),
+  createdAt: fields.createdAt,
+  seenAt: described('Time of last use, ISO 8601', z.string()),
+  current: described('Whether it is the session of this request', z.boolean()),
 })
 export type Session = z.output<typeof Session>
 
 export const Connection = z.object({
-  id: z.string(),
-  provider: z.enum(PROVIDERS),
-  /** The name at the provider, maybe empty. */
-  label: z.string(),
-  connectedAt: moment,
-  usedAt: moment,
+  id: fields.id,
+  provider: described('Social sign-in provider', z.enum(PROVIDERS)),
+  label: described('Name at the provider; may be empty', z.string()),
+  connectedAt: described('Time it was connected, ISO 8601', z.string()),
+  usedAt: described('Time of last sign-in, ISO 8601', z.string()),
 })
 export type Connection = z.output<typeof Connection>
 
@@ -51,12 +47,11 @@ export type Connection = z.output<typeof Connection>
 export const MAIL_KINDS = ['sale', 'comment', 'follow', 'release'] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 export const MailChoices = z.object({
-  sale: z.boolean(),
-  /** Emails about sales come together, once a day. */
-  saleDaily: z.boolean(),
-  comment: z.boolean(),
-  follow: z.boolean(),
-  release: z.boolean(),
+  sale: described('Whether to email about sales', z.boolean()),
+  saleDaily: described('Whether to email the sales of a day together', z.boolean()),
+  comment: described('Whether to email about comments', z.boolean()),
+  follow: described('Whether to email about new followers', z.boolean()),
+  release: described('Whether to email about releases of artists you follow', z.boolean()),
 })
 export type MailChoices = z.output<typeof MailChoices>
 
@@ -77,9 +72,16 @@ export const cancelEmailUpdate = endpoint('Sign-in', {
   path: '/email/update/cancel/:id',
   summary: 'Cancel or revert an email change',
   audience: 'anyone',
-  params: byId,
-  query: z.object({ token: z.optional(z.string().check(z.maxLength(100))) }),
-  reply: z.object({ cancelled: z.boolean() }),
+  params: fields.byId,
+  query: z.object({
+    token: described(
+      'Token from the link in the email',
+      z.optional(z.string().check(z.maxLength(100))),
+    ),
+  }),
+  reply: z.object({
+    cancelled: described('Whether the change was cancelled or reverted', z.boolean()),
+  }),
 })
 export const getEmailUpdate = endpoint('Sign-in', {
   method: 'GET',
@@ -88,9 +90,8 @@ export const getEmailUpdate = endpoint('Sign-in', {
   summary: 'Get the pending email change',
   audience: 'registered',
   reply: z.object({
-    change: z.nullable(EmailChange),
-    /** True if this session is young enough to ask for a change. */
-    fresh: z.boolean(),
+    change: described('The pending change, if any', z.nullable(EmailChange)),
+    fresh: fields.fresh,
   }),
 })
 
@@ -99,14 +100,14 @@ export const listSessions = endpoint('Your account and library', {
   path: '/my/sessions',
   summary: 'List sessions, most recently used first',
   audience: 'signed-in',
-  reply: z.object({ items: z.array(Session) }),
+  reply: listOf(Session),
 })
 export const endSession = endpoint('Your account and library', {
   method: 'DELETE',
   path: '/my/sessions/:id',
   summary: 'End a session',
   audience: 'signed-in',
-  params: byId,
+  params: fields.byId,
 })
 export const endOtherSessions = endpoint('Your account and library', {
   method: 'DELETE',
@@ -120,14 +121,14 @@ export const listConnections = endpoint('Your account and library', {
   path: '/my/connections',
   summary: 'List connected accounts',
   audience: 'signed-in',
-  reply: z.object({ items: z.array(Connection) }),
+  reply: listOf(Connection),
 })
 export const endConnection = endpoint('Your account and library', {
   method: 'DELETE',
   path: '/my/connections/:id',
   summary: 'Disconnect a social account (fails if it is the only sign-in method)',
   audience: 'signed-in',
-  params: byId,
+  params: fields.byId,
 })
 
 export const getMailChoices = endpoint('Your account and library', {

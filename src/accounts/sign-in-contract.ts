@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { described } from '#kernel/described.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import * as fields from '#kernel/fields.ts'
 import { email } from './contract.ts'
 
 /** Lifetimes in seconds. */
@@ -24,7 +26,11 @@ export const sendMagicLink = endpoint('Sign-in', {
   audience: 'anyone',
   body: z.strictObject({ email }),
   /** `code`: two digits that the confirm page shows too; `inbox`: of the embedded mail engine. */
-  reply: z.object({ id: z.string(), code: z.string(), inbox: z.optional(z.string()) }),
+  reply: z.object({
+    id: fields.id,
+    code: described('Two digits, also shown on the page that the link opens', z.string()),
+    inbox: described('URL of the development inbox, where one exists', z.optional(z.string())),
+  }),
   /** The limit is per network; emails are also counted per address. */
   limit: { requests: 120, seconds: 600 },
 })
@@ -34,11 +40,14 @@ export const getSignInStatus = endpoint('Sign-in', {
   path: '/email/status/:id',
   summary: 'Get the token once the link has been confirmed',
   audience: 'anyone',
-  params: z.object({ id: z.string() }),
+  params: fields.byId,
   /** `token`: for the browser that asked alone, which its cookie shows. */
   reply: z.object({
-    status: z.enum(['waiting', 'confirmed', 'expired']),
-    token: z.optional(z.string()),
+    status: described(
+      'Whether the link has been confirmed',
+      z.enum(['waiting', 'confirmed', 'expired']),
+    ),
+    token: described('Session token, to be sent as Bearer', z.optional(z.string())),
   }),
   limit: { requests: 120, seconds: 60 },
 })
@@ -48,7 +57,7 @@ export const cancelMagicLink = endpoint('Sign-in', {
   path: '/email/:id',
   summary: 'Cancel a sign-in link',
   audience: 'anyone',
-  params: z.object({ id: z.string() }),
+  params: fields.byId,
 })
 export const signOut = endpoint('Sign-in', {
   method: 'DELETE',
@@ -63,7 +72,9 @@ export const exchangeCode = endpoint('Sign-in', {
   path: '/token',
   summary: 'Exchange the popup’s one-time code for a token',
   audience: 'anyone',
-  body: z.strictObject({ code: z.string().check(z.maxLength(100)) }),
-  reply: z.object({ token: z.string() }),
+  body: z.strictObject({
+    code: described('One-time code that the popup received', z.string().check(z.maxLength(100))),
+  }),
+  reply: z.object({ token: described('Session token, to be sent as Bearer', z.string()) }),
   limit: { requests: 60, seconds: 600 },
 })

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { cleanText } from '#kernel/clean-text.ts'
+import { described } from '#kernel/described.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { pageOf } from '#kernel/pagination.ts'
+import * as fields from '#kernel/fields.ts'
+import { pageOf, pageQuery } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
 import { SoundSummary } from '#works/sounds-contract.ts'
 
@@ -19,40 +21,64 @@ export const COMMENT_LENGTH = 2000
 /** Positions of claps, and comments with a position, that a waveform shows. */
 export const TIMED_REACTIONS_MAX = 200
 
-const position = z.optional(z.number('position_invalid').check(z.minimum(0, 'position_invalid')))
-const count = z.int().check(z.minimum(1), z.maximum(CLAPS_MAX))
-const text = z
-  .string('comment_required')
-  .check(
-    z.overwrite(cleanText),
-    z.minLength(1, 'comment_required'),
-    z.maxLength(COMMENT_LENGTH, 'comment_too_long'),
-  )
-const byId = z.object({ id: z.string() })
-const byUsername = z.object({ username: z.string() })
+const position = described(
+  'Position in the sound in seconds',
+  z.optional(z.number('position_invalid').check(z.minimum(0, 'position_invalid'))),
+)
+const count = described('Number of claps', z.int().check(z.minimum(1), z.maximum(CLAPS_MAX)))
+const text = described(
+  'Plain text',
+  z
+    .string('comment_required')
+    .check(
+      z.overwrite(cleanText),
+      z.minLength(1, 'comment_required'),
+      z.maxLength(COMMENT_LENGTH, 'comment_too_long'),
+    ),
+)
 
-export const Claps = z.object({ mine: z.number(), total: z.number() })
+export const Claps = z.object({
+  mine: described('Number of your own claps', z.number()),
+  total: described('Total number', z.number()),
+})
 export type Claps = z.output<typeof Claps>
 
 export const Comment = z.object({
-  id: z.string(),
-  text: z.string(),
+  id: fields.id,
+  text: described(text, z.string()),
   /** Seconds into the sound, or null; null on an album. */
-  position: z.nullable(z.number()),
-  createdAt: z.string(),
-  user: z.object({ username: z.string(), name: z.string(), user_image: z.nullable(z.string()) }),
+  position: described(position, z.nullable(z.number())),
+  createdAt: fields.createdAt,
+  user: described(
+    'Author',
+    z.object({ username: fields.username, name: fields.name, user_image: fields.userImage }),
+  ),
   /** The viewer wrote it, or owns the sound or album. */
-  deletable: z.boolean(),
+  deletable: described('Whether you may delete it', z.boolean()),
 })
 export type Comment = z.output<typeof Comment>
 
-const places = z.array(z.object({ position: z.number(), count: z.number() }))
+const places = described(
+  'Claps by position',
+  z.array(
+    z.object({
+      position: described(position, z.number()),
+      count: described(count, z.number()),
+    }),
+  ),
+)
 
 /** Claps by their position in whole seconds, and the newest comments with a position. */
-export const TimedReactions = z.object({ claps: places, comments: z.array(Comment) })
+export const TimedReactions = z.object({
+  claps: places,
+  comments: described('Comments with a position, newest first', z.array(Comment)),
+})
 export type TimedReactions = z.output<typeof TimedReactions>
 
-export const Follow = z.object({ following: z.boolean(), followers: z.number() })
+export const Follow = z.object({
+  following: described('Whether you follow them now', z.boolean()),
+  followers: described('Number of followers', z.number()),
+})
 export type Follow = z.output<typeof Follow>
 
 export const getClaps = endpoint('Sounds', {
@@ -60,7 +86,7 @@ export const getClaps = endpoint('Sounds', {
   path: '/sounds/:id/claps',
   summary: 'Get claps for a sound',
   audience: 'anyone',
-  params: byId,
+  params: fields.byId,
   reply: z.extend(Claps, { positions: places }),
 })
 export const listTimedReactions = endpoint('Sounds', {
@@ -69,7 +95,7 @@ export const listTimedReactions = endpoint('Sounds', {
   summary: 'Get clap positions and timed comments (newest first, up to 200)',
   audience: 'anyone',
   shared: true,
-  params: byId,
+  params: fields.byId,
   reply: TimedReactions,
 })
 export const addClaps = endpoint('Sounds', {
@@ -78,7 +104,7 @@ export const addClaps = endpoint('Sounds', {
   summary: 'Clap for a sound (up to 50 per listener)',
   idempotent: true,
   audience: 'registered',
-  params: byId,
+  params: fields.byId,
   body: z.strictObject({ count, position }),
   reply: Claps,
   limit: { requests: 240, seconds: 60 },
@@ -88,7 +114,7 @@ export const removeClaps = endpoint('Sounds', {
   path: '/sounds/:id/claps',
   summary: 'Remove your claps',
   audience: 'registered',
-  params: byId,
+  params: fields.byId,
   reply: Claps,
 })
 export const getAlbumClaps = endpoint('Albums', {
@@ -113,16 +139,16 @@ export const listComments = endpoint('Sounds', {
   path: '/sounds/:id/comments',
   summary: 'List comments, newest first',
   audience: 'anyone',
-  params: byId,
-  query: z.object({ cursor: z.optional(z.string()) }),
-  reply: z.extend(pageOf(Comment), { total: z.number() }),
+  params: fields.byId,
+  query: z.object({ cursor: pageQuery.cursor }),
+  reply: z.extend(pageOf(Comment), { total: described('Total number', z.number()) }),
 })
 export const addComment = endpoint('Sounds', {
   method: 'POST',
   path: '/sounds/:id/comments',
   summary: 'Add a comment',
   audience: 'registered',
-  params: byId,
+  params: fields.byId,
   body: z.strictObject({ text, position }),
   bodyLimit: 32 * 1024,
   reply: Comment,
@@ -144,14 +170,14 @@ export const deleteComment = endpoint('Comments', {
   path: '/comments/:id',
   summary: 'Delete a comment',
   audience: 'registered',
-  params: byId,
+  params: fields.byId,
 })
 export const follow = endpoint('Users', {
   method: 'PUT',
   path: '/users/:username/follow',
   summary: 'Follow an artist',
   audience: 'registered',
-  params: byUsername,
+  params: fields.byUsername,
   reply: Follow,
 })
 export const unfollow = endpoint('Users', {
@@ -161,23 +187,26 @@ export const unfollow = endpoint('Users', {
 })
 
 export const Person = z.object({
-  username: z.string(),
-  name: z.string(),
-  user_image: z.nullable(z.string()),
-  sounds: z.number(),
-  followers: z.number(),
-  followedByMe: z.boolean(),
-  isMe: z.boolean(),
+  username: fields.username,
+  name: fields.name,
+  user_image: fields.userImage,
+  sounds: described('Number of sounds', z.number()),
+  followers: described('Number of followers', z.number()),
+  followedByMe: described('Whether you follow them', z.boolean()),
+  isMe: described('Whether it is you', z.boolean()),
 })
 export type Person = z.output<typeof Person>
 
-const listOf = { params: byUsername, query: z.object({ cursor: z.optional(z.string()) }) }
+const byUser = {
+  params: fields.byUsername,
+  query: z.object({ cursor: pageQuery.cursor }),
+}
 export const listFollowers = endpoint('Users', {
   method: 'GET',
   path: '/users/:username/followers',
   summary: 'List a user’s followers, newest first',
   audience: 'anyone',
-  ...listOf,
+  ...byUser,
   reply: pageOf(Person),
 })
 export const listFollowing = endpoint('Users', {
@@ -185,7 +214,7 @@ export const listFollowing = endpoint('Users', {
   path: '/users/:username/following',
   summary: 'List who a user follows, newest first',
   audience: 'anyone',
-  ...listOf,
+  ...byUser,
   reply: pageOf(Person),
 })
 export const listClapped = endpoint('Users', {
@@ -193,6 +222,6 @@ export const listClapped = endpoint('Users', {
   path: '/users/:username/claps',
   summary: 'List released sounds a user clapped for, newest clap first',
   audience: 'anyone',
-  ...listOf,
+  ...byUser,
   reply: pageOf(SoundSummary),
 })

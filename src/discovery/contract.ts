@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { Person } from '#community/contract.ts'
+import { described } from '#kernel/described.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { pageOf } from '#kernel/pagination.ts'
+import * as fields from '#kernel/fields.ts'
+import { listOf, pageOf, pageQuery } from '#kernel/pagination.ts'
 import { AlbumSummary } from '#works/albums-contract.ts'
 import { GENRES } from '#works/contract.ts'
 import { SoundSummary } from '#works/sounds-contract.ts'
@@ -19,8 +21,8 @@ export const listRelatedSounds = endpoint('Sounds', {
   summary: 'List related sounds',
   audience: 'anyone',
   shared: true,
-  params: z.object({ id: z.string() }),
-  reply: z.object({ items: z.array(SoundSummary) }),
+  params: fields.byId,
+  reply: listOf(SoundSummary),
 })
 
 export const ALBUMS_OF_SOUND = 3
@@ -31,22 +33,26 @@ export const listAlbumsOfSound = endpoint('Sounds', {
   summary: 'List albums containing a sound',
   audience: 'anyone',
   shared: true,
-  params: z.object({ id: z.string() }),
-  reply: z.object({ items: z.array(AlbumSummary) }),
+  params: fields.byId,
+  reply: listOf(AlbumSummary),
 })
 
 export const Chart = z.object({
-  /** First and last day (Asia/Tokyo) of the plays that it counts. */
-  from: z.string(),
-  to: z.string(),
-  items: z.array(
-    z.object({
-      rank: z.number(),
-      /** The movement against the period before; null where that one had no chart. */
-      movement: z.nullable(z.enum(MOVEMENTS)),
-      plays: z.number(),
-      sound: SoundSummary,
-    }),
+  from: described('First day counted (Asia/Tokyo), YYYY-MM-DD', z.string()),
+  to: described('Last day counted (Asia/Tokyo), YYYY-MM-DD', z.string()),
+  items: described(
+    'The entries, in order',
+    z.array(
+      z.object({
+        rank: described('Rank in the chart, from 1', z.number()),
+        movement: described(
+          'Change since the previous period; null if that had no chart',
+          z.nullable(z.enum(MOVEMENTS)),
+        ),
+        plays: described('Number of plays', z.number()),
+        sound: described('The sound', SoundSummary),
+      }),
+    ),
   ),
 })
 export type Chart = z.output<typeof Chart>
@@ -58,11 +64,17 @@ export const getChart = endpoint('Discovery', {
   audience: 'anyone',
   shared: true,
   query: z.object({
-    period: z._default(z.enum(CHART_PERIODS), 'week'),
-    genre: z.optional(z.enum(GENRES)),
-    limit: z._default(
-      z.coerce.number().check(z.int(), z.minimum(1), z.maximum(CHART_LENGTH)),
-      CHART_LENGTH,
+    period: described(
+      'Period of the chart: today, the last 7 or the last 30 days',
+      z._default(z.enum(CHART_PERIODS), 'week'),
+    ),
+    genre: described('Genre key', z.optional(z.enum(GENRES))),
+    limit: described(
+      pageQuery.limit,
+      z._default(
+        z.coerce.number().check(z.int(), z.minimum(1), z.maximum(CHART_LENGTH)),
+        CHART_LENGTH,
+      ),
     ),
   }),
   reply: Chart,
@@ -71,7 +83,10 @@ export const getChart = endpoint('Discovery', {
 export const GENRE_CHARTS = 6
 export const GENRE_CHART_LENGTH = 3
 
-const GenreSounds = z.object({ genre: z.enum(GENRES), sounds: z.array(SoundSummary) })
+const GenreSounds = z.object({
+  genre: described('Genre key', z.enum(GENRES)),
+  sounds: described('Sounds, in order', z.array(SoundSummary)),
+})
 export type GenreSounds = z.output<typeof GenreSounds>
 
 export const listGenreCharts = endpoint('Discovery', {
@@ -80,7 +95,7 @@ export const listGenreCharts = endpoint('Discovery', {
   summary: 'Get the top genres of the last 7 days',
   audience: 'anyone',
   shared: true,
-  reply: z.object({ items: z.array(GenreSounds) }),
+  reply: listOf(GenreSounds),
 })
 
 export const GENRE_NEWEST_LENGTH = 3
@@ -91,12 +106,18 @@ export const listGenres = endpoint('Genres', {
   summary: 'List genres that have sounds, with the newest three of each',
   audience: 'anyone',
   shared: true,
-  reply: z.object({ items: z.array(GenreSounds) }),
+  reply: listOf(GenreSounds),
 })
 
 export const Release = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('sound'), sound: SoundSummary }),
-  z.object({ kind: z.literal('album'), album: AlbumSummary }),
+  z.object({
+    kind: described('Whether it is a sound or an album', z.literal('sound')),
+    sound: described('The sound', SoundSummary),
+  }),
+  z.object({
+    kind: described('Whether it is a sound or an album', z.literal('album')),
+    album: described('The album', AlbumSummary),
+  }),
 ])
 export type Release = z.output<typeof Release>
 
@@ -106,7 +127,7 @@ export const listFeatured = endpoint('Discovery', {
   summary: 'List featured releases',
   audience: 'anyone',
   shared: true,
-  reply: z.object({ items: z.array(Release) }),
+  reply: listOf(Release),
 })
 
 export const getFeed = endpoint('Your account and library', {
@@ -114,7 +135,7 @@ export const getFeed = endpoint('Your account and library', {
   path: '/my/feed',
   summary: 'Get releases from artists you follow',
   audience: 'registered',
-  query: z.object({ cursor: z.optional(z.string()) }),
+  query: z.object({ cursor: pageQuery.cursor }),
   reply: pageOf(Release),
 })
 
@@ -124,7 +145,7 @@ export const listRising = endpoint('Discovery', {
   summary: 'List rising artists you don’t follow',
   audience: 'anyone',
   shared: true,
-  reply: z.object({ items: z.array(Person) }),
+  reply: listOf(Person),
 })
 
 export const getTag = endpoint('Discovery', {
@@ -133,6 +154,9 @@ export const getTag = endpoint('Discovery', {
   summary: 'Get a tag and related tags',
   audience: 'anyone',
   shared: true,
-  params: z.object({ tag: z.string() }),
-  reply: z.object({ tag: z.string(), related: z.array(z.string()) }),
+  params: z.object({ tag: described('Tag', z.string()) }),
+  reply: z.object({
+    tag: described('Tag', z.string()),
+    related: described('Tags often used with it', z.array(z.string())),
+  }),
 })

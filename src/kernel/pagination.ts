@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { described } from './described.ts'
 import { Problem } from './problem.ts'
 
 export const PAGE_SIZE = 20
@@ -6,13 +7,19 @@ export const PAGE_MAX = 100
 
 /** The query of a listing: the cursor of the page before, and how many items. */
 export const pageQuery = {
-  cursor: z.optional(z.string()),
-  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_MAX)), PAGE_SIZE),
+  cursor: described('`next` of the previous page; omit for the first page', z.optional(z.string())),
+  limit: described(
+    'Maximum number of entries to return',
+    z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(PAGE_MAX)), PAGE_SIZE),
+  ),
 }
 
 /** A listing of works, newest first, has at most so many of one artist. */
 export const perArtistQuery = {
-  perArtist: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10))),
+  perArtist: described(
+    'Maximum number of works of one artist, where there are several artists; with the newest works alone',
+    z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(10))),
+  ),
 }
 
 export interface PageQuery {
@@ -26,8 +33,15 @@ export interface Page<Item> {
   next: string | null
 }
 
+/** The reply of a listing that has no pages. */
+export function listOf<Item extends z.ZodMiniType>(item: Item) {
+  return z.object({ items: described('The entries, in order', z.array(item)) })
+}
+
 export function pageOf<Item extends z.ZodMiniType>(item: Item) {
-  return z.object({ items: z.array(item), next: z.nullable(z.string()) })
+  return z.extend(listOf(item), {
+    next: described('Cursor of the next page; null on the last page', z.nullable(z.string())),
+  })
 }
 
 /** A cursor is the sort key of the last row, as base64url JSON; its reader checks its shape. */

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { described } from '#kernel/described.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { PURCHASE_FORMATS } from '#orders/contract.ts'
+import * as fields from '#kernel/fields.ts'
+import { DownloadChoice } from '#orders/contract.ts'
 
 /**
  * The days for which a ZIP of the library can be resumed: its contents stay as they were asked for.
@@ -8,26 +10,26 @@ import { PURCHASE_FORMATS } from '#orders/contract.ts'
 export const LIBRARY_DAYS = 7
 
 const LibraryDownload = z.object({
-  id: z.string(),
-  format: z.enum(PURCHASE_FORMATS),
-  state: z.enum(['preparing', 'ready', 'failed']),
-  sounds: z.number(),
-  /** The size of the whole ZIP, once it is ready. */
-  bytes: z.nullable(z.number()),
-  expiresAt: z.string(),
+  id: fields.id,
+  format: DownloadChoice.shape.format,
+  state: described('Processing state', z.enum(['preparing', 'ready', 'failed'])),
+  sounds: described('Number of sounds', z.number()),
+  bytes: described('Size in bytes', z.nullable(z.number())),
+  expiresAt: described('Time of expiry, ISO 8601', z.string()),
 })
 export type LibraryDownload = z.output<typeof LibraryDownload>
 
 export const Library = z.object({
-  /**
-   * The number of all sounds that were bought, and of those since the last download, 0 where there
-   * is none.
-   */
-  sounds: z.number(),
-  newSounds: z.number(),
-  downloadedAt: z.nullable(z.string()),
-  /** The one that was asked for last, while it can be resumed. */
-  latest: z.nullable(LibraryDownload),
+  sounds: described('Number of sounds', z.number()),
+  newSounds: described('Number of sounds bought since the last download', z.number()),
+  downloadedAt: described(
+    'When the library downloaded last was requested, ISO 8601; null if none was',
+    z.nullable(z.string()),
+  ),
+  latest: described(
+    'The library requested last; null if none can be resumed',
+    z.nullable(LibraryDownload),
+  ),
 })
 export type Library = z.output<typeof Library>
 
@@ -45,11 +47,13 @@ export const createLibraryDownload = endpoint('Your account and library', {
   summary: 'Request your library as one ZIP; the same one again while it holds the same',
   audience: 'signed-in',
   body: z.strictObject({
-    format: z.enum(PURCHASE_FORMATS),
-    /** True for the purchases since the last download alone. */
-    onlyNew: z._default(z.boolean(), false),
+    format: DownloadChoice.shape.format,
+    onlyNew: described(
+      'Whether to include only what was bought since the last download',
+      z._default(z.boolean(), false),
+    ),
   }),
-  reply: z.object({ id: z.string() }),
+  reply: fields.byId,
   limit: { requests: 20, seconds: 3600 },
 })
 

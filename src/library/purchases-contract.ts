@@ -1,41 +1,47 @@
 import * as z from 'zod/mini'
+import { described } from '#kernel/described.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import * as fields from '#kernel/fields.ts'
 import { pageOf, pageQuery } from '#kernel/pagination.ts'
-import { BoughtSound, DownloadChoice, Order } from '#orders/contract.ts'
-import { SoundSummary } from '#works/sounds-contract.ts'
+import { BoughtSound, Order, OrderItem } from '#orders/contract.ts'
 
 /** A sound or an album that one bought; titles are the present ones. */
 const Bought = z.object({
-  id: z.string(),
-  slug: z.string(),
-  title: z.string(),
-  user: z.string(),
+  id: fields.id,
+  slug: fields.slug,
+  title: fields.title,
+  user: fields.user,
   /** Empty where the artist has left. */
-  username: z.string(),
-  coverart: z.nullable(z.string()),
+  username: fields.username,
+  coverart: fields.coverart,
   /** False where the artist has taken it away: the download stays. */
-  listed: z.boolean(),
+  listed: described('Whether it is still public', z.boolean()),
   /** False where its page is gone, too: of an album that was deleted. */
-  hasPage: z.boolean(),
+  hasPage: OrderItem.shape.hasPage,
 })
 const payment = {
-  grant: z.string(),
-  boughtAt: z.string(),
-  paid: z.number(),
-  /** The giver, empty where that is not known any more; null where it was no gift. */
-  giftFrom: z.nullable(z.string()),
-  order: z.string(),
-  formats: z.array(DownloadChoice),
-  /** The tracks in order. */
-  tracks: z.array(SoundSummary),
+  grant: described('ID for /api/downloads', z.string()),
+  boughtAt: described('Time of purchase, ISO 8601', z.string()),
+  paid: OrderItem.shape.paid,
+  giftFrom: described(
+    'Name of who gave it, empty if not known; null if it wasn’t a gift',
+    z.nullable(z.string()),
+  ),
+  order: fields.order,
+  formats: BoughtSound.shape.formats,
+  tracks: OrderItem.shape.tracks,
 }
-export const SoundPurchase = z.object({ ...payment, kind: z.literal('sound'), sound: Bought })
+export const SoundPurchase = z.object({
+  ...payment,
+  kind: described('Whether it is a sound or an album', z.literal('sound')),
+  sound: described('The sound', Bought),
+})
 export const AlbumPurchase = z.object({
   ...payment,
-  kind: z.literal('album'),
-  album: Bought,
+  kind: described('Whether it is a sound or an album', z.literal('album')),
+  album: described('The album', Bought),
   /** The sounds of the album in their order, as they were when it was paid. */
-  sounds: z.array(BoughtSound),
+  sounds: described('Sounds, in order', z.array(BoughtSound)),
 })
 export const Purchase = z.discriminatedUnion('kind', [SoundPurchase, AlbumPurchase])
 export type Purchase = z.output<typeof Purchase>
@@ -46,11 +52,12 @@ export const PURCHASE_SORTS = ['new', 'title', 'artist'] as const
 export const PURCHASE_TEXT_LENGTH = 100
 
 export const PurchaseQuery = z.object({
-  /** The search looks in titles, their readings and names of artists. */
-  text: z.optional(z.string().check(z.maxLength(PURCHASE_TEXT_LENGTH))),
-  sort: z._default(z.enum(PURCHASE_SORTS), 'new'),
-  /** The value `1` lists the purchases that the account has hidden instead. */
-  hidden: z.optional(z.literal('1')),
+  text: described(
+    'Part of the title, its reading or the name of the artist',
+    z.optional(z.string().check(z.maxLength(PURCHASE_TEXT_LENGTH))),
+  ),
+  sort: described('Order of the list', z._default(z.enum(PURCHASE_SORTS), 'new')),
+  hidden: described('`1` to list what you have hidden instead', z.optional(z.literal('1'))),
   ...pageQuery,
 })
 export type PurchaseQuery = z.output<typeof PurchaseQuery>
@@ -62,13 +69,11 @@ export const listMyPurchases = endpoint('Your account and library', {
   audience: 'anyone',
   query: PurchaseQuery,
   reply: z.extend(pageOf(Purchase), {
-    /**
-     * Orders that can still be paid, or expired in the last 30 days, newest first; the first page
-     * has them.
-     */
-    awaited: z.array(Order),
-    /** The number of hidden purchases; the first page has it. */
-    hidden: z.number(),
+    awaited: described(
+      'Unpaid orders that are still open, or expired in the last 30 days, newest first; on the first page only',
+      z.array(Order),
+    ),
+    hidden: described('Number of hidden purchases; on the first page only', z.number()),
   }),
 })
 
@@ -81,6 +86,8 @@ export const hidePurchase = endpoint('Your account and library', {
   path: '/my/purchases/:grant',
   summary: 'Update whether a purchase is hidden from your list and library',
   audience: 'signed-in',
-  params: z.object({ grant: z.string() }),
-  body: z.strictObject({ hidden: z.boolean() }),
+  params: z.object({ grant: payment.grant }),
+  body: z.strictObject({
+    hidden: described('Whether it is hidden; it can still be played and downloaded', z.boolean()),
+  }),
 })

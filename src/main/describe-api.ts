@@ -1,13 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import type { Http } from '#http/http.ts'
 import { servedEndpoints } from '#http/serve.ts'
 import type { Endpoint, Schema } from '#kernel/endpoint.ts'
 import { readContractNames } from './contract-names.ts'
-import { describeFields } from './describe-fields.ts'
 import { errorReplies } from './error-replies.ts'
-import { nameSchemas } from './name-schemas.ts'
 
-/** The shapes that contracts name, each with its name as title. */
+/** The shapes that contracts name, by these names. */
 type Shapes = ReturnType<typeof registerShapes>
 
 /** The API as an OpenAPI document. */
@@ -21,7 +20,7 @@ export async function describeApi(http: Http) {
     const call = { operationId, ...describeCall(endpoint, shapes) }
     calls[path] = { ...calls[path], [endpoint.method.toLowerCase()]: call }
   }
-  const { paths, schemas } = nameSchemas(calls)
+  const { paths, schemas } = collectShapes(calls)
   const { brandName, version, publicUrl } = http.context.config
   return {
     openapi: '3.1.0',
@@ -108,9 +107,7 @@ export type SchemaPart = 'params' | 'query' | 'body' | 'reply'
 export function describedSchema(endpoint: Endpoint, part: SchemaPart, shapes?: Shapes) {
   const schema = endpoint[part]
   if (schema === undefined) return undefined
-  const described = jsonSchema(schema, part === 'reply' ? 'output' : 'input', shapes)
-  describeFields(described, { endpoint, parent: part })
-  return described
+  return jsonSchema(schema, part === 'reply' ? 'output' : 'input', shapes)
 }
 
 /** Request headers that a call understands besides those of all. */
@@ -122,13 +119,28 @@ function headersOf({ idempotent }: Pick<Endpoint, 'idempotent'>) {
 }
 
 function registerShapes(names: ReadonlyMap<unknown, string>) {
-  const shapes = z.registry<{ title: string }>()
-  for (const [value, title] of names) {
+  const shapes = z.registry<{ id: string }>()
+  for (const [value, id] of names) {
     if (value instanceof z.ZodMiniObject || value instanceof z.ZodMiniDiscriminatedUnion) {
-      shapes.add(value, { title })
+      shapes.add(value, { id })
     }
   }
   return shapes
+}
+
+/** Moves the named shapes from the schemas that refer to them to one place, as OpenAPI has them. */
+function collectShapes(calls: unknown) {
+  const schemas: Record<string, unknown> = {}
+  const paths = JSON.parse(JSON.stringify(calls), (key, value) => {
+    if (key === '$ref') return value.replace('#/$defs/', '#/components/schemas/')
+    if (key !== '$defs') return value
+    for (const [name, schema] of Object.entries(value)) {
+      schemas[name] ??= schema
+      if (!isDeepStrictEqual(schemas[name], schema)) throw new Error(`${name} has two forms`)
+    }
+    return undefined
+  })
+  return { paths, schemas }
 }
 
 /** `getUsersMe`, for the few calls that no contract exports. */
@@ -144,7 +156,9 @@ export function jsonSchema(schema: Schema, io: 'input' | 'output', shapes?: Shap
     io,
     unrepresentable: 'any',
     ...(shapes && { metadata: shapes }),
-    override: ({ jsonSchema: made }) => {
+    override: ({ zodSchema, jsonSchema: made }) => {
+      // The descriptions, where `metadata` is the names.
+      Object.assign(made, z.globalRegistry.get(zodSchema))
       // Every whole number is within them: they say nothing of this one.
       if (made.minimum === Number.MIN_SAFE_INTEGER) delete made.minimum
       if (made.maximum === Number.MAX_SAFE_INTEGER) delete made.maximum

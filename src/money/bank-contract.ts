@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { NAME_LENGTH } from '#accounts/contract.ts'
 import { cleanLine } from '#kernel/clean-text.ts'
+import { described } from '#kernel/described.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import * as fields from '#kernel/fields.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
 import { ADDRESS_LENGTH } from './bank/limits.ts'
 import { toFullKana, toZenginKana } from './bank/zengin-kana.ts'
@@ -28,47 +30,52 @@ export const HOLDER_KINDS = ['individual', 'company'] as const
 
 /** Everything that is kept, and only encrypted. */
 export const BankDetails = z.object({
-  kind: z.enum(HOLDER_KINDS),
-  /** The family name of a person, or the name of a company. */
-  name: z.string(),
-  nameKana: z.string(),
-  /** The given name of a person. */
-  givenName: z.string(),
-  givenNameKana: z.string(),
-  postalCode: z.string(),
-  prefecture: z.string(),
-  city: z.string(),
-  town: z.string(),
-  street: z.string(),
-  building: z.string(),
-  /** The kana of the whole address but the building. */
-  addressKana: z.string(),
-  bankCode: z.string(),
-  branchCode: z.string(),
-  accountType: z.enum(ACCOUNT_TYPES),
+  kind: described('Whose account it is', z.enum(HOLDER_KINDS)),
+  name: described('Family name of a person, or name of a company', z.string()),
+  nameKana: described('The name in full-width katakana', z.string()),
+  givenName: described('Given name of a person; empty for a company', z.string()),
+  givenNameKana: described('Given name in full-width katakana', z.string()),
+  postalCode: described('Postal code, 7 digits', z.string()),
+  prefecture: described('Prefecture', z.string()),
+  city: described('City, ward or village', z.string()),
+  town: described('Town of the address', z.string()),
+  street: described('Block and house number', z.string()),
+  building: described('Building and room', z.string()),
+  addressKana: described('Address without the building, in full-width katakana', z.string()),
+  bankCode: described('Bank code, 4 digits', z.string()),
+  branchCode: described('Branch code, 3 digits', z.string()),
+  accountType: described(
+    'Ordinary (普通), current (当座) or savings (貯蓄) account',
+    z.enum(ACCOUNT_TYPES),
+  ),
   number: z.string(),
-  /** Full-width katakana. */
-  holder: z.string(),
+  holder: described('Account holder as the bank writes it, in full-width katakana', z.string()),
 })
 export type BankDetails = z.output<typeof BankDetails>
 
 /** The details without the number, of which the last digits are shown: ••••567. */
 const ShownAccount = z.object({
   ...z.omit(BankDetails, { number: true }).shape,
-  maskedNumber: z.string(),
-  /** Null where our data have no such code. */
-  bankName: z.nullable(z.string()),
-  branchName: z.nullable(z.string()),
-  changedAt: z.string(),
+  maskedNumber: described(
+    'Account number of which only the last three digits are shown',
+    z.string(),
+  ),
+  bankName: described(
+    'Name of the bank; null if the code is not in our list',
+    z.nullable(z.string()),
+  ),
+  branchName: described(
+    'Name of the branch; null if the code is not in our list',
+    z.nullable(z.string()),
+  ),
+  changedAt: described('Time of the last change, ISO 8601', z.string()),
 })
 export type ShownAccount = z.output<typeof ShownAccount>
 
 export const Billing = z.object({
-  account: z.nullable(ShownAccount),
-  /** The payer: a bank, or Stripe, which needs no bank details here. */
-  by: z.enum(['bank', 'stripe']),
-  /** True if this session is young enough to change it. */
-  fresh: z.boolean(),
+  account: described('Bank details; null if there are none', z.nullable(ShownAccount)),
+  by: described('Who makes payouts: a bank, or Stripe', z.enum(['bank', 'stripe'])),
+  fresh: fields.fresh,
 })
 export type Billing = z.output<typeof Billing>
 
@@ -108,31 +115,42 @@ export const putBilling = endpoint('Your account and library', {
   audience: 'registered',
   body: z
     .strictObject({
-      kind: z.enum(HOLDER_KINDS),
-      name: name.check(z.minLength(1, 'name_required')),
-      nameKana: kana(NAME_LENGTH),
-      givenName: z._default(name, ''),
-      givenNameKana: z._default(z.string().check(z.overwrite(toFullKana)), ''),
-      postalCode: code(POSTAL_CODE_DIGITS, 'postal_code_invalid'),
-      prefecture: required,
-      city: required,
-      town: z._default(optional, ''),
-      street: required,
-      building: z._default(optional, ''),
-      addressKana: kana(2 * ADDRESS_LENGTH),
-      bankCode: code(BANK_CODE_DIGITS, 'bank_code_invalid'),
-      branchCode: code(BRANCH_CODE_DIGITS, 'branch_code_invalid'),
-      accountType: z.enum(ACCOUNT_TYPES),
-      /** A number of up to 7 digits; an empty one keeps what is stored. */
-      number: z._default(
-        z.string().check(
-          z.overwrite(digitsOf),
-          z.regex(/^\d{0,7}$/, 'account_number_invalid'),
-          z.overwrite((text) => (text === '' ? '' : text.padStart(ACCOUNT_DIGITS, '0'))),
-        ),
-        '',
+      kind: BankDetails.shape.kind,
+      name: described(BankDetails.shape.name, name.check(z.minLength(1, 'name_required'))),
+      nameKana: described(BankDetails.shape.nameKana, kana(NAME_LENGTH)),
+      givenName: described(BankDetails.shape.givenName, z._default(name, '')),
+      givenNameKana: described(
+        BankDetails.shape.givenNameKana,
+        z._default(z.string().check(z.overwrite(toFullKana)), ''),
       ),
-      holder: kana(NAME_LENGTH),
+      postalCode: described(
+        BankDetails.shape.postalCode,
+        code(POSTAL_CODE_DIGITS, 'postal_code_invalid'),
+      ),
+      prefecture: described(BankDetails.shape.prefecture, required),
+      city: described(BankDetails.shape.city, required),
+      town: described(BankDetails.shape.town, z._default(optional, '')),
+      street: described(BankDetails.shape.street, required),
+      building: described(BankDetails.shape.building, z._default(optional, '')),
+      addressKana: described(BankDetails.shape.addressKana, kana(2 * ADDRESS_LENGTH)),
+      bankCode: described(BankDetails.shape.bankCode, code(BANK_CODE_DIGITS, 'bank_code_invalid')),
+      branchCode: described(
+        BankDetails.shape.branchCode,
+        code(BRANCH_CODE_DIGITS, 'branch_code_invalid'),
+      ),
+      accountType: BankDetails.shape.accountType,
+      number: described(
+        'Up to 7 digits; empty keeps the stored number',
+        z._default(
+          z.string().check(
+            z.overwrite(digitsOf),
+            z.regex(/^\d{0,7}$/, 'account_number_invalid'),
+            z.overwrite((text) => (text === '' ? '' : text.padStart(ACCOUNT_DIGITS, '0'))),
+          ),
+          '',
+        ),
+      ),
+      holder: described(BankDetails.shape.holder, kana(NAME_LENGTH)),
     })
     .check(
       ...(['givenName', 'givenNameKana'] as const).map((field) =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { NAME_LENGTH } from '#accounts/contract.ts'
 import { cleanLine } from '#kernel/clean-text.ts'
+import { described } from '#kernel/described.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
 
@@ -9,18 +10,21 @@ export const invoiceProblems = {
 } as const satisfies ProblemCatalogue
 
 const InvoiceIssuer = {
-  /** T and 13 digits. */
-  number: z.string(),
-  /** The name as it is registered. */
-  name: z.string(),
-  /** The service’s own number stands on receipts instead. */
-  byService: z.boolean(),
+  number: described('Registration number, T and 13 digits; empty if there is none', z.string()),
+  name: described('Name in the register of invoice issuers; empty if there is none', z.string()),
+  byService: described(
+    'Whether invoices are issued in the name and with the number of the service',
+    z.boolean(),
+  ),
 }
 /** The texts are empty where the account is no registered issuer. */
 export const InvoiceSettings = z.object({
   ...InvoiceIssuer,
   /** The service’s number, which artists may have used in place of their own. */
-  serviceNumber: z.nullable(z.string()),
+  serviceNumber: described(
+    'Invoice registration number of the service; null if it has none',
+    z.nullable(z.string()),
+  ),
 })
 export type InvoiceSettings = z.output<typeof InvoiceSettings>
 
@@ -37,9 +41,15 @@ export const putInvoiceSettings = endpoint('Your account and library', {
   summary: 'Update how you stand on receipts of later sales; an empty number removes it',
   audience: 'registered',
   body: z.strictObject({
-    number: z.string().check(z.maxLength(40, 'invoice_number_invalid')),
-    name: z.string().check(z.overwrite(cleanLine), z.maxLength(NAME_LENGTH, 'name_too_long')),
-    byService: z._default(z.boolean(), false),
+    number: described(
+      InvoiceIssuer.number,
+      z.string().check(z.maxLength(40, 'invoice_number_invalid')),
+    ),
+    name: described(
+      InvoiceIssuer.name,
+      z.string().check(z.overwrite(cleanLine), z.maxLength(NAME_LENGTH, 'name_too_long')),
+    ),
+    byService: described(InvoiceIssuer.byService, z._default(z.boolean(), false)),
   }),
   reply: InvoiceSettings,
 })

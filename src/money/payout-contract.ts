@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { described } from '#kernel/described.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import * as fields from '#kernel/fields.ts'
 import { pageOf, pageQuery } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
 
@@ -13,28 +15,28 @@ export const payoutProblems = {
 export const MINIMUM_PAYOUT_YEN = 3000
 
 export const Earnings = z.object({
-  /**
-   * The sum that is owed, without what is in transfer; negative where refunds took more than there
-   * was.
-   */
-  balanceYen: z.number(),
+  balanceYen: described(
+    'Earnings not yet transferred, in yen; negative after refunds of what was paid out already',
+    z.number(),
+  ),
   /** The part of the balance that can’t be paid out yet: recent sales, and orders under dispute. */
-  heldYen: z.number(),
-  inTransferYen: z.number(),
-  /** The payer: a bank, by the bank details; or Stripe, to an account there. */
-  by: z.enum(['bank', 'stripe']),
-  /** The days for which a sale is held. */
-  holdDays: z.number(),
-  /** True if payouts are made only when asked for, not monthly. */
-  onRequest: z.boolean(),
+  heldYen: described('Part of the balance that cannot be paid out yet, in yen', z.number()),
+  inTransferYen: described('Yen on the way to your bank account', z.number()),
+  by: described('Who makes payouts: a bank, or Stripe', z.enum(['bank', 'stripe'])),
+  holdDays: described('Days for which a sale is held', z.number()),
+  onRequest: described('Whether payouts are made only on request, not monthly', z.boolean()),
   /**
    * True if money can be sent: there are bank details, or an account at Stripe that can receive it.
    */
-  hasBankDetails: z.boolean(),
-  /** The bank has returned the last transfer: nothing is sent until the bank details have changed. */
-  mustCorrect: z.boolean(),
-  /** The payout that waits for the next run. */
-  askedId: z.nullable(z.string()),
+  hasBankDetails: described('Whether it is known where to pay to', z.boolean()),
+  mustCorrect: described(
+    'Whether payouts wait until bank details are corrected after a returned transfer',
+    z.boolean(),
+  ),
+  askedId: described(
+    'ID of the request that waits for the next transfers; null if there is none',
+    z.nullable(z.string()),
+  ),
 })
 export type Earnings = z.output<typeof Earnings>
 
@@ -62,15 +64,22 @@ export const PAYOUT_REASONS = [
 export type PayoutReason = (typeof PAYOUT_REASONS)[number]
 
 export const Payout = z.object({
-  id: z.string(),
-  amountYen: z.number(),
-  status: z.enum(PAYOUT_STATUSES),
-  reason: z.nullable(z.enum(PAYOUT_REASONS)),
-  /** Bank and last digits; null before it is sent. */
-  bankAccount: z.nullable(z.string()),
-  /** The day of the bank's transfer, YYYY-MM-DD; null before it is sent. */
-  transferDay: z.nullable(z.string()),
-  createdAt: z.string(),
+  id: fields.id,
+  amountYen: described('Amount in yen; of a request, what was available then', z.number()),
+  status: described('State of the payout', z.enum(PAYOUT_STATUSES)),
+  reason: described(
+    'What the bank returned it for; null if it wasn’t returned',
+    z.nullable(z.enum(PAYOUT_REASONS)),
+  ),
+  bankAccount: described(
+    'Bank and last digits of the account; null before it is sent',
+    z.nullable(z.string()),
+  ),
+  transferDay: described(
+    'Day of the transfer, YYYY-MM-DD; null before it is sent',
+    z.nullable(z.string()),
+  ),
+  createdAt: fields.createdAt,
 })
 export type Payout = z.output<typeof Payout>
 
@@ -95,7 +104,7 @@ export const cancelPayout = endpoint('Your account and library', {
   path: '/my/payouts/:id',
   summary: 'Cancel a payout that was requested and not sent yet',
   audience: 'registered',
-  params: z.object({ id: z.string() }),
+  params: fields.byId,
 })
 
 export const choosePayouts = endpoint('Your account and library', {
@@ -103,7 +112,9 @@ export const choosePayouts = endpoint('Your account and library', {
   path: '/my/payout-settings',
   summary: 'Update whether you are paid monthly or only on request',
   audience: 'registered',
-  body: z.strictObject({ onRequest: z.boolean() }),
+  body: z.strictObject({
+    onRequest: described('Whether payouts are made only on request, not monthly', z.boolean()),
+  }),
 })
 
 export const openStripeAccount = endpoint('Your account and library', {
@@ -112,7 +123,7 @@ export const openStripeAccount = endpoint('Your account and library', {
   summary:
     'Get Stripe’s page on which you say where you are paid to; requires a sign-in within the last 15 minutes',
   audience: 'registered',
-  reply: z.object({ url: z.string() }),
+  reply: z.object({ url: described('URL of the page of Stripe on which to continue', z.string()) }),
   limit: { requests: 20, seconds: 600 },
 })
 

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { email } from '#accounts/contract.ts'
+import { described } from '#kernel/described.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import * as fields from '#kernel/fields.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
 
 export const splitProblems = {
@@ -21,41 +23,53 @@ export const INVITATIONS_PER_DAY = 50
 
 export const SPLIT_STATES = ['invited', 'accepted', 'declined', 'left'] as const
 
+const basisPoints = described('Share in hundredths of a percent', z.number())
+
 /** A member as the owner sees them. */
 export const SplitMember = z.object({
-  id: z.string(),
-  /** Null once it was forgotten. */
-  email: z.nullable(z.string()),
-  /** The name of the account that accepted. */
-  name: z.nullable(z.string()),
-  username: z.nullable(z.string()),
-  /** Hundredths of a percent. */
-  basisPoints: z.number(),
-  state: z.enum(SPLIT_STATES),
-  /** ISO 8601, of the state. */
-  since: z.string(),
+  id: described('ID of the share', z.string()),
+  email: described('Email address of the invitation; null once deleted', z.nullable(z.string())),
+  name: described('Name of the account that accepted; null if none did', z.nullable(z.string())),
+  username: described(
+    'Username of the account that accepted; null if none did',
+    z.nullable(z.string()),
+  ),
+  basisPoints,
+  state: described(
+    'Whether the share was accepted; without it, the share is the owner’s',
+    z.enum(SPLIT_STATES),
+  ),
+  since: described('Since when it is so, ISO 8601', z.string()),
 })
 export type SplitMember = z.output<typeof SplitMember>
 
 /** The owner’s share is what is left. */
-export const Splits = z.object({ members: z.array(SplitMember) })
+export const Splits = z.object({
+  members: described('Who shares in it; the rest is the owner’s', z.array(SplitMember)),
+})
 export type Splits = z.output<typeof Splits>
 
-const work = z.object({ id: z.string() })
 const NewSplits = z.strictObject({
-  members: z
-    .array(
-      z.strictObject({
-        /** The id of a present member; without one it is an invitation to `email`. */
-        id: z.optional(z.string()),
-        email: z.optional(email),
-        /** 0 removes the member. */
-        basisPoints: z
-          .int('split_share_invalid')
-          .check(z.minimum(0, 'split_share_invalid'), z.maximum(10_000, 'split_share_invalid')),
-      }),
-    )
-    .check(z.maxLength(SPLIT_MEMBERS_MAX * 2)),
+  members: described(
+    'Who shares in it; the rest is the owner’s',
+    z
+      .array(
+        z.strictObject({
+          id: described(
+            'ID of the share; without one, an invitation is sent to `email`',
+            z.optional(z.string()),
+          ),
+          email: described('Email address of the invitation', z.optional(email)),
+          basisPoints: described(
+            'Share in hundredths of a percent; 0 removes the member',
+            z
+              .int('split_share_invalid')
+              .check(z.minimum(0, 'split_share_invalid'), z.maximum(10_000, 'split_share_invalid')),
+          ),
+        }),
+      )
+      .check(z.maxLength(SPLIT_MEMBERS_MAX * 2)),
+  ),
 })
 export type NewSplits = z.output<typeof NewSplits>
 
@@ -64,7 +78,7 @@ export const getSoundSplits = endpoint('Sounds', {
   path: '/sounds/:id/splits',
   summary: 'Get who shares in what your sound earns',
   audience: 'registered',
-  params: work,
+  params: fields.byId,
   reply: Splits,
 })
 export const putSoundSplits = endpoint('Sounds', {
@@ -73,7 +87,7 @@ export const putSoundSplits = endpoint('Sounds', {
   summary:
     'Update who shares in what your sound earns from now on; new members are invited by email',
   audience: 'registered',
-  params: work,
+  params: fields.byId,
   body: NewSplits,
   bodyLimit: 64 * 1024,
   reply: Splits,
@@ -83,7 +97,7 @@ export const getAlbumSplits = endpoint('Albums', {
   path: '/albums/:id/splits',
   summary: 'Get who shares in what your album earns',
   audience: 'registered',
-  params: work,
+  params: fields.byId,
   reply: Splits,
 })
 export const putAlbumSplits = endpoint('Albums', {
@@ -92,7 +106,7 @@ export const putAlbumSplits = endpoint('Albums', {
   summary:
     'Update who shares in what your album earns from now on; new members are invited by email',
   audience: 'registered',
-  params: work,
+  params: fields.byId,
   body: NewSplits,
   bodyLimit: 64 * 1024,
   reply: Splits,
@@ -102,23 +116,25 @@ export const resendSplit = endpoint('Your account and library', {
   path: '/my/split-invitations/:id/resend',
   summary: 'Send the invitation to a share again, once an hour',
   audience: 'registered',
-  params: z.object({ id: z.string() }),
+  params: fields.byId,
 })
 
 /** An invitation as the recipient sees it. */
 export const SplitInvitation = z.object({
-  kind: z.enum(['sound', 'album']),
-  title: z.string(),
-  /** Name of the owner. */
-  owner: z.string(),
-  coverart: z.nullable(z.string()),
-  seed: z.string(),
-  basisPoints: z.number(),
-  state: z.enum(['invited', 'accepted']),
+  kind: described('Whether it is a sound or an album', z.enum(['sound', 'album'])),
+  title: fields.title,
+  owner: described('Name of the owner', z.string()),
+  coverart: fields.coverart,
+  seed: described(
+    'ID of the sound or the album, by which its cover is chosen where it has none',
+    z.string(),
+  ),
+  basisPoints,
+  state: described('Whether the share has been accepted', z.enum(['invited', 'accepted'])),
 })
 export type SplitInvitation = z.output<typeof SplitInvitation>
 
-const invitation = z.object({ invitation: z.string() })
+const invitation = z.object({ invitation: described('Token of the link in the email', z.string()) })
 export const getSplitInvitation = endpoint('Splits', {
   method: 'GET',
   path: '/splits/:invitation',
@@ -135,7 +151,7 @@ export const acceptSplit = endpoint('Splits', {
   audience: 'registered',
   params: invitation,
   /** The share that was seen. */
-  body: z.strictObject({ basisPoints: z.int() }),
+  body: z.strictObject({ basisPoints: described(basisPoints, z.int()) }),
   limit: { requests: 30, seconds: 600 },
 })
 export const declineSplit = endpoint('Splits', {
@@ -149,16 +165,17 @@ export const declineSplit = endpoint('Splits', {
 
 /** A share in someone else’s sound or album. */
 export const MySplit = z.object({
-  id: z.string(),
-  kind: z.enum(['sound', 'album']),
-  title: z.string(),
-  owner: z.string(),
-  /** Path of its page, where it is public. */
-  path: z.nullable(z.string()),
-  basisPoints: z.number(),
-  /** Token of an invitation to your email address that waits for an answer. */
-  invitation: z.nullable(z.string()),
-  since: z.string(),
+  id: fields.id,
+  kind: SplitInvitation.shape.kind,
+  title: fields.title,
+  owner: SplitInvitation.shape.owner,
+  path: described('Path of its page; null unless it is public', z.nullable(z.string())),
+  basisPoints,
+  invitation: described(
+    'Token of the invitation that waits for an answer; null once accepted',
+    z.nullable(z.string()),
+  ),
+  since: SplitMember.shape.since,
 })
 export type MySplit = z.output<typeof MySplit>
 
@@ -167,12 +184,14 @@ export const listMySplits = endpoint('Your account and library', {
   path: '/my/splits',
   summary: 'List the shares that you have or are invited to, newest first',
   audience: 'registered',
-  reply: z.object({ splits: z.array(MySplit) }),
+  reply: z.object({
+    splits: described('Shares in the work of others, newest first', z.array(MySplit)),
+  }),
 })
 export const leaveSplit = endpoint('Your account and library', {
   method: 'DELETE',
   path: '/my/splits/:id',
   summary: 'Leave a split: your share of later sales goes to the owner',
   audience: 'registered',
-  params: z.object({ id: z.string() }),
+  params: fields.byId,
 })

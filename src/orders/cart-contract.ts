@@ -1,21 +1,24 @@
 import * as z from 'zod/mini'
+import { described } from '#kernel/described.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import * as fields from '#kernel/fields.ts'
 import { ORDER_ITEMS_MAX } from './price-rules.ts'
 
 /** A sound or an album as it is sold to the viewer now. */
 export const CartOffer = z.object({
-  /** `sound-` or `album-` and its id. */
-  id: z.string(),
-  title: z.string(),
-  slug: z.string(),
-  user: z.string(),
-  username: z.string(),
-  coverart: z.nullable(z.string()),
-  price: z.number(),
-  nameyourprice: z.boolean(),
-  mine: z.enum(['owner', 'bought', 'none']),
-  /** The sounds that the buyer of an album gets, each as `sound-` and its id. */
-  sounds: z.array(z.string()),
+  id: fields.itemId,
+  title: fields.title,
+  slug: fields.slug,
+  user: fields.user,
+  username: fields.username,
+  coverart: fields.coverart,
+  price: fields.price,
+  nameyourprice: fields.nameyourprice,
+  mine: described('Your relation to it', z.enum(['owner', 'bought', 'none'])),
+  sounds: described(
+    'Sounds that the buyer of an album gets, each as `sound-` and its ID',
+    z.array(z.string()),
+  ),
 })
 export type CartOffer = z.output<typeof CartOffer>
 
@@ -26,7 +29,16 @@ export const readCart = endpoint('Cart', {
   path: '/cart',
   summary: 'Get present prices of items; those no longer sold are left out',
   audience: 'anyone',
-  /** The ids are separated by commas. */
-  query: z.object({ items: z.string().check(z.regex(ITEMS)) }),
-  reply: z.object({ offers: z.array(CartOffer) }),
+  query: z.object({
+    items: described(
+      'IDs, each after `sound-` or `album-`, separated by commas',
+      z.string().check(z.regex(ITEMS)),
+    ),
+  }),
+  reply: z.object({
+    offers: described(
+      'What is sold to the caller now, in the order of the request',
+      z.array(CartOffer),
+    ),
+  }),
 })

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { email } from '#accounts/contract.ts'
+import { described } from '#kernel/described.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import * as fields from '#kernel/fields.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
 import { codeText } from '#vouchers/discount-contract.ts'
 import {
@@ -53,19 +55,19 @@ export const PURCHASE_FORMATS = [
 export type PurchaseFormat = (typeof PURCHASE_FORMATS)[number]
 
 export const DownloadChoice = z.object({
-  format: z.enum(PURCHASE_FORMATS),
-  label: z.string(),
-  bytes: z.nullable(z.number()),
+  format: described('Download format', z.enum(PURCHASE_FORMATS)),
+  label: described('Display name of the format', z.string()),
+  bytes: described('Size in bytes', z.nullable(z.number())),
 })
 export type DownloadChoice = z.output<typeof DownloadChoice>
 
 export const BoughtSound = z.object({
-  id: z.string(),
-  slug: z.string(),
-  title: z.string(),
+  id: fields.id,
+  slug: fields.slug,
+  title: fields.title,
   /** Null where the buyer has no right to it (any more). */
-  grant: z.nullable(z.string()),
-  formats: z.array(DownloadChoice),
+  grant: fields.grant,
+  formats: described('Available download formats', z.array(DownloadChoice)),
 })
 export type BoughtSound = z.output<typeof BoughtSound>
 
@@ -83,54 +85,60 @@ export const KONBINI_STORES = ['familymart', 'lawson', 'ministop', 'seicomart'] 
 
 /** The details for paying at a convenience store; with several stores, the buyer chooses one. */
 export const Konbini = z.object({
-  /** ISO 8601 */
-  expiresAt: z.string(),
-  /** The provider's own page with all of it. */
-  url: z.string(),
-  stores: z.array(
-    z.object({
-      store: z.enum(KONBINI_STORES),
-      paymentCode: z.string(),
-      confirmationNumber: z.nullable(z.string()),
-    }),
+  expiresAt: described('Time of expiry, ISO 8601', z.string()),
+  url: described('URL of the provider’s page that says how to pay', z.string()),
+  stores: described(
+    'Convenience stores to choose from',
+    z.array(
+      z.object({
+        store: described('Convenience store chain', z.enum(KONBINI_STORES)),
+        paymentCode: described('Payment number for the till', z.string()),
+        confirmationNumber: described(
+          'Confirmation number for the till; null if the store needs none',
+          z.nullable(z.string()),
+        ),
+      }),
+    ),
   ),
 })
 export type Konbini = z.output<typeof Konbini>
 
 export const OrderItem = z.object({
-  id: z.string(),
-  title: z.string(),
-  seller: z.string(),
+  id: fields.itemId,
+  title: fields.title,
+  seller: fields.user,
   /** Empty where the artist has left. */
-  username: z.string(),
-  price: z.number(),
-  paid: z.number(),
-  /** The discount that the code took off the price. */
-  discount: z.number(),
-  discountCode: z.nullable(z.string()),
-  slug: z.string(),
-  coverart: z.nullable(z.string()),
+  username: fields.username,
+  price: fields.price,
+  paid: described('Amount paid in yen, tax included', z.number()),
+  discount: described('Yen that a code took off the price', z.number()),
+  discountCode: described(
+    'The code that lowered the price; null if none did',
+    z.nullable(z.string()),
+  ),
+  slug: fields.slug,
+  coverart: fields.coverart,
   /** The buyer’s grant, once paid; of an album, for all of it as one ZIP. */
-  grant: z.nullable(z.string()),
+  grant: fields.grant,
   /** True if the item was paid back, or is about to be, and is no longer the buyer’s. */
-  refunded: z.boolean(),
-  /** The part of the price that was paid back, or is about to be. */
-  refundedAmount: z.number(),
+  refunded: described('Whether it was refunded or will be', z.boolean()),
+  refundedAmount: described('Yen refunded so far, or about to be', z.number()),
   /**
    * True while the buyer’s bank looks into the payment: the item can be neither played nor
    * downloaded.
    */
-  suspended: z.boolean(),
-  refundReason: z.nullable(z.enum(REFUND_REASONS)),
-  formats: z.array(DownloadChoice),
+  suspended: described('Whether a dispute of the payment suspends access', z.boolean()),
+  refundReason: described(
+    'Why it was refunded; null if it wasn’t',
+    z.nullable(z.enum(REFUND_REASONS)),
+  ),
+  formats: BoughtSound.shape.formats,
   /** The sounds of an album, in their order, as they were when it was paid. */
-  sounds: z.array(BoughtSound),
-  /** The tracks that the buyer plays, in order. */
-  tracks: z.array(SoundSummary),
+  sounds: described('Sounds, in order', z.array(BoughtSound)),
+  tracks: described('Sounds to play, in order', z.array(SoundSummary)),
   /** False where its page is gone: of an album that was deleted. */
-  hasPage: z.boolean(),
-  /** Lists and search show it. */
-  isListed: z.boolean(),
+  hasPage: described('Whether it still has a page', z.boolean()),
+  isListed: described('Whether lists and search show it', z.boolean()),
 })
 export type OrderItem = z.output<typeof OrderItem>
 
@@ -143,34 +151,47 @@ export const makeFile = endpoint('Orders', {
   limit: { requests: 100, seconds: 600 },
 })
 export const Order = z.object({
-  id: z.string(),
-  status: z.enum(['open', 'paid', 'canceled', 'held', 'refunded']),
-  email: z.string(),
-  total: z.number(),
-  /** The part that a gift card pays. */
-  credit: z.number(),
-  items: z.array(OrderItem),
-  createdAt: z.string(),
-  paidAt: z.nullable(z.string()),
-  /** The page where the buyer can pay, while the order is open and no payment is on its way. */
-  checkoutUrl: z.nullable(z.string()),
-  /** Null unless the order is to be paid at a convenience store. */
-  konbini: z.nullable(Konbini),
-  /** True if the order was canceled because the time to pay was over. */
-  expired: z.boolean(),
-  /** True for an order without an account. */
-  isGuest: z.boolean(),
-  /** The gift that the order is for someone else. */
-  gift: z.nullable(GivenGift),
-  /** The gift that the order came from, for its recipient. */
-  received: z.nullable(ReceivedGift),
-  sandbox: z.boolean(),
-  /** The messages that the buyer sent to artists with the order. */
-  messages: z.array(SentMessage),
+  id: fields.id,
+  status: described(
+    'Status of the order',
+    z.enum(['open', 'paid', 'canceled', 'held', 'refunded']),
+  ),
+  email: described('Email address', z.string()),
+  total: described('Total in yen, tax included', z.number()),
+  credit: described('Yen paid by a gift card', z.number()),
+  items: described('The entries, in order', z.array(OrderItem)),
+  createdAt: fields.createdAt,
+  paidAt: described('Time of payment, ISO 8601; null while unpaid', z.nullable(z.string())),
+  checkoutUrl: described(
+    'URL of the payment page; null once paid, cancelled or on its way',
+    z.nullable(z.string()),
+  ),
+  konbini: described('How to pay at a convenience store; null otherwise', z.nullable(Konbini)),
+  expired: described('Whether it ended because it was not paid in time', z.boolean()),
+  isGuest: described('Whether it was ordered without an account', z.boolean()),
+  gift: described(
+    'For whom the one item was ordered; null if it’s for the buyer',
+    z.nullable(GivenGift),
+  ),
+  received: described('Who gave it; null if it was bought', z.nullable(ReceivedGift)),
+  sandbox: described('Whether payment is in test mode', z.boolean()),
+  messages: described('Messages to artists sent with this order', z.array(SentMessage)),
   /**
    * The artists whom the buyer let write to the address of the order, and whether that still holds.
    */
-  contacts: z.array(z.object({ username: z.string(), seller: z.string(), allowed: z.boolean() })),
+  contacts: described(
+    'Artists whom the buyer let write to them with this order',
+    z.array(
+      z.object({
+        username: fields.username,
+        seller: fields.user,
+        allowed: described(
+          'Whether the artist may write to the email address of the order',
+          z.boolean(),
+        ),
+      }),
+    ),
+  ),
 })
 export type Order = z.output<typeof Order>
 
@@ -181,32 +202,51 @@ export const createOrder = endpoint('Orders', {
   idempotent: true,
   audience: 'anyone',
   body: z.strictObject({
-    items: z
-      .array(
-        z.strictObject({
-          id: z.string().check(z.regex(/^(sound|album)-[a-z0-9]{12}$/)),
-          price: z
-            .int('price_not_integer')
-            .check(z.minimum(0, 'price_too_low'), z.maximum(MAXIMUM_PRICE_YEN, 'price_too_high')),
-          /** A message to the artist, with one of the artist’s items. */
-          message: z.optional(MessageText),
-          /** True if its artist may write to the address of the order. */
-          contact: z.optional(z.boolean()),
-        }),
-      )
-      .check(z.minLength(1), z.maxLength(ORDER_ITEMS_MAX, 'order_items_too_many')),
+    items: described(
+      'The entries, in order',
+      z
+        .array(
+          z.strictObject({
+            id: described(fields.itemId, z.string().check(z.regex(/^(sound|album)-[a-z0-9]{12}$/))),
+            price: described(
+              'Amount to pay in yen, tax included; at least the price shown',
+              z
+                .int('price_not_integer')
+                .check(
+                  z.minimum(0, 'price_too_low'),
+                  z.maximum(MAXIMUM_PRICE_YEN, 'price_too_high'),
+                ),
+            ),
+            message: described(
+              'Message to its artist, plain text; one for each artist',
+              z.optional(MessageText),
+            ),
+            contact: described(
+              'Whether the artist may write to the email address of the order',
+              z.optional(z.boolean()),
+            ),
+          }),
+        )
+        .check(z.minLength(1), z.maxLength(ORDER_ITEMS_MAX, 'order_items_too_many')),
+    ),
     /** Guests need it; a member’s own address is used where it is left out. */
     email: z.optional(email),
-    /** `document.referrer` */
-    referrer: z.optional(z.string().check(z.maxLength(4096))),
-    code: z.optional(codeText('discount_unknown')),
-    /** The part that a gift card pays. */
-    credit: z.optional(CreditRequest),
-    /** The one item is for someone else. */
-    gift: z.optional(GiftRequest),
+    referrer: described(
+      '`document.referrer`; of it only the host is stored',
+      z.optional(z.string().check(z.maxLength(4096))),
+    ),
+    code: described('Discount code to use', z.optional(codeText('discount_unknown'))),
+    credit: described('Gift card that pays some or all of it', z.optional(CreditRequest)),
+    gift: described(
+      'For whom the one item is; it’s then sent to them, not to the buyer',
+      z.optional(GiftRequest),
+    ),
   }),
   bodyLimit: 192 * 1024,
-  reply: z.object({ id: z.string(), checkoutUrl: z.string() }),
+  reply: z.object({
+    id: fields.order,
+    checkoutUrl: described('URL of the payment page', z.string()),
+  }),
   limit: { requests: 30, seconds: 600 },
 })
 export const getOrder = endpoint('Orders', {
@@ -214,8 +254,8 @@ export const getOrder = endpoint('Orders', {
   path: '/orders/:id',
   summary: 'Get an order (guests pass the key from their link)',
   audience: 'anyone',
-  params: z.object({ id: z.string() }),
-  query: z.object({ key: z.optional(z.string()) }),
+  params: fields.byId,
+  query: z.object({ key: fields.guestKey }),
   reply: Order,
 })
 export const checkOrder = endpoint('Orders', {
@@ -223,8 +263,8 @@ export const checkOrder = endpoint('Orders', {
   path: '/orders/:id/check',
   summary: 'Check the payment of an open order with the provider, and get the order',
   audience: 'anyone',
-  params: z.object({ id: z.string() }),
-  query: z.object({ key: z.optional(z.string()) }),
+  params: fields.byId,
+  query: z.object({ key: fields.guestKey }),
   reply: Order,
   limit: { requests: 120, seconds: 600 },
 })
@@ -233,6 +273,6 @@ export const resendReceipt = endpoint('Orders', {
   path: '/orders/:id/resend',
   summary: 'Resend the receipt with a new download link',
   audience: 'anyone',
-  params: z.object({ id: z.string() }),
+  params: fields.byId,
   limit: { requests: 5, seconds: 600 },
 })

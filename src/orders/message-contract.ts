@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import { cleanText } from '#kernel/clean-text.ts'
+import { described } from '#kernel/described.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import * as fields from '#kernel/fields.ts'
 import { pageOf, pageQuery } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
 
@@ -18,34 +20,48 @@ export const MessageText = z
   .check(z.overwrite(cleanText), z.maxLength(MESSAGE_LENGTH, 'message_too_long'))
 
 export const OrderMessage = z.object({
-  id: z.string(),
+  id: fields.id,
   /** Null where the operator has removed it. */
-  text: z.nullable(z.string()),
-  reply: z.nullable(z.object({ text: z.nullable(z.string()), at: z.string() })),
-  /** True if the reader has reported what the other one wrote. */
-  reported: z.boolean(),
+  text: described('Plain text', z.nullable(z.string())),
+  reply: described(
+    'Reply of the artist; null without one',
+    z.nullable(
+      z.object({
+        text: described('Plain text', z.nullable(z.string())),
+        at: described('Time of the reply, ISO 8601', z.string()),
+      }),
+    ),
+  ),
+  reported: described('Whether you have reported what the other wrote', z.boolean()),
 })
 export type OrderMessage = z.output<typeof OrderMessage>
 
 /** A message as its buyer sees it. */
-export const SentMessage = z.extend(OrderMessage, { seller: z.string(), username: z.string() })
+export const SentMessage = z.extend(OrderMessage, {
+  seller: fields.user,
+  username: fields.username,
+})
 export type SentMessage = z.output<typeof SentMessage>
 
 export const Sale = z.object({
-  order: z.string(),
-  /** `sound-` or `album-` and its id. */
-  id: z.string(),
-  title: z.string(),
-  slug: z.string(),
-  deleted: z.boolean(),
-  paid: z.number(),
-  refunded: z.boolean(),
-  refundedAmount: z.number(),
-  soldAt: z.string(),
-  /** Null for a guest, and for someone who has left. */
-  buyer: z.nullable(z.object({ name: z.string(), username: z.string() })),
+  order: fields.order,
+  id: fields.itemId,
+  title: fields.title,
+  slug: fields.slug,
+  deleted: described('Whether it has been deleted', z.boolean()),
+  paid: described('Amount paid in yen, tax included', z.number()),
+  refunded: described('Whether it was refunded or will be', z.boolean()),
+  refundedAmount: described('Yen refunded so far, or about to be', z.number()),
+  soldAt: described('Time of sale, ISO 8601', z.string()),
+  buyer: described(
+    'Who bought it; null for guests and deleted accounts',
+    z.nullable(z.object({ name: fields.name, username: fields.username })),
+  ),
   /** The message of the order, repeated with each of its items. */
-  message: z.nullable(OrderMessage),
+  message: described(
+    'Message from the buyer with this order; null without one',
+    z.nullable(OrderMessage),
+  ),
 })
 export type Sale = z.output<typeof Sale>
 
@@ -58,14 +74,15 @@ export const listMySales = endpoint('Your account and library', {
   reply: pageOf(Sale),
 })
 
-const byId = z.object({ id: z.string() })
 export const replyToMessage = endpoint('Messages', {
   method: 'POST',
   path: '/messages/:id/reply',
   summary: 'Send your reply to a message from a buyer, once',
   audience: 'registered',
-  params: byId,
-  body: z.strictObject({ text: MessageText.check(z.minLength(1, 'message_required')) }),
+  params: fields.byId,
+  body: z.strictObject({
+    text: described('Plain text', MessageText.check(z.minLength(1, 'message_required'))),
+  }),
   reply: OrderMessage,
   limit: { requests: 30, seconds: 600 },
 })
@@ -78,22 +95,33 @@ export const reportMessage = endpoint('Messages', {
   path: '/messages/:id/report',
   summary: 'Report a buyer’s message, or an artist’s reply to you',
   audience: 'anyone',
-  params: byId,
-  body: z.strictObject({ reason: z.enum(REPORT_REASONS), details: z.optional(MessageText) }),
+  params: fields.byId,
+  body: z.strictObject({
+    reason: described('Why it is reported', z.enum(REPORT_REASONS)),
+    details: described('What else there is to say, plain text', z.optional(MessageText)),
+  }),
   limit: { requests: 10, seconds: 600 },
 })
 
 export const Supporter = z.object({
-  /** Null for a guest, and for someone who has left. */
-  buyer: z.nullable(z.object({ name: z.string(), username: z.string(), follows: z.boolean() })),
-  orders: z.number(),
-  /** The sum of all payments, less what was refunded. */
-  paid: z.number(),
-  lastAt: z.string(),
-  /** Null unless the artist may write to it. */
-  email: z.nullable(z.string()),
-  /** The messages, newest first. */
-  messages: z.array(OrderMessage),
+  buyer: described(
+    'Who bought it; null for guests and deleted accounts',
+    z.nullable(
+      z.object({
+        name: fields.name,
+        username: fields.username,
+        follows: described('Whether they follow you', z.boolean()),
+      }),
+    ),
+  ),
+  orders: described('Number of orders', z.number()),
+  paid: described('Yen paid in all, less refunds', z.number()),
+  lastAt: described('Time of the latest purchase, ISO 8601', z.string()),
+  email: described(
+    'Email address; null unless the buyer agreed to be contacted',
+    z.nullable(z.string()),
+  ),
+  messages: described('Messages from the buyer, newest first', z.array(OrderMessage)),
 })
 export type Supporter = z.output<typeof Supporter>
 
@@ -104,8 +132,7 @@ export const listSupporters = endpoint('Your account and library', {
   audience: 'registered',
   query: z.object(pageQuery),
   reply: z.extend(pageOf(Supporter), {
-    /** The number of supporters, of all pages, who have agreed to be contacted. */
-    contacts: z.number(),
+    contacts: described('Number of buyers who agreed to be contacted', z.number()),
   }),
 })
 
@@ -117,8 +144,13 @@ export const putOrderContact = endpoint('Orders', {
   path: '/orders/:id/contacts/:username',
   summary: 'Update whether an artist may write to the email address of your order',
   audience: 'anyone',
-  params: z.object({ id: z.string(), username: z.string() }),
-  query: z.object({ key: z.optional(z.string()) }),
-  body: z.strictObject({ allowed: z.boolean() }),
+  params: z.object({ id: fields.id, username: fields.username }),
+  query: z.object({ key: fields.guestKey }),
+  body: z.strictObject({
+    allowed: described(
+      'Whether the artist may write to the email address of the order',
+      z.boolean(),
+    ),
+  }),
   limit: { requests: 60, seconds: 600 },
 })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
+import * as fields from '#kernel/fields.ts'
 import { Order } from './contract.ts'
 
 /** The hours for which a payment page takes a card. */
@@ -10,8 +11,8 @@ export const cancelOrder = endpoint('Orders', {
   path: '/orders/:id/cancel',
   summary: 'Cancel an order, unless it is paid or to be paid at a convenience store',
   audience: 'anyone',
-  params: z.object({ id: z.string() }),
-  query: z.object({ key: z.optional(z.string()) }),
+  params: fields.byId,
+  query: z.object({ key: fields.guestKey }),
   reply: Order,
   limit: { requests: 30, seconds: 600 },
 })

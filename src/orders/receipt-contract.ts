@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { described } from '#kernel/described.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import * as fields from '#kernel/fields.ts'
 import { LOCALES } from '#kernel/locale.ts'
 
 /** The longest name that a receipt is made out to. */
@@ -10,11 +12,17 @@ export const getReceipt = endpoint('Orders', {
   path: '/orders/:id/receipt',
   summary: 'Get the receipt of a paid order as a PDF (guests pass the key from their link)',
   audience: 'anyone',
-  params: z.object({ id: z.string() }),
+  params: fields.byId,
   query: z.object({
-    key: z.optional(z.string()),
-    lang: z.optional(z.enum(LOCALES)),
-    to: z.optional(z.string().check(z.maxLength(RECEIPT_NAME_LENGTH))),
+    key: fields.guestKey,
+    lang: described(
+      'Language, `en` or `ja`; that of the order by default',
+      z.optional(z.enum(LOCALES)),
+    ),
+    to: described(
+      'Name of the buyer as it is to stand on the receipt',
+      z.optional(z.string().check(z.maxLength(RECEIPT_NAME_LENGTH))),
+    ),
   }),
   file: 'application/pdf',
   limit: { requests: 60, seconds: 600 },

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { described } from '#kernel/described.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import * as fields from '#kernel/fields.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
 import { AlbumSummary } from '#works/albums-contract.ts'
 import { SoundSummary } from '#works/sounds-contract.ts'
@@ -9,18 +11,18 @@ export const searchProblems = {} as const satisfies ProblemCatalogue
 export const QUERY_LENGTH = 512
 
 export const FoundUser = z.object({
-  username: z.string(),
-  name: z.string(),
-  user_image: z.nullable(z.string()),
-  sounds: z.number(),
+  username: fields.username,
+  name: fields.name,
+  user_image: fields.userImage,
+  sounds: described('Number of sounds', z.number()),
 })
 
 export type FoundUser = z.output<typeof FoundUser>
 
 export const Found = z.object({
-  sounds: z.array(SoundSummary),
-  albums: z.array(AlbumSummary),
-  users: z.array(FoundUser),
+  sounds: described('Sounds found', z.array(SoundSummary)),
+  albums: described('Albums found', z.array(AlbumSummary)),
+  users: described('Artists found', z.array(FoundUser)),
 })
 export type Found = z.output<typeof Found>
 
@@ -29,7 +31,12 @@ export const search = endpoint('Search', {
   path: '/search',
   summary: 'Search sounds, albums and artists',
   audience: 'anyone',
-  query: z.object({ q: z._default(z.string().check(z.maxLength(QUERY_LENGTH)), '') }),
+  query: z.object({
+    q: described(
+      'Search text; matches the beginnings of words',
+      z._default(z.string().check(z.maxLength(QUERY_LENGTH)), ''),
+    ),
+  }),
   reply: Found,
 })
 
@@ -44,7 +51,13 @@ export const listWorks = endpoint('Search', {
   shared: true,
   query: z.object({
     /** `sound-{id}` and `album-{id}`, separated by commas; what is not listed now is left out. */
-    works: z.string().check(z.maxLength(WORKS_MAX * 32)),
+    works: described(
+      'Comma-separated `objectID`s of search, such as `sound-…` and `album-…`',
+      z.string().check(z.maxLength(WORKS_MAX * 32)),
+    ),
   }),
-  reply: z.object({ sounds: z.array(SoundSummary), albums: z.array(AlbumSummary) }),
+  reply: z.object({
+    sounds: described('Sounds found', z.array(SoundSummary)),
+    albums: described('Albums found', z.array(AlbumSummary)),
+  }),
 })

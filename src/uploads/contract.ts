@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { described } from '#kernel/described.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import * as fields from '#kernel/fields.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
 
 export const uploadsProblems = {
@@ -31,10 +33,16 @@ export const SOUND_EXTENSIONS = 'wav w64 rf64 aiff aif aifc flac mp3 m4a aac ogg
 export const IMAGE_SIZES = [64, 160, 400, 640, 1080, 1920, 3840] as const
 
 const policyQuery = z.object({
-  name: z
-    .string('file_name_invalid')
-    .check(z.minLength(1, 'file_name_invalid'), z.maxLength(255, 'file_name_invalid')),
-  type: z._default(z.string().check(z.maxLength(100)), 'application/octet-stream'),
+  name: described(
+    'File name',
+    z
+      .string('file_name_invalid')
+      .check(z.minLength(1, 'file_name_invalid'), z.maxLength(255, 'file_name_invalid')),
+  ),
+  type: described(
+    'Media type of the file',
+    z._default(z.string().check(z.maxLength(100)), 'application/octet-stream'),
+  ),
 })
 
 const fraction = z
@@ -42,47 +50,61 @@ const fraction = z
   .check(z.minimum(0, 'crop_invalid'), z.maximum(1, 'crop_invalid'))
 
 /** The part of a picture to use, as fractions of the upright picture, from its upper left corner. */
-export const Crop = z.strictObject({ x: fraction, y: fraction, width: fraction, height: fraction })
+export const Crop = z.strictObject({
+  x: described('Left edge as a fraction of the image (0–1)', fraction),
+  y: described('Top edge as a fraction of the image (0–1)', fraction),
+  width: described('Width as a fraction of the image (0–1)', fraction),
+  height: described('Height as a fraction of the image (0–1)', fraction),
+})
 export type Crop = z.output<typeof Crop>
 
 export const UploadPolicy = z.object({
-  id: z.string(),
-  url: z.string(),
-  params: z.record(z.string(), z.string()),
+  id: fields.id,
+  url: described('URL to post the form to', z.string()),
+  params: described('Form fields to send before the file', z.record(z.string(), z.string())),
 })
 export type UploadPolicy = z.output<typeof UploadPolicy>
 
 export const FileTags = z.object({
-  title: z.nullable(z.string()),
-  artist: z.nullable(z.string()),
-  album: z.nullable(z.string()),
-  trackNumber: z.nullable(z.number()),
-  discNumber: z.nullable(z.number()),
-  year: z.nullable(z.number()),
-  /** The genre as the file calls it. */
-  genre: z.nullable(z.string()),
-  isrc: z.nullable(z.string()),
+  title: described('Title', z.nullable(z.string())),
+  artist: described('Artist in the file’s tags', z.nullable(z.string())),
+  album: described('Album title in the file’s tags', z.nullable(z.string())),
+  trackNumber: described('Track number in the file’s tags', z.nullable(z.number())),
+  discNumber: described('Disc number in the file’s tags', z.nullable(z.number())),
+  year: described('Year in the file’s tags', z.nullable(z.number())),
+  genre: described('Genre in the file’s tags', z.nullable(z.string())),
+  isrc: described('ISRC without hyphens; null if none', z.nullable(z.string())),
   /** `POST /transcode/{id}/cover` makes an image upload of the picture inside. */
-  hasCover: z.boolean(),
+  hasCover: described('Whether the file has embedded artwork', z.boolean()),
   /** The same for the same picture; null where there is none, or the file was read earlier. */
-  coverDigest: z.nullable(z.string()),
+  coverDigest: described(
+    'Same for the same embedded artwork; null if there is none',
+    z.nullable(z.string()),
+  ),
 })
 export type FileTags = z.output<typeof FileTags>
 
 export const TranscodeStatus = z.object({
-  status: z.enum(['UPLOADING', 'TRANSCODING', 'READY', 'ERROR']),
-  /** 0..1 */
-  progress: z.number(),
-  /** Seconds, once known. */
-  duration: z.optional(z.number()),
-  /** The reason for which it is ERROR. */
-  error: z.optional(z.object({ code: z.string(), message: z.string() })),
+  status: described('Processing state', z.enum(['UPLOADING', 'TRANSCODING', 'READY', 'ERROR'])),
+  progress: described('Progress of processing (0–1)', z.number()),
+  duration: z.optional(fields.duration),
+  error: described(
+    'Why processing failed',
+    z.optional(
+      z.object({
+        code: described('Machine-readable error code', z.string()),
+        message: described('Error message in the requested language', z.string()),
+      }),
+    ),
+  ),
   /** The number of files before it, or before its preview; 0 once that is worked on. */
-  waiting: z.optional(z.number()),
+  waiting: described('Number of files ahead in the queue', z.optional(z.number())),
   /** 0..1 of the part that is to be heard alone, while that is still to be made of a READY file. */
-  preview: z.optional(z.number()),
-  /** The file's own tags, once known. */
-  tags: z.optional(z.nullable(FileTags)),
+  preview: described(
+    'Progress of its preview (0–1), while that is being made',
+    z.optional(z.number()),
+  ),
+  tags: described('Tags in the file, once known', z.optional(z.nullable(FileTags))),
 })
 export type TranscodeStatus = z.output<typeof TranscodeStatus>
 
@@ -100,7 +122,7 @@ export const cropImage = endpoint('Uploads', {
   path: '/upload/images/:id/crop',
   summary: 'Crop an uploaded image',
   audience: 'signed-in',
-  params: z.object({ id: z.string() }),
+  params: fields.byId,
   body: Crop,
   limit: { requests: 120, seconds: 600 },
 })
@@ -121,15 +143,13 @@ export const PARTS_AT_ONCE = 16
 
 /** An upload in parts, as far as storage has it. */
 export const PartedUpload = z.object({
-  id: z.string(),
-  /** The key for `POST /transcode/` once it is complete. */
-  key: z.string(),
-  fileName: z.string(),
-  bytes: z.number(),
-  partBytes: z.number(),
-  /** Numbers of the parts that have arrived whole, from 1. */
-  done: z.array(z.number()),
-  complete: z.boolean(),
+  id: fields.id,
+  key: described('`filename` to send to /transcode/', z.string()),
+  fileName: described('Name of the uploaded file', z.string()),
+  bytes: described('Size in bytes', z.number()),
+  partBytes: described('Size of each part in bytes; the last one may be smaller', z.number()),
+  done: described('Numbers of the parts that have been uploaded, from 1', z.array(z.number())),
+  complete: described('Whether the parts have been joined into one file', z.boolean()),
 })
 export type PartedUpload = z.output<typeof PartedUpload>
 
@@ -141,7 +161,10 @@ export const beginParts = endpoint('Uploads', {
   body: z.strictObject({
     name: policyQuery.shape.name,
     type: policyQuery.shape.type,
-    bytes: z.int().check(z.minimum(1), z.maximum(SOUND_MAX_BYTES, 'file_too_large')),
+    bytes: described(
+      'Size in bytes',
+      z.int().check(z.minimum(1), z.maximum(SOUND_MAX_BYTES, 'file_too_large')),
+    ),
   }),
   reply: PartedUpload,
   limit: { requests: 300, seconds: 600 },
@@ -151,7 +174,7 @@ export const getParts = endpoint('Uploads', {
   path: '/upload/sounds/parts/:id',
   summary: 'List uploaded parts, to resume an upload',
   audience: 'registered',
-  params: z.object({ id: z.string() }),
+  params: fields.byId,
   reply: PartedUpload,
 })
 export const signParts = endpoint('Uploads', {
@@ -159,17 +182,23 @@ export const signParts = endpoint('Uploads', {
   path: '/upload/sounds/parts/:id/sign',
   summary: 'Get upload URLs for parts',
   audience: 'registered',
-  params: z.object({ id: z.string() }),
+  params: fields.byId,
   body: z.strictObject({
-    numbers: z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.maxLength(PARTS_AT_ONCE)),
+    numbers: described(
+      'Numbers of the parts to upload, from 1',
+      z.array(z.int().check(z.minimum(1))).check(z.minLength(1), z.maxLength(PARTS_AT_ONCE)),
+    ),
   }),
   reply: z.object({
-    parts: z.array(
-      z.object({
-        number: z.number(),
-        url: z.string(),
-        headers: z.record(z.string(), z.string()),
-      }),
+    parts: described(
+      'Where to upload each part',
+      z.array(
+        z.object({
+          number: described('Number of the part, from 1', z.number()),
+          url: described('URL to PUT the part to', z.string()),
+          headers: described('Headers to send with the upload', z.record(z.string(), z.string())),
+        }),
+      ),
     ),
   }),
 })
@@ -178,7 +207,7 @@ export const completeParts = endpoint('Uploads', {
   path: '/upload/sounds/parts/:id/complete',
   summary: 'Complete a multipart upload (idempotent)',
   audience: 'registered',
-  params: z.object({ id: z.string() }),
+  params: fields.byId,
   reply: PartedUpload,
 })
 export const abortParts = endpoint('Uploads', {
@@ -186,7 +215,7 @@ export const abortParts = endpoint('Uploads', {
   path: '/upload/sounds/parts/:id',
   summary: 'Abort a multipart upload and delete its parts',
   audience: 'registered',
-  params: z.object({ id: z.string() }),
+  params: fields.byId,
 })
 export const requestTranscode = endpoint('Transcoding', {
   method: 'POST',
@@ -194,15 +223,17 @@ export const requestTranscode = endpoint('Transcoding', {
   summary: 'Start transcoding an uploaded file',
   audience: 'registered',
   /** `filename` is the key of the policy. */
-  body: z.strictObject({ filename: z.string() }),
-  reply: z.object({ transcodeId: z.string() }),
+  body: z.strictObject({
+    filename: described('`key` of the upload form or multipart upload', z.string()),
+  }),
+  reply: z.object({ transcodeId: described('ID of the processed upload', z.string()) }),
 })
 export const getTranscodeStatus = endpoint('Transcoding', {
   method: 'GET',
   path: '/transcode/status/:id',
   summary: 'Get transcoding status',
   audience: 'registered',
-  params: z.object({ id: z.string() }),
+  params: fields.byId,
   reply: TranscodeStatus,
 })
 export const retryTranscode = endpoint('Transcoding', {
@@ -210,7 +241,7 @@ export const retryTranscode = endpoint('Transcoding', {
   path: '/transcode/:id/retry',
   summary: 'Retry transcoding after a server error, without a new upload',
   audience: 'registered',
-  params: z.object({ id: z.string() }),
+  params: fields.byId,
   limit: { requests: 60, seconds: 600 },
 })
 export const deleteTranscode = endpoint('Transcoding', {
@@ -218,13 +249,13 @@ export const deleteTranscode = endpoint('Transcoding', {
   path: '/transcode/:id',
   summary: 'Delete an unused upload',
   audience: 'registered',
-  params: z.object({ id: z.string() }),
+  params: fields.byId,
 })
 export const takeFileCover = endpoint('Transcoding', {
   method: 'POST',
   path: '/transcode/:id/cover',
   summary: 'Create an image upload from the file’s embedded artwork',
   audience: 'registered',
-  params: z.object({ id: z.string() }),
-  reply: z.object({ id: z.string() }),
+  params: fields.byId,
+  reply: fields.byId,
 })

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini'
+import { described } from '#kernel/described.ts'
 
 export const FileProgress = z.object({
-  progress: z.number(),
-  /** The number of files and previews before it. */
-  waiting: z.number(),
-  /** 0..1 of its preview, while that is to be made. */
-  preview: z.optional(z.number()),
+  progress: described('Progress of processing (0–1)', z.number()),
+  waiting: described('Number of files ahead in the queue', z.number()),
+  preview: described(
+    'Progress of its preview (0–1), while that is being made',
+    z.optional(z.number()),
+  ),
 })
 export type FileProgress = z.output<typeof FileProgress>

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { described } from '#kernel/described.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { pageOf, pageQuery } from '#kernel/pagination.ts'
+import * as fields from '#kernel/fields.ts'
+import { listOf, pageOf, pageQuery } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
 import { MAXIMUM_PRICE_YEN } from '#works/contract.ts'
 import { VOUCHER_STATES } from './voucher-state.ts'
@@ -36,37 +38,50 @@ export function codeText(problem: string) {
 }
 
 const terms = {
-  maxUses: z.nullable(
-    z
-      .int('discount_uses_invalid')
-      .check(
-        z.minimum(1, 'discount_uses_invalid'),
-        z.maximum(DISCOUNT_USES_MAX, 'discount_uses_invalid'),
-      ),
+  maxUses: described(
+    'Number of orders that can use it; null for any number',
+    z.nullable(
+      z
+        .int('discount_uses_invalid')
+        .check(
+          z.minimum(1, 'discount_uses_invalid'),
+          z.maximum(DISCOUNT_USES_MAX, 'discount_uses_invalid'),
+        ),
+    ),
   ),
-  /** ISO 8601 */
-  startsAt: z.nullable(z.iso.datetime('discount_dates_invalid')),
-  endsAt: z.nullable(z.iso.datetime('discount_dates_invalid')),
+  startsAt: described(
+    'Time from which it is valid, ISO 8601; null if at any time',
+    z.nullable(z.iso.datetime('discount_dates_invalid')),
+  ),
+  endsAt: described(
+    'Time from which it no longer works, ISO 8601; null if no end is set',
+    z.nullable(z.iso.datetime('discount_dates_invalid')),
+  ),
 }
 export type DiscountTerms = z.output<typeof changeDiscount.body>
 
 /** An item of the artist’s by the title that it has where codes are managed. */
-export const DiscountItem = z.object({ id: z.string(), title: z.string() })
+export const DiscountItem = z.object({ id: fields.itemId, title: fields.title })
 export type DiscountItem = z.output<typeof DiscountItem>
 
 /** A code as its artist sees it. */
 export const DiscountCode = z.object({
-  id: z.string(),
-  code: z.string(),
-  percent: z.nullable(z.number()),
-  yenOff: z.nullable(z.number()),
-  /** Null: everything that the artist sells. */
-  items: z.nullable(z.array(DiscountItem)),
-  maxUses: z.nullable(z.number()),
-  uses: z.number(),
-  startsAt: z.nullable(z.string()),
-  endsAt: z.nullable(z.string()),
-  state: z.enum(VOUCHER_STATES),
+  id: fields.id,
+  code: described('The code', z.string()),
+  percent: described(
+    'Percent off each item; null if the discount is an amount',
+    z.nullable(z.number()),
+  ),
+  yenOff: described(
+    'Yen off each item; null if the discount is a percentage',
+    z.nullable(z.number()),
+  ),
+  items: described('What it is for; null for everything sold', z.nullable(z.array(DiscountItem))),
+  maxUses: described(terms.maxUses, z.nullable(z.number())),
+  uses: described('Number of orders that have used it, without cancelled ones', z.number()),
+  startsAt: described(terms.startsAt, z.nullable(z.string())),
+  endsAt: described(terms.endsAt, z.nullable(z.string())),
+  state: described('Whether it can be used now, or why not', z.enum(VOUCHER_STATES)),
 })
 export type DiscountCode = z.output<typeof DiscountCode>
 
@@ -85,30 +100,39 @@ export const createDiscount = endpoint('Your account and library', {
   summary: 'Create a discount code',
   audience: 'registered',
   body: z.strictObject({
-    code: codeText('discount_code_invalid'),
-    percent: z.nullable(
-      z
-        .int('discount_percent_invalid')
-        .check(
-          z.minimum(1, 'discount_percent_invalid'),
-          z.maximum(100, 'discount_percent_invalid'),
-        ),
+    code: described('The code: 3 to 32 of A–Z, 0–9 and hyphen', codeText('discount_code_invalid')),
+    percent: described(
+      DiscountCode.shape.percent,
+      z.nullable(
+        z
+          .int('discount_percent_invalid')
+          .check(
+            z.minimum(1, 'discount_percent_invalid'),
+            z.maximum(100, 'discount_percent_invalid'),
+          ),
+      ),
     ),
-    yenOff: z.nullable(
-      z
-        .int('discount_yen_invalid')
-        .check(
-          z.minimum(1, 'discount_yen_invalid'),
-          z.maximum(MAXIMUM_PRICE_YEN, 'discount_yen_invalid'),
-        ),
+    yenOff: described(
+      DiscountCode.shape.yenOff,
+      z.nullable(
+        z
+          .int('discount_yen_invalid')
+          .check(
+            z.minimum(1, 'discount_yen_invalid'),
+            z.maximum(MAXIMUM_PRICE_YEN, 'discount_yen_invalid'),
+          ),
+      ),
     ),
-    items: z.nullable(
-      z
-        .array(itemId)
-        .check(
-          z.minLength(1, 'discount_items_invalid'),
-          z.maxLength(DISCOUNT_ITEMS_MAX, 'discount_items_invalid'),
-        ),
+    items: described(
+      'What it is for, `sound-` or `album-` and ID; null for everything sold',
+      z.nullable(
+        z
+          .array(itemId)
+          .check(
+            z.minLength(1, 'discount_items_invalid'),
+            z.maxLength(DISCOUNT_ITEMS_MAX, 'discount_items_invalid'),
+          ),
+      ),
     ),
     ...terms,
   }),
@@ -120,7 +144,7 @@ export const changeDiscount = endpoint('Your account and library', {
   path: '/my/discounts/:id',
   summary: 'Update the number of uses and the dates of a discount code',
   audience: 'registered',
-  params: z.object({ id: z.string() }),
+  params: fields.byId,
   body: z.strictObject(terms),
   reply: DiscountCode,
 })
@@ -130,7 +154,7 @@ export const endDiscount = endpoint('Your account and library', {
   path: '/my/discounts/:id/end',
   summary: 'End a discount code now',
   audience: 'registered',
-  params: z.object({ id: z.string() }),
+  params: fields.byId,
   reply: DiscountCode,
 })
 
@@ -139,7 +163,7 @@ export const deleteDiscount = endpoint('Your account and library', {
   path: '/my/discounts/:id',
   summary: 'Delete a discount code that was never used',
   audience: 'registered',
-  params: z.object({ id: z.string() }),
+  params: fields.byId,
 })
 
 export const listDiscountItems = endpoint('Your account and library', {
@@ -147,16 +171,21 @@ export const listDiscountItems = endpoint('Your account and library', {
   path: '/my/discount-items',
   summary: 'List your sounds and albums by title for a discount code, newest first',
   audience: 'registered',
-  query: z.object({ text: z.optional(z.string().check(z.maxLength(100))) }),
-  reply: z.object({ items: z.array(DiscountItem) }),
+  query: z.object({
+    text: described(
+      'Part of the title, its reading or a tag',
+      z.optional(z.string().check(z.maxLength(100))),
+    ),
+  }),
+  reply: listOf(DiscountItem),
 })
 
 /** A code as a buyer sees it: `items` are those asked about that it covers. */
 export const AppliedDiscount = z.object({
-  code: z.string(),
-  percent: z.nullable(z.number()),
-  yenOff: z.nullable(z.number()),
-  items: z.array(z.string()),
+  code: DiscountCode.shape.code,
+  percent: DiscountCode.shape.percent,
+  yenOff: DiscountCode.shape.yenOff,
+  items: described('Those of the items that it is for', z.array(z.string())),
 })
 export type AppliedDiscount = z.output<typeof AppliedDiscount>
 
@@ -166,8 +195,11 @@ export const checkDiscount = endpoint('Discounts', {
   summary: 'Check which items a discount code makes cheaper, and by how much',
   audience: 'anyone',
   body: z.strictObject({
-    code: codeText('discount_unknown'),
-    items: z.array(itemId).check(z.minLength(1), z.maxLength(50)),
+    code: described(DiscountCode.shape.code, codeText('discount_unknown')),
+    items: described(
+      'Items to check, each `sound-` or `album-` and its ID',
+      z.array(itemId).check(z.minLength(1), z.maxLength(50)),
+    ),
   }),
   reply: AppliedDiscount,
   /** The limit keeps codes from being guessed. */

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { email } from '#accounts/contract.ts'
+import { described } from '#kernel/described.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { pageOf, pageQuery } from '#kernel/pagination.ts'
+import * as fields from '#kernel/fields.ts'
+import { listOf, pageOf, pageQuery } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
 import { SET_CODES_MAX, SET_NAME_LENGTH } from './download-code.ts'
 
@@ -25,23 +27,21 @@ export const CODES_PER_DAY = 10_000
 /** The number of works that an artist may choose from; older ones are left out. */
 export const CODE_ITEMS_MAX = 1000
 
-const CodeItem = z.object({
-  /** `sound-` or `album-` and the public id. */
-  id: z.string(),
-  title: z.string(),
-})
+const CodeItem = z.object({ id: fields.itemId, title: fields.title })
 export type CodeItem = z.output<typeof CodeItem>
 
 export const DownloadCodeSet = z.object({
-  id: z.string(),
-  name: z.string(),
-  item: CodeItem,
-  count: z.number(),
-  redeemed: z.number(),
-  createdAt: z.string(),
-  /** The codes work until then. */
-  endsAt: z.nullable(z.string()),
-  isOver: z.boolean(),
+  id: fields.id,
+  name: described('Name of the set', z.string()),
+  item: described('What the codes give', CodeItem),
+  count: described('Number of codes in the set', z.number()),
+  redeemed: described('Number of codes redeemed', z.number()),
+  createdAt: fields.createdAt,
+  endsAt: described(
+    'Time from which it no longer works, ISO 8601; null if no end is set',
+    z.nullable(z.string()),
+  ),
+  isOver: described('Whether its codes have stopped working', z.boolean()),
 })
 export type DownloadCodeSet = z.output<typeof DownloadCodeSet>
 
@@ -58,7 +58,7 @@ export const listCodeItems = endpoint('Your account and library', {
   path: '/my/download-codes/items',
   summary: 'List what you can make download codes for, newest first',
   audience: 'signed-in',
-  reply: z.object({ items: z.array(CodeItem) }),
+  reply: listOf(CodeItem),
 })
 export const createDownloadCodeSet = endpoint('Your account and library', {
   method: 'POST',
@@ -67,19 +67,27 @@ export const createDownloadCodeSet = endpoint('Your account and library', {
   idempotent: true,
   audience: 'registered',
   body: z.strictObject({
-    item: z.string().check(z.regex(/^(sound|album)-[a-z0-9]{12}$/)),
-    name: z
-      .string()
-      .check(
-        z.trim(),
-        z.minLength(1, 'set_name_invalid'),
-        z.maxLength(SET_NAME_LENGTH, 'set_name_invalid'),
-      ),
-    count: z
-      .int('code_count_invalid')
-      .check(z.minimum(1, 'code_count_invalid'), z.maximum(SET_CODES_MAX, 'code_count_invalid')),
-    /** The last day in Japan on which the codes work. */
-    lastDay: z.optional(z.iso.date()),
+    item: described(fields.itemId, z.string().check(z.regex(/^(sound|album)-[a-z0-9]{12}$/))),
+    name: described(
+      'Name of the set',
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.minLength(1, 'set_name_invalid'),
+          z.maxLength(SET_NAME_LENGTH, 'set_name_invalid'),
+        ),
+    ),
+    count: described(
+      'Number of codes in the set',
+      z
+        .int('code_count_invalid')
+        .check(z.minimum(1, 'code_count_invalid'), z.maximum(SET_CODES_MAX, 'code_count_invalid')),
+    ),
+    lastDay: described(
+      'Last day its codes work, YYYY-MM-DD in Japan; omit for no end',
+      z.optional(z.iso.date()),
+    ),
   }),
   reply: DownloadCodeSet,
 })
@@ -88,7 +96,7 @@ export const endDownloadCodeSet = endpoint('Your account and library', {
   path: '/my/download-codes/:id',
   summary: 'End a set: codes that haven’t been redeemed stop working',
   audience: 'signed-in',
-  params: z.object({ id: z.string() }),
+  params: fields.byId,
   reply: DownloadCodeSet,
 })
 
@@ -97,7 +105,10 @@ export const codesFile = (setId: string, file: 'codes.csv' | 'cards.pdf') =>
   `/api/my/download-codes/${setId}/${file}`
 
 /** The limit is longer than any way to write a code. */
-const TypedCode = z.string().check(z.maxLength(60, 'code_unknown'))
+const TypedCode = described(
+  'The code in any spelling',
+  z.string().check(z.maxLength(60, 'code_unknown')),
+)
 
 /**
  * People try codes by hand, and many of one network do at a concert; wrong codes have a limit of
@@ -112,15 +123,19 @@ export const checkDownloadCode = endpoint('Redemptions', {
   audience: 'anyone',
   params: z.object({ code: TypedCode }),
   reply: z.object({
-    id: z.string(),
-    slug: z.string(),
-    title: z.string(),
-    user: z.string(),
-    coverart: z.nullable(z.string()),
-    /** The order by which the caller has redeemed it. */
-    order: z.nullable(z.string()),
-    /** The caller’s account has it already, so that it cannot be redeemed. */
-    owned: z.boolean(),
+    id: fields.itemId,
+    slug: fields.slug,
+    title: fields.title,
+    user: fields.user,
+    coverart: fields.coverart,
+    order: described(
+      'Order number if you have redeemed it; null otherwise',
+      z.nullable(z.string()),
+    ),
+    owned: described(
+      'Whether your account already has it, so that it can’t be redeemed',
+      z.boolean(),
+    ),
   }),
   limit,
 })
@@ -135,6 +150,9 @@ export const redeemDownloadCode = endpoint('Redemptions', {
     /** Guests need it; a member’s own address is used where it is left out. */
     email: z.optional(email),
   }),
-  reply: z.object({ id: z.string(), checkoutUrl: z.string() }),
+  reply: z.object({
+    id: fields.order,
+    checkoutUrl: described('URL of the payment page', z.string()),
+  }),
   limit,
 })

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { described } from '#kernel/described.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import * as fields from '#kernel/fields.ts'
 import { isGtin } from '#kernel/gtin.ts'
 import { pageOf, pageQuery, perArtistQuery } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
 import {
-  byId,
   editShape,
   FIELDS_BODY_LIMIT,
   GENRES,
@@ -16,7 +17,7 @@ import {
   summaryShape,
   WORK_DEFAULTS,
 } from './contract.ts'
-import { AUDIO_STATES, SoundSummary } from './sounds-contract.ts'
+import { AUDIO_STATES, Sound, SoundSummary } from './sounds-contract.ts'
 
 export const albumsProblems = {
   album_empty: 400,
@@ -31,11 +32,14 @@ export const ALBUM_SOUNDS_MAX = 200
 export const ALBUM_DEFAULTS = { ...WORK_DEFAULTS, price: 1000, upc: null, sounds: [] } as const
 
 /** GTIN-12 or -13, however its digits are set apart; null takes it away. */
-const upc = z.optional(
-  z.nullable(
-    z.string().check(
-      z.overwrite((text) => text.normalize('NFKC').replace(/[\s-]/g, '')),
-      z.refine(isGtin, 'upc_invalid'),
+const upc = described(
+  'UPC or EAN without separators; null if none',
+  z.optional(
+    z.nullable(
+      z.string().check(
+        z.overwrite((text) => text.normalize('NFKC').replace(/[\s-]/g, '')),
+        z.refine(isGtin, 'upc_invalid'),
+      ),
     ),
   ),
 )
@@ -43,12 +47,14 @@ const upc = z.optional(
 /** The fields of an album; any subset of them is written. */
 export const AlbumFields = z.extend(PublishingFields, {
   upc,
-  /** Ids of one’s own sounds in their order, each once. */
-  sounds: z.optional(
-    z.array(z.string()).check(z.maxLength(ALBUM_SOUNDS_MAX, 'album_sounds_too_many')),
+  sounds: described(
+    'IDs of your sounds, in order',
+    z.optional(z.array(z.string()).check(z.maxLength(ALBUM_SOUNDS_MAX, 'album_sounds_too_many'))),
   ),
-  /** True publishes its Draft sounds with it: all of them, or nothing is changed. */
-  publishSounds: z.optional(z.boolean()),
+  publishSounds: described(
+    'Whether to publish the album’s Draft sounds with it: all of them, or nothing changes',
+    z.optional(z.boolean()),
+  ),
 })
 export type AlbumFields = z.output<typeof AlbumFields>
 export const NewAlbum = z.extend(AlbumFields, {
@@ -58,55 +64,60 @@ export type NewAlbum = z.output<typeof NewAlbum>
 export const AlbumChange = z.extend(AlbumFields, revisionShape)
 export type AlbumChange = z.output<typeof AlbumChange>
 
+const droppedStatus = described(
+  'Visibility it could not get because a sound failed to process',
+  z.nullable(z.enum(STATUSES)),
+)
+const waitsForRetry = described(
+  'Whether processing failed due to a server error and can be retried',
+  z.optional(z.boolean()),
+)
+
 export const AlbumSummary = z.object({ ...headingShape, ...summaryShape })
 export type AlbumSummary = z.output<typeof AlbumSummary>
 
 export const Album = z.extend(AlbumSummary, {
   ...pageShape,
-  claps: z.number(),
-  comments: z.number(),
-  upc: z.nullable(z.string()),
+  claps: SoundSummary.shape.claps,
+  comments: SoundSummary.shape.comments,
+  upc: described(upc, z.nullable(z.string())),
   /** The length in seconds of the released sounds, which a buyer gets. */
-  duration: z.number(),
+  duration: fields.duration,
   /** The sounds in their order: released ones; for the owner all of them. */
-  sounds: z.array(SoundSummary),
-  /** The owner sees what the album waits for, and the state of its sounds. */
-  edit: z.nullable(
-    z.object({
-      coverartURL: editShape.coverartURL,
-      wantedStatus: z.nullable(z.enum(STATUSES)),
-      /** The status that the album does not get, because one of its sounds cannot be processed. */
-      droppedStatus: z.nullable(z.enum(STATUSES)),
-      sounds: z.array(
-        z.object({
-          id: z.string(),
-          albumOnly: z.boolean(),
-          wantedStatus: z.nullable(z.enum(STATUSES)),
-          transcodeStatus: z.enum(AUDIO_STATES),
-          /**
-           * True for a sound that failed due to a server error: the wanted status waits for a
-           * retry.
-           */
-          waitsForRetry: z.optional(z.boolean()),
-        }),
-      ),
-    }),
+  sounds: described('Sounds, in order', z.array(SoundSummary)),
+  edit: described(
+    'Settings and processing state; only for the owner',
+    z.nullable(
+      z.object({
+        coverartURL: editShape.coverartURL,
+        wantedStatus: editShape.wantedStatus,
+        droppedStatus: droppedStatus,
+        sounds: described(
+          'Sounds, in order',
+          z.array(
+            z.object({
+              id: fields.id,
+              albumOnly: Sound.shape.albumOnly,
+              wantedStatus: editShape.wantedStatus,
+              transcodeStatus: described('Processing state', z.enum(AUDIO_STATES)),
+              waitsForRetry: waitsForRetry,
+            }),
+          ),
+        ),
+      }),
+    ),
   ),
 })
 export type Album = z.output<typeof Album>
 
 /** One’s own album in the list of all. */
 export const MyAlbum = z.extend(AlbumSummary, {
-  wantedStatus: z.nullable(z.enum(STATUSES)),
-  /** The same as in `edit` of the album. */
-  droppedStatus: z.nullable(z.enum(STATUSES)),
-  /** The wanted status waits for a retry of one of its sounds. */
-  waitsForRetry: z.optional(z.boolean()),
-  /** ISO 8601 */
-  releaseDate: z.nullable(z.string()),
-  count: z.number(),
-  /** Seconds */
-  duration: z.number(),
+  wantedStatus: editShape.wantedStatus,
+  droppedStatus: droppedStatus,
+  waitsForRetry: waitsForRetry,
+  releaseDate: pageShape.releaseDate,
+  count: described('Number of sounds', z.number()),
+  duration: fields.duration,
 })
 export type MyAlbum = z.output<typeof MyAlbum>
 
@@ -125,7 +136,7 @@ export const getAlbum = endpoint('Albums', {
   path: '/albums/:id',
   summary: 'Get an album with its sounds in order',
   audience: 'anyone',
-  params: byId,
+  params: fields.byId,
   reply: Album,
 })
 export const updateAlbum = endpoint('Albums', {
@@ -133,7 +144,7 @@ export const updateAlbum = endpoint('Albums', {
   path: '/albums/:id',
   summary: 'Update an album (fails if `version` is stale)',
   audience: 'registered',
-  params: byId,
+  params: fields.byId,
   body: AlbumChange,
   bodyLimit: FIELDS_BODY_LIMIT,
   reply: Album,
@@ -143,14 +154,14 @@ export const deleteAlbum = endpoint('Albums', {
   path: '/albums/:id',
   summary: 'Delete an album (its sounds are kept)',
   audience: 'registered',
-  params: byId,
+  params: fields.byId,
 })
 export const renewAlbumLink = endpoint('Albums', {
   method: 'POST',
   path: '/albums/:id/link',
   summary: 'Reset a private album’s link',
   audience: 'registered',
-  params: byId,
+  params: fields.byId,
   reply: Album,
 })
 export const listAlbums = endpoint('Albums', {
@@ -160,8 +171,8 @@ export const listAlbums = endpoint('Albums', {
   audience: 'anyone',
   shared: true,
   query: z.object({
-    genre: z.optional(z.enum(GENRES)),
-    tag: z.optional(z.string()),
+    genre: described('Genre key', z.optional(z.enum(GENRES))),
+    tag: described('Tag', z.optional(z.string())),
     ...perArtistQuery,
     ...pageQuery,
   }),
@@ -172,7 +183,7 @@ export const listUserAlbums = endpoint('Users', {
   path: '/users/:username/albums',
   summary: 'List an artist’s released albums',
   audience: 'anyone',
-  params: z.object({ username: z.string() }),
+  params: fields.byUsername,
   query: z.object(pageQuery),
   reply: pageOf(AlbumSummary),
 })

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { cleanLine, cleanText } from '#kernel/clean-text.ts'
+import { described } from '#kernel/described.ts'
+import * as fields from '#kernel/fields.ts'
 import { MINIMUM_PRICE_YEN } from '#kernel/yen.ts'
 
 /** The specification's keys (§9), in its order. */
@@ -42,49 +44,77 @@ export const TAG_LENGTH = 40
 /** The size of all fields at their longest; JSON has up to 9 bytes a character. */
 export const FIELDS_BODY_LIMIT = 128 * 1024
 
-const title = z
-  .string('title_required')
-  .check(
-    z.overwrite(cleanLine),
-    z.minLength(1, 'title_required'),
-    z.maxLength(TITLE_LENGTH, 'title_too_long'),
-  )
-const price = z.int('price_not_integer').check(
-  z.minimum(0, 'price_too_low'),
-  z.refine((yen) => yen <= 0 || yen >= MINIMUM_PRICE_YEN, 'price_too_low'),
-  z.maximum(MAXIMUM_PRICE_YEN, 'price_too_high'),
+const title = described(
+  'Title',
+  z
+    .string('title_required')
+    .check(
+      z.overwrite(cleanLine),
+      z.minLength(1, 'title_required'),
+      z.maxLength(TITLE_LENGTH, 'title_too_long'),
+    ),
+)
+const price = described(
+  'Price in yen, tax included',
+  z.int('price_not_integer').check(
+    z.minimum(0, 'price_too_low'),
+    z.refine((yen) => yen <= 0 || yen >= MINIMUM_PRICE_YEN, 'price_too_low'),
+    z.maximum(MAXIMUM_PRICE_YEN, 'price_too_high'),
+  ),
 )
 const tag = z
   .string()
   .check(z.overwrite(cleanLine), z.minLength(1), z.maxLength(TAG_LENGTH, 'tag_too_long'))
 
 /** The reading of a title or a name, in kana or Latin letters; may be empty. */
-export const reading = z
-  .string()
-  .check(z.overwrite(cleanLine), z.maxLength(TITLE_LENGTH, 'reading_too_long'))
+export const reading = described(
+  'How the title is read, in kana or Latin letters',
+  z.string().check(z.overwrite(cleanLine), z.maxLength(TITLE_LENGTH, 'reading_too_long')),
+)
 
 /** Fields of sounds and albums; any subset of them is written. */
 export const PublishingFields = z.strictObject({
   title: z.optional(title),
   reading: z.optional(reading),
-  description: z.optional(
-    z
-      .string()
-      .check(z.overwrite(cleanText), z.maxLength(DESCRIPTION_LENGTH, 'description_too_long')),
+  description: described(
+    'Description, limited Markdown',
+    z.optional(
+      z
+        .string()
+        .check(z.overwrite(cleanText), z.maxLength(DESCRIPTION_LENGTH, 'description_too_long')),
+    ),
   ),
-  /** The id of one’s own image, or of the policy that it was uploaded with; null takes it away. */
-  coverartURL: z.optional(z.nullable(z.string().check(z.regex(/^[a-z0-9]{12}$/, 'cover_unknown')))),
-  status: z.optional(z.enum(STATUSES)),
-  genre: z.optional(z.union([z.enum(GENRES), z.literal('')], 'genre_unknown')),
-  tags: z.optional(z.array(tag).check(z.maxLength(TAGS_MAX, 'tags_too_many'))),
-  sales: z.optional(z.boolean()),
+  coverartURL: described(
+    'ID of the cover: of your image, or of its upload when you write it; null for none',
+    z.optional(z.nullable(z.string().check(z.regex(/^[a-z0-9]{12}$/, 'cover_unknown')))),
+  ),
+  status: described(
+    'Visibility: Released (public), Private (link only) or Draft (only the owner)',
+    z.optional(z.enum(STATUSES)),
+  ),
+  genre: described(
+    'Genre key',
+    z.optional(z.union([z.enum(GENRES), z.literal('')], 'genre_unknown')),
+  ),
+  tags: described(
+    'Tags, up to 20',
+    z.optional(z.array(tag).check(z.maxLength(TAGS_MAX, 'tags_too_many'))),
+  ),
+  sales: described('Whether it is for sale', z.optional(z.boolean())),
   price: z.optional(price),
-  nameyourprice: z.optional(z.boolean()),
-  license: z.optional(z.literal([...LICENSES])),
-  ccType: z.optional(z.literal([1, 2, 3, 4, 5, 6])),
+  nameyourprice: z.optional(fields.nameyourprice),
+  license: described(
+    'Licence: 1 All Rights Reserved, 2 Creative Commons',
+    z.optional(z.literal([...LICENSES])),
+  ),
+  ccType: described(
+    'Creative Commons licence: 1 BY, 2 BY-NC, 3 BY-NC-ND, 4 BY-NC-SA, 5 BY-ND, 6 BY-SA',
+    z.optional(z.literal([1, 2, 3, 4, 5, 6])),
+  ),
   /** ISO 8601; what was asked to be published is published on a date to come. */
-  releaseDate: z.optional(
-    z.nullable(z.iso.datetime({ offset: true, error: 'release_date_invalid' })),
+  releaseDate: described(
+    'Scheduled time of publication, ISO 8601; null if none',
+    z.optional(z.nullable(z.iso.datetime({ offset: true, error: 'release_date_invalid' }))),
   ),
 })
 export type PublishingFields = z.output<typeof PublishingFields>
@@ -106,60 +136,72 @@ export const WORK_DEFAULTS = {
 
 /** Names a write by its writer and number, so that one whose reply was lost is recognised. */
 export const Written = z.strictObject({
-  by: z.string().check(z.minLength(1), z.maxLength(40)),
-  turn: z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1)),
+  by: described(
+    'Random ID of the client that writes',
+    z.string().check(z.minLength(1), z.maxLength(40)),
+  ),
+  turn: described(
+    'Number of the write, increasing with each',
+    z.int().check(z.minimum(1), z.maximum(2 ** 31 - 1)),
+  ),
 })
 export type Written = z.output<typeof Written>
 /** The revision that a change is based on. */
-export const revisionShape = { version: z.optional(z.int()), written: z.optional(Written) }
+export const revisionShape = {
+  version: described('Revision number; a write based on an older one fails', z.optional(z.int())),
+  written: described(
+    'Identifies this write, so that a repeated one is recognised',
+    z.optional(Written),
+  ),
+}
 export type BaseRevision = { version?: number | undefined; written?: Written | undefined }
 
 /** The fields that name a sound or an album wherever it is shown. */
 export const headingShape = {
-  id: z.string(),
-  slug: z.string(),
-  title: z.string(),
-  /** The artist’s display name. */
-  user: z.string(),
-  username: z.string(),
-  /** Image address under the image base, or null: show the default cover. */
-  coverart: z.nullable(z.string()),
-  /** #rrggbb of the cover, or null. */
-  accent: z.nullable(z.string()),
+  id: fields.id,
+  slug: fields.slug,
+  title: fields.title,
+  user: fields.user,
+  username: fields.username,
+  coverart: fields.coverart,
+  accent: described('Main colour of the cover as #rrggbb', z.nullable(z.string())),
 }
 /** The fields that lists show besides. */
 export const summaryShape = {
-  status: z.enum(STATUSES),
+  status: described(PublishingFields.shape.status, z.enum(STATUSES)),
   /** Lists and search show it: its id opens nothing that is hidden. */
-  isListed: z.optional(z.boolean()),
-  genre: z.string(),
-  sales: z.boolean(),
-  price: z.number(),
-  nameyourprice: z.boolean(),
-  /** ISO 8601 */
-  releasedAt: z.nullable(z.string()),
-  /** The viewer’s own relation to it. */
-  mine: z.enum(['owner', 'bought', 'none']),
+  isListed: described('Whether lists and search show it', z.optional(z.boolean())),
+  genre: described(PublishingFields.shape.genre, z.string()),
+  sales: described(PublishingFields.shape.sales, z.boolean()),
+  price: fields.price,
+  nameyourprice: fields.nameyourprice,
+  releasedAt: described(
+    'Time of publication, ISO 8601; null if not published',
+    z.nullable(z.string()),
+  ),
+  mine: described('Your relation to it', z.enum(['owner', 'bought', 'none'])),
 }
 /** The fields that its own page shows besides. */
 export const pageShape = {
-  description: z.string(),
-  reading: z.string(),
-  tags: z.array(z.string()),
-  license: z.number(),
-  ccType: z.number(),
-  /** ISO 8601 */
-  releaseDate: z.nullable(z.string()),
-  userImage: z.nullable(z.string()),
-  /** The artist has reserved text and data mining. */
-  tdmReserved: z.boolean(),
-  version: z.number(),
+  description: described(PublishingFields.shape.description, z.string()),
+  reading: described(reading, z.string()),
+  tags: described(PublishingFields.shape.tags, z.array(z.string())),
+  license: described(PublishingFields.shape.license, z.number()),
+  ccType: described(PublishingFields.shape.ccType, z.number()),
+  releaseDate: described(PublishingFields.shape.releaseDate, z.nullable(z.string())),
+  userImage: described('URL of the artist’s avatar', z.nullable(z.string())),
+  tdmReserved: described(
+    'Whether the artist reserves text and data mining, AI training included',
+    z.boolean(),
+  ),
+  version: described(revisionShape.version, z.number()),
 }
 
 /** The fields that its owner sees besides. */
 export const editShape = {
-  /** The cover’s id as it is written: null where there is none. */
-  coverartURL: z.optional(z.nullable(z.string())),
+  coverartURL: described(PublishingFields.shape.coverartURL, z.optional(z.nullable(z.string()))),
+  wantedStatus: described(
+    'Visibility it will get once it has been processed',
+    z.nullable(z.enum(STATUSES)),
+  ),
 }
-
-export const byId = z.object({ id: z.string() })

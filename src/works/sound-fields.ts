@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { cleanLine } from '#kernel/clean-text.ts'
+import { described } from '#kernel/described.ts'
+import * as fields from '#kernel/fields.ts'
 import { PublishingFields, revisionShape, WORK_DEFAULTS } from './contract.ts'
 
 /**
@@ -15,25 +17,36 @@ const seconds = z.number('limit_invalid').check(z.minimum(0, 'limit_invalid'))
 
 /** The specification’s upload fields; any subset may be written. */
 export const SoundFields = z.extend(PublishingFields, {
-  sampling: z.optional(z.boolean()),
-  limit: z.optional(z.boolean()),
-  limitFrom: z.optional(seconds),
-  limitTo: z.optional(seconds),
-  rights: z.optional(z.enum(RIGHTS)),
-  workCode: z.optional(
-    z.string().check(z.overwrite(cleanLine), z.maxLength(WORK_CODE_LENGTH, 'work_code_invalid')),
+  sampling: described('Whether people can stream it without buying', z.optional(z.boolean())),
+  limit: described(
+    'Whether only a preview can be streamed without buying',
+    z.optional(z.boolean()),
+  ),
+  limitFrom: described('Start of the preview in seconds', z.optional(seconds)),
+  limitTo: described('End of the preview in seconds', z.optional(seconds)),
+  rights: described('What the artist declares about the work', z.optional(z.enum(RIGHTS))),
+  workCode: described(
+    'Work code at JASRAC or NexTone; may be empty',
+    z.optional(
+      z.string().check(z.overwrite(cleanLine), z.maxLength(WORK_CODE_LENGTH, 'work_code_invalid')),
+    ),
   ),
   /** The code with or without hyphens; null takes it away. */
-  isrc: z.optional(
-    z.nullable(
-      z.string().check(
-        z.overwrite((text) => text.replace(/[\s-]/g, '').toUpperCase()),
-        z.regex(ISRC_PATTERN, 'isrc_invalid'),
+  isrc: described(
+    'ISRC without hyphens; null if none',
+    z.optional(
+      z.nullable(
+        z.string().check(
+          z.overwrite((text) => text.replace(/[\s-]/g, '').toUpperCase()),
+          z.regex(ISRC_PATTERN, 'isrc_invalid'),
+        ),
       ),
     ),
   ),
-  /** True for a sound that is heard and sold within its albums only. */
-  albumOnly: z.optional(z.boolean()),
+  albumOnly: described(
+    'Whether it is played and sold only within its albums',
+    z.optional(z.boolean()),
+  ),
 })
 export type SoundFields = z.output<typeof SoundFields>
 
@@ -52,16 +65,19 @@ export const SOUND_DEFAULTS = {
 
 /** Fields of the specification that are never written: the sound’s own values are accepted. */
 const readOnlyShape = {
-  id: z.optional(z.string()),
-  uploader: z.optional(z.string()),
-  fileName: z.optional(z.string()),
+  id: z.optional(fields.id),
+  uploader: described(
+    'ID of the account that uploaded the sound; it cannot be changed',
+    z.optional(z.string()),
+  ),
+  fileName: described('Name of the uploaded file', z.optional(z.string())),
 }
 export type ReadOnlyFields = { [Name in keyof typeof readOnlyShape]?: string | undefined }
 
 export const NewSound = z.extend(SoundFields, {
   ...readOnlyShape,
   /** Left out for a Draft that gets its audio later; it needs a title then. */
-  transcodeId: z.optional(z.string()),
+  transcodeId: described('ID of the processed upload', z.optional(z.string())),
 })
 export type NewSound = z.output<typeof NewSound>
 export const SoundChange = z.extend(SoundFields, {
@@ -71,6 +87,6 @@ export const SoundChange = z.extend(SoundFields, {
    * The id of another upload: the audio is replaced once it is ready, address, claps and comments
    * stay.
    */
-  transcodeId: z.optional(z.string()),
+  transcodeId: described('ID of the processed upload', z.optional(z.string())),
 })
 export type SoundChange = z.output<typeof SoundChange>

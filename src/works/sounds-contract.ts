@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
+import { described } from '#kernel/described.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import * as fields from '#kernel/fields.ts'
 import { pageOf, pageQuery, perArtistQuery } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
 import {
-  byId,
   editShape,
   FIELDS_BODY_LIMIT,
   GENRES,
   headingShape,
   pageShape,
-  STATUSES,
   summaryShape,
 } from './contract.ts'
-import { NewSound, RIGHTS, SoundChange } from './sound-fields.ts'
+import { NewSound, RIGHTS, SoundChange, SoundFields } from './sound-fields.ts'
 
 export * from './sound-fields.ts'
 
@@ -40,20 +40,30 @@ export const soundsProblems = {
 
 export const Track = z.object({
   ...headingShape,
-  /** Seconds; 0 while unknown. */
-  duration: z.number(),
-  /** LUFS of the whole recording (EBU R128, integrated); null for silence and while unknown. */
-  loudness: z.nullable(z.number()),
-  waveformUrl: z.nullable(z.string()),
+  duration: fields.duration,
+  loudness: described(
+    'Integrated loudness in LUFS (EBU R128); null for silence and while unknown',
+    z.nullable(z.number()),
+  ),
+  waveformUrl: described('URL of the waveform peaks', z.nullable(z.string())),
   /** Both addresses check access and redirect; null where this viewer may not stream. */
-  mp3Url: z.nullable(z.string()),
-  hlsUrl: z.nullable(z.string()),
-  albumId: z.nullable(z.string()),
-  /** The title of that album, where there is one. */
-  albumTitle: z.optional(z.string()),
-  isAlbumListed: z.optional(z.boolean()),
-  creatorId: z.string(),
-  limit: z.object({ on: z.boolean(), min: z.number(), max: z.number() }),
+  mp3Url: described('URL of the MP3 stream; null if you can’t stream it', z.nullable(z.string())),
+  hlsUrl: described('URL of the HLS stream; null if you can’t stream it', z.nullable(z.string())),
+  albumId: described('ID of the album it belongs to', z.nullable(z.string())),
+  albumTitle: described('Title of the album it belongs to', z.optional(z.string())),
+  isAlbumListed: described(
+    'Whether lists and search show the album of `albumId`',
+    z.optional(z.boolean()),
+  ),
+  creatorId: described('ID of the artist', z.string()),
+  limit: described(
+    'The part you can play',
+    z.object({
+      on: described('Whether only this part can be played', z.boolean()),
+      min: described('Start in seconds', z.number()),
+      max: described('End in seconds', z.number()),
+    }),
+  ),
   /** The status and the following fields are unknown of a track that was stored long ago. */
   status: z.optional(summaryShape.status),
   isListed: summaryShape.isListed,
@@ -71,56 +81,71 @@ export type AudioState = (typeof AUDIO_STATES)[number]
 
 export const SoundSummary = z.extend(Track, {
   ...summaryShape,
-  plays: z.number(),
-  claps: z.number(),
-  comments: z.number(),
+  plays: described('Number of plays', z.number()),
+  claps: described('Number of claps', z.number()),
+  comments: described('Number of comments', z.number()),
 })
 export type SoundSummary = z.output<typeof SoundSummary>
 
 export const Sound = z.extend(SoundSummary, {
   ...pageShape,
-  sampling: z.boolean(),
-  rights: z.enum(RIGHTS),
-  workCode: z.string(),
-  isrc: z.nullable(z.string()),
-  albumOnly: z.boolean(),
-  /** True for a deleted sound, which is open to its buyers only. */
-  closed: z.optional(z.boolean()),
-  quality: z.nullable(
-    z.object({
-      codec: z.string(),
-      bits: z.nullable(z.number()),
-      sampleRate: z.number(),
-      channels: z.number(),
-    }),
+  sampling: described(SoundFields.shape.sampling, z.boolean()),
+  rights: described(SoundFields.shape.rights, z.enum(RIGHTS)),
+  workCode: described(SoundFields.shape.workCode, z.string()),
+  isrc: described(SoundFields.shape.isrc, z.nullable(z.string())),
+  albumOnly: described(SoundFields.shape.albumOnly, z.boolean()),
+  closed: described(
+    'Whether it was deleted and is open to its buyers only',
+    z.optional(z.boolean()),
   ),
-  /** The id of the bought grant, for /downloads. */
-  grant: z.nullable(z.string()),
-  /** The owner sees the settings and the state of the files. */
-  edit: z.nullable(
-    z.object({
-      wantedStatus: z.nullable(z.enum(STATUSES)),
-      limit: z.boolean(),
-      limitFrom: z.number(),
-      limitTo: z.number(),
-      /** `limit_invalid`: it lies beyond the end, and the wanted status waits until it is changed. */
-      limitError: z.optional(z.nullable(z.string())),
-      /** Empty while there is no audio. */
-      transcodeId: z.string(),
-      transcodeStatus: z.enum(AUDIO_STATES),
-      transcodeProgress: z.number(),
-      transcodeError: z.nullable(z.string()),
-      /** The preview is being made. */
-      previewWaiting: z.optional(z.boolean()),
-      fileName: z.string(),
-      coverartURL: editShape.coverartURL,
-      /** The upload that replaces the audio once it is ready. */
-      replacing: z.nullable(z.string()),
-      /** The error of the last replacement, as `transcodeError`. */
-      replaceError: z.optional(z.nullable(z.string())),
-      /** A replacement that failed due to a server error and may be retried (`retryTranscode`). */
-      replaceFailed: z.optional(z.nullable(z.string())),
-    }),
+  quality: described(
+    'Format of the uploaded audio; null while unknown',
+    z.nullable(
+      z.object({
+        codec: described('Audio codec of the uploaded file', z.string()),
+        bits: described('Bits per sample; null for lossy codecs', z.nullable(z.number())),
+        sampleRate: described('Sample rate in Hz', z.number()),
+        channels: described('Number of audio channels', z.number()),
+      }),
+    ),
+  ),
+  grant: fields.grant,
+  edit: described(
+    'Settings and processing state; only for the owner',
+    z.nullable(
+      z.object({
+        wantedStatus: editShape.wantedStatus,
+        limit: described(SoundFields.shape.limit, z.boolean()),
+        limitFrom: described(SoundFields.shape.limitFrom, z.number()),
+        limitTo: described(SoundFields.shape.limitTo, z.number()),
+        /** `limit_invalid`: it lies beyond the end, and the wanted status waits until it is changed. */
+        limitError: described(
+          'Error code if the preview lies beyond the end of the audio',
+          z.optional(z.nullable(z.string())),
+        ),
+        /** Empty while there is no audio. */
+        transcodeId: described('ID of the processed upload', z.string()),
+        transcodeStatus: described('Processing state', z.enum(AUDIO_STATES)),
+        transcodeProgress: described('Progress of processing (0–1)', z.number()),
+        transcodeError: described('Error code if processing failed', z.nullable(z.string())),
+        previewWaiting: described('Whether the preview is being made', z.optional(z.boolean())),
+        fileName: described('Name of the uploaded file', z.string()),
+        coverartURL: editShape.coverartURL,
+        replacing: described(
+          'ID of the upload that will replace the audio',
+          z.nullable(z.string()),
+        ),
+        replaceError: described(
+          'Error code of the last failed replacement',
+          z.optional(z.nullable(z.string())),
+        ),
+        /** A replacement that failed due to a server error and may be retried (`retryTranscode`). */
+        replaceFailed: described(
+          'ID of a replacement that can be retried',
+          z.optional(z.nullable(z.string())),
+        ),
+      }),
+    ),
   ),
 })
 export type Sound = z.output<typeof Sound>
@@ -136,9 +161,9 @@ export const listSounds = endpoint('Sounds', {
   audience: 'anyone',
   shared: true,
   query: z.object({
-    genre: z.optional(z.enum(GENRES)),
-    tag: z.optional(z.string()),
-    sort: z._default(z.enum(SORTS), 'new'),
+    genre: described('Genre key', z.optional(z.enum(GENRES))),
+    tag: described('Tag', z.optional(z.string())),
+    sort: described('Order of the list', z._default(z.enum(SORTS), 'new')),
     ...perArtistQuery,
     ...pageQuery,
   }),
@@ -150,7 +175,7 @@ export const listUserSounds = endpoint('Users', {
   summary: 'List an artist’s released sounds',
   audience: 'anyone',
   shared: true,
-  params: z.object({ username: z.string() }),
+  params: fields.byUsername,
   query: z.object(pageQuery),
   reply: pageOf(SoundSummary),
 })
@@ -169,7 +194,7 @@ export const getSound = endpoint('Sounds', {
   path: '/sounds/:id',
   summary: 'Get a sound',
   audience: 'anyone',
-  params: byId,
+  params: fields.byId,
   reply: Sound,
 })
 export const updateSound = endpoint('Sounds', {
@@ -177,7 +202,7 @@ export const updateSound = endpoint('Sounds', {
   path: '/sounds/:id',
   summary: 'Update a sound (fails if `version` is stale)',
   audience: 'registered',
-  params: byId,
+  params: fields.byId,
   body: SoundChange,
   bodyLimit: FIELDS_BODY_LIMIT,
   reply: Sound,
@@ -187,13 +212,13 @@ export const deleteSound = endpoint('Sounds', {
   path: '/sounds/:id',
   summary: 'Delete a sound (buyers keep access)',
   audience: 'registered',
-  params: byId,
+  params: fields.byId,
 })
 export const renewSoundLink = endpoint('Sounds', {
   method: 'POST',
   path: '/sounds/:id/link',
   summary: 'Reset a private sound’s link',
   audience: 'registered',
-  params: byId,
+  params: fields.byId,
   reply: Sound,
 })
