@@ -3,6 +3,7 @@ import { relative } from 'node:path'
 import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { compileMessages } from './scripts/build/compile-messages.ts'
+import { dropDescriptions } from './scripts/build/drop-descriptions.ts'
 import { lightContracts } from './scripts/build/light-contracts.ts'
 import { shakeRouter } from './scripts/build/shake-router.ts'
 import { codeSplitting } from './scripts/build/split-code.ts'
@@ -22,7 +23,7 @@ export default defineConfig({
   },
   // The same ending for all classes of a file: it compresses better than one of each class.
   css: { modules: { generateScopedName } },
-  plugins: [compileMessages(), lightContracts(), shakeRouter(), reactRouter()],
+  plugins: [compileMessages(), lightContracts(), dropDescriptions(), shakeRouter(), reactRouter()],
   build: {
     // One style sheet blocks rendering, and it is cached for every later page.
     cssCodeSplit: false,
