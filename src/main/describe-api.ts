@@ -1,9 +1,11 @@
+import { globSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { isDeepStrictEqual } from 'node:util'
 import * as z from 'zod/mini'
 import type { Http } from '#http/http.ts'
 import { servedEndpoints } from '#http/serve.ts'
 import type { Endpoint, Schema } from '#kernel/endpoint.ts'
-import { readContractNames } from './contract-names.ts'
 import { errorReplies } from './error-replies.ts'
 
 /** The shapes that contracts name, by these names. */
@@ -165,4 +167,21 @@ export function jsonSchema(schema: Schema, io: 'input' | 'output', shapes?: Shap
     },
   })
   return rest
+}
+
+const SOURCE = join(import.meta.dirname, '..')
+
+/**
+ * The names under which contracts export their endpoints and shapes, by the value. They are read
+ * from the modules, which are loaded anyway, so that nothing has to repeat them.
+ */
+async function readContractNames(): Promise<Map<unknown, string>> {
+  const names = new Map<unknown, string>()
+  for (const file of globSync('**/*contract.ts', { cwd: SOURCE }).toSorted()) {
+    const exported: object = await import(pathToFileURL(join(SOURCE, file)).href)
+    for (const [name, value] of Object.entries(exported)) {
+      if (typeof value === 'object') names.set(value, name)
+    }
+  }
+  return names
 }

@@ -28,10 +28,9 @@ const LEAD =
 
 /** A page to read the API, one call a row. */
 function docsPage(brandName: string, endpoints: Endpoint[]): PlainPage {
-  const sections = [...Map.groupBy(endpoints, ({ group }) => group)].flatMap(([heading, calls]): Part[] => [
-    { heading },
-    ...calls.map(callPart),
-  ])
+  const sections = [...Map.groupBy(endpoints, ({ group }) => group)].flatMap(
+    ([heading, calls]): Part[] => [{ heading }, ...calls.map(callPart)],
+  )
   const lead = LEAD.split('`').map((text, index) => (index % 2 === 1 ? { code: text } : text))
   const machines = { href: '/api/openapi.json', text: 'openapi.json' }
   const heading = `${brandName} API`

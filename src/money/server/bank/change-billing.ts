@@ -5,8 +5,7 @@ import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { BankDetails, Billing, putBilling, ShownAccount } from '../../bank-contract.ts'
 import { findBank } from './banks.ts'
-import { readDetails } from './read-details.ts'
-import { openDetails, sealDetails } from './seal-details.ts'
+import { openDetails, sealDetails, type WithKeys } from './seal-details.ts'
 import { deleteSealed, findSealed, saveSealed } from './store.ts'
 import { writeBillingEmail } from './write-billing-email.ts'
 
@@ -82,4 +81,13 @@ async function present(
     branchName: branch?.name ?? null,
     changedAt: changedAt.toISOString(),
   }
+}
+
+/** The result is undefined where the account has given no details. */
+export async function readDetails(
+  { config, db }: WithKeys,
+  userId: number,
+): Promise<BankDetails | undefined> {
+  const row = await findSealed(db, userId)
+  return row && openDetails(config, userId, row)
 }

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
+import { encode } from 'uqr'
 import { translate } from '#i18n/translate.ts'
 import { FORMATS, type Locale } from '#kernel/locale.ts'
 import { MM, openPdf } from '#ports/pdf/open-pdf.ts'
 import { formatCode } from '../../download-code.ts'
 import { type Box, CARDS_PER_PAGE, cornerOf, cropMarks, PAGE, PARTS } from './card-geometry.ts'
-import { qrMatrix, runsOf } from './qr-matrix.ts'
 
 type Pdf = Awaited<ReturnType<typeof openPdf>>
 
@@ -104,4 +104,26 @@ function lastDay(endsAt: Date, locale: Locale): string {
     dateStyle: 'long',
     timeZone: 'Asia/Tokyo',
   }).format(new Date(endsAt.getTime() - 1))
+}
+
+/** The quiet zone that readers need, in modules (ISO/IEC 18004). */
+const QUIET = 4
+
+/** Returns rows of modules, true where dark, with the quiet zone; error correction M. */
+export function qrMatrix(text: string): boolean[][] {
+  return encode(text, { ecc: 'M', border: QUIET }).data
+}
+
+/**
+ * Returns dark modules as horizontal runs: a fraction of the shapes that single squares would be.
+ */
+export function* runsOf(matrix: readonly (readonly boolean[])[]) {
+  for (const [y, row] of matrix.entries()) {
+    for (let x = 0; x < row.length; x += 1) {
+      if (!row[x]) continue
+      const from = x
+      while (row[x + 1]) x += 1
+      yield { x: from, y, width: x + 1 - from }
+    }
+  }
 }
