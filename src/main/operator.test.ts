@@ -66,7 +66,7 @@ test('production with live keys does not start while the operator is incomplete,
   }
   const database = await testDatabase()
   const log = { info() {}, warn() {}, error() {} }
-  const media = { sandbox: 'namespaces' } as unknown as Media
+  const media = { sandbox: 'bwrap' } as unknown as Media
   const start = (more: Record<string, string>) => {
     const config = { ...readConfig(readEnv({ ...variables, ...more })), secret: Buffer.alloc(32) }
     return createContext({ config, database, log, media })

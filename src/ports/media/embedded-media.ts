@@ -46,7 +46,6 @@ type Call = Pick<ChildOptions, 'signal' | 'onProgress' | 'onTags' | 'onPlayable'
 /** Media by FFmpeg as a library, a sandboxed child process for each file. */
 export async function createMedia(options: MediaOptions): Promise<Media> {
   const { log } = options
-  const rootFolder = await makeFolder(options.scratchFolder, 'root')
   const { sandbox, codeFolder } = options.trial ?? (await tryOut(options))
   if (sandbox === 'limits') refuseOrWarn(options)
   const atOnce = options.concurrency ?? Math.max(1, Math.floor(availableParallelism() / 3))
@@ -60,7 +59,7 @@ export async function createMedia(options: MediaOptions): Promise<Media> {
       const bounds = { ...(isImage ? IMAGE_BOUNDS : BOUNDS), ...options.bounds }
       call.signal?.throwIfAborted()
       const job = await withRealPaths(call.job)
-      const reach = { ...reachOf(job, codeFolder), rootFolder }
+      const reach = reachOf(job, codeFolder)
       const command = buildCommand(sandbox, reach, isImage ? IMAGE_LIMITS : LIMITS)
       if (!command) throw new Error(`the sandbox ${sandbox} is gone`)
       return cleaningUp(job.outputFolder, () =>
@@ -106,9 +105,8 @@ export async function tryOut({
   scratchFolder,
   log,
 }: Pick<MediaOptions, 'scratchFolder' | 'log'>): Promise<Trial> {
-  const rootFolder = await makeFolder(scratchFolder, 'root')
   const codeFolder = await makeFolder(scratchFolder, 'code')
-  const folders = { scratchFolder, rootFolder, codeFolder }
+  const folders = { scratchFolder, codeFolder }
   const sandbox = await chooseLevel({ ...folders, limits: LIMITS, bounds: BOUNDS, log })
   return { sandbox, codeFolder }
 }
@@ -121,7 +119,7 @@ async function makeFolder(...path: [string, string]): Promise<string> {
 }
 
 function refuseOrWarn({ requireSandbox, log }: MediaOptions): void {
-  const advice = 'Install bubblewrap or allow unprivileged user namespaces'
+  const advice = 'Install bubblewrap (0.8 or newer)'
   if (requireSandbox) {
     throw new StartProblem(`No sandbox is available for processing uploads. ${advice}.`)
   }

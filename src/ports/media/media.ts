@@ -145,5 +145,5 @@ export interface Media {
   /** A posted picture, drawn anew as JPEG from its pixels: see `image/draw-image.ts`. */
   drawImage(work: Work & { crop?: ImageCrop | undefined }): Promise<ImageResult>
   /** The level of the sandbox that is in force: see docs/decisions. */
-  readonly sandbox: 'bwrap' | 'namespaces' | 'limits'
+  readonly sandbox: 'bwrap' | 'limits'
 }

@@ -7,7 +7,6 @@ import type { Outcome } from './message.ts'
 
 interface Options {
   scratchFolder: string
-  rootFolder: string
   /** The trial fills it: no stranger's file has been near that child. */
   codeFolder: string
   limits: Limits
@@ -16,7 +15,7 @@ interface Options {
 }
 
 /** The best comes first. */
-const LEVELS: readonly SandboxLevel[] = ['bwrap', 'namespaces', 'limits']
+const LEVELS: readonly SandboxLevel[] = ['bwrap', 'limits']
 
 /** The best level in which a child works and sees neither our files nor the network. */
 export async function chooseLevel(options: Options): Promise<SandboxLevel> {
@@ -40,7 +39,6 @@ async function tryLevel(level: SandboxLevel, options: Options): Promise<true | s
   const reach = {
     readable: [inputFile],
     writable: [outputFolder, options.codeFolder],
-    rootFolder: options.rootFolder,
   }
   const command = buildCommand(level, reach, options.limits)
   if (!command) return 'not installed'
@@ -50,7 +48,7 @@ async function tryLevel(level: SandboxLevel, options: Options): Promise<true | s
     const job = { kind: 'probe' as const, inputFile, outputFolder, forbiddenFile }
     return judge(level, await runChild(command, job, options))
   } catch (error) {
-    // A failure is an answer: it shows which tools and namespaces a host grants.
+    // A failure is an answer: it shows what a host grants.
     return error instanceof Error ? error.message : String(error)
   } finally {
     await rm(folder, { recursive: true, force: true })

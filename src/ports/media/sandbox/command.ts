@@ -18,8 +18,6 @@ const SYSTEM = ['/usr', '/bin', '/sbin', '/lib', '/lib32', '/lib64', '/nix/store
 export interface Reach {
   readable: string[]
   writable: string[]
-  /** An empty folder on which a child builds its own root. */
-  rootFolder: string
 }
 
 export interface Limits {
@@ -40,49 +38,7 @@ shift 3
 exec "$@"
 `
 
-/**
- * Builds a root of read-only binds and moves there. The shell stays, as the first process of its
- * namespace: a signal from within does not reach that one, and the child must be able to end itself.
- * No /proc of the host: it holds the environment of others. The root itself is 1 MB at most, for
- * the hosts that will not make it read-only.
- */
-const NAMESPACE_SCRIPT = `
-set -eu
-PATH=/usr/sbin:/usr/bin:/sbin:/bin
-root=$1; shift
-mount -t tmpfs -o mode=755,size=1m,nr_inodes=20k tmpfs "$root"
-place() {
-  if [ -d "$1" ]; then mkdir -p "$root$1"; else mkdir -p "$root\${1%/*}"; : >"$root$1"; fi
-  mount --bind "$1" "$root$1" 2>/dev/null || mount --rbind "$1" "$root$1"
-}
-read_only() {
-  for locked in '' ,nodev ,nosuid ,nosuid,nodev ,nosuid,nodev,noexec; do
-    mount -o "remount,bind,ro$locked" "$root$1" 2>/dev/null && return
-  done
-  return 1
-}
-while [ "$1" != -- ]; do
-  case $1 in
-    -r) place "$2"; read_only "$2"; shift 2 ;;
-    -w) place "$2"; shift 2 ;;
-    -l) ln -s "$3" "$root$2"; shift 3 ;;
-  esac
-done
-shift
-mkdir -p "$root/proc" "$root/.old"
-cd "$root"
-pivot_root . .old
-cd /
-mount -t proc proc /proc 2>/dev/null || :
-umount -l /.old
-rmdir /.old
-mount -o remount,bind,ro / 2>/dev/null || mount -o remount,ro / 2>/dev/null || :
-set +e
-setpriv --bounding-set=-all --inh-caps=-all --no-new-privs -- "$@"
-exit $?
-`
-
-/** Program and arguments for a child at this level; undefined where its tools are missing. */
+/** Program and arguments for a child at this level; undefined where bubblewrap is missing. */
 export function buildCommand(
   level: SandboxLevel,
   reach: Reach,
@@ -101,8 +57,6 @@ function buildInner(level: SandboxLevel, reach: Reach): string[] | undefined {
   switch (level) {
     case 'bwrap':
       return withBwrap(reach, node)
-    case 'namespaces':
-      return withNamespaces(reach, node)
     case 'limits':
       return node
   }
@@ -123,22 +77,6 @@ function withBwrap(reach: Reach, node: string[]): string[] | undefined {
     // Files made in memory below these folders would have no bound.
     ...['--remount-ro', '/dev', '--remount-ro', '/'],
     ...['--chdir', '/', '--'],
-    ...node,
-  ]
-}
-
-function withNamespaces(reach: Reach, node: string[]): string[] | undefined {
-  const unshare = findProgram('unshare')
-  if (!unshare || !findProgram('setpriv')) return undefined
-  const { readable, links } = findRuntimePaths()
-  return [
-    ...[unshare, '--user', '--map-root-user', '--mount', '--net', '--ipc', '--uts'],
-    ...['--pid', '--fork', '--kill-child', '--', '/bin/sh', '-c', NAMESPACE_SCRIPT, 'sh'],
-    reach.rootFolder,
-    ...links.flatMap(({ path, target }) => ['-l', path, target]),
-    ...[...readable, ...reach.readable].flatMap((path) => ['-r', path]),
-    ...['/dev/null', ...reach.writable].flatMap((path) => ['-w', path]),
-    '--',
     ...node,
   ]
 }
