@@ -25,8 +25,8 @@ export default [
     route('settings', '../pages/settings/settings-page.tsx'),
     route('settings/billing', '../pages/settings/billing-page.tsx'),
 
-    route('my/sounds', '../pages/my-sounds/my-sounds-page.tsx'),
-    route('my/albums', '../pages/my-albums/my-albums-page.tsx'),
+    route('my/sounds', '../pages/my-works/my-sounds-page.tsx'),
+    route('my/albums', '../pages/my-works/my-albums-page.tsx'),
     route('my/codes', '../pages/codes/codes-page.tsx'),
     route('my/reports', '../pages/reports/reports-page.tsx'),
     route('my/earnings', '../pages/earnings/earnings-page.tsx'),

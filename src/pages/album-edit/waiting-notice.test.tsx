@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
-import { MyAlbumRow } from '#pages/my-albums/my-albums-page.tsx'
+import { MyAlbumRow } from '#pages/my-works/my-albums-page.tsx'
 import type { Album, MyAlbum } from '#works/albums-contract.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
 
