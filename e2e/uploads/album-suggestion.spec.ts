@@ -75,7 +75,7 @@ test('an artist uploads a folder, makes an album of it, puts it in order and pub
     await dialog.getByRole('button', { name }).press('Enter')
     const published = ja('uploads.toasts.published', { name: '夜の箱' })
     await expect(page.getByText(published).first()).toBeVisible()
-    await main.getByRole('link', { name: ja('albums.editor.view') }).click()
+    await main.getByRole('link', { name: ja('albums.mine.view') }).click()
     await expect(main.getByRole('heading', { level: 1, name: '夜の箱' })).toBeVisible()
     const sounds = main.getByRole('region', { name: ja('albums.sounds') }).getByRole('listitem')
     await expect(sounds.first()).toContainText('10 夜')

@@ -126,7 +126,7 @@ test('an upload that was given up is a Draft with what was typed, which no one e
   await openPage(page, '/my/sounds')
   const row = page.getByRole('row').filter({ hasText: 'Given up' })
   await expect(row.getByText(t('sounds.mine.noAudio'))).toBeVisible()
-  await row.getByRole('link', { name: t('sounds.mine.editTitle', { title: 'Given up' }) }).click()
+  await row.getByRole('link', { name: t('myWorks.editTitle', { title: 'Given up' }) }).click()
   await expect(page.getByLabel(t('soundEditor.form.description'))).toHaveValue('On the train')
   await expect(offer.getByText('Given up.wav')).toBeVisible()
   release()

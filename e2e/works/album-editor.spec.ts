@@ -116,7 +116,7 @@ test('an album of three sounds is put in order by keyboard and by dragging, publ
   await expect(page.getByText(t('uploads.toasts.published', { name: title })).first()).toBeVisible()
   await page.waitForURL(/\/album\/[a-z0-9]{12}\/edit$/)
   await main(page)
-    .getByRole('link', { name: t('albums.editor.view') })
+    .getByRole('link', { name: t('albums.mine.view') })
     .click()
   await expect(main(page).getByRole('heading', { level: 1, name: title })).toBeVisible()
   await hearThrough(page, titles)
@@ -145,7 +145,7 @@ async function hearThrough(page: Page, titles: readonly string[]) {
 
 async function deleteIt(page: Page, title: string) {
   await main(page)
-    .getByRole('link', { name: t('albums.mine.edit') })
+    .getByRole('link', { name: t('works.edit') })
     .click()
   await main(page)
     .getByRole('button', { name: t('albums.editor.deleteAlbum') })

@@ -2,7 +2,6 @@
 export const albums = {
   editor: {
     title: 'Edit album',
-    view: 'View page',
     sales: 'Sell this album',
     release: 'Release and rights',
     releaseDate: 'Release date',
@@ -69,22 +68,22 @@ export const albums = {
     renewText: 'The album gets a new link and the old one stops working.',
     renewed: 'The album has a new link.',
     deleteAlbum: 'Delete album',
-    deleteTitle: 'Delete this album?',
     deleteText: 'Its page will be removed immediately. Its sounds won’t be affected.',
   },
   mine: {
     title: 'My albums',
-    newAlbum: 'New album',
+    new: 'New album',
+    others: 'My sounds',
     emptyTitle: 'No albums yet',
     emptyText: 'Group your sounds into an album, in any order you like.',
-    edit: 'Edit',
-    editTitle: 'Edit {title}',
     plannedFor: 'Scheduled for {date} (Japan time)',
     waiting: 'Publishes when its sounds are ready',
     dropped: 'Not published: a sound couldn’t be processed',
     waitsForRetry: 'On hold: one of its sounds needs a retry',
     droppedEmpty: 'Not published: no sounds left',
-    mySounds: 'My sounds',
+    view: 'View page',
+    removeQuestion: 'Delete this album?',
+    removeText: '“{title}” will be removed immediately. Its sounds won’t be affected.',
   },
   newPage: {
     lead: 'Arrange your sounds, add a cover and publish when you’re ready.',
@@ -130,6 +129,5 @@ export const albums = {
   planned: 'Scheduled for',
   length: 'Length',
   upc: 'UPC',
-  status: { Draft: 'Draft', Private: 'Private', Released: 'Public' },
   albumOnly: 'Album only',
 }

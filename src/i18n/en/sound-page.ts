@@ -41,6 +41,7 @@ export const works = {
   edit: 'Edit',
   publishing: 'Publishing…',
   status: { Draft: 'Draft (only the owner)', Private: 'Private (link only)', Released: 'Public' },
+  statusName: { Draft: 'Draft', Private: 'Private', Released: 'Public' },
 }
 
 /** Claps, comments and follows. */

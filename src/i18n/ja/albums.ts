@@ -1,7 +1,6 @@
 export const albums = {
   editor: {
     title: 'アルバムを編集',
-    view: 'ページを見る',
     sales: 'このアルバムを販売する',
     release: '公開日と権利',
     releaseDate: '公開日時',
@@ -65,22 +64,22 @@ export const albums = {
     renewText: 'これまでのリンクは使えなくなります。',
     renewed: '新しいリンクを発行しました。',
     deleteAlbum: 'アルバムを削除',
-    deleteTitle: 'このアルバムを削除しますか？',
     deleteText: 'アルバムのページはすぐに見られなくなります。収録したサウンドはそのまま残ります。',
   },
   mine: {
     title: 'マイアルバム',
-    newAlbum: '新しいアルバム',
+    new: '新しいアルバム',
+    others: 'マイサウンド',
     emptyTitle: 'アルバムはまだありません',
     emptyText: '自分のサウンドを、好きな曲順でひとつにまとめられます。',
-    edit: '編集',
-    editTitle: '「{title}」を編集',
     plannedFor: '{date}（日本時間）に公開予定',
     waiting: 'サウンドの準備ができ次第公開',
     dropped: '公開できませんでした（変換できないサウンドがあります）',
     waitsForRetry: '公開待ち（サウンドの再試行が必要です）',
     droppedEmpty: '公開できませんでした（サウンドがありません）',
-    mySounds: 'マイサウンド',
+    view: 'ページを見る',
+    removeQuestion: 'このアルバムを削除しますか？',
+    removeText: '「{title}」はすぐに見られなくなります。収録したサウンドはそのまま残ります。',
   },
   newPage: {
     lead: 'サウンドを並べ、カバーを付けて、好きなときに公開できます。',
@@ -126,6 +125,5 @@ export const albums = {
   planned: '公開予定',
   length: '再生時間',
   upc: 'UPC',
-  status: { Draft: '下書き', Private: '限定公開', Released: '公開' },
   albumOnly: 'アルバム限定',
 }

@@ -45,6 +45,7 @@ export const works = {
     Private: '限定公開（リンクを知っている人のみ）',
     Released: '公開',
   },
+  statusName: { Draft: '下書き', Private: '限定公開', Released: '公開' },
 }
 
 export const community = {

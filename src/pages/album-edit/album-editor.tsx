@@ -86,7 +86,7 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
       view={
         album && {
           href: albumHref(album),
-          label: t('editor.view'),
+          label: t('mine.view'),
         }
       }
       acts={album?.status === 'Private' && <ResetLink id={album.id} />}
@@ -95,7 +95,7 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
           <DeleteButton
             name={album.title}
             act={t('editor.deleteAlbum')}
-            title={t('editor.deleteTitle')}
+            title={t('mine.removeQuestion')}
             text={t('editor.deleteText')}
             listPath="/my/albums"
             onLeaving={editor.setLeaving}

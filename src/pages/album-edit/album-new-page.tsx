@@ -18,7 +18,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export const meta = (args: HeadArguments) =>
-  pageHead(args, { title: headWords(args)('albums.mine.newAlbum'), hidden: true })
+  pageHead(args, { title: headWords(args)('albums.mine.new'), hidden: true })
 
 export default function AlbumNewPage() {
   const t = useTranslations('albums')
@@ -26,7 +26,7 @@ export default function AlbumNewPage() {
   const { chosen } = useLoaderData<typeof loader>()
   return (
     <EditorPage
-      title={t('mine.newAlbum')}
+      title={t('mine.new')}
       lead={t('newPage.lead')}
       trail={[{ to: '/my/albums', label: t('mine.title') }]}
     >

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
-import { MyAlbumRow } from '#pages/my-works/my-albums-page.tsx'
-import type { Album, MyAlbum } from '#works/albums-contract.ts'
+import type { Album } from '#works/albums-contract.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
 
 const { t } = translate('en')
@@ -63,37 +62,3 @@ test.each([
     expect(html).not.toContain('Noon')
   },
 )
-
-test('the list of one’s own albums shows what was not published', () => {
-  const album: MyAlbum = {
-    id: 'abcdefghijkl',
-    slug: 'box',
-    title: 'Box',
-    user: 'Aoi',
-    username: 'aoi',
-    coverart: null,
-    accent: null,
-    status: 'Draft',
-    genre: '',
-    sales: true,
-    price: 1000,
-    nameyourprice: true,
-    releasedAt: null,
-    mine: 'owner',
-    wantedStatus: null,
-    droppedStatus: 'Released',
-    releaseDate: null,
-    count: 2,
-    duration: 0,
-  }
-  expect(renderPart(<MyAlbumRow album={album} />)).toContain(t('albums.mine.dropped'))
-  const stuck = {
-    ...album,
-    droppedStatus: null,
-    wantedStatus: 'Released',
-    waitsForRetry: true,
-  } as const
-  expect(renderPart(<MyAlbumRow album={stuck} />)).toContain(t('albums.mine.waitsForRetry'))
-  const empty = renderPart(<MyAlbumRow album={{ ...album, count: 0 }} />)
-  expect(empty).toContain(t('albums.mine.droppedEmpty'))
-})

@@ -22,7 +22,7 @@ interface AlbumHeroProps extends ClapListeners {
 }
 
 export function AlbumHero({ album, publishing, ...claps }: AlbumHeroProps) {
-  const t = useTranslations('albums')
+  const t = useTranslations()
   const date = album.releasedAt && (album.releaseDate ?? album.releasedAt)
   return (
     <WorkHero
@@ -36,7 +36,7 @@ export function AlbumHero({ album, publishing, ...claps }: AlbumHeroProps) {
           </span>
           {date && <DateText at={date} />}
           <span>
-            {t('count', { count: album.sounds.length })}
+            {t('albums.count', { count: album.sounds.length })}
             {album.duration > 0 && ` · ${formatTime(album.duration)}`}
           </span>
         </>
@@ -54,7 +54,7 @@ export function AlbumHero({ album, publishing, ...claps }: AlbumHeroProps) {
           {album.status !== 'Draft' && <ShareButton kind="album" item={album} />}
           {album.mine === 'owner' && (
             <ButtonLink href={`/album/${album.id}/edit`} look="outline" icon="edit">
-              {t('mine.edit')}
+              {t('works.edit')}
             </ButtonLink>
           )}
           <ClapButton work={album} {...claps} />

@@ -43,6 +43,7 @@ interface AlbumSoundProps {
 
 function AlbumSound({ sound, number, list, albumOnly }: AlbumSoundProps) {
   const t = useTranslations('albums')
+  const statusName = useTranslations('works.statusName')
   const { limit } = sound
   const isCurrent = usePlayerState((state) => currentTrack(state)?.id === sound.id)
   return (
@@ -58,7 +59,7 @@ function AlbumSound({ sound, number, list, albumOnly }: AlbumSoundProps) {
         {(sound.status !== 'Released' || albumOnly || limit.on) && (
           <span className={styles.marks}>
             {sound.status !== 'Released' && (
-              <span className={styles.mark}>{t(`status.${sound.status}`)}</span>
+              <span className={styles.mark}>{statusName(sound.status)}</span>
             )}
             {albumOnly && <span className={styles.mark}>{t('albumOnly')}</span>}
             {limit.on && (

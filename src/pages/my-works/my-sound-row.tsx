@@ -1,21 +1,16 @@
 import { useTranslations } from 'use-intl'
-import { soundHref } from '#client/work-href.ts'
 import { groupDigits } from '#kernel/digits.ts'
 import { langOf } from '#kernel/lang-of.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
-import { A } from '#ui/a.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { DateText } from '#ui/page/date-text.tsx'
-import { Cover } from '#ui/sound/cover.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
 import { Price } from '#ui/sound/price.tsx'
 import type { FileProgress } from '#uploads/progress-contract.ts'
 import type { MySound } from '#works/my-sounds-contract.ts'
 import styles from './my-sounds.module.css'
-import parts from './row.module.css'
-import { RowMenu, type RowQuestion } from './row-menu.tsx'
-import { FileFailure, Processing, StatusBadge } from './standing.tsx'
-import type { OnNews } from './use-my-sounds.ts'
+import { type Act, RowActs, RowHead } from './row-parts.tsx'
+import { FileFailure, type OnNews, Processing, Standing } from './standing.tsx'
 
 interface MySoundRowProps {
   sound: MySound
@@ -24,7 +19,7 @@ interface MySoundRowProps {
   news: FileProgress | undefined
   failure: string | undefined
   onNews: OnNews
-  onAsk: (act: RowQuestion['act']) => void
+  onAsk: (act: Act) => void
 }
 
 export function MySoundRow(props: MySoundRowProps) {
@@ -48,42 +43,33 @@ export function MySoundRow(props: MySoundRowProps) {
       </td>
       <SoundCell {...props} />
       <td className={styles.state}>
-        <StatusBadge status={sound.status} />
+        <Standing status={sound.status} />
       </td>
       <Figures sound={sound} />
       <td className={styles.acts}>
-        <span className="row end">
+        <RowActs kind="sound" work={sound} onAsk={onAsk}>
           <PlayButton track={sound} />
-          <A
-            href={`/sound/${id}/edit`}
-            className="tool"
-            aria-label={t('editTitle', { title })}
-            title={t('edit')}
-          >
-            <Icon name="edit" />
-          </A>
-          <RowMenu sound={sound} onAsk={onAsk} />
-        </span>
+        </RowActs>
       </td>
     </tr>
   )
 }
 
 function SoundCell({ sound, news, failure, onNews }: MySoundRowProps) {
-  const { id, title, reading, coverart, accent, duration } = sound
+  const { reading, duration } = sound
   return (
     <th scope="row" className={styles.sound}>
-      <A href={soundHref(sound)} tabIndex={-1} aria-hidden="true" className={parts.cover}>
-        <Cover address={coverart} seed={id} accent={accent} sizes="56px" />
-      </A>
-      <div>
-        <A href={soundHref(sound)} className={parts.title}>
-          {title}
-        </A>
-        <p className={parts.under}>
-          {duration > 0 && <span>{formatTime(duration)}</span>}
-          {reading !== '' && <span lang={langOf(reading)}>{reading}</span>}
-        </p>
+      <RowHead
+        kind="sound"
+        work={sound}
+        sizes="56px"
+        under={
+          <>
+            {duration > 0 && <span>{formatTime(duration)}</span>}
+            {reading !== '' && <span lang={langOf(reading)}>{reading}</span>}
+          </>
+        }
+      >
         <FileFailure sound={sound} onNews={onNews} />
         <Processing sound={sound} before={news?.waiting ?? 0} made={news?.preview} />
         {failure !== undefined && (
@@ -92,7 +78,7 @@ function SoundCell({ sound, news, failure, onNews }: MySoundRowProps) {
             {failure}
           </p>
         )}
-      </div>
+      </RowHead>
     </th>
   )
 }

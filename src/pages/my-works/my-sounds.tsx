@@ -1,26 +1,33 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { callApi } from '#client/api-client.ts'
 import type { Page } from '#kernel/pagination.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { MoreButton } from '#ui/page/paged-list.tsx'
 import type { MySound } from '#works/my-sounds-contract.ts'
+import { deleteSound, renewSoundLink } from '#works/sounds-contract.ts'
 import { BulkBar, type Changed } from './bulk/bulk-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { NoWorks } from './my-works-frame.tsx'
 import { isFiltered, type MineQuery } from './read-query.ts'
-import { RowDialog, type RowQuestion } from './row-menu.tsx'
 import { SoundTable } from './sound-table.tsx'
-import { type OnNews, useMySounds } from './use-my-sounds.ts'
+import { useMySounds } from './use-my-sounds.ts'
+import { useRowDialog } from './use-row-dialog.tsx'
 import { useSelection } from './use-selection.ts'
 
 export function MySounds({ first, query }: { first: Page<MySound>; query: MineQuery }) {
   const t = useTranslations('sounds.mine')
   const mine = useMySounds(first, query)
   const { items: sounds, next, isBusy, failed, queue, showMore, change } = mine
-  const onNews: OnNews = (id, newer) => change(new Map([[id, newer]]))
   const choosing = useSelection(sounds.map(({ id }) => id))
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map())
-  const [question, setQuestion] = useState<RowQuestion>()
+  const { ask, dialog } = useRowDialog<MySound>({
+    kind: 'sound',
+    remove: (params) => callApi(deleteSound, { params }),
+    renew: (params) => callApi(renewSoundLink, { params }),
+    change,
+  })
 
   function settle({ changed, failed, sounds: newer, broken }: Changed) {
     change(new Map(newer.map((sound, at) => [changed[at] ?? sound.id, sound])))
@@ -31,15 +38,7 @@ export function MySounds({ first, query }: { first: Page<MySound>; query: MineQu
     choosing.choose(broken ? rest : failed.map(({ id }) => id))
   }
 
-  if (sounds.length === 0 && !isFiltered(query)) {
-    return (
-      <EmptyState title={t('emptyTitle')} text={t('emptyText')}>
-        <ButtonLink href="/sound-new" look="accent" icon="upload">
-          {t('newSound')}
-        </ButtonLink>
-      </EmptyState>
-    )
-  }
+  if (sounds.length === 0 && !isFiltered(query)) return <NoWorks kind="sound" />
   return (
     <>
       <FilterBar query={query} />
@@ -56,8 +55,8 @@ export function MySounds({ first, query }: { first: Page<MySound>; query: MineQu
           choosing={choosing}
           queue={queue}
           failures={failures}
-          onNews={onNews}
-          onAsk={(act, sound) => setQuestion({ act, sound, open: true })}
+          onNews={(id, newer) => change(new Map([[id, newer]]))}
+          onAsk={ask}
         />
       )}
       {next !== null && <MoreButton busy={isBusy} failed={failed} onMore={showMore} />}
@@ -66,13 +65,7 @@ export function MySounds({ first, query }: { first: Page<MySound>; query: MineQu
         onChanged={settle}
         onClear={choosing.clear}
       />
-      {question && (
-        <RowDialog
-          {...question}
-          onClose={() => setQuestion({ ...question, open: false })}
-          onNews={onNews}
-        />
-      )}
+      {dialog}
     </>
   )
 }

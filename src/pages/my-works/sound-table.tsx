@@ -5,8 +5,8 @@ import type { MySound, MySoundsSort } from '#works/my-sounds-contract.ts'
 import { MySoundRow } from './my-sound-row.tsx'
 import styles from './my-sounds.module.css'
 import { type MineQuery, mineHref } from './read-query.ts'
-import type { RowQuestion } from './row-menu.tsx'
-import type { OnNews } from './use-my-sounds.ts'
+import type { Act } from './row-parts.tsx'
+import type { OnNews } from './standing.tsx'
 import type { Choosing } from './use-selection.ts'
 
 interface SoundTableProps {
@@ -16,7 +16,7 @@ interface SoundTableProps {
   queue: ReadonlyMap<string, FileProgress>
   failures: ReadonlyMap<string, string>
   onNews: OnNews
-  onAsk: (act: RowQuestion['act'], sound: MySound) => void
+  onAsk: (act: Act, sound: MySound) => void
 }
 
 export function SoundTable(props: SoundTableProps) {

@@ -7,16 +7,17 @@ import { getSound, type Sound } from '#works/sounds-contract.ts'
 import { RetryButton } from '#works/web/sounds/recording/retry-button.tsx'
 import { waitsFor } from '#works/web/sounds/waits-for.ts'
 import { dateToCome } from '#works/web/work-form.ts'
-import styles from './row.module.css'
-import type { OnNews } from './use-my-sounds.ts'
+import { StatusBadge, Waiting } from './row-parts.tsx'
+import styles from './standing.module.css'
 
-export function StatusBadge({ status }: { status: Sound['status'] }) {
+/** A sound as it is now, by the id that it had before. */
+export type OnNews = (id: string, newer: Sound) => void
+
+export function Standing({ status }: { status: Sound['status'] }) {
   const t = useTranslations('sounds.mine')
   return (
     <span className={styles.standing}>
-      <span className={styles.status} data-status={status}>
-        {t(`name.${status}`)}
-      </span>
+      <StatusBadge status={status} />
       <span className={styles.meaning}>{t(`meaning.${status}`)}</span>
     </span>
   )
@@ -55,13 +56,15 @@ export function Processing({ sound, before, made = 0 }: ProcessingProps) {
 
 function Wanted({ sound }: { sound: Sound }) {
   const t = useTranslations('sounds.mine')
-  const format = useFormatter()
   const wanted = sound.edit?.wantedStatus
   if (wanted !== 'Private' && wanted !== 'Released') return null
-  const due = dateToCome(sound)
-  if (!due) return <span>{t(`waiting.${wanted}`)}</span>
-  const date = format.dateTime(due, { dateStyle: 'medium', timeStyle: 'short' })
-  return <span>{t(`dated.${wanted}`, { date })}</span>
+  return (
+    <Waiting
+      due={dateToCome(sound)}
+      dated={(date) => t(`dated.${wanted}`, { date })}
+      undated={t(`waiting.${wanted}`)}
+    />
+  )
 }
 
 function Progress({ of, done }: { of: 'transcoding' | 'previewing'; done: number }) {

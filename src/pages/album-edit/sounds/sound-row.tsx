@@ -95,6 +95,7 @@ export function ItemCover({ item: { id, coverart, accent } }: { item: AlbumItem 
 
 export function ItemWords({ item, href }: { item: AlbumItem; href?: string }) {
   const t = useTranslations('albums')
+  const statusName = useTranslations('works.statusName')
   const { title, duration, status, wantedStatus, transcodeStatus } = item
   const words = { lang: langOf(title), children: title }
   return (
@@ -107,7 +108,7 @@ export function ItemWords({ item, href }: { item: AlbumItem; href?: string }) {
       <p className={styles.standing}>
         {duration > 0 && <span>{formatTime(duration)}</span>}
         <span className="badge" data-status={status}>
-          {t(`status.${status}`)}
+          {statusName(status)}
         </span>
         {transcodeStatus === 'NONE' && <span>{t('editor.noAudio')}</span>}
         {transcodeStatus === 'TRANSCODING' && <span>{t('editor.transcoding')}</span>}

@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { createAlbum } from '../../src/works/albums-contract.ts'
 import { newPerson } from '../support/data/accounts.ts'
 import { translator } from '../support/people.ts'
 import { openAs } from '../support/profile.ts'
@@ -163,32 +164,74 @@ test('on a phone and in Japanese each sound is a card within the screen, whose P
   expect((await bar.boundingBox())?.height).toBeLessThan(80)
   await bar.getByRole('button', { name: ja('sounds.mine.choose.clear') }).click()
 
+  await resetAndDelete(page, card, { t: ja, kind: 'sound', id, title })
+  await page.context().close()
+})
+
+test('an album’s Private link is reset, and the album deleted, from its row', {
+  tag: '@slow',
+}, async ({ browser, baseURL }) => {
+  const artist = await newPerson(baseOf(baseURL), 'boxes')
+  const { id: sound } = await makeSound(artist, { title: 'Inside' }, 1)
+  const body = { title: 'Box', status: 'Private' as const, sounds: [sound] }
+  const { id, title } = await artist.call(createAlbum, { body })
+  const page = await openAs(browser, baseURL, artist, '/my/albums')
+  const row = page.getByRole('listitem').filter({ hasText: title })
+
+  await test.step('the keyboard opens the menu and the dialog, and Escape leaves both', async () => {
+    const button = row.getByRole('button', { name: t('myWorks.moreOf', { title }) })
+    await button.press('ArrowDown')
+    await expect(page.getByRole('menuitem').first()).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(button).toBeFocused()
+    await button.press('ArrowDown')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog')).toContainText(t('albums.mine.removeQuestion'))
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+  })
+  await resetAndDelete(page, row, { t, kind: 'album', id, title })
+  await page.goto('/my/sounds')
+  await expect(rowOf(page, 'Inside')).toHaveCount(1)
+  await page.context().close()
+})
+
+interface Listed {
+  t: typeof t
+  kind: 'sound' | 'album'
+  id: string
+  title: string
+}
+
+/** Resets the link of the only work of a list, and deletes the work. */
+async function resetAndDelete(page: Page, row: Locator, { t, kind, id, title }: Listed) {
   const dialog = page.getByRole('dialog')
-  const openMenu = async (item: 'renew' | 'remove') => {
-    await page.getByRole('button', { name: ja('sounds.mine.moreOf', { title }) }).click()
-    await page.getByRole('menuitem', { name: ja(`sounds.mine.${item}`), exact: true }).click()
+  const openDialog = async (item: 'renew' | 'remove') => {
+    await row.getByRole('button', { name: t('myWorks.moreOf', { title }) }).click()
+    await page.getByRole('menuitem', { name: t(`myWorks.${item}`), exact: true }).click()
     await expect(dialog).toContainText(title)
   }
   await test.step('renewing the link asks, and the old address ends', async () => {
-    await openMenu('renew')
-    await dialog.getByRole('button', { name: ja('sounds.mine.renewYes') }).click()
-    await expect(page.getByText(ja('sounds.mine.renewed', { title }))).toBeVisible()
-    const link = card.getByRole('link', { name: title, exact: true })
+    await openDialog('renew')
+    await dialog.getByRole('button', { name: t('myWorks.renewYes') }).click()
+    await expect(page.getByText(t('myWorks.renewed', { title }))).toBeVisible()
+    const link = row.getByRole('link', { name: title, exact: true })
     await expect(link).not.toHaveAttribute('href', new RegExp(id))
-    expect((await page.request.get(`/sound/${id}`)).status()).toBe(404)
+    expect((await page.request.get(`/${kind}/${id}`)).status()).toBe(404)
     expect((await page.request.get((await link.getAttribute('href')) ?? '')).status()).toBe(200)
   })
 
   await test.step('a failed deletion is shown in the dialog, and succeeds the next time', async () => {
-    await openMenu('remove')
-    const yes = dialog.getByRole('button', { name: ja('sounds.mine.removeYes') })
+    await openDialog('remove')
+    const yes = dialog.getByRole('button', { name: t('myWorks.removeYes') })
     await page.context().setOffline(true)
     await yes.click()
     await expect(dialog.getByRole('alert')).toBeVisible()
     await page.context().setOffline(false)
     await yes.click()
-    await expect(card).toHaveCount(0)
-    await expect(page.getByText(ja('sounds.mine.emptyTitle'))).toBeVisible()
+    await expect(row).toHaveCount(0)
+    await expect(page.getByText(t('myWorks.removed', { title }))).toBeVisible()
+    await expect(page.getByText(t(`${kind}s.mine.emptyTitle`))).toBeVisible()
   })
-  await page.context().close()
-})
+}

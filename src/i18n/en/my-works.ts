@@ -1,0 +1,17 @@
+/** What the lists of one’s own sounds and albums share. */
+export const myWorks = {
+  editTitle: 'Edit {title}',
+  moreOf: 'More actions for {title}',
+  copyLink: 'Copy link',
+  copied: 'Link copied.',
+  copyFailed: 'Couldn’t copy the link: {link}',
+  renew: 'Reset private link',
+  renewQuestion: 'Reset this link?',
+  renewText:
+    '“{title}” gets a new link. The old link stops working immediately for everyone who has it.',
+  renewYes: 'Reset link',
+  renewed: '“{title}” has a new link.',
+  remove: 'Delete',
+  removeYes: 'Delete',
+  removed: '“{title}” deleted.',
+}

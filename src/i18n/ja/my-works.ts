@@ -1,0 +1,15 @@
+export const myWorks = {
+  editTitle: '「{title}」を編集',
+  moreOf: '「{title}」のその他の操作',
+  copyLink: 'リンクをコピー',
+  copied: 'リンクをコピーしました。',
+  copyFailed: 'リンクをコピーできませんでした：{link}',
+  renew: '限定公開リンクを再発行',
+  renewQuestion: 'リンクを再発行しますか？',
+  renewText: '「{title}」の新しいリンクを発行します。これまでのリンクは、すぐに使えなくなります。',
+  renewYes: '再発行する',
+  renewed: '「{title}」の新しいリンクを発行しました。',
+  remove: '削除',
+  removeYes: '削除する',
+  removed: '「{title}」を削除しました。',
+}
