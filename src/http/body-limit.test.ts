@@ -4,6 +4,7 @@ import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { translate } from '#i18n/translate.ts'
 import { BODY_LIMIT, endpoint } from '#kernel/endpoint.ts'
+import { shortText } from '#kernel/fields.ts'
 import { kernelProblems } from '#kernel/problem.ts'
 import type { Http } from './http.ts'
 import { problemSender } from './send-problem.ts'
@@ -16,6 +17,13 @@ const raised = endpoint('Sounds', {
   audience: 'anyone',
   body: z.strictObject({ tags: z.optional(z.array(z.string())) }),
   bodyLimit: 1024 ** 2,
+})
+const named = endpoint('Sounds', {
+  method: 'POST',
+  path: '/named',
+  summary: 'Takes two texts',
+  audience: 'anyone',
+  body: z.object({ label: shortText(10), notes: shortText(2000) }),
 })
 const usual = endpoint('Sounds', { ...raised, path: '/usual', bodyLimit: BODY_LIMIT })
 
@@ -32,6 +40,7 @@ const http: Http = {
 }
 serve(http, raised, async () => undefined)
 serve(http, usual, async () => undefined)
+serve(http, named, async () => undefined)
 afterAll(() => app.close())
 
 async function post(path: string, payload: object | string, language = 'en') {
@@ -62,6 +71,19 @@ test('80,000 wrong values in a list are one field', { tags: ['slow'] }, async ()
 test('a field may be called as what every object has', async () => {
   const { body } = await post('/usual', { constructor: 1 })
   expect(Object.keys(JSON.parse(body).error.fields)).toEqual(['constructor'])
+})
+
+test('a text without a code of its own is refused with the limit of its field', async () => {
+  const tooLong = (max: number) => ({
+    code: 'text_too_long',
+    message: translate('en').problem('text_too_long', { max }),
+  })
+  const both = { label: 'x'.repeat(11), notes: 'x'.repeat(2001) }
+  expect(JSON.parse((await post('/named', both)).body).error).toEqual({
+    ...tooLong(10),
+    fields: { label: tooLong(10), notes: tooLong(2000) },
+  })
+  expect((await post('/named', { label: 'x'.repeat(10), notes: '' })).status).toBe(204)
 })
 
 test('a body above the limit is refused in the language of the reader', async () => {

@@ -46,13 +46,16 @@ export function errorBody(
     words.set(code, text)
     return text
   }
-  const fields = Object.entries(problem.fields).map(
-    ([name, code]) => [name, { code, message: word(code) }] as const,
-  )
+  const fields = Object.entries(problem.fields).map(([name, code]) => {
+    const max = problem.limits.get(name)
+    const message = max === undefined ? word(code) : translateCode(code, { max })
+    return [name, { code, message }] as const
+  })
+  const same = fields.find(([, { code }]) => code === problem.code)?.[1]
   return {
     error: {
       code: problem.code,
-      message: word(problem.code),
+      message: same?.message ?? word(problem.code),
       ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
       ...(problem.retryAfter !== undefined && { retryAfter: problem.retryAfter }),
     },

@@ -132,12 +132,19 @@ const FIELDS_REPORTED = 20
 /** The contract's own codes are the messages of its checks; anything else is a bad request. */
 function problemOf(issues: z.core.$ZodIssue[]): Problem {
   const fields = new Map<string, string>()
+  const limits = new Map<string, number>()
   for (const issue of issues) {
     const code = CODE.test(issue.message) ? issue.message : 'bad_request'
     const names =
       issue.code === 'unrecognized_keys' ? issue.keys : [String(issue.path[0] ?? 'body')]
-    for (const name of names) if (!fields.has(name)) fields.set(name, code)
+    for (const name of names) {
+      if (fields.has(name)) continue
+      fields.set(name, code)
+      const isLimited = code === 'text_too_long' && issue.code === 'too_big'
+      if (isLimited) limits.set(name, Number(issue.maximum))
+    }
   }
   const [first = 'bad_request'] = fields.values()
-  return new Problem(first, { fields: Object.fromEntries([...fields].slice(0, FIELDS_REPORTED)) })
+  const reported = Object.fromEntries([...fields].slice(0, FIELDS_REPORTED))
+  return new Problem(first, { fields: reported, limits })
 }

@@ -1,5 +1,10 @@
 import * as z from 'zod/mini'
+import { cleanLine } from './clean-text.ts'
 import { described } from './described.ts'
+
+/** Text in one line; codes other than `text_too_long` are those that clients know already. */
+export const shortText = (max: number, tooLong = 'text_too_long') =>
+  z.string().check(z.overwrite(cleanLine), z.maxLength(max, tooLong))
 
 /** Fields that shapes of several features share. */
 export const id = described('Public ID', z.string())

@@ -8,6 +8,8 @@ export class Problem extends Error {
   readonly values: Record<string, string | number>
   /** Problem code by field of the request body, for messages beside the field. */
   readonly fields: Record<string, string>
+  /** The most characters of each field with the code `text_too_long`. */
+  readonly limits: ReadonlyMap<string, number>
   /** Seconds until a retry makes sense, sent as Retry-After. */
   readonly retryAfter: number | undefined
 
@@ -16,11 +18,12 @@ export class Problem extends Error {
     this.code = code
     this.values = more.values ?? {}
     this.fields = more.fields ?? {}
+    this.limits = more.limits ?? new Map()
     this.retryAfter = more.retryAfter
   }
 }
 
-type Detail = 'values' | 'fields' | 'retryAfter'
+type Detail = 'values' | 'fields' | 'limits' | 'retryAfter'
 
 /** A problem of one field of the request body, with its message beside the field. */
 export function fieldProblem(
@@ -48,6 +51,7 @@ export const kernelProblems = {
   stale_version: 409,
   idempotency_mismatch: 409,
   address_ended: 410,
+  text_too_long: 400,
   too_large: 413,
   rate_limited: 429,
   [INTERNAL_ERROR]: 500,

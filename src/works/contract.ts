@@ -69,7 +69,7 @@ const tag = z
 /** The reading of a title or a name, in kana or Latin letters; may be empty. */
 export const reading = described(
   'How the title is read, in kana or Latin letters',
-  z.string().check(z.overwrite(cleanLine), z.maxLength(TITLE_LENGTH, 'reading_too_long')),
+  fields.shortText(TITLE_LENGTH, 'reading_too_long'),
 )
 
 /** Fields of sounds and albums; any subset of them is written. */

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { cleanLine } from '#kernel/clean-text.ts'
 import { described } from '#kernel/described.ts'
 import * as fields from '#kernel/fields.ts'
 import { PublishingFields, revisionShape, WORK_DEFAULTS } from './contract.ts'
@@ -27,9 +26,7 @@ export const SoundFields = z.extend(PublishingFields, {
   rights: described('What the artist declares about the work', z.optional(z.enum(RIGHTS))),
   workCode: described(
     'Work code at JASRAC or NexTone; may be empty',
-    z.optional(
-      z.string().check(z.overwrite(cleanLine), z.maxLength(WORK_CODE_LENGTH, 'work_code_invalid')),
-    ),
+    z.optional(fields.shortText(WORK_CODE_LENGTH, 'work_code_invalid')),
   ),
   /** The code with or without hyphens; null takes it away. */
   isrc: described(

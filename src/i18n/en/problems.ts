@@ -9,6 +9,7 @@ export const problems = {
   conflict: 'This was changed at the same time. Please try again.',
   stale_version: 'This was changed elsewhere. Reload to see the latest version.',
   address_ended: 'This link has expired. Please request a new one.',
+  text_too_long: 'Keep it to {max, number} characters or fewer.',
   too_large: 'This request is over the {max} kB limit. Please shorten it and try again.',
   rate_limited:
     'Too many attempts. Please try again in {seconds, plural, one {# second} other {# seconds}}.',

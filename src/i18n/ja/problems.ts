@@ -7,6 +7,7 @@ export const problems = {
   conflict: 'ほかの操作と同時に変更されました。もう一度お試しください。',
   stale_version: '別の画面で内容が変更されています。再読み込みして最新の内容を確認してください。',
   address_ended: 'このリンクは無効になりました。新しいリンクを取得してください。',
+  text_too_long: '{max, number}文字以内で入力してください。',
   too_large:
     '送信できるサイズの上限（{max}KB）を超えています。内容を短くして、もう一度お試しください。',
   rate_limited: '試行回数が多すぎます。{seconds}秒後にもう一度お試しください。',
