@@ -72,18 +72,34 @@ export const reading = described(
   fields.shortText(TITLE_LENGTH, 'reading_too_long'),
 )
 
+/**
+ * Texts of sounds and albums, empty by default. Columns, settings, replies, forms, the export and the
+ * erasure of an account take their names from here. Buyers keep the reading, which is thus not one.
+ */
+const texts = {
+  description: described(
+    'Description, limited Markdown',
+    z
+      .string()
+      .check(z.overwrite(cleanText), z.maxLength(DESCRIPTION_LENGTH, 'description_too_long')),
+  ),
+}
+export const TEXT_FIELDS = z.keyof(z.object(texts)).options
+
+/** The same of each text, by its name. */
+function mapTexts<Made>(make: (text: z.ZodMiniString) => Made): Record<keyof typeof texts, Made> {
+  const entries: unknown[][] = Object.entries(texts).map(([name, text]) => [name, make(text)])
+  return Object.fromEntries(entries)
+}
+
+/** The texts as replies and forms have them. */
+export const textShape = mapTexts((text) => described(text, z.string()))
+
 /** Fields of sounds and albums; any subset of them is written. */
 export const PublishingFields = z.strictObject({
   title: z.optional(title),
   reading: z.optional(reading),
-  description: described(
-    'Description, limited Markdown',
-    z.optional(
-      z
-        .string()
-        .check(z.overwrite(cleanText), z.maxLength(DESCRIPTION_LENGTH, 'description_too_long')),
-    ),
-  ),
+  ...mapTexts((text) => z.optional(text)),
   coverartURL: described(
     'ID of the cover: of your image, or of its upload when you write it; null for none',
     z.optional(z.nullable(z.string().check(z.regex(/^[a-z0-9]{12}$/, 'cover_unknown')))),
@@ -122,7 +138,7 @@ export type PublishingFields = z.output<typeof PublishingFields>
 /** What a work has where nothing else was chosen (specification section 9, Upload defaults). */
 export const WORK_DEFAULTS = {
   reading: '',
-  description: '',
+  ...mapTexts(() => ''),
   status: 'Draft',
   genre: '',
   tags: [],
@@ -183,7 +199,7 @@ export const summaryShape = {
 }
 /** The fields that its own page shows besides. */
 export const pageShape = {
-  description: described(PublishingFields.shape.description, z.string()),
+  ...textShape,
   reading: described(reading, z.string()),
   tags: described(PublishingFields.shape.tags, z.array(z.string())),
   license: described(PublishingFields.shape.license, z.number()),

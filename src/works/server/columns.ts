@@ -1,6 +1,6 @@
 import { type Selection, sql } from 'kysely'
 import type { DB } from '#ports/database/tables.ts'
-import type { Status } from '../contract.ts'
+import { type Status, TEXT_FIELDS } from '../contract.ts'
 
 type Works = DB & { w: DB['works'] }
 
@@ -9,7 +9,7 @@ type Works = DB & { w: DB['works'] }
  * that pages show besides, and those that only sounds have.
  */
 export const LIST_FIELDS = ['title', 'genre', 'sales'] as const
-export const PAGE_FIELDS = ['description', 'reading', 'license', 'ccType'] as const
+export const PAGE_FIELDS = [...TEXT_FIELDS, 'reading', 'license', 'ccType'] as const
 export const SOUND_FIELDS = ['sampling', 'rights', 'workCode', 'isrc', 'albumOnly'] as const
 
 /** The columns of a work `w` that lists show. */
@@ -33,7 +33,7 @@ export type ListColumns = Selection<Works, 'w', (typeof listColumns)[number]>
 
 /** The columns that pages and editors show besides. */
 export const pageColumns = [
-  'w.description',
+  ...TEXT_FIELDS.map((field) => `w.${field}` as const),
   sql.ref<'Released' | 'Private' | null>('w.wantedStatus').as('wantedStatus'),
   'w.license',
   'w.ccType',
