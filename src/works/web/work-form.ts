@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { STATUSES, type Status } from '../contract.ts'
+import { STATUSES, type Status, textShape } from '../contract.ts'
 
 /** The fields that the editors of sounds and albums share: numbers are as they were typed. */
 export const WorkForm = z.object({
   title: z.string(),
-  description: z.string(),
+  ...textShape,
   /** The cover is undefined while unchanged; else the id of an upload, or null for none. */
   cover: z.optional(z.nullable(z.string())),
   genre: z.string(),
