@@ -1,3 +1,5 @@
+import { camelCase } from '#ports/database/camel-case.ts'
+import { TEXT_FIELDS } from '#works/contract.ts'
 import { deleteFilesLater, withdrawStreams } from '../erase/delete-files.ts'
 import { deleteWorksLater } from '../erase/delete-works.ts'
 import type { Entry, StoredFile } from './entry.ts'
@@ -16,6 +18,13 @@ const original = (recording: string): StoredFile => ({
   at: `${recording}.queued_at`,
 })
 const TAGS = 'array(select tag from work_tags where work_id = t.id order by position) as tags'
+/**
+ * Texts that the artist wrote to be published, by the names that the contract lists, are exported, and
+ * emptied with the account. Any other column needs an entry of its own.
+ */
+const TEXTS = TEXT_FIELDS.map((field) => camelCase.columnOf(field))
+const EXPORTED_TEXTS = TEXTS.map((column) => `t.${column}`).join()
+const EMPTY_TEXTS = Object.fromEntries(TEXTS.map((column) => [column, "''"]))
 const BOUGHT = 'buyers have it, or an order names it'
 
 /** Buyers alone find and hear them from the commit on; files and rows never ordered go by jobs. */
@@ -28,7 +37,7 @@ export const works: readonly Entry[] = [
         deleted_at: 'coalesce(t.deleted_at, $now)',
         updated_at: '$now',
         wanted_status: 'null',
-        description: "''",
+        ...EMPTY_TEXTS,
       },
     },
     keeps: { 'owner_id title slug genre reading': BOUGHT },
@@ -36,7 +45,7 @@ export const works: readonly Entry[] = [
       {
         file: 'sounds/*/sound.json',
         rows: "t.kind = 'sound' and t.owner_id = $user and t.deleted_at is null",
-        select: `t.public_id as id, t.title, t.description, t.genre, t.status, t.wanted_status,
+        select: `t.public_id as id, t.title, ${EXPORTED_TEXTS}, t.genre, t.status, t.wanted_status,
           t.sales, t.price_yen, t.name_your_price, s.sampling, s.limit_on, s.limit_from, s.limit_to,
           t.license, t.cc_type, t.created_at, t.updated_at, t.reading, s.rights, s.work_code, s.isrc,
           t.release_at as release_date, t.album_only, t.released_at, r.status as recording,
@@ -51,7 +60,7 @@ export const works: readonly Entry[] = [
       {
         file: 'albums/*/album.json',
         rows: "t.kind = 'album' and t.owner_id = $user and t.deleted_at is null",
-        select: `t.public_id as id, t.title, t.description, t.genre, t.status, t.sales, t.price_yen,
+        select: `t.public_id as id, t.title, ${EXPORTED_TEXTS}, t.genre, t.status, t.sales, t.price_yen,
           t.name_your_price, t.created_at, t.updated_at, t.released_at, t.release_at as release_date,
           t.reading, a.upc, t.license, t.cc_type, c.claps, c.comments, ${TAGS},
           array(select w.public_id from album_sounds m join works w on w.id = m.sound_id
