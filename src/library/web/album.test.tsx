@@ -8,7 +8,7 @@ import { OrderStanding } from '#pages/order/order-standing.tsx'
 import { OrderSummary } from '#pages/order/order-summary.tsx'
 import { PurchaseRow } from '#pages/purchases/purchase-item.tsx'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
-import type { Album } from '#works/albums-contract.ts'
+import { ALBUM_DEFAULTS, type Album } from '#works/albums-contract.ts'
 import type { Purchase } from '../purchases-contract.ts'
 import { BuyAlbumButton } from './buying/buy-album-button.tsx'
 import { BuyForm } from './buying/buy-dialog.tsx'
@@ -19,6 +19,7 @@ const { t } = translate('en')
 
 const sound = { ...soundForSale, slug: 'dawn', title: '夜明け' }
 const album: Album = {
+  ...ALBUM_DEFAULTS,
   claps: 0,
   comments: 0,
   id: 'cccccccccccc',
@@ -30,18 +31,9 @@ const album: Album = {
   accent: null,
   status: 'Released',
   genre: 'pop',
-  sales: true,
-  price: 1000,
-  nameyourprice: true,
   releasedAt: null,
   mine: 'none',
-  description: '',
-  reading: '',
   tags: [],
-  license: 1,
-  ccType: 1,
-  upc: null,
-  releaseDate: null,
   duration: 120,
   userImage: null,
   tdmReserved: false,

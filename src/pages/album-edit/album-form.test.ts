@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { WORK_DEFAULTS } from '#works/contract.ts'
 import { forgetProblems } from '#works/web/work-form.ts'
 import { type AlbumForm, NEW_ALBUM, readAlbumForm } from './album-form.ts'
 
@@ -9,6 +10,7 @@ test('a new album is a draft of ¥1000 whose buyers may pay more', () => {
   expect(read({})).toEqual({
     ok: true,
     fields: {
+      ...WORK_DEFAULTS,
       title: 'Night box',
       reading: '',
       description: '',

@@ -4,6 +4,7 @@ import { formOfSound, type SoundForm } from './editor/sound-form.ts'
 /** A draft of one's own as the server returns it, with the fields of a test. */
 export function soundOf(fields: Partial<Sound> = {}): Sound {
   return {
+    ...SOUND_DEFAULTS,
     id: 'sound',
     slug: 'dawn',
     title: 'Dawn',
@@ -20,28 +21,13 @@ export function soundOf(fields: Partial<Sound> = {}): Sound {
     mp3Url: null,
     hlsUrl: null,
     albumId: null,
-    albumOnly: false,
     limit: { on: false, min: 0, max: 12 },
-    status: 'Draft',
-    genre: '',
     tags: [],
-    sales: true,
-    price: 100,
-    nameyourprice: true,
-    sampling: true,
-    license: 1,
-    ccType: 1,
     releasedAt: null,
-    releaseDate: null,
     plays: 0,
     claps: 0,
     comments: 0,
     mine: 'owner',
-    description: '',
-    reading: '',
-    rights: 'original',
-    workCode: '',
-    isrc: null,
     quality: null,
     version: 1,
     grant: null,
@@ -70,8 +56,5 @@ export function soundWith(edit: Partial<typeof EDIT>, fields: Partial<Sound> = {
 
 /** The form of a Draft that nothing was typed in. */
 export function newSoundForm(title: string): SoundForm {
-  return {
-    ...formOfSound(soundOf({ ...SOUND_DEFAULTS, tags: [], limit: { on: false, min: 0, max: 12 } })),
-    title,
-  }
+  return { ...formOfSound(soundOf()), title }
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { WORK_DEFAULTS } from '../../../contract.ts'
 import { newSoundForm } from '../testing.ts'
 import { readSoundForm, readTime, type SoundForm, switchLimit } from './sound-form.ts'
 
@@ -9,6 +10,7 @@ test('a new sound has the defaults of the specification', () => {
   expect(read({})).toEqual({
     ok: true,
     fields: {
+      ...WORK_DEFAULTS,
       title: 'Dawn',
       description: '',
       genre: '',
