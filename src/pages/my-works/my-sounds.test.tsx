@@ -3,6 +3,7 @@ import { renderPart } from '#client/testing.tsx'
 import { messages, translate } from '#i18n/translate.ts'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import type { MySound } from '#works/my-sounds-contract.ts'
+import { soundOf } from '#works/web/sounds/testing.ts'
 import { waitsFor } from '#works/web/sounds/waits-for.ts'
 import { MySounds } from './my-sounds.tsx'
 import { readMineQuery } from './read-query.ts'
@@ -27,48 +28,21 @@ const edit: Edit = {
 }
 
 const sound: MySound = {
-  id: 'aaaaaaaaaaaa',
-  slug: 'night',
-  title: 'Night',
-  user: 'Aoi',
-  username: 'aoi',
-  coverart: null,
-  accent: null,
-  duration: 65,
-  loudness: null,
-  waveformUrl: null,
-  mp3Url: null,
-  hlsUrl: null,
-  albumId: null,
-  creatorId: 'cccccccccccc',
-  limit: { on: false, min: 0, max: 65 },
-  status: 'Private',
-  genre: 'jazz',
-  sales: true,
-  price: 300,
-  nameyourprice: false,
-  releasedAt: null,
-  plays: 1234,
-  claps: 5,
-  comments: 0,
-  mine: 'owner',
-  description: '',
-  tags: [],
-  sampling: true,
-  license: 1,
-  ccType: 1,
-  reading: 'よる',
-  rights: 'original',
-  workCode: '',
-  isrc: null,
-  releaseDate: null,
-  albumOnly: false,
-  userImage: null,
-  tdmReserved: false,
-  quality: null,
-  version: 1,
-  grant: null,
-  edit,
+  ...soundOf({
+    id: 'aaaaaaaaaaaa',
+    slug: 'night',
+    title: 'Night',
+    duration: 65,
+    limit: { on: false, min: 0, max: 65 },
+    status: 'Private',
+    genre: 'jazz',
+    price: 300,
+    nameyourprice: false,
+    plays: 1234,
+    claps: 5,
+    reading: 'よる',
+    edit,
+  }),
   sold: 7,
   createdAt: '2026-10-03T09:00:00.000Z',
 }
