@@ -76,8 +76,6 @@ export const albums = {
     others: 'My sounds',
     emptyTitle: 'No albums yet',
     emptyText: 'Group your sounds into an album, in any order you like.',
-    plannedFor: 'Scheduled for {date} (Japan time)',
-    waiting: 'Publishes when its sounds are ready',
     dropped: 'Not published: a sound couldn’t be processed',
     waitsForRetry: 'On hold: one of its sounds needs a retry',
     droppedEmpty: 'Not published: no sounds left',

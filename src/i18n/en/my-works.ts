@@ -14,4 +14,12 @@ export const myWorks = {
   remove: 'Delete',
   removeYes: 'Delete',
   removed: '“{title}” deleted.',
+  waiting: {
+    Private: 'Becomes private (link only) when ready',
+    Released: 'Publishes when ready',
+  },
+  dated: {
+    Private: 'Becomes private (link only) on {date} (Japan time)',
+    Released: 'Publishes on {date} (Japan time)',
+  },
 }

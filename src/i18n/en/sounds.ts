@@ -10,14 +10,6 @@ export const sounds = {
     noneText: 'No sounds match this filter.',
     clearFilter: 'Clear filter',
     meaning: { Draft: 'only the owner', Private: 'link only', Released: 'everyone' },
-    waiting: {
-      Private: 'Becomes private (link only) when ready',
-      Released: 'Publishes when ready',
-    },
-    dated: {
-      Private: 'Becomes private (link only) on {date} (Japan time)',
-      Released: 'Publishes on {date} (Japan time)',
-    },
     newAudio: 'Processing new audio',
     transcoding: 'Processing, {percent}',
     queue: 'In the queue, {count, plural, one {# file} other {# files}} ahead',

@@ -72,8 +72,6 @@ export const albums = {
     others: 'マイサウンド',
     emptyTitle: 'アルバムはまだありません',
     emptyText: '自分のサウンドを、好きな曲順でひとつにまとめられます。',
-    plannedFor: '{date}（日本時間）に公開予定',
-    waiting: 'サウンドの準備ができ次第公開',
     dropped: '公開できませんでした（変換できないサウンドがあります）',
     waitsForRetry: '公開待ち（サウンドの再試行が必要です）',
     droppedEmpty: '公開できませんでした（サウンドがありません）',

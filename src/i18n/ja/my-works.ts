@@ -12,4 +12,12 @@ export const myWorks = {
   remove: '削除',
   removeYes: '削除する',
   removed: '「{title}」を削除しました。',
+  waiting: {
+    Private: '準備ができ次第、限定公開になります',
+    Released: '準備ができ次第公開されます',
+  },
+  dated: {
+    Private: '{date}（日本時間）に限定公開になります',
+    Released: '{date}（日本時間）に公開されます',
+  },
 }

@@ -9,14 +9,6 @@ export const sounds = {
     noneText: 'この条件に合うサウンドはありません。',
     clearFilter: '絞り込みを解除',
     meaning: { Draft: '自分のみ', Private: 'リンクを知っている人のみ', Released: '誰でも' },
-    waiting: {
-      Private: '準備ができ次第、限定公開になります',
-      Released: '準備ができ次第公開されます',
-    },
-    dated: {
-      Private: '{date}（日本時間）に限定公開になります',
-      Released: '{date}（日本時間）に公開されます',
-    },
     newAudio: '新しい音源を変換中',
     transcoding: '変換中：{percent}',
     queue: '順番待ち（前に{count, number}件）',

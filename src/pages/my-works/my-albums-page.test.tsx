@@ -63,7 +63,7 @@ test('an album waits for its date only to become public', () => {
     releaseDate: '2999-10-03T09:00:00.000Z',
   }
   expect(listOf([dated])).toContain('3 Oct 2999')
-  expect(listOf([{ ...dated, wantedStatus: 'Private' }])).toContain(t('albums.mine.waiting'))
+  expect(listOf([{ ...dated, wantedStatus: 'Private' }])).toContain(t('myWorks.waiting.Private'))
 })
 
 test('nothing yet leads to a new album', () => {

@@ -88,7 +88,7 @@ function AlbumWaiting({ album }: { album: MyAlbum }) {
       </span>
     )
   }
-  if (wantedStatus === null) return null
+  if (wantedStatus !== 'Private' && wantedStatus !== 'Released') return null
   const due = wantedStatus === 'Released' && releaseDate ? new Date(releaseDate) : undefined
-  return <Waiting due={due} dated={(date) => t('plannedFor', { date })} undated={t('waiting')} />
+  return <Waiting wanted={wantedStatus} due={due} />
 }

@@ -121,7 +121,7 @@ test('a sound that is processed shows its place in the queue, its progress, and 
   expect(standing(moving)).toContain(t('sounds.mine.transcoding', { percent: '42%' }))
   expect(standing(moving, 3)).toContain(t('sounds.mine.queue', { count: 3 }))
   expect(standing(moving, 3)).not.toContain('42%')
-  const soon = t('sounds.mine.waiting.Released')
+  const soon = t('myWorks.waiting.Released')
   expect(standing({ ...moving, wantedStatus: 'Released' })).toContain(soon)
   expect(standing({ wantedStatus: 'Private' })).toContain(t('sounds.mine.preview'))
   const next = { replacing: 'rrrrrrrrrrrr' }
@@ -179,7 +179,7 @@ test('a limit beyond the end is said in its row, and promises no publication', (
   const beyond: Partial<Edit> = { wantedStatus: 'Released', limitError: 'limit_invalid' }
   expect(failing(beyond)).toContain(t('sounds.mine.limitBeyond'))
   expect(failing(beyond)).not.toContain(t('sounds.mine.preview'))
-  expect(failing(beyond)).not.toContain(t('sounds.mine.waiting.Released'))
+  expect(failing(beyond)).not.toContain(t('myWorks.waiting.Released'))
   expect(failing(beyond)).not.toContain(replaceHref)
   expect(failing({ limitError: 'limit_invalid' })).not.toContain('after the end')
 })
@@ -187,7 +187,7 @@ test('a limit beyond the end is said in its row, and promises no publication', (
 test('a Draft without audio says so, and what it waits to become', () => {
   const draft = standing({ transcodeStatus: 'NONE', wantedStatus: 'Released' })
   expect(draft).toContain(t('sounds.mine.noAudio'))
-  expect(draft).toContain(t('sounds.mine.waiting.Released'))
+  expect(draft).toContain(t('myWorks.waiting.Released'))
   expect(draft).not.toContain(t('sounds.mine.preview'))
   expect(standing({})).not.toContain(t('sounds.mine.noAudio'))
 })

@@ -58,17 +58,18 @@ export function StatusBadge({ status }: { status: Status }) {
 }
 
 interface WaitingProps {
+  wanted: 'Released' | 'Private'
   /** The moment that an unpublished work waits for. */
   due: Date | undefined
-  dated: (date: string) => string
-  /** Said of a work that is published once it is ready. */
-  undated: string
 }
 
-export function Waiting({ due, dated, undated }: WaitingProps) {
+/** Says what a work that is to be opened waits for: its date, or what is being processed. */
+export function Waiting({ wanted, due }: WaitingProps) {
+  const t = useTranslations('myWorks')
   const format = useFormatter()
-  if (!due) return <span>{undated}</span>
-  return <span>{dated(format.dateTime(due, { dateStyle: 'medium', timeStyle: 'short' }))}</span>
+  if (!due) return <span>{t(`waiting.${wanted}`)}</span>
+  const date = format.dateTime(due, { dateStyle: 'medium', timeStyle: 'short' })
+  return <span>{t(`dated.${wanted}`, { date })}</span>
 }
 
 interface RowActsProps extends RowProps {

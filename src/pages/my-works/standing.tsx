@@ -55,16 +55,9 @@ export function Processing({ sound, before, made = 0 }: ProcessingProps) {
 }
 
 function Wanted({ sound }: { sound: Sound }) {
-  const t = useTranslations('sounds.mine')
   const wanted = sound.edit?.wantedStatus
   if (wanted !== 'Private' && wanted !== 'Released') return null
-  return (
-    <Waiting
-      due={dateToCome(sound)}
-      dated={(date) => t(`dated.${wanted}`, { date })}
-      undated={t(`waiting.${wanted}`)}
-    />
-  )
+  return <Waiting wanted={wanted} due={dateToCome(sound)} />
 }
 
 function Progress({ of, done }: { of: 'transcoding' | 'previewing'; done: number }) {
