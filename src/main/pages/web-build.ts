@@ -93,11 +93,16 @@ export async function loadWebBuild(folder: string): Promise<WebBuild> {
 /** Vite in the same server: pages are compiled as they are asked for and reload on change. */
 async function openDevBuild({ app }: Pick<Http, 'app'>, root: string): Promise<WebBuild> {
   const { createServer } = await import('vite')
+  const listeners = new Set(process.listeners('SIGTERM'))
   const vite = await createServer({
     root,
     appType: 'custom',
     server: { middlewareMode: true, hmr: { server: app.server } },
   })
+  // Vite would end the process before the service has stopped.
+  for (const added of process.listeners('SIGTERM')) {
+    if (!listeners.has(added)) process.off('SIGTERM', added)
+  }
   app.addHook('onRequest', (request, reply, done) => {
     vite.middlewares(request.raw, reply.raw, done)
   })
