@@ -58,13 +58,7 @@ export function usernameProblem(text: string): keyof typeof accountsProblems | u
 const USERNAME_PROBLEMS = ['username_required', 'username_invalid', 'username_length'] as const
 const name = described(
   'Display name',
-  z
-    .string('name_required')
-    .check(
-      z.overwrite(cleanLine),
-      z.minLength(1, 'name_required'),
-      z.maxLength(NAME_LENGTH, 'name_too_long'),
-    ),
+  fields.requiredText(cleanLine, 'name_required', NAME_LENGTH, 'name_too_long'),
 )
 export const email = described(
   'Email address',

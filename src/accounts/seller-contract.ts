@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cleanLine, cleanText } from '#kernel/clean-text.ts'
+import { cleanText } from '#kernel/clean-text.ts'
 import { described } from '#kernel/described.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import * as fields from '#kernel/fields.ts'
@@ -12,7 +12,7 @@ export const sellerProblems = {
   seller_phone_invalid: 400,
 } as const satisfies ProblemCatalogue
 
-const line = z.string().check(z.overwrite(cleanLine), z.maxLength(NAME_LENGTH, 'name_too_long'))
+const line = fields.shortText(NAME_LENGTH, 'name_too_long')
 
 /**
  * Details that Japan’s Act on Specified Commercial Transactions has a business disclose of itself.

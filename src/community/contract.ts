@@ -28,13 +28,7 @@ const position = described(
 const count = described('Number of claps', z.int().check(z.minimum(1), z.maximum(CLAPS_MAX)))
 const text = described(
   'Plain text',
-  z
-    .string('comment_required')
-    .check(
-      z.overwrite(cleanText),
-      z.minLength(1, 'comment_required'),
-      z.maxLength(COMMENT_LENGTH, 'comment_too_long'),
-    ),
+  fields.requiredText(cleanText, 'comment_required', COMMENT_LENGTH, 'comment_too_long'),
 )
 
 export const Claps = z.object({

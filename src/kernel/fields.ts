@@ -6,6 +6,15 @@ import { described } from './described.ts'
 export const shortText = (max: number, tooLong = 'text_too_long') =>
   z.string().check(z.overwrite(cleanLine), z.maxLength(max, tooLong))
 
+/** Text that has at least one visible character; `required` is also the code of a missing one. */
+export const requiredText = (
+  clean: (text: string) => string,
+  required: string,
+  max: number,
+  tooLong: string,
+) =>
+  z.string(required).check(z.overwrite(clean), z.minLength(1, required), z.maxLength(max, tooLong))
+
 /** Fields that shapes of several features share. */
 export const id = described('Public ID', z.string())
 export const itemId = described('`sound-` or `album-` followed by its ID', z.string())

@@ -97,10 +97,8 @@ const kana = (most: number) =>
     z.maxLength(most, 'kana_invalid'),
     z.refine((text) => toZenginKana(text) !== undefined, 'kana_invalid'),
   )
-const name = z.string().check(z.overwrite(cleanLine), z.maxLength(NAME_LENGTH, 'name_too_long'))
-const optional = z
-  .string()
-  .check(z.overwrite(cleanLine), z.maxLength(ADDRESS_LENGTH, 'address_too_long'))
+const name = fields.shortText(NAME_LENGTH, 'name_too_long')
+const optional = fields.shortText(ADDRESS_LENGTH, 'address_too_long')
 const required = optional.check(z.minLength(1, 'address_required'))
 const Person = z.object({
   kind: z.literal('individual'),

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { NAME_LENGTH } from '#accounts/contract.ts'
-import { cleanLine } from '#kernel/clean-text.ts'
 import { described } from '#kernel/described.ts'
 import { endpoint } from '#kernel/endpoint.ts'
+import * as fields from '#kernel/fields.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
 
 export const invoiceProblems = {
@@ -45,10 +45,7 @@ export const putInvoiceSettings = endpoint('Your account and library', {
       InvoiceIssuer.number,
       z.string().check(z.maxLength(40, 'invoice_number_invalid')),
     ),
-    name: described(
-      InvoiceIssuer.name,
-      z.string().check(z.overwrite(cleanLine), z.maxLength(NAME_LENGTH, 'name_too_long')),
-    ),
+    name: described(InvoiceIssuer.name, fields.shortText(NAME_LENGTH, 'name_too_long')),
     byService: described(InvoiceIssuer.byService, z._default(z.boolean(), false)),
   }),
   reply: InvoiceSettings,

@@ -46,13 +46,7 @@ export const FIELDS_BODY_LIMIT = 128 * 1024
 
 const title = described(
   'Title',
-  z
-    .string('title_required')
-    .check(
-      z.overwrite(cleanLine),
-      z.minLength(1, 'title_required'),
-      z.maxLength(TITLE_LENGTH, 'title_too_long'),
-    ),
+  fields.requiredText(cleanLine, 'title_required', TITLE_LENGTH, 'title_too_long'),
 )
 const price = described(
   'Price in yen, tax included',
