@@ -36,6 +36,12 @@ interface LooseInput {
   body?: unknown
 }
 
+/** Parameters or query of a call as an address has them: texts, without what is not given. */
+export function textsOf(values: unknown): Record<string, string> {
+  const given = entriesOf(values).filter(([, value]) => value !== undefined && value !== null)
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
+}
+
 /** True if a call leads elsewhere than to the API. */
 export const isAbsolute = ({ path }: Endpoint) => /^https?:/.test(path)
 
@@ -49,15 +55,11 @@ export function addressOf(
   base = '/api',
 ): string {
   if (isAbsolute(endpoint)) return endpoint.path
-  const values = entriesOf(params)
+  const values = textsOf(params)
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
-    encodeURIComponent(String(values.get(name) ?? '')),
+    encodeURIComponent(values[name] ?? ''),
   )
-  const search = new URLSearchParams()
-  for (const [name, value] of entriesOf(query)) {
-    if (value !== undefined && value !== null) search.set(name, String(value))
-  }
-  const asked = search.toString()
+  const asked = new URLSearchParams(textsOf(query)).toString()
   return `${endpoint.base ?? base}${path}${asked ? `?${asked}` : ''}`
 }
 
@@ -69,6 +71,15 @@ export async function readAnswer<E extends Endpoint>(
 ): Promise<Reply<E>> {
   const body = parseJson(text)
   if (status < 200 || status > 399) return failureOf(status, body)
+  return parseReply(endpoint, status, body)
+}
+
+/** The reply as the contract has it: a new object without what the contract lacks. */
+export async function parseReply<E extends Endpoint>(
+  endpoint: E,
+  status: number,
+  body: unknown,
+): Promise<Reply<E>> {
   const schema = await schemaOf(endpoint)
   const result = schema === undefined ? NO_REPLY : schema.safeParse(body)
   // The schema that has just said yes is the reply's own.
@@ -84,7 +95,7 @@ async function schemaOf(endpoint: Endpoint): Promise<Schema | undefined> {
   return typeof reply === 'function' ? reply() : endpoint.reply
 }
 
-function failureOf(status: number, body: unknown): ApiFailure {
+export function failureOf(status: number, body: unknown): ApiFailure {
   if (!isErrorBody(body)) return failure(status, 'unexpected', `HTTP ${status}`)
   return { fields: {}, ...body.error, error: true, status }
 }
@@ -103,8 +114,8 @@ function parseJson(text: string): unknown {
   }
 }
 
-function entriesOf(values: unknown): Map<string, unknown> {
-  return new Map(typeof values === 'object' && values !== null ? Object.entries(values) : [])
+function entriesOf(values: unknown): [string, unknown][] {
+  return typeof values === 'object' && values !== null ? Object.entries(values) : []
 }
 
 /** The body of `callApi`, fetched with the first call. */

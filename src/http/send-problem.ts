@@ -18,21 +18,48 @@ export function localeOf(request: FastifyRequest): Locale {
   )
 }
 
-/** The one place where problems become HTTP: status by the catalogue, words by the reader. */
-export function problemSender(
+interface DescribedProblem {
+  status: number
+  body: ErrorBody
+}
+
+/** Whose call failed, where and in which language. */
+interface Failed {
+  request: FastifyRequest
+  locale: Locale
+  /** The method and pattern of the address, for reports. */
+  route: string
+}
+
+/**
+ * The one place where problems become HTTP: status by the catalogue, words by the reader. The
+ * unexpected is logged and reported.
+ */
+export function problemDescriber(
   catalogue: ProblemCatalogue,
   log: Log,
   errorReports: Pick<ErrorReports, 'report'> = NO_ERROR_REPORTS,
 ) {
+  return (error: FastifyError | Error, failed: Failed): DescribedProblem => {
+    const problem = asProblem(error, failed, { log, errorReports })
+    const words = translate(failed.locale).problem
+    return { status: catalogue[problem.code] ?? 400, body: errorBody(problem, words) }
+  }
+}
+
+/** Sends problems of requests. */
+export function problemSender(...of: Parameters<typeof problemDescriber>) {
+  const describeProblem = problemDescriber(...of)
   return (error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) => {
-    const problem = asProblem(error, request, { log, errorReports })
-    const status = catalogue[problem.code] ?? 400
-    if (problem.retryAfter !== undefined) reply.header('retry-after', String(problem.retryAfter))
+    const route = `${request.method} ${request.routeOptions.url ?? 'unknown'}`
+    const { status, body } = describeProblem(error, { request, locale: localeOf(request), route })
+    const { retryAfter } = body.error
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter))
     return reply
       .code(status)
       .header('cache-control', 'no-store')
       .header('content-type', 'application/json; charset=utf-8')
-      .send(errorBody(problem, translate(localeOf(request)).problem))
+      .send(body)
   }
 }
 
@@ -73,7 +100,7 @@ const GONE_MEANWHILE = '23503'
 
 function asProblem(
   error: FastifyError | Error,
-  request: FastifyRequest,
+  { request, route }: Failed,
   { log, errorReports }: { log: Log; errorReports: Pick<ErrorReports, 'report'> },
 ): Problem {
   if (error instanceof Problem) return error
@@ -100,8 +127,8 @@ function asProblem(
     return new Problem('too_large', { values: { max: kilobytes } })
   }
   if (status !== undefined && status >= 400 && status < 500) return new Problem('bad_request')
-  const { id: requestId, method, url, routeOptions } = request
+  const { id: requestId, method, url } = request
   log.error({ err: error, method, url, requestId }, 'request failed')
-  errorReports.report(error, { route: `${method} ${routeOptions.url ?? 'unknown'}`, requestId })
+  errorReports.report(error, { route, requestId })
   return new Problem(INTERNAL_ERROR)
 }

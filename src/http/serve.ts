@@ -7,8 +7,8 @@ import { hasOwnCookie, isAnyVisitor, isMember, type Member, type Viewer } from '
 import { openToAnyOrigin } from './any-origin.ts'
 import type { Http } from './http.ts'
 import { runForAccount } from './limit-concurrency.ts'
-import { checkOrigin, isSandboxed } from './origin.ts'
-import { takeFromLimit } from './rate-limit.ts'
+import { checkOrigin, isSandboxed, SAFE_METHODS } from './origin.ts'
+import { takeFromLimit, takeFromNetwork } from './rate-limit.ts'
 import { localeOf } from './send-problem.ts'
 import { type Changes, createSharedCache } from './shared-cache.ts'
 
@@ -27,11 +27,53 @@ export interface Call<E extends Endpoint> {
   reply: FastifyReply
 }
 
+/** What is known of a call before its contract has parsed it. */
+export interface RawCall {
+  viewer: Viewer
+  params: unknown
+  query: unknown
+  body: unknown
+  request: FastifyRequest
+  reply: FastifyReply
+}
+
 /** Every endpoint that was served, for the OpenAPI document. */
 const served = new WeakMap<object, Endpoint[]>()
 
 export function servedEndpoints(http: Pick<Http, 'app'>): Endpoint[] {
   return served.get(http.app) ?? []
+}
+
+type Address = Pick<Endpoint, 'method' | 'base' | 'path'>
+type AnswerPages = (call: RawCall) => Promise<unknown>
+
+/** What answers the calls of pages in this process, by method and address. */
+const inProcess = new WeakMap<object, Map<string, AnswerPages>>()
+
+/** Lets pages make the call without HTTP, see `callServed`; `serve` does it for every endpoint. */
+export function answerPages({ app }: Pick<Http, 'app'>, address: Address, answer: AnswerPages) {
+  const known = inProcess.get(app) ?? new Map<string, AnswerPages>()
+  inProcess.set(app, known.set(keyOf(address), answer))
+}
+
+const urlOf = ({ base = '/api', path }: Address) => `${base}${path}`
+const keyOf = (address: Address) => `${address.method} ${urlOf(address)}`
+
+/**
+ * Answers a call from this process as its route does, without HTTP: with the same limits, parsing
+ * and problems. Parameters and query are texts, as in an address.
+ *
+ * @throws Problem as the route would send it; any other error is unexpected
+ */
+export async function callServed(
+  { app }: Pick<Http, 'app'>,
+  address: Address,
+  call: RawCall & { params: Readonly<Record<string, string>> },
+): Promise<unknown> {
+  const answer = inProcess.get(app)?.get(keyOf(address))
+  // No route is reached without its parameters.
+  if (!answer || Object.values(call.params).includes('')) throw new Problem('not_found')
+  return answer(call)
 }
 
 /** Serves one call: parses by the contract, finds the viewer, sends the reply as JSON, or 204. */
@@ -40,10 +82,17 @@ export function serve<E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<Answer<E>>,
 ): void {
-  served.set(http.app, [...servedEndpoints(http), endpoint])
   const responses = endpoint.shared ? cachedResponsesOf(http) : undefined
   const { method } = endpoint
-  const url = `${endpoint.base ?? '/api'}${endpoint.path}`
+  const url = urlOf(endpoint)
+  const check = (call: RawCall) => checkCall(http, endpoint, call)
+  const run = (call: Call<E>) => runForAccount(http, endpoint, call.viewer, () => handler(call))
+  served.set(http.app, [...servedEndpoints(http), endpoint])
+  answerPages(http, endpoint, async (call) => {
+    const isCounted = endpoint.limit === undefined && !SAFE_METHODS.has(method)
+    if (isCounted) await takeFromNetwork(http, call.viewer.ip)
+    return run(await check(call))
+  })
   http.app.route({
     ...(endpoint.openToSandbox && openToAnyOrigin(http.app, url, method)),
     method,
@@ -57,28 +106,36 @@ export function serve<E extends Endpoint>(
       if (known !== undefined) return reply.type(JSON_TYPE).send(known)
       if (!(endpoint.openToSandbox && isSandboxed(request))) checkOrigin(http, request)
       const viewer = await http.viewerOf(request)
-      checkAudience(endpoint, viewer)
-      await takeFromLimit(http, endpoint, viewer)
-      const parsed = {
-        params: parse(endpoint.params, request.params),
-        query: parse(endpoint.query, request.query),
-        body: parse(endpoint.body, request.body ?? undefined),
-      }
-      // Checked by the schemas of E just now; the compiler cannot follow them through the generic.
-      const call = { ...parsed, viewer, request, reply } as unknown as Call<E>
+      const { params, query, body } = request
+      const call = await check({ viewer, params, query, body: body ?? undefined, request, reply })
       if (responses && isAnyVisitor(viewer)) {
-        const { params, query } = parsed
-        const key = JSON.stringify([endpoint.path, viewer.locale, params, query])
+        const key = JSON.stringify([endpoint.path, viewer.locale, call.params, call.query])
         if (address) responses.keys.set(address, key)
         const make = async () => ({ value: JSON.stringify(await handler(call)), isShared: true })
         return reply.type(JSON_TYPE).send(await responses.cache.findOrMake(key, make))
       }
-      const answer = await runForAccount(http, endpoint, viewer, () => handler(call))
+      const answer = await run(call)
       if (reply.sent) return reply
       if (endpoint.reply === undefined) return reply.code(204).send()
       return answer
     },
   })
+}
+
+async function checkCall<E extends Endpoint>(
+  http: Http,
+  endpoint: E,
+  { viewer, request, reply, ...raw }: RawCall,
+): Promise<Call<E>> {
+  checkAudience(endpoint, viewer)
+  await takeFromLimit(http, endpoint, viewer)
+  const parsed = {
+    params: parse(endpoint.params, raw.params),
+    query: parse(endpoint.query, raw.query),
+    body: parse(endpoint.body, raw.body),
+  }
+  // Checked by the schemas of E just now; the compiler cannot follow them through the generic.
+  return { ...parsed, viewer, request, reply } as unknown as Call<E>
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'

@@ -88,10 +88,7 @@ async function renderPage(
   reply: FastifyReply,
 ): Promise<{ value: CachedPage; isShared: boolean }> {
   const server = await build.server()
-  const visit = createPageContext(http, request, build.messageChunks, responses, (cookies) => {
-    // A page that visitors share sets none.
-    if (!responses) reply.header('set-cookie', cookies)
-  })
+  const visit = createPageContext(http, { request, reply }, build.messageChunks, responses)
   const dev = build.assets === undefined
   const answered = await handlerOf(server, dev)(visited, visit)
   const page = answered.answer

@@ -1,46 +1,55 @@
 import type {} from '@fastify/cookie'
+import pLimit from 'p-limit'
 import { PROVIDERS } from '#accounts/sign-in-contract.ts'
 import {
   addressOf,
   type CallApi,
   type CallArguments,
+  failureOf,
   isAbsolute,
   isFailure,
+  parseReply,
   type Reply,
-  readAnswer,
   send,
+  textsOf,
 } from '#client/api-call.ts'
 import { localeOfPath } from '#client/i18n/locale-path.ts'
 import type { PublicConfig, Visit } from '#client/page-context.ts'
-import type { FastifyRequest, Http } from '#http/http.ts'
+import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
+import { problemDescriber } from '#http/send-problem.ts'
+import { callServed } from '#http/serve.ts'
 import type { SharedCache } from '#http/shared-cache.ts'
 import { insightsOf } from '#insights/server/events/destination.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { newSecret } from '#kernel/ids.ts'
 import type { Locale } from '#kernel/locale.ts'
-import { GUEST_COOKIE } from '#kernel/viewer.ts'
+import type { Viewer } from '#kernel/viewer.ts'
 import { searchAccess } from '#search/server/protocol/keys.ts'
+import { problemCatalogue } from '../features.ts'
 import type { WebBuild } from './web-build.ts'
 
-type OnCookies = (cookies: string | string[]) => void
+/** The request for a page, and the reply that the page becomes. */
+interface Visited {
+  request: FastifyRequest
+  reply: FastifyReply
+}
 
 /**
  * Everything that the loaders of one request may use.
  * @param responses for pages shared by visitors
- * @param onCookies given those that a call sets, for the browser
  */
 export function createPageContext(
   http: Http,
-  request: FastifyRequest,
+  visited: Visited,
   messageChunks: WebBuild['messageChunks'],
   responses?: ResponseCache,
-  onCookies?: OnCookies,
 ): Visit {
+  const { request } = visited
   // Client navigation asks for the page's data at its address with an ending.
   const url = request.url.replace(/\.data(?=$|\?)/, '')
   const locale = localeOfPath(url)
-  const api = apiInMemory(http, request, locale, onCookies)
+  const api = apiInMemory(http, visited, locale, responses !== undefined)
   const { config, payments } = http.context
   const { operator, feePercent, algolia, analytics } = config
   const services = {
@@ -69,21 +78,33 @@ export function createPageContext(
   }
 }
 
-/** Calls the API in this process: the session as Bearer, from the client's own address. */
-function apiInMemory(
-  http: Http,
-  request: FastifyRequest,
-  locale: Locale,
-  onCookies?: OnCookies,
-): CallApi {
-  const orders = request.cookies[GUEST_COOKIE]
-  const { config, log } = http.context
-  const said = { accept: 'application/json', 'accept-language': locale }
+/** A page uses at most so many connections to the database at a time, or about as many. */
+const CALLS_AT_ONCE = 4
+
+/**
+ * Calls the API in this process, as whoever asks for the page, in its language. The viewer is found
+ * once; an explicit token finds its own.
+ *
+ * @param isShared true for a page that visitors share: it sets no cookies
+ */
+function apiInMemory(http: Http, page: Visited, locale: Locale, isShared: boolean): CallApi {
+  const { config, log, errorReports } = http.context
+  const limit = pLimit(CALLS_AT_ONCE)
+  const viewers = new Map<string | undefined, Promise<Viewer>>()
+  const viewerOf = (token = page.request.cookies.token) => {
+    const found = viewers.get(token) ?? findViewer(http, page.request, { token, locale })
+    viewers.set(token, found)
+    return found
+  }
+  const reply = replyOfPage(page.reply, isShared)
+  const describeProblem = problemDescriber(problemCatalogue, log, errorReports)
   return async <E extends Endpoint>(endpoint: E, ...input: CallArguments<E>) => {
     // No other server gets the session.
     const read = await (isAbsolute(endpoint)
-      ? send(endpoint, endpoint.path, { headers: said })
-      : inject(endpoint, ...input))
+      ? send(endpoint, endpoint.path, {
+          headers: { accept: 'application/json', 'accept-language': locale },
+        })
+      : limit(call, endpoint, ...input))
     if (isFailure(read) && config.releaseStage !== 'production') {
       const { status, code, message } = read
       log.warn(
@@ -94,32 +115,52 @@ function apiInMemory(
     return read
   }
 
-  async function inject<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>) {
-    const { params, query, body, token = request.cookies.token, headers } = input ?? {}
-    const answer = await http.app.inject({
-      method: endpoint.method,
-      url: addressOf(endpoint, { params, query }),
-      remoteAddress: request.ip,
-      headers: {
-        ...said,
-        host: request.headers.host ?? 'localhost',
-        'user-agent': request.headers['user-agent'] ?? '',
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-        ...(orders !== undefined && {
-          cookie: guestCookie(orders),
-          origin: originOf(http, request.headers.host),
-        }),
-        ...headers,
-      },
-      ...(body !== undefined && { payload: JSON.stringify(body) }),
-    })
-    const cookies = answer.headers['set-cookie']
-    if (cookies !== undefined) onCookies?.(cookies)
-    return readAnswer(endpoint, answer.statusCode, answer.body)
+  async function call<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>) {
+    const { params, query, body, token, headers = {} } = input ?? {}
+    const request = withHeaders(page.request, headers)
+    try {
+      const answer = await callServed(http, endpoint, {
+        viewer: await viewerOf(token),
+        params: textsOf(params),
+        query: textsOf(query),
+        body,
+        request,
+        reply,
+      })
+      return await parseReply(endpoint, 200, answer)
+    } catch (error) {
+      const route = `${endpoint.method} ${endpoint.base ?? '/api'}${endpoint.path}`
+      const thrown = error instanceof Error ? error : new Error(String(error))
+      const { status, body: problem } = describeProblem(thrown, { request, locale, route })
+      return failureOf(status, problem)
+    }
   }
 }
 
-const guestCookie = (orders: string) => `${GUEST_COOKIE}=${encodeURIComponent(orders)}`
+async function findViewer(
+  http: Http,
+  request: FastifyRequest,
+  { token, locale }: { token: string | undefined; locale: Locale },
+): Promise<Viewer> {
+  const asked = token ? withHeaders(request, { authorization: `Bearer ${token}` }) : request
+  return { ...(await http.viewerOf(asked)), locale }
+}
+
+/** The request with more headers, in lower case. */
+function withHeaders(request: FastifyRequest, more: Readonly<Record<string, string>>) {
+  const headers = { ...request.headers, ...more }
+  return Object.create(request, { headers: { value: headers } }) as FastifyRequest
+}
+
+/** What calls do to the reply of their page: they set cookies, and nothing else. */
+function replyOfPage(reply: FastifyReply, isShared: boolean): FastifyReply {
+  const nothing = { value: () => own }
+  const own: FastifyReply = Object.create(reply, {
+    header: nothing,
+    ...(isShared && { setCookie: nothing, clearCookie: nothing }),
+  })
+  return own
+}
 
 function publicConfig(http: Http, request: FastifyRequest): PublicConfig {
   const { brandName, releaseStage, links, internalImageHosts, social, feePercent } =

@@ -5,6 +5,8 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import * as z from 'zod/mini'
 import { openToAnyOrigin } from '#http/any-origin.ts'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
+import { rateLimited } from '#http/rate-limit.ts'
+import { answerPages } from '#http/serve.ts'
 import { networkOf } from '#kernel/network-of.ts'
 import { kernelProblems, Problem } from '#kernel/problem.ts'
 import type { SearchIndex } from '#ports/search-index/search-index.ts'
@@ -16,6 +18,8 @@ import { ProtocolError } from './protocol-error.ts'
 import { readQuery } from './read-query.ts'
 
 const PREFIX = '/search/1'
+/** The call for several queries, which pages make too. */
+const QUERIES = { method: 'POST', base: PREFIX, path: '/indexes/*/queries' } as const
 const BODY_LIMIT = 64 * 1024
 /** The limit for one request; the search page sends one query for each facet that is refined. */
 const MOST_QUERIES = 50
@@ -42,6 +46,15 @@ export function registerProtocol(http: Http, index: SearchIndex): void {
     },
     { prefix: PREFIX },
   )
+  answerPages(http, QUERIES, async ({ request, body }) => {
+    try {
+      return await answerQueries({ http, index, limiter }, request, body)
+    } catch (error) {
+      if (!(error instanceof ProtocolError)) throw error
+      const { status, retryAfter = 1 } = error
+      throw status === 429 ? rateLimited(retryAfter) : new Problem('bad_request')
+    }
+  })
 }
 
 interface Service {
@@ -58,24 +71,9 @@ const Several = z.object({
 function registerCalls(app: FastifyInstance, service: Service): void {
   const { http, index } = service
   const options = { bodyLimit: BODY_LIMIT, config: { isCountedElsewhere: true } }
-  app.post('/indexes/:index/queries', options, async (request) => {
+  app.post('/indexes/:index/queries', options, (request) => {
     if (z.parse(One, request.params).index !== '*') refusePath()
-    const body = z.safeParse(Several, request.body)
-    if (!body.success) {
-      throw new ProtocolError(400, `Expected "requests", at most ${MOST_QUERIES}, with "indexName"`)
-    }
-    const { requests } = body.data
-    await takeQueries(service, request, requests.length)
-    const limit = pLimit(PARALLEL)
-    const queries = requests.map((each) => readQuery(each.indexName, each))
-    const answers = queries.map((query) =>
-      limit<[], SearchResponse | SearchForFacetValuesResponse>(() =>
-        query.parameters.type === 'facet'
-          ? answerFacet(index, query, query.parameters.facet ?? '')
-          : answerQuery(index, query),
-      ),
-    )
-    return { results: await Promise.all(answers) }
+    return answerQueries(service, request, request.body)
   })
   app.post('/indexes/:index/query', options, async (request) => {
     const query = await readOne(service, request)
@@ -92,6 +90,26 @@ function registerCalls(app: FastifyInstance, service: Service): void {
     const query = await readOne(service, request)
     return answerBrowse(index, query)
   })
+}
+
+async function answerQueries(service: Service, request: FastifyRequest, asked: unknown) {
+  const body = z.safeParse(Several, asked)
+  if (!body.success) {
+    throw new ProtocolError(400, `Expected "requests", at most ${MOST_QUERIES}, with "indexName"`)
+  }
+  const { requests } = body.data
+  await takeQueries(service, request, requests.length)
+  const { index } = service
+  const limit = pLimit(PARALLEL)
+  const queries = requests.map((each) => readQuery(each.indexName, each))
+  const answers = queries.map((query) =>
+    limit<[], SearchResponse | SearchForFacetValuesResponse>(() =>
+      query.parameters.type === 'facet'
+        ? answerFacet(index, query, query.parameters.facet ?? '')
+        : answerQuery(index, query),
+    ),
+  )
+  return { results: await Promise.all(answers) }
 }
 
 function refusePath(): never {
