@@ -23,6 +23,21 @@ export interface Viewer {
   isSandboxed?: boolean
   /** A guest's purchases in this browser. */
   guest?: Guest
+  /** What has been read for the page that they ask for, see `readOnce`. */
+  reads?: Map<string, Promise<unknown>> | undefined
+}
+
+/** Reads a record once for all calls of a page; a call by itself reads it each time. */
+export function readOnce<Value>(
+  { reads }: Pick<Viewer, 'reads'>,
+  name: string,
+  read: () => Promise<Value>,
+): Promise<Value> {
+  // One name is used for one kind of record.
+  const known = reads?.get(name) as Promise<Value> | undefined
+  const reading = known ?? read()
+  reads?.set(name, reading)
+  return reading
 }
 
 /** Internal keys of the orders that a browser's cookie opens, and of the grants that they gave. */

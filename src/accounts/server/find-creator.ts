@@ -1,4 +1,5 @@
 import { USERNAME_PATTERN } from '#accounts/contract.ts'
+import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { type CreatorProfile, presentCreator } from './present.ts'
@@ -7,6 +8,11 @@ import { findCreatorRow } from './store.ts'
 /** The internal key of a registered creator, by a current or former username. */
 export async function findCreator(db: Database, username: string): Promise<number | undefined> {
   return USERNAME_PATTERN.test(username) ? (await findCreatorRow(db, username))?.id : undefined
+}
+
+/** @throws Problem not_found for a name that no registered creator has or had */
+export async function expectCreator(db: Database, username: string): Promise<void> {
+  if ((await findCreator(db, username)) === undefined) throw new Problem('not_found')
 }
 
 /**

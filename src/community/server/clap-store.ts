@@ -3,7 +3,7 @@ import { PAGE_SIZE } from '#kernel/pagination.ts'
 import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import { changeCounts } from '#works/server/works-store.ts'
-import { TIMED_REACTIONS_MAX } from '../contract.ts'
+import { CLAPS_MAX, TIMED_REACTIONS_MAX } from '../contract.ts'
 
 interface OwnClaps {
   userId: number
@@ -38,25 +38,65 @@ export async function findOwnClaps(db: Database, { userId, workId }: OwnClaps): 
 
 interface NewClaps extends OwnClaps {
   count: number
+  /** All claps for the work before these; its counts are locked. */
+  total: number
   /** The place in whole seconds into the sound. */
   second: number | undefined
+  /** The request, if it may be sent again: it claps once. */
+  request: Request | undefined
   at: Date
 }
 
-export async function addOwnClaps(trx: Transaction, claps: NewClaps): Promise<void> {
-  const { workId, userId, count, second, at } = claps
-  const positions = JSON.stringify(second === undefined ? {} : { [second]: count })
-  await sql`
-    insert into claps as c (work_id, user_id, count, positions, created_at, updated_at)
-    values (${workId}, ${userId}, ${count}, ${positions}::jsonb, ${at}, ${at})
-    on conflict (work_id, user_id) do update set
-      count = c.count + excluded.count,
-      updated_at = excluded.updated_at,
-      positions = c.positions || (
-        select coalesce(jsonb_object_agg(key, value::int + coalesce((c.positions ->> key)::int, 0)), '{}')
-        from jsonb_each_text(excluded.positions)
-      )
+interface Request {
+  /** The call that was asked for, so that one key may serve several. */
+  call: string
+  key: string
+}
+
+/**
+ * Adds claps up to a listener’s bound, unless the request has been answered before.
+ * @returns the reply, with the number that is new
+ */
+export async function addOwnClaps(trx: Transaction, claps: NewClaps) {
+  const { workId, userId, count, total, second, request, at } = claps
+  const { call = null, key = null } = request ?? {}
+  const { rows } = await sql<{ reply: unknown; added: number }>`
+    with answered as (
+      select reply from idempotent_replies where user_id = ${userId} and call = ${call} and key = ${key}
+    ),
+    had as (
+      select coalesce(sum(count), 0)::int as mine from claps
+      where work_id = ${workId} and user_id = ${userId}
+    ),
+    added as (
+      select least(${count}::int, ${CLAPS_MAX}::int - mine) as n, mine from had
+      where not exists (select from answered)
+    ),
+    clapped as (
+      insert into claps as c (work_id, user_id, count, positions, created_at, updated_at)
+      select ${workId}::bigint, ${userId}::bigint, n,
+        case when ${second ?? null}::int is null then '{}'
+          else jsonb_build_object(${second ?? null}::int, n) end, ${at}::timestamptz, ${at}::timestamptz
+      from added where n > 0
+      on conflict (work_id, user_id) do update set
+        count = c.count + excluded.count,
+        updated_at = excluded.updated_at,
+        positions = c.positions || (
+          select coalesce(jsonb_object_agg(key, value::int + coalesce((c.positions ->> key)::int, 0)), '{}')
+          from jsonb_each_text(excluded.positions)
+        )
+    ),
+    answer as (
+      select jsonb_build_object('mine', mine + n, 'total', ${total}::int + n) as reply, n from added
+    ),
+    kept as (
+      insert into idempotent_replies (user_id, call, key, reply, created_at)
+      select ${userId}::bigint, ${call}::text, ${key}::text, reply, ${at}::timestamptz from answer
+      where ${key}::text is not null
+    )
+    select reply, n as added from answer union all select reply, 0 from answered
   `.execute(trx)
+  return rows[0] ?? { reply: undefined, added: 0 }
 }
 
 export async function deleteOwnClaps(trx: Transaction, { userId, workId }: OwnClaps) {
@@ -101,36 +141,6 @@ export function selectClapped(db: Database, userId: number, after?: TimeCursor) 
     .where('w.listed', '=', true)
     .where('u.deletedAt', 'is', null)
   return newestFirst(query, ['c.updatedAt', 'c.workId'], after, PAGE_SIZE)
-}
-
-interface Request {
-  userId: number
-  /** The call that was asked for, so that one key may serve several. */
-  call: string
-  key: string
-}
-
-export async function findReply(trx: Transaction, { userId, call, key }: Request) {
-  const row = await trx
-    .selectFrom('idempotentReplies')
-    .select('reply')
-    .where('userId', '=', userId)
-    .where('call', '=', call)
-    .where('key', '=', key)
-    .executeTakeFirst()
-  return row?.reply
-}
-
-export async function insertReply(
-  trx: Transaction,
-  { userId, call, key }: Request,
-  reply: object,
-  at: Date,
-): Promise<void> {
-  await trx
-    .insertInto('idempotentReplies')
-    .values({ userId, call, key, reply: JSON.stringify(reply), createdAt: at })
-    .execute()
 }
 
 export async function deleteReplies(db: Database, olderThanDays: number): Promise<void> {

@@ -4,17 +4,14 @@ import { Problem } from '#kernel/problem.ts'
 import { isMember, type Member, type Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { cutNewest, readTimeCursor } from '#ports/database/newest-first.ts'
-import type { Transaction } from '#ports/database/open-database.ts'
 import { listSoundSummaries } from '#works/server/sounds/list-sound-summaries.ts'
 import { changeCounts } from '#works/server/works-store.ts'
 import type { SoundSummary } from '#works/sounds-contract.ts'
-import { CLAPS_MAX, Claps, type TimedReactions } from '../contract.ts'
+import { Claps, type TimedReactions } from '../contract.ts'
 import {
   addOwnClaps,
   deleteOwnClaps,
   findOwnClaps,
-  findReply,
-  insertReply,
   listClapPlaces,
   lockTotal,
   selectClapped,
@@ -43,34 +40,17 @@ export async function addClaps(
   if (work.ownerId === viewer.userId) throw new Problem(`own_${work.kind}`)
   checkPosition(work, claps.position)
   const { db, clock } = context
-  const at = clock.now()
+  const { count, position, key } = claps
   const of = { userId: viewer.userId, workId: work.id }
-  const { key } = claps
-  const call = `claps:${work.id}`
-  const request = key !== undefined && { userId: of.userId, call, key }
+  const request = key === undefined ? undefined : { call: `claps:${work.id}`, key }
+  const second = position === undefined ? undefined : Math.floor(position)
   return db.transaction().execute(async (trx) => {
     const total = await lockTotal(trx, of)
-    const before = request && (await findReply(trx, request))
-    if (before) return z.parse(Claps, before)
-    const reply = await clap(trx, of, total, { ...claps, at })
-    if (request) await insertReply(trx, request, reply, at)
-    return reply
+    const given = { ...of, count, total, second, request, at: clock.now() }
+    const { reply, added } = await addOwnClaps(trx, given)
+    if (added > 0) await changeCounts(trx, of.workId, { claps: added })
+    return z.parse(Claps, reply)
   })
-}
-
-async function clap(
-  trx: Transaction,
-  of: { userId: number; workId: number },
-  total: number,
-  { count, position, at }: NewClaps & { at: Date },
-): Promise<Claps> {
-  const mine = await findOwnClaps(trx, of)
-  const added = Math.min(count, CLAPS_MAX - mine)
-  if (added === 0) return { mine, total }
-  const second = position === undefined ? undefined : Math.floor(position)
-  await addOwnClaps(trx, { ...of, count: added, second, at })
-  await changeCounts(trx, of.workId, { claps: added })
-  return { mine: mine + added, total: total + added }
 }
 
 /** @throws Problem not_found */

@@ -1,7 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import { allowLongStatements } from '#ports/database/steady-connection.ts'
 import { GENRES } from '#works/contract.ts'
+import type { Grantee } from '#works/server/grants/select-grant.ts'
+import { selectSoundList } from '#works/server/select-works.ts'
 import { CHART_LENGTH, type ChartPeriod, GENRE_CHART_LENGTH, GENRE_CHARTS } from '../contract.ts'
 
 /** A chart stores more than it shows: some may be withdrawn before the next time. */
@@ -103,8 +105,22 @@ export interface ChartRow {
   day: string
 }
 
-/** The chart that was made last, without what is listed no more. */
-export function selectChart(period: ChartPeriod, genre: string, limit = CHART_LENGTH) {
+/** Selects the sounds of the chart that was made last, without what is listed no more. */
+export function selectChart(db: Database, viewer: Grantee, of: ChartOf) {
+  return selectSoundList(db, viewer)
+    .innerJoin(sql<ChartRow>`(${selectRanks(of)})`.as('e'), 'e.id', 'w.id')
+    .select(['e.rank', 'e.plays as chartPlays', 'e.before', 'e.compared', 'e.day'])
+    .orderBy('e.rank')
+}
+
+interface ChartOf {
+  period: ChartPeriod
+  /** Empty: all genres. */
+  genre: string
+  limit?: number
+}
+
+function selectRanks({ period, genre, limit = CHART_LENGTH }: ChartOf) {
   const days = PERIOD_DAYS[period]
   return sql<ChartRow>`
     with last as materialized (select max(day) as day from charts where period = ${period}),
@@ -122,8 +138,22 @@ export function selectChart(period: ChartPeriod, genre: string, limit = CHART_LE
   `
 }
 
+/** @param keys of sounds in the order of their genres; each genre’s own are in their order */
+export function listInGenres(db: Database, viewer: Grantee, keys: RawBuilder<GenreSound>) {
+  return selectSoundList(db, viewer)
+    .innerJoin(sql<GenreSound>`(${keys})`.as('e'), 'e.id', 'w.id')
+    .orderBy('e.place')
+    .execute()
+}
+
+export interface GenreSound {
+  id: number
+  /** The rank among all rows. */
+  place: number
+}
+
 export function selectGenreCharts() {
-  return sql<{ genre: string; id: number }>`
+  return sql<GenreSound>`
     with last as (select max(day) as day from charts where period = 'week'),
     shown as (
       select e.genre, e.sound_id as id, e.rank, e.plays,
@@ -138,8 +168,8 @@ export function selectGenreCharts() {
         count(*) over (partition by genre) as found
       from shown where place <= ${GENRE_CHART_LENGTH}
     )
-    select genre, id from first where found = ${GENRE_CHART_LENGTH}
-    order by total desc, genre, place limit ${GENRE_CHARTS * GENRE_CHART_LENGTH}
+    select id, row_number() over (order by total desc, genre, place) as place
+    from first where found = ${GENRE_CHART_LENGTH} order by place limit ${GENRE_CHARTS * GENRE_CHART_LENGTH}
   `
 }
 

@@ -181,9 +181,10 @@ test('a chart is read by its key, whatever was played', async () => {
   const plan = await service.context.db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx)
     await sql`set local enable_bitmapscan = off`.execute(trx)
-    return sql<Record<string, unknown>>`explain ${selectChart('week', 'jazz')}`.execute(trx)
+    const of = { period: 'week', genre: 'jazz' } as const
+    return selectChart(trx, { userId: 7 }, of).explain('text')
   })
-  const lines = plan.rows.map((row) => String(row['QUERY PLAN']))
+  const lines = plan.map((row) => String(row['QUERY PLAN']))
   expect(lines.filter((line) => line.includes('Seq Scan'))).toEqual([])
   expect(lines.join('\n')).toContain('chart_entries_pkey on chart_entries e')
   expect(lines.join('\n')).not.toContain('play_days')

@@ -2,7 +2,7 @@ import { japanDay } from '#kernel/japan-day.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Genre } from '#works/contract.ts'
-import { listSoundSummariesByKey } from '#works/server/sounds/list-sound-summaries.ts'
+import { summarise } from '#works/server/sounds/list-sound-summaries.ts'
 import type { Chart, ChartPeriod, Movement } from '../contract.ts'
 import { type ChartRow, PERIOD_DAYS, selectChart } from './chart-store.ts'
 
@@ -14,27 +14,29 @@ export async function getChart(
   viewer: Viewer,
   { period, genre, limit }: { period: ChartPeriod; genre?: Genre | undefined; limit: number },
 ): Promise<Chart> {
-  const { rows } = await selectChart(period, genre ?? '', limit).execute(context.db)
-  const ids = rows.map(({ id }) => id)
-  const sounds = await listSoundSummariesByKey(context, viewer, ids)
-  const shown = rows.flatMap((row) => {
-    const sound = sounds.get(row.id)
-    return sound ? [{ row, sound }] : []
-  })
+  const rows = await selectChart(context.db, viewer, {
+    period,
+    genre: genre ?? '',
+    limit,
+  }).execute()
   const to = rows[0]?.day ?? japanDay(context.clock.now())
   return {
     from: dayBefore(to, PERIOD_DAYS[period] - 1),
     to,
-    items: shown.map(({ row, sound }, index) => ({
+    items: rows.map((row, index) => ({
       rank: index + 1,
       movement: movementOf(row),
-      plays: row.plays,
-      sound,
+      plays: row.chartPlays,
+      sound: summarise(context, viewer, row),
     })),
   }
 }
 
-function movementOf({ rank, before, compared }: ChartRow): Movement | null {
+function movementOf({
+  rank,
+  before,
+  compared,
+}: Pick<ChartRow, 'rank' | 'before' | 'compared'>): Movement | null {
   if (before === null) return compared ? 'new' : null
   if (rank === before) return 'same'
   return rank < before ? 'up' : 'down'

@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
-import type { WorkKey } from '#works/server/works-store.ts'
+import type { Grantee } from '#works/server/grants/select-grant.ts'
+import { selectReleases } from '#works/server/select-works.ts'
 
 const MOST = 12
 
-export async function listFeaturedKeys(db: Database): Promise<WorkKey[]> {
-  const { rows } = await sql<WorkKey>`
-    select w.kind, w.id from featured f join works w on w.id = f.work_id
-    order by f.position limit ${MOST}
-  `.execute(db)
-  return rows
+/** Lists those of the first featured works that may be listed now. */
+export function listFeaturedWorks(db: Database, viewer: Grantee) {
+  const first = db.selectFrom('featured').selectAll().orderBy('position').limit(MOST)
+  return selectReleases(db, viewer)
+    .innerJoin(first.as('f'), 'f.workId', 'w.id')
+    .orderBy('f.position')
+    .execute()
 }
 
 /** Returns all of the list in order, also what is not public now and is therefore not shown. */

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
+import type { Database } from '#ports/database/open-database.ts'
+import type { Grantee } from '#works/server/grants/select-grant.ts'
+import { selectReleases } from '#works/server/select-works.ts'
 
 type Kind = 'sound' | 'album'
 /** The last row: its moment (ISO 8601, whole milliseconds), kind and internal key. */
@@ -28,7 +31,22 @@ function bounds(after: FeedCursor | undefined) {
  * Looks up the newest release of each followed artist by index and reads a page of the newest of
  * them: the work grows with whom one follows, not with what there is.
  */
-export function selectFeed(userId: number, after: FeedCursor | undefined) {
+export function selectFeed(db: Database, viewer: Grantee, userId: number, after?: FeedCursor) {
+  return selectReleases(db, viewer)
+    .innerJoin(sql<FeedKey>`(${selectFeedKeys(userId, after)})`.as('feed'), 'feed.id', 'w.id')
+    .select('feed.at')
+    .orderBy('feed.at', 'desc')
+    .orderBy('feed.kind', 'desc')
+    .orderBy('feed.id', 'desc')
+}
+
+interface FeedKey {
+  kind: Kind
+  id: number
+  at: Date
+}
+
+function selectFeedKeys(userId: number, after: FeedCursor | undefined) {
   const { sound, album } = bounds(after)
   const sounds = sql`
     select s.kind, s.id, s.released_at as at from works s
@@ -43,7 +61,7 @@ export function selectFeed(userId: number, after: FeedCursor | undefined) {
     where a.kind = 'album' and a.owner_id = f.followed_id and a.listed
       and (a.released_at, a.id) < ${album}
     order by a.released_at desc, a.id desc`
-  return sql<{ kind: Kind; id: number; at: Date }>`
+  return sql<FeedKey>`
     with newest as materialized (
       select f.followed_id from follows f
       cross join lateral (

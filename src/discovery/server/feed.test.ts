@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { follow, unfollow } from '#community/contract.ts'
 import { translate } from '#i18n/translate.ts'
@@ -132,11 +131,9 @@ test('the feed is one’s own: a visitor has none', async () => {
 })
 
 test('a page looks up the newest of each artist one follows by index, and sorts no sounds', async () => {
-  const query = selectFeed(fan.userId, ['2026-01-01T00:00:00.000Z', 'sound', 7])
-  const plan = await planAmongMany(service.context.db, async (trx) => {
-    const { rows } = await sql<object>`explain ${query}`.execute(trx)
-    return rows
-  })
+  const plan = await planAmongMany(service.context.db, (trx) =>
+    selectFeed(trx, fan, fan.userId, ['2026-01-01T00:00:00.000Z', 'sound', 7]).explain('text'),
+  )
   const text = plan.join('\n')
   expect(text).not.toContain('Seq Scan')
   expect(text.match(/using works_owner_id_kind_released_at_id_idx on works s/g)).toHaveLength(2)

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { findCreator } from '#accounts/server/find-creator.ts'
+import { expectCreator } from '#accounts/server/find-creator.ts'
 import { cutPage, decodeCursor, type Page, type PageQuery } from '#kernel/pagination.ts'
-import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { cutNewest, readTimeCursor } from '#ports/database/newest-first.ts'
@@ -57,9 +56,9 @@ export async function listUserSounds(
   username: string,
   query: PageQuery,
 ): Promise<Page<SoundSummary>> {
-  const ownerId = await findCreator(context.db, username)
-  if (ownerId === undefined) throw new Problem('not_found')
-  return pageOfNewest(context, viewer, { ownerId }, query)
+  const page = await pageOfNewest(context, viewer, { username }, query)
+  if (page.items.length === 0) await expectCreator(context.db, username)
+  return page
 }
 
 async function pageOfNewest(
@@ -68,7 +67,8 @@ async function pageOfNewest(
   filter: ListFilter,
   { cursor, limit }: PageQuery,
 ): Promise<Page<SoundSummary>> {
-  const rows = await selectNewest(context.db, filter, readTimeCursor(cursor), limit).execute()
+  const after = readTimeCursor(cursor)
+  const rows = await selectNewest(context.db, viewer, filter, after, limit).execute()
   const page = cutNewest(rows, ({ releasedAt }) => releasedAt, limit)
-  return { ...page, items: await summarise(context, viewer, page.items) }
+  return { ...page, items: page.items.map((row) => summarise(context, viewer, row)) }
 }

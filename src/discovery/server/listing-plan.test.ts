@@ -26,10 +26,12 @@ test('lists of public sounds walk an index of theirs in its order, and sort noth
   const indexes = [
     [{}, 'works_kind_released_at_id_idx'],
     [{ genre: 'jazz' }, 'works_kind_genre_released_at_id_idx'],
-    [{ ownerId: 1 }, 'works_owner_id_kind_released_at_id_idx'],
+    [{ username: 'artist' }, 'works_owner_id_kind_released_at_id_idx'],
   ] as const
   for (const [filter, index] of indexes) {
-    const lines = await planOf((trx) => selectNewest(trx, filter, ['2026-01-01T00:00:00.000Z', 7]))
+    const lines = await planOf((trx) =>
+      selectNewest(trx, { userId: 7 }, filter, ['2026-01-01T00:00:00.000Z', 7]),
+    )
     expect(lines.filter((line) => line.includes('on works w'))).toEqual([
       expect.stringContaining(`Index Scan using ${index} on works w`),
     ])

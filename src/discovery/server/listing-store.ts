@@ -1,28 +1,32 @@
 import { sql } from 'kysely'
+import { selectCreator } from '#accounts/server/select-creator.ts'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
 import { newestFirst, newestOfEach, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { GENRES } from '#works/contract.ts'
-import { selectSoundList } from '#works/server/sounds/select-sounds.ts'
+import type { Grantee } from '#works/server/grants/select-grant.ts'
+import { selectSoundList } from '#works/server/select-works.ts'
 import { GENRE_NEWEST_LENGTH } from '../contract.ts'
+import type { GenreSound } from './chart-store.ts'
 
 export type CountCursor = [count: number, id: number]
 
 export interface ListFilter {
   genre?: string | undefined
-  ownerId?: number | undefined
+  username?: string | undefined
   perArtist?: number | undefined
 }
 
 export function selectNewest(
   db: Database,
-  { genre, ownerId, perArtist }: ListFilter,
+  viewer: Grantee,
+  { genre, username, perArtist }: ListFilter,
   after: TimeCursor | undefined,
   limit = PAGE_SIZE,
 ) {
-  let query = selectSoundList(db).where('w.kind', '=', 'sound').where('w.listed', '=', true)
+  let query = selectSoundList(db, viewer).where('w.kind', '=', 'sound').where('w.listed', '=', true)
   if (genre !== undefined) query = query.where('w.genre', '=', genre)
-  if (ownerId !== undefined) query = query.where('w.ownerId', '=', ownerId)
+  if (username !== undefined) query = query.where('w.ownerId', '=', selectCreator(username))
   if (perArtist !== undefined) {
     let newest = db.selectFrom('works').select(['id', 'ownerId', 'releasedAt'])
     newest = newest.where('kind', '=', 'sound').where('listed', '=', true)
@@ -76,8 +80,9 @@ export function selectListing(
 
 /** Keys of the newest sounds of each genre that has any, with two of an artist where there are others. */
 export function selectNewestByGenre() {
-  return sql<{ genre: string; id: number }>`
-    select g.genre, b.sound_id as id
+  return sql<GenreSound>`
+    select b.sound_id as id,
+      row_number() over (order by g.place, b.released_at desc, b.sound_id desc) as place
     from unnest(${[...GENRES]}::text[]) with ordinality as g(genre, place)
     cross join lateral (
       select sound_id, released_at from (
@@ -93,6 +98,5 @@ export function selectNewestByGenre() {
       where place <= 2 or is_alone
       order by released_at desc, sound_id desc limit ${GENRE_NEWEST_LENGTH}
     ) b
-    order by g.place, b.released_at desc, b.sound_id desc
   `
 }

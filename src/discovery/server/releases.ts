@@ -4,38 +4,27 @@ import { Problem } from '#kernel/problem.ts'
 import type { Member, Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { listAlbumSummaries } from '#works/server/albums/read-albums.ts'
-import { listSoundSummariesByKey } from '#works/server/sounds/list-sound-summaries.ts'
-import type { WorkKey } from '#works/server/works-store.ts'
+import { presentAlbumSummary } from '#works/server/present.ts'
+import type { ReleaseRow } from '#works/server/select-works.ts'
+import { summarise } from '#works/server/sounds/list-sound-summaries.ts'
 import type { Release } from '../contract.ts'
 import {
   deleteFeatured,
   findListed,
   insertFirst,
-  listFeaturedKeys,
   listFeaturedTitles,
+  listFeaturedWorks,
 } from './featured-store.ts'
 import { selectFeed } from './feed-store.ts'
 
-/** Sounds and albums in the order of their keys, without those that may not be listed now. */
-async function listReleases(
-  context: Pick<Context, 'config' | 'db'>,
+function presentRelease(
+  context: Pick<Context, 'config'>,
   viewer: Viewer,
-  keys: readonly WorkKey[],
-): Promise<Release[]> {
-  const of = (kind: WorkKey['kind']) => keys.flatMap((key) => (key.kind === kind ? key.id : []))
-  const [sounds, albums] = await Promise.all([
-    listSoundSummariesByKey(context, viewer, of('sound')),
-    listAlbumSummaries(context, viewer, of('album')),
-  ])
-  return keys.flatMap(({ kind, id }): Release[] => {
-    if (kind === 'sound') {
-      const sound = sounds.get(id)
-      return sound ? [{ kind, sound }] : []
-    }
-    const album = albums.get(id)
-    return album ? [{ kind, album }] : []
-  })
+  row: ReleaseRow,
+): Release {
+  return row.kind === 'sound'
+    ? { kind: 'sound', sound: summarise(context, viewer, row) }
+    : { kind: 'album', album: presentAlbumSummary(context.config, row, viewer) }
 }
 
 const Cursor = z.tuple([z.iso.datetime(), z.enum(['sound', 'album']), z.int()])
@@ -47,16 +36,17 @@ export async function getFeed(
   cursor: string | undefined,
 ): Promise<Page<Release>> {
   const after = cursor === undefined ? undefined : decodeCursor(Cursor, cursor)
-  const { rows } = await selectFeed(viewer.userId, after).execute(context.db)
+  const rows = await selectFeed(context.db, viewer, viewer.userId, after).execute()
   const { items, next } = cutPage(rows, (row) => [row.at.toISOString(), row.kind, row.id])
-  return { items: await listReleases(context, viewer, items), next }
+  return { items: items.map((row) => presentRelease(context, viewer, row)), next }
 }
 
 export async function listFeatured(
   context: Pick<Context, 'config' | 'db'>,
   viewer: Viewer,
 ): Promise<Release[]> {
-  return listReleases(context, viewer, await listFeaturedKeys(context.db))
+  const rows = await listFeaturedWorks(context.db, viewer)
+  return rows.map((row) => presentRelease(context, viewer, row))
 }
 
 /** Returns the whole list for the operator: also what is not public and is therefore not shown. */

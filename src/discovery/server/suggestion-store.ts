@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Person } from '#community/contract.ts'
 import type { Database } from '#ports/database/open-database.ts'
+import type { Grantee } from '#works/server/grants/select-grant.ts'
+import { selectAlbumList } from '#works/server/select-works.ts'
 
 /** Bounds of how much of each is read, so that the work stays the same however much there is. */
 const CLAPPERS = 40
@@ -53,20 +55,17 @@ export function selectRelated(soundId: number, limit: number) {
   `
 }
 
-/** Keys of the released albums that a sound is on: those that are sold, and then the newest, first. */
-export async function listAlbumsOf(db: Database, soundId: number, limit: number) {
-  const rows = await db
-    .selectFrom('albumSounds as m')
-    .innerJoin('works as a', 'a.id', 'm.albumId')
-    .select('a.id')
+/** Lists the released albums that a sound is on: those that are sold, and then the newest, first. */
+export function listAlbumsOf(db: Database, viewer: Grantee, soundId: number, limit: number) {
+  return selectAlbumList(db, viewer)
+    .innerJoin('albumSounds as m', 'm.albumId', 'w.id')
     .where('m.soundId', '=', soundId)
-    .where('a.listed', '=', true)
-    .orderBy('a.sales', 'desc')
-    .orderBy('a.releasedAt', 'desc')
-    .orderBy('a.id', 'desc')
+    .where('w.listed', '=', true)
+    .orderBy('w.sales', 'desc')
+    .orderBy('w.releasedAt', 'desc')
+    .orderBy('w.id', 'desc')
     .limit(limit)
     .execute()
-  return rows.map(({ id }) => id)
 }
 
 /** The latest follows of all that are looked at, whatever their number. */

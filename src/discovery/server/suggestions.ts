@@ -3,9 +3,8 @@ import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { AlbumSummary } from '#works/albums-contract.ts'
-import { listAlbumSummaries } from '#works/server/albums/read-albums.ts'
 import { canListInAlbum } from '#works/server/policy.ts'
-import { imageAddress } from '#works/server/present.ts'
+import { imageAddress, presentAlbumSummary } from '#works/server/present.ts'
 import { normaliseTags } from '#works/server/settings.ts'
 import { findSoundFor } from '#works/server/sounds/find-sound-for.ts'
 import { listSoundSummaries } from '#works/server/sounds/list-sound-summaries.ts'
@@ -36,9 +35,8 @@ export async function listAlbumsOfSound(
   if (found === undefined) throw new Problem('not_found')
   // An album neither shows nor gives a sound that is not public.
   if (!canListInAlbum(found.sound)) return []
-  const ids = await listAlbumsOf(context.db, found.sound.id, ALBUMS_OF_SOUND)
-  const byId = await listAlbumSummaries(context, viewer, ids)
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  const rows = await listAlbumsOf(context.db, viewer, found.sound.id, ALBUMS_OF_SOUND)
+  return rows.map((row) => presentAlbumSummary(context.config, row, viewer))
 }
 
 /** Artists whom one may like to follow: those who have gained the most followers in four weeks. */

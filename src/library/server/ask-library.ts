@@ -13,12 +13,12 @@ import {
 import { listLibraryTracks } from './list-library.ts'
 import { makeLibrary } from './make-library.ts'
 import {
-  countLibrary,
   endOtherLibraries,
   findDownloadedAt,
   findLatestLibrary,
   insertLibrary,
   type LibraryRow,
+  readLibraryState,
 } from './store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -58,12 +58,12 @@ export async function readLibrary(
   { db, clock }: Pick<Context, 'clock' | 'db'>,
   { userId }: Pick<Member, 'userId'>,
 ): Promise<Library> {
-  const downloadedAt = await findDownloadedAt(db, userId)
-  const latest = await findLatestLibrary(db, userId, clock.now())
+  const state = await readLibraryState(db, userId, clock.now())
   return {
-    ...(await countLibrary(db, userId, downloadedAt)),
-    downloadedAt: downloadedAt?.toISOString() ?? null,
-    latest: latest ? present(latest) : null,
+    sounds: state.sounds,
+    newSounds: state.newSounds,
+    downloadedAt: state.downloadedAt?.toISOString() ?? null,
+    latest: state.id === null ? null : present(state),
   }
 }
 

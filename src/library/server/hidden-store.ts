@@ -12,10 +12,16 @@ const held = (userId: number) => sql`
   select shown.public_id as grant_id, shown.order_item_id as id
   from (${selectHeld({ userId, guest: undefined })}) shown`
 
-export async function countHidden(db: Database, userId: number): Promise<number> {
+/** Selects the number of purchases that an account has hidden. */
+export function selectHiddenCount(userId: number | undefined): RawBuilder<number> {
+  if (userId === undefined) return sql`0`
+  return sql`(select count(*)::int from (${held(userId)}) held
+    where ${isHidden(userId, sql`held.id`)})`
+}
+
+export async function countHidden(db: Database, userId: number | undefined): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int from (${held(userId)}) held
-    where ${isHidden(userId, sql`held.id`)}`.execute(db)
+    select ${selectHiddenCount(userId)} as count`.execute(db)
   return rows[0]?.count ?? 0
 }
 

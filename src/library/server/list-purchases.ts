@@ -42,8 +42,8 @@ export async function listPurchases(
   const rows = await listPurchaseRows(context.db, viewer, { ...query, text }, after)
   const { items, next } = cutPage(rows, ({ key, id }) => [sort, keyText(key), id], limit)
   const downloads = await listItemDownloads(context, items, viewer)
-  const { userId } = viewer
-  const hidden = after || userId === undefined ? 0 : await countHidden(context.db, userId)
+  const count = rows[0]?.hiddenCount ?? (await countHidden(context.db, viewer.userId))
+  const hidden = after ? 0 : count
   const awaited = after || text || query.hidden ? [] : await listAwaited(context, viewer)
   const shown = items.map((row) => present(context, row, downloads.get(row.id)))
   return { items: shown, next, awaited, hidden }

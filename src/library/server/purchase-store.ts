@@ -6,7 +6,7 @@ import type { Database } from '#ports/database/open-database.ts'
 import { hasText, inDictionaryOrder } from '#ports/database/plain-text.ts'
 import { selectHeld } from '#works/server/grants/select-grant.ts'
 import type { PurchaseQuery } from '../purchases-contract.ts'
-import { isHidden } from './hidden-store.ts'
+import { isHidden, selectHiddenCount } from './hidden-store.ts'
 
 type Buyer = Pick<Viewer, 'userId' | 'guest'>
 
@@ -53,7 +53,7 @@ export async function listPurchaseRows(
   const { userId } = buyer
   const hides = isHidden(userId, sql`i.id`)
   const { rows } = await sql<PurchaseRow>`
-    select * from (
+    select list.*, ${selectHiddenCount(userId)} as hidden_count from (
       select i.id, ${key} as key, w.kind, bought.public_id as grant_id,
         bought.created_at as bought_at, i.paid_yen, o.public_id as order_id,
         w.id as work_id, w.public_id, w.slug, w.title,
@@ -150,4 +150,6 @@ export interface PurchaseRow {
   listed: boolean
   hasPage: boolean
   giftFrom: string | null
+  /** The number of purchases that the account has hidden. */
+  hiddenCount: number
 }

@@ -32,12 +32,15 @@ export function findLibrary(db: Database, column: 'id' | 'publicId', value: numb
 
 /** The one that was asked for last, as long as it has not ended. */
 export function findLatestLibrary(db: Database, userId: number, now: Date) {
+  return latestLibrary(db, userId, now).executeTakeFirst()
+}
+
+function latestLibrary(db: Database, userId: number, now: Date) {
   return selectLibraries(db)
     .where('userId', '=', userId)
     .where('endsAt', '>', now)
     .orderBy('id', 'desc')
     .limit(1)
-    .executeTakeFirst()
 }
 
 /** Finds when the library that was downloaded last was asked for. */
@@ -149,15 +152,35 @@ export async function areGrantsHeld(
   return rows[0]?.count === grantIds.length
 }
 
-/** Counts all sounds of an account that it has not hidden, and those that came since then. */
-export async function countLibrary(db: Database, userId: number, since: Date | null) {
-  const { rows } = await sql<{ sounds: number; newSounds: number }>`
-    select count(distinct c.sound_id)::int as sounds,
-      count(distinct c.sound_id) filter (where g.created_at > ${since})::int as new_sounds
-    from grants g join grant_sounds c on c.grant_id = g.id
-    where g.user_id = ${userId} and ${isLive} and not ${isHidden(userId, sql`g.order_item_id`)}
+type LibraryState = { sounds: number; newSounds: number; downloadedAt: Date | null } & (
+  | LibraryRow
+  | { id: null }
+)
+
+/**
+ * Counts all sounds of an account that it has not hidden, and those that came since the library was
+ * asked for that was downloaded last; with the one that was asked for last, unless it has ended.
+ */
+export async function readLibraryState(
+  db: Database,
+  userId: number,
+  now: Date,
+): Promise<LibraryState> {
+  const { rows } = await sql<LibraryState>`
+    with last as (
+      select max(created_at) as at from library_downloads
+      where user_id = ${userId} and downloaded_at is not null
+    ),
+    counted as (
+      select count(distinct c.sound_id)::int as sounds,
+        count(distinct c.sound_id) filter (where g.created_at > last.at)::int as new_sounds
+      from last cross join grants g join grant_sounds c on c.grant_id = g.id
+      where g.user_id = ${userId} and ${isLive} and not ${isHidden(userId, sql`g.order_item_id`)}
+    )
+    select counted.*, last.at as downloaded_at, latest.*
+    from counted cross join last left join (${latestLibrary(db, userId, now)}) latest on true
   `.execute(db)
-  return rows[0] ?? { sounds: 0, newSounds: 0 }
+  return rows[0] ?? { sounds: 0, newSounds: 0, downloadedAt: null, id: null }
 }
 
 /** Deletes all but each account’s last download, which says since when there is anything new. */

@@ -96,6 +96,11 @@ function apiInMemory(http: Http, page: Visited, locale: Locale, isShared: boolea
     viewers.set(token, found)
     return found
   }
+  // What a call may change is read anew.
+  const viewerFor = async ({ method }: Endpoint, token?: string) => {
+    const viewer = await viewerOf(token)
+    return method === 'GET' ? viewer : { ...viewer, reads: undefined }
+  }
   const reply = replyOfPage(page.reply, isShared)
   const describeProblem = problemDescriber(problemCatalogue, log, errorReports)
   return async <E extends Endpoint>(endpoint: E, ...input: CallArguments<E>) => {
@@ -120,7 +125,7 @@ function apiInMemory(http: Http, page: Visited, locale: Locale, isShared: boolea
     const request = withHeaders(page.request, headers)
     try {
       const answer = await callServed(http, endpoint, {
-        viewer: await viewerOf(token),
+        viewer: await viewerFor(endpoint, token),
         params: textsOf(params),
         query: textsOf(query),
         body,
@@ -143,7 +148,7 @@ async function findViewer(
   { token, locale }: { token: string | undefined; locale: Locale },
 ): Promise<Viewer> {
   const asked = token ? withHeaders(request, { authorization: `Bearer ${token}` }) : request
-  return { ...(await http.viewerOf(asked)), locale }
+  return { ...(await http.viewerOf(asked)), locale, reads: new Map() }
 }
 
 /** The request with more headers, in lower case. */

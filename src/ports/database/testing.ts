@@ -68,10 +68,26 @@ export async function countWaiting(db: Database): Promise<number> {
 export async function countStatements<T>(
   work: () => Promise<T>,
 ): Promise<{ result: T; statements: string[] }> {
+  const { result, configs } = await spy(work)
+  return { result, statements: configs.map(textOf) }
+}
+
+/** The same with the values that are sent. */
+export async function listCalls<T>(
+  work: () => Promise<T>,
+): Promise<{ result: T; calls: string[] }> {
+  const { result, configs } = await spy(work)
+  const calls = configs.map(
+    (config) => `${textOf(config)} ${JSON.stringify(Object(config).values)}`,
+  )
+  return { result, calls }
+}
+
+async function spy<T>(work: () => Promise<T>): Promise<{ result: T; configs: unknown[] }> {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   try {
     const result = await work()
-    return { result, statements: query.mock.calls.map(([config]) => textOf(config)) }
+    return { result, configs: query.mock.calls.map(([config]) => config) }
   } finally {
     query.mockRestore()
   }

@@ -1,5 +1,6 @@
+import type { Viewer } from '#kernel/viewer.ts'
 import type { Status } from '../contract.ts'
-import type { SoundListRow } from './sounds/select-sounds.ts'
+import type { SoundListRow } from './select-works.ts'
 
 /** The viewer may hear the whole sound, whatever limit is set. */
 export function canHearWhole(
@@ -68,6 +69,14 @@ export interface Access {
   isOwner: boolean
   /** Public id of the viewer's live grant, which only sounds have. */
   grant?: string | undefined
+}
+
+/** @param work selected with the grants of the viewer */
+export function accessOf(
+  { userId }: Pick<Viewer, 'userId'>,
+  { ownerId, grant }: { ownerId: number; grant: string | null },
+): Access {
+  return { isOwner: userId === ownerId, grant: grant ?? undefined }
 }
 
 /** Lists, feeds, playlists and search show it; the database computes the column `sounds.listed`. */

@@ -6,7 +6,7 @@ import type { Viewer } from '#kernel/viewer.ts'
 import type { Album, AlbumSummary, MyAlbum } from '../albums-contract.ts'
 import type { Sound, SoundSummary, Track } from '../sounds-contract.ts'
 import type { AlbumSoundRow } from './albums/sounds-store.ts'
-import type { AlbumListRow, AlbumRow, OwnAlbumRow } from './albums/store.ts'
+import type { AlbumRow, OwnAlbumRow } from './albums/store.ts'
 import {
   LIST_FIELDS,
   type ListColumns,
@@ -22,7 +22,8 @@ import {
   limitOf,
   streamedSegment,
 } from './policy.ts'
-import type { SoundListRow, SoundRow } from './sounds/select-sounds.ts'
+import type { AlbumListRow, SoundListRow } from './select-works.ts'
+import type { SoundRow } from './sounds/select-sounds.ts'
 
 export type Links = Pick<Config, 'links'>
 
@@ -170,31 +171,28 @@ function isOpening({ wantedStatus, status }: SoundRow): boolean {
   return (wantedStatus ?? status) !== 'Draft'
 }
 
-/** @param bought the albums that the viewer has bought (`listBoughtAlbums`) */
 export function presentAlbumSummary(
   config: Links,
   album: AlbumListRow,
   viewer: Viewer,
-  bought: ReadonlySet<number>,
 ): AlbumSummary {
   const summary = presentListRow(config, album, { isOwner: album.ownerId === viewer.userId })
-  return summary.mine === 'none' && bought.has(album.id) ? { ...summary, mine: 'bought' } : summary
+  return summary.mine === 'none' && album.bought ? { ...summary, mine: 'bought' } : summary
 }
 
 interface AlbumParts {
   sounds: SoundSummary[]
   members: AlbumSoundRow[]
-  bought: ReadonlySet<number>
 }
 
 export function presentAlbum(
   config: Links,
   album: AlbumRow,
   viewer: Viewer,
-  { sounds, members, bought }: AlbumParts,
+  { sounds, members }: AlbumParts,
 ): Album {
   const withinAlbums = new Set(members.flatMap((row) => (row.albumOnly ? row.publicId : [])))
-  const summary = presentAlbumSummary(config, album, viewer, bought)
+  const summary = presentAlbumSummary(config, album, viewer)
   return {
     ...summary,
     ...presentPageRow(config, album),
@@ -222,8 +220,8 @@ function presentAlbumEdit(album: AlbumRow, members: AlbumSoundRow[]): Album['edi
       id: row.publicId,
       albumOnly: row.albumOnly,
       wantedStatus: row.wantedStatus,
-      transcodeStatus: row.transcodeStatus,
-      waitsForRetry: row.transcodeStatus === 'ERROR' && row.mayBeTriedAgain,
+      transcodeStatus: row.audioState,
+      waitsForRetry: row.audioState === 'ERROR' && row.mayBeTriedAgain,
     })),
   }
 }

@@ -3,55 +3,53 @@ import type { Locale } from '#kernel/locale.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import { type DownloadChoice, PURCHASE_FORMATS } from '#orders/contract.ts'
 import type { ItemDownloads } from '#orders/server/extensions.ts'
-import { type ItemRow, listAlbumSounds } from '#orders/server/item-store.ts'
+import type { ItemRow } from '#orders/server/item-store.ts'
 import type { Context } from '#ports/context.ts'
-import { listSoundSummariesByKey } from '#works/server/sounds/list-sound-summaries.ts'
+import { summarise } from '#works/server/sounds/list-sound-summaries.ts'
 import { extensionOf } from './file-name.ts'
-import { listFileSizes } from './store.ts'
+import { type ItemSound, listItemSounds } from './store.ts'
 
+/** What items give: the formats of their files, and the sounds that the viewer may play. */
 export async function listItemDownloads(
   context: Pick<Context, 'config' | 'db'>,
-  items: readonly Pick<ItemRow, 'id' | 'kind' | 'recordingId' | 'workId'>[],
+  items: readonly Pick<ItemRow, 'id' | 'kind'>[],
   viewer: Viewer,
 ): Promise<Map<number, ItemDownloads>> {
-  const { db } = context
+  const itemIds = items.map(({ id }) => id)
+  const rows = Map.groupBy(
+    await listItemSounds(context.db, viewer, itemIds),
+    ({ itemId }) => itemId,
+  )
   const { locale } = viewer
-  const albumIds = items.flatMap(({ kind, id }) => (kind === 'album' ? id : []))
-  const tracks = await listAlbumSounds(db, albumIds)
-  const recordingIds = [...items, ...tracks].flatMap(({ recordingId }) => recordingId ?? [])
-  const files = await listFileSizes(db, recordingIds)
-  const soundIds = [
-    ...items.flatMap(({ kind, workId }) => (kind === 'sound' && workId) || []),
-    ...tracks.map(({ soundId }) => soundId),
-  ]
-  const playable = await listSoundSummariesByKey(context, viewer, soundIds, 'bought')
-  const formatsOf = (recordingId: number | null) =>
-    files.flatMap((file) => (file.id === recordingId ? fileFormats(file, locale) : []))
-  const byItem = Map.groupBy(tracks, ({ itemId }) => itemId)
-  const downloads = items.map(({ id: itemId, kind, recordingId, workId }) => {
-    const contents = byItem.get(itemId) ?? []
-    const sounds = contents.map(({ id, slug, title, grant, ...track }) => {
-      return { id, slug, title, grant, formats: formatsOf(track.recordingId) }
-    })
-    const isAlbum = kind === 'album'
-    const formats = isAlbum ? zipFormats(sounds, locale) : formatsOf(recordingId)
-    const played = isAlbum ? contents : [{ soundId: workId }]
-    const list = played.flatMap(({ soundId: key }) => (key && playable.get(key)) || [])
-    return [itemId, { formats, sounds, tracks: list }] as const
+  const downloads = items.map(({ id: itemId, kind }) => {
+    const given = rows.get(itemId) ?? []
+    const sounds = given.map((row) => ({
+      id: row.publicId,
+      slug: row.slug,
+      title: row.title,
+      grant: row.itemGrant,
+      formats: fileFormats(row, locale),
+    }))
+    const tracks = given
+      .map((row) => summarise(context, viewer, row))
+      .filter(({ mine }) => mine === 'bought')
+    const files =
+      kind === 'album'
+        ? { formats: zipFormats(sounds, locale), sounds }
+        : { formats: sounds[0]?.formats ?? [], sounds: [] }
+    return [itemId, { ...files, tracks }] as const
   })
   return new Map(downloads)
 }
 
-function fileFormats(
-  { fileName, bytes }: Awaited<ReturnType<typeof listFileSizes>>[number],
-  locale: Locale,
-): DownloadChoice[] {
+function fileFormats({ fileName, bytes }: ItemSound, locale: Locale): DownloadChoice[] {
+  if (fileName === null) return []
   const { t } = translate(locale)
   const type = extensionOf(fileName).toUpperCase()
   return PURCHASE_FORMATS.map((format) => ({
     format,
     label: t(`sales.download.${format}`, { type }),
-    bytes: bytes[format] ?? null,
+    bytes: bytes?.[format] ?? null,
   }))
 }
 

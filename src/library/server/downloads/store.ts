@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '#ports/database/any-of.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { isLive } from '#works/server/grants/select-grant.ts'
+import { type Grantee, isLive } from '#works/server/grants/select-grant.ts'
+import { selectSoundList } from '#works/server/select-works.ts'
 import { isHidden } from '../hidden-store.ts'
 
 /** The sound or album may have been deleted since. */
@@ -170,22 +171,32 @@ export async function insertDownload(
   await db.insertInto('downloads').values({ grantId: row.id, soundId, format, at }).execute()
 }
 
-/** File name and sizes by format, as far as the files have been made. */
-export async function listFileSizes(db: Database, recordingIds: readonly number[]) {
-  if (recordingIds.length === 0) return []
-  const { rows } = await sql<{
-    id: number
-    fileName: string
-    bytes: Partial<Record<string, number>>
-  }>`
-    select r.id, r.file_name, (
-      select json_object_agg(f.format, f.bytes) from (
-        select 'original' as format, r.original_bytes as bytes
-        union all
-        select format, max(bytes) from renditions
-        where recording_id = r.id and status = 'READY' group by format
-      ) f) as bytes
-    from recordings r where r.id = any(${recordingIds})
-  `.execute(db)
-  return rows
+/** The bytes of each file of a recording `r` that is there, by format. */
+const fileSizes = sql<Partial<Record<string, number>> | null>`(
+  select json_object_agg(f.format, f.bytes) from (
+    select 'original' as format, r.original_bytes as bytes where r.id is not null
+    union all
+    select format, max(bytes) from renditions
+    where recording_id = r.id and status = 'READY' group by format
+  ) f)`
+
+/** Lists the sounds that items gave, those of an album in its order, with their files. */
+export async function listItemSounds(db: Database, viewer: Grantee, itemIds: readonly number[]) {
+  if (itemIds.length === 0) return []
+  return selectSoundList(db, viewer)
+    .innerJoin('grantSounds as given', 'given.soundId', 'w.id')
+    .innerJoin('grants as grant', 'grant.id', 'given.grantId')
+    .select([
+      'grant.orderItemId as itemId',
+      'given.publicId as itemGrant',
+      'r.fileName',
+      fileSizes.as('bytes'),
+    ])
+    .where('grant.orderItemId', '=', anyOf(itemIds))
+    .where('grant.revokedAt', 'is', null)
+    .orderBy('grant.orderItemId')
+    .orderBy('given.position')
+    .execute()
 }
+
+export type ItemSound = Awaited<ReturnType<typeof listItemSounds>>[number]

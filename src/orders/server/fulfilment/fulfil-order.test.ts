@@ -4,8 +4,8 @@ import { getPayable } from '#money/testing.ts'
 import { countWaiting } from '#ports/database/testing.ts'
 import { chargeCard } from '#ports/payments/test-stripe/pay.ts'
 import { changeObject, getSandbox, setAmount } from '#ports/payments/testing/sandbox-acts.ts'
-import { findGrant } from '#works/server/grants/find-grants.ts'
 import { lockBuyer } from '#works/server/grants/grant-sounds.ts'
+import { getSound } from '#works/sounds-contract.ts'
 import { checkOrder, createOrder, getOrder, PURCHASE_FORMATS } from '../../contract.ts'
 import { openShop } from '../testing.ts'
 import { fulfilOrder, reconcileOrders } from './fulfil-order.ts'
@@ -206,9 +206,8 @@ test('a guest’s order joins the account that proves the address later', async 
   await joinPurchases(shop.context, member.userId)
   const { body } = await shop.call(listMyPurchases, { as: member })
   expect(body.items).toHaveLength(1)
-  const viewer = { userId: member.userId, publicId: '', registered: true, sessionId: 1 }
-  const seen = { ...viewer, locale: 'en', ip: '', userAgent: '' } as const
-  expect(await findGrant(shop.context, seen, sound.id)).toBe(body.items[0]?.grant)
+  const opened = await shop.call(getSound, { params: { id: sound.publicId }, as: member })
+  expect(opened.body.grant).toBe(body.items[0]?.grant)
 })
 
 test('a guest’s order joins the account that proves the address while it is being fulfilled', async () => {

@@ -3,8 +3,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { listBoughtAlbums } from '#works/server/albums/sale-offers.ts'
-import { findGrant } from '#works/server/grants/find-grants.ts'
+import { ownsWork } from '#works/server/grants/find-grants.ts'
 import { imageAddress } from '#works/server/present.ts'
 import type { checkDownloadCode } from '../../download-code-contract.ts'
 import { type CodeRow, getCode } from '../download-codes/find-code.ts'
@@ -25,17 +24,9 @@ export async function checkCode(
     user: code.sellerName,
     coverart: imageAddress(context.config, code.coverId),
     order: order?.publicId ?? null,
-    owned: await isOwned(context, viewer, code),
+    // The recipient for whom a guest redeems it is not known yet.
+    owned: await ownsWork(context.db, { userId: viewer.userId }, code.key),
   }
-}
-
-/**
- * Returns true if the account owns it; the recipient for whom a guest redeems it is not known yet.
- */
-async function isOwned(context: Pick<Context, 'db'>, viewer: Viewer, { kind, key }: CodeRow) {
-  const account = { ...viewer, guest: undefined }
-  if (kind === 'sound') return (await findGrant(context, account, key)) !== undefined
-  return (await listBoughtAlbums(context, account, [key])).has(key)
 }
 
 /**

@@ -1,19 +1,17 @@
-import { findCreator } from '#accounts/server/find-creator.ts'
+import { expectCreator } from '#accounts/server/find-creator.ts'
 import type { Page, PageQuery } from '#kernel/pagination.ts'
 import { Problem } from '#kernel/problem.ts'
-import type { Member, Viewer } from '#kernel/viewer.ts'
+import { type Member, readOnce, type Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { cutNewest, readTimeCursor } from '#ports/database/newest-first.ts'
 import type { Album, AlbumSummary, MyAlbum } from '../../albums-contract.ts'
-import { canOpen } from '../policy.ts'
+import { canListInAlbum, canOpen } from '../policy.ts'
 import { presentAlbum, presentAlbumSummary, presentMyAlbum } from '../present.ts'
 import { normaliseTags } from '../settings.ts'
-import { listSoundSummaries } from '../sounds/list-sound-summaries.ts'
-import { listBoughtAlbums } from './sale-offers.ts'
+import { summarise as summariseSound } from '../sounds/list-sound-summaries.ts'
 import { listAlbumSounds } from './sounds-store.ts'
 import {
   type AlbumFilter,
-  type AlbumListRow,
   type AlbumRow,
   findAlbumFor,
   listByKeys,
@@ -32,7 +30,7 @@ export async function getOpenAlbum(
   viewer: Viewer,
   id: string | number,
 ): Promise<{ album: AlbumRow; isOwner: boolean }> {
-  const album = await findAlbumFor(db, viewer, id)
+  const album = await readOnce(viewer, `album ${id}`, () => findAlbumFor(db, viewer, id))
   const isOwner = album?.ownerId === viewer.userId
   if (album === undefined || !canOpen(album, { isOwner })) throw new Problem('not_found')
   return { album, isOwner }
@@ -48,13 +46,11 @@ export async function getAlbum(
   id: string | number,
 ): Promise<Album> {
   const { album, isOwner } = await getOpenAlbum(context, viewer, id)
-  const [members, bought] = await Promise.all([
-    listAlbumSounds(context.db, album.id),
-    listBoughtAlbums(context, viewer, [album.id]),
-  ])
-  const ids = members.map(({ soundId }) => soundId)
-  const sounds = await listSoundSummaries(context, viewer, ids, isOwner ? 'own' : 'album')
-  return presentAlbum(context.config, album, viewer, { sounds, members, bought })
+  const members = await listAlbumSounds(context.db, album.id, viewer)
+  const sounds = members
+    .filter((row) => isOwner || canListInAlbum(row))
+    .map((row) => summariseSound(context, viewer, row))
+  return presentAlbum(context.config, album, viewer, { sounds, members })
 }
 
 export async function listAlbums(
@@ -74,9 +70,9 @@ export async function listUserAlbums(
   username: string,
   query: PageQuery,
 ): Promise<Page<AlbumSummary>> {
-  const ownerId = await findCreator(context.db, username)
-  if (ownerId === undefined) throw new Problem('not_found')
-  return pageOfReleased(context, viewer, { ownerId }, query)
+  const page = await pageOfReleased(context, viewer, { username }, query)
+  if (page.items.length === 0) await expectCreator(context.db, username)
+  return page
 }
 
 /** Lists all of one's own, newest first. */
@@ -96,9 +92,13 @@ async function pageOfReleased(
   filter: AlbumFilter,
   { cursor, limit }: PageQuery,
 ): Promise<Page<AlbumSummary>> {
-  const rows = await selectReleased(context.db, filter, readTimeCursor(cursor), limit).execute()
+  const after = readTimeCursor(cursor)
+  const rows = await selectReleased(context.db, viewer, filter, after, limit).execute()
   const page = cutNewest(rows, ({ releasedAt }) => releasedAt, limit)
-  return { ...page, items: await summarise(context, viewer, page.items) }
+  return {
+    ...page,
+    items: page.items.map((row) => presentAlbumSummary(context.config, row, viewer)),
+  }
 }
 
 /** Summaries of released albums by internal key; what may not be listed now is not there. */
@@ -108,17 +108,6 @@ export async function listAlbumSummaries(
   ids: readonly number[],
 ): Promise<Map<number, AlbumSummary>> {
   if (ids.length === 0) return new Map()
-  const rows = await listByKeys(context.db, ids)
-  const summaries = await summarise(context, viewer, rows)
-  return new Map(summaries.map((summary, index) => [rows[index]?.id ?? 0, summary]))
-}
-
-export async function summarise(
-  context: Reading,
-  viewer: Viewer,
-  rows: readonly AlbumListRow[],
-): Promise<AlbumSummary[]> {
-  const ids = rows.map(({ id }) => id)
-  const bought = await listBoughtAlbums(context, viewer, ids)
-  return rows.map((row) => presentAlbumSummary(context.config, row, viewer, bought))
+  const rows = await listByKeys(context.db, viewer, ids)
+  return new Map(rows.map((row) => [row.id, presentAlbumSummary(context.config, row, viewer)]))
 }

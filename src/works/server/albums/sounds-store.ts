@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import { INTERNAL_ERROR } from '#kernel/problem.ts'
-import { anyOf } from '#ports/database/any-of.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { AudioState } from '../../sounds-contract.ts'
-import { type Grantee, selectGrant } from '../grants/select-grant.ts'
+import type { Grantee } from '../grants/select-grant.ts'
+import { selectSoundList } from '../select-works.ts'
 import { hasOrHadLink } from '../works-store.ts'
 
 /**
@@ -24,18 +24,13 @@ export const mayBeTriedAgain = sql<boolean>`(r.error is not distinct from ${INTE
   or exists (select from recordings n where n.error = ${INTERNAL_ERROR}
     and n.id = s.next_recording_id))`
 
-export function listAlbumSounds(db: Database, albumId: number) {
-  return db
-    .selectFrom('albumSounds as m')
-    .innerJoin('works as w', 'w.id', 'm.soundId')
-    .innerJoin('sounds as s', 's.id', 'w.id')
-    .leftJoin('recordings as r', 'r.id', 's.recordingId')
+/** The sounds of an album in its order, with what lists show of them. */
+export function listAlbumSounds(db: Database, albumId: number, viewer?: Grantee) {
+  return selectSoundList(db, viewer)
+    .innerJoin('albumSounds as m', 'm.soundId', 'w.id')
     .select([
-      'w.id as soundId',
-      'w.publicId',
-      'w.albumOnly',
       'w.wantedStatus',
-      transcodeStatus.as('transcodeStatus'),
+      transcodeStatus.as('audioState'),
       mayBeTriedAgain.as('mayBeTriedAgain'),
     ])
     .where('m.albumId', '=', albumId)
@@ -143,25 +138,6 @@ export async function holdSoundsOnSale(trx: Transaction, albumId: number): Promi
     .forKeyShare('track')
     .execute()
   return rows.map(({ id }) => id)
-}
-
-export async function listWhollyBought(
-  db: Database,
-  viewer: Grantee,
-  albumIds: readonly number[],
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('albumSounds as m')
-    .innerJoin('works as w', 'w.id', 'm.soundId')
-    .innerJoin('sounds as s', 's.id', 'w.id')
-    .select('m.albumId')
-    .where('m.albumId', '=', anyOf(albumIds))
-    .where('w.status', '=', 'Released')
-    .where('w.deletedAt', 'is', null)
-    .groupBy('m.albumId')
-    .having(sql<boolean>`count(*) = count(${selectGrant(viewer)})`)
-    .execute()
-  return rows.map(({ albumId }) => albumId)
 }
 
 /** Writes which sounds an album has. @param soundIds in the album's order; with the album locked */

@@ -1,11 +1,14 @@
 import { type Insertable, sql, type UpdateObject } from 'kysely'
+import { selectCreator } from '#accounts/server/select-creator.ts'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import { anyOf } from '#ports/database/any-of.ts'
 import { newestFirst, newestOfEach, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
-import { listColumns, pageColumns, tdmReserved } from '../columns.ts'
+import { pageColumns, tdmReserved } from '../columns.ts'
+import type { Grantee } from '../grants/select-grant.ts'
+import { selectAlbumList } from '../select-works.ts'
 import {
   changeWork,
   hasOrHadLink,
@@ -18,24 +21,8 @@ import { mayBeTriedAgain, transcodeStatus } from './sounds-store.ts'
 
 export type AlbumValues = WorkValues & Omit<UpdateObject<DB, 'albums'>, 'id'>
 
-function selectAlbumList(db: Database) {
-  return db
-    .selectFrom('works as w')
-    .innerJoin('albums as a', 'a.id', 'w.id')
-    .innerJoin('users as u', (join) =>
-      join.onRef('u.id', '=', 'w.ownerId').on('u.deletedAt', 'is', null),
-    )
-    .leftJoin('images as i', 'i.id', 'w.coverId')
-    .select(listColumns)
-    .select(['u.username', 'u.name as ownerName', 'i.publicId as cover', 'i.accent'])
-}
-
-export type AlbumListRow = Awaited<
-  ReturnType<ReturnType<typeof selectAlbumList>['executeTakeFirstOrThrow']>
->
-
-function selectAlbums(db: Database) {
-  return selectAlbumList(db)
+function selectAlbums(db: Database, viewer?: Grantee) {
+  return selectAlbumList(db, viewer)
     .leftJoin('images as ui', 'ui.id', 'u.imageId')
     .leftJoin('workCounts as c', 'c.workId', 'w.id')
     .select(pageColumns)
@@ -58,9 +45,9 @@ export type AlbumRow = Awaited<
 /** Finds an album by public id or internal key; one’s own by a former address, too. */
 export async function findAlbumFor(db: Database, viewer: Viewer, id: string | number) {
   const column = typeof id === 'number' ? 'w.id' : 'w.publicId'
-  const album = await selectAlbums(db).where(column, '=', id).executeTakeFirst()
+  const album = await selectAlbums(db, viewer).where(column, '=', id).executeTakeFirst()
   if (album !== undefined || viewer.userId === undefined || typeof id === 'number') return album
-  return selectAlbums(db)
+  return selectAlbums(db, viewer)
     .where('w.ownerId', '=', viewer.userId)
     .where(hasOrHadLink([id]))
     .executeTakeFirst()
@@ -78,22 +65,25 @@ export async function lockAlbum(trx: Transaction, id: number): Promise<AlbumRow 
 export interface AlbumFilter {
   genre?: string | undefined
   tag?: string | undefined
-  ownerId?: number
+  username?: string
   perArtist?: number | undefined
 }
 
 export function selectReleased(
   db: Database,
+  viewer: Grantee,
   filter: AlbumFilter,
   after: TimeCursor | undefined,
   limit = PAGE_SIZE,
 ) {
-  let query = selectAlbumList(db).where('w.kind', '=', 'album').where('w.listed', '=', true)
+  let query = selectAlbumList(db, viewer).where('w.kind', '=', 'album').where('w.listed', '=', true)
   if (filter.tag !== undefined) {
     query = query.where('w.id', 'in', selectTagged(db, filter.tag, filter.genre, after, limit))
   }
   if (filter.genre !== undefined) query = query.where('w.genre', '=', filter.genre)
-  if (filter.ownerId !== undefined) query = query.where('w.ownerId', '=', filter.ownerId)
+  if (filter.username !== undefined) {
+    query = query.where('w.ownerId', '=', selectCreator(filter.username))
+  }
   if (filter.perArtist !== undefined) {
     let newest = db.selectFrom('works').select(['id', 'ownerId', 'releasedAt'])
     newest = newest.where('kind', '=', 'album').where('listed', '=', true)
@@ -121,8 +111,11 @@ function selectTagged(
   return newestFirst(query, ['t.releasedAt', 't.workId'], after, limit)
 }
 
-export function listByKeys(db: Database, ids: readonly number[]) {
-  return selectAlbumList(db).where('w.id', '=', anyOf(ids)).where('w.listed', '=', true).execute()
+export function listByKeys(db: Database, viewer: Grantee, ids: readonly number[]) {
+  return selectAlbumList(db, viewer)
+    .where('w.id', '=', anyOf(ids))
+    .where('w.listed', '=', true)
+    .execute()
 }
 
 export function listOwn(

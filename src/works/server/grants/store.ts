@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '#kernel/ids.ts'
 import { anyOf } from '#ports/database/any-of.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
-import { type Grantee, isUsable } from './select-grant.ts'
+import { type Grantee, selectBought, selectGrant } from './select-grant.ts'
 
 export interface Buyer {
   /** The account; undefined for a guest, who is identified by the address. */
@@ -22,16 +22,15 @@ export async function lockBuyer(trx: Transaction, { email, userId }: Buyer): Pro
   }
 }
 
-/** Lists what opens these sounds, by each of the grants that cover them, the first one last. */
-export function listGrants(db: Database, grantee: Grantee, soundIds: readonly number[]) {
-  return db
-    .selectFrom('grantSounds as c')
-    .innerJoin('grants as g', 'g.id', 'c.grantId')
-    .select(['c.soundId', 'c.publicId'])
-    .where('c.soundId', '=', anyOf(soundIds))
-    .where(isUsable(grantee))
-    .orderBy('g.id', 'desc')
-    .execute()
+/** Returns true if they have the sound, or each released sound of the album. */
+export async function ownsWork(db: Database, grantee: Grantee, workId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('works as w')
+    .leftJoin('sounds as s', 's.id', 'w.id')
+    .select([selectGrant(grantee).as('grant'), selectBought(grantee).as('bought')])
+    .where('w.id', '=', workId)
+    .executeTakeFirst()
+  return row !== undefined && (row.grant !== null || row.bought)
 }
 
 /** A guest's grant waits for the account that proves the address. */

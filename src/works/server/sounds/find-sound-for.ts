@@ -1,9 +1,8 @@
 import { Problem } from '#kernel/problem.ts'
-import { isMember, type Member, type Viewer } from '#kernel/viewer.ts'
+import { isMember, type Member, readOnce, type Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Sound } from '../../sounds-contract.ts'
-import { findGrant } from '../grants/find-grants.ts'
-import { type Access, audibleSegment, canEdit, canOpen, type Segment } from '../policy.ts'
+import { type Access, accessOf, audibleSegment, canEdit, canOpen, type Segment } from '../policy.ts'
 import { presentSound } from '../present.ts'
 import type { SoundRow } from './select-sounds.ts'
 import { findOwnSound, findSoundById, findSoundByPublicId } from './store.ts'
@@ -22,22 +21,29 @@ export interface FoundSound {
  *
  * @param id public, or the internal key
  */
-export async function findSoundFor(
+export function findSoundFor(
+  context: Db,
+  viewer: Viewer,
+  id: string | number,
+): Promise<FoundSound | undefined> {
+  return readOnce(viewer, `sound ${id}`, () => openSound(context, viewer, id))
+}
+
+async function openSound(
   context: Db,
   viewer: Viewer,
   id: string | number,
 ): Promise<FoundSound | undefined> {
   const sound = await findSound(context, viewer, id)
   if (sound === undefined) return undefined
-  const grant = await findGrant(context, viewer, sound.id)
-  const access = { isOwner: viewer.userId === sound.ownerId, grant }
+  const access = accessOf(viewer, sound)
   if (!canOpen(sound, access)) return undefined
   return { sound, access, audible: audibleSegment(sound, access) }
 }
 
 async function findSound({ db }: Db, viewer: Viewer, id: string | number) {
-  if (typeof id === 'number') return findSoundById(db, id)
-  const sound = await findSoundByPublicId(db, id)
+  if (typeof id === 'number') return findSoundById(db, id, viewer)
+  const sound = await findSoundByPublicId(db, viewer, id)
   return sound ?? (isMember(viewer) ? findOwnSound(db, viewer.userId, id) : undefined)
 }
 

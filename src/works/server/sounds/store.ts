@@ -2,7 +2,8 @@ import { type Insertable, type RawBuilder, sql, type UpdateObject } from 'kysely
 import { anyOf } from '#ports/database/any-of.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
-import { selectGrant } from '../grants/select-grant.ts'
+import type { Grantee } from '../grants/select-grant.ts'
+import { selectSoundList } from '../select-works.ts'
 import {
   changeWork,
   divideValues,
@@ -12,25 +13,25 @@ import {
   withChangedWork,
   withNewWork,
 } from '../works-store.ts'
-import { type SoundRow, selectSoundList, selectSounds } from './select-sounds.ts'
+import { type SoundRow, selectSounds } from './select-sounds.ts'
 
 export type SoundValues = WorkValues & Omit<UpdateObject<DB, 'sounds'>, 'id'>
 
-export function findSoundByPublicId(db: Database, publicId: string) {
-  return selectSounds(db).where('w.publicId', '=', publicId).executeTakeFirst()
+export function findSoundByPublicId(db: Database, viewer: Grantee, publicId: string) {
+  return selectSounds(db, viewer).where('w.publicId', '=', publicId).executeTakeFirst()
 }
 
-export function findSoundById(db: Database, id: number) {
-  return selectSounds(db).where('w.id', '=', id).executeTakeFirst()
+export function findSoundById(db: Database, id: number, viewer?: Grantee) {
+  return selectSounds(db, viewer).where('w.id', '=', id).executeTakeFirst()
 }
 
-export function listSoundsByIds(db: Database, ids: readonly number[]) {
-  return selectSoundList(db).where('w.id', '=', anyOf(ids)).execute()
+export function listSoundsByIds(db: Database, viewer: Grantee, ids: readonly number[]) {
+  return selectSoundList(db, viewer).where('w.id', '=', anyOf(ids)).execute()
 }
 
 /** Finds one’s own sound, by a former address too. */
 export function findOwnSound(db: Database, ownerId: number, publicId: string) {
-  return selectSounds(db)
+  return selectSounds(db, { userId: ownerId })
     .where('w.ownerId', '=', ownerId)
     .where(hasOrHadLink([publicId]))
     .executeTakeFirst()
@@ -84,14 +85,12 @@ export async function findLinkPublicId(db: Database, linkId: number): Promise<st
   return row?.publicId
 }
 
-export type OwnSound = Awaited<ReturnType<typeof lockOwnSounds>>[number]
-
 /** Locks one's own sound, by its address or one before, until the transaction ends. */
 export async function lockOwnSound(
   trx: Transaction,
   ownerId: number,
   publicId: string,
-): Promise<OwnSound | undefined> {
+): Promise<SoundRow | undefined> {
   const [sound] = await lockWhere(trx, ownerId, sql<boolean>`w.public_id = ${publicId}`)
   return sound ?? (await lockOwnSounds(trx, ownerId, [publicId]))[0]
 }
@@ -118,8 +117,5 @@ async function lockWhere(trx: Transaction, ownerId: number, condition: RawBuilde
     .execute()
   if (locked.length === 0) return []
   const ids = locked.map(({ id }) => id)
-  return selectSounds(trx)
-    .select(selectGrant({ userId: ownerId }).as('grant'))
-    .where('w.id', '=', anyOf(ids))
-    .execute()
+  return selectSounds(trx, { userId: ownerId }).where('w.id', '=', anyOf(ids)).execute()
 }

@@ -192,10 +192,9 @@ async function checkSounds(
     throw new Problem('album_empty', { fields: { sounds: 'album_empty' } })
   }
   const opens = isOpen && status !== undefined && status !== album.status
-  const known = new Set((before ?? rows).map(({ soundId }) => soundId))
+  const known = new Set((before ?? rows).map(({ id }) => id))
   const isRefused = rows.some(
-    (row) =>
-      row.transcodeStatus === 'ERROR' && !row.mayBeTriedAgain && (opens || !known.has(row.soundId)),
+    (row) => row.audioState === 'ERROR' && !row.mayBeTriedAgain && (opens || !known.has(row.id)),
   )
   if (isRefused) {
     throw new Problem('album_sound_errored', { fields: { sounds: 'album_sound_errored' } })

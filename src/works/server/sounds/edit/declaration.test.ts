@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Viewer } from '#kernel/viewer.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { search } from '#search/contract.ts'
+import { createAlbum, getAlbum } from '../../../albums-contract.ts'
 import {
   createSound,
   getSound,
@@ -111,8 +112,13 @@ describe('a sound of albums alone', () => {
     expect((await service.call(search, { query: { q: 'interlude' } })).body.sounds).toEqual([])
     const key = await keyOf(service, id)
     expect(await listSoundSummaries(service.context, visitor, [key])).toEqual([])
-    const shown = await listSoundSummaries(service.context, visitor, [key], 'album')
-    expect(shown).toMatchObject([{ id, sales: false }])
+    const { body: album } = await service.call(createAlbum, {
+      body: { title: 'Whole', sounds: [id], status: 'Released' },
+      as: artist,
+    })
+    await service.runJobs()
+    const shown = await service.call(getAlbum, { params: { id: album.id } })
+    expect(shown.body.sounds).toMatchObject([{ id, sales: false }])
   })
 
   test('becomes a single like any other, and back, and lists follow', async () => {

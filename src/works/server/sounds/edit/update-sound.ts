@@ -25,7 +25,7 @@ import {
 } from '../release/reconcile-sound.ts'
 import { claimUpload } from '../replacing/claim-upload.ts'
 import type { SoundRow } from '../select-sounds.ts'
-import { changeAndReturnSound, lockOwnSound, type OwnSound, type SoundValues } from '../store.ts'
+import { changeAndReturnSound, lockOwnSound, type SoundValues } from '../store.ts'
 import { expectOwnValues, mergeSettings } from './settings.ts'
 
 /**
@@ -65,7 +65,7 @@ export async function updateSound(
 async function write(
   context: Pick<Context, 'clock' | 'listeners' | 'recordingUse'>,
   trx: Transaction,
-  own: OwnSound,
+  own: SoundRow,
   { version, written, transcodeId, ...fields }: Omit<SoundChange, 'coverartURL'>,
   cover: SoundValues,
 ): Promise<SoundRow> {

@@ -1,0 +1,139 @@
+import {
+  createStaticHandler,
+  type MiddlewareFunction,
+  type RouteObject,
+  RouterContextProvider,
+} from 'react-router'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { middleware } from '#app/root.tsx'
+import { provideMessages } from '#client/i18n/load-messages.ts'
+import { type Visit, visitContext } from '#client/page-context.ts'
+import { addClaps } from '#community/contract.ts'
+import type { Http } from '#http/http.ts'
+import * as en from '#i18n/en/index.ts'
+import { newId } from '#kernel/ids.ts'
+import { openShop, type Shop } from '#orders/server/testing.ts'
+import { listCalls } from '#ports/database/testing.ts'
+import { getSound } from '#works/sounds-contract.ts'
+import { createApi } from '../api.ts'
+import type { TestMember } from '../testing.ts'
+import { createPageContext } from './page-context.ts'
+
+/** What a page asks the database for a member, who has bought, clapped and follows. */
+let shop: Shop
+let http: Http
+let member: TestMember
+let artist: TestMember
+let sound: { id: number; publicId: string }
+let album: { id: number; publicId: string }
+
+beforeAll(async () => {
+  provideMessages('en', en)
+  shop = await openShop()
+  http = await createApi(shop.context)
+  http.app.get('/*', async (request, reply) => {
+    await load(createPageContext(http, { request, reply }, {}), request.url)
+    return {}
+  })
+  await http.app.ready()
+  artist = await shop.signUp('artist')
+  member = await shop.signUp('member')
+  const sounds = []
+  for (let number = 0; number < 8; number++) {
+    sounds.push(await shop.addSound(artist, { title: `Part ${number}`, priceYen: 0 }))
+  }
+  sound = sounds[1] ?? fail()
+  album = await shop.addAlbum(artist, sounds.slice(0, 4), { priceYen: 0 })
+  await shop.addAlbum(artist, sounds.slice(2, 6))
+  await shop.order({ sounds: [sounds[0] ?? fail()], price: 0, as: member })
+  await shop.runJobs()
+})
+afterAll(async () => {
+  await http.app.close()
+  await shop.close()
+})
+
+function fail(): never {
+  throw new Error('no such sound')
+}
+
+const pages: RouteObject[] = [
+  { index: true, lazy: () => import('#pages/home/home-page.tsx') },
+  { path: 'sound/:id', lazy: () => import('#pages/sound/sound-page.tsx') },
+  { path: 'album/:id', lazy: () => import('#pages/album/album-page.tsx') },
+  { path: 'user/:username', lazy: () => import('#pages/profile/profile-page.tsx') },
+  { path: 'charts', lazy: () => import('#pages/charts/charts-page.tsx') },
+  { path: 'my/purchases', lazy: () => import('#pages/purchases/purchases-page.tsx') },
+  { path: 'my/sounds', lazy: () => import('#pages/my-works/my-sounds-page.tsx') },
+]
+const before = middleware.map(
+  (each): MiddlewareFunction =>
+    (args, next) =>
+      each(args, async () => {
+        await next()
+        return new Response()
+      }),
+)
+const site = createStaticHandler([{ path: '/', middleware: before, children: pages }])
+
+/** Runs what the page at this address runs before it is drawn. */
+async function load(visit: Visit, url: string): Promise<void> {
+  const requestContext = new RouterContextProvider()
+  requestContext.set(visitContext, visit)
+  const request = new Request(`http://localhost${url}`)
+  await site.query(request, {
+    requestContext,
+    generateMiddlewareResponse: async (query) => {
+      const found = await query(request)
+      if (!(found instanceof Response) && found.errors) throw Object.values(found.errors)[0]
+      return new Response()
+    },
+  })
+}
+
+/** The statements of one request by the member. */
+async function listOwn(url: string) {
+  const { result, calls } = await listCalls(() =>
+    http.app.inject({ url, headers: { cookie: `token=${member.token}` } }),
+  )
+  expect([url, result.statusCode, result.body]).toEqual([url, 200, '{}'])
+  return calls
+}
+
+test.each([
+  ['a sound', () => `/sound/${sound.publicId}`, 7],
+  ['an album', () => `/album/${album.publicId}`, 7],
+  ['Home', () => '/', 9],
+  ['a profile', () => '/user/artist', 7],
+  ['the charts', () => '/charts', 7],
+  ['Purchases', () => '/my/purchases', 7],
+  ['My sounds', () => '/my/sounds', 7],
+])(
+  'the page of %s takes a member at most %d statements, none of them twice',
+  async (_, url, most) => {
+    const calls = await listOwn(url())
+    expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(most)
+    expect(calls.filter((call, at) => calls.indexOf(call) !== at)).toEqual([])
+  },
+)
+
+test('a sound takes a member two statements, the session included', async () => {
+  const { result, calls } = await listCalls(() =>
+    shop.call(getSound, { params: { id: sound.publicId }, as: member }),
+  )
+  expect(result.status).toBe(200)
+  expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(2)
+})
+
+test('a clap takes eight statements, begin and commit included, also one that may be sent again', async () => {
+  const { result, calls } = await listCalls(() =>
+    shop.call(addClaps, {
+      params: { id: sound.publicId },
+      body: { count: 3 },
+      headers: { 'idempotency-key': newId() },
+      as: member,
+    }),
+  )
+  expect(result.body).toEqual({ mine: 3, total: 3 })
+  expect(calls.length, calls.join('\n')).toBeLessThanOrEqual(8)
+})
