@@ -2,6 +2,7 @@ import { benchClickToSound } from './click-to-sound.ts'
 import { type Figure, format } from './figure.ts'
 import { measureIdle } from './idle.ts'
 import { benchListings } from './listings/listings.ts'
+import { benchMembers } from './members/members.ts'
 import { benchNeighbours } from './neighbours.ts'
 import { benchPipeline } from './pipeline.ts'
 import { benchReports } from './reports/reports.ts'
@@ -16,6 +17,7 @@ import { benchServing } from './serving/serving.ts'
 const PARTS = new Map<string, () => Promise<Figure[]> | AsyncGenerator<Figure>>([
   ['script', benchScript],
   ['serving', benchServing],
+  ['members', benchMembers],
   ['click-to-sound', benchClickToSound],
   ['pipeline', benchPipeline],
   ['neighbours', benchNeighbours],

@@ -2,7 +2,6 @@ import type { Figure } from '../figure.ts'
 import { benchMedia, benchMediaBehindNginx } from './media.ts'
 import { benchPages } from './pages.ts'
 import { publish } from './publish.ts'
-import { benchRendering } from './rendering.ts'
 import { startNeiro } from './servers.ts'
 
 /** What is served, against the bare thing that sends the same bytes; each figure as it is known. */
@@ -16,5 +15,4 @@ export async function* benchServing(): AsyncGenerator<Figure> {
     await neiro.stop()
   }
   yield* await benchMediaBehindNginx(publish)
-  yield await benchRendering()
 }

@@ -1,6 +1,7 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import { Problem } from '#kernel/problem.ts'
 import { anyOf } from '#ports/database/any-of.ts'
+import { compileOnce } from '#ports/database/compile-once.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 
@@ -54,11 +55,15 @@ function selectUsers(db: Database) {
 }
 
 /** @throws Problem not_logged_in where the account has just been deleted */
-export function getUserRow(db: Database, userId: number): Promise<UserRow> {
-  return selectUsers(db)
-    .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow(() => new Problem('not_logged_in'))
+export async function getUserRow(db: Database, userId: number): Promise<UserRow> {
+  const [user] = await listUsers(db, { userId }, undefined)
+  if (user === undefined) throw new Problem('not_logged_in')
+  return user
 }
+
+const listUsers = compileOnce((db, { userId }: { userId: number }) =>
+  selectUsers(db).where('users.id', '=', userId),
+)
 
 /** A registered creator; a username is found in any case, and a former one, too. */
 export function findCreatorRow(db: Database, username: string): Promise<UserRow | undefined> {

@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
+import { compileOnce } from '#ports/database/compile-once.ts'
 import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
@@ -31,8 +32,17 @@ export type CommentRow = Awaited<
 >
 
 export function listCommentRows(db: Database, workId: number, after: TimeCursor | undefined) {
+  if (after === undefined) return listFirst(db, { workId }, undefined)
+  return selectPage(db, workId, after).execute()
+}
+
+const listFirst = compileOnce((db, { workId }: { workId: number }) =>
+  selectPage(db, workId, undefined),
+)
+
+function selectPage(db: Database, workId: number, after: TimeCursor | undefined) {
   const ofWork = selectComments(db).where('c.workId', '=', workId)
-  return newestFirst(ofWork, ['c.createdAt', 'c.id'], after, PAGE_SIZE).execute()
+  return newestFirst(ofWork, ['c.createdAt', 'c.id'], after, PAGE_SIZE)
 }
 
 export function listPlacedComments(db: Database, workId: number, limit: number) {

@@ -8,7 +8,7 @@ import type { Genre } from '#works/contract.ts'
 import { normaliseTags } from '#works/server/settings.ts'
 import { listSoundSummaries, summarise } from '#works/server/sounds/list-sound-summaries.ts'
 import type { Sort, SoundSummary } from '#works/sounds-contract.ts'
-import { type ListFilter, type Listing, selectListing, selectNewest } from './listing-store.ts'
+import { type ListFilter, type Listing, listNewest, selectListing } from './listing-store.ts'
 
 /** The largest value of the database's integer type. */
 const COUNT_MOST = 2 ** 31 - 1
@@ -68,7 +68,7 @@ async function pageOfNewest(
   { cursor, limit }: PageQuery,
 ): Promise<Page<SoundSummary>> {
   const after = readTimeCursor(cursor)
-  const rows = await selectNewest(context.db, viewer, filter, after, limit).execute()
+  const rows = await listNewest(context.db, viewer, filter, after, limit)
   const page = cutNewest(rows, ({ releasedAt }) => releasedAt, limit)
   return { ...page, items: page.items.map((row) => summarise(context, viewer, row)) }
 }

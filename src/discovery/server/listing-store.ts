@@ -4,6 +4,7 @@ import { PAGE_SIZE } from '#kernel/pagination.ts'
 import { newestFirst, newestOfEach, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { GENRES } from '#works/contract.ts'
+import { compileForViewer } from '#works/server/grants/compile-for-viewer.ts'
 import type { Grantee } from '#works/server/grants/select-grant.ts'
 import { selectSoundList } from '#works/server/select-works.ts'
 import { GENRE_NEWEST_LENGTH } from '../contract.ts'
@@ -16,6 +17,35 @@ export interface ListFilter {
   username?: string | undefined
   perArtist?: number | undefined
 }
+
+/** Lists a page of the newest sounds, and one more. */
+export function listNewest(
+  db: Database,
+  viewer: Grantee,
+  filter: ListFilter,
+  after: TimeCursor | undefined,
+  limit: number,
+) {
+  if (after) return selectNewest(db, viewer, filter, after, limit).execute()
+  const { genre = '', username = '', perArtist } = filter
+  const has = { genre: filter.genre !== undefined, username: filter.username !== undefined }
+  return listFirst(db, viewer, { genre, username }, { ...has, perArtist, limit })
+}
+
+interface Shape {
+  genre: boolean
+  username: boolean
+  perArtist: number | undefined
+  limit: number
+}
+
+const listFirst = compileForViewer(
+  (db, viewer, { genre, username }: { genre: string; username: string }, has: Shape) => {
+    const { perArtist, limit } = has
+    const filter = { ...(has.genre && { genre }), ...(has.username && { username }), perArtist }
+    return selectNewest(db, viewer, filter, undefined, limit)
+  },
+)
 
 export function selectNewest(
   db: Database,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Person } from '#community/contract.ts'
 import type { Database } from '#ports/database/open-database.ts'
+import { compileForViewer } from '#works/server/grants/compile-for-viewer.ts'
 import type { Grantee } from '#works/server/grants/select-grant.ts'
 import { selectAlbumList } from '#works/server/select-works.ts'
 
@@ -57,16 +58,20 @@ export function selectRelated(soundId: number, limit: number) {
 
 /** Lists the released albums that a sound is on: those that are sold, and then the newest, first. */
 export function listAlbumsOf(db: Database, viewer: Grantee, soundId: number, limit: number) {
-  return selectAlbumList(db, viewer)
-    .innerJoin('albumSounds as m', 'm.albumId', 'w.id')
-    .where('m.soundId', '=', soundId)
-    .where('w.listed', '=', true)
-    .orderBy('w.sales', 'desc')
-    .orderBy('w.releasedAt', 'desc')
-    .orderBy('w.id', 'desc')
-    .limit(limit)
-    .execute()
+  return listOfSound(db, viewer, { soundId }, limit)
 }
+
+const listOfSound = compileForViewer(
+  (db, viewer, { soundId }: { soundId: number }, limit: number) =>
+    selectAlbumList(db, viewer)
+      .innerJoin('albumSounds as m', 'm.albumId', 'w.id')
+      .where('m.soundId', '=', soundId)
+      .where('w.listed', '=', true)
+      .orderBy('w.sales', 'desc')
+      .orderBy('w.releasedAt', 'desc')
+      .orderBy('w.id', 'desc')
+      .limit(limit),
+)
 
 /** The latest follows of all that are looked at, whatever their number. */
 const FOLLOWS = 2000

@@ -1,4 +1,5 @@
 import type { Insertable, Selectable } from 'kysely'
+import { compileOnce } from '#ports/database/compile-once.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 
@@ -26,8 +27,12 @@ export function listLiveSessions(db: Database, userId: number, now: Date): Promi
 }
 
 /** The session of a token with its person, where both are live. */
-export function findSession(db: Database, tokenHash: Buffer, now: Date) {
-  return db
+export async function findSession(db: Database, tokenHash: Buffer, now: Date) {
+  return (await listSessions(db, { tokenHash, now }, undefined))[0]
+}
+
+const listSessions = compileOnce((db, { tokenHash, now }: { tokenHash: Buffer; now: Date }) =>
+  db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .select([
@@ -40,9 +45,8 @@ export function findSession(db: Database, tokenHash: Buffer, now: Date) {
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.revokedAt', 'is', null)
     .where('sessions.expiresAt', '>', now)
-    .where('users.deletedAt', 'is', null)
-    .executeTakeFirst()
-}
+    .where('users.deletedAt', 'is', null),
+)
 
 /** True if a session is live; it cannot be ended before the transaction is. */
 export async function holdSession(

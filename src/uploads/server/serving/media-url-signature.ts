@@ -4,13 +4,7 @@ import { deriveKey } from '#kernel/derive-key.ts'
 /** An address is valid for the six hours in which it was made, and to the end of the next six. */
 export const BUCKET_SECONDS = 6 * 60 * 60
 
-const keys = new WeakMap<Buffer, Buffer>()
-
-export function mediaKey(secret: Buffer): Buffer {
-  const key = keys.get(secret) ?? deriveKey(secret, 'media')
-  keys.set(secret, key)
-  return key
-}
+export const mediaKey = (secret: Buffer): Buffer => deriveKey(secret, 'media')
 
 export function bucketOf(now: Date): number {
   return Math.floor(now.getTime() / 1000 / BUCKET_SECONDS)

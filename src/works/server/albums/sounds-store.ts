@@ -2,7 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { INTERNAL_ERROR } from '#kernel/problem.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { AudioState } from '../../sounds-contract.ts'
-import type { Grantee } from '../grants/select-grant.ts'
+import { compileForViewer } from '../grants/compile-for-viewer.ts'
+import { type Grantee, NOBODY } from '../grants/select-grant.ts'
 import { selectSoundList } from '../select-works.ts'
 import { hasOrHadLink } from '../works-store.ts'
 
@@ -25,8 +26,12 @@ export const mayBeTriedAgain = sql<boolean>`(r.error is not distinct from ${INTE
     and n.id = s.next_recording_id))`
 
 /** The sounds of an album in its order, with what lists show of them. */
-export function listAlbumSounds(db: Database, albumId: number, viewer?: Grantee) {
-  return selectSoundList(db, viewer)
+export function listAlbumSounds(db: Database, albumId: number, viewer: Grantee = NOBODY) {
+  return listOfAlbum(db, viewer, { albumId }, undefined)
+}
+
+const listOfAlbum = compileForViewer((db, viewer, { albumId }: { albumId: number }) =>
+  selectSoundList(db, viewer)
     .innerJoin('albumSounds as m', 'm.soundId', 'w.id')
     .select([
       'w.wantedStatus',
@@ -36,9 +41,8 @@ export function listAlbumSounds(db: Database, albumId: number, viewer?: Grantee)
     .where('m.albumId', '=', albumId)
     .where('w.deletedAt', 'is', null)
     .orderBy('m.position')
-    .$narrowType<{ wantedStatus: 'Released' | 'Private' | null }>()
-    .execute()
-}
+    .$narrowType<{ wantedStatus: 'Released' | 'Private' | null }>(),
+)
 
 export type AlbumSoundRow = Awaited<ReturnType<typeof listAlbumSounds>>[number]
 

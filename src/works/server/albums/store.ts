@@ -7,6 +7,7 @@ import { newestFirst, newestOfEach, type TimeCursor } from '#ports/database/newe
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 import { pageColumns, tdmReserved } from '../columns.ts'
+import { compileForViewer } from '../grants/compile-for-viewer.ts'
 import type { Grantee } from '../grants/select-grant.ts'
 import { selectAlbumList } from '../select-works.ts'
 import {
@@ -42,10 +43,15 @@ export type AlbumRow = Awaited<
   ReturnType<ReturnType<typeof selectAlbums>['executeTakeFirstOrThrow']>
 >
 
+const listById = compileForViewer(
+  (db, viewer, { id }: { id: string | number }, type: 'string' | 'number') =>
+    selectAlbums(db, viewer).where(type === 'number' ? 'w.id' : 'w.publicId', '=', id),
+)
+
 /** Finds an album by public id or internal key; one’s own by a former address, too. */
 export async function findAlbumFor(db: Database, viewer: Viewer, id: string | number) {
-  const column = typeof id === 'number' ? 'w.id' : 'w.publicId'
-  const album = await selectAlbums(db, viewer).where(column, '=', id).executeTakeFirst()
+  const type = typeof id === 'number' ? 'number' : 'string'
+  const [album] = await listById(db, viewer, { id }, type)
   if (album !== undefined || viewer.userId === undefined || typeof id === 'number') return album
   return selectAlbums(db, viewer)
     .where('w.ownerId', '=', viewer.userId)

@@ -1,8 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Viewer } from '#kernel/viewer.ts'
+import type { Guest } from '#kernel/viewer.ts'
 
 /** The holder of grants: an account, with what its browser bought as a guest. */
-export type Grantee = Pick<Viewer, 'userId' | 'guest'>
+export interface Grantee {
+  userId: number | undefined
+  guest?: Pick<Guest, 'grants'> | undefined
+}
 
 /** The grant `g` gives something now: it was not taken back, and no dispute of its order is open. */
 export const isLive = sql<boolean>`(g.revoked_at is null and g.suspended_at is null)`
@@ -15,7 +18,7 @@ export function isUsable({ userId, guest }: Grantee): RawBuilder<boolean> {
 }
 
 /** Someone without an account who has bought nothing in this browser. */
-const NOBODY: Grantee = { userId: undefined }
+export const NOBODY: Grantee = { userId: undefined }
 
 const isNobody = ({ userId, guest }: Grantee) => userId === undefined && guest === undefined
 

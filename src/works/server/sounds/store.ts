@@ -2,6 +2,7 @@ import { type Insertable, type RawBuilder, sql, type UpdateObject } from 'kysely
 import { anyOf } from '#ports/database/any-of.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
+import { compileForViewer } from '../grants/compile-for-viewer.ts'
 import type { Grantee } from '../grants/select-grant.ts'
 import { selectSoundList } from '../select-works.ts'
 import {
@@ -17,8 +18,16 @@ import { type SoundRow, selectSounds } from './select-sounds.ts'
 
 export type SoundValues = WorkValues & Omit<UpdateObject<DB, 'sounds'>, 'id'>
 
-export function findSoundByPublicId(db: Database, viewer: Grantee, publicId: string) {
-  return selectSounds(db, viewer).where('w.publicId', '=', publicId).executeTakeFirst()
+const listByPublicId = compileForViewer((db, viewer, { publicId }: { publicId: string }) =>
+  selectSounds(db, viewer).where('w.publicId', '=', publicId),
+)
+
+export async function findSoundByPublicId(
+  db: Database,
+  viewer: Grantee,
+  publicId: string,
+): Promise<SoundRow | undefined> {
+  return (await listByPublicId(db, viewer, { publicId }, undefined))[0]
 }
 
 export function findSoundById(db: Database, id: number, viewer?: Grantee) {
