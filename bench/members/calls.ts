@@ -11,7 +11,9 @@ const WARM_UP = 60
 interface Asked {
   name: string
   method: 'GET' | 'POST'
-  url: string
+  /** Different for each of a series of calls, if that matters. */
+  url(number: number): string
+  token(number: number): string
   body?: object
   reach: number
 }
@@ -21,13 +23,17 @@ interface Asked {
  * named, on one connection at a time, and sends the same JSON.
  */
 export async function* benchCalls(site: Site): AsyncGenerator<Figure> {
+  const { soundId, soundIds, others } = site
+  const of = <Item>(items: readonly Item[], number: number) => items[number % items.length]
+  const read = { method: 'GET', token: () => site.token, reach: 0.5 } as const
   const calls: Asked[] = [
-    { name: 'a sound', method: 'GET', url: `/api/sounds/${site.soundId}`, reach: 0.5 },
-    { name: 'a list of 20 sounds', method: 'GET', url: '/api/sounds?limit=20', reach: 0.5 },
+    { ...read, name: 'a sound', url: () => `/api/sounds/${soundId}` },
+    { ...read, name: 'a list of 20 sounds', url: () => '/api/sounds?limit=20' },
     {
       name: 'a clap',
       method: 'POST',
-      url: `/api/sounds/${site.soundId}/claps`,
+      url: (number) => `/api/sounds/${of(soundIds, Math.floor(number / others.length))}/claps`,
+      token: (number) => of(others, number) ?? '',
       body: { count: 1 },
       reach: 0.4,
     },
@@ -42,8 +48,13 @@ interface Statement {
 }
 
 async function benchCall(site: Site, asked: Asked): Promise<Figure> {
-  const own = () => send(site.http.app, asked, { authorization: `Bearer ${site.token}` })
-  // Twice, since a statement is prepared when it comes again.
+  let sent = 0
+  const own = () => {
+    sent += 1
+    const headers = { authorization: `Bearer ${asked.token(sent)}` }
+    return send(site.http.app, asked, asked.url(sent), headers)
+  }
+  // A statement is prepared when it comes again.
   for (let time = 0; time < 3; time += 1) await own()
   const { body, statements } = await record(own)
   const pool = new pg.Pool({ connectionString: site.context.config.databaseUrl ?? '', max: 10 })
@@ -60,7 +71,7 @@ async function benchCall(site: Site, asked: Asked): Promise<Figure> {
     },
   })
   await bare.ready()
-  const theirs = () => send(bare, asked, {})
+  const theirs = () => send(bare, asked, '/', {})
   try {
     const rounds: [own: number, theirs: number][] = []
     for (let round = -WARM_UP; round < ROUNDS; round += 1) {
@@ -83,7 +94,12 @@ async function benchCall(site: Site, asked: Asked): Promise<Figure> {
 
 type App = Site['http']['app']
 
-async function send(app: App, { method, url, body }: Asked, headers: Record<string, string>) {
+async function send(
+  app: App,
+  { method, body }: Asked,
+  url: string,
+  headers: Record<string, string>,
+) {
   const answer = await app.inject({ method, url, headers, ...(body && { payload: body }) })
   if (answer.statusCode !== 200) throw new Error(`${url} responds with ${answer.statusCode}`)
   return answer.body

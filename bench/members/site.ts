@@ -16,6 +16,7 @@ import { insertAlbumRow, keyOf, makeSound } from '../../src/works/testing.ts'
 
 const ARTISTS = 6
 const SOUNDS_EACH = 6
+const OTHERS = 30
 const DAY_SECONDS = 86_400
 
 export interface Site {
@@ -28,6 +29,9 @@ export interface Site {
   username: string
   /** The session of a member who follows the artists. */
   token: string
+  /** Sessions of others, and all sounds: claps of one for one are limited. */
+  others: string[]
+  soundIds: string[]
   /** @throws Error where it responds with anything but 200 */
   get(url: string, cookie?: string): Promise<string>
   close(): Promise<void>
@@ -92,6 +96,11 @@ async function publish(context: Context) {
         .execute()
     }
   }
+  const others: string[] = []
+  for (let number = 0; number < OTHERS; number += 1) {
+    const { userId } = await addUser(context, `listener${number}`)
+    others.push(await signIn(context, userId))
+  }
   const albumId = newId()
   const owner = await db
     .selectFrom('users')
@@ -104,7 +113,8 @@ async function publish(context: Context) {
     const soundId = await keyOf({ context }, id)
     await db.insertInto('albumSounds').values({ albumId: key, soundId, position }).execute()
   }
-  return { token, soundId: sounds[0] ?? '', albumId, username: 'artist0' }
+  const soundId = sounds[0] ?? ''
+  return { token, others, soundId, soundIds: sounds, albumId, username: 'artist0' }
 }
 
 async function addUser({ db }: Context, username: string) {

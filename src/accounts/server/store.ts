@@ -4,6 +4,7 @@ import { anyOf } from '#ports/database/any-of.ts'
 import { compileOnce } from '#ports/database/compile-once.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
+import { selectCreator } from './select-creator.ts'
 
 export type UserRow = Selectable<DB['users']> & {
   image: string | null
@@ -66,12 +67,13 @@ const listUsers = compileOnce((db, { userId }: { userId: number }) =>
 )
 
 /** A registered creator; a username is found in any case, and a former one, too. */
-export function findCreatorRow(db: Database, username: string): Promise<UserRow | undefined> {
-  return selectUsers(db)
-    .where('users.id', 'in', holdersOf(db, username))
-    .where('registeredAt', 'is not', null)
-    .executeTakeFirst()
+export async function findCreatorRow(db: Database, username: string): Promise<UserRow | undefined> {
+  return (await listCreators(db, { username }, undefined))[0]
 }
+
+const listCreators = compileOnce((db, { username }: { username: string }) =>
+  selectUsers(db).where('users.id', '=', selectCreator(username)),
+)
 
 /** The account that has or had a username: at most one. */
 function holdersOf(db: Database, username: string) {

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import { allowLongStatements } from '#ports/database/steady-connection.ts'
 import { GENRES } from '#works/contract.ts'
+import { compileForViewer } from '#works/server/grants/compile-for-viewer.ts'
 import type { Grantee } from '#works/server/grants/select-grant.ts'
 import { selectSoundList } from '#works/server/select-works.ts'
 import { CHART_LENGTH, type ChartPeriod, GENRE_CHART_LENGTH, GENRE_CHARTS } from '../contract.ts'
@@ -105,6 +106,20 @@ export interface ChartRow {
   day: string
 }
 
+/** Lists the sounds of a chart, see `selectChart`. */
+export function listChart(db: Database, viewer: Grantee, { genre, ...shape }: ChartOf) {
+  return listOfChart(db, viewer, { genre }, { ...shape, hasGenre: genre !== '' })
+}
+
+const listOfChart = compileForViewer(
+  (
+    db,
+    viewer,
+    { genre }: { genre: string },
+    { hasGenre, ...shape }: Omit<ChartOf, 'genre'> & { hasGenre: boolean },
+  ) => selectChart(db, viewer, { ...shape, genre: hasGenre ? genre : '' }),
+)
+
 /** Selects the sounds of the chart that was made last, without what is listed no more. */
 export function selectChart(db: Database, viewer: Grantee, of: ChartOf) {
   return selectSoundList(db, viewer)
@@ -139,11 +154,12 @@ function selectRanks({ period, genre, limit = CHART_LENGTH }: ChartOf) {
 }
 
 /** @param keys of sounds in the order of their genres; each genre’s own are in their order */
-export function listInGenres(db: Database, viewer: Grantee, keys: RawBuilder<GenreSound>) {
-  return selectSoundList(db, viewer)
-    .innerJoin(sql<GenreSound>`(${keys})`.as('e'), 'e.id', 'w.id')
-    .orderBy('e.place')
-    .execute()
+export function compileInGenres(keys: () => RawBuilder<GenreSound>) {
+  return compileForViewer((db, viewer) =>
+    selectSoundList(db, viewer)
+      .innerJoin(sql<GenreSound>`(${keys()})`.as('e'), 'e.id', 'w.id')
+      .orderBy('e.place'),
+  )
 }
 
 export interface GenreSound {

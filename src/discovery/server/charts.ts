@@ -4,7 +4,7 @@ import type { Context } from '#ports/context.ts'
 import type { Genre } from '#works/contract.ts'
 import { summarise } from '#works/server/sounds/list-sound-summaries.ts'
 import type { Chart, ChartPeriod, Movement } from '../contract.ts'
-import { type ChartRow, PERIOD_DAYS, selectChart } from './chart-store.ts'
+import { type ChartRow, listChart, PERIOD_DAYS } from './chart-store.ts'
 
 const DAY_MILLISECONDS = 86_400_000
 
@@ -14,11 +14,7 @@ export async function getChart(
   viewer: Viewer,
   { period, genre, limit }: { period: ChartPeriod; genre?: Genre | undefined; limit: number },
 ): Promise<Chart> {
-  const rows = await selectChart(context.db, viewer, {
-    period,
-    genre: genre ?? '',
-    limit,
-  }).execute()
+  const rows = await listChart(context.db, viewer, { period, genre: genre ?? '', limit })
   const to = rows[0]?.day ?? japanDay(context.clock.now())
   return {
     from: dayBefore(to, PERIOD_DAYS[period] - 1),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
+import { compileForViewer } from '#works/server/grants/compile-for-viewer.ts'
 import type { Grantee } from '#works/server/grants/select-grant.ts'
 import { selectReleases } from '#works/server/select-works.ts'
 
@@ -7,12 +8,19 @@ const MOST = 12
 
 /** Lists those of the first featured works that may be listed now. */
 export function listFeaturedWorks(db: Database, viewer: Grantee) {
-  const first = db.selectFrom('featured').selectAll().orderBy('position').limit(MOST)
+  return listFirst(db, viewer, {}, undefined)
+}
+
+const listFirst = compileForViewer((db, viewer) => {
+  const first = db
+    .selectFrom('featured')
+    .select(['workId', 'position'])
+    .orderBy('position')
+    .limit(MOST)
   return selectReleases(db, viewer)
     .innerJoin(first.as('f'), 'f.workId', 'w.id')
     .orderBy('f.position')
-    .execute()
-}
+})
 
 /** Returns all of the list in order, also what is not public now and is therefore not shown. */
 export async function listFeaturedTitles(db: Database) {

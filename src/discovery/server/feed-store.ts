@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
 import type { Database } from '#ports/database/open-database.ts'
+import { compileForViewer } from '#works/server/grants/compile-for-viewer.ts'
 import type { Grantee } from '#works/server/grants/select-grant.ts'
 import { selectReleases } from '#works/server/select-works.ts'
 
@@ -31,6 +32,16 @@ function bounds(after: FeedCursor | undefined) {
  * Looks up the newest release of each followed artist by index and reads a page of the newest of
  * them: the work grows with whom one follows, not with what there is.
  */
+/** Lists a page of the feed of an account and one row more. */
+export function listFeed(db: Database, viewer: Grantee, userId: number, after?: FeedCursor) {
+  if (after) return selectFeed(db, viewer, userId, after).execute()
+  return listFirst(db, viewer, { reader: userId }, undefined)
+}
+
+const listFirst = compileForViewer((db, viewer, { reader }: { reader: number }) =>
+  selectFeed(db, viewer, reader),
+)
+
 export function selectFeed(db: Database, viewer: Grantee, userId: number, after?: FeedCursor) {
   return selectReleases(db, viewer)
     .innerJoin(sql<FeedKey>`(${selectFeedKeys(userId, after)})`.as('feed'), 'feed.id', 'w.id')

@@ -15,7 +15,7 @@ import {
   listFeaturedTitles,
   listFeaturedWorks,
 } from './featured-store.ts'
-import { selectFeed } from './feed-store.ts'
+import { listFeed } from './feed-store.ts'
 
 function presentRelease(
   context: Pick<Context, 'config'>,
@@ -36,7 +36,7 @@ export async function getFeed(
   cursor: string | undefined,
 ): Promise<Page<Release>> {
   const after = cursor === undefined ? undefined : decodeCursor(Cursor, cursor)
-  const rows = await selectFeed(context.db, viewer, viewer.userId, after).execute()
+  const rows = await listFeed(context.db, viewer, viewer.userId, after)
   const { items, next } = cutPage(rows, (row) => [row.at.toISOString(), row.kind, row.id])
   return { items: items.map((row) => presentRelease(context, viewer, row)), next }
 }

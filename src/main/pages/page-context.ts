@@ -121,7 +121,7 @@ function apiInMemory(http: Http, page: Visited, locale: Locale, isShared: boolea
   }
 
   async function call<E extends Endpoint>(endpoint: E, ...[input]: CallArguments<E>) {
-    const { params, query, body, token, headers = {} } = input ?? {}
+    const { params, query, body, token, headers } = input ?? {}
     const request = withHeaders(page.request, headers)
     try {
       const answer = await callServed(http, endpoint, {
@@ -147,12 +147,13 @@ async function findViewer(
   request: FastifyRequest,
   { token, locale }: { token: string | undefined; locale: Locale },
 ): Promise<Viewer> {
-  const asked = token ? withHeaders(request, { authorization: `Bearer ${token}` }) : request
+  const asked = withHeaders(request, token ? { authorization: `Bearer ${token}` } : undefined)
   return { ...(await http.viewerOf(asked)), locale, reads: new Map() }
 }
 
 /** The request with more headers, in lower case. */
-function withHeaders(request: FastifyRequest, more: Readonly<Record<string, string>>) {
+function withHeaders(request: FastifyRequest, more?: Readonly<Record<string, string>>) {
+  if (more === undefined) return request
   const headers = { ...request.headers, ...more }
   return Object.create(request, { headers: { value: headers } }) as FastifyRequest
 }

@@ -9,6 +9,16 @@ import { isS3Url, readS3Url } from '#ports/storage/s3/s3-settings.ts'
  * can be cached. Styles may be in attributes (a cover’s own accent colour).
  */
 export function contentSecurityPolicy(config: Config, scripts: string[], dev: boolean): string {
+  const known = policies.get(config) ?? readPolicy(config, dev)
+  policies.set(config, known)
+  return known.replace(SCRIPTS, () => ["'self'", ...scripts].join(' '))
+}
+
+/** The policy of each configuration but for the scripts of a page. */
+const policies = new WeakMap<Config, string>()
+const SCRIPTS = '{scripts}'
+
+function readPolicy(config: Config, dev: boolean): string {
   const hosts = mediaHosts(config)
   const calls = [...hosts, ...originsOf([config.links.api, config.errorReports?.dsn])]
   const images = imageHosts(config)
@@ -19,7 +29,7 @@ export function contentSecurityPolicy(config: Config, scripts: string[], dev: bo
   ])
   return [
     "default-src 'self'",
-    `script-src ${["'self'", ...scripts].join(' ')}`,
+    `script-src ${SCRIPTS}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src ${["'self'", 'data:', 'blob:', ...images].join(' ')}`,
     `media-src ${["'self'", 'blob:', ...hosts].join(' ')}`,

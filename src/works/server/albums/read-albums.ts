@@ -16,7 +16,7 @@ import {
   findAlbumFor,
   listByKeys,
   listOwn,
-  selectReleased,
+  listReleased,
 } from './store.ts'
 
 type Reading = Pick<Context, 'db' | 'config'>
@@ -93,7 +93,7 @@ async function pageOfReleased(
   { cursor, limit }: PageQuery,
 ): Promise<Page<AlbumSummary>> {
   const after = readTimeCursor(cursor)
-  const rows = await selectReleased(context.db, viewer, filter, after, limit).execute()
+  const rows = await listReleased(context.db, viewer, filter, after, limit)
   const page = cutNewest(rows, ({ releasedAt }) => releasedAt, limit)
   return {
     ...page,

@@ -75,6 +75,35 @@ export interface AlbumFilter {
   perArtist?: number | undefined
 }
 
+/** Lists a page of released albums, newest first, and one more. */
+export function listReleased(
+  db: Database,
+  viewer: Grantee,
+  filter: AlbumFilter,
+  after: TimeCursor | undefined,
+  limit: number,
+) {
+  const { genre, tag, username = '', perArtist } = filter
+  if (after || genre !== undefined || tag !== undefined) {
+    return selectReleased(db, viewer, filter, after, limit).execute()
+  }
+  const shape = { isOfArtist: filter.username !== undefined, perArtist, limit }
+  return listFirst(db, viewer, { username }, shape)
+}
+
+interface Shape {
+  isOfArtist: boolean
+  perArtist: number | undefined
+  limit: number
+}
+
+const listFirst = compileForViewer(
+  (db, viewer, { username }: { username: string }, { isOfArtist, perArtist, limit }: Shape) => {
+    const filter = { ...(isOfArtist && { username }), perArtist }
+    return selectReleased(db, viewer, filter, undefined, limit)
+  },
+)
+
 export function selectReleased(
   db: Database,
   viewer: Grantee,
