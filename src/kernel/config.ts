@@ -91,6 +91,8 @@ export interface Config {
   publicUrl: string | undefined
   /** Address of the database; once started, the embedded one's where none was set. */
   databaseUrl: string | undefined
+  /** False behind a pooler that cannot pass the names of prepared statements on. */
+  databasePrepares?: boolean
   storageUrl: string | undefined
   /**
    * The location at which the proxy in front finds the storage's files, if it is to send the

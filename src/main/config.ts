@@ -52,6 +52,7 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
     dataFolder,
     publicUrl,
     databaseUrl: env.DATABASE_URL,
+    databasePrepares: env.DATABASE_PREPARE !== '0',
     storageUrl: env.STORAGE_URL,
     mediaAccel: env.MEDIA_ACCEL,
     mailUrl: env.MAIL_URL,

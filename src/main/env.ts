@@ -17,6 +17,7 @@ const Env = z.object({
   PORT: matching(/^\d{1,5}$/, 'must be a number from 0 to 65535'),
   DATA_DIR: text,
   PUBLIC_URL: web,
+  DATABASE_PREPARE: flag,
   DATABASE_URL: address(/^postgres(ql)?$/, 'must be a postgres:// URL'),
   STORAGE_URL: text,
   MEDIA_ACCEL: z.optional(

@@ -76,7 +76,7 @@ async function startParts(options: Options, undo: Undo): Promise<Omit<RunningSer
   const [url, media] = await both(openUrl(options, undo), openMedia(options.config, log))
   const secret = await findSecret(env, dataFolder)
   const config: Config = { ...options.config, databaseUrl: url, secret }
-  const database = await openDatabase(url, { max: POOL, log })
+  const database = await openDatabase(url, { max: POOL, log, prepares: config.databasePrepares })
   undo.defer(() => database.close())
   await checkSecret({ db: database.db, config, isNew: options.newSecret ?? false })
   const context = await createContext({ config, database, log, media })

@@ -18,6 +18,14 @@ export interface OpenDatabase {
 
 const { builtins } = pg.types
 
+interface Options {
+  max: number
+  log?: Pick<Log, 'warn'>
+  limitMs?: number
+  /** False behind a pooler that cannot pass the names of statements on. */
+  prepares?: boolean | undefined
+}
+
 /**
  * Opens a pool of at most `max` connections. bigint and numeric are read as numbers and fail beyond
  * 2^53, timestamptz as Date, date as `YYYY-MM-DD`. Whatever happens to the database or the network, a
@@ -25,7 +33,7 @@ const { builtins } = pg.types
  */
 export function openDatabase(
   url: string,
-  { max, log, limitMs = STATEMENT_MS }: { max: number; log?: Pick<Log, 'warn'>; limitMs?: number },
+  { max, log, limitMs = STATEMENT_MS, prepares = true }: Options,
 ): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
@@ -40,10 +48,10 @@ export function openDatabase(
   // The pool replaces a lost connection; a caller that needs one and gets none fails. An error event
   // that nothing listens to would end the process, also one of a connection that is in use.
   const lost = (error: Error) => log?.warn({ error: error.message }, 'lost a database connection')
-  const prepare = statementPreparer()
+  const prepare = prepares ? statementPreparer() : undefined
   pool.on('connect', (client) => {
     client.on('error', lost)
-    prepare(client)
+    prepare?.(client)
     endWhenSilent(client, limitMs)
   })
   pool.on('error', () => {}) // the same error again, where the connection is idle
@@ -101,19 +109,31 @@ const ROWS = /\)\s*,\s*\(\s*\$/
 /** All columns of a table: a later version may add some while this one runs. */
 const ALL_COLUMNS = /\bselect (?:"\w+"\.)?\* from "|\breturning (?:"\w+"\.)?\*/
 
+/** PostgreSQL refuses a prepared statement whose result has other columns since a migration. */
+function isStalePlan(error: unknown): boolean {
+  const { code, routine }: { code?: unknown; routine?: unknown } = Object(error)
+  return code === '0A000' && routine === 'RevalidateCachedQuery'
+}
+
+const send = (client: pg.PoolClient, args: unknown[]) =>
+  Reflect.apply(pg.Client.prototype.query, client, args)
+
 /**
  * Prepares statements on each new connection of a pool, each once for a connection, since parsing
  * and planning take longer than executing most of them. A statement with values is prepared when
- * its text comes again, up to two hundred of them; the others are executed as they are.
+ * its text comes again, up to two hundred of them; the others are executed as they are. One whose
+ * result has changed is executed anew under another name; in a transaction its error remains.
  */
 function statementPreparer(): (client: pg.PoolClient) => void {
   const names = new Map<string, string>()
   const seen = new Set<string>()
+  let given = 0
+  const newName = () => `neiro ${given++}`
   const nameOf = (text: string) => {
     const name = names.get(text)
     if (name !== undefined || names.size >= STATEMENTS_MAX) return name
     if (ROWS.test(text) || ALL_COLUMNS.test(text)) return undefined
-    if (seen.delete(text)) names.set(text, `neiro ${names.size}`)
+    if (seen.delete(text)) names.set(text, newName())
     else if (seen.size < SEEN_MAX) seen.add(text)
     return names.get(text)
   }
@@ -121,8 +141,14 @@ function statementPreparer(): (client: pg.PoolClient) => void {
     const query = (text: unknown, values: unknown, ...rest: unknown[]) => {
       const hasValues = typeof text === 'string' && Array.isArray(values) && values.length > 0
       const name = hasValues ? nameOf(text) : undefined
-      const args = name === undefined ? [text, values] : [{ name, text, values }]
-      return Reflect.apply(pg.Client.prototype.query, client, [...args, ...rest])
+      if (name === undefined) return send(client, [text, values, ...rest])
+      const answer = send(client, [{ name, text, values }, ...rest])
+      if (!(answer instanceof Promise)) return answer
+      return answer.catch((error: unknown) => {
+        if (!isStalePlan(error)) throw error
+        if (names.get(String(text)) === name) names.set(String(text), newName())
+        return send(client, [text, values]).catch(() => Promise.reject(error))
+      })
     }
     Object.assign(client, { query })
   }

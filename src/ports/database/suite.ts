@@ -151,6 +151,33 @@ export function databaseSuite(engine: string, findServer: () => Promise<string>)
       })
     })
 
+    test('executes a prepared statement anew whose columns have changed, but in a transaction', async () => {
+      await opened.db.connection().execute(async (one) => {
+        await sql`create temporary table "grown" (id int)`.execute(one)
+        await sql`insert into "grown" values (1)`.execute(one)
+        const read = (on: Database = one) =>
+          sql`select "grown".*, ${'x'}::text as mark from "grown"`.execute(on)
+        for (const _ of [1, 2, 3]) expect((await read()).rows).toEqual([{ id: 1, mark: 'x' }])
+        await sql`alter table "grown" add column name text`.execute(one)
+        const inTransaction = one.transaction().execute((trx) => read(trx))
+        await expect(inTransaction).rejects.toMatchObject({ code: '0A000' })
+        for (const _ of [1, 2]) {
+          expect((await read()).rows).toEqual([{ id: 1, name: null, mark: 'x' }])
+        }
+        await sql`alter table "grown" add column more text`.execute(one)
+        expect((await read()).rows).toEqual([{ id: 1, name: null, more: null, mark: 'x' }])
+      })
+    })
+
+    test('prepares nothing where that is switched off', async () => {
+      const { db, close } = await openDatabase(url, { max: 1, prepares: false })
+      await db.connection().execute(async (one) => {
+        for (const _ of [1, 2, 3]) await sql`select ${'x'}::text as unnamed`.execute(one)
+        expect(await countPrepared(one, '%as unnamed')).toBe(0)
+      })
+      await close()
+    })
+
     test('gives a prepared statement back to a callback, too', async () => {
       const ask = () =>
         new Promise((resolve, reject) =>
