@@ -1,5 +1,9 @@
 import type { CompiledQuery } from 'kysely'
+import { LRUCache } from 'lru-cache'
 import type { Database } from './open-database.ts'
+
+/** A limit that clients choose may be part of a shape. */
+const MOST_SHAPES = 40
 
 /** Stands for a value until the statement is executed. */
 class Placeholder {
@@ -18,13 +22,12 @@ interface Compilable<Row> {
  * A query whose text depends on its shape alone is built and compiled once, and executed with other
  * values each time: building and compiling take longer than the rest of the work on most queries.
  *
- * @param build must use the values as values alone, and only the shape to decide anything: few
- * shapes differ in their JSON
+ * @param build must use the values as values alone, and only the shape to decide anything
  */
 export function compileOnce<Values extends object, Row, Shape = undefined>(
   build: (db: Database, values: Values, shape: Shape) => Compilable<Row>,
 ) {
-  const known = new Map<string, CompiledQuery<Row>>()
+  const known = new LRUCache<string, CompiledQuery<Row>>({ max: MOST_SHAPES })
   return async (db: Database, values: Values, shape: Shape): Promise<Row[]> => {
     const key = JSON.stringify(shape) ?? ''
     const query = known.get(key) ?? build(db, placeholders<Values>(), shape).compile()
