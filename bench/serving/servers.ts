@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { machineKeyOf } from '#http/machine-key.ts'
 import { newSecret } from '#kernel/ids.ts'
@@ -37,7 +38,11 @@ export async function startNeiro(more: Record<string, string> = {}): Promise<Nei
       SECRET: secret,
       ...more,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  // Of what the service logs, only errors stand among the figures.
+  createInterface({ input: child.stderr }).on('line', (line) => {
+    if (!/^\{"level":[34]0,/.test(line)) process.stderr.write(`${line}\n`)
   })
   for (let attempt = 0; ; attempt += 1) {
     if (child.exitCode !== null || attempt > 1200) throw new Error('the service did not start')
