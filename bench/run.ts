@@ -3,6 +3,7 @@ import { type Figure, format } from './figure.ts'
 import { measureIdle } from './idle.ts'
 import { benchListings } from './listings/listings.ts'
 import { benchMembers } from './members/members.ts'
+import { benchMixed } from './mixed/mixed.ts'
 import { benchNeighbours } from './neighbours.ts'
 import { benchPipeline } from './pipeline.ts'
 import { benchReports } from './reports/reports.ts'
@@ -21,12 +22,13 @@ const PARTS = new Map<string, () => Promise<Figure[]> | AsyncGenerator<Figure>>(
   ['click-to-sound', benchClickToSound],
   ['pipeline', benchPipeline],
   ['neighbours', benchNeighbours],
+  ['mixed', benchMixed],
   ['listings', benchListings],
   ['reports', benchReports],
   ['search', benchSearch],
 ])
-/** To fill a million rows takes minutes. */
-const ONLY_BY_NAME: ReadonlySet<string> = new Set(['listings', 'reports', 'search'])
+/** To fill a million rows takes minutes, and so does a load that has to last. */
+const ONLY_BY_NAME: ReadonlySet<string> = new Set(['mixed', 'listings', 'reports', 'search'])
 const QUIET = 0.9
 
 const names = process.argv.slice(2)

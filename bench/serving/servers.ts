@@ -17,9 +17,11 @@ export interface Server {
   stop(): Promise<void>
 }
 
-interface Neiro extends Server {
+export interface Neiro extends Server {
   /** Its data. */
   folder: string
+  /** Starts a fresh process on the same data. */
+  restart(): Promise<void>
 }
 
 /** The whole service on an empty data folder, in a process of its own. */
@@ -29,17 +31,35 @@ export async function startNeiro(more: Record<string, string> = {}): Promise<Nei
   provideMachineKey(machineKeyOf(Buffer.from(secret)))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const child = spawn(process.execPath, [join(import.meta.dirname, '../../src/main/start.ts')], {
-    env: {
-      ...process.env,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      DATA_DIR: folder,
-      SECRET: secret,
-      ...more,
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PORT: String(port),
+    DATA_DIR: folder,
+    SECRET: secret,
+    ...more,
+  }
+  let child = await startProgram(url, env)
+  return {
+    url,
+    folder,
+    get pids() {
+      return pidsOf(child)
     },
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
+    async restart() {
+      await end(child)
+      child = await startProgram(url, env)
+    },
+    async stop() {
+      await end(child)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function startProgram(url: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
+  const program = join(import.meta.dirname, '../../src/main/start.ts')
+  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'pipe'] })
   // Of what the service logs, only errors stand among the figures.
   createInterface({ input: child.stderr }).on('line', (line) => {
     if (!/^\{"level":[34]0,/.test(line)) process.stderr.write(`${line}\n`)
@@ -47,17 +67,8 @@ export async function startNeiro(more: Record<string, string> = {}): Promise<Nei
   for (let attempt = 0; ; attempt += 1) {
     if (child.exitCode !== null || attempt > 1200) throw new Error('the service did not start')
     const answer = await fetch(`${url}/api/openapi.json`).catch(() => undefined)
-    if (answer?.ok) break
+    if (answer?.ok) return child
     await sleep(100)
-  }
-  return {
-    url,
-    folder,
-    pids: pidsOf(child),
-    async stop() {
-      await end(child)
-      await rm(folder, { recursive: true, force: true })
-    },
   }
 }
 
