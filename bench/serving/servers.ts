@@ -66,7 +66,7 @@ async function startProgram(url: string, env: NodeJS.ProcessEnv): Promise<ChildP
   })
   for (let attempt = 0; ; attempt += 1) {
     if (child.exitCode !== null || attempt > 1200) throw new Error('the service did not start')
-    const answer = await fetch(`${url}/api/openapi.json`).catch(() => undefined)
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined)
     if (answer?.ok) return child
     await sleep(100)
   }

@@ -23,7 +23,9 @@ import type { Env } from './env.ts'
 import { jobs } from './features.ts'
 import { keepPrivate } from './keep-private.ts'
 import { openWebBuild } from './pages/web-build.ts'
+import { answerProbes } from './probes.ts'
 import { findSecret } from './secret.ts'
+import { warmUp } from './warm-up.ts'
 import { registerWeb } from './web.ts'
 
 interface Options {
@@ -52,12 +54,15 @@ const POOL = 20
 /** Starts `config.services`; a failed step stops the earlier ones. @throws StartProblem */
 export async function startService(options: Options): Promise<RunningService> {
   await using undo = new AsyncDisposableStack()
-  const running = await startParts(options, undo)
+  const leaving = new AbortController()
+  const signal = AbortSignal.any([options.signal, leaving.signal])
+  const running = await startParts({ ...options, signal }, undo)
   const started = undo.move()
   let stopping: Promise<void> | undefined
   return {
     ...running,
     stop() {
+      leaving.abort()
       stopping ??= started.disposeAsync()
       return stopping
     },
@@ -67,8 +72,8 @@ export async function startService(options: Options): Promise<RunningService> {
 type Undo = AsyncDisposableStack
 
 async function startParts(options: Options, undo: Undo): Promise<Omit<RunningService, 'stop'>> {
-  const { env, log, dev, signal } = options
-  const { services, dataFolder, port, host } = options.config
+  const { env, log } = options
+  const { services, dataFolder } = options.config
   const serves = services.includes('api') || services.includes('web')
   if (serves) for (const warning of warningsOf(options.config)) log.warn({}, warning)
   await claimFolder(options, undo, serves)
@@ -83,18 +88,31 @@ async function startParts(options: Options, undo: Undo): Promise<Omit<RunningSer
   undo.defer(() => context.errorReports.close())
   await claimOwnStorage(context)
   await followDocuments(context)
+  if (serves) await serve(context, options, undo)
   if (services.includes('worker')) {
     const concurrency = config.workerConcurrency
     const worker = await startLanes({ url, context, jobs, concurrency, log })
     undo.defer(() => worker.stop())
   }
-  if (!serves) return { context, address: undefined }
+  const address = config.publicUrl ?? `http://localhost:${config.port}`
+  return { context, address: serves ? address : undefined }
+}
+
+/** The process wants requests once it is warm, and none from its stop on. */
+async function serve(context: Context, { dev, log, signal }: Options, undo: Undo): Promise<void> {
+  const { services, host, port } = context.config
   const http = await createApi(context, { cacheResponses: true })
   undo.defer(() => http.app.close())
   const build = await openWebBuild(http, await buildWeb({ dev, log, signal }))
   if (services.includes('web')) await registerWeb(http, build)
+  let isReady = false
+  answerProbes(http.app.server, () => isReady && !signal.aborted)
   await listen(http.app, host, port)
-  return { context, address: config.publicUrl ?? `http://localhost:${port}` }
+  // Vite compiles a page when it is requested.
+  const hasPages = services.includes('web') && !dev
+  void warmUp(http, { hasPages }, signal).then(() => {
+    isReady = true
+  })
 }
 
 /** Waits for both even if one fails, so that nothing is left half started. */
