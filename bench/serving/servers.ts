@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { machineKeyOf } from '#http/machine-key.ts'
 import { newSecret } from '#kernel/ids.ts'
 import { provideMachineKey } from '../../demo/client.ts'
+import packageFile from '../../package.json' with { type: 'json' }
 
 export interface Server {
   url: string
@@ -57,9 +58,11 @@ export async function startNeiro(more: Record<string, string> = {}): Promise<Nei
   }
 }
 
+/** As `npm start` does: the program takes the place of the shell. */
 async function startProgram(url: string, env: NodeJS.ProcessEnv): Promise<ChildProcess> {
-  const program = join(import.meta.dirname, '../../src/main/start.ts')
-  const child = spawn(process.execPath, [program], { env, stdio: ['ignore', 'ignore', 'pipe'] })
+  const cwd = join(import.meta.dirname, '../..')
+  const { start } = packageFile.scripts
+  const child = spawn('sh', ['-c', start], { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] })
   // Of what the service logs, only errors stand among the figures.
   createInterface({ input: child.stderr }).on('line', (line) => {
     if (!/^\{"level":[34]0,/.test(line)) process.stderr.write(`${line}\n`)
