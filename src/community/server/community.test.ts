@@ -65,6 +65,12 @@ describe('claps', () => {
     expect((await clap(2, { key: 'same' })).body).toEqual({ mine: 2, total: 2 })
   })
 
+  test('of one key are counted for each listener who chose it', async () => {
+    await clap(3, { key: 'mine' })
+    const other = await service.signUp('same-key')
+    expect((await clap(2, { key: 'mine', as: other })).body).toEqual({ mine: 2, total: 5 })
+  })
+
   test('are shown where they were given, and withdrawn all together', async () => {
     await clap(2, { position: 10.2 })
     await clap(3, { position: 10.9 })
