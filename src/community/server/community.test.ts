@@ -74,7 +74,7 @@ describe('claps', () => {
   test('are shown where they were given, and withdrawn all together', async () => {
     await clap(2, { position: 10.2 })
     await clap(3, { position: 10.9 })
-    await clap(1, { position: 60 })
+    await clap(1, { position: 61 })
     await clap(1)
     const seen = await service.call(contract.getClaps, { params: { id } })
     expect(seen.body).toEqual({
@@ -82,7 +82,7 @@ describe('claps', () => {
       total: 7,
       positions: [
         { position: 10, count: 5 },
-        { position: 60, count: 1 },
+        { position: 61, count: 1 },
       ],
     })
     const gone = await service.call(contract.removeClaps, { params: { id }, as: listener })
