@@ -91,6 +91,13 @@ describe('claps', () => {
     expect(left.body).toEqual({ mine: 0, total: 0, positions: [] })
   })
 
+  test('are counted no more once they are withdrawn, be it one', async () => {
+    await clap(1)
+    await service.call(contract.removeClaps, { params: { id }, as: listener })
+    const { body } = await service.call(getSound, { params: { id } })
+    expect(body.claps).toBe(0)
+  })
+
   test('lie within what the listener may hear', async () => {
     const limit = { limit: true, limitFrom: 20, limitTo: 60 }
     id = (await makeSound(service, artist, limit)).id

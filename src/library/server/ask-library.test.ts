@@ -79,8 +79,8 @@ test('a newer library ends one that is still being made, and only the account’
 
 test('after a download, only what was bought since then is new', async () => {
   const [member, other] = [await openCollection('returning'), await openCollection('stayer')]
-  await markLibrary(db, (await rowOf(await ask(other))).id, 'downloadedAt', shop.clock.now())
   const first = await ask(member)
+  await markLibrary(db, (await rowOf(await ask(other))).id, 'downloadedAt', shop.clock.now())
   expect(await read(member)).toMatchObject({ sounds: 1, newSounds: 0, downloadedAt: null })
   await markLibrary(db, (await rowOf(first)).id, 'downloadedAt', shop.clock.now())
   expect((await rowOf(first)).downloadedAt).toEqual(shop.clock.now())
@@ -95,4 +95,26 @@ test('after a download, only what was bought since then is new', async () => {
   const fresh = await ask(member, 'original', true)
   expect(await rowOf(fresh)).toMatchObject({ fileCount: 1 })
   expect(await ask(member, 'original', true)).toBe(fresh)
+})
+
+test('each account’s library is made of its own purchases, a sound once however often it was bought', async () => {
+  const [member, other] = [await shop.signUp('collector'), await openCollection('single')]
+  const [twice, once] = [
+    await shop.addSound(artist, { priceYen: 0, nameYourPrice: true, title: 'Twice' }),
+    await shop.addSound(artist, { title: 'Once' }),
+  ]
+  await shop.order({ sounds: [twice], price: 0, as: member })
+  const album = await shop.addAlbum(artist, [twice, once])
+  const { checkoutUrl } = await shop.order({ albums: [album], as: member })
+  await shop.pay(checkoutUrl)
+  await shop.runJobs()
+  const [whole, single] = [await ask(member), await ask(other)]
+  expect((await rowOf(whole)).fileCount).toBe(2)
+  await shop.runJobs()
+  const made = [await rowOf(whole), await rowOf(single)]
+  expect(made.map(({ madeCount, zipId }) => [madeCount, zipId !== null])).toEqual([
+    [2, true],
+    [1, true],
+  ])
+  expect(made[0]?.zipId).not.toBe(made[1]?.zipId)
 })

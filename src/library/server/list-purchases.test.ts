@@ -80,19 +80,20 @@ test('an album is offered in the formats of its sounds, by their names and sizes
 })
 
 test('a purchase that is hidden is listed apart, and comes back', async () => {
-  const [, second] = (await read({ sort: 'new' })).items
-  const move = (hidden: boolean, as = listener) =>
-    shop.call(hidePurchase, {
-      params: { grant: second?.grant ?? '' },
-      body: { hidden },
-      ...(as && { as }),
-    })
-  expect((await move(true, mio)).status).toBe(404)
-  expect((await move(true)).status).toBe(204)
-  expect((await move(true)).status).toBe(204)
+  const [first, second] = (await read({ sort: 'new' })).items
+  const move = async (hidden: boolean, grant = second?.grant ?? '', as = listener) => {
+    const input = { params: { grant }, body: { hidden }, ...(as && { as }) }
+    return (await shop.call(hidePurchase, input)).status
+  }
+  expect(await move(true, second?.grant, mio)).toBe(404)
+  expect(await move(true)).toBe(204)
+  expect(await move(true)).toBe(204)
   expect(await titles({ sort: 'new' })).toEqual(['Box', 'Dusk'])
   expect(await titles({ sort: 'new', hidden: '1' })).toEqual(['あけぼの'])
   expect((await read({ sort: 'new' })).hidden).toBe(1)
+  await move(true, first?.grant)
+  await move(false, first?.grant)
+  expect(await titles({ sort: 'new', hidden: '1' })).toEqual(['あけぼの'])
   await move(false)
   expect(await titles({ sort: 'new' })).toEqual(['Box', 'あけぼの', 'Dusk'])
   expect((await read({ sort: 'new' })).hidden).toBe(0)

@@ -70,9 +70,7 @@ test('comments on several sounds of an artist make one email, which names the so
   expect(emails[0]?.text).toContain('/user/prolific')
 })
 
-test('comments on albums are emailed too, with a link to the album or, for several works, the profile', {
-  tags: ['slow'],
-}, async () => {
+test('comments on albums are emailed too, with a link to the album or, for several works, the profile', async () => {
   const artist = await service.signUp('boxer')
   const fan = await service.signUp('collector')
   const { id: sound } = await makeSound(service, artist, { title: 'Jab' })

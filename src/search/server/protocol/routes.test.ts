@@ -92,8 +92,12 @@ describe('the key', () => {
     )
     expect(second.body.hits).toHaveLength(1)
     expect(second.body.cursor).toBeUndefined()
-    const filtered = await post('/indexes/media/browse', { query: 'rain' }, { apiKey: owner })
-    expect(filtered.status).toBe(400)
+    for (const refused of [{ query: 'rain' }, { filters: 'genre:jazz' }, { hitsPerPage: 0 }]) {
+      const answer = await post('/indexes/media/browse', refused, { apiKey: owner })
+      expect(answer.status).toBe(400)
+    }
+    const least = await post('/indexes/media/browse', { hitsPerPage: 1 }, { apiKey: owner })
+    expect(least.body.hits).toHaveLength(1)
   })
 })
 
