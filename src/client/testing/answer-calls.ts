@@ -7,6 +7,7 @@ interface Input {
   params?: unknown
   query?: unknown
   body?: unknown
+  headers?: Record<string, string>
 }
 
 type Answer = object | ((input: Input) => object | Promise<object>)
@@ -14,7 +15,7 @@ type Answer = object | ((input: Input) => object | Promise<object>)
 /**
  * Answers the calls of a test instead of the API, by method and path; those that it has no answer
  * for fail as without a connection.
- * @returns what was called, in order, and with what
+ * @returns what was called, in order, and with what; headers are left out
  */
 export function answerCalls(answers: Record<string, Answer>): (Input & { call: string })[] {
   const calls: (Input & { call: string })[] = []
