@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, Outlet } from 'react-router'
 import { IntlProvider } from 'use-intl'
 import type { Me } from '#accounts/contract.ts'
 import { messages } from '#i18n/translate.ts'
@@ -18,6 +18,8 @@ export interface Around {
   config?: Partial<PublicConfig>
   /** The handle of the page's route. */
   handle?: object
+  /** What the page's loader returns. */
+  data?: object
 }
 
 export const testConfig: PublicConfig = {
@@ -48,14 +50,25 @@ export function renderPart(node: ReactNode, around: Around = {}): string {
 
 /** The part within all that a page gives it. */
 export function placePart(node: ReactNode, around: Around): ReactNode {
-  const { path = '/', me, consent = true, config, handle } = around
+  const { path = '/', me, consent = true, config, handle, data } = around
   const root: RootData = { me, config: { ...testConfig, ...config }, consent, messageChunks: {} }
-  const Routes = createRoutesStub([{ id: 'root', path: '*', handle, Component: Part }])
+  const part = { path: '*', handle, Component: Part }
+  const page = { ...part, id: 'page', loader: () => data }
+  const Routes = createRoutesStub([
+    {
+      id: 'root',
+      loader: () => root,
+      ...(data === undefined ? part : { Component: Outlet, children: [page] }),
+    },
+  ])
   const locale = localeOfPath(path)
   return (
     <IntlProvider locale={FORMATS[locale]} messages={messages[locale]} timeZone="Asia/Tokyo">
       <PartContext value={node}>
-        <Routes initialEntries={[path]} hydrationData={{ loaderData: { root } }} />
+        <Routes
+          initialEntries={[path]}
+          hydrationData={{ loaderData: { root, ...(data && { page: data }) } }}
+        />
       </PartContext>
     </IntlProvider>
   )

@@ -44,7 +44,12 @@ export async function mountPart(node: ReactNode, around: Around = {}) {
 function stubLayout() {
   const query = { matches: false, addEventListener() {}, removeEventListener() {} }
   vi.stubGlobal('matchMedia', () => query)
-  Object.assign(HTMLElement.prototype, { showPopover() {}, hidePopover() {}, scrollIntoView() {} })
+  Object.assign(HTMLElement.prototype, {
+    showPopover() {},
+    hidePopover() {},
+    scrollIntoView() {},
+    checkVisibility: () => true,
+  })
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
       this.open = true
