@@ -25,7 +25,7 @@ export function Surroundings(props: { store?: PlayerStore; children: ReactNode }
 /** A released sound of three minutes by someone else. */
 export function workOf(fields: Partial<Sound> = {}): Sound {
   const sound = soundOf({ status: 'Released', mine: 'none', duration: 180, ...fields })
-  return { ...sound, limit: { on: false, min: 0, max: 180 }, edit: null }
+  return { ...sound, limit: { on: false, min: 0, max: sound.duration }, edit: null }
 }
 
 export function albumOf(fields: Partial<Album> = {}): Album {
