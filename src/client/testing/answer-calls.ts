@@ -26,7 +26,12 @@ export function answerCalls(answers: Record<string, Answer>): (Input & { call: s
   transport.send = async ({ method, path }: Endpoint, ...[input = {}]: [Input?]) => {
     const call = `${method} ${path}`
     const { params, query, body } = input
-    calls.push({ call, ...(params && { params }), ...(query && { query }), ...(body && { body }) })
+    calls.push({
+      call,
+      ...(params !== undefined && { params }),
+      ...(query !== undefined && { query }),
+      ...(body !== undefined && { body }),
+    })
     const answer = answers[call] ?? failure(0, 'unavailable', 'No connection.')
     return JSON.parse(JSON.stringify(typeof answer === 'function' ? await answer(input) : answer))
   }

@@ -100,9 +100,9 @@ test('a purchase that is hidden is listed apart, and comes back', async () => {
 })
 
 test('orders that wait for their payment have their own messages, beside the first page alone', async () => {
-  const buyer = await shop.signUp('waiting')
+  const [buyer, seller] = [await shop.signUp('waiting'), await shop.signUp('seller')]
   for (const message of ['For the first', 'For the second']) {
-    const sound = await shop.addSound(mio, { title: message })
+    const sound = await shop.addSound(seller, { title: message })
     await shop.order({ sounds: [sound], message, as: buyer })
     shop.clock.advance(60)
   }

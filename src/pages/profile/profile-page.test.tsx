@@ -110,7 +110,8 @@ test('the picture of a creator replaces the path to the page, and the header lie
   await page.unmount()
   const plain = await mount()
   expect(plain.has(`[aria-label="${t('common.crumbs')}"]`)).toBe(true)
-  const header = (data: unknown) => handle.header?.(data)
+  const header = (data: unknown) =>
+    typeof handle.header === 'function' ? handle.header(data) : handle.header
   expect(header(dataOf(picture, 'sounds', []))).toBe('inverse')
   expect(header(dataOf(picture, 'followers', []))).toBeUndefined()
   expect(header(dataOf({}, 'sounds', []))).toBeUndefined()

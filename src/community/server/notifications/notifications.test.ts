@@ -84,6 +84,7 @@ test('comments on albums are emailed too, with a link to the album or, for sever
   expect(one?.text).toContain('collector:\nWhole night')
   expect(one?.text).not.toContain('Thank you')
   expect(one?.text).toContain(`/album/${album.id}/`)
+  expect(one?.text).toContain(t('emails.community.toAlbum'))
 
   await call(addAlbumComment, { params, body: { text: 'Again' }, as: fan })
   await call(addComment, { params: { id: sound }, body: { text: 'This one' }, as: fan })
@@ -92,6 +93,7 @@ test('comments on albums are emailed too, with a link to the album or, for sever
   expect(both?.subject).toBe(subject)
   expect(both?.text).toContain('夜の箱\ncollector:\nAgain\n\nJab\ncollector:\nThis one')
   expect(both?.text).toContain('/user/boxer')
+  expect(both?.text).toContain(t('emails.community.toProfile'))
 })
 
 test('an email has the comments of its window, on works of the artist that are still there', async () => {

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { useLocation } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
-import { answerCalls } from '#client/testing/answer-calls.ts'
+import { answerCalls, refused } from '#client/testing/answer-calls.ts'
 import { mountPart, press } from '#client/testing/mount-part.tsx'
 import { testMe } from '#client/testing.tsx'
 import { Surroundings, workOf } from '#community/web/testing.tsx'
@@ -39,9 +39,10 @@ const gift = {
   message: 'For you',
   deliverAt: '2999-01-01T00:00:00.000Z',
   deliveredAt: null,
-  openedAt: null,
-  locale: 'en' as const,
-} as NonNullable<Order['gift']>
+  amount: null,
+  state: 'waiting',
+  locale: 'en',
+} satisfies Order['gift']
 
 test('what was not paid comes into the cart again with its code, and the cart opens', async () => {
   const page = await mount({
@@ -99,8 +100,8 @@ test('a gift whose day has passed, or whose address is deleted, asks for it anew
 })
 
 test('a gift that is no longer sold, or cannot be read, is not ordered again', async () => {
-  for (const answers of [{ 'GET /sounds/:id': workOf({ sales: false }) }, {}]) {
-    answerCalls(answers)
+  for (const answer of [workOf({ sales: false }), refused(404, 'not_found')]) {
+    answerCalls({ 'GET /sounds/:id': answer })
     const page = await mount({ items: [{ ...item, id: 'sound-a' }], gift })
     await page.again()
     expect(page.text()).toContain(t('sales.pending.notAgain'))

@@ -64,6 +64,7 @@ describe('filters', () => {
     'price ">" 5',
     'price ( 5',
     'price > Infinity',
+    'price > 5px',
     'price:1 TO',
     'price:a TO b',
     'in-album:7',
