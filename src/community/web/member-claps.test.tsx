@@ -94,6 +94,8 @@ test('one’s own sound shows its number and cannot be clapped for, not even aft
   answerCalls({ 'GET /sounds/:id/claps': { mine: 0, total: 4 } })
   const page = await around({ work: workOf({ mine: 'owner', claps: 4 }) })
   expect(page.find<HTMLButtonElement>('button').disabled).toBe(true)
+  expect(page.find('button').title).toBe(words.own)
+  expect(page.has('[data-clapped]')).toBe(false)
   expect(page.text()).toBe(`4${words.own}`)
 })
 
@@ -103,6 +105,9 @@ test('the clap that a visitor meant is given once they have signed in', async ()
   const onCount = vi.fn()
   const page = await around({ work: workOf({ claps: 4 }), onCount })
   expect(page.text()).toBe('5+1')
+  expect(page.has('[data-clapped]')).toBe(true)
+  expect(page.find('button').title).toBe(words.label)
+  expect(page.named(words.withdraw).className).toContain('withdraw')
   expect(onCount).toHaveBeenLastCalledWith(5)
 })
 
