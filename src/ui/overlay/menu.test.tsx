@@ -115,6 +115,21 @@ test('Escape closes the menu alone and goes back to its button; Tab closes it, t
   expect(menu.isOpen()).toBe(false)
 })
 
+test('a menu of one item has the same keys', async () => {
+  const page = await mountPart(
+    <Menu button="…" label="More">
+      <MenuItem>Edit</MenuItem>
+    </Menu>,
+  )
+  const button = page.find('[aria-haspopup=menu]')
+  button.focus()
+  await pressKey(button, 'ArrowDown')
+  await pressKey(page.named('Edit'), 'End')
+  expect(document.activeElement?.textContent).toBe('Edit')
+  await pressKey(page.named('Edit'), 'Escape')
+  expect(page.has('[role=menu]')).toBe(false)
+})
+
 /** Where a menu of 100 pixels opens whose button is so far from the top of a window of 400. */
 async function placeOf(top: number, side: 'above' | 'below', height = 100) {
   const menu = await mount(side)
