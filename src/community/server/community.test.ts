@@ -44,6 +44,10 @@ describe('claps', () => {
     expect((await clap(1)).body).toEqual({ mine: 50, total: 50 })
     const other = await service.signUp('other')
     expect((await clap(5, { as: other })).body).toEqual({ mine: 5, total: 55 })
+    for (const [as, mine] of [[other, 5] as const, [listener, 50] as const]) {
+      const known = await service.call(contract.getClaps, { params: { id }, as })
+      expect(known.body).toMatchObject({ mine, total: 55 })
+    }
     const sound = await service.call(getSound, { params: { id } })
     expect(sound.body.claps).toBe(55)
   })
