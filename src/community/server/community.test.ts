@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { translate } from '#i18n/translate.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
@@ -7,6 +8,7 @@ import { followPreview } from '#works/server/sounds/jobs.ts'
 import { deleteSound, getSound } from '#works/sounds-contract.ts'
 import { finishPreviews, makeSound } from '#works/testing.ts'
 import * as contract from '../contract.ts'
+import { deleteReplies } from './clap-store.ts'
 
 let service: TestService
 let artist: TestMember
@@ -67,6 +69,20 @@ describe('claps', () => {
     await clap(3, { key: 'same' })
     id = (await makeSound(service, artist)).id
     expect((await clap(2, { key: 'same' })).body).toEqual({ mine: 2, total: 2 })
+    const known = await service.call(contract.getClaps, { params: { id }, as: listener })
+    expect(known.body).toMatchObject({ mine: 2, total: 2 })
+  })
+
+  test('of a key are counted anew once its answer is so many days old', async () => {
+    const { db } = service.context
+    for (const [key, days] of [['young', 1] as const, ['old', 3] as const]) {
+      await clap(1, { key })
+      const createdAt = sql<Date>`now() - make_interval(days => ${days}::int)`
+      await db.updateTable('idempotentReplies').set({ createdAt }).where('key', '=', key).execute()
+    }
+    await deleteReplies(db, 2)
+    expect((await clap(1, { key: 'young' })).body.mine).toBe(1)
+    expect((await clap(1, { key: 'old' })).body.mine).toBe(3)
   })
 
   test('of one key are counted for each listener who chose it', async () => {
