@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, Outlet } from 'react-router'
 import { IntlProvider } from 'use-intl'
 import type { Me } from '#accounts/contract.ts'
 import { messages } from '#i18n/translate.ts'
@@ -10,7 +10,7 @@ import { localeOfPath } from './i18n/locale-path.ts'
 import type { PublicConfig } from './page-context.ts'
 import type { RootData } from './root-data.ts'
 
-interface Around {
+export interface Around {
   /** Address of the page, which decides its language. */
   path?: string
   me?: Me
@@ -18,6 +18,8 @@ interface Around {
   config?: Partial<PublicConfig>
   /** The handle of the page's route. */
   handle?: object
+  /** What the page's loader returns. */
+  data?: object
 }
 
 export const testConfig: PublicConfig = {
@@ -43,16 +45,32 @@ export const testOperator: Operator = {
 
 /** The HTML that the server sends for a part of a page. */
 export function renderPart(node: ReactNode, around: Around = {}): string {
-  const { path = '/', me, consent = true, config, handle } = around
+  return renderToStaticMarkup(placePart(node, around))
+}
+
+/** The part within all that a page gives it. */
+export function placePart(node: ReactNode, around: Around): ReactNode {
+  const { path = '/', me, consent = true, config, handle, data } = around
   const root: RootData = { me, config: { ...testConfig, ...config }, consent, messageChunks: {} }
-  const Routes = createRoutesStub([{ id: 'root', path: '*', handle, Component: Part }])
+  const part = { path: '*', handle, Component: Part }
+  const page = { ...part, id: 'page', loader: () => data }
+  const Routes = createRoutesStub([
+    {
+      id: 'root',
+      loader: () => root,
+      ...(data === undefined ? part : { Component: Outlet, children: [page] }),
+    },
+  ])
   const locale = localeOfPath(path)
-  return renderToStaticMarkup(
+  return (
     <IntlProvider locale={FORMATS[locale]} messages={messages[locale]} timeZone="Asia/Tokyo">
       <PartContext value={node}>
-        <Routes initialEntries={[path]} hydrationData={{ loaderData: { root } }} />
+        <Routes
+          initialEntries={[path]}
+          hydrationData={{ loaderData: { root, ...(data && { page: data }) } }}
+        />
       </PartContext>
-    </IntlProvider>,
+    </IntlProvider>
   )
 }
 

@@ -2,6 +2,7 @@ import type { ComponentProps, MouseEvent } from 'react'
 import { A } from './a.tsx'
 import styles from './button.module.css'
 import { Icon, type IconName } from './icon.tsx'
+import { joinClasses } from './join-classes.ts'
 
 interface Look {
   /** accent: the one act of a page; strong: ink on paper; outline; quiet: text alone. */
@@ -39,7 +40,7 @@ interface IconButtonProps extends ComponentProps<'button'> {
 }
 
 export function IconButton({ icon, label, look = 'quiet', className, ...props }: IconButtonProps) {
-  const classes = [styles.round, styles[look], className].filter(Boolean).join(' ')
+  const classes = joinClasses(styles.round, styles[look], className)
   return (
     <button type="button" title={label} aria-label={label} {...props} className={classes}>
       <Icon name={icon} />
@@ -61,11 +62,17 @@ function propsOf<Props extends Look & Pick<ComponentProps<'a'>, 'className' | 'c
     children,
     ...props
   } = given
-  const classes = [styles.button, styles[look], styles[size], busy && styles.busy]
-  if (flush) classes.push(styles.flush)
   return {
     ...props,
-    className: [...classes, wide && styles.wide, className].filter(Boolean).join(' '),
+    className: joinClasses(
+      styles.button,
+      styles[look],
+      styles[size],
+      busy && styles.busy,
+      flush && styles.flush,
+      wide && styles.wide,
+      className,
+    ),
     children: (
       <>
         {busy ? <span className={styles.ring} /> : icon && <Icon name={icon} size={18} />}

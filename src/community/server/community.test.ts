@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { translate } from '#i18n/translate.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
@@ -7,6 +8,7 @@ import { followPreview } from '#works/server/sounds/jobs.ts'
 import { deleteSound, getSound } from '#works/sounds-contract.ts'
 import { finishPreviews, makeSound } from '#works/testing.ts'
 import * as contract from '../contract.ts'
+import { deleteReplies } from './clap-store.ts'
 
 let service: TestService
 let artist: TestMember
@@ -44,6 +46,10 @@ describe('claps', () => {
     expect((await clap(1)).body).toEqual({ mine: 50, total: 50 })
     const other = await service.signUp('other')
     expect((await clap(5, { as: other })).body).toEqual({ mine: 5, total: 55 })
+    for (const [as, mine] of [[other, 5] as const, [listener, 50] as const]) {
+      const known = await service.call(contract.getClaps, { params: { id }, as })
+      expect(known.body).toMatchObject({ mine, total: 55 })
+    }
     const sound = await service.call(getSound, { params: { id } })
     expect(sound.body.claps).toBe(55)
   })
@@ -63,12 +69,32 @@ describe('claps', () => {
     await clap(3, { key: 'same' })
     id = (await makeSound(service, artist)).id
     expect((await clap(2, { key: 'same' })).body).toEqual({ mine: 2, total: 2 })
+    const known = await service.call(contract.getClaps, { params: { id }, as: listener })
+    expect(known.body).toMatchObject({ mine: 2, total: 2 })
+  })
+
+  test('of a key are counted anew once its answer is so many days old', async () => {
+    const { db } = service.context
+    for (const [key, days] of [['young', 1] as const, ['old', 3] as const]) {
+      await clap(1, { key })
+      const createdAt = sql<Date>`now() - make_interval(days => ${days}::int)`
+      await db.updateTable('idempotentReplies').set({ createdAt }).where('key', '=', key).execute()
+    }
+    await deleteReplies(db, 2)
+    expect((await clap(1, { key: 'young' })).body.mine).toBe(1)
+    expect((await clap(1, { key: 'old' })).body.mine).toBe(3)
+  })
+
+  test('of one key are counted for each listener who chose it', async () => {
+    await clap(3, { key: 'mine' })
+    const other = await service.signUp('same-key')
+    expect((await clap(2, { key: 'mine', as: other })).body).toEqual({ mine: 2, total: 5 })
   })
 
   test('are shown where they were given, and withdrawn all together', async () => {
     await clap(2, { position: 10.2 })
     await clap(3, { position: 10.9 })
-    await clap(1, { position: 60 })
+    await clap(1, { position: 61 })
     await clap(1)
     const seen = await service.call(contract.getClaps, { params: { id } })
     expect(seen.body).toEqual({
@@ -76,13 +102,20 @@ describe('claps', () => {
       total: 7,
       positions: [
         { position: 10, count: 5 },
-        { position: 60, count: 1 },
+        { position: 61, count: 1 },
       ],
     })
     const gone = await service.call(contract.removeClaps, { params: { id }, as: listener })
     expect(gone.body).toEqual({ mine: 0, total: 0 })
     const left = await service.call(contract.getClaps, { params: { id } })
     expect(left.body).toEqual({ mine: 0, total: 0, positions: [] })
+  })
+
+  test('are counted no more once they are withdrawn, be it one', async () => {
+    await clap(1)
+    await service.call(contract.removeClaps, { params: { id }, as: listener })
+    const { body } = await service.call(getSound, { params: { id } })
+    expect(body.claps).toBe(0)
   })
 
   test('lie within what the listener may hear', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { encodeCursor, type Page } from '#kernel/pagination.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import type { TimeCursor } from '#ports/database/newest-first.ts'
+import { createAlbum } from '#works/albums-contract.ts'
 import { deleteSound, updateSound } from '#works/sounds-contract.ts'
 import { makeSound } from '#works/testing.ts'
 import * as contract from '../contract.ts'
@@ -133,6 +134,56 @@ test('clapped sounds come latest clap first, each once, and only those that are 
   const sounds = await readAll((cursor) => clapped('listener', cursor))
   expect(sounds.map((sound) => sound.id)).toEqual([first, ...ids.slice(3).toReversed()])
   expect((await clapped('nobody')).status).toBe(404)
+})
+
+test('clapped sounds are one’s own choice, released, and of artists who are still there', async () => {
+  const [listener, other, gone] = await Promise.all([
+    service.signUp('chooser'),
+    service.signUp('other-one'),
+    service.signUp('gone-artist'),
+  ])
+  const [chosen, hidden, left] = await Promise.all([
+    makeSound(service, artist),
+    makeSound(service, artist),
+    makeSound(service, gone),
+  ])
+  const box = { title: 'Box', sounds: [chosen.id], status: 'Released' as const }
+  const { body: album } = await service.call(createAlbum, { body: box, as: artist })
+  await service.call(contract.addAlbumClaps, {
+    params: { id: album.id },
+    body: { count: 1 },
+    as: listener,
+  })
+  for (const { id } of [chosen, hidden, left]) await clap(id, listener)
+  await clap((await makeSound(service, artist)).id, other)
+  const draft = { params: { id: hidden.id }, body: { status: 'Draft' as const }, as: artist }
+  await service.call(updateSound, draft)
+  await service.context.db
+    .updateTable('users')
+    .set({ deletedAt: service.clock.now() })
+    .where('id', '=', gone.userId)
+    .execute()
+  const { body } = await clapped('chooser')
+  expect(body.items.map(({ id }) => id)).toEqual([chosen.id])
+})
+
+test('who unfollows takes away their own follow of that artist alone', async () => {
+  const [other, loyal, fickle] = await Promise.all([
+    service.signUp('other-artist'),
+    service.signUp('loyal'),
+    service.signUp('fickle'),
+  ])
+  const stays = await service.signUp('stays-followed')
+  for (const { username } of [other, stays]) {
+    for (const as of [loyal, fickle]) {
+      await service.call(contract.follow, { params: { username }, as })
+    }
+  }
+  const params = { username: other.username }
+  const left = await service.call(contract.unfollow, { params, as: fickle })
+  expect(left.body).toEqual({ following: false, followers: 1 })
+  const following = await list(contract.listFollowing, 'fickle')
+  expect(following.body.items.map(({ username }) => username)).toEqual(['stays-followed'])
 })
 
 test('a cursor that was made up is refused', async () => {

@@ -3,7 +3,7 @@ import type { In } from '#kernel/endpoint.ts'
 import type { TestMember } from '#main/testing.ts'
 import { openShop, type Shop } from '#orders/server/testing.ts'
 import { deleteSound } from '#works/sounds-contract.ts'
-import { listMyPurchases, type Purchase } from '../purchases-contract.ts'
+import { hidePurchase, listMyPurchases, type Purchase } from '../purchases-contract.ts'
 
 let shop: Shop
 let [mio, aoi, listener]: TestMember[] = []
@@ -70,6 +70,54 @@ test.each([
   ['100%', []],
 ])('a search for %s finds by title, artist and what an album holds', async (text, found) => {
   expect(await titles({ text })).toEqual(found)
+})
+
+test('an album is offered in the formats of its sounds, by their names and sizes', async () => {
+  const [album] = (await read({ sort: 'new' })).items
+  if (album?.kind !== 'album') throw new Error('the album was bought last')
+  expect(album.formats).toEqual(album.sounds[0]?.formats)
+  expect(new Set(album.formats.map(({ label }) => label)).size).toBe(album.formats.length)
+})
+
+test('a purchase that is hidden is listed apart, and comes back', async () => {
+  const [first, second] = (await read({ sort: 'new' })).items
+  const move = async (hidden: boolean, grant = second?.grant ?? '', as = listener) => {
+    const input = { params: { grant }, body: { hidden }, ...(as && { as }) }
+    return (await shop.call(hidePurchase, input)).status
+  }
+  expect(await move(true, second?.grant, mio)).toBe(404)
+  expect(await move(true)).toBe(204)
+  expect(await move(true)).toBe(204)
+  expect(await titles({ sort: 'new' })).toEqual(['Box', 'Dusk'])
+  expect(await titles({ sort: 'new', hidden: '1' })).toEqual(['あけぼの'])
+  expect((await read({ sort: 'new' })).hidden).toBe(1)
+  await move(true, first?.grant)
+  await move(false, first?.grant)
+  expect(await titles({ sort: 'new', hidden: '1' })).toEqual(['あけぼの'])
+  await move(false)
+  expect(await titles({ sort: 'new' })).toEqual(['Box', 'あけぼの', 'Dusk'])
+  expect((await read({ sort: 'new' })).hidden).toBe(0)
+})
+
+test('orders that wait for their payment have their own messages, beside the first page alone', async () => {
+  const [buyer, seller] = [await shop.signUp('waiting'), await shop.signUp('seller')]
+  for (const message of ['For the first', 'For the second']) {
+    const sound = await shop.addSound(seller, { title: message })
+    await shop.order({ sounds: [sound], message, as: buyer })
+    shop.clock.advance(60)
+  }
+  const awaited = async (query: In<typeof listMyPurchases.query>) =>
+    (await shop.call(listMyPurchases, { query, as: buyer })).body.awaited
+  expect((await awaited({})).map(({ messages }) => messages.map(({ text }) => text))).toEqual([
+    ['For the second'],
+    ['For the first'],
+  ])
+  expect(await awaited({ text: 'first' })).toEqual([])
+  expect(await awaited({ hidden: '1' })).toEqual([])
+})
+
+test('a visitor has no purchases to list', async () => {
+  expect((await shop.call(listMyPurchases, {})).status).toBe(401)
 })
 
 test('each is played whole, a sound that the artist has removed, too', async () => {

@@ -12,6 +12,7 @@ const shown = (state: DownloadState, progress?: Progress, path = '/purchases') =
 test.each([
   ['nothing yet', { made: 0, count: 1 }, 'Preparing…<'],
   ['a part of one file', { made: 0.429, count: 1 }, 'Preparing… 42%'],
+  ['one of two files', { made: 1, count: 2 }, 'Preparing 1 of 2…'],
   ['some of many files', { made: 3.7, count: 9 }, 'Preparing 3 of 9…'],
 ])('who waits for a download sees that %s is there', (_what, progress, words) => {
   expect(shown('preparing', progress)).toContain(words)

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { userChanged } from '#accounts/server/events.ts'
-import { isFailure } from '#client/failure.ts'
+import { failure, isFailure } from '#client/failure.ts'
 import { renderPart } from '#client/testing.tsx'
+import { translate } from '#i18n/translate.ts'
 import { startTestService, type TestService } from '#main/testing.ts'
 import { apiAs } from '#pages/testing.ts'
 import { publish } from '#ports/jobs/publish.ts'
@@ -85,4 +86,65 @@ test.each<[string, string, Texts, boolean]>([
   expect(html).not.toContain('<img src=x')
   const text = html.replace(/<\/?mark>/g, '')
   expect(text.includes(`&lt;img src=x onerror=alert(1)&gt; ${word}`)).toBe(isShown)
+})
+
+test('results that are awaited, that failed, and that are not there are told apart', () => {
+  const { t } = translate('en')
+  const none = { works: [], artists: [], count: 0, isCountExact: true, hasMore: false, counts: {} }
+  const render = (found: object | undefined, isSlow = false, query = 'q=rain') => {
+    const state = readState(new URLSearchParams(query))
+    const results = (
+      <Results state={state} found={found as never} isSlow={isSlow} retry={() => {}} />
+    )
+    return renderPart(<ToastProvider>{results}</ToastProvider>, { path: `/search?${query}` })
+  }
+  const nothing = t('search.noneTitle', { query: 'rain' })
+  const failed = t('search.failed')
+  const spinner = /class="[^"]*spinner/
+  const waiting = render(undefined, true)
+  expect(waiting).toMatch(spinner)
+  expect(waiting).toContain('aria-busy="true"')
+  expect(render(undefined)).not.toMatch(spinner)
+  for (const html of [waiting, render(undefined)]) {
+    expect(html).not.toContain(failed)
+    expect(html).not.toContain(nothing)
+  }
+  const broken = render(failure(503, 'unavailable', 'Unavailable'))
+  expect(broken).toContain(failed)
+  expect(broken).not.toContain(nothing)
+  expect(broken).not.toContain(t('search.results', { count: 0 }))
+  const empty = render(none)
+  expect(empty).toContain(nothing)
+  expect(empty).toContain(t('search.results', { count: 0 }))
+  expect(empty).not.toContain(t('search.clear'))
+  expect(empty).not.toMatch(spinner)
+  expect(render(none, false, 'q=rain&genre=jazz')).toContain(t('search.noneFilteredText'))
+  expect(render(none, false, 'genre=jazz')).toContain(t('search.noneFiltered'))
+  expect(render({ ...none, count: 1234, isCountExact: false })).toContain(
+    t('search.moreThan', { count: 1000 }),
+  )
+  expect(empty).toContain(`>${t('search.filters')}<`)
+  expect(render(none, false, 'q=rain&genre=jazz')).toContain(t('search.filtersSet', { count: 1 }))
+})
+
+test('artists are shown where there are some, without works too, and more where there is more', () => {
+  const { t } = translate('en')
+  const state = readState(new URLSearchParams({ q: 'rain' }))
+  const artist = {
+    objectID: 'user-a',
+    username: 'rainy',
+    name: 'Rainy',
+    user_image: null,
+    sounds: 2,
+    _highlightResult: { name: { value: 'Rainy' } },
+  }
+  const render = (artists: object[], hasMore: boolean) => {
+    const found = { works: [], artists, count: 1, isCountExact: true, hasMore, counts: {} }
+    const results = <Results state={state} found={found as never} isSlow={false} retry={() => {}} />
+    return renderPart(<ToastProvider>{results}</ToastProvider>, { path: '/search?q=rain' })
+  }
+  expect(render([artist], false)).toContain('href="/user/rainy"')
+  expect(render([artist], false)).not.toContain(t('common.showMore'))
+  expect(render([artist], false)).not.toContain(`aria-label="${t('search.works')}"`)
+  expect(render([artist], true)).toContain(t('common.showMore'))
 })

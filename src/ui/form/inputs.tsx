@@ -1,6 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { type RefObject, useEffect, useRef } from 'react'
 import { Icon } from '../icon.tsx'
+import { joinClasses } from '../join-classes.ts'
 import { useFieldProps } from './field.tsx'
 import styles from './form.module.css'
 
@@ -14,9 +15,8 @@ export function TextInput(given: ComponentProps<'input'> & Affixes) {
   const { before, after, className, ...props } = given
   const field = useFieldProps()
   const typed = useTypedBefore<HTMLInputElement>()
-  const classes = [styles.box, className].filter(Boolean).join(' ')
   return (
-    <span className={classes}>
+    <span className={joinClasses(styles.box, className)}>
       {before && <span className={styles.affix}>{before}</span>}
       <input ref={typed} type="text" {...field} {...props} className={styles.input} />
       {after && <span className={styles.affix}>{after}</span>}
@@ -28,14 +28,14 @@ export function TextInput(given: ComponentProps<'input'> & Affixes) {
 export function TextArea({ className, ...props }: ComponentProps<'textarea'>) {
   const field = useFieldProps()
   const typed = useTypedBefore<HTMLTextAreaElement>()
-  const classes = [styles.box, styles.area, className].filter(Boolean).join(' ')
+  const classes = joinClasses(styles.box, styles.area, className)
   return <textarea ref={typed} rows={4} {...field} {...props} className={classes} />
 }
 
 export function Select({ className, children, ...props }: ComponentProps<'select'>) {
   const field = useFieldProps()
   return (
-    <span className={[styles.box, styles.select, className].filter(Boolean).join(' ')}>
+    <span className={joinClasses(styles.box, styles.select, className)}>
       <select {...field} {...props} className={styles.input}>
         {children}
       </select>

@@ -50,6 +50,9 @@ test('the grounds are the hardest of the tokens', async () => {
 
 test('a colour that can be read already stays as it is', () => {
   expect(accents(accentStyle('#a03020'))[0]).toBe('#a03020')
+  // Just above the 4.5 that text needs, and just below.
+  expect(accents(accentStyle('#6d6d6d'))[0]).toBe('#6d6d6d')
+  expect(accents(accentStyle('#6e6e6e'))[0]).not.toBe('#6e6e6e')
 })
 
 test('without a colour, or with none that can be understood, the own accent stays', () => {

@@ -2,6 +2,7 @@ import type { CSSProperties } from 'react'
 import { useId } from 'react'
 import { useConfig } from '#client/root-data.ts'
 import { fitAddress } from '#kernel/image-address.ts'
+import { joinClasses } from '../join-classes.ts'
 import styles from './cover.module.css'
 import { numberOf, paletteOf } from './default-palette.ts'
 
@@ -40,7 +41,7 @@ export function Cover(props: CoverProps) {
   }
   return (
     <span
-      className={[styles.cover, className].filter(Boolean).join(' ')}
+      className={joinClasses(styles.cover, className)}
       data-blurred={isLarge || undefined}
       style={style}
     >

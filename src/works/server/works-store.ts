@@ -193,7 +193,7 @@ export function changeCounts(
   trx: Transaction,
   workId: number,
   { plays = 0, claps = 0, comments = 0 }: { plays?: number; claps?: number; comments?: number },
-) {
+): Promise<{ claps: number }> {
   return trx
     .updateTable('workCounts')
     .set((row) => ({

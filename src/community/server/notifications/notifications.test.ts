@@ -5,6 +5,7 @@ import { translate } from '#i18n/translate.ts'
 import { startTestService, type TestMember } from '#main/testing.ts'
 import { listDeliveredEmails } from '#ports/mail/embedded-mail.ts'
 import { createAlbum } from '#works/albums-contract.ts'
+import { deleteSound, updateSound } from '#works/sounds-contract.ts'
 import { makeSound } from '#works/testing.ts'
 import { addAlbumComment, addComment, follow, unfollow } from '../../contract.ts'
 import { emailReleasesJob } from './email-releases.ts'
@@ -69,9 +70,7 @@ test('comments on several sounds of an artist make one email, which names the so
   expect(emails[0]?.text).toContain('/user/prolific')
 })
 
-test('comments on albums are emailed too, with a link to the album or, for several works, the profile', {
-  tags: ['slow'],
-}, async () => {
+test('comments on albums are emailed too, with a link to the album or, for several works, the profile', async () => {
   const artist = await service.signUp('boxer')
   const fan = await service.signUp('collector')
   const { id: sound } = await makeSound(service, artist, { title: 'Jab' })
@@ -85,6 +84,7 @@ test('comments on albums are emailed too, with a link to the album or, for sever
   expect(one?.text).toContain('collector:\nWhole night')
   expect(one?.text).not.toContain('Thank you')
   expect(one?.text).toContain(`/album/${album.id}/`)
+  expect(one?.text).toContain(t('emails.community.toAlbum'))
 
   await call(addAlbumComment, { params, body: { text: 'Again' }, as: fan })
   await call(addComment, { params: { id: sound }, body: { text: 'This one' }, as: fan })
@@ -93,6 +93,24 @@ test('comments on albums are emailed too, with a link to the album or, for sever
   expect(both?.subject).toBe(subject)
   expect(both?.text).toContain('夜の箱\ncollector:\nAgain\n\nJab\ncollector:\nThis one')
   expect(both?.text).toContain('/user/boxer')
+  expect(both?.text).toContain(t('emails.community.toProfile'))
+})
+
+test('an email has the comments of its window, on works of the artist that are still there', async () => {
+  const [artist, other] = [await service.signUp('tidal'), await service.signUp('harbour')]
+  const fan = await service.signUp('diver')
+  const write = (id: string, text: string) =>
+    call(addComment, { params: { id }, body: { text }, as: fan })
+  const { id } = await makeSound(service, artist)
+  const { id: removed } = await makeSound(service, artist)
+  await write(id, 'Before the turn')
+  await write(removed, 'On what is gone')
+  await write((await makeSound(service, other)).id, 'Elsewhere')
+  clock.advance(15 * 60)
+  await write(id, 'After the turn')
+  await call(deleteSound, { params: { id: removed }, as: artist })
+  const texts = (await emailsTo(artist)).map(({ text }) => text.match(/^.* turn|gone|Elsewhere$/gm))
+  expect(texts).toEqual([['Before the turn'], ['After the turn']])
 })
 
 test('a comment that is deleted within the window is emailed to no one', async () => {
@@ -125,6 +143,19 @@ test('new followers are emailed only to those who asked for it, once however oft
   ])
 })
 
+test('an email has the followers of its window', async () => {
+  const star = await service.signUp('comet')
+  await call(putMailChoices, { body: { follow: true }, as: star })
+  const [early, late] = [await service.signUp('early'), await service.signUp('late')]
+  await call(follow, { params: { username: 'comet' }, as: early })
+  clock.advance(60 * 60)
+  await call(follow, { params: { username: 'comet' }, as: late })
+  expect((await emailsTo(star)).map(({ subject }) => subject)).toEqual([
+    t('emails.community.follow', { name: 'early' }),
+    t('emails.community.follow', { name: 'late' }),
+  ])
+})
+
 test('who unfollowed within the window is not named', async () => {
   const star = await service.signUp('star')
   const fickle = await service.signUp('fickle')
@@ -153,6 +184,24 @@ test('followers get one email for all that an artist publishes within an hour, i
   expect(emails[0]?.text).toContain('初雪\n根雪')
   expect(emails[0]?.text).toContain('/ja/user/yuki')
   expect(await emailsTo(other)).toEqual([])
+})
+
+test('an email has the sounds that the artist released in its hour and that are still public', async () => {
+  const [artist, other] = [await service.signUp('hourly'), await service.signUp('elsewhere')]
+  const reader = await service.signUp('subscriber')
+  await call(follow, { params: { username: 'hourly' }, as: reader })
+  const { id } = await makeSound(service, artist, { title: 'Noon' })
+  await makeSound(service, other, { title: 'Not theirs' })
+  const { id: hidden } = await makeSound(service, artist, { title: 'Withdrawn' })
+  const box = { title: 'Box of noon', sounds: [id], status: 'Released' as const }
+  await call(createAlbum, { body: box, as: artist })
+  clock.advance(60 * 60)
+  await makeSound(service, artist, { title: 'One o’clock' })
+  await call(updateSound, { params: { id: hidden }, body: { status: 'Draft' }, as: artist })
+  expect((await emailsTo(reader)).map(({ subject }) => subject)).toEqual([
+    t('emails.community.release', { name: 'hourly', title: 'Noon' }),
+    t('emails.community.release', { name: 'hourly', title: 'One o’clock' }),
+  ])
 })
 
 test('many followers are emailed in batches, each once, also where a batch runs twice', async () => {

@@ -100,6 +100,17 @@ test('who waits sees how much is made, and what the format is not possible for s
   expect((await get(path, listener)).status).toBe(200)
 })
 
+test('a browser is shown a page that says why a disputed purchase is not downloaded', async () => {
+  const { grant } = await buy('Disputed')
+  const suspendedAt = shop.clock.now()
+  await db.updateTable('grants').set({ suspendedAt }).where('publicId', '=', grant).execute()
+  const page = await get(downloadPath(grant, 'original'), listener, { accept: 'text/html,*/*' })
+  expect([page.status, await page.text()]).toEqual([
+    403,
+    expect.stringContaining(t('sales.download.suspendedTitle')),
+  ])
+})
+
 test('asking again while a file is made adds no second job', { tags: ['slow'] }, async () => {
   const { grant } = await buy('Once')
   await Promise.all([1, 2, 3].map(() => get(downloadPath(grant, 'mp3'), listener)))

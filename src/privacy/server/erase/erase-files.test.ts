@@ -1,4 +1,3 @@
-/** @module-tag slow */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestMember } from '#main/testing.ts'
@@ -38,9 +37,16 @@ test('a file that is posted after the account is gone does not stay', async () =
   await shop.runJobs()
   expect(await storedKeys(shop)).not.toContain(key)
   expect(await findReferences(shop.context.db, person.userId)).toEqual([])
+  const left =
+    await sql`select from graphile_worker.jobs where task_identifier = 'forget-files'`.execute(
+      shop.context.db,
+    )
+  expect(left.rows).toEqual([])
 })
 
-test('a transcode that is running when its owner leaves is ended, and leaves no file', async () => {
+test('a transcode that is running when its owner leaves is ended, and leaves no file', {
+  tags: ['slow'],
+}, async () => {
   const person = await shop.signUp('busy')
   const before = await storedKeys(shop)
   const transcodeId = await upload(shop, person, { file: wavOf(440, 60) })

@@ -23,6 +23,13 @@ test('it begins in a folder that is not there yet, gives each piece back, and le
   await spool.close()
 })
 
+test('a piece that is no longer there fails, and does not wait for it', async () => {
+  const spool = await openSpool(base)
+  const { bytes } = await spool.write(['First light'])
+  await expect(text(spool.read({ start: 0, bytes: bytes + 1 }))).rejects.toThrow('shorter')
+  await spool.close()
+})
+
 test('what the disk does not take fails', async () => {
   const spool = await openSpool(base)
   await spool.close()

@@ -286,6 +286,22 @@ describe('documents are made anew', () => {
     expect(await db.selectFrom('searchRebuilds').select('id').execute()).toEqual([])
   })
 
+  test('from the first creator on, also where another rebuild is nearly done', async () => {
+    const { db } = service.context
+    const list = () => db.selectFrom('searchDocuments').select('objectId').orderBy('objectId')
+    const before = await list().execute()
+    await db.deleteFrom('searchDocuments').execute()
+    const latest = db.selectFrom('users').select(({ fn }) => fn.max('id').as('id'))
+    await db
+      .insertInto('searchRebuilds')
+      .values({ afterUserId: sql`(${latest}) - 1` })
+      .execute()
+    await askRebuild(db)
+    await rebuildDocuments(db, new AbortController().signal)
+    expect(await list().execute()).toEqual(before)
+    expect(await db.selectFrom('searchRebuilds').select('id').execute()).toEqual([])
+  })
+
   test('by the job that is at it, while the operator waits for the end', async () => {
     const { db } = service.context
     await askRebuild(db)

@@ -36,6 +36,7 @@ test('says whether nothing, some or all of the query is there, and of the value'
     matchLevel: 'partial',
     matchedWords: ['rain'],
   })
+  expect(of('C', 'c')).toMatchObject({ matchLevel: 'full', fullyHighlighted: true })
   expect(of('Rain!', 'rain')).toMatchObject({ matchLevel: 'full', fullyHighlighted: true })
 })
 

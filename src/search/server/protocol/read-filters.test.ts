@@ -61,7 +61,10 @@ describe('filters', () => {
     'genre:jazz OR price > 5',
     'genre > 5',
     'price > five',
+    'price ">" 5',
+    'price ( 5',
     'price > Infinity',
+    'price > 5px',
     'price:1 TO',
     'price:a TO b',
     'in-album:7',
@@ -138,6 +141,12 @@ describe('facetFilters', () => {
     [[':jazz']],
   ])('refuse %j', (given) => {
     expect(() => facetFilters(given)).toThrow(ProtocolError)
+  })
+
+  test('without a colon name the form that is expected', () => {
+    for (const text of ['genre', ':jazz']) {
+      expect(() => facetFilters([text])).toThrow(`expected "facet:value", got "${text}"`)
+    }
   })
 })
 

@@ -50,11 +50,7 @@ const names = z.optional(
 )
 
 function splitNames(given: string): unknown {
-  if (!given.startsWith('['))
-    return given
-      .split(',')
-      .map((name) => name.trim())
-      .filter(Boolean)
+  if (!given.startsWith('[')) return given.split(',').map((name) => name.trim())
   try {
     return JSON.parse(given)
   } catch {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { SEARCHED } from '#ports/search-index/algolia/indices.ts'
 import { updateSound } from '#works/sounds-contract.ts'
@@ -92,9 +92,37 @@ describe('the key', () => {
     )
     expect(second.body.hits).toHaveLength(1)
     expect(second.body.cursor).toBeUndefined()
-    const filtered = await post('/indexes/media/browse', { query: 'rain' }, { apiKey: owner })
-    expect(filtered.status).toBe(400)
+    for (const refused of [{ query: 'rain' }, { filters: 'genre:jazz' }, { hitsPerPage: 0 }]) {
+      const answer = await post('/indexes/media/browse', refused, { apiKey: owner })
+      expect(answer.status).toBe(400)
+    }
+    const least = await post('/indexes/media/browse', { hitsPerPage: 1 }, { apiKey: owner })
+    expect(least.body.hits).toHaveLength(1)
   })
+})
+
+test('a search that fails says nothing of why, and is logged; a refusal is not', async () => {
+  const error = vi.spyOn(service.context.log, 'error').mockImplementation(() => {})
+  vi.spyOn(service.context.db, 'getExecutor').mockImplementationOnce(() => {
+    throw new Error('relation "search_documents" does not exist')
+  })
+  const failed = await post('/indexes/media/query', {})
+  expect([failed.status, failed.body]).toEqual([500, { message: 'Internal error', status: 500 }])
+  expect(error).toHaveBeenCalledOnce()
+  const missing = await post('/indexes/music/query', {})
+  expect(missing.body).toEqual({ message: 'Index music does not exist', status: 404 })
+  expect(missing.headers).not.toHaveProperty('retry-after')
+  expect(error).toHaveBeenCalledOnce()
+  vi.restoreAllMocks()
+})
+
+test('hits from an offset are answered by it, and not by pages', async () => {
+  for (const given of [{ offset: 0 }, { length: 1 }, { offset: 1, length: 1 }]) {
+    const answer = await query(given)
+    expect(answer).toMatchObject(given)
+    expect(answer).not.toHaveProperty('page')
+  }
+  expect(await query({})).toMatchObject({ page: 0, nbPages: 1 })
 })
 
 describe('an answer', () => {

@@ -22,6 +22,11 @@ test('one error is allowed from five letters, two from nine, none in numbers', (
   expect([32, 33].map((length) => editsAllowed('a'.repeat(length)))).toEqual([2, 0])
 })
 
+test('a query may be corrected to words of 4 to 32 letters', () => {
+  expect(['rai', 'rain', 'rain1'].map(isCorrection)).toEqual([false, true, false])
+  expect([32, 33].map((length) => isCorrection('a'.repeat(length)))).toEqual([true, false])
+})
+
 test('a word and its misspelling always have a deletion in common', () => {
   const letter = fc.constantFrom(...'abcde')
   const word = fc.array(letter, { minLength: 9, maxLength: 14 })

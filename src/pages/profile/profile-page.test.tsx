@@ -1,0 +1,210 @@
+// @vitest-environment jsdom
+import { beforeEach, expect, test, vi } from 'vitest'
+import type { Profile } from '#accounts/contract.ts'
+import { answerCalls } from '#client/testing/answer-calls.ts'
+import { mountPart, press } from '#client/testing/mount-part.tsx'
+import { testMe } from '#client/testing.tsx'
+import { albumOf, Surroundings, workOf } from '#community/web/testing.tsx'
+import { translate } from '#i18n/translate.ts'
+import { renderProse } from '#kernel/prose/render-prose.ts'
+import ProfilePage, { handle } from './profile-page.tsx'
+import { tabOf } from './profile-tabs.tsx'
+
+const { t } = translate('en')
+
+// Views are counted by a request of their own.
+beforeEach(() => void vi.stubGlobal('fetch', async () => Response.json({})))
+
+const profile: Profile = {
+  id: 'p',
+  username: 'mio',
+  name: 'Mio',
+  user_image: null,
+  header_image: null,
+  bio: '',
+  location: '',
+  links: [],
+  tdmReserved: false,
+  registered_at: '2026-10-03T00:00:00.000Z',
+  followers: 1,
+  following: 2,
+  sounds: 3,
+  albums: 4,
+  claps: 5,
+  business: false,
+  followedByMe: false,
+  isMe: false,
+}
+
+type Tab = 'sounds' | 'albums' | 'claps' | 'followers' | 'following'
+
+function dataOf(fields: Partial<Profile>, tab: Tab, items: object[], next: string | null = null) {
+  const full = { ...profile, ...fields }
+  const list = { tab, first: { items, next } }
+  return { profile: full, bio: renderProse(full.bio), list, isLater: false, at: tab, head: [] }
+}
+
+const mount = (
+  fields: Partial<Profile> = {},
+  tab: Tab = 'sounds',
+  items: object[] = [],
+  next?: string,
+) =>
+  mountPart(
+    <Surroundings>
+      <ProfilePage />
+    </Surroundings>,
+    { data: dataOf(fields, tab, items, next), me: testMe, path: '/user/mio' },
+  )
+
+async function textOf(...about: Parameters<typeof mount>) {
+  const page = await mount(...about)
+  const text = page.text()
+  await page.unmount()
+  return text
+}
+
+test('a profile has name, place, counts and the time since when; one’s own is edited, another’s followed', async () => {
+  const page = await mount({ location: 'Kobe', links: ['https://example.com/mio'], business: true })
+  for (const words of ['@mio', 'Kobe', 'October 2026', t('sellers.title'), 'example.com/mio']) {
+    expect(page.text()).toContain(words)
+  }
+  expect(page.text()).toContain(t('accounts.profile.followers', { count: 1 }))
+  expect(page.text()).toContain(t('accounts.profile.followingCount', { count: 2 }))
+  expect(page.text()).toContain(t('community.follow.follow'))
+  expect(page.text()).not.toContain(t('accounts.profile.edit'))
+  await page.unmount()
+  const own = await textOf({ isMe: true })
+  expect(own).toContain(t('accounts.profile.edit'))
+  expect(own).not.toContain(t('community.follow.follow'))
+  expect(own).not.toContain(t('sellers.title'))
+})
+
+test('a follow changes the count and the button', async () => {
+  answerCalls({ 'PUT /users/:username/follow': { following: true, followers: 2 } })
+  const page = await mount()
+  await press(page.named(t('community.follow.follow')))
+  expect(page.text()).toContain(t('accounts.profile.followers', { count: 2 }))
+  expect(page.text()).toContain(t('community.follow.following'))
+})
+
+test('a long name is set smaller, and a long text begins folded', async () => {
+  const looks = async (fields: Partial<Profile>) => {
+    const page = await mount(fields)
+    const found = [page.find('h1').className.includes('long'), page.has('input[type=checkbox]')]
+    await page.unmount()
+    return found
+  }
+  expect(await looks({ name: 'a'.repeat(24), bio: 'a'.repeat(420) })).toEqual([false, false])
+  expect(await looks({ name: 'a'.repeat(25), bio: 'a'.repeat(421) })).toEqual([true, true])
+  const lines = (count: number) => Array.from({ length: count }, () => 'la').join('\n\n')
+  expect(await looks({ bio: lines(6) })).toEqual([false, false])
+  expect(await looks({ bio: lines(7) })).toEqual([false, true])
+})
+
+test('the picture of a creator replaces the path to the page, and the header lies on it', async () => {
+  const picture = { header_image: '/images/wide.jpg' }
+  const page = await mount(picture)
+  expect(page.has('img[src*="wide.jpg"]')).toBe(true)
+  expect(page.has(`[aria-label="${t('common.crumbs')}"]`)).toBe(false)
+  await page.unmount()
+  const plain = await mount()
+  expect(plain.has(`[aria-label="${t('common.crumbs')}"]`)).toBe(true)
+  const header = (data: unknown) =>
+    typeof handle.header === 'function' ? handle.header(data) : handle.header
+  expect(header(dataOf(picture, 'sounds', []))).toBe('inverse')
+  expect(header(dataOf(picture, 'followers', []))).toBeUndefined()
+  expect(header(dataOf({}, 'sounds', []))).toBeUndefined()
+  expect(header(undefined)).toBeUndefined()
+})
+
+test.each([
+  ['sounds', '/sound-new'],
+  ['albums', '/my/sounds'],
+  ['claps', '/'],
+  ['following', '/'],
+  ['followers', undefined],
+] as const)('an empty list of %s says so; one’s own leads on', async (tab, href) => {
+  const other = await textOf({}, tab)
+  expect(other).toContain(t(`accounts.profile.empty.${tab}.title`))
+  const page = await mount({ isMe: true }, tab)
+  expect(page.text()).toContain(t(`accounts.profile.emptyOwn.${tab}.title`))
+  const act = document.querySelector('[class*=emptyActs] a')
+  expect(act?.getAttribute('href') ?? undefined).toBe(href)
+})
+
+test('the tab of the address is the current one, and lists what it names', async () => {
+  const sounds = await mount({}, 'sounds', [workOf({ title: 'Rain' })])
+  expect(sounds.find('[aria-current=page].tab').textContent).toContain(t('accounts.profile.sounds'))
+  expect(sounds.text()).toContain('Rain')
+  await sounds.unmount()
+  const album = albumOf({ title: 'Day box', releasedAt: '2026-05-01T00:00:00.000Z' })
+  expect(await textOf({}, 'albums', [album])).toMatch(/Day box.*2026/)
+  const people = await mount({}, 'followers', [
+    { username: 'ken', name: 'Ken', user_image: null, sounds: 0, followers: 0, followedByMe: true },
+    {
+      username: 'rei',
+      name: 'Rei',
+      user_image: null,
+      sounds: 1,
+      followers: 2,
+      followedByMe: false,
+    },
+  ])
+  const [ken, rei] = [...document.querySelectorAll('li[class*=person]')].map((li) => li.textContent)
+  expect(people.find('h1').textContent).toBe(
+    t('accounts.profile.titles.followers', { name: 'Mio' }),
+  )
+  expect(ken).toContain(t('community.follow.following'))
+  expect(ken).not.toContain(t('accounts.profile.soundCount', { count: 0 }))
+  expect(ken).not.toContain(t('accounts.profile.followers', { count: 0 }))
+  expect(rei).toContain(t('accounts.profile.soundCount', { count: 1 }))
+  expect(rei).toContain(t('accounts.profile.followers', { count: 2 }))
+})
+
+test.each([
+  ['sounds', 'GET /users/:username/sounds', workOf({ id: 'more', title: 'More' })],
+  ['claps', 'GET /users/:username/claps', workOf({ id: 'more', title: 'More' })],
+  ['albums', 'GET /users/:username/albums', albumOf({ id: 'more', title: 'More' })],
+  [
+    'following',
+    'GET /users/:username/following',
+    {
+      username: 'ken',
+      name: 'More',
+      user_image: null,
+      sounds: 0,
+      followers: 0,
+      followedByMe: true,
+    },
+  ],
+  [
+    'followers',
+    'GET /users/:username/followers',
+    {
+      username: 'ken',
+      name: 'More',
+      user_image: null,
+      sounds: 0,
+      followers: 0,
+      followedByMe: true,
+    },
+  ],
+] as const)('more of %s is read from where it is listed', async (tab, call, item) => {
+  answerCalls({ [call]: { items: [item], next: null } })
+  const first = tab.startsWith('follow') ? { ...item, username: 'first' } : { ...item, id: 'first' }
+  const page = await mount({}, tab, [{ ...first, title: 'First', name: 'First' }], 'cursor')
+  await press(page.named(t('common.showMore')))
+  expect(page.text()).toContain('More')
+})
+
+test('an address names one of five lists, the sounds without a name', () => {
+  expect([undefined, 'albums', 'claps', 'followers', 'following'].map(tabOf)).toEqual([
+    'sounds',
+    'albums',
+    'claps',
+    'followers',
+    'following',
+  ])
+  expect([tabOf('sounds'), tabOf('likes')]).toEqual([undefined, undefined])
+})
