@@ -50,7 +50,11 @@ const names = z.optional(
 )
 
 function splitNames(given: string): unknown {
-  if (!given.startsWith('[')) return given.split(',').map((name) => name.trim())
+  if (!given.startsWith('['))
+    return given
+      .split(',')
+      .map((name) => name.trim())
+      .filter(Boolean)
   try {
     return JSON.parse(given)
   } catch {
