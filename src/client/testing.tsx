@@ -10,7 +10,7 @@ import { localeOfPath } from './i18n/locale-path.ts'
 import type { PublicConfig } from './page-context.ts'
 import type { RootData } from './root-data.ts'
 
-interface Around {
+export interface Around {
   /** Address of the page, which decides its language. */
   path?: string
   me?: Me
@@ -43,16 +43,21 @@ export const testOperator: Operator = {
 
 /** The HTML that the server sends for a part of a page. */
 export function renderPart(node: ReactNode, around: Around = {}): string {
+  return renderToStaticMarkup(inPage(node, around))
+}
+
+/** A part within what every page provides. */
+export function inPage(node: ReactNode, around: Around = {}) {
   const { path = '/', me, consent = true, config, handle } = around
   const root: RootData = { me, config: { ...testConfig, ...config }, consent, messageChunks: {} }
   const Routes = createRoutesStub([{ id: 'root', path: '*', handle, Component: Part }])
   const locale = localeOfPath(path)
-  return renderToStaticMarkup(
+  return (
     <IntlProvider locale={FORMATS[locale]} messages={messages[locale]} timeZone="Asia/Tokyo">
       <PartContext value={node}>
         <Routes initialEntries={[path]} hydrationData={{ loaderData: { root } }} />
       </PartContext>
-    </IntlProvider>,
+    </IntlProvider>
   )
 }
 

@@ -1,0 +1,54 @@
+import { act, cleanup, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, vi } from 'vitest'
+import { type Around, inPage } from '#client/testing.tsx'
+
+afterEach(cleanup)
+
+// jsdom has no layout, and therefore no scrolling.
+Element.prototype.scrollIntoView = () => {}
+
+/** Mounts a part of a page where a test clicks and types: its file has `@vitest-environment jsdom`. */
+export function mountPart(part: ReactNode, around?: Around) {
+  return render(inPage(part, around))
+}
+
+/** A call as the API receives it: `GET /api/banks`. */
+export interface TestCall {
+  name: string
+  query: Record<string, string>
+  body: unknown
+}
+
+type Answer = (call: TestCall) => unknown
+
+/**
+ * Answers the calls of the API; one without an answer fails as it does without a network.
+ *
+ * @param answers by name: a reply, or what `refusal` makes
+ * @returns the calls so far
+ */
+export function answerCalls(answers: Readonly<Record<string, Answer>>): TestCall[] {
+  const calls: TestCall[] = []
+  vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
+    const { pathname, searchParams } = new URL(address, 'http://localhost')
+    const name = `${request.method} ${pathname}`
+    const body: unknown = JSON.parse(String(request.body))
+    const call = { name, query: Object.fromEntries(searchParams), body }
+    calls.push(call)
+    const answer = answers[name]?.(call)
+    if (answer === undefined) throw new TypeError(`${name} has no answer`)
+    return answer instanceof Response ? answer : Response.json(await answer)
+  })
+  return calls
+}
+
+/** The API's refusal, with the words of its fields. */
+export function refusal(status: number, code: string, fields: Record<string, string> = {}) {
+  const named = Object.entries(fields).map(([name, message]) => [name, { code, message }])
+  const error = { code, message: `Refused: ${code}`, fields: Object.fromEntries(named) }
+  return Response.json({ error }, { status })
+}
+
+/** Lets what has been answered take effect, and the time pass that timers of the page wait for. */
+export const settle = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
