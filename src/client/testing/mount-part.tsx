@@ -1,16 +1,36 @@
 import { act, cleanup, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach, vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
+import { SignInModalProvider } from '#accounts/web/sign-in-modal.tsx'
 import { type Around, inPage } from '#client/testing.tsx'
+import { ToastList } from '#ui/overlay/toast-list.tsx'
+import { ToastProvider } from '#ui/overlay/toasts.tsx'
 
-afterEach(cleanup)
-
-// jsdom has no layout, and therefore no scrolling.
+// jsdom has no layout and no layer above the page.
 Element.prototype.scrollIntoView = () => {}
+HTMLElement.prototype.showPopover = () => {}
+Object.defineProperty(window, 'matchMedia', {
+  value: (media: string) => Object.assign(new EventTarget(), { media, matches: false }),
+})
+HTMLDialogElement.prototype.showModal = function () {
+  this.open = true
+}
+HTMLDialogElement.prototype.close = function () {
+  this.open = false
+}
 
 /** Mounts a part of a page where a test clicks and types: its file has `@vitest-environment jsdom`. */
 export function mountPart(part: ReactNode, around?: Around) {
-  return render(inPage(part, around))
+  onTestFinished(cleanup)
+  return render(
+    inPage(
+      <ToastProvider>
+        <SignInModalProvider>{part}</SignInModalProvider>
+        <ToastList />
+      </ToastProvider>,
+      around,
+    ),
+  )
 }
 
 /** A call as the API receives it: `GET /api/banks`. */
@@ -33,7 +53,7 @@ export function answerCalls(answers: Readonly<Record<string, Answer>>): TestCall
   vi.stubGlobal('fetch', async (address: string, request: RequestInit) => {
     const { pathname, searchParams } = new URL(address, 'http://localhost')
     const name = `${request.method} ${pathname}`
-    const body: unknown = JSON.parse(String(request.body))
+    const body: unknown = JSON.parse(String(request.body ?? null))
     const call = { name, query: Object.fromEntries(searchParams), body }
     calls.push(call)
     const answer = answers[name]?.(call)
