@@ -16,7 +16,7 @@ import { tellChanged, tellRemoved, writeInvitations } from './split-emails.ts'
 import {
   countInvitations,
   endSplits,
-  findOwnAddress,
+  findAddress,
   insertSplits,
   listOfWork,
   lockSplits,
@@ -58,7 +58,7 @@ export async function saveSplits(
   return context.db.transaction().execute(async (trx) => {
     const work = await getOwnWork(trx, viewer, named)
     await lockSplits(trx, work.id)
-    const present = (await listOfWork(trx, work.id, context.clock.now())).filter(isOpen)
+    const present = await listOfWork(trx, work.id, context.clock.now())
     const plan = planChange(present, members)
     await endSplits(
       trx,
@@ -83,8 +83,6 @@ async function listMembers({ clock }: Pick<Context, 'clock'>, db: Context['db'],
   const endedAfter = new Date(clock.now().getTime() - SHOWN_MS)
   return { members: (await listOfWork(db, workId, endedAfter)).map(presentMember) }
 }
-
-const isOpen = ({ endedAt }: SplitRow) => endedAt === null
 
 interface Invited {
   /** The place in the request. */
@@ -138,8 +136,7 @@ async function invite(
   if (today + invited.length > INVITATIONS_PER_DAY) {
     throw new Problem('split_invitations_used_up', { values: { count: INVITATIONS_PER_DAY } })
   }
-  const addresses = invited.map(({ email }) => email)
-  const own = await findOwnAddress(trx, viewer.userId, addresses)
+  const own = await findAddress(trx, viewer.userId)
   const ownAt = invited.find(({ email }) => email === own?.toLowerCase())
   if (ownAt) throw fieldProblem(`members.${ownAt.at}.email`, 'split_own')
   const rows = invited.map(({ email, basisPoints }) => ({
