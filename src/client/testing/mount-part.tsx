@@ -56,11 +56,17 @@ export function answerCalls(answers: Readonly<Record<string, Answer>>): TestCall
     const body: unknown = JSON.parse(String(request.body ?? null))
     const call = { name, query: Object.fromEntries(searchParams), body }
     calls.push(call)
-    const answer = answers[name]?.(call)
+    const answer = await Promise.race([answers[name]?.(call), untilAborted(request.signal)])
     if (answer === undefined) throw new TypeError(`${name} has no answer`)
-    return answer instanceof Response ? answer : Response.json(await answer)
+    return answer instanceof Response ? answer : Response.json(answer)
   })
   return calls
+}
+
+function untilAborted(signal: AbortSignal | null | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason))
+  })
 }
 
 /** The API's refusal, with the words of its fields. */
@@ -70,5 +76,9 @@ export function refusal(status: number, code: string, fields: Record<string, str
   return Response.json({ error }, { status })
 }
 
-/** Lets what has been answered take effect, and the time pass that timers of the page wait for. */
-export const settle = (milliseconds = 0) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
+/** Lets what has been answered take effect, and the page's timers run for this time where they are fake. */
+export const settle = (milliseconds = 0) =>
+  act(async () => {
+    if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(milliseconds)
+    else await new Promise((resolve) => setTimeout(resolve))
+  })
