@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, use } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { createRoutesStub } from 'react-router'
+import { createRoutesStub, Outlet } from 'react-router'
 import { IntlProvider } from 'use-intl'
 import type { Me } from '#accounts/contract.ts'
 import { messages } from '#i18n/translate.ts'
@@ -16,8 +16,9 @@ export interface Around {
   me?: Me
   consent?: boolean
   config?: Partial<PublicConfig>
-  /** The handle of the page's route. */
+  /** The handle of the page's route, and what its loader gives. */
   handle?: object
+  loaded?: unknown
 }
 
 export const testConfig: PublicConfig = {
@@ -48,14 +49,16 @@ export function renderPart(node: ReactNode, around: Around = {}): string {
 
 /** A part within what every page provides. */
 export function inPage(node: ReactNode, around: Around = {}) {
-  const { path = '/', me, consent = true, config, handle } = around
+  const { path = '/', me, consent = true, config, handle, loaded } = around
   const root: RootData = { me, config: { ...testConfig, ...config }, consent, messageChunks: {} }
-  const Routes = createRoutesStub([{ id: 'root', path: '*', handle, Component: Part }])
+  const loader = loaded === undefined ? undefined : () => loaded
+  const page = { id: 'page', path: '*', handle, loader, Component: Part }
+  const Routes = createRoutesStub([{ id: 'root', Component: Outlet, children: [page] }])
   const locale = localeOfPath(path)
   return (
     <IntlProvider locale={FORMATS[locale]} messages={messages[locale]} timeZone="Asia/Tokyo">
       <PartContext value={node}>
-        <Routes initialEntries={[path]} hydrationData={{ loaderData: { root } }} />
+        <Routes initialEntries={[path]} hydrationData={{ loaderData: { root, page: loaded } }} />
       </PartContext>
     </IntlProvider>
   )

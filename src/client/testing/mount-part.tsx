@@ -37,6 +37,7 @@ export function mountPart(part: ReactNode, around?: Around) {
 export interface TestCall {
   name: string
   query: Record<string, string>
+  headers: Record<string, string>
   body: unknown
 }
 
@@ -54,7 +55,8 @@ export function answerCalls(answers: Readonly<Record<string, Answer>>): TestCall
     const { pathname, searchParams } = new URL(address, 'http://localhost')
     const name = `${request.method} ${pathname}`
     const body: unknown = JSON.parse(String(request.body ?? null))
-    const call = { name, query: Object.fromEntries(searchParams), body }
+    const headers = Object.fromEntries(Object.entries(request.headers ?? {}))
+    const call = { name, query: Object.fromEntries(searchParams), headers, body }
     calls.push(call)
     const answer = await Promise.race([answers[name]?.(call), untilAborted(request.signal)])
     if (answer === undefined) throw new TypeError(`${name} has no answer`)
