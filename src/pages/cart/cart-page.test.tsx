@@ -153,7 +153,10 @@ test('a code lowers the least price, is sent with the order, and is dropped wher
   expect(field(label).value).toBe('400')
   submit()
   expect(await screen.findAllByText('Used up')).not.toHaveLength(0)
-  expect(calls.at(-1)?.body).toMatchObject({ code: 'SPRING', items: [{ price: 400 }, { price: 0 }] })
+  expect(calls.at(-1)?.body).toMatchObject({
+    code: 'SPRING',
+    items: [{ price: 400 }, { price: 0 }],
+  })
   expect([calls.length, field(label).value]).toEqual([3, '500'])
 })
 
@@ -166,10 +169,10 @@ test('an item that is removed leaves the order, with the focus on the next', asy
   const remove = (title: string) => screen.getByLabelText(t('cart.remove', { title }))
   fireEvent.click(remove('Harbour'))
   await screen.findByText(t('cart.removed', { title: 'Harbour' }))
-  expect([screen.queryByText('Harbour'), remove('Rain').closest('li')?.contains(document.activeElement)]).toEqual([
-    null,
-    true,
-  ])
+  expect([
+    screen.queryByText('Harbour'),
+    remove('Rain').closest('li')?.contains(document.activeElement),
+  ]).toEqual([null, true])
   fireEvent.click(remove('Rain'))
   expect(await screen.findByText(t('cart.empty'))).toBeTruthy()
   // Prices of more items serve for fewer.
