@@ -1,15 +1,14 @@
 /** @vitest-environment jsdom */
 import { act, fireEvent, screen } from '@testing-library/react'
-import { RouterContextProvider } from 'react-router'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { failure } from '#client/failure.ts'
-import { viewerContext, visitContext } from '#client/page-context.ts'
 import { answerCalls, mountPart, refusal, settle } from '#client/testing/mount-part.tsx'
 import { testMe } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
 import type { Order } from '#orders/contract.ts'
 import { addToCart } from '#orders/web/cart/cart-store.ts'
 import { readDraft, writeDraft } from '#orders/web/messages/message-draft.ts'
+import { visit } from '#pages/testing.ts'
 import { storeCode } from '#vouchers/web/discounts/stored-code.ts'
 import OrderPage, { loader } from './order-page.tsx'
 import { LinkEnded } from './order-summary.tsx'
@@ -172,22 +171,14 @@ describe('a refunded item', () => {
 describe('by its address an order', () => {
   const NOT_FOUND = failure(404, 'not_found', 'Not found')
 
-  async function load(
-    found: unknown,
-    { key, viewer }: { key?: string; viewer?: typeof testMe } = {},
-  ) {
+  async function load(found: unknown, { key, viewer }: Around = {}) {
     const asked: string[] = []
-    const api = async ({ path }: { path: string }) => {
+    const answer = (path: string) => {
       asked.push(path)
       return path.endsWith('/check') ? paidOrder : found
     }
-    const context = new RouterContextProvider()
-    context.set(visitContext, Object.assign(Object.create(null), { api, cookies: {} }))
-    context.set(viewerContext, viewer)
-    const url = new URL(`http://localhost/checkout/${order.id}${key ? `?key=${key}` : ''}`)
-    const request = new Request(url)
-    const params = { order: order.id }
-    const loaded = await loader({ request, context, pattern: '/checkout/:order', url, params })
+    const path = `/checkout/${order.id}${key ? `?key=${key}` : ''}`
+    const loaded = await loader(visit({ path, params: { order: order.id }, viewer, answer }))
     return { asked, ...('init' in loaded ? loaded.data : loaded) }
   }
 
@@ -336,6 +327,7 @@ interface Around {
   key?: string
   instead?: string
   me?: typeof testMe
+  viewer?: typeof testMe
 }
 
 function open(of: Order | undefined, { key, instead, ...around }: Around = {}) {

@@ -38,7 +38,7 @@ test('without members there is a lead for the kind of work, and nothing to save'
   mountPart(<SplitEarnings kind="sound" id="aaaaaaaaaaaa" />)
   expect(document.querySelector('[class*=spinner], [role=progressbar], svg')).toBeTruthy()
   expect(screen.queryByText(t('splits.start'))).toBeNull()
-  await settle()
+  await screen.findByText(t('splits.start'))
   expect(screen.getByText(t('splits.leadSound'))).toBeTruthy()
   expect([screen.queryByText(t('splits.you')), screen.queryByText(t('splits.save'))]).toEqual([
     null,
@@ -118,16 +118,30 @@ describe('the shares', () => {
     expect(leaves()).toBe(true)
   })
 
+  test.each([
+    ['en', '/', 'Kei, Ren'],
+    ['ja', '/ja', 'Kei、Ren'],
+  ] as const)('that would end are named in %s', async (locale, path, names) => {
+    const { t } = translate(locale)
+    await open([kei, { ...kei, id: 'rrrrrrrrrrrr', name: 'Ren' }], undefined, path)
+    for (const name of ['Kei', 'Ren']) press(t('splits.removeOf', { name }))
+    expect(screen.getByText(t('splits.ends', { names }))).toBeTruthy()
+  })
+
   test('never add up to more than the whole', async () => {
     const calls = await open([kei, mei])
     type(shareOf('Kei'), '90')
     expect(screen.queryByText(t('problems.split_over_whole'))).toBeNull()
+    expect(rows()[2]).toMatch(/0%¥0$/)
+    press(t('splits.save'))
+    await settle()
+    expect(calls).toHaveLength(2)
     type(shareOf('Kei'), '90.01')
     expect(screen.getByText(t('problems.split_over_whole'))).toBeTruthy()
     expect(rows().map((row) => row.at(-1))).toEqual(['–', '–', '–', '0'])
     press(t('splits.save'))
     await settle()
-    expect(calls).toHaveLength(1)
+    expect(calls).toHaveLength(2)
   })
 })
 
@@ -191,9 +205,13 @@ describe('a new member', () => {
   })
 })
 
-async function open(members: SplitMember[], saved: () => unknown = () => ({ members })) {
+async function open(
+  members: SplitMember[],
+  saved: () => unknown = () => ({ members }),
+  path = '/',
+) {
   const calls = answerCalls({ [GET]: () => ({ members }), [PUT]: saved })
-  mountPart(<SplitEarnings kind="album" id="aaaaaaaaaaaa" />)
+  mountPart(<SplitEarnings kind="album" id="aaaaaaaaaaaa" />, { path })
   await settle()
   return calls
 }
