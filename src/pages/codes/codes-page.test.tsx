@@ -23,7 +23,6 @@ const spring: DiscountCode = {
   startsAt: null,
   endsAt: null,
   state: 'active',
-  createdAt: '2026-10-03T00:00:00.000Z',
 }
 const tour: DownloadCodeSet = {
   id: 'dddddddddddd',
