@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
-import { mountPart, pressKey } from '#client/testing/mount-part.tsx'
+import { openPart, pressKey } from '#client/testing/mount-part.tsx'
 import { hasDialog, useKey } from './use-key.ts'
 
 function Keys({ then }: { then: () => void }) {
@@ -10,7 +10,7 @@ function Keys({ then }: { then: () => void }) {
 
 test('a key of the page is heard everywhere but where one types, and not as a command of the browser', async () => {
   const then = vi.fn()
-  const page = await mountPart(<Keys then={then} />)
+  const page = await openPart(<Keys then={then} />)
   const hears = async (target: Element, key = 'k', more: KeyboardEventInit = {}) => {
     then.mockClear()
     await pressKey(target, key, more)
@@ -28,6 +28,6 @@ test('a key of the page is heard everywhere but where one types, and not as a co
 
 test('a dialog that is open is noticed', async () => {
   expect(hasDialog()).toBe(false)
-  await mountPart(<div role="dialog" />)
+  await openPart(<div role="dialog" />)
   expect(hasDialog()).toBe(true)
 })

@@ -1,27 +1,27 @@
-import { act, type ReactNode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { act, cleanup, render } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { onTestFinished, vi } from 'vitest'
+import { SignInModalProvider } from '#accounts/web/sign-in-modal.tsx'
+import { ToastList } from '#ui/overlay/toast-list.tsx'
+import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import { type Around, placePart } from '../testing.tsx'
 
 /**
  * A part of a page as it works in a browser, until the test ends. The test file runs in jsdom, which
  * lays nothing out: what depends on sizes is tested end to end.
  */
-export async function mountPart(node: ReactNode, around: Around = {}) {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+export function mountPart(node: ReactNode, around: Around = {}) {
   stubLayout()
-  const place = document.createElement('div')
-  document.body.append(place)
-  const root = createRoot(place)
-  const unmount = async () => {
-    await act(async () => root.unmount())
-    place.remove()
-  }
-  onTestFinished(unmount)
-  await act(async () => root.render(placePart(node, around)))
+  onTestFinished(cleanup)
+  const part = (
+    <ToastProvider>
+      <SignInModalProvider>{node}</SignInModalProvider>
+      <ToastList />
+    </ToastProvider>
+  )
   return {
+    ...render(placePart(part, around)),
     perform,
-    unmount,
     /** The first element that matches, of the whole page: dialogs may be elsewhere. */
     find<Found extends Element = HTMLElement>(selector: string): Found {
       const found = document.querySelector<Found>(selector)
@@ -38,6 +38,13 @@ export async function mountPart(node: ReactNode, around: Around = {}) {
       return found
     },
   }
+}
+
+/** The same after what its first effects ask for has been answered. */
+export async function openPart(node: ReactNode, around?: Around) {
+  const part = mountPart(node, around)
+  await perform(() => {})
+  return part
 }
 
 /** What jsdom lacks for want of a screen: modals are open or closed here, and cover nothing. */
@@ -89,3 +96,10 @@ export function pressKey(element: Element | Window, key: string, more: KeyboardE
     ),
   )
 }
+
+/** Lets what has been answered take effect, and the page's timers run for this time where they are fake. */
+export const settle = (milliseconds = 0) =>
+  act(async () => {
+    if (vi.isFakeTimers()) await vi.advanceTimersByTimeAsync(milliseconds)
+    else await new Promise((resolve) => setTimeout(resolve))
+  })

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { storeIntention } from '#accounts/web/intention.ts'
 import { answerCalls, refused } from '#client/testing/answer-calls.ts'
-import { mountPart, press } from '#client/testing/mount-part.tsx'
+import { openPart, press } from '#client/testing/mount-part.tsx'
 import { testMe } from '#client/testing.tsx'
 import { messages } from '#i18n/translate.ts'
 import { openStore } from '#player/testing.ts'
@@ -13,7 +13,7 @@ import { albumOf, Surroundings, workOf } from './testing.tsx'
 const words = messages.en.community.clap
 
 const around = (props: ClapButtonProps, store = openStore().store) =>
-  mountPart(
+  openPart(
     <Surroundings store={store}>
       <MemberClaps {...props} />
     </Surroundings>,
@@ -113,7 +113,7 @@ test('the clap that a visitor meant is given once they have signed in', async ()
 
 test('a visitor’s page asks for no claps of one’s own', async () => {
   const calls = answerCalls({})
-  await mountPart(
+  await openPart(
     <Surroundings>
       <MemberClaps work={workOf()} />
     </Surroundings>,

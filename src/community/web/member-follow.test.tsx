@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { storeIntention } from '#accounts/web/intention.ts'
 import { answerCalls, refused } from '#client/testing/answer-calls.ts'
-import { mountPart, press } from '#client/testing/mount-part.tsx'
+import { openPart, press } from '#client/testing/mount-part.tsx'
 import { testMe } from '#client/testing.tsx'
 import { messages } from '#i18n/translate.ts'
 import MemberFollow, { type FollowButtonProps } from './member-follow.tsx'
@@ -11,7 +11,7 @@ import { Surroundings } from './testing.tsx'
 const words = messages.en.community.follow
 
 const mount = (props: Partial<FollowButtonProps>) =>
-  mountPart(
+  openPart(
     <Surroundings>
       <MemberFollow username="mio" {...props} />
     </Surroundings>,

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest'
 import { takeIntention } from '#accounts/web/intention.ts'
 import { answerCalls, refused } from '#client/testing/answer-calls.ts'
-import { mountPart, perform, press, type } from '#client/testing/mount-part.tsx'
+import { openPart, perform, press, type } from '#client/testing/mount-part.tsx'
 import { testMe } from '#client/testing.tsx'
 import { messages } from '#i18n/translate.ts'
 import { openStore } from '#player/testing.ts'
@@ -16,7 +16,7 @@ const words = messages.en.community.comments
 async function mount(props: Partial<MemberFormProps> = {}, around: object = { me: testMe }) {
   const { store, events } = openStore()
   store.dispatch({ type: 'track-chosen', track: workOf({ mp3Url: '/a.mp3' }) })
-  const page = await mountPart(
+  const page = await openPart(
     <Surroundings store={store}>
       <MemberForm work={workOf()} onAdded={() => {}} {...props} />
     </Surroundings>,

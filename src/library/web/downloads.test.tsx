@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
-import { mountPart, perform, press } from '#client/testing/mount-part.tsx'
+import { openPart, perform, press } from '#client/testing/mount-part.tsx'
 import { Surroundings } from '#community/web/testing.tsx'
 import { translate } from '#i18n/translate.ts'
 import type { DownloadChoice } from '#orders/contract.ts'
@@ -33,7 +33,7 @@ async function mount(answers: (ResponseInit | Promise<Response>)[], sounds: bool
     return answer instanceof Promise ? answer : new Response(null, answer)
   })
   const sound = { id: 's', slug: 'dawn', title: 'Dawn', grant: 'two', formats: FORMATS }
-  const page = await mountPart(
+  const page = await openPart(
     <Surroundings>
       <RememberedFormat first="original">
         <BoughtFiles title="Rain" grant="one" formats={FORMATS} sounds={sounds ? [sound] : []} />

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answerCalls } from '#client/testing/answer-calls.ts'
-import { mountPart, perform, press } from '#client/testing/mount-part.tsx'
+import { openPart, perform, press } from '#client/testing/mount-part.tsx'
 import { testMe } from '#client/testing.tsx'
 import { albumOf, Surroundings, workOf } from '#community/web/testing.tsx'
 import { translate } from '#i18n/translate.ts'
@@ -32,7 +32,7 @@ async function mount(fields: Partial<Album> = {}, more: object = {}) {
     more: [],
     ...more,
   }
-  const page = await mountPart(
+  const page = await openPart(
     <Surroundings store={store}>
       <AlbumPage />
     </Surroundings>,

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Profile } from '#accounts/contract.ts'
 import { answerCalls } from '#client/testing/answer-calls.ts'
-import { mountPart, press } from '#client/testing/mount-part.tsx'
+import { openPart, press } from '#client/testing/mount-part.tsx'
 import { testMe } from '#client/testing.tsx'
 import { albumOf, Surroundings, workOf } from '#community/web/testing.tsx'
 import { translate } from '#i18n/translate.ts'
@@ -50,7 +50,7 @@ const mount = (
   items: object[] = [],
   next?: string,
 ) =>
-  mountPart(
+  openPart(
     <Surroundings>
       <ProfilePage />
     </Surroundings>,

@@ -2,7 +2,7 @@
 import { useLocation } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answerCalls, refused } from '#client/testing/answer-calls.ts'
-import { mountPart, perform, press } from '#client/testing/mount-part.tsx'
+import { openPart, perform, press } from '#client/testing/mount-part.tsx'
 import { testMe } from '#client/testing.tsx'
 import { Surroundings } from '#community/web/testing.tsx'
 import { translate } from '#i18n/translate.ts'
@@ -59,7 +59,7 @@ async function mount(
     format: 'original',
     ...more,
   }
-  const page = await mountPart(
+  const page = await openPart(
     <Surroundings>
       <main id="content" tabIndex={-1}>
         <PurchasesPage />

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
 import { failure } from '#client/failure.ts'
-import { mountPart, perform, press, type } from '#client/testing/mount-part.tsx'
+import { openPart, perform, press, type } from '#client/testing/mount-part.tsx'
 import { Field } from './field.tsx'
 import { Form, FormProblem, SubmitButton } from './form.tsx'
 import { TextInput } from './inputs.tsx'
@@ -35,7 +35,7 @@ function Example({ send }: { send: Send }) {
 }
 
 async function mount(send: Send) {
-  const page = await mountPart(<Example send={send} />)
+  const page = await openPart(<Example send={send} />)
   const alerts = () =>
     [...document.querySelectorAll('[role=alert]')].map((each) => each.textContent)
   return {

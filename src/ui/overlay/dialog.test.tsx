@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
-import { mountPart, perform, pressKey } from '#client/testing/mount-part.tsx'
+import { openPart, perform, pressKey } from '#client/testing/mount-part.tsx'
 import { afterClosing, ConfirmDialog, Dialog } from './dialog.tsx'
 
 test('a modal stays for the 200 ms in which it is drawn closing, and no longer', async () => {
@@ -38,7 +38,7 @@ test('a dialog closes on Escape, its button and a press beside it, and gives the
   )
   const opener = document.body.appendChild(document.createElement('button'))
   opener.focus()
-  const page = await mountPart(show(true))
+  const page = await openPart(show(true))
   const dialog = page.find('dialog')
   expect(page.find('h2').className).toBe('visually-hidden')
   await pressKey(page.find('input'), 'Escape')
@@ -57,7 +57,7 @@ test('a dialog closes on Escape, its button and a press beside it, and gives the
 
 test('a question says why the last answer failed, until the next', async () => {
   const ask = (failed?: string) =>
-    mountPart(
+    openPart(
       <ConfirmDialog
         open
         title="Delete?"

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
-import { mountPart, perform, press, pressKey } from '#client/testing/mount-part.tsx'
+import { openPart, perform, press, pressKey } from '#client/testing/mount-part.tsx'
 import { Menu, MenuItem, nextIndex } from './menu.tsx'
 
 test.each([
@@ -23,7 +23,7 @@ test('other keys move nothing', () => {
 
 async function mount(side?: 'above' | 'below') {
   const onEdit = vi.fn()
-  const page = await mountPart(
+  const page = await openPart(
     <>
       <Menu button="…" label="More" heading="This sound" {...(side && { side })}>
         <MenuItem icon="edit" onSelect={onEdit}>
@@ -116,7 +116,7 @@ test('Escape closes the menu alone and goes back to its button; Tab closes it, t
 })
 
 test('a menu of one item has the same keys', async () => {
-  const page = await mountPart(
+  const page = await openPart(
     <Menu button="…" label="More">
       <MenuItem>Edit</MenuItem>
     </Menu>,

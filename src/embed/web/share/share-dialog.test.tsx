@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
-import { mountPart, press, type } from '#client/testing/mount-part.tsx'
+import { openPart, press, type } from '#client/testing/mount-part.tsx'
 import { Surroundings, workOf } from '#community/web/testing.tsx'
 import { translate } from '#i18n/translate.ts'
 import { openStore } from '#player/testing.ts'
@@ -14,7 +14,7 @@ async function mount(fields: Parameters<typeof workOf>[0] = {}, at?: number) {
   if (at !== undefined) {
     store.dispatch({ type: 'track-chosen', track: { ...item, mp3Url: '/a.mp3' } })
   }
-  const page = await mountPart(
+  const page = await openPart(
     <Surroundings store={{ ...store, currentTime: () => at ?? 0 }}>
       <ShareDialog kind="sound" item={item} open onClose={() => {}} />
     </Surroundings>,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test } from 'vitest'
 import { answerCalls, refused } from '#client/testing/answer-calls.ts'
-import { mountPart, press, type } from '#client/testing/mount-part.tsx'
+import { openPart, press, type } from '#client/testing/mount-part.tsx'
 import { testMe } from '#client/testing.tsx'
 import { Surroundings } from '#community/web/testing.tsx'
 import { translate } from '#i18n/translate.ts'
@@ -17,7 +17,7 @@ beforeEach(() => localStorage.clear())
 
 async function mount(fields: Partial<Sold> = {}, answer: object = {}, isGuest = false) {
   const calls = answerCalls({ [ORDER]: answer })
-  const page = await mountPart(
+  const page = await openPart(
     <Surroundings>
       <BuyForm item={{ ...soundForSale, ...fields }} />
     </Surroundings>,
@@ -109,7 +109,7 @@ test('what is free has no way to be given or to pay, and is got immediately', as
 async function openDialog(fields: Partial<Sold> = {}) {
   answerCalls({})
   const item = { ...soundForSale, ...fields }
-  const page = await mountPart(
+  const page = await openPart(
     <Surroundings>
       <BuyDialog item={item} open onClose={() => {}} />
     </Surroundings>,

@@ -2,7 +2,7 @@
 import { useLocation } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { answerCalls, refused } from '#client/testing/answer-calls.ts'
-import { mountPart, perform, press } from '#client/testing/mount-part.tsx'
+import { openPart, perform, press } from '#client/testing/mount-part.tsx'
 import { forgetOrderKey, useOrdering } from './use-ordering.ts'
 
 beforeEach(() => localStorage.clear())
@@ -31,7 +31,7 @@ async function keysOf(answers: Answer[], between = () => {}, prices = [300, 300]
     },
   })
   for (const price of prices) {
-    const page = await mountPart(<Ordering price={price} />)
+    const page = await openPart(<Ordering price={price} />)
     await press(page.find('button'))
     await page.unmount()
     between()
@@ -61,14 +61,14 @@ test('an order that was refused has another key the next time, and so has anothe
 
 test('an order that costs nothing opens its page here', async () => {
   answerCalls({ [PLACE]: { checkoutUrl: `${location.origin}/checkout/abc?key=k` } })
-  const page = await mountPart(<Ordering price={0} />, { path: '/sound/a' })
+  const page = await openPart(<Ordering price={0} />, { path: '/sound/a' })
   await press(page.find('button'))
   expect(page.text()).toBe('/checkout/abc?key=k')
 })
 
 test('a payment leaves this page for that of its provider', async () => {
   answerCalls({ [PLACE]: { checkoutUrl: 'https://pay.example/checkout/abc' } })
-  const page = await mountPart(<Ordering price={300} />, { path: '/sound/a' })
+  const page = await openPart(<Ordering price={300} />, { path: '/sound/a' })
   await press(page.find('button'))
   await perform(() => {})
   expect(page.text()).toBe('/sound/a')

@@ -2,7 +2,7 @@
 import { useLocation } from 'react-router'
 import { beforeEach, expect, test } from 'vitest'
 import { answerCalls, refused } from '#client/testing/answer-calls.ts'
-import { mountPart, press } from '#client/testing/mount-part.tsx'
+import { openPart, press } from '#client/testing/mount-part.tsx'
 import { testMe } from '#client/testing.tsx'
 import { Surroundings, workOf } from '#community/web/testing.tsx'
 import { translate } from '#i18n/translate.ts'
@@ -20,7 +20,7 @@ function Address() {
 }
 
 async function mount(fields: Partial<Order>, inList = false) {
-  const page = await mountPart(
+  const page = await openPart(
     <Surroundings>
       <OrderAgain order={orderOf(fields)} inList={inList} />
       <Address />

@@ -2,7 +2,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { storeIntention } from '#accounts/web/intention.ts'
 import { answerCalls, refused } from '#client/testing/answer-calls.ts'
-import { mountPart, press } from '#client/testing/mount-part.tsx'
+import { openPart, press } from '#client/testing/mount-part.tsx'
 import { testMe } from '#client/testing.tsx'
 import { Surroundings } from '#community/web/testing.tsx'
 import { translate } from '#i18n/translate.ts'
@@ -20,7 +20,7 @@ async function cancel(answer: object, inList = false) {
   localStorage.setItem('order-key', 'seed')
   const onCanceled = vi.fn()
   const order = { ...orderOf(), checkoutUrl: 'https://pay.example/x' }
-  const page = await mountPart(
+  const page = await openPart(
     <Surroundings>
       <PendingActions order={order} accessKey="k" inList={inList} onCanceled={onCanceled} />
     </Surroundings>,
@@ -64,6 +64,6 @@ test.each([
   storeIntention(sessionStorage, { act: 'buy', id: 'a', name: 'Rain', value })
   const onContinue = vi.fn()
   const item = { id: 'a', sales: true, ...fields }
-  await mountPart(<ContinuePurchase item={item} onContinue={onContinue} />, { me: testMe })
+  await openPart(<ContinuePurchase item={item} onContinue={onContinue} />, { me: testMe })
   expect(onContinue.mock.calls).toEqual(continues ? [[value]] : [])
 })

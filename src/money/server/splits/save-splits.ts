@@ -16,7 +16,7 @@ import { tellChanged, tellRemoved, writeInvitations } from './split-emails.ts'
 import {
   countInvitations,
   endSplits,
-  findOwnAddress,
+  findAddress,
   insertSplits,
   listOfWork,
   lockSplits,
@@ -138,8 +138,7 @@ async function invite(
   if (today + invited.length > INVITATIONS_PER_DAY) {
     throw new Problem('split_invitations_used_up', { values: { count: INVITATIONS_PER_DAY } })
   }
-  const addresses = invited.map(({ email }) => email)
-  const own = await findOwnAddress(trx, viewer.userId, addresses)
+  const own = await findAddress(trx, viewer.userId)
   const ownAt = invited.find(({ email }) => email === own?.toLowerCase())
   if (ownAt) throw fieldProblem(`members.${ownAt.at}.email`, 'split_own')
   const rows = invited.map(({ email, basisPoints }) => ({

@@ -136,13 +136,11 @@ export function listOfMember(db: Database, userId: number, limit: number) {
     .execute()
 }
 
-/** Finds the one of these addresses that is the account’s own. */
-export async function findOwnAddress(db: Database, userId: number, emails: readonly string[]) {
+export async function findAddress(db: Database, userId: number) {
   const row = await db
     .selectFrom('users')
     .select('email')
     .where('id', '=', userId)
-    .where('email', '=', anyOf(emails))
     .executeTakeFirst()
   return row?.email
 }
@@ -159,7 +157,7 @@ export async function countInvitations(db: Database, ownerId: number, since: Dat
 }
 
 export async function insertSplits(trx: Transaction, rows: readonly Insertable<DB['splits']>[]) {
-  if (rows.length > 0) await trx.insertInto('splits').values(rows).execute()
+  await trx.insertInto('splits').values(rows).execute()
 }
 
 export async function updateShares(
@@ -202,7 +200,7 @@ export async function acceptSplit(
   return rows.length > 0
 }
 
-/** @returns false where it was sent after `before`, or waits for no answer any more */
+/** @returns false where it was sent after `before` */
 export async function markSent(
   trx: Transaction,
   id: number,
@@ -212,7 +210,6 @@ export async function markSent(
     .updateTable('splits')
     .set({ sentAt: at })
     .where('id', '=', id)
-    .where('state', '=', 'invited')
     .where('sentAt', '<=', before)
     .returning('id')
     .executeTakeFirst()

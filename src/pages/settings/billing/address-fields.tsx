@@ -15,7 +15,7 @@ type Outcome = 'Filled' | 'Partly' | 'Several' | 'Unknown'
 export function AddressFields(fields: FieldsProps) {
   const t = useTranslations('billing')
   const [outcome, setOutcome] = useState<Outcome>()
-  const [places, setPlaces] = useState<readonly Place[]>([])
+  const [places, setPlaces] = useState<readonly Place[]>()
   const [chosen, setChosen] = useState('')
   const asked = useRef('')
   // An answer comes later than what is typed meanwhile.
@@ -33,14 +33,14 @@ export function AddressFields(fields: FieldsProps) {
 
   function choose(index: string) {
     setChosen(index)
-    const place = places[Number(index)]
+    const place = places?.[Number(index)]
     if (index !== '' && place) fill(addressOf(place))
   }
 
   async function look(typed: string) {
     fields.onChange({ postalCode: typed })
     setOutcome(undefined)
-    setPlaces([])
+    setPlaces(undefined)
     setChosen('')
     const code = typed.normalize('NFKC').replace(/\D/g, '')
     asked.current = code
@@ -74,7 +74,7 @@ export function AddressFields(fields: FieldsProps) {
           {outcome && t(`postalCode${outcome}`)}
         </p>
       </div>
-      {places.length > 1 && (
+      {places && (
         <Field label={t('postalCodePlace')}>
           <Select value={chosen} onChange={(event) => choose(event.currentTarget.value)}>
             <option value="">{t('postalCodeChoose', { count: places.length })}</option>

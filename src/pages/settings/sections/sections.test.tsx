@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { answerCalls, refused } from '#client/testing/answer-calls.ts'
-import { mountPart, perform, press, type } from '#client/testing/mount-part.tsx'
+import { openPart, perform, press, type } from '#client/testing/mount-part.tsx'
 import { testMe } from '#client/testing.tsx'
 import { Surroundings } from '#community/web/testing.tsx'
 import { translate } from '#i18n/translate.ts'
@@ -24,7 +24,7 @@ function Address() {
 }
 
 async function mount(part: ReactNode, path = '/settings') {
-  const page = await mountPart(
+  const page = await openPart(
     <Surroundings>
       <UnsavedGuard>{part}</UnsavedGuard>
       <Address />

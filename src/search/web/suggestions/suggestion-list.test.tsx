@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { useLocation } from 'react-router'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
-import { mountPart, perform, press, pressKey, type } from '#client/testing/mount-part.tsx'
+import { openPart, perform, press, pressKey, type } from '#client/testing/mount-part.tsx'
 import { translate } from '#i18n/translate.ts'
 import { addRecent, readRecent } from '../recent-searches.ts'
 import Suggestions from './suggestions.tsx'
@@ -29,7 +29,7 @@ async function mount(path = '/') {
   document.body.append(form)
   onTestFinished(() => form.remove())
   field.focus()
-  const page = await mountPart(
+  const page = await openPart(
     <>
       <Suggestions field={field} />
       <Address />

@@ -159,9 +159,7 @@ async function copyOrder(trx: Transaction, id: string, { creditYen }: { creditYe
     where o.public_id = ${id}`.execute(trx)
 }
 
-test('what an order took comes back when it is canceled, and the order is held if it is paid after that', {
-  tags: ['slow'],
-}, async () => {
+test('what an order took comes back when it is canceled, and the order is held if it is paid after that', async () => {
   const { code } = await giveCard()
   const { body } = await buy({ as: buyer, prices: [3100], code, credit: 3000 })
   expect(await check(code)).toBe('gift_code_held')
@@ -183,9 +181,7 @@ test('what an order took comes back when it is canceled, and the order is held i
   expect(await check(code)).toBe(2900)
 })
 
-test('while the payment for it is disputed its code stops; lost, what was spent is the platform’s loss', {
-  tags: ['slow'],
-}, async () => {
+test('while the payment for it is disputed its code stops; lost, what was spent is the platform’s loss', async () => {
   const { code, id } = await giveCard()
   const spent = await buy({ as: buyer, prices: [1000], code, credit: 1000 })
   const before = await getBalances(db)
@@ -397,9 +393,7 @@ test('before its end its recipient is reminded once, and what is left then is th
   expect(await check(code)).toBe('gift_code_ended')
 })
 
-test('the reminder waits while the payment for it is disputed, and comes once the dispute is won', {
-  tags: ['slow'],
-}, async () => {
+test('the reminder waits while the payment for it is disputed, and comes once the dispute is won', async () => {
   const { id, recipient } = await giveCard()
   const paymentId = await paymentOf(id)
   await openDispute(sandbox, paymentId)

@@ -32,7 +32,7 @@ export function useGiftCard(totalYen: Yen) {
   const messageOf = useFailureWords()
   const stored = useStoredCode(GIFT_CODE_KEY)
   const [checked, setChecked] = useState<Checked>()
-  const asked = totalYen > 0 && stored !== checked?.code ? stored : undefined
+  const asked = totalYen !== 0 && stored !== checked?.code ? stored : undefined
 
   useEffect(() => {
     if (asked === undefined) return
@@ -69,9 +69,9 @@ export function useGiftCard(totalYen: Yen) {
   }
 
   const card = stored !== undefined && checked?.code === stored ? checked.card : undefined
-  const partYen = card && totalYen > 0 ? yenFromGiftCard(totalYen, card.left) : 0
+  const partYen = card ? yenFromGiftCard(totalYen, card.left) : 0
   const use: CardUse | undefined =
-    card && totalYen > 0
+    card && totalYen !== 0
       ? { partYen, leftYen: card.left - partYen, endsAt: card.endsAt }
       : undefined
   const field: OtherCode = {
@@ -92,7 +92,7 @@ export function useGiftCard(totalYen: Yen) {
     dueYen: totalYen - partYen,
     isBusy: asked !== undefined,
     /** The part of a request for an order. */
-    request: card && partYen > 0 ? { credit: { code: card.code, amount: partYen } } : {},
+    request: card && partYen !== 0 ? { credit: { code: card.code, amount: partYen } } : {},
     /** The order was refused because of it: what it holds is asked anew. */
     refuse: () => setChecked(undefined),
   }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { useState } from 'react'
 import { expect, test } from 'vitest'
-import { mountPart, perform, press, pressKey, type } from '#client/testing/mount-part.tsx'
+import { openPart, perform, press, pressKey, type } from '#client/testing/mount-part.tsx'
 import { renderPart } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
 import { addTags, TagsField } from './tags-field.tsx'
@@ -40,7 +40,7 @@ function Tags() {
 }
 
 async function mount() {
-  const page = await mountPart(<Tags />)
+  const page = await openPart(<Tags />)
   const input = page.find<HTMLInputElement>('input')
   const tags = () => [...document.querySelectorAll('li')].map(({ textContent }) => textContent)
   return { ...page, input, tags }
