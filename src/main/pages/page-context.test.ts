@@ -145,6 +145,13 @@ test('calls are made as the person of the cookie named token, who is looked up o
   expect((await visit('/terms', callEcho)).answer).toMatchObject({ userId: null })
 })
 
+test('a page knows no one by the header of its own request, which visitors’ pages are shared without', async () => {
+  const { answer } = await visit('/terms', callEcho, { authorization: 'Bearer abc' })
+  expect(answer).toMatchObject({ userId: null })
+  const own = { authorization: 'Bearer given', cookie: 'token=abc' }
+  expect((await visit('/terms', callEcho, own)).answer).toMatchObject({ userId: 1 })
+})
+
 test('a guest keeps the orders of the cookie', async () => {
   const { answer } = await visit('/terms', callEcho, { cookie: 'orders=abc.x.y' })
   expect(answer).toMatchObject({ userId: null, guest: '7' })

@@ -147,12 +147,14 @@ async function findViewer(
   request: FastifyRequest,
   { token, locale }: { token: string | undefined; locale: Locale },
 ): Promise<Viewer> {
-  const asked = withHeaders(request, token ? { authorization: `Bearer ${token}` } : undefined)
-  return { ...(await http.viewerOf(asked)), locale, reads: new Map() }
+  // A page is for whoever the cookie names: visitors share it whatever else its request says.
+  const authorization = token === undefined ? undefined : `Bearer ${token}`
+  const viewer = await http.viewerOf(withHeaders(request, { authorization }))
+  return { ...viewer, locale, reads: new Map() }
 }
 
 /** The request with more headers, in lower case. */
-function withHeaders(request: FastifyRequest, more?: Readonly<Record<string, string>>) {
+function withHeaders(request: FastifyRequest, more?: Readonly<Record<string, string | undefined>>) {
   if (more === undefined) return request
   const headers = { ...request.headers, ...more }
   return Object.create(request, { headers: { value: headers } }) as FastifyRequest
