@@ -79,6 +79,7 @@ test('a newer library ends one that is still being made, and only the account’
 
 test('after a download, only what was bought since then is new', async () => {
   const [member, other] = [await openCollection('returning'), await openCollection('stayer')]
+  const never = await openCollection('never')
   const first = await ask(member)
   await markLibrary(db, (await rowOf(await ask(other))).id, 'downloadedAt', shop.clock.now())
   expect(await read(member)).toMatchObject({ sounds: 1, newSounds: 0, downloadedAt: null })
@@ -89,6 +90,7 @@ test('after a download, only what was bought since then is new', async () => {
     as: member,
   })
   expect(nothing.error.code).toBe('library_empty')
+  expect(await rowOf(await ask(never, 'original', true))).toMatchObject({ fileCount: 1 })
   shop.clock.advance(60)
   await buy(member)
   expect(await read(member)).toMatchObject({ sounds: 2, newSounds: 1 })
