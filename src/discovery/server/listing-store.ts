@@ -42,7 +42,11 @@ interface Shape {
 const listFirst = compileForViewer(
   (db, viewer, { genre, username }: { genre: string; username: string }, has: Shape) => {
     const { perArtist, limit } = has
-    const filter = { ...(has.genre && { genre }), ...(has.username && { username }), perArtist }
+    const filter = {
+      genre: has.genre ? genre : undefined,
+      username: has.username ? username : undefined,
+      perArtist,
+    }
     return selectNewest(db, viewer, filter, undefined, limit)
   },
 )

@@ -71,7 +71,7 @@ export async function lockAlbum(trx: Transaction, id: number): Promise<AlbumRow 
 export interface AlbumFilter {
   genre?: string | undefined
   tag?: string | undefined
-  username?: string
+  username?: string | undefined
   perArtist?: number | undefined
 }
 
@@ -99,7 +99,7 @@ interface Shape {
 
 const listFirst = compileForViewer(
   (db, viewer, { username }: { username: string }, { isOfArtist, perArtist, limit }: Shape) => {
-    const filter = { ...(isOfArtist && { username }), perArtist }
+    const filter = { username: isOfArtist ? username : undefined, perArtist }
     return selectReleased(db, viewer, filter, undefined, limit)
   },
 )

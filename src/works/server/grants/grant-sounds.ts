@@ -4,6 +4,7 @@ export {
   insertGrants,
   listHeldSounds,
   lockBuyer,
+  ownsWork,
   restoreGrant,
   revokeGrant,
   suspendGrants,

@@ -1,1 +1,0 @@
-export { ownsWork } from './store.ts'
