@@ -1,7 +1,3 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { join as joinService } from '../demo/client.ts'
@@ -9,6 +5,7 @@ import { wavOf } from '../e2e/support/files/wav.ts'
 import { BROWSER } from '../scripts/testing/browser.ts'
 import { updateSound } from '../src/works/sounds-contract.ts'
 import type { Figure } from './figure.ts'
+import { startNeiro } from './serving/servers.ts'
 import { medianOf } from './statistics.ts'
 
 const REACH_MS = 150
@@ -21,22 +18,13 @@ const ARGS = ['--no-sandbox', '--disable-quic', '--autoplay-policy=no-user-gestu
  * machine: with the pointer on the button for a moment before, and without.
  */
 export async function benchClickToSound(): Promise<Figure[]> {
-  const folder = mkdtempSync(join(tmpdir(), 'neiro-click-'))
-  const port = 20_000 + (process.pid % 12_000)
-  const base = `http://localhost:${port}`
-  // A process of its own reads its environment itself.
-  const env = { ...process.env, PORT: String(port), DATA_DIR: folder, NODE_ENV: 'production' }
-  const start = join(import.meta.dirname, '../src/main/start.ts')
-  const service = spawn(process.execPath, [start], {
-    env: { ...env, TRUSTED_PROXIES: 'loopback' },
-    stdio: 'ignore',
-  })
+  const neiro = await startNeiro()
+  const base = neiro.url
   const browser = await chromium.launch({
     executablePath: BROWSER,
     args: ARGS,
   })
   try {
-    await untilUp(base)
     const who = { email: 'bench@example.com', username: 'bench', name: 'Bench' }
     const artist = await joinService(base, who)
     const fields = { title: 'Click', genre: 'electronic' } as const
@@ -54,22 +42,8 @@ export async function benchClickToSound(): Promise<Figure[]> {
     return [toFigure('with the pointer on it before', warm), toFigure('out of nothing', cold)]
   } finally {
     await browser.close()
-    service.kill('SIGTERM')
-    await new Promise((resolve) => service.once('exit', resolve))
-    rmSync(folder, { recursive: true })
+    await neiro.stop()
   }
-}
-
-async function untilUp(base: string): Promise<void> {
-  for (let attempt = 0; attempt < 900; attempt++) {
-    const isUp = await fetch(`${base}/api/openapi.json`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-    if (isUp) return
-    await sleep(200)
-  }
-  throw new Error('the service did not start')
 }
 
 async function openAndClick(browser: Browser, address: string, isWarm: boolean): Promise<number> {
