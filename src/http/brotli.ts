@@ -13,6 +13,8 @@ export function brotli(text: Buffer | string): Promise<Buffer> {
   return compress(text, BROTLI)
 }
 
+export const isWorthPacking = (body: Buffer | string) => body.length >= LEAST_LENGTH
+
 export function acceptsBrotli(headers: IncomingHttpHeaders): boolean {
   return /\bbr\b/.test(String(headers['accept-encoding']))
 }
@@ -20,7 +22,7 @@ export function acceptsBrotli(headers: IncomingHttpHeaders): boolean {
 /** Replies that are text, such as a waveform of 12 kB. Pages and files have their own way. */
 export function compressReplies(app: FastifyInstance): void {
   app.addHook('onSend', async ({ headers }, reply, payload) => {
-    const isLong = typeof payload === 'string' && payload.length >= LEAST_LENGTH
+    const isLong = typeof payload === 'string' && isWorthPacking(payload)
     if (!isLong || reply.hasHeader('content-encoding')) return payload
     reply.header('vary', [reply.getHeader('vary'), 'accept-encoding'].filter(Boolean).join(', '))
     if (!acceptsBrotli(headers)) return payload

@@ -10,7 +10,7 @@ import type { Log } from '#ports/log.ts'
 import { isProviderAway } from '#ports/payments/is-provider-away.ts'
 
 /** The language of a call: Accept-Language, then the cookie NEXT_LOCALE, then English. */
-export function localeOf(request: FastifyRequest): Locale {
+export function localeOf(request: Pick<FastifyRequest, 'headers' | 'cookies'>): Locale {
   const cookie = request.cookies?.NEXT_LOCALE
   return (
     localeFromHeader(request.headers['accept-language']) ??

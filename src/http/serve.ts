@@ -5,12 +5,21 @@ import type { Endpoint, In, Out, Schema } from '#kernel/endpoint.ts'
 import { Problem } from '#kernel/problem.ts'
 import { hasOwnCookie, isAnyVisitor, isMember, type Member, type Viewer } from '#kernel/viewer.ts'
 import { openToAnyOrigin } from './any-origin.ts'
+import { isWorthPacking } from './brotli.ts'
+import { addFastPath } from './fast-path.ts'
 import type { Http } from './http.ts'
 import { runForAccount } from './limit-concurrency.ts'
 import { checkOrigin, isSandboxed, SAFE_METHODS } from './origin.ts'
 import { takeFromLimit, takeFromNetwork } from './rate-limit.ts'
 import { localeOf } from './send-problem.ts'
 import { type Changes, createSharedCache } from './shared-cache.ts'
+import {
+  bytesOfReply,
+  headersOf,
+  type SharedReply,
+  sendAtOnce,
+  sendShared,
+} from './shared-reply.ts'
 
 type ViewerFor<E extends Endpoint> = 'anyone' extends E['audience'] ? Viewer : Member
 
@@ -102,8 +111,8 @@ export function serve<E extends Endpoint>(
     handler: async (request, reply) => {
       const address = responses && addressOf(request)
       const knownKey = address && responses.keys.get(address)
-      const known = knownKey && responses.cache.find(knownKey)
-      if (known !== undefined) return reply.type(JSON_TYPE).send(known)
+      const known = knownKey ? responses.cache.find(knownKey) : undefined
+      if (known) return sendShared(known, request, reply)
       if (!(endpoint.openToSandbox && isSandboxed(request))) checkOrigin(http, request)
       const viewer = await http.viewerOf(request)
       const { params, query, body } = request
@@ -111,8 +120,11 @@ export function serve<E extends Endpoint>(
       if (responses && isAnyVisitor(viewer)) {
         const key = JSON.stringify([endpoint.path, viewer.locale, call.params, call.query])
         if (address) responses.keys.set(address, key)
-        const make = async () => ({ value: JSON.stringify(await handler(call)), isShared: true })
-        return reply.type(JSON_TYPE).send(await responses.cache.findOrMake(key, make))
+        const make = async () => ({
+          value: asShared(await handler(call), reply),
+          isShared: true,
+        })
+        return sendShared(await responses.cache.findOrMake(key, make), request, reply)
       }
       const answer = await run(call)
       if (reply.sent) return reply
@@ -139,29 +151,46 @@ async function checkCall<E extends Endpoint>(
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-/** A character takes up to two bytes in memory. */
-const TEXTS = { maxBytes: 32 * 1024 ** 2, bytesOf: (text: string) => 2 * text.length }
+const RESPONSES = { maxBytes: 32 * 1024 ** 2, bytesOf: bytesOfReply }
 /** Addresses whose key is remembered; other ways to write them are parsed. */
 const MOST_ADDRESSES = 1000
 
 /** One cache serves all calls of a process that visitors share. */
 const responsesByProcess = new WeakMap<Changes, ReturnType<typeof createCachedResponses>>()
 
-function cachedResponsesOf({ changes, context }: Http) {
+function cachedResponsesOf(http: Http) {
+  const { changes } = http
   if (changes === undefined) return undefined
-  const made = responsesByProcess.get(changes) ?? createCachedResponses(changes, context)
+  const made = responsesByProcess.get(changes) ?? createCachedResponses(changes, http)
   responsesByProcess.set(changes, made)
   return made
 }
 
 /** Keys are cached by the address as it was written: parsing costs as much as the rest. */
-function createCachedResponses(changes: Changes, context: Http['context']) {
+function createCachedResponses(changes: Changes, { app, context }: Http) {
   const keys = new LRUCache<string, string>({ max: MOST_ADDRESSES })
-  return { cache: createSharedCache(changes, context, TEXTS), keys }
+  const cache = createSharedCache<SharedReply>(changes, context, RESPONSES)
+  addFastPath(app.server, (request, response) => {
+    const { method, url = '', headers } = request
+    if (method !== 'GET' || headers.cookie !== undefined) return false
+    const address = addressOf({ url, headers, cookies: {} })
+    const key = address && keys.get(address)
+    const known = key && cache.find(key)
+    return known ? sendAtOnce(known, request, response) : false
+  })
+  return { cache, keys }
+}
+
+function asShared(answer: unknown, reply: FastifyReply): SharedReply {
+  const body = Buffer.from(JSON.stringify(answer))
+  const vary = isWorthPacking(body) && { vary: 'accept-encoding' }
+  return { body, headers: { ...headersOf(reply), 'content-type': JSON_TYPE, ...vary } }
 }
 
 /** Undefined for anyone with a session, or with purchases of a guest. */
-function addressOf(request: FastifyRequest): string | undefined {
+function addressOf(
+  request: Pick<FastifyRequest, 'url' | 'headers' | 'cookies'>,
+): string | undefined {
   const { headers, cookies } = request
   if (headers.authorization !== undefined || hasOwnCookie(cookies)) return undefined
   return `${localeOf(request)} ${request.url}`

@@ -17,6 +17,8 @@ let service: TestService
 let http: Http
 let artist: TestMember
 let made = 0
+/** Addresses that reached the framework. */
+let routed: string[] = []
 
 const part = { method: 'GET', summary: 'A thing', audience: 'anyone', shared: true } as const
 const reply = z.object({ made: z.number() })
@@ -38,6 +40,10 @@ beforeAll(async () => {
       return { made }
     })
   }
+  http.app.addHook('onRequest', (request, _reply, done) => {
+    routed.push(request.url)
+    done()
+  })
   await http.app.ready()
   await until(() => http.changes?.isListening() ?? false)
   artist = await service.signUp('mio')
@@ -116,4 +122,28 @@ test('a sign-in and a paid order leave the answers, a changed sound and unknown 
   await publish(context, context.db, unknown, {})
   await until(() => count() > before + 1)
   expect((await ask('/thing')).body).toEqual({ made: 3 })
+})
+
+test('an answer in memory is sent on the socket, with the headers of the first one', async () => {
+  const origin = await http.app.listen({ host: '127.0.0.1', port: 0 })
+  const over = async (headers: Record<string, string> = {}) => {
+    const answer = await fetch(`${origin}/api/charts`, { headers })
+    const { date: _, ...rest } = Object.fromEntries(answer.headers)
+    return { headers: rest, body: await answer.json() }
+  }
+  const identity = { 'accept-encoding': 'identity' }
+  const first = await over(identity)
+  expect(first.headers).toMatchObject({
+    'cache-control': 'private, no-store',
+    'x-content-type-options': 'nosniff',
+    'content-type': 'application/json; charset=utf-8',
+  })
+  routed = []
+  const { connection: _, 'keep-alive': __, ...headers } = first.headers
+  expect(await over(identity)).toMatchObject({ headers, body: first.body })
+  expect(routed).toEqual([])
+  await over({ cookie: `token=${artist.token}` })
+  await over({ authorization: `Bearer ${artist.token}` })
+  await over({ 'accept-language': 'ja' })
+  expect(routed).toHaveLength(3)
 })

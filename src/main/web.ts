@@ -2,23 +2,22 @@ import { catchErrors } from '#client/error-reports/catch-errors.ts'
 import { isPagePath } from '#client/i18n/locale-path.ts'
 import type { Visit } from '#client/page-context.ts'
 import { registerEmbed } from '#embed/server/routes.ts'
-import { acceptsBrotli } from '#http/brotli.ts'
 import { addFastPath } from '#http/fast-path.ts'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
 import { AWAY_SECONDS } from '#http/send-problem.ts'
 import { createSharedCache, type SharedCache } from '#http/shared-cache.ts'
+import {
+  bytesOfReply,
+  headersOf,
+  type SharedReply,
+  sendAtOnce,
+  sendShared,
+} from '#http/shared-reply.ts'
 import { Problem } from '#kernel/problem.ts'
 import { registerAssets } from './pages/assets.ts'
 import { registerManifest } from './pages/manifest.ts'
-import {
-  type CachedPage,
-  compressedOf,
-  keyWithoutCookies,
-  PAGE_CACHE,
-  sendCachedPage,
-  sharedPageOf,
-} from './pages/page-cache.ts'
+import { keyWithoutCookies, sharedPageOf } from './pages/page-cache.ts'
 import { createPageContext, RESPONSE_CACHE, type ResponseCache } from './pages/page-context.ts'
 import {
   contentSecurityPolicy,
@@ -29,11 +28,13 @@ import {
 } from './pages/page-headers.ts'
 import { handlerOf, type WebBuild } from './pages/web-build.ts'
 
+const PAGE_CACHE = { maxBytes: 64 * 1024 ** 2, bytesOf: bytesOfReply }
+
 interface Site {
   http: Http
   build: WebBuild
   /** Visitors' pages and the responses they are made of, for seconds; see `createSharedCache`. */
-  shared: { pages: SharedCache<CachedPage>; responses: ResponseCache } | undefined
+  shared: { pages: SharedCache<SharedReply>; responses: ResponseCache } | undefined
 }
 
 /** Serves the build's files, and pages elsewhere. */
@@ -53,7 +54,7 @@ export async function registerWeb(http: Http, build: WebBuild): Promise<void> {
     addFastPath(http.app.server, (request, response) => {
       const key = keyWithoutCookies(request)
       const cached = key && shared.pages.find(key)
-      return cached ? sendCachedPage(cached, request, response) : false
+      return cached ? sendAtOnce(cached, request, response) : false
     })
   }
   http.app.get('/*', (request, reply) => {
@@ -86,7 +87,7 @@ async function renderPage(
   responses: ResponseCache | undefined,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<{ value: CachedPage; isShared: boolean }> {
+): Promise<{ value: SharedReply; isShared: boolean }> {
   const server = await build.server()
   const visit = createPageContext(http, { request, reply }, build.messageChunks, responses)
   const dev = build.assets === undefined
@@ -97,23 +98,23 @@ async function renderPage(
   if (page.status === 503) reply.header('retry-after', AWAY_SECONDS)
   if (!page.headers.get('content-type')?.startsWith('text/html')) {
     if (!page.headers.has('cache-control')) reply.header('cache-control', 'private, no-store')
-    const html = Buffer.from(await page.arrayBuffer())
-    return { value: { html, headers: headersOf(reply) }, isShared: false }
+    const body = Buffer.from(await page.arrayBuffer())
+    return { value: { body, headers: headersOf(reply) }, isShared: false }
   }
   const drawn = answered.html ?? (await page.text())
   const made = sealScripts(watched(http, reply, drawn, visit, answered.route), visit.scriptMark)
-  const html = Buffer.from(made.html)
+  const body = Buffer.from(made.html)
   const cacheControl = page.headers.get('cache-control') ?? 'private, no-cache'
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': contentSecurityPolicy(http.context.config, made.scripts, dev),
     vary: 'cookie, accept-encoding',
-    etag: entityTag(html),
+    etag: entityTag(body),
     'cache-control': cacheControl,
   })
   const isShared =
     page.status === 200 && !page.headers.has('set-cookie') && !cacheControl.includes('no-store')
-  return { value: { html, headers: headersOf(reply) }, isShared }
+  return { value: { body, headers: headersOf(reply) }, isShared }
 }
 
 /**
@@ -132,22 +133,10 @@ function watched(
   return catchErrors(html, { ...config.errorReports, route }, scriptMark)
 }
 
-function headersOf(reply: FastifyReply): Record<string, string> {
-  // Cookies stay on this reply, one by one.
-  const { 'set-cookie': _, ...headers } = reply.getHeaders()
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
-}
-
-async function sendRendered(page: CachedPage, request: FastifyRequest, reply: FastifyReply) {
-  const { etag } = page.headers
-  reply.headers(page.headers)
+function sendRendered(page: SharedReply, request: FastifyRequest, reply: FastifyReply) {
+  if (page.headers.etag !== undefined) return sendShared(page, request, reply)
   // The response is a redirect or data, not a page.
-  if (etag === undefined) return reply.send(page.html.length > 0 ? page.html : '')
-  if (reply.statusCode === 200 && request.headers['if-none-match'] === etag) {
-    return reply.code(304).send()
-  }
-  if (!acceptsBrotli(request.headers)) return reply.send(page.html)
-  return reply.header('content-encoding', 'br').send(await compressedOf(page))
+  return reply.headers(page.headers).send(page.body.length > 0 ? page.body : '')
 }
 
 function leavingSignal(reply: FastifyReply): AbortSignal {

@@ -1,29 +1,11 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
+import { isPagePath } from '#client/i18n/locale-path.ts'
 import { CHART_PERIODS } from '#discovery/contract.ts'
-import { acceptsBrotli, brotli } from '#http/brotli.ts'
 import type { FastifyRequest } from '#http/http.ts'
 import { isLocale, type Locale } from '#kernel/locale.ts'
 import { hasOwnCookie } from '#kernel/viewer.ts'
 import { GENRES } from '#works/contract.ts'
 import { SORTS } from '#works/sounds-contract.ts'
-
-/** A page as it was sent to a visitor. */
-export interface CachedPage {
-  /** All headers but those of its encoding. */
-  headers: Readonly<Record<string, string>>
-  html: Buffer
-  /** The same, compressed by brotli, once requested; see `compressedOf`. */
-  compressed?: Promise<Buffer>
-  /** The compressed page as soon as it is there. */
-  packed?: Buffer
-}
-
-/** Compresses a page once, at the first request that accepts it. */
-export async function compressedOf(page: CachedPage): Promise<Buffer> {
-  page.compressed ??= brotli(page.html)
-  page.packed = await page.compressed
-  return page.packed
-}
 
 /**
  * Query parameters that lists read for visitors, with the values that change them, or `any`; pages of
@@ -61,7 +43,7 @@ export function sharedPageOf(request: FastifyRequest): SharedPage | undefined {
  * others.
  */
 export function keyWithoutCookies(request: IncomingMessage): string | undefined {
-  if (request.headers.cookie !== undefined || request.url?.startsWith('/media/')) return undefined
+  if (request.headers.cookie !== undefined || !isPagePath(request.url ?? '')) return undefined
   return pageOf(request, false, undefined)?.key
 }
 
@@ -95,31 +77,4 @@ function knownQuery(path: string, asked: URLSearchParams): string | undefined {
     if (value !== null && (values === 'any' || values.includes(value))) known.set(name, value)
   }
   return known.size > 0 ? `?${known}` : ''
-}
-
-/** Options of `createSharedCache`: the compressed form, made later, is never the larger one. */
-export const PAGE_CACHE = {
-  maxBytes: 64 * 1024 ** 2,
-  bytesOf: ({ html, headers }: CachedPage) => 2 * (html.length + JSON.stringify(headers).length),
-}
-
-/** Sends a cached page on the socket. @returns false where it must be compressed first */
-export function sendCachedPage(
-  { headers, html, packed }: CachedPage,
-  request: IncomingMessage,
-  response: ServerResponse,
-): boolean {
-  const pairs = Object.entries(headers).flat()
-  if (request.headers['if-none-match'] === headers.etag) {
-    response.writeHead(304, pairs).end()
-    return true
-  }
-  const asksPacked = acceptsBrotli(request.headers)
-  if (asksPacked) pairs.push('content-encoding', 'br')
-  const body = asksPacked ? packed : html
-  if (!body) return false
-  pairs.push('content-length', String(body.length))
-  response.writeHead(200, pairs)
-  response.end(request.method === 'HEAD' ? undefined : body)
-  return true
 }
