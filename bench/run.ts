@@ -5,6 +5,7 @@ import { benchListings } from './listings/listings.ts'
 import { benchMembers } from './members/members.ts'
 import { benchMixed } from './mixed/mixed.ts'
 import { benchNeighbours } from './neighbours.ts'
+import { benchPhone } from './phone.ts'
 import { benchPipeline } from './pipeline.ts'
 import { benchReports } from './reports/reports.ts'
 import { benchScript } from './script.ts'
@@ -20,6 +21,7 @@ const PARTS = new Map<string, () => Promise<Figure[]> | AsyncGenerator<Figure>>(
   ['serving', benchServing],
   ['members', benchMembers],
   ['click-to-sound', benchClickToSound],
+  ['phone', benchPhone],
   ['pipeline', benchPipeline],
   ['neighbours', benchNeighbours],
   ['mixed', benchMixed],

@@ -10,6 +10,7 @@ const ROUNDS = 15
 /** Until the code of both sides is compiled. */
 const WARM_UP = 40
 const PAGES = 10
+const WAITS = 200
 
 /**
  * Pages that are made anew for each request, against React's `renderToString` of the same tree
@@ -27,15 +28,18 @@ export async function* benchMembers(): AsyncGenerator<Figure> {
     }
     yield await benchPage(site, 'a visitor’s sound page, made anew', { url: anew, reach: 0.6 })
     const pages = [
-      ['sound page', `/sound/${site.soundId}`],
-      ['Home', '/'],
+      ['sound page', `/sound/${site.soundId}`, 8],
+      ['Home', '/', 12],
       ['profile', `/user/${site.username}`],
       ['album page', `/album/${site.albumId}`],
       ['charts', '/charts'],
     ] as const
-    for (const [name, url] of pages) {
+    for (const [name, url, mostMs] of pages) {
       const cookie = `token=${site.token}`
       yield await benchPage(site, `a member’s ${name}`, { url: () => url, cookie, reach: 0.25 })
+      if (mostMs !== undefined) {
+        yield await benchWait(name, () => site.get(url, cookie), mostMs)
+      }
     }
     yield* benchCalls(site)
   } finally {
@@ -66,6 +70,27 @@ async function benchPage(site: Site, name: string, page: Visited): Promise<Figur
     reach: page.reach,
     better: 'higher',
     detail: `${own.toFixed(2)} ms of processor, renderToString ${theirs.toFixed(2)} ms`,
+  }
+}
+
+/** How long a member waits where no one else asks for anything. */
+async function benchWait(
+  name: string,
+  visit: () => Promise<unknown>,
+  mostMs: number,
+): Promise<Figure> {
+  const times: number[] = []
+  for (let time = 0; time < WAITS; time += 1) {
+    const startedAt = performance.now()
+    await visit()
+    times.push(performance.now() - startedAt)
+  }
+  return {
+    name: `p50 of a member’s ${name}`,
+    ratios: times.map((ms) => ms / mostMs),
+    reach: 1,
+    better: 'lower',
+    detail: `${medianOf(times).toFixed(1)} of ${mostMs} ms`,
   }
 }
 
