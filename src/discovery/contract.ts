@@ -20,7 +20,7 @@ export const listRelatedSounds = endpoint('Sounds', {
   path: '/sounds/:id/related',
   summary: 'List related sounds',
   audience: 'anyone',
-  shared: true,
+  shared: 'works',
   params: fields.byId,
   reply: listOf(SoundSummary),
 })
@@ -32,7 +32,7 @@ export const listAlbumsOfSound = endpoint('Sounds', {
   path: '/sounds/:id/albums',
   summary: 'List albums containing a sound',
   audience: 'anyone',
-  shared: true,
+  shared: 'works',
   params: fields.byId,
   reply: listOf(AlbumSummary),
 })
@@ -62,7 +62,7 @@ export const getChart = endpoint('Discovery', {
   path: '/charts',
   summary: 'Get charts',
   audience: 'anyone',
-  shared: true,
+  shared: 'works',
   query: z.object({
     period: described(
       'Period of the chart: today, the last 7 or the last 30 days',
@@ -94,7 +94,7 @@ export const listGenreCharts = endpoint('Discovery', {
   path: '/charts/genres',
   summary: 'Get the top genres of the last 7 days',
   audience: 'anyone',
-  shared: true,
+  shared: 'works',
   reply: listOf(GenreSounds),
 })
 
@@ -105,7 +105,7 @@ export const listGenres = endpoint('Genres', {
   path: '/genres',
   summary: 'List genres that have sounds, with the newest three of each',
   audience: 'anyone',
-  shared: true,
+  shared: 'works',
   reply: listOf(GenreSounds),
 })
 
@@ -126,7 +126,7 @@ export const listFeatured = endpoint('Discovery', {
   path: '/featured',
   summary: 'List featured releases',
   audience: 'anyone',
-  shared: true,
+  shared: 'works',
   reply: listOf(Release),
 })
 

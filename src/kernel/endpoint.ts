@@ -66,8 +66,11 @@ export interface Endpoint<
   limit?: { requests: number; seconds: number }
   /** Bytes that a request body may have where `BODY_LIMIT` is too small for `body`. */
   bodyLimit?: number
-  /** All visitors get the same response: it may be cached for seconds. */
-  shared?: boolean
+  /**
+   * All visitors get the same response: it may be cached for seconds. That of anyone else differs
+   * in what works are to them alone where it is a list of `works`.
+   */
+  shared?: true | 'works'
   /** Pages in a sandbox may call it too, and each of them is a visitor. */
   openToSandbox?: boolean
 }

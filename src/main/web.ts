@@ -68,7 +68,7 @@ async function sendPage(site: Site, request: FastifyRequest, reply: FastifyReply
   const page = sharedPageOf(request)
   const render = (url: string, signal?: AbortSignal) => {
     const visited = asRequest(http, request, url, signal)
-    return renderPage(site, visited, page && shared?.responses, request, reply)
+    return renderPage(site, visited, page !== undefined && shared !== undefined, request, reply)
   }
   const renderOwn = async () => (await render(request.url, leavingSignal(reply))).value
   if (!page || !shared) return sendRendered(await renderOwn(), request, reply)
@@ -82,14 +82,16 @@ async function sendPage(site: Site, request: FastifyRequest, reply: FastifyReply
 
 /** The whole page is rendered before it is sent: its policy needs the hashes of its scripts. */
 async function renderPage(
-  { http, build }: Site,
+  { http, build, shared }: Site,
   visited: Request,
-  responses: ResponseCache | undefined,
+  isShareable: boolean,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<{ value: SharedReply; isShared: boolean }> {
   const server = await build.server()
-  const visit = createPageContext(http, { request, reply }, build.messageChunks, responses)
+  const { messageChunks } = build
+  const asked = { request, reply }
+  const visit = createPageContext(http, asked, messageChunks, shared?.responses, isShareable)
   const dev = build.assets === undefined
   const answered = await handlerOf(server, dev)(visited, visit)
   const page = answered.answer

@@ -169,7 +169,7 @@ export const listAlbums = endpoint('Albums', {
   path: '/albums',
   summary: 'List released albums, newest first',
   audience: 'anyone',
-  shared: true,
+  shared: 'works',
   query: z.object({
     genre: described('Genre key', z.optional(z.enum(GENRES))),
     tag: described('Tag', z.optional(z.string())),
@@ -183,6 +183,7 @@ export const listUserAlbums = endpoint('Users', {
   path: '/users/:username/albums',
   summary: 'List an artist’s released albums',
   audience: 'anyone',
+  shared: 'works',
   params: fields.byUsername,
   query: z.object(pageQuery),
   reply: pageOf(AlbumSummary),

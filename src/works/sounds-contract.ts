@@ -159,7 +159,7 @@ export const listSounds = endpoint('Sounds', {
   path: '/sounds',
   summary: 'List released sounds',
   audience: 'anyone',
-  shared: true,
+  shared: 'works',
   query: z.object({
     genre: described('Genre key', z.optional(z.enum(GENRES))),
     tag: described('Tag', z.optional(z.string())),
@@ -174,7 +174,7 @@ export const listUserSounds = endpoint('Users', {
   path: '/users/:username/sounds',
   summary: 'List an artist’s released sounds',
   audience: 'anyone',
-  shared: true,
+  shared: 'works',
   params: fields.byUsername,
   query: z.object(pageQuery),
   reply: pageOf(SoundSummary),

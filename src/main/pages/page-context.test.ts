@@ -117,7 +117,7 @@ let work: Work = async () => undefined
 let isShared = false
 app.get('/*', async (request, reply) => {
   const responses = isShared ? createSharedCache(changes, { clock }, RESPONSE_CACHE) : undefined
-  const visit = createPageContext(http, { request, reply }, chunks, responses)
+  const visit = createPageContext(http, { request, reply }, chunks, responses, isShared)
   return { answer: (await work(visit)) ?? null }
 })
 afterAll(() => app.close())

@@ -26,7 +26,9 @@ import { newSecret } from '#kernel/ids.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import { searchAccess } from '#search/server/protocol/keys.ts'
+import { listHeld } from '#works/server/list-held.ts'
 import { problemCatalogue } from '../features.ts'
+import { type FindHeld, takeKnownLists } from './known-lists.ts'
 import type { WebBuild } from './web-build.ts'
 
 /** The request for a page, and the reply that the page becomes. */
@@ -37,19 +39,25 @@ interface Visited {
 
 /**
  * Everything that the loaders of one request may use.
- * @param responses for pages shared by visitors
+ *
+ * @param responses to visitors, if they are kept
+ * @param isShared true for a page that visitors share, which is made of these responses
  */
 export function createPageContext(
   http: Http,
   visited: Visited,
   messageChunks: WebBuild['messageChunks'],
   responses?: ResponseCache,
+  isShared = false,
 ): Visit {
   const { request } = visited
   // Client navigation asks for the page's data at its address with an ending.
   const url = request.url.replace(/\.data(?=$|\?)/, '')
   const locale = localeOfPath(url)
-  const api = apiInMemory(http, visited, locale, responses !== undefined)
+  const viewerOf = findViewersOnce(http, request, locale)
+  const api = apiInMemory(http, visited, { locale, isShared, viewerOf })
+  const place = `${request.headers.host} ${locale}`
+  const findHeld: FindHeld = async (ids) => listHeld(http.context, await viewerOf(), ids)
   const { config, payments } = http.context
   const { operator, feePercent, algolia, analytics } = config
   const services = {
@@ -57,7 +65,11 @@ export function createPageContext(
     analytics: analytics && new URL(analytics.url).host,
   }
   return {
-    api: responses ? cacheResponses(responses, api, `${request.headers.host} ${locale}`) : api,
+    api: !responses
+      ? api
+      : isShared
+        ? cacheResponses(responses, api, place)
+        : takeKnownLists(responses, api, place, findHeld),
     config: publicConfig(http, request),
     locale,
     terms: {
@@ -81,21 +93,29 @@ export function createPageContext(
 /** A page uses at most so many connections to the database at a time, or about as many. */
 const CALLS_AT_ONCE = 4
 
-/**
- * Calls the API in this process, as whoever asks for the page, in its language. The viewer is found
- * once; an explicit token finds its own.
- *
- * @param isShared true for a page that visitors share: it sets no cookies
- */
-function apiInMemory(http: Http, page: Visited, locale: Locale, isShared: boolean): CallApi {
-  const { config, log, errorReports } = http.context
-  const limit = pLimit(CALLS_AT_ONCE)
+type FindViewer = (token?: string) => Promise<Viewer>
+
+/** Finds whoever asks for the page once; an explicit token finds its own. */
+function findViewersOnce(http: Http, request: FastifyRequest, locale: Locale): FindViewer {
   const viewers = new Map<string | undefined, Promise<Viewer>>()
-  const viewerOf = (token = page.request.cookies.token) => {
-    const found = viewers.get(token) ?? findViewer(http, page.request, { token, locale })
+  return (token = request.cookies.token) => {
+    const found = viewers.get(token) ?? findViewer(http, request, { token, locale })
     viewers.set(token, found)
     return found
   }
+}
+
+/**
+ * Calls the API in this process, as whoever asks for the page, in its language. A page that visitors
+ * share sets no cookies.
+ */
+function apiInMemory(
+  http: Http,
+  page: Visited,
+  { locale, isShared, viewerOf }: { locale: Locale; isShared: boolean; viewerOf: FindViewer },
+): CallApi {
+  const { config, log, errorReports } = http.context
+  const limit = pLimit(CALLS_AT_ONCE)
   // What a call may change is read anew.
   const viewerFor = async ({ method }: Endpoint, token?: string) => {
     const viewer = await viewerOf(token)
