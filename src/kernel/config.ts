@@ -79,6 +79,18 @@ export interface Operator {
   onRequest: boolean
 }
 
+export interface BackupSettings {
+  /**
+   * A folder, or an address as that of the storage, for every night; undefined: backups are made by
+   * the command alone.
+   */
+  url: string | undefined
+  /** So many are kept. */
+  keep: number
+  /** Encrypts the secrets, which the backup lacks without it. */
+  passphrase: string | undefined
+}
+
 /** Everything that a deployment may set, already checked; made once by `main/config.ts`. */
 export interface Config {
   brandName: string
@@ -94,6 +106,7 @@ export interface Config {
   /** False behind a pooler that cannot pass the names of prepared statements on. */
   databasePrepares?: boolean
   storageUrl: string | undefined
+  backup?: BackupSettings
   /**
    * The location at which the proxy in front finds the storage's files, if it is to send the
    * streams itself.

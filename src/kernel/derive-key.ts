@@ -15,3 +15,7 @@ export function deriveKey(secret: Buffer, purpose: string): Buffer {
   ofSecret.set(purpose, key)
   return key
 }
+
+/** Names a secret and reveals nothing of it. */
+export const secretIdOf = (secret: Buffer): string =>
+  deriveKey(secret, 'secret-id').toString('hex').slice(0, 16)

@@ -1,5 +1,5 @@
 import type { Config } from '#kernel/config.ts'
-import { deriveKey } from '#kernel/derive-key.ts'
+import { secretIdOf } from '#kernel/derive-key.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
 import { forgetLostDetails, listLostKeys } from '#money/server/bank/lost-keys.ts'
 import type { Database } from '#ports/database/open-database.ts'
@@ -21,12 +21,12 @@ interface Options {
  * @throws StartProblem where what is stored needs another secret
  */
 export async function checkSecret({ db, config, isNew }: Options): Promise<void> {
-  const id = idOf(config.secret)
+  const id = secretIdOf(config.secret)
   const marked = await markSecret(db, id, { replaces: false })
   if (marked !== id && isNew) await markSecret(db, id, { replaces: true })
   else if (marked !== id) {
     const own = await readOwnSecret(config.dataFolder)
-    const isOwn = own !== undefined && idOf(own) === marked
+    const isOwn = own !== undefined && secretIdOf(own) === marked
     throw new StartProblem(
       [
         'Cannot start: gift cards, codes and links of this database were made with another secret.',
@@ -44,5 +44,3 @@ export async function checkSecret({ db, config, isNew }: Options): Promise<void>
     `Cannot start: the bank details of ${lost.count} accounts are encrypted with the key ${lost.keyId}. Add the secret of that key to BANK_SECRETS. If it’s lost, start once with --new-secret: the artists are asked for their details again.`,
   )
 }
-
-const idOf = (secret: Buffer) => deriveKey(secret, 'secret-id').toString('hex').slice(0, 16)

@@ -54,6 +54,11 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
     databaseUrl: env.DATABASE_URL,
     databasePrepares: env.DATABASE_PREPARE !== '0',
     storageUrl: env.STORAGE_URL,
+    backup: {
+      url: env.BACKUP_URL,
+      keep: Number(env.BACKUP_KEEP ?? 14),
+      passphrase: env.BACKUP_PASSPHRASE,
+    },
     mediaAccel: env.MEDIA_ACCEL,
     mailUrl: env.MAIL_URL,
     mailFrom: env.MAIL_FROM ?? `${env.BRAND_NAME ?? 'Neiro'} <noreply@localhost>`,

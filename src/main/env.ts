@@ -20,6 +20,11 @@ const Env = z.object({
   DATABASE_PREPARE: flag,
   DATABASE_URL: address(/^postgres(ql)?$/, 'must be a postgres:// URL'),
   STORAGE_URL: text,
+  BACKUP_URL: text,
+  BACKUP_KEEP: matching(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999'),
+  BACKUP_PASSPHRASE: z.optional(
+    z.string().check(z.minLength(12, 'must have at least 12 characters')),
+  ),
   MEDIA_ACCEL: z.optional(
     z.string().check(z.regex(/^\/([\w-]+\/)+$/, 'must be a path such as /objects/')),
   ),

@@ -5,6 +5,7 @@ test('these jobs run on a schedule: minute, hour, day, month and weekday, in UTC
   const schedule = jobs.map(({ name, options }) => [name, options.cron])
   expect(Object.fromEntries(schedule.filter(([, cron]) => cron))).toEqual({
     'rebuild-search': '* * * * *',
+    'make-backup': '10 18 * * *',
     'refresh-charts': '* * * * *',
     'release-due-sounds': '* * * * *',
     'sort-search-documents': '* * * * *',
@@ -25,6 +26,7 @@ test('these jobs run on a schedule: minute, hour, day, month and weekday, in UTC
     'forget-ended-gifts': '41 3 * * *',
     'forget-replies': '41 3 * * *',
     'forget-accounts-paid': '51 3 * * *',
+    'check-backups': '20 * * * *',
     'check-books': '53 3 * * *',
     'sweep-sign-ins': '7 4 * * *',
     'sweep-letters': '17 4 * * *',

@@ -32,6 +32,7 @@ import { ordersProblems } from '#orders/contract.ts'
 import * as ordersEvents from '#orders/server/events.ts'
 import { connectOrders, ordersJobs } from '#orders/server/jobs.ts'
 import { registerOrders } from '#orders/server/routes.ts'
+import { backupJobs } from '#ports/backup/jobs.ts'
 import type { Job } from '#ports/jobs/define-job.ts'
 import type { Listeners } from '#ports/jobs/publish.ts'
 import { eventJobs } from '#ports/jobs/publish.ts'
@@ -87,6 +88,7 @@ export const problemCatalogue: ProblemCatalogue = {
 export const jobs: readonly Job<unknown>[] = [
   ...eventJobs,
   ...mailJobs,
+  ...backupJobs,
   ...uploadsJobs,
   ...accountsJobs,
   ...communityJobs,

@@ -21,6 +21,7 @@ import { warningsOf } from './config.ts'
 import { createContext, openMedia } from './context.ts'
 import type { Env } from './env.ts'
 import { jobs } from './features.ts'
+import { startWhenResumed } from './hold-jobs.ts'
 import { keepPrivate } from './keep-private.ts'
 import { openWebBuild } from './pages/web-build.ts'
 import { answerProbes } from './probes.ts'
@@ -91,7 +92,8 @@ async function startParts(options: Options, undo: Undo): Promise<Omit<RunningSer
   if (serves) await serve(context, options, undo)
   if (services.includes('worker')) {
     const concurrency = config.workerConcurrency
-    const worker = await startLanes({ url, context, jobs, concurrency, log })
+    const start = () => startLanes({ url, context, jobs, concurrency, log })
+    const worker = await startWhenResumed(context, start)
     undo.defer(() => worker.stop())
   }
   const address = config.publicUrl ?? `http://localhost:${config.port}`

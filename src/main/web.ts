@@ -18,7 +18,7 @@ import { Problem } from '#kernel/problem.ts'
 import { registerAssets } from './pages/assets.ts'
 import { registerManifest } from './pages/manifest.ts'
 import { keyWithoutCookies, sharedPageOf } from './pages/page-cache.ts'
-import { createPageContext, RESPONSE_CACHE, type ResponseCache } from './pages/page-context.ts'
+import { createPageContext } from './pages/page-context.ts'
 import {
   contentSecurityPolicy,
   entityTag,
@@ -26,6 +26,7 @@ import {
   PAGE_HEADERS,
   sealScripts,
 } from './pages/page-headers.ts'
+import { RESPONSE_CACHE, type ResponseCache } from './pages/response-cache.ts'
 import { handlerOf, type WebBuild } from './pages/web-build.ts'
 
 const PAGE_CACHE = { maxBytes: 64 * 1024 ** 2, bytesOf: bytesOfReply }

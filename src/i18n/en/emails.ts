@@ -134,6 +134,13 @@ export const emails = {
     moreFollowers: '{count, plural, one {And # more person} other {And # more people}}',
     moreSounds: '{count, plural, one {And # more sound} other {And # more sounds}}',
   },
+  backup: {
+    failedSubject: 'The backup failed',
+    failed: 'The backup of this night could not be made: {detail}',
+    overdueSubject: 'There is no recent backup',
+    overdue: 'The last whole backup was made at {detail} (UTC).',
+    next: 'Check BACKUP_URL and its space, and run: npm run admin -- backup',
+  },
   storage: {
     orphansSubject: 'Files that the database doesn’t know',
     orphans:

@@ -134,6 +134,13 @@ export const emails = {
     moreFollowers: 'ほか{count, number}人',
     moreSounds: 'ほか{count, number}曲',
   },
+  backup: {
+    failedSubject: 'バックアップに失敗しました',
+    failed: '昨夜のバックアップを作成できませんでした：{detail}',
+    overdueSubject: '最近のバックアップがありません',
+    overdue: '最後に完了したバックアップは{detail}（UTC）のものです。',
+    next: 'BACKUP_URLと空き容量を確認し、次のコマンドを実行してください：npm run admin -- backup',
+  },
   storage: {
     orphansSubject: 'データベースに記録のないファイルがあります',
     orphans:

@@ -2,6 +2,7 @@ import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { Storage } from '#ports/storage/storage.ts'
+import type { Env } from '../env.ts'
 
 /** The context of commands that need the service’s own configuration. */
 export type OperatorContext = Pick<
@@ -10,7 +11,7 @@ export type OperatorContext = Pick<
 >
 
 /** One thing that the operator does at the command line: a use case, and what it says. */
-export type Command = Described & (WithDatabase | WithConfig | WithStorage)
+export type Command = Described & (WithDatabase | WithConfig | WithStorage | WithFiles | Alone)
 
 interface Described {
   /** What follows its name, as the help shows it: `<id> [--date <YYYY-MM-DD>]`. */
@@ -41,6 +42,17 @@ interface WithConfig {
 /** The command needs no running service. */
 interface WithStorage {
   runOnStorage: Run<Storage>
+}
+
+/** The command reads the database and the files. */
+interface WithFiles {
+  runOnFiles: Run<FilesContext>
+}
+export type FilesContext = Pick<Context, 'clock' | 'config' | 'db' | 'log' | 'storage'>
+
+/** The command needs no database that is there already. */
+interface Alone {
+  runAlone: Run<Env>
 }
 
 /** The words of a command make no sense: its usage is shown. */

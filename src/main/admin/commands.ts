@@ -4,6 +4,7 @@ import { Problem } from '#kernel/problem.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
 import { clearRecording, refuseLater } from '#uploads/server/duplicate-detection/verdicts.ts'
 import { type Flagged, listFlagged } from '#works/server/sounds/select-flagged.ts'
+import { backup, backupList, restoreBackup, resume } from './backup-commands.ts'
 import { type Command, readNumber } from './command.ts'
 import { ledgerCheck, ledgerShow } from './ledger-commands.ts'
 import { orderFind, orderRefund, orderShow } from './order-commands.ts'
@@ -18,7 +19,7 @@ import {
 import { reportKeep, reportList, reportRemove, reportShow } from './report-commands.ts'
 import { searchKeys, searchReindex, searchStatus } from './search-commands.ts'
 import { secretsRotate } from './secret-commands.ts'
-import { storageAdopt, storageSweep } from './storage-commands.ts'
+import { storageAdopt, storageCheck, storageCopy, storageSweep } from './storage-commands.ts'
 import { formatMinute } from './table.ts'
 
 const feature: Command = {
@@ -143,8 +144,14 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(
     'payout paid': payoutPaid,
     'payout return': payoutReturn,
     'secrets rotate': secretsRotate,
+    backup,
+    'backup list': backupList,
+    restore: restoreBackup,
+    resume,
     'storage adopt': storageAdopt,
     'storage sweep': storageSweep,
+    'storage check': storageCheck,
+    'storage copy': storageCopy,
     'search keys': searchKeys,
     'search reindex': searchReindex,
     'search status': searchStatus,

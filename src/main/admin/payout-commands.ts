@@ -21,6 +21,7 @@ import {
 import { runPayouts, type Skipped, TooLittleAtStripe } from '#money/server/payouts/run-payouts.ts'
 import { reverseTransfer, sendTransfers } from '#money/server/stripe-accounts/send-transfer.ts'
 import { isWeekend, nextWeekday } from '#money/transfer-day.ts'
+import { isHeld } from '#ports/backup/store.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { type Command, type OperatorContext, readNumber, textOf, UsageProblem } from './command.ts'
 import { formatTable } from './table.ts'
@@ -36,6 +37,11 @@ export const payoutRun: Command = {
     'unknown-banks': { type: 'boolean' },
   },
   async runConfigured(context, _word, options) {
+    if (await isHeld(context.db)) {
+      throw new StartProblem(
+        'Payouts wait since a restore: what was transferred after the backup isn’t in the ledger. Record it, then run: npm run admin -- resume',
+      )
+    }
     const { by, sender: bankSender } = context.config.payouts
     const out = by === 'stripe' ? undefined : await checkOut(textOf(options, 'out'))
     const day = readDay(textOf(options, 'date'), context.clock.now())

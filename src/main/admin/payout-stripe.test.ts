@@ -19,11 +19,10 @@ afterAll(() => engine.stop(service))
 /** What the command prints. */
 async function admin(command: Command, ...words: string[]): Promise<string> {
   const { context } = service
-  if ('runOnStorage' in command) throw new Error('no payout command')
   const { word, options } = readWords(command, words)
-  const lines = await ('run' in command
-    ? command.run(context.db, word, options)
-    : command.runConfigured(context, word, options))
+  if ('run' in command) return [await command.run(context.db, word, options)].flat().join('\n')
+  if (!('runConfigured' in command)) throw new Error('no payout command')
+  const lines = await command.runConfigured(context, word, options)
   return [lines].flat().join('\n')
 }
 const run = () => admin(payoutRun, '--date', '2099-03-02')

@@ -58,6 +58,7 @@ async function carryOut(command: Command, env: Env, words: readonly string[]) {
     const storage = await createStorage(await configOf(env), createLog())
     return await command.runOnStorage(storage, word, options)
   }
+  if ('runAlone' in command) return await command.runAlone(env, word, options)
   // Most commands need no other setting of the service.
   const { DATABASE_URL, DATA_DIR } = env
   const url = await findDatabase(readConfig({ DATABASE_URL, DATA_DIR }))
@@ -66,6 +67,12 @@ async function carryOut(command: Command, env: Env, words: readonly string[]) {
     if ('run' in command) return await command.run(db, word, options)
     const config = await configOf(env)
     const parts = { db, clock: systemClock }
+    if ('runOnFiles' in command) {
+      const log = createLog('warn')
+      const storage = await createStorage(config, log)
+      const files = { ...parts, config: { ...config, databaseUrl: url }, log, storage }
+      return await command.runOnFiles(files, word, options)
+    }
     const payments = await createPayments(config, parts, () => '')
     const context = { ...parts, config, payments, orderExtensions }
     return await command.runConfigured(context, word, options)

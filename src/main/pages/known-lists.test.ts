@@ -17,7 +17,8 @@ import { listAlbums, listUserAlbums } from '#works/albums-contract.ts'
 import { listSounds, listUserSounds } from '#works/sounds-contract.ts'
 import { createApi } from '../api.ts'
 import type { TestMember } from '../testing.ts'
-import { createPageContext, RESPONSE_CACHE, type ResponseCache } from './page-context.ts'
+import { createPageContext } from './page-context.ts'
+import { RESPONSE_CACHE, type ResponseCache } from './response-cache.ts'
 
 /** What members are shown of lists that visitors have been shown before. */
 let shop: Shop

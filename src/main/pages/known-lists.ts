@@ -1,6 +1,6 @@
 import { addressOf, type CallApi, type CallArguments, type Reply } from '#client/api-call.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import type { ResponseCache } from './page-context.ts'
+import type { ResponseCache } from './response-cache.ts'
 
 type Works = ReadonlyMap<string, object>
 /** Finds those of the works, by public id, that look different to whoever asks. */

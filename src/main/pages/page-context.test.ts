@@ -13,7 +13,8 @@ import { fixedClock } from '#kernel/clock.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { type Viewer, visitor } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import { createPageContext, RESPONSE_CACHE } from './page-context.ts'
+import { createPageContext } from './page-context.ts'
+import { RESPONSE_CACHE } from './response-cache.ts'
 
 const echo = endpoint('Sounds', {
   method: 'GET',

@@ -2,14 +2,12 @@ import type {} from '@fastify/cookie'
 import pLimit from 'p-limit'
 import { PROVIDERS } from '#accounts/sign-in-contract.ts'
 import {
-  addressOf,
   type CallApi,
   type CallArguments,
   failureOf,
   isAbsolute,
   isFailure,
   parseReply,
-  type Reply,
   send,
   textsOf,
 } from '#client/api-call.ts'
@@ -19,7 +17,6 @@ import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
 import { problemDescriber } from '#http/send-problem.ts'
 import { callServed } from '#http/serve.ts'
-import type { SharedCache } from '#http/shared-cache.ts'
 import { insightsOf } from '#insights/server/events/destination.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { newSecret } from '#kernel/ids.ts'
@@ -29,6 +26,7 @@ import { searchAccess } from '#search/server/protocol/keys.ts'
 import { listHeld } from '#works/server/list-held.ts'
 import { problemCatalogue } from '../features.ts'
 import { type FindHeld, takeKnownLists } from './known-lists.ts'
+import { cacheResponses, type ResponseCache } from './response-cache.ts'
 import type { WebBuild } from './web-build.ts'
 
 /** The request for a page, and the reply that the page becomes. */
@@ -208,38 +206,4 @@ function publicConfig(http: Http, request: FastifyRequest): PublicConfig {
     insights: insightsOf(http.context.config),
     analytics: http.context.config.analytics,
   }
-}
-
-export type ResponseCache = SharedCache<{ answer: unknown }>
-
-/** Options of `createSharedCache`: objects in memory take several times their JSON. */
-export const RESPONSE_CACHE = {
-  maxBytes: 64 * 1024 ** 2,
-  bytesOf: ({ answer }: { answer: unknown }) => 4 * JSON.stringify(answer).length,
-}
-
-/**
- * Caches the responses behind visitors' pages for as long as the pages.
- * @param place all that a response depends on besides its address
- */
-export function cacheResponses(responses: ResponseCache, api: CallApi, place: string): CallApi {
-  return async <E extends Endpoint>(endpoint: E, ...input: CallArguments<E>): Promise<Reply<E>> => {
-    const [{ params, query, body, token, headers } = {}] = input
-    const isOwn = body !== undefined || token !== undefined || headers !== undefined
-    if (isOwn || endpoint.method !== 'GET' || endpoint.limit) return api(endpoint, ...input)
-    const key = `${place} ${addressOf(endpoint, { params, query })}`
-    const { answer } = await responses.findOrMake(key, async () => {
-      const answer = await api(endpoint, ...input)
-      return { value: { answer: freeze(answer) }, isShared: !isFailure(answer) }
-    })
-    // The schema of the call with this address has parsed it.
-    return answer as Reply<E>
-  }
-}
-
-/** Many pages share it: none may change it. */
-function freeze<Value>(value: Value): Value {
-  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value
-  for (const part of Object.values(value)) freeze(part)
-  return Object.freeze(value)
 }

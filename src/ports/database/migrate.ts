@@ -21,14 +21,21 @@ interface Migration {
   checksum: string
 }
 
+type AppliedMigration = Omit<Migration, 'sql'>
+
 /**
  * Applies db/migrations in the order of their names, each once and in its own transaction, then the
  * job queue's. Processes that start together wait for each other. @returns the names applied now
  *
+ * @param only those that a backup was made with, in place of all
  * @throws StartProblem where no server answers, the database was made before 1.0, an applied file has
  * changed since, or one fails
  */
-export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
+export async function migrate(
+  url: string,
+  folder = FOLDER,
+  only?: readonly AppliedMigration[],
+): Promise<string[]> {
   const client = await connect(url)
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
@@ -37,7 +44,7 @@ export async function migrate(url: string, folder = FOLDER): Promise<string[]> {
       checksum text not null,
       applied_at timestamptz not null default now()
     )`)
-    const waiting = await findWaiting(client, folder)
+    const waiting = await findWaiting(client, folder, only)
     for (const migration of waiting) await apply(client, migration)
     await migrateQueue(url)
     return waiting.map((migration) => migration.name)
@@ -75,7 +82,11 @@ async function connect(url: string): Promise<pg.Client> {
 
 const silent = new Logger(() => () => {})
 
-async function findWaiting(client: pg.Client, folder: string): Promise<Migration[]> {
+async function findWaiting(
+  client: pg.Client,
+  folder: string,
+  only?: readonly AppliedMigration[],
+): Promise<Migration[]> {
   const { rows } = await client.query<Migration>('select name, checksum from migrations')
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
   if (applied.has(FIRST_BEFORE_1_0)) throw new StartProblem(MADE_BEFORE_1_0)
@@ -88,7 +99,16 @@ async function findWaiting(client: pg.Client, folder: string): Promise<Migration
       )
     }
   }
-  return all.filter((migration) => !applied.has(migration.name))
+  const wanted = only ? only.map((each) => findWanted(all, each)) : all
+  return wanted.filter((migration) => !applied.has(migration.name))
+}
+
+function findWanted(all: readonly Migration[], { name, checksum }: AppliedMigration): Migration {
+  const known = all.find((each) => each.name === name && each.checksum === checksum)
+  if (known !== undefined) return known
+  throw new StartProblem(
+    `The backup needs the migration ${name}, which this version doesn’t have. Restore it with the version that made it, or a newer one.`,
+  )
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {

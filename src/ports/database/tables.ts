@@ -43,6 +43,12 @@ export interface DB {
     position: number;
     soundId: number;
   };
+  backups: {
+    finishedAt: Timestamp | null;
+    id: Generated<number>;
+    isWhole: Generated<boolean>;
+    startedAt: Timestamp;
+  };
   bankAccounts: {
     changedAt: Timestamp;
     keyId: string;
@@ -252,6 +258,10 @@ export interface DB {
     hiddenAt: Timestamp;
     orderItemId: number;
     userId: number;
+  };
+  holds: {
+    onlyOne: Generated<boolean>;
+    since: Generated<Timestamp>;
   };
   idempotentReplies: {
     call: string;

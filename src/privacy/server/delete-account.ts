@@ -23,7 +23,25 @@ export async function deleteAccount(context: Context, viewer: Member, typed: str
   await retryTransaction(context.db, (trx) => eraseAccount(context, trx, viewer.userId, typed))
 }
 
-async function eraseAccount(context: Context, trx: Transaction, userId: number, typed: string) {
+/**
+ * Erases an account whose erasure a restore has undone. @returns false where it is not there, or is
+ * erased
+ */
+export function eraseAgain(context: Context, publicId: string): Promise<boolean> {
+  return retryTransaction(context.db, async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .select('id')
+      .where('publicId', '=', publicId)
+      .where('deletedAt', 'is', null)
+      .executeTakeFirst()
+    if (user !== undefined) await eraseAccount(context, trx, user.id)
+    return user !== undefined
+  })
+}
+
+/** @param typed the username as confirmation, where the account’s owner erases it */
+async function eraseAccount(context: Context, trx: Transaction, userId: number, typed?: string) {
   const { username, email, deletedAt } = await trx
     .selectFrom('users')
     .select(['username', 'email', 'deletedAt'])
@@ -31,7 +49,7 @@ async function eraseAccount(context: Context, trx: Transaction, userId: number, 
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (deletedAt !== null) return
-  if (typed.trim().toLowerCase() !== (username ?? '').toLowerCase()) {
+  if (typed !== undefined && typed.trim().toLowerCase() !== (username ?? '').toLowerCase()) {
     throw new Problem('username_differs', { fields: { username: 'username_differs' } })
   }
   const account = { userId, email, now: context.clock.now() }

@@ -1,4 +1,5 @@
 import type { Job } from '#ports/jobs/define-job.ts'
+import { rememberErasureJob } from '../remember-erasure.ts'
 import { account } from './account.ts'
 import { activity, community } from './activity.ts'
 import { bankAccount } from './bank-account.ts'
@@ -40,6 +41,7 @@ export const manifest: readonly Entry[] = [
   },
   ...community,
   ...account,
+  { queue: rememberErasureJob },
 ]
 
 export const privacyJobs: readonly Job<unknown>[] = manifest.flatMap((entry) =>

@@ -166,3 +166,19 @@ export async function findOrphans(
 export async function hasUploads(db: Database): Promise<boolean> {
   return (await db.selectFrom('uploads').select('id').limit(1).execute()).length > 0
 }
+
+/**
+ * Keys of the files without which works can't be heard, downloaded or seen, and folders of streams,
+ * which end with a slash.
+ */
+export async function listNeededFiles(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select original_key as name from recordings where status = 'READY'
+    union all select stream_prefix || '/' from recordings
+      where status = 'READY' and stream_prefix is not null
+    union all select stream_prefix || '/' from previews
+      where status = 'READY' and stream_prefix is not null
+    union all select key from images
+    union all select key from renditions where status = 'READY' and key is not null`.execute(db)
+  return rows.map(({ name }) => name)
+}

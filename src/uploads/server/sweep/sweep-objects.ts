@@ -89,8 +89,19 @@ export async function sweepTrash({ clock, db, log, storage }: Stores): Promise<v
   }
 }
 
+/** The numbers of objects of each kind, and of those that no row knows or that are used no more. */
+export async function countOrphans(context: Pick<Stores, 'db' | 'storage'>, before: Date) {
+  const counts = new Map<string, { objects: number; orphans: number }>()
+  for await (const { folder, count, unknown, spent } of listOrphans(context, before)) {
+    const { objects, orphans } = counts.get(folder) ?? { objects: 0, orphans: 0 }
+    const more = unknown.length + spent.length
+    counts.set(folder, { objects: objects + count, orphans: orphans + more })
+  }
+  return counts
+}
+
 /** Some hundred objects at a time, with those of them that no row needs. */
-async function* listOrphans({ db, storage }: Stores, before: Date) {
+async function* listOrphans({ db, storage }: Pick<Stores, 'db' | 'storage'>, before: Date) {
   for (const kind of OBJECT_KINDS) {
     for await (const batch of inBatches(storage.list(`${kind.folder}/`))) {
       const old = batch.filter(({ modifiedAt }) => modifiedAt < before).map(({ key }) => key)

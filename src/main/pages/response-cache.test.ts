@@ -4,7 +4,7 @@ import { type CallApi, failure } from '#client/api-call.ts'
 import { createSharedCache } from '#http/shared-cache.ts'
 import { fixedClock } from '#kernel/clock.ts'
 import { endpoint } from '#kernel/endpoint.ts'
-import { cacheResponses, RESPONSE_CACHE } from './page-context.ts'
+import { cacheResponses, RESPONSE_CACHE } from './response-cache.ts'
 
 const part = { method: 'GET', summary: 'A thing', audience: 'anyone' } as const
 const query = z.object({ page: z.optional(z.string()) })
