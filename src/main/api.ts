@@ -29,7 +29,7 @@ export async function createApi(
     trustProxy:
       context.config.trustedProxies.length > 0 ? [...context.config.trustedProxies] : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
-    forceCloseConnections: true,
+    forceCloseConnections: 'idle',
     frameworkErrors: sendProblem,
     rewriteUrl: ({ url = '/' }) => repairUrl(url),
   })

@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { drain } from '#http/drain.ts'
 import type { Config } from '#kernel/config.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
 import type { Context } from '#ports/context.ts'
@@ -104,7 +105,7 @@ async function startParts(options: Options, undo: Undo): Promise<Omit<RunningSer
 async function serve(context: Context, { dev, log, signal }: Options, undo: Undo): Promise<void> {
   const { services, host, port } = context.config
   const http = await createApi(context, { cacheResponses: true })
-  undo.defer(() => http.app.close())
+  undo.defer(() => drain(http.app))
   const build = await openWebBuild(http, await buildWeb({ dev, log, signal }))
   if (services.includes('web')) await registerWeb(http, build)
   let isReady = false
