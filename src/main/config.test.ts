@@ -15,6 +15,7 @@ const production = {
   SECRET: randomBytes(16).toString('hex'),
   PUBLIC_URL: 'https://music.example.com',
   MAIL_URL: 'smtp://mail.example.com',
+  MAIL_FROM: 'Neiro <no-reply@example.com>',
   ALLOW_SANDBOX: '1',
 }
 
@@ -115,7 +116,7 @@ test('production starts with no missing secret and no fake that was not allowed'
     /SECRET \(or SECRET_FILE\), PUBLIC_URL, MAIL_URL .*, STRIPE_SECRET_KEY \(or ALLOW_SANDBOX=1/,
   )
   expect(read(production)).toMatchObject({ releaseStage: 'production', devInbox: false })
-  for (const name of ['SECRET', 'PUBLIC_URL', 'MAIL_URL', 'ALLOW_SANDBOX'] as const) {
+  for (const name of ['SECRET', 'PUBLIC_URL', 'MAIL_URL', 'MAIL_FROM', 'ALLOW_SANDBOX'] as const) {
     const { [name]: _, ...rest } = production
     expect(() => read(rest)).toThrow(name)
   }

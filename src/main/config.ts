@@ -132,6 +132,7 @@ function refuseFakes(env: Env, dataFolder: string): void {
     !hasSecret && 'SECRET (or SECRET_FILE)',
     env.PUBLIC_URL === undefined && 'PUBLIC_URL',
     env.MAIL_URL === undefined && env.DEV_INBOX !== '1' && 'MAIL_URL (or DEV_INBOX=1)',
+    env.MAIL_URL !== undefined && env.MAIL_FROM === undefined && 'MAIL_FROM',
     env.STRIPE_SECRET_KEY === undefined &&
       env.ALLOW_SANDBOX !== '1' &&
       'STRIPE_SECRET_KEY (or ALLOW_SANDBOX=1: payments run in test mode; no real charges)',

@@ -112,8 +112,10 @@ const Env = z.object({
 })
 export type Env = z.output<typeof Env>
 
-/** Reads the environment, the only place that does; empty counts as unset. @throws StartProblem */
-export function readEnv(variables: NodeJS.ProcessEnv = process.env): Env {
+export const VARIABLES: readonly string[] = Object.keys(Env.shape)
+
+/** Reads what is set; empty counts as unset. @throws StartProblem */
+export function readEnv(variables: NodeJS.ProcessEnv): Env {
   const set = Object.entries(variables).filter(([, value]) => value !== undefined && value !== '')
   const result = z.safeParse(Env, Object.fromEntries(set))
   if (result.success) return result.data
@@ -134,6 +136,8 @@ export interface Arguments {
   services?: string
   /** Pages are compiled as they are asked for. */
   dev?: boolean
+  /** The configuration file, in place of `neiro.env` beside the data folder. */
+  'env-file'?: string
   /** True gives up everything that was made with another secret. */
   'new-secret'?: boolean
 }
@@ -143,6 +147,7 @@ export function readArguments(words: string[]): Arguments {
   const options = {
     services: { type: 'string' },
     dev: { type: 'boolean' },
+    'env-file': { type: 'string' },
     'new-secret': { type: 'boolean' },
   } as const
   try {

@@ -9,6 +9,7 @@ const production = {
   SECRET: '0123456789abcdefghijklmnopqrstuv',
   PUBLIC_URL: 'https://music.example.com',
   MAIL_URL: 'smtp://mail.example.com',
+  MAIL_FROM: 'Neiro <no-reply@example.com>',
   ALLOW_SANDBOX: '1',
 }
 const none = { facebook: undefined, twitter: undefined }

@@ -14,6 +14,7 @@ const production = {
   SECRET: randomBytes(16).toString('hex'),
   PUBLIC_URL: 'https://music.example.com',
   MAIL_URL: 'smtp://mail.example.com',
+  MAIL_FROM: 'Neiro <no-reply@example.com>',
 }
 
 test('without keys payments run in test mode; with both, at Stripe, by card', () => {

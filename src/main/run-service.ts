@@ -3,6 +3,7 @@ import { openAddress, usesMachineKey } from '#http/machine-key.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
 import { readConfig } from './config.ts'
 import { type Arguments, type Env, readArguments, readEnv } from './env.ts'
+import { readSettings } from './env-file.ts'
 import { createLog } from './log.ts'
 import { type RunningService, startService } from './service.ts'
 
@@ -27,13 +28,15 @@ export function runService(options: Options): void {
 
 async function run({ words = [], defaults, onRunning }: Options): Promise<void> {
   const given: Arguments = readArguments(words)
-  const env = { ...defaults, ...readEnv() }
+  const { variables, warnings } = readSettings(given['env-file'])
+  const env = { ...defaults, ...readEnv(variables) }
   const config = readConfig(env, given)
   const stopping = new AbortController()
   const { signal } = stopping
   const dev = given.dev ?? false
   const newSecret = given['new-secret'] ?? false
   const log = createLog()
+  for (const warning of warnings) log.warn({}, warning)
   const starting = startService({ env, config, log, dev, newSecret, signal, onLost: leave })
   let askedAt: number | undefined
 

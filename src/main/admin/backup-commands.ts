@@ -54,7 +54,7 @@ export const restoreBackup: Command = {
   takes: '<folder or s3://…> [--backup <id>]',
   help: 'Restore the newest backup, or another, into an empty database and storage; without a running service',
   options: { backup: { type: 'string' } },
-  runAlone: (env, place, options) => restore(env, place, textOf(options, 'backup')),
+  runAlone: ({ env }, place, options) => restore(env, place, textOf(options, 'backup')),
 }
 
 export const resume: Command = {

@@ -52,7 +52,13 @@ export type FilesContext = Pick<Context, 'clock' | 'config' | 'db' | 'log' | 'st
 
 /** The command needs no database that is there already. */
 interface Alone {
-  runAlone: Run<Env>
+  runAlone: Run<GivenSettings>
+}
+
+export interface GivenSettings {
+  env: Env
+  /** What looks like a setting and is none. */
+  warnings: readonly string[]
 }
 
 /** The words of a command make no sense: its usage is shown. */

@@ -6,6 +6,7 @@ import { clearRecording, refuseLater } from '#uploads/server/duplicate-detection
 import { type Flagged, listFlagged } from '#works/server/sounds/select-flagged.ts'
 import { backup, backupList, restoreBackup, resume } from './backup-commands.ts'
 import { type Command, readNumber } from './command.ts'
+import { configCheck } from './config-commands.ts'
 import { ledgerCheck, ledgerShow } from './ledger-commands.ts'
 import { orderFind, orderRefund, orderShow } from './order-commands.ts'
 import {
@@ -144,6 +145,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(
     'payout paid': payoutPaid,
     'payout return': payoutReturn,
     'secrets rotate': secretsRotate,
+    'config check': configCheck,
     backup,
     'backup list': backupList,
     restore: restoreBackup,

@@ -10,10 +10,11 @@ import { createPayments } from '#ports/payments/create-payments.ts'
 import { createStorage } from '#ports/storage/create-storage.ts'
 import { readConfig } from '../config.ts'
 import { type Env, readEnv } from '../env.ts'
+import { readSettings } from '../env-file.ts'
 import { createLog } from '../log.ts'
 import { orderExtensions } from '../order-extensions.ts'
 import { findSecret } from '../secret.ts'
-import { type Command, readWords, UsageProblem } from './command.ts'
+import { type Command, type GivenSettings, readWords, UsageProblem } from './command.ts'
 import { COMMANDS } from './commands.ts'
 
 interface Output {
@@ -28,10 +29,11 @@ const terminal: Output = {
 
 /** Runs a command on the running service's database. @returns the exit status */
 export async function runAdmin(
-  given: readonly string[],
+  all: readonly string[],
   output: Output = terminal,
   env?: Env,
 ): Promise<number> {
+  const { file, given } = takeFile(all)
   const pair = given.slice(0, 2).join(' ')
   const name = COMMANDS.has(pair) ? pair : given[0]
   const words = given.slice(name === pair ? 2 : 1)
@@ -43,7 +45,9 @@ export async function runAdmin(
     return isHelp ? 0 : 1
   }
   try {
-    const lines = await carryOut(command, env ?? readEnv(), words)
+    const settings = env ? { env, warnings: [] } : readAll(file)
+    for (const warning of settings.warnings) output.problem(warning)
+    const lines = await carryOut(command, settings, words)
     for (const line of [lines].flat()) output.out(line)
     return 0
   } catch (error) {
@@ -52,13 +56,25 @@ export async function runAdmin(
   }
 }
 
-async function carryOut(command: Command, env: Env, words: readonly string[]) {
+/** `--env-file <file>` stands before the command. */
+function takeFile(all: readonly string[]) {
+  const [option, file, ...given] = all
+  return option === '--env-file' ? { file, given } : { file: undefined, given: all }
+}
+
+function readAll(file: string | undefined): GivenSettings {
+  const { variables, warnings } = readSettings(file)
+  return { env: readEnv(variables), warnings }
+}
+
+async function carryOut(command: Command, settings: GivenSettings, words: readonly string[]) {
+  const { env } = settings
   const { word, options } = readWords(command, words)
   if ('runOnStorage' in command) {
     const storage = await createStorage(await configOf(env), createLog())
     return await command.runOnStorage(storage, word, options)
   }
-  if ('runAlone' in command) return await command.runAlone(env, word, options)
+  if ('runAlone' in command) return await command.runAlone(settings, word, options)
   // Most commands need no other setting of the service.
   const { DATABASE_URL, DATA_DIR } = env
   const url = await findDatabase(readConfig({ DATABASE_URL, DATA_DIR }))
