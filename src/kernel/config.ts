@@ -99,6 +99,10 @@ export interface Config {
   host: string
   port: number
   dataFolder: string
+  /** Where `/metrics` is answered, if it is. */
+  metrics?: { host: string; port: number } | undefined
+  /** One line of the log for each reply. */
+  accessLog?: boolean
   /** Origin without a final slash, or undefined: any loopback host that is requested. */
   publicUrl: string | undefined
   /** Address of the database; once started, the embedded one's where none was set. */

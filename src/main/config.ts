@@ -50,6 +50,8 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
     host,
     port: readPort(env.PORT),
     dataFolder,
+    metrics: env.METRICS_PORT === undefined ? undefined : readMetrics(env),
+    accessLog: env.ACCESS_LOG === '1',
     publicUrl,
     databaseUrl: env.DATABASE_URL,
     databasePrepares: env.DATABASE_PREPARE !== '0',
@@ -90,6 +92,10 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
     version: VERSION,
     errorReports: readErrorReports(env),
   }
+}
+
+function readMetrics({ METRICS_HOST, METRICS_PORT }: Env): Config['metrics'] {
+  return { host: METRICS_HOST ?? '127.0.0.1', port: readPort(METRICS_PORT) }
 }
 
 /** Errors are reported in production only. */

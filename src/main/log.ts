@@ -3,7 +3,7 @@ import type { Log } from '#ports/log.ts'
 
 /** Lines of JSON on standard error; standard output is for people. */
 export function createLog(
-  level: 'info' | 'warn' = 'info',
+  level: 'info' | 'warn' | 'error' = 'info',
   lines: DestinationStream = pino.destination({ dest: 2, sync: true }),
 ): Log {
   return pino(

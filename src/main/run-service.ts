@@ -35,7 +35,7 @@ async function run({ words = [], defaults, onRunning }: Options): Promise<void> 
   const { signal } = stopping
   const dev = given.dev ?? false
   const newSecret = given['new-secret'] ?? false
-  const log = createLog()
+  const log = createLog(env.LOG_LEVEL)
   for (const warning of warnings) log.warn({}, warning)
   const starting = startService({ env, config, log, dev, newSecret, signal, onLost: leave })
   let askedAt: number | undefined

@@ -24,6 +24,8 @@ import type { Env } from './env.ts'
 import { jobs } from './features.ts'
 import { startWhenResumed } from './hold-jobs.ts'
 import { keepPrivate } from './keep-private.ts'
+import { createMetrics, type MetricsParts, serveMetrics } from './metrics.ts'
+import { type ObservedReply, observeReplies } from './observe-replies.ts'
 import { openWebBuild } from './pages/web-build.ts'
 import { answerProbes } from './probes.ts'
 import { findSecret } from './secret.ts'
@@ -90,10 +92,15 @@ async function startParts(options: Options, undo: Undo): Promise<Omit<RunningSer
   undo.defer(() => context.errorReports.close())
   await claimOwnStorage(context)
   await followDocuments(context)
-  if (serves) await serve(context, options, undo)
-  if (services.includes('worker')) {
+  const isWorker = services.includes('worker')
+  const metrics = await startMetrics(
+    { context, pool: database.pool, readsDatabase: isWorker },
+    undo,
+  )
+  if (serves) await serve(context, options, undo, metrics)
+  if (isWorker) {
     const concurrency = config.workerConcurrency
-    const start = () => startLanes({ url, context, jobs, concurrency, log })
+    const start = () => startLanes({ url, context, jobs, concurrency, log, ...metrics })
     const worker = await startWhenResumed(context, start)
     undo.defer(() => worker.stop())
   }
@@ -101,8 +108,26 @@ async function startParts(options: Options, undo: Undo): Promise<Omit<RunningSer
   return { context, address: serves ? address : undefined }
 }
 
+/** @returns what is to be told of attempts of jobs and of replies, where someone watches */
+async function startMetrics(parts: MetricsParts, undo: Undo) {
+  const { metrics: place } = parts.context.config
+  if (place === undefined) return undefined
+  const metrics = createMetrics(parts)
+  const { host, port } = place
+  const stop = await serveMetrics(metrics, place).catch((error: unknown) => {
+    throw explain(error, host, port)
+  })
+  undo.defer(stop)
+  return { onAttempt: metrics.seeJob, onReply: metrics.seeReply }
+}
+
 /** The process wants requests once it is warm, and none from its stop on. */
-async function serve(context: Context, { dev, log, signal }: Options, undo: Undo): Promise<void> {
+async function serve(
+  context: Context,
+  { dev, log, signal }: Options,
+  undo: Undo,
+  watch: { onReply: (reply: ObservedReply) => void } | undefined,
+): Promise<void> {
   const { services, host, port } = context.config
   const http = await createApi(context, { cacheResponses: true })
   undo.defer(() => drain(http.app))
@@ -110,6 +135,13 @@ async function serve(context: Context, { dev, log, signal }: Options, undo: Undo
   if (services.includes('web')) await registerWeb(http, build)
   let isReady = false
   answerProbes(http.app.server, () => isReady && !signal.aborted)
+  const { accessLog } = context.config
+  if (watch !== undefined || accessLog) {
+    observeReplies(http.app, (reply) => {
+      watch?.onReply(reply)
+      if (accessLog) log.info({ ...reply, ms: Math.round(reply.ms) }, 'replied')
+    })
+  }
   await listen(http.app, host, port)
   // Vite compiles a page when it is requested.
   const hasPages = services.includes('web') && !dev

@@ -26,6 +26,8 @@ interface WorkerOptions {
   /** Jobs at the same time. */
   concurrency: number
   log: Log
+  /** Told of each attempt that has ended by itself. */
+  onAttempt?: (attempt: { name: string; ms: number; isDone: boolean }) => void
   /** The interval at which jobs of killed workers are looked for. */
   sweepSeconds?: number
   /** The time limit of a statement of the queue. */
@@ -205,7 +207,11 @@ async function stopRunner(runner: Runner): Promise<void> {
 type Attempts = ReturnType<typeof trackAttempts>
 
 /** Runs the jobs of one worker, reports how they end, and remembers those that have not. */
-function trackAttempts({ context, log }: { context: Context; log: Log }) {
+function trackAttempts({
+  context,
+  log,
+  onAttempt,
+}: Pick<WorkerOptions, 'context' | 'log' | 'onAttempt'>) {
   const unfinished = new Map<string, number>()
   const caughtUp = new Set<string>()
 
@@ -221,15 +227,18 @@ function trackAttempts({ context, log }: { context: Context; log: Log }) {
     const lastAttempt = attempt >= max_attempts
     const signal = helpers.abortSignal
     const about = { job: job.name, jobId: id, attempt }
-    const startedAt = Date.now()
+    const startedAt = performance.now()
     unfinished.set(id, attempt)
     try {
       await job.perform(context, own, { signal, attempt, lastAttempt })
       unfinished.delete(id)
-      log.info({ ...about, ms: Date.now() - startedAt }, 'job done')
+      const ms = performance.now() - startedAt
+      log.info({ ...about, ms: Math.round(ms) }, 'job done')
+      onAttempt?.({ name: job.name, ms, isDone: true })
     } catch (error) {
       if (!signal.aborted) {
         unfinished.delete(id)
+        onAttempt?.({ name: job.name, ms: performance.now() - startedAt, isDone: false })
         const failed = { ...about, error: error instanceof Error ? error.stack : String(error) }
         if (lastAttempt) {
           log.error(failed, 'job failed permanently')
