@@ -36,6 +36,7 @@ import { backupJobs } from '#ports/backup/jobs.ts'
 import type { Job } from '#ports/jobs/define-job.ts'
 import type { Listeners } from '#ports/jobs/publish.ts'
 import { eventJobs } from '#ports/jobs/publish.ts'
+import { watchQueueJob } from '#ports/jobs/watch-queue.ts'
 import { registerDevInbox } from '#ports/mail/dev-inbox.ts'
 import { mailJobs } from '#ports/mail/outbox.ts'
 import { fakeSocialJobs } from '#ports/social/fake/fake-social.ts'
@@ -87,6 +88,7 @@ export const problemCatalogue: ProblemCatalogue = {
 
 export const jobs: readonly Job<unknown>[] = [
   ...eventJobs,
+  watchQueueJob,
   ...mailJobs,
   ...backupJobs,
   ...uploadsJobs,

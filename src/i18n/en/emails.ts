@@ -141,6 +141,11 @@ export const emails = {
     overdue: 'The last whole backup was made at {detail} (UTC).',
     next: 'Check BACKUP_URL and its space, and run: npm run admin -- backup',
   },
+  queue: {
+    subject: 'Jobs are waiting',
+    text: '{count, plural, one {# job is waiting} other {# jobs are waiting}}; the oldest, {name}, for {minutes, number} minutes.',
+    next: 'Check that a worker runs and keeps up: npm run admin -- job list',
+  },
   storage: {
     orphansSubject: 'Files that the database doesn’t know',
     orphans:

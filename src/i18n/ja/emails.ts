@@ -141,6 +141,11 @@ export const emails = {
     overdue: '最後に完了したバックアップは{detail}（UTC）のものです。',
     next: 'BACKUP_URLと空き容量を確認し、次のコマンドを実行してください：npm run admin -- backup',
   },
+  queue: {
+    subject: 'ジョブが処理されずに待機しています',
+    text: '{count, number}件のジョブが待機しています。最も古いものは{name}で、{minutes, number}分待っています。',
+    next: 'ワーカーが動作しているか、次のコマンドで確認してください：npm run admin -- job list',
+  },
   storage: {
     orphansSubject: 'データベースに記録のないファイルがあります',
     orphans:

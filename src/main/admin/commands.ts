@@ -7,6 +7,7 @@ import { type Flagged, listFlagged } from '#works/server/sounds/select-flagged.t
 import { backup, backupList, restoreBackup, resume } from './backup-commands.ts'
 import { type Command, readNumber } from './command.ts'
 import { configCheck } from './config-commands.ts'
+import { jobDelete, jobList, jobRetry, jobShow } from './job-commands.ts'
 import { ledgerCheck, ledgerShow } from './ledger-commands.ts'
 import { orderFind, orderRefund, orderShow } from './order-commands.ts'
 import {
@@ -146,6 +147,10 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(
     'payout return': payoutReturn,
     'secrets rotate': secretsRotate,
     'config check': configCheck,
+    'job list': jobList,
+    'job show': jobShow,
+    'job retry': jobRetry,
+    'job delete': jobDelete,
     backup,
     'backup list': backupList,
     restore: restoreBackup,
