@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import pLimit from 'p-limit'
+import { pMapIterable } from 'p-map'
 import * as z from 'zod/mini'
 import { type ListedObject, ObjectMissing, type Storage } from '../storage/storage.ts'
 import { countBytes, expectBytes } from './hash-stream.ts'
@@ -27,26 +27,32 @@ export async function copyFiles(
   target: Storage,
   { id, earlier, signal }: { id: string; earlier: Map<string, FileEntry>; signal?: AbortSignal },
 ): Promise<Manifest['files']> {
-  const limit = pLimit(AT_ONCE)
-  const copying: Promise<FileEntry | undefined>[] = []
-  for await (const object of storage.list('')) {
-    if (LEFT_OUT.test(object.key)) continue
-    const known = earlier.get(placeOf(object))
-    copying.push(
-      known ? Promise.resolve(known) : limit(() => copyFile(storage, target, object, signal)),
-    )
+  let count = 0
+  let totalBytes = 0
+  const entries = pMapIterable(
+    storage.list(''),
+    async (object) => {
+      if (LEFT_OUT.test(object.key)) return undefined
+      return earlier.get(placeOf(object)) ?? (await copyFile(storage, target, object, signal))
+    },
+    { concurrency: AT_ONCE },
+  )
+  async function* lines() {
+    for await (const entry of entries) {
+      if (entry === undefined) continue
+      count += 1
+      totalBytes += entry.bytes
+      yield `${JSON.stringify(entry)}\n`
+    }
   }
-  const entries = (await settled(copying)).filter((entry) => entry !== undefined)
   const place = placeIn(id, 'files.gz')
   const { stream, counted } = countBytes()
   const body = new PassThrough()
-  const lines = Readable.from(entries.map((entry) => `${JSON.stringify(entry)}\n`))
   await Promise.all([
-    pipeline(lines, createGzip(), stream, body),
+    pipeline(Readable.from(lines()), createGzip(), stream, body),
     target.put(place, body, 'application/gzip'),
   ])
-  const totalBytes = entries.reduce((sum, { bytes }) => sum + bytes, 0)
-  return { place, ...counted(), count: entries.length, totalBytes }
+  return { place, ...counted(), count, totalBytes }
 }
 
 async function copyFile(
@@ -74,12 +80,6 @@ async function copyFile(
   }
 }
 
-/** Waits for all, also where one fails, so that nothing goes on unseen. */
-async function settled<Value>(all: Promise<Value>[]): Promise<Value[]> {
-  await Promise.allSettled(all)
-  return Promise.all(all)
-}
-
 /** The files of a backup, one at a time. */
 export async function* listFiles(
   source: Storage,
@@ -101,18 +101,19 @@ export async function returnFiles(
 ): Promise<number> {
   const there = new Map<string, number>()
   for await (const { key, bytes } of storage.list('')) there.set(key, bytes)
-  const limit = pLimit(AT_ONCE)
-  const copying: Promise<void>[] = []
-  for await (const entry of listFiles(source, backup)) {
-    const { key, place, type } = entry
-    if (there.get(key) === entry.bytes) continue
-    copying.push(
-      limit(async () => {
-        await storage.put(key, expectBytes(await source.read(place), place, entry), type)
-      }),
-    )
-  }
-  return (await settled(copying)).length
+  const copied = pMapIterable(
+    listFiles(source, backup),
+    async (entry) => {
+      const { key, place, type } = entry
+      if (there.get(key) === entry.bytes) return 0
+      await storage.put(key, expectBytes(await source.read(place), place, entry), type)
+      return 1
+    },
+    { concurrency: AT_ONCE },
+  )
+  let count = 0
+  for await (const more of copied) count += more
+  return count
 }
 
 /**
@@ -122,22 +123,23 @@ export async function returnFiles(
 export async function copyStorage(from: Storage, to: Storage) {
   const there = new Map<string, number>()
   for await (const { key, bytes } of to.list('')) there.set(key, bytes)
-  const limit = pLimit(AT_ONCE)
-  const copying: Promise<boolean>[] = []
-  for await (const { key, bytes } of from.list('')) {
-    if (key.startsWith('trash/')) continue
-    const isThere = there.get(key) === bytes
-    copying.push(isThere ? Promise.resolve(false) : limit(() => copyObject(from, to, key)))
-  }
-  const done = await settled(copying)
-  const copied = done.filter(Boolean).length
-  return { copied, kept: done.length - copied }
+  const done = pMapIterable(
+    from.list(''),
+    async ({ key, bytes }) => {
+      if (key.startsWith('trash/')) return undefined
+      return there.get(key) === bytes ? 'kept' : copyObject(from, to, key)
+    },
+    { concurrency: AT_ONCE },
+  )
+  const counts = { copied: 0, kept: 0 }
+  for await (const how of done) if (how !== undefined) counts[how] += 1
+  return counts
 }
 
-async function copyObject(from: Storage, to: Storage, key: string): Promise<true> {
+async function copyObject(from: Storage, to: Storage, key: string): Promise<'copied'> {
   const { type = 'application/octet-stream' } = (await from.head(key)) ?? {}
   await to.put(key, await from.read(key), type)
-  return true
+  return 'copied'
 }
 
 /** Deletes the files that no backup lists any more. */
