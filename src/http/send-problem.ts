@@ -4,10 +4,9 @@ import { translate } from '#i18n/translate.ts'
 import type { ErrorBody } from '#kernel/endpoint.ts'
 import { DEFAULT_LOCALE, isLocale, type Locale, localeFromHeader } from '#kernel/locale.ts'
 import { INTERNAL_ERROR, Problem, type ProblemCatalogue } from '#kernel/problem.ts'
-import { isDatabaseAway } from '#ports/database/steady-connection.ts'
 import { type ErrorReports, NO_ERROR_REPORTS } from '#ports/error-reports/error-reports.ts'
 import type { Log } from '#ports/log.ts'
-import { isProviderAway } from '#ports/payments/is-provider-away.ts'
+import { logOutage, outageOf } from './outages.ts'
 
 /** The language of a call: Accept-Language, then the cookie NEXT_LOCALE, then English. */
 export function localeOf(request: Pick<FastifyRequest, 'headers' | 'cookies'>): Locale {
@@ -107,12 +106,9 @@ function asProblem(
   // The client broke off its request: nobody reads the answer, and nothing is wrong here.
   if (request.raw.destroyed && !request.raw.complete) return new Problem('bad_request')
   const code = 'code' in error ? String(error.code) : ''
-  if (isDatabaseAway(error)) {
-    log.error({ err: error, url: request.url }, 'database away')
-    return new Problem('unavailable', { retryAfter: AWAY_SECONDS })
-  }
-  if (isProviderAway(error)) {
-    log.error({ err: error, url: request.url }, 'payment provider away')
+  const outage = outageOf(error)
+  if (outage !== undefined) {
+    logOutage(log, outage, error, request.url)
     return new Problem('unavailable', { retryAfter: AWAY_SECONDS })
   }
   if (NOT_TEXT.has(code)) return new Problem('bad_request')
