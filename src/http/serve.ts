@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Endpoint, In, Out, Schema } from '#kernel/endpoint.ts'
 import { Problem } from '#kernel/problem.ts'
 import { hasOwnCookie, isAnyVisitor, isMember, type Member, type Viewer } from '#kernel/viewer.ts'
+import { isDatabaseAway } from '#ports/database/steady-connection.ts'
 import { openToAnyOrigin } from './any-origin.ts'
 import { isWorthPacking } from './brotli.ts'
 import { addFastPath } from './fast-path.ts'
@@ -124,7 +125,12 @@ export function serve<E extends Endpoint>(
           value: asShared(await handler(call), reply),
           isShared: true,
         })
-        return sendShared(await responses.cache.findOrMake(key, make), request, reply)
+        const shared = await responses.cache.findOrMake(key, make).catch((error: Error) => {
+          const last = isDatabaseAway(error) ? responses.cache.findLast(key) : undefined
+          if (last === undefined) throw error
+          return last
+        })
+        return sendShared(shared, request, reply)
       }
       const answer = await run(call)
       if (reply.sent) return reply

@@ -159,3 +159,21 @@ test('the least recently used values leave when the bytes do not suffice', async
   expect(cache.find('huge')).toBeUndefined()
   expect(cache.find('a')).toBe(text)
 })
+
+test('while the database is away the last value stands in for five minutes, unless it was changed', async () => {
+  const state = { count: 0, isListening: true }
+  const source = { count: () => state.count, isListening: () => state.isListening }
+  const cache = openCache({ source })
+  await cache.findOrMake('a', shared('made'))
+  await cache.findOrMake('own', async () => ({ value: 'own', isShared: false }))
+  state.isListening = false
+  clock.advance(299)
+  expect([cache.find('a'), cache.findLast('a')]).toEqual([undefined, 'made'])
+  expect([cache.findLast('b'), cache.findLast('own')]).toEqual([undefined, undefined])
+  clock.advance(2)
+  expect(cache.findLast('a')).toBeUndefined()
+  state.isListening = true
+  await cache.findOrMake('a', shared('made again'))
+  state.count += 1
+  expect(cache.findLast('a')).toBeUndefined()
+})

@@ -16,6 +16,8 @@ interface Made<Value> {
 
 /** Counts of plays, claps and comments may be this old for visitors. */
 const LIFE_MS = 10_000
+/** For so long a value may stand in while the database is away: nothing is withdrawn meanwhile. */
+const OUTAGE_MS = 5 * 60_000
 
 /** Counts the events that visitors may notice, of every process. */
 export interface Changes {
@@ -62,17 +64,34 @@ export function createSharedCache<Value extends NonNullable<unknown>>(
     ttlResolution: 0,
     perf: { now: () => clock.now().getTime() },
   })
+  const last = new LRUCache<string, Value>({
+    maxSize: maxBytes,
+    sizeCalculation: (value, key) => bytesOf(value) + 2 * key.length,
+    ttl: OUTAGE_MS,
+    ttlResolution: 0,
+    perf: { now: () => clock.now().getTime() },
+  })
   let pending = new Map<string, Promise<Made<Value>>>()
   let at = changes.count()
 
+  function forgetChanged(): void {
+    if (at === changes.count()) return
+    values.clear()
+    last.clear()
+    pending = new Map()
+    at = changes.count()
+  }
+
   function find(key: string): Value | undefined {
     if (!changes.isListening()) return undefined
-    if (at !== changes.count()) {
-      values.clear()
-      pending = new Map()
-      at = changes.count()
-    }
+    forgetChanged()
     return values.get(key)
+  }
+
+  /** A value of the last minutes, for when the database is away and it can't be made anew. */
+  function findLast(key: string): Value | undefined {
+    forgetChanged()
+    return last.get(key)
   }
 
   /** The cached value, or that of `make`, whose running call requests for a key share. */
@@ -92,12 +111,15 @@ export function createSharedCache<Value extends NonNullable<unknown>>(
     started.set(key, making)
     try {
       const { value, isShared } = await making
-      if (isShared && begun === changes.count() && changes.isListening()) values.set(key, value)
+      if (isShared && begun === changes.count() && changes.isListening()) {
+        values.set(key, value)
+        last.set(key, value)
+      }
       return value
     } finally {
       started.delete(key)
     }
   }
 
-  return { find, findOrMake }
+  return { find, findLast, findOrMake }
 }

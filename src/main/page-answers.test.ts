@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Http } from '#http/http.ts'
 import { createApi } from './api.ts'
 import { openWebBuild } from './pages/web-build.ts'
@@ -15,7 +15,7 @@ const BUILD = `
 const answer = async ({ url }) => {
   const { pathname } = new URL(url)
   const headers = { 'content-type': 'text/html; charset=utf-8' }
-  const status = pathname.includes('503') ? 503 : 200
+  const status = pathname.includes('503') || globalThis.isAway ? 503 : 200
   return { answer: new Response(null, { status, headers }), html: '<p>' + pathname + '</p>' }
 }
 export const entry = { module: { createVisitHandler: () => answer, drawPlainPage: async () => ({ html: '', style: '' }) } }
@@ -69,6 +69,27 @@ test('a page has Retry-After while the database is away, and at no other time', 
     expect((await http.app.inject(target)).headers['retry-after']).toBe('5')
   }
   expect((await http.app.inject('/terms')).headers['retry-after']).toBeUndefined()
+})
+
+test('a page that visitors were shown stays for five minutes while the database is away', async () => {
+  const state = { count: 0, isListening: true }
+  const changes = { count: () => state.count, isListening: () => state.isListening }
+  const cached: Http = { ...(await createApi(service.context)), changes }
+  await registerWeb(cached, await openWebBuild(cached, { kind: 'built', folder }))
+  const ask = async (url: string, headers = {}) => {
+    const { statusCode, body, headers: sent } = await cached.app.inject({ url, headers })
+    return [statusCode, body, sent['retry-after']]
+  }
+  const shown = await ask('/terms')
+  expect(shown).toEqual([200, '<p>/terms</p>', undefined])
+  state.isListening = false
+  vi.stubGlobal('isAway', true)
+  expect(await ask('/terms')).toEqual(shown)
+  expect(await ask('/privacy')).toEqual([503, '<p>/privacy</p>', '5'])
+  expect(await ask('/terms', { cookie: 'token=a' })).toEqual([503, '<p>/terms</p>', '5'])
+  service.clock.advance(301)
+  expect((await ask('/terms'))[0]).toBe(503)
+  await cached.app.close()
 })
 
 test('a page keeps access to the popups that it opens, and its opener has none to it', async () => {

@@ -17,6 +17,7 @@ let service: TestService
 let http: Http
 let artist: TestMember
 let made = 0
+let isAway = false
 /** Addresses that reached the framework. */
 let routed: string[] = []
 
@@ -36,6 +37,7 @@ beforeAll(async () => {
   http = await createApi(service.context, { cacheResponses: true })
   for (const each of [getThing, getStrictThing]) {
     serve(http, each, async () => {
+      if (isAway) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' })
       made += 1
       return { made }
     })
@@ -122,6 +124,17 @@ test('a sign-in and a paid order leave the answers, a changed sound and unknown 
   await publish(context, context.db, unknown, {})
   await until(() => count() > before + 1)
   expect((await ask('/thing')).body).toEqual({ made: 3 })
+})
+
+test('while the database is away visitors get the last answer, and members the error', async () => {
+  await ask('/thing')
+  isAway = true
+  service.clock.advance(11)
+  expect(await ask('/thing')).toEqual({ status: 200, body: { made: 1 } })
+  expect((await ask('/thing?sort=popular')).status).toBe(503)
+  expect((await ask('/thing', { cookie: `token=${artist.token}` })).status).toBe(503)
+  isAway = false
+  expect((await ask('/thing')).body).toEqual({ made: 2 })
 })
 
 test('an answer in memory is sent on the socket, with the headers of the first one', async () => {

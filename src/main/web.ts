@@ -75,6 +75,8 @@ async function sendPage(site: Site, request: FastifyRequest, reply: FastifyReply
   if (!page || !shared) return sendRendered(await renderOwn(), request, reply)
   // Other visitors may wait for the page too: it is rendered even if the first of them leaves.
   const rendered = await shared.pages.findOrMake(page.key, () => render(page.url))
+  const last = reply.statusCode === 503 ? shared.pages.findLast(page.key) : undefined
+  if (last) return sendRendered(last, request, reply.code(200).removeHeader('retry-after'))
   const isRedirect = rendered.headers.location !== undefined
   // A redirect passes on the whole query, of which the page itself reads a part.
   const sent = isRedirect && page.url !== request.url ? await renderOwn() : rendered
