@@ -50,21 +50,22 @@ export async function deleteJob(db: Database, id: number): Promise<boolean> {
 }
 
 /** Deletes jobs that failed permanently so long ago that no one looks for them any more. */
-export async function deleteOldFailures(db: Database, before: Date): Promise<void> {
+export async function deleteOldFailures(db: Database): Promise<void> {
   await sql`delete from graphile_worker._private_jobs
-    where attempts >= max_attempts and locked_at is null and updated_at < ${before}`.execute(db)
+    where attempts >= max_attempts and locked_at is null
+      and updated_at < now() - interval '30 days'`.execute(db)
 }
 
-/** The job that has waited the longest, if it has for so long. */
+/** The job that has waited the longest, if it has for an hour; by the clock that jobs run by. */
 export async function findOverdue(
   db: Database,
-  before: Date,
-): Promise<{ name: string; count: number; since: Date } | undefined> {
-  const { rows } = await sql<{ name: string; count: number; since: Date }>`
-    select t.identifier as name, (count(*) over ())::int as count, j.run_at as since
+): Promise<{ name: string; count: number; minutes: number } | undefined> {
+  const { rows } = await sql<{ name: string; count: number; minutes: number }>`
+    select t.identifier as name, (count(*) over ())::int as count,
+      round(extract(epoch from now() - j.run_at) / 60)::int as minutes
     from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id
-    where j.attempts = 0 and j.locked_at is null and j.run_at < ${before}
+    where j.attempts = 0 and j.locked_at is null and j.run_at < now() - interval '1 hour'
     order by j.run_at limit 1`.execute(db)
   return rows[0]
 }
