@@ -111,9 +111,7 @@ const clapped = (username: string, cursor?: string) =>
 const clap = (id: string, as: TestMember) =>
   service.call(contract.addClaps, { params: { id }, body: { count: 1 }, as })
 
-test('clapped sounds come latest clap first, each once, and only those that are released', {
-  tags: ['slow'],
-}, async () => {
+test('clapped sounds come latest clap first, each once, and only those that are released', async () => {
   const listener = await service.signUp('listener')
   const ids: string[] = []
   for (let number = 0; number < 25; number++) {
@@ -193,9 +191,7 @@ test('a cursor that was made up is refused', async () => {
   }
 })
 
-test('a page reads as many rows as it shows, by an index, however many there are', {
-  tags: ['slow'],
-}, async () => {
+test('a page reads as many rows as it shows, by an index, however many there are', async () => {
   const { db } = service.context
   await sql`
     insert into users (public_id, email, username, name, registered_at)

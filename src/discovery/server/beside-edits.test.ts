@@ -1,4 +1,3 @@
-/** @module-tag slow */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestService, type TestService } from '#main/testing.ts'

@@ -93,9 +93,7 @@ test('a payment of no order is logged and not tried for ever', async () => {
   expect((await events(order.paymentId))[0]?.workedAt).not.toBeNull()
 })
 
-test('events of refunds and disputes, which name what was charged, are found with their order', {
-  tags: ['slow'],
-}, async () => {
+test('events of refunds and disputes, which name what was charged, are found with their order', async () => {
   const { id, paymentId } = await paidOrder()
   await shop.runJobs()
   await openDispute(sandbox, paymentId, { partYen: 100 })

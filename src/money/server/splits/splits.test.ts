@@ -305,9 +305,7 @@ test('concurrent changes never share out more than all', async () => {
   expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
 })
 
-test('of two who accept one invitation one gets the share, and each sale is divided wholly or not', {
-  tags: ['slow'],
-}, async () => {
+test('of two who accept one invitation one gets the share, and each sale is divided wholly or not', async () => {
   const owner = await shop.signUp('racing')
   const album = await shop.addAlbum(owner, [await shop.addSound(owner)])
   await save(album, [{ email: 'one@race.example', basisPoints: 6000 }], owner)

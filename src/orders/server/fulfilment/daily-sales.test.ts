@@ -79,9 +79,7 @@ test('the sales of a day in Japan come in one email the next morning at eight', 
   expect(mail?.subject).toContain('2 sales')
 })
 
-test('what was sold before the choice had its own email, and is not in that of the day', {
-  tags: ['slow'],
-}, async () => {
+test('what was sold before the choice had its own email, and is not in that of the day', async () => {
   nextDayAt(1)
   const { mails, sell, choose, nextMorning } = await seller('changed')
   await sell('single')
@@ -95,7 +93,7 @@ test('what was sold before the choice had its own email, and is not in that of t
   expect(daily?.text).not.toContain('single')
 })
 
-test('never means never, also for a day that has begun', { tags: ['slow'] }, async () => {
+test('never means never, also for a day that has begun', async () => {
   nextDayAt(1)
   const { mails, sell, choose, nextMorning } = await seller('never')
   await choose({ saleDaily: true })

@@ -183,9 +183,7 @@ test('an order of several artists owes each a share, the fee rounded down for ea
   expect(await getPayable(db, two.artist.userId)).toBe(50)
 })
 
-test('a guest’s order joins the member who has proved that address already', {
-  tags: ['slow'],
-}, async () => {
+test('a guest’s order joins the member who has proved that address already', async () => {
   const { sound } = await sell()
   const member = await shop.signUp('known')
   const order = await shop.order({ sounds: [sound], email: 'KNOWN@example.com' })

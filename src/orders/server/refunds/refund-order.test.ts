@@ -71,7 +71,7 @@ test('a refund that is asked for many times concurrently happens once', async ()
   expect(await getPayable(db, artist.userId)).toBe(0)
 })
 
-test('a refund that breaks off is ended by its job', { tags: ['slow'] }, async () => {
+test('a refund that breaks off is ended by its job', async () => {
   const { id, paymentId } = await buy('Bell')
   await refundOrder(shop.context, id)
   const [first = 0] = await itemsOf(id)
@@ -163,7 +163,7 @@ test('an amount is divided over the items and over artist and platform, to the l
   expect(await getPayable(db, artist.userId)).toBe(0)
 })
 
-test('a refund may leave the access, and a later one end it', { tags: ['slow'] }, async () => {
+test('a refund may leave the access, and a later one end it', async () => {
   const { id, paymentId } = await buy('Quay')
   await refundOrder(shop.context, id, { keepsAccess: true })
   await shop.runJobs()
@@ -177,9 +177,7 @@ test('a refund may leave the access, and a later one end it', { tags: ['slow'] }
   expect((await payments.getPayment(paymentId)).refundedYen).toBe(600)
 })
 
-test('what is owed for a sound that its buyer has is paid as far as a refund at the provider leaves it', {
-  tags: ['slow'],
-}, async () => {
+test('what is owed for a sound that its buyer has is paid as far as a refund at the provider leaves it', async () => {
   const [owned, other] = [await shop.addSound(artist), await shop.addSound(artist)]
   const first = await shop.order({ sounds: [owned], as: listener })
   const { id, paymentId, checkoutUrl } = await shop.order({
@@ -207,7 +205,7 @@ test('an order that was not paid cannot be refunded', async () => {
   expect(await refundOrder(shop.context, 'nosuchorder1')).toMatchObject({ refused: 'not_found' })
 })
 
-test('what was refunded may be bought again', { tags: ['slow'] }, async () => {
+test('what was refunded may be bought again', async () => {
   const sound = await shop.addSound(artist)
   const first = await shop.order({ sounds: [sound], as: listener })
   await shop.pay(first.checkoutUrl)

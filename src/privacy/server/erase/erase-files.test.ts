@@ -44,9 +44,7 @@ test('a file that is posted after the account is gone does not stay', async () =
   expect(left.rows).toEqual([])
 })
 
-test('a transcode that is running when its owner leaves is ended, and leaves no file', {
-  tags: ['slow'],
-}, async () => {
+test('a transcode that is running when its owner leaves is ended, and leaves no file', async () => {
   const person = await shop.signUp('busy')
   const before = await storedKeys(shop)
   const transcodeId = await upload(shop, person, { file: wavOf(440, 60) })

@@ -185,9 +185,7 @@ test('an order that is made at the same moment is cancelled or refused, free one
   expect(unexpected).toEqual([])
 })
 
-test('strangers who clap and comment while an artist leaves get an answer, and nothing stays', {
-  tags: ['slow'],
-}, async () => {
+test('strangers who clap and comment while an artist leaves get an answer, and nothing stays', async () => {
   for (let round = 0; round < 3; round++) {
     const leaving = await someone()
     const theirs = await publish(shop, leaving)

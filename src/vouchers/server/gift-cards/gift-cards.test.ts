@@ -72,9 +72,7 @@ test('an amount is emailed on its day: code, worth, end, sender, message and how
   expect((await emailsTo(recipient))[1]?.text).toContain(code)
 })
 
-test('the operator sees of a gift card to whom it went, what is left and what it paid, and of an order which card did', {
-  tags: ['slow'],
-}, async () => {
+test('the operator sees of a gift card to whom it went, what is left and what it paid, and of an order which card did', async () => {
   const { id, code, recipient } = await giveCard({ amount: 3000 })
   const { body: order } = await buy({ prices: [1000], code, credit: 1000 })
   const card = await showOrder(shop.context, id)
@@ -83,9 +81,7 @@ test('the operator sees of a gift card to whom it went, what is left and what it
   expect((await showOrder(shop.context, order.id))?.cardOrder).toBe(id)
 })
 
-test('it pays for several orders: whole, or so much that the rest can be paid', {
-  tags: ['slow'],
-}, async () => {
+test('it pays for several orders: whole, or so much that the rest can be paid', async () => {
   const before = await getBalances(db)
   const { code } = await giveCard()
   const cents = { as: buyer, code }
@@ -214,9 +210,7 @@ test('what is being ordered when a dispute of the gift card begins is not paid w
   })
 })
 
-test('a dispute of what was bought with both takes the purchase, and the gift card has its part again', {
-  tags: ['slow'],
-}, async () => {
+test('a dispute of what was bought with both takes the purchase, and the gift card has its part again', async () => {
   const { code } = await giveCard()
   const { body } = await buy({ as: buyer, prices: [3500], code, credit: 3000 })
   await shop.pay(body.checkoutUrl)
@@ -257,9 +251,7 @@ test('of a used gift card that is refunded at the provider, what was spent is th
   expect(await checked()).toEqual([])
 })
 
-test('of a gift card that is used up, a refund at the provider is a loss once, and none when it fails', {
-  tags: ['slow'],
-}, async () => {
+test('of a gift card that is used up, a refund at the provider is a loss once, and none when it fails', async () => {
   const { code, id } = await giveCard({ as: buyer, amount: 1000 })
   await buy({ as: buyer, prices: [1000], code, credit: 1000 })
   const before = (await getBalances(db))('platform_fee')
@@ -270,9 +262,7 @@ test('of a gift card that is used up, a refund at the provider is a loss once, a
   expect(await followTwice(id)).toBe(before)
 })
 
-test('what a card refund leaves to a gift card stays there when the card’s bank sends it back', {
-  tags: ['slow'],
-}, async () => {
+test('what a card refund leaves to a gift card stays there when the card’s bank sends it back', async () => {
   const { code } = await giveCard({ as: buyer, amount: 1000 })
   const { body } = await buy({ as: buyer, prices: [1500], code, credit: 1000 })
   await shop.pay(body.checkoutUrl)
@@ -334,9 +324,7 @@ test('what is left of a gift card can be paid back to its giver; its code ends, 
   expect(await emailsTo('x@example.com')).toEqual([])
 })
 
-test('a refund goes to the card first, then to the gift card; after its end, to the platform', {
-  tags: ['slow'],
-}, async () => {
+test('a refund goes to the card first, then to the gift card; after its end, to the platform', async () => {
   const { code, email: cardEmail } = await giveCard({ amount: 1000 })
   const { body } = await buy({ as: buyer, prices: [700, 600], code, credit: 1000 })
   await shop.pay(body.checkoutUrl)

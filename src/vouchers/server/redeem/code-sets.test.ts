@@ -13,9 +13,7 @@ import { openCodeShop, type SetRequest } from './testing.ts'
 const { shop, artist, fan, addSet, download, redeem } = await openCodeShop()
 afterAll(() => shop.close())
 
-test('an artist makes sets for what is public or sold by link, and sees what was redeemed', {
-  tags: ['slow'],
-}, async () => {
+test('an artist makes sets for what is public or sold by link, and sees what was redeemed', async () => {
   const owner = await shop.signUp('owner')
   const own = await shop.addSound(owner, { title: 'Own' })
   const album = await shop.addAlbum(owner, [own], { title: 'Box', status: 'Private' })
@@ -73,9 +71,7 @@ test('a request that is sent again, also at the same time, makes one set; anothe
   expect((await ask(fan)).error.code).toBe('code_item_unavailable')
 })
 
-test('an account makes a bounded number of sets and codes in 24 hours, also together', {
-  tags: ['slow'],
-}, async () => {
+test('an account makes a bounded number of sets and codes in 24 hours, also together', async () => {
   const busy = await shop.signUp('busy')
   const item = `sound-${(await shop.addSound(busy)).publicId}`
   const make = async (count: number) =>
