@@ -7,6 +7,7 @@ import { getBalances, getPayable } from '#money/testing.ts'
 import { getOrder } from '#orders/contract.ts'
 import { cancelOrder } from '#orders/pending-contract.ts'
 import { receiptPath } from '#orders/receipt-contract.ts'
+import { fulfilOrder } from '#orders/server/fulfilment/fulfil-order.ts'
 import { findOrderByPublicId } from '#orders/server/order-store.ts'
 import { followRefunds } from '#orders/server/refunds/follow-refunds.ts'
 import { refundOrder } from '#orders/server/refunds/refund-order.ts'
@@ -175,6 +176,26 @@ test('what an order took comes back when it is canceled, and the order is held i
     adjustments: [{ kind: 'gift_card', yen: 0 }],
   })
   expect(await check(code)).toBe(2900)
+})
+
+test('an order that was canceled and is paid waits for another that takes of its card, and is held', async () => {
+  const { code, id } = await giveCard({ amount: 1000 })
+  const late = await buy({ as: buyer, prices: [1100], code, credit: 1000 })
+  const ended = { status: 'canceled', canceledAt: shop.clock.now() }
+  await db.updateTable('orders').set(ended).where('publicId', '=', late.body.id).execute()
+  await shop.pay(late.body.checkoutUrl)
+  const { id: cardOrder = 0 } = (await findOrderByPublicId(db, id)) ?? {}
+  const { id: lateOrder = 0 } = (await findOrderByPublicId(db, late.body.id)) ?? {}
+  const { fulfilment } = await db.transaction().execute(async (trx) => {
+    await copyOrder(trx, late.body.id, { creditYen: 800 })
+    await takeFromGiftCard(trx, cardOrder)
+    const fulfilment = fulfilOrder(shop.context, lateOrder)
+    await expect.poll(() => countWaiting(db), { timeout: 5000 }).toBe(1)
+    return { fulfilment }
+  })
+  await fulfilment
+  expect(await look(late.body.id)).toMatchObject({ status: 'held' })
+  expect(await check(code)).toBe(200)
 })
 
 test('while the payment for it is disputed its code stops; lost, what was spent is the platform’s loss', async () => {
