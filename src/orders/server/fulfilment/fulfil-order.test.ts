@@ -145,6 +145,37 @@ test('a lost webhook is made good by the reconciler', async () => {
   expect((await orderRow(id)).status).toBe('paid')
 })
 
+test('an order that cannot be looked at now keeps no other from being settled, and is reported', async () => {
+  const { sound } = await sell()
+  const orders = [
+    await shop.order({ sounds: [sound], email: 'first-of-two@example.com' }),
+    await shop.order({ sounds: [sound], email: 'second-of-two@example.com' }),
+  ]
+  for (const { checkoutUrl } of orders) await shop.pay(checkoutUrl)
+  shop.clock.advance(121)
+  const { payments } = shop.context
+  const { getPayment } = payments
+  payments.getPayment = async (id) => {
+    if (id === orders[0]?.paymentId) throw new Error('away')
+    return getPayment.call(payments, id)
+  }
+  await expect(reconcileOrders(shop.context)).rejects.toThrow('1 open orders')
+  payments.getPayment = getPayment
+  const statuses = await Promise.all(orders.map(async ({ id }) => (await orderRow(id)).status))
+  expect(statuses).toEqual(['open', 'paid'])
+  await shop.runJobs()
+})
+
+test('an order that was just made is left to its webhook', async () => {
+  const { sound } = await sell()
+  const { id, checkoutUrl } = await shop.order({ sounds: [sound], as: listener })
+  await shop.pay(checkoutUrl)
+  await reconcileOrders(shop.context)
+  expect((await orderRow(id)).status).toBe('open')
+  await shop.runJobs()
+  expect((await orderRow(id)).status).toBe('paid')
+})
+
 test('an order whose payment ended is canceled, and still counts if the money comes after all', async () => {
   const { sound } = await sell()
   const { id, paymentId } = await shop.order({ sounds: [sound], as: listener })

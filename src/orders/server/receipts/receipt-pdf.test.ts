@@ -122,7 +122,13 @@ test('the part that a gift card paid is named, be it one yen', async () => {
 })
 
 test('a gift card is sold by no artist and bears no tax; a test says so, and an empty address nothing', async () => {
-  const item = { kind: 'gift_card', title: 'Gift card', paidYen: 3000, sellerId: null, sellerName: '' }
+  const item = {
+    kind: 'gift_card',
+    title: 'Gift card',
+    paidYen: 3000,
+    sellerId: null,
+    sellerName: '',
+  }
   const operator = { name: 'Neiro', address: '', email: 'office@example.com' }
   expect(await linesOf({ item, operator, isTest: true })).toEqual(
     [

@@ -146,6 +146,29 @@ test('refunds stand with their day and what remains, in part and in full', async
   expect(after(t('receipts.remaining'), all)).toBe('¥0')
 })
 
+test('a receipt has the refunds of its own order that were made, and an artist their own settings', async () => {
+  await register(mio)
+  await register(noise, { name: '別の 名前' })
+  expect((await shop.call(getInvoiceSettings, { as: noise })).body).toMatchObject({
+    name: '別の 名前',
+  })
+  expect((await shop.call(getInvoiceSettings, { as: buyer })).body).toMatchObject({ name: '' })
+  const [kept, returned, asked] = [
+    await buy([mio], { as: buyer }),
+    await buy([mio], { as: buyer }),
+    await buy([mio], { as: buyer }),
+  ]
+  await shop.refund(returned.id)
+  // It was asked for, and is not made yet.
+  await refundOrder(shop.context, asked.id)
+  const words = t('receipts.refundedAll')
+  expect((await read(returned.id, {}, buyer)).lines).toContain(words)
+  for (const { id } of [kept, asked]) {
+    expect((await read(id, {}, buyer)).lines).not.toContain(words)
+  }
+  await shop.runJobs()
+})
+
 test('it is for who may open the order, of what was paid; browsers are led to the order’s page', async () => {
   const { id, key = '' } = await buy([noise], { email: 'other@example.com' })
   const own = await buy([noise], { as: buyer })

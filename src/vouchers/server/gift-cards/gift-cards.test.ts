@@ -415,6 +415,30 @@ test('the reminder waits while the payment for it is disputed, and comes once th
   expect(await emailsTo(recipient)).toHaveLength(2)
 })
 
+test('a gift card that a refund ends ends alone, and is not sent again', async () => {
+  const holder = await shop.signUp('holder')
+  const [used, given] = [
+    await giveCard({ as: holder, amount: 1000 }),
+    await giveCard({ as: holder }),
+  ]
+  await buy({ as: holder, prices: [1000], code: used.code, credit: 1000 })
+  const endOf = async ({ id }: { id: string }) => {
+    const { id: orderId = 0 } = (await findOrderByPublicId(db, id)) ?? {}
+    const row = db.selectFrom('gifts').select('endsAt').where('orderId', '=', orderId)
+    return (await row.executeTakeFirstOrThrow()).endsAt
+  }
+  const before = await endOf(used)
+  await shop.refund(given.id)
+  expect(await check(given.code)).toBe('gift_code_ended')
+  // What was used up keeps its own end.
+  expect(await endOf(used)).toEqual(before)
+  shop.clock.advance(3601)
+  const send = ({ id }: { id: string }) => shop.call(resendGift, { params: { id }, as: holder })
+  for (const card of [used, given]) expect((await send(card)).status).toBe(404)
+  const open = await giveCard({ as: holder })
+  expect((await send(open)).error.code).toBe('rate_limited')
+})
+
 test('wrong codes are limited, and right ones are not counted', async () => {
   const { code } = await giveCard()
   for (const letter of 'ABCDEFGHJK') {

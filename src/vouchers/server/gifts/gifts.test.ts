@@ -13,7 +13,7 @@ import { failRefunds, getSandbox } from '#ports/payments/testing/sandbox-acts.ts
 import { lockBuyer } from '#works/server/grants/grant-sounds.ts'
 import { getSound } from '#works/sounds-contract.ts'
 import { createDiscount } from '../../discount-contract.ts'
-import { listMyGifts, resendGift } from '../../gift-contract.ts'
+import { changeGift, listMyGifts, resendGift } from '../../gift-contract.ts'
 import { deliverGiftJob } from './deliver-gift.ts'
 import { giftsInOrders } from './extend-orders.ts'
 import { GIFTS_A_DAY } from './order-gift.ts'
@@ -313,6 +313,33 @@ test('while a gift is taken back it is not sent again', async () => {
     t('giftEmails.endedSubject', { title: 'Undone' }),
     t('giftEmails.endedSubject', { title: 'Undone' }),
   ])
+})
+
+test('givers see the gifts that they have paid, and send one again whatever became of others', async () => {
+  const [giver, other, { item }] = [await member(), await member(), await soundCalled('Seen')]
+  const one = await givePaid({ item, as: giver, recipient: 'seen-one@example.com' })
+  shop.clock.advance(1)
+  const two = await givePaid({ item, as: giver, recipient: 'seen-two@example.com' })
+  await give({ item, as: giver, recipient: 'unpaid@example.com' })
+  await givePaid({ item, as: other, recipient: 'seen-three@example.com' })
+  const seen = (await shop.call(listMyGifts, { as: giver })).body.gifts
+  expect(seen.map(({ recipient }) => recipient)).toEqual([
+    'seen-two@example.com',
+    'seen-one@example.com',
+  ])
+  shop.clock.advance(3601)
+  const send = ({ id }: { id: string }) => shop.call(resendGift, { params: { id }, as: giver })
+  for (const gift of [one, two]) expect((await send(gift)).status).toBe(204)
+  expect((await send(one)).error.code).toBe('rate_limited')
+  const { body: plain } = await shop.call(createOrder, {
+    body: { items: [{ id: item, price: 300 }] },
+    headers: { host: `127.0.0.1:${shop.context.config.port}` },
+    as: giver,
+  })
+  expect((await send(plain)).status).toBe(404)
+  const change = { params: { id: plain.id }, body: { recipient: 'x@example.com' }, as: giver }
+  expect((await shop.call(changeGift, change)).status).toBe(404)
+  await shop.runJobs()
 })
 
 test('a gift is one sound or album, and no cart', async () => {
