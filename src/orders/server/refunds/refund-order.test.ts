@@ -177,6 +177,43 @@ test('a refund may leave the access, and a later one end it', async () => {
   expect((await payments.getPayment(paymentId)).refundedYen).toBe(600)
 })
 
+test('a single yen is refunded, told to both sides and taken at the provider like any sum', async () => {
+  const { id, paymentId } = await buy('Yen')
+  const { id: orderId = 0 } = (await findOrderByPublicId(db, id)) ?? {}
+  const mailsTo = async (address: string) =>
+    (await shop.emails()).filter(({ to, text }) => to === address && text.includes('¥1'))
+  const read = async () => (await shop.call(getOrder, { params: { id }, as: listener })).body
+  const [first, other] = (await read()).items
+  if (!first || !other) throw new Error('There are two items')
+  expect(await refundOrder(shop.context, id, { amountYen: 1 })).toMatchObject({
+    lines: [{ amountYen: 1, endsAccess: false }],
+  })
+  await shop.runJobs()
+  const amount = '¥1'
+  const told = t('emails.sales.refundText', { title: 'Yen', amount })
+  expect((await mailsTo('listener@example.com')).map(({ text }) => text).join()).toContain(told)
+  expect((await mailsTo('artist@example.com')).map(({ text }) => text).join()).toContain(
+    t('emails.sales.refundSellerText', { title: 'Yen', order: id, amount, share: '¥1' }),
+  )
+  await refundOrder(shop.context, id, { items: [first.id], amountYen: 298 })
+  await shop.runJobs()
+  // Its last yen ends it.
+  await refundOrder(shop.context, id, { items: [first.id] })
+  await shop.runJobs()
+  const { items } = await read()
+  expect(items.map(({ refunded, refundedAmount }) => [refunded, refundedAmount])).toEqual([
+    [true, 300],
+    [false, 0],
+  ])
+  const before = (await mailsTo('listener@example.com')).length
+  await refundByItself(getSandbox(payments), paymentId, 1)
+  await followRefunds(shop.context, orderId, await payments.getPayment(paymentId))
+  await shop.runJobs()
+  expect((await read()).items.map(({ refundedAmount }) => refundedAmount)).toEqual([300, 1])
+  expect(await mailsTo('listener@example.com')).toHaveLength(before + 1)
+  await shop.refund(id)
+})
+
 test('what is owed for a sound that its buyer has is paid as far as a refund at the provider leaves it', async () => {
   const [owned, other] = [await shop.addSound(artist), await shop.addSound(artist)]
   const first = await shop.order({ sounds: [owned], as: listener })
