@@ -203,9 +203,9 @@ test('while it is being published the page looks again every three seconds', asy
   onTestFinished(() => void vi.useRealTimers())
   const page = await mount({}, { publishing: 'transcode' })
   page.data.sound = { ...page.sound, title: 'Rain, published' }
-  await settle(2900)
+  await settle(2999)
   expect(page.text()).not.toContain('Rain, published')
-  await settle(200)
+  await settle(1)
   expect(page.text()).toContain('Rain, published')
 })
 
