@@ -85,6 +85,20 @@ test('length and date are shown where the album has them', async () => {
   expect(empty).not.toContain(' · 0')
 })
 
+test('a sound that is hidden, sold with the album alone, or heard in part is marked as such', async () => {
+  const plain = await textOf()
+  const draft = workOf({ id: 'd', title: 'Draft one', status: 'Draft' })
+  const part = { ...workOf({ id: 'p' }), limit: { on: true, min: 6, max: 14 } }
+  const marked = await textOf({ sounds: [draft, part] })
+  for (const words of [
+    t('works.statusName.Draft'),
+    t('albums.preview', { from: '00:06', to: '00:14' }),
+  ]) {
+    expect(plain).not.toContain(words)
+    expect(marked).toContain(words)
+  }
+})
+
 test('an empty album says so, and its owner how to fill it', async () => {
   expect(await textOf({ sounds: [] })).toContain(t('albums.emptyText'))
   const own = await textOf({ sounds: [], mine: 'owner' })

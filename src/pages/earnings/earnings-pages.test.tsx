@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import type { Statement } from '#accounting/contract.ts'
-import { answerCalls } from '#client/testing/answer-calls.ts'
+import { answerCalls, refused } from '#client/testing/answer-calls.ts'
 import { openPart, press, settle } from '#client/testing/mount-part.tsx'
 import { testMe } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
@@ -12,6 +12,9 @@ import StatementPage, { loader as loadStatement } from './statement-page.tsx'
 import { EARNINGS } from './testing.ts'
 
 const { t } = translate('en')
+const CHOOSE = 'PUT /my/payout-settings'
+const REQUEST = 'POST /my/payouts'
+const STRIPE = 'POST /my/stripe-account'
 const nothing = { items: [], next: null }
 
 const month: Statement = {
@@ -143,9 +146,13 @@ const split: MySplit = {
   since: '2026-10-03T00:00:00.000Z',
 }
 
-async function earnings(splits: readonly MySplit[], answers: Record<string, object> = {}) {
+async function earnings(
+  splits: readonly MySplit[],
+  answers: Record<string, object> = {},
+  more: Partial<typeof EARNINGS> = {},
+) {
   const calls = answerCalls(answers)
-  const data = { earnings: EARNINGS, payouts: nothing, statements: [], splits }
+  const data = { earnings: { ...EARNINGS, ...more }, payouts: nothing, statements: [], splits }
   const page = await openPart(<EarningsPage />, { data, me: testMe, path: '/my/earnings' })
   return { ...page, calls }
 }
@@ -176,4 +183,53 @@ test('a share is given up once that is confirmed', async () => {
   await settle()
   expect(page.calls.map(({ params }) => params)).toEqual([{ id: 'split' }])
   expect(page.text()).toContain(t('splits.mine.left', { title: 'Day box' }))
+})
+
+test('when to pay out is saved at once, and stays as it was where that fails', async () => {
+  const answers: Record<string, object> = { [CHOOSE]: {} }
+  const page = await earnings([], answers)
+  const chosen = () => page.find<HTMLInputElement>('[name="payouts"]:checked').value
+  await press(page.find('[name="payouts"][value="onRequest"]'))
+  await settle()
+  expect(page.calls).toMatchObject([{ call: CHOOSE, body: { onRequest: true } }])
+  expect([chosen(), page.text()]).toEqual([
+    'onRequest',
+    expect.stringContaining(t('earnings.payouts.saved')),
+  ])
+  answers[CHOOSE] = refused(503, 'no luck')
+  await press(page.find('[name="payouts"][value="monthly"]'))
+  await settle()
+  expect([chosen(), page.text()]).toEqual(['onRequest', expect.stringContaining('no luck')])
+})
+
+test('a payout is requested, or the reason is shown why it cannot be', async () => {
+  const request = t('earnings.payouts.request', { amount: '¥5,000' })
+  const answers: Record<string, object> = { [REQUEST]: refused(409, 'no luck') }
+  const page = await earnings([], answers)
+  await press(page.named(request))
+  await settle()
+  expect(page.text()).toContain('no luck')
+  expect(page.text()).not.toContain(t('earnings.payouts.requested'))
+  answers[REQUEST] = {}
+  await press(page.named(request))
+  await settle()
+  expect(page.text()).toContain(t('earnings.payouts.requested'))
+  expect(page.text()).not.toContain('no luck')
+})
+
+test('who signed in long ago signs in again before Stripe opens', async () => {
+  const openStripe = async (code: string) => {
+    const page = await earnings([], { [STRIPE]: refused(403, code) }, { by: 'stripe' })
+    await press(page.named(t('earnings.payouts.stripeOpen')))
+    await settle()
+    return page
+  }
+  const refusal = await openStripe('no luck')
+  expect([refusal.has('dialog[open]'), refusal.text()]).toEqual([
+    false,
+    expect.stringContaining('no luck'),
+  ])
+  await refusal.unmount()
+  const old = await openStripe('sign_in_afresh')
+  await expect.poll(() => old.has('dialog[open]')).toBe(true)
 })
