@@ -167,7 +167,7 @@ test('where less than two days are left, the reminder comes after half of the ti
   }
   shop.clock.advance(5 * 3600 - 60)
   expect(await look()).toBe(1)
-  shop.clock.advance(120)
+  shop.clock.advance(60)
   expect(await look()).toBe(2)
 })
 

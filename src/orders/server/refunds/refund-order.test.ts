@@ -30,6 +30,7 @@ test('a refund of several items is one at the provider and one email to each sid
   const { body } = await shop.call(getOrder, { params: { id }, as: listener })
   expect(body.status).toBe('refunded')
   expect(body.items.every(({ grant, refunded }) => grant === null && refunded)).toBe(true)
+  expect(body.items.flatMap(({ formats, tracks }) => [...formats, ...tracks])).toEqual([])
   expect((await shop.call(listMyPurchases, { as: listener })).body.items).toEqual([])
   const mails = (await shop.emails()).filter(
     ({ text }) => text.includes(id) && /refund/i.test(text),
