@@ -26,7 +26,7 @@ test('a format that is not possible is named as such, in Japanese too', () => {
 test('sizes are told in gigabytes from one on', () => {
   const size = (bytes: number) => {
     const chosen = { format: 'mp3' as const, label: 'MP3', bytes }
-    const props = { title: 'Dusk', formats: [chosen], chosen, state: undefined, onTake() {} }
+    const props = { title: 'Dusk', formats: [chosen], chosen, state: 'idle' as const, onTake() {} }
     return renderPart(<DownloadButton {...props} progress={undefined} />)
   }
   expect(size(1e9)).toContain('1 GB')

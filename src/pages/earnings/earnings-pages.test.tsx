@@ -138,6 +138,7 @@ test('the account at Stripe is looked at again only when the artist comes from t
 
 const split: MySplit = {
   id: 'split',
+  kind: 'album',
   title: 'Day box',
   owner: 'Mio',
   path: '/album/box/day-box',

@@ -156,7 +156,6 @@ test('payouts and adjustments are listed by their day; a payout that came back i
     itemPublicId: null,
     sellerName: null,
     soldAt: new Date(0),
-    price: 0,
     fee: 0,
     others: 0,
     yours: -400,

@@ -34,7 +34,10 @@ async function open(reactions: Answer | undefined, about: About = {}) {
   vi.stubGlobal(
     'ResizeObserver',
     class {
-      constructor(readonly measure: () => void) {}
+      measure: () => void
+      constructor(measure: () => void) {
+        this.measure = measure
+      }
       observe() {
         this.measure()
       }

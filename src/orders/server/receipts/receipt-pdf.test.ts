@@ -18,7 +18,7 @@ const rain: Items[number] = {
   sellerName: 'Mio',
   issuerName: null,
   issuerNumber: null,
-  isByService: null,
+  isByService: false,
 }
 
 interface Written extends Partial<Receipt> {
