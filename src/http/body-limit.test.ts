@@ -62,7 +62,7 @@ test('80,000 unknown keys are answered with twenty fields', async () => {
   expect(length).toBeLessThan(4096)
 })
 
-test('80,000 wrong values in a list are one field', { tags: ['slow'] }, async () => {
+test('80,000 wrong values in a list are one field', async () => {
   const { status, body } = await post('/raised', { tags: Array(80_000).fill(0) })
   expect(status).toBe(400)
   expect(Object.keys(JSON.parse(body).error.fields)).toEqual(['tags'])

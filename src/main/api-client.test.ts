@@ -31,9 +31,7 @@ test('the description of the API is valid by an independent reading of OpenAPI 3
   expect(validator.version).toBe('3.1')
 })
 
-test('with a client that is made of it, people sign in, publish, find and buy a sound', {
-  tags: ['slow'],
-}, async () => {
+test('with a client that is made of it, people sign in, publish, find and buy a sound', async () => {
   const { createClient } = await import('@hey-api/openapi-ts')
   await createClient({
     input: await readDocument(),

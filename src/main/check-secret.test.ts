@@ -57,6 +57,18 @@ test('bank details that no key opens stop the start, are named by their key, and
   await expect(check(third, { isNew: true })).rejects.toThrow(sealed.keyId)
   expect(await db.selectFrom('bankAccounts').select('userId').execute()).toHaveLength(1)
   await expect(check(first, { isNew: true })).rejects.toThrow(sealed.keyId)
+  const known = await db
+    .insertInto('users')
+    .values({ publicId: 'def', email: 'b@example.com' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const readable = sealDetails({ secret: first, bankSecrets: [] }, known.id, DETAILS)
+  const kept = { ...readable, userId: known.id, changedAt: new Date() }
+  await db.insertInto('bankAccounts').values(kept).execute()
   await check(first, { isNew: true })
   await check(first)
+  // What the present key opens stays.
+  expect(await db.selectFrom('bankAccounts').select('userId').execute()).toEqual([
+    { userId: known.id },
+  ])
 })

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from 'react-router'
 import type { Me } from '#accounts/contract.ts'
 import { addressOf, type CallApi, readAnswer } from '#client/api-call.ts'
-import { viewerContext, visitContext } from '#client/page-context.ts'
+import { type PublicConfig, viewerContext, visitContext } from '#client/page-context.ts'
 import type { TestMember, TestService } from '#main/testing.ts'
 
 /** Calls the service in tests as the loader of a page does. */
@@ -21,16 +21,17 @@ interface Visited {
   path: string
   params?: Record<string, string>
   viewer?: Me | undefined
+  config?: Partial<PublicConfig>
   /** Answers a call by its path in the contract. */
   answer: (path: string, input: { params?: unknown; query?: unknown } | undefined) => unknown
 }
 
 /** What the loader of a page is given. */
-export function visit({ path, params = {}, viewer, answer }: Visited) {
+export function visit({ path, params = {}, viewer, config = {}, answer }: Visited) {
   const context = new RouterContextProvider()
   const api = async (endpoint: { path: string }, input?: { params?: unknown; query?: unknown }) =>
     answer(endpoint.path, input)
-  context.set(visitContext, Object.assign(Object.create(null), { api, cookies: {} }))
+  context.set(visitContext, Object.assign(Object.create(null), { api, config, cookies: {} }))
   context.set(viewerContext, viewer)
   const request = new Request(`http://localhost${path}`)
   return { request, context, pattern: path, url: new URL(request.url), params }

@@ -49,9 +49,7 @@ test('lists under an old username are those of the account', async () => {
   expect((await call(listFollowers, { params })).body.items).toHaveLength(1)
 })
 
-test('search finds creator and sounds by the username of today alone', {
-  tags: ['slow'],
-}, async () => {
+test('search finds creator and sounds by the username of today alone', async () => {
   const as = await signUp('oldtimer')
   await makeSound(service, as, { title: 'Clockwork' })
   await service.runJobs()

@@ -162,9 +162,7 @@ test('a header image is one’s own posted picture, else refused beside the fiel
   expect((await call(getMe, { as })).body).toMatchObject({ header_image: null, bio: '' })
 })
 
-test('while a picture waits to be drawn, no connection waits with it', {
-  tags: ['slow'],
-}, async () => {
+test('while a picture waits to be drawn, no connection waits with it', async () => {
   const as = await signUp('painter')
   const userImage = await postPicture(as)
   const others = Promise.withResolvers<void>()

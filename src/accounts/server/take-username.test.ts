@@ -35,16 +35,12 @@ test('of fifty people who register with one username at the same time, one gets 
   )
 })
 
-test('of fifty people who change to one username at the same time, one gets it', {
-  tags: ['slow'],
-}, async () => {
+test('of fifty people who change to one username at the same time, one gets it', async () => {
   const people = await crowd('chg', true)
   expectOneWinner(await Promise.all(people.map((as, i) => rename(as, mixed(i, 'desired')))))
 })
 
-test('of fifty who want a username that is just being released, none gets it', {
-  tags: ['slow'],
-}, async () => {
+test('of fifty who want a username that is just being released, none gets it', async () => {
   const [people, owner] = [await crowd('vulture', true), await signUp('leaving')]
   const [given, ...answers] = await Promise.all([
     rename(owner, 'left'),

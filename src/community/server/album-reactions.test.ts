@@ -151,9 +151,7 @@ describe('comments on an album', () => {
   })
 })
 
-test('only who may open the album sees and gives claps and comments', {
-  tags: ['slow'],
-}, async () => {
+test('only who may open the album sees and gives claps and comments', async () => {
   const { id } = (await comment('Early')).body
   const statuses = async (as: TestMember) => {
     const all = [

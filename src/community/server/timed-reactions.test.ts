@@ -39,9 +39,7 @@ test('withdrawn claps are removed from their second, those of others stay', asyn
   expect((await read()).claps).toEqual([{ position: 10, count: 1 }])
 })
 
-test('what is counted by the second is what the claps say, however they change concurrently', {
-  tags: ['slow'],
-}, async () => {
+test('what is counted by the second is what the claps say, however they change concurrently', async () => {
   const fans = await Promise.all(['x', 'y', 'z'].map((name) => service.signUp(`fan-${name}`)))
   await Promise.all(
     fans.flatMap((fan) => [

@@ -5,6 +5,7 @@ import { answerCalls, refused } from '#client/testing/answer-calls.ts'
 import { openPart, press } from '#client/testing/mount-part.tsx'
 import { testMe } from '#client/testing.tsx'
 import { messages } from '#i18n/translate.ts'
+import { FollowButton } from './follow-button.tsx'
 import MemberFollow, { type FollowButtonProps } from './member-follow.tsx'
 import { Surroundings } from './testing.tsx'
 
@@ -67,4 +68,26 @@ test('a visitor who meant to follow does so once they have signed in', async () 
   storeIntention(sessionStorage, { act: 'follow', id: 'mio', name: 'Mio' })
   answerCalls({ [`PUT ${path}`]: { following: true, followers: 1 } })
   expect((await mount({ following: false })).text()).toBe(words.following)
+})
+
+test('a visitor who presses the button is asked to sign in, a member follows at once, and no one themselves', async () => {
+  const call = `PUT ${path}`
+  const open = (username: string, me?: typeof testMe) =>
+    openPart(
+      <Surroundings>
+        <FollowButton username={username} following={false} />
+      </Surroundings>,
+      me && { me },
+    )
+  const calls = answerCalls({ [call]: { following: true, followers: 1 } })
+  const visitor = await open('mio')
+  await press(visitor.named(words.follow))
+  await expect.poll(() => visitor.has('dialog[open]')).toBe(true)
+  expect(calls.map(({ call: asked }) => asked)).not.toContain(call)
+  await visitor.unmount()
+  const member = await open('ren', testMe)
+  await press(member.named(words.follow))
+  expect(calls.map(({ call: asked }) => asked)).toContain(call)
+  await member.unmount()
+  expect((await open(testMe.username ?? '', testMe)).has('button')).toBe(false)
 })

@@ -80,9 +80,7 @@ test('an album is listed once, with the sounds that came with it in it', async (
   expect(await readFeed()).toEqual(['Side B', 'Side A', 'Single before', 'Newer', 'Older'])
 })
 
-test('a sound that is added to an album from before is news of its own', {
-  tags: ['slow'],
-}, async () => {
+test('a sound that is added to an album from before is news of its own', async () => {
   const reader = await service.signUp('follower')
   const maker = await service.signUp('maker')
   await follows(reader, maker)
@@ -109,9 +107,7 @@ test('what is withdrawn, and who is no longer followed, is gone immediately', as
   expect(await readFeed()).toEqual(['Older'])
 })
 
-test('over all pages everything comes once, also what came out at one moment', {
-  tags: ['slow'],
-}, async () => {
+test('over all pages everything comes once, also what came out at one moment', async () => {
   const reader = await service.signUp('reader')
   const many: string[] = []
   for (let number = 0; number < 26; number++) {

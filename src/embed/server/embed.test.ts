@@ -61,9 +61,7 @@ test('what is free says so, without an amount', async () => {
   expect(body).not.toContain('¥')
 })
 
-test('who bought it is offered the download, never its price, unlike all others', {
-  tags: ['slow'],
-}, async () => {
+test('who bought it is offered the download, never its price, unlike all others', async () => {
   const { id } = await makeSound(service, artist, { title: '潮騒', price: 300, sales: true })
   const buyer = await service.signUp('buyer')
   const frame = (headers = {}) => service.get(`/embed/sound/${id}?lang=ja`, headers)
@@ -91,7 +89,7 @@ test('no other page can be framed', async () => {
   expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
 })
 
-test('colours follow the system, or what the page asks for', { tags: ['slow'] }, async () => {
+test('colours follow the system, or what the page asks for', async () => {
   const { id } = await makeSound(service, artist)
   const look = async (query: string) => (await service.get(`/embed/sound/${id}?${query}`)).body
   expect(await look('theme=dark&lang=en')).toContain('<html lang="en" data-theme="dark">')
@@ -108,9 +106,7 @@ test('a frame whose address names no language differs by the reader’s', async 
   expect(await vary('?lang=ja')).toBe('accept-encoding')
 })
 
-test('frames of an artist who reserved mining carry the header, those of others do not', {
-  tags: ['slow'],
-}, async () => {
+test('frames of an artist who reserved mining carry the header, those of others do not', async () => {
   const wary = await service.signUp('wary')
   await service.call(putMe, { body: { tdmReserved: true }, as: wary })
   for (const [as, expected] of [
@@ -136,9 +132,7 @@ test('words of others stay words', async () => {
   expect(dataIn(body).tracks[0].title).toBe(title)
 })
 
-test('the frame of a limited sound starts and ends with the playable part', {
-  tags: ['slow'],
-}, async () => {
+test('the frame of a limited sound starts and ends with the playable part', async () => {
   const limit = { limit: true, limitFrom: 20, limitTo: 60 }
   const { id } = await makeSound(service, artist, limit)
   await finishPreviews(service)
@@ -190,9 +184,7 @@ test('an album has its sounds in a list where there is room for one', async () =
   expect(small).toContain('aria-label="Next sound"')
 })
 
-test('a sound without an MP3 is playable where HLS is, and announced elsewhere', {
-  tags: ['slow'],
-}, async () => {
+test('a sound without an MP3 is playable where HLS is, and announced elsewhere', async () => {
   const { id } = await makeSound(service, artist, { title: 'First stream' })
   const { body: album } = await service.call(createAlbum, {
     body: { title: 'Only', genre: 'electronic', status: 'Released', sounds: [id] },
@@ -232,9 +224,7 @@ test('a link-only one opens by its id; drafts and withdrawn ones are a 404 page'
   expect((await service.get('/embed/album/nothing')).status).toBe(404)
 })
 
-test('a frame is revalidated each time, and not sent again unchanged', {
-  tags: ['slow'],
-}, async () => {
+test('a frame is revalidated each time, and not sent again unchanged', async () => {
   const { id } = await makeSound(service, artist)
   const address = `/embed/sound/${id}?lang=en`
   const first = await service.get(address)

@@ -11,9 +11,7 @@ const listener = await shop.signUp('listener')
 
 const totals = async () => (await shop.call(getReport, { as: artist, query: {} })).body.totals
 
-test('of an order that was partly refunded, the report counts only the items that were not refunded', {
-  tags: ['slow'],
-}, async () => {
+test('of an order that was partly refunded, the report counts only the items that were not refunded', async () => {
   const [twice, once] = [await shop.addSound(artist), await shop.addSound(artist)]
   const orders = [
     await shop.order({ sounds: [twice], as: listener }),

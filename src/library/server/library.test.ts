@@ -90,9 +90,7 @@ test('the library is one ZIP of all that was bought, in the folders of its artis
   expect(second.equals(await bytesOf(single))).toBe(true)
 })
 
-test('curl resumes a library that broke off, and unzip and bsdtar find it whole', {
-  tags: ['slow'],
-}, async () => {
+test('curl resumes a library that broke off, and unzip and bsdtar find it whole', async () => {
   const { member, folder } = await openCollector('hanako')
   const { id } = await ask(member)
   await shop.runJobs()
@@ -142,9 +140,7 @@ test('curl resumes a library that broke off, and unzip and bsdtar find it whole'
   }
 })
 
-test('after a whole download, only what is new since then can be asked for', {
-  tags: ['slow'],
-}, async () => {
+test('after a whole download, only what is new since then can be asked for', async () => {
   const { member } = await openCollector('ken')
   const first = await ask(member)
   expect((await ask(member)).id).toBe(first.id)
@@ -203,9 +199,7 @@ test('a library counts as downloaded once the storage sends it, where that has a
   address.mockRestore()
 })
 
-test('a ZIP that was removed meanwhile is made again, and the download resumes', {
-  tags: ['slow'],
-}, async () => {
+test('a ZIP that was removed meanwhile is made again, and the download resumes', async () => {
   const { member } = await openCollector('gone')
   const { id } = await ask(member, { format: 'opus' })
   const before = await bytesOf(await getMade(libraryPath(id), member))
@@ -243,7 +237,7 @@ test('no one else gets it; it ends with a refund, with a newer one, and after a 
   expect((await get(libraryPath(second.id), member)).status).toBe(410)
 })
 
-test('what has ended is deleted, but for when it was downloaded', { tags: ['slow'] }, async () => {
+test('what has ended is deleted, but for when it was downloaded', async () => {
   const { member } = await openCollector('old')
   const first = await ask(member)
   await bytesOf(await getMade(libraryPath(first.id), member))

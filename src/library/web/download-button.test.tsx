@@ -22,3 +22,13 @@ test('a format that is not possible is named as such, in Japanese too', () => {
   expect(shown('impossible')).toContain('This format isn’t available for this sound.')
   expect(shown('impossible', undefined, '/ja/purchases')).toContain('この形式に変換できません')
 })
+
+test('sizes are told in gigabytes from one on', () => {
+  const size = (bytes: number) => {
+    const chosen = { format: 'mp3' as const, label: 'MP3', bytes }
+    const props = { title: 'Dusk', formats: [chosen], chosen, state: 'idle' as const, onTake() {} }
+    return renderPart(<DownloadButton {...props} progress={undefined} />)
+  }
+  expect(size(1e9)).toContain('1 GB')
+  expect(size(1e9 - 1)).toContain('1,000 MB')
+})

@@ -51,9 +51,7 @@ test('a word that is no command, and one that is missing, are said', async () =>
   expect((await admin(['flagged', 'now'])).status).toBe(1)
 })
 
-test('flagged recordings are listed with their sounds, and refused or let be', {
-  tags: ['slow'],
-}, async () => {
+test('flagged recordings are listed with their sounds, and refused or let be', async () => {
   const [hana, copyist] = [await service.signUp('hana'), await service.signUp('copyist')]
   const { db } = service.context
   const original = await makeSound(service, hana, { title: 'Harbour' })

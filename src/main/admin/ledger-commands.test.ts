@@ -18,9 +18,7 @@ async function admin(...words: string[]) {
   return { status, said, wrong: wrong.join('\n') }
 }
 
-test('an artist’s entries are shown with what they belong to and a running balance, newest last', {
-  tags: ['slow'],
-}, async () => {
+test('an artist’s entries are shown with what they belong to and a running balance, newest last', async () => {
   const { status, said } = await admin('show', artist.username)
   expect(status).toBe(0)
   expect(said[0]).toBe('Before: ¥0')

@@ -124,7 +124,7 @@ test('the operator pays what is due, imports the results, and can write the file
   expect((await admin(['paid', '2'])).said).toContain('No run 2.')
 })
 
-test('a run that is killed pays once when it is run again', { tags: ['slow'] }, async () => {
+test('a run that is killed pays once when it is run again', async () => {
   const { db } = service.context
   const [userId = 0] = await earn(7000)
   const before = (await getBalances(db))('payouts')

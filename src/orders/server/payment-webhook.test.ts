@@ -3,6 +3,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 import { showOrder } from '#accounting/server/orders/show-order.ts'
 import { closeDispute, openDispute } from '#ports/payments/test-stripe/disputes.ts'
 import { changeObject, getSandbox, listSentEvents } from '#ports/payments/testing/sandbox-acts.ts'
+import { workPaymentEventJob } from './payment-webhook.ts'
 import { openShop } from './testing.ts'
 
 const errors: string[] = []
@@ -93,9 +94,7 @@ test('a payment of no order is logged and not tried for ever', async () => {
   expect((await events(order.paymentId))[0]?.workedAt).not.toBeNull()
 })
 
-test('events of refunds and disputes, which name what was charged, are found with their order', {
-  tags: ['slow'],
-}, async () => {
+test('events of refunds and disputes, which name what was charged, are found with their order', async () => {
   const { id, paymentId } = await paidOrder()
   await shop.runJobs()
   await openDispute(sandbox, paymentId, { partYen: 100 })
@@ -119,6 +118,21 @@ test('an event of a payment that the provider does not have ends at once, with o
   await shop.runJobs()
   expect((await events('pi_none'))[0]?.workedAt).not.toBeNull()
   expect(warnings).toEqual(['a payment event names no payment of ours'])
+})
+
+test('an event whose payment cannot be read now is processed later', async () => {
+  const order = await paidOrder()
+  const away = vi.spyOn(shop.context.payments, 'getPayment').mockRejectedValue(new Error('away'))
+  const body = await eventBody(order.paymentId)
+  await post(body, signed(body))
+  const [event] = await events(order.paymentId)
+  const key = { provider: shop.context.payments.provider, eventId: event?.eventId ?? '' }
+  const run = { signal: new AbortController().signal, attempt: 1, lastAttempt: false }
+  await expect(workPaymentEventJob.perform(shop.context, key, run)).rejects.toThrow('away')
+  away.mockRestore()
+  expect((await events(order.paymentId))[0]?.workedAt).toBeNull()
+  await shop.runJobs()
+  expect(await statusOf(order.id)).toBe('paid')
 })
 
 test('an event of another account or mode is answered and forgotten', async () => {

@@ -63,9 +63,7 @@ test('a refund that was made at Stripe ends the order as ours do, once', async (
   expect(await refundOrder(shop.context, id)).toMatchObject({ refused: 'nothing_left' })
 })
 
-test('a part that was refunded at Stripe leaves the access, and the rest can be refunded', {
-  tags: ['slow'],
-}, async () => {
+test('a part that was refunded at Stripe leaves the access, and the rest can be refunded', async () => {
   const { id, paymentId } = await paid()
   await bank.refundByItself(paymentId, 100)
   // Before the webhook: what is left here Stripe has not.
@@ -165,9 +163,7 @@ test('a dispute and its fee are written into the ledger once, whichever event na
   expect(await ledger(id)).toMatchObject({ disputes: 0, provider_clearing: 289, provider_fees: 11 })
 })
 
-test('a dispute and a failed refund whose webhooks never arrived are made up for, once', {
-  tags: ['slow'],
-}, async () => {
+test('a dispute and a failed refund whose webhooks never arrived are made up for, once', async () => {
   const [disputed, refunded] = [await order(), await order()]
   for (const { paymentId } of [disputed, refunded]) {
     await bank.pay(paymentId)

@@ -80,8 +80,23 @@ test('length and date are shown where the album has them', async () => {
   const shown = await textOf({ duration: 125, releasedAt: '2026-05-01T00:00:00.000Z' })
   expect(shown).toContain(`${t('albums.count', { count: 2 })} · 02:05`)
   expect(shown).toContain('1 May 2026')
+  expect(await textOf({ duration: 1 })).toContain(' · 00:01')
   const empty = await textOf({ duration: 0, releasedAt: null, releaseDate: null })
   expect(empty).not.toContain(' · 0')
+})
+
+test('a sound that is hidden, sold with the album alone, or heard in part is marked as such', async () => {
+  const plain = await textOf()
+  const draft = workOf({ id: 'd', title: 'Draft one', status: 'Draft' })
+  const part = { ...workOf({ id: 'p' }), limit: { on: true, min: 6, max: 14 } }
+  const marked = await textOf({ sounds: [draft, part] })
+  for (const words of [
+    t('works.statusName.Draft'),
+    t('albums.preview', { from: '00:06', to: '00:14' }),
+  ]) {
+    expect(plain).not.toContain(words)
+    expect(marked).toContain(words)
+  }
 })
 
 test('an empty album says so, and its owner how to fill it', async () => {
@@ -89,7 +104,7 @@ test('an empty album says so, and its owner how to fill it', async () => {
   const own = await textOf({ sounds: [], mine: 'owner' })
   expect(own).toContain(t('albums.emptyOwn'))
   expect(own).toContain(t('albums.editor.add'))
-  expect(await textOf()).not.toContain(t('albums.emptyTitle'))
+  expect(await textOf({ sounds: sounds.slice(0, 1) })).not.toContain(t('albums.emptyTitle'))
 })
 
 test('what else there is by the artist is below, where there is any', async () => {

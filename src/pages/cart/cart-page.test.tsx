@@ -161,6 +161,21 @@ test('a code lowers the least price, is sent with the order, and is dropped wher
   expect([calls.length, field(label).value]).toEqual([3, '500'])
 })
 
+test('what became free or has saved a yen says so', async () => {
+  put({ ...harbour, nameyourprice: false })
+  put({ ...free, price: 300 })
+  const cart = JSON.parse(localStorage.getItem('cart') ?? '')
+  cart[0].data.saved = 1
+  localStorage.setItem('cart', JSON.stringify(cart))
+  answerRequests({ [READ]: () => ({ offers: [{ ...harbour, nameyourprice: false }, free] }) })
+  mountPart(<CartPage />, { me: testMe })
+  await screen.findByText('Harbour')
+  expect(screen.getAllByText(t('cart.saved', { price: '¥1' }))).toHaveLength(1)
+  const now = t('common.price.free')
+  expect(screen.getByText(t('cart.priceChanged', { before: '¥300', now }))).toBeTruthy()
+  expect(screen.getByText(now)).toBeTruthy()
+})
+
 test('an item that is removed leaves the order, with the focus on the next', async () => {
   put(harbour)
   put(free)

@@ -6,6 +6,7 @@ import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import { Entries } from './statement-entries.tsx'
 import { Figures, Taxes } from './statement-figures.tsx'
 import { StatementsSection } from './statements-section.tsx'
+import { SumsTable } from './sums-table.tsx'
 
 const april: Statement = {
   period: '2026-04',
@@ -100,4 +101,50 @@ test('the list shows twelve months and leads to every year', () => {
   for (const year of ['2026', '2025']) expect(html).toContain(`href="/my/earnings/${year}"`)
   expect(html).not.toContain(t('statements.shares'))
   expect(renderPart(<StatementsSection months={[]} />)).toContain(t('statements.none'))
+})
+
+test('what was nothing has neither a way to its entries nor a column; a year leads to its months', () => {
+  const { t } = translate('en')
+  const least = { ...april, refunds: 1, shares: 0, others: 0 }
+  const entries = (of?: 'shares') =>
+    renderPart(
+      <ToastProvider>
+        <Entries statement={least} first={{ items: [], next: null }} of={of} isLater={false} />
+      </ToastProvider>,
+      { path: '/my/earnings/2026-04' },
+    )
+  expect(entries()).toContain('?of=refunds#entries')
+  expect(entries()).not.toContain('?of=shares#entries')
+  expect(entries('shares')).toContain('?of=shares#entries')
+  const sums = renderPart(
+    <SumsTable months={[{ ...least, sales: 0 }, april]} labelledBy="months" />,
+  )
+  expect(sums).not.toContain(t('statements.shares'))
+  expect(sums).toContain('?of=refunds#entries">¥1</a>')
+  expect(sums.split('?of=sales#entries')).toHaveLength(2)
+  const year = renderPart(<Figures statement={{ ...april, period: '2026' }} />)
+  expect(year).toContain('<a href="/my/earnings/2026#months">¥1,100</a>')
+  expect(renderPart(<StatementsSection months={[]} />)).not.toContain('<table')
+  expect(renderPart(<StatementsSection months={[april]} />)).toContain('<table')
+})
+
+test('what others had of a sale is named where they had some, and a payout of one yen that came back', () => {
+  const { t } = translate('en')
+  const show = (line: StatementLine) =>
+    renderPart(
+      <ToastProvider>
+        <Entries
+          statement={april}
+          first={{ items: [line], next: null }}
+          of={undefined}
+          isLater={false}
+        />
+      </ToastProvider>,
+    )
+  const others = `<dt>${t('statements.others')}</dt>`
+  expect(show(sold)).not.toContain(others)
+  expect(show({ ...sold, others: 1 })).toContain(others)
+  const back = { ...sold, type: 'payout' as const, item: null, yours: 1 }
+  expect(show(back)).toContain(t('statements.payoutReturned'))
+  expect(show({ ...back, yours: 0 })).toContain(t('statements.payout'))
 })

@@ -72,9 +72,7 @@ test.each([
   },
 )
 
-test('of an order that was refunded, the new link comes with that, and opens a page that shows it', {
-  tags: ['slow'],
-}, async () => {
+test('of an order that was refunded, the new link comes with that, and opens a page that shows it', async () => {
   const email = 'refunded@example.com'
   const { id, key } = await buy(email)
   await shop.refund(id)

@@ -62,8 +62,10 @@ test.each(['en', 'ja'] as const)(
       expect(waiting).toContain(part)
     }
     expect(waiting).not.toContain(words('gifts.resend'))
+    expect(waiting).toContain(`<dt>${words('gifts.when')}</dt>`)
     const sent = show({ state: 'delivered', deliveredAt: '2026-12-24T00:00:00.000Z' })
     expect(sent).toContain(words('gifts.resend'))
+    expect(sent).toContain(`<dt>${words('gifts.whenSent')}</dt>`)
     expect(sent).not.toContain(words('gifts.change'))
     const ended = show({ state: 'ended', recipient: null })
     expect(ended).toContain(words('gifts.forgotten'))

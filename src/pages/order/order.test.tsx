@@ -44,6 +44,30 @@ test('a disputed order and a partial refund are explained', () => {
   expect(renderPart(<OrderSummary order={disputed} accessKey="a.b" />)).not.toContain(keepLink)
 })
 
+test('what cost nothing is said to be free, and each yen of a part is named', () => {
+  const items = (paid: number, refundedAmount = 0) =>
+    order.items.map((item) => ({ ...item, paid, refundedAmount }))
+  const free = renderPart(<OrderSummary order={{ ...order, total: 0, items: items(0) }} />)
+  expect(free).toContain(t('sales.order.free'))
+  expect(free).toContain(t('common.price.free'))
+  for (const words of [t('receipts.link'), t('giftCards.off'), t('sales.order.refunded'), '¥0']) {
+    expect(free).not.toContain(words)
+  }
+  expect(renderPart(<OrderStanding order={{ ...order, total: 0 }} />)).toContain(
+    t('sales.order.paidFreeText', { email: order.email }),
+  )
+  const least = { ...order, total: 1, credit: 1, items: items(1, 1) }
+  const paid = renderPart(<OrderSummary order={least} />)
+  for (const words of [t('receipts.link'), t('giftCards.off'), t('sales.order.refunded')]) {
+    expect(paid).toContain(words)
+  }
+  expect(paid).toContain(t('sales.order.itemPart', { amount: '¥1' }))
+  expect(paid).not.toContain(t('common.price.free'))
+  expect(renderPart(<OrderStanding order={least} />)).not.toContain(
+    t('sales.order.paidFreeText', { email: order.email }),
+  )
+})
+
 test('an order has the time when it was made, also where it was paid days later at a store', () => {
   const times = { createdAt: '2026-11-01T03:00:00.000Z', paidAt: '2026-11-03T03:00:00.000Z' }
   const summary = renderPart(<OrderSummary order={{ ...order, ...times }} />)

@@ -132,6 +132,14 @@ test('of the list of what is hidden one goes back to all, and a search in it sta
   expect(page.find<HTMLInputElement>('input[name=hidden]').value).toBe('1')
 })
 
+test('what is hidden is led to once there is one of it', async () => {
+  const page = await mount({ purchases: { items: [purchase('One')], hidden: 1 } })
+  expect(page.text()).toContain(t('sales.purchases.hiddenCount', { count: 1 }))
+  await page.unmount()
+  const none = await mount({ purchases: { items: [purchase('One')] } })
+  expect(none.text()).not.toContain(t('sales.purchases.hiddenCount', { count: 0 }))
+})
+
 test('a purchase that is hidden leaves the list, and the focus goes to the next', async () => {
   const calls = answerCalls({ 'PUT /my/purchases/:grant': {} })
   const page = await mount({
@@ -175,6 +183,7 @@ test('a menu has the receipt of what was paid; a guest’s has nothing else', as
     return words
   }
   expect(await items(300, testMe)).toEqual([t('receipts.link'), t('sales.purchases.hide')])
+  expect(await items(1, testMe)).toEqual([t('receipts.link'), t('sales.purchases.hide')])
   expect(await items(0, testMe)).toEqual([t('sales.purchases.hide')])
   expect(await items(300, null)).toEqual([t('receipts.link')])
   expect(await items(0, null)).toEqual([])

@@ -438,9 +438,7 @@ test('the same address may sign up again, as someone who has nothing', async () 
   expect(grants).toEqual([])
 })
 
-test('what was bought for an address goes with its account, so that its next owner gets nothing', {
-  tags: ['slow'],
-}, async () => {
+test('what was bought for an address goes with its account, so that its next owner gets nothing', async () => {
   const { shop, other } = full
   const { db } = shop.context
   const email = 'leaver@example.com'

@@ -88,7 +88,7 @@ test('a file goes from its policy to READY, through the storage and the decoder'
   expect((await status(id, other)).status).toBe(404)
 })
 
-test('a file with tags offers them, with its picture for a cover', { tags: ['slow'] }, async () => {
+test('a file with tags offers them, with its picture for a cover', async () => {
   const create = { width: 60, height: 40, channels: 3 as const, background: '#a43' }
   const picture = await sharp({ create }).jpeg().toBuffer()
   const tag = makeId3(3, { TIT2: '夜の音色', TRCK: '3/12', TSRC: 'JPZ012600001' }, picture)

@@ -95,9 +95,7 @@ async function connect(as: TestMember, subject: string): Promise<void> {
     .execute()
 }
 
-test('a sign-in by the new address that is under way does not outlive the cancellation', {
-  tags: ['slow'],
-}, async () => {
+test('a sign-in by the new address that is under way does not outlive the cancellation', async () => {
   const as = await signUp('hijacked')
   const { cancelLink } = await change(as, 'hijacker@example.com')
   const [used, fresh] = [openBrowser(service), openBrowser(service)]
@@ -123,9 +121,7 @@ test('a link that signs in by the new address and is opened before the cancellat
   expect(await browser.poll(id)).toEqual({ status: 'expired' })
 })
 
-test('the old address takes the account back even after a second change', {
-  tags: ['slow'],
-}, async () => {
+test('the old address takes the account back even after a second change', async () => {
   const as = await signUp('chained')
   const one = await change(as, 'chained-2@example.com')
   const two = await change(as, 'chained-3@example.com')

@@ -98,9 +98,7 @@ test('a newer link ends the older one of the same account, whatever the address'
   expect((await browser.confirm(older)).statusCode).toBe(410)
 })
 
-test('links for two addresses used at the same time leave one account with one of them', {
-  tags: ['slow'],
-}, async () => {
+test('links for two addresses used at the same time leave one account with one of them', async () => {
   for (let i = 0; i < 5; i++) {
     const [one, two] = [await signUp(`pair-a${i}`), await signUp(`pair-b${i}`)]
     const { browser, id } = await openUnfinished({ subject: `j-7-${i}` })
@@ -120,9 +118,7 @@ test('links for two addresses used at the same time leave one account with one o
   }
 })
 
-test('an address that others take in the same moment is still joined', {
-  tags: ['slow'],
-}, async () => {
+test('an address that others take in the same moment is still joined', async () => {
   for (let i = 0; i < 5; i++) {
     const email = `moment-${i}@example.com`
     const { browser, id } = await openUnfinished({ subject: `j-8-${i}` })
@@ -144,9 +140,7 @@ test('an address that others take in the same moment is still joined', {
   }
 })
 
-test('coming back from the provider while the account is joined signs in to what it has become', {
-  tags: ['slow'],
-}, async () => {
+test('coming back from the provider while the account is joined signs in to what it has become', async () => {
   for (let i = 0; i < 5; i++) {
     const owner = await signUp(`meanwhile-${i}`)
     const person = { subject: `j-9-${i}` }

@@ -159,9 +159,7 @@ test('the identity of a deleted account opens nothing of it, and may begin anew'
   expect((await third.me()).id).toBe(me.id)
 })
 
-test('fifty simultaneous first sign-ins of one person make one account', {
-  tags: ['slow'],
-}, async () => {
+test('fifty simultaneous first sign-ins of one person make one account', async () => {
   const person = { subject: 'crowd', email: 'crowd@example.com', emailVerified: true }
   const ways = await Promise.all(
     Array.from({ length: 50 }, async () => {

@@ -54,9 +54,7 @@ test('comments within a window make one email to the artist, who can unsubscribe
   expect(await emailsTo(artist)).toHaveLength(1)
 })
 
-test('comments on several sounds of an artist make one email, which names the sound of each', {
-  tags: ['slow'],
-}, async () => {
+test('comments on several sounds of an artist make one email, which names the sound of each', async () => {
   const artist = await service.signUp('prolific')
   const fan = await service.signUp('talkative')
   for (const title of ['One', 'Two', 'Three']) {

@@ -70,9 +70,7 @@ test('an artist reserves mining in account settings, and takes it back', async (
   expect((await reserve(false, other)).body.tdmReserved).toBe(false)
 })
 
-test('streams and images of reserved works carry the header, those of others do not', {
-  tags: ['slow'],
-}, async () => {
+test('streams and images of reserved works carry the header, those of others do not', async () => {
   await reserve(true)
   const [own, free] = [await makeWhole(artist), await makeWhole(other)]
   for (const [{ id, cover }, expected] of [

@@ -68,9 +68,7 @@ test('the index leads to files in which each public page is named in both langua
   expect(textsOf(page, 'lastmod')).toEqual([expect.stringMatching(/^\d{4}-.*Z$/)])
 })
 
-test('what is not public is in no file, and what is withdrawn leaves every process', {
-  tags: ['slow'],
-}, async () => {
+test('what is not public is in no file, and what is withdrawn leaves every process', async () => {
   const other = await createApi(service.context, { cacheResponses: true })
   const listed = await makeSound(service, beginner, { title: 'Seen' })
   const hidden = [
@@ -110,9 +108,7 @@ test('hostile text is an address like any other', async () => {
   expect(await get(soundsFile())).toContain(id)
 })
 
-test('each file has the keys of its own range, and a range without public works has no file', {
-  tags: ['slow'],
-}, async () => {
+test('each file has the keys of its own range, and a range without public works has no file', async () => {
   const { db } = service.context
   await sql`
     insert into works (id, kind, public_id, owner_id, title, slug, status, released_at)

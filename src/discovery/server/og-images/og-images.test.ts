@@ -65,9 +65,7 @@ test('a link preview has the cover, and is drawn once', async () => {
   read.mockRestore()
 })
 
-test('title, artist and brand are drawn beside the cover, each in its own place', {
-  tags: ['slow'],
-}, async () => {
+test('title, artist and brand are drawn beside the cover, each in its own place', async () => {
   const nothing = { title: '', by: '', brandName: '' }
   const region = { left: 590, top: 0, width: OG_WIDTH - 590, height: OG_HEIGHT - 20 }
   const inkOf = async (text: Partial<typeof nothing>) => {
@@ -97,7 +95,7 @@ test('another title is another address, to which the former one leads', async ()
   expect([moved.statusCode, moved.headers.location]).toEqual([302, addressOf(after)])
 })
 
-test('albums and artists have one, too', { tags: ['slow'] }, async () => {
+test('albums and artists have one, too', async () => {
   const sound = await makeSound(service, artist)
   const { body: album } = await service.call(createAlbum, {
     body: { title: 'Both', status: 'Released', sounds: [sound.id] },
@@ -112,9 +110,7 @@ test('albums and artists have one, too', { tags: ['slow'] }, async () => {
   }
 })
 
-test('what is not public has none, and a withdrawn one is gone in every process', {
-  tags: ['slow'],
-}, async () => {
+test('what is not public has none, and a withdrawn one is gone in every process', async () => {
   const other = await createApi(service.context, { cacheResponses: true })
   const [draft, link, open] = [
     await makeSound(service, artist, { status: 'Draft' }),

@@ -128,9 +128,7 @@ describe('a play', () => {
     expect(await playsOf()).toBe(31)
   })
 
-  test('of ever other members counts up to a number from one network, where visitors count on', {
-    tags: ['slow'],
-  }, async () => {
+  test('of ever other members counts up to a number from one network, where visitors count on', async () => {
     const [first, second] = [await service.signUp('face0'), await service.signUp('face1')]
     const play = await start({ as: first })
     service.clock.advance(30)
@@ -148,7 +146,7 @@ describe('a play', () => {
     expect(await playsOf()).toBe(3)
   })
 
-  test('keeps nothing of the network of a member who has left', { tags: ['slow'] }, async () => {
+  test('keeps nothing of the network of a member who has left', async () => {
     const leaving = await service.signUp('gone')
     const play = await start({ as: leaving })
     const networkOf = async () =>
@@ -163,7 +161,7 @@ describe('a play', () => {
     expect((await networkOf()).network).toBeNull()
   })
 
-  test('counts no further where they all report concurrently', { tags: ['slow'] }, async () => {
+  test('counts no further where they all report concurrently', async () => {
     const all = []
     for (let number = 0; number < 36; number++) all.push(await start({ number }))
     service.clock.advance(30)
@@ -200,7 +198,7 @@ describe('the curve of a sound', () => {
     expect((await service.call(getSoundReport, { params })).status).toBe(401)
   })
 
-  test('goes with the account of its artist', { tags: ['slow'] }, async () => {
+  test('goes with the account of its artist', async () => {
     const leaving = await service.signUp('leaving')
     const sound = (await makeSound(service, leaving)).id
     const key = await keyOf(service, sound)
@@ -216,7 +214,7 @@ describe('the curve of a sound', () => {
     expect(await rows()).toEqual([])
   })
 
-  test('adds up when many report concurrently', { tags: ['slow'] }, async () => {
+  test('adds up when many report concurrently', async () => {
     const all = []
     for (let number = 0; number < 8; number++) all.push(await start({ number }))
     service.clock.advance(TEST_SECONDS)

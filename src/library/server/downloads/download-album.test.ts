@@ -92,9 +92,7 @@ test('the system’s own tools read its names in Japanese and find nothing wrong
   }
 })
 
-test('a broken download resumes where it broke off, and counts once', {
-  tags: ['slow'],
-}, async () => {
+test('a broken download resumes where it broke off, and counts once', async () => {
   const { album } = await release(['One', 'Two'], 'Broken')
   const { grant } = await buy(album, listener)
   const { answer, bytes } = await zipOf(grant, 'original', listener)
@@ -142,9 +140,7 @@ test('no one else gets it, and a refund ends it immediately', async () => {
   expect((await get(path, listener)).status).toBe(410)
 })
 
-test('a guest downloads the album by the key of its order, with what was bought before', {
-  tags: ['slow'],
-}, async () => {
+test('a guest downloads the album by the key of its order, with what was bought before', async () => {
   const { sounds, album } = await release(['One', 'Two'], 'Guest box')
   const email = 'guest@example.com'
   const single = await buyAsGuest({ sounds: sounds.slice(0, 1), email })
@@ -168,9 +164,7 @@ test('a guest downloads the album by the key of its order, with what was bought 
   shop.clock.advance(-31 * 24 * 3600)
 })
 
-test('a guest’s album that has joined an account opens whole, with what that had already', {
-  tags: ['slow'],
-}, async () => {
+test('a guest’s album that has joined an account opens whole, with what that had already', async () => {
   const { sounds, album } = await release(['One', 'Two'], 'Joined box')
   const email = 'joined@example.com'
   const { key } = await buyAsGuest({ albums: [album], email })
@@ -194,7 +188,7 @@ test('a guest’s album that has joined an account opens whole, with what that h
   expect((await zipOf(joined.grant, 'original', member)).files.size).toBe(2)
 })
 
-test('a HEAD request returns the length of a ZIP', { tags: ['slow'] }, async () => {
+test('a HEAD request returns the length of a ZIP', async () => {
   const { album } = await release(['One'], 'Looked at')
   const { grant } = await buy(album, listener)
   const { bytes } = await zipOf(grant, 'original', listener)

@@ -111,7 +111,7 @@ test('a browser is shown a page that says why a disputed purchase is not downloa
   ])
 })
 
-test('asking again while a file is made adds no second job', { tags: ['slow'] }, async () => {
+test('asking again while a file is made adds no second job', async () => {
   const { grant } = await buy('Once')
   await Promise.all([1, 2, 3].map(() => get(downloadPath(grant, 'mp3'), listener)))
   await get(downloadPath(grant, 'mp3'), listener)
@@ -120,9 +120,7 @@ test('asking again while a file is made adds no second job', { tags: ['slow'] },
   await shop.runJobs()
 })
 
-test('a browser without script is shown a page that asks again by itself', {
-  tags: ['slow'],
-}, async () => {
+test('a browser without script is shown a page that asks again by itself', async () => {
   const { grant } = await buy('Patience')
   const answer = await get(downloadPath(grant, 'flac'), listener, { accept: 'text/html,*/*' })
   expect([answer.status, answer.headers.get('refresh')]).toEqual([503, '2'])
@@ -180,7 +178,7 @@ test('a refund ends the download immediately', async () => {
   expect((await get(downloadPath(grant, 'original'), listener)).status).toBe(410)
 })
 
-test('purchases come newest first, a page at a time', { tags: ['slow'] }, async () => {
+test('purchases come newest first, a page at a time', async () => {
   const member = await shop.signUp('collector')
   const titles: string[] = []
   for (let number = 0; number < 23; number++) {

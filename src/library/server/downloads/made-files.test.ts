@@ -1,4 +1,3 @@
-/** @module-tag slow */
 import { parseBuffer } from 'music-metadata'
 import { afterAll, expect, test, vi } from 'vitest'
 import { PURCHASE_FORMATS } from '#orders/contract.ts'

@@ -106,6 +106,26 @@ test('what is free has no way to be given or to pay, and is got immediately', as
   expect(paid.text()).not.toContain(t('giftCards.toPay'))
 })
 
+test('of what is free to anyone a gift needs an amount, and a code has nothing to lower', async () => {
+  const calls = answerCalls({})
+  const item = { ...soundForSale, price: 0, nameyourprice: true, mine: 'bought' as const }
+  const album = [{ id: 'a', mine: 'bought' as const }]
+  const page = await openPart(
+    <Surroundings>
+      <BuyForm item={{ ...item, album }} />
+    </Surroundings>,
+    { me: testMe },
+  )
+  const price = page.find('[name=price], input[inputmode=numeric]')
+  expect(page.has('[name=gift-recipient]')).toBe(false)
+  expect(page.text()).not.toContain(t('discounts.buyer.ask'))
+  expect(page.text()).not.toContain(t('sales.buy.alreadyHave', { count: 1 }))
+  await type(price, '300')
+  await expect.poll(() => page.has('[name=gift-recipient]')).toBe(true)
+  expect(page.text()).toContain(t('discounts.buyer.ask'))
+  expect(calls.filter(({ call }) => call.includes('discount'))).toEqual([])
+})
+
 async function openDialog(fields: Partial<Sold> = {}) {
   answerCalls({})
   const item = { ...soundForSale, ...fields }

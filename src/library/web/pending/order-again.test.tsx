@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { answerCalls, refused } from '#client/testing/answer-calls.ts'
 import { openPart, press } from '#client/testing/mount-part.tsx'
 import { testMe } from '#client/testing.tsx'
-import { Surroundings, workOf } from '#community/web/testing.tsx'
+import { albumOf, Surroundings, workOf } from '#community/web/testing.tsx'
 import { translate } from '#i18n/translate.ts'
 import type { Order } from '#orders/contract.ts'
 import { parseCart } from '#orders/web/cart/cart-items.ts'
@@ -108,4 +108,18 @@ test('a gift that is no longer sold, or cannot be read, is not ordered again', a
     expect(page.has('dialog')).toBe(false)
     await page.unmount()
   }
+})
+
+test('an album is given again with the sounds that are released now, or not where it is gone', async () => {
+  const sounds = [workOf({ id: 'one' }), workOf({ id: 'two', status: 'Draft' })]
+  const album = albumOf({ id: 'box', sales: true, price: 300, sounds })
+  answerCalls({ 'GET /albums/:id': album })
+  const page = await mount({ items: [{ ...item, id: 'album-box' }], gift })
+  await page.again()
+  await expect.poll(page.text).toContain(t('sales.buy.albumGives', { count: 1 }))
+  await page.unmount()
+  answerCalls({ 'GET /albums/:id': refused(404, 'not_found') })
+  const gone = await mount({ items: [{ ...item, id: 'album-box' }], gift })
+  await gone.again()
+  expect(gone.text()).toContain(t('sales.pending.notAgain'))
 })

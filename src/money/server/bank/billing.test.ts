@@ -113,9 +113,13 @@ test('a sign-in from a while ago may look, but change and remove nothing', async
 
 test('details can be removed, once, which is announced, too', async () => {
   const before = await listEmails()
+  const aoi = await service.signUp('aoi')
+  await put(aoi)
   const removed = await service.call(deleteBilling, { as: mio })
   expect(removed.body).toEqual({ account: null, by: 'bank', fresh: true })
   expect((await service.call(deleteBilling, { as: mio })).status).toBe(404)
+  expect((await service.call(getBilling, { as: aoi })).body.account).not.toBeNull()
+  expect((await service.call(deleteBilling, { as: aoi })).status).toBe(200)
   const emails = await listEmails()
   expect(emails).toHaveLength(before.length + 1)
   const subject = t('billing.email.removedSubject', { brand: 'Neiro' })

@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto'
 import * as fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
-import { testDatabase } from '#ports/database/testing.ts'
+import type { Database } from '#ports/database/open-database.ts'
+import { countWaiting, testDatabase } from '#ports/database/testing.ts'
 import { readDetails } from './change-billing.ts'
 import { rotateBankKeys } from './rotate-keys.ts'
 import { openDetails, sealDetails } from './seal-details.ts'
@@ -13,6 +14,8 @@ const { db, close } = await testDatabase()
 afterAll(close)
 const [first, second] = [randomBytes(32), randomBytes(32)]
 const config = { bankSecrets: [], secret: first }
+const both = { bankSecrets: [second], secret: first }
+const alone = { bankSecrets: [], secret: second }
 
 test('what was sealed opens as it was, and looks different each time', () => {
   fc.assert(
@@ -44,15 +47,7 @@ test('it opens in no other account’s row, with no other key, and with no bit c
 
 test('a new key takes over: what it has sealed anew opens without the old one', async () => {
   const users = [await addUser(), await addUser()]
-  for (const userId of users) {
-    await saveSealed(db, {
-      userId,
-      changedAt: new Date(),
-      ...sealDetails(config, userId, DETAILS),
-    })
-  }
-  const both = { bankSecrets: [second], secret: first }
-  const alone = { bankSecrets: [], secret: second }
+  for (const userId of users) await save(userId)
   const paid = await addPayout(users[0] ?? 0)
   const over = await addPayout(users[1] ?? 0, { keyId: '', sealed: Buffer.alloc(0) })
   expect(await rotateBankKeys({ db, config: both })).toBe(3)
@@ -66,6 +61,25 @@ test('a new key takes over: what it has sealed anew opens without the old one', 
   expect(openDetails(alone, users[0] ?? 0, await readPayout(paid))).toEqual(DETAILS)
   expect(await readPayout(over)).toEqual({ keyId: '', sealed: Buffer.alloc(0) })
 })
+
+test('details that are saved while a new key takes over stay as they were saved', async () => {
+  const userId = await addUser()
+  await save(userId)
+  const saved = { ...DETAILS, number: '7654321' }
+  const { rotation } = await db.transaction().execute(async (trx) => {
+    await save(userId, saved, trx)
+    const rotation = rotateBankKeys({ db, config: both })
+    await expect.poll(() => countWaiting(db)).toBe(1)
+    return { rotation }
+  })
+  await rotation
+  expect(await readDetails({ db, config: alone }, userId)).toEqual(saved)
+})
+
+async function save(userId: number, details = DETAILS, trx: Database = db): Promise<void> {
+  const changedAt = new Date()
+  await saveSealed(trx, { userId, changedAt, ...sealDetails(config, userId, details) })
+}
 
 /** In transfer, with its copy of the details. */
 async function addPayout(userId: number, copy = sealDetails(config, userId, DETAILS)) {

@@ -305,9 +305,7 @@ test('concurrent changes never share out more than all', async () => {
   expect(saves.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
 })
 
-test('of two who accept one invitation one gets the share, and each sale is divided wholly or not', {
-  tags: ['slow'],
-}, async () => {
+test('of two who accept one invitation one gets the share, and each sale is divided wholly or not', async () => {
   const owner = await shop.signUp('racing')
   const album = await shop.addAlbum(owner, [await shop.addSound(owner)])
   await save(album, [{ email: 'one@race.example', basisPoints: 6000 }], owner)
@@ -348,8 +346,14 @@ test('of a deleted account the share goes to the owner, and those in its own wor
   const host = await shop.signUp('erasing-host')
   const asked = await shop.addAlbum(host, [], { title: 'Asked box' })
   await save(asked, [{ email: 'erasing-member@example.com', basisPoints: 10 }], host)
+  const kept = await shop.addAlbum(host, [], { title: 'Kept box' })
+  await save(kept, [{ email: 'erasing-kept@example.com', basisPoints: 10 }], host)
+  const keeps = await shop.signUp('erasing-kept')
+  await accept(await tokenTo('erasing-kept@example.com'), 10, keeps)
   const body = { username: member.username }
   expect((await shop.call(deleteAccount, { as: member, body })).status).toBe(204)
+  // Shares in the works of others stay.
+  expect(await subjectsTo('erasing-kept@example.com')).toHaveLength(1)
   expect(await read(album, owner)).toMatchObject([{ state: 'left', email: null, name: null }])
   const words = { title: 'erasing box', name: 'erasing-member' }
   expect(await subjectsTo('erasing-owner@example.com')).toContain(
@@ -358,6 +362,7 @@ test('of a deleted account the share goes to the owner, and those in its own wor
   const someone = t('splitEmails.someone')
   const removed = t('splitEmails.removedSubject', { title: 'Own box' })
   expect(await subjectsTo('erasing-host@example.com')).toEqual([
+    t('splitEmails.acceptedOwnerSubject', { title: 'Kept box', name: 'erasing-kept' }),
     t('splitEmails.declinedOwnerSubject', { title: 'Asked box', name: someone }),
   ])
   expect((await subjectsTo('erasing-friend@example.com')).slice(1)).toEqual([

@@ -46,8 +46,11 @@ test('an artist says at Stripe where to pay, which is asked after, told by email
   await refresh()
   expect(await earningsOf(as)).toMatchObject({ by: 'stripe', hasBankDetails: false })
   await connect().setTransfers(accountId, 'active')
+  const other = await service.signUp('other-newcomer')
+  await service.call(openStripeAccount, { as: other })
   await Promise.all([refresh(), refresh()])
   expect(await earningsOf(as)).toMatchObject({ hasBankDetails: true })
+  expect(await earningsOf(other)).toMatchObject({ hasBankDetails: false })
   await service.runJobs()
   const subject = translate('en').t('billing.email.stripeSubject', {
     brand: service.context.config.brandName,

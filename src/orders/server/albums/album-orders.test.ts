@@ -33,9 +33,7 @@ test('a refund of an album ends what it gave, and only that', async () => {
   expect(items.map(({ kind }) => kind)).toEqual(['sound'])
 })
 
-test('two albums that share a sound: a refund of one leaves the other whole', {
-  tags: ['slow'],
-}, async () => {
+test('two albums that share a sound: a refund of one leaves the other whole', async () => {
   const { artist, listener, sounds, album } = await openStall()
   const other = await shop.addAlbum(artist, [sounds[2], sounds[0]])
   const first = await buy({ albums: [album], as: listener })
@@ -50,9 +48,7 @@ test('two albums that share a sound: a refund of one leaves the other whole', {
   expect(await soundsOf(listener.userId)).toEqual([sounds[0].id, sounds[2].id, bonus.id])
 })
 
-test('a sound that is ordered beside its album is paid back by itself', {
-  tags: ['slow'],
-}, async () => {
+test('a sound that is ordered beside its album is paid back by itself', async () => {
   const { artist, listener, sounds, album } = await openStall()
   const { id, paymentId } = await buy({ sounds: [sounds[0]], albums: [album], as: listener })
   const { body } = await shop.call(getOrder, { params: { id }, as: listener })
@@ -85,9 +81,7 @@ test('a free album without any new sound is reported as such, and nothing is pai
   })
 })
 
-test('an album that is paid twice concurrently is given once, and the other goes back', {
-  tags: ['slow'],
-}, async () => {
+test('an album that is paid twice concurrently is given once, and the other goes back', async () => {
   const { artist, listener, sounds, album } = await openStall()
   const orders = [
     await shop.order({ albums: [album], as: listener }),

@@ -37,9 +37,7 @@ test('an album is bought whole: each of its sounds, those of albums alone too, f
   expect(bought.body.mine).toBe('bought')
 })
 
-test('orders, sounds and albums say whether lists show them, and what else would name them', {
-  tags: ['slow'],
-}, async () => {
+test('orders, sounds and albums say whether lists show them, and what else would name them', async () => {
   const { listener, sounds, album } = await openStall()
   const seen = async () => {
     const page = (await shop.call(getAlbum, { params: { id: album.publicId } })).body
@@ -135,9 +133,7 @@ test('who has some of the sounds gets the rest and none twice; who has all canno
   expect(await soundsOf(listener.userId)).toEqual(sounds.map(({ id }) => id))
 })
 
-test('only who has every released sound has bought the album, in lists too', {
-  tags: ['slow'],
-}, async () => {
+test('only who has every released sound has bought the album, in lists too', async () => {
   const { artist, listener, sounds, album } = await openStall()
   const [first, second, third] = sounds
   await buy({ sounds: [first, third], as: listener })
@@ -154,9 +150,7 @@ test('only who has every released sound has bought the album, in lists too', {
   expect(anyone.body.mine).toBe('none')
 })
 
-test('a guest’s album joins the account that proves the address, beside what that has already', {
-  tags: ['slow'],
-}, async () => {
+test('a guest’s album joins the account that proves the address, beside what that has already', async () => {
   const { number, sounds, album } = await openStall()
   const email = `later-${number}@example.com`
   const { id } = await buy({ albums: [album], email })
@@ -180,9 +174,7 @@ test('a guest’s album joins the account that proves the address, beside what t
   expect(await soundsOf(member.userId)).toEqual(sounds.map((sound) => sound.id))
 })
 
-test('the artist’s report counts an album once, in its totals and in a table of its own', {
-  tags: ['slow'],
-}, async () => {
+test('the artist’s report counts an album once, in its totals and in a table of its own', async () => {
   const { artist, listener, sounds, album, title } = await openStall()
   await buy({ albums: [album], as: listener })
   await buy({ sounds: [sounds[0]], email: 'someone@example.com' })

@@ -31,9 +31,7 @@ test('refunds of albums that hold the same sounds in another order do not wait i
   expect(await soundsOf(listener.userId)).toEqual([])
 })
 
-test('a sound that is refunded while its album is being paid for stays with its buyer', {
-  tags: ['slow'],
-}, async () => {
+test('a sound that is refunded while its album is being paid for stays with its buyer', async () => {
   const { listener, sounds, album } = await openStall()
   const single = await buy({ sounds: [sounds[0]], as: listener })
   const whole = await shop.order({ albums: [album], as: listener })
@@ -54,9 +52,7 @@ test('a sound that is refunded while its album is being paid for stays with its 
   expect(await soundsOf(listener.userId)).toEqual(sounds.map(({ id }) => id))
 })
 
-test('a refund that fails while the album of its sound is being paid for gives it no second time', {
-  tags: ['slow'],
-}, async () => {
+test('a refund that fails while the album of its sound is being paid for gives it no second time', async () => {
   const { listener, sounds, album } = await openStall()
   const single = await buy({ sounds: [sounds[0]], as: listener })
   await shop.refund(single.id)

@@ -101,9 +101,7 @@ test('a closed dispute that arrives before it opened is written once, with one e
   expect(await emailsOf(id)).toHaveLength(3)
 })
 
-test('what is disputed stays usable as long as another paid order gives it, to accounts and guests', {
-  tags: ['slow'],
-}, async () => {
+test('what is disputed stays usable as long as another paid order gives it, to accounts and guests', async () => {
   for (const who of [{ as: listener }, { email: 'twice@example.com' }]) {
     const sounds = [await shop.addSound(artist), await shop.addSound(artist)] as const
     const album = await shop.addAlbum(artist, sounds)
@@ -153,9 +151,7 @@ test('the library holds nothing of an order that is disputed', async () => {
   expect((await shop.call(getMyLibrary, { as: buyer })).body.sounds).toBe(0)
 })
 
-test('a refund that waits while a dispute opens is carried out when the dispute is won, or never', {
-  tags: ['slow'],
-}, async () => {
+test('a refund that waits while a dispute opens is carried out when the dispute is won, or never', async () => {
   for (const outcome of ['won', 'lost'] as const) {
     const { id, paymentId } = await buyPaid()
     await refundOrder(shop.context, id, { amountYen: 100 })

@@ -83,9 +83,7 @@ test('left alone for a day it has expired, and is listed for 30 days to be order
   expect(await awaited()).toEqual([])
 })
 
-test('what was ordered anew or bought meanwhile is not offered to be paid again', {
-  tags: ['slow'],
-}, async () => {
+test('what was ordered anew or bought meanwhile is not offered to be paid again', async () => {
   const { id, sound } = await place()
   expect(await awaited()).toEqual([id])
   const anew = await shop.order({ sounds: [sound], as: listener })

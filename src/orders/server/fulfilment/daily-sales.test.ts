@@ -23,13 +23,14 @@ async function seller(name: string) {
     (await shop.emails()).filter(({ to }) => to === `${name}@example.com`).map((mail) => mail)
   async function sell(title: string, message?: string) {
     const sound = await shop.addSound(artist, { title })
-    const { checkoutUrl } = await shop.order({
+    const { id, checkoutUrl } = await shop.order({
       sounds: [sound],
       email: `${title}@example.com`,
       ...(message && { message }),
     })
     await shop.pay(checkoutUrl)
     await shop.runJobs()
+    return id
   }
   const choose = (body: { sale?: boolean; saleDaily?: boolean }) =>
     shop.call(putMailChoices, { as: artist, body })
@@ -79,9 +80,7 @@ test('the sales of a day in Japan come in one email the next morning at eight', 
   expect(mail?.subject).toContain('2 sales')
 })
 
-test('what was sold before the choice had its own email, and is not in that of the day', {
-  tags: ['slow'],
-}, async () => {
+test('what was sold before the choice had its own email, and is not in that of the day', async () => {
   nextDayAt(1)
   const { mails, sell, choose, nextMorning } = await seller('changed')
   await sell('single')
@@ -95,7 +94,7 @@ test('what was sold before the choice had its own email, and is not in that of t
   expect(daily?.text).not.toContain('single')
 })
 
-test('never means never, also for a day that has begun', { tags: ['slow'] }, async () => {
+test('never means never, also for a day that has begun', async () => {
   nextDayAt(1)
   const { mails, sell, choose, nextMorning } = await seller('never')
   await choose({ saleDaily: true })
@@ -104,4 +103,30 @@ test('never means never, also for a day that has begun', { tags: ['slow'] }, asy
   await sell('unheard-too')
   await nextMorning()
   expect(await mails()).toEqual([])
+})
+
+test('an email of the day has neither what others sold, nor another day, nor what was refunded', async () => {
+  nextDayAt(1)
+  const { artist, mails, sell, choose } = await seller('exact')
+  const other = await seller('someone-else')
+  await other.choose({ saleDaily: true })
+  await choose({ saleDaily: true })
+  await sell('yesterday')
+  nextDayAt(1)
+  await sell('today')
+  const back = await sell('refunded')
+  await other.sell('of-another')
+  await shop.refund(back)
+  const jobs = await listJobs(artist.userId)
+  nextDayAt(1)
+  await sell('tomorrow')
+  const [, job] = jobs
+  if (!job) throw new Error('There is no job of today')
+  await emailDailySales.perform(shop.context, job.payload, once)
+  await shop.runJobs()
+  const text = (await mails()).map((mail) => mail.text).join()
+  expect(text).toContain('today')
+  for (const title of ['yesterday', 'tomorrow', 'refunded', 'of-another']) {
+    expect(text).not.toContain(t('emails.sales.saleLine', { title, paid: '¥300', share: '¥270' }))
+  }
 })

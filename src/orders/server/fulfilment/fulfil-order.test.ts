@@ -10,6 +10,7 @@ import { checkOrder, createOrder, getOrder, PURCHASE_FORMATS } from '../../contr
 import { openShop } from '../testing.ts'
 import { fulfilOrder, reconcileOrders } from './fulfil-order.ts'
 import { joinPurchases } from './join-purchases.ts'
+import { settleOrder } from './settle-order.ts'
 
 const problems: object[] = []
 const quiet = { info() {}, warn() {}, error: (fields: object) => void problems.push(fields) }
@@ -144,6 +145,37 @@ test('a lost webhook is made good by the reconciler', async () => {
   expect((await orderRow(id)).status).toBe('paid')
 })
 
+test('an order that cannot be looked at now keeps no other from being settled, and is reported', async () => {
+  const { sound } = await sell()
+  const orders = [
+    await shop.order({ sounds: [sound], email: 'first-of-two@example.com' }),
+    await shop.order({ sounds: [sound], email: 'second-of-two@example.com' }),
+  ]
+  for (const { checkoutUrl } of orders) await shop.pay(checkoutUrl)
+  shop.clock.advance(121)
+  const { payments } = shop.context
+  const { getPayment } = payments
+  payments.getPayment = async (id) => {
+    if (id === orders[0]?.paymentId) throw new Error('away')
+    return getPayment.call(payments, id)
+  }
+  await expect(reconcileOrders(shop.context)).rejects.toThrow('1 open orders')
+  payments.getPayment = getPayment
+  const statuses = await Promise.all(orders.map(async ({ id }) => (await orderRow(id)).status))
+  expect(statuses).toEqual(['open', 'paid'])
+  await shop.runJobs()
+})
+
+test('an order that was just made is left to its webhook', async () => {
+  const { sound } = await sell()
+  const { id, checkoutUrl } = await shop.order({ sounds: [sound], as: listener })
+  await shop.pay(checkoutUrl)
+  await reconcileOrders(shop.context)
+  expect((await orderRow(id)).status).toBe('open')
+  await shop.runJobs()
+  expect((await orderRow(id)).status).toBe('paid')
+})
+
 test('an order whose payment ended is canceled, and still counts if the money comes after all', async () => {
   const { sound } = await sell()
   const { id, paymentId } = await shop.order({ sounds: [sound], as: listener })
@@ -183,9 +215,7 @@ test('an order of several artists owes each a share, the fee rounded down for ea
   expect(await getPayable(db, two.artist.userId)).toBe(50)
 })
 
-test('a guest’s order joins the member who has proved that address already', {
-  tags: ['slow'],
-}, async () => {
+test('a guest’s order joins the member who has proved that address already', async () => {
   const { sound } = await sell()
   const member = await shop.signUp('known')
   const order = await shop.order({ sounds: [sound], email: 'KNOWN@example.com' })
@@ -227,6 +257,49 @@ test('a guest’s order joins the account that proves the address while it is be
   await fulfilment
   const { body } = await shop.call(listMyPurchases, { as: member })
   expect(body.items.map((item) => item.order)).toEqual([order.id])
+})
+
+test('an account that proves the address waits for an order of it that is being settled', async () => {
+  const { sound } = await sell()
+  const email = 'settled-meanwhile@example.com'
+  const order = await shop.order({ sounds: [sound], email })
+  await shop.pay(order.checkoutUrl)
+  const { id } = await orderRow(order.id)
+  const payment = await shop.context.payments.getPayment(order.paymentId)
+  const member = await shop.signUp('settled-meanwhile-2')
+  const { joining } = await db.transaction().execute(async (trx) => {
+    await settleOrder(shop.context, trx, id, payment)
+    await db.updateTable('users').set({ email }).where('id', '=', member.userId).execute()
+    const joining = joinPurchases(shop.context, member.userId)
+    await expect.poll(() => countWaiting(db), { timeout: 5000 }).toBe(1)
+    return { joining }
+  })
+  await joining
+  const { body } = await shop.call(listMyPurchases, { as: member })
+  expect(body.items.map((item) => item.order)).toEqual([order.id])
+})
+
+test('an account that pays a sound twice at once, from two addresses, gets it once and its money back', async () => {
+  const { sound } = await sell()
+  const member = await shop.signUp('two-addresses')
+  const one = await shop.order({ sounds: [sound], as: member })
+  const other = await shop.order({ sounds: [sound], as: member })
+  for (const { checkoutUrl } of [one, other]) await shop.pay(checkoutUrl)
+  const former = { email: 'former-address@example.com' }
+  await db.updateTable('orders').set(former).where('publicId', '=', one.id).execute()
+  const [{ id: oneId }, { id: otherId }] = [await orderRow(one.id), await orderRow(other.id)]
+  const payment = await shop.context.payments.getPayment(one.paymentId)
+  const { fulfilment } = await db.transaction().execute(async (trx) => {
+    await settleOrder(shop.context, trx, oneId, payment)
+    const fulfilment = fulfilOrder(shop.context, otherId)
+    await expect.poll(() => countWaiting(db), { timeout: 5000 }).toBe(1)
+    return { fulfilment }
+  })
+  await fulfilment
+  await shop.runJobs()
+  const { body } = await shop.call(listMyPurchases, { as: member })
+  expect(body.items.map((item) => item.order)).toEqual([one.id])
+  expect((await orderRow(other.id)).status).toBe('refunded')
 })
 
 /** An artist and a sound of their own, so that sums are separate. */

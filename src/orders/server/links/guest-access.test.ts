@@ -114,9 +114,7 @@ test('it ends with a refund, and the files too', async () => {
   expect((await shop.app.inject({ url, headers })).statusCode).toBe(410)
 })
 
-test('a second order joins the cookie, and each ends by itself after 400 days', {
-  tags: ['slow'],
-}, async () => {
+test('a second order joins the cookie, and each ends by itself after 400 days', async () => {
   const [first, second] = [await addLimited(), await addLimited()]
   const one = await buyAsGuest({ sounds: [first] })
   shop.clock.advance(10 * DAY_SECONDS)
@@ -129,9 +127,7 @@ test('a second order joins the cookie, and each ends by itself after 400 days', 
   expect(await hears(second.publicId, headers)).toBe(true)
 })
 
-test('an album opens each of its sounds, those too that the guest had before', {
-  tags: ['slow'],
-}, async () => {
+test('an album opens each of its sounds, those too that the guest had before', async () => {
   const [had, fresh] = [await addLimited(), await addLimited()]
   const album = await shop.addAlbum(artist, [had, fresh])
   await buyAsGuest({ sounds: [had] })

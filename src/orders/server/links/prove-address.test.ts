@@ -26,9 +26,7 @@ test('what someone orders for nothing in the name of an account is not the accou
   expect(await contactsOf(artist)).toBe(1)
 })
 
-test('it joins an account that proves the address only later, if the link was opened before', {
-  tags: ['slow'],
-}, async () => {
+test('it joins an account that proves the address only later, if the link was opened before', async () => {
   const [read, unread] = [await orderFree('late@example.com'), await orderFree('later@example.com')]
   await open(read.id, await keyFromEmail('late@example.com'))
   const [late, later] = [await shop.signUp('late'), await shop.signUp('later')]

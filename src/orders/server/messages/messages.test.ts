@@ -81,9 +81,7 @@ test('a guest writes, too, unnamed and without an address; the reply has a link 
   expect((await report(undefined, message?.id ?? '')).status).toBe(204)
 })
 
-test('either reports what the other wrote, once, and the operator is sent an email', {
-  tags: ['slow'],
-}, async () => {
+test('either reports what the other wrote, once, and the operator is sent an email', async () => {
   const { artist, sound } = await sell()
   const { id, checkoutUrl } = await shop.order({
     sounds: [sound],

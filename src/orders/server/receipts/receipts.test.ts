@@ -63,9 +63,7 @@ test('the number of an artist is checked, forgiven its look, and removed when it
   expect((await register(mio, { number: ' ' })).body).toMatchObject({ number: '', name: '' })
 })
 
-test('each artist’s part has the registration at the time of sale, whatever is changed later', {
-  tags: ['slow'],
-}, async () => {
+test('each artist’s part has the registration at the time of sale, whatever is changed later', async () => {
   await register(mio)
   const { id } = await buy([mio, mio, mio, noise], { as: buyer })
   const before = await read(id, {}, buyer)
@@ -89,9 +87,7 @@ test('each artist’s part has the registration at the time of sale, whatever is
   expect(lines).toContain(OPERATOR.name)
 })
 
-test('the service issues in its own name only for artists who are registered and asked for it', {
-  tags: ['slow'],
-}, async () => {
+test('the service issues in its own name only for artists who are registered and asked for it', async () => {
   await register(mio, { byService: true })
   await register(noise, { number: '' })
   const { id } = await buy([mio, noise], { as: buyer })
@@ -110,9 +106,7 @@ test('the service issues in its own name only for artists who are registered and
   expect(own).not.toContain(OPERATOR.number)
 })
 
-test('it is made out to a name that is cleaned, in the language of the order or the other one', {
-  tags: ['slow'],
-}, async () => {
+test('it is made out to a name that is cleaned, in the language of the order or the other one', async () => {
   const { id, key = '' } = await buy([noise], { email: 'guest@example.com' })
   const ja = await read(id, { key, lang: 'ja', to: ' 株式会社\u202e山田\n한 ' })
   expect(ja.lines).toContain(tJa('receipts.madeOutTo', { name: '株式会社 山田 〓' }))
@@ -152,6 +146,29 @@ test('refunds stand with their day and what remains, in part and in full', async
   expect(after(t('receipts.remaining'), all)).toBe('¥0')
 })
 
+test('a receipt has the refunds of its own order that were made, and an artist their own settings', async () => {
+  await register(mio)
+  await register(noise, { name: '別の 名前' })
+  expect((await shop.call(getInvoiceSettings, { as: noise })).body).toMatchObject({
+    name: '別の 名前',
+  })
+  expect((await shop.call(getInvoiceSettings, { as: buyer })).body).toMatchObject({ name: '' })
+  const [kept, returned, asked] = [
+    await buy([mio], { as: buyer }),
+    await buy([mio], { as: buyer }),
+    await buy([mio], { as: buyer }),
+  ]
+  await shop.refund(returned.id)
+  // It was asked for, and is not made yet.
+  await refundOrder(shop.context, asked.id)
+  const words = t('receipts.refundedAll')
+  expect((await read(returned.id, {}, buyer)).lines).toContain(words)
+  for (const { id } of [kept, asked]) {
+    expect((await read(id, {}, buyer)).lines).not.toContain(words)
+  }
+  await shop.runJobs()
+})
+
 test('it is for who may open the order, of what was paid; browsers are led to the order’s page', async () => {
   const { id, key = '' } = await buy([noise], { email: 'other@example.com' })
   const own = await buy([noise], { as: buyer })
@@ -175,9 +192,7 @@ test('it is for who may open the order, of what was paid; browsers are led to th
   ])
 })
 
-test('the email of a purchase links to the receipt, where anything was paid', {
-  tags: ['slow'],
-}, async () => {
+test('the email of a purchase links to the receipt, where anything was paid', async () => {
   const { id } = await buy([noise], { email: 'mailed@example.com' })
   const [email] = (await shop.emails()).filter(({ to }) => to === 'mailed@example.com')
   const [, link = ''] = /(\S+\/receipt\?key=\S+)/.exec(email?.text ?? '') ?? []

@@ -114,6 +114,8 @@ test('the spreadsheet has those who agreed alone, until they take it back', asyn
   expect((await change(true, listener, 'other')).status).toBe(404)
   expect((await change(false, listener)).status).toBe(204)
   expect((await read()).contacts).toMatchObject([{ allowed: false }])
+  // What others agreed to stays.
+  expect(await csv()).toContain('fan@example.com')
   expect(await csv()).not.toContain('listener@example.com')
   expect(JSON.stringify(await supportersOf(artist))).not.toContain('listener@example.com')
   expect((await change(true, listener)).status).toBe(204)
@@ -124,4 +126,7 @@ test('only artists who are signed in read their own', async () => {
   expect((await shop.call(listSupporters, { query: {} })).status).toBe(401)
   expect((await shop.app.inject({ url: SUPPORTERS_CSV })).statusCode).toBe(401)
   expect((await supportersOf(listener)).items).toEqual([])
+  const { db } = shop.context
+  await db.updateTable('users').set({ registeredAt: null }).where('id', '=', other.userId).execute()
+  expect(await csvOf(other)).toContain('registration_unfinished')
 })

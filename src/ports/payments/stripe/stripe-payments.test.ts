@@ -75,6 +75,8 @@ test('the page says what was taken off an item, and how a gift is delivered inst
   const session = newSession({ ...order, lines, giftDelivery }, { methods, customer: undefined })
   const product = session.line_items?.[0]?.price_data?.product_data
   expect(product?.description).toMatch(/Mio Kanda.* · 割引 −¥100$/)
+  const plain = newSession(order, { methods, customer: undefined }).line_items?.[0]?.price_data
+  expect(plain?.product_data?.description).not.toContain('·')
   const { message } = Object(session.custom_text?.submit)
   expect(message).toMatch(giftDelivery)
   expect(message).not.toMatch('ダウンロード')

@@ -1,4 +1,3 @@
-/** @module-tag slow */
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { createLibraryDownload } from '#library/contract.ts'

@@ -6,7 +6,7 @@ import { getSoundPolicy, requestTranscode } from '#uploads/contract.ts'
 import { transcodeRecordingJob } from '#uploads/server/recordings/transcode-recording.ts'
 import { createSound, updateSound } from '#works/sounds-contract.ts'
 import { deleteAccount } from '../../contract.ts'
-import { storedKeys, upload, wavOf } from '../testing/files.ts'
+import { publish, storedKeys, upload, wavOf } from '../testing/files.ts'
 import { findReferences } from '../testing/traces.ts'
 
 let shop: Shop
@@ -44,9 +44,25 @@ test('a file that is posted after the account is gone does not stay', async () =
   expect(left.rows).toEqual([])
 })
 
-test('a transcode that is running when its owner leaves is ended, and leaves no file', {
-  tags: ['slow'],
-}, async () => {
+test('what someone is about to pay stays until they have, and is looked at again', async () => {
+  const { db } = shop.context
+  const artist = await shop.signUp('awaited')
+  const sounds = [await publish(shop, artist), await publish(shop, artist)]
+  const [awaited, other] = sounds
+  if (!awaited || !other) throw new Error('There are two sounds')
+  await shop.order({ sounds: [awaited], email: 'payer@example.com' })
+  await erase(artist)
+  await shop.runJobs()
+  const waiting = () =>
+    sql`select from graphile_worker.jobs where task_identifier = 'delete-works'`.execute(db)
+  expect((await waiting()).rows).toHaveLength(1)
+  await sql`update orders set status = 'canceled' where status = 'open'`.execute(db)
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
+  await shop.runJobs()
+  expect((await waiting()).rows).toEqual([])
+})
+
+test('a transcode that is running when its owner leaves is ended, and leaves no file', async () => {
   const person = await shop.signUp('busy')
   const before = await storedKeys(shop)
   const transcodeId = await upload(shop, person, { file: wavOf(440, 60) })

@@ -1,4 +1,3 @@
-/** @module-tag slow */
 import { afterAll, expect, test } from 'vitest'
 import type { TestMember } from '#main/testing.ts'
 import { addJob } from '#ports/jobs/add-job.ts'

@@ -61,9 +61,7 @@ function openDownload(as: TestMember) {
   return request({ host: '127.0.0.1', port, path: EXPORT_PATH, headers }).end()
 }
 
-test('a reader who leaves ends the reading; files whose turn has not come are not opened', {
-  tags: ['slow'],
-}, async () => {
+test('a reader who leaves ends the reading; files whose turn has not come are not opened', async () => {
   const owner = await shop.signUp('leaver')
   await addLargeFiles(owner)
   const reads = watchReads()
@@ -91,7 +89,7 @@ test('a reader who leaves ends the reading; files whose turn has not come are no
   }
 })
 
-test('who reads slowly is waited for: little is read ahead', { tags: ['slow'] }, async () => {
+test('who reads slowly is waited for: little is read ahead', async () => {
   const owner = await shop.signUp('slow')
   await addLargeFiles(owner)
   const reads = watchReads()
@@ -110,9 +108,7 @@ test('who reads slowly is waited for: little is read ahead', { tags: ['slow'] },
   }
 })
 
-test('a file that is gone breaks the download off: nothing cut passes for whole', {
-  tags: ['slow'],
-}, async () => {
+test('a file that is gone breaks the download off: nothing cut passes for whole', async () => {
   const owner = await shop.signUp('unlucky')
   const [, second = ''] = await addLargeFiles(owner)
   await shop.context.storage.delete([second])

@@ -41,9 +41,7 @@ async function exported(as: TestMember) {
   return { answer, files, json, names: [...files.keys()] }
 }
 
-test('an export holds every file byte for byte, under names that people gave', {
-  tags: ['slow'],
-}, async () => {
+test('an export holds every file byte for byte, under names that people gave', async () => {
   const artist = await shop.signUp('Hoshi')
   const wavs = [220, 330, 440, 550].map((hertz) => wavOf(hertz))
   const [night, dash, twin, loose] = wavs
@@ -196,7 +194,7 @@ test('the README is in the language of its reader', async () => {
   expect(readme).toContain('サウンドごとのフォルダ')
 })
 
-test('thousands of rows are all there, in their order', { tags: ['slow'] }, async () => {
+test('thousands of rows are all there, in their order', async () => {
   const fan = await shop.signUp('fan')
   const views = Array.from({ length: 3456 }, (_, at) => ({
     path: `/p/${at}`,

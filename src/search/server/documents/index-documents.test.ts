@@ -58,7 +58,7 @@ describe('as soon as a change is committed, without any job', () => {
     expect(await find('falling')).toEqual([])
   })
 
-  test('many sounds are published and hidden together', { tags: ['slow'] }, async () => {
+  test('many sounds are published and hidden together', async () => {
     const made = [1, 2, 3].map((n) =>
       makeSound(service, artist, { title: `Bulk ${n}`, status: 'Draft' }),
     )
@@ -139,9 +139,7 @@ test('plays are refreshed without waiting for a work that is being edited', asyn
 })
 
 describe('by their reading', () => {
-  test('the sounds of an album are found, until the album has another one', {
-    tags: ['slow'],
-  }, async () => {
+  test('the sounds of an album are found, until the album has another one', async () => {
     const { id } = await makeSound(service, artist, { title: 'Overture' })
     const body = { title: '硝子', reading: 'びいどろ', sounds: [id], status: 'Released' as const }
     const { body: album } = await service.call(createAlbum, { body, as: artist })
@@ -190,9 +188,7 @@ test('what is rolled back is not found', async () => {
   expect(await find('steady')).toEqual(['Steady'])
 })
 
-test('a refused recording takes its sound out when the sound is hidden', {
-  tags: ['slow'],
-}, async () => {
+test('a refused recording takes its sound out when the sound is hidden', async () => {
   const { id } = await makeSound(service, artist, { title: 'Copied' })
   const { db, clock } = service.context
   await db.transaction().execute(async (trx) => {
@@ -248,7 +244,7 @@ test('what is read of a creator is changed by no other until it is written', asy
   expect(await second).toEqual([userId])
 })
 
-test('an edit and a rename at the same time both show', { tags: ['slow'] }, async () => {
+test('an edit and a rename at the same time both show', async () => {
   const member = await service.signUp('racer')
   const sounds = await Promise.all(
     [1, 2, 3, 4, 5].map((n) => makeSound(service, member, { title: `Lap ${n}` })),

@@ -15,9 +15,7 @@ async function setTiers(popularFrom: readonly number[]): Promise<void> {
     where t.index_name = d.index_name`.execute(db)
 }
 
-test('a better match with fewer plays is never behind, whatever tiers they are in', {
-  tags: ['slow'],
-}, async () => {
+test('a better match with fewer plays is never behind, whatever tiers they are in', async () => {
   await write([
     { title: 'Basalt', plays: 0 },
     { title: 'x', artist: 'Basalt', plays: 100 },

@@ -85,9 +85,7 @@ test('the same recording of another account is flagged, reported to the operator
   expect(await row(first.id)).toMatchObject({ sameAsId: null })
 })
 
-test('the report to the operator names the sound and the account of both', {
-  tags: ['slow'],
-}, async () => {
+test('the report to the operator names the sound and the account of both', async () => {
   const { db } = bench.context
   await db.updateTable('users').set({ username: 'hana' }).where('id', '=', other).execute()
   const first = await upload(SONG, other)
@@ -113,9 +111,7 @@ test('one’s own recording again, another one, and silence are not flagged', as
   expect(warned).toEqual([])
 })
 
-test('what was refused is flagged when anyone uploads it again, its own account too', {
-  tags: ['slow'],
-}, async () => {
+test('what was refused is flagged when anyone uploads it again, its own account too', async () => {
   const { db, clock } = bench.context
   const refused = await upload(SONG, other)
   await db
@@ -133,15 +129,13 @@ test('what was refused is flagged when anyone uploads it again, its own account 
   expect(said).toEqual([words, words])
 })
 
-test('of two concurrent ones, one is the second', { tags: ['slow'] }, async () => {
+test('of two concurrent ones, one is the second', async () => {
   const pair = await Promise.all([upload(SONG, other), upload(SONG)])
   const same = await Promise.all(pair.map(async ({ id }) => (await row(id))?.sameAsId))
   expect(same.filter((id) => id !== null)).toHaveLength(1)
 })
 
-test('a recording waits for one that it may be the same as, and for no other', {
-  tags: ['slow'],
-}, async () => {
+test('a recording waits for one that it may be the same as, and for no other', async () => {
   const { db } = bench.context
   const first = await bench.addRecording()
   await db.updateTable('recordings').set({ ownerId: other }).where('id', '=', first.id).execute()

@@ -23,7 +23,6 @@ const shared = (one: readonly number[], other: readonly number[]) =>
   lookupWords(one).filter((word) => lookupWords(other).includes(word))
 
 test('a recording is known again from its stream of 128 kbit/s', {
-  tags: ['slow'],
   timeout: 60_000,
 }, async () => {
   const log = { info() {}, warn() {}, error() {} }
@@ -52,7 +51,7 @@ test('it is known again softer, and with its first seconds cut off', () => {
   expect(shared(whole, cut).length).toBeGreaterThan(0)
 })
 
-test('other songs are other recordings, and so is one that quotes it', { tags: ['slow'] }, () => {
+test('other songs are other recordings, and so is one that quotes it', () => {
   const whole = fingerprintOf(SONG)
   for (const seed of [2, 3]) {
     expect(isSameRecording(whole, fingerprintOf(makeSong(seed, 12)))).toBe(false)

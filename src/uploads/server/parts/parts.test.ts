@@ -51,9 +51,7 @@ test('a file goes in parts, by any order, to a transcode of its bytes', async ()
   expect((await abort(begun.id)).status).toBe(204)
 })
 
-test('after a break the rest is sent, and what was there already is not asked for', {
-  tags: ['slow'],
-}, async () => {
+test('after a break the rest is sent, and what was there already is not asked for', async () => {
   const begun = await begin(FILE.length)
   await send(begun.id, 2)
   await breakOff(begun.id, 1)
@@ -73,9 +71,7 @@ test('after a break the rest is sent, and what was there already is not asked fo
   expect((await get(begun.id)).status).toBe(404)
 })
 
-test('two concurrent completions both succeed, and no part is taken afterwards', {
-  tags: ['slow'],
-}, async () => {
+test('two concurrent completions both succeed, and no part is taken afterwards', async () => {
   const begun = await begin(1000)
   const late = (await sign(begun.id, [1])).body.parts[0]?.url ?? ''
   await put(late, FILE.subarray(0, 1000))
@@ -114,9 +110,7 @@ test('what is aborted while it is being completed, or while a part comes in, lea
   expect(await text(socket)).toMatch(/^HTTP\/1.1 404 /)
 })
 
-test('parts of another length, or under an address that was altered or is over, are refused', {
-  tags: ['slow'],
-}, async () => {
+test('parts of another length, or under an address that was altered or is over, are refused', async () => {
   const begun = await begin(FILE.length)
   const { parts } = (await sign(begun.id, [1, 3])).body
   const [one = '', three = ''] = parts.map(({ url }) => url)

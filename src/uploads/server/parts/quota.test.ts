@@ -60,7 +60,7 @@ test('the limit holds for concurrent uploads, and is worded in Japanese too', as
   expect(refused.error.message).toContain('上限の4GB')
 })
 
-test('40 uploads in parts may be under way', { tags: ['slow'] }, async () => {
+test('40 uploads in parts may be under way', async () => {
   for (let count = 0; count < api.PARTED_MOST; count++) expect((await begin(1)).status).toBe(200)
   const refused = await begin(1)
   expect(refused).toMatchObject({ status: 409, error: { code: 'uploads_unfinished' } })
@@ -99,9 +99,7 @@ test('a form that ran out counts with what it brought, and a file counts until i
   expect((await begin(2e9)).status).toBe(200)
 })
 
-test('an account is given forms for so many images in 24 hours, each account its own', {
-  tags: ['slow'],
-}, async () => {
+test('an account is given forms for so many images in 24 hours, each account its own', async () => {
   const query = { name: 'a.png', type: 'image/png' }
   const ask = (as = artist, headers = {}) =>
     service.call(api.getImagePolicy, { query, as, headers })

@@ -101,9 +101,7 @@ test('the last word counts, and saving again is the same image', async () => {
   expect(await shown(saved.publicId)).toMatchObject({ colour: 'blue' })
 })
 
-test('the saved part is the one that was set last, also by concurrent calls', {
-  tags: ['slow'],
-}, async () => {
+test('the saved part is the one that was set last, also by concurrent calls', async () => {
   const id = await post(await picture(2000, 2000))
   const names = ['green', 'yellow', 'blue'] as const
   const answers: { name: Quarter; status: number }[] = [

@@ -94,7 +94,7 @@ test('of files that were read before discs and genres were asked for, the rest i
   expect(await status(publicId)).toMatchObject({ tags: { ...old, ...unknown } })
 })
 
-test('a file without tags has null for tags', { tags: ['slow'] }, async () => {
+test('a file without tags has null for tags', async () => {
   const numbers = { trackNumber: null, discNumber: null, year: null }
   const nothing = { title: null, artist: null, genre: null, cover: null, ...numbers }
   reporting({ ...TAGS, ...nothing })
@@ -125,9 +125,7 @@ test('no one else can take it', async () => {
   await expect(takeFileCover(bench.context, other, publicId)).rejects.toThrow(Problem)
 })
 
-test('the picture stays as long as its recording, and the sweep leaves it alone', {
-  tags: ['slow'],
-}, async () => {
+test('the picture stays as long as its recording, and the sweep leaves it alone', async () => {
   reporting(TAGS)
   const { id } = await bench.addRecording()
   await run(id)
@@ -154,9 +152,7 @@ test('of a file that turns out to be no sound, no picture stays', async () => {
   expect(await bench.keys()).toEqual([])
 })
 
-test('of two concurrent runs the picture of the one that counts stays', {
-  tags: ['slow'],
-}, async () => {
+test('of two concurrent runs the picture of the one that counts stays', async () => {
   reporting(TAGS)
   const { id, publicId } = await bench.addRecording()
   await Promise.all([run(id), run(id)])

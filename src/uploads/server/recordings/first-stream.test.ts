@@ -60,9 +60,7 @@ test('a recording is READY with its first stream while the others are still bein
   expect(await readyFacts()).toBe(1)
 })
 
-test('a failure after the first stream is retried beside it, and playback continues', {
-  tags: ['slow'],
-}, async () => {
+test('a failure after the first stream is retried beside it, and playback continues', async () => {
   const { id } = await bench.addRecording()
   goOn(() => Promise.reject(new Error('no space')))
   await expect(run(id)).rejects.toThrow('no space')
@@ -76,9 +74,7 @@ test('a failure after the first stream is retried beside it, and playback contin
   expect(await readyFacts()).toBe(1)
 })
 
-test('an engine that takes too long over the other streams is no verdict on the file', {
-  tags: ['slow'],
-}, async () => {
+test('an engine that takes too long over the other streams is no verdict on the file', async () => {
   const { id, originalKey } = await bench.addRecording()
   bench.context.media = scriptedMedia({
     async transcode({ outputFolder, onPlayable }) {
@@ -118,9 +114,7 @@ test('what cannot be stored of the first stream ends the run, and nothing of it 
   expect(await bench.keys()).toEqual([originalKey])
 })
 
-test('deleting a recording whose other streams are being made ends the work and leaves nothing', {
-  tags: ['slow'],
-}, async () => {
+test('deleting a recording whose other streams are being made ends the work and leaves nothing', async () => {
   const { id } = await bench.addRecording()
   goOn(async (signal) => {
     await bench.context.db.transaction().execute((trx) => deleteRecording(bench.context, trx, id))

@@ -63,9 +63,7 @@ test('a preview that cannot be made while the storage is away leaves the recordi
   })
 })
 
-test('of several previews that failed, the one that was asked for last is made again alone', {
-  tags: ['slow'],
-}, async () => {
+test('of several previews that failed, the one that was asked for last is made again alone', async () => {
   const { id, publicId, previewId: first } = await askForPreview()
   const { db } = bench.context
   const { previewId: second } = await preparePreview(db, id, 3, 7)
@@ -84,9 +82,7 @@ test('of several previews that failed, the one that was asked for last is made a
   })
 })
 
-test('the work on a preview ends once its recording is deleted, and leaves nothing', {
-  tags: ['slow'],
-}, async () => {
+test('the work on a preview ends once its recording is deleted, and leaves nothing', async () => {
   const { id, previewId } = await askForPreview()
   const { context } = bench
   context.media = scriptedMedia({
@@ -106,9 +102,7 @@ test('the work on a preview ends once its recording is deleted, and leaves nothi
   expect(await bench.keys()).toEqual([])
 })
 
-test('a preview reports its progress while it is made, and restarts with each run', {
-  tags: ['slow'],
-}, async () => {
+test('a preview reports its progress while it is made, and restarts with each run', async () => {
   const { publicId, previewId } = await askForPreview()
   const { context } = bench
   const told = async () => (await getTranscodeStatus(context, owner, publicId)).preview

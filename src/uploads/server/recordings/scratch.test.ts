@@ -26,9 +26,7 @@ async function work() {
   return { worker, folder: String(folder) }
 }
 
-test('the scratch folder of a killed process is removed, that of a living one stays', {
-  tags: ['slow'],
-}, async () => {
+test('the scratch folder of a killed process is removed, that of a living one stays', async () => {
   const [killed, living] = await Promise.all([work(), work()])
   killed.worker.kill('SIGKILL')
   await once(killed.worker, 'exit')

@@ -43,7 +43,7 @@ test('a run makes the recording ready, with its facts, streams, peaks and one ad
   expect(await scratch()).toEqual([])
 })
 
-test('the job run twice, one after the other, changes nothing', { tags: ['slow'] }, async () => {
+test('the job run twice, one after the other, changes nothing', async () => {
   const { id } = await bench.addRecording()
   await run(id)
   const before = await findRecording(bench.context.db, id)
@@ -73,9 +73,7 @@ test('a run that was killed half-way leaves nothing beside the next one', async 
   expect(await bench.keys('recordings/')).toHaveLength(8)
 })
 
-test('a worker that stops in mid-run leaves the recording to the next one', {
-  tags: ['slow'],
-}, async () => {
+test('a worker that stops in mid-run leaves the recording to the next one', async () => {
   const stopping = new AbortController()
   bench.context.media = scriptedMedia({
     transcode: ({ signal }) => aborted(signal, () => stopping.abort(new Error('stopping'))),
@@ -127,9 +125,7 @@ test('an unexpected failure is tried again, and is ERROR at the last attempt', a
   expect(await bench.keys()).toEqual([originalKey])
 })
 
-test('deleting a recording that is being transcoded ends the work and leaves nothing', {
-  tags: ['slow'],
-}, async () => {
+test('deleting a recording that is being transcoded ends the work and leaves nothing', async () => {
   const { id } = await bench.addRecording()
   const drop = () =>
     bench.context.db.transaction().execute((trx) => deleteRecording(bench.context, trx, id))

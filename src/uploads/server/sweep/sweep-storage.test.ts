@@ -99,9 +99,7 @@ test('what some row needs stays, and what none knows is in the trash for a week 
   expect((await bench.keys('trash/')).filter((key) => thrownAway.includes(key))).toEqual([])
 })
 
-test('sizes of an image that are no longer offered are deleted, however many, and the image stays', {
-  tags: ['slow'],
-}, async () => {
+test('sizes of an image that are no longer offered are deleted, however many, and the image stays', async () => {
   const { context, ownerId } = bench
   const { publicId } = await saveImage(context, ownerId, await postImage())
   const offered = [`image-sizes/${publicId}/640x640.avif`, `image-sizes/${publicId}/64x64-5.webp`]
@@ -150,7 +148,7 @@ describe('where the database knows few of the files', () => {
     ])
   })
 
-  test('the operator can have them moved', { tags: ['slow'] }, async () => {
+  test('the operator can have them moved', async () => {
     await fill()
     await sweepStorageJob.perform(bench.context, { forced: true }, jobRun())
     expect(await bench.keys('originals/')).toEqual([])
@@ -232,9 +230,7 @@ test('a rendition is made once for the same tags, anew for others, and the old o
   expect(await bench.keys('renditions/')).toEqual([other.key])
 })
 
-test('made files stay within their bound: the longest unused goes, none that is in use', {
-  tags: ['slow'],
-}, async () => {
+test('made files stay within their bound: the longest unused goes, none that is in use', async () => {
   const { context } = bench
   const recordingId = await readyRecording()
   const make = (album: string) =>
@@ -251,7 +247,7 @@ test('made files stay within their bound: the longest unused goes, none that is 
   expect((await bench.keys('renditions/')).sort()).toEqual([first.key, third.key].sort())
 })
 
-test('a preview without a link is removed', { tags: ['slow'] }, async () => {
+test('a preview without a link is removed', async () => {
   const { context } = bench
   const recordingId = await readyRecording()
   const { previewId, ready } = await preparePreview(context.db, recordingId, 1, 5)
@@ -267,9 +263,7 @@ test('a preview without a link is removed', { tags: ['slow'] }, async () => {
   expect(await bench.keys('previews/')).toEqual([])
 })
 
-test('an old preview that failed and is retried stays, until it was made and has no link', {
-  tags: ['slow'],
-}, async () => {
+test('an old preview that failed and is retried stays, until it was made and has no link', async () => {
   const { context } = bench
   const recordingId = await readyRecording()
   const { previewId } = await preparePreview(context.db, recordingId, 1, 5)

@@ -99,9 +99,7 @@ test('the same request several times together uses the code once', async () => {
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200])
 })
 
-test('orders that nobody pays keep a code from others for ten minutes, and no longer', {
-  tags: ['slow'],
-}, async () => {
+test('orders that nobody pays keep a code from others for ten minutes, and no longer', async () => {
   const sound = await shop.addSound(artist)
   const { body: made } = await create({ maxUses: 2 })
   const { code } = made
@@ -142,9 +140,7 @@ test('a use is free again once its order is canceled, and is taken whenever one 
   expect(late.error.code).toBe('discount_used_up')
 })
 
-test('one request that comes many times at once gets one answer, also with the last use of a code', {
-  tags: ['slow'],
-}, async () => {
+test('one request that comes many times at once gets one answer, also with the last use of a code', async () => {
   // Not by a call: guests of one network may order so much and no more.
   const guest = { userId: undefined, publicId: undefined, sessionId: undefined, registered: false }
   const viewer = { ...guest, locale: 'en', ip: '', userAgent: '' } as const

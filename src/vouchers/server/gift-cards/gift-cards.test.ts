@@ -7,6 +7,7 @@ import { getBalances, getPayable } from '#money/testing.ts'
 import { getOrder } from '#orders/contract.ts'
 import { cancelOrder } from '#orders/pending-contract.ts'
 import { receiptPath } from '#orders/receipt-contract.ts'
+import { fulfilOrder } from '#orders/server/fulfilment/fulfil-order.ts'
 import { findOrderByPublicId } from '#orders/server/order-store.ts'
 import { followRefunds } from '#orders/server/refunds/follow-refunds.ts'
 import { refundOrder } from '#orders/server/refunds/refund-order.ts'
@@ -72,9 +73,7 @@ test('an amount is emailed on its day: code, worth, end, sender, message and how
   expect((await emailsTo(recipient))[1]?.text).toContain(code)
 })
 
-test('the operator sees of a gift card to whom it went, what is left and what it paid, and of an order which card did', {
-  tags: ['slow'],
-}, async () => {
+test('the operator sees of a gift card to whom it went, what is left and what it paid, and of an order which card did', async () => {
   const { id, code, recipient } = await giveCard({ amount: 3000 })
   const { body: order } = await buy({ prices: [1000], code, credit: 1000 })
   const card = await showOrder(shop.context, id)
@@ -83,9 +82,7 @@ test('the operator sees of a gift card to whom it went, what is left and what it
   expect((await showOrder(shop.context, order.id))?.cardOrder).toBe(id)
 })
 
-test('it pays for several orders: whole, or so much that the rest can be paid', {
-  tags: ['slow'],
-}, async () => {
+test('it pays for several orders: whole, or so much that the rest can be paid', async () => {
   const before = await getBalances(db)
   const { code } = await giveCard()
   const cents = { as: buyer, code }
@@ -181,6 +178,26 @@ test('what an order took comes back when it is canceled, and the order is held i
   expect(await check(code)).toBe(2900)
 })
 
+test('an order that was canceled and is paid waits for another that takes of its card, and is held', async () => {
+  const { code, id } = await giveCard({ amount: 1000 })
+  const late = await buy({ as: buyer, prices: [1100], code, credit: 1000 })
+  const ended = { status: 'canceled', canceledAt: shop.clock.now() }
+  await db.updateTable('orders').set(ended).where('publicId', '=', late.body.id).execute()
+  await shop.pay(late.body.checkoutUrl)
+  const { id: cardOrder = 0 } = (await findOrderByPublicId(db, id)) ?? {}
+  const { id: lateOrder = 0 } = (await findOrderByPublicId(db, late.body.id)) ?? {}
+  const { fulfilment } = await db.transaction().execute(async (trx) => {
+    await copyOrder(trx, late.body.id, { creditYen: 800 })
+    await takeFromGiftCard(trx, cardOrder)
+    const fulfilment = fulfilOrder(shop.context, lateOrder)
+    await expect.poll(() => countWaiting(db), { timeout: 5000 }).toBe(1)
+    return { fulfilment }
+  })
+  await fulfilment
+  expect(await look(late.body.id)).toMatchObject({ status: 'held' })
+  expect(await check(code)).toBe(200)
+})
+
 test('while the payment for it is disputed its code stops; lost, what was spent is the platform’s loss', async () => {
   const { code, id } = await giveCard()
   const spent = await buy({ as: buyer, prices: [1000], code, credit: 1000 })
@@ -214,9 +231,7 @@ test('what is being ordered when a dispute of the gift card begins is not paid w
   })
 })
 
-test('a dispute of what was bought with both takes the purchase, and the gift card has its part again', {
-  tags: ['slow'],
-}, async () => {
+test('a dispute of what was bought with both takes the purchase, and the gift card has its part again', async () => {
   const { code } = await giveCard()
   const { body } = await buy({ as: buyer, prices: [3500], code, credit: 3000 })
   await shop.pay(body.checkoutUrl)
@@ -257,9 +272,7 @@ test('of a used gift card that is refunded at the provider, what was spent is th
   expect(await checked()).toEqual([])
 })
 
-test('of a gift card that is used up, a refund at the provider is a loss once, and none when it fails', {
-  tags: ['slow'],
-}, async () => {
+test('of a gift card that is used up, a refund at the provider is a loss once, and none when it fails', async () => {
   const { code, id } = await giveCard({ as: buyer, amount: 1000 })
   await buy({ as: buyer, prices: [1000], code, credit: 1000 })
   const before = (await getBalances(db))('platform_fee')
@@ -270,9 +283,7 @@ test('of a gift card that is used up, a refund at the provider is a loss once, a
   expect(await followTwice(id)).toBe(before)
 })
 
-test('what a card refund leaves to a gift card stays there when the card’s bank sends it back', {
-  tags: ['slow'],
-}, async () => {
+test('what a card refund leaves to a gift card stays there when the card’s bank sends it back', async () => {
   const { code } = await giveCard({ as: buyer, amount: 1000 })
   const { body } = await buy({ as: buyer, prices: [1500], code, credit: 1000 })
   await shop.pay(body.checkoutUrl)
@@ -334,9 +345,7 @@ test('what is left of a gift card can be paid back to its giver; its code ends, 
   expect(await emailsTo('x@example.com')).toEqual([])
 })
 
-test('a refund goes to the card first, then to the gift card; after its end, to the platform', {
-  tags: ['slow'],
-}, async () => {
+test('a refund goes to the card first, then to the gift card; after its end, to the platform', async () => {
   const { code, email: cardEmail } = await giveCard({ amount: 1000 })
   const { body } = await buy({ as: buyer, prices: [700, 600], code, credit: 1000 })
   await shop.pay(body.checkoutUrl)
@@ -404,6 +413,30 @@ test('the reminder waits while the payment for it is disputed, and comes once th
   await shop.runJobs()
   await follow()
   expect(await emailsTo(recipient)).toHaveLength(2)
+})
+
+test('a gift card that a refund ends ends alone, and is not sent again', async () => {
+  const holder = await shop.signUp('holder')
+  const [used, given] = [
+    await giveCard({ as: holder, amount: 1000 }),
+    await giveCard({ as: holder }),
+  ]
+  await buy({ as: holder, prices: [1000], code: used.code, credit: 1000 })
+  const endOf = async ({ id }: { id: string }) => {
+    const { id: orderId = 0 } = (await findOrderByPublicId(db, id)) ?? {}
+    const row = db.selectFrom('gifts').select('endsAt').where('orderId', '=', orderId)
+    return (await row.executeTakeFirstOrThrow()).endsAt
+  }
+  const before = await endOf(used)
+  await shop.refund(given.id)
+  expect(await check(given.code)).toBe('gift_code_ended')
+  // What was used up keeps its own end.
+  expect(await endOf(used)).toEqual(before)
+  shop.clock.advance(3601)
+  const send = ({ id }: { id: string }) => shop.call(resendGift, { params: { id }, as: holder })
+  for (const card of [used, given]) expect((await send(card)).status).toBe(404)
+  const open = await giveCard({ as: holder })
+  expect((await send(open)).error.code).toBe('rate_limited')
 })
 
 test('wrong codes are limited, and right ones are not counted', async () => {

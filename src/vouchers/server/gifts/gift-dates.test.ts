@@ -63,9 +63,7 @@ test('it is sent at 9:00 in Japan on its day, and until then its giver, here a g
   expect(await subjectsTo('right@example.com')).toEqual([gift, gift, gift])
 })
 
-test('what its artist deletes before the day is still given, with its file', {
-  tags: ['slow'],
-}, async () => {
+test('what its artist deletes before the day is still given, with its file', async () => {
   const [giver, { item, publicId }] = [await member(), await soundCalled('Deleted')]
   const recipient = 'deleted@example.com'
   await givePaid({ item, as: giver, recipient, date: dayAfter(shop, 1) })
@@ -80,9 +78,7 @@ test('what its artist deletes before the day is still given, with its file', {
   expect((await shop.app.inject({ url })).statusCode).toBe(200)
 })
 
-test('what is paid at a store after its date is sent at once, and nothing before it is paid', {
-  tags: ['slow'],
-}, async () => {
+test('what is paid at a store after its date is sent at once, and nothing before it is paid', async () => {
   const [giver, { item }] = [await member(), await soundCalled('Late')]
   const { checkoutUrl } = await give({
     item,
@@ -99,9 +95,7 @@ test('what is paid at a store after its date is sent at once, and nothing before
   expect(await emailsTo('late@example.com')).toHaveLength(1)
 })
 
-test('one may give what one owns, but nothing free', {
-  tags: ['slow'],
-}, async () => {
+test('one may give what one owns, but nothing free', async () => {
   const [giver, { item, publicId }] = [await member(), await soundCalled('Many')]
   const own = await shop.order({ sounds: [{ publicId }], as: giver })
   await shop.pay(own.checkoutUrl)
@@ -116,9 +110,7 @@ test('one may give what one owns, but nothing free', {
   expect((await ask()).status).toBe(200)
 })
 
-test('addresses of gifts that were never sent go 30 days after their order has ended', {
-  tags: ['slow'],
-}, async () => {
+test('addresses of gifts that were never sent go 30 days after their order has ended', async () => {
   const [giver, { item }] = [await member(), await soundCalled('Gone')]
   const canceled = await give({ item, as: giver, recipient: 'never@example.com' })
   await givePaid({ item, as: giver, recipient: 'kept@example.com' })

@@ -13,7 +13,7 @@ import { failRefunds, getSandbox } from '#ports/payments/testing/sandbox-acts.ts
 import { lockBuyer } from '#works/server/grants/grant-sounds.ts'
 import { getSound } from '#works/sounds-contract.ts'
 import { createDiscount } from '../../discount-contract.ts'
-import { listMyGifts, resendGift } from '../../gift-contract.ts'
+import { changeGift, listMyGifts, resendGift } from '../../gift-contract.ts'
 import { deliverGiftJob } from './deliver-gift.ts'
 import { giftsInOrders } from './extend-orders.ts'
 import { GIFTS_A_DAY } from './order-gift.ts'
@@ -133,9 +133,7 @@ test('a gift joins the account that has, or later proves, its address, in the ch
   expect(joined).toMatchObject([{ sound: { title: 'Tide' } }])
 })
 
-test('a recipient who owns it is told kindly, and the giver is paid back; of an album they get the rest', {
-  tags: ['slow'],
-}, async () => {
+test('a recipient who owns it is told kindly, and the giver is paid back; of an album they get the rest', async () => {
   const [giver, friend] = [await member(), await member()]
   const [one, two] = [await soundCalled('One'), await soundCalled('Two')]
   const own = await shop.order({ sounds: [one], as: friend })
@@ -166,9 +164,7 @@ test('a recipient who owns it is told kindly, and the giver is paid back; of an 
   expect(body.items.find(({ kind }) => kind === 'album')).toMatchObject({ sounds: [{}, {}] })
 })
 
-test('a refund before the day cancels the gift; later, it ends what the recipient has, as a dispute suspends it', {
-  tags: ['slow'],
-}, async () => {
+test('a refund before the day cancels the gift; later, it ends what the recipient has, as a dispute suspends it', async () => {
   const [giver, friend, { item, publicId }] = [
     await member(),
     await member(),
@@ -241,9 +237,7 @@ test('someone orders so many gifts a day and no more, whoever they are for', asy
   expect((await ask()).status).toBe(200)
 })
 
-test('one address is sent so many gifts a day and no more, whoever pays them', {
-  tags: ['slow'],
-}, async () => {
+test('one address is sent so many gifts a day and no more, whoever pays them', async () => {
   const { item } = await soundCalled('Flood')
   const gift = { item, recipient: 'flooded@example.com' }
   const { id } = await give({ ...gift, as: await member() })
@@ -258,9 +252,7 @@ test('one address is sent so many gifts a day and no more, whoever pays them', {
   expect((await askGift(shop, { ...other, recipient: 'dry@example.com' })).status).toBe(200)
 })
 
-test('when the refund of a gift fails, it is the recipient’s again, who is told', {
-  tags: ['slow'],
-}, async () => {
+test('when the refund of a gift fails, it is the recipient’s again, who is told', async () => {
   const [giver, friend] = [await member(), await member()]
   const { item, publicId } = await soundCalled('Return')
   const { id } = await givePaid({ item, as: giver, recipient: addressOf(friend) })
@@ -276,9 +268,7 @@ test('when the refund of a gift fails, it is the recipient’s again, who is tol
   )
 })
 
-test('a gift joins the account that proves its address while it is being sent', {
-  tags: ['slow'],
-}, async () => {
+test('a gift joins the account that proves its address while it is being sent', async () => {
   const [giver, { item }] = [await member(), await soundCalled('Meanwhile')]
   const recipient = 'proving@example.com'
   const { id } = await givePaid({ item, as: giver, recipient, date: dayAfter(shop, 1) })
@@ -325,6 +315,33 @@ test('while a gift is taken back it is not sent again', async () => {
   ])
 })
 
+test('givers see the gifts that they have paid, and send one again whatever became of others', async () => {
+  const [giver, other, { item }] = [await member(), await member(), await soundCalled('Seen')]
+  const one = await givePaid({ item, as: giver, recipient: 'seen-one@example.com' })
+  shop.clock.advance(1)
+  const two = await givePaid({ item, as: giver, recipient: 'seen-two@example.com' })
+  await give({ item, as: giver, recipient: 'unpaid@example.com' })
+  await givePaid({ item, as: other, recipient: 'seen-three@example.com' })
+  const seen = (await shop.call(listMyGifts, { as: giver })).body.gifts
+  expect(seen.map(({ recipient }) => recipient)).toEqual([
+    'seen-two@example.com',
+    'seen-one@example.com',
+  ])
+  shop.clock.advance(3601)
+  const send = ({ id }: { id: string }) => shop.call(resendGift, { params: { id }, as: giver })
+  for (const gift of [one, two]) expect((await send(gift)).status).toBe(204)
+  expect((await send(one)).error.code).toBe('rate_limited')
+  const { body: plain } = await shop.call(createOrder, {
+    body: { items: [{ id: item, price: 300 }] },
+    headers: { host: `127.0.0.1:${shop.context.config.port}` },
+    as: giver,
+  })
+  expect((await send(plain)).status).toBe(404)
+  const change = { params: { id: plain.id }, body: { recipient: 'x@example.com' }, as: giver }
+  expect((await shop.call(changeGift, change)).status).toBe(404)
+  await shop.runJobs()
+})
+
 test('a gift is one sound or album, and no cart', async () => {
   const [giver, one, two] = [await member(), await soundCalled('One'), await soundCalled('Two')]
   const gift = {
@@ -339,9 +356,7 @@ test('a gift is one sound or album, and no cart', async () => {
   expect((await shop.call(createOrder, { body, headers, as: giver })).status).toBe(400)
 })
 
-test('of a dispute the giver learns what becomes of the gift, and the recipient when it is lost', {
-  tags: ['slow'],
-}, async () => {
+test('of a dispute the giver learns what becomes of the gift, and the recipient when it is lost', async () => {
   const [giver, { item }] = [await member(), await soundCalled('Lost')]
   const gift = { item, as: giver, recipient: 'lost@example.com' }
   for (const sent of [true, false]) {

@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import { Problem } from '#kernel/problem.ts'
 import { startTestService } from '#main/testing.ts'
 import { openDatabase } from '#ports/database/open-database.ts'
 import { limitGuesses } from './limit-guesses.ts'
+import { deleteGuess } from './store.ts'
 
 const service = await startTestService()
 const other = await openDatabase(service.context.config.databaseUrl ?? '', { max: 2 })
@@ -55,6 +57,20 @@ test('someone’s wrong codes do not keep others of the network from theirs, unt
   for (let n = 0; n < 3; n += 1) expect(await ask('192.0.2.1', right)).toBe('right')
   expect(await ask('192.0.2.1', wrong)).toBe('rate_limited')
   expect(await ask('192.0.2.1', right)).toBe('rate_limited')
+})
+
+test('of two right codes that a network enters in the same moment neither counts, and neither waits', async () => {
+  const [network, at] = [Buffer.from([1]), clock.now()]
+  const row = { network, guessedAt: at }
+  await here.db.insertInto('codeGuesses').values([row, row]).execute()
+  await here.db.transaction().execute(async (one) => {
+    await deleteGuess(one, network, at)
+    await other.db.transaction().execute(async (second) => {
+      await sql`set local lock_timeout = '1s'`.execute(second)
+      await deleteGuess(second, network, at)
+    })
+  })
+  expect(await here.db.selectFrom('codeGuesses').selectAll().execute()).toEqual([])
 })
 
 test('a fault of ours is no guess', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { readPdfText } from '#ports/pdf/testing.ts'
 import { watchThreads } from '#ports/threads/testing/watch-threads.ts'
 import {
   CODES_PER_DAY,
@@ -13,9 +14,7 @@ import { openCodeShop, type SetRequest } from './testing.ts'
 const { shop, artist, fan, addSet, download, redeem } = await openCodeShop()
 afterAll(() => shop.close())
 
-test('an artist makes sets for what is public or sold by link, and sees what was redeemed', {
-  tags: ['slow'],
-}, async () => {
+test('an artist makes sets for what is public or sold by link, and sees what was redeemed', async () => {
   const owner = await shop.signUp('owner')
   const own = await shop.addSound(owner, { title: 'Own' })
   const album = await shop.addAlbum(owner, [own], { title: 'Box', status: 'Private' })
@@ -58,10 +57,10 @@ test('a set is refused for the works of others, without a name, with a wrong num
 test('a request that is sent again, also at the same time, makes one set; another one with its key none', async () => {
   const owner = await shop.signUp('twice')
   const item = `sound-${(await shop.addSound(owner)).publicId}`
-  const ask = (as = owner, count = 2) =>
+  const ask = (as = owner, count = 2, key = 'one-press-of-create') =>
     shop.call(createDownloadCodeSet, {
       body: { item, name: 'Tour', count },
-      headers: { 'idempotency-key': 'one-press-of-create' },
+      headers: { 'idempotency-key': key },
       as,
     })
   const answers = await Promise.all([ask(), ask(), ask()])
@@ -69,13 +68,14 @@ test('a request that is sent again, also at the same time, makes one set; anothe
   expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1)
   expect((await shop.call(listDownloadCodeSets, { as: owner })).body.items).toHaveLength(1)
   expect((await ask(owner, 3)).error.code).toBe('idempotency_mismatch')
+  const other = await ask(owner, 3, 'another-press')
+  expect(other.status).toBe(200)
+  expect(other.body.id).not.toBe(answers[0]?.body.id)
   // The same key of someone else is another one.
   expect((await ask(fan)).error.code).toBe('code_item_unavailable')
 })
 
-test('an account makes a bounded number of sets and codes in 24 hours, also together', {
-  tags: ['slow'],
-}, async () => {
+test('an account makes a bounded number of sets and codes in 24 hours, also together', async () => {
   const busy = await shop.signUp('busy')
   const item = `sound-${(await shop.addSound(busy)).publicId}`
   const make = async (count: number) =>
@@ -116,6 +116,8 @@ test('a set is downloaded by its artist alone, as a spreadsheet without formulas
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
   // Of the eleven that can still be redeemed.
   expect(pdf.rawPayload.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(2)
+  const cards = readPdfText(pdf.rawPayload).join('\n')
+  expect(set.codes.filter((code) => !cards.includes(code))).toEqual([set.codes[4]])
   for (const file of ['codes.csv', 'cards.pdf'] as const) {
     expect((await download(set.id, file, fan)).statusCode).toBe(404)
     expect((await shop.app.inject({ url: codesFile(set.id, file) })).statusCode).toBe(401)

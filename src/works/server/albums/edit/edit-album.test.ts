@@ -17,9 +17,7 @@ afterAll(() => service.close())
 
 const see = (id: string) => service.call(contract.getAlbum, { params: { id } })
 
-test('asked for again with the same key, it is one album: after a lost answer, and of two concurrent requests', {
-  tags: ['slow'],
-}, async () => {
+test('asked for again with the same key, it is one album: after a lost answer, and of two concurrent requests', async () => {
   const sound = await makeSound(service, artist)
   const ask = (key: string, title: string, as = artist) =>
     service.call(contract.createAlbum, {
@@ -59,9 +57,7 @@ test.each(STATUSES.flatMap((from) => STATUSES.map((to) => [from, to] as const)))
   },
 )
 
-test('a sound whose processing failed for good is not added to an album, and one that it has stays', {
-  tags: ['slow'],
-}, async () => {
+test('a sound whose processing failed for good is not added to an album, and one that it has stays', async () => {
   const [sound, other] = [await makeSound(service, artist), await makeSound(service, artist)]
   const { id: recordingId, transcodeId } = await insertRecording(service, artist, { ready: false })
   const made = await service.call(createSound, { body: { transcodeId }, as: artist })

@@ -25,9 +25,7 @@ const see = (of: string, as?: TestMember) =>
   service.call(contract.getAlbum, { params: { id: of }, ...(as && { as }) })
 const mine = (turn: number) => ({ by: 'my-tab', turn })
 
-test('an album that was saved by a lost answer is no conflict with itself', {
-  tags: ['slow'],
-}, async () => {
+test('an album that was saved by a lost answer is no conflict with itself', async () => {
   const first = { version, written: mine(1), title: 'Dawn' }
   await put(first)
   const again = await put(first)

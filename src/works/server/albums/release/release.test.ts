@@ -77,9 +77,7 @@ describe('publishing an album whose sounds are still being prepared', () => {
     expect(seen.releasedAt).not.toBeNull()
   })
 
-  test('is dropped when one of them fails, and refused until that one is removed', {
-    tags: ['slow'],
-  }, async () => {
+  test('is dropped when one of them fails, and refused until that one is removed', async () => {
     await markReady(service, first.recordingId)
     await markFailed(service, last.recordingId)
     await service.runJobs()
@@ -109,9 +107,7 @@ describe('publishing an album whose sounds are still being prepared', () => {
     expect(await listed()).toBeNull()
   })
 
-  test('of which the last sound is deleted is dropped and shown as such, too', {
-    tags: ['slow'],
-  }, async () => {
+  test('of which the last sound is deleted is dropped and shown as such, too', async () => {
     for (const { id } of [first, last]) {
       await service.call(deleteSound, { params: { id }, as: artist })
     }
@@ -121,7 +117,7 @@ describe('publishing an album whose sounds are still being prepared', () => {
     expect((await put(album.id, { status: 'Draft' })).body.edit?.droppedStatus).toBeNull()
   })
 
-  test('waits on for a sound whose failed file is being replaced', { tags: ['slow'] }, async () => {
+  test('waits on for a sound whose failed file is being replaced', async () => {
     await markReady(service, first.recordingId)
     await service.context.db
       .updateTable('recordings')

@@ -1,4 +1,3 @@
-/** @module-tag slow */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import * as contract from '../../../albums-contract.ts'

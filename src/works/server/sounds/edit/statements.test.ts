@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { byCost } from '#kernel/testing/by-cost.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { countStatements, countWaiting } from '#ports/database/testing.ts'
 import { changeMySounds, type MySoundsChange } from '../../../my-sounds-contract.ts'
@@ -32,21 +31,15 @@ const EDITS: [what: string, most: number, made: Partial<NewSound>, body: SoundCh
   ['a limit', 14, { status: 'Released' }, { limit: true, limitFrom: 10, limitTo: 40 }],
 ]
 
-for (const { cases, tags } of byCost(EDITS, 2)) {
-  test.for(cases)(
-    'changing %s takes %i statements at most',
-    { tags },
-    async ([_, most, made, body]) => {
-      const id = await make(made)
-      const { result, statements } = await countStatements(() =>
-        service.call(updateSound, { as: artist, params: { id }, body }),
-      )
-      expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(most)
-      expect(result.body).toMatchObject(body.tags ? { tags: body.tags } : {})
-      expect(result.body).toEqual(await ofPage(result.body.id))
-    },
+test.for(EDITS)('changing %s takes %i statements at most', async ([_, most, made, body]) => {
+  const id = await make(made)
+  const { result, statements } = await countStatements(() =>
+    service.call(updateSound, { as: artist, params: { id }, body }),
   )
-}
+  expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(most)
+  expect(result.body).toMatchObject(body.tags ? { tags: body.tags } : {})
+  expect(result.body).toEqual(await ofPage(result.body.id))
+})
 
 const BULK: [what: string, made: Partial<NewSound>, change: MySoundsChange][] = [
   ['a price', {}, { price: 300 }],
@@ -55,28 +48,23 @@ const BULK: [what: string, made: Partial<NewSound>, change: MySoundsChange][] = 
   ['what is hidden', { status: 'Released' }, { status: 'Private' }],
 ]
 
-for (const { cases, tags } of byCost(BULK)) {
-  test.for(cases)(
-    'changing %s of ten sounds takes 35 statements at most',
-    { tags },
-    async ([_, made, change]) => {
-      const ids: string[] = []
-      for (let number = 0; number < 10; number++) ids.push(await make(made))
-      const { result, statements } = await countStatements(() =>
-        service.call(changeMySounds, { as: artist, body: { ids, change } }),
-      )
-      expect(result.body).toMatchObject({ changed: ids, failed: [] })
-      expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(35)
-      for (const { sold, createdAt, ...sound } of result.body.sounds) {
-        expect(sound).toEqual(await ofPage(sound.id))
-      }
-    },
-  )
-}
+test.for(BULK)(
+  'changing %s of ten sounds takes 35 statements at most',
+  async ([_, made, change]) => {
+    const ids: string[] = []
+    for (let number = 0; number < 10; number++) ids.push(await make(made))
+    const { result, statements } = await countStatements(() =>
+      service.call(changeMySounds, { as: artist, body: { ids, change } }),
+    )
+    expect(result.body).toMatchObject({ changed: ids, failed: [] })
+    expect(statements.length, statements.join('\n')).toBeLessThanOrEqual(35)
+    for (const { sold, createdAt, ...sound } of result.body.sounds) {
+      expect(sound).toEqual(await ofPage(sound.id))
+    }
+  },
+)
 
-test('an edit that waited for another change sees all that it wrote', {
-  tags: ['slow'],
-}, async () => {
+test('an edit that waited for another change sees all that it wrote', async () => {
   const id = await make({ status: 'Released', limit: true, limitFrom: 10, limitTo: 40 })
   const soundId = await keyOf(service, id)
   await finishPreviews(service)

@@ -136,9 +136,7 @@ test('newest come first, and the same moment does not shuffle them', async () =>
   expect(await readAll({})).toEqual(made.map(({ id }) => id).toReversed())
 })
 
-test('titles come by their reading, whichever kana and case, Latin letters before kana', {
-  tags: ['slow'],
-}, async () => {
+test('titles come by their reading, whichever kana and case, Latin letters before kana', async () => {
   const solo = await service.signUp('solo')
   const titles = [
     ['雨', 'あめ'],

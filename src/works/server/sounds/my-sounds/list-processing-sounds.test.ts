@@ -44,7 +44,7 @@ test('each sound comes as it is now, with how far its file is and how many are b
   expect(byId.get(ready.id)).toMatchObject({ sound: { title: ready.title }, file: null })
 })
 
-test('of twenty sounds everything is read with one query', { tags: ['slow'] }, async () => {
+test('of twenty sounds everything is read with one query', async () => {
   const sounds = []
   for (let count = 0; count < PROCESSING_AT_ONCE; count++) sounds.push(await makeWaiting())
   const queries = vi.spyOn(pg.Client.prototype, 'query')

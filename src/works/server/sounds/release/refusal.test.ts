@@ -156,9 +156,7 @@ test('what is bought of a refused sound stays with its buyers alone, until no on
   expect(await row(recordingId)).toMatchObject({ status: 'ERROR', error: 'refused' })
 })
 
-test('who was just placing an order when it was refused has what they pay for', {
-  tags: ['slow'],
-}, async () => {
+test('who was just placing an order when it was refused has what they pay for', async () => {
   const { id, recordingId, keys } = await flaggedSound()
   await refuse(recordingId)
   // Nor does the sweep of that night come before.
@@ -172,9 +170,7 @@ test('who was just placing an order when it was refused has what they pay for', 
   expect((await stream(id, listener)).statusCode).toBe(302)
 })
 
-test('another recording in the place of the refused one brings the sound back', {
-  tags: ['slow'],
-}, async () => {
+test('another recording in the place of the refused one brings the sound back', async () => {
   const { id, recordingId } = await flaggedSound()
   await refuse(recordingId)
   const next = await insertRecording(service, thief, { ready: false })

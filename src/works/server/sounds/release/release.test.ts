@@ -168,9 +168,7 @@ describe('a limited sound', () => {
     expect(row).toEqual({ fromSeconds: 20, toSeconds: 60 })
   })
 
-  test('that is narrowed is silent immediately, that is widened keeps playing', {
-    tags: ['slow'],
-  }, async () => {
+  test('that is narrowed is silent immediately, that is widened keeps playing', async () => {
     const { id } = await makeSound(service, artist, { ...limit })
     await previewsAreMade()
     const first = await linkOf(id)

@@ -51,9 +51,7 @@ test('new audio that fails by our fault stays, and takes its place once it was t
   expect(await see(id)).toMatchObject({ status: 'Released', edit: taken })
 })
 
-test('new audio that failed by our fault goes when the artist gives it up, or chooses other', {
-  tags: ['slow'],
-}, async () => {
+test('new audio that failed by our fault goes when the artist gives it up, or chooses other', async () => {
   const sound = await makeSound(service, artist)
   const isThere = async ({ id }: { id: number }) => {
     const recordings = service.context.db.selectFrom('recordings').select('id')
@@ -69,9 +67,7 @@ test('new audio that failed by our fault goes when the artist gives it up, or ch
   expect(await isThere(two)).toBe(false)
 })
 
-test('a sound without audio is published once the new, which failed by our fault, was tried again', {
-  tags: ['slow'],
-}, async () => {
+test('a sound without audio is published once the new, which failed by our fault, was tried again', async () => {
   const first = await insertRecording(service, artist, { ready: false })
   const made = await service.call(createSound, {
     body: { transcodeId: first.transcodeId },

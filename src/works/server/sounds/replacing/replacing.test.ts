@@ -146,9 +146,7 @@ describe('another upload for the audio of a sound', () => {
     })
   })
 
-  test('that turns out to be no sound is dropped, the old keeps playing, and its owner sees why', {
-    tags: ['slow'],
-  }, async () => {
+  test('that turns out to be no sound is dropped, the old keeps playing, and its owner sees why', async () => {
     const sound = await release('short')
     const { id } = sound
     const before = (await listen(id)).headers.location
@@ -167,9 +165,7 @@ describe('another upload for the audio of a sound', () => {
     expect(await findOrphanedFiles(service.context)).toEqual([])
   })
 
-  test('chosen while another waits: the last one wins, and nothing is left of the other', {
-    tags: ['slow'],
-  }, async () => {
+  test('chosen while another waits: the last one wins, and nothing is left of the other', async () => {
     const { id } = await release('short')
     const first = await upload('long')
     await change(id, { transcodeId: first })
@@ -213,9 +209,7 @@ describe('another upload for the audio of a sound', () => {
     expect(old.error.code).toBe('transcode_unknown')
   })
 
-  test('repairs a sound whose first file was none, and publishes it', {
-    tags: ['slow'],
-  }, async () => {
+  test('repairs a sound whose first file was none, and publishes it', async () => {
     const { id, edit } = await release('broken')
     expect(edit?.transcodeStatus).toBe('ERROR')
     expect((await change(id, { status: 'Released' })).error.fields).toHaveProperty('status')
@@ -226,9 +220,7 @@ describe('another upload for the audio of a sound', () => {
     expect(await findOrphanedFiles(service.context)).toEqual([])
   })
 
-  test('of a limited sound is heard once its own preview is there, and no more than the limit', {
-    tags: ['slow'],
-  }, async () => {
+  test('of a limited sound is heard once its own preview is there, and no more than the limit', async () => {
     const sound = await release('long', { limit: true, limitFrom: 4, limitTo: 6 })
     const { id } = sound
     expect(await limitOf(id)).toMatchObject({ on: true, min: 4 })
@@ -245,9 +237,7 @@ describe('another upload for the audio of a sound', () => {
   })
 })
 
-test('a sound that is deleted while its audio is being replaced leaves nothing in storage', {
-  tags: ['slow'],
-}, async () => {
+test('a sound that is deleted while its audio is being replaced leaves nothing in storage', async () => {
   const { id } = await release('short')
   await change(id, { transcodeId: await upload('long') })
   await service.runJobs()
