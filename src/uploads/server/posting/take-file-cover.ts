@@ -2,8 +2,8 @@ import { buffer } from 'node:stream/consumers'
 import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import { findOwnRecording } from '../read-recording.ts'
 import { findCoverUpload, lockRecording, updateRecording } from '../recordings/store.ts'
+import { findOwnRecording } from '../recordings.ts'
 import { postImage } from './post-image.ts'
 
 /**

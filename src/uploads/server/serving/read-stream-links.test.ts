@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { until } from '#ports/jobs/testing.ts'
-import { openStreamLink, revokeStreamLinks } from '../stream-links.ts'
+import { openStreamLink, revokeStreamLinks } from '../recordings.ts'
 import { addStreams } from '../testing/add-streams.ts'
 import { openUploadsBench, type UploadsBench } from '../testing.ts'
 import { readStreamLinks } from './read-stream-links.ts'

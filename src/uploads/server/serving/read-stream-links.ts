@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import type { Context } from '#ports/context.ts'
 import { listenToChannel } from '#ports/database/listen-to-channel.ts'
-import { findStreamLink, REVOKED_CHANNEL, type StreamLink } from './store.ts'
+import { REVOKED_CHANNEL } from '../recordings/store.ts'
+import { findStreamLink, type StreamLink } from './store.ts'
 
 /**
  * Caches links for 30 s. Withdrawals come by notice from the database and end a link immediately;

@@ -1,7 +1,7 @@
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
-import { findOwnRecording, type RecordingRow } from '#uploads/server/read-recording.ts'
+import { findOwnRecording, type RecordingRow } from '#uploads/server/recordings.ts'
 import { findSoundMadeOf, isRecordingTaken, lockRecording } from './recordings-store.ts'
 
 /**

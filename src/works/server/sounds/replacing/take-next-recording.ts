@@ -4,9 +4,11 @@ import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
-import { deleteRecording } from '#uploads/server/delete-recording.ts'
-import { preparePreview } from '#uploads/server/recordings/make-preview.ts'
-import { revokeRecordingLinks } from '#uploads/server/stream-links.ts'
+import {
+  deleteRecording,
+  preparePreview,
+  revokeRecordingLinks,
+} from '#uploads/server/recordings.ts'
 import type { Segment } from '../../policy.ts'
 import type { SoundRow } from '../select-sounds.ts'
 import { changeAndReturnSound } from '../store.ts'
