@@ -12,13 +12,14 @@ import {
 } from '#uploads/server/events.ts'
 import { removeSoundFilesLater } from './edit/delete-sound.ts'
 import { reconcileSound, releaseSoundLater } from './release/reconcile-sound.ts'
+import { removeReplacedLater } from './replacing/next-recording.ts'
 import {
+  changeSound,
   findSoundIdByPreview,
   findSoundIdByRecording,
   listDueSounds,
-} from './replacing/recordings-store.ts'
-import { removeReplacedLater } from './replacing/take-next-recording.ts'
-import { changeSound, lockSound } from './store.ts'
+  lockSound,
+} from './store.ts'
 
 const MOST_DUE = 1000
 

@@ -8,8 +8,7 @@ import { deleteRecording, isOrdered, revokeStreamLinks } from '#uploads/server/r
 import { hasBuyers } from '../../grants/store.ts'
 import { soundChanged } from '../events.ts'
 import { getOwnSound } from '../find-sound-for.ts'
-import { listReplaced } from '../replacing/recordings-store.ts'
-import { changeSound, findSoundById, lockSound } from '../store.ts'
+import { changeSound, findSoundById, listReplaced, lockSound } from '../store.ts'
 
 /**
  * Deletes a sound for everyone but its buyers; a job removes its files once no one needs them.

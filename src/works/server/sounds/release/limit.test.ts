@@ -12,7 +12,7 @@ import {
   markReady,
 } from '../../../testing.ts'
 import { followPreview, followRecording } from '../jobs.ts'
-import { listDueSounds } from '../replacing/recordings-store.ts'
+import { listDueSounds } from '../store.ts'
 
 let service: TestService
 let artist: TestMember

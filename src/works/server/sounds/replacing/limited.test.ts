@@ -12,7 +12,7 @@ import {
   TEST_SECONDS,
 } from '../../../testing.ts'
 import { followPreview, followRecording } from '../jobs.ts'
-import { clampLimit } from './take-next-recording.ts'
+import { clampLimit } from './next-recording.ts'
 
 let service: TestService
 let artist: TestMember

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isDuplicateWrite, revisionColumns } from './settings.ts'
+import { isDuplicateWrite, revisionColumns } from './edit-work.ts'
 
 const mine = (turn: number) => ({ by: 'my-tab', turn })
 const saved = (version: number, written?: { by: string; turn: number }) => {

@@ -1,23 +1,102 @@
 import * as z from 'zod/mini'
-import { INTERNAL_ERROR } from '#kernel/problem.ts'
+import { INTERNAL_ERROR, Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
-import type { Transaction } from '#ports/database/open-database.ts'
+import type { Database, Transaction } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import {
   deleteRecording,
+  findOwnRecording,
   preparePreview,
+  type RecordingRow,
   revokeRecordingLinks,
 } from '#uploads/server/recordings.ts'
 import type { Segment } from '../../policy.ts'
-import type { SoundRow } from '../select-sounds.ts'
-import { changeAndReturnSound } from '../store.ts'
 import {
+  changeAndReturnSound,
   findHeldRecording,
   findSoundIdByRecording,
+  findSoundMadeOf,
   type HeldRecording,
   insertReplaced,
-} from './recordings-store.ts'
+  isRecordingTaken,
+  lockOwnRecording,
+  type SoundRow,
+} from '../store.ts'
+
+/**
+ * Chooses the upload that is to replace the audio after `transcodeId` was written: one's own, or none
+ * where it names the present audio. The one before is deleted.
+ *
+ * @returns undefined where nothing changes
+ *
+ * @throws Problem transcode_unknown, transcode_errored
+ */
+export async function chooseNextRecording(
+  context: Pick<Context, 'clock' | 'recordingUse'>,
+  trx: Transaction,
+  sound: SoundRow,
+  transcodeId: string | undefined,
+): Promise<Pick<SoundRow, 'nextRecordingId'> | undefined> {
+  if (transcodeId === undefined || transcodeId === sound.replacing) return undefined
+  const { nextRecordingId, nextError } = sound
+  const isPresent = transcodeId === sound.transcodeId
+  if (isPresent && nextRecordingId === null && nextError === null) return undefined
+  const next = isPresent ? null : await claimUpload(trx, sound.ownerId, transcodeId)
+  if (nextRecordingId !== null) await deleteRecording(context, trx, nextRecordingId)
+  return { nextRecordingId: next?.id ?? null }
+}
+
+/**
+ * Locks one's own upload that no sound has yet: no one else uses it, nor does it become READY
+ * unnoticed.
+ *
+ * @throws Problem transcode_unknown, transcode_errored
+ */
+export async function claimUpload(
+  trx: Transaction,
+  ownerId: number,
+  transcodeId: string,
+): Promise<{ id: number }> {
+  const recording = usable(await lockOwnRecording(trx, ownerId, transcodeId))
+  if (await isRecordingTaken(trx, recording.id)) throw unknownUpload()
+  return recording
+}
+
+/**
+ * The sound that was made of this upload already. In a transaction, waits for one being made.
+ *
+ * @throws Problem transcode_unknown where it is not one’s own
+ */
+export async function findMadeSound(
+  db: Database,
+  ownerId: number,
+  transcodeId: string,
+): Promise<number | undefined> {
+  const recording = await lockOwnRecording(db, ownerId, transcodeId)
+  if (recording === undefined) throw unknownUpload()
+  return findSoundMadeOf(db, recording.id)
+}
+
+/** @throws Problem transcode_unknown where it is not one’s own, transcode_errored */
+export async function getUpload(
+  context: Pick<Context, 'db'>,
+  ownerId: number,
+  transcodeId: string,
+): Promise<RecordingRow> {
+  return usable(await findOwnRecording(context, ownerId, transcodeId))
+}
+
+/** @throws Problem transcode_unknown, transcode_errored */
+function usable<Row extends Pick<RecordingRow, 'status' | 'refusedAt'>>(row: Row | undefined): Row {
+  if (row === undefined) throw unknownUpload()
+  if (row.status !== 'ERROR' && row.refusedAt === null) return row
+  throw new Problem('transcode_errored', { fields: { transcodeId: 'transcode_errored' } })
+}
+
+function unknownUpload(): Problem {
+  return new Problem('transcode_unknown', { fields: { transcodeId: 'transcode_unknown' } })
+}
 
 /**
  * The time for which files stay for downloads that have begun, and addresses that the storage
