@@ -1,7 +1,16 @@
-import type { Http } from '#http/http.ts'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { openToAnyOrigin } from '#http/any-origin.ts'
+import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
+import { consume } from '#http/rate-limit.ts'
 import { serve } from '#http/serve.ts'
+import { networkOf } from '#kernel/network-of.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Viewer } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
+import { APP_ID, purposeOfKey } from '#search/server/protocol/keys.ts'
 import * as contract from '../contract.ts'
-import { registerEvents } from './events/routes.ts'
+import { parseEvents, Refusal } from './events/parse-events.ts'
+import { insertEvents } from './events/store.ts'
 import { getReport, getSoundReport } from './get-report.ts'
 import { hasOptedOut } from './opted-out.ts'
 import { recordPlay, reportPageView } from './plays/record-play.ts'
@@ -27,4 +36,106 @@ export function registerInsights(http: Http): void {
   )
   http.app.get('/api/my/reports.csv', (request, reply) => sendReportCsv(http, request, reply))
   registerEvents(http)
+}
+
+const PATH = '/search/1/events'
+const BODY_LIMIT = 2 * 1024 ** 2
+/** Kilobytes a minute of one network; a start of a track takes one. */
+const LIMIT = { points: 3000, duration: 60 }
+
+/** Insight events in Algolia’s protocol, from our pages and from any `search-insights` client. */
+function registerEvents({ app, context, viewerOf }: Http): void {
+  const limiter = new RateLimiterMemory(LIMIT)
+  app.register(async (scope) => {
+    // A beacon is text/plain, and whatever it is called, it has to be JSON.
+    scope.removeAllContentTypeParsers()
+    const parser = { parseAs: 'string', bodyLimit: BODY_LIMIT } as const
+    scope.addContentTypeParser('*', parser, (_request, body, done) => done(null, body))
+    scope.addHook('onRequest', async (_request, reply) => {
+      reply.header('cache-control', 'no-store')
+    })
+    scope.setErrorHandler((error, request, reply) => sendError(context, error, request, reply))
+    const open = openToAnyOrigin(scope, PATH, 'POST')
+    scope.post(PATH, { ...open, config: { isCountedElsewhere: true } }, async (request) => {
+      const body = typeof request.body === 'string' ? request.body : ''
+      await consume(limiter, networkOf(request.ip), Math.ceil((body.length + 1) / 1024))
+      checkAccess(context, request)
+      if (!hasOptedOut(request)) await recordEvents(context, await viewerOf(request), body)
+      return { status: 200, message: 'OK' }
+    })
+  })
+}
+
+/**
+ * Application and key are headers or, from browsers, in the query, in any case.
+ * @throws Refusal 403
+ */
+function checkAccess({ config }: Http['context'], { headers, url }: FastifyRequest): void {
+  const query = [...new URLSearchParams(url.split('?')[1])]
+  const given = (name: string) =>
+    String(headers[name] ?? query.find(([other]) => other.toLowerCase() === name)?.[1])
+  const isKey = purposeOfKey(config, given('x-algolia-api-key')) !== undefined
+  if (isKey && given('x-algolia-application-id') === APP_ID) return
+  throw new Refusal(403, 'Invalid Application-ID or API key')
+}
+
+function sendError(
+  { log }: Http['context'],
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const { status, message } = refusalOf(error)
+  if (status >= 500) log.error({ err: error, url: request.url }, 'insight events failed')
+  if (error instanceof Problem && error.retryAfter) reply.header('retry-after', error.retryAfter)
+  return reply.code(status).send({ status, message })
+}
+
+function refusalOf(error: unknown): Pick<Refusal, 'status' | 'message'> {
+  if (error instanceof Refusal) return error
+  if (error instanceof Problem) {
+    const isLimit = error.code === 'rate_limited'
+    return isLimit
+      ? { status: 429, message: 'Too many requests' }
+      : { status: 400, message: 'Bad request' }
+  }
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  if (status === 413) return { status, message: 'The body is larger than 2 MB' }
+  return status < 500 ? { status, message: 'Bad request' } : { status, message: 'Internal error' }
+}
+
+/** The token that our own pages send for a member: the public id. */
+const OF_MEMBERS = /^user-/
+
+/**
+ * Stores a pushed list as it is, but for the tokens of members who have not sent it: an event is in the
+ * export of the member whose token it has.
+ *
+ * @throws Refusal, and then none of it is stored
+ */
+async function recordEvents(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { publicId }: Pick<Viewer, 'publicId'>,
+  body: string,
+): Promise<void> {
+  const own = (token: string | undefined) =>
+    token === undefined || !OF_MEMBERS.test(token) || token === `user-${publicId}`
+      ? token
+      : undefined
+  const now = clock.now()
+  const rows = parseEvents(body, now).map((event) => ({
+    at: event.at,
+    receivedAt: now,
+    eventName: event.eventName,
+    eventType: event.eventType,
+    eventSubtype: event.eventSubtype ?? null,
+    userToken: own(event.userToken) ?? 'anonymous',
+    authenticatedUserToken: own(event.authenticatedUserToken) ?? null,
+    indexName: event.index,
+    objectIds: event.objectIDs ?? null,
+    filters: event.filters ?? null,
+    queryId: event.queryID ?? null,
+    positions: event.positions ?? null,
+  }))
+  await insertEvents(db, rows)
 }

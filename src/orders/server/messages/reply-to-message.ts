@@ -8,9 +8,9 @@ import { writeEmail } from '#ports/mail/outbox.ts'
 import type { OrderMessage } from '../../message-contract.ts'
 import { sandboxNote } from '../fulfilment/order-emails.ts'
 import { findOrder } from '../order-store.ts'
+import { presentMessage } from '../present.ts'
 import { orderAction } from '../refunds/refund-emails.ts'
 import { lockMessage, type MessageRow, setReply } from './message-store.ts'
-import { presentMessage } from './present.ts'
 
 /**
  * Stores one reply, by the artist that the message was written to; the buyer gets an email.
