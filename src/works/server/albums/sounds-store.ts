@@ -132,7 +132,7 @@ function selectSoundsOnSale(db: Database) {
 }
 
 /** Locks the sounds: deleting a sound locks it, too, so each waits for the other. */
-export async function holdSoundsOnSale(trx: Transaction, albumId: number): Promise<number[]> {
+export async function holdAlbumSounds(trx: Transaction, albumId: number): Promise<number[]> {
   const rows = await selectSoundsOnSale(trx)
     .select('s.id')
     .where('m.albumId', '=', albumId)

@@ -11,7 +11,7 @@ import {
   makeSound,
   markReady,
 } from '../../../testing.ts'
-import { followPreview, followRecording } from '../jobs.ts'
+import { followPreview, followRecording } from '../../jobs.ts'
 import { listDueSounds } from '../store.ts'
 
 let service: TestService

@@ -11,7 +11,7 @@ import {
   markReady,
   TEST_SECONDS,
 } from '../../../testing.ts'
-import { followPreview, followRecording } from '../jobs.ts'
+import { followPreview, followRecording } from '../../jobs.ts'
 import { clampLimit } from './next-recording.ts'
 
 let service: TestService

@@ -10,16 +10,19 @@ import {
   recordingReady,
   recordingRefused,
 } from '#uploads/server/events.ts'
-import { removeSoundFilesLater } from './edit/delete-sound.ts'
-import { reconcileSound, releaseSoundLater } from './release/reconcile-sound.ts'
-import { removeReplacedLater } from './replacing/next-recording.ts'
+import { publishAlbumLater, reconcileAlbum } from './albums/release/reconcile-album.ts'
+import { listWaitingByRecording, listWaitingBySound } from './albums/sounds-store.ts'
+import { removeSoundFilesLater } from './sounds/edit/delete-sound.ts'
+import { soundChanged } from './sounds/events.ts'
+import { reconcileSound, releaseSoundLater } from './sounds/release/reconcile-sound.ts'
+import { removeReplacedLater } from './sounds/replacing/next-recording.ts'
 import {
   changeSound,
   findSoundIdByPreview,
   findSoundIdByRecording,
   listDueSounds,
   lockSound,
-} from './store.ts'
+} from './sounds/store.ts'
 
 const MOST_DUE = 1000
 
@@ -66,7 +69,21 @@ export const releaseDueSounds = defineJob(
   { cron: '* * * * *' },
 )
 
-export const soundsJobs: Job<unknown>[] = [
+const followRecordingInAlbums = defineJob(
+  'follow-recording-in-albums',
+  z.object({ recordingId: z.int() }),
+  async (context, { recordingId }) =>
+    reconcileAll(context, await listWaitingByRecording(context.db, recordingId)),
+)
+
+const followSoundInAlbums = defineJob(
+  'follow-sound-in-albums',
+  z.object({ soundId: z.int() }),
+  async (context, { soundId }) =>
+    reconcileAll(context, await listWaitingBySound(context.db, soundId)),
+)
+
+export const worksJobs: readonly Job<unknown>[] = [
   followRecording,
   followRefusal,
   followPreview,
@@ -74,13 +91,19 @@ export const soundsJobs: Job<unknown>[] = [
   releaseDueSounds,
   removeReplacedLater,
   removeSoundFilesLater,
+  followRecordingInAlbums,
+  followSoundInAlbums,
+  publishAlbumLater,
 ]
 
-export function connectSounds(listeners: Listeners): void {
+export function connectWorks(listeners: Listeners): void {
   listeners.listenTo(recordingReady, followRecording)
   listeners.listenTo(recordingFailed, followRecording)
   listeners.listenTo(recordingRefused, followRefusal)
   listeners.listenTo(previewReady, followPreview)
+  listeners.listenTo(recordingReady, followRecordingInAlbums)
+  listeners.listenTo(recordingFailed, followRecordingInAlbums)
+  listeners.listenTo(soundChanged, followSoundInAlbums)
 }
 
 async function reconcile(context: Context, soundId: number | undefined): Promise<void> {
@@ -95,4 +118,13 @@ async function unpublish(trx: Transaction, soundId: number, recordingId: number)
   const asked = sound.wantedStatus ?? sound.status
   const comes = sound.replacing !== null && asked !== 'Draft'
   await changeSound(trx, soundId, { status: 'Draft', wantedStatus: comes ? asked : null })
+}
+
+async function reconcileAll(
+  context: Pick<Context, 'clock' | 'db' | 'listeners'>,
+  albumIds: readonly number[],
+): Promise<void> {
+  for (const albumId of albumIds) {
+    await context.db.transaction().execute((trx) => reconcileAlbum(context, trx, albumId))
+  }
 }

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMyPurchases } from '#library/purchases-contract.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { revokeGrantOfItem } from '#orders/server/refunds/refund-item.ts'
-import { getSound } from '../../sounds-contract.ts'
-import { keyOf, makeSound } from '../../testing.ts'
-import { claimGrants, insertGrants, listHeldSounds } from './grant-sounds.ts'
+import { getSound } from '../sounds-contract.ts'
+import { keyOf, makeSound } from '../testing.ts'
+import { claimGrants, insertGrants, listHeldSounds } from './grants-store.ts'
 import { buySound } from './testing.ts'
 
 let service: TestService

@@ -1,7 +1,7 @@
 import type { Clock } from '#kernel/clock.ts'
 import { newId } from '#kernel/ids.ts'
 import type { Context } from '#ports/context.ts'
-import { insertGrants } from './grant-sounds.ts'
+import { insertGrants } from './grants-store.ts'
 
 interface Purchase {
   soundId: number

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { newId } from '#kernel/ids.ts'
 import { anyOf } from '#ports/database/any-of.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
-import { type Grantee, selectBought, selectGrant } from '../select-works.ts'
+import { type Grantee, selectBought, selectGrant } from './select-works.ts'
 
 export interface Buyer {
   /** The account; undefined for a guest, who is identified by the address. */
