@@ -1,20 +1,27 @@
 import type { FastifyReply, Http } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
 import { serve } from '#http/serve.ts'
+import { DEFAULT_LOCALE, LOCALES } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
+import type { Database } from '#ports/database/open-database.ts'
 import * as sounds from '#works/sounds-contract.ts'
 import * as contract from '../contract.ts'
+import { publicPath } from '../public-address.ts'
 import { getChart } from './charts.ts'
-import { listReservations } from './crawlers/reservations.ts'
-import { robotsText } from './crawlers/robots.ts'
-import { securityText } from './crawlers/security.ts'
+import { listReservedWorks, listReservingArtists } from './crawlers/store.ts'
 import { writeFile, writeIndex } from './crawlers/write-sitemap.ts'
 import { registerFeeds } from './feeds/routes.ts'
-import { listGenreCharts, listGenres } from './list-genres.ts'
 import { listSounds, listUserSounds } from './list-sounds.ts'
 import { registerOgImages } from './og-images/routes.ts'
 import { getFeed, listFeatured } from './releases.ts'
-import { getTag, listAlbumsOfSound, listRelatedSounds, listRising } from './suggestions.ts'
+import {
+  getTag,
+  listAlbumsOfSound,
+  listGenreCharts,
+  listGenres,
+  listRelatedSounds,
+  listRising,
+} from './suggestions.ts'
 
 export function registerDiscovery(http: Http): void {
   const { context } = http
@@ -86,4 +93,80 @@ function registerCrawlers(http: Http): void {
 
 function asXml(reply: FastifyReply): FastifyReply {
   return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, no-cache')
+}
+
+interface Rule {
+  location: string
+  'tdm-reservation': 1
+}
+
+/**
+ * `/.well-known/tdmrep.json` (TDM Reservation Protocol, W3C Community Group): the pages, streams
+ * and embedded players of artists who have reserved text and data mining.
+ */
+async function listReservations(db: Database): Promise<Rule[]> {
+  const [artists, works] = await Promise.all([listReservingArtists(db), listReservedWorks(db)])
+  const locations = [
+    ...artists.flatMap(({ username }) => [
+      ...pages(['user', username], '$'),
+      ...pages(['user', username], '/*'),
+    ]),
+    ...works.flatMap(({ kind, id }) => [...pages([kind, id], '*'), `/embed/${kind}/${id}*`]),
+    ...works.flatMap(({ kind, id }) => (kind === 'sound' ? [`/api/sounds/${id}/*`] : [])),
+  ]
+  return locations.map((location) => ({ location, 'tdm-reservation': 1 }))
+}
+
+function pages(parts: readonly string[], ending: string): string[] {
+  return LOCALES.map((locale) => publicPath(locale, parts) + ending)
+}
+
+/**
+ * Pages for people with an account, or with a link of their own; search engines find nothing there.
+ */
+const PERSONAL = [
+  '/my/',
+  '/settings',
+  '/register',
+  '/sound-new',
+  '/album-new',
+  '/cart',
+  '/checkout/',
+  '/redeem',
+  '/splits/',
+  '/search',
+  '/sound/*/edit',
+  '/album/*/edit',
+]
+const NO_PAGES = ['/api/', '/auth/', '/dev/', '/sandbox/', '/storage/']
+/** Feeds and link previews name these. */
+const STREAMS = '/api/sounds/*/stream.'
+
+/** RFC 9309, with the address of the sitemap (sitemaps.org). */
+function robotsText(origin: string): string {
+  const pages = LOCALES.flatMap((locale) =>
+    PERSONAL.map((path) => (locale === DEFAULT_LOCALE ? path : `/${locale}${path}`)),
+  )
+  return [
+    'User-agent: *',
+    `Allow: ${STREAMS}`,
+    ...[...NO_PAGES, ...pages].map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n')
+}
+
+const VALID_MS = 180 * 24 * 60 * 60 * 1000
+
+/** security.txt (RFC 9116): whom to tell of a vulnerability. Valid for half a year from this day. */
+function securityText(origin: string, email: string, now: Date): string {
+  const end = new Date(now.getTime() + VALID_MS).toISOString().slice(0, 10)
+  return [
+    `Contact: mailto:${email}`,
+    `Expires: ${end}T00:00:00Z`,
+    'Preferred-Languages: ja, en',
+    `Canonical: ${origin}/.well-known/security.txt`,
+    '',
+  ].join('\n')
 }
