@@ -1,11 +1,13 @@
 import { RateLimiterMemory } from 'rate-limiter-flexible'
+import * as z from 'zod/mini'
 import { openToAnyOrigin } from '#http/any-origin.ts'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { consume } from '#http/rate-limit.ts'
 import { serve } from '#http/serve.ts'
+import { type CsvCell, writeCsv } from '#kernel/csv.ts'
 import { networkOf } from '#kernel/network-of.ts'
 import { Problem } from '#kernel/problem.ts'
-import type { Viewer } from '#kernel/viewer.ts'
+import { isMember, type Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { APP_ID, purposeOfKey } from '#search/server/protocol/keys.ts'
 import * as contract from '../contract.ts'
@@ -15,7 +17,6 @@ import { getReport, getSoundReport } from './get-report.ts'
 import { hasOptedOut } from './opted-out.ts'
 import { recordPlay, reportPageView } from './plays/record-play.ts'
 import { reportHeard } from './plays/report-heard.ts'
-import { sendReportCsv } from './report-csv.ts'
 
 export function registerInsights(http: Http): void {
   const { context } = http
@@ -138,4 +139,41 @@ async function recordEvents(
     positions: event.positions ?? null,
   }))
   await insertEvents(db, rows)
+}
+
+const Query = z.extend(contract.getReport.query, {
+  by: z._default(z.enum(['day', 'sound', 'album', 'country', 'source']), 'day'),
+})
+const FIGURES = ['starts', 'plays', 'claps', 'downloads', 'sales', 'yen'] as const
+
+/** @throws Problem not_logged_in, registration_unfinished, period_invalid */
+async function sendReportCsv(http: Http, request: FastifyRequest, reply: FastifyReply) {
+  const viewer = await http.viewerOf(request)
+  if (!isMember(viewer)) throw new Problem('not_logged_in')
+  if (!viewer.registered) throw new Problem('registration_unfinished')
+  const query = z.safeParse(Query, request.query)
+  if (!query.success) throw new Problem('bad_request')
+  const { by } = query.data
+  const report = await getReport(http.context, viewer, query.data)
+  const name = `report-${by}-${report.from}-${report.to}.csv`
+  return reply
+    .header('content-type', 'text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .header('cache-control', 'private, no-store')
+    .send(writeCsv(rowsOf(report, by)))
+}
+
+function rowsOf(report: contract.Report, by: z.output<typeof Query>['by']): CsvCell[][] {
+  const table = <Row extends Record<(typeof FIGURES)[number], number>>(
+    rows: readonly Row[],
+    columns: readonly (keyof Row & string)[],
+  ) => [
+    [...columns, ...FIGURES],
+    ...rows.map((row) => [...columns, ...FIGURES].map((column) => row[column] as CsvCell)),
+  ]
+  if (by === 'day') return table(report.days, ['day', 'follows'])
+  if (by === 'sound') return table(report.sounds, ['id', 'title'])
+  if (by === 'album') return table(report.albums, ['id', 'title'])
+  if (by === 'country') return table(report.countries, ['country'])
+  return table(report.sources, ['source', 'host'])
 }
