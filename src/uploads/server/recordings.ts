@@ -39,7 +39,7 @@ export async function findOwnRecording(
 
 const Peaks = z.object({ peaks: z.array(z.number()) })
 
-/** About 1,800 loudest amplitudes from 0 to 1 over the whole length; undefined until READY. */
+/** Reads about 1,800 loudest amplitudes from 0 to 1 over the whole length; undefined until READY. */
 export async function readPeaks(
   { db, storage }: Pick<Context, 'db' | 'storage'>,
   recordingId: number,

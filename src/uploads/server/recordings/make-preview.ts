@@ -83,7 +83,7 @@ function encode(
   })
 }
 
-/** False where another run came first. */
+/** The result is false where another run came first. */
 function publishPreview(
   context: Pick<Context, 'clock' | 'db' | 'listeners'>,
   previewId: number,

@@ -16,7 +16,7 @@ import type { RecordingUse } from '#ports/recording-use.ts'
 
 export type RecordingRow = Selectable<DB['recordings']>
 
-/** undefined where this upload has its recording already. */
+/** The result is undefined where this upload has its recording already. */
 export function insertRecording(
   db: Database,
   upload: Pick<Selectable<DB['uploads']>, 'id' | 'ownerId' | 'key' | 'fileName'>,
@@ -77,7 +77,7 @@ export function lockRecording(trx: Database, id: number): Promise<RecordingRow |
     .executeTakeFirst()
 }
 
-/** Whose it is, and how many other files of the same account are being processed or wait for it. */
+/** Finds whose it is, and how many other files of the same account are being processed or wait for it. */
 export async function findTurn(
   trx: Database,
   id: number,
@@ -97,7 +97,7 @@ export function isUnfinished({ status, partialSince }: RecordingRow): boolean {
   return partialSince !== null || status === 'TRANSCODING'
 }
 
-/** False where nothing is to be made of it any more: whole, failed or dropped. */
+/** The result is false where nothing is to be made of it any more: whole, failed or dropped. */
 export function updateProgress(
   db: Database,
   id: number,
@@ -246,7 +246,7 @@ export async function updatePreview(
   return numUpdatedRows > 0n
 }
 
-/** False where it is not waited for, or its recording cannot be heard. */
+/** The result is false where it is not waited for, or its recording cannot be heard. */
 export async function updatePreviewProgress(
   db: Database,
   id: number,

@@ -7,7 +7,7 @@ export interface StreamLink {
   isMiningReserved: boolean
 }
 
-/** Undefined where it is unknown, revoked or not ready. */
+/** The result is undefined where it is unknown, revoked or not ready. */
 export async function findStreamLink(
   { db, recordingUse }: Pick<Context, 'db' | 'recordingUse'>,
   linkPublicId: string,
