@@ -3,7 +3,7 @@ import { until } from '#ports/jobs/testing.ts'
 import { openStreamLink, revokeStreamLinks } from '../recordings.ts'
 import { addStreams } from '../testing/add-streams.ts'
 import { openUploadsBench, type UploadsBench } from '../testing.ts'
-import { readStreamLinks } from './read-stream-links.ts'
+import { readStreamLinks } from './open-stream.ts'
 
 let bench: UploadsBench
 let links: ReturnType<typeof readStreamLinks>

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { makeId3 } from '../testing/make-id3.ts'
 import { manyId3Frames } from '../testing/many-tags.ts'
-import { countId3Frames } from './count-id3-frames.ts'
+import { countId3Frames } from './raw-tags.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'media-frames-'))
 const file = join(folder, 'tagged.mp3')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { emptyPlayer, type PlayerState } from '../state.ts'
-import { firstSound } from './first-sound.ts'
+import { firstSound } from './browser-player.ts'
+import { emptyPlayer, type PlayerState } from './state.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
