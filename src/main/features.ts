@@ -59,11 +59,9 @@ import { vouchersJobs } from '#vouchers/server/jobs.ts'
 import { registerVouchers } from '#vouchers/server/routes.ts'
 import { albumsProblems } from '#works/albums-contract.ts'
 import * as albumsEvents from '#works/server/albums/events.ts'
-import { albumsJobs, connectAlbums } from '#works/server/albums/jobs.ts'
-import { registerAlbums } from '#works/server/albums/routes.ts'
+import { connectWorks, worksJobs } from '#works/server/jobs.ts'
+import { registerWorks } from '#works/server/routes.ts'
 import * as soundsEvents from '#works/server/sounds/events.ts'
-import { connectSounds, soundsJobs } from '#works/server/sounds/jobs.ts'
-import { registerSounds } from '#works/server/sounds/routes.ts'
 import { soundsProblems } from '#works/sounds-contract.ts'
 
 /** Every code that a reply may carry, with its HTTP status. */
@@ -94,8 +92,7 @@ export const jobs: readonly Job<unknown>[] = [
   ...uploadsJobs,
   ...accountsJobs,
   ...communityJobs,
-  ...soundsJobs,
-  ...albumsJobs,
+  ...worksJobs,
   ...searchJobs,
   pushDocuments,
   ...insightsJobs,
@@ -128,8 +125,7 @@ export const eventsVisitorsIgnore: ReadonlySet<string> = new Set(
 
 /** Subscribes features to each other's events. */
 export function connectFeatures(listeners: Listeners): void {
-  connectSounds(listeners)
-  connectAlbums(listeners)
+  connectWorks(listeners)
   connectCommunity(listeners)
   connectSearch(listeners)
   connectOrders(listeners)
@@ -138,8 +134,7 @@ export function connectFeatures(listeners: Listeners): void {
 export function registerFeatures(http: Http): void {
   registerUploads(http)
   registerAccounts(http)
-  registerSounds(http)
-  registerAlbums(http)
+  registerWorks(http)
   registerCommunity(http)
   registerMoney(http)
   registerOrders(http)

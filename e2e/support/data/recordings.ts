@@ -7,7 +7,7 @@ import { newId } from '../../../src/kernel/ids.ts'
 import { requestTranscode } from '../../../src/uploads/contract.ts'
 import { updateRecording } from '../../../src/uploads/server/recordings/store.ts'
 import { runFolder } from '../../../src/uploads/server/recordings/stream-folder.ts'
-import { openStreamLink } from '../../../src/uploads/server/stream-links.ts'
+import { openStreamLink } from '../../../src/uploads/server/recordings.ts'
 import { newPerson, userIdOf } from './accounts.ts'
 import { dataFolder, openedDatabase } from './database.ts'
 

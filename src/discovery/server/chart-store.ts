@@ -2,9 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import { allowLongStatements } from '#ports/database/steady-connection.ts'
 import { GENRES } from '#works/contract.ts'
-import { compileForViewer } from '#works/server/grants/compile-for-viewer.ts'
-import type { Grantee } from '#works/server/grants/select-grant.ts'
-import { selectSoundList } from '#works/server/select-works.ts'
+import type { Grantee } from '#works/server/select-works.ts'
+import { compileForViewer, selectSoundList } from '#works/server/select-works.ts'
 import { CHART_LENGTH, type ChartPeriod, GENRE_CHART_LENGTH, GENRE_CHARTS } from '../contract.ts'
 
 /** A chart stores more than it shows: some may be withdrawn before the next time. */

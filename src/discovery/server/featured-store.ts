@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
-import { compileForViewer } from '#works/server/grants/compile-for-viewer.ts'
-import type { Grantee } from '#works/server/grants/select-grant.ts'
-import { selectReleases } from '#works/server/select-works.ts'
+import type { Grantee } from '#works/server/select-works.ts'
+import { compileForViewer, selectReleases } from '#works/server/select-works.ts'
 
 const MOST = 12
 

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { compileForViewer } from '#works/server/grants/compile-for-viewer.ts'
-import type { Grantee } from '#works/server/grants/select-grant.ts'
-import { selectReleases } from '#works/server/select-works.ts'
+import type { Grantee } from '#works/server/select-works.ts'
+import { compileForViewer, selectReleases } from '#works/server/select-works.ts'
 
 type Kind = 'sound' | 'album'
 /** The last row: its moment (ISO 8601, whole milliseconds), kind and internal key. */

@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
 import type { Person } from '#community/contract.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { compileForViewer } from '#works/server/grants/compile-for-viewer.ts'
-import type { Grantee } from '#works/server/grants/select-grant.ts'
-import { selectAlbumList } from '#works/server/select-works.ts'
+import type { Grantee } from '#works/server/select-works.ts'
+import { compileForViewer, selectAlbumList } from '#works/server/select-works.ts'
 
 /** Bounds of how much of each is read, so that the work stays the same however much there is. */
 const CLAPPERS = 40

@@ -3,13 +3,16 @@ import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { AlbumSummary } from '#works/albums-contract.ts'
+import { GENRES } from '#works/contract.ts'
+import { normaliseTags } from '#works/server/edit-work.ts'
 import { canListInAlbum } from '#works/server/policy.ts'
 import { imageAddress, presentAlbumSummary } from '#works/server/present.ts'
-import { normaliseTags } from '#works/server/settings.ts'
 import { findSoundFor } from '#works/server/sounds/find-sound-for.ts'
-import { listSoundSummaries } from '#works/server/sounds/list-sound-summaries.ts'
+import { listSoundSummaries, summarise } from '#works/server/sounds/list-sound-summaries.ts'
 import type { SoundSummary } from '#works/sounds-contract.ts'
-import { ALBUMS_OF_SOUND, RELATED_SOUNDS } from '../contract.ts'
+import { ALBUMS_OF_SOUND, type GenreSounds, RELATED_SOUNDS } from '../contract.ts'
+import { compileInGenres, selectGenreCharts } from './chart-store.ts'
+import { selectNewestByGenre } from './listing-store.ts'
 import { listAlbumsOf, selectRelated, selectRelatedTags, selectRising } from './suggestion-store.ts'
 
 /** Sounds of other artists, the nearest first. @throws Problem not_found */
@@ -62,4 +65,35 @@ export async function getTag(
   if (tag === undefined) throw new Problem('not_found')
   const { rows } = await selectRelatedTags(tag).execute(db)
   return { tag, related: rows.map((row) => row.tag) }
+}
+
+const listNewestByGenre = compileInGenres(selectNewestByGenre)
+const listChartsByGenre = compileInGenres(selectGenreCharts)
+
+/** The genres that have sounds, in their order, each with its newest. */
+export function listGenres(
+  context: Pick<Context, 'config' | 'db'>,
+  viewer: Viewer,
+): Promise<GenreSounds[]> {
+  return listByGenre(context, viewer, listNewestByGenre)
+}
+
+/** The genres that are played the most, each with its first three. */
+export function listGenreCharts(
+  context: Pick<Context, 'config' | 'db'>,
+  viewer: Viewer,
+): Promise<GenreSounds[]> {
+  return listByGenre(context, viewer, listChartsByGenre)
+}
+
+async function listByGenre(
+  context: Pick<Context, 'config' | 'db'>,
+  viewer: Viewer,
+  list: ReturnType<typeof compileInGenres>,
+): Promise<GenreSounds[]> {
+  const rows = await list(context.db, viewer, {}, undefined)
+  return [...Map.groupBy(rows, ({ genre }) => genre)].flatMap(([key, own]): GenreSounds[] => {
+    const genre = GENRES.find((each) => each === key)
+    return genre ? [{ genre, sounds: own.map((row) => summarise(context, viewer, row)) }] : []
+  })
 }

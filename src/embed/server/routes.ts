@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
+import { ANY_ORIGIN } from '#http/any-origin.ts'
 import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
 import { localeOf } from '#http/send-problem.ts'
+import { escapeHtml } from '#kernel/html.ts'
 import { LOCALES, type Locale } from '#kernel/locale.ts'
 import { parseTime } from '#kernel/parse-time.ts'
 import { isAnyVisitor, visitor } from '#kernel/viewer.ts'
+import { xmlText } from '#kernel/xml-text.ts'
 import type { Context } from '#ports/context.ts'
-import { readPeaks } from '#uploads/server/read-recording.ts'
+import { readPeaks } from '#uploads/server/recordings.ts'
 import { findSoundFor } from '#works/server/sounds/find-sound-for.ts'
 import { EMBED_SIZES, EMBED_THEMES, type EmbedKind, usualSize } from '../embed-address.ts'
 import type { FrameItem } from '../frame/frame-item.ts'
-import type { FrameLook } from '../frame/page.ts'
+import type { FrameLook, FramePage } from '../frame/page.ts'
 import { renderFrame, renderGone } from '../frame/render-frame.ts'
+import { answerOembed, readTarget } from '../oembed.ts'
 import { findEmbed } from './find-embed.ts'
-import { type FrameHosts, frameHeaders } from './frame-headers.ts'
-import { sendOembed } from './send-oembed.ts'
 
 const ById = z.object({ id: z.string() })
 
@@ -123,4 +125,82 @@ async function readFirstPeaks(
   const recordingId = found?.sound.recordingId ?? null
   if (recordingId === null) return []
   return (await readPeaks(context, recordingId)) ?? []
+}
+
+/** Origins besides the frame's own. */
+interface FrameHosts {
+  images: readonly string[]
+  media: readonly string[]
+}
+
+/**
+ * A frame may be embedded anywhere, unlike all other pages. It runs one script of ours, stores nothing and
+ * sends nothing anywhere else.
+ */
+function frameHeaders(page: FramePage, hosts: FrameHosts): Record<string, string> {
+  const style = createHash('sha256').update(page.style).digest('base64')
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src 'sha256-${style}'`,
+    `img-src ${["'self'", ...hosts.images].join(' ')}`,
+    `media-src ${["'self'", ...hosts.media].join(' ')}`,
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    'frame-ancestors *',
+  ]
+  return {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': policy.join('; '),
+    // The page around may ask that of everything on it.
+    'cross-origin-resource-policy': 'cross-origin',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    // Withdrawn items disappear immediately.
+    'cache-control': 'public, no-cache',
+    etag: `W/"${createHash('sha1').update(page.html).digest('base64url')}"`,
+  }
+}
+
+const pixels = z.catch(z.optional(z.coerce.number().check(z.int(), z.minimum(1))), undefined)
+const Ask = z.object({
+  url: z.catch(z.string(), ''),
+  format: z.catch(z._default(z.string(), 'json'), ''),
+  maxwidth: pixels,
+  maxheight: pixels,
+})
+
+/**
+ * oEmbed 1.0 (oembed.com): 404 for what is not here, 401 for what is link only, 501 for another
+ * format. Any page may ask: nothing in it is private.
+ */
+async function sendOembed(http: Http, request: FastifyRequest, reply: FastifyReply) {
+  const { url, format, maxwidth, maxheight } = z.parse(Ask, request.query)
+  reply.headers(ANY_ORIGIN).header('cache-control', 'public, no-cache')
+  const problem = (status: number) => reply.code(status).type('text/plain; charset=utf-8').send('')
+  if (format !== 'json' && format !== 'xml') return problem(501)
+  const origin = originOf(http, request.headers.host)
+  const base = http.context.config.links.embed?.replace(/\/$/, '') ?? origin
+  const target = readTarget(url, [origin, new URL(base).origin])
+  if (target === undefined) return problem(404)
+  const { kind, id, lang: locale } = target
+  const item = await findEmbed(http.context, visitor(locale), { kind, id })
+  if (item === undefined) return problem(404)
+  // Anyone with the link may listen, but only its owner's own embed code publishes it.
+  if (!item.isPublic) return problem(401)
+  const bounds = { maxwidth, maxheight }
+  const answer = answerOembed(http.context.config, { item, target, bounds, origin, base })
+  if (format === 'json') return reply.type('application/json; charset=utf-8').send(answer)
+  return reply.type('text/xml; charset=utf-8').send(toXml(answer))
+}
+
+/** The answer as XML (oembed.com, section 2.3.4). */
+function toXml(answer: Readonly<Record<string, string | number>>): string {
+  const lines = Object.entries(answer).map(
+    ([name, value]) => `<${name}>${escapeHtml(xmlText(String(value)))}</${name}>`,
+  )
+  return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>\n${lines.join('\n')}\n</oembed>\n`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { pagePath } from './page-path.ts'
+import { pagePath } from './analytics.ts'
 
 const path = (address: string, isHidden = false) =>
   pagePath(new URL(address, 'https://a.example'), isHidden)

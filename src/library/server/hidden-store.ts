@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
-import { selectHeld } from '#works/server/grants/select-grant.ts'
+import { selectHeld } from '#works/server/select-works.ts'
 
 /** True if an account has hidden an item; guests hide nothing. */
 export const isHidden = (userId: number | undefined, itemId: RawBuilder<unknown>) =>

@@ -4,7 +4,7 @@ import { CHECKOUT_HOURS } from '#orders/pending-contract.ts'
 import { hasPage, sellerUsername } from '#orders/server/item-store.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { hasText, inDictionaryOrder } from '#ports/database/plain-text.ts'
-import { selectHeld } from '#works/server/grants/select-grant.ts'
+import { selectHeld } from '#works/server/select-works.ts'
 import type { PurchaseQuery } from '../purchases-contract.ts'
 import { isHidden, selectHiddenCount } from './hidden-store.ts'
 

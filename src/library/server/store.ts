@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { PurchaseFormat } from '#orders/contract.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { isLive } from '#works/server/grants/select-grant.ts'
+import { isLive } from '#works/server/select-works.ts'
 import { isHidden } from './hidden-store.ts'
 
 export type LibraryRow = NonNullable<Awaited<ReturnType<typeof findLibrary>>>

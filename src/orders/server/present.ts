@@ -4,11 +4,11 @@ import type { Locale } from '#kernel/locale.ts'
 import { isTestPayment } from '#ports/payments/payments.ts'
 import { imageAddress } from '#works/server/present.ts'
 import { Konbini, Order, type OrderItem } from '../contract.ts'
+import type { OrderMessage, SentMessage } from '../message-contract.ts'
 import { CHECKOUT_HOURS } from '../pending-contract.ts'
 import type { ItemDownloads } from './extensions.ts'
 import type { ItemRow } from './item-store.ts'
 import type { MessageRow } from './messages/message-store.ts'
-import { presentSent } from './messages/present.ts'
 import type { OrderRow } from './order-store.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -84,4 +84,21 @@ function presentItem(config: Pick<Config, 'links'>, item: ItemRow): OrderItem {
 /** The title of an item as emails, bills and statements name it: an album as one. */
 export function nameItem({ kind, title }: { kind: string; title: string }, locale: Locale): string {
   return kind === 'album' ? translate(locale).t('emails.sales.albumTitle', { title }) : title
+}
+
+interface Shown extends Pick<MessageRow, 'text' | 'reply' | 'repliedAt'> {
+  /** The public id. */
+  id: string
+  reported: boolean
+}
+
+export function presentMessage({ id, text, reply, repliedAt, reported }: Shown): OrderMessage {
+  const replied = repliedAt && { text: reply, at: repliedAt.toISOString() }
+  return { id, text, reply: replied, reported }
+}
+
+/** Presents a message to its buyer, who may report the reply. */
+export function presentSent(row: MessageRow): SentMessage {
+  const { messagePublicId: id, replyReported: reported, sellerName, username } = row
+  return { ...presentMessage({ ...row, id, reported }), seller: sellerName, username }
 }

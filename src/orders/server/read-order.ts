@@ -3,13 +3,14 @@ import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { isTestPayment } from '#ports/payments/payments.ts'
 import type { Order } from '../contract.ts'
+import { findUserIdByEmail, markAddressOpened } from './buyer-store.ts'
 import { findPayer, type Presented } from './extensions.ts'
 import { fulfilOrder } from './fulfilment/fulfil-order.ts'
+import { joinPurchases } from './fulfilment/join-purchases.ts'
 import { listItems } from './item-store.ts'
 import { checkLinkLeft } from './links/count-use.ts'
 import { openOrders } from './links/guest-cookie.ts'
 import { openByLink } from './links/order-links.ts'
-import { proveAddress } from './links/prove-address.ts'
 import { listMessages } from './messages/message-store.ts'
 import { findOrderByPublicId, type OrderRow } from './order-store.ts'
 import { presentOrder } from './present.ts'
@@ -82,4 +83,20 @@ export async function getOwnOrder(
   await checkLinkLeft(context, { orderId: order.id, orderPublicId: publicId, ...link })
   await proveAddress(context, order, { ...link, userId: viewer.userId })
   return { order, endsAt: link.endsAt }
+}
+
+/**
+ * A guest's order that is opened by a link from its email, or by any link while the account of its
+ * address is signed in, is that account's from then on.
+ */
+async function proveAddress(
+  { db, clock }: Pick<Context, 'clock' | 'db'>,
+  { id, email, addressOpenedAt }: OrderRow,
+  opened: { isFromEmail: boolean; userId: number | undefined },
+): Promise<void> {
+  if (addressOpenedAt !== null || !(opened.isFromEmail || opened.userId !== undefined)) return
+  const userId = await findUserIdByEmail(db, email)
+  if (!opened.isFromEmail && opened.userId !== userId) return
+  await markAddressOpened(db, id, clock.now())
+  if (userId !== undefined) await joinPurchases({ db }, userId)
 }

@@ -8,24 +8,32 @@ import {
   useSearchParams,
 } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { getMe, getRegistration, type Me } from '#accounts/contract.ts'
+import type * as z from 'zod/mini'
+import { getMe, getRegistration, type Me, NAME_LENGTH, register } from '#accounts/contract.ts'
 import { type AskedSignIn, EmailForm } from '#accounts/web/sign-in/email-form.tsx'
 import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
 import { CheckInbox, LinkExpired } from '#accounts/web/sign-in/sign-in-waiting.tsx'
 import { PROVIDER_NAMES, takeProvider } from '#accounts/web/sign-in/social-provider.tsx'
 import { useSignInWait } from '#accounts/web/sign-in/use-sign-in-wait.ts'
+import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
 import { useSignOut } from '#accounts/web/use-sign-out.ts'
+import { UsernameField } from '#accounts/web/username-field.tsx'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { pathIn } from '#client/i18n/locale-path.ts'
 import { apiOf, localeOf, orThrow, viewerOf } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
-import { type PageHandle, usePageLocale } from '#client/root-data.ts'
+import { type PageHandle, useConfig, usePageLocale } from '#client/root-data.ts'
+import { fitAddress } from '#kernel/image-address.ts'
 import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Form, FormProblem, SubmitButton } from '#ui/form/form.tsx'
+import { TextInput } from '#ui/form/inputs.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { useFailureWords } from '#ui/use-failure-words.ts'
+import { ImageField } from '#uploads/web/image-field.tsx'
 import { storeAuthRedirect, takeAuthRedirect } from './auth-redirect.ts'
 import styles from './register.module.css'
-import { RegisterForm, type RegisterFormProps } from './register-form.tsx'
 
 export const handle: PageHandle = { header: 'plain' }
 
@@ -168,5 +176,66 @@ function WrongAccount() {
         {t('signOut')}
       </Button>
     </p>
+  )
+}
+
+interface RegisterFormProps {
+  email: string
+  /** The picture that the account has, such as that of a social provider. */
+  picture: string | null
+  suggested: z.output<typeof getRegistration.reply>
+  onRegistered: (me: Me) => Promise<void>
+}
+
+/** Name, username, image; the address is the one that was signed in with. */
+function RegisterForm({ email, picture, suggested, onRegistered }: RegisterFormProps) {
+  const t = useTranslations('accounts.register')
+  const signIn = useSignIn()
+  const { image } = useConfig()
+  const [userImage, setUserImage] = useState<string | null>()
+  const [isUploading, setUploading] = useState(false)
+
+  const form = useSubmit(async (data) => {
+    const typed = (field: string) => String(data.get(field) ?? '')
+    const body = { name: typed('name'), username: typed('username'), userImage, email }
+    const answer = await callApi(register, { body })
+    if (!isFailure(answer)) return onRegistered(answer)
+    // The session has ended meanwhile; the form waits behind the modal, with all that was typed.
+    if (answer.status === 401) signIn.open('sign-in')
+    return answer
+  })
+  const { errors, forget } = form
+
+  return (
+    <Form of={form} className="stack gap-5">
+      <ImageField
+        label={t('image')}
+        shown={picture && fitAddress(image, picture, 400, 400)}
+        shape="round"
+        error={errors.userImage}
+        onChange={(id) => {
+          setUserImage(id)
+          forget('userImage')
+        }}
+        onBusy={setUploading}
+      />
+      <Field label={t('name')} hint={t('nameHint')} error={errors.name}>
+        <TextInput
+          name="name"
+          required
+          maxLength={NAME_LENGTH}
+          autoComplete="name"
+          defaultValue={suggested.name}
+        />
+      </Field>
+      <UsernameField suggested={suggested.username} error={errors.username} />
+      <Field label={t('email')} hint={t('emailHint')} error={errors.email}>
+        <TextInput type="email" name="email" value={email} readOnly />
+      </Field>
+      <FormProblem />
+      <SubmitButton look="accent" size="large" wide disabled={isUploading}>
+        {t('submit')}
+      </SubmitButton>
+    </Form>
   )
 }

@@ -6,17 +6,18 @@ import type { ClapListeners } from '#community/web/member-claps.tsx'
 import { ShareButton } from '#embed/web/share/share-button.tsx'
 import { groupDigits } from '#kernel/digits.ts'
 import { BuyButton } from '#library/web/buying/buy-button.tsx'
+import { isPlayable } from '#player/engine/engine.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
 import { QueueButton } from '#player/web/queue-button.tsx'
 import { A } from '#ui/a.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { DateText } from '#ui/page/date-text.tsx'
+import { formatTime } from '#ui/sound/format-time.ts'
 import { TimeText } from '#ui/sound/time-text.tsx'
 import type { AlbumSummary } from '#works/albums-contract.ts'
 import type { Sound } from '#works/sounds-contract.ts'
 import { Licence, WorkDetails, WorkHero } from '#works/web/work-page.tsx'
 import styles from './sound-hero.module.css'
-import { SoundNotes } from './sound-notes.tsx'
 
 interface SoundHeroProps extends ClapListeners {
   sound: Sound
@@ -101,4 +102,29 @@ function Quality({ bits, codec, channels, sampleRate }: NonNullable<Sound['quali
   const words =
     bits === null ? t('khz', { codec: codec.toUpperCase(), khz }) : t('bits', { bits, khz })
   return channels === 1 ? t('mono', { quality: words }) : words
+}
+
+interface Props {
+  sound: Pick<Sound, 'closed' | 'edit' | 'hlsUrl' | 'limit' | 'mp3Url' | 'sales' | 'sampling'>
+  /** Albums that are sold come first. */
+  albums: readonly Pick<AlbumSummary, 'sales'>[]
+}
+
+/** Says which part is playable, and how to get the rest. */
+export function SoundNotes({ sound, albums }: Props) {
+  const t = useTranslations('soundPage')
+  const { limit, edit } = sound
+  const sold = sound.sales ? 'sold' : albums[0]?.sales ? 'withAlbum' : 'unsold'
+  const unheard = sound.sampling ? 'soon' : sold
+  const notes = [
+    sound.closed && t('closed'),
+    edit && edit.transcodeStatus !== 'READY' && t(`audio.${edit.transcodeStatus}`),
+    limit.on && t(`preview.${sold}`, { from: formatTime(limit.min), to: formatTime(limit.max) }),
+    !isPlayable(sound) && edit === null && t(`unheard.${unheard}`),
+  ].filter((note) => typeof note === 'string')
+  return notes.map((note) => (
+    <p key={note} className={styles.note}>
+      {note}
+    </p>
+  ))
 }

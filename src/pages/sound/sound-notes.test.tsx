@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
 import { messages, translate } from '#i18n/translate.ts'
 import { LOCALES } from '#kernel/locale.ts'
-import { SoundNotes } from './sound-notes.tsx'
+import { SoundNotes } from './sound-hero.tsx'
 
 const { t } = translate('en')
 const { t: tJa } = translate('ja')

@@ -13,7 +13,7 @@ export function findSlot(
   return [slotOf(userId), VISITORS_SLOT].find((slot) => storage?.getItem(slot))
 }
 
-/** Undefined where the browser's settings refuse it. */
+/** The result is undefined where the browser's settings refuse it. */
 export function openStorage(): Storage | undefined {
   try {
     return localStorage

@@ -1,8 +1,8 @@
 import type { Job } from '#ports/jobs/define-job.ts'
-import { dropRecordingJob } from './delete-recording.ts'
 import { refuseRecordingJob, removeRefusedJob } from './duplicate-detection/verdicts.ts'
 import { makePreviewJob } from './recordings/make-preview.ts'
 import { transcodeRecordingJob } from './recordings/transcode-recording.ts'
+import { dropRecordingJob } from './recordings.ts'
 import { failStuckRecordingsJob, sweepPartsJob, sweepStorageJob } from './sweep/sweep-storage.ts'
 
 export const uploadsJobs: Job<unknown>[] = [

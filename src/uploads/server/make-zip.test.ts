@@ -3,8 +3,8 @@ import { buffer } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { fixedClock } from '#kernel/clock.ts'
 import { readZip } from '#ports/zip/testing.ts'
-import { deleteRecording, dropRecordingJob } from './delete-recording.ts'
 import { makeZip, removeUnusedZips, removeZipsOf, type ZippedFile } from './make-zip.ts'
+import { deleteRecording, dropRecordingJob } from './recordings.ts'
 import { jobRun, openUploadsBench, type UploadsBench } from './testing.ts'
 
 let bench: UploadsBench

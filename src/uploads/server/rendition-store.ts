@@ -90,7 +90,7 @@ export async function beginRendition(
     .execute()
 }
 
-/** False where it is made already, or its recording is gone. */
+/** The result is false where it is made already, or its recording is gone. */
 export async function updateRendition(
   db: Database,
   { recordingId, format, tagsHash }: RenditionKey,

@@ -4,10 +4,8 @@ import type { Context } from '#ports/context.ts'
 import { anyOf } from '#ports/database/any-of.ts'
 import type { AlbumSummary } from '../albums-contract.ts'
 import type { SoundSummary } from '../sounds-contract.ts'
-import { compileForViewer } from './grants/compile-for-viewer.ts'
-import { selectBought, selectGrant } from './grants/select-grant.ts'
 import { presentAlbumSummary } from './present.ts'
-import { selectReleases } from './select-works.ts'
+import { compileForViewer, selectBought, selectGrant, selectReleases } from './select-works.ts'
 import { summarise } from './sounds/list-sound-summaries.ts'
 
 /**

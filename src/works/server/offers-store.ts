@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { anyOf } from '#ports/database/any-of.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { itemId, offerColumns } from './columns.ts'
-import { type Grantee, selectGrant } from './grants/select-grant.ts'
-import { isReachable } from './select-works.ts'
+import { type Grantee, isReachable, selectGrant } from './select-works.ts'
 import type { WorkKind } from './works-store.ts'
 
 /** Lists what decides whether and for how much works are sold to an account, or to a guest. */

@@ -23,7 +23,7 @@ import {
   streamedSegment,
 } from './policy.ts'
 import type { AlbumListRow, SoundListRow } from './select-works.ts'
-import type { SoundRow } from './sounds/select-sounds.ts'
+import type { SoundRow } from './sounds/store.ts'
 
 export type Links = Pick<Config, 'links'>
 

@@ -1,8 +1,8 @@
 import { type Insertable, type QueryCreator, type RawBuilder, sql, type UpdateObject } from 'kysely'
+import { newId } from '#kernel/ids.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
-import { newLink } from './status.ts'
 
 export type WorkValues = UpdateObject<DB, 'works'>
 export type WorkKind = 'sound' | 'album'
@@ -147,6 +147,14 @@ export async function lockAskedKey(
 export function hasOrHadLink(publicIds: readonly string[]): RawBuilder<boolean> {
   const ids = sql`${publicIds}::text[]`
   return sql`(w.public_id = any (${ids}) or w.former_public_ids && ${ids})`
+}
+
+/** A new address; the owner still finds the work by its former ones. */
+export function newLink() {
+  return {
+    publicId: newId(),
+    formerPublicIds: sql<string[]>`array_append(former_public_ids, public_id)`,
+  }
 }
 
 /**

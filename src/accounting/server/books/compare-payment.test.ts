@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Payment } from '#ports/payments/payments.ts'
-import { comparePayment } from './compare-payment.ts'
+import { comparePayment } from './check-books.ts'
 import type { PaymentFacts } from './store.ts'
 
 const dispute = { id: 'dp', amountYen: 300, feeYen: 1300, status: 'won' as const }

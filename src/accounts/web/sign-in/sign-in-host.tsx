@@ -1,16 +1,18 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
-import { useMe } from '#client/root-data.ts'
+import { useMe, usePageLocale } from '#client/root-data.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
+import type { Provider } from '../../sign-in-contract.ts'
 import { type Intention, storeIntention } from '../intention.ts'
 import type { AskedSignIn } from './email-form.tsx'
 import { type SignInMode, SignInPanel, type SignInPanelProps } from './sign-in-panel.tsx'
 import { CheckInbox, LinkExpired, SocialWaiting } from './sign-in-waiting.tsx'
-import { PROVIDER_NAMES } from './social-provider.tsx'
+import { openSocial, watchPopup } from './social-popup.ts'
+import { PROVIDER_NAMES, rememberProvider } from './social-provider.tsx'
+import { takeToken } from './take-token.ts'
 import { useSignInWait } from './use-sign-in-wait.ts'
-import { type SocialSignIn, useSocialSignIn } from './use-social-sign-in.ts'
 
 export interface SignInHostProps {
   open: boolean
@@ -127,4 +129,58 @@ function useFormTitle({ mode, intention }: Pick<SignInDialogProps, 'mode' | 'int
   }
   if (mode === 'sign-up') return t('common.getStarted')
   return intention?.name ?? t('common.signIn')
+}
+
+export interface SocialSignIn {
+  /** The provider of the popup that is open. */
+  waiting: Provider | undefined
+  /** The provider of the popup that was open last. */
+  cameFrom: Provider | undefined
+  begin: (provider: Provider) => void
+  show: () => void
+  cancel: () => void
+}
+
+/** @param codes how many codes popups have left in the storage, of this tab or another */
+export function useSocialSignIn(
+  codes: number,
+  welcome: (isSilent: boolean) => Promise<void>,
+): SocialSignIn {
+  const t = useTranslations('accounts.signIn')
+  const toast = useToast()
+  const locale = usePageLocale()
+  const [popup, setPopup] = useState<{ provider: Provider; window: Window }>()
+  const [cameFrom, setCameFrom] = useState<Provider>()
+  const isTaking = useRef(false)
+  function cancel() {
+    popup?.window.close()
+    setPopup(undefined)
+  }
+  const takeCode = useEffectEvent(async () => {
+    isTaking.current = true
+    const { localStorage: storage, navigator } = window
+    const locks = 'locks' in navigator ? navigator.locks : undefined
+    const taken = await takeToken({ storage, locks, isOpener: popup !== undefined })
+    isTaking.current = false
+    cancel()
+    if (taken === 'failed') toast(t('socialFailed'), 'failed')
+    else await welcome(taken === 'elsewhere')
+  })
+  useEffect(() => {
+    if (codes > 0) void takeCode()
+  }, [codes])
+  useEffect(() => {
+    if (!popup) return
+    const onGone = () => setPopup(undefined)
+    return watchPopup(popup.window, { isTaking: () => isTaking.current, onGone })
+  }, [popup])
+  function begin(provider: Provider) {
+    const opened = openSocial(window, { provider, locale })
+    rememberProvider(sessionStorage, provider)
+    if (!opened) return
+    setPopup({ provider, window: opened })
+    setCameFrom(provider)
+  }
+  const show = () => popup?.window.focus()
+  return { waiting: popup?.provider, cameFrom, begin, show, cancel }
 }

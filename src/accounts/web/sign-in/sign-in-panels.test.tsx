@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { renderPart } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
 import type { Provider } from '../../sign-in-contract.ts'
+import type { SocialSignIn } from './sign-in-host.tsx'
 import { SignInDialog, type SignInDialogProps } from './sign-in-host.tsx'
 import { type SignInMode, SignInPanel } from './sign-in-panel.tsx'
 import { CheckInbox } from './sign-in-waiting.tsx'
-import type { SocialSignIn } from './use-social-sign-in.ts'
 
 const { t } = translate('en')
 

@@ -9,8 +9,7 @@ import { createAlbum } from '#works/albums-contract.ts'
 import { type Sound, updateSound } from '#works/sounds-contract.ts'
 import { makeSound } from '#works/testing.ts'
 import { OG_HEIGHT, OG_WIDTH, type OgKind, ogImageAddress } from '../../og-image-address.ts'
-import { drawCard } from './draw-card.ts'
-import { drawText, type TextBox } from './draw-text.ts'
+import { drawCard, drawText, type TextBox } from './draw-card.ts'
 
 let service: TestService
 let artist: TestMember

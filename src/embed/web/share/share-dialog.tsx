@@ -5,14 +5,21 @@ import { parseTime } from '#kernel/parse-time.ts'
 import { currentTrack } from '#player/state.ts'
 import { usePlayer, usePlayerState } from '#player/web/player-provider.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { Checkbox } from '#ui/form/choices.tsx'
+import { Checkbox, RadioGroup } from '#ui/form/choices.tsx'
 import { Field } from '#ui/form/field.tsx'
-import { TextInput } from '#ui/form/inputs.tsx'
+import { Select, TextInput } from '#ui/form/inputs.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
+import {
+  EMBED_HEIGHTS,
+  EMBED_SIZES,
+  EMBED_THEMES,
+  embedAddress,
+  embedCode,
+  usualSize,
+} from '../../embed-address.ts'
 import { CopyField } from './copy-field.tsx'
-import { EmbedPart } from './embed-part.tsx'
 import styles from './share.module.css'
 import { placesToShare, type Shared, type ShareProps, shareLink } from './share-links.ts'
 
@@ -146,4 +153,65 @@ function StartField({ item, onChange }: StartFieldProps) {
 
 function segmentOf({ limit, duration }: Shared): { from: number; to: number } {
   return limit?.on ? { from: limit.min, to: limit.max } : { from: 0, to: duration }
+}
+
+interface EmbedPartProps extends ShareProps {
+  /** Seconds. */
+  start: number | undefined
+}
+
+/** The code for other pages, in three sizes, with the real thing below it. */
+function EmbedPart({ kind, item, start }: EmbedPartProps) {
+  const t = useTranslations('share')
+  const lang = usePageLocale()
+  const { origin, embedUrl } = useConfig()
+  const [isOpen, setOpen] = useState(false)
+  const [size, setSize] = useState(usualSize(kind))
+  const [look, setLook] = useState('system')
+  const theme = EMBED_THEMES.find((known) => known === look)
+  const base = embedUrl ?? origin
+  const choice = { kind, id: item.id, size, lang, theme, start }
+  const address = embedAddress(base, choice)
+  const title = t('message', { title: item.title, artist: item.user })
+  const height = EMBED_HEIGHTS[size]
+  return (
+    <details className={styles.embed} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('embed')}</summary>
+      {isOpen && (
+        <div className={styles.choices}>
+          <RadioGroup
+            label={t('size')}
+            name="embed-size"
+            value={size}
+            onChange={setSize}
+            options={EMBED_SIZES.map((value) => ({ value, label: t(`sizes.${value}`) }))}
+          />
+          <Field label={t('look')}>
+            <Select value={look} onChange={(event) => setLook(event.target.value)}>
+              {(['system', ...EMBED_THEMES] as const).map((value) => (
+                <option key={value} value={value}>
+                  {t(`looks.${value}`)}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <CopyField
+            label={t('code')}
+            text={embedCode({ address, title, height })}
+            button={t('copy')}
+            buttonLabel={t('copyCode')}
+            done={t('codeCopied')}
+            rows={3}
+          />
+          <iframe
+            key={address}
+            className={styles.preview}
+            src={embedAddress(base, { ...choice, preview: true })}
+            title={t('preview')}
+            height={height}
+          />
+        </div>
+      )}
+    </details>
+  )
 }

@@ -1,8 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { anyOf } from '#ports/database/any-of.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { type Grantee, isLive } from '#works/server/grants/select-grant.ts'
-import { selectSoundList } from '#works/server/select-works.ts'
+import { type Grantee, isLive, selectSoundList } from '#works/server/select-works.ts'
 import { isHidden } from '../hidden-store.ts'
 
 /** The sound or album may have been deleted since. */

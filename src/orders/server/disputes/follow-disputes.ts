@@ -10,7 +10,7 @@ import {
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import type { Dispute, Payment } from '#ports/payments/payments.ts'
-import { suspendGrants } from '#works/server/grants/grant-sounds.ts'
+import { suspendGrants } from '#works/server/grants-store.ts'
 import { lockHolder } from '../extensions.ts'
 import { listItems } from '../item-store.ts'
 import { lockOrder, type OrderRow } from '../order-store.ts'

@@ -1,11 +1,6 @@
 import type { Transaction } from '#ports/database/open-database.ts'
-import { holdAlbumSounds } from '#works/server/albums/sale-offers.ts'
-import {
-  type Buyer,
-  insertGrants,
-  listHeldSounds,
-  lockBuyer,
-} from '#works/server/grants/grant-sounds.ts'
+import { holdAlbumSounds } from '#works/server/albums/sounds-store.ts'
+import { type Buyer, insertGrants, listHeldSounds, lockBuyer } from '#works/server/grants-store.ts'
 import type { RefundReason } from '../../contract.ts'
 import type { ItemRow } from '../item-store.ts'
 

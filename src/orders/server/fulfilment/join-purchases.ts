@@ -1,5 +1,5 @@
 import type { Context } from '#ports/context.ts'
-import { claimGrants, lockBuyer } from '#works/server/grants/grant-sounds.ts'
+import { claimGrants, lockBuyer } from '#works/server/grants-store.ts'
 import { assignOrders, findEmail } from '../buyer-store.ts'
 
 /** Moves what a guest bought to the account that has proved the same address. */

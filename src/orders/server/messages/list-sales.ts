@@ -3,8 +3,8 @@ import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { cutNewest, readTimeCursor } from '#ports/database/newest-first.ts'
 import type { Sale } from '../../message-contract.ts'
+import { presentMessage } from '../present.ts'
 import { listSaleRows, type SaleRow } from './message-store.ts'
-import { presentMessage } from './present.ts'
 
 /** Lists what the viewer sold, newest first. @throws Problem bad_request for another cursor */
 export async function listSales(

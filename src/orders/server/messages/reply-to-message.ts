@@ -1,16 +1,18 @@
 import { translate } from '#i18n/translate.ts'
 import { toLocale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
-import type { Member } from '#kernel/viewer.ts'
+import type { Member, Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { writeEmail } from '#ports/mail/outbox.ts'
-import type { OrderMessage } from '../../message-contract.ts'
+import { writeToOperator } from '#ports/mail/write-to-operator.ts'
+import type { OrderMessage, ReportReason } from '../../message-contract.ts'
 import { sandboxNote } from '../fulfilment/order-emails.ts'
 import { findOrder } from '../order-store.ts'
+import { presentMessage } from '../present.ts'
 import { orderAction } from '../refunds/refund-emails.ts'
-import { lockMessage, type MessageRow, setReply } from './message-store.ts'
-import { presentMessage } from './present.ts'
+import { findMessage, lockMessage, type MessageRow, setReply } from './message-store.ts'
+import { insertReport } from './report-store.ts'
 
 /**
  * Stores one reply, by the artist that the message was written to; the buyer gets an email.
@@ -55,5 +57,54 @@ async function writeReplyEmail(
     subject,
     paragraphs: [reply, `${t('emails.sales.replyTo')}\n${text}`, ...sandboxNote(order, locale)],
     action: orderAction(context, order),
+  })
+}
+
+interface Complaint {
+  reason: ReportReason
+  details?: string | undefined
+}
+
+/** Reports what the other one wrote; again changes nothing. @throws Problem not_found */
+export async function reportMessage(
+  context: Context,
+  viewer: Viewer,
+  publicId: string,
+  { reason, details }: Complaint,
+): Promise<void> {
+  const message = await findMessage(context.db, publicId)
+  const part = message && findReadPart(message, viewer)
+  if (!part) throw new Problem('not_found')
+  await context.db.transaction().execute(async (trx) => {
+    const id = await insertReport(trx, {
+      messageId: message.messageId,
+      part,
+      reason,
+      details: details || null,
+      reportedAt: context.clock.now(),
+    })
+    if (id !== undefined) await tellOperator(context, trx, { id, reason })
+  })
+}
+
+/** The artist reads the message, its buyer the reply; of a guest’s, anyone who knows its id. */
+function findReadPart(message: MessageRow, { userId }: Viewer): 'message' | 'reply' | undefined {
+  const { sellerId, buyerId, askedBy, isDelivered, repliedAt } = message
+  if (sellerId === userId) return isDelivered ? 'message' : undefined
+  const isBuyers = askedBy === null || (userId !== undefined && buyerId === userId)
+  return isBuyers && repliedAt !== null ? 'reply' : undefined
+}
+
+/** Without an address of the operator, `report list` has the report. */
+async function tellOperator(
+  context: Context,
+  trx: Transaction,
+  { id, reason }: { id: number; reason: ReportReason },
+): Promise<void> {
+  const { t } = translate('en')
+  await writeToOperator(context, trx, {
+    eventKey: `message-report-${id}`,
+    subject: t('emails.sales.reportSubject', { id: String(id), reason }),
+    paragraphs: [t('emails.sales.reportNext', { id: String(id) })],
   })
 }

@@ -1,7 +1,7 @@
 import { type ItemRefund, recordRefund } from '#money/server/write-ledger.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
-import { lockBuyer, restoreGrant } from '#works/server/grants/grant-sounds.ts'
+import { lockBuyer, restoreGrant } from '#works/server/grants-store.ts'
 import { lockHolder, productOf } from '../extensions.ts'
 import { findItem, type ItemRow, isSold, updateItems } from '../item-store.ts'
 import { type OrderRow, reopenRefundedOrder } from '../order-store.ts'

@@ -1,12 +1,13 @@
 import type * as z from 'zod/mini'
+import { writeCsv } from '#kernel/csv.ts'
 import type { PageQuery } from '#kernel/pagination.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { cutNewest, readTimeCursor } from '#ports/database/newest-first.ts'
 import type * as contract from '../../message-contract.ts'
 import { listMessages } from '../messages/message-store.ts'
-import { presentMessage } from '../messages/present.ts'
-import { countContactable, listRows } from './store.ts'
+import { presentMessage } from '../present.ts'
+import { countContactable, listContactable, listRows } from './store.ts'
 
 /**
  * Lists the people who bought from the viewer, the latest first.
@@ -44,4 +45,22 @@ export async function listSupporters(
         }),
     })),
   }
+}
+
+/** Writes the supporters who agreed to be contacted, for what may be still: one line an address. */
+export async function writeSupportersCsv(
+  { db }: Pick<Context, 'db'>,
+  { userId }: Pick<Member, 'userId'>,
+): Promise<string> {
+  const rows = await listContactable(db, userId)
+  return writeCsv([
+    ['name', 'email', 'orders', 'yen', 'last'],
+    ...rows.map((row) => [
+      row.name,
+      row.email,
+      row.orderIds.length,
+      row.paidYen,
+      row.lastAt.toISOString(),
+    ]),
+  ])
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { checkBooks } from '#accounting/server/books/check-books.ts'
 import { sandboxPayments } from '#ports/payments/testing/sandbox-acts.ts'
-import { isLive } from '#works/server/grants/select-grant.ts'
+import { isLive } from '#works/server/select-works.ts'
 import type { Market } from './market.ts'
 
 /** The order that paid: the giver's of an order `o` of a recipient. */

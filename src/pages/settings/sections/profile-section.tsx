@@ -1,14 +1,21 @@
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { type Me, putMe } from '#accounts/contract.ts'
+import { useTranslations } from 'use-intl'
+import { type Me, NAME_LENGTH, putMe } from '#accounts/contract.ts'
 import { callApi, isFailure } from '#client/api-client.ts'
+import { useConfig } from '#client/root-data.ts'
+import { fitAddress } from '#kernel/image-address.ts'
+import { Field } from '#ui/form/field.tsx'
 import { Form } from '#ui/form/form.tsx'
-import { useSubmit } from '#ui/form/use-submit.ts'
+import { TextArea, TextInput } from '#ui/form/inputs.tsx'
+import { type FieldErrors, useSubmit } from '#ui/form/use-submit.ts'
+import { ImageField } from '#uploads/web/image-field.tsx'
+import { TITLE_LENGTH } from '#works/contract.ts'
+import { MarkdownField } from '#works/web/fields/markdown-field.tsx'
 import styles from '../parts/parts.module.css'
 import { SaveRow } from '../parts/save-row.tsx'
 import { SettingsSection } from '../parts/settings-section.tsx'
 import { useUnsaved } from '../parts/unsaved.tsx'
-import { type ChosenImages, ProfileFields } from './profile-fields.tsx'
 import { asChange, isSame, profileOf, readProfile, type TypedProfile } from './read-profile.ts'
 
 export function ProfileSection({ me }: { me: Me }) {
@@ -49,5 +56,88 @@ export function ProfileSection({ me }: { me: Me }) {
         <SaveRow disabled={Object.values(uploading).includes(true)} />
       </Form>
     </SettingsSection>
+  )
+}
+
+/** Ids of uploads; null removes the image, undefined leaves it. */
+interface ChosenImages {
+  userImage?: string | null
+  headerImage?: string | null
+}
+
+interface ProfileFieldsProps {
+  me: Me
+  errors: FieldErrors
+  onImages: (chosen: ChosenImages) => void
+  onUploading: (field: keyof ChosenImages, isUploading: boolean) => void
+}
+
+function ProfileFields({ me, errors, onImages, onUploading }: ProfileFieldsProps) {
+  const t = useTranslations('settings.profile')
+  const { image } = useConfig()
+  return (
+    <>
+      <ImageField
+        label={t('image')}
+        shown={me.user_image && fitAddress(image, me.user_image, 400, 400)}
+        shape="round"
+        error={errors.userImage}
+        onChange={(userImage) => onImages({ userImage })}
+        onBusy={(isBusy) => onUploading('userImage', isBusy)}
+      />
+      <ImageField
+        label={t('header')}
+        shown={me.header_image && fitAddress(image, me.header_image, 640, 640)}
+        shape="wide"
+        error={errors.headerImage}
+        onChange={(headerImage) => onImages({ headerImage })}
+        onBusy={(isBusy) => onUploading('headerImage', isBusy)}
+      />
+      <Field label={t('name')} error={errors.name}>
+        <TextInput
+          name="name"
+          required
+          maxLength={NAME_LENGTH}
+          autoComplete="name"
+          defaultValue={me.name ?? ''}
+        />
+      </Field>
+      <Field
+        label={t('nameReading')}
+        hint={t('nameReadingHint')}
+        error={errors.nameReading}
+        optional
+      >
+        <TextInput
+          name="nameReading"
+          maxLength={TITLE_LENGTH}
+          autoComplete="off"
+          defaultValue={me.nameReading}
+        />
+      </Field>
+      <MarkdownField
+        label={t('bio')}
+        hint={t('bioHint')}
+        preview={{ toggle: t('preview'), empty: t('previewEmpty') }}
+        error={errors.bio}
+        area={{
+          name: 'bio',
+          rows: 5,
+          defaultValue: me.bio,
+        }}
+      />
+      <Field label={t('location')} error={errors.location} optional>
+        <TextInput name="location" maxLength={NAME_LENGTH} defaultValue={me.location} />
+      </Field>
+      <Field label={t('links')} hint={t('linksHint')} error={errors.links} optional>
+        <TextArea
+          name="links"
+          rows={3}
+          inputMode="url"
+          spellCheck={false}
+          defaultValue={me.links.join('\n')}
+        />
+      </Field>
+    </>
   )
 }

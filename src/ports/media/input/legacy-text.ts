@@ -52,7 +52,7 @@ function decodeBytes(bytes: Uint8Array, common: string | undefined): string | nu
   return found ?? null
 }
 
-/** Undefined where the bytes are valid in none. */
+/** The result is undefined where the bytes are valid in none. */
 function japaneseEncoding(bytes: Uint8Array): string | undefined {
   const text = latin1(bytes)
   const either = SHIFT_JIS.test(text) ? ['shift_jis', 'euc-jp'] : ['euc-jp', 'shift_jis']
@@ -77,7 +77,7 @@ const countLetters = (text: string) => text.match(/[A-Za-z]/g)?.length ?? 0
 const countHigh = (text: string) => text.match(/[\x80-\xff]/g)?.length ?? 0
 const latin1 = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1')
 
-/** Undefined where the bytes are no text in that encoding. */
+/** The result is undefined where the bytes are no text in that encoding. */
 export function decode(bytes: Uint8Array, encoding: string): string | undefined {
   let text: string
   try {

@@ -1,13 +1,12 @@
 import { AV_SAMPLE_FMT_FLTP, AV_SAMPLE_FMT_S16, type FFAudioEncoder } from 'node-av/constants'
-import { Codec, type Frame } from 'node-av/lib'
+import { avGetBytesPerSample, Codec, Frame, Packet } from 'node-av/lib'
 import { createConverter } from '../input/convert.ts'
 import { decode, decodeWhole } from '../input/decode.ts'
 import { type Source, streamRate, streamSeconds } from '../input/source.ts'
 import { MIN_STREAM_SECONDS } from '../media.ts'
-import { present, STEREO } from '../worker/ffmpeg.ts'
+import { check, present, STEREO } from '../worker/ffmpeg.ts'
 import type { Preset } from './presets.ts'
-import { makeSilentPacket, silenceOutside } from './silence.ts'
-import { openTrack, type Track, type TrackOptions } from './track.ts'
+import { openEncoder, openTrack, receive, type Track, type TrackOptions } from './track.ts'
 
 /** Decoding starts early, for codecs whose frames lean on the ones before. */
 const RUN_UP_SECONDS = 1
@@ -94,4 +93,63 @@ function streamShape(source: Source, preset: Preset) {
 export function sampleFormatOf(encoder: FFAudioEncoder) {
   const formats = present(Codec.findEncoderByName(encoder), encoder).sampleFormats ?? []
   return formats.includes(AV_SAMPLE_FMT_FLTP) ? AV_SAMPLE_FMT_FLTP : AV_SAMPLE_FMT_S16
+}
+
+/** Codecs smear a little over the edges of a sound; the segment gives way, not the silence. */
+const INSET_SECONDS = 0.025
+const FADE_SECONDS = 0.01
+/** Frames of silence after which an encoder repeats the same packet. */
+const SETTLED = 40
+
+/** Samples of the stream. */
+interface Span {
+  from: number
+  to: number
+  total: number
+  /** The encoder's start. */
+  start: number
+  /** The length that it encodes from there. */
+  length: number
+}
+
+/** FFmpeg's filters that leave the span alone of the sound, and fade at its ends. */
+function silenceOutside({ from, to, total, start, length }: Span, sampleRate: number): string {
+  const inset = Math.round(INSET_SECONDS * sampleRate)
+  const fade = Math.round(FADE_SECONDS * sampleRate)
+  // The sound's own start and end need no gap.
+  const first = from > 0 ? from + inset : 0
+  const last = to < total ? to - inset : total + fade
+  const fadeIn = from > 0 ? [`afade=t=in:ss=${first}:ns=${fade}`] : []
+  const fadeOut = to < total ? [`afade=t=out:ss=${last - fade}:ns=${fade}`] : []
+  const place = [`adelay=${first - start}S:all=1`, `apad=whole_len=${length}`]
+  return [`atrim=start_pts=${first}:end_pts=${last}`, ...fadeIn, ...fadeOut, ...place].join()
+}
+
+/**
+ * A packet of silence that may stand anywhere and any number of times: AAC frames know nothing of
+ * each other but the overlap, and a silent MP3 frame reads nothing from its reservoir.
+ */
+function makeSilentPacket(
+  preset: Preset,
+  shape: Pick<TrackOptions, 'sampleRate' | 'sampleFormat' | 'channelLayout'>,
+): Buffer {
+  const encoder = openEncoder({ ...preset, ...shape })
+  const { frameSize: nbSamples } = encoder
+  const { sampleFormat: format, ...stereo } = shape
+  const zeros = Buffer.alloc(nbSamples * STEREO.nbChannels * avGetBytesPerSample(format))
+  const frame = Frame.fromAudioBuffer(zeros, { nbSamples, format, ...stereo })
+  const packet = new Packet()
+  packet.alloc()
+  let last: Buffer | null = null
+  for (let index = 0; index < SETTLED; index++) {
+    frame.pts = BigInt(index * nbSamples)
+    check(encoder.sendFrameSync(frame), 'silence')
+    receive(encoder, packet, ({ data }) => {
+      last = data && Buffer.from(data)
+    })
+  }
+  packet.free()
+  encoder.freeContext()
+  if (last === null) throw new Error('the encoder made nothing of silence')
+  return last
 }

@@ -157,7 +157,7 @@ async function readAbout(folder: string) {
   return { ...z.parse(About, JSON.parse(text)), startedAt: found.mtime }
 }
 
-/** Undefined where the folder was taken away meanwhile: parts alone are replaced, and do not go. */
+/** The result is undefined where the folder was taken away meanwhile: parts alone are replaced, and do not go. */
 async function filesIn(folder: string): Promise<{ number: number; bytes: number }[] | undefined> {
   const names = await readdir(folder).catch(ignoreMissing)
   if (!names) return undefined

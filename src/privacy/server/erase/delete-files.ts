@@ -5,10 +5,9 @@ import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
-import { deleteRecording } from '#uploads/server/delete-recording.ts'
 import { removeUnusedZips, removeZipsOf } from '#uploads/server/make-zip.ts'
 import { deleteBelow } from '#uploads/server/recordings/stream-folder.ts'
-import { revokeStreamLinks } from '#uploads/server/stream-links.ts'
+import { deleteRecording, revokeStreamLinks } from '#uploads/server/recordings.ts'
 import type { Step } from '../manifest/entry.ts'
 
 const BATCH = 100

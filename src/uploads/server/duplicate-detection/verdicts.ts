@@ -4,9 +4,8 @@ import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import { publish } from '#ports/jobs/publish.ts'
 import { recordingRefused } from '../events.ts'
-import { isUsed, lockRecording, updateRecording } from '../recordings/store.ts'
+import { isUsed, lockRecording, revokeLinks, updateRecording } from '../recordings/store.ts'
 import { deleteFiles } from '../recordings/stream-folder.ts'
-import { revokeLinks } from '../serving/store.ts'
 import { findStanding, removeMade, type Standing } from './store.ts'
 
 /** Anyone who was just buying it when it was refused has an order by then. */

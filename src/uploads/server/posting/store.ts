@@ -34,7 +34,7 @@ export function lockUpload(trx: Database, id: number): Promise<UploadRow | undef
   return trx.selectFrom('uploads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Undefined where it is gone. */
+/** The result is undefined where it is gone. */
 export function updateUpload(
   db: Database,
   id: number,
@@ -71,7 +71,7 @@ export function findOwnImage(
     .executeTakeFirst()
 }
 
-/** Undefined where this upload was saved in another transaction meanwhile. */
+/** The result is undefined where this upload was saved in another transaction meanwhile. */
 export function insertImage(
   trx: Database,
   row: Insertable<DB['images']>,

@@ -7,10 +7,16 @@ import type { Transcoded } from '#ports/media/media.ts'
 import type { MediaError } from '#ports/media/sandbox/message.ts'
 import { compareRecording } from '../duplicate-detection/compare-recording.ts'
 import { recordingFailed, recordingReady } from '../events.ts'
-import { openStreamLink } from '../stream-links.ts'
+import { openStreamLink } from '../recordings.ts'
 import { makePreviewJob } from './make-preview.ts'
-import { listWaitingPreviews } from './preview-store.ts'
-import { findRecording, markReady, markWhole, type RecordingRow, updateRecording } from './store.ts'
+import {
+  findRecording,
+  listWaitingPreviews,
+  markReady,
+  markWhole,
+  type RecordingRow,
+  updateRecording,
+} from './store.ts'
 import { deleteBelow, runFolder } from './stream-folder.ts'
 
 /** READY: it can be heard. False where another run, or a deletion, came first. */

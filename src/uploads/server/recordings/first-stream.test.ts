@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { LATER_FILES } from '#ports/media/media.ts'
-import { deleteRecording, dropRecordingJob } from '../delete-recording.ts'
+import { deleteRecording, dropRecordingJob } from '../recordings.ts'
 import { failStuckRecordingsJob } from '../sweep/sweep-storage.ts'
 import {
   FACTS,

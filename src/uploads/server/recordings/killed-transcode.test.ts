@@ -9,7 +9,7 @@ import { ageHeldJobs } from '#ports/jobs/testing.ts'
 import { FIRST_FILES, LATER_FILES, PEAKS_FILE } from '#ports/media/media.ts'
 import { makeWav } from '#ports/media/testing/make-wav.ts'
 import { getSoundPolicy, requestTranscode } from '../../contract.ts'
-import { findOwnRecording } from '../read-recording.ts'
+import { findOwnRecording } from '../recordings.ts'
 
 /** The real program, which finds its node and its modules by PATH alone. */
 const START = join(import.meta.dirname, '../../../main/start.ts')

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Member } from '#kernel/viewer.ts'
-import { deleteRecording, dropRecordingJob } from '../delete-recording.ts'
+import { deleteRecording, dropRecordingJob, preparePreview } from '../recordings.ts'
 import { sweepStorageJob } from '../sweep/sweep-storage.ts'
 import {
   jobRun,
@@ -10,10 +10,9 @@ import {
   type UploadsBench,
 } from '../testing.ts'
 import { getTranscodeStatus } from './get-transcode-status.ts'
-import { makePreviewJob, preparePreview } from './make-preview.ts'
-import { findPreview, markPreviewFailed } from './preview-store.ts'
+import { makePreviewJob } from './make-preview.ts'
 import { retryTranscode } from './request-transcode.ts'
-import { findRecording } from './store.ts'
+import { findPreview, findRecording, markPreviewFailed } from './store.ts'
 import { transcodeRecordingJob } from './transcode-recording.ts'
 
 let bench: UploadsBench

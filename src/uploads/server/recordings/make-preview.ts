@@ -1,23 +1,20 @@
 import * as z from 'zod/mini'
 import { newId } from '#kernel/ids.ts'
 import type { Context } from '#ports/context.ts'
-import type { Database } from '#ports/database/open-database.ts'
-import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob, type JobRun } from '#ports/jobs/define-job.ts'
 import { publish } from '#ports/jobs/publish.ts'
 import { STREAM_FILES } from '#ports/media/media.ts'
 import { previewReady } from '../events.ts'
+import { PAUSES, runMedia } from './run-media.ts'
 import {
-  findAskedPreview,
   findPreview,
+  findRecording,
   markPreviewFailed,
   type PreviewRow,
+  type RecordingRow,
   updatePreview,
   updatePreviewProgress,
-  upsertPreview,
-} from './preview-store.ts'
-import { PAUSES, runMedia } from './run-media.ts'
-import { findRecording, type RecordingRow } from './store.ts'
+} from './store.ts'
 import { deleteBelow, putFiles } from './stream-folder.ts'
 
 /** Makes the streams of a limited recording, in the same way as those of the whole one. */
@@ -86,7 +83,7 @@ function encode(
   })
 }
 
-/** False where another run came first. */
+/** The result is false where another run came first. */
 function publishPreview(
   context: Pick<Context, 'clock' | 'db' | 'listeners'>,
   previewId: number,
@@ -98,40 +95,4 @@ function publishPreview(
     await publish(context, trx, previewReady, { previewId })
     return true
   })
-}
-
-/**
- * The streams of a segment (seconds), silent outside of it: there already, or made by a job that
- * ends with `preview-ready`. Asked again for the same segment, it is the same; a failed one is
- * retried.
- */
-export async function preparePreview(
-  trx: Database,
-  recordingId: number,
-  fromSeconds: number,
-  toSeconds: number,
-): Promise<{ previewId: number; ready: boolean }> {
-  const { id, status } = await upsertPreview(trx, {
-    publicId: newId(),
-    recordingId,
-    fromSeconds,
-    toSeconds,
-  })
-  const ready = status === 'READY'
-  if (!ready) await addJob(trx, makePreviewJob, { previewId: id }, { key: String(id) })
-  return { previewId: id, ready }
-}
-
-/**
- * Retries the failed preview of a READY recording, the one that was asked for last.
- *
- * @returns false where it has not failed and is not being made
- */
-export async function retryPreview(trx: Database, recordingId: number): Promise<boolean> {
-  const asked = await findAskedPreview(trx, recordingId)
-  if (asked === undefined || asked.status === 'READY') return false
-  if (await updatePreview(trx, asked.id, 'ERROR', { status: 'WAITING', progress: 0 })) {
-    await addJob(trx, makePreviewJob, { previewId: asked.id }, { key: String(asked.id) })
-  }
-  return true
 }

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import type { Member } from '#kernel/viewer.ts'
 import { startWorker, type Worker } from '#ports/jobs/start-worker.ts'
+import { preparePreview } from '../recordings.ts'
 import {
   FACTS,
   jobRun,
@@ -14,7 +15,6 @@ import {
   type UploadsBench,
 } from '../testing.ts'
 import { getTranscodeStatus } from './get-transcode-status.ts'
-import { preparePreview } from './make-preview.ts'
 import { findRecording } from './store.ts'
 import { addTranscode, transcodeRecordingJob } from './transcode-recording.ts'
 

@@ -2,9 +2,11 @@ import {
   type Expression,
   type ExpressionBuilder,
   type FilterObject,
+  type Insertable,
   type Selectable,
   type SqlBool,
   sql,
+  type Updateable,
   type UpdateObject,
 } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
@@ -14,7 +16,7 @@ import type { RecordingUse } from '#ports/recording-use.ts'
 
 export type RecordingRow = Selectable<DB['recordings']>
 
-/** undefined where this upload has its recording already. */
+/** The result is undefined where this upload has its recording already. */
 export function insertRecording(
   db: Database,
   upload: Pick<Selectable<DB['uploads']>, 'id' | 'ownerId' | 'key' | 'fileName'>,
@@ -75,7 +77,7 @@ export function lockRecording(trx: Database, id: number): Promise<RecordingRow |
     .executeTakeFirst()
 }
 
-/** Whose it is, and how many other files of the same account are being processed or wait for it. */
+/** Finds whose it is, and how many other files of the same account are being processed or wait for it. */
 export async function findTurn(
   trx: Database,
   id: number,
@@ -95,7 +97,7 @@ export function isUnfinished({ status, partialSince }: RecordingRow): boolean {
   return partialSince !== null || status === 'TRANSCODING'
 }
 
-/** False where nothing is to be made of it any more: whole, failed or dropped. */
+/** The result is false where nothing is to be made of it any more: whole, failed or dropped. */
 export function updateProgress(
   db: Database,
   id: number,
@@ -202,4 +204,123 @@ export async function findCoverUpload(db: Database, id: number): Promise<string 
     .where('recordings.id', '=', id)
     .executeTakeFirst()
   return row?.publicId
+}
+
+export type PreviewRow = Selectable<DB['previews']>
+
+/** The row of this segment, made where there is none, asked for now; one that failed waits again. */
+export function upsertPreview(
+  trx: Database,
+  segment: Pick<PreviewRow, 'publicId' | 'recordingId' | 'fromSeconds' | 'toSeconds'>,
+): Promise<Pick<PreviewRow, 'id' | 'status'>> {
+  return trx
+    .insertInto('previews')
+    .values(segment)
+    .onConflict((conflict) =>
+      conflict.columns(['recordingId', 'fromSeconds', 'toSeconds']).doUpdateSet({
+        askedAt: sql<Date>`clock_timestamp()`,
+        status: sql<string>`case previews.status when 'ERROR' then 'WAITING' else previews.status end`,
+        progress: sql<number>`case previews.status when 'ERROR' then 0 else previews.progress end`,
+      }),
+    )
+    .returning(['id', 'status'])
+    .executeTakeFirstOrThrow()
+}
+
+export function findPreview(db: Database, id: number): Promise<PreviewRow | undefined> {
+  return db.selectFrom('previews').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+export async function updatePreview(
+  db: Database,
+  id: number,
+  status: 'WAITING' | 'ERROR',
+  values: Updateable<DB['previews']>,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('previews')
+    .set(values)
+    .where('id', '=', id)
+    .where('status', '=', status)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+/** The result is false where it is not waited for, or its recording cannot be heard. */
+export async function updatePreviewProgress(
+  db: Database,
+  id: number,
+  progress: number,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('previews as p')
+    .from('recordings as r')
+    .set({ progress })
+    .whereRef('r.id', '=', 'p.recordingId')
+    .where('p.id', '=', id)
+    .where('p.status', '=', 'WAITING')
+    .where('r.status', '=', 'READY')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
+}
+
+export async function listWaitingPreviews(db: Database, recordingId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('previews')
+    .select('id')
+    .where('recordingId', '=', recordingId)
+    .where('status', '=', 'WAITING')
+    .execute()
+  return rows.map((row) => row.id)
+}
+
+/** The one that was asked for last, of a recording that can be heard. */
+export function findAskedPreview(
+  trx: Database,
+  recordingId: number,
+): Promise<Pick<PreviewRow, 'id' | 'status'> | undefined> {
+  return trx
+    .selectFrom('previews as p')
+    .innerJoin('recordings as r', 'r.id', 'p.recordingId')
+    .select(['p.id', 'p.status'])
+    .where('r.id', '=', recordingId)
+    .where('r.status', '=', 'READY')
+    .where('r.refusedAt', 'is', null)
+    .orderBy('p.askedAt', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Stays until it is tried again; one that another run has made has not failed. */
+export async function markPreviewFailed(db: Database, id: number): Promise<void> {
+  await updatePreview(db, id, 'WAITING', { status: 'ERROR' })
+}
+
+/** Processes that serve streams listen here for the public ids of withdrawn links. */
+export const REVOKED_CHANNEL = 'stream_link_revoked'
+
+export async function insertStreamLink(
+  trx: Database,
+  link: Insertable<DB['streamLinks']>,
+): Promise<number> {
+  const row = await trx
+    .insertInto('streamLinks')
+    .values(link)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Revokes what still holds, and notifies every process when the transaction commits. */
+export async function revokeLinks(
+  trx: Database,
+  which: { ids: readonly number[] } | { recordingId: number },
+): Promise<void> {
+  const chosen =
+    'ids' in which ? sql`id = any(${[...which.ids]})` : sql`recording_id = ${which.recordingId}`
+  await sql`with revoked as (
+      update stream_links set revoked_at = now()
+      where revoked_at is null and ${chosen} returning public_id)
+    select pg_notify(${REVOKED_CHANNEL}, public_id) from revoked`.execute(trx)
 }

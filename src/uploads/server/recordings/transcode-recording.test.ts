@@ -1,8 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { deleteRecording, dropRecordingJob } from '../delete-recording.ts'
-import { readPeaks } from '../read-recording.ts'
+import { deleteRecording, dropRecordingJob, readPeaks } from '../recordings.ts'
 import {
   FACTS,
   jobRun,

@@ -1,35 +1,5 @@
-import { type Insertable, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Context } from '#ports/context.ts'
-import type { Database } from '#ports/database/open-database.ts'
-import type { DB } from '#ports/database/tables.ts'
-
-/** Processes that serve streams listen here for the public ids of withdrawn links. */
-export const REVOKED_CHANNEL = 'stream_link_revoked'
-
-export async function insertStreamLink(
-  trx: Database,
-  link: Insertable<DB['streamLinks']>,
-): Promise<number> {
-  const row = await trx
-    .insertInto('streamLinks')
-    .values(link)
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
-}
-
-/** Revokes what still holds, and notifies every process when the transaction commits. */
-export async function revokeLinks(
-  trx: Database,
-  which: { ids: readonly number[] } | { recordingId: number },
-): Promise<void> {
-  const chosen =
-    'ids' in which ? sql`id = any(${[...which.ids]})` : sql`recording_id = ${which.recordingId}`
-  await sql`with revoked as (
-      update stream_links set revoked_at = now()
-      where revoked_at is null and ${chosen} returning public_id)
-    select pg_notify(${REVOKED_CHANNEL}, public_id) from revoked`.execute(trx)
-}
 
 /** A link with the place of its streams, and whether their artist reserved mining. */
 export interface StreamLink {
@@ -37,7 +7,7 @@ export interface StreamLink {
   isMiningReserved: boolean
 }
 
-/** Undefined where it is unknown, revoked or not ready. */
+/** The result is undefined where it is unknown, revoked or not ready. */
 export async function findStreamLink(
   { db, recordingUse }: Pick<Context, 'db' | 'recordingUse'>,
   linkPublicId: string,

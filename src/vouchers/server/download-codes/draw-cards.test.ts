@@ -2,8 +2,17 @@ import { inflateSync } from 'node:zlib'
 import jsqr from 'jsqr'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { CARD, CARDS_PER_PAGE, cornerOf, cropMarks, PAGE, PARTS } from './card-geometry.ts'
-import { drawCards, qrMatrix, runsOf } from './draw-cards.ts'
+import {
+  CARD,
+  CARDS_PER_PAGE,
+  cornerOf,
+  cropMarks,
+  drawCards,
+  PAGE,
+  PARTS,
+  qrMatrix,
+  runsOf,
+} from './draw-cards.ts'
 
 test('ten cards of 91 by 55 mm stand on an A4 page, without a gap and within crop marks', () => {
   const corners = Array.from({ length: CARDS_PER_PAGE }, (_, index) => cornerOf(index))

@@ -10,7 +10,7 @@ import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { addJob, addJobs } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
-import { lockBuyer } from '#works/server/grants/grant-sounds.ts'
+import { lockBuyer } from '#works/server/grants-store.ts'
 import { sendGiftCard } from '../gift-cards/send-gift-card.ts'
 import { writeDeliveryNotice, writeGiftEmail, writeOwnedEmail } from './gift-emails.ts'
 import {

@@ -2,9 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { INTERNAL_ERROR } from '#kernel/problem.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { AudioState } from '../../sounds-contract.ts'
-import { compileForViewer } from '../grants/compile-for-viewer.ts'
-import { type Grantee, NOBODY } from '../grants/select-grant.ts'
-import { selectSoundList } from '../select-works.ts'
+import { compileForViewer, type Grantee, NOBODY, selectSoundList } from '../select-works.ts'
 import { hasOrHadLink } from '../works-store.ts'
 
 /**
@@ -134,7 +132,7 @@ function selectSoundsOnSale(db: Database) {
 }
 
 /** Locks the sounds: deleting a sound locks it, too, so each waits for the other. */
-export async function holdSoundsOnSale(trx: Transaction, albumId: number): Promise<number[]> {
+export async function holdAlbumSounds(trx: Transaction, albumId: number): Promise<number[]> {
   const rows = await selectSoundsOnSale(trx)
     .select('s.id')
     .where('m.albumId', '=', albumId)

@@ -7,9 +7,8 @@ import { newestFirst, newestOfEach, type TimeCursor } from '#ports/database/newe
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 import { pageColumns, tdmReserved } from '../columns.ts'
-import { compileForViewer } from '../grants/compile-for-viewer.ts'
-import type { Grantee } from '../grants/select-grant.ts'
-import { selectAlbumList } from '../select-works.ts'
+import type { Grantee } from '../select-works.ts'
+import { compileForViewer, selectAlbumList } from '../select-works.ts'
 import {
   changeWork,
   hasOrHadLink,

@@ -4,7 +4,7 @@ import type { Context } from '#ports/context.ts'
 import type { Sound } from '../../sounds-contract.ts'
 import { type Access, accessOf, audibleSegment, canEdit, canOpen, type Segment } from '../policy.ts'
 import { presentSound } from '../present.ts'
-import type { SoundRow } from './select-sounds.ts'
+import type { SoundRow } from './store.ts'
 import { findOwnSound, findSoundById, findSoundByPublicId } from './store.ts'
 
 type Db = Pick<Context, 'db'>

@@ -5,7 +5,7 @@ import { startTestService, type TestMember, type TestService } from '#main/testi
 import { search } from '#search/contract.ts'
 import * as contract from '../../sounds-contract.ts'
 import { keyOf, makeSound } from '../../testing.ts'
-import { buySound } from '../grants/testing.ts'
+import { buySound } from '../testing.ts'
 
 let service: TestService
 let artist: TestMember

@@ -11,17 +11,15 @@ import {
   type AlbumFields,
   type NewAlbum,
 } from '../../../albums-contract.ts'
-import { chooseCover } from '../../choose-cover.ts'
-import { canEdit } from '../../policy.ts'
 import {
+  chooseCover,
   isDuplicateWrite,
   mergeSettings,
-  normaliseTags,
+  planEdit,
   revisionColumns,
-  settingsColumns,
-} from '../../settings.ts'
+} from '../../edit-work.ts'
+import { canEdit } from '../../policy.ts'
 import { publishDrafts } from '../../sounds/my-sounds/change-my-sounds.ts'
-import { askStatus, needsNewLink, newLink } from '../../status.ts'
 import { findWorkAskedBy, renewLink, replaceTags } from '../../works-store.ts'
 import { albumChanged } from '../events.ts'
 import { getOpenAlbum } from '../read-albums.ts'
@@ -150,28 +148,20 @@ async function writeAlbum(
   fields: AlbumFields,
   more: AlbumValues,
 ): Promise<void> {
-  const { sounds, tags, status: asked } = fields
+  const { sounds, tags, status, upc, ...others } = fields
   const before = sounds && (await listAlbumSounds(trx, album.id))
   if (sounds !== undefined) await writeSounds(trx, album, sounds)
-  if (tags !== undefined) {
-    await replaceTags(trx, [{ id: album.id, tags: normaliseTags(tags) }])
+  await checkSounds(trx, album, status, before)
+  const edit = planEdit(album, { status, tags }, mergeSettings(album, others))
+  if (edit.tags) await replaceTags(trx, [{ id: album.id, tags: edit.tags }])
+  const columns = {
+    ...edit.columns,
+    ...(upc !== undefined && { upc }),
+    ...(status !== undefined && { droppedStatus: null }),
+    updatedAt: context.clock.now(),
+    ...more,
   }
-  await checkSounds(trx, album, fields, before)
-  const settings = mergeSettings(album, fields)
-  const status = askStatus(album, asked)
-  await reconcileLocked(
-    context,
-    trx,
-    { ...album, ...settings, ...status },
-    {
-      ...settingsColumns(settings),
-      ...(fields.upc !== undefined && { upc: fields.upc }),
-      ...(asked !== undefined && { droppedStatus: null }),
-      ...(needsNewLink(album, asked) && newLink()),
-      updatedAt: context.clock.now(),
-      ...more,
-    },
-  )
+  await reconcileLocked(context, trx, { ...album, ...edit.fields }, columns)
 }
 
 /**
@@ -182,7 +172,7 @@ async function writeAlbum(
 async function checkSounds(
   trx: Transaction,
   album: AlbumRow,
-  { status }: AlbumFields,
+  status: AlbumFields['status'],
   before: readonly AlbumSoundRow[] | undefined,
 ): Promise<void> {
   if (status === undefined && before === undefined) return

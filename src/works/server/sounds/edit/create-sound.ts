@@ -6,13 +6,17 @@ import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { TITLE_LENGTH } from '../../../contract.ts'
 import type { NewSound } from '../../../sounds-contract.ts'
-import { chooseCover } from '../../choose-cover.ts'
-import { normaliseTags, settingsColumns } from '../../settings.ts'
+import { chooseCover, normaliseTags, settingsColumns } from '../../edit-work.ts'
 import { findWorkAskedBy, lockAskedKey, replaceTags } from '../../works-store.ts'
 import { reconcileSound } from '../release/reconcile-sound.ts'
-import { claimUpload, findMadeSound, getUpload } from '../replacing/claim-upload.ts'
+import { claimUpload, findMadeSound, getUpload } from '../replacing/next-recording.ts'
 import { insertSound } from '../store.ts'
-import { defaultSettings, expectOwnValues, mergeSettings, type Settings } from './settings.ts'
+import {
+  defaultSettings,
+  expectOwnValues,
+  mergeSoundSettings,
+  type SoundSettings,
+} from './update-sound.ts'
 
 /**
  * Creates a sound from one's own upload; repeated for the same upload, it returns the first one.
@@ -78,11 +82,11 @@ async function findMade(
 function settingsOf(
   { title, ...fields }: NewSound,
   recording: { fileName: string; durationSeconds: number | null } | undefined,
-): Settings {
+): SoundSettings {
   const named = title ?? (recording && titleOf(recording.fileName))
   if (named === undefined)
     throw new Problem('title_required', { fields: { title: 'title_required' } })
-  return mergeSettings(defaultSettings(named), fields, recording?.durationSeconds ?? null)
+  return mergeSoundSettings(defaultSettings(named), fields, recording?.durationSeconds ?? null)
 }
 
 /** The file's name without its extension (specification section 3). */

@@ -12,8 +12,8 @@ import {
   updateSound,
 } from '../../../sounds-contract.ts'
 import { insertAlbumRow, insertRecording, keyOf, makeSound } from '../../../testing.ts'
-import { buySound } from '../../grants/testing.ts'
 import { listOffers } from '../../list-offers.ts'
+import { buySound } from '../../testing.ts'
 import { listSoundSummaries } from '../list-sound-summaries.ts'
 
 let service: TestService

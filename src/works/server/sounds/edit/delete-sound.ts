@@ -4,13 +4,11 @@ import type { Context } from '#ports/context.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import { publish } from '#ports/jobs/publish.ts'
-import { deleteRecording, isOrdered } from '#uploads/server/delete-recording.ts'
-import { revokeStreamLinks } from '#uploads/server/stream-links.ts'
-import { hasBuyers } from '../../grants/store.ts'
+import { deleteRecording, isOrdered, revokeStreamLinks } from '#uploads/server/recordings.ts'
+import { hasBuyers } from '../../grants-store.ts'
 import { soundChanged } from '../events.ts'
 import { getOwnSound } from '../find-sound-for.ts'
-import { listReplaced } from '../replacing/recordings-store.ts'
-import { changeSound, findSoundById, lockSound } from '../store.ts'
+import { changeSound, findSoundById, listReplaced, lockSound } from '../store.ts'
 
 /**
  * Deletes a sound for everyone but its buyers; a job removes its files once no one needs them.

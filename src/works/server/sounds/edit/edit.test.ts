@@ -12,8 +12,8 @@ import {
   updateSound,
 } from '../../../sounds-contract.ts'
 import { insertRecording, insertSound, makeSound, TEST_SECONDS } from '../../../testing.ts'
-import { normaliseTags } from '../../settings.ts'
-import { lockRecording } from '../replacing/recordings-store.ts'
+import { normaliseTags } from '../../edit-work.ts'
+import { lockOwnRecording } from '../store.ts'
 
 const { t } = translate('en')
 
@@ -266,7 +266,7 @@ test('an upload that becomes a sound at the same moment is not dropped', async (
   const { db } = service.context
   const { id: recordingId, transcodeId } = await insertRecording(service, artist)
   const [drop] = await db.transaction().execute(async (trx) => {
-    await lockRecording(trx, recordingId)
+    await lockOwnRecording(trx, artist.userId, transcodeId)
     const dropping = service.call(deleteTranscode, { params: { id: transcodeId }, as: artist })
     await expect.poll(() => countWaiting(db)).toBe(1)
     await insertSound(trx, {

@@ -1,20 +1,26 @@
 import { sql } from 'kysely'
+import { pick, pickGiven } from '#kernel/pick.ts'
 import { INTERNAL_ERROR, Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
-import { deleteRecording } from '#uploads/server/delete-recording.ts'
-import type { Status } from '../../../contract.ts'
-import type { Sound, SoundChange, SoundFields } from '../../../sounds-contract.ts'
-import { chooseCover } from '../../choose-cover.ts'
-import { presentSound } from '../../present.ts'
 import {
+  type ReadOnlyFields,
+  SOUND_DEFAULTS,
+  type Sound,
+  type SoundChange,
+  type SoundFields,
+} from '../../../sounds-contract.ts'
+import { SOUND_FIELDS } from '../../columns.ts'
+import {
+  chooseCover,
   isDuplicateWrite,
-  normaliseTags,
+  mergeSettings,
+  planEdit,
   revisionColumns,
-  settingsColumns,
-} from '../../settings.ts'
-import { askStatus, needsNewLink, newLink, type StatusPlan } from '../../status.ts'
+  type Settings,
+} from '../../edit-work.ts'
+import { presentSound } from '../../present.ts'
 import { renewLink, replaceTags } from '../../works-store.ts'
 import { getOwnSound } from '../find-sound-for.ts'
 import {
@@ -23,10 +29,8 @@ import {
   reconcileLocked,
   reconcileSound,
 } from '../release/reconcile-sound.ts'
-import { claimUpload } from '../replacing/claim-upload.ts'
-import type { SoundRow } from '../select-sounds.ts'
-import { changeAndReturnSound, lockOwnSound, type SoundValues } from '../store.ts'
-import { expectOwnValues, mergeSettings } from './settings.ts'
+import { chooseNextRecording } from '../replacing/next-recording.ts'
+import { changeAndReturnSound, lockOwnSound, type SoundRow, type SoundValues } from '../store.ts'
 
 /**
  * Changes any of a sound's fields. A status or an upload that has to wait is stored as wanted.
@@ -70,10 +74,10 @@ async function write(
   cover: SoundValues,
 ): Promise<SoundRow> {
   if (isDuplicateWrite(own, { version, written })) return own
-  const next = await chooseNext(context, trx, own, transcodeId)
+  const next = await chooseNextRecording(context, trx, own, transcodeId)
   const isAudioAlone = Object.keys({ ...fields, ...cover }).length === 0
   if (isAudioAlone && transcodeId !== undefined && next === undefined) return own
-  const edit = planEdit({ ...own, ...next }, fields)
+  const edit = planSoundEdit({ ...own, ...next }, fields)
   if (edit.tags) await replaceTags(trx, [{ id: own.id, tags: edit.tags }])
   const reconciled = await applyEdit(context, trx, own, edit, {
     ...cover,
@@ -86,63 +90,30 @@ async function write(
   return reconciled.sound
 }
 
-/**
- * The upload that is to replace the audio after `transcodeId` was written: one's own, or none where
- * it names the present audio. The one before is deleted. Undefined: no change.
- *
- * @throws Problem transcode_unknown, transcode_errored
- */
-async function chooseNext(
-  context: Pick<Context, 'clock' | 'recordingUse'>,
-  trx: Transaction,
-  sound: SoundRow,
-  transcodeId: string | undefined,
-): Promise<Pick<SoundRow, 'nextRecordingId'> | undefined> {
-  if (transcodeId === undefined || transcodeId === sound.replacing) return undefined
-  const { nextRecordingId, nextError } = sound
-  const isPresent = transcodeId === sound.transcodeId
-  if (isPresent && nextRecordingId === null && nextError === null) return undefined
-  const next = isPresent ? null : await claimUpload(trx, sound.ownerId, transcodeId)
-  if (nextRecordingId !== null) await deleteRecording(context, trx, nextRecordingId)
-  return { nextRecordingId: next?.id ?? null }
-}
-
 const revisionOf = ({ version, writtenBy, writtenTurn }: SoundRow) => ({
   version,
   writtenBy,
   writtenTurn,
 })
 
-export type Edit = ReturnType<typeof planEdit>
+export type SoundEdit = ReturnType<typeof planSoundEdit>
 
 /**
  * Decides, and writes nothing.
  *
  * @throws Problem price_too_low, limit_invalid, release_date_invalid, transcode_errored
  */
-export function planEdit(sound: SoundRow, { status, tags, ...fields }: SoundFields) {
-  const wanted = tags && normaliseTags(tags)
-  return {
-    settings: mergeSettings(sound, fields, sound.durationSeconds),
-    status: statusAfter(sound, status),
-    /** The wanted tags; undefined where they stay as they are. */
-    tags: wanted && isSameList(wanted, sound.tags) ? undefined : wanted,
-    needsNewLink: needsNewLink(sound, status),
-  }
-}
-
-export function isSameList(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((item, at) => item === other[at])
-}
-
-function statusAfter(sound: SoundRow, asked: Status | undefined): StatusPlan {
-  const { transcodeStatus, transcodeError, refusedAt, nextRecordingId } = sound
-  const mayCome = transcodeError === INTERNAL_ERROR || nextRecordingId !== null
-  const isLost = (transcodeStatus === 'ERROR' || refusedAt !== null) && !mayCome
-  if (asked !== undefined && asked !== 'Draft' && isLost) {
+export function planSoundEdit(sound: SoundRow, { status, tags, ...fields }: SoundFields) {
+  if (status !== undefined && status !== 'Draft' && isLost(sound)) {
     throw new Problem('transcode_errored', { fields: { status: 'transcode_errored' } })
   }
-  return askStatus(sound, asked)
+  return planEdit(sound, { status, tags }, mergeSoundSettings(sound, fields, sound.durationSeconds))
+}
+
+/** Returns true if the sound will never have audio that can be heard. */
+function isLost({ transcodeStatus, transcodeError, refusedAt, nextRecordingId }: SoundRow) {
+  const mayCome = transcodeError === INTERNAL_ERROR || nextRecordingId !== null
+  return (transcodeStatus === 'ERROR' || refusedAt !== null) && !mayCome
 }
 
 /**
@@ -155,25 +126,22 @@ export async function applyEdit(
   context: Pick<Context, 'clock' | 'recordingUse'>,
   trx: Transaction,
   sound: SoundRow,
-  { settings, status, needsNewLink }: Edit,
+  edit: SoundEdit,
   more: SoundValues = {},
 ): Promise<Reconciled> {
   const columns = {
-    ...settingsColumns(settings),
-    status: status.status,
-    wantedStatus: status.wantedStatus,
-    ...(needsNewLink && newLink()),
+    ...edit.columns,
     version: sound.version + 1,
     ...revisionColumns(undefined),
     updatedAt: context.clock.now(),
     ...more,
   }
-  const options = { edited: true, freshLink: needsNewLink }
+  const options = { edited: true, freshLink: edit.hasNewLink }
   if (sound.nextRecordingId !== null || columns.nextRecordingId) {
     const written = await changeAndReturnSound(trx, sound.id, columns)
     return reconcileLocked(context, trx, written, options)
   }
-  return reconcileLocked(context, trx, { ...sound, ...settings, ...status }, options, columns)
+  return reconcileLocked(context, trx, { ...sound, ...edit.fields }, options, columns)
 }
 
 /**
@@ -194,4 +162,86 @@ export async function renewSoundLink(
     await reconcileSound(context, trx, id, { edited: true, freshLink: true })
   })
   return id
+}
+
+type Own = (typeof SOUND_FIELDS)[number] | 'limitOn' | 'limitFrom' | 'limitTo'
+export type SoundSettings = Settings & Pick<SoundRow, Own>
+
+/** The settings of a sound for which nothing but its title was chosen. */
+export function defaultSettings(title: string): SoundSettings {
+  const { price, nameyourprice, releaseDate, limit, ...same } = SOUND_DEFAULTS
+  const renamed = { priceYen: price, nameYourPrice: nameyourprice, releaseAt: releaseDate }
+  return { ...same, ...renamed, limitOn: limit, title }
+}
+
+const OWN = [...SOUND_FIELDS, 'limitFrom', 'limitTo'] as const
+
+/** A length that a browser measures may differ a little from what the decoder counts. */
+const LENGTH_TOLERANCE_SECONDS = 1
+
+/**
+ * The settings after a change. A new limit that does not fit is refused only where others may listen.
+ *
+ * @param durationSeconds null while unknown
+ * @throws Problem price_too_low, limit_invalid, release_date_invalid
+ */
+export function mergeSoundSettings(
+  before: SoundSettings,
+  change: SoundFields,
+  durationSeconds: number | null,
+): SoundSettings {
+  if (change.releaseDate) checkDate(change.releaseDate)
+  const after = {
+    ...mergeSettings(before, change),
+    ...pick(before, OWN),
+    ...pickGiven(change, OWN),
+    limitOn: change.limit ?? before.limitOn,
+  }
+  if (!after.limitOn || !LISTENING.some((field) => change[field] !== undefined)) return after
+  const limit = limitWithin(after, durationSeconds)
+  if (limit === undefined && after.sampling) {
+    throw new Problem('limit_invalid', { fields: { limitTo: 'limit_invalid' } })
+  }
+  return { ...after, ...limit }
+}
+
+const LISTENING = ['sampling', 'limit', 'limitFrom', 'limitTo'] as const
+
+/** Years outside of these are typing errors. */
+const YEARS = { first: 1860, last: 2200 }
+
+function checkDate(text: string): void {
+  const year = new Date(text).getUTCFullYear()
+  if (year >= YEARS.first && year <= YEARS.last) return
+  throw new Problem('release_date_invalid', { fields: { releaseDate: 'release_date_invalid' } })
+}
+
+/**
+ * The result is undefined where the sound has no such part; an end of 0 is the end of the sound.
+ */
+function limitWithin({ limitFrom, limitTo }: SoundSettings, durationSeconds: number | null) {
+  const end = durationSeconds ?? Number.POSITIVE_INFINITY
+  const to = limitTo === 0 ? end : limitTo
+  const fits = limitFrom < Math.min(to, end) && to <= end + LENGTH_TOLERANCE_SECONDS
+  if (!fits || !Number.isFinite(Math.min(to, end))) return undefined
+  return { limitFrom, limitTo: Math.min(to, end) }
+}
+
+/**
+ * Accepts values that cannot be written where they are those of the sound, as a client sends them
+ * that returns all it has read.
+ *
+ * @param own left out: any value is accepted
+ * @throws Problem read_only, beside each field
+ */
+export function expectOwnValues(sent: ReadOnlyFields, own: ReadOnlyFields): void {
+  const names = ['id', 'uploader', 'fileName'] as const
+  const wrong = names.filter((name) => {
+    const value = own[name]
+    return sent[name] !== undefined && value !== undefined && sent[name] !== value
+  })
+  if (wrong.length === 0) return
+  throw new Problem('read_only', {
+    fields: Object.fromEntries(wrong.map((name) => [name, 'read_only'])),
+  })
 }

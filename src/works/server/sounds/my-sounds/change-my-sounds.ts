@@ -5,11 +5,11 @@ import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { TAGS_MAX } from '../../../contract.ts'
 import type { ChangedSounds, MySoundsChange } from '../../../my-sounds-contract.ts'
-import { normaliseTags } from '../../settings.ts'
+import { isSameList, normaliseTags } from '../../edit-work.ts'
 import { replaceTags } from '../../works-store.ts'
-import { applyEdit, type Edit, isSameList, planEdit } from '../edit/update-sound.ts'
+import { applyEdit, planSoundEdit, type SoundEdit } from '../edit/update-sound.ts'
 import { finishReconciled, type Reconciled } from '../release/reconcile-sound.ts'
-import type { SoundRow } from '../select-sounds.ts'
+import type { SoundRow } from '../store.ts'
 import { lockOwnSounds } from '../store.ts'
 import { presentMySounds } from './list-my-sounds.ts'
 
@@ -60,7 +60,7 @@ export async function publishDrafts(
     ids,
     plan(sound) {
       if ((sound.wantedStatus ?? sound.status) !== 'Draft') return undefined
-      return planEdit(sound, { status: 'Released', ...(releaseDate && { releaseDate }) })
+      return planSoundEdit(sound, { status: 'Released', ...(releaseDate && { releaseDate }) })
     },
   })
   return [...ends.values()].find((end) => end instanceof Problem)
@@ -71,7 +71,7 @@ type End = SoundRow | Problem
 interface Asked {
   ids: readonly string[]
   /** Plans the change of a sound; undefined where it stays as it is. */
-  plan: (sound: SoundRow) => Edit | undefined
+  plan: (sound: SoundRow) => SoundEdit | undefined
 }
 
 /** @returns the result of each, by its present and former ids */
@@ -85,7 +85,7 @@ async function changeAll(
   const setEnd = ({ formerIds, publicId }: SoundRow, end: End) => {
     for (const id of [...formerIds, publicId]) ends.set(id, end)
   }
-  const edits: { sound: SoundRow; edit: Edit }[] = []
+  const edits: { sound: SoundRow; edit: SoundEdit }[] = []
   for (const sound of await lockOwnSounds(trx, viewer.userId, ids)) {
     try {
       const edit = plan(sound)
@@ -110,13 +110,13 @@ async function changeAll(
 
 /**
  * @returns undefined where it changes nothing
- * @throws Problem of `planEdit`; tags_too_many
+ * @throws Problem of `planSoundEdit`; tags_too_many
  */
-function planMyChange(sound: SoundRow, change: MySoundsChange): Edit | undefined {
+function planMyChange(sound: SoundRow, change: MySoundsChange): SoundEdit | undefined {
   const { addTags = [], removeTags = [], ...fields } = change
   const tags = tagsAfter(sound.tags, addTags, removeTags)
   if (tags === undefined && hasAlready(sound, fields)) return undefined
-  return planEdit(sound, { ...fields, tags })
+  return planSoundEdit(sound, { ...fields, tags })
 }
 
 /** @returns undefined where they stay as they are */

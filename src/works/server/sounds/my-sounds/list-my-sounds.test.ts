@@ -4,7 +4,7 @@ import { startTestService, type TestMember, type TestService } from '#main/testi
 import { GENRES, STATUSES } from '../../../contract.ts'
 import { listMySounds, MY_SOUNDS_SORTS, type MySoundsQuery } from '../../../my-sounds-contract.ts'
 import { keyOf, makeSound, markFailed } from '../../../testing.ts'
-import { buySound } from '../../grants/testing.ts'
+import { buySound } from '../../testing.ts'
 
 type Query = Partial<MySoundsQuery>
 interface Made {

@@ -9,7 +9,7 @@ import type {
   ProcessingSound,
 } from '../../../my-sounds-contract.ts'
 import { presentSound } from '../../present.ts'
-import type { SoundRow } from '../select-sounds.ts'
+import type { SoundRow } from '../store.ts'
 import { type After, countSold, listOwn, listProcessing } from './store.ts'
 
 const COUNT = z.int().check(z.minimum(0))

@@ -7,7 +7,7 @@ import { hasText, inDictionaryOrder } from '#ports/database/plain-text.ts'
 import { selectFileProgress } from '#uploads/server/recordings/select-file-progress.ts'
 import type { MySoundsQuery, MySoundsSort } from '../../../my-sounds-contract.ts'
 import { hasOrHadLink } from '../../works-store.ts'
-import { selectSounds } from '../select-sounds.ts'
+import { selectSounds } from '../store.ts'
 
 export type MineFilter = Pick<MySoundsQuery, 'status' | 'state' | 'genre' | 'text'>
 

@@ -11,8 +11,8 @@ import {
   makeSound,
   markReady,
 } from '../../../testing.ts'
-import { followPreview, followRecording } from '../jobs.ts'
-import { listDueSounds } from '../replacing/recordings-store.ts'
+import { followPreview, followRecording } from '../../jobs.ts'
+import { listDueSounds } from '../store.ts'
 
 let service: TestService
 let artist: TestMember

@@ -14,7 +14,7 @@ import { sweepStorageJob } from '#uploads/server/sweep/sweep-storage.ts'
 import { jobRun } from '#uploads/server/testing.ts'
 import * as contract from '../../../sounds-contract.ts'
 import { finishPreviews, insertRecording, keyOf, makeSound, markReady } from '../../../testing.ts'
-import { buySound } from '../../grants/testing.ts'
+import { buySound } from '../../testing.ts'
 
 const { t } = translate('en')
 

@@ -6,7 +6,7 @@ import { sweepStorageJob } from '#uploads/server/sweep/sweep-storage.ts'
 import { jobRun } from '#uploads/server/testing.ts'
 import { createSound, getSound, type SoundChange, updateSound } from '../../../sounds-contract.ts'
 import { finishPreviews, insertRecording, keyOf, makeSound, markReady } from '../../../testing.ts'
-import { releaseDueSounds } from '../jobs.ts'
+import { releaseDueSounds } from '../../jobs.ts'
 
 const HOUR_SECONDS = 3600
 let service: TestService

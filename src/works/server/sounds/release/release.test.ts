@@ -21,7 +21,7 @@ import {
   markFailed,
   markReady,
 } from '../../../testing.ts'
-import { followPreview, followRecording, releaseDueSounds } from '../jobs.ts'
+import { followPreview, followRecording, releaseDueSounds } from '../../jobs.ts'
 
 let service: TestService
 let artist: TestMember

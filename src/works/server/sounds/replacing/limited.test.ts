@@ -11,8 +11,8 @@ import {
   markReady,
   TEST_SECONDS,
 } from '../../../testing.ts'
-import { followPreview, followRecording } from '../jobs.ts'
-import { clampLimit } from './take-next-recording.ts'
+import { followPreview, followRecording } from '../../jobs.ts'
+import { clampLimit } from './next-recording.ts'
 
 let service: TestService
 let artist: TestMember

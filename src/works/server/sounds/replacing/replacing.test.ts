@@ -19,7 +19,7 @@ import {
   updateSound,
 } from '../../../sounds-contract.ts'
 import { keyOf } from '../../../testing.ts'
-import { buySound } from '../../grants/testing.ts'
+import { buySound } from '../../testing.ts'
 import { postSound, scriptTranscodes } from './testing.ts'
 
 let service: TestService

@@ -9,7 +9,7 @@ import { loudestBetween } from '#ports/media/testing/decode-file.ts'
 import { makeWav } from '#ports/media/testing/make-wav.ts'
 import { createSound, getSound, updateSound } from '../../../sounds-contract.ts'
 import { keyOf } from '../../../testing.ts'
-import { buySound } from '../../grants/testing.ts'
+import { buySound } from '../../testing.ts'
 import { postSound } from '../replacing/testing.ts'
 import { decodeBytes, type Ear, playHls, playMp3, readBytes, streamOf } from './testing.ts'
 

@@ -1,0 +1,66 @@
+import type { Http } from '#http/http.ts'
+import { readIdempotencyKey } from '#http/idempotency-key.ts'
+import { serve } from '#http/serve.ts'
+import * as albums from '../albums-contract.ts'
+import * as mine from '../my-sounds-contract.ts'
+import * as sounds from '../sounds-contract.ts'
+import { createAlbum, deleteAlbum, renewAlbumLink, updateAlbum } from './albums/edit/edit-album.ts'
+import { getAlbum, listAlbums, listMyAlbums, listUserAlbums } from './albums/read-albums.ts'
+import { createSound } from './sounds/edit/create-sound.ts'
+import { deleteSound } from './sounds/edit/delete-sound.ts'
+import { renewSoundLink, updateSound } from './sounds/edit/update-sound.ts'
+import { getSound } from './sounds/find-sound-for.ts'
+import { changeMySounds } from './sounds/my-sounds/change-my-sounds.ts'
+import { listMySounds, listProcessingSounds } from './sounds/my-sounds/list-my-sounds.ts'
+import { registerStreams } from './sounds/streaming/stream-routes.ts'
+
+export function registerWorks(http: Http): void {
+  registerSounds(http)
+  registerAlbums(http)
+}
+
+function registerSounds(http: Http): void {
+  const { context } = http
+  serve(http, mine.listMySounds, ({ viewer, query }) => listMySounds(context, viewer, query))
+  serve(http, mine.listProcessingSounds, ({ viewer, query }) =>
+    listProcessingSounds(context, viewer, query.ids.split(',')),
+  )
+  serve(http, mine.changeMySounds, ({ viewer, body }) => changeMySounds(context, viewer, body))
+  serve(http, sounds.createSound, async ({ viewer, body, request }) => {
+    const askedKey = readIdempotencyKey(request, 1)
+    return getSound(context, viewer, await createSound(context, viewer, body, askedKey))
+  })
+  serve(http, sounds.getSound, ({ viewer, params }) => getSound(context, viewer, params.id))
+  serve(http, sounds.updateSound, ({ viewer, params, body }) =>
+    updateSound(context, viewer, params.id, body),
+  )
+  serve(http, sounds.renewSoundLink, async ({ viewer, params }) =>
+    getSound(context, viewer, await renewSoundLink(context, viewer, params.id)),
+  )
+  serve(http, sounds.deleteSound, async ({ viewer, params }) => {
+    await deleteSound(context, viewer, params.id)
+    return undefined
+  })
+  registerStreams(http)
+}
+
+function registerAlbums(http: Http): void {
+  const { context } = http
+  serve(http, albums.listAlbums, ({ viewer, query }) => listAlbums(context, viewer, query))
+  serve(http, albums.listUserAlbums, ({ viewer, params, query }) =>
+    listUserAlbums(context, viewer, params.username, query),
+  )
+  serve(http, albums.listMyAlbums, ({ viewer, query }) => listMyAlbums(context, viewer, query))
+  serve(http, albums.createAlbum, async ({ viewer, body, request }) => {
+    const askedKey = readIdempotencyKey(request, 1)
+    return getAlbum(context, viewer, await createAlbum(context, viewer, body, askedKey))
+  })
+  serve(http, albums.getAlbum, ({ viewer, params }) => getAlbum(context, viewer, params.id))
+  serve(http, albums.updateAlbum, async ({ viewer, params, body }) =>
+    getAlbum(context, viewer, await updateAlbum(context, viewer, params.id, body)),
+  )
+  serve(http, albums.renewAlbumLink, async ({ viewer, params }) =>
+    getAlbum(context, viewer, await renewAlbumLink(context, viewer, params.id)),
+  )
+  serve(http, albums.deleteAlbum, ({ viewer, params }) => deleteAlbum(context, viewer, params.id))
+}
