@@ -14,7 +14,6 @@ export async function endOfMember(
       and (user_id = ${userId} or (state = 'invited' and email = ${email}))
     returning id
   `.execute(trx)
-  if (rows.length === 0) return []
   const ids = rows.map(({ id }) => id)
   return selectSplits(trx).where('p.id', '=', anyOf(ids)).orderBy('p.id').execute()
 }

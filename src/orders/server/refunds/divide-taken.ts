@@ -16,11 +16,10 @@ export function divideTaken(
   items: readonly RefundableItem[],
   amountYen: Yen,
 ): RefundLine[] {
-  const paid = items.filter((item) => item.leftYen > 0)
-  const left = paid.reduce((sum, item) => sum + item.leftYen, 0)
+  const left = items.reduce((sum, item) => sum + item.leftYen, 0)
   const back = items.reduce((sum, item) => sum + item.backYen - item.creditBackYen, 0)
   const takesAll = amountYen >= dueYen - back
-  const lines = divideLeft(paid, takesAll ? left : Math.min(amountYen, left))
+  const lines = divideLeft(items, takesAll ? left : Math.min(amountYen, left))
   return lines.filter((line) => line.amountYen > 0)
 }
 

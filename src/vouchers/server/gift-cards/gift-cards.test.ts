@@ -402,6 +402,18 @@ test('before its end its recipient is reminded once, and what is left then is th
   expect(await check(code)).toBe('gift_code_ended')
 })
 
+test('a single yen that is left at its end is the platform’s, too', async () => {
+  shop.clock.advance(200 * DAY_SECONDS)
+  await follow()
+  const { code } = await giveCard()
+  await buy({ prices: [2999], code, credit: 2999 })
+  shop.clock.advance(184 * DAY_SECONDS)
+  const before = await getBalances(db)
+  await follow()
+  const after = await getBalances(db)
+  expect(after('gift_credit') - before('gift_credit')).toBe(1)
+})
+
 test('the reminder waits while the payment for it is disputed, and comes once the dispute is won', async () => {
   const { id, recipient } = await giveCard()
   const paymentId = await paymentOf(id)
