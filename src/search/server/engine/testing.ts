@@ -18,7 +18,7 @@ export const QUERY: SearchQuery = {
   offset: 0,
   limit: 20,
 }
-const WORK: WorkFacts = {
+export const WORK: WorkFacts = {
   kind: 'sound',
   id: 0,
   isListed: true,
