@@ -15,6 +15,15 @@ export type ChartPeriod = (typeof CHART_PERIODS)[number]
 export const MOVEMENTS = ['new', 'up', 'down', 'same'] as const
 export type Movement = (typeof MOVEMENTS)[number]
 
+/** Why a sound is related: the same people clapped, or a tag or the genre is the same. */
+export const RELATED_WHY = ['listeners', 'tag', 'genre'] as const
+export type RelatedWhy = (typeof RELATED_WHY)[number]
+
+const RelatedSound = z.extend(SoundSummary, {
+  why: described('What it has in common: `listeners`, `tag` or `genre`', z.enum(RELATED_WHY)),
+})
+export type RelatedSound = z.output<typeof RelatedSound>
+
 export const listRelatedSounds = endpoint('Sounds', {
   method: 'GET',
   path: '/sounds/:id/related',
@@ -22,7 +31,7 @@ export const listRelatedSounds = endpoint('Sounds', {
   audience: 'anyone',
   shared: 'works',
   params: fields.byId,
-  reply: listOf(SoundSummary),
+  reply: listOf(RelatedSound),
 })
 
 export const ALBUMS_OF_SOUND = 3

@@ -58,6 +58,23 @@ test('what the same people clap for comes before what shares a tag, and that bef
   expect(await relatedTo(id)).toEqual(['With the tag', 'Of the genre'])
 })
 
+test('one person in common is a coincidence, and popular sounds weigh less', async () => {
+  const { id } = await make('aki', 'Centre', { genre: 'folk' })
+  const once = await make('ben', 'Clapped by one')
+  const near = await make('chie', 'Clapped by two')
+  const popular = await make('dan', 'Clapped by all')
+  for (const name of ['listener', 'other']) {
+    for (const each of [id, near.id, popular.id]) await clap(name, each)
+  }
+  await clap('listener', once.id)
+  for (const name of ['aki', 'ben', 'chie', 'emi']) await clap(name, popular.id)
+  const { body } = await service.call(listRelatedSounds, { params: { id } })
+  expect(body.items.map(({ title, why }) => [title, why])).toEqual([
+    ['Clapped by two', 'listeners'],
+    ['Clapped by all', 'listeners'],
+  ])
+})
+
 test('one artist is listed at most twice', async () => {
   const { id } = await make('aki', 'Bells', { tags: ['bells'] })
   for (const number of [1, 2, 3]) await make('emi', `Bells ${number}`, { tags: ['bells'] })

@@ -3,6 +3,7 @@ import type { Person } from '#community/contract.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { Grantee } from '#works/server/select-works.ts'
 import { compileForViewer, selectAlbumList } from '#works/server/select-works.ts'
+import type { RelatedWhy } from '../contract.ts'
 
 /** Bounds of how much of each is read, so that the work stays the same however much there is. */
 const CLAPPERS = 40
@@ -14,43 +15,52 @@ const OF_GENRE = 20
 const WEIGHTS = { clap: 3, tag: 2, genre: 1 } as const
 const PER_ARTIST = 2
 
+/** People in common who are no coincidence */
+const IN_COMMON = 2
+
 /**
  * Other artists' sounds that the latest clappers clapped too, or newest ones with a tag or genre.
  */
 export function selectRelated(soundId: number, limit: number) {
-  return sql<{ id: number }>`
+  return sql<{ id: number; publicId: string; why: RelatedWhy }>`
     with this as (select id, owner_id, genre from works where id = ${soundId}),
     people as materialized (
       select user_id from claps where work_id = ${soundId} order by updated_at desc limit ${CLAPPERS}
     ),
     near as (
-      select c.work_id as sound_id, ${WEIGHTS.clap}::int as weight from people p
+      select c.work_id as sound_id, 'listeners' as why,
+        ${WEIGHTS.clap}::int * count(*) / sqrt(greatest(1, min(n.claps))) as weight from people p
       cross join lateral (
         select c.work_id from claps c join works w on w.id = c.work_id and w.kind = 'sound'
         where c.user_id = p.user_id order by c.updated_at desc limit ${CLAPS_EACH}
       ) c
+      left join work_counts n on n.work_id = c.work_id
+      group by c.work_id having count(*) >= ${IN_COMMON}
       union all
-      select t.sound_id, ${WEIGHTS.tag}::int from work_tags own
+      select t.sound_id, 'tag', ${WEIGHTS.tag}::int from work_tags own
       cross join lateral (
         select sound_id from sound_listings where list = 'tag ' || own.tag
         order by released_at desc, sound_id desc limit ${TAGGED_EACH}
       ) t
       where own.work_id = ${soundId}
       union all
-      select g.sound_id, ${WEIGHTS.genre}::int from this
+      select g.sound_id, 'genre', ${WEIGHTS.genre}::int from this
       cross join lateral (
         select sound_id from sound_listings where list = 'genre ' || this.genre
         order by released_at desc, sound_id desc limit ${OF_GENRE}
       ) g
     ),
-    scores as (select sound_id, sum(weight) as score from near group by sound_id),
+    scores as (
+      select sound_id, sum(weight) as score, (array_agg(why order by weight desc))[1] as why
+      from near group by sound_id
+    ),
     others as (
-      select w.id, score,
+      select w.id, w.public_id, score, why,
         row_number() over (partition by w.owner_id order by score desc, w.id desc) as of_artist
       from scores join works w on w.id = scores.sound_id
       where w.listed and w.owner_id <> (select owner_id from this)
     )
-    select id from others where of_artist <= ${PER_ARTIST}
+    select id, public_id, why from others where of_artist <= ${PER_ARTIST}
     order by score desc, id desc limit ${limit}
   `
 }

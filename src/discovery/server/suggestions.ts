@@ -9,8 +9,7 @@ import { canListInAlbum } from '#works/server/policy.ts'
 import { imageAddress, presentAlbumSummary } from '#works/server/present.ts'
 import { findSoundFor } from '#works/server/sounds/find-sound-for.ts'
 import { listSoundSummaries, summarise } from '#works/server/sounds/list-sound-summaries.ts'
-import type { SoundSummary } from '#works/sounds-contract.ts'
-import { ALBUMS_OF_SOUND, type GenreSounds, RELATED_SOUNDS } from '../contract.ts'
+import { ALBUMS_OF_SOUND, type GenreSounds, RELATED_SOUNDS, type RelatedSound } from '../contract.ts'
 import { compileInGenres, selectGenreCharts } from './chart-store.ts'
 import { selectNewestByGenre } from './listing-store.ts'
 import { listAlbumsOf, selectRelated, selectRelatedTags, selectRising } from './suggestion-store.ts'
@@ -20,12 +19,20 @@ export async function listRelatedSounds(
   context: Pick<Context, 'config' | 'db'>,
   viewer: Viewer,
   publicId: string,
-): Promise<SoundSummary[]> {
+): Promise<RelatedSound[]> {
   const found = await findSoundFor(context, viewer, publicId)
   if (found === undefined) throw new Problem('not_found')
   const { rows } = await selectRelated(found.sound.id, RELATED_SOUNDS).execute(context.db)
-  const ids = rows.map(({ id }) => id)
-  return listSoundSummaries(context, viewer, ids)
+  const whys = new Map(rows.map(({ publicId, why }) => [publicId, why]))
+  const sounds = await listSoundSummaries(
+    context,
+    viewer,
+    rows.map(({ id }) => id),
+  )
+  return sounds.flatMap((sound) => {
+    const why = whys.get(sound.id)
+    return why === undefined ? [] : { ...sound, why }
+  })
 }
 
 /** A sound of albums alone is sold only there. @throws Problem not_found */

@@ -9,6 +9,11 @@ export const soundPage = {
   share: 'Share',
   more: 'More by {name}',
   related: 'You might also like',
+  relatedWhy: {
+    listeners: 'Clapped by the same listeners',
+    tag: 'Shares a tag',
+    genre: 'Same genre',
+  },
   onAlbum: 'From the album',
   getAlbum: 'Get the album',
   preview: {

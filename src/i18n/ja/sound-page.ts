@@ -9,6 +9,11 @@ export const soundPage = {
   share: '共有',
   more: '{name}さんのほかのサウンド',
   related: 'あわせて聴きたいサウンド',
+  relatedWhy: {
+    listeners: '同じリスナーが拍手',
+    tag: '同じタグ',
+    genre: '同じジャンル',
+  },
   onAlbum: '収録アルバム',
   getAlbum: 'アルバムを購入',
   preview: {

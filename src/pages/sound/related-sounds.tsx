@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
-import { listRelatedSounds } from '#discovery/contract.ts'
-import type { SoundSummary } from '#works/sounds-contract.ts'
+import { listRelatedSounds, type RelatedSound } from '#discovery/contract.ts'
 import { SoundGrid } from '#works/web/sounds/sound-tile.tsx'
 
 /**
@@ -11,7 +10,7 @@ import { SoundGrid } from '#works/web/sounds/sound-tile.tsx'
  */
 export default function RelatedSounds({ soundId }: { soundId: string }) {
   const t = useTranslations('soundPage')
-  const [sounds, setSounds] = useState<readonly SoundSummary[]>([])
+  const [sounds, setSounds] = useState<readonly RelatedSound[]>([])
   const [isNear, setNear] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -38,11 +37,16 @@ export default function RelatedSounds({ soundId }: { soundId: string }) {
     )
     return () => gone.abort()
   }, [soundId, isNear])
+  const whyOf = (sound?: RelatedSound) => sound && t(`relatedWhy.${sound.why}`)
   if (sounds.length === 0) return <div ref={place} />
   return (
     <section>
       <h2>{t('related')}</h2>
-      <SoundGrid sounds={sounds} isSelection />
+      <SoundGrid
+        sounds={sounds}
+        isSelection
+        noteOf={({ id }) => whyOf(sounds.find((sound) => sound.id === id))}
+      />
     </section>
   )
 }

@@ -16,9 +16,10 @@ interface SoundTileProps {
   list: readonly SoundSummary[]
   eager?: boolean
   words?: Words | undefined
+  note?: ReactNode
 }
 
-export function SoundTile({ sound, list, eager = false, words }: SoundTileProps) {
+export function SoundTile({ sound, list, eager = false, words, note }: SoundTileProps) {
   const { id, coverart, accent } = sound
   const href = soundHref(sound)
   return (
@@ -43,6 +44,7 @@ export function SoundTile({ sound, list, eager = false, words }: SoundTileProps)
         href={href}
         aside={hasPrice(sound) && <Price {...sound} />}
       />
+      {note && <span className="small faint">{note}</span>}
     </li>
   )
 }
@@ -95,6 +97,8 @@ interface SoundGridProps {
   list?: readonly SoundSummary[]
   eager?: number
   isSelection?: boolean
+  /** A line below a sound */
+  noteOf?: (sound: SoundSummary) => ReactNode
 }
 
 export function SoundGrid({
@@ -102,11 +106,18 @@ export function SoundGrid({
   list = sounds,
   eager = 0,
   isSelection = false,
+  noteOf,
 }: SoundGridProps) {
   return (
     <TileGrid isSelection={isSelection}>
       {sounds.map((sound, index) => (
-        <SoundTile key={sound.id} sound={sound} list={list} eager={index < eager} />
+        <SoundTile
+          key={sound.id}
+          sound={sound}
+          list={list}
+          eager={index < eager}
+          note={noteOf?.(sound)}
+        />
       ))}
     </TileGrid>
   )
