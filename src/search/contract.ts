@@ -40,6 +40,23 @@ export const search = endpoint('Search', {
   reply: Found,
 })
 
+/** How a title, or the name of the account, may be read: a guess for the artist to take or leave. */
+export const findReading = endpoint('Search', {
+  method: 'GET',
+  path: '/search/reading',
+  summary: 'Guess the reading of one’s own title or name',
+  audience: 'registered',
+  query: z.object({
+    work: described(
+      '`id` of one’s own sound or album; one’s own name without it',
+      z.optional(z.string()),
+    ),
+  }),
+  reply: z.object({
+    reading: described('In hiragana; empty where there is no guess', z.string()),
+  }),
+})
+
 /** The most works in one call of `listWorks`. */
 export const WORKS_MAX = 100
 

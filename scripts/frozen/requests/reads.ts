@@ -106,6 +106,7 @@ export const READS: Readonly<Record<string, readonly Example[]>> = {
   getTag: of('tag', '港', 'harbour', 'none'),
   search: of('q', '', 'minato', 'みなと', 'quay', 'mio', 'nothing at all'),
   listWorks: of('works', ITEMS),
+  findReading: [{}, { params: { work: '{album quay}' } }],
 
   getBilling: [{}],
   listBanks: of('query', 'みずほ', '0005', 'zz'),

@@ -9,7 +9,12 @@ import { canListInAlbum } from '#works/server/policy.ts'
 import { imageAddress, presentAlbumSummary } from '#works/server/present.ts'
 import { findSoundFor } from '#works/server/sounds/find-sound-for.ts'
 import { listSoundSummaries, summarise } from '#works/server/sounds/list-sound-summaries.ts'
-import { ALBUMS_OF_SOUND, type GenreSounds, RELATED_SOUNDS, type RelatedSound } from '../contract.ts'
+import {
+  ALBUMS_OF_SOUND,
+  type GenreSounds,
+  RELATED_SOUNDS,
+  type RelatedSound,
+} from '../contract.ts'
 import { compileInGenres, selectGenreCharts } from './chart-store.ts'
 import { selectNewestByGenre } from './listing-store.ts'
 import { listAlbumsOf, selectRelated, selectRelatedTags, selectRising } from './suggestion-store.ts'

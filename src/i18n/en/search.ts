@@ -10,6 +10,7 @@ export const search = {
   startText: 'Search by title, artist or tag. You only need the first few letters.',
   noneTitle: 'No results for “{query}”',
   noneFiltered: 'No results with these filters',
+  leftOut: 'Nothing matches all words. Left out: {words}',
   noneText: 'Try different or fewer words, or browse by genre.',
   noneFilteredText: 'Remove a filter above, or clear them all.',
   genres: 'Genres',

@@ -73,6 +73,8 @@ export const soundEditor = {
   work: {
     reading: 'Title reading',
     readingHint: 'In kana or Latin letters. Used for sorting and search.',
+    readingGuess: 'Is it read “{reading}”?',
+    readingUse: 'Use this reading',
     preview: 'Preview',
     previewEmpty: 'Nothing to preview yet.',
     markdownHint:

@@ -10,6 +10,7 @@ export const search = {
   startText: 'タイトル、アーティスト名、タグで探せます。言葉の始めの数文字だけでも検索できます。',
   noneTitle: '「{query}」は見つかりませんでした',
   noneFiltered: '条件に合うものは見つかりませんでした',
+  leftOut: 'すべての言葉に一致する結果がないため、次の言葉を除いて検索しました：{words}',
   noneText: '別の言葉で検索するか、ジャンルから探してみてください。',
   noneFilteredText: '上の絞り込みを減らすか、すべて解除してみてください。',
   genres: 'ジャンル',

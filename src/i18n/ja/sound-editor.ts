@@ -71,6 +71,8 @@ export const soundEditor = {
   work: {
     reading: 'タイトルの読みがな',
     readingHint: 'かなまたはローマ字。並び順と検索に使います。',
+    readingGuess: '読みがなは「{reading}」ですか？',
+    readingUse: 'この読みがなを使う',
     preview: 'プレビュー',
     previewEmpty: 'まだ何も書かれていません。',
     markdownHint:

@@ -4,6 +4,7 @@ import { callApi } from '#client/api-client.ts'
 import { albumHref } from '#client/work-href.ts'
 import { PublishedActs, PublishedLink } from '#embed/web/share/published-link.tsx'
 import { formatYen } from '#kernel/yen.ts'
+import { ReadingOffer } from '#search/web/reading-offer.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import { useProblemWords } from '#ui/form/problem-words.ts'
@@ -108,6 +109,16 @@ export function AlbumEditor({ album, chosen = [] }: AlbumEditorProps) {
         {...props}
         coverart={album?.coverart ?? null}
         onCoverBusy={editor.setCoverBusy}
+        readingOffer={
+          album && (
+            <ReadingOffer
+              work={album.id}
+              title={album.title}
+              reading={form.reading}
+              onUse={(reading) => edit({ reading })}
+            />
+          )
+        }
       />
       <AlbumSounds
         sounds={form.sounds}

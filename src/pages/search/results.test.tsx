@@ -90,7 +90,15 @@ test.each<[string, string, Texts, boolean]>([
 
 test('results that are awaited, that failed, and that are not there are told apart', () => {
   const { t } = translate('en')
-  const none = { works: [], artists: [], count: 0, isCountExact: true, hasMore: false, counts: {} }
+  const none = {
+    works: [],
+    artists: [],
+    count: 0,
+    isCountExact: true,
+    hasMore: false,
+    leftOut: [],
+    counts: {},
+  }
   const render = (found: object | undefined, isSlow = false, query = 'q=rain') => {
     const state = readState(new URLSearchParams(query))
     const results = (
@@ -139,7 +147,15 @@ test('artists are shown where there are some, without works too, and more where 
     _highlightResult: { name: { value: 'Rainy' } },
   }
   const render = (artists: object[], hasMore: boolean) => {
-    const found = { works: [], artists, count: 1, isCountExact: true, hasMore, counts: {} }
+    const found = {
+      works: [],
+      artists,
+      count: 1,
+      isCountExact: true,
+      hasMore,
+      leftOut: [],
+      counts: {},
+    }
     const results = <Results state={state} found={found as never} isSlow={false} retry={() => {}} />
     return renderPart(<ToastProvider>{results}</ToastProvider>, { path: '/search?q=rain' })
   }

@@ -68,11 +68,14 @@ function Count({ found }: { found: ResultsProps['found'] }) {
 /** Artists first: they are few, and a name is often what was meant. */
 function FoundParts({ state, found }: { state: SearchState; found: Found }) {
   const t = useTranslations('search')
-  const { works, artists, hasMore } = found
+  const { works, artists, hasMore, leftOut } = found
   if (works.length + artists.length === 0) return <NothingFound state={state} />
   const sounds = works.flatMap((work) => (work.kind === 'sound' ? [work.sound] : []))
   return (
     <>
+      {leftOut.length > 0 && (
+        <p className="small muted">{t('leftOut', { words: leftOut.join(' ') })}</p>
+      )}
       {artists.length > 0 && <ArtistRow artists={artists} />}
       {works.length > 0 && (
         <section className={styles.part} aria-label={t('works')}>

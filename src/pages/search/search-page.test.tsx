@@ -38,6 +38,7 @@ const FOUND: Searched['found'] = {
   count: 41,
   isCountExact: true,
   hasMore: false,
+  leftOut: [],
   counts: { kind: {}, genre: {}, tag: {}, licence: {}, year: {} },
 }
 const countOf = (count: number) => t('search.results', { count })

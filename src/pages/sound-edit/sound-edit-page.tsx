@@ -7,6 +7,7 @@ import { apiOf, orThrow, pageError, viewerOf } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import { PublishedActs, PublishedLink } from '#embed/web/share/published-link.tsx'
 import { SplitEarnings } from '#money/web/splits/split-earnings.tsx'
+import { ReadingOffer } from '#search/web/reading-offer.tsx'
 import { type PageDrafts, usePageDrafts } from '#uploads/web/stored-drafts.ts'
 import { deleteSound, getSound, type Sound } from '#works/sounds-contract.ts'
 import { DeleteButton } from '#works/web/confirm-request.tsx'
@@ -57,6 +58,14 @@ function Parts({ sound }: { sound: Sound }) {
         sound={sound}
         drafts={drafts}
         duration={sound.duration || undefined}
+        readingOffer={({ form, edit }) => (
+          <ReadingOffer
+            work={sound.id}
+            title={sound.title}
+            reading={form.reading}
+            onUse={(reading) => edit({ reading })}
+          />
+        )}
         published={{
           state: <PublishedLink kind="sound" item={sound} />,
           links: <PublishedActs kind="sound" item={sound} />,

@@ -1,6 +1,7 @@
 import { memo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { PublishedActs, PublishedLink } from '#embed/web/share/published-link.tsx'
+import { ReadingOffer } from '#search/web/reading-offer.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/overlay/dialog.tsx'
 import { canRetry } from '#uploads/web/state/upload.ts'
@@ -94,6 +95,14 @@ function CardEditor(props: UploadCardProps & { sound: Sound }) {
         sound={sound}
         drafts={acts.drafts}
         duration={sound.duration || upload.duration}
+        readingOffer={({ form, edit }) => (
+          <ReadingOffer
+            work={sound.id}
+            title={sound.title}
+            reading={form.reading}
+            onUse={(reading) => edit({ reading })}
+          />
+        )}
         published={{
           state: <PublishedLink kind="sound" item={sound} />,
           links: <PublishedActs kind="sound" item={sound} />,

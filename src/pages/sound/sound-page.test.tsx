@@ -38,7 +38,9 @@ beforeEach(() => {
 
 const answers = {
   'GET /sounds/:id/moments': { claps: [], comments: [] },
-  'GET /sounds/:id/related': { items: [workOf({ id: 'kin', title: 'Kindred' })] },
+  'GET /sounds/:id/related': {
+    items: [{ ...workOf({ id: 'kin', title: 'Kindred' }), why: 'tag' }],
+  },
 }
 
 async function mount(fields: Partial<Sound> = {}, more: object = {}, path = '/sound/rain/rain') {
@@ -225,6 +227,7 @@ test('similar sounds are asked for once the reader comes near, and shown if ther
   await settle()
   expect(asked()).toMatchObject([{ params: { id: 'rain' } }])
   expect(page.text()).toContain(t('soundPage.related'))
+  expect(page.text()).toContain(t('soundPage.relatedWhy.tag'))
   expect(page.text()).toContain('Kindred')
 })
 

@@ -614,6 +614,12 @@ export interface DB {
     appId: string;
     since: Generated<Timestamp>;
   };
+  searchReadings: {
+    reading: string | null;
+    text: string;
+    userId: number | null;
+    workId: number | null;
+  };
   searchRebuilds: {
     afterUserId: Generated<number>;
     askedAt: Generated<Timestamp>;

@@ -73,9 +73,27 @@ export interface SearchQuery {
   /** Attributes whose values are counted over all hits */
   readonly facets: readonly string[]
   readonly maxValuesPerFacet: number
+  /** How words match, where it is not as they do by default */
+  readonly matching?: Matching
   /** `offset + limit` is at most 1,000; a limit of 0 only counts */
   readonly offset: number
   readonly limit: number
+}
+
+/** Options of a query by Algolia’s names. */
+export interface Matching {
+  /** Which words may be the beginning of one; by default those of three letters, and the last one */
+  readonly queryType?: 'prefixLast' | 'prefixAll' | 'prefixNone' | undefined
+  /** Words that need not match */
+  readonly optionalWords?: readonly string[] | undefined
+  /** Which words are left out where nothing has all of them; `allOptional` by default */
+  readonly removeWordsIfNoResults?: 'none' | 'lastWords' | 'firstWords' | 'allOptional' | undefined
+  /** `min` only where nothing else is found; true by default */
+  readonly typoTolerance?: boolean | 'min' | 'strict' | undefined
+  /** Fields that are searched */
+  readonly restrictSearchableAttributes?: readonly string[] | undefined
+  /** Reads `-word` and quotes */
+  readonly advancedSyntax?: boolean | undefined
 }
 
 /** A word of the query with the normalised words that it stands for in this index. */
@@ -83,6 +101,8 @@ export interface QueryTerm {
   readonly text: string
   readonly exact: readonly string[]
   readonly typos: readonly string[]
+  /** How it sounds, and known words that were perhaps meant by their sound */
+  readonly sounds: readonly string[]
   readonly isPrefix: boolean
 }
 
@@ -96,6 +116,8 @@ export interface SearchResult {
   readonly areFacetsExact: boolean
   /** The terms that were searched for, to highlight by */
   readonly terms: readonly QueryTerm[]
+  /** Words that were left out, since nothing has all of them */
+  readonly leftOut: readonly string[]
 }
 
 export interface FacetStats {
@@ -114,10 +136,12 @@ export interface SearchIndex {
   searchFacet(
     query: SearchQuery & { readonly facet: string; readonly facetQuery: string },
   ): Promise<{ values: { value: string; count: number }[]; isExact: boolean }>
-  /** All documents in the order of their ids, for the owner's key */
+  /** All documents that match, in the order of their ids, for the owner's key */
   browse(
-    index: IndexName,
+    query: SearchQuery,
     after: string | undefined,
     limit: number,
   ): Promise<{ documents: SearchDocument[]; after?: string }>
+  /** Documents by their ids; null for those that are not there */
+  getDocuments(objectIds: readonly string[]): Promise<(SearchDocument | null)[]>
 }

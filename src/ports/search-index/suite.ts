@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { MediaDocument, SearchIndex, SearchQuery } from './search-index.ts'
+import type { Matching, MediaDocument, SearchIndex, SearchQuery } from './search-index.ts'
 
 /** A catalogue to search in, whose changes are found once these calls have ended. */
 export interface Catalogue {
@@ -142,7 +142,7 @@ export function searchIndexSuite(name: string, catalogue: () => Catalogue): void
       const ids: string[] = []
       let after: string | undefined
       do {
-        const part = await catalogue().index.browse('media', after, 2)
+        const part = await catalogue().index.browse(everything, after, 2)
         ids.push(...part.documents.map(({ objectID }) => objectID))
         after = part.after
       } while (after !== undefined)
@@ -179,6 +179,63 @@ export function searchIndexSuite(name: string, catalogue: () => Catalogue): void
       const asked = { facet: 'tags', facetQuery: 'shade', maxValuesPerFacet: 12 }
       const { values } = await catalogue().index.searchFacet({ ...everything, ...asked })
       expect(values.map(({ value }) => value).sort()).toEqual([...tags].sort())
+    })
+
+    test('titles are found with an error, a word too many, and in another script', async () => {
+      for (const title of ['Storm Warning', 'ダンス・ホール', '櫻の森', 'R.E.M.']) {
+        await catalogue().add({ title })
+      }
+      for (const [query, title] of [
+        ['stom warning', 'Storm Warning'],
+        ['stormwarning', 'Storm Warning'],
+        ['storm warning mp3', 'Storm Warning'],
+        ['ダンスホール', 'ダンス・ホール'],
+        ['dansu', 'ダンス・ホール'],
+        ['桜の森', '櫻の森'],
+        ['rem', 'R.E.M.'],
+      ] as const) {
+        expect((await titles({ query }))[0], query).toBe(title)
+      }
+      expect((await search({ query: 'storm warning mp3' })).leftOut).toEqual(['mp3'])
+    })
+
+    test('a query may ask for other ways to match', async () => {
+      await catalogue().add({ title: 'Glacier Melt', tags: ['northern'] })
+      await catalogue().add({ title: 'Glacier Northern' })
+      const found = (query: string, matching: Matching) => titles({ query, matching })
+      expect(await found('glaci', { queryType: 'prefixNone', typoTolerance: false })).toEqual([])
+      expect(await found('glac mel', { queryType: 'prefixAll' })).toEqual(['Glacier Melt'])
+      expect(await found('glacyer', { typoTolerance: false })).toEqual([])
+      expect(await found('glacier zzz', { removeWordsIfNoResults: 'none' })).toEqual([])
+      expect(await found('zzz melt', { removeWordsIfNoResults: 'firstWords' })).toEqual([
+        'Glacier Melt',
+      ])
+      expect(await found('melt zzz', { optionalWords: ['zzz'] })).toEqual(['Glacier Melt'])
+      const restrictSearchableAttributes = ['title']
+      expect(await found('northern', { restrictSearchableAttributes })).toEqual([
+        'Glacier Northern',
+      ])
+      expect(await found('glacier -melt', { advancedSyntax: true })).toEqual(['Glacier Northern'])
+      expect(await found('"glacier melt"', { advancedSyntax: true })).toEqual(['Glacier Melt'])
+      expect(await found('"melt glacier"', { advancedSyntax: true })).toEqual([])
+    })
+
+    test('documents are read by their ids, and those that match listed', async () => {
+      const objectID = await catalogue().add({ title: 'Pendulum' })
+      const [document, missing] = await catalogue().index.getDocuments([
+        objectID,
+        'sound-nothing00000',
+      ])
+      expect([document?.objectID, missing]).toEqual([objectID, null])
+      const part = await catalogue().index.browse(
+        { ...everything, query: 'pendulum' },
+        undefined,
+        10,
+      )
+      expect(part.documents.map((each) => each.objectID)).toEqual([objectID])
+      const byId = [[equals('objectID', objectID)]]
+      expect(await titles({ filters: byId })).toEqual(['Pendulum'])
+      expect(await titles({ index: 'users', filters: [[equals('genre', 'jazz')]] })).toEqual([])
     })
 
     test('what becomes a draft is found no more', async () => {

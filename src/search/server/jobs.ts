@@ -7,6 +7,7 @@ import { soundChanged, soundReleased } from '#works/server/sounds/events.ts'
 import { indexDocuments } from './documents/index-documents.ts'
 import { refreshPopularity, sortPending } from './documents/popularity-store.ts'
 import { rebuildDocuments } from './documents/rebuild-store.ts'
+import { guessReadings } from './readings/guess-readings.ts'
 import { deleteUnusedWords } from './typos/words-store.ts'
 
 const refreshPopularityHourly = defineJob(
@@ -38,11 +39,20 @@ const deleteUnusedWordsNightly = defineJob(
   { cron: '43 17 * * *' },
 )
 
+/** Readings of titles and names, within a minute of their change. */
+const guessReadingsEachMinute = defineJob(
+  'guess-search-readings',
+  z.strictObject({}),
+  (context, _, { signal }) => guessReadings(context, signal),
+  { cron: '* * * * *', queue: 'guess-search-readings', lane: 'slow' },
+)
+
 export const searchJobs: Job<unknown>[] = [
   refreshPopularityHourly,
   rebuildSearch,
   sortPendingDocuments,
   deleteUnusedWordsNightly,
+  guessReadingsEachMinute,
 ]
 
 /**

@@ -9,12 +9,16 @@ import * as contract from '../contract.ts'
 import { listWorkIds } from './documents/store.ts'
 import { openIndex } from './hosted/open-index.ts'
 import { listWorks } from './list-works.ts'
+import { findGuess } from './readings/store.ts'
 
 export function registerSearch(http: Http): void {
   serve(http, contract.search, ({ viewer, query }) => search(http.context, viewer, query.q))
   serve(http, contract.listWorks, ({ viewer, query }) =>
     listWorks(http.context, viewer, query.works.split(',')),
   )
+  serve(http, contract.findReading, async ({ viewer, query }) => {
+    return { reading: (await findGuess(http.context.db, viewer.userId, query.work)) ?? '' }
+  })
 }
 
 const WORKS_MAX = 60

@@ -78,7 +78,8 @@ describe('sounds are found', () => {
     expect(await titles('mid')).toEqual(['Midnight Rain'])
     expect(await titles('rai midn')).toEqual(['Midnight Rain'])
     expect(await titles('night')).toEqual([])
-    expect(await titles('midnight snow')).toEqual([])
+    expect(await titles('midnight snow')).toEqual(['Midnight Rain'])
+    expect(await titles('snow')).toEqual([])
   })
 
   test('by their artist', async () => {

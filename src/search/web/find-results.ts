@@ -18,6 +18,8 @@ export interface Results {
   count: number
   isCountExact: boolean
   hasMore: boolean
+  /** Words of the query that were left out, since nothing has all of them */
+  leftOut: string[]
   /** The number of hits for each value; for a filter that is set, as if it were not. */
   counts: Record<CountedFilter, Record<string, number>>
 }
@@ -44,12 +46,17 @@ export async function findResults(
     count: found.nbHits,
     isCountExact: found.exhaustiveNbHits,
     hasMore: hits.length === state.page * PAGE_SIZE && found.nbHits > hits.length,
+    leftOut: leftOutOf(found),
     counts: countsOf(state, found, others),
   }
 }
 
 function hitsOf({ results }: SearchAnswers): HitsAnswer[] {
   return results.flatMap((result) => ('hits' in result ? [result] : []))
+}
+
+function leftOutOf({ queryAfterRemoval = '' }: HitsAnswer): string[] {
+  return [...queryAfterRemoval.matchAll(/<em>(.*?)<\/em>/gu)].flatMap(([, word = '']) => word)
 }
 
 function countsOf(

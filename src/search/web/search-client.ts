@@ -37,6 +37,8 @@ export type UserHit = z.output<typeof UserHit>
 const HitsAnswer = z.object({
   hits: z.array(z.union([MediaHit, UserHit])),
   nbHits: z.number(),
+  /** The query with marks around what was left out of it */
+  queryAfterRemoval: z.optional(z.string()),
   exhaustiveNbHits: z._default(z.boolean(), true),
   facets: z._default(z.record(z.string(), z.record(z.string(), z.number())), {}),
 })

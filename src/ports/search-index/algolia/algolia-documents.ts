@@ -3,6 +3,9 @@ import { newId } from '#kernel/ids.ts'
 import type { IndexName, SearchDocument } from '../search-index.ts'
 import { replicasOf, SYNONYMS, settingsOf } from './index-settings.ts'
 
+/** A document with how its title and names sound, in kana and romaji, guesses included. */
+export type HostedDocument = SearchDocument & { readonly pronunciations: readonly string[] }
+
 /** Algolia refuses records of more than 10 kB in its smaller plans. */
 const DESCRIPTION_LENGTH = 2000
 
@@ -10,7 +13,7 @@ const DESCRIPTION_LENGTH = 2000
 export async function pushToAlgolia(
   client: Algoliasearch,
   index: IndexName,
-  { documents, gone }: { documents: readonly SearchDocument[]; gone: readonly string[] },
+  { documents, gone }: { documents: readonly HostedDocument[]; gone: readonly string[] },
 ): Promise<void> {
   const requests = [
     ...documents.map(writeOf),
@@ -28,7 +31,7 @@ export async function pushToAlgolia(
 export async function rebuildAtAlgolia(
   client: Algoliasearch,
   index: IndexName,
-  parts: AsyncIterable<readonly SearchDocument[]>,
+  parts: AsyncIterable<readonly HostedDocument[]>,
 ): Promise<void> {
   const aside = `${index}_rebuild_${newId()}`
   try {
@@ -75,12 +78,13 @@ async function writeSynonyms(client: Algoliasearch, indexName: string): Promise<
   return taskID
 }
 
-function writeOf(document: SearchDocument): BatchRequest {
+function writeOf(document: HostedDocument): BatchRequest {
   if (!('title' in document)) return { action: 'addObject', body: { ...document } }
   const { title, reading, description } = document
   const body = {
     ...document,
     description: description.slice(0, DESCRIPTION_LENGTH),
+    _tags: document.tags,
     sort_title: hiragana((reading || title).normalize('NFKC').toLowerCase()),
   }
   return { action: 'addObject', body }

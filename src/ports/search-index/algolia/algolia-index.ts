@@ -1,13 +1,14 @@
 import type { Algoliasearch, Hit, SearchParamsObject, SearchResponse } from 'algoliasearch'
 import type {
   Filter,
+  Matching,
   QueryTerm,
   SearchDocument,
   SearchIndex,
   SearchQuery,
   SearchResult,
 } from '../search-index.ts'
-import { INDICES } from './indices.ts'
+import { INDICES, indexOf } from './indices.ts'
 
 /** Search at Algolia, through its official client. */
 export function createAlgoliaIndex(open: () => Promise<Algoliasearch>): SearchIndex {
@@ -34,14 +35,27 @@ export function createAlgoliaIndex(open: () => Promise<Algoliasearch>): SearchIn
       const values = facetHits.map(({ value, count }) => ({ value, count }))
       return { values, isExact: exhaustiveFacetsCount }
     },
-    async browse(index, after, limit) {
+    async browse(query, after, limit) {
       const client = await open()
+      const { query: words = '', filters = '' } = paramsOf(query)
+      const browseParams = {
+        ...(words !== '' && { query: words }),
+        ...(filters !== '' && { filters }),
+        ...(after !== undefined && { cursor: after }),
+        hitsPerPage: limit,
+      }
       const { hits, cursor } = await client.browse<SearchDocument>({
-        indexName: index,
-        browseParams: { hitsPerPage: limit, ...(after !== undefined && { cursor: after }) },
+        indexName: query.index,
+        browseParams,
       })
       const documents = hits.map(documentOf)
       return cursor === undefined ? { documents } : { documents, after: cursor }
+    },
+    async getDocuments(objectIds) {
+      const client = await open()
+      const requests = objectIds.map((objectID) => ({ indexName: indexOf(objectID), objectID }))
+      const { results } = await client.getObjects<Hit<SearchDocument> | null>({ requests })
+      return results.map((hit) => (hit === null ? null : documentOf(hit)))
     },
   }
 }
@@ -52,16 +66,26 @@ function nameOf({ index, sort }: SearchQuery): string {
 }
 
 function paramsOf(query: SearchQuery): SearchParamsObject {
-  const { offset, limit, facets, maxValuesPerFacet } = query
+  const { offset, limit, facets, maxValuesPerFacet, matching } = query
   return {
     query: query.query,
     filters: query.filters
       .map((group) => `(${group.map(expressionOf).join(' OR ')})`)
       .join(' AND '),
+    ...(matching && definedOf(matching)),
     ...(facets.length > 0 && { facets: [...facets], maxValuesPerFacet }),
     // A window of no hits is none.
     ...(limit === 0 ? { hitsPerPage: 0 } : { offset, length: limit }),
   }
+}
+
+function definedOf({ optionalWords, restrictSearchableAttributes, ...matching }: Matching) {
+  const all = {
+    ...matching,
+    optionalWords: optionalWords && [...optionalWords],
+    restrictSearchableAttributes: restrictSearchableAttributes && [...restrictSearchableAttributes],
+  }
+  return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))
 }
 
 function expressionOf(filter: Filter): string {
@@ -92,6 +116,7 @@ function resultOf(response: SearchResponse<SearchDocument>): SearchResult {
     facetStats: Object.fromEntries(stats),
     areFacetsExact: exhaustive?.facetsCount ?? true,
     terms: termsOf(response),
+    leftOut: leftOutOf(response),
   }
 }
 
@@ -100,10 +125,21 @@ function documentOf(hit: Hit<SearchDocument>): SearchDocument {
   return document
 }
 
+/** Algolia marks the words that it has left out. */
+function leftOutOf({ queryAfterRemoval = '' }: SearchResponse<SearchDocument>): string[] {
+  return [...queryAfterRemoval.matchAll(/<em>(.*?)<\/em>/gu)].flatMap(([, word = '']) => word)
+}
+
 /** The words of the query that were found, to highlight by: Algolia does not name the typos. */
 function termsOf({ query = '' }: SearchResponse<SearchDocument>): QueryTerm[] {
   return query
     .split(/\s+/)
     .filter(Boolean)
-    .map((text, at, all) => ({ text, exact: [text], typos: [], isPrefix: at === all.length - 1 }))
+    .map((text, at, all) => ({
+      text,
+      exact: [text],
+      typos: [],
+      sounds: [],
+      isPrefix: at === all.length - 1,
+    }))
 }

@@ -18,19 +18,24 @@ const ORDERS: Readonly<Record<Sort, readonly string[]>> = {
   title: ['asc(sort_title)'],
 }
 
+/** How titles and names sound, in kana and romaji; it is searched and never returned. */
+export const PRONUNCIATIONS = 'pronunciations'
+
 /** Settings of an index without its replicas, or of a replica. */
 export function settingsOf(index: IndexName, sort: Sort = 'relevance'): IndexSettings {
   return {
-    searchableAttributes: SEARCHED[index].map((names) => names.join()),
+    searchableAttributes: [...SEARCHED[index].map((names) => names.join()), PRONUNCIATIONS],
     attributesForFaceting: [...FACETS[index]].map(([name, kind]) =>
       kind === 'text' ? `searchable(${name})` : name,
     ),
     ranking: [...ORDERS[sort], ...RANKING],
     customRanking: [index === 'media' ? 'desc(plays)' : 'desc(followers)'],
     attributesToHighlight: SEARCHED[index].flat(),
-    unretrievableAttributes: ['sort_title'],
-    minWordSizefor1Typo: 5,
-    minWordSizefor2Typos: 9,
+    unretrievableAttributes: ['sort_title', PRONUNCIATIONS],
+    minWordSizefor1Typo: 4,
+    minWordSizefor2Typos: 8,
+    queryType: 'prefixAll',
+    removeWordsIfNoResults: 'allOptional',
     indexLanguages: ['ja', 'en'],
     queryLanguages: ['ja', 'en'],
     ignorePlurals: false,

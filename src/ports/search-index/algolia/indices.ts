@@ -11,6 +11,10 @@ export const INDICES: ReadonlyMap<string, { index: IndexName; sort: Sort }> = ne
   ['users', { index: 'users', sort: 'relevance' }],
 ])
 
+/** The index of a document. */
+export const indexOf = (objectID: string): IndexName =>
+  objectID.startsWith('user-') ? 'users' : 'media'
+
 type Kind = 'text' | 'number' | 'boolean'
 
 /** Attributes that may be filtered and counted by. */

@@ -57,6 +57,12 @@ export const activity: readonly Entry[] = [
     erase: 'delete',
     export: 'made of the profile, the sounds and the albums',
   },
+  {
+    table: 'search_readings',
+    rows: '(t.user_id = $user or t.work_id in (select id from works where owner_id = $user))',
+    erase: 'delete',
+    export: 'guesses of a dictionary, made of titles and the name',
+  },
 ]
 
 const WORK = 'join works w on w.id = t.work_id'

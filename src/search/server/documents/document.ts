@@ -1,13 +1,23 @@
 import { SEARCHED } from '#ports/search-index/algolia/indices.ts'
 import type { MediaDocument, UserDocument } from '#ports/search-index/search-index.ts'
 import { CC_TYPES, CREATIVE_COMMONS } from '#works/contract.ts'
+import { hasKanji } from '../readings/look-up-readings.ts'
 import { normalise } from '../text/normalise.ts'
 import type { CreatorFacts, WorkFacts } from './facts-store.ts'
-import { FIELDS, termsOf } from './terms.ts'
+import { FIELDS, type FieldText, termsOf } from './terms.ts'
 
 /** The address of a picture is made where a document is read: it depends on the configuration. */
-export type StoredMedia = Omit<MediaDocument, 'coverart'> & { cover: string | null }
-export type StoredUser = Omit<UserDocument, 'user_image'> & { image: string | null }
+export type StoredMedia = Omit<MediaDocument, 'coverart'> & {
+  cover: string | null
+  guesses: Guesses
+}
+export type StoredUser = Omit<UserDocument, 'user_image'> & {
+  image: string | null
+  guesses: Guesses
+}
+
+/** Readings that a dictionary guessed, by the attribute whose reading is missing. Search alone has them. */
+export type Guesses = Partial<Record<'title' | 'artist' | 'albums' | 'name', readonly string[]>>
 
 export interface DocumentRow {
   object_id: string
@@ -55,6 +65,11 @@ export function workRow(facts: WorkFacts): DocumentRow {
     year: yearInJapan(releasedAt),
     released_at: Math.floor(releasedAt.getTime() / 1000),
     plays: facts.plays,
+    guesses: guessesOf({
+      title: [reading === '' ? (facts.guess ?? '') : ''],
+      artist: [facts.artistGuess],
+      albums: facts.albumGuesses,
+    }),
   }
   const facets = facetsOf(document)
   return {
@@ -79,7 +94,8 @@ export function workRow(facts: WorkFacts): DocumentRow {
 export function creatorRow(facts: CreatorFacts): DocumentRow {
   const { id, publicId, username, name, reading, bio, image, sounds, followers } = facts
   const objectID = `user-${publicId}`
-  const document = { objectID, username, name, reading, bio, image, sounds, followers }
+  const guesses = guessesOf({ name: [reading === '' ? (facts.guess ?? '') : ''] })
+  const document = { objectID, username, name, reading, bio, image, sounds, followers, guesses }
   return {
     object_id: objectID,
     index_name: 'users',
@@ -99,15 +115,39 @@ export function creatorRow(facts: CreatorFacts): DocumentRow {
   }
 }
 
-/** The texts of each field, by its letter. */
+const NAMES: ReadonlySet<string> = new Set(['title', 'artist', 'username', 'name'])
+
+/** The texts of each field, by its letter. How Japanese say English words weighs least. */
 function fieldsOf<Name extends string>(
   letters: readonly string[],
   groups: readonly (readonly Name[])[],
-  document: Readonly<Record<Name, string | readonly string[]>>,
-) {
-  return letters.map((letter, at) => {
-    return [letter, (groups[at] ?? []).flatMap((name) => document[name])] as const
+  document: Readonly<Record<Name, string | readonly string[]>> & { guesses: Guesses },
+): [string, FieldText[]][] {
+  const guesses = new Map<string, readonly string[]>(Object.entries(document.guesses))
+  const loanwords: FieldText[] = []
+  const fields = letters.map((letter, at): [string, FieldText[]] => {
+    const texts = (groups[at] ?? []).flatMap((name): FieldText[] => {
+      const texts: string | readonly string[] = document[name]
+      const own = [texts].flat().filter(Boolean)
+      const kind = kindOf(name)
+      const guessed = (guesses.get(name) ?? []).map((text) => ({ text, kind: 'reading' }) as const)
+      if (own.some(hasKanji)) return [...own.map((text) => ({ text, kind })), ...guessed]
+      loanwords.push(...guessed)
+      return own.map((text) => ({ text, kind }))
+    })
+    return [letter, texts]
   })
+  fields.at(-1)?.[1].push(...loanwords)
+  return fields
+}
+
+function guessesOf(all: Guesses): Guesses {
+  const entries = Object.entries(all).map(([name, texts]) => [name, texts.filter(Boolean)] as const)
+  return Object.fromEntries(entries.filter(([, texts]) => texts.length > 0))
+}
+
+function kindOf(name: string): FieldText['kind'] {
+  return NAMES.has(name) ? 'name' : /reading/.test(name) ? 'reading' : 'other'
 }
 
 /** Attributes that are filtered and counted by value; each has its place among the facets. */

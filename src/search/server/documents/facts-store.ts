@@ -20,6 +20,10 @@ export interface WorkFacts {
   title: string
   reading: string
   artist: string
+  /** Guesses by a dictionary where the artist gave no reading: null where none was asked for yet */
+  guess: string | null
+  artistGuess: string
+  albumGuesses: string[]
   artistReading: string
   username: string
   albums: string[]
@@ -46,6 +50,7 @@ export interface CreatorFacts {
   username: string
   name: string
   reading: string
+  guess: string | null
   bio: string
   image: string | null
   sounds: number
@@ -90,7 +95,10 @@ export async function listWorkFacts(
     select w.kind, w.id, w.public_id, w.owner_id, w.slug, w.title,
       w.reading, coalesce(u.name, '') as artist, u.name_reading as artist_reading,
       coalesce(u.username::text, '') as username, x.titles as albums, x.readings as album_readings,
-      x.ids as album_ids, w.genre, w.description, i.public_id as cover, w.sales,
+      x.ids as album_ids, x.guesses as album_guesses, w.genre,
+      case when g.text is not null then coalesce(g.reading, '') end as guess,
+      case when u.name_reading = '' then coalesce(ug.reading, '') else '' end as artist_guess,
+      w.description, i.public_id as cover, w.sales,
       array(select t.tag from work_tags t where t.work_id = w.id order by t.position) as tags,
       w.price_yen as price, w.name_your_price, w.license, w.cc_type,
       coalesce(r.duration_seconds, y.duration, 0) as duration,
@@ -105,12 +113,17 @@ export async function listWorkFacts(
     left join sounds s on s.id = w.id
     left join recordings r on r.id = s.recording_id
     left join work_counts c on c.work_id = w.id
+    left join search_readings g on g.work_id = w.id and g.text = w.title
+    left join search_readings ug on ug.user_id = u.id and ug.text = u.name
     cross join lateral (
       select coalesce(array_agg(a.title order by a.released_at, a.id), '{}') as titles,
         coalesce(array_agg(a.reading order by a.released_at, a.id) filter (where a.reading <> ''),
           '{}') as readings,
-        coalesce(array_agg(a.id), '{}') as ids
+        coalesce(array_agg(a.id), '{}') as ids,
+        coalesce(array_agg(ag.reading order by a.id)
+          filter (where a.reading = '' and ag.reading <> ''), '{}') as guesses
       from album_sounds m join works a on a.id = m.album_id and a.listed
+      left join search_readings ag on ag.work_id = a.id and ag.text = a.title
       where m.sound_id = w.id
     ) x
     cross join lateral (
@@ -136,8 +149,10 @@ export async function listCreatorFacts(
       coalesce(u.name, '') as name, u.name_reading as reading, u.bio, i.public_id as image,
       (select count(*) from works w where w.kind = 'sound' and w.owner_id = u.id and w.listed) as sounds,
       (select count(*) from follows f where f.followed_id = u.id) as followers,
-      u.registered_at is not null and u.deleted_at is null as is_listed
+      u.registered_at is not null and u.deleted_at is null as is_listed,
+      case when g.text is not null then coalesce(g.reading, '') end as guess
     from users u left join images i on i.id = u.image_id
+    left join search_readings g on g.user_id = u.id and g.text = u.name
     where u.id = any(${userIds}::bigint[])
     order by u.id
   `.execute(db)

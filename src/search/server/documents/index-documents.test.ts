@@ -11,6 +11,7 @@ import { deleteSound, type SoundChange, updateSound } from '#works/sounds-contra
 import { keyOf, makeSound, TEST_SECONDS } from '#works/testing.ts'
 import { search } from '../../contract.ts'
 import { createPostgresIndex } from '../engine/postgres-index.ts'
+import { QUERY } from '../engine/testing.ts'
 import { signUpCreator } from '../testing/sign-up-creator.ts'
 import { lockOwners } from './facts-store.ts'
 import { refreshPopularity } from './popularity-store.ts'
@@ -30,7 +31,7 @@ const find = async (q: string) => {
   return [...body.sounds, ...body.albums].map(({ title }) => title).sort()
 }
 const document = async (id: string) => {
-  const { documents } = await createPostgresIndex(service.context).browse('media', undefined, 1000)
+  const { documents } = await createPostgresIndex(service.context).browse(QUERY, undefined, 1000)
   return documents.find(({ objectID }) => objectID === id)
 }
 const change = (id: string, body: SoundChange) =>
@@ -168,7 +169,9 @@ test('indices hold sound-, album- and user- with the public id', async () => {
   const { id } = await makeSound(service, artist, { title: 'Referenced' })
   const index = createPostgresIndex(service.context)
   const ids = async (name: 'media' | 'users') =>
-    (await index.browse(name, undefined, 1000)).documents.map(({ objectID }) => objectID)
+    (await index.browse({ ...QUERY, index: name }, undefined, 1000)).documents.map(
+      ({ objectID }) => objectID,
+    )
   expect(await ids('media')).toContain(`sound-${id}`)
   expect(await ids('users')).toContain(`user-${artist.publicId}`)
   const body = { title: 'Held', sounds: [id], status: 'Released' as const }

@@ -1,5 +1,13 @@
-import { normalise, pairsOf, runsOf, wordsOf } from '../text/normalise.ts'
-import { romajiOf } from '../text/romaji.ts'
+import { soundOf } from '../text/sound.ts'
+import {
+  pairsOf,
+  type Run,
+  runsOf,
+  signsOf,
+  typedRunsOf,
+  type Whole,
+  wholeOf,
+} from '../text/words.ts'
 
 /**
  * The fields of each index, the most important first. Their letters begin every term, so that a look-up
@@ -10,6 +18,14 @@ export const FIELDS = {
   users: ['u', 'v'],
 } as const
 
+/** What a term that is no plain word begins with, after the letter of its field. */
+export const MARK = {
+  strict: '=',
+  loose: '#',
+  sound: '~',
+  wholeSound: '≈',
+  beginning: '^',
+} as const
 /** Ends a whole Japanese word; what has none are pairs of characters. */
 export const WORD_END = '|'
 export const WORD_LENGTH = 64
@@ -24,25 +40,31 @@ export function fieldsUpTo(index: keyof typeof FIELDS, level: number): readonly 
   return level === all.length - 1 ? all.slice(level) : all.slice(0, level + 1)
 }
 
+/** A text of a field. Titles, names and their readings are also found joined and as a whole. */
+export interface FieldText {
+  readonly text: string
+  readonly kind: 'name' | 'reading' | 'other'
+}
+
 /**
  * A `tsvector` of all fields: Latin words, Japanese characters, their pairs with positions, Japanese
- * words, kana words in romaji, and facets.
+ * words, the sounds of kana and romaji, whole titles and names, and facets.
  */
 export function termsOf(
-  fields: readonly (readonly [letter: string, texts: readonly string[]])[],
+  fields: readonly (readonly [letter: string, texts: readonly FieldText[]])[],
   facets: readonly string[],
 ): { terms: string; words: string[] } {
   const entries = new Map<string, number[]>()
-  const latin = new Set<string>()
+  const words = new Set<string>()
   for (const [level, [letter, texts]] of fields.entries()) {
     const isLast = level === fields.length - 1
-    addField(entries, latin, letter, isLast ? fields.flatMap(([, each]) => each) : texts)
+    addField(entries, words, letter, isLast ? fields.flatMap(([, each]) => each) : texts)
   }
   const lexemes = [...entries].map(([term, at]) =>
     at.length === 0 ? quoteTerm(term) : `${quoteTerm(term)}:${at.join()}`,
   )
   const all = [...lexemes, ...facets.map((facet) => quoteTerm(facetTerm(facet)))]
-  return { terms: all.join(' '), words: [...latin] }
+  return { terms: all.join(' '), words: [...words] }
 }
 
 /** The numbers of first letters of a word that are a term of their own, in all texts. */
@@ -54,7 +76,7 @@ const LAST_FIELDS: ReadonlySet<string> = new Set(
 function beginningsOf(word: string): string[] {
   const letters = [...word]
   return BEGINNINGS.flatMap((count) =>
-    letters.length < count ? [] : `^${letters.slice(0, count).join('')}`,
+    letters.length < count ? [] : MARK.beginning + letters.slice(0, count).join(''),
   )
 }
 
@@ -66,7 +88,7 @@ export function beginningTerm(
   const longest = LAST_FIELDS.has(field) ? beginningsOf(word).at(-1) : undefined
   return longest === undefined
     ? undefined
-    : { term: quoteTerm(field + longest), isWhole: longest === `^${word}` }
+    : { term: quoteTerm(field + longest), isWhole: longest === MARK.beginning + word }
 }
 
 export function facetTerm(facet: string): string {
@@ -79,35 +101,87 @@ export function quoteTerm(term: string): string {
 
 function addField(
   entries: Map<string, number[]>,
-  latin: Set<string>,
+  words: Set<string>,
   letter: string,
-  texts: readonly string[],
+  texts: readonly FieldText[],
 ): void {
+  const isLast = LAST_FIELDS.has(letter)
   let position = 0
   const add = (text: string, ...at: number[]) => {
-    const term = letter + text
+    const term = letter + text.slice(0, WORD_LENGTH)
     const positions = entries.get(term)
     if (positions === undefined) entries.set(term, at)
     else positions.push(...at)
   }
-  const addWord = (word: string) => {
-    add(word)
-    latin.add(word)
-    if (LAST_FIELDS.has(letter)) for (const beginning of beginningsOf(word)) add(beginning)
+  /** A word that typing errors are compared with */
+  const addWord = (word: string, ...at: number[]) => {
+    add(word, ...at)
+    words.add(word.slice(0, WORD_LENGTH))
+    if (isLast) for (const beginning of beginningsOf(word)) add(beginning)
   }
-  for (const run of texts.flatMap((text) => runsOf(normalise(text).slice(0, FIELD_LENGTH)))) {
-    if (!run.japanese) {
-      addWord(run.text.slice(0, WORD_LENGTH))
-      continue
-    }
-    const letters = [...run.text]
-    const words = wordsOf(run.text)
+  const addJapanese = ({ text, words }: Run) => {
+    const letters = [...text]
     for (const one of letters) add(one)
-    for (const word of words) add(word.slice(0, WORD_LENGTH) + WORD_END)
-    for (const word of new Set([run.text, ...words])) romajiOf(word).forEach(addWord)
+    for (const word of new Set([text, ...words])) add(word.slice(0, WORD_LENGTH - 1) + WORD_END)
     for (const [index, pair] of pairsOf(letters).entries()) {
       if (position + index < LAST_POSITION) add(pair, position + index + 1)
     }
     position += letters.length + 1
   }
+  for (const { text: whole, kind } of texts) {
+    const text = whole.slice(0, FIELD_LENGTH)
+    const runs = runsOf(text)
+    position += 1
+    for (const run of runs) {
+      if (run.japanese) addJapanese(run)
+      else if (position < LAST_POSITION) addWord(run.text, ++position)
+      else addWord(run.text)
+    }
+    // Words of a reading are written apart.
+    const spoken = kind === 'reading' ? typedRunsOf(text) : runs
+    for (const sound of soundsOf(spoken)) addWord(MARK.sound + sound)
+    for (const signs of signsOf(text)) add(signs)
+    if (kind === 'other') continue
+    for (const joined of joinedOf(runs)) add(joined)
+    addWhole(wholeOf(text, runs), { add, addWord, kind, isLast })
+  }
+}
+
+interface Adding {
+  add: (term: string) => void
+  addWord: (word: string) => void
+  kind: 'name' | 'reading'
+  isLast: boolean
+}
+
+/** Wholes are looked up by their field; their sound is a word, too. */
+function addWhole(whole: Whole | undefined, { add, addWord, kind, isLast }: Adding): void {
+  if (whole === undefined) return
+  if (whole.sound !== undefined) addWord(MARK.sound + whole.sound)
+  if (isLast) return
+  add(MARK.loose + whole.loose)
+  if (kind === 'name') add(MARK.strict + whole.strict)
+  if (whole.sound !== undefined) add(MARK.wholeSound + whole.sound)
+}
+
+/** The sounds of runs, of their words and of each word with the next. */
+function soundsOf(runs: readonly Run[]): Set<string> {
+  const words = runs.flatMap((run) => run.words)
+  const all = [
+    ...runs.flatMap((run) => (run.japanese ? [run.text] : [])),
+    ...words,
+    ...words.slice(1).map((word, at) => `${words[at]}${word}`),
+  ]
+  return new Set(all.flatMap((word) => soundOf(word) ?? []))
+}
+
+/** Each word with the next, and letters one after the other: Night Desk, m.A.A.d city, R.E.M. */
+function joinedOf(runs: readonly Run[]): Set<string> {
+  const words = runs.map((run) => (run.japanese ? '' : run.text))
+  const joined = words.flatMap((word, at) => {
+    const next = words[at + 1]
+    return word !== '' && next ? [word + next] : []
+  })
+  const letters = words.map((word) => (word.length === 1 ? word : ' ')).join('')
+  return new Set([...joined, ...[...letters.matchAll(/\S{3,}/gu)].map(([initials]) => initials)])
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Filter, SearchQuery, Sort } from '#ports/search-index/search-index.ts'
+import { FACETS as ATTRIBUTES } from '#ports/search-index/algolia/indices.ts'
+import type { Filter, IndexName, SearchQuery, Sort } from '#ports/search-index/search-index.ts'
 import { FACETS, LIST_FACETS } from '../documents/document.ts'
 import { facetTerm, quoteTerm } from '../documents/terms.ts'
 import type { Match } from './match.ts'
@@ -26,20 +27,28 @@ export const ORDERS: Readonly<Record<Exclude<Sort, 'relevance'>, RawBuilder<unkn
 export function conditionOf({ index, filters }: SearchQuery): RawBuilder<boolean> {
   const conditions = [
     sql<boolean>`index_name = ${index}`,
-    ...filters.map((group) => sql<boolean>`(${sql.join(group.map(oneCondition), sql` or `)})`),
+    ...filters.map(
+      (group) =>
+        sql<boolean>`(${sql.join(
+          group.map((filter) => oneCondition(index, filter)),
+          sql` or `,
+        )})`,
+    ),
   ]
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
 }
 
-function oneCondition(filter: Filter): RawBuilder<boolean> {
-  const condition = positiveCondition(filter)
+function oneCondition(index: IndexName, filter: Filter): RawBuilder<boolean> {
+  const condition = positiveCondition(index, filter)
   return filter.not ? sql`not coalesce(${condition}, false)` : condition
 }
 
-function positiveCondition(filter: Filter): RawBuilder<boolean> {
+/** An index that lacks the attribute has no document that it is true of. */
+function positiveCondition(index: IndexName, filter: Filter): RawBuilder<boolean> {
   const { attribute } = filter
   if (attribute === 'objectID' && 'equals' in filter)
     return sql`object_id = ${String(filter.equals).replaceAll('\0', '')}`
+  if (!ATTRIBUTES[index].has(attribute)) return sql`false`
   const column = NUMBERS.get(attribute)
   if (column === undefined) {
     return 'equals' in filter ? sql`facets @> array[${facetOf(filter)}]::text[]` : sql`false`
@@ -75,5 +84,7 @@ function facetOf({ attribute, equals }: Extract<Filter, { equals: unknown }>): s
  */
 export function isMatch({ lookUp, check }: Match): RawBuilder<unknown> {
   const found = sql`terms @@ (select ${lookUp}::tsquery)`
-  return check === undefined ? found : sql`${found} and (terms @@ ${check}::tsquery) is true`
+  return check === undefined
+    ? found
+    : sql`${found} and (terms @@ (select ${check}::tsquery)) is true`
 }

@@ -11,7 +11,7 @@ afterAll(close)
 const { write, titles, lastId } = createTestIndex(db)
 
 describe('hits are ordered', () => {
-  test('by exact words, beginnings, one and two errors, then by field, then by plays', async () => {
+  test('by whole titles, exact words, beginnings, one and two errors, then by field, then by plays', async () => {
     const cases: Partial<WorkFacts>[] = [
       { title: 'Quartzite', plays: 1 },
       { title: 'quartzite two', plays: 5 },
@@ -25,7 +25,7 @@ describe('hits are ordered', () => {
       { title: 'Quaartzote', plays: 6_000_000 },
     ]
     await write([...cases].reverse())
-    const expected = ['quartzite two', 'Quartzite', 'c1', 'd1', 'e1', 'f1', 'Quartzites', 'h1']
+    const expected = ['Quartzite', 'quartzite two', 'c1', 'd1', 'e1', 'f1', 'Quartzites', 'h1']
     expect(await titles('quartzite')).toEqual([...expected, 'Quartzote', 'Quaartzote'])
     const byPlays = ['Quaartzote', 'Quartzote', 'f1', 'h1', 'e1', 'Quartzites', 'd1', 'c1']
     await write([{ title: 'Something else', plays: 9_000_000 }])
@@ -41,18 +41,24 @@ describe('hits are ordered', () => {
 
 describe('typing errors', () => {
   beforeAll(() =>
-    write(['Lantern', 'Nighthawks', 'Moss', 'ありがとう'].map((title) => ({ title }))),
+    write(
+      ['Lantern', 'Nighthawks', 'Moss', 'ありがとう', 'deadmau5', '1999'].map((title) => ({
+        title,
+      })),
+    ),
   )
   test.each([
-    ['one from five letters', 'lantrn', ['Lantern']],
+    ['one from four letters', 'mosk', ['Moss']],
+    ['one in digits among letters', 'deadmaus', ['deadmau5']],
     ['letters that are swapped', 'latnern', ['Lantern']],
-    ['two from nine letters', 'nigthawkss', ['Nighthawks']],
+    ['two from eight letters', 'nigthawkss', ['Nighthawks']],
     ['not two in fewer', 'lantrm', []],
-    ['none below five letters', 'mosk', []],
+    ['none below four letters', 'mox', []],
+    ['none in numbers', '1998', []],
     ['not three', 'nigtawkzs', []],
     ['in a beginning from six letters', 'nigtha', ['Nighthawks']],
     ['in none of five', 'latne', []],
-    ['in none before another word', 'nigtha moss', []],
+    ['in none before another word, which is found alone', 'nigtha moss', ['Moss']],
     ['in kana as in the letters that they stand for', 'ありがとお', ['ありがとう']],
   ])('are forgiven: %s', async (_, query, expected) => {
     expect(await titles(query)).toEqual(expected)
@@ -109,8 +115,8 @@ describe('whatever is written', () => {
     const many = Array.from({ length: 70 }, (_, index) => ({ title: `Velvet qua${index}` }))
     await write(many)
     expect(await titles('velvet qua', { limit: 100 })).toHaveLength(70)
-    expect(await titles('velvet qua6', { limit: 100 })).toHaveLength(11)
-    expect(await titles('qua velvet')).toEqual([])
+    const first = (await titles('velvet qua6', { limit: 100 })).slice(0, 11)
+    expect(first.filter((title) => title.startsWith('Velvet qua6'))).toHaveLength(11)
     const longer = Array.from({ length: 20 }, (_, index) => `Velvet zwirn${index}`)
     const works = [...longer, 'Velvet zwischen'].map((title) => ({ title }))
     await write([...works, { title: 'Other', description: 'velvet z' }])

@@ -5,7 +5,7 @@ import { highlight } from './highlight.ts'
 import { parseQuery, presentTerm } from './parse-query.ts'
 
 const MARKS = { pre: '[', post: ']' }
-const termsOf = (query: string) => parseQuery(query).map(presentTerm)
+const termsOf = (query: string) => parseQuery(query).terms.map(presentTerm)
 const mark = (value: string, query: string) => highlight(value, termsOf(query), MARKS).value
 
 test('marks what was typed in the original, with its accents, capitals, width and kana', () => {
@@ -20,7 +20,9 @@ test('marks what was typed in the original, with its accents, capitals, width an
 test('marks romaji and kana for each other, and words that were perhaps meant', () => {
   expect(mark('さくらの歌', 'sakura')).toBe('[さくら]の歌')
   expect(mark('Sakura song', 'さくら')).toBe('[Sakura] song')
-  const terms = [{ text: 'harbor', exact: ['harbor'], typos: ['harbour'], isPrefix: true }]
+  const terms = [
+    { text: 'harbor', exact: ['harbor'], typos: ['harbour'], sounds: [], isPrefix: true },
+  ]
   expect(highlight('Old Harbour', terms, MARKS).value).toBe('Old [Harbour]')
 })
 

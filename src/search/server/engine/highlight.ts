@@ -1,11 +1,12 @@
 import type { QueryTerm } from '#ports/search-index/search-index.ts'
-import { normalise, runsOf, wordsOf } from '../text/normalise.ts'
-import { romajiOf } from '../text/romaji.ts'
+import { foldLetters, normalise } from '../text/normalise.ts'
+import { soundOf } from '../text/sound.ts'
+import { IS_JAPANESE, wordsOf } from '../text/words.ts'
 
 export interface Highlighted {
   value: string
   matchLevel: 'none' | 'partial' | 'full'
-  /** Words of the query, normalised */
+  /** Words of the query, folded */
   matchedWords: string[]
   /** Every letter of the value is part of a match */
   fullyHighlighted: boolean
@@ -16,7 +17,7 @@ interface Marks {
   post: string
 }
 
-/** A part of a normalised text: its first position, and that after its last. */
+/** A part of the original text: its first position, and that after its last. */
 type Part = readonly [start: number, end: number]
 
 /** Marks what was searched for in the original text, which may have accents, capitals and katakana. */
@@ -25,96 +26,146 @@ export function highlight(
   terms: readonly QueryTerm[],
   { pre, post }: Marks,
 ): Highlighted {
-  const { text, origins } = normaliseWithOrigins(value)
-  const words = positionedWords(text)
-  const found = terms.map((term) => ({ term, parts: partsOf(term, words) }))
+  const words = wordsIn(value)
+  const found = terms.map((term) => ({ term, parts: partsOf(term, words, value) }))
   const matched = found.filter(({ parts }) => parts.length > 0)
   const parts = joinParts(matched.flatMap((each) => each.parts))
-  const marked = parts.map(([start, end]) => [
-    origins[start]?.start ?? value.length,
-    origins[end - 1]?.end ?? value.length,
-  ])
   let written = ''
   let last = 0
-  for (const [start = 0, end = 0] of marked) {
+  for (const [start, end] of parts) {
     written += value.slice(last, start) + pre + value.slice(start, end) + post
     last = end
   }
-  const letters = words.reduce((sum, word) => sum + word.text.length, 0)
-  const covered = parts.reduce((sum, [start, end]) => sum + end - start, 0)
+  const letters = words.filter(({ kind }) => kind !== 'signs')
+  const isCovered = (at: number) => parts.some(([start, end]) => start <= at && at < end)
   return {
     value: written + value.slice(last),
     matchLevel:
       matched.length === 0 ? 'none' : matched.length === terms.length ? 'full' : 'partial',
     matchedWords: matched.map(({ term }) => term.text),
-    fullyHighlighted: letters > 0 && covered >= letters,
+    fullyHighlighted: parts.length > 0 && letters.every(({ starts }) => starts.every(isCovered)),
   }
-}
-
-const graphemes = new Intl.Segmenter('ja', { granularity: 'grapheme' })
-
-/** Each character of the normalised text with the part of the original that it comes from. */
-function normaliseWithOrigins(value: string) {
-  let text = ''
-  const origins: { start: number; end: number }[] = []
-  for (const { segment, index } of graphemes.segment(value)) {
-    const normalised = normalise(segment)
-    text += normalised
-    for (let at = 0; at < normalised.length; at += 1) {
-      origins.push({ start: index, end: index + segment.length })
-    }
-  }
-  return { text, origins }
 }
 
 interface Word {
+  kind: 'latin' | 'japanese' | 'signs'
+  /** Folded */
   text: string
-  start: number
-  japanese: boolean
+  /** Where each character of it comes from */
+  starts: number[]
+  ends: number[]
 }
 
-function positionedWords(text: string): Word[] {
-  let from = 0
-  return runsOf(text).map((run) => {
-    const start = text.indexOf(run.text, from)
-    from = start + run.text.length
-    return { ...run, start }
+/** A letter with the marks behind it, which are folded together. */
+const LETTER = /[^\p{M}ﾞﾟ][\p{M}ﾞﾟ]*|[\p{M}ﾞﾟ]+/gsu
+const PLAIN = /^[a-z0-9 ]$/u
+
+/** Latin words, Japanese characters up to the next Latin word, whatever is between them, and signs. */
+function wordsIn(value: string): Word[] {
+  const words: Word[] = []
+  let last: Word['kind'] | 'space' = 'space'
+  for (const { 0: letter, index } of value.matchAll(LETTER)) {
+    for (const one of PLAIN.test(letter) ? letter : foldLetter(letter, value, index)) {
+      const kind = kindOf(one)
+      const word = words.findLast((each) => each.kind !== 'signs' || last === 'signs')
+      const continues = kind === last || (kind === 'japanese' && word?.kind === kind)
+      last = kind
+      if (kind === 'space') continue
+      const current =
+        continues && word !== undefined ? word : { kind, text: '', starts: [], ends: [] }
+      if (current !== word) words.push(current)
+      current.text += one
+      for (let at = 0; at < one.length; at += 1) {
+        current.starts.push(index)
+        current.ends.push(index + letter.length)
+      }
+    }
+  }
+  return words
+}
+
+/** Signs between letters may stand for one. */
+function foldLetter(letter: string, value: string, index: number): string {
+  if (letter !== '$' && letter !== '!') return normalise(letter)
+  return [...foldLetters(value.slice(Math.max(0, index - 1), index + 2))].at(1) ?? letter
+}
+
+function kindOf(letter: string): Word['kind'] | 'space' {
+  if (IS_JAPANESE.test(letter)) return 'japanese'
+  if (/[\p{L}\p{N}\p{M}]/u.test(letter)) return 'latin'
+  return /[\p{Z}\p{C}]/u.test(letter) ? 'space' : 'signs'
+}
+
+function partsOf(term: QueryTerm, words: readonly Word[], value: string): Part[] {
+  return words.flatMap((word, at) => {
+    if (word.kind === 'japanese') return inJapanese(term, word, value)
+    return inLatin(term, word, words.slice(at, at + JOINED_MAX))
   })
 }
 
-function partsOf(term: QueryTerm, words: readonly Word[]): Part[] {
-  return words.flatMap((word) => (word.japanese ? inJapanese(term, word) : inLatin(term, word)))
-}
+/** The words that may be typed as one */
+const JOINED_MAX = 6
 
-/** The beginning that was typed, or all of a word. */
-function inLatin({ exact, typos, isPrefix }: QueryTerm, { text, start }: Word): Part[] {
-  if (exact.includes(text) || typos.includes(text)) return [[start, start + text.length]]
-  const beginning = isPrefix && exact.find((word) => text.startsWith(word))
-  return beginning ? [[start, start + beginning.length]] : []
-}
-
-/** Every occurrence, and kana words that are written so in Latin letters. */
-function inJapanese({ exact, typos, isPrefix }: QueryTerm, { text, start }: Word): Part[] {
-  const parts = exact.flatMap((wanted) => occurrences(text, wanted))
-  let at = 0
-  for (const word of wordsOf(text)) {
-    const isSame = (romaji: string) =>
-      typos.includes(romaji) ||
-      exact.some((wanted) => romaji === wanted || (isPrefix && romaji.startsWith(wanted)))
-    if (romajiOf(word).some(isSame)) parts.push([at, at + word.length])
-    at += word.length
+/** The beginning that was typed, all of a word, or words that were typed as one. */
+function inLatin(term: QueryTerm, word: Word, following: readonly Word[]): Part[] {
+  const { exact, typos, sounds, isPrefix } = term
+  const { text } = word
+  const isSound = sounds.length > 0 && sounds.includes(soundOf(text) ?? '')
+  if (exact.includes(text) || typos.includes(text) || isSound) return [partIn(word)]
+  const beginning = isPrefix && exact.find((each) => text.startsWith(each))
+  if (beginning) return [partIn(word, 0, beginning.length)]
+  let joined = text
+  for (const next of following.slice(1)) {
+    if (next.kind === 'japanese') break
+    if (next.kind === 'latin') joined += next.text
+    if (exact.includes(joined)) return [[partIn(word)[0], partIn(next)[1]]]
   }
-  return parts.map(([from, to]) => [start + from, start + to])
+  return []
 }
 
-function occurrences(text: string, wanted: string): Part[] {
+/** Every occurrence, and words of kana that sound so. */
+function inJapanese(term: QueryTerm, word: Word, value: string): Part[] {
+  const parts = term.exact.flatMap((wanted) => occurrences(word, wanted))
+  return parts.length > 0 || term.sounds.length === 0 ? parts : soundingSo(term, word, value)
+}
+
+function occurrences(word: Word, wanted: string): Part[] {
   const parts: Part[] = []
-  let at = text.indexOf(wanted)
+  let at = wanted === '' ? -1 : word.text.indexOf(wanted)
   while (at >= 0) {
-    parts.push([at, at + wanted.length])
-    at = text.indexOf(wanted, at + wanted.length)
+    parts.push(partIn(word, at, at + wanted.length))
+    at = word.text.indexOf(wanted, at + wanted.length)
   }
   return parts
+}
+
+/** Longer texts are not searched for words that only sound alike. */
+const SOUND_LENGTH = 200
+const KANA = /[ぁ-ゖ]/u
+
+function soundingSo({ sounds, isPrefix }: QueryTerm, word: Word, value: string): Part[] {
+  const [from, to] = partIn(word)
+  if (to - from > SOUND_LENGTH || !KANA.test(word.text)) return []
+  const segments: { text: string; start: number; end: number }[] = []
+  let at = from
+  for (const segment of wordsOf(value.slice(from, to))) {
+    segments.push({ text: normalise(segment), start: at, end: at + segment.length })
+    at += segment.length
+  }
+  return segments.flatMap(({ start }, first): Part[] => {
+    let text = ''
+    for (const segment of segments.slice(first, first + JOINED_MAX)) {
+      text += segment.text
+      const sound = soundOf(text)
+      const isSame = sounds.some((each) => sound === each || (isPrefix && sound?.startsWith(each)))
+      if (isSame) return [[start, segment.end]]
+    }
+    return []
+  })
+}
+
+function partIn({ starts, ends }: Word, from = 0, to = starts.length): Part {
+  return [starts[from] ?? 0, ends[to - 1] ?? 0]
 }
 
 /** The parts in their order; those that touch or overlap become one. */

@@ -1,15 +1,8 @@
 import { SEARCHED } from '#ports/search-index/algolia/indices.ts'
 import type { IndexName } from '#ports/search-index/search-index.ts'
-import {
-  beginningTerm,
-  FIELDS,
-  fieldsUpTo,
-  quoteTerm,
-  WORD_END,
-  WORD_LENGTH,
-} from '../documents/terms.ts'
-import { pairsOf, wordsOf } from '../text/normalise.ts'
-import { latinTerm, type Term } from './parse-query.ts'
+import { beginningTerm, FIELDS, fieldsUpTo, MARK, quoteTerm, WORD_END } from '../documents/terms.ts'
+import { pairsOf, wholeOf } from '../text/words.ts'
+import { joinTerms, type Term, type Wanted } from './parse-query.ts'
 
 /** A condition on documents, as `tsquery`. */
 export interface Match {
@@ -21,49 +14,163 @@ export interface Match {
 
 /** Documents that match equally well; those of an earlier class come first. */
 export interface MatchClass extends Match {
-  readonly mode: Mode
+  /** How words match; classes of one mode differ by field */
+  readonly mode: string
   /** Queries of earlier classes, as `tsquery` */
   readonly except: readonly string[]
 }
 
-export type Mode = 'exact' | 'prefix' | 'one typo' | 'two typos'
-export const ALL_MODES: readonly Mode[] = ['exact', 'prefix', 'one typo', 'two typos']
+export type Mode = 'exact' | 'sound' | 'prefix' | 'one typo' | 'two typos'
+export const ALL_MODES: readonly Mode[] = ['exact', 'sound', 'prefix', 'one typo', 'two typos']
+export const MODES: readonly Mode[] = ['exact', 'sound', 'prefix']
+const TYPOS: readonly Mode[] = ['one typo', 'two typos']
+
+/** The fields of titles and names: of works the title, then the artist. */
+const NAMED = { media: ['a', 'b'], users: ['u'] } as const
+/** A beginning of fewer letters sounds like too much. */
+const SOUND_PREFIX = 3
 
 /**
- * Exact words before beginnings and parts of words, before typing errors; then by the least important
- * field that is needed to match all words.
+ * Whole titles and names first, then exact words, words that sound alike, beginnings and parts of words,
+ * and typing errors; each by the least important field that is needed to match all words.
  */
-export function classesOf(
+export function classesOf(index: IndexName, wanted: Wanted, modes: readonly Mode[]): MatchClass[] {
+  const wholes = wholesOf(index, wanted)
+  const corrected = correctedWholes(index, wanted)
+  const first = modes.includes('exact') ? rank('whole', wholes) : []
+  return [
+    ...first,
+    ...modes.flatMap((mode, at) => {
+      const isTypo = TYPOS.includes(mode)
+      const before = [...wholes, ...(isTypo ? corrected : [])]
+      const begins = isTypo && !TYPOS.includes(modes[at - 1] ?? 'exact')
+      const missing = begins ? rank('corrected', corrected, [anyOf(index, wanted, 'prefix')]) : []
+      return [...missing, ...levelsOf(index, wanted, mode, before)]
+    }),
+  ]
+}
+
+function rank(name: string, queries: readonly string[], before: readonly string[] = []) {
+  return queries.map((lookUp, at) => ({
+    lookUp,
+    mode: `${name} ${at}`,
+    except: [...before, ...queries.slice(0, at)],
+  }))
+}
+
+function levelsOf(
   index: IndexName,
-  terms: readonly Term[],
-  modes: readonly Mode[],
+  wanted: Wanted,
+  mode: Mode,
+  before: readonly string[],
 ): MatchClass[] {
-  return modes.flatMap((mode) => {
-    const earlier = ALL_MODES[ALL_MODES.indexOf(mode) - 1]
-    const simpler = earlier && tsqueryOf(terms, anywhere(index), earlier)
-    return FIELDS[index].map((_, level) => {
-      const better = level > 0 ? tsqueryOf(terms, fieldsUpTo(index, level - 1), mode) : undefined
-      return {
-        ...matchIn(index, terms, fieldsUpTo(index, level), mode),
-        mode,
-        except: [simpler, better].filter((query) => query !== undefined),
-      }
-    })
+  const earlier = ALL_MODES[ALL_MODES.indexOf(mode) - 1]
+  const simpler = earlier && tsqueryOf(wanted, anywhere(index, wanted), earlier)
+  const upTo = (level: number) => wanted.fields?.slice(0, level + 1) ?? fieldsUpTo(index, level)
+  return (wanted.fields ?? FIELDS[index]).map((_, level) => {
+    const better = level > 0 ? tsqueryOf(wanted, upTo(level - 1), mode) : undefined
+    return {
+      ...matchIn(index, wanted, upTo(level), mode),
+      mode,
+      except: [...before, ...[simpler, better].filter((query) => query !== undefined)],
+    }
   })
 }
 
-export function matchAny(index: IndexName, terms: readonly Term[], mode: Mode): Match {
-  return matchIn(index, terms, anywhere(index), mode)
+/** Everything that matches in some class up to this mode. */
+export function matchAny(index: IndexName, wanted: Wanted, mode: Mode): Match {
+  const words = matchIn(index, wanted, anywhere(index, wanted), mode)
+  const wholes = [
+    ...wholesOf(index, wanted),
+    ...(TYPOS.includes(mode) ? correctedWholes(index, wanted) : []),
+  ]
+  const lookUp = any([words.lookUp, ...wholes])
+  return words.check === undefined ? { lookUp } : { lookUp, check: any([words.check, ...wholes]) }
 }
 
-const anywhere = (index: IndexName) => fieldsUpTo(index, FIELDS[index].length - 1)
+const anyOf = (index: IndexName, wanted: Wanted, mode: Mode) =>
+  any([tsqueryOf(wanted, anywhere(index, wanted), mode), ...wholesOf(index, wanted)])
+
+const anywhere = (index: IndexName, { fields }: Wanted) =>
+  fields ?? fieldsUpTo(index, FIELDS[index].length - 1)
+
+/** Titles and names that are what was typed; then a title and its artist; then words in this order. */
+function wholesOf(index: IndexName, wanted: Wanted): string[] {
+  const { whole, terms } = wanted
+  const [title, artist] = namedIn(index, wanted)
+  if (whole === undefined || title === undefined) return []
+  const of = (field: string) => [
+    quoteTerm(field + MARK.strict + whole.strict),
+    any([
+      quoteTerm(field + MARK.loose + whole.loose),
+      ...(whole.sound === undefined ? [] : [quoteTerm(field + MARK.wholeSound + whole.sound)]),
+    ]),
+  ]
+  if (artist === undefined) return of(title)
+  const both = splitsOf(terms).map(([one, other]) =>
+    any([
+      all([quoteTerm(title + MARK.loose + one), quoteTerm(artist + MARK.loose + other)]),
+      all([quoteTerm(title + MARK.loose + other), quoteTerm(artist + MARK.loose + one)]),
+    ]),
+  )
+  return [
+    ...of(title),
+    ...(both.length > 0 ? [any(both)] : []),
+    any(of(artist)),
+    ...phraseIn(title, terms),
+  ]
+}
+
+function namedIn(index: IndexName, { fields }: Wanted): readonly string[] {
+  return NAMED[index].filter((field) => fields?.includes(field) ?? true)
+}
+
+/** The words up to each place, and those after it. */
+function splitsOf(terms: readonly Term[]): [string, string][] {
+  const join = (part: readonly Term[]) => wholeOf('', part)?.loose ?? ''
+  return terms.slice(1).map((_, at) => [join(terms.slice(0, at + 1)), join(terms.slice(at + 1))])
+}
+
+/** Each Latin word before the next one. */
+function phraseIn(field: string, terms: readonly Term[]): string[] {
+  if (terms.length < 2 || terms.some(({ japanese }) => japanese)) return []
+  return [
+    all(terms.slice(1).map(({ text }, at) => quoteTerm(field + (terms[at]?.text ?? '') + text))),
+  ]
+}
+
+const CORRECTED_MAX = 64
+const CORRECTIONS = 8
+
+/** Titles and names that are what was perhaps meant, with one error in a word, then with two. */
+function correctedWholes(index: IndexName, wanted: Wanted): string[] {
+  const { terms } = wanted
+  if (terms.some(({ japanese }) => japanese)) return []
+  return [1, 2].flatMap((edits) => {
+    const texts = terms.reduce<string[]>(
+      (before, { text, typos }) => {
+        const known = typos.filter((typo) => typo.edits <= edits && !isSound(typo.word))
+        const kept = known.slice(0, terms.length === 1 ? undefined : CORRECTIONS)
+        const each = [text, ...kept.map(({ word }) => word)]
+        return before.flatMap((start) => each.map((word) => start + word)).slice(0, CORRECTED_MAX)
+      },
+      [''],
+    )
+    if (texts.length === 1) return []
+    return namedIn(index, wanted).map((field) =>
+      any(texts.slice(1).map((text) => quoteTerm(field + MARK.loose + text))),
+    )
+  })
+}
+
+const isSound = (word: string) => word.startsWith(MARK.sound)
 
 /** Values of a facet are searched as words of its field. */
-export function matchFacet(facet: string, terms: readonly Term[]): Match | undefined {
+export function matchFacet(facet: string, wanted: Wanted): Match | undefined {
   const fields: readonly (readonly string[])[] = SEARCHED.media
   const field = FIELDS.media[fields.findIndex((names) => names.includes(facet))]
-  const isKnown = field !== undefined && terms.length > 0
-  return isKnown ? { lookUp: tsqueryOf(terms, [field], 'prefix') } : undefined
+  const isKnown = field !== undefined && wanted.terms.length > 0
+  return isKnown ? { lookUp: tsqueryOf(wanted, [field], 'prefix') } : undefined
 }
 
 /** Matches documents that match all of them; at most one of them may have a check. */
@@ -79,18 +186,14 @@ export function joinMatches(matches: readonly (Match | undefined)[]): Match | un
  * An index reads everything that a beginning of many words is in. Its first letters are looked up
  * instead, or nothing of it besides other words, and the rows that are found are checked.
  */
-function matchIn(
-  index: IndexName,
-  terms: readonly Term[],
-  fields: readonly string[],
-  mode: Mode,
-): Match {
-  const precise = tsqueryOf(terms, fields, mode)
-  if (mode === 'exact' || !terms.some(isOfMany)) return { lookUp: precise }
-  const first = ({ text }: Term) => beginningTerm(anywhere(index).join(''), text)?.term
+function matchIn(index: IndexName, wanted: Wanted, fields: readonly string[], mode: Mode): Match {
+  const { terms } = wanted
+  const precise = tsqueryOf(wanted, fields, mode)
+  if (mode === 'exact' || mode === 'sound' || !terms.some(isOfMany)) return { lookUp: precise }
+  const first = ({ text }: Term) => beginningTerm(anywhere(index, wanted).join(''), text)?.term
   const needed = terms.filter((term) => !isOfMany(term) || first(term) !== undefined)
   if (needed.length === 0) return { lookUp: precise }
-  const lookUp = tsqueryOf(terms, fields, mode, needed, (term) =>
+  const lookUp = tsqueryOf({ ...wanted, terms: needed }, fields, mode, (term) =>
     isOfMany(term) ? first(term) : undefined,
   )
   return lookUp === precise ? { lookUp } : { lookUp, check: precise }
@@ -98,28 +201,21 @@ function matchIn(
 
 const isOfMany = ({ isPrefix, hasMany }: Term) => isPrefix && hasMany === true
 
-/** All terms, or Latin ones written together: what is meant may be one word, or kana without spaces. */
+/** All terms; two of them, or all, may also be written together. */
 function tsqueryOf(
-  terms: readonly Term[],
+  { terms, joined }: Wanted,
   fields: readonly string[],
   mode: Mode,
-  needed = terms,
   roughly: (term: Term) => string | undefined = () => undefined,
 ): string {
   const oneOf = (term: Term) => any(fields.flatMap((field) => formsOf(term, field, mode)))
-  const joined = joinTerms(terms)
-  const each = all(needed.map((term) => roughly(term) ?? oneOf(term)))
-  return joined === undefined ? each : any([each, oneOf(joined)])
-}
-
-function joinTerms(terms: readonly Term[]): Term | undefined {
-  const [last] = terms.slice(-1)
-  if (last === undefined || terms.length === 1) return undefined
-  const text = terms.map((term) => term.text).join('')
-  const isWord = text.length <= WORD_LENGTH && terms.every(({ japanese }) => !japanese)
-  return isWord
-    ? { ...last, ...latinTerm(text), completions: undefined, hasMany: false, typos: [] }
-    : undefined
+  const each = terms.map((term) => roughly(term) ?? oneOf(term))
+  const pairs = terms.slice(1).flatMap((_, at) => {
+    const pair = joinTerms(terms.slice(at, at + 2))
+    return pair === undefined ? [] : [all(each.toSpliced(at, 2, oneOf(pair)))]
+  })
+  const together = joined === undefined ? [] : [oneOf(joined)]
+  return pairs.length + together.length === 0 ? all(each) : any([all(each), ...pairs, ...together])
 }
 
 function formsOf(term: Term, field: string, mode: Mode): string[] {
@@ -128,27 +224,39 @@ function formsOf(term: Term, field: string, mode: Mode): string[] {
     const beginning = beginningTerm(field, word)
     return beginning?.isWhole ? beginning.term : `${whole(word)}:*`
   }
-  const isExact = mode === 'exact'
-  const edits = mode === 'one typo' ? 1 : 2
-  const typos = isExact || mode === 'prefix' ? [] : term.typos.filter((typo) => typo.edits <= edits)
+  const { japanese, latin, isPrefix, completions } = term
+  const level = ALL_MODES.indexOf(mode)
+  const edits = level - ALL_MODES.indexOf('prefix')
+  const sound = level >= ALL_MODES.indexOf('sound') ? [term.sound ?? []].flat() : []
+  const begins = isPrefix && edits >= 0
+  const startSound = begins && completions === undefined
   return [
-    ...(term.japanese ? [japaneseForm(term.text, field, isExact)] : []),
-    ...(isExact || !term.isPrefix
-      ? term.latin.map(whole)
-      : (term.completions?.map(whole) ?? term.latin.map(starting))),
-    ...(term.apart.length === 0 ? [] : [all(term.apart.map((latin) => any(latin.map(whole))))]),
-    ...typos.map(({ word }) => whole(word)),
+    ...(japanese ? [japaneseForm(term, field, mode)] : []),
+    ...(edits >= 0 && term.kana !== undefined ? [`(${partForm(term.kana, field)})`] : []),
+    ...(begins ? (completions?.map(whole) ?? latin.map(starting)) : latin.map(whole)),
+    ...sound.map((word) =>
+      startSound && word.length > SOUND_PREFIX ? starting(word) : whole(word),
+    ),
+    ...term.typos.filter((typo) => typo.edits <= edits).map(({ word }) => whole(word)),
   ]
 }
 
-/** Neighbouring pairs one after the other; for an exact match, of whole words. */
-function japaneseForm(run: string, field: string, isExact: boolean): string {
-  const letters = [...run]
-  const quoted = pairsOf(letters).map((pair) => quoteTerm(field + pair))
-  const part = letters.length === 1 ? quoteTerm(field + run) : quoted.join(' <-> ')
-  if (!isExact) return `(${part})`
-  return all([...wordsOf(run).map((word) => quoteTerm(field + word + WORD_END)), `(${part})`])
+/** A part of a text; for an exact match, whole words. */
+function japaneseForm({ text, words }: Term, field: string, mode: Mode): string {
+  const part = `(${partForm(text, field)})`
+  if (mode !== 'exact' && mode !== 'sound') return part
+  const whole = quoteTerm(field + text + WORD_END)
+  return any([whole, all([...words.map((word) => quoteTerm(field + word + WORD_END)), part])])
 }
 
-const any = (queries: readonly string[]) => `(${queries.join(' | ')})`
-const all = (queries: readonly string[]) => `(${queries.join(' & ')})`
+/** Neighbouring pairs one after the other. */
+function partForm(text: string, field: string): string {
+  const letters = [...text]
+  if (letters.length === 1) return quoteTerm(field + text)
+  return pairsOf(letters)
+    .map((pair) => quoteTerm(field + pair))
+    .join(' <-> ')
+}
+
+export const any = (queries: readonly string[]): string => `(${queries.join(' | ')})`
+export const all = (queries: readonly string[]): string => `(${queries.join(' & ')})`

@@ -12,17 +12,20 @@ import { findTypos } from '../typos/typo-store.ts'
 import { completeTerms } from '../typos/words-store.ts'
 import { conditionOf, FACET_NAMES, facetQueries, NUMBERS } from './conditions.ts'
 import { highlight } from './highlight.ts'
+import { likenessTo } from './likeness.ts'
 import {
   ALL_MODES,
   classesOf,
   joinMatches,
   type Match,
   type MatchClass,
+  MODES,
   type Mode,
   matchAny,
   matchFacet,
 } from './match.ts'
-import { parseQuery, presentTerm, type Term } from './parse-query.ts'
+import { parseQuery, presentTerm, type Wanted } from './parse-query.ts'
+import { relax } from './relax.ts'
 import {
   isFrequentMatch,
   listDocuments,
@@ -39,53 +42,69 @@ interface Reading {
   config: Links
 }
 
-/** Hits beyond this are not counted. */
+/** Hits of a large index beyond this are not counted. */
 export const COUNTED_HITS = 1000
 const NO_MARKS = { pre: '', post: '' }
 /** Words that were perhaps meant are looked for below this number of hits. */
 const FEW_HITS = 20
+/** Hits that are compared with what was typed */
+const RELAXED_HITS = 100
 
-/** Search in the service's own database. */
+/** Search in the service’s own database. */
 export function createPostgresIndex(context: Reading): SearchIndex {
   return {
     search: (query) => search(context, query),
     async searchFacet({ facet, facetQuery, ...query }) {
       const wanted = parseQuery(facetQuery)
       const asked = { ...query, facets: [facet] }
-      const match = joinMatches([
-        matchOf(query, parseQuery(query.query), 'prefix'),
-        matchFacet(facet, wanted),
-      ])
+      const match = joinMatches([matchOf(query, parse(query), 'prefix'), matchFacet(facet, wanted)])
       const { values, isWhole } = await tally(context, asked, match, COUNTED_HITS)
       const isWanted = ({ value }: { value: string }) =>
-        wanted.length === 0 ||
-        highlight(value, wanted.map(presentTerm), NO_MARKS).matchLevel === 'full'
+        wanted.terms.length === 0 ||
+        highlight(value, wanted.terms.map(presentTerm), NO_MARKS).matchLevel === 'full'
       return {
         values: valuesOf(values, facet).filter(isWanted).slice(0, query.maxValuesPerFacet),
         isExact: isWhole,
       }
     },
-    async browse(index, after, limit) {
-      const stored = await listDocumentsAfter(context.db, index, after ?? '', limit)
+    async browse(query, after, limit) {
+      const match = matchOf(query, parse(query), 'prefix')
+      const condition = conditionOf(query)
+      const stored = await listDocumentsAfter(context.db, { condition, match }, after ?? '', limit)
       const documents = stored.map((document) => presentDocument(context, document))
       const last = documents.at(-1)
       return documents.length < limit || !last ? { documents } : { documents, after: last.objectID }
     },
+    async getDocuments(objectIds) {
+      const stored = await listDocuments(context.db, objectIds)
+      const documents = stored.map((document) => presentDocument(context, document))
+      return objectIds.map((id) => documents.find(({ objectID }) => objectID === id) ?? null)
+    },
   }
 }
 
+const parse = ({ query, index, matching }: SearchQuery) => parseQuery(query, index, matching)
+
 async function search(context: Reading, query: SearchQuery): Promise<SearchResult> {
-  const parsed = parseQuery(query.query)
-  const isMeaningless = parsed.length === 0 && query.query.trim() !== ''
+  const parsed = parse(query)
+  const isMeaningless = parsed.terms.length === 0 && query.query.trim() !== ''
   if (isMeaningless) return { ...NOTHING, documents: [] }
-  const isAlone = parsed.length === 1 && query.filters.length === 0
-  const terms = isAlone ? parsed : await completeTerms(context.db, parsed)
-  const counted = await tally(context, query, matchOf(query, terms, 'prefix'))
+  const isAlone = parsed.terms.length === 1 && query.filters.length === 0
+  const wanted = isAlone ? parsed : await completeTerms(context.db, parsed)
+  const counted = await tally(context, query, matchOf(query, wanted, 'prefix'))
   // Corrections do not depend on the requested page, so that all pages are of the same hits.
-  const corrected = counted.count < FEW_HITS ? await findTypos(context.db, terms) : undefined
-  const hits = () => listHits(context, query, terms, ['exact', 'prefix'], counted)
-  if (corrected === undefined) return present(context, query, terms, await hits(), counted)
-  const all = await tally(context, query, matchOf(query, corrected, 'two typos'))
+  const { typoTolerance = true, removeWordsIfNoResults = 'allOptional' } = query.matching ?? {}
+  const few = typoTolerance === 'min' ? 1 : typoTolerance === false ? 0 : FEW_HITS
+  const corrected = counted.count < few ? await findTypos(context.db, wanted) : undefined
+  const all =
+    corrected === undefined
+      ? counted
+      : await tally(context, query, matchOf(query, corrected, 'two typos'))
+  if (all.count === 0 && wanted.terms.length > 0 && removeWordsIfNoResults !== 'none') {
+    return searchRelaxed(context, query, corrected ?? wanted, removeWordsIfNoResults)
+  }
+  const hits = () => listHits(context, query, wanted, MODES, counted)
+  if (corrected === undefined) return present(context, query, wanted, await hits(), counted)
   if (query.sort !== 'relevance' || all.few.length > 0) {
     const found = await listHits(context, query, corrected, ALL_MODES, all)
     return present(context, query, corrected, found, all)
@@ -99,10 +118,48 @@ async function search(context: Reading, query: SearchQuery): Promise<SearchResul
   return present(context, query, corrected, [...first, ...more], all)
 }
 
+/** Hits of a part of the query, where nothing has all of it: those most like it first. */
+async function searchRelaxed(
+  context: Reading,
+  query: SearchQuery,
+  wanted: Wanted,
+  which: 'lastWords' | 'firstWords' | 'allOptional',
+): Promise<SearchResult> {
+  const relaxed = await relax(
+    context.db,
+    { index: query.index, condition: conditionOf(query) },
+    wanted,
+    which,
+  )
+  if (relaxed === undefined) return { ...NOTHING, documents: [] }
+  const found = await tally(context, query, matchOf(query, relaxed.wanted, 'two typos'))
+  const all = { ...query, offset: 0, limit: RELAXED_HITS }
+  const hits = await listHits(context, all, relaxed.wanted, ALL_MODES, found)
+  const sorted =
+    query.sort === 'relevance' ? await sortByLikeness(context.db, hits, query.query) : hits
+  const shown = sorted.slice(0, query.offset + query.limit)
+  const result = await present(context, query, relaxed.wanted, shown, found)
+  return { ...result, leftOut: relaxed.leftOut }
+}
+
+async function sortByLikeness(
+  db: Database,
+  hits: readonly string[],
+  query: string,
+): Promise<string[]> {
+  const likeness = likenessTo(query)
+  const documents = await listDocuments(db, hits)
+  const ranked = documents.map((document) => {
+    const text = 'title' in document ? `${document.title} ${document.artist}` : document.name
+    return { id: document.objectID, likeness: likeness(text) }
+  })
+  return ranked.sort((one, other) => other.likeness - one.likeness).map(({ id }) => id)
+}
+
 async function present(
   { db, config }: Reading,
   query: SearchQuery,
-  terms: readonly Term[],
+  { terms }: Wanted,
   /** The hits from the first one on */
   hits: readonly string[],
   { count, isWhole, values, stats }: Tally,
@@ -110,7 +167,7 @@ async function present(
   const stored = await listDocuments(db, hits.slice(query.offset))
   return {
     documents: stored.map((document) => presentDocument({ config }, document)),
-    count: Math.min(count, COUNTED_HITS),
+    count: isWhole ? count : Math.min(count, COUNTED_HITS),
     isCountExact: isWhole,
     facets: groupFacets(values, query),
     facetStats: Object.fromEntries(
@@ -118,6 +175,7 @@ async function present(
     ),
     areFacetsExact: isWhole,
     terms: terms.map(presentTerm),
+    leftOut: [],
   }
 }
 
@@ -128,13 +186,14 @@ const NOTHING = {
   facetStats: {},
   areFacetsExact: true,
   terms: [],
+  leftOut: [],
 } as const
 
 /** Returns the hits from the first one up to the last that is requested. */
 async function listHits(
   { db }: Reading,
   query: SearchQuery,
-  terms: readonly Term[],
+  wanted: Wanted,
   modes: readonly Mode[],
   { count, few }: Pick<Tally, 'count' | 'few'>,
 ): Promise<string[]> {
@@ -143,12 +202,12 @@ async function listHits(
   const condition = conditionOf(query)
   const last = offset + limit
   if (sort === 'relevance' || sort === 'most-played') {
-    const classes = rankedClasses(query, terms, modes)
+    const classes = rankedClasses(query, wanted, modes)
     if (classes.length === 0) return selectFirst(db, condition, 'most-played', last)
     if (few.length > 0) return (await sortRanked(db, few, classes)).slice(0, last)
     return selectRanked(db, classes, condition, last)
   }
-  const match = matchOf(query, terms, modes.at(-1) ?? 'prefix')
+  const match = matchOf(query, wanted, modes.at(-1) ?? 'prefix')
   const isFrequent = match === undefined || (await isFrequentMatch(db, match))
   return isFrequent
     ? selectFirst(db, condition, sort, last, match)
@@ -156,32 +215,27 @@ async function listHits(
 }
 
 /** Most-played is one class of all that matches. */
-function rankedClasses(
-  query: SearchQuery,
-  terms: readonly Term[],
-  modes: readonly Mode[],
-): MatchClass[] {
+function rankedClasses(query: SearchQuery, wanted: Wanted, modes: readonly Mode[]): MatchClass[] {
   const { index, sort, filters } = query
-  const facets = facetQueries(filters).map((lookUp) => ({ lookUp }))
-  if (terms.length === 0 || sort === 'most-played') {
+  const facets = limitsOf(filters, wanted)
+  if (wanted.terms.length === 0 || sort === 'most-played') {
     const mode = modes.at(-1) ?? 'prefix'
-    const match = matchOf(query, terms, mode)
+    const match = matchOf(query, wanted, mode)
     return match === undefined ? [] : [{ ...match, mode, except: [] }]
   }
-  return classesOf(index, terms, modes).map((each) => {
+  return classesOf(index, wanted, modes).map((each) => {
     return { ...each, ...joinMatches([each, ...facets]) }
   })
 }
 
 /** Undefined where only columns are filtered. */
-function matchOf(
-  { index, filters }: SearchQuery,
-  terms: readonly Term[],
-  mode: Mode,
-): Match | undefined {
-  const words = terms.length === 0 ? undefined : matchAny(index, terms, mode)
-  return joinMatches([words, ...facetQueries(filters).map((lookUp) => ({ lookUp }))])
+function matchOf({ index, filters }: SearchQuery, wanted: Wanted, mode: Mode): Match | undefined {
+  const words = wanted.terms.length === 0 ? undefined : matchAny(index, wanted, mode)
+  return joinMatches([words, ...limitsOf(filters, wanted)])
 }
+
+const limitsOf = (filters: SearchQuery['filters'], { limits = [] }: Wanted): Match[] =>
+  [...facetQueries(filters), ...limits].map((lookUp) => ({ lookUp }))
 
 function tally(
   { db }: Reading,
@@ -195,7 +249,7 @@ function tally(
     index: query.index,
     match,
     condition: conditionOf(query),
-    most: COUNTED_HITS + 1,
+    most: COUNTED_HITS,
     facets: { names, numbers, most },
   })
 }
@@ -226,9 +280,9 @@ export function presentDocument(
   stored: StoredMedia | StoredUser,
 ): SearchDocument {
   if ('image' in stored) {
-    const { image, ...user } = stored
+    const { image, guesses: _, ...user } = stored
     return { ...user, user_image: imageAddress(config, image) }
   }
-  const { cover, ...media } = stored
+  const { cover, guesses: _, ...media } = stored
   return { ...media, coverart: imageAddress(config, cover) }
 }

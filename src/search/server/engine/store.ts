@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
-import type { IndexName } from '#ports/search-index/search-index.ts'
 import type { StoredMedia, StoredUser } from '../documents/document.ts'
 import { TIERS } from '../documents/popularity-store.ts'
 import { isMatch, ORDERS } from './conditions.ts'
@@ -36,32 +35,40 @@ export async function selectRanked(
   return rows.slice(0, limit).map(({ objectId }) => objectId)
 }
 
-/** The object ids of few known hits in the same order. */
+/**
+ * The object ids of few known hits in the same order: by how all words match somewhere, then by the most
+ * important fields where they do.
+ */
 export async function sortRanked(
   db: Database,
   ids: readonly string[],
   classes: readonly MatchClass[],
 ): Promise<string[]> {
-  const ranked = classes.map((each, rank) => ({ ...each, rank: sql`${sql.lit(rank)}::int` }))
-  // The order is how all words match somewhere, then the most important fields where they do.
-  const modes = Object.values(Object.groupBy(ranked, ({ mode }) => mode)).map((levels) => {
-    return { ...levels.at(-1), rank: firstRank(levels) }
-  })
+  const modes = [...Map.groupBy(classes, ({ mode }) => mode).values()]
+  const levels = modes.flatMap((each, mode) =>
+    each.map((level) => ({ mode, query: level.check ?? level.lookUp })),
+  )
+  const widest = modes.map((each) => ({ query: each.at(-1)?.check ?? each.at(-1)?.lookUp }))
   const { rows } = await sql<{ objectId: string }>`
-    select object_id from search_documents where object_id = any(${ids}::text[])
-    order by ${firstRank(modes)}, popularity desc, object_id
+    with modes as materialized (
+      select row_number() over () - 1 as mode, query
+      from jsonb_to_recordset(${JSON.stringify(widest)}::jsonb) as x(query tsquery)
+    ), levels as materialized (
+      select row_number() over () as level, mode, query
+      from jsonb_to_recordset(${JSON.stringify(levels)}::jsonb) as x(mode int, query tsquery)
+    )
+    select object_id from search_documents d
+    left join lateral (
+      select m.mode from modes m where d.terms @@ m.query limit 1
+    ) matched on true
+    left join lateral (
+      select l.level from levels l where l.mode = matched.mode and d.terms @@ l.query
+      limit 1
+    ) best on true
+    where object_id = any(${ids}::text[])
+    order by best.level, popularity desc, object_id
   `.execute(db)
   return rows.map(({ objectId }) => objectId)
-}
-
-/** Returns the rank of the first class that matches; the last one matches all. */
-function firstRank(
-  classes: readonly (Partial<Match> & { rank: RawBuilder<unknown> })[],
-): RawBuilder<unknown> {
-  const [first, ...others] = classes
-  if (first === undefined || others.length === 0) return first?.rank ?? sql`null::int`
-  const query = sql`${first.check ?? first.lookUp}::tsquery`
-  return sql`case when terms @@ ${query} then ${first.rank} else ${firstRank(others)} end`
 }
 
 function rowsOf(classes: readonly MatchClass[]): RawBuilder<unknown> {
@@ -135,12 +142,13 @@ export async function listDocuments(db: Database, ids: readonly string[]): Promi
 
 export async function listDocumentsAfter(
   db: Database,
-  index: IndexName,
+  { condition, match }: { condition: RawBuilder<boolean>; match: Match | undefined },
   after: string,
   limit: number,
 ): Promise<Stored[]> {
+  const words = match === undefined ? sql`` : sql`and ${isMatch(match)}`
   const { rows } = await sql<{ document: Stored }>`
-    select document from search_documents where object_id > ${after} and index_name = ${index}
+    select document from search_documents where object_id > ${after} and ${condition} ${words}
     order by object_id limit ${limit}
   `.execute(db)
   return rows.map(({ document }) => document)

@@ -31,6 +31,8 @@ interface Counting {
   }
 }
 
+/** An index of so many documents at most is counted to the end: all are in its first two tiers. */
+const COUNTED_DOCUMENTS = 20_000
 /** Later tiers are not counted where the first three, or four, have as many. */
 const ENOUGH = 250
 /** Fewer hits are read to be ranked; where rows have to be checked, more are not counted. */
@@ -65,14 +67,20 @@ interface Hits {
 
 const COLUMNS = sql`object_id, facets, price, duration, year, released_at, popularity`
 
-function mostPopular({ condition, most }: Counting): Hits {
+function mostPopular({ index, condition, ...counting }: Counting): Hits {
+  const most = boundOf(index, counting.most)
   const hits = sql`hits as materialized (select ${COLUMNS} from search_documents where ${condition}
     order by popularity desc, object_id limit ${most})`
   return { hits, isWhole: sql`((select count(*) from hits) < ${most})` }
 }
 
+function boundOf(index: IndexName, most: number): RawBuilder<number> {
+  return sql`(select case when popular_from[2] = 0 then ${COUNTED_DOCUMENTS}::int else ${most}::int end
+    from search_tiers where index_name = ${index}) + 1`
+}
+
 function hitsOf(match: Match, { index, condition, ...counting }: Counting): Hits {
-  const most = match.check === undefined ? counting.most : FEW
+  const most = boundOf(index, match.check === undefined ? counting.most : FEW)
   const ofTier = (tier: number) => sql`select ${COLUMNS} from search_documents
     where tier = ${sql.lit(tier)} and ${isMatch(match)} and ${condition}`
   const hits = sql`popular as materialized (

@@ -31,10 +31,10 @@ test('a better match with fewer plays is never behind, whatever tiers they are i
     [1000, 500, 400, 300],
   ]) {
     await setTiers(tiers)
-    const expected = ['Basalt b', 'Basalt', 'x', 'y']
+    const expected = ['Basalt', 'x', 'Basalt b', 'y']
     expect(await titles('basalt', { limit: 4 })).toEqual(expected)
     expect(await titles('bassalt', { limit: 4 })).toEqual(expected)
-    expect(await titles('basalt', { limit: 2, offset: 2 })).toEqual(['x', 'y'])
+    expect(await titles('basalt', { limit: 2, offset: 2 })).toEqual(['Basalt b', 'y'])
     expect(await titles('basalt', { limit: 2, offset: 62 })).toEqual(['y', 'z'])
   }
 })
@@ -58,14 +58,31 @@ test('less popular hits are counted only where there are few others', async () =
   expect(await counted()).toEqual([258, true, true, 258])
 })
 
-test('hits that are checked row by row are not counted to the end', async () => {
+test('hits that are checked row by row are not counted to the end of a large index', async () => {
+  await setTiers([1000, 100, 0, 0])
   await write(Array.from({ length: 510 }, (_, at) => ({ title: `granite zz${at}` })))
   const counted = async (query: string) => {
     const { count, isCountExact } = await index.search({ ...QUERY, query })
     return [count, isCountExact]
   }
   expect(await counted('granite')).toEqual([510, true])
-  expect(await counted('granite z')).toEqual([500, false])
+  expect(await counted('granite z')).toEqual([501, false])
+})
+
+test('an index of at most 20,000 documents is counted to the end', async () => {
+  await write(Array.from({ length: 1200 }, () => ({ title: 'shale', genre: 'dub' })))
+  const found = async () => {
+    const { count, facets, isCountExact } = await index.search({
+      ...QUERY,
+      query: 'shale',
+      facets: ['genre'],
+    })
+    return [count, facets.genre?.dub, isCountExact]
+  }
+  await setTiers([0, 0, 0, 0])
+  expect(await found()).toEqual([1200, 1200, true])
+  await setTiers([1000, 100, 0, 0])
+  expect(await found()).toEqual([1000, 1001, false])
 })
 
 test('what is written is found before and after it is sorted into the indexes', async () => {

@@ -3,10 +3,10 @@ import type { Context } from '#ports/context.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import { pushToAlgolia } from '#ports/search-index/algolia/algolia-documents.ts'
+import { indexOf } from '#ports/search-index/algolia/indices.ts'
 import { openClient } from '#ports/search-index/algolia/open-client.ts'
-import type { IndexName, SearchDocument } from '#ports/search-index/search-index.ts'
-import { presentDocument } from '../engine/postgres-index.ts'
 import { listDocuments } from '../engine/store.ts'
+import { presentForHost } from './present-for-host.ts'
 import { isBeingRebuilt } from './store.ts'
 
 type Changed = { ids: string[] }
@@ -36,18 +36,14 @@ async function pushChanged(context: Context, { ids }: Changed): Promise<void> {
     await addJob(db, pushDocuments, { ids }, { runAt })
   }
   const stored = await listDocuments(db, ids)
-  const documents = stored.map((document) => presentDocument(context, document))
+  const documents = stored.map((document) => presentForHost(context, document))
   const found = new Set(documents.map(({ objectID }) => objectID))
   const gone = ids.filter((id) => !found.has(id))
   const client = await openClient(config.algolia)
   for (const index of ['media', 'users'] as const) {
     await pushToAlgolia(client, index, {
-      documents: documents.filter(
-        (document: SearchDocument) => indexOf(document.objectID) === index,
-      ),
+      documents: documents.filter((document) => indexOf(document.objectID) === index),
       gone: gone.filter((id) => indexOf(id) === index),
     })
   }
 }
-
-const indexOf = (objectID: string): IndexName => (objectID.startsWith('user-') ? 'users' : 'media')

@@ -78,8 +78,8 @@ test('an index is replaced in one step, with our settings, replicas and synonyms
   peer.onWrite = undefined
   // They are there before the index is searched.
   expect(moved).toEqual([
-    [5, SYNONYMS.length],
-    [2, SYNONYMS.length],
+    [6, SYNONYMS.length],
+    [3, SYNONYMS.length],
   ])
   expect(titles()).toEqual(['First light'])
   expect(titles('users')).toEqual(['tsukimi'])
@@ -91,6 +91,7 @@ test('an index is replaced in one step, with our settings, replicas and synonyms
       'albums,album_readings',
       'tags,genre',
       'description',
+      'pronunciations',
     ],
     customRanking: ['desc(plays)'],
     replicas: expect.arrayContaining(['media_newest', 'media_title']),

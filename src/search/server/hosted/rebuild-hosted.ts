@@ -1,13 +1,17 @@
+import { sql } from 'kysely'
 import type { AlgoliaSettings } from '#kernel/config.ts'
 import type { Context } from '#ports/context.ts'
-import { rebuildAtAlgolia } from '#ports/search-index/algolia/algolia-documents.ts'
+import {
+  type HostedDocument,
+  rebuildAtAlgolia,
+} from '#ports/search-index/algolia/algolia-documents.ts'
 import { openClient } from '#ports/search-index/algolia/open-client.ts'
-import type { IndexName, SearchDocument, SearchIndex } from '#ports/search-index/search-index.ts'
-import { createPostgresIndex } from '../engine/postgres-index.ts'
+import type { IndexName } from '#ports/search-index/search-index.ts'
+import { listDocumentsAfter } from '../engine/store.ts'
+import { presentForHost } from './present-for-host.ts'
 import { setHost, withRebuildLock } from './store.ts'
 
 const PART = 500
-
 /**
  * Makes the hosted indices anew from our documents, while the old ones are searched. What changes
  * meanwhile is pushed by its jobs, and again once this has ended.
@@ -20,28 +24,35 @@ export async function rebuildHosted(
   await setHost(db, algolia.appId)
   const client = await openClient(algolia)
   return withRebuildLock(db, async (connection) => {
-    const index = createPostgresIndex({ config, db: connection })
+    const context = { config, db: connection }
     const counts = { media: 0, users: 0 }
     for (const name of ['media', 'users'] as const) {
-      const count = (documents: readonly SearchDocument[]) => {
+      const count = (documents: readonly HostedDocument[]) => {
         counts[name] += documents.length
       }
-      await rebuildAtAlgolia(client, name, readAll(index, name, count))
+      await rebuildAtAlgolia(client, name, readAll(context, name, count))
     }
     return counts
   })
 }
 
 async function* readAll(
-  index: SearchIndex,
+  context: Pick<Context, 'config' | 'db'>,
   name: IndexName,
-  onPart: (documents: readonly SearchDocument[]) => void,
-): AsyncIterable<readonly SearchDocument[]> {
-  let after: string | undefined
-  do {
-    const part = await index.browse(name, after, PART)
-    onPart(part.documents)
-    if (part.documents.length > 0) yield part.documents
-    after = part.after
-  } while (after !== undefined)
+  onPart: (documents: readonly HostedDocument[]) => void,
+): AsyncIterable<readonly HostedDocument[]> {
+  let after = ''
+  for (;;) {
+    const stored = await listDocumentsAfter(context.db, ofIndex(name), after, PART)
+    const documents = stored.map((document) => presentForHost(context, document))
+    onPart(documents)
+    if (documents.length > 0) yield documents
+    if (documents.length < PART) return
+    after = documents.at(-1)?.objectID ?? after
+  }
 }
+
+const ofIndex = (name: IndexName) => ({
+  condition: sql<boolean>`index_name = ${name}`,
+  match: undefined,
+})

@@ -4,24 +4,19 @@ import { retrieved } from './answer-query.ts'
 import { ProtocolError } from './protocol-error.ts'
 import { MOST_HITS, type ReadQuery } from './read-query.ts'
 
-/** A part of all documents, and where the next part begins. */
+/** A part of all documents that match, and where the next part begins. */
 export async function answerBrowse(
   index: SearchIndex,
   { search, parameters, params }: ReadQuery,
 ): Promise<BrowseResponse> {
   const { cursor, hitsPerPage = MOST_HITS, attributesToRetrieve } = parameters
-  if (search.query !== '' || search.filters.length > 0 || hitsPerPage === 0) {
-    throw new ProtocolError(
-      400,
-      'browse returns all documents: query and filters are not supported',
-    )
-  }
+  if (hitsPerPage === 0) throw new ProtocolError(400, 'hitsPerPage: expected at least 1')
   const last = cursor === undefined ? undefined : Buffer.from(cursor, 'base64url').toString()
-  const { documents, after } = await index.browse(search.index, last, hitsPerPage)
+  const { documents, after } = await index.browse(search, last, hitsPerPage)
   return {
     hits: documents.map((document) => retrieved(document, attributesToRetrieve)),
     ...(after !== undefined && { cursor: Buffer.from(after).toString('base64url') }),
-    query: '',
+    query: search.query,
     params,
     hitsPerPage,
     processingTimeMS: 1,

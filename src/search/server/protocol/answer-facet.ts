@@ -26,7 +26,7 @@ export async function answerFacet(
     limit: 0,
     maxValuesPerFacet: maxFacetHits,
   })
-  const terms = parseQuery(facetQuery).map(presentTerm)
+  const terms = parseQuery(facetQuery).terms.map(presentTerm)
   return {
     facetHits: values.map(({ value, count }) => ({
       value,

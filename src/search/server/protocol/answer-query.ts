@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import type { HighlightResult, SearchResponse } from 'algoliasearch'
+import type { HighlightResult, SearchResponse, SnippetResult } from 'algoliasearch'
 import { SEARCHED } from '#ports/search-index/algolia/indices.ts'
 import type { QueryTerm, SearchDocument, SearchIndex } from '#ports/search-index/search-index.ts'
 import { highlight } from '../engine/highlight.ts'
-import { MOST_HITS, type Parameters, type ReadQuery } from './read-query.ts'
+import { snippet } from '../engine/snippet.ts'
+import { typedRunsOf } from '../text/words.ts'
+import { MOST_HITS, type ReadQuery, type Parameters as Settings } from './read-query.ts'
 
 /** Hits, counts and facets in the shape that Algolia answers with. */
 export async function answerQuery(index: SearchIndex, query: ReadQuery): Promise<SearchResponse> {
@@ -21,6 +23,9 @@ export async function answerQuery(index: SearchIndex, query: ReadQuery): Promise
     exhaustiveTypo: true,
     exhaustive: { nbHits: isCountExact, facetsCount: areFacetsExact, typo: true },
     query: search.query,
+    ...(found.leftOut.length > 0 && {
+      queryAfterRemoval: withoutWords(search.query, found.leftOut),
+    }),
     params,
     index: indexName,
     ...(parameters.clickAnalytics && { queryID: randomBytes(16).toString('hex') }),
@@ -49,12 +54,44 @@ function hitOf(document: SearchDocument, terms: readonly QueryTerm[], query: Rea
     pre: parameters.highlightPreTag ?? '<em>',
     post: parameters.highlightPostTag ?? '</em>',
   }
+  const snippets = (parameters.attributesToSnippet ?? []).flatMap((asked) => {
+    const [name = '', words = String(SNIPPET_WORDS)] = asked.split(':')
+    const all = name === '*' ? SEARCHED[search.index].flat() : [name]
+    return all.map((each) => [each, Number(words)] as const)
+  })
+  const ellipsis = parameters.snippetEllipsisText ?? '…'
   return {
     ...retrieved(document, parameters.attributesToRetrieve),
+    ...(snippets.length > 0 && {
+      _snippetResult: Object.fromEntries(
+        snippets
+          .filter(([name]) => values.has(name))
+          .map(([name, words]) => {
+            return [name, snippetAll(values.get(name), terms, { ...tags, words, ellipsis })]
+          }),
+      ),
+    }),
     _highlightResult: Object.fromEntries(
       names.map((name) => [name, highlightAll(values.get(name), terms, tags)]),
     ),
   }
+}
+
+const SNIPPET_WORDS = 10
+
+function snippetAll(
+  value: unknown,
+  terms: readonly QueryTerm[],
+  options: Parameters<typeof snippet>[2],
+): SnippetResult {
+  if (Array.isArray(value)) return value.map((each) => snippetAll(each, terms, options))
+  return snippet(String(value ?? ''), terms, options)
+}
+
+/** What was left out is marked, as Algolia marks it. */
+function withoutWords(query: string, leftOut: readonly string[]): string {
+  const isLeftOut = (word: string) => typedRunsOf(word).some(({ text }) => leftOut.includes(text))
+  return query.replace(/\S+/gu, (word) => (isLeftOut(word) ? `<em>${word}</em>` : word))
 }
 
 /** Values stand as they are in the documents: who shows them escapes them, as with Algolia. */
@@ -70,7 +107,7 @@ function highlightAll(
 /** `*`, names, and `-name` for what is left out. */
 export function retrieved(
   document: SearchDocument,
-  asked: Parameters['attributesToRetrieve'] = ['*'],
+  asked: Settings['attributesToRetrieve'] = ['*'],
 ): Record<string, unknown> & { objectID: string } {
   const isAsked = (name: string) =>
     (asked.includes('*') || asked.includes(name)) && !asked.includes(`-${name}`)

@@ -54,10 +54,10 @@ describe('filters', () => {
     'genre:jazz rock',
     '(genre:jazz',
     'genre:jazz)',
-    '(genre:jazz AND genre:rock)',
+    '(genre:jazz AND genre:rock) OR genre:pop',
     'NOT (genre:jazz)',
     'NOT NOT genre:jazz',
-    '((genre:jazz))',
+    '((genre:jazz)',
     'genre:jazz OR price > 5',
     'genre > 5',
     'price > five',
@@ -163,4 +163,33 @@ test('numericFilters are comparisons and ranges, in arrays or separated by comma
   for (const wrong of [['genre=1'], ['price:5'], ['price>=50 AND year=1'], ['price']]) {
     expect(() => numericFilters(wrong)).toThrow(ProtocolError)
   }
+})
+
+test('parentheses may be nested, and filters of the other index are known', () => {
+  const either = [
+    [
+      { attribute: 'genre', equals: 'jazz' },
+      { attribute: 'genre', equals: 'rock' },
+    ],
+  ]
+  const read = (text: string) =>
+    readFilters('media', { filters: text, facetFilters: '', numericFilters: '' })
+  expect(read('((genre:jazz OR genre:rock))')).toEqual(either)
+  expect(read('((genre:jazz OR genre:rock) AND objectID:sound-a)')).toEqual([
+    ...either,
+    [{ attribute: 'objectID', equals: 'sound-a' }],
+  ])
+  expect(
+    readFilters('users', { filters: 'genre:jazz', facetFilters: '', numericFilters: '' }),
+  ).toEqual([[{ attribute: 'genre', equals: 'jazz' }]])
+})
+
+test('tags are filtered by their own parameter, any of an inner array', () => {
+  const read = (tagFilters: unknown) =>
+    readFilters('media', { filters: '', facetFilters: '', numericFilters: '', tagFilters })
+  expect(read('night,-rain')).toEqual([
+    [{ attribute: 'tags', equals: 'night' }],
+    [{ attribute: 'tags', equals: 'rain', not: true }],
+  ])
+  expect(read([['night', 'rain']])).toHaveLength(1)
 })

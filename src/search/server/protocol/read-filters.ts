@@ -11,6 +11,7 @@ interface Given {
   filters: string
   facetFilters: unknown
   numericFilters: unknown
+  tagFilters?: unknown
 }
 
 /**
@@ -22,6 +23,7 @@ export function readFilters(index: IndexName, given: Given): Groups {
   const groups = [
     ...readExpression(index, given.filters),
     ...readNested('facetFilters', given.facetFilters, (text) => readFacetFilter(index, text)),
+    ...readNested('tagFilters', given.tagFilters, (text) => readFacetFilter(index, `tags:${text}`)),
     ...readNested('numericFilters', given.numericFilters, (text) => readNumeric(index, text)),
   ]
   if (groups.flat().length > MOST_CONDITIONS) {
@@ -48,7 +50,7 @@ function outerOf(parameter: string, given: unknown): unknown[] {
   if (Array.isArray(given)) return given
   if (typeof given !== 'string') return [given]
   if (given.startsWith('[')) return [readJson(parameter, given)].flat()
-  return parameter === 'numericFilters' ? given.split(',') : [given]
+  return parameter === 'facetFilters' ? [given] : given.split(',')
 }
 
 function readJson(parameter: string, text: string): unknown {
@@ -109,19 +111,38 @@ function takeIf(words: Word[], text: string): boolean {
 function readExpression(index: IndexName, expression: string): Groups {
   const words = wordsOf(expression)
   if (words.length === 0) return []
-  const groups: Groups = []
-  do {
-    const isInParentheses = takeIf(words, '(')
-    const group: Filter[] = []
-    do group.push(readTerm(index, words))
-    while (takeIf(words, 'OR'))
-    if (isInParentheses && !takeIf(words, ')')) throw unexpected(words[0]?.text)
-    if (new Set(group.map((filter) => 'equals' in filter)).size > 1) {
-      throw new ProtocolError(400, 'filters: Different types are not allowed in the same OR.')
-    }
-    groups.push(group)
-  } while (takeIf(words, 'AND'))
+  const groups = readAnd(index, words)
   if (words.length > 0) throw unexpected(words[0]?.text)
+  return groups
+}
+
+function readAnd(index: IndexName, words: Word[]): Groups {
+  const groups: Groups = []
+  do groups.push(...readOr(index, words))
+  while (takeIf(words, 'AND'))
+  return groups
+}
+
+/** Several groups are ANDs in parentheses, beside which there is no OR. */
+function readOr(index: IndexName, words: Word[]): Groups {
+  let groups = readUnit(index, words)
+  while (takeIf(words, 'OR')) {
+    const others = readUnit(index, words)
+    if (groups.length + others.length > 2) {
+      throw new ProtocolError(400, 'filters: (X AND Y) OR Z is not allowed, only (X OR Y) AND Z')
+    }
+    groups = [[groups, others].flat(2)]
+  }
+  if (groups.some((group) => new Set(group.map((filter) => 'equals' in filter)).size > 1)) {
+    throw new ProtocolError(400, 'filters: Different types are not allowed in the same OR.')
+  }
+  return groups
+}
+
+function readUnit(index: IndexName, words: Word[]): Groups {
+  if (!takeIf(words, '(')) return [[readTerm(index, words)]]
+  const groups = readAnd(index, words)
+  if (!takeIf(words, ')')) throw unexpected(words[0]?.text)
   return groups
 }
 
@@ -166,8 +187,11 @@ function numberIn(index: IndexName, attribute: string): { attribute: string } {
   throw new ProtocolError(400, `filters: ${attribute} is not a numeric attribute`)
 }
 
+/** Attributes of the other index are known, and true of nothing in this one. */
 function kindOf(index: IndexName, attribute: string) {
-  const kind = FACETS[index].get(attribute)
+  if (attribute === 'objectID') return 'text'
+  const kind =
+    FACETS[index].get(attribute) ?? FACETS.media.get(attribute) ?? FACETS.users.get(attribute)
   if (kind !== undefined) return kind
   throw new ProtocolError(400, `filters: ${attribute} is not an attribute of ${index} to filter by`)
 }

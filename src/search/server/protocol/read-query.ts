@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { FACETS, INDICES } from '#ports/search-index/algolia/indices.ts'
-import type { SearchQuery } from '#ports/search-index/search-index.ts'
+import { FACETS, INDICES, SEARCHED } from '#ports/search-index/algolia/indices.ts'
+import type { Matching, SearchQuery } from '#ports/search-index/search-index.ts'
 import { QUERY_LENGTH } from '../../contract.ts'
 import { invalidValue, ProtocolError } from './protocol-error.ts'
 import { readFilters } from './read-filters.ts'
@@ -69,6 +69,24 @@ const flag = z.optional(
   ),
 )
 
+/** Several words in one text, or an array. */
+const words = z.optional(
+  z.pipe(
+    z.transform((given: unknown) =>
+      typeof given === 'string' && !given.startsWith('[')
+        ? given.split(/[\s,]+/u)
+        : splitIfText(given),
+    ),
+    z
+      .array(z.string('array of strings'), 'array of strings')
+      .check(z.maxLength(100, 'at most 100')),
+  ),
+)
+
+function splitIfText(given: unknown): unknown {
+  return typeof given === 'string' ? splitNames(given) : given
+}
+
 /** Other parameters are ignored: they change the ranking or the analytics of Algolia alone. */
 const Parameters = z.object({
   query: text(QUERY_LENGTH),
@@ -91,29 +109,94 @@ const Parameters = z.object({
   facetQuery: text(QUERY_LENGTH),
   maxFacetHits: whole(1, 100),
   cursor: text(200),
+  tagFilters: z.optional(z.unknown()),
+  attributesToSnippet: names,
+  snippetEllipsisText: text(20),
+  queryType: z.optional(
+    z.enum(['prefixLast', 'prefixAll', 'prefixNone'], 'prefixLast, prefixAll or prefixNone'),
+  ),
+  optionalWords: words,
+  removeWordsIfNoResults: z.optional(
+    z.enum(
+      ['none', 'lastWords', 'firstWords', 'allOptional'],
+      'none, lastWords, firstWords or allOptional',
+    ),
+  ),
+  typoTolerance: z.optional(
+    z.pipe(
+      z.transform((given: unknown) =>
+        given === 'true' ? true : given === 'false' ? false : given,
+      ),
+      z.union([z.boolean(), z.enum(['min', 'strict'])], 'boolean, min or strict'),
+    ),
+  ),
+  restrictSearchableAttributes: names,
+  advancedSyntax: flag,
 })
+
+/** Parameters that narrow what is found, and that this server lacks, with the values that narrow nothing. */
+const LACKING: Readonly<Record<string, readonly unknown[]>> = {
+  aroundLatLng: [''],
+  aroundLatLngViaIP: [false, 'false'],
+  insideBoundingBox: ['', '[]'],
+  insidePolygon: ['', '[]'],
+  similarQuery: [''],
+  distinct: [false, 0, 'false', '0'],
+}
+
+function refuseLacking(given: Record<string, unknown>): void {
+  for (const [name, defaults] of Object.entries(LACKING)) {
+    const value = Array.isArray(given[name]) ? JSON.stringify(given[name]) : given[name]
+    if (value === undefined || value === null || defaults.includes(value)) continue
+    throw new ProtocolError(400, `The "${name}" parameter is not supported`)
+  }
+}
 
 /** @throws ProtocolError 404 for an unknown index, 400 for a wrong parameter */
 export function readQuery(indexName: string, body: unknown): ReadQuery {
   const found = INDICES.get(indexName)
   if (found === undefined) throw new ProtocolError(404, `Index ${indexName} does not exist`)
   const given = flatten(body)
+  refuseLacking(given)
   const parsed = z.safeParse(Parameters, given)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     throw invalidValue(String(issue?.path[0] ?? 'params'), issue?.message ?? 'object')
   }
   const parameters = parsed.data
-  const { query = '', filters = '', facetFilters, numericFilters } = parameters
+  const { query = '', filters = '', facetFilters, numericFilters, tagFilters } = parameters
   const search: SearchQuery = {
     ...found,
     query,
-    filters: readFilters(found.index, { filters, facetFilters, numericFilters }),
+    filters: readFilters(found.index, { filters, facetFilters, numericFilters, tagFilters }),
     facets: facetsOf(found.index, parameters.facets ?? []),
     maxValuesPerFacet: parameters.maxValuesPerFacet ?? 100,
+    ...matchingOf(found.index, parameters),
     ...windowOf(parameters),
   }
   return { indexName, search, parameters, params: paramsOf(given) }
+}
+
+function matchingOf(index: SearchQuery['index'], parameters: Parameters): { matching?: Matching } {
+  const { queryType, optionalWords, removeWordsIfNoResults, typoTolerance, advancedSyntax } =
+    parameters
+  const { restrictSearchableAttributes } = parameters
+  const known: readonly string[] = SEARCHED[index].slice(0, -1).flat()
+  const unknown = restrictSearchableAttributes?.find((name) => !known.includes(name))
+  if (unknown !== undefined) {
+    throw new ProtocolError(400, `restrictSearchableAttributes: ${unknown} is not searched alone`)
+  }
+  const matching = {
+    queryType,
+    optionalWords,
+    removeWordsIfNoResults,
+    typoTolerance,
+    advancedSyntax,
+    restrictSearchableAttributes: restrictSearchableAttributes?.length
+      ? restrictSearchableAttributes
+      : undefined,
+  }
+  return Object.values(matching).some((value) => value !== undefined) ? { matching } : {}
 }
 
 /** Parameters stand beside `params`, or in it, as an object or URL-encoded. */

@@ -92,9 +92,11 @@ describe('the key', () => {
     )
     expect(second.body.hits).toHaveLength(1)
     expect(second.body.cursor).toBeUndefined()
-    for (const refused of [{ query: 'rain' }, { filters: 'genre:jazz' }, { hitsPerPage: 0 }]) {
-      const answer = await post('/indexes/media/browse', refused, { apiKey: owner })
-      expect(answer.status).toBe(400)
+    const none = await post('/indexes/media/browse', { hitsPerPage: 0 }, { apiKey: owner })
+    expect(none.status).toBe(400)
+    for (const narrow of [{ query: 'nothinglikethis' }, { filters: 'genre:polka' }]) {
+      const answer = await post('/indexes/media/browse', narrow, { apiKey: owner })
+      expect(answer.body.hits).toEqual([])
     }
     const least = await post('/indexes/media/browse', { hitsPerPage: 1 }, { apiKey: owner })
     expect(least.body.hits).toHaveLength(1)

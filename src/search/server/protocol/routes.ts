@@ -9,10 +9,11 @@ import { rateLimited } from '#http/rate-limit.ts'
 import { answerPages } from '#http/serve.ts'
 import { networkOf } from '#kernel/network-of.ts'
 import { kernelProblems, Problem } from '#kernel/problem.ts'
+import { indexOf } from '#ports/search-index/algolia/indices.ts'
 import type { SearchIndex } from '#ports/search-index/search-index.ts'
 import { answerBrowse } from './answer-browse.ts'
 import { answerFacet } from './answer-facet.ts'
-import { answerQuery } from './answer-query.ts'
+import { answerQuery, retrieved } from './answer-query.ts'
 import { APP_ID, type KeyPurpose, purposeOfKey } from './keys.ts'
 import { ProtocolError } from './protocol-error.ts'
 import { readQuery } from './read-query.ts'
@@ -64,6 +65,18 @@ interface Service {
 }
 
 const One = z.object({ index: z.string(), facet: z._default(z.string(), '') })
+const Named = z.object({ index: z.string(), objectID: z.string() })
+const Objects = z.object({
+  requests: z
+    .array(
+      z.object({
+        indexName: z.string(),
+        objectID: z.string(),
+        attributesToRetrieve: z.optional(z.array(z.string())),
+      }),
+    )
+    .check(z.maxLength(1000)),
+})
 const Several = z.object({
   requests: z.array(z.looseObject({ indexName: z.string() })).check(z.maxLength(MOST_QUERIES)),
 })
@@ -83,6 +96,19 @@ function registerCalls(app: FastifyInstance, service: Service): void {
     const query = await readOne(service, request)
     return answerFacet(index, query, z.parse(One, request.params).facet)
   })
+  app.get('/indexes/:index/:objectID', options, async (request) => {
+    const { index: name, objectID } = z.parse(Named, request.params)
+    const [document] = await getDocuments(service, request, [{ indexName: name, objectID }])
+    if (!document) throw new ProtocolError(404, 'ObjectID does not exist')
+    return document
+  })
+  app.post('/indexes/:index/objects', options, async (request) => {
+    const body = z.safeParse(Objects, request.body)
+    if (z.parse(One, request.params).index !== '*') refusePath()
+    if (!body.success)
+      throw new ProtocolError(400, 'Expected "requests" with "indexName" and "objectID"')
+    return { results: await getDocuments(service, request, body.data.requests) }
+  })
   app.post('/indexes/:index/browse', options, async (request) => {
     if (checkKey(http, request) !== 'owner') {
       throw new ProtocolError(403, 'Method not allowed with this API key')
@@ -90,6 +116,22 @@ function registerCalls(app: FastifyInstance, service: Service): void {
     const query = await readOne(service, request)
     return answerBrowse(index, query)
   })
+}
+
+/** Null for a document that is not there, or of another index. */
+async function getDocuments(
+  service: Service,
+  request: FastifyRequest,
+  asked: z.output<typeof Objects>['requests'],
+) {
+  await takeQueries(service, request, asked.length)
+  const indices = asked.map(({ indexName }) => readQuery(indexName, {}).search.index)
+  const documents = await service.index.getDocuments(asked.map(({ objectID }) => objectID))
+  return documents.map((document, at) =>
+    document === null || indexOf(document.objectID) !== indices[at]
+      ? null
+      : retrieved(document, asked[at]?.attributesToRetrieve),
+  )
 }
 
 async function answerQueries(service: Service, request: FastifyRequest, asked: unknown) {

@@ -25,6 +25,8 @@ export const MediaRecord = z.strictObject({
   released_at: z.int(),
   plays: z.int(),
   sort_title: z.string(),
+  _tags: z.array(z.string()),
+  pronunciations: z.array(z.string()),
 })
 export type MediaRecord = z.output<typeof MediaRecord>
 
@@ -37,6 +39,7 @@ export const UserRecord = z.strictObject({
   user_image: z.nullable(z.string()),
   sounds: z.int(),
   followers: z.int(),
+  pronunciations: z.array(z.string()),
 })
 export type UserRecord = z.output<typeof UserRecord>
 
@@ -49,8 +52,10 @@ export const Settings = z.strictObject({
   customRanking: names,
   attributesToHighlight: names,
   unretrievableAttributes: names,
-  minWordSizefor1Typo: z.literal(5),
-  minWordSizefor2Typos: z.literal(9),
+  minWordSizefor1Typo: z.literal(4),
+  minWordSizefor2Typos: z.literal(8),
+  queryType: z.literal('prefixAll'),
+  removeWordsIfNoResults: z.literal('allOptional'),
   indexLanguages: names,
   queryLanguages: names,
   ignorePlurals: z.boolean(),

@@ -37,6 +37,9 @@ function workFacts(record: MediaRecord, id: number) {
     isListed: true,
     isIndexed: true,
     artistReading: record.artist_reading,
+    guess: null,
+    artistGuess: '',
+    albumGuesses: [],
     albumReadings: record.album_readings,
     cover: imageOf(record.coverart),
     sales: record.price !== null,
@@ -54,6 +57,7 @@ function creatorFacts({ objectID, user_image, ...record }: UserRecord, id: numbe
     id,
     publicId: objectID.replace('user-', ''),
     image: imageOf(user_image),
+    guess: null,
     isListed: true,
   }
 }

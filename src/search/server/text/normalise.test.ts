@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { normalise, runsOf } from './normalise.ts'
-import { romajiOf } from './romaji.ts'
+import { normalise } from './normalise.ts'
 
 test('full- and half-width, case, accents and the two kana are written alike', () => {
   expect(normalise('ＰＩＡＮＯ Café ﾋﾟｱﾉ ガラス')).toBe('piano cafe ぴあの がらす')
@@ -13,22 +12,13 @@ test('voiced kana keep their mark: が is not か', () => {
   expect(normalise('ｶﾞ')).toBe('が')
 })
 
-test('Japanese without spaces is one run, Latin words one each', () => {
-  expect(runsOf(normalise('夜の散歩 Night-Walk'))).toEqual([
-    { text: '夜の散歩', japanese: true },
-    { text: 'night', japanese: false },
-    { text: 'walk', japanese: false },
-  ])
+test('variants of kanji, selectors of their form and spellings of foreign sounds are joined', () => {
+  expect(normalise('髙橋 𠮷野家 櫻 邉 人々')).toBe('高橋 吉野家 桜 辺 人人')
+  expect(normalise('葛\u{e0100}城 ❤\ufe0f')).toBe('葛城 ❤')
+  expect(normalise('ヴァイオリン ウィスキー')).toBe(normalise('バイオリン ウイスキー'))
 })
 
-test.each([
-  ['さくら', ['sakura']],
-  ['とうきょう', ['toukyou', 'tokyo']],
-  ['らーめん', ['raamen', 'ramen']],
-  ['しゃしん', ['shashin', 'syasin']],
-  ['つち', ['tsuchi', 'tuti']],
-  ['夜', []],
-  ['あ', []],
-])('%s is written in romaji as one may type it', (kana, expected) => {
-  expect(romajiOf(kana)).toEqual(expected)
+test('signs between letters stand for letters', () => {
+  expect(normalise('Ke$ha P!nk A$AP')).toBe('kesha pink asap')
+  expect(normalise('$20 Help!')).toBe('$20 help!')
 })

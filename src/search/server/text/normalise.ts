@@ -1,5 +1,7 @@
-/** Latin combining marks; Japanese voicing marks are not among them. */
-const LATIN_MARKS = /[\u0300-\u036f]/gu
+import { joinKanjiVariants } from './kanji-variants.ts'
+
+/** Latin combining marks, and selectors of a letter’s form; Japanese voicing marks are not among them. */
+const MARKS = /[\u0300-\u036f\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu
 const KATAKANA = /[ァ-ヶヽヾ]/gu
 const KATAKANA_TO_HIRAGANA = 0x60
 /** Letters without a decomposition, and apostrophes, which are left out: “don’t” is found as “dont”. */
@@ -9,53 +11,65 @@ const OTHERS: Readonly<Record<string, string>> = {
   œ: 'oe',
   ø: 'o',
   đ: 'd',
+  ð: 'd',
   ł: 'l',
   þ: 'th',
   ı: 'i',
   "'": '',
   '’': '',
+  '‘': '',
+  '′': '',
+  '"': '',
 }
-const OTHER = /[ßæœøđłþı'’]/gu
+const OTHER = /[ßæœøđðłþı'’‘′"]/gu
+/** Signs that stand for a letter between letters: Ke$ha, P!nk. */
+const SIGN_LETTERS: Readonly<Record<string, string>> = { $: 's', '!': 'i' }
+const SIGN_LETTER = /(?<=\p{Script=Latin})[$!](?=\p{Script=Latin})/gu
+/** Kana that foreign sounds are written with in more than one way. */
+const FOREIGN: readonly (readonly [RegExp, string])[] = [
+  [/ゔぁ/gu, 'ば'],
+  [/ゔぃ/gu, 'び'],
+  [/ゔぇ/gu, 'べ'],
+  [/ゔぉ/gu, 'ぼ'],
+  [/ゔ/gu, 'ぶ'],
+  [/ぢ/gu, 'じ'],
+  [/づ/gu, 'ず'],
+  [/ゐ/gu, 'い'],
+  [/ゑ/gu, 'え'],
+]
+const SMALL = /[ぁぃぅぇぉゎ]/gu
+const LARGE: Readonly<Record<string, string>> = {
+  ぁ: 'あ',
+  ぃ: 'い',
+  ぅ: 'う',
+  ぇ: 'え',
+  ぉ: 'お',
+  ゎ: 'わ',
+}
 
-/** Joins full- and half-width, upper and lower case, katakana and hiragana; drops accents. */
-export function normalise(text: string): string {
-  return text
+/** Joins full- and half-width forms, upper and lower case, and variants of kanji; drops accents. */
+export function foldLetters(text: string): string {
+  const plain = text
     .normalize('NFKC')
     .toLowerCase()
     .normalize('NFD')
-    .replace(LATIN_MARKS, '')
+    .replace(MARKS, '')
     .normalize('NFC')
     .replace(OTHER, (letter) => OTHERS[letter] ?? letter)
-    .replace(KATAKANA, (letter) =>
-      String.fromCodePoint((letter.codePointAt(0) ?? 0) - KATAKANA_TO_HIRAGANA),
-    )
+    .replace(SIGN_LETTER, (sign) => SIGN_LETTERS[sign] ?? sign)
+    .replace(/(\p{Script=Han})々/gu, '$1$1')
+  return joinKanjiVariants(plain)
 }
 
-const RUNS =
-  /(?<japanese>[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+)|(?<word>(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])[\p{L}\p{M}\p{N}])+)/gu
-
-interface Run {
-  text: string
-  japanese: boolean
-}
-
-/** Words, and runs of Japanese characters, which have no spaces between words, of a normalised text. */
-export function runsOf(normalised: string): Run[] {
-  return [...normalised.matchAll(RUNS)].map(({ groups }) =>
-    groups?.japanese === undefined
-      ? { text: groups?.word ?? '', japanese: false }
-      : { text: groups.japanese, japanese: true },
+/** Writes kana in one script, and foreign sounds in one way. Words are found before. */
+export function foldKana(text: string): string {
+  const hiragana = text.replace(KATAKANA, (letter) =>
+    String.fromCodePoint((letter.codePointAt(0) ?? 0) - KATAKANA_TO_HIRAGANA),
+  )
+  return FOREIGN.reduce((each, [from, to]) => each.replace(from, to), hiragana).replace(
+    SMALL,
+    (letter) => LARGE[letter] ?? letter,
   )
 }
 
-const segmenter = new Intl.Segmenter('ja', { granularity: 'word' })
-
-/** The words of a run of Japanese characters. */
-export function wordsOf(run: string): string[] {
-  return [...segmenter.segment(run)].map(({ segment }) => segment)
-}
-
-/** Neighbouring characters by two. */
-export function pairsOf(letters: readonly string[]): string[] {
-  return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)
-}
+export const normalise = (text: string): string => foldKana(foldLetters(text))

@@ -1,12 +1,15 @@
+import { MARK } from '../documents/terms.ts'
+
 /** The length of a word's beginning that is looked up; the rest is compared. */
 const BEGINNING = 8
 /** The letters of the query from which on one or two typing errors are forgiven. */
-const ONE_FROM = 5
-const TWO_FROM = 9
+const ONE_FROM = 4
+const TWO_FROM = 8
 /** A beginning that is shorter is forgiven nothing: too many words begin so. */
 const BEGINNING_FROM = 6
 export const LONGEST_WORD = 32
-const LETTERS = /^\p{L}+$/u
+/** Digits alone are meant as they are. */
+const LETTERS = /^(?=.*\p{L})[\p{L}\p{N}]+$/u
 
 export function editsAllowed(word: string): 0 | 1 | 2 {
   if (!LETTERS.test(word) || word.length > LONGEST_WORD) return 0
@@ -16,6 +19,11 @@ export function editsAllowed(word: string): 0 | 1 | 2 {
 /** True if a query may be corrected to it: it is long enough with an error less. */
 export function isCorrection(word: string): boolean {
   return LETTERS.test(word) && word.length >= ONE_FROM - 1 && word.length <= LONGEST_WORD
+}
+
+/** A word of the dictionary without what marks it as a sound. */
+export function bareOf(word: string): string {
+  return word.startsWith(MARK.sound) ? word.slice(MARK.sound.length) : word
 }
 
 /** Hashes of a known word, by which it and its beginning are found in spite of typing errors. */

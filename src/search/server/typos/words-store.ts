@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 import { TIERS } from '../documents/popularity-store.ts'
-import { FIELDS } from '../documents/terms.ts'
-import type { Term } from '../engine/parse-query.ts'
-import { deletionsOfKnown, isCorrection } from './edits.ts'
+import { FIELDS, MARK } from '../documents/terms.ts'
+import type { Term, Wanted } from '../engine/parse-query.ts'
+import { bareOf, deletionsOfKnown, isCorrection } from './edits.ts'
 
 /** Adds words to the dictionary. Sorted: two writers never wait for each other. */
 export async function insertWords(trx: Database, words: readonly string[]): Promise<void> {
   const added = [...words]
     .sort()
-    .map((word) => ({ word, deletions: isCorrection(word) ? deletionsOfKnown(word) : [] }))
+    .map((word) => ({ word, bare: bareOf(word) }))
+    .map(({ word, bare }) => ({
+      word,
+      deletions: isCorrection(bare) ? deletionsOfKnown(bare) : [],
+    }))
   if (added.length === 0) return
   await sql`
     insert into search_words (word, deletions)
@@ -27,18 +31,20 @@ const LAST_CHARACTER = '\u{10ffff}'
  * The terms with the words that begin as they do. An index finds documents with one of several words
  * and another word without reading all that the several ones are in, but not with a beginning.
  */
-export async function completeTerms(db: Database, terms: readonly Term[]): Promise<Term[]> {
-  const texts = terms.flatMap(({ isPrefix, latin }) => (isPrefix ? latin : []))
-  if (texts.length === 0) return [...terms]
+export async function completeTerms(db: Database, wanted: Wanted): Promise<Wanted> {
+  const { terms } = wanted
+  const texts = terms.flatMap((term) => (term.isPrefix ? beginningsOf(term) : []))
+  if (texts.length === 0) return wanted
   const { rows } = await sql<{ text: string; words: string[] }>`
     select text, array(
       select word from search_words where word >= text and word < text || ${LAST_CHARACTER}
       order by word limit ${COMPLETIONS_MAX + 1}
     ) as words from unnest(${texts}::text[]) text
   `.execute(db)
-  return terms.map((term, index) => {
+  const completed = terms.map((term, index) => {
     if (!term.isPrefix) return term
-    const words = rows.filter(({ text }) => term.latin.includes(text)).flatMap((row) => row.words)
+    const own = beginningsOf(term)
+    const words = rows.filter(({ text }) => own.includes(text)).flatMap((row) => row.words)
     if (words.length > COMPLETIONS_MAX) {
       return { ...term, hasMany: true, isPrefix: index === terms.length - 1 && !term.japanese }
     }
@@ -46,6 +52,14 @@ export async function completeTerms(db: Database, terms: readonly Term[]): Promi
       ? { ...term, completions: [...new Set([...term.latin, ...words])] }
       : term
   })
+  return { ...wanted, terms: completed }
+}
+
+/** A sound of one or two letters begins too much. */
+const SOUND_LENGTH = MARK.sound.length + 3
+
+function beginningsOf({ latin, sound = '' }: Term): string[] {
+  return sound.length < SOUND_LENGTH ? [...latin] : [...latin, sound]
 }
 
 /** Writers of documents hold this lock, since their words are not to be deleted meanwhile. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useConfig } from '#client/root-data.ts'
 import { fitAddress } from '#kernel/image-address.ts'
@@ -14,9 +15,18 @@ import { TagsField } from './tags-field.tsx'
 interface BasicProps extends SharedProps {
   coverart: string | null
   onCoverBusy: (busy: boolean) => void
+  /** Below the reading, which it may fill in */
+  readingOffer?: ReactNode
 }
 
-export function BasicFields({ form, problems, coverart, onEdit, onCoverBusy }: BasicProps) {
+export function BasicFields({
+  form,
+  problems,
+  coverart,
+  onEdit,
+  onCoverBusy,
+  readingOffer,
+}: BasicProps) {
   const t = useTranslations()
   const wordsOf = useProblemWords()
   const { image } = useConfig()
@@ -51,6 +61,7 @@ export function BasicFields({ form, problems, coverart, onEdit, onCoverBusy }: B
           onChange={(event) => onEdit({ reading: event.target.value })}
         />
       </Field>
+      {readingOffer}
       <div className={styles.pair}>
         <Field label={t('soundEditor.form.genre')} optional error={wordsOf(problems.genre)}>
           <Select value={form.genre} onChange={(event) => onEdit({ genre: event.target.value })}>

@@ -37,6 +37,8 @@ interface SoundEditorProps {
   duration: number | undefined
   /** The link and more of a sound that others can open. */
   published: { state: ReactNode; links: ReactNode }
+  /** A guess of how the title is read */
+  readingOffer: (editor: EditorView) => ReactNode
   deleteButton?: (setLeaving: (isLeaving: boolean) => void) => ReactNode
   /** One of the editors of a list, as the upload page is. */
   listed?: {
@@ -93,6 +95,7 @@ export function SoundEditor({ sound, drafts, duration, published, ...props }: So
         openAll={!listed}
         onEdit={editor.edit}
         onCoverBusy={editor.setCoverBusy}
+        readingOffer={props.readingOffer(editor)}
       />
       {listed?.notice}
     </EditorForm>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Switch } from '#ui/form/choices.tsx'
 import { Field } from '#ui/form/field.tsx'
@@ -22,6 +22,7 @@ interface SoundFieldsProps extends FieldsProps<SoundForm> {
   /** The rest may stay shut while several sounds are on one page. */
   openAll: boolean
   onCoverBusy: (busy: boolean) => void
+  readingOffer: ReactNode
 }
 
 const IN_MORE = ['price', 'limitFrom', 'limitTo', 'license', 'ccType', 'rights', 'workCode', 'isrc']

@@ -56,7 +56,7 @@ const KINDS: Readonly<Record<string, Change>> = {
   },
   'full width': ({ title }) =>
     /^[\w\s]+$/.test(title)
-      ? title.replaceAll(/[!-~]/gu, (sign) => String.fromCodePoint(sign.codePointAt(0)! + 0xfee0))
+      ? title.replaceAll(/[!-~]/gu, (sign) => String.fromCodePoint(sign.charCodeAt(0) + 0xfee0))
       : undefined,
   'artist and title': ({ kind, title, artist }) =>
     kind === 'work' ? `${artist} ${title}` : undefined,

@@ -1,0 +1,137 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '#ports/database/open-database.ts'
+import type { IndexName } from '#ports/search-index/search-index.ts'
+import { TIERS } from '../documents/popularity-store.ts'
+import { matchAny } from './match.ts'
+import { partTerm, type Term, type Wanted, wantedOf } from './parse-query.ts'
+
+/** What is searched for where nothing has all words. */
+export interface Relaxed {
+  readonly wanted: Wanted
+  /** The words that are left out */
+  readonly leftOut: readonly string[]
+}
+
+/** Documents counted of each word, to know which ones are frequent */
+const COUNTED = 200
+/** Attempts at leaving words out */
+const ATTEMPTS_MAX = 60
+const HIRAGANA = /^[ぁ-ゖー]+$/u
+/** Kanji, without the kana that are sometimes written behind or between them, and other scripts */
+const STEMS = /\p{Script=Han}+|[^\p{Script=Han}ぁ-ゖー]+/gu
+
+/**
+ * Loosens what was typed, step by step, until something matches: words of a Japanese sentence in any
+ * order, its kanji alone, then without the words that match nothing, then without the most frequent ones.
+ */
+export async function relax(
+  db: Database,
+  { index, condition }: { index: IndexName; condition: RawBuilder<boolean> },
+  wanted: Wanted,
+  which: 'lastWords' | 'firstWords' | 'allOptional',
+): Promise<Relaxed | undefined> {
+  const { fields, limits = [] } = wanted
+  const apart = wantedOf(wanted.terms.flatMap(partsOf), wanted.whole)
+  const stems = wantedOf(apart.terms.flatMap(stemsOf), wanted.whole)
+  const same = matchAny(index, wanted, 'two typos').lookUp
+  if ([wanted, apart, stems].every(({ terms }) => terms.length < 2)) return undefined
+  const counts = await countEach(
+    db,
+    index,
+    [wanted, apart, stems].map(({ terms }) => terms),
+  )
+  const attempts = [
+    { wanted: apart, leftOut: [] },
+    { wanted: stems, leftOut: [] },
+    ...[wanted, apart, stems].flatMap(({ terms }, at) => leaveOut(terms, counts[at] ?? [], which)),
+  ]
+    .slice(0, ATTEMPTS_MAX)
+    .map((each) => ({ ...each, wanted: { ...each.wanted, fields, limits } }))
+    .filter((each) => matchAny(index, each.wanted, 'two typos').lookUp !== same)
+  const queries = attempts.map((each) => matchAny(index, each.wanted, 'two typos').lookUp)
+  const found = sql.join(
+    TIERS.map(
+      (tier) => sql`exists (select from search_documents
+        where tier = ${sql.lit(tier)} and terms @@ q.query and ${condition})`,
+    ),
+    sql` or `,
+  )
+  const { rows } = await sql<{ at: number }>`
+    select at::int from unnest(${queries}::tsquery[]) with ordinality as q(query, at)
+    where ${found} limit 1
+  `.execute(db)
+  return rows[0] === undefined ? undefined : attempts[rows[0].at - 1]
+}
+
+/** The words of a run of Japanese characters; single kana between them are left out. */
+function partsOf(term: Term): Term[] {
+  if (!term.japanese || term.words.length < 2) return [term]
+  const words = term.words.filter((word) => !HIRAGANA.test(word) || [...word].length > 1)
+  return (words.length > 0 ? words : term.words).map(partTerm)
+}
+
+function stemsOf(term: Term): Term[] {
+  const stems = term.japanese ? (term.text.match(STEMS) ?? []) : []
+  return stems.length === 0 ? [term] : stems.map(partTerm)
+}
+
+/** Without words that match nothing; then without ever more others, the most frequent ones first. */
+function leaveOut(
+  terms: readonly Term[],
+  counts: readonly number[],
+  which: 'lastWords' | 'firstWords' | 'allOptional',
+): Relaxed[] {
+  if (which !== 'allOptional') {
+    return terms.slice(1).map((_, at) => {
+      const most = terms.length - 1 - at
+      return leftWith(terms, which === 'lastWords' ? terms.slice(0, most) : terms.slice(-most))
+    })
+  }
+  const known = terms.filter((_, at) => (counts[at] ?? 0) > 0)
+  const frequency = new Map(terms.map((term, at) => [term, counts[at] ?? 0]))
+  const attempts = Array.from({ length: known.length }, (_, count) =>
+    combine(known, count).sort((one, other) => weigh(other) - weigh(one)),
+  ).flat()
+  function weigh(left: readonly Term[]): number {
+    return left.reduce((sum, term) => sum + (frequency.get(term) ?? 0), 0)
+  }
+  return attempts
+    .map((left) => known.filter((term) => !left.includes(term)))
+    .filter((kept) => kept.length > 0 && kept.length < terms.length)
+    .map((kept) => leftWith(terms, kept))
+}
+
+function leftWith(terms: readonly Term[], kept: readonly Term[]): Relaxed {
+  const leftOut = terms.flatMap((term) => (kept.includes(term) ? [] : term.text))
+  return { wanted: wantedOf(kept), leftOut }
+}
+
+/** All ways to choose so many of them. */
+function combine<Value>(values: readonly Value[], count: number): Value[][] {
+  if (count === 0) return [[]]
+  return values.flatMap((value, at) =>
+    combine(values.slice(at + 1), count - 1).map((others) => [value, ...others]),
+  )
+}
+
+/** How many documents each term matches, up to a bound. */
+async function countEach(
+  db: Database,
+  index: IndexName,
+  groups: readonly (readonly Term[])[],
+): Promise<number[][]> {
+  const queries = groups.map((terms) =>
+    terms.map((term) => matchAny(index, { terms: [term] }, 'two typos').lookUp),
+  )
+  const distinct = [...new Set(queries.flat())]
+  const tiers = TIERS.map(
+    (tier) => sql`select from search_documents
+      where tier = ${sql.lit(tier)} and terms @@ q.query and index_name = ${index}`,
+  )
+  const { rows } = await sql<{ count: number }>`
+    select (select count(*) from (${sql.join(tiers, sql` union all `)} limit ${sql.lit(COUNTED)}) d)
+    from unnest(${distinct}::tsquery[]) with ordinality as q(query, at) order by at
+  `.execute(db)
+  const counts = new Map(distinct.map((query, at) => [query, rows[at]?.count ?? 0]))
+  return queries.map((each) => each.map((query) => counts.get(query) ?? 0))
+}
