@@ -5,6 +5,7 @@ test('these jobs run on a schedule: minute, hour, day, month and weekday, in UTC
   const schedule = jobs.map(({ name, options }) => [name, options.cron])
   expect(Object.fromEntries(schedule.filter(([, cron]) => cron))).toEqual({
     'rebuild-search': '* * * * *',
+    'guess-search-readings': '* * * * *',
     'watch-queue': '*/15 * * * *',
     'make-backup': '10 18 * * *',
     'refresh-charts': '* * * * *',

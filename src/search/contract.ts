@@ -44,7 +44,7 @@ export const search = endpoint('Search', {
 export const findReading = endpoint('Search', {
   method: 'GET',
   path: '/search/reading',
-  summary: 'Guess the reading of one’s own title or name',
+  summary: 'Get the guessed reading of your title or name',
   audience: 'registered',
   query: z.object({
     work: described(

@@ -227,7 +227,10 @@ test('strangers who clap and comment while an artist leaves get an answer, and n
       'uploads.owner_id',
     ])
     for (const fan of fans) {
-      expect(await findReferences(shop.context.db, fan.userId)).toEqual(['sessions.user_id'])
+      expect(await findReferences(shop.context.db, fan.userId)).toEqual([
+        'search_readings.user_id',
+        'sessions.user_id',
+      ])
     }
   }
   expect(unexpected).toEqual([])

@@ -1,15 +1,7 @@
 import type { Database } from '#ports/database/open-database.ts'
-import { isReadable } from '../readings/look-up-readings.ts'
-import { askReadings } from '../readings/store.ts'
 import { insertWords } from '../typos/words-store.ts'
 import { creatorRow, workRow } from './document.ts'
-import {
-  listCreatorFacts,
-  listWorkFacts,
-  lockOwners,
-  type Targets,
-  type WorkFacts,
-} from './facts-store.ts'
+import { listCreatorFacts, listWorkFacts, lockOwners, type Targets } from './facts-store.ts'
 import { listRenamed, writeDocuments } from './store.ts'
 
 /**
@@ -27,21 +19,11 @@ export async function indexDocuments(
   const ofWorks = { ...targets, userIds: renamed }
   const hasWorks = [targets.workIds ?? [], renamed].some((ids) => ids.length > 0)
   const works = hasWorks ? await listWorkFacts(trx, ofWorks) : []
-  await askReadings(
-    trx,
-    works.filter(isUnread).map(({ id, title }) => ({ workId: id, userId: null, text: title })),
-  )
   const areDrafts = works.every(({ isListed, isIndexed }) => !isListed && !isIndexed)
   if (areDrafts && userIds.length === 0) return
   const hidden = works.filter(({ isListed }) => !isListed)
   // Creators are shown with the number of their sounds.
   const creators = await listCreatorFacts(trx, owners)
-  await askReadings(
-    trx,
-    creators
-      .filter(({ name, ...facts }) => isUnread({ title: name, ...facts }))
-      .map(({ id, name }) => ({ workId: null, userId: id, text: name })),
-  )
   const rows = [
     ...works.filter(({ isListed }) => isListed).map(workRow),
     ...creators.filter(({ isListed }) => isListed).map(creatorRow),
@@ -51,13 +33,4 @@ export async function indexDocuments(
     userIds: creators.filter(({ isListed }) => !isListed).map(({ id }) => id),
   })
   await insertWords(trx, newWords)
-}
-
-/** Neither the artist nor the dictionary has been asked yet. */
-function isUnread({
-  title,
-  reading,
-  guess,
-}: Pick<WorkFacts, 'title' | 'reading' | 'guess'>): boolean {
-  return reading === '' && guess === null && isReadable(title)
 }

@@ -1,6 +1,6 @@
 import type { Context } from '#ports/context.ts'
 import { indexDocuments } from '../documents/index-documents.ts'
-import { lookUpReadings } from './look-up-readings.ts'
+import { isReadable, lookUpReadings } from './look-up-readings.ts'
 import { listUnread, setReadings } from './store.ts'
 
 /** Texts that one process looks up */
@@ -15,13 +15,17 @@ export async function guessReadings(
     signal.throwIfAborted()
     const unread = await listUnread(db, BATCH)
     if (unread.length === 0) return
-    const readings = await lookUpReadings(unread.map(({ text }) => text))
-    const read = unread.map((each, at) => ({ ...each, reading: readings[at] ?? '' }))
+    const readable = unread.filter(({ text }) => isReadable(text))
+    const texts = readable.map(({ text }) => text)
+    const readings = texts.length > 0 ? await lookUpReadings(texts) : []
+    const known = new Map(texts.map((text, at) => [text, readings[at] ?? '']))
+    const read = unread.map((each) => ({ ...each, reading: known.get(each.text) ?? '' }))
     await db.transaction().execute(async (trx) => {
       await setReadings(trx, read)
+      if (readable.length === 0) return
       await indexDocuments(trx, {
-        workIds: unread.flatMap(({ workId }) => workId ?? []),
-        userIds: unread.flatMap(({ userId }) => userId ?? []),
+        workIds: readable.flatMap(({ workId }) => workId ?? []),
+        userIds: readable.flatMap(({ userId }) => userId ?? []),
       })
     })
   }

@@ -1,26 +1,11 @@
 import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 
-/** A title or a name whose reading is to be guessed. */
+/** A title or a name whose reading is to be guessed: the database asks for it where one is written. */
 export interface Unread {
   readonly workId: number | null
   readonly userId: number | null
   readonly text: string
-}
-
-/** Has readings guessed by the next run of the job, instead of those of former texts. */
-export async function askReadings(trx: Database, unread: readonly Unread[]): Promise<void> {
-  if (unread.length === 0) return
-  for (const key of ['work_id', 'user_id'] as const) {
-    const column = sql.ref(key)
-    await sql`
-      insert into search_readings (${column}, text)
-      select ${column}, text from jsonb_to_recordset(${JSON.stringify(unread.map(toRow))}::jsonb)
-        as x(work_id bigint, user_id bigint, text text)
-      where ${column} is not null
-      on conflict (${column}) do update set text = excluded.text, reading = null
-    `.execute(trx)
-  }
 }
 
 const toRow = ({ workId, userId, text }: Unread) => ({ work_id: workId, user_id: userId, text })
