@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { toHiragana } from 'wanakana'
@@ -19,6 +20,8 @@ export const isReadable = (text: string): boolean => hasKanji(text) || WORD.test
  */
 export async function lookUpReadings(texts: readonly string[]): Promise<string[]> {
   const child = spawn(process.execPath, [PROGRAM], { stdio: ['pipe', 'pipe', 'inherit'], env: {} })
+  // Nobody waits for it: replies go first.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW)
   child.stdin.end(JSON.stringify(texts.map((each) => each.normalize('NFKC'))))
   const [answer, [code]] = await Promise.all([text(child.stdout), once(child, 'exit')])
   if (code !== 0) throw new Error(`The dictionary of readings ended with ${code}`)
