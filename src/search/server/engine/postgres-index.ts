@@ -25,7 +25,7 @@ import {
   matchFacet,
 } from './match.ts'
 import { parseQuery, presentTerm, type Wanted } from './parse-query.ts'
-import { relax } from './relax.ts'
+import { relax } from './relax-store.ts'
 import {
   isFrequentMatch,
   listDocuments,
