@@ -11,12 +11,12 @@ import { openTarget } from './open-target.ts'
 import { beginBackup, endBackup, findBackupTimes } from './store.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** A day after the time at which the next one was due. */
+/** The next backup is a day late by then. */
 const OVERDUE_MS = 2 * DAY_MS
 
 export const RELEASE = packageFile.version
 
-/** Every night, at ten past three in Japan, to `BACKUP_URL`. */
+/** Makes a backup every night, at ten past three in Japan, where `BACKUP_URL` is set. */
 export const makeBackupJob = defineJob(
   'make-backup',
   z.object({}),

@@ -47,7 +47,7 @@ export const COUNTED_HITS = 1000
 const NO_MARKS = { pre: '', post: '' }
 /** Words that were perhaps meant are looked for below this number of hits. */
 const FEW_HITS = 20
-/** Hits that are compared with what was typed */
+/** So many hits are compared with what was typed. */
 const RELAXED_HITS = 100
 
 /** Search in the service’s own database. */

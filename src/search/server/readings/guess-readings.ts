@@ -3,7 +3,7 @@ import { indexDocuments } from '../documents/index-documents.ts'
 import { isReadable, lookUpReadings } from './look-up-readings.ts'
 import { listUnread, setReadings } from './store.ts'
 
-/** Texts that one process looks up */
+/** One process looks up so many texts. */
 const BATCH = 500
 
 /** Guesses the readings that are missing, and finds works and artists by them from then on. */
