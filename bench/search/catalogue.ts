@@ -1,3 +1,4 @@
+import { createRandom } from '#kernel/testing/random.ts'
 import type { DocumentRow } from '../../src/search/server/documents/document.ts'
 import { workRow } from '../../src/search/server/documents/document.ts'
 import { GENRES } from '../../src/works/contract.ts'
@@ -24,17 +25,6 @@ const KATAKANA = 'アイウエオカキクケコサシスセソタチツテト�
 const FIRST_KANJI = 0x4e00
 const KANJI = 2500
 const DAY_SECONDS = 86_400
-
-/** The same numbers in each run. */
-export function createRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 /** A number below `count`, each about as often as its rank has it in a language (Zipf). */
 export function rankOf(random: () => number, count: number): number {

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { createRandom } from '#kernel/testing/random.ts'
 import type { SearchIndex, SearchQuery } from '#ports/search-index/search-index.ts'
 import { readConfig } from '../../src/main/config.ts'
 import { startEmbeddedPostgres } from '../../src/ports/database/embedded-postgres.ts'
@@ -12,7 +13,7 @@ import { createPostgresIndex } from '../../src/search/server/engine/postgres-ind
 import { insertWords } from '../../src/search/server/typos/words-store.ts'
 import type { Figure } from '../figure.ts'
 import { medianOf, quantileOf } from '../statistics.ts'
-import { createRandom, japaneseWord, latinWord, makeDocument, rankOf } from './catalogue.ts'
+import { japaneseWord, latinWord, makeDocument, rankOf } from './catalogue.ts'
 import { fillDocuments } from './fill.ts'
 
 const SIZES = [10_000, 100_000, Number(process.env.SEARCHED_SOUNDS ?? 1_000_000)]

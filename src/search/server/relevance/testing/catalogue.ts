@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createRandom } from './random.ts'
+import { createRandom } from '#kernel/testing/random.ts'
 
 /** A sound or an artist as listeners know it; no index sees the reading. */
 export interface Entry {

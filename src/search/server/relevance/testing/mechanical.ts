@@ -1,6 +1,6 @@
 import { toHiragana, toKatakana, toRomaji } from 'wanakana'
+import { createRandom } from '#kernel/testing/random.ts'
 import type { Entry, Judged } from './catalogue.ts'
-import { createRandom } from './random.ts'
 
 type Random = () => number
 /** @returns undefined where the kind does not apply to the entry */
