@@ -105,8 +105,12 @@ export interface Config {
   accessLog?: boolean
   /** Origin without a final slash, or undefined: any loopback host that is requested. */
   publicUrl: string | undefined
-  /** Address of the database; once started, the embedded one's where none was set. */
+  /** Address of the database itself; once started, the embedded one's where none was set. */
   databaseUrl: string | undefined
+  /** Address of a pooler in front of it that gives each transaction another connection. */
+  poolerUrl?: string | undefined
+  /** Connections for requests and jobs' own statements that a process opens at most. */
+  databasePoolSize: number
   /** False behind a pooler that cannot pass the names of prepared statements on. */
   databasePrepares?: boolean
   storageUrl: string | undefined

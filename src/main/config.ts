@@ -34,6 +34,9 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
     )
   }
   const services = readServices(given.services)
+  if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined) {
+    throw new StartProblem('Cannot start: DATABASE_DIRECT_URL requires DATABASE_URL.')
+  }
   if (services.length < SERVICES.length && env.DATABASE_URL === undefined) {
     throw new StartProblem('Cannot start: --services requires DATABASE_URL.')
   }
@@ -53,7 +56,9 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
     metrics: env.METRICS_PORT === undefined ? undefined : readMetrics(env),
     accessLog: env.ACCESS_LOG === '1',
     publicUrl,
-    databaseUrl: env.DATABASE_URL,
+    databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
+    poolerUrl: env.DATABASE_DIRECT_URL === undefined ? undefined : env.DATABASE_URL,
+    databasePoolSize: Number(env.DATABASE_POOL_SIZE ?? 20),
     databasePrepares: env.DATABASE_PREPARE !== '0',
     storageUrl: env.STORAGE_URL,
     backup: {

@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '#ports/database/embedded-postgres.ts'
 import { lockDataFolder, makeWritable } from '#ports/database/lock-data-folder.ts'
 import { migrate } from '#ports/database/migrate.ts'
 import { openDatabase } from '#ports/database/open-database.ts'
+import { waitForDatabase } from '#ports/database/wait-for-database.ts'
 import { startLanes } from '#ports/jobs/start-worker.ts'
 import type { Log } from '#ports/log.ts'
 import { followDocuments } from '#search/server/hosted/follow-documents.ts'
@@ -53,8 +54,6 @@ export interface RunningService {
   stop(): Promise<void>
 }
 
-const POOL = 20
-
 /** Starts `config.services`; a failed step stops the earlier ones. @throws StartProblem */
 export async function startService(options: Options): Promise<RunningService> {
   await using undo = new AsyncDisposableStack()
@@ -85,7 +84,12 @@ async function startParts(options: Options, undo: Undo): Promise<Omit<RunningSer
   const [url, media] = await both(openUrl(options, undo), openMedia(options.config, log))
   const secret = await findSecret(env, dataFolder)
   const config: Config = { ...options.config, databaseUrl: url, secret }
-  const database = await openDatabase(url, { max: POOL, log, prepares: config.databasePrepares })
+  const database = await openDatabase(config.poolerUrl ?? url, {
+    max: config.databasePoolSize,
+    log,
+    prepares: config.databasePrepares,
+    isPooled: config.poolerUrl !== undefined,
+  })
   undo.defer(() => database.close())
   await checkSecret({ db: database.db, config, isNew: options.newSecret ?? false })
   const context = await createContext({ config, database, log, media })
@@ -143,6 +147,7 @@ async function serve(
     })
   }
   await listen(http.app, host, port)
+  log.info({ host, port, services }, 'listening')
   // Vite compiles a page when it is requested.
   const hasPages = services.includes('web') && !dev
   void warmUp(http, { hasPages }, signal).then(() => {
@@ -175,7 +180,9 @@ async function claimFolder(options: Options, undo: Undo, serves: boolean): Promi
 
 /** The migrated database: the one that is set, or our own in the data folder. */
 async function openUrl(options: Options, undo: Undo): Promise<string> {
-  const url = options.config.databaseUrl ?? (await startOwnDatabase(options, undo))
+  const { databaseUrl } = options.config
+  if (databaseUrl !== undefined) await waitForDatabase(databaseUrl, options)
+  const url = databaseUrl ?? (await startOwnDatabase(options, undo))
   await migrate(url)
   return url
 }

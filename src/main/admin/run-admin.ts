@@ -76,8 +76,8 @@ async function carryOut(command: Command, settings: GivenSettings, words: readon
   }
   if ('runAlone' in command) return await command.runAlone(settings, word, options)
   // Most commands need no other setting of the service.
-  const { DATABASE_URL, DATA_DIR } = env
-  const url = await findDatabase(readConfig({ DATABASE_URL, DATA_DIR }))
+  const { DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR } = env
+  const url = await findDatabase(readConfig({ DATABASE_URL, DATABASE_DIRECT_URL, DATA_DIR }))
   const { db, close } = await openDatabase(url, { max: 1 })
   try {
     if ('run' in command) return await command.run(db, word, options)

@@ -24,6 +24,8 @@ interface Options {
   limitMs?: number
   /** False behind a pooler that cannot pass the names of statements on. */
   prepares?: boolean | undefined
+  /** True: transactions take turns on connections of a pooler, which sets their time limits. */
+  isPooled?: boolean
 }
 
 /**
@@ -33,15 +35,14 @@ interface Options {
  */
 export function openDatabase(
   url: string,
-  { max, log, limitMs = STATEMENT_MS, prepares = true }: Options,
+  { max, log, limitMs = STATEMENT_MS, prepares = true, isPooled = false }: Options,
 ): Promise<OpenDatabase> {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     application_name: 'neiro',
-    statement_timeout: limitMs,
-    // Locks of a lost connection are released.
-    idle_in_transaction_session_timeout: 30_000,
+    // A pooler refuses connections that ask for these.
+    ...(isPooled ? {} : sessionLimits(limitMs)),
     ...steady(limitMs),
     types: { getTypeParser },
   })
@@ -65,6 +66,11 @@ export function openDatabase(
       if (!pool.ending) await pool.end()
     },
   })
+}
+
+/** Locks of a lost connection are released by the second. */
+function sessionLimits(limitMs: number) {
+  return { statement_timeout: limitMs, idle_in_transaction_session_timeout: 30_000 }
 }
 
 const ARRAY_OF: Record<number, number> = { 1016: builtins.INT8, 1231: builtins.NUMERIC }

@@ -59,7 +59,10 @@ class SilentDatabase extends Error {
   }
 }
 
-const CODES = new Set(['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '08006'])
+const CODES = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE'],
+  ...['57P01', '57P02', '57P03', '08006'],
+])
 /** Errors of the driver and its pool that have no code. */
 const MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect$|timeout expired$)/
