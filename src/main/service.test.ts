@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test, vi } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { testDatabase } from '#ports/database/testing.ts'
 import { until } from '#ports/jobs/testing.ts'
 import { readConfig } from './config.ts'
@@ -28,8 +28,8 @@ test('a start warns once of a proxy that is not trusted, and a worker alone does
   const warning = expect.stringContaining('TRUSTED_PROXIES is empty')
   expect(log.warn.mock.calls).toEqual([[{}, warning]])
   await free()
-  const databaseUrl = `postgres://neiro@127.0.0.1:${port}/neiro`
-  await expect(start({ services: ['worker'], databaseUrl })).rejects.toThrow('isn’t responding')
+  const url = Object.assign(new URL(inject('testServerUrl')), { pathname: '/none' })
+  await expect(start({ services: ['worker'], databaseUrl: url.href })).rejects.toThrow('not exist')
   // A machine without a sandbox for uploads has a warning of its own.
   const warnings = log.warn.mock.calls.filter(([, text]) => text.startsWith('TRUSTED_PROXIES'))
   expect(warnings).toHaveLength(1)

@@ -8,6 +8,8 @@ export interface Program {
   said(): string
   /** Returns its lines for people on standard error; what it logs as JSON is left out. */
   problems(): string[]
+  /** Returns what it has logged so far. */
+  logged(): string
   /** Resolves once it prints that it runs, rejects if it exits before. */
   ready: Promise<void>
   /** Resolves with its exit status, null where a signal ended it. */
@@ -36,9 +38,13 @@ export function startProgram(env: Record<string, string>, ...words: string[]): P
     void ended.then((status) => reject(new Error(`it left with ${status}: ${complained}`)))
   })
   ready.catch(() => undefined) // a test may want its end only
-  const problems = () =>
-    complained.split('\n').filter((line) => line !== '' && !line.startsWith('{'))
-  return { child, ready, ended, said: () => said, problems }
+  const lines = () => complained.split('\n').filter((line) => line !== '')
+  const problems = () => lines().filter((line) => !line.startsWith('{'))
+  const logged = () =>
+    lines()
+      .filter((line) => line.startsWith('{'))
+      .join('\n')
+  return { child, ready, ended, said: () => said, problems, logged }
 }
 
 /** @returns a port of this machine that was free a moment ago, and how to keep it taken */
