@@ -6,7 +6,7 @@ import { DEFAULT_LOCALE, isLocale, type Locale, localeFromHeader } from '#kernel
 import { INTERNAL_ERROR, Problem, type ProblemCatalogue } from '#kernel/problem.ts'
 import { type ErrorReports, NO_ERROR_REPORTS } from '#ports/error-reports/error-reports.ts'
 import type { Log } from '#ports/log.ts'
-import { logOutage, outageOf } from './outages.ts'
+import { logOutage, outageOf } from '#ports/outages.ts'
 
 /** The language of a call: Accept-Language, then the cookie NEXT_LOCALE, then English. */
 export function localeOf(request: Pick<FastifyRequest, 'headers' | 'cookies'>): Locale {

@@ -27,8 +27,7 @@ export const makeLibrary: Job<{ id: number }> = defineJob(
       throw error
     }
   },
-  // A disk that is full of files in use has room again after a while.
-  { maxAttempts: 4, pauses: [30, 600, 3600], lane: 'slow' },
+  { maxAttempts: 4, lane: 'slow', outlastsOutages: true },
 )
 
 async function make(context: Context, row: LibraryRow, { signal }: JobRun): Promise<void> {

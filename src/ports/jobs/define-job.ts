@@ -18,6 +18,11 @@ export interface JobOptions {
   maxAttempts?: number
   /** Other pauses: seconds after the first attempt, after the second… */
   pauses?: readonly number[]
+  /**
+   * A fault of the storage, a disk or the database uses up no attempt of a job that is younger than
+   * half a day.
+   */
+  outlastsOutages?: boolean
   /** Jobs of one queue run one after the other, on all machines together. */
   queue?: string
   /**

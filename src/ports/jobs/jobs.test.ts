@@ -82,6 +82,36 @@ test('a job that fails is retried later, and is informed of its last attempt', {
   expect(reported).toEqual([[new Error('not today'), { route: 'job failing' }]])
 })
 
+test('a fault of the machine uses up no attempt of a job that outlasts it, for half a day', async () => {
+  let fault: Error = Object.assign(new Error('write failed'), { code: 'ENOSPC' })
+  let runs = 0
+  const fails = async () => {
+    runs += 1
+    throw fault
+  }
+  const job = defineJob('patient', Note, fails, { maxAttempts: 2, outlastsOutages: true })
+  await addJob(db, job, { id: 1 })
+  const failOnce = async (age: string) => {
+    await sql`update graphile_worker._private_jobs
+      set run_at = now(), created_at = now() - ${age}::interval`.execute(db)
+    const before = runs
+    const worker = await work(job)
+    await until(() => runs > before)
+    await until(async () => (await waiting())[0]?.lockedBy === null)
+    await worker.stop()
+    const { rows } = await sql<{ attempts: number; seconds: number }>`
+      select attempts, round(extract(epoch from run_at - now())) as seconds
+      from graphile_worker._private_jobs`.execute(db)
+    return rows[0]
+  }
+  expect(await failOnce('1 second')).toMatchObject({ attempts: 0 })
+  const later = await failOnce('11 hours')
+  expect(later?.attempts).toBe(0)
+  expect(later?.seconds).toBeGreaterThan(590)
+  fault = new Error('the file is broken')
+  expect(await failOnce('1 second')).toMatchObject({ attempts: 1 })
+})
+
 test('jobs of one queue run one after the other', { tags: ['slow'] }, async () => {
   let now = 0
   let most = 0

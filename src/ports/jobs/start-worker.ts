@@ -15,6 +15,7 @@ import { endWhenSilent, STATEMENT_MS, steady } from '#ports/database/steady-conn
 import type { Context } from '../context.ts'
 import type { Log } from '../log.ts'
 import { EMAILS_AT_ONCE } from '../mail/mail.ts'
+import { isFaultOfMachine } from '../outages.ts'
 import type { Job, Lane } from './define-job.ts'
 import { openWorkerLock } from './worker-lock.ts'
 
@@ -245,7 +246,7 @@ function trackAttempts({
           context.errorReports.report(error, { route: `job ${job.name}` })
         } else {
           log.warn(failed, 'job failed, it will be retried')
-          await pause(job, helpers).catch((reason: unknown) =>
+          await pause(job, helpers, error).catch((reason: unknown) =>
             log.warn({ ...about, error: String(reason) }, 'the job pauses as others do'),
           )
         }
@@ -270,18 +271,39 @@ function trackAttempts({
   return { perform, free }
 }
 
-/** The library adds its own pause (e^n seconds) to the planned time, which is set to what is missing. */
-async function pause({ options }: Job<unknown>, { job, withPgClient }: JobHelpers): Promise<void> {
-  const seconds = options.pauses?.[job.attempts - 1]
+/**
+ * Plans the next attempt where the job has pauses of its own, or the fault is none of the job. The
+ * library adds a pause (e^n seconds) to the planned time, which is set to what is missing.
+ */
+async function pause(
+  { options }: Job<unknown>,
+  { job, withPgClient }: JobHelpers,
+  error: unknown,
+): Promise<void> {
+  const outage = options.outlastsOutages ? pauseOfOutage(job.created_at, error) : undefined
+  const attempts = outage === undefined ? job.attempts : job.attempts - 1
+  const seconds = outage ?? options.pauses?.[job.attempts - 1]
   if (seconds === undefined) return
-  const missing = Math.max(0, seconds - Math.exp(Math.min(job.attempts, 10)))
+  const missing = Math.max(0, seconds - Math.exp(Math.min(attempts, 10)))
   await withPgClient((client) =>
     client.query(
-      `update graphile_worker._private_jobs set run_at = now() + $2 * interval '1 second'
+      `update graphile_worker._private_jobs
+       set run_at = now() + $2 * interval '1 second', attempts = $3
        where id = $1`,
-      [job.id, missing],
+      [job.id, missing, attempts],
     ),
   )
+}
+
+const OUTLASTED_SECONDS = 12 * 60 * 60
+const SHORTEST_SECONDS = 10
+const LONGEST_SECONDS = 10 * 60
+
+/** @returns seconds until what has failed may be there again; undefined where that is not the fault */
+function pauseOfOutage(createdAt: Date, error: unknown): number | undefined {
+  const age = (Date.now() - createdAt.getTime()) / 1000
+  if (age > OUTLASTED_SECONDS || !isFaultOfMachine(error)) return undefined
+  return Math.min(LONGEST_SECONDS, Math.max(SHORTEST_SECONDS, age / 4))
 }
 
 /** The library adds to a periodic job's payload the planned time, and whether it was missed. */

@@ -97,5 +97,5 @@ export const makeDownload = defineJob(
     const files = planAlbum(download.row, await findFiles(context, tracks, format))
     await makeZip(context, files, signal)
   },
-  { maxAttempts: 3, lane: 'slow' },
+  { maxAttempts: 3, lane: 'slow', outlastsOutages: true },
 )

@@ -1,5 +1,6 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { Readable, Writable } from 'node:stream'
@@ -74,7 +75,7 @@ function sendFilter(child: ChildProcess): void {
 
 async function attend(child: ChildProcess, job: MediaJob, options: ChildOptions): Promise<Outcome> {
   const { bounds, log, signal } = options
-  const started = Date.now()
+  const started = performance.now()
   let deadline = started + bounds.openingSeconds * 1000
   let outcome: Outcome | undefined
   let overran: string | undefined
@@ -93,7 +94,7 @@ async function attend(child: ChildProcess, job: MediaJob, options: ChildOptions)
   const watch = setInterval(async () => {
     const memory = await groupMemory(child.pid ?? -1)
     if (memory > bounds.memoryBytes) overran = 'memory'
-    if (Date.now() > deadline) overran = 'time'
+    if (performance.now() > deadline) overran = 'time'
     if (overran) killGroup(child)
   }, WATCH_MS)
   // A child that has exited does not read its job; `close` reports its end.
@@ -164,16 +165,29 @@ async function groupMemory(group: number): Promise<number> {
 }
 
 async function fromProc(group: number): Promise<number> {
-  const names = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const ids = LISTS_CHILDREN ? await listTree(group) : await readdir('/proc')
   const sizes = await Promise.all(
-    names.map(async (name) => {
-      // Processes come and go while the folder is read.
-      const stat = await readFile(`/proc/${name}/stat`, 'latin1').catch(() => '')
+    ids.map(async (id) => {
+      // Processes come and go while they are read.
+      const stat = await readFile(`/proc/${id}/stat`, 'latin1').catch(() => '')
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       return Number(fields[2]) === group ? Number(fields[21]) * PAGE_BYTES : 0
     }),
   )
   return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+/** Most kernels name the children of a process; the others have it found among all processes. */
+const LISTS_CHILDREN = existsSync(`/proc/self/task/${process.pid}/children`)
+
+/** A process and all that it has started. */
+async function listTree(root: string | number): Promise<string[]> {
+  const tasks = await readdir(`/proc/${root}/task`).catch(() => [])
+  const lists = await Promise.all(
+    tasks.map((task) => readFile(`/proc/${root}/task/${task}/children`, 'latin1').catch(() => '')),
+  )
+  const children = lists.join(' ').split(' ').filter(Boolean)
+  return [String(root), ...(await Promise.all(children.map(listTree))).flat()]
 }
 
 async function fromPs(group: number): Promise<number> {

@@ -13,7 +13,7 @@ export function sendToParent(message: ChildMessage): void {
 export function createProgress(totalSeconds: number): (seconds: number) => void {
   let next = 0
   return (seconds) => {
-    const now = Date.now()
+    const now = performance.now()
     if (now < next) return
     next = now + 300
     const share = seconds / Math.max(totalSeconds, 0.001)

@@ -22,7 +22,7 @@ export const makePreviewJob = defineJob(
   'make-preview',
   z.object({ previewId: z.int() }),
   (context, { previewId }, run) => makePreview(context, previewId, run),
-  { maxAttempts: PAUSES.length + 1, pauses: PAUSES, lane: 'slow' },
+  { maxAttempts: PAUSES.length + 1, pauses: PAUSES, lane: 'slow', outlastsOutages: true },
 )
 
 async function makePreview(context: Context, previewId: number, run: JobRun): Promise<void> {

@@ -33,7 +33,7 @@ export const transcodeRecordingJob = defineJob(
   'transcode-recording',
   z.object({ recordingId: z.int() }),
   (context, { recordingId }, run) => transcodeRecording(context, recordingId, run),
-  { maxAttempts: PAUSES.length + 1, pauses: PAUSES, lane: 'upload' },
+  { maxAttempts: PAUSES.length + 1, pauses: PAUSES, lane: 'upload', outlastsOutages: true },
 )
 
 /** The priority of all files of an account behind so many. */

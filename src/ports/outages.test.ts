@@ -22,7 +22,8 @@ test.each([
   ['SlowDown', 503, 'storage away'],
   ['InternalError', 500, 'storage away'],
   ['TooManyRequests', 429, 'storage away'],
-  ['AccessDenied', 403, undefined],
+  ['AccessDenied', 403, 'the storage refuses our keys'],
+  ['InvalidRange', 416, undefined],
 ])('a reply %s of S3 with the status %d is: %s', (name, httpStatusCode, outage) => {
   const about = { name, $fault: 'server', $metadata: { httpStatusCode }, message: '' } as const
   expect(outageOf(new S3ServiceException(about))).toBe(outage)

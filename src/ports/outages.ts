@@ -1,6 +1,6 @@
-import { isDatabaseAway } from '#ports/database/steady-connection.ts'
-import type { Log } from '#ports/log.ts'
-import { isProviderAway } from '#ports/payments/is-provider-away.ts'
+import { isDatabaseAway } from './database/steady-connection.ts'
+import type { Log } from './log.ts'
+import { isProviderAway } from './payments/is-provider-away.ts'
 
 /** PostgreSQL can't serve anyone now, but will again (appendix A of its documentation). */
 const DATABASE_FAULTS = new Map([
@@ -13,7 +13,8 @@ const DATABASE_FAULTS = new Map([
 /** What we rely on and can't use at this moment, in words; undefined for any other error. */
 export function outageOf(error: Error): string | undefined {
   // A lost connection to S3 has the same code as one to the database.
-  if (isStorageAway(error)) return 'storage away'
+  const storage = storageOutageOf(error)
+  if (storage !== undefined) return storage
   const code = 'code' in error ? String(error.code) : ''
   const fault = DATABASE_FAULTS.get(code)
   if (fault !== undefined) return fault
@@ -22,10 +23,22 @@ export function outageOf(error: Error): string | undefined {
 }
 
 /** Errors of the S3 library say how often it has tried, and with which status. */
-function isStorageAway(error: Error): boolean {
-  if (!('$metadata' in error)) return false
+function storageOutageOf(error: Error): string | undefined {
+  if (!('$metadata' in error)) return undefined
   const { httpStatusCode: status = 503 }: { httpStatusCode?: number } = Object(error.$metadata)
-  return status >= 500 || status === 429
+  if (status === 401 || status === 403) return 'the storage refuses our keys'
+  return status >= 500 || status === 429 ? 'storage away' : undefined
+}
+
+/** A disk that is full, broken or read-only, as Node, or FFmpeg in a child’s last words, reports it. */
+const DISK_FAULT =
+  /\b(ENOSPC|EDQUOT|EIO|EROFS|EMFILE|ENFILE)\b|No space left on device|Input\/output error/
+
+/** True if the fault is of what a job works with, and says nothing of the job itself. */
+export function isFaultOfMachine(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return outageOf(error) !== undefined || DISK_FAULT.test(`${code} ${error.message}`)
 }
 
 const QUIET_MS = 10_000
