@@ -1,7 +1,11 @@
+import { once } from 'node:events'
+import { type AddressInfo, createServer } from 'node:net'
 import { S3ServiceException } from '@aws-sdk/client-s3'
 import { expect, test } from 'vitest'
+import { outageOf } from '../../outages.ts'
 import { ObjectMissing } from '../storage.ts'
-import { asOurs } from './bucket.ts'
+import { asOurs, openBucket } from './bucket.ts'
+import { headObject } from './read-objects.ts'
 
 const answered = (name: string, httpStatusCode: number) =>
   new S3ServiceException({ name, $fault: 'client', $metadata: { httpStatusCode } })
@@ -21,4 +25,28 @@ test.each(['NoSuchKey', 'NotFound'])('%s means that the object is missing', (nam
 test('whatever else is answered stays what it is', () => {
   const denied = answered('AccessDenied', 403)
   expect(asOurs('a', denied)).toBe(denied)
+})
+
+test('a storage that accepts connections and says nothing is away after a while', async () => {
+  const server = createServer((socket) => socket.on('error', () => {}))
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address: AddressInfo | string | null = server.address()
+  const port = address !== null && typeof address === 'object' ? address.port : 0
+  const keys = { accessKeyId: 'a', secretAccessKey: 'b' }
+  const place = {
+    endpoint: `http://127.0.0.1:${port}`,
+    region: 'r',
+    bucket: 'b',
+    prefix: '',
+    origin: '',
+  }
+  const log = { info() {}, warn() {}, error() {} }
+  const bucket = openBucket({ ...place, style: 'path', keys }, log, 50)
+  const error = await headObject(bucket, 'a/b').catch((failed: unknown) => failed)
+  bucket.client.destroy()
+  server.close()
+  if (!(error instanceof Error)) throw new Error('it has answered')
+  expect(error.message).toBe('The storage has not answered in 0.05 s')
+  expect(outageOf(error)).toBe('storage away')
 })

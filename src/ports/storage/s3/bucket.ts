@@ -14,11 +14,14 @@ export interface Bucket {
 const CONNECT_MS = 5_000
 /** Copying and joining large objects may be silent for a while. */
 const SILENT_MS = 60_000
+/** A page waits for what is read. */
+const READ_MS = 10_000
 /** The library waits longer each time: about two seconds in all. */
 const ATTEMPTS = 5
 
-export function openBucket(settings: S3Settings, log: Log): Bucket {
-  const client = new S3Client({
+/** @param readMs milliseconds until the reply to a reading call begins */
+export function openBucket(settings: S3Settings, log: Log, readMs = READ_MS): Bucket {
+  const client: S3Client = new S3Client({
     endpoint: settings.endpoint,
     region: settings.region,
     forcePathStyle: settings.style === 'path',
@@ -30,7 +33,45 @@ export function openBucket(settings: S3Settings, log: Log): Bucket {
     responseChecksumValidation: 'WHEN_REQUIRED',
     logger: asLogger(log),
   })
+  // Around all attempts: a storage that accepts connections and says nothing is away.
+  client.middlewareStack.add(
+    (next, { commandName = '' }) =>
+      (args) =>
+        withinTime(limitOf(commandName, readMs), next(args)),
+    { step: 'initialize', name: 'timeLimit' },
+  )
   return { client, name: settings.bucket, prefix: settings.prefix }
+}
+
+/** Milliseconds until the reply begins, with all attempts; undefined for what takes as long as its file. */
+function limitOf(command: string, readMs: number): number | undefined {
+  if (command === 'UploadPartCommand') return undefined
+  return /^(Get|Head|List)/.test(command) ? readMs : SILENT_MS
+}
+
+async function withinTime<Answer>(
+  limitMs: number | undefined,
+  answer: Promise<Answer>,
+): Promise<Answer> {
+  if (limitMs === undefined) return answer
+  const seconds = limitMs / 1000
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new StorageSilent(seconds)), limitMs)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+class StorageSilent extends Error {
+  /** Errors of the library have this, too, which marks them as the storage’s. */
+  readonly $metadata = {}
+  constructor(seconds: number) {
+    super(`The storage has not answered in ${seconds} s`)
+  }
 }
 
 export function at(bucket: Bucket, key: string): { Bucket: string; Key: string } {
