@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fixedClock } from '#kernel/clock.ts'
 import { until } from '#ports/jobs/testing.ts'
 import { openStreamLink, revokeStreamLinks } from '../recordings.ts'
 import { addStreams } from '../testing/add-streams.ts'
@@ -62,4 +63,34 @@ test('a link that is withdrawn while it is looked up is not remembered', async (
   expect(await found).toBeDefined()
   expect(links.peek(link.publicId)).toBeUndefined()
   expect(await links.find(link.publicId)).toBeUndefined()
+})
+
+test('while the database is away a link plays on for five minutes after it was last looked up', async () => {
+  const recordingId = await addStreams(bench)
+  const [link, other] = [await open(recordingId), await open(recordingId)]
+  let fault: Error | undefined
+  const db = bench.context.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      if (fault !== undefined) throw fault
+      return result
+    },
+  })
+  const clock = fixedClock(new Date())
+  const config = { ...bench.context.config, databaseUrl: 'postgres://127.0.0.1:1/none' }
+  const log = { info() {}, warn() {}, error() {} }
+  const apart = readStreamLinks({ ...bench.context, clock, config, db, log })
+  const found = await apart.find(link.publicId)
+  expect(found).toBeDefined()
+  clock.advance(60)
+  fault = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' })
+  expect(await apart.find(link.publicId)).toEqual(found)
+  await expect(apart.find(other.publicId)).rejects.toThrow('connect')
+  clock.advance(241)
+  await expect(apart.find(link.publicId)).rejects.toThrow('connect')
+  fault = undefined
+  await apart.find(link.publicId)
+  fault = new Error('another fault')
+  await expect(apart.find(link.publicId)).rejects.toThrow('another fault')
+  await apart.close()
 })

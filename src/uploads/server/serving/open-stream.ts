@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
 import { listenToChannel } from '#ports/database/listen-to-channel.ts'
+import { isDatabaseAway } from '#ports/database/steady-connection.ts'
 import { STREAM_FILES } from '#ports/media/media.ts'
 import { isDiskStorage } from '#ports/storage/disk-storage.ts'
 import { typeOfKey } from '#ports/storage/object-key.ts'
@@ -11,6 +12,8 @@ import { mediaKey, type Opening, readSignature } from './media-url-signature.ts'
 import { type Content, etagOfKey, MINING_RESERVED } from './send-bytes.ts'
 import { findStreamLink, type StreamLink } from './store.ts'
 
+/** For so long a link may be used that the database, now away, has confirmed. */
+const OUTAGE_MS = 5 * 60_000
 const HOT_BYTES = 64 * 1024 ** 2
 const HOT_LARGEST = 16 * 1024 ** 2
 const MOST_KNOWN = 10_000
@@ -135,12 +138,21 @@ function redirectEnd(now: Date, endsAt: number): Date {
 
 /**
  * Caches links for 30 s. Withdrawals come by notice from the database and end a link immediately;
- * while notices cannot be received, nothing is read from the cache.
+ * while notices cannot be received, a link is looked up each time. While the database is away, which
+ * withdraws nothing then, the links of the last five minutes play on.
  */
-export function readStreamLinks(context: Pick<Context, 'config' | 'db' | 'log' | 'recordingUse'>) {
+export function readStreamLinks(
+  context: Pick<Context, 'clock' | 'config' | 'db' | 'log' | 'recordingUse'>,
+) {
   const { databaseUrl } = context.config
   if (databaseUrl === undefined) throw new Error('The address of the database is not known')
-  const known = new LRUCache<string, StreamLink>({ max: 10_000, ttl: 30_000 })
+  const known = new LRUCache<string, StreamLink>({ max: MOST_KNOWN, ttl: 30_000 })
+  const last = new LRUCache<string, StreamLink>({
+    max: MOST_KNOWN,
+    ttl: OUTAGE_MS,
+    ttlResolution: 0,
+    perf: { now: () => context.clock.now().getTime() },
+  })
   /** Grows with each withdrawal, so that a look-up that was under way is not cached. */
   let withdrawals = 0
   const listener = listenToChannel({
@@ -150,10 +162,12 @@ export function readStreamLinks(context: Pick<Context, 'config' | 'db' | 'log' |
     onListening() {
       withdrawals++
       known.clear()
+      last.clear()
     },
     onNotice(id) {
       withdrawals++
       known.delete(id)
+      last.delete(id)
     },
   })
   /** Reads without waiting; undefined where the link has to be looked up. */
@@ -165,9 +179,20 @@ export function readStreamLinks(context: Pick<Context, 'config' | 'db' | 'log' |
       const cached = peek(id)
       if (cached !== undefined) return cached
       const before = withdrawals
-      const found = await findStreamLink(context, id)
-      // Setting undefined deletes.
-      if (before === withdrawals) known.set(id, found)
+      let found: StreamLink | undefined
+      try {
+        found = await findStreamLink(context, id)
+      } catch (error) {
+        const confirmed = last.get(id)
+        if (confirmed !== undefined && error instanceof Error && isDatabaseAway(error))
+          return confirmed
+        throw error
+      }
+      if (before === withdrawals) {
+        // Setting undefined deletes.
+        known.set(id, found)
+        last.set(id, found)
+      }
       return found
     },
     close: () => listener.close(),
