@@ -100,6 +100,33 @@ export async function insertPageView(db: Database, view: Insertable<DB['pageView
   await db.insertInto('pageViews').values(view).execute()
 }
 
+const DELETED_AT_ONCE = 10_000
+
+/** Deletes in short transactions, so that nothing waits for the plays of a month. */
+export async function deletePlaysBefore(db: Database, before: Date, signal: AbortSignal) {
+  await inSteps(signal, () =>
+    sql`delete from plays where id in (
+      select id from plays where started_at < ${before} limit ${DELETED_AT_ONCE})`.execute(db),
+  )
+}
+
+export async function deletePageViewsBefore(db: Database, before: Date, signal: AbortSignal) {
+  await inSteps(signal, () =>
+    sql`delete from page_views where id in (
+      select id from page_views where at < ${before} limit ${DELETED_AT_ONCE})`.execute(db),
+  )
+}
+
+async function inSteps(
+  signal: AbortSignal,
+  deleteSome: () => Promise<{ numAffectedRows?: bigint }>,
+): Promise<void> {
+  for (let deleted = DELETED_AT_ONCE; deleted === DELETED_AT_ONCE; ) {
+    signal.throwIfAborted()
+    deleted = Number((await deleteSome()).numAffectedRows ?? 0)
+  }
+}
+
 export async function addToDropOff(
   trx: Transaction,
   more: { recordingId: number; soundId: number; listeners: number; added: number[] },

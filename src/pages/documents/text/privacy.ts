@@ -5,7 +5,7 @@ export const privacy: DocumentText = {
   en: ({ brand, operator, services, errorHost }) => ({
     title: 'Privacy Policy',
     lead: `${brand} collects only what it needs, tells you what that is, and never sells it.`,
-    effective: 'Effective 25 November 2026',
+    effective: 'Effective 29 November 2026',
     sections: [
       {
         heading: 'What we collect',
@@ -31,7 +31,7 @@ export const privacy: DocumentText = {
           ],
           [
             'Plays and page views',
-            'With the country, and the site you came from (not the page). For visitors who aren’t signed in, stored only under an identifier that changes daily and can’t be traced back',
+            'With the country, and the site you came from (not the page). For visitors who aren’t signed in, stored only under an identifier that changes daily and can’t be traced back. Page views are deleted after 90 days, and single plays after 13 months, when only their totals remain',
           ],
           [
             'Events',
@@ -119,7 +119,7 @@ export const privacy: DocumentText = {
   ja: ({ brand, operator, services, errorHost }) => ({
     title: 'プライバシーポリシー',
     lead: `${brand}は、サービスに必要な情報だけをお預かりします。お預かりする情報を明らかにし、第三者に販売することはありません。`,
-    effective: '2026年11月25日施行',
+    effective: '2026年11月29日施行',
     sections: [
       {
         heading: 'お預かりする情報',
@@ -142,7 +142,7 @@ export const privacy: DocumentText = {
           ['拍手・コメント・フォロー', '送った内容と、サウンドの中の位置'],
           [
             '再生・ページの閲覧',
-            '国・地域と、流入元のサイト名（ページのURLは含みません）。ログインしていない方の記録には、毎日変わり個人を特定できない識別子だけを使用します',
+            '国・地域と、流入元のサイト名（ページのURLは含みません）。ログインしていない方の記録には、毎日変わり個人を特定できない識別子だけを使用します。ページの閲覧の記録は90日後に、1回ごとの再生の記録は13か月後に削除し、再生は合計の数字だけを残します',
           ],
           [
             'イベント',
