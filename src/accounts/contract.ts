@@ -217,6 +217,7 @@ export const getUser = endpoint('Users', {
   path: '/users/:username',
   summary: 'Get a public profile (former usernames resolve to the current one)',
   audience: 'anyone',
+  fromReplica: true,
   params: fields.byUsername,
   reply: Profile,
 })

@@ -80,6 +80,7 @@ export const getClaps = endpoint('Sounds', {
   path: '/sounds/:id/claps',
   summary: 'Get claps for a sound',
   audience: 'anyone',
+  fromReplica: true,
   params: fields.byId,
   reply: z.extend(Claps, { positions: places }),
 })
@@ -133,6 +134,7 @@ export const listComments = endpoint('Sounds', {
   path: '/sounds/:id/comments',
   summary: 'List comments, newest first',
   audience: 'anyone',
+  fromReplica: true,
   params: fields.byId,
   query: z.object({ cursor: pageQuery.cursor }),
   reply: z.extend(pageOf(Comment), { total: described('Total number', z.number()) }),
@@ -200,6 +202,7 @@ export const listFollowers = endpoint('Users', {
   path: '/users/:username/followers',
   summary: 'List a user’s followers, newest first',
   audience: 'anyone',
+  fromReplica: true,
   ...byUser,
   reply: pageOf(Person),
 })
@@ -208,6 +211,7 @@ export const listFollowing = endpoint('Users', {
   path: '/users/:username/following',
   summary: 'List who a user follows, newest first',
   audience: 'anyone',
+  fromReplica: true,
   ...byUser,
   reply: pageOf(Person),
 })
@@ -216,6 +220,7 @@ export const listClapped = endpoint('Users', {
   path: '/users/:username/claps',
   summary: 'List released sounds a user clapped for, newest clap first',
   audience: 'anyone',
+  fromReplica: true,
   ...byUser,
   reply: pageOf(SoundSummary),
 })

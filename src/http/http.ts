@@ -11,6 +11,8 @@ import type { Changes } from './shared-cache.ts'
 export interface Http {
   app: FastifyInstance
   context: Context
+  /** The context for what visitors read, whose database may be a replica; by default `context`. */
+  reading?: Context
   /** Reads the session of a request; a missing or ended one makes a visitor. */
   viewerOf(request: FastifyRequest): Promise<Viewer>
   /**
@@ -19,6 +21,11 @@ export interface Http {
   changes?: Changes | undefined
   /** Draws pages without script; absent until a web build is open. */
   drawPlainPage?: DrawPlainPage
+}
+
+/** The context for replies that are the same for all visitors. */
+export function readingContext({ reading, context }: Http): Context {
+  return reading ?? context
 }
 
 export type { FastifyReply, FastifyRequest }

@@ -4,11 +4,12 @@ import * as z from 'zod/mini'
 import type { Endpoint, In, Out, Schema } from '#kernel/endpoint.ts'
 import { Problem } from '#kernel/problem.ts'
 import { hasOwnCookie, isAnyVisitor, isMember, type Member, type Viewer } from '#kernel/viewer.ts'
+import type { Context } from '#ports/context.ts'
 import { isDatabaseAway } from '#ports/database/steady-connection.ts'
 import { openToAnyOrigin } from './any-origin.ts'
 import { isWorthPacking } from './brotli.ts'
 import { addFastPath } from './fast-path.ts'
-import type { Http } from './http.ts'
+import { type Http, readingContext } from './http.ts'
 import { runForAccount } from './limit-concurrency.ts'
 import { checkOrigin, isSandboxed, SAFE_METHODS } from './origin.ts'
 import { takeFromLimit, takeFromNetwork } from './rate-limit.ts'
@@ -33,6 +34,8 @@ export interface Call<E extends Endpoint> {
   query: Out<E['query']>
   body: Out<E['body']>
   viewer: ViewerFor<E>
+  /** The context that this call reads with; see `fromReplica` of the contract. */
+  context: Context
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -152,8 +155,10 @@ async function checkCall<E extends Endpoint>(
     query: parse(endpoint.query, raw.query),
     body: parse(endpoint.body, raw.body),
   }
+  const isReadOnly = endpoint.shared !== undefined || endpoint.fromReplica
+  const context = isReadOnly && isAnyVisitor(viewer) ? readingContext(http) : http.context
   // Checked by the schemas of E just now; the compiler cannot follow them through the generic.
-  return { ...parsed, viewer, request, reply } as unknown as Call<E>
+  return { ...parsed, viewer, context, request, reply } as unknown as Call<E>
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'

@@ -30,12 +30,13 @@ export interface Changes {
 /** One connection for all caches of a process; all events but `ignored` ones are changes. */
 export function listenToChanges(
   app: FastifyInstance,
-  { config, log }: Pick<Context, 'config' | 'log'>,
+  { config, log, replicas }: Pick<Context, 'config' | 'log' | 'replicas'>,
   ignored: ReadonlySet<string>,
 ): Changes {
   let count = 0
   const raise = () => {
     count += 1
+    replicas?.noteChange()
   }
   const listener = listenToChannel({
     url: config.databaseUrl ?? '',
@@ -47,7 +48,8 @@ export function listenToChanges(
     onListening: raise,
   })
   app.addHook('onClose', () => listener.close())
-  return { count: () => count, isListening: () => listener.isListening() }
+  replicas?.follow(listener.isListening)
+  return { count: () => count, isListening: listener.isListening }
 }
 
 /** Caches values for seconds; a change clears it, so that withdrawn works are gone everywhere. */

@@ -109,6 +109,8 @@ export interface Config {
   databaseUrl: string | undefined
   /** Address of a pooler in front of it that gives each transaction another connection. */
   poolerUrl?: string | undefined
+  /** Addresses of copies that PostgreSQL keeps up to date, for what visitors read. */
+  replicaUrls: readonly string[]
   /** Connections for requests and jobs' own statements that a process opens at most. */
   databasePoolSize: number
   /** False behind a pooler that cannot pass the names of prepared statements on. */

@@ -71,6 +71,8 @@ export interface Endpoint<
    * in what works are to them alone where it is a list of `works`.
    */
   shared?: true | 'works'
+  /** Writes nothing for visitors, as `shared` calls: a replica of the database may answer them. */
+  fromReplica?: boolean
   /** Pages in a sandbox may call it too, and each of them is a visitor. */
   openToSandbox?: boolean
 }
@@ -95,6 +97,7 @@ export function endpoint<
     | 'limit'
     | 'bodyLimit'
     | 'shared'
+    | 'fromReplica'
     | 'openToSandbox'
   > & {
     audience: Who

@@ -34,8 +34,10 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
     )
   }
   const services = readServices(given.services)
-  if (env.DATABASE_DIRECT_URL !== undefined && env.DATABASE_URL === undefined) {
-    throw new StartProblem('Cannot start: DATABASE_DIRECT_URL requires DATABASE_URL.')
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URLS'] as const) {
+    if (env[name] !== undefined && env.DATABASE_URL === undefined) {
+      throw new StartProblem(`Cannot start: ${name} requires DATABASE_URL.`)
+    }
   }
   if (services.length < SERVICES.length && env.DATABASE_URL === undefined) {
     throw new StartProblem('Cannot start: --services requires DATABASE_URL.')
@@ -58,6 +60,7 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
     publicUrl,
     databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
     poolerUrl: env.DATABASE_DIRECT_URL === undefined ? undefined : env.DATABASE_URL,
+    replicaUrls: list(env.DATABASE_REPLICA_URLS),
     databasePoolSize: Number(env.DATABASE_POOL_SIZE ?? 20),
     databasePrepares: env.DATABASE_PREPARE !== '0',
     storageUrl: env.STORAGE_URL,

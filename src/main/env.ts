@@ -24,6 +24,10 @@ const Env = z.object({
   DATABASE_PREPARE: flag,
   DATABASE_POOL_SIZE: matching(/^[1-9]\d{0,2}$/, 'must be a number from 1 to 999'),
   DATABASE_URL: address(/^postgres(ql)?$/, 'must be a postgres:// URL'),
+  DATABASE_REPLICA_URLS: matching(
+    /^postgres(ql)?:\/\/[^\s,]+(,postgres(ql)?:\/\/[^\s,]+)*$/,
+    'must be postgres:// URLs, separated by commas',
+  ),
   DATABASE_DIRECT_URL: address(/^postgres(ql)?$/, 'must be a postgres:// URL'),
   STORAGE_URL: text,
   BACKUP_URL: text,

@@ -10,7 +10,7 @@ import { communityJobs, connectCommunity } from '#community/server/jobs.ts'
 import { registerCommunity } from '#community/server/routes.ts'
 import { discoveryJobs } from '#discovery/server/refresh-charts.ts'
 import { registerDiscovery } from '#discovery/server/routes.ts'
-import type { Http } from '#http/http.ts'
+import { type Http, readingContext } from '#http/http.ts'
 import { registerMachineKey } from '#http/machine-key.ts'
 import { insightsProblems } from '#insights/contract.ts'
 import { insightsJobs } from '#insights/server/jobs.ts'
@@ -144,7 +144,7 @@ export function registerFeatures(http: Http): void {
   registerInsights(http)
   registerDiscovery(http)
   registerSearch(http)
-  registerProtocol(http, createPostgresIndex(http.context))
+  registerProtocol(http, createPostgresIndex(readingContext(http)))
   registerPrivacy(http)
   registerMachineKey(http)
   registerDevInbox(http)

@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '#ports/database/embedded-postgres.ts'
 import { lockDataFolder, makeWritable } from '#ports/database/lock-data-folder.ts'
 import { migrate } from '#ports/database/migrate.ts'
 import { openDatabase } from '#ports/database/open-database.ts'
+import { openReplicas } from '#ports/database/replicas.ts'
 import { waitForDatabase } from '#ports/database/wait-for-database.ts'
 import { startLanes } from '#ports/jobs/start-worker.ts'
 import type { Log } from '#ports/log.ts'
@@ -101,7 +102,7 @@ async function startParts(options: Options, undo: Undo): Promise<Omit<RunningSer
     { context, pool: database.pool, readsDatabase: isWorker },
     undo,
   )
-  if (serves) await serve(context, options, undo, metrics)
+  if (serves) await serve(await withReplicas(context, undo), options, undo, metrics)
   if (isWorker) {
     const concurrency = config.workerConcurrency
     const start = () => startLanes({ url, context, jobs, concurrency, log, ...metrics })
@@ -110,6 +111,15 @@ async function startParts(options: Options, undo: Undo): Promise<Omit<RunningSer
   }
   const address = config.publicUrl ?? `http://localhost:${config.port}`
   return { context, address: serves ? address : undefined }
+}
+
+/** Opens the replicas of the database, which only processes that serve read. */
+async function withReplicas(context: Context, undo: Undo): Promise<Context> {
+  const { replicaUrls: urls, databasePoolSize: max, databasePrepares: prepares } = context.config
+  if (urls.length === 0) return context
+  const replicas = await openReplicas({ ...context, primary: context.db, urls, max, prepares })
+  undo.defer(() => replicas.close())
+  return { ...context, replicas }
 }
 
 /** @returns what is to be told of attempts of jobs and of replies, where someone watches */

@@ -11,7 +11,7 @@ import type { Endpoint, In, Out } from '#kernel/endpoint.ts'
 import { newId, newSecret } from '#kernel/ids.ts'
 import type { DrawPlainPage } from '#kernel/plain-page.ts'
 import type { Context } from '#ports/context.ts'
-import { testDatabase } from '#ports/database/testing.ts'
+import { openReadOnly, testDatabase } from '#ports/database/testing.ts'
 import { workOff } from '#ports/jobs/testing.ts'
 import type { Log } from '#ports/log.ts'
 import type { Trial } from '#ports/media/embedded-media.ts'
@@ -96,7 +96,9 @@ export async function startTestService(more: TestOptions = {}): Promise<TestServ
   const log = more.log ?? quiet
   const engine = await openMedia(config, log, inject('mediaTrial'))
   const media = more.worksOnEachFile ? engine : rememberMedia(engine, inject('mediaFolder'))
-  const context = await createContext({ config, database, log, media, clock })
+  const readOnly = await openReadOnly(database.url)
+  const replicas = { db: readOnly.db, noteChange() {}, follow() {}, close: readOnly.close }
+  const context = { ...(await createContext({ config, database, log, media, clock })), replicas }
   const http = await createApi(context)
   http.drawPlainPage = drawFromSource
   const { app } = http
@@ -114,6 +116,7 @@ export async function startTestService(more: TestOptions = {}): Promise<TestServ
       try {
         if (more.leavesOrphanedFiles === undefined) await checkStorage(context)
       } finally {
+        await replicas.close()
         await database.close()
         await rm(folder, { recursive: true, force: true })
       }

@@ -1,6 +1,7 @@
 import type { Clock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import type { Database } from './database/open-database.ts'
+import type { Replicas } from './database/replicas.ts'
 import type { ErrorReports } from './error-reports/error-reports.ts'
 import type { Log } from './log.ts'
 import type { Mail } from './mail/mail.ts'
@@ -17,6 +18,8 @@ import type { Storage } from './storage/storage.ts'
 export interface Context {
   config: Config
   db: Database
+  /** Absent where no replica is set, and in processes that serve nobody. */
+  replicas?: Replicas | undefined
   storage: Storage
   mail: Mail
   payments: Payments

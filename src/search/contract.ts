@@ -31,6 +31,7 @@ export const search = endpoint('Search', {
   path: '/search',
   summary: 'Search sounds, albums and artists',
   audience: 'anyone',
+  fromReplica: true,
   query: z.object({
     q: described(
       'Search text; matches the beginnings of words',

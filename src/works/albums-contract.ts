@@ -136,6 +136,7 @@ export const getAlbum = endpoint('Albums', {
   path: '/albums/:id',
   summary: 'Get an album with its sounds in order',
   audience: 'anyone',
+  fromReplica: true,
   params: fields.byId,
   reply: Album,
 })

@@ -194,6 +194,7 @@ export const getSound = endpoint('Sounds', {
   path: '/sounds/:id',
   summary: 'Get a sound',
   audience: 'anyone',
+  fromReplica: true,
   params: fields.byId,
   reply: Sound,
 })

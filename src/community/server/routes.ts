@@ -10,11 +10,13 @@ import type { WorkAddress } from './open-work.ts'
 
 export function registerCommunity(http: Http): void {
   const { context } = http
-  serve(http, contract.getClaps, ({ viewer, params }) => getClaps(context, viewer, params.id))
-  serve(http, contract.getAlbumClaps, ({ viewer, params }) =>
+  serve(http, contract.getClaps, ({ context, viewer, params }) =>
+    getClaps(context, viewer, params.id),
+  )
+  serve(http, contract.getAlbumClaps, ({ context, viewer, params }) =>
     getAlbumClaps(context, viewer, params.id),
   )
-  serve(http, contract.listTimedReactions, ({ viewer, params }) =>
+  serve(http, contract.listTimedReactions, ({ context, viewer, params }) =>
     listTimedReactions(context, viewer, params.id),
   )
   serve(http, contract.addClaps, ({ viewer, params, body, request }) =>
@@ -29,10 +31,10 @@ export function registerCommunity(http: Http): void {
   serve(http, contract.removeAlbumClaps, ({ viewer, params }) =>
     removeClaps(context, viewer, album(params)),
   )
-  serve(http, contract.listComments, ({ viewer, params, query }) =>
+  serve(http, contract.listComments, ({ context, viewer, params, query }) =>
     listComments(context, viewer, sound(params), query.cursor),
   )
-  serve(http, contract.listAlbumComments, ({ viewer, params, query }) =>
+  serve(http, contract.listAlbumComments, ({ context, viewer, params, query }) =>
     listComments(context, viewer, album(params), query.cursor),
   )
   serve(http, contract.addComment, ({ viewer, params, body }) =>
@@ -51,14 +53,16 @@ export function registerCommunity(http: Http): void {
   serve(http, contract.unfollow, ({ viewer, params }) =>
     unfollowCreator(context, viewer, params.username),
   )
-  serve(http, getUser, ({ viewer, params }) => getProfile(context, viewer, params.username))
-  serve(http, contract.listFollowers, ({ viewer, params, query }) =>
+  serve(http, getUser, ({ context, viewer, params }) =>
+    getProfile(context, viewer, params.username),
+  )
+  serve(http, contract.listFollowers, ({ context, viewer, params, query }) =>
     listFollows(context, viewer, 'followers', params.username, query.cursor),
   )
-  serve(http, contract.listFollowing, ({ viewer, params, query }) =>
+  serve(http, contract.listFollowing, ({ context, viewer, params, query }) =>
     listFollows(context, viewer, 'following', params.username, query.cursor),
   )
-  serve(http, contract.listClapped, ({ viewer, params, query }) =>
+  serve(http, contract.listClapped, ({ context, viewer, params, query }) =>
     listClappedSounds(context, viewer, params.username, query.cursor),
   )
 }

@@ -28,31 +28,31 @@ export function registerDiscovery(http: Http): void {
   registerCrawlers(http)
   registerFeeds(http)
   registerOgImages(http)
-  serve(http, sounds.listSounds, ({ viewer, query }) => listSounds(context, viewer, query))
-  serve(http, sounds.listUserSounds, ({ viewer, params, query }) =>
+  serve(http, sounds.listSounds, ({ context, viewer, query }) => listSounds(context, viewer, query))
+  serve(http, sounds.listUserSounds, ({ context, viewer, params, query }) =>
     listUserSounds(context, viewer, params.username, query),
   )
-  serve(http, contract.listRelatedSounds, async ({ viewer, params }) => ({
+  serve(http, contract.listRelatedSounds, async ({ context, viewer, params }) => ({
     items: await listRelatedSounds(context, viewer, params.id),
   }))
-  serve(http, contract.listAlbumsOfSound, async ({ viewer, params }) => ({
+  serve(http, contract.listAlbumsOfSound, async ({ context, viewer, params }) => ({
     items: await listAlbumsOfSound(context, viewer, params.id),
   }))
-  serve(http, contract.getChart, ({ viewer, query }) => getChart(context, viewer, query))
-  serve(http, contract.listGenreCharts, async ({ viewer }) => ({
+  serve(http, contract.getChart, ({ context, viewer, query }) => getChart(context, viewer, query))
+  serve(http, contract.listGenreCharts, async ({ context, viewer }) => ({
     items: await listGenreCharts(context, viewer),
   }))
-  serve(http, contract.listGenres, async ({ viewer }) => ({
+  serve(http, contract.listGenres, async ({ context, viewer }) => ({
     items: await listGenres(context, viewer),
   }))
-  serve(http, contract.listFeatured, async ({ viewer }) => ({
+  serve(http, contract.listFeatured, async ({ context, viewer }) => ({
     items: await listFeatured(context, viewer),
   }))
   serve(http, contract.getFeed, ({ viewer, query }) => getFeed(context, viewer, query.cursor))
-  serve(http, contract.listRising, async ({ viewer }) => ({
+  serve(http, contract.listRising, async ({ context, viewer }) => ({
     items: await listRising(context, viewer),
   }))
-  serve(http, contract.getTag, ({ params }) => getTag(context, params.tag))
+  serve(http, contract.getTag, ({ context, params }) => getTag(context, params.tag))
 }
 
 /**

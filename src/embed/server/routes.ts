@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { ANY_ORIGIN } from '#http/any-origin.ts'
-import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
+import { type FastifyReply, type FastifyRequest, type Http, readingContext } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
 import { localeOf } from '#http/send-problem.ts'
 import { escapeHtml } from '#kernel/html.ts'
@@ -69,7 +69,7 @@ async function sendFrame(
     image: { url: links.image, internalHosts: internalImageHosts },
     script: scriptPath,
   }
-  const found = await findEmbed(http.context, visitor(locale), { kind, id })
+  const found = await findEmbed(readingContext(http), visitor(locale), { kind, id })
   // Frames on other sites get no cookie, which is `SameSite=Lax`: there everyone is a visitor.
   const viewer = await http.viewerOf(request)
   const seen = isAnyVisitor(viewer) ? found : await findEmbed(http.context, viewer, { kind, id })
@@ -187,7 +187,7 @@ async function sendOembed(http: Http, request: FastifyRequest, reply: FastifyRep
   const target = readTarget(url, [origin, new URL(base).origin])
   if (target === undefined) return problem(404)
   const { kind, id, lang: locale } = target
-  const item = await findEmbed(http.context, visitor(locale), { kind, id })
+  const item = await findEmbed(readingContext(http), visitor(locale), { kind, id })
   if (item === undefined) return problem(404)
   // Anyone with the link may listen, but only its owner's own embed code publishes it.
   if (!item.isPublic) return problem(401)

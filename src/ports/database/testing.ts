@@ -45,6 +45,13 @@ export async function testDatabase(): Promise<OpenDatabase & { url: string }> {
   }
 }
 
+/** The same database for reading alone, as a replica of it would be. */
+export function openReadOnly(url: string): Promise<OpenDatabase> {
+  const own = new URL(url)
+  own.searchParams.set('options', '-c default_transaction_read_only=on')
+  return openDatabase(own.href, { max: 3 })
+}
+
 /** Waits until the database has no connections, for half a second at most. */
 const untilUnused = (name: string) => `
   do $$ begin

@@ -12,9 +12,9 @@ import { listWorks } from './list-works.ts'
 import { findGuess } from './readings/store.ts'
 
 export function registerSearch(http: Http): void {
-  serve(http, contract.search, ({ viewer, query }) => search(http.context, viewer, query.q))
-  serve(http, contract.listWorks, ({ viewer, query }) =>
-    listWorks(http.context, viewer, query.works.split(',')),
+  serve(http, contract.search, ({ context, viewer, query }) => search(context, viewer, query.q))
+  serve(http, contract.listWorks, ({ context, viewer, query }) =>
+    listWorks(context, viewer, query.works.split(',')),
   )
   serve(http, contract.findReading, async ({ viewer, query }) => {
     return { reading: (await findGuess(http.context.db, viewer.userId, query.work)) ?? '' }

@@ -30,7 +30,9 @@ function registerSounds(http: Http): void {
     const askedKey = readIdempotencyKey(request, 1)
     return getSound(context, viewer, await createSound(context, viewer, body, askedKey))
   })
-  serve(http, sounds.getSound, ({ viewer, params }) => getSound(context, viewer, params.id))
+  serve(http, sounds.getSound, ({ context, viewer, params }) =>
+    getSound(context, viewer, params.id),
+  )
   serve(http, sounds.updateSound, ({ viewer, params, body }) =>
     updateSound(context, viewer, params.id, body),
   )
@@ -46,8 +48,8 @@ function registerSounds(http: Http): void {
 
 function registerAlbums(http: Http): void {
   const { context } = http
-  serve(http, albums.listAlbums, ({ viewer, query }) => listAlbums(context, viewer, query))
-  serve(http, albums.listUserAlbums, ({ viewer, params, query }) =>
+  serve(http, albums.listAlbums, ({ context, viewer, query }) => listAlbums(context, viewer, query))
+  serve(http, albums.listUserAlbums, ({ context, viewer, params, query }) =>
     listUserAlbums(context, viewer, params.username, query),
   )
   serve(http, albums.listMyAlbums, ({ viewer, query }) => listMyAlbums(context, viewer, query))
@@ -55,7 +57,9 @@ function registerAlbums(http: Http): void {
     const askedKey = readIdempotencyKey(request, 1)
     return getAlbum(context, viewer, await createAlbum(context, viewer, body, askedKey))
   })
-  serve(http, albums.getAlbum, ({ viewer, params }) => getAlbum(context, viewer, params.id))
+  serve(http, albums.getAlbum, ({ context, viewer, params }) =>
+    getAlbum(context, viewer, params.id),
+  )
   serve(http, albums.updateAlbum, async ({ viewer, params, body }) =>
     getAlbum(context, viewer, await updateAlbum(context, viewer, params.id, body)),
   )

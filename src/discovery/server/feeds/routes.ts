@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { findCreatorProfile } from '#accounts/server/find-creator.ts'
-import type { FastifyReply, FastifyRequest, Http } from '#http/http.ts'
+import { type FastifyReply, type FastifyRequest, type Http, readingContext } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
 import { translate } from '#i18n/translate.ts'
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#kernel/locale.ts'
@@ -57,7 +57,7 @@ export function registerFeeds(http: Http): void {
         `${prefix}${page}/feed.xml`,
         async (request, reply) => {
           const { name = '' } = request.params
-          const found = await read(http.context, locale, name, request.query)
+          const found = await read(readingContext(http), locale, name, request.query)
           const { sounds, tdmReserved, ...listed } = found
           if (name !== '' && listed.path.at(-1) !== name) {
             return reply.redirect(publicPath(locale, [...listed.path, 'feed.xml']), 301)
@@ -65,7 +65,7 @@ export function registerFeeds(http: Http): void {
           if (tdmReserved) reply.header('tdm-reservation', '1')
           const origin = originOf(http, request.headers.host)
           const { brandName } = http.context.config
-          const entries = await listEntries(http.context, sounds)
+          const entries = await listEntries(readingContext(http), sounds)
           return sendFeed({ ...listed, origin, locale, brandName, entries }, request, reply)
         },
       )

@@ -105,7 +105,8 @@ describe('the key', () => {
 
 test('a search that fails says nothing of why, and is logged; a refusal is not', async () => {
   const error = vi.spyOn(service.context.log, 'error').mockImplementation(() => {})
-  vi.spyOn(service.context.db, 'getExecutor').mockImplementationOnce(() => {
+  const { db, replicas } = service.context
+  vi.spyOn(replicas?.db ?? db, 'getExecutor').mockImplementationOnce(() => {
     throw new Error('relation "search_documents" does not exist')
   })
   const failed = await post('/indexes/media/query', {})
