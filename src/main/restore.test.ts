@@ -15,6 +15,8 @@ import { addJob } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import { createStorage } from '#ports/storage/create-storage.ts'
 import type { Storage } from '#ports/storage/storage.ts'
+import { findCeph, makeBucket } from '#ports/storage/testing/share-ceph.ts'
+import { isCephInstalled } from '#ports/storage/testing/start-ceph.ts'
 import { runAdmin } from './admin/run-admin.ts'
 import type { Env } from './env.ts'
 import { startWhenResumed } from './hold-jobs.ts'
@@ -162,6 +164,35 @@ test('a backup made while people write gives back every row and file of its mome
   )
   await empty.drop()
 })
+
+test.skipIf(!isCephInstalled())(
+  'backups in S3 hold each file once, and fill another bucket',
+  { tags: ['slow'] },
+  async () => {
+    const bucket = await makeBucket(await findCeph(), 'backups')
+    const backups = `${bucket}/of-neiro?tls=0`
+    const target = await openTarget(backups, { storageUrl: undefined, log: quiet })
+    await runBackup(shop.context, backups)
+    const first = await filesOf(target)
+    await runBackup(shop.context, backups)
+    const again = Object.keys(await filesOf(target)).filter((key) => !(key in first))
+    expect(again.length).toBeGreaterThan(0)
+    expect(again.filter((key) => !key.startsWith('backups/'))).toEqual([])
+
+    const empty = await emptyDatabase()
+    const storageUrl = `${bucket}/restored?tls=0`
+    const own = { DATA_DIR: join(folder, 'data'), STORAGE_URL: storageUrl, SECRET: secretText() }
+    const env = { DATABASE_URL: empty.url, ...own }
+    expect(await run(['restore', backups], env)).toMatchObject({ status: 0, wrong: '' })
+    const { secret } = shop.context.config
+    const place = { dataFolder: own.DATA_DIR, publicUrl: undefined, secret, storageUrl }
+    expect(await filesOf(await createStorage(place, quiet))).toEqual(
+      await filesOf(shop.context.storage),
+    )
+    expect(await rowsOf(empty.url)).toEqual(await rowsOf(shop.context.config.databaseUrl ?? ''))
+    await empty.drop()
+  },
+)
 
 test('jobs and payouts wait after a restore, until the operator resumes them', async () => {
   await runBackup(shop.context, place())

@@ -2,11 +2,10 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { downloadPath } from '#library/download-path.ts'
 import { makeWav } from '#ports/media/testing/make-wav.ts'
-import { type CephAddress, findCeph } from '#ports/storage/testing/share-ceph.ts'
+import { type CephAddress, findCeph, makeBucket } from '#ports/storage/testing/share-ceph.ts'
 import { isCephInstalled } from '#ports/storage/testing/start-ceph.ts'
 import {
   beginParts,
@@ -33,7 +32,9 @@ describe.skipIf(!isCephInstalled())('a service with its files in S3', () => {
   let wav: Buffer
   beforeAll(async () => {
     ceph = await findCeph()
-    service = await startTestService({ env: { STORAGE_URL: await bucketUrl(ceph) } })
+    service = await startTestService({
+      env: { STORAGE_URL: `${await makeBucket(ceph, 'story')}/neiro?tls=0` },
+    })
     artist = await service.signUp('artist')
     listener = await service.signUp('listener')
     const folder = await mkdtemp(join(tmpdir(), 'neiro-story-'))
@@ -191,15 +192,4 @@ function postForm(policy: { url: string; params: Record<string, string> }, file:
   for (const [field, value] of Object.entries(policy.params)) form.append(field, value)
   form.append('file', new Blob([Uint8Array.from(file)]), 'tone.wav')
   return fetch(policy.url, { method: 'POST', body: form })
-}
-
-async function bucketUrl({ host, accessKey, secretKey }: CephAddress): Promise<string> {
-  const client = new S3Client({
-    endpoint: `http://${host}`,
-    region: 'us-east-1',
-    forcePathStyle: true,
-    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
-  })
-  await client.send(new CreateBucketCommand({ Bucket: 'story' }))
-  return `s3://${accessKey}:${encodeURIComponent(secretKey)}@${host}/story/neiro?tls=0`
 }

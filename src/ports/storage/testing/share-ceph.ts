@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
 import { inject } from 'vitest'
 import * as z from 'zod/mini'
 import { type Ceph, startCeph } from './start-ceph.ts'
@@ -42,4 +43,18 @@ export async function findCeph(): Promise<CephAddress> {
   const text = await answer.text()
   if (!answer.ok) throw new Error(`Ceph does not start: ${text}`)
   return z.parse(Address, JSON.parse(text))
+}
+
+/** @returns the start of the addresses of a new bucket, for `STORAGE_URL` and `BACKUP_URL` */
+export async function makeBucket(ceph: CephAddress, name: string): Promise<string> {
+  const { host, accessKey, secretKey } = ceph
+  const client = new S3Client({
+    endpoint: `http://${host}`,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials: { accessKeyId: accessKey, secretAccessKey: secretKey },
+  })
+  await client.send(new CreateBucketCommand({ Bucket: name }))
+  client.destroy()
+  return `s3://${accessKey}:${encodeURIComponent(secretKey)}@${host}/${name}`
 }
