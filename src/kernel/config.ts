@@ -79,6 +79,14 @@ export interface Operator {
   onRequest: boolean
 }
 
+/** A collector of OpenTelemetry’s traces. */
+export interface TraceSettings {
+  url: string
+  headers: Readonly<Record<string, string>>
+  /** The share of requests that are traced, 0 to 1. */
+  ratio: number
+}
+
 export interface BackupSettings {
   /**
    * A folder, or an address as that of the storage, for every night; undefined: backups are made by
@@ -101,6 +109,7 @@ export interface Config {
   dataFolder: string
   /** Where `/metrics` is answered, if it is. */
   metrics?: { host: string; port: number } | undefined
+  traces?: TraceSettings | undefined
   /** One line of the log for each reply. */
   accessLog?: boolean
   /** Origin without a final slash, or undefined: any loopback host that is requested. */

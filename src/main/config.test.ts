@@ -196,3 +196,44 @@ test('a part of the services needs a database of its own', () => {
     )
   }
 })
+
+test('behind a pooler the database itself is used for all but requests', () => {
+  const pooler = 'postgres://pooler.example.com/neiro'
+  const database = 'postgres://db.example.com/neiro'
+  expect(read({ DATABASE_URL: database })).toMatchObject({
+    databaseUrl: database,
+    poolerUrl: undefined,
+    databasePoolSize: 20,
+  })
+  const given = { DATABASE_URL: pooler, DATABASE_DIRECT_URL: database, DATABASE_POOL_SIZE: '8' }
+  expect(read(given)).toMatchObject({
+    databaseUrl: database,
+    poolerUrl: pooler,
+    databasePoolSize: 8,
+  })
+})
+
+test('replicas are several addresses, and need the address of their primary', () => {
+  const DATABASE_REPLICA_URLS = 'postgres://a.example.com/neiro,postgres://b.example.com/neiro'
+  const DATABASE_URL = 'postgres://db.example.com/neiro'
+  const { replicaUrls } = read({ DATABASE_URL, DATABASE_REPLICA_URLS })
+  expect(replicaUrls).toEqual(DATABASE_REPLICA_URLS.split(','))
+  expect(() => read({ DATABASE_REPLICA_URLS })).toThrow('requires DATABASE_URL')
+  expect(() => read({ DATABASE_DIRECT_URL: DATABASE_URL })).toThrow('requires DATABASE_URL')
+  const wrong = { DATABASE_URL, DATABASE_REPLICA_URLS: 'a.example.com' }
+  expect(() => read(wrong)).toThrow('DATABASE_REPLICA_URLS must be postgres:// URLs')
+})
+
+test('traces go to a collector with the settings of OpenTelemetry', () => {
+  expect(read().traces).toBeUndefined()
+  const given = {
+    OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otel.example.com/',
+    OTEL_EXPORTER_OTLP_HEADERS: 'api-key=a=b, tenant=neiro',
+    OTEL_TRACES_SAMPLER_ARG: '0.1',
+  }
+  expect(read(given).traces).toEqual({
+    url: 'https://otel.example.com/v1/traces',
+    headers: { 'api-key': 'a=b', tenant: 'neiro' },
+    ratio: 0.1,
+  })
+})

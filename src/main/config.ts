@@ -56,6 +56,7 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
     port: readPort(env.PORT),
     dataFolder,
     metrics: env.METRICS_PORT === undefined ? undefined : readMetrics(env),
+    traces: readTraces(env),
     accessLog: env.ACCESS_LOG === '1',
     publicUrl,
     databaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL,
@@ -104,6 +105,17 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
 
 function readMetrics({ METRICS_HOST, METRICS_PORT }: Env): Config['metrics'] {
   return { host: METRICS_HOST ?? '127.0.0.1', port: readPort(METRICS_PORT) }
+}
+
+/** The names and values are those of OpenTelemetry’s own settings. */
+function readTraces(env: Env): Config['traces'] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers } = env
+  if (endpoint === undefined) return undefined
+  return {
+    url: `${endpoint.replace(/\/$/, '')}/v1/traces`,
+    headers: Object.fromEntries(list(headers).map((header) => header.split(/=(.*)/s, 2))),
+    ratio: Number(env.OTEL_TRACES_SAMPLER_ARG ?? 1),
+  }
 }
 
 /** Errors are reported in production only. */

@@ -18,6 +18,12 @@ const Env = z.object({
   DATA_DIR: text,
   METRICS_PORT: matching(/^[1-9]\d{0,4}$/, 'must be a number from 1 to 65535'),
   METRICS_HOST: text,
+  OTEL_EXPORTER_OTLP_ENDPOINT: web,
+  OTEL_EXPORTER_OTLP_HEADERS: matching(
+    /^[\w-]+=[^,]+(, *[\w-]+=[^,]+)*$/,
+    'must be headers such as api-key=abc, separated by commas',
+  ),
+  OTEL_TRACES_SAMPLER_ARG: matching(/^(0(\.\d+)?|1(\.0+)?)$/, 'must be a number from 0 to 1'),
   LOG_LEVEL: z.optional(z.enum(['info', 'warn', 'error'], 'must be info, warn or error')),
   ACCESS_LOG: flag,
   PUBLIC_URL: web,

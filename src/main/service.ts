@@ -31,6 +31,7 @@ import { type ObservedReply, observeReplies } from './observe-replies.ts'
 import { openWebBuild } from './pages/web-build.ts'
 import { answerProbes } from './probes.ts'
 import { findSecret } from './secret.ts'
+import type { Traces } from './traces.ts'
 import { warmUp } from './warm-up.ts'
 import { registerWeb } from './web.ts'
 
@@ -92,6 +93,8 @@ async function startParts(options: Options, undo: Undo): Promise<Omit<RunningSer
     isPooled: config.poolerUrl !== undefined,
   })
   undo.defer(() => database.close())
+  const traces = await startTraces(config, undo)
+  traces?.traceStatements(database.pool)
   await checkSecret({ db: database.db, config, isNew: options.newSecret ?? false })
   const context = await createContext({ config, database, log, media })
   undo.defer(() => context.errorReports.close())
@@ -102,15 +105,24 @@ async function startParts(options: Options, undo: Undo): Promise<Omit<RunningSer
     { context, pool: database.pool, readsDatabase: isWorker },
     undo,
   )
-  if (serves) await serve(await withReplicas(context, undo), options, undo, metrics)
+  if (serves) await serve(await withReplicas(context, undo), options, undo, { ...metrics, traces })
   if (isWorker) {
     const concurrency = config.workerConcurrency
-    const start = () => startLanes({ url, context, jobs, concurrency, log, ...metrics })
+    const traceJob = traces?.traceJob
+    const start = () => startLanes({ url, context, jobs, concurrency, log, ...metrics, traceJob })
     const worker = await startWhenResumed(context, start)
     undo.defer(() => worker.stop())
   }
   const address = config.publicUrl ?? `http://localhost:${config.port}`
   return { context, address: serves ? address : undefined }
+}
+
+async function startTraces({ traces: settings }: Config, undo: Undo): Promise<Traces | undefined> {
+  if (settings === undefined) return undefined
+  const { openTraces } = await import('./traces.ts')
+  const traces = await openTraces(settings)
+  undo.defer(() => traces.close())
+  return traces
 }
 
 /** Opens the replicas of the database, which only processes that serve read. */
@@ -140,7 +152,7 @@ async function serve(
   context: Context,
   { dev, log, signal }: Options,
   undo: Undo,
-  watch: { onReply: (reply: ObservedReply) => void } | undefined,
+  { onReply, traces }: { onReply?: (reply: ObservedReply) => void; traces: Traces | undefined },
 ): Promise<void> {
   const { services, host, port } = context.config
   const http = await createApi(context, { cacheResponses: true })
@@ -150,9 +162,10 @@ async function serve(
   let isReady = false
   answerProbes(http.app.server, () => isReady && !signal.aborted)
   const { accessLog } = context.config
-  if (watch !== undefined || accessLog) {
+  traces?.traceRequests(http.app)
+  if (onReply !== undefined || accessLog) {
     observeReplies(http.app, (reply) => {
-      watch?.onReply(reply)
+      onReply?.(reply)
       if (accessLog) log.info({ ...reply, ms: Math.round(reply.ms) }, 'replied')
     })
   }

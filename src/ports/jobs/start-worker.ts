@@ -29,6 +29,8 @@ interface WorkerOptions {
   log: Log
   /** Told of each attempt that has ended by itself. */
   onAttempt?: (attempt: { name: string; ms: number; isDone: boolean }) => void
+  /** Runs each attempt. */
+  traceJob?: ((name: string, work: () => Promise<void>) => Promise<void>) | undefined
   /** The interval at which jobs of killed workers are looked for. */
   sweepSeconds?: number
   /** The time limit of a statement of the queue. */
@@ -212,7 +214,8 @@ function trackAttempts({
   context,
   log,
   onAttempt,
-}: Pick<WorkerOptions, 'context' | 'log' | 'onAttempt'>) {
+  traceJob = (_name, work) => work(),
+}: Pick<WorkerOptions, 'context' | 'log' | 'onAttempt' | 'traceJob'>) {
   const unfinished = new Map<string, number>()
   const caughtUp = new Set<string>()
 
@@ -231,7 +234,7 @@ function trackAttempts({
     const startedAt = performance.now()
     unfinished.set(id, attempt)
     try {
-      await job.perform(context, own, { signal, attempt, lastAttempt })
+      await traceJob(job.name, () => job.perform(context, own, { signal, attempt, lastAttempt }))
       unfinished.delete(id)
       const ms = performance.now() - startedAt
       log.info({ ...about, ms: Math.round(ms) }, 'job done')
