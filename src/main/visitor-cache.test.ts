@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { emailProved } from '#accounts/server/events.ts'
+import { emailProved, userRegistered } from '#accounts/server/events.ts'
 import type { Http } from '#http/http.ts'
 import { serve } from '#http/serve.ts'
 import { endpoint } from '#kernel/endpoint.ts'
@@ -110,11 +110,19 @@ test('parameters that a contract refuses are refused, whatever is cached', async
   expect(await ask('/strict-thing?x=1')).toMatchObject({ status: 400 })
 })
 
-test('a sign-in and a paid order leave the answers, a changed sound and unknown events end them', async () => {
+test('a profile that was not there is seen once its owner has registered', async () => {
+  const url = '/users/newcomer'
+  expect((await ask(url)).status).toBe(404)
+  await service.signUp('newcomer')
+  expect((await ask(url)).status).toBe(200)
+})
+
+test('a sign-in, a registration and a paid order leave the answers, a changed sound and unknown events end them', async () => {
   const { context } = service
   const before = count()
   await ask('/thing')
   await publish(context, context.db, emailProved, { userId: artist.userId })
+  await publish(context, context.db, userRegistered, { userId: artist.userId })
   await publish(context, context.db, orderPaid, { orderId: 1 })
   expect((await ask('/thing')).body).toEqual({ made: 1 })
   await clearCache()
