@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import { drain } from '#http/drain.ts'
 import type { Config } from '#kernel/config.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
@@ -160,7 +161,13 @@ async function serve(
   const build = await openWebBuild(http, await buildWeb({ dev, log, signal }))
   if (services.includes('web')) await registerWeb(http, build)
   let isReady = false
-  answerProbes(http.app.server, () => isReady && !signal.aborted)
+  answerProbes(http.app.server, {
+    isReady: () => isReady && !signal.aborted,
+    checks: {
+      database: () => sql`select`.execute(context.db),
+      storage: () => context.storage.head('service/probe'),
+    },
+  })
   const { accessLog } = context.config
   traces?.traceRequests(http.app)
   if (onReply !== undefined || accessLog) {
