@@ -21,6 +21,7 @@ async function checkTheRest(): Promise<void> {
   const production = ['--production', '--exclude', 'dependencies']
   await check('nothing used by tests alone', 'knip', production)
   await check('owners of tables', 'node', ['scripts/check-table-owners.ts'])
+  await check('migrations beside older code', 'node', ['scripts/check-migrations.ts'])
   await check('a complete lockfile', 'node', ['scripts/complete-lock.ts', '--check'])
 }
 

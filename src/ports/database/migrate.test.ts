@@ -62,10 +62,49 @@ test('a database made before 1.0 is refused, and stays as it was', async () => {
   await fresh.close()
 })
 
-test('a migration that a newer version has applied is left alone', async () => {
+test('a database of a newer version is refused unless this one may run beside it', async () => {
   const fresh = await testDatabase()
-  await fresh.pool.query("insert into migrations (name, checksum) values ('9999-later.sql', '')")
+  const later = (runsBeside: string | null) =>
+    fresh.pool.query(
+      `insert into migrations (name, checksum, runs_beside) values ('9999-later.sql', '', $1)
+       on conflict (name) do update set runs_beside = excluded.runs_beside`,
+      [runsBeside],
+    )
+  await later('0001-shared.sql')
   expect(await migrate(fresh.url)).toEqual([])
+  for (const runsBeside of ['9998-last.sql', null]) {
+    await later(runsBeside)
+    await expect(migrate(fresh.url)).rejects.toThrow(
+      new StartProblem(
+        'The database is of a newer version, which this one can’t run beside: it has the migration 9999-later.sql. Start that version or a newer one.',
+      ),
+    )
+  }
+  await fresh.close()
+})
+
+test('a migration records the oldest code that may run beside it, also in a database of 1.0.0', async () => {
+  const fresh = await testDatabase()
+  const { pool: db } = fresh
+  await db.query('alter table migrations drop column runs_beside')
+  const own = await mkdtemp(join(tmpdir(), 'neiro-migrations-'))
+  await writeFile(join(own, '9101-a.sql'), 'create table had (x int, y int);')
+  await writeFile(join(own, '9102-b.sql'), 'alter table had add column z int;')
+  const contract = '-- runs beside 9102-b.sql: its code reads no y.\nalter table had drop column y;'
+  await writeFile(join(own, '9103-c.sql'), contract)
+  await db.query("delete from migrations where name like '0%'")
+  await migrate(fresh.url, own)
+  const { rows } = await db.query('select name, runs_beside from migrations order by 1')
+  expect(rows).toEqual([
+    { name: '9101-a.sql', runs_beside: '9101-a.sql' },
+    { name: '9102-b.sql', runs_beside: '9101-a.sql' },
+    { name: '9103-c.sql', runs_beside: '9102-b.sql' },
+  ])
+  await rm(join(own, '9103-c.sql'))
+  expect(await migrate(fresh.url, own)).toEqual([])
+  await rm(join(own, '9102-b.sql'))
+  await expect(migrate(fresh.url, own)).rejects.toThrow('it has the migration 9103-c.sql')
+  await rm(own, { recursive: true })
   await fresh.close()
 })
 

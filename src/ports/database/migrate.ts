@@ -15,21 +15,27 @@ const FIRST_BEFORE_1_0 = '0001-accounts.sql'
 export const MADE_BEFORE_1_0 =
   'The database was made by a version before 1.0, which this version can’t upgrade. Start with an empty database and data folder.'
 
-interface Migration {
+/** A migration of a kind that older code can’t run beside names the last one which that code must have. */
+const RUNS_BESIDE = /^-- runs beside (\d{4}-[\w-]+\.sql): \S/m
+
+interface AppliedMigration {
   name: string
-  sql: string
   checksum: string
 }
 
-type AppliedMigration = Omit<Migration, 'sql'>
+interface Migration extends AppliedMigration {
+  sql: string
+  /** Code that has this migration may run on the database; older code may not. */
+  runsBeside: string
+}
 
 /**
  * Applies db/migrations in the order of their names, each once and in its own transaction, then the
  * job queue's. Processes that start together wait for each other. @returns the names applied now
  *
  * @param only those that a backup was made with, in place of all
- * @throws StartProblem where no server answers, the database was made before 1.0, an applied file has
- * changed since, or one fails
+ * @throws StartProblem where no server answers, the database was made before 1.0 or is of a version
+ * that this one can’t run beside, an applied file has changed since, or one fails
  */
 export async function migrate(
   url: string,
@@ -39,11 +45,7 @@ export async function migrate(
   const client = await connect(url)
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
-    await client.query(`create table if not exists migrations (
-      name text primary key,
-      checksum text not null,
-      applied_at timestamptz not null default now()
-    )`)
+    await createTable(client)
     const waiting = await findWaiting(client, folder, only)
     for (const migration of waiting) await apply(client, migration)
     await migrateQueue(url)
@@ -82,15 +84,31 @@ async function connect(url: string): Promise<pg.Client> {
 
 const silent = new Logger(() => () => {})
 
+/** Databases of 1.0.0 lack the last column. A start must not wait for readers of the table to add it. */
+async function createTable(client: pg.Client): Promise<void> {
+  await client.query(`create table if not exists migrations (
+    name text primary key,
+    checksum text not null,
+    applied_at timestamptz not null default now(),
+    runs_beside text
+  )`)
+  const { fields } = await client.query('select * from migrations limit 0')
+  if (fields.some(({ name }) => name === 'runs_beside')) return
+  await client.query('alter table migrations add column runs_beside text')
+}
+
 async function findWaiting(
   client: pg.Client,
   folder: string,
   only?: readonly AppliedMigration[],
 ): Promise<Migration[]> {
-  const { rows } = await client.query<Migration>('select name, checksum from migrations')
+  const { rows } = await client.query<AppliedRow>(
+    'select name, checksum, runs_beside from migrations',
+  )
   const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]))
   if (applied.has(FIRST_BEFORE_1_0)) throw new StartProblem(MADE_BEFORE_1_0)
   const all = await readMigrations(folder)
+  refuseNewer(rows, all)
   for (const { name, checksum } of all) {
     const before = applied.get(name)
     if (before !== undefined && before !== checksum) {
@@ -103,6 +121,22 @@ async function findWaiting(
   return wanted.filter((migration) => !applied.has(migration.name))
 }
 
+interface AppliedRow extends AppliedMigration {
+  runs_beside: string | null
+}
+
+/** What a newer version has applied must say that this version may run beside it. */
+function refuseNewer(rows: readonly AppliedRow[], all: readonly Migration[]): void {
+  const known = new Set(all.map(({ name }) => name))
+  const newest = all.at(-1)?.name ?? ''
+  for (const { name, runs_beside } of rows) {
+    if (known.has(name) || (runs_beside !== null && runs_beside <= newest)) continue
+    throw new StartProblem(
+      `The database is of a newer version, which this one can’t run beside: it has the migration ${name}. Start that version or a newer one.`,
+    )
+  }
+}
+
 function findWanted(all: readonly Migration[], { name, checksum }: AppliedMigration): Migration {
   const known = all.find((each) => each.name === name && each.checksum === checksum)
   if (known !== undefined) return known
@@ -113,20 +147,27 @@ function findWanted(all: readonly Migration[], { name, checksum }: AppliedMigrat
 
 async function readMigrations(folder: string): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const [first = ''] = names
   return Promise.all(
     names.map(async (name) => {
       // A checkout may write other line ends; that is no change.
       const sql = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
-      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+      const checksum = createHash('sha256').update(sql).digest('hex')
+      return { name, sql, checksum, runsBeside: RUNS_BESIDE.exec(sql)?.[1] ?? first }
     }),
   )
 }
 
-async function apply(client: pg.Client, { name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const { name, sql, checksum, runsBeside } = migration
   await client.query('begin')
   try {
     await client.query(sql)
-    await client.query('insert into migrations (name, checksum) values ($1, $2)', [name, checksum])
+    await client.query('insert into migrations (name, checksum, runs_beside) values ($1, $2, $3)', [
+      name,
+      checksum,
+      runsBeside,
+    ])
     await client.query('commit')
   } catch (cause) {
     await client.query('rollback')

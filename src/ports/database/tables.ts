@@ -363,6 +363,7 @@ export interface DB {
     appliedAt: Generated<Timestamp>;
     checksum: string;
     name: string;
+    runsBeside: string | null;
   };
   orderAdjustments: {
     id: Generated<number>;

@@ -63,7 +63,7 @@ const IMPERSONAL: Record<string, string> = {
   ledger_transactions: 'kind reference',
   library_downloads: 'public_id',
   message_reports: 'outcome part reason',
-  migrations: 'checksum name',
+  migrations: 'checksum name runs_beside',
   discount_codes: 'public_id',
   bank_accounts: 'key_id',
   disputes: 'id outcome',
