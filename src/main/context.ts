@@ -57,15 +57,20 @@ export async function createContext(parts: Parts): Promise<Context> {
   }
 }
 
-/** The media engine, in the sandbox that this machine grants or that is known to work. */
+/**
+ * The media engine, in the sandbox that this machine grants or that is known to work.
+ *
+ * @throws StartProblem for a worker in production that has none
+ */
 export function openMedia(
-  { dataFolder, releaseStage }: Pick<Config, 'dataFolder' | 'releaseStage'>,
+  { dataFolder, releaseStage, services }: Pick<Config, 'dataFolder' | 'releaseStage' | 'services'>,
   log: Log,
   trial?: Trial,
 ): Promise<Media> {
   const scratchFolder = join(dataFolder, 'scratch')
   const requireSandbox = releaseStage === 'production'
-  return createMedia({ scratchFolder, log, requireSandbox, trial })
+  const mayLackSandbox = !services.includes('worker')
+  return createMedia({ scratchFolder, log, requireSandbox, mayLackSandbox, trial })
 }
 
 const ANY_HOST = new Set(['0.0.0.0', '::', '[::]', 'localhost'])

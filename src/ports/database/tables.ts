@@ -777,6 +777,7 @@ export interface DB {
     expiresAt: Timestamp;
     fileName: string;
     id: Generated<number>;
+    imageProblem: string | null;
     key: string;
     kind: string;
     ownerId: number;

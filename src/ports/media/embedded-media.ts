@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pLimit from 'p-limit'
 import { StartProblem } from '#kernel/start-problem.ts'
 import type { Log } from '#ports/log.ts'
-import { downloadFile, IMAGE_FILE, type Media, type MediaResult } from './media.ts'
+import { CODE_FOLDER, downloadFile, IMAGE_FILE, type Media, type MediaResult } from './media.ts'
 import { type Bounds, type ChildOptions, runChild } from './sandbox/child.ts'
 import { chooseLevel } from './sandbox/choose-level.ts'
 import { buildCommand, type Limits, type SandboxLevel } from './sandbox/command.ts'
@@ -26,6 +26,8 @@ export interface MediaOptions {
   log: Log
   /** Refuses to start where a child could see other files or the network. */
   requireSandbox: boolean
+  /** Where a sandbox is required and none is there, this process starts, and does no work on files. */
+  mayLackSandbox?: boolean
   /** Tighter bounds, for tests. */
   bounds?: Partial<Bounds>
   /** The findings of an earlier trial on this machine. */
@@ -46,8 +48,8 @@ type Call = Pick<ChildOptions, 'signal' | 'onProgress' | 'onTags' | 'onPlayable'
 /** Media by FFmpeg as a library, a sandboxed child process for each file. */
 export async function createMedia(options: MediaOptions): Promise<Media> {
   const { log } = options
-  const { sandbox, codeFolder } = options.trial ?? (await tryOut(options))
-  if (sandbox === 'limits') refuseOrWarn(options)
+  const { sandbox: granted, codeFolder } = options.trial ?? (await tryOut(options))
+  const sandbox = granted === 'limits' ? withoutSandbox(options) : granted
   const atOnce = options.concurrency ?? Math.max(1, Math.floor(availableParallelism() / 3))
   // Work that a buyer waits for never waits for an upload.
   const [uploads, others, images] = [pLimit(atOnce), pLimit(atOnce), pLimit(IMAGES_AT_ONCE)]
@@ -58,6 +60,7 @@ export async function createMedia(options: MediaOptions): Promise<Media> {
       const isImage = call.job.kind === 'image'
       const bounds = { ...(isImage ? IMAGE_BOUNDS : BOUNDS), ...options.bounds }
       call.signal?.throwIfAborted()
+      if (sandbox === 'none') throw new Error('this process has no sandbox')
       const job = await withRealPaths(call.job)
       const reach = reachOf(job, codeFolder)
       const command = buildCommand(sandbox, reach, isImage ? IMAGE_LIMITS : LIMITS)
@@ -105,7 +108,7 @@ export async function tryOut({
   scratchFolder,
   log,
 }: Pick<MediaOptions, 'scratchFolder' | 'log'>): Promise<Trial> {
-  const codeFolder = await makeFolder(scratchFolder, 'code')
+  const codeFolder = await makeFolder(scratchFolder, CODE_FOLDER)
   const folders = { scratchFolder, codeFolder }
   const sandbox = await chooseLevel({ ...folders, limits: LIMITS, bounds: BOUNDS, log })
   return { sandbox, codeFolder }
@@ -118,12 +121,20 @@ async function makeFolder(...path: [string, string]): Promise<string> {
   return await realpath(folder)
 }
 
-function refuseOrWarn({ requireSandbox, log }: MediaOptions): void {
-  const advice = 'Install bubblewrap (0.8 or newer)'
-  if (requireSandbox) {
-    throw new StartProblem(`No sandbox is available for processing uploads. ${advice}.`)
+const ADVICE =
+  'Install bubblewrap (0.8 or newer) and allow user namespaces: see docs/operations/trouble.md'
+
+/** @throws StartProblem where the process has to do without and must not */
+function withoutSandbox({ requireSandbox, mayLackSandbox, log }: MediaOptions): 'limits' | 'none' {
+  if (!requireSandbox) {
+    log.warn({}, `Uploads are processed with resource limits only, without a sandbox. ${ADVICE}.`)
+    return 'limits'
   }
-  log.warn({}, `Uploads are processed with resource limits only, without a sandbox. ${advice}.`)
+  if (!mayLackSandbox) {
+    throw new StartProblem(`No sandbox is available for processing uploads. ${ADVICE}.`)
+  }
+  log.info({}, 'there is no sandbox: workers draw the pictures')
+  return 'none'
 }
 
 /** Binds need real paths, and what a link points to is what a child may see. */

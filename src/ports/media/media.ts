@@ -32,6 +32,9 @@ export const PEAKS_FILE = 'peaks.json'
 export const COVER_FILE = 'cover'
 export const MAX_COVER_BYTES = 20 * 1024 ** 2
 
+/** The folder of the scratch folder in which the code of children is compiled, for all processes. */
+export const CODE_FOLDER = 'code'
+
 /** The name of what `drawImage` leaves in its output folder. */
 export const IMAGE_FILE = 'image.jpg'
 /** Fractions of the upright picture, and how many pixels must remain a side. */
@@ -144,6 +147,6 @@ export interface Media {
   ): Promise<MediaResult<{ file: string }>>
   /** A posted picture, drawn anew as JPEG from its pixels: see `image/draw-image.ts`. */
   drawImage(work: Work & { crop?: ImageCrop | undefined }): Promise<ImageResult>
-  /** The level of the sandbox that is in force: see docs/decisions. */
-  readonly sandbox: 'bwrap' | 'limits'
+  /** The level of the sandbox that is in force: see docs/decisions. Without any, each call is rejected. */
+  readonly sandbox: 'bwrap' | 'limits' | 'none'
 }

@@ -3,12 +3,14 @@ import { refuseRecordingJob, removeRefusedJob } from './duplicate-detection/verd
 import { makePreviewJob } from './recordings/make-preview.ts'
 import { transcodeRecordingJob } from './recordings/transcode-recording.ts'
 import { dropRecordingJob } from './recordings.ts'
+import { drawImageJob } from './save-image.ts'
 import { failStuckRecordingsJob, sweepPartsJob, sweepStorageJob } from './sweep/sweep-storage.ts'
 
 export const uploadsJobs: Job<unknown>[] = [
   transcodeRecordingJob,
   makePreviewJob,
   dropRecordingJob,
+  drawImageJob,
   refuseRecordingJob,
   removeRefusedJob,
   failStuckRecordingsJob,

@@ -1,8 +1,12 @@
 import { stat } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
+import * as z from 'zod/mini'
 import { newId } from '#kernel/ids.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Context } from '#ports/context.ts'
+import { addJob } from '#ports/jobs/add-job.ts'
+import { defineJob } from '#ports/jobs/define-job.ts'
 import { CROP_MIN_PIXELS, IMAGE_MAX_BYTES } from '../contract.ts'
 import { runInUserQueue } from './images/image-turns.ts'
 import {
@@ -10,9 +14,11 @@ import {
   findImageByUpload,
   findOwnImage,
   findOwnUpload,
+  findUpload,
   insertImage,
   lockUpload,
   type UploadRow,
+  updateUpload,
 } from './posting/store.ts'
 import { withScratch } from './recordings/scratch.ts'
 
@@ -60,10 +66,53 @@ async function save(engines: ImageEngines, ownerId: number, publicId: string): P
       : await findOwnImage(engines.db, ownerId, publicId)
     if (known) return { id: known.id, publicId: known.publicId, accent: known.accent }
     if (!upload) throw new Problem('image_unknown')
-    const made = await makeImage(engines, upload)
+    const made =
+      engines.media.sandbox === 'none'
+        ? await askWorker(engines.db, upload)
+        : await makeImage(engines, upload)
     if (made) return made
   }
   throw new Problem('conflict')
+}
+
+/** A person waits for it, so a few seconds' pause is all that a second attempt may take. */
+export const drawImageJob = defineJob(
+  'draw-image',
+  z.object({ uploadId: z.int() }),
+  async (context, { uploadId }) => {
+    const upload = await findUpload(context.db, uploadId)
+    if (!upload) return
+    try {
+      await save(context, upload.ownerId, upload.publicId)
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      await updateUpload(context.db, uploadId, { imageProblem: error.code })
+    }
+  },
+  { maxAttempts: 3 },
+)
+
+const LOOK_MS = 200
+const WORKER_MS = 60_000
+
+/**
+ * Has a worker draw the picture, and waits for it. @returns undefined where no image is made of it
+ *
+ * @throws Problem that the worker found, or unavailable where none has answered
+ */
+async function askWorker(db: Context['db'], { id, fileName }: UploadRow) {
+  await db.transaction().execute(async (trx) => {
+    await updateUpload(trx, id, { imageProblem: null })
+    await addJob(trx, drawImageJob, { uploadId: id }, { key: String(id) })
+  })
+  for (let waited = 0; waited < WORKER_MS; waited += LOOK_MS) {
+    await sleep(LOOK_MS)
+    const image = await findImageByUpload(db, id)
+    if (image) return image
+    const problem = (await findUpload(db, id))?.imageProblem
+    if (problem) throw new Problem(problem, { values: { files: fileName } })
+  }
+  throw new Problem('unavailable', { retryAfter: 10 })
 }
 
 /** @returns undefined where another part was chosen, or another image made of it, meanwhile */

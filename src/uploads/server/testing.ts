@@ -65,6 +65,7 @@ export async function leaveStreams(folder: string, text = 'stream'): Promise<voi
 
 export interface UploadsBench {
   context: Context
+  url: string
   ownerId: number
   /** What is stored, by key. */
   keys(prefix?: string): Promise<string[]>
@@ -119,6 +120,7 @@ export async function openUploadsBench(
     .executeTakeFirstOrThrow()
   return {
     context,
+    url: database.url,
     ownerId: owner.id,
     async keys(prefix = '') {
       const keys: string[] = []

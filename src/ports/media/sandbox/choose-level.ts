@@ -1,5 +1,6 @@
-import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { tryLock } from '#ports/database/lock-data-folder.ts'
 import type { Log } from '#ports/log.ts'
 import { type Bounds, runChild } from './child.ts'
 import { buildCommand, type Limits, type SandboxLevel } from './command.ts'
@@ -32,7 +33,9 @@ export async function chooseLevel(options: Options): Promise<SandboxLevel> {
 }
 
 async function tryLevel(level: SandboxLevel, options: Options): Promise<true | string> {
-  const folder = join(options.scratchFolder, `probe-${process.pid}`)
+  const folder = await mkdtemp(join(options.scratchFolder, 'probe-'))
+  // Another process that starts now removes the folders of processes that ended.
+  const lock = tryLock(folder)
   const inputFile = join(folder, 'input')
   const outputFolder = join(folder, 'output')
   const forbiddenFile = join(folder, 'forbidden')
@@ -40,11 +43,11 @@ async function tryLevel(level: SandboxLevel, options: Options): Promise<true | s
     readable: [inputFile],
     writable: [outputFolder, options.codeFolder],
   }
-  const command = buildCommand(level, reach, options.limits)
-  if (!command) return 'not installed'
-  await mkdir(outputFolder, { recursive: true })
-  await Promise.all([inputFile, forbiddenFile].map((file) => writeFile(file, 'x')))
   try {
+    const command = buildCommand(level, reach, options.limits)
+    if (!command) return 'not installed'
+    await mkdir(outputFolder)
+    await Promise.all([inputFile, forbiddenFile].map((file) => writeFile(file, 'x')))
     const job = { kind: 'probe' as const, inputFile, outputFolder, forbiddenFile }
     return judge(level, await runChild(command, job, options))
   } catch (error) {
@@ -52,6 +55,7 @@ async function tryLevel(level: SandboxLevel, options: Options): Promise<true | s
     return error instanceof Error ? error.message : String(error)
   } finally {
     await rm(folder, { recursive: true, force: true })
+    lock?.release()
   }
 }
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Media } from '../media.ts'
 import { seccompFilter } from './seccomp.ts'
 
-export type SandboxLevel = Media['sandbox']
+export type SandboxLevel = Exclude<Media['sandbox'], 'none'>
 
 /** The file that a child runs, straight from source. */
 const CHILD_PROGRAM = fileURLToPath(new URL('../worker/main.ts', import.meta.url))

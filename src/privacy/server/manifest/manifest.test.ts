@@ -91,7 +91,7 @@ const IMPERSONAL: Record<string, string> = {
   sounds: 'next_error',
   splits: 'public_id state',
   stream_links: 'public_id',
-  uploads: 'key kind parts_id public_id type',
+  uploads: 'image_problem key kind parts_id public_id type',
   users: 'public_id',
   works: 'asked_key former_public_ids kind public_id status wanted_status written_by',
   zips: 'content key made_of',

@@ -1,12 +1,13 @@
 import Fastify, { type FastifyInstance } from 'fastify'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { problemSender } from '#http/send-problem.ts'
 import { newId } from '#kernel/ids.ts'
-import { kernelProblems } from '#kernel/problem.ts'
+import { kernelProblems, Problem } from '#kernel/problem.ts'
 import { byCost } from '#kernel/testing/by-cost.ts'
+import { startWorker } from '#ports/jobs/start-worker.ts'
 import { insertUpload } from '../posting/store.ts'
-import { saveImage } from '../save-image.ts'
+import { drawImageJob, saveImage } from '../save-image.ts'
 import { openUploadsBench, type UploadsBench } from '../testing.ts'
 import { registerImages } from './image-routes.ts'
 
@@ -52,6 +53,25 @@ test('a picture is drawn anew as JPEG, upright and without its metadata', async 
   expect(facts).toMatchObject({ format: 'jpeg', width: 20, height: 40 })
   expect(facts.exif).toBeUndefined()
   expect(stored.rawPayload.includes('secret')).toBe(false)
+})
+
+test('a process without a sandbox has a worker draw the picture, and hears what is wrong with one', async () => {
+  const refuse = () => Promise.reject(new Error('no picture is drawn here'))
+  const media = { ...bench.context.media, sandbox: 'none', drawImage: refuse } as const
+  const saveHere = async (body: Buffer) =>
+    saveImage({ ...bench.context, media }, bench.ownerId, await post(body))
+  const { url, context } = bench
+  const { log } = context
+  const worker = await startWorker({ url, context, jobs: [drawImageJob], concurrency: 2, log })
+  onTestFinished(() => worker.stop())
+  const [saved] = await Promise.all([
+    saveHere(await picture(30, 20, '#777777').png().toBuffer()),
+    expect(saveHere(Buffer.from('no picture'))).rejects.toThrow(
+      new Problem('file_not_allowed', { values: { files: 'cover.png' } }),
+    ),
+  ])
+  expect(saved.accent).toBe('#6b7280')
+  expect((await app.inject(`/images/${saved.publicId}.jpg`)).statusCode).toBe(200)
 })
 
 test('the accent is the colour that the picture is remembered by', async () => {

@@ -29,6 +29,10 @@ export function findOwnUpload(
     .executeTakeFirst()
 }
 
+export function findUpload(db: Database, id: number): Promise<UploadRow | undefined> {
+  return db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
 /** Locks an upload until the transaction ends: its picture is cropped or saved, one at a time. */
 export function lockUpload(trx: Database, id: number): Promise<UploadRow | undefined> {
   return trx.selectFrom('uploads').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()

@@ -34,6 +34,12 @@ test('the scratch folder of a killed process is removed, that of a living one st
   expect((await readdir(scratch)).map((name) => join(scratch, name))).toEqual([living.folder])
 })
 
+test('the code that all processes share stays', async () => {
+  await mkdir(join(scratch, 'code', 'v24'), { recursive: true })
+  await sweepScratch(dataFolder)
+  expect(await readdir(join(scratch, 'code'))).toEqual(['v24'])
+})
+
 test('a folder that was never locked is removed once it is old', async () => {
   const [recent, old] = [join(scratch, 'work-recent'), join(scratch, 'work-old')]
   for (const folder of [recent, old]) await mkdir(folder, { recursive: true })

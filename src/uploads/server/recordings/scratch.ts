@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Context } from '#ports/context.ts'
 import { tryLock } from '#ports/database/lock-data-folder.ts'
+import { CODE_FOLDER } from '#ports/media/media.ts'
 
 /** No one needs so long to lock a folder: an older one was left by a process that was killed. */
 const STALE_MS = 8 * 60 * 60 * 1000
@@ -37,6 +38,7 @@ export async function withScratch<Result>(
 export async function sweepScratch(dataFolder: string): Promise<void> {
   const root = await makeRoot(dataFolder)
   for (const name of await readdir(root)) {
+    if (name === CODE_FOLDER) continue
     const folder = join(root, name)
     try {
       await removeAbandoned(folder)
