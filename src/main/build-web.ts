@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
-import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { StartProblem } from '#kernel/start-problem.ts'
 import type { Log } from '#ports/log.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
+const COMPILER = join(ROOT, 'node_modules/@react-router/dev/bin.cjs')
 const STAMP = join(ROOT, 'build/stamp')
 const SOURCES = ['src', 'scripts/build', 'package.json', 'vite.config.ts', 'react-router.config.ts']
 
@@ -24,6 +25,8 @@ interface Options {
 export async function buildWeb({ dev, log, signal }: Options): Promise<WebPlace> {
   if (dev) return { kind: 'dev', root: ROOT }
   const folder = join(ROOT, 'build')
+  // A container image has the pages, and not what compiles them.
+  if (!existsSync(COMPILER)) return { kind: 'built', folder }
   const wanted = await hashSources()
   const present = await readFile(STAMP, 'utf8').catch(() => undefined)
   if (present === wanted) return { kind: 'built', folder }
@@ -35,10 +38,8 @@ export async function buildWeb({ dev, log, signal }: Options): Promise<WebPlace>
 }
 
 async function runBuild(signal: AbortSignal): Promise<void> {
-  const packageFile = createRequire(import.meta.url).resolve('@react-router/dev/package.json')
-  const cli = join(dirname(packageFile), 'bin.cjs')
   const env = { ...process.env, NODE_ENV: 'production' }
-  await promisify(execFile)(process.execPath, [cli, 'build'], {
+  await promisify(execFile)(process.execPath, [COMPILER, 'build'], {
     cwd: ROOT,
     env,
     signal,

@@ -3,7 +3,7 @@ import type { Command } from './command.ts'
 
 /**
  * The secrets are in the configuration of the service: see “Keys of bank details” in
- * docs/operations.md.
+ * docs/operations/configure.md.
  */
 export const secretsRotate: Command = {
   help: 'Encrypt bank details anew with the first secret of BANK_SECRETS',

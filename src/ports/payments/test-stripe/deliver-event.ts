@@ -8,7 +8,7 @@ import { momentIn, type Sandbox, sandboxOf } from './sandbox.ts'
 
 const ANSWER_MS = 10_000
 /**
- * Events that the webhook endpoint gets, as docs/operations.md has it; the others are only listed.
+ * Events that the webhook endpoint gets, as docs/operations/selling.md has it; the others are only listed.
  */
 export const OF_ENDPOINT = /^(checkout\.session|refund|charge\.dispute)\./
 

@@ -36,7 +36,7 @@ export async function prepareBucket(
     await bucket.client.send(new PutBucketCorsCommand({ Bucket: bucket.name, CORSConfiguration }))
     log.info({ bucket: bucket.name, origins }, 'browsers may now use the bucket')
   } catch (error) {
-    const hint = 'browsers of these origins need its CORS rule, see docs/operations.md'
+    const hint = 'browsers of these origins need its CORS rule, see docs/operations/storage.md'
     log.warn({ bucket: bucket.name, origins, error: nameOf(error) || String(error) }, hint)
   }
 }

@@ -29,7 +29,7 @@ if (!isNginxInstalled()) {
 
 const TEXT = Buffer.from('stream audio.mp3')
 
-describe.skipIf(!isNginxInstalled())('behind nginx as docs/operations.md configures it', () => {
+describe.skipIf(!isNginxInstalled())('behind nginx as docs/operations/nginx.md configures it', () => {
   let bench: UploadsBench
   let app: FastifyInstance
   let neiro: string

@@ -44,11 +44,11 @@ export async function startNginx(blocks: string): Promise<Nginx> {
   return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, close }
 }
 
-/** The configuration of docs/operations.md, for another place of Neiro and its files. */
+/** The configuration of docs/operations/nginx.md, for another place of Neiro and its files. */
 export async function documentedBlocks(neiro: string, storage: string): Promise<string> {
-  const page = new URL('../../../../docs/operations.md', import.meta.url)
+  const page = new URL('../../../../docs/operations/nginx.md', import.meta.url)
   const block = /```nginx\n([\s\S]*?)```/.exec(await readFile(page, 'utf8'))?.[1]
-  if (block === undefined) throw new Error('docs/operations.md has no block for nginx')
+  if (block === undefined) throw new Error('docs/operations/nginx.md has no block for nginx')
   return block
     .replace('127.0.0.1:3000', new URL(neiro).host)
     .replaceAll('/srv/neiro/data/storage', storage)
