@@ -1,6 +1,6 @@
 /** @module-tag slow */
-import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process'
-import { copyFileSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { chown, readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -12,7 +12,6 @@ import { makeWav } from '#ports/media/testing/make-wav.ts'
 import { getSound } from '#works/sounds-contract.ts'
 import { join as joinAs, provideMachineKey } from '../../demo/client.ts'
 import { takePort } from '../../src/main/start-program.ts'
-import { ROOT } from '../testing/run-program.ts'
 import { buildImage, type Image, missingForImages } from './image.ts'
 
 const missing = missingForImages()
@@ -36,6 +35,21 @@ const TOOLS = [
   'rolldown',
 ]
 const USER = 10_001
+
+const ENTER = `
+set -e
+root=$1 data=$2 kind=$3
+shift 3
+mount --bind "$root" "$root"
+mount -t proc proc "$root/proc"
+mount --rbind /dev "$root/dev"
+mount --bind "$data" "$root/var/lib/neiro"
+if [ "$kind" = chroot ]; then exec chroot "$root" env -C /opt/neiro "$@"; fi
+cd "$root"
+pivot_root . .
+umount -l .
+exec env -C /opt/neiro "$@"
+`
 
 describe.skipIf(missing !== undefined)('the container image', () => {
   let image: Image
@@ -95,24 +109,19 @@ describe.skipIf(missing !== undefined)('the container image', () => {
   })
 
   /**
-   * Runs it as its user, without capabilities. A container has a root of its own (bubblewrap); one in
-   * a plain chroot may make no user namespaces (user_namespaces(7)), as where a host refuses them.
+   * Runs it as its user, without capabilities, with a root and processes of its own. In a plain chroot
+   * a process may make no user namespaces (user_namespaces(7)), as where a host refuses them.
    */
-  function run(kind: 'container' | 'without namespaces', ...services: string[]): ChildProcess {
+  function run(kind: 'container' | 'chroot', ...services: string[]): ChildProcess {
     const { Entrypoint, Cmd } = image.config
-    const command = [...Entrypoint, ...Cmd, ...services]
     const as = ['setpriv', `--reuid=${USER}`, `--regid=${USER}`, '--clear-groups', '--no-new-privs']
-    const asUser = [...as, '--bounding-set=-all', ...command]
-    const data = join(folder, 'data')
-    const [program = '', ...args] =
-      kind === 'container'
-        ? [
-            ...['bwrap', '--ro-bind', image.root, '/', '--bind', data, '/var/lib/neiro'],
-            ...['--proc', '/proc', '--dev', '/dev', '--tmpfs', '/tmp', '--unshare-pid'],
-            ...['--chdir', '/opt/neiro', '--die-with-parent', ...asUser],
-          ]
-        : ['chroot', image.root, 'sh', '-c', 'cd /opt/neiro && exec "$@"', 'sh', ...asUser]
-    const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    const command = [...as, '--bounding-set=-all', ...Entrypoint, ...Cmd, ...services]
+    const places = [image.root, join(folder, 'data'), kind]
+    const own = ['--mount', '--pid', '--fork', '--kill-child']
+    const child = spawn('unshare', [...own, 'sh', '-c', ENTER, 'sh', ...places, ...command], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     children.add(child)
     onTestFinished(() => void child.kill('SIGKILL'))
     return child
@@ -135,16 +144,13 @@ describe.skipIf(missing !== undefined)('the container image', () => {
   }
 
   test('a worker without user namespaces stops with one clear line', async () => {
-    // Its root has the data folder of the image.
-    const { said, status } = await untilRunning(run('without namespaces', '--services=worker'))
+    const { said, status } = await untilRunning(run('chroot', '--services=worker'))
     expect(status).toBe(1)
     expect(said).toContain('No sandbox is available for processing uploads. Install bubblewrap')
   })
 
   test('a sound with a cover is published and heard, though the pages’ process has no sandbox', async () => {
-    execFileSync('mount', ['--bind', join(folder, 'data'), join(image.root, 'var/lib/neiro')])
-    onTestFinished(() => void spawnSync('umount', ['--lazy', join(image.root, 'var/lib/neiro')]))
-    const web = run('without namespaces', '--services=api,web')
+    const web = run('chroot', '--services=api,web')
     const { said } = await untilRunning(web)
     expect(said).toContain('there is no sandbox: workers draw the pictures')
     provideMachineKey(/dev\/open\?key=([\w-]{24})/.exec(said)?.[1] ?? '')
@@ -152,9 +158,9 @@ describe.skipIf(missing !== undefined)('the container image', () => {
     expect(worker.said).toContain('"sandbox":"bwrap"')
 
     const origin = env.PUBLIC_URL ?? ''
-    const image3 = sharp({ create: { width: 40, height: 40, channels: 3, background: '#d33a2c' } })
+    const picture = sharp({ create: { width: 40, height: 40, channels: 3, background: '#d33a2c' } })
     const who = { email: 'mio@example.com', username: 'mio', name: 'Mio' }
-    const artist = await joinAs(origin, { ...who, image: await image3.jpeg().toBuffer() })
+    const artist = await joinAs(origin, { ...who, image: await picture.jpeg().toBuffer() })
     const wav = await readFile(makeWav(join(folder, 'tone.wav'), { seconds: 3 }))
     const { id } = await artist.uploadSound(wav, 'tone.wav', { title: 'Tone', status: 'Released' })
     await expect
@@ -169,24 +175,3 @@ describe.skipIf(missing !== undefined)('the container image', () => {
     expect((await fetch(`${origin}/readyz`)).status).toBe(200)
   }, 300_000)
 })
-
-const hasCompose = spawnSync('docker-compose', ['--version']).status === 0
-
-test.skipIf(!hasCompose)(
-  'compose takes the file: two processes of pages, and one worker with namespaces',
-  () => {
-    const folder = mkdtempSync(join(tmpdir(), 'neiro-compose-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
-    copyFileSync(join(ROOT, 'compose.yaml'), join(folder, 'compose.yaml'))
-    copyFileSync(join(ROOT, '.env.example'), join(folder, '.env'))
-    const settings = { POSTGRES_PASSWORD: 'p4ssw0rd', PATH: process.env.PATH }
-    const config = spawnSync('docker-compose', ['config'], { cwd: folder, env: settings })
-    expect(config.stderr.toString()).not.toContain('ERROR')
-    const text = config.stdout.toString()
-    expect(text.match(/--services=api,web/g)).toHaveLength(2)
-    expect(text.match(/--services=worker/g)).toHaveLength(1)
-    expect(text.match(/worker-seccomp\.json/g)).toHaveLength(1)
-    expect(text).toContain('PUBLIC_URL: https://music.example.com')
-    expect(text).toContain('postgres://neiro:p4ssw0rd@database/neiro')
-  },
-)

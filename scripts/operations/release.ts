@@ -1,11 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, renameSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from '../testing/run-program.ts'
 
 /** The oldest release that runs beside this version. */
 const SUBJECT = '^Make it version 1\\.0\\.0$'
-const FOLDER = join(ROOT, 'node_modules/.cache/neiro-1.0.0')
+const FOLDER = join(tmpdir(), 'neiro-release')
 
 /** The commit of 1.0.0; undefined in a checkout without its history. */
 export function findRelease(): string | undefined {
@@ -15,7 +16,7 @@ export function findRelease(): string | undefined {
 
 /** Its code, installed and built, in a folder of its own; later runs find it there. */
 export function installRelease(commit: string): string {
-  const folder = join(FOLDER, commit)
+  const folder = `${FOLDER}-${commit}`
   if (existsSync(folder)) return folder
   const unfinished = `${folder}.new`
   mkdirSync(unfinished, { recursive: true })
