@@ -24,3 +24,11 @@ test('the trial of the sandbox leaves all code of later children compiled', asyn
   expect(await media.transcode({ inputFile, outputFolder })).toMatchObject({ ok: true })
   expect(compiled()).toEqual(before)
 })
+
+test('processes that start together in one folder choose the level that each has alone', async () => {
+  const options = { scratchFolder: folder, log: { info() {}, warn() {}, error() {} } }
+  const alone = await tryOut(options)
+  const together = await Promise.all(Array.from({ length: 4 }, () => tryOut(options)))
+  expect(together).toEqual(Array.from({ length: 4 }, () => alone))
+  expect(readdirSync(folder)).toEqual(['code'])
+})
