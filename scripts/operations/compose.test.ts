@@ -28,6 +28,16 @@ test.skipIf(!hasCompose)(
   },
 )
 
+const hasCaddy = spawnSync('caddy', ['version']).status === 0
+
+test.skipIf(!hasCaddy)('Caddy takes its configuration', () => {
+  const file = join(ROOT, 'deploy/container/Caddyfile')
+  const checked = spawnSync('caddy', ['validate', '--adapter', 'caddyfile', '--config', file], {
+    env: { ...process.env, SITE: 'music.example.com' },
+  })
+  expect([checked.status, checked.stderr.toString()]).toEqual([0, expect.anything()])
+})
+
 const Profile = z.object({
   defaultAction: z.string(),
   syscalls: z.array(z.object({ names: z.array(z.string()), action: z.string() })),
