@@ -97,9 +97,9 @@ describe.skipIf(missing !== undefined)('the container image', () => {
     }).map((file) => file.slice(file.lastIndexOf('/') + 1))
     expect(programs).toEqual(expect.arrayContaining(['bwrap', 'tini', 'node']))
     expect(TOOLS.filter((tool) => programs.includes(tool))).toEqual([])
-    expect(globSync('opt/neiro/{src/**/*.test.ts,.git,e2e,bench,.env}', { cwd: image.root })).toEqual(
-      [],
-    )
+    expect(
+      globSync('opt/neiro/{src/**/*.test.ts,.git,e2e,bench,.env}', { cwd: image.root }),
+    ).toEqual([])
     const { User, Entrypoint, Cmd } = image.config
     expect(User).toBe('neiro')
     expect(readFileSync(join(image.root, 'etc/passwd'), 'utf8')).toContain(`neiro:x:${USER}:`)
