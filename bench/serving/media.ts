@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import {
-  documentedBlocks,
+  deployedBlocks,
   isNginxInstalled,
   startNginx,
 } from '../../src/uploads/server/testing/start-nginx.ts'
@@ -35,7 +35,7 @@ export async function benchMediaBehindNginx(
   if (!isNginxInstalled()) return []
   const neiro = await startNeiro({ MEDIA_ACCEL: '/objects/' })
   const storage = join(neiro.folder, 'storage')
-  const nginx = await startNginx(await documentedBlocks(neiro.url, storage))
+  const nginx = await startNginx(await deployedBlocks({ neiro: [neiro.url], storage }))
   const bare = await startNginx(bareBlocks(storage))
   try {
     const soundId = await publish(neiro)
@@ -58,6 +58,6 @@ export async function benchMediaBehindNginx(
 
 /** The same files open to all, sent in the documented way. */
 function bareBlocks(storage: string): string {
-  const how = 'sendfile on; tcp_nopush on; open_file_cache max=10000 inactive=60s; max_ranges 1;'
+  const how = 'sendfile on; open_file_cache max=10000 inactive=60s; max_ranges 1;'
   return `server { listen LISTEN; ${how} location / { root ${storage}; } }`
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import {
-  documentedBlocks,
+  deployedBlocks,
   isNginxInstalled,
   startNginx,
 } from '../../src/uploads/server/testing/start-nginx.ts'
@@ -10,7 +10,9 @@ import { listWorkers } from './nginx-workers.ts'
 test.skipIf(!isNginxInstalled())(
   'of the processes of nginx the worker alone counts, and none of its cache',
   async () => {
-    const nginx = await startNginx(await documentedBlocks('http://127.0.0.1:1', '/nothing'))
+    const nginx = await startNginx(
+      await deployedBlocks({ neiro: ['http://127.0.0.1:1'], storage: '/nothing' }),
+    )
     try {
       const children = async () => {
         const text = await readFile(`/proc/${nginx.pid}/task/${nginx.pid}/children`, 'utf8')

@@ -9,12 +9,7 @@ import { openStreamLink, revokeStreamLinks, streamAddress } from '../recordings.
 import { addStreams } from '../testing/add-streams.ts'
 import { checkRange } from '../testing/check-range.ts'
 import { rangeCases } from '../testing/range-cases.ts'
-import {
-  documentedBlocks,
-  isNginxInstalled,
-  type Nginx,
-  startNginx,
-} from '../testing/start-nginx.ts'
+import { deployedBlocks, isNginxInstalled, type Nginx, startNginx } from '../testing/start-nginx.ts'
 import { openUploadsBench, type UploadsBench } from '../testing.ts'
 import { registerMedia } from './media-routes.ts'
 import { BUCKET_SECONDS } from './media-url-signature.ts'
@@ -48,7 +43,7 @@ describe.skipIf(!isNginxInstalled())('behind nginx as the guide configures it', 
     recordingId = await addStreams(bench)
     neiro = await app.listen({ host: '127.0.0.1', port: 0 })
     const storage = join(context.config.dataFolder, 'storage')
-    nginx = await startNginx(await documentedBlocks(neiro, storage))
+    nginx = await startNginx(await deployedBlocks({ neiro: [neiro], storage }))
   })
   afterAll(async () => {
     await nginx?.close()

@@ -9,6 +9,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export interface Nginx {
   origin: string
+  /** The place of its temporary files. */
+  folder: string
   pid: number
   close(): Promise<void>
 }
@@ -41,19 +43,33 @@ export async function startNginx(blocks: string): Promise<Nginx> {
     }
     await sleep(20)
   }
-  return { origin: `http://127.0.0.1:${port}`, pid: child.pid ?? 0, close }
+  return { origin: `http://127.0.0.1:${port}`, folder, pid: child.pid ?? 0, close }
 }
 
-/** The configuration of docs/operations/nginx.md, for another place of Neiro and its files. */
-export async function documentedBlocks(neiro: string, storage: string): Promise<string> {
-  const page = new URL('../../../../docs/operations/nginx.md', import.meta.url)
-  const block = /```nginx\n([\s\S]*?)```/.exec(await readFile(page, 'utf8'))?.[1]
-  if (block === undefined) throw new Error('docs/operations/nginx.md has no block for nginx')
-  return block
-    .replace('127.0.0.1:3000', new URL(neiro).host)
+interface Place {
+  /** The processes of Neiro. */
+  neiro: readonly string[]
+  /** The folder of its files. */
+  storage: string
+  /** The certificate with its key in one file; without it nginx listens without TLS. */
+  certificate?: string
+}
+
+/** The configuration of deploy/nginx, for other places of Neiro and its files. */
+export async function deployedBlocks({ neiro, storage, certificate }: Place): Promise<string> {
+  const file = new URL('../../../../deploy/nginx/neiro.conf', import.meta.url)
+  const text = await readFile(file, 'utf8')
+  const servers = neiro.map((url) => `server ${new URL(url).host};`).join('\n')
+  const listen = certificate ? 'listen LISTEN ssl http2;' : 'listen LISTEN;'
+  return text
+    .replace(/server \{\n {2}listen 80;[\s\S]*?\n\}\n/, '')
+    .replace(/ {2}server 127\.0\.0\.1:3000;\n.*\n/, `${servers}\n`)
     .replaceAll('/srv/neiro/data/storage', storage)
     .replace('/run/neiro-rights', 'FOLDER/rights')
-    .replace(/^ *# server_name.*$/m, 'listen LISTEN;')
+    .replace('listen 443 ssl http2;', listen)
+    .replace(/^ *ssl_certificate(_key)? .*$/gm, (_line, key = '') =>
+      certificate ? `ssl_certificate${key} ${certificate};` : '',
+    )
 }
 
 function settings(folder: string, blocks: string): string {
