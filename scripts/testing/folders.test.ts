@@ -6,7 +6,7 @@ test.each([
   ['player', ['src/player/', 'e2e/player/']],
   ['media', ['src/ports/media/']],
   ['demo', ['demo/']],
-  ['operations', ['src/main/operations/', 'scripts/operations/']],
+  ['operations', ['scripts/operations/']],
   ['nothing-of-ours', []],
 ])('the slow tests of %s are in its folders', (name, folders) => {
   expect(foldersOf(name)).toEqual(folders)

@@ -12,7 +12,7 @@ const PORTS: Readonly<Record<string, readonly string[]>> = {
 /** Where the tests of a feature, a port or a folder of the repository are; empty where it is none. */
 export function foldersOf(name: string): string[] {
   const ports = [name, ...(PORTS[name] ?? [])].map((port) => `src/ports/${port}/`)
-  const whole = [`src/main/${name}/`, `e2e/${name}/`, `scripts/${name}/`]
-  const folders = [`${name}/`, `src/${name}/`, ...ports, `src/pages/${name}/`, ...whole]
+  const others = [`src/pages/${name}/`, `e2e/${name}/`, `scripts/${name}/`]
+  const folders = [`${name}/`, `src/${name}/`, ...ports, ...others]
   return folders.filter((folder) => existsSync(join(ROOT, folder)))
 }

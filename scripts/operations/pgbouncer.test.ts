@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { openDatabase } from '#ports/database/open-database.ts'
 import { testDatabase } from '#ports/database/testing.ts'
 import { until } from '#ports/jobs/testing.ts'
-import { startProgram, takePort } from '../start-program.ts'
+import { startProgram, takePort } from '../../src/main/start-program.ts'
 import { isPgBouncerInstalled, type PgBouncer, startPgBouncer } from './start-pgbouncer.ts'
 
 if (!isPgBouncerInstalled()) {

@@ -10,7 +10,7 @@ import { migrate } from '#ports/database/migrate.ts'
 import { type Database, openDatabase } from '#ports/database/open-database.ts'
 import { openReplicas, type Replicas } from '#ports/database/replicas.ts'
 import { until } from '#ports/jobs/testing.ts'
-import { startProgram, takePort } from '../start-program.ts'
+import { startProgram, takePort } from '../../src/main/start-program.ts'
 import { startReplica } from './start-replica.ts'
 
 const STREAMING = { wal_level: 'replica', max_wal_senders: '4' }

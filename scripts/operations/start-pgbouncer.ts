@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { until } from '#ports/jobs/testing.ts'
-import { takePort } from '../start-program.ts'
+import { takePort } from '../../src/main/start-program.ts'
 
 const PROGRAM = process.env.PGBOUNCER ?? '/usr/sbin/pgbouncer'
 
