@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { callApi, isFailure } from '#client/api-client.ts'
+import { ignoreAbort } from '#client/ignore-abort.ts'
 import { useMe } from '#client/root-data.ts'
 import { type CartOffer, readCart } from '#orders/cart-contract.ts'
 import type { CartItem } from '#orders/web/cart/cart-items.ts'
@@ -28,15 +29,10 @@ export function useCartLines(cart: readonly CartItem[] | undefined) {
     const stopped = new AbortController()
     const asked = `${askerOf(viewer, turn)},${wanted}`
     const { signal } = stopped
-    callApi(readCart, { query: { items: wanted }, signal }).then(
-      (answer) => {
-        if (isFailure(answer)) return setReading({ asked, failure: answer.message })
-        setReading({ asked, offers: new Map(answer.offers.map((offer) => [offer.id, offer])) })
-      },
-      (error) => {
-        if (!signal.aborted) throw error
-      },
-    )
+    callApi(readCart, { query: { items: wanted }, signal }).then((answer) => {
+      if (isFailure(answer)) return setReading({ asked, failure: answer.message })
+      setReading({ asked, offers: new Map(answer.offers.map((offer) => [offer.id, offer])) })
+    }, ignoreAbort(signal))
     return () => stopped.abort()
   }, [viewer, turn, wanted])
 

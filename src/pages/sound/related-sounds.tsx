@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
+import { ignoreAbort } from '#client/ignore-abort.ts'
 import { listRelatedSounds, type RelatedSound } from '#discovery/contract.ts'
 import { SoundGrid } from '#works/web/sounds/sound-tile.tsx'
 
@@ -27,14 +28,9 @@ export default function RelatedSounds({ soundId }: { soundId: string }) {
     const gone = new AbortController()
     setSounds([])
     if (!isNear) return
-    callApi(listRelatedSounds, { params: { id: soundId }, signal: gone.signal }).then(
-      (reply) => {
-        if (!isFailure(reply)) setSounds(reply.items)
-      },
-      (error) => {
-        if (!gone.signal.aborted) throw error
-      },
-    )
+    callApi(listRelatedSounds, { params: { id: soundId }, signal: gone.signal }).then((reply) => {
+      if (!isFailure(reply)) setSounds(reply.items)
+    }, ignoreAbort(gone.signal))
     return () => gone.abort()
   }, [soundId, isNear])
   const whyOf = (sound?: RelatedSound) => sound && t(`relatedWhy.${sound.why}`)

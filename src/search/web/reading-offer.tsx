@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
+import { ignoreAbort } from '#client/ignore-abort.ts'
 import { Button } from '#ui/button.tsx'
 import { findReading } from '../contract.ts'
 
@@ -22,14 +23,9 @@ export function ReadingOffer({ work, title, reading, onUse }: ReadingOfferProps)
   useEffect(() => {
     if (!isAsked) return
     const gone = new AbortController()
-    callApi(findReading, { query: { work }, signal: gone.signal }).then(
-      (reply) => {
-        if (!isFailure(reply)) setGuess({ title, reading: reply.reading })
-      },
-      (error) => {
-        if (!gone.signal.aborted) throw error
-      },
-    )
+    callApi(findReading, { query: { work }, signal: gone.signal }).then((reply) => {
+      if (!isFailure(reply)) setGuess({ title, reading: reply.reading })
+    }, ignoreAbort(gone.signal))
     return () => gone.abort()
   }, [isAsked, work, title])
   if (!isAsked || guess?.title !== title || guess.reading === '') return null

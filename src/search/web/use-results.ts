@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type ApiFailure, callApi } from '#client/api-client.ts'
+import { ignoreAbort } from '#client/ignore-abort.ts'
 import { useConfig } from '#client/root-data.ts'
 import { findResults, type Results } from './find-results.ts'
 import { sendQueries } from './search-client.ts'
@@ -43,9 +44,7 @@ export function useResults(state: SearchState, initial: Searched) {
       setLatest({ href, found })
       setAttempt(0)
     }
-    ask().catch((error: unknown) => {
-      if (!asking.signal.aborted) throw error
-    })
+    ask().catch(ignoreAbort(asking.signal))
     return () => {
       asking.abort()
       clearTimeout(slow)

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
+import { ignoreAbort } from '#client/ignore-abort.ts'
 import { limitOf } from '#i18n/problem-limits.ts'
 import { randomId } from '#kernel/random-id.ts'
 import { abortParts, getParts } from '../contract.ts'
@@ -187,9 +188,7 @@ function useUnfinished({ drafts, isOffered }: UploaderOptions) {
       if (!signal.aborted) setUnfinished((now) => [...now, ...found.flat()].sort(byName))
     }
     const stop = lookForLeft(() => {
-      list().catch((error: unknown) => {
-        if (!signal.aborted) throw error
-      })
+      list().catch(ignoreAbort(signal))
     })
     return () => {
       stop()

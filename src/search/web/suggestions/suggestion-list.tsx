@@ -2,6 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { isFailure } from '#client/failure.ts'
+import { ignoreAbort } from '#client/ignore-abort.ts'
 import { useConfig } from '#client/root-data.ts'
 import { addRecent, clearRecent, readRecent, removeRecent } from '../recent-searches.ts'
 import { sendQueries } from '../search-client.ts'
@@ -107,9 +108,7 @@ function useSuggestions(text: string): readonly Suggestion[] {
     const asking = new AbortController()
     sendQueries(access, suggestionQueries(text), asking.signal).then(
       (answers) => setKnown(isFailure(answers) ? [] : listSuggestions(answers)),
-      (error: unknown) => {
-        if (!asking.signal.aborted) throw error
-      },
+      ignoreAbort(asking.signal),
     )
     return () => asking.abort()
   }, [text, access])

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { callApi, isFailure } from '#client/api-client.ts'
+import { ignoreAbort } from '#client/ignore-abort.ts'
 import type { Yen } from '#kernel/yen.ts'
 import { useFailureWords } from '#ui/use-failure-words.ts'
 import { type AppliedDiscount, checkDiscount } from '../../discount-contract.ts'
@@ -34,17 +35,12 @@ export function useDiscount(items: readonly string[]) {
     const stopped = new AbortController()
     const { signal } = stopped
     const wanted = asked.split(',')
-    callApi(checkDiscount, { body: { code: stored, items: wanted }, signal }).then(
-      (answer) => {
-        const seen = { code: stored, items: wanted }
-        if (!isFailure(answer)) setChecked({ ...seen, applied: answer })
-        else if (answer.code === 'discount_not_for_items') setChecked(seen)
-        else setChecked({ ...seen, error: messageOf(answer) })
-      },
-      (error) => {
-        if (!signal.aborted) throw error
-      },
-    )
+    callApi(checkDiscount, { body: { code: stored, items: wanted }, signal }).then((answer) => {
+      const seen = { code: stored, items: wanted }
+      if (!isFailure(answer)) setChecked({ ...seen, applied: answer })
+      else if (answer.code === 'discount_not_for_items') setChecked(seen)
+      else setChecked({ ...seen, error: messageOf(answer) })
+    }, ignoreAbort(signal))
     return () => stopped.abort()
   }, [asked, stored, messageOf])
 

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
+import { ignoreAbort } from '#client/ignore-abort.ts'
 import { formatYen, type Yen } from '#kernel/yen.ts'
 import { useFailureWords } from '#ui/use-failure-words.ts'
 import { readCode } from '../../download-code.ts'
@@ -38,16 +39,11 @@ export function useGiftCard(totalYen: Yen) {
     if (asked === undefined) return
     const stopped = new AbortController()
     const { signal } = stopped
-    callApi(checkGiftCard, { params: { code: asked }, signal }).then(
-      (answer) => {
-        if (!isFailure(answer)) return setChecked({ code: asked, card: answer })
-        if (OVER.includes(answer.code)) storeCode(undefined, GIFT_CODE_KEY)
-        else setChecked({ code: asked, error: messageOf(answer) })
-      },
-      (error) => {
-        if (!signal.aborted) throw error
-      },
-    )
+    callApi(checkGiftCard, { params: { code: asked }, signal }).then((answer) => {
+      if (!isFailure(answer)) return setChecked({ code: asked, card: answer })
+      if (OVER.includes(answer.code)) storeCode(undefined, GIFT_CODE_KEY)
+      else setChecked({ code: asked, error: messageOf(answer) })
+    }, ignoreAbort(signal))
     return () => stopped.abort()
   }, [asked, messageOf])
 
