@@ -130,3 +130,26 @@ test('an email of the day has neither what others sold, nor another day, nor wha
     expect(text).not.toContain(t('emails.sales.saleLine', { title, paid: '¥300', share: '¥270' }))
   }
 })
+
+test('an email of the day lists fifty sales with what was given away, and counts the others', async () => {
+  nextDayAt(1)
+  const fifty = await seller('fifty')
+  const more = await seller('fifty-one')
+  for (const { choose } of [fifty, more]) await choose({ saleDaily: true })
+  const buyer = await shop.signUp('keen')
+  const gift = await shop.addSound(more.artist, { title: 'gift', priceYen: 0 })
+  await shop.order({ sounds: [gift], price: 0, as: buyer })
+  for (const { artist } of [fifty, more]) {
+    const sounds = await Promise.all(Array.from({ length: 50 }, () => shop.addSound(artist)))
+    await shop.pay((await shop.order({ sounds, as: buyer })).checkoutUrl)
+  }
+  await shop.runJobs()
+  await fifty.nextMorning()
+  await more.nextMorning()
+  const [[whole], [cut]] = [await fifty.mails(), await more.mails()]
+  expect(whole?.text.match(/¥270/g)).toHaveLength(50)
+  expect(whole?.text).not.toContain('more')
+  expect(cut?.text).toContain(t('emails.sales.saleFree', { title: 'gift' }))
+  expect(cut?.text.match(/¥270/g)).toHaveLength(49)
+  expect(cut?.text).toContain(t('emails.sales.dayMore', { count: 1 }))
+})
