@@ -19,7 +19,7 @@ export interface Around {
   /** The handle of the page's route. */
   handle?: object
   /** What the page's loader returns. */
-  data?: object
+  data?: object | null
 }
 
 export const testConfig: PublicConfig = {

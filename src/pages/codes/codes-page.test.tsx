@@ -7,7 +7,8 @@ import { testMe } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
 import type { DiscountCode } from '#vouchers/discount-contract.ts'
 import type { DownloadCodeSet } from '#vouchers/download-code-contract.ts'
-import CodesPage from './codes-page.tsx'
+import { visit } from '../testing.ts'
+import CodesPage, { loader } from './codes-page.tsx'
 
 const { t } = translate('en')
 
@@ -42,7 +43,11 @@ beforeEach(() => {
 })
 
 describe('the list', () => {
-  test('is for who signed in, with a way to the first code', () => {
+  test('is for who signed in, with a way to the first code', async () => {
+    const visited = { path: '/my/codes', answer: () => ({ items: [] }) }
+    expect(await loader(visit(visited))).toEqual({})
+    const items = { discounts: { items: [] }, sets: { items: [] } }
+    expect(await loader(visit({ ...visited, viewer: testMe }))).toEqual(items)
     const visitor = mountPart(<CodesPage />, { data: {} })
     expect(screen.queryByText(t('discounts.lead'))).toBeNull()
     expect(screen.queryByText(t('downloadCodes.lead'))).toBeNull()

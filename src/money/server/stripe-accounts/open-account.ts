@@ -61,7 +61,7 @@ const refreshJob = defineJob(
 )
 
 /** Stripe may look at what an artist has said for hours. */
-const refreshAll = defineJob(
+export const refreshAll = defineJob(
   'refresh-stripe-accounts',
   z.object({}),
   async ({ db, config }) => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { translate } from '#i18n/translate.ts'
 import type { TestMember } from '#main/testing.ts'
@@ -7,11 +8,13 @@ import { getBalances, getPayable } from '../../testing.ts'
 import { recordResults } from '../payouts/close-payouts.ts'
 import { readPayoutFile } from '../payouts/read-run.ts'
 import { TooLittleAtStripe } from '../payouts/run-payouts.ts'
+import { refreshAll } from './open-account.ts'
 import { reverseTransfer, sendTransfer, sendTransfers } from './send-transfer.ts'
 import { findStripeAccount } from './store.ts'
 import { describePayouts } from './suite.ts'
 import { OPERATOR_EMAIL, openPayouts, openStripeBench } from './testing.ts'
 
+const HOURLY = { signal: new AbortController().signal, attempt: 1, lastAttempt: false }
 const { engine, connectOf } = openStripeBench()
 
 describePayouts(engine)
@@ -166,4 +169,26 @@ test('the operator is told of a transfer that fails for the last time', async ()
     expect(text.includes('No such destination')).toBe(lastAttempt)
   }
   away.mockRestore()
+})
+
+test('Stripe is asked every hour about accounts that it does not pay yet, and about no other', async () => {
+  const service = payouts.service()
+  const { db } = service.context
+  const [ready, late] = [await service.signUp('ready'), await service.signUp('late')]
+  for (const as of [ready, late]) {
+    await service.call(openStripeAccount, { as })
+    const { accountId = '' } = (await findStripeAccount(db, as.userId)) ?? {}
+    await connect().setTransfers(accountId, 'active')
+  }
+  await service.call(refreshStripeAccount, { as: ready })
+  await refreshAll.perform(service.context, {}, HOURLY)
+  const { rows } = await sql<{ userId: number }>`
+    select (payload->>'userId')::int as user_id from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = 'refresh-stripe-account'`.execute(db)
+  const asked = rows.map(({ userId }) => userId)
+  expect(asked).toContain(late.userId)
+  expect(asked).not.toContain(ready.userId)
+  await service.runJobs()
+  expect(await earningsOf(late)).toMatchObject({ hasBankDetails: true })
 })
