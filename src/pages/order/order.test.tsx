@@ -218,3 +218,20 @@ test.each([
   expect(page).toContain(words)
   expect(page).toContain(button)
 })
+
+test('a gift card that was paid back says what becomes of it, and no other gift or standing does', () => {
+  const words = t('giftCards.refundedText')
+  const gift = {
+    recipient: null,
+    sender: '',
+    message: '',
+    deliverAt: null,
+    deliveredAt: null,
+    state: 'paid' as const,
+  }
+  const standing = (status: Order['status'], amount: number | null) =>
+    renderPart(<OrderStanding order={{ ...order, status, gift: { ...gift, amount } as never }} />)
+  expect(standing('refunded', 1000)).toContain(words)
+  expect(standing('paid', 1000)).not.toContain(words)
+  expect(standing('refunded', null)).not.toContain(words)
+})

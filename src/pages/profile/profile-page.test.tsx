@@ -1,13 +1,14 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Profile } from '#accounts/contract.ts'
+import { provideMessages } from '#client/i18n/load-messages.ts'
 import { answerCalls } from '#client/testing/answer-calls.ts'
 import { openPart, press } from '#client/testing/mount-part.tsx'
 import { testMe } from '#client/testing.tsx'
 import { albumOf, Surroundings, workOf } from '#community/web/testing.tsx'
-import { translate } from '#i18n/translate.ts'
+import { messages, translate } from '#i18n/translate.ts'
 import { renderProse } from '#kernel/prose/render-prose.ts'
-import ProfilePage, { handle } from './profile-page.tsx'
+import ProfilePage, { handle, meta } from './profile-page.tsx'
 import { tabOf } from './profile-tabs.tsx'
 
 const { t } = translate('en')
@@ -207,4 +208,22 @@ test('an address names one of five lists, the sounds without a name', () => {
     'following',
   ])
   expect([tabOf('sounds'), tabOf('likes')]).toEqual([undefined, undefined])
+})
+
+test('search engines list what a creator made by their name, and the lists of people not at all', () => {
+  provideMessages('en', messages.en)
+  const tags = (tab: Tab) =>
+    JSON.stringify(
+      meta({
+        loaderData: { ...dataOf({}, tab, []), summary: null, head: [] },
+        matches: [{ id: 'root', loaderData: undefined }],
+        location: { pathname: '/user/mio', search: '' },
+        params: {},
+      } as never),
+    )
+  const titleOf = (tab: Tab) => /"title":"([^"]*)"/.exec(tags(tab))?.[1]
+  expect(titleOf('sounds')).toMatch(/^Mio\b(?!.*albums)/i)
+  expect(titleOf('albums')).toContain(t('accounts.profile.titles.albums', { name: 'Mio' }))
+  expect(tags('albums')).not.toContain('noindex')
+  expect(tags('followers')).toContain('noindex')
 })

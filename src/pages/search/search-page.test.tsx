@@ -1,15 +1,17 @@
 // @vitest-environment jsdom
+import { fireEvent } from '@testing-library/react'
 import { Link } from 'react-router'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { failure } from '#client/failure.ts'
+import { provideMessages } from '#client/i18n/load-messages.ts'
 import { answerCalls } from '#client/testing/answer-calls.ts'
-import { openPart, press, settle } from '#client/testing/mount-part.tsx'
+import { openPart, perform, press, settle } from '#client/testing/mount-part.tsx'
 import { Surroundings } from '#community/web/testing.tsx'
-import { translate } from '#i18n/translate.ts'
+import { messages, translate } from '#i18n/translate.ts'
 import { readRecent } from '#search/web/recent-searches.ts'
 import type { Searched } from '#search/web/use-results.ts'
 import { visit } from '../testing.ts'
-import SearchPage, { loader, shouldRevalidate } from './search-page.tsx'
+import SearchPage, { loader, meta, shouldRevalidate } from './search-page.tsx'
 
 const { t } = translate('en')
 const search = { appId: 'neiro', key: 'public', hosts: ['https://music.example.com/search'] }
@@ -170,4 +172,41 @@ test('on the server its own search is asked in memory, and a failure is said to 
   vi.stubGlobal('fetch', async () => new Response('{}', { status: 400 }))
   await load('/search?q=rain', search.hosts)
   expect(asked).toHaveLength(1)
+})
+
+test('the title of the page has the words, and only the blank search is listed by others', () => {
+  provideMessages('en', messages.en)
+  const tags = (searched: string) =>
+    JSON.stringify(
+      meta({
+        matches: [{ id: 'root', loaderData: undefined }],
+        location: { pathname: '/search', search: searched },
+        params: {},
+      } as never),
+    )
+  expect(tags('?q=rain')).toContain(
+    JSON.stringify(t('search.titleFor', { query: 'rain' })).slice(1, -1),
+  )
+  expect(tags('?q=rain')).toContain('noindex')
+  expect(tags('')).toContain(t('search.title'))
+  expect(tags('')).not.toContain('noindex')
+})
+
+test('another order of the results is another address, from its first page on', async () => {
+  const page = await open('/search?q=rain&page=2', FOUND)
+  const select = page.find<HTMLSelectElement>(`select[aria-label="${t('search.sort')}"]`)
+  await perform(() => fireEvent.change(select, { target: { value: 'newest' } }))
+  await settle(1)
+  expect(asked).toHaveLength(1)
+  await page.answer(0, 5)
+  expect(select.value).toBe('newest')
+})
+
+test('a search without a connection says so', async () => {
+  const page = await open('/search?q=moon', FOUND)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+  await page.go('/search?q=rain')
+  await settle(10_000)
+  expect(page.text()).toContain(t('search.offline'))
 })

@@ -54,3 +54,10 @@ test('a preview that is being made is not said to be for buyers', () => {
   expect(notes(making)).toContain(t('soundPage.unheard.soon'))
   expect(notes(making)).not.toContain(t('soundPage.unheard.sold'))
 })
+
+test('its artist is told of a file that is not ready, and of nothing once it is', () => {
+  const own = (transcodeStatus: 'TRANSCODING' | 'READY') =>
+    notes({ ...bought, ...streams, edit: { transcodeStatus } as never })
+  expect(own('TRANSCODING')).toContain(t('soundPage.audio.TRANSCODING'))
+  expect(own('READY')).toBe('')
+})

@@ -23,4 +23,7 @@ test('a guessed reading is offered, and fills in the field', async () => {
 test('nothing is offered beside a reading of one’s own, or without a guess', async () => {
   expect((await mount('やくう', 'よぞら')).text()).not.toContain('よぞら')
   expect((await mount('', '')).has('button')).toBe(false)
+  vi.stubGlobal('fetch', async () => new Response('{}', { status: 503 }))
+  const offer = <ReadingOffer work="abc" title="夜空" reading="" onUse={() => {}} />
+  expect((await openPart(offer)).has('button')).toBe(false)
 })
