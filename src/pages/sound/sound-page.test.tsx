@@ -274,3 +274,11 @@ test('a link to another moment of the same sound loads nothing again, a change a
   expect(loads('/sound/a/rain', false)).toBe(false)
   expect(loads('/sound/b/wind', false)).toBe(true)
 })
+
+test('without an answer there are no similar sounds, and no heading of them', async () => {
+  const page = await mount()
+  answerCalls({})
+  await comeNear(true)
+  await settle()
+  expect(page.text()).not.toContain(t('soundPage.related'))
+})

@@ -7,6 +7,7 @@ import { Surroundings } from '#community/web/testing.tsx'
 import { translate } from '#i18n/translate.ts'
 import { parseCart } from '#orders/web/cart/cart-items.ts'
 import { soundForSale } from '../testing.ts'
+import { BuyButton } from './buy-button.tsx'
 import BuyDialog, { BuyForm } from './buy-dialog.tsx'
 import type { Sold } from './order-form.tsx'
 
@@ -153,4 +154,17 @@ test('an item comes into the cart at the price that was typed, and the dialog le
 test('a free item has a dialog of its own name', async () => {
   const page = await openDialog({ price: 0 })
   expect(page.find('h2').textContent).toBe(t('sales.buy.titleFree', { title: 'Harbour' }))
+})
+
+test('the button opens the dialog', async () => {
+  answerCalls({})
+  const page = await openPart(
+    <Surroundings>
+      <BuyButton sound={soundForSale} />
+    </Surroundings>,
+    { me: testMe },
+  )
+  expect(page.has('dialog')).toBe(false)
+  await press(page.named(t('common.buy.buyFrom', { price: '¥300' })))
+  await expect.poll(() => page.has('dialog[open]')).toBe(true)
 })

@@ -249,3 +249,14 @@ test.each([
   expect(page.has('[data-way] svg')).toBe(hasMark)
   expect(location.hash).toBe('#cards')
 })
+
+test('a card is added at the provider, and why it cannot be is shown', async () => {
+  const ADD = 'POST /my/cards'
+  answerCalls({ [ADD]: refused(503, 'away') })
+  const page = await mount(cards([]))
+  await press(page.named(t('settings.cards.add')))
+  expect(page.text()).toContain('away')
+  answerCalls({ [ADD]: { url: '#at-the-provider' } })
+  await press(page.named(t('settings.cards.add')))
+  expect(location.hash).toBe('#at-the-provider')
+})
