@@ -3,6 +3,8 @@ import { JAPAN_MS, japanDay } from '#kernel/japan-day.ts'
 /** A month of Japan, YYYY-MM, or a year, YYYY. */
 export const PERIOD = /^20\d\d(-(0[1-9]|1[0-2]))?$/
 
+export const isYear = (period: string) => !period.includes('-')
+
 /** Returns when a period begins, and when the next one does. */
 export function spanOf(period: string): { from: Date; until: Date } {
   const [year = 0, month] = period.split('-').map(Number)

@@ -8,6 +8,7 @@ import { listBackups, listErasures } from '#ports/backup/manifest.ts'
 import { openTarget } from '#ports/backup/open-target.ts'
 import type { Context } from '#ports/context.ts'
 import { deleteAccount } from '#privacy/contract.ts'
+import { eraseAgain } from '#privacy/server/delete-account.ts'
 import { rememberErasureJob } from '#privacy/server/remember-erasure.ts'
 import { startTestService, type TestService } from './testing.ts'
 
@@ -65,7 +66,9 @@ test('the operator is told of a backup that fails, and of one that is overdue', 
 })
 
 test('an erasure is remembered beside the backups', async () => {
+  await service.signUp('stayer')
   const leaver = await service.signUp('leaver')
+  await service.signUp('later')
   const before = new Date(service.clock.now().getTime() - 1000)
   const { status } = await service.call(deleteAccount, {
     body: { username: 'leaver' },
@@ -80,4 +83,6 @@ test('an erasure is remembered beside the backups', async () => {
   await rememberErasureJob.perform(context, rows[0]?.payload, run)
   expect(await listErasures(await target(), before)).toEqual([leaver.publicId])
   expect(await listErasures(await target(), service.clock.now())).toEqual([])
+  // A restore counts what it erases again, once.
+  expect(await eraseAgain(context, leaver.publicId)).toBe(false)
 })

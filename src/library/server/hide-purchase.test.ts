@@ -84,4 +84,7 @@ test('one hides only what is one’s own, twice as well as once', async () => {
   expect((await shop.call(hidePurchase, { ...again, as: other })).status).toBe(404)
   expect((await shop.call(hidePurchase, again)).status).toBe(401)
   expect((await list(other)).hidden).toBe(0)
+  await move(other, 'Two', true)
+  await move(member, 'Two', false)
+  expect([(await list(member)).hidden, (await list(other)).hidden]).toEqual([0, 1])
 })

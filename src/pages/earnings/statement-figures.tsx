@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { useTranslations } from 'use-intl'
 import { FIGURES, type Figure, type Statement } from '#accounting/contract.ts'
-import { neighbourOf } from '#accounting/period.ts'
+import { isYear, neighbourOf } from '#accounting/period.ts'
 import { signedYen } from '#accounting/signed-yen.ts'
 import { useConfig } from '#client/root-data.ts'
 import { A } from '#ui/a.tsx'
@@ -42,7 +42,7 @@ export function Figures({ statement }: { statement: Statement }) {
 /** Returns the link to the entries of a month, or to the months of a year. */
 function pathsOf(period: string) {
   const path = `/my/earnings/${period}`
-  if (period.length === 4) return () => `${path}#months`
+  if (isYear(period)) return () => `${path}#months`
   return (figure?: Figure) => `${path}${figure === undefined ? '' : `?of=${figure}`}#entries`
 }
 

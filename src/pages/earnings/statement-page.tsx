@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { FIGURES, getStatement, listStatementLines, type Statement } from '#accounting/contract.ts'
-import { neighbourOf } from '#accounting/period.ts'
+import { isYear, neighbourOf } from '#accounting/period.ts'
 import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
 import { apiOf, orThrow, viewerOf } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
@@ -25,7 +25,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const api = apiOf(context)
   const [statement, lines] = await Promise.all([
     api(getStatement, { params: { period } }),
-    period.length === 4
+    isYear(period)
       ? undefined
       : api(listStatementLines, { params: { period }, query: { of, cursor } }),
   ])
@@ -52,8 +52,7 @@ export default function StatementPage() {
   }
   const { statement, lines, of, cursor } = data
   const { period, months } = statement
-  const isYear = lines === undefined
-  const title = isYear
+  const title = isYear(period)
     ? t('yearTitle', { year: period })
     : t('monthTitle', { month: nameOf(period) })
   return (
@@ -68,7 +67,7 @@ export default function StatementPage() {
       <div className={styles.sections}>
         <Figures statement={statement} />
         {statement.taxes.length > 0 && <Taxes statement={statement} />}
-        {isYear && months.length > 0 && (
+        {isYear(period) && months.length > 0 && (
           <section aria-labelledby="months" className="stack gap-3">
             <h2 id="months">{t('months')}</h2>
             <SumsTable months={months} total={statement} labelledBy="months" />

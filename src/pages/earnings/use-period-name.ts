@@ -1,5 +1,5 @@
 import { useFormatter } from 'use-intl'
-import { spanOf } from '#accounting/period.ts'
+import { isYear, spanOf } from '#accounting/period.ts'
 
 /** “April 2026” or “2026年”. */
 export function usePeriodName(): (period: string) => string {
@@ -7,7 +7,7 @@ export function usePeriodName(): (period: string) => string {
   return (period) =>
     format.dateTime(spanOf(period).from, {
       year: 'numeric',
-      ...(period.length > 4 && { month: 'long' }),
+      ...(!isYear(period) && { month: 'long' }),
       timeZone: 'Asia/Tokyo',
     })
 }

@@ -11,7 +11,7 @@ import {
   type StatementLine,
   type Sums,
 } from '../../contract.ts'
-import { monthOf, spanOf } from '../../period.ts'
+import { isYear, monthOf, spanOf } from '../../period.ts'
 import { type LineRow, listLines, listSums, readBalance, type SumRow } from './store.ts'
 
 /** Lists statements, newest first. */
@@ -42,7 +42,7 @@ export async function getStatement(
     isOver: until <= now,
     isTest: config.stripe === undefined,
     taxes: sumTaxes(rows),
-    months: period.length === 4 ? sumMonths(rows, opening) : [],
+    months: isYear(period) ? sumMonths(rows, opening) : [],
   }
 }
 

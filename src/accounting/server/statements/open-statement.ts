@@ -2,7 +2,7 @@ import type { Locale } from '#kernel/locale.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { runInThread } from '#ports/threads/run-in-thread.ts'
-import { spanOf } from '../../period.ts'
+import { isYear, spanOf } from '../../period.ts'
 import { getStatement } from './get-statement.ts'
 import { getAccountName, listLines, listWorks } from './store.ts'
 import { writeMonthCsv, writeYearCsv } from './write-statement-csv.ts'
@@ -58,7 +58,5 @@ export async function openStatementPdf(
     },
   })
 }
-
-const isYear = (period: string) => period.length === 4
 
 const spanFor = ({ userId }: Member, period: string) => ({ userId, ...spanOf(period) })

@@ -4,7 +4,7 @@ import { FORMATS, type Locale } from '#kernel/locale.ts'
 import { nameItem } from '#orders/server/present.ts'
 import { type Cell, left, right, type Sheet, writeSheet } from '#ports/pdf/sheet.ts'
 import { FIGURES, type Statement, type Sums } from '../../contract.ts'
-import { spanOf } from '../../period.ts'
+import { isYear, spanOf } from '../../period.ts'
 import { signedYen } from '../../signed-yen.ts'
 import type { LineRow, WorkRow } from './store.ts'
 import { wordOf } from './write-statement-csv.ts'
@@ -55,7 +55,7 @@ export function writeStatementPdf(document: StatementDocument): Promise<Buffer> 
 /** “Statement: April 2026”. */
 function headingOf(period: string, locale: Locale): string {
   const { t } = translate(locale)
-  return period.length === 4
+  return isYear(period)
     ? t('statements.yearTitle', { year: period })
     : t('statements.monthTitle', { month: monthIn(period, locale) })
 }

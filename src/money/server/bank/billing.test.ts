@@ -145,6 +145,7 @@ test.each([
   ['ゆうちょ', '9900'],
   ['じゅうはち', '0181'],
   ['足立成和信用金庫', '1327'],
+  ['立成和', '1327'],
 ])('a bank is found by %s', async (query, code) => {
   const { body } = await service.call(listBanks, { as: mio, query: { query } })
   expect(body.items[0]?.code).toBe(code)

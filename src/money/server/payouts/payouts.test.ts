@@ -3,7 +3,7 @@ import { translate } from '#i18n/translate.ts'
 import { startTestService, type TestMember } from '#main/testing.ts'
 import type { Context } from '#ports/context.ts'
 import { countWaiting } from '#ports/database/testing.ts'
-import { cancelPayout, requestPayout } from '../../payout-contract.ts'
+import { cancelPayout, listMyPayouts, requestPayout } from '../../payout-contract.ts'
 import { getBalances } from '../../testing.ts'
 import { describePayouts } from '../stripe-accounts/suite.ts'
 import { openPayouts, type PayoutEngine } from '../stripe-accounts/testing.ts'
@@ -192,4 +192,30 @@ test('the account of a payout is forgotten 90 days after it is over, and not whi
     ['みずほ •••456', true],
     ['みずほ •••456', false],
   ])
+})
+
+test('a request that was canceled before cancels no later one', async () => {
+  const service = payouts.service()
+  const as = await earn('twice-asking', 5000, 'ニド')
+  const ask = async () => {
+    await service.call(requestPayout, { as })
+    const { body } = await service.call(listMyPayouts, { as, query: {} })
+    return body.items.find(({ status }) => status === 'asked')?.id ?? ''
+  }
+  const cancel = async (id: string) =>
+    (await service.call(cancelPayout, { as, params: { id } })).status
+  const first = await ask()
+  expect(await cancel(first)).toBe(204)
+  const second = await ask()
+  expect(await cancel(first)).toBe(404)
+  expect(await cancel(second)).toBe(204)
+})
+
+test('a run that meets a name which no transfer can say names its account, and pays no one', async () => {
+  const service = payouts.service()
+  const as = await earn('unspeakable', 5000, 'ナマエ')
+  await giveBankDetails(service.context, as.userId, { holder: '名前' })
+  await expect(run('2027-06-07')).rejects.toThrow(`${as.userId}`)
+  expect(await earningsOf(as)).toMatchObject({ inTransferYen: 0 })
+  await giveBankDetails(service.context, as.userId, { holder: 'ナマエ' })
 })

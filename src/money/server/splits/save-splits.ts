@@ -58,7 +58,7 @@ export async function saveSplits(
   return context.db.transaction().execute(async (trx) => {
     const work = await getOwnWork(trx, viewer, named)
     await lockSplits(trx, work.id)
-    const present = (await listOfWork(trx, work.id, context.clock.now())).filter(isOpen)
+    const present = await listOfWork(trx, work.id)
     const plan = planChange(present, members)
     await endSplits(
       trx,
@@ -83,8 +83,6 @@ async function listMembers({ clock }: Pick<Context, 'clock'>, db: Context['db'],
   const endedAfter = new Date(clock.now().getTime() - SHOWN_MS)
   return { members: (await listOfWork(db, workId, endedAfter)).map(presentMember) }
 }
-
-const isOpen = ({ endedAt }: SplitRow) => endedAt === null
 
 interface Invited {
   /** The place in the request. */
@@ -153,6 +151,6 @@ async function invite(
   }))
   await insertSplits(trx, rows)
   const ids = new Set(rows.map(({ publicId }) => publicId))
-  const written = (await listOfWork(trx, work.id, at)).filter(({ publicId }) => ids.has(publicId))
+  const written = (await listOfWork(trx, work.id)).filter(({ publicId }) => ids.has(publicId))
   await writeInvitations(context, trx, written, viewer.locale)
 }

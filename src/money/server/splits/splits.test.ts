@@ -210,6 +210,7 @@ test('what is no split is refused, and no one else’s work is found', async () 
   expect(await codeOf([present, ...many])).toBe('split_members_too_many')
   const [, ...nineteen] = many
   expect((await save(album, [present, ...nineteen], owner)).status).toBe(200)
+  expect(await subjectsTo('refusing-member@example.com')).toHaveLength(1)
   const invited = (await read(album, owner)).slice(1)
   await save(album, [present, ...invited.map(({ id }) => ({ id, basisPoints: 0 }))], owner)
   expect(await codeOf([present], member)).toBe('not_found')

@@ -80,7 +80,7 @@ export function selectSplits(db: Database) {
  * Lists the splits of a work; those that are over only where they ended after `endedAfter`, and
  * none that were removed.
  */
-export function listOfWork(db: Database, workId: number, endedAfter: Date) {
+export function listOfWork(db: Database, workId: number, endedAfter: Date | null = null) {
   return selectSplits(db)
     .where('p.workId', '=', workId)
     .where((row) =>
@@ -177,12 +177,7 @@ export async function endSplits(
   { state, at }: { state: 'declined' | 'left' | 'removed'; at: Date },
 ): Promise<void> {
   if (ids.length === 0) return
-  await trx
-    .updateTable('splits')
-    .set({ state, endedAt: at })
-    .where('id', '=', anyOf(ids))
-    .where('endedAt', 'is', null)
-    .execute()
+  await trx.updateTable('splits').set({ state, endedAt: at }).where('id', '=', anyOf(ids)).execute()
 }
 
 /** @returns false where the account has a share of the work already */

@@ -192,3 +192,29 @@ test('Stripe is asked every hour about accounts that it does not pay yet, and ab
   await service.runJobs()
   expect(await earningsOf(late)).toMatchObject({ hasBankDetails: true })
 })
+
+test('what Stripe has sent is not sent for again', async () => {
+  const service = payouts.service()
+  const as = await earn('sent-once', 6000, 'once')
+  const sent = await run('2027-04-05')
+  await service.runJobs()
+  expect(await engine.transfersOf(service, sent.id ?? 0)).toContain(6000)
+  await sendTransfers(service.context.db)
+  const { rows } = await sql`
+    select from graphile_worker._private_jobs j
+    join graphile_worker._private_tasks t on t.id = j.task_id
+    where t.identifier = ${sendTransfer.name}
+      and (payload->>'id')::bigint = ${(await idOf(as)).id}`.execute(service.context.db)
+  expect(rows).toEqual([])
+})
+
+test('where a bank pays, no one opens an account at Stripe, though Stripe takes the payments', async () => {
+  const service = payouts.service()
+  const as = await service.signUp('by-bank')
+  const { payouts: own } = service.context.config
+  Object.assign(service.context.config, { payouts: { ...own, by: 'bank' } })
+  const { status } = await service.call(openStripeAccount, { as })
+  Object.assign(service.context.config, { payouts: own })
+  expect(status).toBe(404)
+  expect(await findStripeAccount(service.context.db, as.userId)).toBeUndefined()
+})

@@ -97,6 +97,7 @@ test('the spreadsheet has those who agreed alone, until they take it back', asyn
   const before = await csv()
   expect(before.startsWith('\uFEFFname,email,orders,yen,last\r\n')).toBe(true)
   expect(before.match(/@/g)).toHaveLength(1)
+  expect(before.trimEnd().split('\r\n')).toHaveLength(2)
   expect(before).toContain('\r\n,fan@example.com,1,300,')
   const formula = await shop.addSound(artist, {})
   const mine = await shop.addSound(artist, {})

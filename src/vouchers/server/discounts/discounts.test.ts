@@ -22,7 +22,7 @@ test('a code is unique in any case, listed newest first page by page, and no one
   const next = await shop.call(contract.listMyDiscounts, { as: other, query: { limit: 1, cursor } })
   expect(next.body).toEqual({ items: [first.body], next: null })
   const params = { id: first.body.id }
-  const terms = { maxUses: null, startsAt: null, endsAt: null }
+  const terms = { maxUses: 5, startsAt: null, endsAt: null }
   for (const answer of [
     await shop.call(contract.changeDiscount, { as: artist, params, body: terms }),
     await shop.call(contract.endDiscount, { as: artist, params }),
@@ -30,6 +30,8 @@ test('a code is unique in any case, listed newest first page by page, and no one
   ]) {
     expect(answer.status).toBe(404)
   }
+  const after = await shop.call(contract.listMyDiscounts, { as: other, query: {} })
+  expect(after.body.items).toEqual([second.body, first.body])
 })
 
 test.each([
