@@ -332,3 +332,15 @@ async function countPostings(orderId: number): Promise<number> {
   const postings = db.selectFrom('ledgerTransactions').select('id')
   return (await postings.where('orderId', '=', orderId).execute()).length
 }
+
+test('an order that costs nothing and was left open is given by the reconciler', async () => {
+  const { sound } = await sell()
+  const { id } = await shop.order({ sounds: [sound], as: listener })
+  const { id: orderId } = await orderRow(id)
+  await db.updateTable('orderItems').set({ paidYen: 0 }).where('orderId', '=', orderId).execute()
+  const free = { totalYen: 0, dueYen: 0, paymentId: null }
+  await db.updateTable('orders').set(free).where('id', '=', orderId).execute()
+  shop.clock.advance(121)
+  await reconcileOrders(shop.context)
+  expect((await orderRow(id)).status).toBe('paid')
+})

@@ -4,7 +4,7 @@ import type { TestMember } from '#main/testing.ts'
 import { getInvoiceSettings, putInvoiceSettings } from '#money/invoice-contract.ts'
 import { readPdfText } from '#ports/pdf/testing.ts'
 import { watchThreads } from '#ports/threads/testing/watch-threads.ts'
-import { DOWNLOAD_LINK_DAYS } from '../../contract.ts'
+import { createOrder, DOWNLOAD_LINK_DAYS } from '../../contract.ts'
 import { receiptPath } from '../../receipt-contract.ts'
 import { refundOrder } from '../refunds/refund-order.ts'
 import { openShop } from '../testing.ts'
@@ -205,4 +205,26 @@ test('the email of a purchase links to the receipt, where anything was paid', as
   await shop.runJobs()
   const [other] = (await shop.emails()).filter(({ to }) => to === 'free@example.com')
   expect(other?.text).not.toContain('/receipt')
+})
+
+test('what cost nothing is taken back without a line on the receipt', async () => {
+  const [paid, free] = [
+    await shop.addSound(noise, { priceYen: 100, title: 'Paid' }),
+    await shop.addSound(noise, { priceYen: 0, title: 'Gratis' }),
+  ]
+  const items = [
+    { id: `sound-${paid.publicId}`, price: 104 },
+    { id: `sound-${free.publicId}`, price: 0 },
+  ]
+  const headers = { host: `127.0.0.1:${shop.context.config.port}` }
+  const { body } = await shop.call(createOrder, { body: { items }, headers, as: buyer })
+  await shop.pay(body.checkoutUrl)
+  await shop.runJobs()
+  await shop.refund(body.id)
+  const date = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'Asia/Tokyo' })
+  const refund = (title: string) =>
+    t('receipts.refund', { date: date.format(shop.clock.now()), title })
+  const { lines } = await read(body.id, {}, buyer)
+  expect(lines).toContain(refund('Paid'))
+  expect(lines).not.toContain(refund('Gratis'))
 })

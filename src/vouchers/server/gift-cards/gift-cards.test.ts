@@ -459,3 +459,14 @@ test('wrong codes are limited, and right ones are not counted', async () => {
   expect(await check('ZZZZ-ZZZZ-ZZZZ-ZZZL')).toBe('rate_limited')
   expect(await check(code)).toBeTypeOf('number')
 })
+
+test('of two gift cards that were refunded together, the one whose refund fails works again', async () => {
+  const holder = await shop.signUp('two-cards')
+  const [one, two] = [await giveCard({ as: holder }), await giveCard({ as: holder })]
+  for (const { id } of [one, two]) await shop.refund(id)
+  for (const { code } of [one, two]) expect(await check(code)).toBe('gift_code_ended')
+  await failRefunds(sandbox, await paymentOf(one.id))
+  await followTwice(one.id)
+  expect(await check(one.code)).toBe(3000)
+  expect(await check(two.code)).toBe('gift_code_ended')
+})

@@ -140,3 +140,10 @@ test('the database holds no code', async () => {
     }
   }
 })
+
+test('cards are drawn while one code is left, and not once all are redeemed', async () => {
+  const set = await addSet({ count: 1 })
+  expect((await download(set.id, 'cards.pdf', artist)).statusCode).toBe(200)
+  await redeem(set.codes[0], { as: fan })
+  expect((await download(set.id, 'cards.pdf', artist)).statusCode).toBe(409)
+})

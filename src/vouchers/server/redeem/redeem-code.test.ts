@@ -133,6 +133,7 @@ test('a code works while the work exists, whatever its visibility, until the set
   expect(ended.body).toMatchObject({ isOver: true, redeemed: 1 })
   expect((await redeem(set.codes[1], { email: 'late@example.com' })).code).toBe('code_ended')
   expect((await redeem(set.codes[0], { email: 'late@example.com' })).code).toBe('code_used')
+  expect((await check(box.codes[1])).status).toBe(200)
   expect((await download(set.id, 'cards.pdf', artist)).statusCode).toBe(409)
   shop.clock.advance(60)
   const again = await shop.call(endDownloadCodeSet, { params: { id: set.id }, as: artist })
@@ -160,4 +161,25 @@ test('after ten guesses a network is told nothing of wrong codes, and right ones
   expect(await statusOf('ABCD-ABCD-ABCD')).toBe(429)
   expect(await statusOf(set.codes[0])).toBe(200)
   expect((await redeem(set.codes[0], guess)).status).toBe(200)
+})
+
+test('a gift card with the number of a code has not used that up', async () => {
+  const set = await addSet({ count: 1 })
+  const { db } = shop.context
+  const { id: reference } = await db
+    .selectFrom('downloadCodes')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const order = await shop.order({ sounds: [await shop.addSound(artist)], as: fan })
+  const item = await db
+    .selectFrom('orderItems as i')
+    .innerJoin('orders as o', 'o.id', 'i.orderId')
+    .select(['i.id as itemId', 'i.orderId'])
+    .where('o.publicId', '=', order.id)
+    .executeTakeFirstOrThrow()
+  const paid = { ...item, kind: 'gift_card', reference, yen: 100 }
+  await db.insertInto('orderAdjustments').values(paid).execute()
+  expect((await check(set.codes[0], { as: fan })).body.order).toBeNull()
+  expect((await redeem(set.codes[0], { email: 'first@example.com' })).status).toBe(200)
 })
