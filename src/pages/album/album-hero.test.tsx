@@ -11,12 +11,12 @@ import { AlbumHero } from './album-hero.tsx'
 const { edit: _, ...fields } = soundOf({ status: 'Draft' })
 const album: Album = { ...fields, upc: null, sounds: [], edit: null }
 
-const heroOf = (publishing: string | undefined) =>
+const heroOf = (publishing: string | undefined, more: Partial<Album> = {}) =>
   renderPart(
     <ToastProvider>
       <SignInModalProvider>
         <PlayerProvider load={() => new Promise(() => {})}>
-          <AlbumHero album={album} publishing={publishing} />
+          <AlbumHero album={{ ...album, ...more }} publishing={publishing} />
         </PlayerProvider>
       </SignInModalProvider>
     </ToastProvider>,
@@ -29,4 +29,9 @@ test('while an album is being published its page says so in place of its status'
   expect(heroOf(' 50%')).toContain(`>${t('works.publishing')} 50%<`)
   expect(heroOf(' 50%')).not.toContain(status)
   expect(heroOf(undefined)).toContain(status)
+})
+
+test('the length of an album is shown from its first second on', () => {
+  expect(heroOf(undefined, { duration: 1 })).toContain('00:01')
+  expect(heroOf(undefined, { duration: 0 })).not.toContain('00:00')
 })

@@ -85,3 +85,10 @@ test.each(LANGUAGES)(
     expect(ready).toContain(t('earnings.payouts.request', { amount: '¥5,000' }))
   },
 )
+
+test('the first payout is listed', () => {
+  const none = translate('en').t('earnings.payouts.noneText')
+  expect(show('en')).toContain(none)
+  expect(show('en', {}, [asked])).toContain('¥4,000')
+  expect(show('en', {}, [asked])).not.toContain(none)
+})

@@ -148,3 +148,21 @@ test('what others had of a sale is named where they had some, and a payout of on
   expect(show(back)).toContain(t('statements.payoutReturned'))
   expect(show({ ...back, yours: 0 })).toContain(t('statements.payout'))
 })
+
+test('the entries of a month are chosen by figure where there is one, and not where there is none', () => {
+  const choices = (statement: Statement) =>
+    renderPart(
+      <ToastProvider>
+        <Entries
+          statement={statement}
+          first={{ items: [], next: null }}
+          of={undefined}
+          isLater={false}
+        />
+      </ToastProvider>,
+      { path: '/my/earnings/2026-04' },
+    ).includes('?of=')
+  const quiet = { ...april, sales: 0, refunds: 0, fee: 0 }
+  expect(choices(quiet)).toBe(false)
+  expect(choices({ ...quiet, sales: 1 })).toBe(true)
+})

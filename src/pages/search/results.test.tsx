@@ -135,17 +135,18 @@ test('results that are awaited, that failed, and that are not there are told apa
   expect(render(none, false, 'q=rain&genre=jazz')).toContain(t('search.filtersSet', { count: 1 }))
 })
 
+const artist = {
+  objectID: 'user-a',
+  username: 'rainy',
+  name: 'Rainy',
+  user_image: null,
+  sounds: 2,
+  _highlightResult: { name: { value: 'Rainy' } },
+}
+
 test('artists are shown where there are some, without works too, and more where there is more', () => {
   const { t } = translate('en')
   const state = readState(new URLSearchParams({ q: 'rain' }))
-  const artist = {
-    objectID: 'user-a',
-    username: 'rainy',
-    name: 'Rainy',
-    user_image: null,
-    sounds: 2,
-    _highlightResult: { name: { value: 'Rainy' } },
-  }
   const render = (artists: object[], hasMore: boolean) => {
     const found = {
       works: [],
@@ -163,4 +164,31 @@ test('artists are shown where there are some, without works too, and more where 
   expect(render([artist], false)).not.toContain(t('common.showMore'))
   expect(render([artist], false)).not.toContain(`aria-label="${t('search.works')}"`)
   expect(render([artist], true)).toContain(t('common.showMore'))
+})
+
+test('a filter is shown once it is set, several can be cleared, and words that were left out are named', () => {
+  const { t } = translate('en')
+  const render = (query: string, leftOut: string[] = []) => {
+    const found = {
+      works: [],
+      artists: [artist],
+      count: 1,
+      isCountExact: true,
+      hasMore: false,
+      leftOut,
+      counts: {},
+    }
+    const state = readState(new URLSearchParams(query))
+    const results = <Results state={state} found={found as never} isSlow={false} retry={() => {}} />
+    return renderPart(<ToastProvider>{results}</ToastProvider>, { path: `/search?${query}` })
+  }
+  const remove = t('search.remove', { value: '#night' })
+  const clear = `>${t('search.clear')}<`
+  expect(render('q=rain')).not.toContain('aria-label="Remove')
+  expect(render('q=rain&tag=night')).toContain(remove)
+  expect(render('q=rain&tag=night').split(clear)).toHaveLength(1)
+  expect(render('q=rain&tag=night&tag=day').split(clear)).toHaveLength(2)
+  const left = t('search.leftOut', { words: 'xyz' })
+  expect(render('q=rain', ['xyz'])).toContain(left)
+  expect(render('q=rain')).not.toContain(t('search.leftOut', { words: '' }))
 })

@@ -92,6 +92,7 @@ test('length and date are shown where the sound has them', async () => {
   const shown = await textOf({ duration: 125, releasedAt: '2026-05-01T00:00:00.000Z' })
   expect(shown).toContain('02:05')
   expect(shown).toContain('1 May 2026')
+  expect(await textOf({ duration: 1 })).toContain('00:01')
   const empty = await textOf({ duration: 0, releasedAt: null })
   expect(empty).not.toContain('00:00')
   expect(empty).not.toContain('2026')

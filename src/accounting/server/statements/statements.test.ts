@@ -137,6 +137,7 @@ test('a refund counts in the month it is made, and an own title is no formula', 
   expect(worksOfThreads()).toEqual(['writeStatementPdf'])
   expect(drawn).toContain(translate('ja').t('statements.feeBy', { name: 'Oto Kobo' }))
   expect(drawn).toContain('¥1,100')
+  expect(drawn.join()).toContain(`@${artist.username}`)
 })
 
 test('who gives all of a share away has its sales still, and who gets it only what it brings', async () => {

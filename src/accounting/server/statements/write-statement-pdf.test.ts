@@ -175,3 +175,9 @@ test('payouts and adjustments are listed by their day; a payout that came back i
     '¥20',
   ])
 })
+
+test('the only work of a month is listed', async () => {
+  const sold = { sellerName: 'Ren', type: 'sale' as const, price: 550, count: 1 }
+  const work = { kind: 'sound' as const, title: 'Alone', ...sold, fee: 55, others: 0, yours: 495 }
+  expect(await linesOf({ works: [work] })).toContain('Alone')
+})

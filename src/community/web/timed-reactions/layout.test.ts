@@ -70,3 +70,8 @@ test('what is about the whole, or lies behind the end of new audio, has no place
   expect(layOutPins([at(null), at(101), at(100)], { duration: 100, most: 10 })).toHaveLength(1)
   expect(layOutPins([at(1)], { duration: 0, most: 10 })).toEqual([])
 })
+
+test('a sound of a single second has its places, too', () => {
+  expect(heightAt(clapLine([{ position: 1, count: 1 }], 1), 100)).toBe(LINE_HEIGHT)
+  expect(layOutPins([at(1)], { duration: 1, most: 10 })).toHaveLength(1)
+})

@@ -162,3 +162,11 @@ const options = () =>
     .map((option) => (option.ariaSelected === 'true' ? '> ' : '') + option.firstChild?.textContent)
 
 const status = () => screen.getByRole('status').textContent
+
+test('a single bank that is found can be chosen', async () => {
+  search.mockResolvedValueOnce([MIZUHO])
+  const input = mount()
+  type(input, 'mizuho')
+  await settle(150)
+  expect(options()).toEqual(['> みずほ銀行 (0001)'])
+})
