@@ -141,13 +141,18 @@ test('new followers are emailed only to those who asked for it, once however oft
   ])
 })
 
-test('an email has the followers of its window', async () => {
+test('an email has the followers of its window who still have an account', async () => {
   const star = await service.signUp('comet')
   await call(putMailChoices, { body: { follow: true }, as: star })
   const [early, late] = [await service.signUp('early'), await service.signUp('late')]
   await call(follow, { params: { username: 'comet' }, as: early })
   clock.advance(60 * 60)
   await call(follow, { params: { username: 'comet' }, as: late })
+  for (const change of [{ registeredAt: null }, { deletedAt: clock.now() }]) {
+    const gone = await service.signUp(`gone-${Object.keys(change)}`.toLowerCase())
+    await call(follow, { params: { username: 'comet' }, as: gone })
+    await context.db.updateTable('users').set(change).where('id', '=', gone.userId).execute()
+  }
   expect((await emailsTo(star)).map(({ subject }) => subject)).toEqual([
     t('emails.community.follow', { name: 'early' }),
     t('emails.community.follow', { name: 'late' }),

@@ -108,9 +108,10 @@ async function deleteUploads(
   const now = clock.now()
   // An upload in parts ends with its parts.
   const isOver = ({ expiresAt, bytes }: LooseUpload) => expiresAt < now || bytes !== null
-  const over = rows.filter(isOver).map(({ id }) => id)
-  await sql`delete from uploads where id = any(${over})`.execute(db)
-  const open = rows.filter((upload) => !isOver(upload))
+  const { over = [], open = [] } = Object.groupBy(rows, (upload) =>
+    isOver(upload) ? 'over' : 'open',
+  )
+  await sql`delete from uploads where id = any(${over.map(({ id }) => id)})`.execute(db)
   if (open.length === 0) return undefined
   return Math.max(...open.map(({ expiresAt }) => expiresAt.getTime()))
 }
