@@ -165,12 +165,13 @@ async function returnLater(
   returned: readonly { item: ItemRow; reason: RefundReason }[],
   at: Date,
 ): Promise<void> {
-  const free = returned.filter(({ item }) => item.paidYen === 0)
+  const { free = [], paid = [] } = Object.groupBy(returned, ({ item }) =>
+    item.paidYen === 0 ? 'free' : 'paid',
+  )
   for (const [reason, of] of Map.groupBy(free, (one) => one.reason)) {
     const ids = of.map(({ item }) => item.id)
     await updateItems(trx, ids, { refundReason: reason })
   }
-  const paid = returned.filter(({ item }) => item.paidYen > 0)
   const refunds = paid.map(({ item, reason }) => ({
     itemId: item.id,
     amountYen: item.paidYen,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import { createLibraryDownload } from '#library/contract.ts'
@@ -158,4 +159,21 @@ test('who takes their data along finds the album in orders, sales and downloads'
   ])
   const sold = await filesOf(artist)
   expect(sold('sales/sales.json')).toMatchObject([{ album: album.publicId, paidYen: 1000 }])
+})
+
+test('files are looked at again while someone is paying for an album with a cover, and not after', async () => {
+  const { artist, album } = await sell()
+  await shop.order({ albums: [album], email: 'payer@example.com' })
+  await shop.call(deleteAccount, { as: artist, body: { username: artist.username } })
+  await shop.runJobs()
+  const waiting = async () => {
+    const jobs = sql`select from graphile_worker.jobs where task_identifier = 'forget-files'
+      and key = ${`forget-files:${artist.userId}`}`
+    return (await jobs.execute(db)).rows.length
+  }
+  expect(await waiting()).toBe(1)
+  await sql`update orders set status = 'canceled' where status = 'open'`.execute(db)
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(db)
+  await shop.runJobs()
+  expect(await waiting()).toBe(0)
 })
