@@ -51,7 +51,6 @@ export async function findBuyerId(trx: Database, orderId: number): Promise<numbe
     .innerJoin('users as u', 'u.email', 'o.email')
     .select('u.id')
     .where('o.id', '=', orderId)
-    .where('u.deletedAt', 'is', null)
     .where(isOfAddress)
     .executeTakeFirst()
   return user?.id
@@ -62,7 +61,6 @@ export async function findUserIdByEmail(trx: Database, email: string): Promise<n
     .selectFrom('users')
     .select('id')
     .where('email', '=', email)
-    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   return user?.id
 }
