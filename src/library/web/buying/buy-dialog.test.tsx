@@ -118,6 +118,7 @@ test('of what is free to anyone a gift needs an amount, and a code has nothing t
     { me: testMe },
   )
   const price = page.find('[name=price], input[inputmode=numeric]')
+  expect(page.text()).toContain(t('sales.buy.nameYourPriceFree'))
   expect(page.has('[name=gift-recipient]')).toBe(false)
   expect(page.text()).not.toContain(t('discounts.buyer.ask'))
   expect(page.text()).not.toContain(t('sales.buy.alreadyHave', { count: 1 }))
