@@ -31,7 +31,10 @@ export function visit({ path, params = {}, viewer, config = {}, answer }: Visite
   const context = new RouterContextProvider()
   const api = async (endpoint: { path: string }, input?: { params?: unknown; query?: unknown }) =>
     answer(endpoint.path, input)
-  context.set(visitContext, Object.assign(Object.create(null), { api, config, cookies: {} }))
+  context.set(
+    visitContext,
+    Object.assign(Object.create(null), { api, config, cookies: {}, locale: 'en' }),
+  )
   context.set(viewerContext, viewer)
   const request = new Request(`http://localhost${path}`)
   return { request, context, pattern: path, url: new URL(request.url), params }

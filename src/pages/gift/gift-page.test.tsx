@@ -38,6 +38,12 @@ test('a gift card of the amount that was typed is ordered for its recipient', as
   expect(page.orders()[0]?.body).not.toHaveProperty('email')
 })
 
+test('an amount stands there before one is typed', async () => {
+  const page = await open()
+  await page.send()
+  expect(page.orders()).toMatchObject([{ body: { amount: 3000 } }])
+})
+
 test('amounts from the least to the most are taken, others are refused beside the field', async () => {
   const page = await open()
   const wrong = t('problems.gift_amount_invalid')

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { translate } from '#i18n/translate.ts'
 import { listMyPurchases } from '#library/purchases-contract.ts'
 import { getPayable } from '#money/testing.ts'
 import { countWaiting } from '#ports/database/testing.ts'
@@ -211,6 +212,11 @@ test('an order of several artists owes each a share, the fee rounded down for ea
   const { body } = await shop.call(createOrder, { body: { items }, as: listener })
   await shop.pay(body.checkoutUrl.replace(/^http:\/\/[^/]+/, shop.origin))
   expect((await read(body.id)).status).toBe('paid')
+  await shop.runJobs()
+  const receipt = (await shop.emails()).findLast(({ to }) => to === 'listener@example.com')
+  // One line an item, and a button to the files.
+  expect(receipt?.text).toMatch(/¥99\n.*¥55\n/)
+  expect(receipt?.text).toContain(translate('en').t('sales.order.download'))
   expect(await getPayable(db, one.artist.userId)).toBe(90)
   expect(await getPayable(db, two.artist.userId)).toBe(50)
 })

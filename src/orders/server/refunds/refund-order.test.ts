@@ -84,6 +84,24 @@ test('a refund that breaks off is ended by its job', async () => {
   expect(await getPayable(db, artist.userId)).toBe(0)
 })
 
+test('a refund is written together with the end of what its recipient has, or not at all', async () => {
+  const { id } = await buy('Bank')
+  await refundOrder(shop.context, id)
+  const [itemId = 0] = await itemsOf(id)
+  const before = await getPayable(db, artist.userId)
+  const extension = shop.context.orderExtensions.find(({ lockHolder }) => lockHolder)
+  if (!extension?.lockHolder) throw new Error('No order has recipients')
+  const end = () => Promise.reject(new Error('not ended'))
+  const resume = () => Promise.resolve()
+  const holder = { email: 'friend@example.com', buyerId: null, itemId, end, resume }
+  const held = vi.spyOn(extension, 'lockHolder').mockResolvedValue(holder)
+  await expect(refundItem(shop.context, itemId)).rejects.toThrow('not ended')
+  expect(await getPayable(db, artist.userId)).toBe(before)
+  held.mockRestore()
+  await shop.runJobs()
+  expect(await getPayable(db, artist.userId)).toBe(0)
+})
+
 test('the operator is told of a refund that the provider refuses for the last time', async () => {
   const { id } = await buy('Buoy')
   await refundOrder(shop.context, id)
