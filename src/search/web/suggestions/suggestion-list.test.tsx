@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openPart, perform, press, pressKey, type } from '#client/testing/mount-part.tsx'
 import { translate } from '#i18n/translate.ts'
@@ -33,6 +33,7 @@ async function mount(path = '/') {
     <>
       <Suggestions field={field} />
       <Address />
+      <Link to="/search?q=snow">Another search</Link>
     </>,
     { path, config: { search } },
   )
@@ -184,4 +185,15 @@ test('on the page of the search, what is typed goes into its address', async () 
   await page.write('rain')
   expect(page.address()).toBe('/search?q=rain&genre=jazz')
   expect(page.isShown()).toBe(false)
+})
+
+test('the field follows another search, but not while someone types in it', async () => {
+  const page = await mount('/search?q=rain')
+  await press(page.named('Another search'))
+  expect(page.field.value).toBe('')
+  page.unmount()
+  const other = await mount('/search?q=rain')
+  other.field.blur()
+  await press(other.named('Another search'))
+  expect(other.field.value).toBe('snow')
 })
