@@ -61,7 +61,7 @@ const refreshJob = defineJob(
 )
 
 /** Stripe may look at what an artist has said for hours. */
-export const refreshAll = defineJob(
+const refreshAll = defineJob(
   'refresh-stripe-accounts',
   z.object({}),
   async ({ db, config }) => {

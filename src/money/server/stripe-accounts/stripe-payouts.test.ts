@@ -8,7 +8,7 @@ import { getBalances, getPayable } from '../../testing.ts'
 import { recordResults } from '../payouts/close-payouts.ts'
 import { readPayoutFile } from '../payouts/read-run.ts'
 import { TooLittleAtStripe } from '../payouts/run-payouts.ts'
-import { refreshAll } from './open-account.ts'
+import { stripeAccountJobs } from './open-account.ts'
 import { reverseTransfer, sendTransfer, sendTransfers } from './send-transfer.ts'
 import { findStripeAccount } from './store.ts'
 import { describePayouts } from './suite.ts'
@@ -181,7 +181,8 @@ test('Stripe is asked every hour about accounts that it does not pay yet, and ab
     await connect().setTransfers(accountId, 'active')
   }
   await service.call(refreshStripeAccount, { as: ready })
-  await refreshAll.perform(service.context, {}, HOURLY)
+  const hourly = stripeAccountJobs.find(({ name }) => name === 'refresh-stripe-accounts')
+  await hourly?.perform(service.context, {}, HOURLY)
   const { rows } = await sql<{ userId: number }>`
     select (payload->>'userId')::int as user_id from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id
