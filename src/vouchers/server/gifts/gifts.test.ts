@@ -6,6 +6,7 @@ import { listMyPurchases } from '#library/purchases-contract.ts'
 import { createOrder, getOrder } from '#orders/contract.ts'
 import { joinPurchases } from '#orders/server/fulfilment/join-purchases.ts'
 import { findOrderByPublicId } from '#orders/server/order-store.ts'
+import { refundOrder } from '#orders/server/refunds/refund-order.ts'
 import { countWaiting } from '#ports/database/testing.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
 import { closeDispute, openDispute } from '#ports/payments/test-stripe/disputes.ts'
@@ -172,7 +173,10 @@ test('a refund before the day cancels the gift; later, it ends what the recipien
   ]
   const gift = { item, as: giver, recipient: addressOf(friend) }
   const early = await givePaid({ ...gift, date: dayAfter(shop, 3) })
-  await shop.refund(early.id)
+  await refundOrder(shop.context, early.id)
+  const asked = await shop.call(getOrder, { params: { id: early.id }, as: giver })
+  expect(asked.body).toMatchObject({ status: 'paid', gift: { state: 'ended' } })
+  await shop.runJobs()
   shop.clock.advance(4 * DAY_SECONDS)
   await deliverDue(shop)
   expect(await emailsTo(addressOf(friend))).toEqual([])
