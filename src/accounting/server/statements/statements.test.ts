@@ -262,3 +262,13 @@ async function checkFiles(as: TestMember, period: string): Promise<void> {
   const figures = FIGURES.map((figure) => statement[figure])
   expect(total?.split(',').slice(1).map(Number)).toEqual([opening, ...figures, closing])
 }
+
+test('what is sold in the first moment of a month is of that month alone', async () => {
+  const artist = await shop.signUp('midnight')
+  const at = new Date('2026-03-31T15:00:00Z')
+  const order = { sellerId: artist.userId, paid: [500], feePercent: 10, at }
+  const { orderId, items } = await addOrder(db, order)
+  await recordSale(db, { orderId, feePercent: 10, items, providerFeeYen: 0, at })
+  expect((await read(artist, '2026-03')).sales).toBe(0)
+  expect((await read(artist, '2026-04')).sales).toBe(500)
+})

@@ -10,8 +10,13 @@ import { refundOrder } from '../refunds/refund-order.ts'
 import { openShop } from '../testing.ts'
 
 const OPERATOR = { name: 'Oto Kobo', number: 'T7123456789012' }
+const ADDRESS = '1-2-3 Jingumae'
 const shop = await openShop({
-  env: { OPERATOR_NAME: OPERATOR.name, OPERATOR_INVOICE_NUMBER: OPERATOR.number },
+  env: {
+    OPERATOR_NAME: OPERATOR.name,
+    OPERATOR_INVOICE_NUMBER: OPERATOR.number,
+    OPERATOR_ADDRESS: ADDRESS,
+  },
 })
 afterAll(() => shop.close())
 const { t } = translate('en')
@@ -205,6 +210,17 @@ test('the email of a purchase links to the receipt, where anything was paid', as
   await shop.runJobs()
   const [other] = (await shop.emails()).filter(({ to }) => to === 'free@example.com')
   expect(other?.text).not.toContain('/receipt')
+})
+
+test('the address of the operator stands on it, unless that is told on request', async () => {
+  const { id } = await buy([noise], { as: buyer })
+  const { operator } = shop.context.config
+  const shown = async (onRequest: boolean) => {
+    shop.context.config.operator = { ...operator, onRequest }
+    return (await read(id, {}, buyer)).lines.join().includes(ADDRESS)
+  }
+  expect([await shown(false), await shown(true)]).toEqual([true, false])
+  shop.context.config.operator = operator
 })
 
 test('what cost nothing is taken back without a line on the receipt', async () => {
