@@ -5,6 +5,7 @@ import { renderPart } from '#client/testing.tsx'
 import { translate } from '#i18n/translate.ts'
 import { startTestService, type TestService } from '#main/testing.ts'
 import { apiAs } from '#pages/testing.ts'
+import { PlayerProvider } from '#player/web/player-provider.tsx'
 import { publish } from '#ports/jobs/publish.ts'
 import { searchAccess } from '#search/server/protocol/keys.ts'
 import { signUpCreator } from '#search/server/testing/sign-up-creator.ts'
@@ -15,6 +16,7 @@ import { ToastProvider } from '#ui/overlay/toasts.tsx'
 import { createAlbum } from '#works/albums-contract.ts'
 import type { NewSound } from '#works/sounds-contract.ts'
 import { makeSound } from '#works/testing.ts'
+import { soundOf } from '#works/web/sounds/testing.ts'
 import { Results } from './results.tsx'
 
 let service: TestService
@@ -191,4 +193,26 @@ test('a filter is shown once it is set, several can be cleared, and words that w
   const left = t('search.leftOut', { words: 'xyz' })
   expect(render('q=rain', ['xyz'])).toContain(left)
   expect(render('q=rain')).not.toContain(t('search.leftOut', { words: '' }))
+})
+
+test('the pictures of the first two works are fetched with the page, those below as they come near', () => {
+  const state = readState(new URLSearchParams({ q: 'rain' }))
+  const works = ['a', 'b', 'c'].map((id) => ({
+    kind: 'sound',
+    sound: soundOf({ id, coverart: `/images/${id}.jpg` }),
+    hit: { objectID: id, _highlightResult: { title: { value: id }, artist: { value: 'Mio' } } },
+  }))
+  const found = { works, artists: [], count: 3, isCountExact: true, leftOut: [], counts: {} }
+  const results = <Results state={state} found={found as never} isSlow={false} retry={() => {}} />
+  const html = renderPart(
+    <ToastProvider>
+      <PlayerProvider load={() => new Promise(() => {})}>{results}</PlayerProvider>
+    </ToastProvider>,
+    { path: '/search?q=rain' },
+  )
+  expect(html.match(/<img [^>]*>/g)?.map((image) => image.includes('lazy'))).toEqual([
+    false,
+    false,
+    true,
+  ])
 })
