@@ -107,9 +107,11 @@ test('the picture of a creator replaces the path to the page, and the header lie
   const picture = { header_image: '/images/wide.jpg' }
   const page = await mount(picture)
   expect(page.has('img[src*="wide.jpg"]')).toBe(true)
+  expect(page.has('header[data-picture]')).toBe(true)
   expect(page.has(`[aria-label="${t('common.crumbs')}"]`)).toBe(false)
   await page.unmount()
   const plain = await mount()
+  expect(plain.has('header[data-picture]')).toBe(false)
   expect(plain.has(`[aria-label="${t('common.crumbs')}"]`)).toBe(true)
   const header = (data: unknown) =>
     typeof handle.header === 'function' ? handle.header(data) : handle.header

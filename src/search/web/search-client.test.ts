@@ -46,11 +46,14 @@ test('the next host is asked where one does not answer or fails', async () => {
   expect(await send()).toMatchObject({ error: true, status: 0 })
 })
 
-test('a refused request is not sent to another host', async () => {
-  const fetching = answerWith(reply({ message: 'Invalid key', status: 403 }, 403))
-  expect(await send()).toMatchObject({ error: true, status: 403 })
-  expect(fetching).toHaveBeenCalledTimes(1)
-})
+test.each([400, 403])(
+  'a request that is refused with %i is not sent to another host',
+  async (status) => {
+    const fetching = answerWith(reply({ message: 'Refused', status }, status))
+    expect(await send()).toMatchObject({ error: true, status })
+    expect(fetching).toHaveBeenCalledTimes(1)
+  },
+)
 
 test('an answer of another shape is a failure', async () => {
   answerWith(reply({ results: [{ hits: [{ objectID: 1 }], nbHits: 1 }] }), reply({}))

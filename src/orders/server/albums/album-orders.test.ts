@@ -7,6 +7,7 @@ import { getAlbum, updateAlbum } from '#works/albums-contract.ts'
 import { deleteSound, getSound } from '#works/sounds-contract.ts'
 import { createOrder, getOrder } from '../../contract.ts'
 import { fulfilOrder } from '../fulfilment/fulfil-order.ts'
+import { resendReceipt } from '../fulfilment/order-emails.ts'
 import { openAlbumShop } from './testing.ts'
 
 const { t } = translate('en')
@@ -29,6 +30,13 @@ test('a refund of an album ends what it gave, and only that', async () => {
   expect((await payments.getPayment(paymentId)).refundedYen).toBe(1000)
   expect(await getPayable(db, artist.userId)).toBe(270)
   expect((await orderOf(id)).status).toBe('refunded')
+  await resendReceipt(shop.context, id)
+  await shop.runJobs()
+  const [receipt] = (await shop.emails())
+    .filter(({ to }) => to === `${listener.username}@example.com`)
+    .reverse()
+  expect(receipt?.text).toContain(t('emails.sales.receiptRefunded'))
+  expect(receipt?.text).not.toMatch(/^\d\. /m)
   const { items } = (await shop.call(listMyPurchases, { as: listener })).body
   expect(items.map(({ kind }) => kind)).toEqual(['sound'])
 })
