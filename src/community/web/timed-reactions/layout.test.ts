@@ -15,6 +15,7 @@ test('the line is highest where most people clap, and falls to both sides', () =
   expect(heightAt(path, 50)).toBe(LINE_HEIGHT)
   expect(heightAt(path, 51)).toBeLessThan(heightAt(path, 50))
   expect(heightAt(path, 49)).toBe(heightAt(path, 51))
+  expect(heightAt(path, 51)).toBeCloseTo(Math.sqrt(0.6) * LINE_HEIGHT, 1)
   expect(heightAt(path, 20)).toBeCloseTo(LINE_HEIGHT / 3, 1)
   expect(heightAt(path, 80)).toBe(0)
 })
