@@ -1,7 +1,8 @@
+import { LRUCache } from 'lru-cache'
 import type { QueryTerm } from '#ports/search-index/search-index.ts'
 import { foldLetters, normalise } from '../text/normalise.ts'
 import { soundOf } from '../text/sound.ts'
-import { IS_JAPANESE, wordsOf } from '../text/words.ts'
+import { IS_JAPANESE } from '../text/words.ts'
 
 export interface Highlighted {
   value: string
@@ -27,7 +28,7 @@ export function highlight(
   { pre, post }: Marks,
 ): Highlighted {
   const words = wordsIn(value)
-  const found = terms.map((term) => ({ term, parts: partsOf(term, words, value) }))
+  const found = terms.map((term) => ({ term, parts: partsOf(term, words) }))
   const matched = found.filter(({ parts }) => parts.length > 0)
   const parts = joinParts(matched.flatMap((each) => each.parts))
   let written = ''
@@ -84,9 +85,12 @@ function wordsIn(value: string): Word[] {
   return words
 }
 
+/** Texts are folded letter by letter to know where each comes from. */
+const folded = new LRUCache<string, string, unknown>({ max: 5000, memoMethod: normalise })
+
 /** Signs between letters may stand for one. */
 function foldLetter(letter: string, value: string, index: number): string {
-  if (letter !== '$' && letter !== '!') return normalise(letter)
+  if (letter !== '$' && letter !== '!') return folded.memo(letter)
   return [...foldLetters(value.slice(Math.max(0, index - 1), index + 2))].at(1) ?? letter
 }
 
@@ -96,9 +100,9 @@ function kindOf(letter: string): Word['kind'] | 'space' {
   return /[\p{Z}\p{C}]/u.test(letter) ? 'space' : 'signs'
 }
 
-function partsOf(term: QueryTerm, words: readonly Word[], value: string): Part[] {
+function partsOf(term: QueryTerm, words: readonly Word[]): Part[] {
   return words.flatMap((word, at) => {
-    if (word.kind === 'japanese') return inJapanese(term, word, value)
+    if (word.kind === 'japanese') return inJapanese(term, word)
     return inLatin(term, word, words.slice(at, at + JOINED_MAX))
   })
 }
@@ -110,8 +114,8 @@ const JOINED_MAX = 6
 function inLatin(term: QueryTerm, word: Word, following: readonly Word[]): Part[] {
   const { exact, typos, sounds, isPrefix } = term
   const { text } = word
-  const isSound = sounds.length > 0 && sounds.includes(soundOf(text) ?? '')
-  if (exact.includes(text) || typos.includes(text) || isSound) return [partIn(word)]
+  const isSame = exact.includes(text) || typos.includes(text)
+  if (isSame || (sounds.length > 0 && sounds.includes(soundOf(text) ?? ''))) return [partIn(word)]
   const beginning = isPrefix && exact.find((each) => text.startsWith(each))
   if (beginning) return [partIn(word, 0, beginning.length)]
   let joined = text
@@ -123,11 +127,28 @@ function inLatin(term: QueryTerm, word: Word, following: readonly Word[]): Part[
   return []
 }
 
-/** Every occurrence, and words of kana that sound so. */
-function inJapanese(term: QueryTerm, word: Word, value: string): Part[] {
-  const parts = term.exact.flatMap((wanted) => occurrences(word, wanted))
-  return parts.length > 0 || term.sounds.length === 0 ? parts : soundingSo(term, word, value)
+/** Every occurrence, or else kana that sound so. */
+function inJapanese({ exact, sounds, isPrefix }: QueryTerm, word: Word): Part[] {
+  const parts = exact.flatMap((wanted) => occurrences(word, wanted))
+  if (parts.length > 0 || sounds.length === 0) return parts
+  const isWanted = (sound: string) =>
+    sounds.some((each) => sound === each || (isPrefix && sound.startsWith(each)))
+  const goesOn = (sound: string) => sounds.some((each) => each.startsWith(sound))
+  return [...word.text.matchAll(SYLLABLE)].flatMap(({ index: from }) => {
+    let found: { sound: string; to: number } | undefined
+    for (let to = from + 1; KANA.test(word.text[to - 1] ?? ''); to += 1) {
+      // One vowel has no sound of its own, and a long one adds nothing to it.
+      const sound = soundOf(word.text.slice(from, to)) ?? ''
+      if (found === undefined ? isWanted(sound) : sound === found.sound) found = { sound, to }
+      else if (found !== undefined || !goesOn(sound)) break
+    }
+    return found === undefined ? [] : [partIn(word, from, found.to)]
+  })
 }
+
+const KANA = /[ぁ-ゖー]/u
+/** Kana that are no second half of a syllable */
+const SYLLABLE = /(?![ゃゅょっん])[ぁ-ゖ]/gu
 
 function occurrences(word: Word, wanted: string): Part[] {
   const parts: Part[] = []
@@ -137,31 +158,6 @@ function occurrences(word: Word, wanted: string): Part[] {
     at = word.text.indexOf(wanted, at + wanted.length)
   }
   return parts
-}
-
-/** Longer texts are not searched for words that only sound alike. */
-const SOUND_LENGTH = 200
-const KANA = /[ぁ-ゖ]/u
-
-function soundingSo({ sounds, isPrefix }: QueryTerm, word: Word, value: string): Part[] {
-  const [from, to] = partIn(word)
-  if (to - from > SOUND_LENGTH || !KANA.test(word.text)) return []
-  const segments: { text: string; start: number; end: number }[] = []
-  let at = from
-  for (const segment of wordsOf(value.slice(from, to))) {
-    segments.push({ text: normalise(segment), start: at, end: at + segment.length })
-    at += segment.length
-  }
-  return segments.flatMap(({ start }, first): Part[] => {
-    let text = ''
-    for (const segment of segments.slice(first, first + JOINED_MAX)) {
-      text += segment.text
-      const sound = soundOf(text)
-      const isSame = sounds.some((each) => sound === each || (isPrefix && sound?.startsWith(each)))
-      if (isSame) return [[start, segment.end]]
-    }
-    return []
-  })
 }
 
 function partIn({ starts, ends }: Word, from = 0, to = starts.length): Part {

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { toRomaji } from 'wanakana'
 
 const KANA = /^[ぁ-ゖァ-ヶー]+$/u
@@ -39,9 +40,17 @@ const SPELLINGS: readonly (readonly [RegExp, string])[] = [
  * or not. Undefined for a word that is neither, or too short.
  */
 export function soundOf(word: string): string | undefined {
-  const sound = soundOfTyped(word)
-  return sound !== undefined && (KANA.test(word) || ROMAJI.test(sound)) ? sound : undefined
+  return word.length > LONGEST ? undefined : known.memo(word) || undefined
 }
+
+/** Words of texts repeat, and each is spelled in more than twenty steps; empty where there is none. */
+const known = new LRUCache<string, string, unknown>({
+  max: 10_000,
+  memoMethod(word) {
+    const sound = soundOfTyped(word) ?? ''
+    return KANA.test(word) || ROMAJI.test(sound) ? sound : ''
+  },
+})
 
 /** The same of a word that may have a typing error, and so be no romaji. */
 export function soundOfTyped(word: string): string | undefined {
