@@ -95,7 +95,9 @@ async function search(context: Reading, query: SearchQuery): Promise<SearchResul
   // Corrections do not depend on the requested page, so that all pages are of the same hits.
   const { typoTolerance = true, removeWordsIfNoResults = 'allOptional' } = query.matching ?? {}
   const few = typoTolerance === 'min' ? 1 : typoTolerance === false ? 0 : FEW_HITS
-  const corrected = counted.count < few ? await findTypos(context.db, wanted) : undefined
+  const bySound = counted.count === 0
+  const corrected =
+    counted.count < few ? await findTypos(context.db, wanted, { bySound }) : undefined
   const all =
     corrected === undefined
       ? counted

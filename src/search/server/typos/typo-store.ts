@@ -8,9 +8,17 @@ import { bareOf, deletionsOf, editsAllowed, editsBetween, editsToBeginning } fro
 /** Words that the terms are replaced by: fewer errors first, then whole words. */
 const TYPOS_MAX = 64
 
-/** The terms with the known words that were perhaps meant; undefined where there are none. */
-export async function findTypos(db: Database, wanted: Wanted): Promise<Wanted | undefined> {
+/**
+ * The terms with the known words that were perhaps meant; undefined where there are none. Short words
+ * sound like too much to be corrected by their sound where something is found without.
+ */
+export async function findTypos(
+  db: Database,
+  wanted: Wanted,
+  { bySound }: { bySound: boolean },
+): Promise<Wanted | undefined> {
   const { terms, joined } = wanted
+  const typedOf = (term: Term) => spellingsOf(term, bySound)
   const looked = [...terms, joined ?? []].flat().flatMap(typedOf)
   if (looked.length === 0) return undefined
   const asked = [...new Set(looked.map(bareOf))].map((text) => {
@@ -64,8 +72,8 @@ function isAnagram(one: string, other: string): boolean {
 }
 
 /** The spellings of a term that are long enough to have an error. */
-function typedOf({ text, latin }: Term): string[] {
-  const sound = soundOfTyped(text)
+function spellingsOf({ text, latin }: Term, bySound: boolean): string[] {
+  const sound = bySound ? soundOfTyped(text) : undefined
   const typed = [latin[0] ?? [], sound === undefined ? [] : MARK.sound + sound].flat()
   return typed.filter((each) => editsAllowed(bareOf(each)) > 0)
 }
