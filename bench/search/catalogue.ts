@@ -1,3 +1,4 @@
+import { toHiragana } from 'wanakana'
 import { createRandom } from '#kernel/testing/random.ts'
 import type { DocumentRow } from '../../src/search/server/documents/document.ts'
 import { workRow } from '../../src/search/server/documents/document.ts'
@@ -22,6 +23,7 @@ const SYLLABLES = 'k r m l st v br d n t sh f g p w h'
   )
 const PARTICLES = ['の', 'と', 'へ', 'に', 'は', 'も', 'な', '']
 const KATAKANA = 'アイウエオカキクケコサシスセソタチツテトナニノハヒフヘホマミムメモラリルレロン'
+const HIRAGANA = [...'あいうえおかきくけこさしすせそたちつてとなにのはまみもやよらりるれろん']
 const FIRST_KANJI = 0x4e00
 const KANJI = 2500
 const DAY_SECONDS = 86_400
@@ -46,21 +48,37 @@ export function japaneseWord(rank: number): string {
   return Array.from({ length: rank % 5 === 0 ? 4 : 1 + (rank % 2) }, letter).join('')
 }
 
+/** How a Japanese word is read: two to four kana. */
+export function readingOf(rank: number): string {
+  if (rank % 5 === 0) return toHiragana(japaneseWord(rank))
+  const random = createRandom(rank * 15_485_863 + 3)
+  const kana = () => HIRAGANA[Math.floor(random() * HIRAGANA.length)] ?? 'あ'
+  return Array.from({ length: 2 + Math.floor(random() * 3) }, kana).join('')
+}
+
+/** How Japanese say a Latin word */
+const spoken = (word: string) => toHiragana(word).replaceAll(/[a-z]/gu, '')
+
 /** Half of them Japanese; few of them have most of the plays. */
 export function makeDocument(id: number): DocumentRow {
   const random = createRandom(id)
-  const latin = () => latinWord(rankOf(random, LATIN_WORDS))
-  const japanese = () => japaneseWord(rankOf(random, JAPANESE_WORDS))
-  const many = (count: number, word: () => string) => Array.from({ length: count }, word)
+  const many = <Value>(count: number, one: () => Value) => Array.from({ length: count }, one)
   const upTo = (count: number) => Math.floor(random() * (count + 1))
   const isJapanese = id % 2 === 0
   const particle = () => PARTICLES[Math.floor(random() * PARTICLES.length)] ?? ''
-  const text = (words: number) =>
-    isJapanese
-      ? many(words, japanese)
-          .map((word) => word + particle())
-          .join('')
-      : many(words, latin).join(' ')
+  const named = (words: number) => {
+    if (!isJapanese) {
+      const latin = many(words, () => latinWord(rankOf(random, LATIN_WORDS)))
+      return { text: latin.join(' '), guess: latin.map(spoken).join(' ') }
+    }
+    const ranks = many(words, () => rankOf(random, JAPANESE_WORDS))
+    return {
+      text: ranks.map((rank) => japaneseWord(rank) + particle()).join(''),
+      guess: ranks.map(readingOf).join(' '),
+    }
+  }
+  const { text: title, guess } = named(1 + upTo(3))
+  const albums = random() < 0.6 ? [named(1 + upTo(2))] : []
   const artist = Math.floor(random() * ARTISTS)
   const [first, second] = [latinWord(artist), latinWord(artist * 3)]
   return workRow({
@@ -71,20 +89,22 @@ export function makeDocument(id: number): DocumentRow {
     publicId: `bench${id}`,
     ownerId: 1 + artist,
     slug: 'sound',
-    title: text(1 + upTo(3)),
+    title,
     reading: '',
     artist: isJapanese ? japaneseWord(artist) + japaneseWord(artist * 3) : `${first} ${second}`,
     artistReading: '',
-    guess: null,
-    artistGuess: '',
-    albumGuesses: [],
+    guess,
+    artistGuess: isJapanese
+      ? `${readingOf(artist)} ${readingOf(artist * 3)}`
+      : `${spoken(first)} ${spoken(second)}`,
+    albumGuesses: albums.map((album) => album.guess),
     username: `${first}-${artist}`,
-    albums: random() < 0.6 ? [text(1 + upTo(2))] : [],
+    albums: albums.map((album) => album.text),
     albumReadings: [],
     albumIds: [],
     genre: GENRES[id % GENRES.length] ?? '',
     tags: [...new Set(many(upTo(4), () => latinWord(rankOf(random, TAGS))))],
-    description: random() < 0.7 ? text(upTo(LONGEST_DESCRIPTION)) : '',
+    description: random() < 0.7 ? named(upTo(LONGEST_DESCRIPTION)).text : '',
     cover: `cover${id}`,
     sales: true,
     price: 100 * upTo(10),
