@@ -77,6 +77,21 @@ test.each(FORMS)(
   },
 )
 
+test('the guessed reading of one’s name is offered, and unsaved once it is used', async () => {
+  const me = { ...testMe, name: '青井澪', nameReading: '' }
+  const answers = { 'GET /search/reading': { reading: 'あおいみお' }, 'PUT /users/me': me }
+  const page = await open(<ProfileSection me={me} />, answers)
+  await settle()
+  expect(page.text()).toContain('あおいみお')
+  await press(page.named(t('soundEditor.work.readingUse')))
+  expect(page.find<HTMLInputElement>('[name="nameReading"]').value).toBe('あおいみお')
+  expect(page.has('p.small button')).toBe(false)
+  expect(page.isUnsaved()).toBe(true)
+  await page.save()
+  expect(page.calls.at(-1)?.body).toMatchObject({ nameReading: 'あおいみお' })
+  expect(page.isUnsaved()).toBe(false)
+})
+
 test('one’s own username is no new one', async () => {
   const page = await open(<UsernameSection me={testMe} />, {})
   await type(page.find('[name="username"]'), 'aoi')

@@ -6,9 +6,9 @@ import { Button } from '#ui/button.tsx'
 import { findReading } from '../contract.ts'
 
 interface ReadingOfferProps {
-  /** The `id` of a sound or an album */
-  work: string
-  /** The stored title, which the guess is of */
+  /** The `id` of a sound or an album; the name of the account is meant without it */
+  work?: string
+  /** The stored title or name, which the guess is of */
   title: string
   /** The reading in the form */
   reading: string

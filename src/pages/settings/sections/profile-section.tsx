@@ -5,6 +5,7 @@ import { type Me, NAME_LENGTH, putMe } from '#accounts/contract.ts'
 import { callApi, isFailure } from '#client/api-client.ts'
 import { useConfig } from '#client/root-data.ts'
 import { fitAddress } from '#kernel/image-address.ts'
+import { ReadingOffer } from '#search/web/reading-offer.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Form } from '#ui/form/form.tsx'
 import { TextArea, TextInput } from '#ui/form/inputs.tsx'
@@ -45,6 +46,9 @@ export function ProfileSection({ me }: { me: Me }) {
         <ProfileFields
           me={me}
           errors={form.errors}
+          saved={saved}
+          nameReading={typed.nameReading}
+          onReading={(nameReading) => setTyped((before) => ({ ...before, nameReading }))}
           onImages={(chosen) => {
             setImages((before) => ({ ...before, ...chosen }))
             for (const field of Object.keys(chosen)) form.forget(field)
@@ -68,11 +72,15 @@ interface ChosenImages {
 interface ProfileFieldsProps {
   me: Me
   errors: FieldErrors
+  saved: TypedProfile
+  nameReading: string
+  onReading: (reading: string) => void
   onImages: (chosen: ChosenImages) => void
   onUploading: (field: keyof ChosenImages, isUploading: boolean) => void
 }
 
-function ProfileFields({ me, errors, onImages, onUploading }: ProfileFieldsProps) {
+function ProfileFields(props: ProfileFieldsProps) {
+  const { me, errors, saved, nameReading, onReading, onImages, onUploading } = props
   const t = useTranslations('settings.profile')
   const { image } = useConfig()
   return (
@@ -112,9 +120,11 @@ function ProfileFields({ me, errors, onImages, onUploading }: ProfileFieldsProps
           name="nameReading"
           maxLength={TITLE_LENGTH}
           autoComplete="off"
-          defaultValue={me.nameReading}
+          value={nameReading}
+          onChange={(event) => onReading(event.target.value)}
         />
       </Field>
+      <ReadingOffer title={saved.name} reading={nameReading} onUse={onReading} />
       <MarkdownField
         label={t('bio')}
         hint={t('bioHint')}
