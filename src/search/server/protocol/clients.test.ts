@@ -1,8 +1,9 @@
 import type { AddressInfo } from 'node:net'
-import { algoliasearch } from 'algoliasearch'
+import { algoliasearch, type SearchParamsObject } from 'algoliasearch'
 import { liteClient } from 'algoliasearch/lite'
 import instantsearch from 'instantsearch.js'
 import {
+  connectConfigure,
   connectHits,
   connectPagination,
   connectRange,
@@ -31,6 +32,10 @@ import { makeSound } from '#works/testing.ts'
 import { signUpCreator } from '../testing/sign-up-creator.ts'
 import { APP_ID, searchKeyOf } from './keys.ts'
 
+/** A long text with one word in its middle */
+const description = Array.from({ length: 40 }, (_, at) =>
+  at === 20 ? 'Theremin' : `word${at}`,
+).join(' ')
 const HOSTILE = '<img src=x onerror=alert(1)> drum'
 
 let service: TestService
@@ -47,7 +52,7 @@ beforeAll(async () => {
     ['Night ferry', 'rock', 500],
     [HOSTILE, 'metal', 700],
   ] as const) {
-    await makeSound(service, artist, { title, genre, price })
+    await makeSound(service, artist, { title, genre, price, ...(price === 500 && { description }) })
   }
   await service.runJobs()
   await service.app.listen({ port: 0, host: '127.0.0.1' })
@@ -105,6 +110,73 @@ describe('algoliasearch', () => {
     await expect(visitor.browse({ indexName: 'media' })).rejects.toMatchObject({ status: 403 })
     const wrong = algoliasearch(APP_ID, 'wrong', { hosts, timeouts })
     await expect(wrong.search([{ indexName: 'media' }])).rejects.toThrow('Invalid Application-ID')
+  })
+
+  test('reads one or several objects by their ids', async () => {
+    const client = algoliasearch(APP_ID, key, { hosts, timeouts })
+    const [{ hits: [hit] = [] } = {}] = (
+      await client.searchForHits<Found>([{ indexName: 'media', query: 'ferry' }])
+    ).results
+    const objectID = hit?.objectID ?? ''
+    const asked = { indexName: 'media', objectID }
+    expect(await client.getObject({ ...asked })).toMatchObject({ objectID, title: 'Night ferry' })
+    expect(await client.getObject({ ...asked, attributesToRetrieve: ['genre'] })).toEqual({
+      objectID,
+      genre: 'rock',
+    })
+    const missing = { indexName: 'media', objectID: 'sound-nothing00000' }
+    await expect(client.getObject(missing)).rejects.toMatchObject({ status: 404 })
+    const requests = [asked, missing, { ...asked, attributesToRetrieve: ['title'] }]
+    const { results } = await client.getObjects<Found | null>({ requests })
+    expect(results).toEqual([
+      expect.objectContaining({ objectID, genre: 'rock' }),
+      null,
+      { objectID, title: 'Night ferry' },
+    ])
+  })
+
+  test('shows a part of long texts around what was found', async () => {
+    const client = algoliasearch(APP_ID, key, { hosts, timeouts })
+    const searchParams = {
+      query: 'theremin',
+      attributesToSnippet: ['description:5', 'title'],
+      attributesToHighlight: ['title'],
+      snippetEllipsisText: '[…]',
+    }
+    const { hits } = await client.searchSingleIndex<Found>({ indexName: 'media', searchParams })
+    expect(hits[0]?._snippetResult).toEqual({
+      description: {
+        value: '[…]word18 word19 <em>Theremin</em> word21 word22[…]',
+        matchLevel: 'full',
+      },
+      title: { value: 'Night ferry', matchLevel: 'none' },
+    })
+    expect(Object.keys(hits[0]?._highlightResult ?? {})).toEqual(['title'])
+  })
+
+  test('is refused places, which no work has, unless they narrow nothing', async () => {
+    const client = algoliasearch(APP_ID, key, { hosts, timeouts })
+    const search = (searchParams: SearchParamsObject) =>
+      client.searchSingleIndex<Found>({ indexName: 'media', searchParams })
+    for (const [name, value] of Object.entries({
+      aroundLatLng: '35.68,139.76',
+      aroundLatLngViaIP: true,
+      insideBoundingBox: [[35, 139, 36, 140]],
+      insidePolygon: [[35, 139, 36, 140, 37, 139]],
+    })) {
+      await expect(search({ query: 'night', [name]: value })).rejects.toMatchObject({
+        status: 400,
+        message: `The "${name}" parameter is not supported`,
+      })
+    }
+    const { nbHits } = await search({
+      query: 'night',
+      aroundLatLng: '',
+      aroundLatLngViaIP: false,
+      aroundRadius: 'all',
+      insideBoundingBox: [],
+    })
+    expect(nbHits).toBe(3)
   })
 
   test('in its lite build searches and searches in facets', async () => {
@@ -182,6 +254,33 @@ test('InstantSearch searches as one types, refines facets and ranges, and turns 
   expect(now.pages).toBe(1)
   now.turn?.(1)
   await expect.poll(() => now.hits, { timeout: 60_000 }).toEqual([])
+  search.dispose()
+})
+
+test('InstantSearch shows snippets, and reports that places cannot be searched', async () => {
+  const search = instantsearch({
+    indexName: 'media',
+    searchClient: liteClient(APP_ID, key, { hosts, timeouts }),
+  })
+  const failures: string[] = []
+  search.on('error', ({ error }: { error: Error }) => failures.push(error.message))
+  const now: { snippets: unknown[]; configure?: (parameters: object) => void } = { snippets: [] }
+  search.addWidgets([
+    connectConfigure(({ refine }) => {
+      now.configure = refine
+    })({ searchParameters: { query: 'train', attributesToSnippet: ['title:1'] } }),
+    connectHits(({ items }) => {
+      now.snippets = items.map((item) => item._snippetResult?.title)
+    })({}),
+  ])
+  search.start()
+  await expect
+    .poll(() => now.snippets, { timeout: 60_000 })
+    .toMatchObject([{ value: '…<mark>train</mark>', matchLevel: 'full' }])
+  now.configure?.({ aroundLatLng: '35.68,139.76' })
+  await expect
+    .poll(() => failures, { timeout: 60_000 })
+    .toEqual(['The "aroundLatLng" parameter is not supported'])
   search.dispose()
 })
 

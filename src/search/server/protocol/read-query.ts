@@ -40,7 +40,7 @@ const text = (max: number) =>
   z.optional(z.string('string').check(z.maxLength(max, `string of at most ${max} characters`)))
 
 /** An array, its JSON, or names separated by commas. */
-const names = z.optional(
+export const names = z.optional(
   z.pipe(
     z.transform((given: unknown) => (typeof given === 'string' ? splitNames(given) : given)),
     z

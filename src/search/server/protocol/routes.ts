@@ -16,7 +16,7 @@ import { answerFacet } from './answer-facet.ts'
 import { answerQuery, retrieved } from './answer-query.ts'
 import { APP_ID, type KeyPurpose, purposeOfKey } from './keys.ts'
 import { ProtocolError } from './protocol-error.ts'
-import { readQuery } from './read-query.ts'
+import { names, readQuery } from './read-query.ts'
 
 const PREFIX = '/search/1'
 /** The call for several queries, which pages make too. */
@@ -66,6 +66,7 @@ interface Service {
 
 const One = z.object({ index: z.string(), facet: z._default(z.string(), '') })
 const Named = z.object({ index: z.string(), objectID: z.string() })
+const Shown = z.object({ attributesToRetrieve: names })
 const Objects = z.object({
   requests: z
     .array(
@@ -98,7 +99,9 @@ function registerCalls(app: FastifyInstance, service: Service): void {
   })
   app.get('/indexes/:index/:objectID', options, async (request) => {
     const { index: name, objectID } = z.parse(Named, request.params)
-    const [document] = await getDocuments(service, request, [{ indexName: name, objectID }])
+    const { attributesToRetrieve } = z.parse(Shown, request.query)
+    const asked = { indexName: name, objectID, attributesToRetrieve }
+    const [document] = await getDocuments(service, request, [asked])
     if (!document) throw new ProtocolError(404, 'ObjectID does not exist')
     return document
   })
