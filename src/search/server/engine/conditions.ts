@@ -83,8 +83,7 @@ function facetOf({ attribute, equals }: Extract<Filter, { equals: unknown }>): s
  * instead of an index.
  */
 export function isMatch({ lookUp, check }: Match): RawBuilder<unknown> {
-  const found = sql`terms @@ (select ${lookUp}::tsquery)`
-  return check === undefined
-    ? found
-    : sql`${found} and (terms @@ (select ${check}::tsquery)) is true`
+  const found = lookUp.map((query) => sql`terms @@ (select ${query}::tsquery)`)
+  const checked = check === undefined ? [] : sql`(terms @@ (select ${check}::tsquery)) is true`
+  return sql.join([found, checked].flat(), sql` and `)
 }

@@ -15,14 +15,17 @@ test('a class leaves out what a better one finds already', () => {
 })
 
 test('all that is asked for has to match, and without anything there is no condition', () => {
-  const [rain, night] = [{ lookUp: 'rain', check: 'rains' }, { lookUp: 'night' }]
-  expect(joinMatches([undefined, rain, night])).toEqual({ lookUp: 'rain & night', check: 'rains' })
+  const [rain, night] = [{ lookUp: ['rain'], check: 'rains' }, { lookUp: ['night'] }]
+  expect(joinMatches([undefined, rain, night])).toEqual({
+    lookUp: ['rain', 'night'],
+    check: 'rains',
+  })
   expect(joinMatches([night])).toEqual(night)
   expect(joinMatches([undefined])).toBeUndefined()
 })
 
 test('only values of a facet whose words are known are searched', () => {
-  expect(matchFacet('tags', parseQuery('night'))?.lookUp).toContain('night')
+  expect(matchFacet('tags', parseQuery('night'))?.lookUp.join()).toContain('night')
   expect(matchFacet('tags', parseQuery(''))).toBeUndefined()
   expect(matchFacet('price', parseQuery('300'))).toBeUndefined()
 })

@@ -6,8 +6,11 @@ import { joinTerms, type Term, type Wanted } from './parse-query.ts'
 
 /** A condition on documents, as `tsquery`. */
 export interface Match {
-  /** The query for an index */
-  readonly lookUp: string
+  /**
+   * The queries for an index, all of which must match. An index leaps from one to the next match of several
+   * queries, but within one that joins alternatives by `&` it looks at all of them.
+   */
+  readonly lookUp: readonly string[]
   /** The query for the rows that were looked up, where an index would read too much */
   readonly check?: string
 }
@@ -51,8 +54,8 @@ export function classesOf(index: IndexName, wanted: Wanted, modes: readonly Mode
 }
 
 function rank(name: string, queries: readonly string[], before: readonly string[] = []) {
-  return queries.map((lookUp, at) => ({
-    lookUp,
+  return queries.map((query, at) => ({
+    lookUp: [query],
     mode: `${name} ${at}`,
     except: [...before, ...queries.slice(0, at)],
   }))
@@ -79,13 +82,13 @@ function levelsOf(
 
 /** Everything that matches in some class up to this mode. */
 export function matchAny(index: IndexName, wanted: Wanted, mode: Mode): Match {
-  const words = matchIn(index, wanted, anywhere(index, wanted), mode)
+  const { lookUp, check } = matchIn(index, wanted, anywhere(index, wanted), mode)
   const wholes = [
     ...wholesOf(index, wanted),
     ...(TYPOS.includes(mode) ? correctedWholes(index, wanted) : []),
   ]
-  const lookUp = any([words.lookUp, ...wholes])
-  return words.check === undefined ? { lookUp } : { lookUp, check: any([words.check, ...wholes]) }
+  const orWhole = (query: string) => any([query, ...wholes])
+  return { lookUp: lookUp.map(orWhole), ...(check !== undefined && { check: orWhole(check) }) }
 }
 
 const anyOf = (index: IndexName, wanted: Wanted, mode: Mode) =>
@@ -170,14 +173,14 @@ export function matchFacet(facet: string, wanted: Wanted): Match | undefined {
   const fields: readonly (readonly string[])[] = SEARCHED.media
   const field = FIELDS.media[fields.findIndex((names) => names.includes(facet))]
   const isKnown = field !== undefined && wanted.terms.length > 0
-  return isKnown ? { lookUp: tsqueryOf(wanted, [field], 'prefix') } : undefined
+  return isKnown ? { lookUp: [tsqueryOf(wanted, [field], 'prefix')] } : undefined
 }
 
 /** Matches documents that match all of them; at most one of them may have a check. */
 export function joinMatches(matches: readonly (Match | undefined)[]): Match | undefined {
   const present = matches.filter((match) => match !== undefined)
   if (present.length === 0) return undefined
-  const lookUp = present.map((match) => match.lookUp).join(' & ')
+  const lookUp = present.flatMap((match) => match.lookUp)
   const check = present.find((match) => match.check !== undefined)?.check
   return check === undefined ? { lookUp } : { lookUp, check }
 }
@@ -188,34 +191,51 @@ export function joinMatches(matches: readonly (Match | undefined)[]): Match | un
  */
 function matchIn(index: IndexName, wanted: Wanted, fields: readonly string[], mode: Mode): Match {
   const { terms } = wanted
-  const precise = tsqueryOf(wanted, fields, mode)
+  const precise = conjunctsOf(wanted, fields, mode)
   if (mode === 'exact' || mode === 'sound' || !terms.some(isOfMany)) return { lookUp: precise }
   const first = ({ text }: Term) => beginningTerm(anywhere(index, wanted).join(''), text)?.term
   const needed = terms.filter((term) => !isOfMany(term) || first(term) !== undefined)
   if (needed.length === 0) return { lookUp: precise }
-  const lookUp = tsqueryOf({ ...wanted, terms: needed }, fields, mode, (term) =>
+  const lookUp = conjunctsOf({ ...wanted, terms: needed }, fields, mode, (term) =>
     isOfMany(term) ? first(term) : undefined,
   )
-  return lookUp === precise ? { lookUp } : { lookUp, check: precise }
+  const isSame = lookUp.join() === precise.join()
+  return isSame ? { lookUp } : { lookUp, check: all(precise) }
 }
 
 const isOfMany = ({ isPrefix, hasMany }: Term) => isPrefix && hasMany === true
 
-/** All terms; two of them, or all, may also be written together. */
-function tsqueryOf(
+const tsqueryOf = (wanted: Wanted, fields: readonly string[], mode: Mode) =>
+  all(conjunctsOf(wanted, fields, mode))
+
+/** Further words are looked up in one query. */
+const CONJUNCTS_MAX = 4
+
+/** A query for each term; two of them, or all, may also be written together. */
+function conjunctsOf(
   { terms, joined }: Wanted,
   fields: readonly string[],
   mode: Mode,
   roughly: (term: Term) => string | undefined = () => undefined,
-): string {
+): string[] {
   const oneOf = (term: Term) => any(fields.flatMap((field) => formsOf(term, field, mode)))
   const each = terms.map((term) => roughly(term) ?? oneOf(term))
   const pairs = terms.slice(1).flatMap((_, at) => {
     const pair = joinTerms(terms.slice(at, at + 2))
-    return pair === undefined ? [] : [all(each.toSpliced(at, 2, oneOf(pair)))]
+    return pair === undefined ? [] : [{ at, query: oneOf(pair) }]
   })
-  const together = joined === undefined ? [] : [oneOf(joined)]
-  return pairs.length + together.length === 0 ? all(each) : any([all(each), ...pairs, ...together])
+  const conjuncts = each.map((query, at) => {
+    const written = pairs.filter((pair) => pair.at === at || pair.at === at - 1)
+    return any(
+      [
+        query,
+        ...written.map((pair) => pair.query),
+        joined === undefined ? [] : oneOf(joined),
+      ].flat(),
+    )
+  })
+  const last = conjuncts.slice(CONJUNCTS_MAX - 1)
+  return last.length > 1 ? [...conjuncts.slice(0, CONJUNCTS_MAX - 1), all(last)] : conjuncts
 }
 
 function formsOf(term: Term, field: string, mode: Mode): string[] {

@@ -237,7 +237,7 @@ function matchOf({ index, filters }: SearchQuery, wanted: Wanted, mode: Mode): M
 }
 
 const limitsOf = (filters: SearchQuery['filters'], { limits = [] }: Wanted): Match[] =>
-  [...facetQueries(filters), ...limits].map((lookUp) => ({ lookUp }))
+  [...facetQueries(filters), ...limits].map((query) => ({ lookUp: [query] }))
 
 function tally(
   { db }: Reading,

@@ -2,8 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 import type { IndexName } from '#ports/search-index/search-index.ts'
 import { TIERS } from '../documents/popularity-store.ts'
-import { matchAny } from './match.ts'
+import { all, matchAny } from './match.ts'
 import { partTerm, type Term, type Wanted, wantedOf } from './parse-query.ts'
+import { lookUpColumns } from './store.ts'
 
 /** What is searched for where nothing has all words. */
 export interface Relaxed {
@@ -33,7 +34,8 @@ export async function relax(
   const { fields, limits = [] } = wanted
   const apart = wantedOf(wanted.terms.flatMap(partsOf), wanted.whole)
   const stems = wantedOf(apart.terms.flatMap(stemsOf), wanted.whole)
-  const same = matchAny(index, wanted, 'two typos').lookUp
+  const matchOf = (each: Wanted) => matchAny(index, each, 'two typos')
+  const same = matchOf(wanted).lookUp.join()
   if ([wanted, apart, stems].every(({ terms }) => terms.length < 2)) return undefined
   const counts = await countEach(
     db,
@@ -47,20 +49,20 @@ export async function relax(
   ]
     .slice(0, ATTEMPTS_MAX)
     .map((each) => ({ ...each, wanted: { ...each.wanted, fields, limits } }))
-    .filter((each) => matchAny(index, each.wanted, 'two typos').lookUp !== same)
-  const queries = attempts.map((each) => matchAny(index, each.wanted, 'two typos').lookUp)
-  const found = sql.join(
-    TIERS.map(
-      (tier) => sql`exists (select from search_documents
-        where tier = ${sql.lit(tier)} and terms @@ q.query and ${condition})`,
-    ),
-    sql` or `,
+    .filter((each) => matchOf(each.wanted).lookUp.join() !== same)
+  if (attempts.length === 0) return undefined
+  const matches = attempts.map((each) => matchOf(each.wanted))
+  const { columns, found, pad } = lookUpColumns(matches)
+  const rows = matches.map(({ lookUp }, at) => ({ at, ...pad(lookUp) }))
+  const inTiers = TIERS.map(
+    (tier) => sql`exists (select from search_documents
+      where tier = ${sql.lit(tier)} and ${found} and ${condition})`,
   )
-  const { rows } = await sql<{ at: number }>`
-    select at::int from unnest(${queries}::tsquery[]) with ordinality as q(query, at)
-    where ${found} limit 1
+  const { rows: first } = await sql<{ at: number }>`
+    select at from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c(at int, ${columns})
+    where ${sql.join(inTiers, sql` or `)} limit 1
   `.execute(db)
-  return rows[0] === undefined ? undefined : attempts[rows[0].at - 1]
+  return first[0] === undefined ? undefined : attempts[first[0].at]
 }
 
 /** The words of a run of Japanese characters; single kana between them are left out. */
@@ -121,7 +123,7 @@ async function countEach(
   groups: readonly (readonly Term[])[],
 ): Promise<number[][]> {
   const queries = groups.map((terms) =>
-    terms.map((term) => matchAny(index, { terms: [term] }, 'two typos').lookUp),
+    terms.map((term) => all(matchAny(index, { terms: [term] }, 'two typos').lookUp)),
   )
   const distinct = [...new Set(queries.flat())]
   const tiers = TIERS.map(

@@ -3,7 +3,7 @@ import type { Database } from '#ports/database/open-database.ts'
 import type { StoredMedia, StoredUser } from '../documents/document.ts'
 import { TIERS } from '../documents/popularity-store.ts'
 import { isMatch, ORDERS } from './conditions.ts'
-import type { Match, MatchClass } from './match.ts'
+import { all, type Match, type MatchClass } from './match.ts'
 
 type Stored = StoredMedia | StoredUser
 
@@ -20,16 +20,17 @@ export async function selectRanked(
   // The limit is a literal, since a plan for any number is one for many; it has few values, since
   // each has its own plan.
   const most = sql.lit([20, 100, 1000].find((each) => each >= limit) ?? limit)
+  const { rows: classRows, found } = rowsOf(classes)
   const parts = TIERS.map(
     // The sum keeps the planner from walking the index of plays in search of a rare word.
     (tier) => sql`(select object_id from search_documents
-      where tier = ${sql.lit(tier)} and terms @@ c.look_up and ${condition}
+      where tier = ${sql.lit(tier)} and ${found} and ${condition}
         and (c.checked is null or terms @@ c.checked)
         and (c.earlier is null or not terms @@ c.earlier)
       order by popularity + 0 desc, object_id limit ${most})`,
   )
   const { rows } = await sql<{ objectId: string }>`
-    select object_id from ${rowsOf(classes)}
+    select object_id from ${classRows}
     cross join lateral (${sql.join(parts, sql` union all `)}) hits limit ${most}
   `.execute(db)
   return rows.slice(0, limit).map(({ objectId }) => objectId)
@@ -46,9 +47,9 @@ export async function sortRanked(
 ): Promise<string[]> {
   const modes = [...Map.groupBy(classes, ({ mode }) => mode).values()]
   const levels = modes.flatMap((each, mode) =>
-    each.map((level) => ({ mode, query: level.check ?? level.lookUp })),
+    each.map((level) => ({ mode, query: wholeOf(level) })),
   )
-  const widest = modes.map((each) => ({ query: each.at(-1)?.check ?? each.at(-1)?.lookUp }))
+  const widest = modes.map((each) => ({ query: each.slice(-1).map(wholeOf).join() }))
   const { rows } = await sql<{ objectId: string }>`
     with modes as materialized (
       select row_number() over () - 1 as mode, query
@@ -71,14 +72,41 @@ export async function sortRanked(
   return rows.map(({ objectId }) => objectId)
 }
 
-function rowsOf(classes: readonly MatchClass[]): RawBuilder<unknown> {
+const wholeOf = ({ check, lookUp }: Match) => check ?? all(lookUp)
+
+/** The classes as rows of queries, and the condition of documents to match one of them. */
+function rowsOf(classes: readonly MatchClass[]) {
+  const { columns, found, pad } = lookUpColumns(classes)
   const rows = classes.map(({ lookUp, check, except }) => ({
-    look_up: lookUp,
+    ...pad(lookUp),
     checked: check,
     earlier: except.join(' | ') || null,
   }))
-  return sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as c(look_up tsquery, checked tsquery, earlier tsquery)`
+  return {
+    found,
+    rows: sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as c(${columns}, checked tsquery, earlier tsquery)`,
+  }
+}
+
+/**
+ * Queries in columns of rows called `c`. A row with fewer queries than another repeats its first one,
+ * since a condition without a query matches nothing.
+ */
+export function lookUpColumns(matches: readonly Match[]) {
+  const names = Array.from(
+    { length: Math.max(...matches.map(({ lookUp }) => lookUp.length)) },
+    (_, at) => `look_up_${at}`,
+  )
+  return {
+    columns: sql.join(names.map((name) => sql`${sql.ref(name)} tsquery`)),
+    found: sql.join(
+      names.map((name) => sql`terms @@ ${sql.ref(`c.${name}`)}`),
+      sql` and `,
+    ),
+    pad: (lookUp: readonly string[]) =>
+      Object.fromEntries(names.map((name, at) => [name, lookUp[at] ?? lookUp[0]])),
+  }
 }
 
 /**

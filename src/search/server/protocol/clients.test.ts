@@ -115,7 +115,7 @@ describe('algoliasearch', () => {
   test('reads one or several objects by their ids', async () => {
     const client = algoliasearch(APP_ID, key, { hosts, timeouts })
     const [{ hits: [hit] = [] } = {}] = (
-      await client.searchForHits<Found>([{ indexName: 'media', query: 'ferry' }])
+      await client.searchForHits<Found>([{ indexName: 'media', params: { query: 'ferry' } }])
     ).results
     const objectID = hit?.objectID ?? ''
     const asked = { indexName: 'media', objectID }
@@ -182,7 +182,7 @@ describe('algoliasearch', () => {
   test('in its lite build searches and searches in facets', async () => {
     const lite = liteClient(APP_ID, key, { hosts, timeouts })
     const { results } = await lite.search<Found>({
-      requests: [{ indexName: 'media', query: 'ferry' }],
+      requests: [{ indexName: 'media', params: { query: 'ferry' } }],
     })
     expect(results).toMatchObject([{ hits: [{ title: 'Night ferry' }] }])
     const facets = await lite.search([

@@ -73,7 +73,9 @@ test('queries that are made by a program find what they are made of', async () =
 test('a typed kanji is never read as another one', async () => {
   const random = createRandom(SEED)
   const titles = catalogue.filter(({ title }) => /^\p{Unified_Ideograph}/u.test(title))
-  const kanji = [...new Set(titles.flatMap(({ title }) => title.match(/\p{Unified_Ideograph}/gu) ?? []))]
+  const kanji = [
+    ...new Set(titles.flatMap(({ title }) => title.match(/\p{Unified_Ideograph}/gu) ?? [])),
+  ]
   const pick = <Value>(values: readonly Value[]) => values[Math.floor(random() * values.length)]
   for (let count = 0; count < 80; count += 1) {
     const entry = pick(titles)
