@@ -41,12 +41,17 @@ export function classesOf(index: IndexName, wanted: Wanted, modes: readonly Mode
   const wholes = wholesOf(index, wanted)
   const corrected = correctedWholes(index, wanted)
   const first = modes.includes('exact') ? rank('whole', wholes) : []
+  const matching = (mode: Mode) => tsqueryOf(wanted, anywhere(index, wanted), mode)
+  const others = modes.filter((mode) => {
+    const earlier = ALL_MODES[ALL_MODES.indexOf(mode) - 1]
+    return earlier === undefined || matching(mode) !== matching(earlier)
+  })
   return [
     ...first,
-    ...modes.flatMap((mode, at) => {
+    ...others.flatMap((mode, at) => {
       const isTypo = TYPOS.includes(mode)
       const before = [...wholes, ...(isTypo ? corrected : [])]
-      const begins = isTypo && !TYPOS.includes(modes[at - 1] ?? 'exact')
+      const begins = isTypo && !TYPOS.includes(others[at - 1] ?? 'exact')
       const missing = begins ? rank('corrected', corrected, [anyOf(index, wanted, 'prefix')]) : []
       return [...missing, ...levelsOf(index, wanted, mode, before)]
     }),
@@ -142,8 +147,8 @@ function phraseIn(field: string, terms: readonly Term[]): string[] {
   ]
 }
 
-const CORRECTED_MAX = 64
-const CORRECTIONS = 8
+const CORRECTED_MAX = 24
+const CORRECTIONS = 5
 
 /** Titles and names that are what was perhaps meant, with one error in a word, then with two. */
 function correctedWholes(index: IndexName, wanted: Wanted): string[] {

@@ -30,6 +30,7 @@ import {
   isFrequentMatch,
   listDocuments,
   listDocumentsAfter,
+  listNames,
   selectFirst,
   selectRanked,
   selectSorted,
@@ -150,11 +151,8 @@ async function sortByLikeness(
   query: string,
 ): Promise<string[]> {
   const likeness = likenessTo(query)
-  const documents = await listDocuments(db, hits)
-  const ranked = documents.map((document) => {
-    const text = 'title' in document ? `${document.title} ${document.artist}` : document.name
-    return { id: document.objectID, likeness: likeness(text) }
-  })
+  const names = await listNames(db, hits)
+  const ranked = names.map(({ id, name }) => ({ id, likeness: likeness(name) }))
   return ranked.sort((one, other) => other.likeness - one.likeness).map(({ id }) => id)
 }
 

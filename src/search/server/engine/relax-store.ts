@@ -32,20 +32,20 @@ export async function relax(
   which: 'lastWords' | 'firstWords' | 'allOptional',
 ): Promise<Relaxed | undefined> {
   const { fields, limits = [] } = wanted
-  const apart = wantedOf(wanted.terms.flatMap(partsOf), wanted.whole)
-  const stems = wantedOf(apart.terms.flatMap(stemsOf), wanted.whole)
+  const apart = loosen(wanted, partsOf)
+  const stems = loosen(apart, stemsOf)
   const matchOf = (each: Wanted) => matchAny(index, each, 'two typos')
   const same = matchOf(wanted).lookUp.join()
-  if ([wanted, apart, stems].every(({ terms }) => terms.length < 2)) return undefined
+  const ways = [...new Set([wanted, apart, stems])]
+  if (ways.every(({ terms }) => terms.length < 2)) return undefined
   const counts = await countEach(
     db,
     index,
-    [wanted, apart, stems].map(({ terms }) => terms),
+    ways.map(({ terms }) => terms),
   )
   const attempts = [
-    { wanted: apart, leftOut: [] },
-    { wanted: stems, leftOut: [] },
-    ...[wanted, apart, stems].flatMap(({ terms }, at) => leaveOut(terms, counts[at] ?? [], which)),
+    ...ways.slice(1).map((each) => ({ wanted: each, leftOut: [] })),
+    ...ways.flatMap(({ terms }, at) => leaveOut(terms, counts[at] ?? [], which)),
   ]
     .slice(0, ATTEMPTS_MAX)
     .map((each) => ({ ...each, wanted: { ...each.wanted, fields, limits } }))
@@ -63,6 +63,13 @@ export async function relax(
     where ${sql.join(inTiers, sql` or `)} limit 1
   `.execute(db)
   return first[0] === undefined ? undefined : attempts[first[0].at]
+}
+
+/** The same where nothing is loosened. */
+function loosen(wanted: Wanted, partsOf: (term: Term) => Term[]): Wanted {
+  const parts = wanted.terms.map((term) => partsOf(term))
+  const isSame = parts.every((each, at) => each.length === 1 && each[0] === wanted.terms[at])
+  return isSame ? wanted : wantedOf(parts.flat(), wanted.whole)
 }
 
 /** The words of a run of Japanese characters; single kana between them are left out. */

@@ -159,6 +159,20 @@ export async function selectSorted(
   return rows.map(({ objectId }) => objectId)
 }
 
+/** What a listener knows of documents: the title and the artist, or the name. */
+export async function listNames(
+  db: Database,
+  ids: readonly string[],
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select object_id as id, concat_ws(' ', document ->> 'title', document ->> 'artist',
+      document ->> 'name') as name
+    from search_documents where object_id = any(${ids}::text[])
+    order by array_position(${ids}::text[], object_id)
+  `.execute(db)
+  return rows
+}
+
 export async function listDocuments(db: Database, ids: readonly string[]): Promise<Stored[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ document: Stored }>`

@@ -35,8 +35,10 @@ interface Counting {
 const COUNTED_DOCUMENTS = 20_000
 /** Later tiers are not counted where the first three, or four, have as many. */
 const ENOUGH = 250
-/** Fewer hits are read to be ranked; where rows have to be checked, more are not counted. */
-const FEW = 500
+/** Fewer hits are read to be ranked. */
+const FEW = 150
+/** Where rows have to be checked, more are not counted. */
+const CHECKED = 500
 
 /** Counts hits and the values of their facets. */
 export async function countHits(db: Database, counting: Counting): Promise<Tally> {
@@ -80,7 +82,7 @@ function boundOf(index: IndexName, most: number): RawBuilder<number> {
 }
 
 function hitsOf(match: Match, { index, condition, ...counting }: Counting): Hits {
-  const most = boundOf(index, match.check === undefined ? counting.most : FEW)
+  const most = boundOf(index, match.check === undefined ? counting.most : CHECKED)
   const ofTier = (tier: number) => sql`select ${COLUMNS} from search_documents
     where tier = ${sql.lit(tier)} and ${isMatch(match)} and ${condition}`
   const hits = sql`popular as materialized (

@@ -43,21 +43,14 @@ export function soundOf(word: string): string | undefined {
   return word.length > LONGEST ? undefined : known.memo(word) || undefined
 }
 
-/** Words of texts repeat, and each is spelled in more than twenty steps; empty where there is none. */
+/** Words of texts repeat, and each is spelled in more than twenty steps. Empty where there is no sound. */
 const known = new LRUCache<string, string, unknown>({
   max: 10_000,
   memoMethod(word) {
-    const sound = soundOfTyped(word) ?? ''
-    return KANA.test(word) || ROMAJI.test(sound) ? sound : ''
+    const isKana = KANA.test(word)
+    if (!isKana && !/^[a-z']+$/u.test(word)) return ''
+    const latin = isKana ? toRomaji(word.replaceAll('ー', '')).replaceAll(/[^a-z']/gu, '') : word
+    const sound = SPELLINGS.reduce((text, [from, to]) => text.replace(from, to), latin)
+    return sound.length >= SHORTEST && (isKana || ROMAJI.test(sound)) ? sound : ''
   },
 })
-
-/** The same of a word that may have a typing error, and so be no romaji. */
-export function soundOfTyped(word: string): string | undefined {
-  if (word.length > LONGEST) return undefined
-  const isKana = KANA.test(word)
-  if (!isKana && !/^[a-z']+$/u.test(word)) return undefined
-  const latin = isKana ? toRomaji(word.replaceAll('ー', '')).replaceAll(/[^a-z']/gu, '') : word
-  const sound = SPELLINGS.reduce((text, [from, to]) => text.replace(from, to), latin)
-  return sound.length < SHORTEST ? undefined : sound
-}

@@ -7,7 +7,7 @@ const ONE_FROM = 4
 const TWO_FROM = 8
 /** A beginning that is shorter is forgiven nothing: too many words begin so. */
 const BEGINNING_FROM = 6
-export const LONGEST_WORD = 32
+const LONGEST_WORD = 32
 /** Digits alone are meant as they are. */
 const LETTERS = /^(?=.*\p{L})[\p{L}\p{N}]+$/u
 
@@ -26,23 +26,48 @@ export function bareOf(word: string): string {
   return word.startsWith(MARK.sound) ? word.slice(MARK.sound.length) : word
 }
 
+/** Marks of what is hashed: the beginning of a longer word, and the one that may be all that is typed */
+const CUT = '+'
+const BEGUN = '^'
+
 /** Hashes of a known word, by which it and its beginning are found in spite of typing errors. */
 export function deletionsOfKnown(word: string): number[] {
-  return [...new Set([...deletionsOf(word), ...deletionsOf(word.slice(0, BEGINNING_FROM), 1)])]
+  const edits = word.length >= TWO_FROM - 2 ? 2 : 1
+  const mark = word.length > BEGINNING ? CUT : ''
+  return hashesOf([
+    ...deletionsOf(word, edits).map((text) => text + mark),
+    ...deletionsOf(word.slice(0, BEGINNING_FROM), 1).map((text) => text + BEGUN),
+  ])
 }
 
 /**
- * Hashes of a word's beginning and of that without each one or two letters: two words that differ by
- * as many errors have one in common (the SymSpell algorithm by W. Garbe).
+ * Hashes of what was typed, one of which each known word has that may be meant. A short word does not find
+ * longer ones that begin like it, unless the beginning of one may be meant.
  */
-export function deletionsOf(word: string, edits = word.length >= TWO_FROM - 2 ? 2 : 1): number[] {
+export function deletionsOfTyped(text: string, edits: number, begins: boolean): number[] {
+  const texts = deletionsOf(text, edits)
+  const marks = [
+    ...(begins || text.length - edits <= BEGINNING ? [''] : []),
+    ...(begins || text.length + edits > BEGINNING ? [CUT] : []),
+    ...(begins ? [BEGUN] : []),
+  ]
+  return hashesOf(marks.flatMap((mark) => texts.map((each) => each + mark)))
+}
+
+const hashesOf = (texts: readonly string[]) => [...new Set(texts.map(hash))]
+
+/**
+ * A word's beginning, and that without each one or two letters: two words that differ by as many errors
+ * have one in common (the SymSpell algorithm by W. Garbe).
+ */
+function deletionsOf(word: string, edits: number): string[] {
   let last = new Set([word.slice(0, BEGINNING)])
   const all = new Set(last)
   for (let round = 0; round < edits; round += 1) {
     last = new Set([...last].flatMap(withoutEach))
     for (const text of last) all.add(text)
   }
-  return [...new Set([...all].map(hash))]
+  return [...all]
 }
 
 function withoutEach(text: string): string[] {
@@ -59,18 +84,18 @@ function hash(text: string): number {
 }
 
 /**
- * Returns the number of letters that are inserted, left out, replaced or swapped with their
- * neighbour (optimal string alignment); `most + 1` where there are more.
+ * Returns the number of letters that are inserted, left out, replaced or swapped with their neighbour
+ * (optimal string alignment) from a text to a word, and to the beginning of it that is most like the
+ * text; `most + 1` where there are more.
  */
-export function editsBetween(one: string, other: string, most: number): number {
-  if (Math.abs(one.length - other.length) > most) return most + 1
-  return Math.min(at(lastRow(one, other), other.length), most + 1)
-}
-
-/** The same from a text to the beginning of a word that is most like it. */
-export function editsToBeginning(text: string, word: string, most: number): number {
-  if (text.length < BEGINNING_FROM) return most + 1
-  return Math.min(...lastRow(text, word.slice(0, text.length + most)), most + 1)
+export function editsBetween(text: string, word: string, most: number) {
+  const beginning = word.slice(0, text.length + most)
+  const row = lastRow(text, beginning)
+  const whole = beginning === word ? at(row, word.length) : most + 1
+  return {
+    whole: Math.min(whole, most + 1),
+    beginning: text.length < BEGINNING_FROM ? most + 1 : Math.min(...row, most + 1),
+  }
 }
 
 /** Returns the number of edits from one word to each beginning of the other. */

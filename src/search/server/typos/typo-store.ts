@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 import { MARK } from '../documents/terms.ts'
 import type { Term, Typo, Wanted } from '../engine/parse-query.ts'
-import { soundOfTyped } from '../text/sound.ts'
-import { bareOf, deletionsOf, editsAllowed, editsBetween, editsToBeginning } from './edits.ts'
+import { bareOf, deletionsOfTyped, editsAllowed, editsBetween } from './edits.ts'
 
 /** Words that the terms are replaced by: fewer errors first, then whole words. */
-const TYPOS_MAX = 64
+const TYPOS_MAX = 24
 
 /**
  * The terms with the known words that were perhaps meant; undefined where there are none. Short words
@@ -19,21 +18,33 @@ export async function findTypos(
 ): Promise<Wanted | undefined> {
   const { terms, joined } = wanted
   const typedOf = (term: Term) => spellingsOf(term, bySound)
-  const looked = [...terms, joined ?? []].flat().flatMap(typedOf)
-  if (looked.length === 0) return undefined
-  const asked = [...new Set(looked.map(bareOf))].map((text) => {
-    return { text, ids: deletionsOf(text, editsAllowed(text)) }
-  })
+  const last = terms.at(-1)
+  // A beginning is corrected where one still types, unless words begin so.
+  const begins = (term: Term) =>
+    term === last && term.isPrefix && !term.hasMany && term.completions === undefined
+  const asked = [...terms, joined ?? []].flat().flatMap((term) =>
+    typedOf(term).map((typed) => {
+      const text = bareOf(typed)
+      const edits = editsAllowed(text)
+      return { text: typed, ids: deletionsOfTyped(text, edits, begins(term)) }
+    }),
+  )
+  if (asked.length === 0) return undefined
   const { rows } = await sql<{ text: string; word: string }>`
     select q.text, w.word from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb)
       as q(text text, ids int4[])
-    cross join lateral (select word from search_words where deletions && q.ids) w
+    cross join lateral (
+      select word from search_words where deletions && q.ids
+        and not (starts_with(word, q.text) and length(word) > length(q.text) + 2)
+        and starts_with(word, ${MARK.sound}) = starts_with(q.text, ${MARK.sound})
+    ) w
   `.execute(db)
   const known = Map.groupBy(rows, ({ text }) => text)
   const most = Math.ceil(TYPOS_MAX / terms.length)
   const correct = (term: Term): Term => {
     const typos = typedOf(term).flatMap((typed) => {
-      return typosOf(typed, term.isPrefix, known.get(bareOf(typed))?.map(({ word }) => word) ?? [])
+      const words = known.get(typed)?.map(({ word }) => word) ?? []
+      return typosOf(typed, begins(term), words)
     })
     return { ...term, typos: typos.sort(byRank).slice(0, most) }
   }
@@ -51,12 +62,12 @@ const byRank = (one: Ranked, other: Ranked) => one.rank - other.rank
 function typosOf(typed: string, isPrefix: boolean, words: readonly string[]): Ranked[] {
   const text = bareOf(typed)
   const most = editsAllowed(text)
-  const isSound = typed.startsWith(MARK.sound)
   return words.flatMap((known) => {
-    if (known.startsWith(MARK.sound) !== isSound) return []
     const word = bareOf(known)
-    const whole = editsBetween(text, word, most)
-    const edits = Math.min(whole, isPrefix ? editsToBeginning(text, word, most) : whole)
+    const isShorter = word.length < text.length - most
+    if (isShorter || (!isPrefix && word.length > text.length + most)) return []
+    const { whole, beginning } = editsBetween(text, word, most)
+    const edits = isPrefix ? Math.min(whole, beginning) : whole
     // Words without an error begin as was typed: they are found anyway.
     if (edits !== 1 && (edits !== 2 || most < 2)) return []
     // The first letter is seldom wrong, and letters are often swapped.
@@ -72,8 +83,7 @@ function isAnagram(one: string, other: string): boolean {
 }
 
 /** The spellings of a term that are long enough to have an error. */
-function spellingsOf({ text, latin }: Term, bySound: boolean): string[] {
-  const sound = bySound ? soundOfTyped(text) : undefined
-  const typed = [latin[0] ?? [], sound === undefined ? [] : MARK.sound + sound].flat()
+function spellingsOf({ latin, sound }: Term, bySound: boolean): string[] {
+  const typed = [latin[0] ?? [], (bySound && sound) || []].flat()
   return typed.filter((each) => editsAllowed(bareOf(each)) > 0)
 }
