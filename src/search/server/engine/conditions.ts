@@ -87,3 +87,20 @@ export function isMatch({ lookUp, check }: Match): RawBuilder<unknown> {
   const checked = check === undefined ? [] : sql`(terms @@ (select ${check}::tsquery)) is true`
   return sql.join([found, checked].flat(), sql` and `)
 }
+
+/**
+ * The same for several parts of a statement, which read the queries of `shared` instead of parsing each
+ * one again.
+ */
+export function shareMatch({ lookUp, check }: Match) {
+  const column = (at: number) => sql.ref(`query_${at}`)
+  const queries = [...lookUp, check ?? []]
+    .flat()
+    .map((query, at) => sql`${query}::tsquery as ${column(at)}`)
+  const one = (at: number) => sql`terms @@ (select ${column(at)} from shared)`
+  const checked = check === undefined ? [] : sql`(${one(lookUp.length)}) is true`
+  return {
+    shared: sql`shared as materialized (select ${sql.join(queries)})`,
+    isMatch: sql.join([lookUp.map((_, at) => one(at)), checked].flat(), sql` and `),
+  }
+}

@@ -75,8 +75,17 @@ function levelsOf(
   const earlier = ALL_MODES[ALL_MODES.indexOf(mode) - 1]
   const simpler = earlier && tsqueryOf(wanted, anywhere(index, wanted), earlier)
   const upTo = (level: number) => wanted.fields?.slice(0, level + 1) ?? fieldsUpTo(index, level)
-  return (wanted.fields ?? FIELDS[index]).map((_, level) => {
-    const better = level > 0 ? tsqueryOf(wanted, upTo(level - 1), mode) : undefined
+  const fields = wanted.fields ?? FIELDS[index]
+  // Among corrections, what is neither a title nor a name is alike.
+  const levels = fields
+    .map((_, level) => level)
+    .filter((level) => {
+      const isNamed = level < NAMED[index].length || level === fields.length - 1
+      return isNamed || !TYPOS.includes(mode)
+    })
+  return levels.map((level, at) => {
+    const last = levels[at - 1]
+    const better = last === undefined ? undefined : tsqueryOf(wanted, upTo(last), mode)
     return {
       ...matchIn(index, wanted, upTo(level), mode),
       mode,

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 import type { IndexName } from '#ports/search-index/search-index.ts'
 import { FACETS, LIST_FACETS } from '../documents/document.ts'
-import { isMatch } from './conditions.ts'
+import { shareMatch } from './conditions.ts'
 import type { Match } from './match.ts'
 
 export interface Tally {
@@ -83,9 +83,10 @@ function boundOf(index: IndexName, most: number): RawBuilder<number> {
 
 function hitsOf(match: Match, { index, condition, ...counting }: Counting): Hits {
   const most = boundOf(index, match.check === undefined ? counting.most : CHECKED)
+  const { shared, isMatch } = shareMatch(match)
   const ofTier = (tier: number) => sql`select ${COLUMNS} from search_documents
-    where tier = ${sql.lit(tier)} and ${isMatch(match)} and ${condition}`
-  const hits = sql`popular as materialized (
+    where tier = ${sql.lit(tier)} and ${isMatch} and ${condition}`
+  const hits = sql`${shared}, popular as materialized (
       select * from (${sql.join([0, 1, 2].map(ofTier), sql` union all `)}) found limit ${most}
     ), fourth as materialized (${ofTier(3)} and ${IS_FOURTH_READ} limit ${most}),
     hits as materialized (

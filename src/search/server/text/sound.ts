@@ -47,10 +47,17 @@ export function soundOf(word: string): string | undefined {
 const known = new LRUCache<string, string, unknown>({
   max: 10_000,
   memoMethod(word) {
-    const isKana = KANA.test(word)
-    if (!isKana && !/^[a-z']+$/u.test(word)) return ''
-    const latin = isKana ? toRomaji(word.replaceAll('ー', '')).replaceAll(/[^a-z']/gu, '') : word
-    const sound = SPELLINGS.reduce((text, [from, to]) => text.replace(from, to), latin)
-    return sound.length >= SHORTEST && (isKana || ROMAJI.test(sound)) ? sound : ''
+    const sound = soundOfTyped(word) ?? ''
+    return KANA.test(word) || ROMAJI.test(sound) ? sound : ''
   },
 })
+
+/** The same of a word that may have a typing error, and so be no romaji. */
+export function soundOfTyped(word: string): string | undefined {
+  if (word.length > LONGEST) return undefined
+  const isKana = KANA.test(word)
+  if (!isKana && !/^[a-z']+$/u.test(word)) return undefined
+  const latin = isKana ? toRomaji(word.replaceAll('ー', '')).replaceAll(/[^a-z']/gu, '') : word
+  const sound = SPELLINGS.reduce((text, [from, to]) => text.replace(from, to), latin)
+  return sound.length < SHORTEST ? undefined : sound
+}

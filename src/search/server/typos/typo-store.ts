@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 import { MARK } from '../documents/terms.ts'
 import type { Term, Typo, Wanted } from '../engine/parse-query.ts'
+import { soundOfTyped } from '../text/sound.ts'
 import { bareOf, deletionsOfTyped, editsAllowed, editsBetween } from './edits.ts'
 
 /** Words that the terms are replaced by: fewer errors first, then whole words. */
@@ -17,7 +18,12 @@ export async function findTypos(
   { bySound }: { bySound: boolean },
 ): Promise<Wanted | undefined> {
   const { terms, joined } = wanted
-  const typedOf = (term: Term) => spellingsOf(term, bySound)
+  const isAlone = terms.length === 1
+  const typedOf = (term: Term) =>
+    [
+      ...(term.latin[0] === undefined ? [] : [term.latin[0]]),
+      ...(bySound ? soundsOf(term, isAlone) : []),
+    ].filter((typed) => editsAllowed(bareOf(typed)) > 0)
   const last = terms.at(-1)
   // A beginning is corrected where one still types, unless words begin so.
   const begins = (term: Term) =>
@@ -82,8 +88,9 @@ function isAnagram(one: string, other: string): boolean {
   return [...one].sort().join('') === [...other].sort().join('')
 }
 
-/** The spellings of a term that are long enough to have an error. */
-function spellingsOf({ latin, sound }: Term, bySound: boolean): string[] {
-  const typed = [latin[0] ?? [], (bySound && sound) || []].flat()
-  return typed.filter((each) => editsAllowed(bareOf(each)) > 0)
+/** Among other words, one with an error that makes it no romaji is taken for another language. */
+function soundsOf({ text, sound }: Term, isAlone: boolean): string[] {
+  if (sound !== undefined) return [sound]
+  const typed = isAlone ? soundOfTyped(text) : undefined
+  return typed === undefined ? [] : [MARK.sound + typed]
 }
