@@ -88,7 +88,7 @@ export interface Matching {
   readonly optionalWords?: readonly string[] | undefined
   /** Which words are left out where nothing has all of them; `allOptional` by default */
   readonly removeWordsIfNoResults?: 'none' | 'lastWords' | 'firstWords' | 'allOptional' | undefined
-  /** `min` only where nothing else is found; true by default */
+  /** `min` has the fewest errors alone, `strict` the two fewest numbers of them; true by default */
   readonly typoTolerance?: boolean | 'min' | 'strict' | undefined
   /** Fields that are searched */
   readonly restrictSearchableAttributes?: readonly string[] | undefined

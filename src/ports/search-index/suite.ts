@@ -220,6 +220,40 @@ export function searchIndexSuite(name: string, catalogue: () => Catalogue): void
       expect(await found('"melt glacier"', { advancedSyntax: true })).toEqual([])
     })
 
+    test('descriptions and bios may be searched alone', async () => {
+      await catalogue().add({ title: 'Velveteen', description: 'Wrapped in gauze, 夜空の下' })
+      await catalogue().add({ title: 'Gauze 夜空', description: 'Wrapped in velveteen' })
+      const inDescription = { restrictSearchableAttributes: ['description'] }
+      for (const query of ['gauze', 'gau', 'gauz', 'gause', '夜空', '空', '夜空の下']) {
+        expect(await titles({ query, matching: inDescription }), query).toEqual(['Velveteen'])
+      }
+      const either = { restrictSearchableAttributes: ['title', 'description'] }
+      expect(await titles({ query: 'gauze', matching: either })).toHaveLength(2)
+      const ofUsers = (query: string, attribute: string) => {
+        const matching = { restrictSearchableAttributes: [attribute] }
+        return titles({ index: 'users', query, matching })
+      }
+      expect(await ofUsers('koto', 'bio')).toEqual(['tsukimi'])
+      expect(await ofUsers('koto', 'name')).toEqual([])
+      expect(await ofUsers('tsukimi', 'bio')).toEqual([])
+    })
+
+    test('typing errors are forgiven as far as a query asks for', async () => {
+      for (const title of ['Glockenspiel', 'Glockenspyel', 'Glockenspyal']) {
+        await catalogue().add({ title })
+      }
+      const found = (query: string, typoTolerance: Matching['typoTolerance']) =>
+        titles({ query, matching: { typoTolerance } })
+      const all = ['Glockenspiel', 'Glockenspyel', 'Glockenspyal']
+      expect(await found('glockenspiel', true)).toEqual(all)
+      expect(await found('glockenspiel', 'strict')).toEqual(all.slice(0, 2))
+      expect(await found('glockenspiel', 'min')).toEqual(all.slice(0, 1))
+      expect(await found('glockenspiel', false)).toEqual(all.slice(0, 1))
+      // One has one error, another two.
+      expect((await found('glockenspiell', 'strict')).sort()).toEqual(all.slice(0, 2))
+      expect(await found('glockenspiell', 'min')).toEqual(all.slice(0, 1))
+    })
+
     test('documents are read by their ids, and those that match listed', async () => {
       const objectID = await catalogue().add({ title: 'Pendulum' })
       const [document, missing] = await catalogue().index.getDocuments([

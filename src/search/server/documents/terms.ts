@@ -28,6 +28,13 @@ export const MARK = {
 } as const
 /** Ends a whole Japanese word; what has none are pairs of characters. */
 export const WORD_END = '|'
+/**
+ * In the field of all texts, words of other fields have the highest weight, and its own the lowest, which a
+ * query may ask for. A term without a position matches any weight.
+ */
+const OF_OTHERS = 'A'
+export const OWN = 'D'
+const NOWHERE = `1${OF_OTHERS}`
 export const WORD_LENGTH = 64
 /** The searched length of each field. */
 const FIELD_LENGTH = 2000
@@ -54,11 +61,12 @@ export function termsOf(
   fields: readonly (readonly [letter: string, texts: readonly FieldText[]])[],
   facets: readonly string[],
 ): { terms: string; words: string[] } {
-  const entries = new Map<string, number[]>()
+  const entries = new Map<string, string[]>()
   const words = new Set<string>()
   for (const [level, [letter, texts]] of fields.entries()) {
     const isLast = level === fields.length - 1
-    addField(entries, words, letter, isLast ? fields.flatMap(([, each]) => each) : texts)
+    const others = isLast ? fields.slice(0, -1).flatMap(([, each]) => each) : []
+    addField(entries, words, letter, { others, texts })
   }
   const lexemes = [...entries].map(([term, at]) =>
     at.length === 0 ? quoteTerm(term) : `${quoteTerm(term)}:${at.join()}`,
@@ -69,7 +77,7 @@ export function termsOf(
 
 /** The numbers of first letters of a word that are a term of their own, in all texts. */
 const BEGINNINGS = [3, 4] as const
-const LAST_FIELDS: ReadonlySet<string> = new Set(
+export const LAST_FIELDS: ReadonlySet<string> = new Set(
   Object.values(FIELDS).flatMap((all) => all.slice(-1)),
 )
 
@@ -100,18 +108,22 @@ export function quoteTerm(term: string): string {
 }
 
 function addField(
-  entries: Map<string, number[]>,
+  entries: Map<string, string[]>,
   words: Set<string>,
   letter: string,
-  texts: readonly FieldText[],
+  { others, texts }: { others: readonly FieldText[]; texts: readonly FieldText[] },
 ): void {
   const isLast = LAST_FIELDS.has(letter)
   let position = 0
+  let weight = ''
   const add = (text: string, ...at: number[]) => {
     const term = letter + text.slice(0, WORD_LENGTH)
+    const weighed =
+      at.length === 0 && weight !== '' ? [NOWHERE] : at.map((each) => `${each}${weight}`)
     const positions = entries.get(term)
-    if (positions === undefined) entries.set(term, at)
-    else positions.push(...at)
+    if (positions === undefined) entries.set(term, weighed)
+    else if (weighed.length === 0 && positions.join() === NOWHERE) positions.pop()
+    else positions.push(...weighed)
   }
   /** A word that typing errors are compared with */
   const addWord = (word: string, ...at: number[]) => {
@@ -128,7 +140,9 @@ function addField(
     }
     position += letters.length + 1
   }
-  for (const { text: whole, kind } of texts) {
+  for (const each of [...others, ...texts]) {
+    const { text: whole, kind } = each
+    weight = others.includes(each) || (isLast && kind !== 'other') ? OF_OTHERS : ''
     const text = whole.slice(0, FIELD_LENGTH)
     const runs = runsOf(text)
     position += 1

@@ -115,6 +115,10 @@ describe('whatever is written', () => {
     const many = Array.from({ length: 70 }, (_, index) => ({ title: `Velvet qua${index}` }))
     await write(many)
     expect(await titles('velvet qua', { limit: 100 })).toHaveLength(70)
+    // The beginning of many words counts at the end alone: elsewhere it is left out, which is said.
+    const matching = { removeWordsIfNoResults: 'none', typoTolerance: false } as const
+    expect(await titles('qua velvet', { matching })).toEqual([])
+    expect((await index.search({ ...QUERY, query: 'qua velvet' })).leftOut).toEqual(['qua'])
     const first = (await titles('velvet qua6', { limit: 100 })).slice(0, 11)
     expect(first.filter((title) => title.startsWith('Velvet qua6'))).toHaveLength(11)
     const longer = Array.from({ length: 20 }, (_, index) => `Velvet zwirn${index}`)

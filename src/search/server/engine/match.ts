@@ -1,6 +1,15 @@
 import { SEARCHED } from '#ports/search-index/algolia/indices.ts'
 import type { IndexName } from '#ports/search-index/search-index.ts'
-import { beginningTerm, FIELDS, fieldsUpTo, MARK, quoteTerm, WORD_END } from '../documents/terms.ts'
+import {
+  beginningTerm,
+  FIELDS,
+  fieldsUpTo,
+  LAST_FIELDS,
+  MARK,
+  OWN,
+  quoteTerm,
+  WORD_END,
+} from '../documents/terms.ts'
 import { pairsOf, wholeOf } from '../text/words.ts'
 import { joinTerms, type Term, type Wanted } from './parse-query.ts'
 
@@ -227,12 +236,18 @@ const CONJUNCTS_MAX = 4
 
 /** A query for each term; two of them, or all, may also be written together. */
 function conjunctsOf(
-  { terms, joined }: Wanted,
+  { terms, joined, fields: asked }: Wanted,
   fields: readonly string[],
   mode: Mode,
   roughly: (term: Term) => string | undefined = () => undefined,
 ): string[] {
-  const oneOf = (term: Term) => any(fields.flatMap((field) => formsOf(term, field, mode)))
+  const oneOf = (term: Term) =>
+    any(
+      fields.flatMap((field) => {
+        const forms = formsOf(term, field, mode)
+        return asked !== undefined && LAST_FIELDS.has(field) ? forms.map(inOwnText) : forms
+      }),
+    )
   const each = terms.map((term) => roughly(term) ?? oneOf(term))
   const pairs = terms.slice(1).flatMap((_, at) => {
     const pair = joinTerms(terms.slice(at, at + 2))
@@ -251,6 +266,9 @@ function conjunctsOf(
   const last = conjuncts.slice(CONJUNCTS_MAX - 1)
   return last.length > 1 ? [...conjuncts.slice(0, CONJUNCTS_MAX - 1), all(last)] : conjuncts
 }
+
+/** The same in texts of the last field itself, which has those of all. */
+const inOwnText = (query: string) => query.replaceAll(/('(?:[^']|'')+')(?::(\*))?/gu, `$1:$2${OWN}`)
 
 function formsOf(term: Term, field: string, mode: Mode): string[] {
   const whole = (word: string) => quoteTerm(field + word)

@@ -187,6 +187,15 @@ export function joinTerms(terms: readonly Term[]): Term | undefined {
   return sound === undefined ? undefined : { ...japaneseTerm(text, [text]), isPrefix: false }
 }
 
+/** Without words that were perhaps meant by two errors. */
+export function withOneError({ terms, joined, ...wanted }: Wanted): Wanted {
+  const nearest = (term: Term) => ({
+    ...term,
+    typos: term.typos.filter(({ edits }) => edits === 1),
+  })
+  return { ...wanted, terms: terms.map(nearest), joined: joined && nearest(joined) }
+}
+
 /** The term as highlighting needs it. */
 export function presentTerm({ text, latin, sound, typos, isPrefix }: Term): QueryTerm {
   const exact = [...new Set([text, ...latin])]

@@ -24,7 +24,7 @@ import {
   matchAny,
   matchFacet,
 } from './match.ts'
-import { parseQuery, presentTerm, type Wanted } from './parse-query.ts'
+import { parseQuery, presentTerm, type Wanted, withOneError } from './parse-query.ts'
 import { relax } from './relax-store.ts'
 import {
   isFrequentMatch,
@@ -94,11 +94,8 @@ async function search(context: Reading, query: SearchQuery): Promise<SearchResul
   const wanted = isAlone ? parsed : await completeTerms(context.db, parsed)
   const counted = await tally(context, query, matchOf(query, wanted, 'prefix'))
   // Corrections do not depend on the requested page, so that all pages are of the same hits.
-  const { typoTolerance = true, removeWordsIfNoResults = 'allOptional' } = query.matching ?? {}
-  const few = typoTolerance === 'min' ? 1 : typoTolerance === false ? 0 : FEW_HITS
-  const bySound = counted.count === 0
-  const corrected =
-    counted.count < few ? await findTypos(context.db, wanted, { bySound }) : undefined
+  const { removeWordsIfNoResults = 'allOptional' } = query.matching ?? {}
+  const corrected = await correct(context, query, wanted, counted.count)
   const all =
     corrected === undefined
       ? counted
@@ -119,6 +116,28 @@ async function search(context: Reading, query: SearchQuery): Promise<SearchResul
     few: [],
   })
   return present(context, query, corrected, [...first, ...more], all)
+}
+
+/**
+ * The words with those that were perhaps meant. `min` has the fewest errors alone, `strict` the two fewest
+ * numbers of them.
+ */
+async function correct(
+  context: Reading,
+  query: SearchQuery,
+  wanted: Wanted,
+  count: number,
+): Promise<Wanted | undefined> {
+  const { typoTolerance = true } = query.matching ?? {}
+  const few = typoTolerance === 'min' ? 1 : typoTolerance === false ? 0 : FEW_HITS
+  if (count >= few) return undefined
+  const corrected = await findTypos(context.db, wanted, { bySound: count === 0 })
+  const isOneMost = typoTolerance === 'min' || (typoTolerance === 'strict' && count > 0)
+  if (corrected === undefined || !isOneMost) return corrected
+  const oneError = withOneError(corrected)
+  const isFewest =
+    count > 0 || (await tally(context, query, matchOf(query, oneError, 'one typo'))).count > 0
+  return isFewest ? oneError : corrected
 }
 
 /** Hits of a part of the query, where nothing has all of it: those most like it first. */

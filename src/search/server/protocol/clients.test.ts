@@ -115,7 +115,7 @@ describe('algoliasearch', () => {
   test('reads one or several objects by their ids', async () => {
     const client = algoliasearch(APP_ID, key, { hosts, timeouts })
     const [{ hits: [hit] = [] } = {}] = (
-      await client.searchForHits<Found>([{ indexName: 'media', params: { query: 'ferry' } }])
+      await client.searchForHits<Found>({ requests: [{ indexName: 'media', query: 'ferry' }] })
     ).results
     const objectID = hit?.objectID ?? ''
     const asked = { indexName: 'media', objectID }

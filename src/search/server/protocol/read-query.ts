@@ -181,10 +181,10 @@ function matchingOf(index: SearchQuery['index'], parameters: Parameters): { matc
   const { queryType, optionalWords, removeWordsIfNoResults, typoTolerance, advancedSyntax } =
     parameters
   const { restrictSearchableAttributes } = parameters
-  const known: readonly string[] = SEARCHED[index].slice(0, -1).flat()
+  const known: readonly string[] = SEARCHED[index].flat()
   const unknown = restrictSearchableAttributes?.find((name) => !known.includes(name))
   if (unknown !== undefined) {
-    throw new ProtocolError(400, `restrictSearchableAttributes: ${unknown} is not searched alone`)
+    throw new ProtocolError(400, `restrictSearchableAttributes: ${unknown} is not searched`)
   }
   const matching = {
     queryType,

@@ -3,6 +3,7 @@ import type { Context } from '#ports/context.ts'
 import { CC_TYPES } from '#works/contract.ts'
 import { creatorRow, workRow } from '../documents/document.ts'
 import { writeDocuments } from '../documents/store.ts'
+import { insertWords } from '../typos/words-store.ts'
 import type { MediaRecord, PeerIndex, UserRecord } from './records.ts'
 
 /** Makes our engine search what was written, which hangs on no sounds or accounts here. */
@@ -22,7 +23,7 @@ export async function replaceDocuments(
     // Foreign keys and triggers are not checked.
     await sql`set local session_replication_role = replica`.execute(trx)
     await sql`delete from search_documents`.execute(trx)
-    await writeDocuments(trx, rows, { workIds: [], userIds: [] })
+    await insertWords(trx, await writeDocuments(trx, rows, { workIds: [], userIds: [] }))
   })
 }
 
