@@ -1,3 +1,15 @@
+/** Words that weigh nothing beside others: they need not match. */
+export const LINKS: readonly string[] = [
+  'and',
+  'feat',
+  'featuring',
+  'ft',
+  'the',
+  'with',
+  'の',
+  'と',
+]
+
 /** Words that mean the same in a search; one is found as exactly by the other. */
 export const SPELLINGS: readonly (readonly string[])[] = [
   ['armor', 'armour'],

@@ -182,7 +182,15 @@ export function searchIndexSuite(name: string, catalogue: () => Catalogue): void
     })
 
     test('titles are found with an error, a word too many, and in another script', async () => {
-      for (const title of ['Storm Warning', 'ダンス・ホール', '櫻の森', 'R.E.M.']) {
+      for (const title of [
+        'Storm Warning',
+        'ダンス・ホール',
+        '櫻の森',
+        'R.E.M.',
+        '!!!',
+        '1984',
+        'レヴュー',
+      ]) {
         await catalogue().add({ title })
       }
       for (const [query, title] of [
@@ -193,9 +201,17 @@ export function searchIndexSuite(name: string, catalogue: () => Catalogue): void
         ['dansu', 'ダンス・ホール'],
         ['桜の森', '櫻の森'],
         ['rem', 'R.E.M.'],
+        // Words that weigh nothing, signs, and digits, which are meant as they are
+        ['storm and warning', 'Storm Warning'],
+        ['storm & warning', 'Storm Warning'],
+        ['warning feat. storm', 'Storm Warning'],
+        ['!!!', '!!!'],
+        ['1984', '1984'],
+        ['レビュー', 'レヴュー'],
       ] as const) {
         expect((await titles({ query }))[0], query).toBe(title)
       }
+      expect(await titles({ query: '1985' })).toEqual([])
       expect((await search({ query: 'storm warning mp3' })).leftOut).toEqual(['mp3'])
     })
 

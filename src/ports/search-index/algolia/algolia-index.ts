@@ -8,6 +8,7 @@ import type {
   SearchQuery,
   SearchResult,
 } from '../search-index.ts'
+import { LINKS } from '../spellings.ts'
 import { INDICES, indexOf } from './indices.ts'
 
 /** Search at Algolia, through its official client. */
@@ -82,7 +83,8 @@ function paramsOf(query: SearchQuery): SearchParamsObject {
 function definedOf({ optionalWords, restrictSearchableAttributes, ...matching }: Matching) {
   const all = {
     ...matching,
-    optionalWords: optionalWords && [...optionalWords],
+    // They replace those of the index.
+    optionalWords: optionalWords && [...LINKS, ...optionalWords],
     restrictSearchableAttributes: restrictSearchableAttributes && [...restrictSearchableAttributes],
   }
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined))

@@ -1,6 +1,7 @@
 import type { IndexSettings, SynonymHit } from 'algoliasearch'
+import { KANJI_VARIANTS } from '../kanji-variants.ts'
 import type { IndexName, Sort } from '../search-index.ts'
-import { SPELLINGS } from '../spellings.ts'
+import { LINKS, SPELLINGS } from '../spellings.ts'
 import { FACETS, INDICES, SEARCHED } from './indices.ts'
 
 /**
@@ -17,6 +18,9 @@ const ORDERS: Readonly<Record<Sort, readonly string[]>> = {
   'price-high': ['desc(price)'],
   title: ['asc(sort_title)'],
 }
+
+/** Letters that Algolia would tell apart. */
+const NORMALIZED = Object.fromEntries([...KANJI_VARIANTS, ["'", ''], ['’', ''], ['′', '']])
 
 /** How titles and names sound, in kana and romaji; it is searched and never returned. */
 export const PRONUNCIATIONS = 'pronunciations'
@@ -40,6 +44,11 @@ export function settingsOf(index: IndexName, sort: Sort = 'relevance'): IndexSet
     queryLanguages: ['ja', 'en'],
     ignorePlurals: false,
     removeStopWords: false,
+    optionalWords: [...LINKS],
+    allowTyposOnNumericTokens: false,
+    // Signs that names are made of; hyphens and slashes separate words here, too.
+    separatorsToIndex: '!+♪',
+    customNormalization: { default: NORMALIZED },
     paginationLimitedTo: 1000,
   }
 }

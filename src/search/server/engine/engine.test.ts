@@ -4,11 +4,11 @@ import { testDatabase } from '#ports/database/testing.ts'
 import type { Filter } from '#ports/search-index/search-index.ts'
 import type { WorkFacts } from '../documents/facts-store.ts'
 import { refreshTiers } from '../documents/popularity-store.ts'
-import { createTestIndex } from './testing.ts'
+import { createTestIndex, QUERY } from './testing.ts'
 
 const { db, close } = await testDatabase()
 afterAll(close)
-const { write, titles, lastId } = createTestIndex(db)
+const { index, write, titles, lastId } = createTestIndex(db)
 
 describe('hits are ordered', () => {
   test('by whole titles, exact words, beginnings, one and two errors, then by field, then by plays', async () => {

@@ -60,6 +60,10 @@ export const Settings = z.strictObject({
   queryLanguages: names,
   ignorePlurals: z.boolean(),
   removeStopWords: z.literal(false),
+  optionalWords: names,
+  allowTyposOnNumericTokens: z.literal(false),
+  separatorsToIndex: z.string(),
+  customNormalization: z.strictObject({ default: z.record(z.string(), z.string()) }),
   paginationLimitedTo: z.literal(1000),
   replicas: z.optional(names),
 })

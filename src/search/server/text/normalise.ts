@@ -1,4 +1,4 @@
-import { joinKanjiVariants } from './kanji-variants.ts'
+import { joinKanjiVariants } from '#ports/search-index/kanji-variants.ts'
 
 /** Latin combining marks, and selectors of a letter’s form; Japanese voicing marks are not among them. */
 const MARKS = /[\u0300-\u036f\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/gu

@@ -1,3 +1,4 @@
+import { LINKS } from '#ports/search-index/spellings.ts'
 import { foldKana, foldLetters } from './normalise.ts'
 import { soundOf } from './sound.ts'
 
@@ -52,9 +53,9 @@ export function pairsOf(letters: readonly string[]): string[] {
   return letters.slice(1).map((letter, index) => `${letters[index]}${letter}`)
 }
 
-/** Words that weigh nothing beside others. */
-const LINKS: ReadonlySet<string> = new Set('and feat featuring ft the with の と'.split(' '))
-export const isLink = (word: string): boolean => LINKS.has(word)
+const links: ReadonlySet<string> = new Set(LINKS)
+/** True for a word that weighs nothing beside others. */
+export const isLink = (word: string): boolean => links.has(word)
 
 /** A text as one word, to be compared as a whole; `loose` is without words that weigh nothing. */
 export interface Whole {

@@ -1,5 +1,5 @@
 import { toRomaji } from 'wanakana'
-import { joinKanjiVariants } from '../../text/kanji-variants.ts'
+import { joinKanjiVariants } from '#ports/search-index/kanji-variants.ts'
 
 /** One letter in so many may be wrong, two at most. */
 const LETTERS_AN_ERROR = 4

@@ -25,6 +25,10 @@ const plain = (letter: string): string => {
   const other = VARIANTS.get(letter)
   return other === undefined ? letter : plain(other)
 }
+/** Each form with the plainest one. */
+export const KANJI_VARIANTS: readonly (readonly [string, string])[] = [...VARIANTS.keys()].map(
+  (letter) => [letter, plain(letter)],
+)
 const VARIANT = new RegExp(`[${[...VARIANTS.keys()].join('')}]`, 'gu')
 
 /** Writes variants of kanji in the form that is most used today. */
