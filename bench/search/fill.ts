@@ -35,6 +35,7 @@ export async function fillDocuments(db: Database, from: number, to: number): Pro
     const tier = tierOf(sql`popularity`)
     await sql`update search_documents d set tier = ${tier} from search_tiers t
       where t.index_name = d.index_name and d.tier <> ${tier}`.execute(one)
+    await sql`vacuum (full) search_documents`.execute(one)
     for (const [tier, name] of indexes.entries()) {
       await sql`create index ${name} on search_documents
         using gin (terms) with (gin_pending_list_limit = 1024) where tier = ${sql.lit(tier)}`.execute(
@@ -42,7 +43,7 @@ export async function fillDocuments(db: Database, from: number, to: number): Pro
       )
     }
     await sql`reset session_replication_role`.execute(one)
-    await sql`vacuum (full, analyze) search_documents`.execute(one)
+    await sql`vacuum analyze search_documents`.execute(one)
     await sql`vacuum analyze search_words`.execute(one)
     // Else gigabytes are written while the first kinds are measured.
     await sql`checkpoint`.execute(one)

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { toRomaji } from 'wanakana'
 import { createRandom } from '#kernel/testing/random.ts'
 import type { SearchIndex, SearchQuery } from '#ports/search-index/search-index.ts'
 import { readConfig } from '../../src/main/config.ts'
@@ -13,7 +14,7 @@ import { createPostgresIndex } from '../../src/search/server/engine/postgres-ind
 import { insertWords } from '../../src/search/server/typos/words-store.ts'
 import type { Figure } from '../figure.ts'
 import { medianOf, quantileOf } from '../statistics.ts'
-import { japaneseWord, latinWord, makeDocument, rankOf } from './catalogue.ts'
+import { japaneseWord, latinWord, makeDocument, rankOf, readingOf } from './catalogue.ts'
 import { fillDocuments } from './fill.ts'
 
 const SIZES = [10_000, 100_000, Number(process.env.SEARCHED_SOUNDS ?? 1_000_000)]
@@ -27,7 +28,7 @@ const WORDS = 100_000
 /** Those of the search page. */
 const FACETS = ['kind', 'genre', 'tags', 'license', 'year']
 
-const BASE: SearchQuery = {
+export const BASE: SearchQuery = {
   index: 'media',
   query: '',
   sort: 'relevance',
@@ -44,7 +45,7 @@ const latin = (random: Random) => latinWord(rankOf(random, WORDS))
 const katakana = (random: Random) => japaneseWord(rankOf(random, 4000) * 5)
 const japanese = (random: Random) => japaneseWord(1 + rankOf(random, 20_000) * 5)
 
-const KINDS: Record<string, (random: Random) => Partial<SearchQuery>> = {
+export const KINDS: Record<string, (random: Random) => Partial<SearchQuery>> = {
   'a word': (random) => ({ query: latin(random) }),
   'a beginning of one to four letters': (random) => ({
     query: latin(random).slice(0, 1 + Math.floor(random() * 4)),
@@ -68,6 +69,18 @@ const KINDS: Record<string, (random: Random) => Partial<SearchQuery>> = {
       [{ attribute: 'price', operator: '<=', value: 500 }],
     ],
   }),
+  'two words of a genre': (random) => ({
+    query: `${latin(random)} ${latin(random)}`,
+    filters: [[{ attribute: 'genre', equals: 'jazz' }]],
+  }),
+  'a reading in kana': (random) => ({ query: readingOf(1 + rankOf(random, 20_000) * 5) }),
+  'a reading in romaji': (random) => ({
+    query: toRomaji(readingOf(1 + rankOf(random, 20_000) * 5)),
+  }),
+  'a word too many': (random) => ({
+    query: `${latin(random)} ${latin(random)} ${withTypo(latin(random), random)}x`,
+  }),
+  'words that nothing has': (random) => ({ query: `xq${latin(random)} zw${latin(random)}` }),
 }
 
 /** A growing catalogue: each kind of query in milliseconds, against the same page without words. */
