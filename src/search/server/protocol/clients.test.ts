@@ -114,9 +114,9 @@ describe('algoliasearch', () => {
 
   test('reads one or several objects by their ids', async () => {
     const client = algoliasearch(APP_ID, key, { hosts, timeouts })
-    const [{ hits: [hit] = [] } = {}] = (
-      await client.searchForHits<Found>({ requests: [{ indexName: 'media', query: 'ferry' }] })
-    ).results
+    const searchParams = { query: 'ferry' }
+    const found = await client.searchSingleIndex<Found>({ indexName: 'media', searchParams })
+    const [hit] = found.hits
     const objectID = hit?.objectID ?? ''
     const asked = { indexName: 'media', objectID }
     expect(await client.getObject({ ...asked })).toMatchObject({ objectID, title: 'Night ferry' })
@@ -182,7 +182,7 @@ describe('algoliasearch', () => {
   test('in its lite build searches and searches in facets', async () => {
     const lite = liteClient(APP_ID, key, { hosts, timeouts })
     const { results } = await lite.search<Found>({
-      requests: [{ indexName: 'media', params: { query: 'ferry' } }],
+      requests: [{ indexName: 'media', query: 'ferry' }],
     })
     expect(results).toMatchObject([{ hits: [{ title: 'Night ferry' }] }])
     const facets = await lite.search([
