@@ -11,10 +11,12 @@ export function tierOf(popularity: RawBuilder<unknown>): RawBuilder<number> {
   return sql`(select count(*) from unnest(popular_from) least where ${popularity} < least)`
 }
 
-/** Sorts what was written into the index of its tier, before searches have a long list to read. */
+/** Sorts what was written into the indexes of tiers and words, before searches have a long list to read. */
 export async function sortPending(db: Database): Promise<void> {
-  await sql`select gin_clean_pending_list(indexrelid) from pg_index
-    where indrelid = 'search_documents'::regclass and indpred is not null`.execute(db)
+  await sql`select gin_clean_pending_list(c.oid) from pg_index i
+    join pg_class c on c.oid = i.indexrelid join pg_am a on a.oid = c.relam
+    where a.amname = 'gin' and i.indrelid in ('search_documents'::regclass, 'search_words'::regclass)
+  `.execute(db)
 }
 
 /** Plays and follows are not published as events; the order of hits follows them hourly. */
