@@ -28,7 +28,7 @@ const WORDS = 100_000
 /** Those of the search page. */
 const FACETS = ['kind', 'genre', 'tags', 'license', 'year']
 
-export const BASE: SearchQuery = {
+const BASE: SearchQuery = {
   index: 'media',
   query: '',
   sort: 'relevance',
@@ -45,7 +45,7 @@ const latin = (random: Random) => latinWord(rankOf(random, WORDS))
 const katakana = (random: Random) => japaneseWord(rankOf(random, 4000) * 5)
 const japanese = (random: Random) => japaneseWord(1 + rankOf(random, 20_000) * 5)
 
-export const KINDS: Record<string, (random: Random) => Partial<SearchQuery>> = {
+const KINDS: Record<string, (random: Random) => Partial<SearchQuery>> = {
   'a word': (random) => ({ query: latin(random) }),
   'a beginning of one to four letters': (random) => ({
     query: latin(random).slice(0, 1 + Math.floor(random() * 4)),
