@@ -85,7 +85,7 @@ test('length and date are shown where the album has them', async () => {
   expect(empty).not.toContain(' · 0')
 })
 
-test('a sound that is hidden, sold with the album alone, or heard in part is marked as such', async () => {
+test('a sound that is hidden or heard in part is marked as such', async () => {
   const plain = await textOf()
   const draft = workOf({ id: 'd', title: 'Draft one', status: 'Draft' })
   const part = { ...workOf({ id: 'p' }), limit: { on: true, min: 6, max: 14 } }
@@ -97,6 +97,21 @@ test('a sound that is hidden, sold with the album alone, or heard in part is mar
     expect(plain).not.toContain(words)
     expect(marked).toContain(words)
   }
+})
+
+test('its owner sees which of the sounds, also of hidden ones, are sold with the album alone', async () => {
+  const ids = ['a', 'b', 'c']
+  const drafts = ids.map((id) => workOf({ id, title: id, status: 'Draft' }))
+  const standing = { wantedStatus: null, transcodeStatus: 'READY', waitsForRetry: false } as const
+  const edit = {
+    coverartURL: null,
+    wantedStatus: null,
+    droppedStatus: null,
+    sounds: ids.map((id) => ({ ...standing, id, albumOnly: id === 'b' })),
+  }
+  const text = await textOf({ mine: 'owner', sounds: drafts, edit })
+  expect(text.split(t('albums.albumOnly'))).toHaveLength(2)
+  expect(await textOf({ sounds: drafts })).not.toContain(t('albums.albumOnly'))
 })
 
 test('an empty album says so, and its owner how to fill it', async () => {
