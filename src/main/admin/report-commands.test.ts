@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { getOrder } from '#orders/contract.ts'
 import { listMySales, replyToMessage, reportMessage } from '#orders/message-contract.ts'
@@ -52,4 +53,31 @@ test('the operator reads what was reported, removes it for both sides, or keeps 
   expect((await sale())?.message?.reply).toMatchObject({ text: null })
   const unknown = { status: 1, said: 'No report 99. List them with npm run admin -- report list' }
   for (const word of ['show', 'remove', 'keep']) expect(await admin(word, '99')).toEqual(unknown)
+})
+
+test('the list has a hundred reports at most, the oldest; the next comes once one is decided', async () => {
+  const { db } = shop.context
+  const sound = await shop.addSound(await shop.signUp('nao'))
+  const { id } = await shop.order({ sounds: [sound], email: 'yui@example.com' })
+  await sql`
+    with artists as (
+      insert into users (public_id, email)
+      select 'reported' || lpad(n::text, 4, '0'), n || '@example.com' from generate_series(1, 101) n
+      returning id
+    ), messages as (
+      insert into order_messages (public_id, order_id, seller_id, text)
+      select 'written' || lpad(a.id::text, 5, '0'), o.id, a.id, 'Pills'
+      from artists a, orders o where o.public_id = ${id}
+      returning id
+    )
+    insert into message_reports (message_id, part, reason, reported_at)
+    select id, 'message', 'spam', now() from messages
+  `.execute(db)
+  const open = db.selectFrom('messageReports').select('id').where('closedAt', 'is', null)
+  const ids = (await open.orderBy('id').execute()).map(({ id }) => String(id))
+  const listed = async () =>
+    (await admin('list')).said.split('\n').map((line) => line.split(' ')[0])
+  expect(await listed()).toEqual(ids.slice(0, 100))
+  await admin('keep', ids[0] ?? '')
+  expect(await listed()).toEqual(ids.slice(1))
 })
