@@ -11,8 +11,6 @@ import type { Changes } from './shared-cache.ts'
 export interface Http {
   app: FastifyInstance
   context: Context
-  /** The context for what visitors read, whose database may be a replica; by default `context`. */
-  reading?: Context
   /** Reads the session of a request; a missing or ended one makes a visitor. */
   viewerOf(request: FastifyRequest): Promise<Viewer>
   /**
@@ -23,9 +21,10 @@ export interface Http {
   drawPlainPage?: DrawPlainPage
 }
 
-/** The context for replies that are the same for all visitors. */
-export function readingContext({ reading, context }: Http): Context {
-  return reading ?? context
+/** The context for replies that are the same for all visitors: its database may be a replica. */
+export function readingContext({ context }: Pick<Http, 'context'>): Context {
+  const { replicas } = context
+  return replicas === undefined ? context : { ...context, db: replicas.db }
 }
 
 export type { FastifyReply, FastifyRequest }

@@ -47,7 +47,6 @@ export async function createApi(
   const http: Http = {
     app,
     context,
-    reading: context.replicas ? { ...context, db: context.replicas.db } : context,
     viewerOf: async (request) => {
       const viewer = await findViewer(context, request)
       const guest = viewer.isSandboxed ? undefined : await findGuest(context, request)

@@ -30,6 +30,7 @@ test('these jobs run on a schedule: minute, hour, day, month and weekday, in UTC
     'forget-accounts-paid': '51 3 * * *',
     'check-backups': '20 * * * *',
     'check-books': '53 3 * * *',
+    'sweep-plays': '47 19 * * *',
     'sweep-sign-ins': '7 4 * * *',
     'sweep-letters': '17 4 * * *',
     'sweep-email-changes': '27 4 * * *',
