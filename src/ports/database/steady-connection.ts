@@ -60,8 +60,16 @@ class SilentDatabase extends Error {
 }
 
 const CODES = new Set([
-  ...['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH', 'EPIPE'],
-  ...['57P01', '57P02', '57P03', '08006'],
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'EPIPE',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08006',
 ])
 /** Errors of the driver and its pool that have no code. */
 const MESSAGES =

@@ -29,7 +29,7 @@ interface WorkerOptions {
   log: Log
   /** Told of each attempt that has ended by itself. */
   onAttempt?: (attempt: { name: string; ms: number; isDone: boolean }) => void
-  /** Runs each attempt. */
+  /** Each attempt runs within it, and is a span of its own. */
   traceJob?: ((name: string, work: () => Promise<void>) => Promise<void>) | undefined
   /** The interval at which jobs of killed workers are looked for. */
   sweepSeconds?: number
