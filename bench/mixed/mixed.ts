@@ -13,6 +13,7 @@ const PER_SECOND = Number(process.env.MIXED_RATE ?? 400)
 const SECONDS = Number(process.env.MIXED_SECONDS ?? 60)
 const MEMBERS = 20
 const MEMORY_EVERY_MS = 2000
+const SLICE_MS = 10_000
 
 /** What listeners do, at once and from the moment at which a fresh process is ready. */
 export async function* benchMixed(): AsyncGenerator<Figure> {
@@ -30,6 +31,7 @@ export async function* benchMixed(): AsyncGenerator<Figure> {
     clearInterval(watch)
     const after = usageOf(pid)
     printByKind(answers)
+    printByTime(answers)
     yield* latenciesOf(answers)
     const service = (after.serviceMs - before.serviceMs) / asks.length
     const postgres = (after.postgresMs - before.postgresMs) / asks.length
@@ -80,6 +82,12 @@ function printByKind(answers: readonly Answer[]): void {
   }
 }
 
+function printByTime(answers: readonly Answer[]): void {
+  for (const [slice, of] of Map.groupBy(answers, ({ dueMs }) => Math.floor(dueMs / SLICE_MS))) {
+    process.stdout.write(`  from ${(slice * SLICE_MS) / 1000} s: ${quantilesOf(of)}\n`)
+  }
+}
+
 function quantilesOf(answers: readonly Answer[]): string {
   const times = answers.map(({ ms }) => ms)
   const [p50, p95, p99] = [0.5, 0.95, 0.99].map((share) => quantileOf(times, share).toFixed(1))
@@ -91,6 +99,10 @@ function* latenciesOf(answers: readonly Answer[]): Generator<Figure> {
   const what = `${PER_SECOND} mixed requests a second for ${SECONDS} s`
   yield figureOf(`p95 of ${what}`, quantileOf(times, 0.95), 80, 'ms')
   yield figureOf(`p99 of ${what}`, quantileOf(times, 0.99), 200, 'ms')
+  if (PER_SECOND <= 100) {
+    const first = answers.filter(({ dueMs }) => dueMs < 10_000).map(({ ms }) => ms)
+    yield figureOf('p99 of the first ten seconds', quantileOf(first, 0.99), 300, 'ms')
+  }
   const failed = answers.filter(({ status }) => status === 0 || status >= 500).length
   yield {
     name: 'failed requests',

@@ -12,6 +12,8 @@ export interface Ask {
 
 export interface Answer {
   ask: Ask
+  /** Milliseconds from the first request to this one. */
+  dueMs: number
   /** 0 where the connection broke. */
   status: number
   /** From the moment at which it was due to its last byte. */
@@ -32,9 +34,13 @@ export async function askInOpenLoop(
   const answers: Promise<Answer>[] = []
   for (const [index, ask] of asks.entries()) {
     const dueAt = startedAt + (index * 1000) / perSecond
-    if (dueAt > performance.now()) await sleep(dueAt - performance.now())
+    const early = dueAt - performance.now()
+    if (early > 0) await sleep(early)
+    const dueMs = dueAt - startedAt
     answers.push(
-      send(base, ask, agent).then((status) => ({ ask, status, ms: performance.now() - dueAt })),
+      send(base, ask, agent).then((status) => {
+        return { ask, dueMs, status, ms: performance.now() - dueAt }
+      }),
     )
   }
   try {

@@ -105,6 +105,18 @@ test('no one connects without the password, which only its owner can read', asyn
   expect((await stat(join(folder, 'password'))).mode & 0o777).toBe(0o600)
 })
 
+test('clients connect by a Unix socket, or by TCP where its path would be too long', async () => {
+  const byTcp = 'select inet_server_addr() is not null as tcp'
+  const { url } = await start()
+  expect(await query(url, byTcp)).toEqual([{ tcp: false }])
+  const address = Object.assign(new URL(url), { search: '' })
+  expect(await query(address.href, byTcp)).toEqual([{ tcp: true }])
+  const deep = join(base, 'far'.repeat(30))
+  const other = await startEmbeddedPostgres({ folder: deep, log })
+  running.push(other)
+  expect(await query(other.url, byTcp)).toEqual([{ tcp: true }])
+})
+
 test('runs in a process group of its own, which Ctrl-C does not reach', async () => {
   await start()
   const pid = readPostmasterPid(join(folder, 'data'))?.pid
@@ -130,9 +142,12 @@ test('it recovers after all its processes were killed together', async () => {
   expect(await query(url, 'select name from stored')).toEqual([{ name: '音色' }])
 })
 
-test('a stale pid file does not harm the process that has the number now', async () => {
+test('stale pid files do not harm the process that has the number now', async () => {
   const innocent = spawn('sleep', ['60'])
-  await writeFile(join(folder, 'data', 'postmaster.pid'), `${innocent.pid}\n${folder}/data\n`)
+  const port = (await readFile(join(folder, 'port'), 'utf8')).trim()
+  for (const file of ['data/postmaster.pid', `.s.PGSQL.${port}.lock`]) {
+    await writeFile(join(folder, file), `${innocent.pid}\n${folder}/data\n0\n${port}\n`)
+  }
   const { url } = await start()
   expect(await query(url, 'select 1 as one')).toEqual([{ one: 1 }])
   expect(innocent.exitCode ?? innocent.signalCode).toBeNull()

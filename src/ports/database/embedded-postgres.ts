@@ -11,7 +11,7 @@ import { stopOrphan } from './embedded/stop-orphan.ts'
 const DATABASE = 'neiro'
 
 export interface EmbeddedPostgres {
-  /** Address of the database, with its password. Loopback only. */
+  /** Address of the database, with its password. Loopback only; by a Unix socket where it can be. */
   url: string
   /**
    * Shuts down fast and cleanly; close the pools first, their connections are ended. May be called
@@ -45,7 +45,8 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   const password = await readPassword(folder, program)
   await initialise(folder, program, durable)
   const server = await launchServer({ folder, program, durable, settings, log, onLost })
-  const address = `postgres://${DATABASE_USER}:${password}@127.0.0.1:${server.port}/${DATABASE}`
+  const { port, socketFolder } = server
+  const address = addressOf({ role: DATABASE_USER, password, port, socketFolder })
   try {
     const url = await prepareDatabase(address, DATABASE)
     return { url: durable ? url : address, stop: server.stop }
@@ -56,13 +57,25 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
   }
 }
 
+interface Address {
+  role: string
+  password: string
+  port: number | string
+  socketFolder?: string | undefined
+}
+
+function addressOf({ role, password, port, socketFolder }: Address): string {
+  const socket = socketFolder === undefined ? '' : `?host=${encodeURIComponent(socketFolder)}`
+  return `postgres://${role}:${password}@127.0.0.1:${port}/${DATABASE}${socket}`
+}
+
 /** The address of the server of this folder, from the files beside it. @throws StartProblem */
 export async function embeddedAddress(folder: string): Promise<string> {
   try {
     const [password, port] = await Promise.all(
       ['password', 'port'].map(async (name) => (await readFile(join(folder, name), 'utf8')).trim()),
     )
-    return `postgres://${SERVICE_ROLE}:${password}@127.0.0.1:${port}/${DATABASE}`
+    return addressOf({ role: SERVICE_ROLE, password: String(password), port: String(port) })
   } catch (cause) {
     throw StartProblem.from(`The database in ${folder} can’t be reached`, cause)
   }

@@ -76,6 +76,8 @@ test('no connection in time, a full pool and an end in the middle are a database
   const late = new pg.Client({ connectionString: silent.url, connectionTimeoutMillis: 100 })
   expect(await errorOf(late.connect())).toSatisfy(isDatabaseAway)
   silent.close()
+  const nowhere = new pg.Client({ host: '/nowhere', port: 5432 })
+  expect(await errorOf(nowhere.connect())).toSatisfy(isDatabaseAway)
   expect(isDatabaseAway(new Error('another one'))).toBe(false)
 })
 

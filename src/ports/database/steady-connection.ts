@@ -78,5 +78,7 @@ const MESSAGES =
 /** True if a statement failed since the database cannot be reached: the same may succeed later. */
 export function isDatabaseAway(error: Error): boolean {
   if (error instanceof SilentDatabase || MESSAGES.test(error.message)) return true
-  return 'code' in error && CODES.has(String(error.code))
+  const { code, syscall }: { code?: unknown; syscall?: unknown } = Object(error)
+  // The Unix socket of a server that is away is missing.
+  return CODES.has(String(code)) || (code === 'ENOENT' && syscall === 'connect')
 }

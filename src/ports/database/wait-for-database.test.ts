@@ -24,6 +24,7 @@ async function closedPort() {
   const port = await listen(0)
   await new Promise((closed) => server.close(closed))
   target.port = String(port)
+  target.searchParams.delete('host') // a socket would go past that port
   return { url: target.href, open: () => listen(port), close: () => server.close() }
 }
 
