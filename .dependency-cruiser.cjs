@@ -10,7 +10,7 @@ const serverOrder = [
   'library',
 ]
 /** These may read all features before them; no feature reads them. */
-const readers = ['accounting', 'search', 'insights', 'discovery', 'embed', 'privacy']
+const readers = ['accounting', 'search', 'insights', 'discovery', 'embed', 'privacy', 'operator']
 const webOrder = [
   'client',
   'ui',

@@ -104,6 +104,7 @@ export const Me = z.object({
     'Time of registration, ISO 8601; null while unfinished',
     z.nullable(z.string()),
   ),
+  operator: described('Whether this is an operator of the service', z.boolean()),
 })
 export type Me = z.output<typeof Me>
 

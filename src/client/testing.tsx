@@ -95,4 +95,5 @@ export const testMe: Me = {
   links: [],
   tdmReserved: false,
   registered_at: '2026-10-03T00:00:00.000Z',
+  operator: false,
 }

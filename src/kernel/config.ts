@@ -149,6 +149,10 @@ export interface Config {
   /** Undefined: our own server answers searches. */
   algolia: AlgoliaSettings | undefined
   operator: Operator
+  /** Proved addresses of the accounts that see the pages for operators, in lower case. */
+  operators: readonly string[]
+  /** The variables in force, with secrets masked. */
+  settings: readonly { name: string; value: string }[]
   /** The operator’s, as an issuer of qualified invoices; it has a name then. */
   invoiceNumber: string | undefined
   /** An endpoint like Plausible’s that receives page views instead of the table. */

@@ -35,6 +35,7 @@ export type Group =
   | 'Discovery'
   | 'Genres'
   | 'Search'
+  | 'Operator'
 
 /**
  * One call of the API, as both sides see it. The server serves it, the browser calls it and the

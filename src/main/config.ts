@@ -8,8 +8,9 @@ import { readStripeSettings } from '#ports/payments/create-payments.ts'
 import { readAlgoliaSettings } from '#ports/search-index/algolia/read-settings.ts'
 import { checkStorageUrl } from '#ports/storage/create-storage.ts'
 import packageFile from '../../package.json' with { type: 'json' }
+import { describeSettings } from './describe-settings.ts'
 import type { Arguments, Env } from './env.ts'
-import { readOperator, readOperatorNumber } from './operator.ts'
+import { readOperator, readOperatorNumber, readOperators } from './operator.ts'
 import { readAnalytics } from './read-analytics.ts'
 import { readPayouts } from './read-payouts.ts'
 import { ownSecretFile, refuseRepetitive } from './secret.ts'
@@ -82,6 +83,8 @@ export function readConfig(env: Env, given: Arguments = {}): Omit<Config, 'secre
     stripe: readStripeSettings(env),
     algolia: readAlgoliaSettings(env),
     operator: readOperator(env),
+    operators: readOperators(env, forThisMachine),
+    settings: describeSettings(env),
     invoiceNumber: readOperatorNumber(env),
     analytics: readAnalytics(env),
     social: readSocial(env, { forThisMachine }),

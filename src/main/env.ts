@@ -77,6 +77,10 @@ const Env = z.object({
     /^[^\s,]{32,}(,[^\s,]{32,})*$/,
     'must be secrets of at least 32 characters, separated by commas',
   ),
+  OPERATORS: matching(
+    /^[^\s@,]+@[^\s@,]+( *, *[^\s@,]+@[^\s@,]+)*$/,
+    'must be email addresses, separated by commas',
+  ),
   OPERATOR_NAME: text,
   OPERATOR_REPRESENTATIVE: text,
   OPERATOR_ADDRESS: text,

@@ -28,6 +28,8 @@ import { registerMoney } from '#money/server/routes.ts'
 import { stripeAccountJobs } from '#money/server/stripe-accounts/open-account.ts'
 import { sendTransfer } from '#money/server/stripe-accounts/send-transfer.ts'
 import { splitProblems } from '#money/splits-contract.ts'
+import { operatorProblems } from '#operator/contract.ts'
+import { registerOperator } from '#operator/server/routes.ts'
 import { ordersProblems } from '#orders/contract.ts'
 import * as ordersEvents from '#orders/server/events.ts'
 import { connectOrders, ordersJobs } from '#orders/server/jobs.ts'
@@ -82,6 +84,7 @@ export const problemCatalogue: ProblemCatalogue = {
   ...discountProblems,
   ...downloadCodeProblems,
   ...ordersProblems,
+  ...operatorProblems,
 }
 
 export const jobs: readonly Job<unknown>[] = [
@@ -146,6 +149,7 @@ export function registerFeatures(http: Http): void {
   registerSearch(http)
   registerProtocol(http, createPostgresIndex(readingContext(http)))
   registerPrivacy(http)
+  registerOperator(http)
   registerMachineKey(http)
   registerDevInbox(http)
   registerFakeSocial(http)

@@ -92,3 +92,18 @@ test('what is disclosed on request has to be there', () => {
   const { operator } = readConfig(readEnv({ ...all, OPERATOR_PHONE: '03-0000-0000' }))
   expect(operator.onRequest).toBe(true)
 })
+
+test('operators are named by their addresses, and not where anyone could sign in as them', () => {
+  const read = (variables: Record<string, string>) => {
+    return readConfig(readEnv({ OPERATORS: 'Mio@example.com, ops@example.com', ...variables }))
+  }
+  expect(read({}).operators).toEqual(['mio@example.com', 'ops@example.com'])
+  expect(readConfig(readEnv({})).operators).toEqual([])
+  expect(() => read({ OPERATORS: 'mio' })).toThrow('OPERATORS must be email addresses')
+  expect(read({ ALLOW_FAKE_SIGN_IN: '1' }).operators).toHaveLength(2)
+  const open = { HOST: '0.0.0.0', PUBLIC_URL: 'https://music.example.com' }
+  expect(read(open).operators).toHaveLength(2)
+  expect(() => read({ ...open, ALLOW_FAKE_SIGN_IN: '1' })).toThrow(/ALLOW_FAKE_SIGN_IN=1 would let/)
+  const proxied = { PUBLIC_URL: 'https://music.example.com', DEV_INBOX: '1' }
+  expect(() => read(proxied)).toThrow(/DEV_INBOX/)
+})

@@ -19,6 +19,30 @@ export function readOperator(env: Env): Config['operator'] {
   throw new StartProblem(`Cannot start: OPERATOR_ON_REQUEST requires ${missing.join(', ')}.`)
 }
 
+/**
+ * Addresses whose accounts see the pages for operators, in lower case.
+ *
+ * @throws StartProblem where anyone could sign in with such an address
+ */
+export function readOperators(env: Env, forThisMachine: boolean): string[] {
+  const operators = (env.OPERATORS ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((one) => one.trim())
+  const named = operators.filter(Boolean)
+  if (named.length > 0 && env.ALLOW_FAKE_SIGN_IN === '1' && !forThisMachine) {
+    throw new StartProblem(
+      'Cannot start: with OPERATORS, ALLOW_FAKE_SIGN_IN=1 would let anyone in. It is for loopback addresses.',
+    )
+  }
+  if (named.length > 0 && env.DEV_INBOX === '1' && !forThisMachine) {
+    throw new StartProblem(
+      'Cannot start: with OPERATORS, DEV_INBOX=1 would let anyone read their sign-in emails.',
+    )
+  }
+  return named
+}
+
 /** The number is printed with the name. */
 export function readOperatorNumber({ OPERATOR_INVOICE_NUMBER: number, OPERATOR_NAME: name }: Env) {
   if (number !== undefined && name === undefined) {

@@ -13,6 +13,7 @@ export function presentMe(config: Config, row: UserRow): Me {
     locale: toLocale(row.locale),
     suggested_email: row.suggestedEmail,
     registered_at: row.registeredAt?.toISOString() ?? null,
+    operator: row.email !== null && config.operators.includes(row.email.toLowerCase()),
   }
 }
 

@@ -31,7 +31,7 @@ export default function ProfileMenu({ me }: { me: Me }) {
   )
 }
 
-function itemsOf({ registered_at, username }: Me) {
+function itemsOf({ registered_at, username, operator }: Me) {
   if (registered_at === null || username === null) {
     return [['person', '/register', 'register']] as const
   }
@@ -45,5 +45,6 @@ function itemsOf({ registered_at, username }: Me) {
     ['yen', '/my/earnings', 'earnings'],
     ['bag', '/my/purchases', 'shoppingList'],
     ['settings', '/settings', 'settings'],
+    ...(operator ? ([['lock', '/operator', 'operator']] as const) : []),
   ] as const
 }

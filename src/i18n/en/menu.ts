@@ -10,6 +10,7 @@ export const menu = {
   earnings: 'Earnings',
   shoppingList: 'Shopping List',
   settings: 'Account settings',
+  operator: 'Operator',
   signOut: 'Sign out',
   register: 'Finish registration',
   cart: 'Cart: {count, plural, one {# item} other {# items}}',

@@ -52,6 +52,7 @@ export const problems = {
   already_registered: 'You are already registered.',
   email_unchanged: 'This is already your email address.',
   last_way_in: 'This is your only way to sign in. Confirm an email address first.',
+  reason_needed: 'Enter a reason.',
   sign_in_afresh:
     'For security, please sign out and sign in again first. You’ll then have 15 minutes to do this.',
   link_expired: 'This link has expired. Please request a new one.',

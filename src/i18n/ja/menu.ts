@@ -9,6 +9,7 @@ export const menu = {
   earnings: '収益',
   shoppingList: '購入履歴',
   settings: 'アカウント設定',
+  operator: '運営',
   signOut: 'ログアウト',
   register: '登録を完了する',
   cart: 'カート（{count, number}点）',

@@ -49,6 +49,7 @@ export const problems = {
   already_registered: 'すでに登録が完了しています。',
   email_unchanged: 'すでにお使いのメールアドレスです。',
   last_way_in: 'ログインの手段がほかにありません。先にメールアドレスを確認してください。',
+  reason_needed: '理由を入力してください。',
   sign_in_afresh:
     'この操作には再ログインが必要です。いったんログアウトし、ログインしてから15分以内に行ってください。',
   link_expired: 'リンクの有効期限が切れています。もう一度リンクをリクエストしてください。',

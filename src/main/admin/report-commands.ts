@@ -5,7 +5,7 @@ import {
   findReport,
   listOpenReports,
   type ReportRow,
-} from '#orders/server/messages/report-store.ts'
+} from '#orders/server/messages/reports.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { type Command, readNumber } from './command.ts'
 import { formatMinute, formatTable } from './table.ts'

@@ -365,6 +365,16 @@ export interface DB {
     name: string;
     runsBeside: string | null;
   };
+  operatorActs: {
+    act: string;
+    at: Timestamp;
+    doneAt: Timestamp | null;
+    id: Generated<number>;
+    problem: string | null;
+    reason: string;
+    target: string;
+    userId: number | null;
+  };
   orderAdjustments: {
     id: Generated<number>;
     itemId: number | null;

@@ -30,11 +30,12 @@ export function openSession(
 export async function isFresh(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   { sessionId }: Member,
+  seconds = FRESH_SESSION_SECONDS,
 ): Promise<boolean> {
   if (sessionId === undefined) return false
   const startedAt = await findSessionStart(db, sessionId)
   if (startedAt === undefined) throw new Problem('not_logged_in')
-  return startedAt.getTime() > clock.now().getTime() - FRESH_SESSION_SECONDS * 1000
+  return startedAt.getTime() > clock.now().getTime() - seconds * 1000
 }
 
 /** @returns whether it was the session that asked @throws Problem not_found */

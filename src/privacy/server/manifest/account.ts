@@ -49,6 +49,18 @@ export const account: readonly Entry[] = [
     ],
   },
   {
+    table: 'operator_acts',
+    rows: 't.user_id = $user',
+    erase: { set: { user_id: 'null' } },
+    keeps: { reason: 'what was done with the works and accounts of others stays explained' },
+    export: [
+      {
+        file: 'account/operator-acts.json',
+        select: 't.act, t.target, t.reason, t.at, t.done_at, t.problem',
+      },
+    ],
+  },
+  {
     table: 'sign_in_requests',
     rows: 't.user_id = $user or t.account_id = $user or t.email = $email',
     erase: 'delete',

@@ -67,6 +67,7 @@ const IMPERSONAL: Record<string, string> = {
   discount_codes: 'public_id',
   bank_accounts: 'key_id',
   disputes: 'id outcome',
+  operator_acts: 'act problem target',
   order_adjustments: 'kind',
   order_items: 'kind refund_reason',
   order_messages: 'public_id',

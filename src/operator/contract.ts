@@ -1,0 +1,239 @@
+import * as z from 'zod/mini'
+import { cleanLine } from '#kernel/clean-text.ts'
+import { described } from '#kernel/described.ts'
+import { endpoint } from '#kernel/endpoint.ts'
+import { requiredText, shortText } from '#kernel/fields.ts'
+
+/** What an operator looks at, in the order of the menu. */
+export const OPERATOR_VIEWS = [
+  'reports',
+  'accounts',
+  'works',
+  'orders',
+  'payouts',
+  'featured',
+  'recordings',
+  'codes',
+  'jobs',
+  'storage',
+  'books',
+  'settings',
+  'acts',
+] as const
+export type OperatorView = (typeof OPERATOR_VIEWS)[number]
+
+/** Those in which one looks for something. */
+export const SEARCHED_VIEWS: ReadonlySet<OperatorView> = new Set(['accounts', 'works', 'orders'])
+
+export const OPERATOR_ACTS = [
+  'feature',
+  'unfeature',
+  'clear_recording',
+  'refuse_recording',
+  'retry_job',
+  'delete_job',
+  'remove_reported',
+  'keep_reported',
+] as const
+export type OperatorAct = (typeof OPERATOR_ACTS)[number]
+
+/** The headings of columns and tables. */
+export const OPERATOR_LABELS = [
+  'account',
+  'act',
+  'amount',
+  'artist',
+  'attempts',
+  'buyer',
+  'bytes',
+  'code',
+  'count',
+  'difference',
+  'disputes',
+  'email',
+  'emails',
+  'ends',
+  'entry',
+  'error',
+  'fact',
+  'file',
+  'grants',
+  'items',
+  'job',
+  'kind',
+  'ledger',
+  'made',
+  'matches',
+  'open',
+  'operator',
+  'order',
+  'paid',
+  'payments',
+  'price',
+  'problem',
+  'reason',
+  'refunds',
+  'registered',
+  'returned',
+  'run',
+  'setting',
+  'state',
+  'target',
+  'text',
+  'title',
+  'total',
+  'used',
+  'value',
+  'visible',
+  'work',
+  'works',
+  'writer',
+] as const
+export type OperatorLabel = (typeof OPERATOR_LABELS)[number]
+
+/** States, kinds and facts, which have words in every language; other text is shown as it is. */
+export const OPERATOR_WORDS = [
+  'sound',
+  'album',
+  'Released',
+  'Private',
+  'Draft',
+  'deleted',
+  'open',
+  'paid',
+  'canceled',
+  'held',
+  'asked',
+  'expired',
+  'pending',
+  'refunded',
+  'waiting',
+  'done',
+  'begun',
+  'failed',
+  'running',
+  'retrying',
+  'planned',
+  'reviewed',
+  'rejected',
+  'ended',
+  'suspended',
+  'live',
+  'sent',
+  'in_transfer',
+  'returned',
+  'discount',
+  'download',
+  'recordings',
+  'images',
+  'disk',
+  'backup',
+  'orders',
+  'transactions',
+  'purchases',
+  'payouts',
+  'codes',
+  'order',
+  'status',
+  'made',
+  'buyer',
+  'total',
+  'fee',
+  'payment',
+  'won',
+  'lost',
+  'internal_error',
+  'not_found',
+  'feature',
+  'unfeature',
+  'clear_recording',
+  'refuse_recording',
+  'retry_job',
+  'delete_job',
+  'remove_reported',
+  'keep_reported',
+  'spam',
+  'abuse',
+  'fraud',
+  'other',
+  'message',
+  'reply',
+] as const
+
+const Label = z.enum(OPERATOR_LABELS)
+
+const Cell = z.union([
+  z.string(),
+  z.object({ yen: described('Whole yen', z.number()) }),
+  z.object({ at: described('A moment, ISO 8601', z.string()) }),
+  z.object({ count: described('A number', z.number()) }),
+  z.object({ bytes: described('A size in bytes', z.number()) }),
+  z.object({ yes: described('Whether it is so', z.boolean()) }),
+  z.object({
+    text: described('The words of the link', z.string()),
+    href: described('An address of this site', z.string()),
+  }),
+])
+export type OperatorCell = z.output<typeof Cell>
+
+const Table = z.object({
+  title: described('Heading of the table; null for the only one of a view', z.nullable(Label)),
+  columns: described('Headings of the columns', z.array(Label)),
+  rows: described(
+    'The rows',
+    z.array(
+      z.object({
+        target: described('ID of what the row shows, for acts', z.string()),
+        cells: described(
+          'One for each column; null where there is nothing',
+          z.array(z.nullable(Cell)),
+        ),
+        acts: described('What may be done with it', z.array(z.enum(OPERATOR_ACTS))),
+      }),
+    ),
+  ),
+})
+export type OperatorTable = z.output<typeof Table>
+
+export const getOperatorView = endpoint('Operator', {
+  method: 'GET',
+  path: '/operator/views/:view',
+  summary: 'Get a view for operators',
+  audience: 'registered',
+  params: z.object({ view: described('Name of the view', z.enum(OPERATOR_VIEWS)) }),
+  query: z.object({
+    q: described(
+      'What is looked for: an account by username, email or ID, a work by ID or artist, an order by email, ID, payment or title; a run of payouts',
+      z._default(shortText(200), ''),
+    ),
+    cursor: described('`next` of the previous page', z.optional(z.string())),
+  }),
+  reply: z.object({
+    tables: described('What is shown', z.array(Table)),
+    next: described('Cursor of the next page; null on the last page', z.nullable(z.string())),
+  }),
+})
+
+export const REASON_MAX = 500
+
+export const actAsOperator = endpoint('Operator', {
+  method: 'POST',
+  path: '/operator/acts',
+  summary: 'Record an operator’s act, and do it',
+  audience: 'registered',
+  body: z.strictObject({
+    act: described('What is done', z.enum(OPERATOR_ACTS)),
+    target: described(
+      'ID of what it is done to',
+      z.string().check(z.minLength(1), z.maxLength(40)),
+    ),
+    reason: described(
+      'Why, for the log',
+      requiredText(cleanLine, 'reason_needed', REASON_MAX, 'text_too_long'),
+    ),
+  }),
+})
+
+export const operatorProblems = {
+  reason_needed: 400,
+} as const

@@ -1,0 +1,63 @@
+import { featureRelease, unfeatureRelease } from '#discovery/server/releases.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Member } from '#kernel/viewer.ts'
+import { closeReport } from '#orders/server/messages/reports.ts'
+import type { Context } from '#ports/context.ts'
+import { deleteJob, retryJob } from '#ports/jobs/queue-store.ts'
+import { clearRecording, refuseLater } from '#uploads/server/duplicate-detection/verdicts.ts'
+import type { OperatorAct } from '../contract.ts'
+import { closeAct, insertAct } from './store.ts'
+
+type Act = (context: Context, target: string) => Promise<unknown>
+
+/** The use cases are those of the operator's commands. Each may be repeated. */
+const ACTS: Record<OperatorAct, Act> = {
+  feature: (context, id) => featureRelease(context, id),
+  unfeature: (context, id) => unfeatureRelease(context, id),
+  clear_recording: async ({ db }, id) => requireFlagged(await clearRecording(db, readNumber(id))),
+  refuse_recording: async ({ db }, id) => requireFlagged(await refuseLater(db, readNumber(id))),
+  retry_job: async ({ db }, id) => requireFound(await retryJob(db, readNumber(id))),
+  remove_reported: (context, id) => decide(context, id, 'removed'),
+  keep_reported: (context, id) => decide(context, id, 'kept'),
+  delete_job: async ({ db }, id) => requireFound(await deleteJob(db, readNumber(id))),
+}
+
+/**
+ * Does what an operator asks for, and logs who asked, why, and what came of it.
+ *
+ * @throws Problem as the act does
+ */
+export async function actAsOperator(
+  context: Context,
+  { userId }: Member,
+  { act, target, reason }: { act: OperatorAct; target: string; reason: string },
+): Promise<void> {
+  const { db, clock } = context
+  const id = await insertAct(db, { userId, act, target, reason, at: clock.now() })
+  try {
+    await ACTS[act](context, target)
+  } catch (error) {
+    const problem = error instanceof Problem ? error.code : 'internal_error'
+    await closeAct(db, id, { problem })
+    throw error
+  }
+  await closeAct(db, id, { doneAt: clock.now() })
+}
+
+async function decide({ db, clock }: Context, id: string, outcome: 'removed' | 'kept') {
+  requireFound(await closeReport(db, readNumber(id), outcome, clock.now()))
+}
+
+function requireFlagged(standing: Awaited<ReturnType<typeof clearRecording>>): void {
+  requireFound(standing === 'flagged')
+}
+
+function requireFound(isFound: boolean): void {
+  if (!isFound) throw new Problem('not_found')
+}
+
+function readNumber(text: string): number {
+  const number = Number(text)
+  if (!/^\d{1,15}$/.test(text)) throw new Problem('not_found')
+  return number
+}

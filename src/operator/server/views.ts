@@ -1,0 +1,363 @@
+import { statfs } from 'node:fs/promises'
+import * as z from 'zod/mini'
+import { checkBooks } from '#accounting/server/books/check-books.ts'
+import { searchOrders, showOrder } from '#accounting/server/orders/show-order.ts'
+import { listChosen } from '#discovery/server/releases.ts'
+import { cutPage, decodeCursor } from '#kernel/pagination.ts'
+import { showRun, showRuns } from '#money/server/payouts/read-run.ts'
+import { listOpenReports } from '#orders/server/messages/reports.ts'
+import type { Context } from '#ports/context.ts'
+import { listQueued } from '#ports/jobs/queue-store.ts'
+import { listFlagged } from '#works/server/sounds/select-flagged.ts'
+import type {
+  OperatorAct,
+  OperatorCell,
+  OperatorLabel,
+  OperatorTable,
+  OperatorView,
+} from '../contract.ts'
+import { listAccounts, listActs, listCodes, listWorks, measureStorage } from './store.ts'
+
+interface Asked {
+  q: string
+  cursor?: string | undefined
+}
+
+type View = (
+  context: Context,
+  asked: Asked,
+) => Promise<{ tables: OperatorTable[]; next?: string | null }>
+
+const PAGE = 50
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** What operators look at, as tables. None of them has bank details, secrets or codes of gift cards. */
+export const VIEWS: Record<OperatorView, View> = {
+  async reports({ db }) {
+    const columns = ['made', 'reason', 'kind', 'text', 'writer', 'order'] as const
+    return table(columns, await listOpenReports(db), (row) => ({
+      target: String(row.id),
+      cells: [
+        moment(row.reportedAt),
+        row.details === null ? row.reason : `${row.reason}: ${row.details}`,
+        row.part,
+        row.part === 'message' ? row.text : row.reply,
+        row.part === 'message' ? row.buyerEmail : row.sellerUsername,
+        { text: row.orderPublicId, href: `/operator/orders?q=${row.orderPublicId}` },
+      ],
+      acts: ['remove_reported', 'keep_reported'],
+    }))
+  },
+
+  async accounts({ db }, { q, cursor }) {
+    const rows = await listAccounts(db, { q, ...pageOf(cursor) })
+    return paged(rows, ['account', 'title', 'email', 'works', 'registered'], (row) => ({
+      target: row.publicId,
+      cells: [
+        linkTo(row.username, (name) => `/user/${name}`) ?? row.publicId,
+        row.name,
+        row.email,
+        { count: row.works ?? 0 },
+        moment(row.registeredAt),
+      ],
+    }))
+  },
+
+  async works({ db }, { q, cursor }) {
+    const rows = await listWorks(db, { q, ...pageOf(cursor) })
+    return paged(rows, ['work', 'artist', 'kind', 'state', 'price', 'made'], (row) => ({
+      target: row.publicId,
+      cells: [
+        row.listed
+          ? { text: row.title, href: `/${row.kind}/${row.publicId}/${row.slug}` }
+          : `${row.title} (${row.publicId})`,
+        linkTo(row.username, (name) => `/user/${name}`),
+        row.kind,
+        row.deletedAt === null ? row.status : 'deleted',
+        row.sales ? { yen: row.priceYen } : null,
+        moment(row.createdAt),
+      ],
+      acts: row.isFeatured ? ['unfeature'] : row.listed ? ['feature'] : [],
+    }))
+  },
+
+  async orders(context, { q }) {
+    const order = q === '' ? undefined : await showOrder(context, q.toLowerCase())
+    if (order) return { tables: describeOrder(order) }
+    const found = q === '' ? [] : await searchOrders(context.db, q)
+    return table(['order', 'made', 'state', 'total', 'buyer', 'title'], found, (row) => ({
+      target: row.publicId,
+      cells: [
+        { text: row.publicId, href: `/operator/orders?q=${row.publicId}` },
+        moment(row.createdAt),
+        row.status,
+        { yen: row.totalYen },
+        row.email,
+        row.titles,
+      ],
+    }))
+  },
+
+  async payouts({ db }, { q }) {
+    if (/^\d{1,9}$/.test(q)) {
+      const payouts = await showRun(db, Number(q))
+      return table(['run', 'artist', 'amount', 'state', 'reason'], payouts, (row) => ({
+        target: String(row.id),
+        cells: [
+          q,
+          linkTo(row.username, (name) => `/user/${name}`),
+          { yen: row.amountYen },
+          row.status,
+          row.reason,
+        ],
+      }))
+    }
+    const runs = await showRuns(db)
+    return table(['run', 'made', 'count', 'total', 'open', 'returned'], runs, (run) => ({
+      target: String(run.id),
+      cells: [
+        { text: String(run.id), href: `/operator/payouts?q=${run.id}` },
+        String(run.day),
+        { count: Number(run.count) },
+        { yen: Number(run.totalYen) },
+        { count: Number(run.openCount) },
+        { count: Number(run.returnedCount) },
+      ],
+    }))
+  },
+
+  async featured({ db }) {
+    return table(['work', 'kind', 'visible'], await listChosen(db), (row) => ({
+      target: row.id,
+      cells: [{ text: row.title, href: `/${row.kind}/${row.id}` }, row.kind, { yes: row.isListed }],
+      acts: ['unfeature'],
+    }))
+  },
+
+  async recordings({ db }) {
+    const columns = ['work', 'account', 'matches', 'made', 'state'] as const
+    return table(columns, await listFlagged(db), (row) => {
+      const state = row.refusedAt ? 'rejected' : row.clearedAt ? 'reviewed' : 'open'
+      return {
+        target: String(row.id),
+        cells: [
+          row.sound ?? row.fileName,
+          row.owner,
+          row.sameAs === null
+            ? null
+            : `${row.sameSound ?? row.sameFileName ?? row.sameAs} – ${row.sameOwner}`,
+          moment(row.flaggedAt),
+          state,
+        ],
+        acts: state === 'open' ? ['clear_recording', 'refuse_recording'] : [],
+      }
+    })
+  },
+
+  async codes({ db }) {
+    const columns = ['code', 'kind', 'artist', 'used', 'count', 'made', 'ends'] as const
+    return table(columns, await listCodes(db), (row) => ({
+      target: row.name,
+      cells: [
+        row.name,
+        row.kind,
+        linkTo(row.username, (name) => `/user/${name}`),
+        { count: row.used },
+        row.count === null ? null : { count: row.count },
+        moment(row.createdAt),
+        moment(row.endsAt),
+      ],
+    }))
+  },
+
+  async jobs({ db }) {
+    const jobs = await listQueued(db, { limit: 100 })
+    return table(['job', 'state', 'attempts', 'made', 'error'], jobs, (job) => ({
+      target: String(job.id),
+      cells: [
+        `${job.name} ${JSON.stringify(job.payload)}`,
+        job.state,
+        { count: job.attempts },
+        moment(job.createdAt),
+        job.lastError?.split('\n')[0] ?? null,
+      ],
+      acts: job.state === 'running' ? [] : ['retry_job', 'delete_job'],
+    }))
+  },
+
+  async storage({ db, config }) {
+    const [measured, disk] = await Promise.all([measureStorage(db), statfs(config.dataFolder)])
+    const place =
+      config.storageUrl === undefined ? config.dataFolder : withoutSecrets(config.storageUrl)
+    return facts([
+      ['STORAGE_URL', place],
+      ['recordings', { count: measured?.recordings ?? 0 }],
+      ['recordings', { bytes: measured?.recordingBytes ?? 0 }],
+      ['images', { count: measured?.images ?? 0 }],
+      ['images', { bytes: measured?.imageBytes ?? 0 }],
+      ['disk', { bytes: disk.bavail * disk.bsize }],
+      ['backup', moment(measured?.backedUpAt ?? null)],
+    ])
+  },
+
+  async books(context) {
+    const since = new Date(context.clock.now().getTime() - DAY_MS)
+    const checked = await checkBooks(context, since)
+    const { orders, transactions, purchases, payouts, codes, payments } = checked
+    return {
+      tables: [
+        ...facts([
+          ['orders', { count: orders }],
+          ['transactions', { count: transactions }],
+          ['purchases', { count: purchases }],
+          ['payouts', { count: payouts }],
+          ['codes', { count: codes }],
+          [`payments (${context.payments.provider})`, { count: payments }],
+        ]).tables,
+        ...section('problem', ['difference'], checked.differences, (one) => [one]),
+      ],
+    }
+  },
+
+  async settings({ config }) {
+    return table(['setting', 'value'], config.settings, ({ name, value }) => ({
+      target: name,
+      cells: [name, value],
+    }))
+  },
+
+  async acts({ db }, { cursor }) {
+    const rows = await listActs(db, pageOf(cursor))
+    return paged(rows, ['made', 'operator', 'act', 'target', 'reason', 'state'], (row) => ({
+      target: String(row.id),
+      cells: [
+        moment(row.at),
+        row.username,
+        row.act,
+        row.target,
+        row.reason,
+        row.problem ?? (row.doneAt === null ? 'begun' : 'done'),
+      ],
+    }))
+  },
+}
+
+const Cursor = z.tuple([z.int()])
+
+function pageOf(cursor: string | undefined) {
+  const before = cursor === undefined ? undefined : decodeCursor(Cursor, cursor)[0]
+  return { limit: PAGE + 1, before }
+}
+
+interface Row {
+  target: string
+  cells: (OperatorCell | null)[]
+  acts?: OperatorAct[]
+}
+
+function paged<Found extends { id: number }>(
+  found: Found[],
+  columns: readonly OperatorLabel[],
+  rowOf: (found: Found) => Row,
+) {
+  const { items, next } = cutPage(found, ({ id }) => [id], PAGE)
+  return { ...table(columns, items, rowOf), next }
+}
+
+function table<Found>(
+  columns: readonly OperatorLabel[],
+  found: readonly Found[],
+  rowOf: (found: Found) => Row,
+): { tables: [OperatorTable] } {
+  const rows = found.map(rowOf).map(({ acts = [], ...row }) => ({ ...row, acts }))
+  return { tables: [{ title: null, columns: [...columns], rows }] }
+}
+
+function facts(pairs: readonly (readonly [string, OperatorCell | null])[]) {
+  return table(['fact', 'value'], pairs, ([name, value]) => ({
+    target: name,
+    cells: [name, value],
+  }))
+}
+
+/** A table of its own with a heading; none without rows. */
+function section<Found>(
+  title: OperatorLabel,
+  columns: readonly OperatorLabel[],
+  found: readonly Found[],
+  cellsOf: (found: Found) => (OperatorCell | null)[],
+): OperatorTable[] {
+  if (found.length === 0) return []
+  const made = table(columns, found, (one) => ({ target: '', cells: cellsOf(one) }))
+  return made.tables.map((each) => ({ ...each, title }))
+}
+
+function describeOrder(shown: NonNullable<Awaited<ReturnType<typeof showOrder>>>) {
+  const { order, items, refunds, disputes, events, ledger, grants, emails } = shown
+  return [
+    ...facts([
+      ['order', order.publicId],
+      ['status', order.status],
+      ['made', moment(order.createdAt)],
+      ['paid', moment(order.paidAt)],
+      ['buyer', order.email],
+      ['total', { yen: order.totalYen }],
+      ['fee', `${order.feePercent} %`],
+      ['payment', order.paymentId === null ? null : `${order.paymentId} (${order.provider})`],
+    ]).tables,
+    ...section('items', ['title', 'artist', 'price', 'paid', 'refunds'], items, (item) => [
+      item.title,
+      item.sellerName,
+      { yen: item.priceYen },
+      { yen: item.paidYen },
+      { yen: item.refundedYen },
+    ]),
+    ...section('refunds', ['made', 'amount', 'state', 'reason'], refunds, (refund) => [
+      moment(refund.at),
+      { yen: refund.amountYen },
+      refund.refundedAt === null ? 'waiting' : 'done',
+      [refund.reason, refund.title, refund.note].filter(Boolean).join(' – '),
+    ]),
+    ...section('disputes', ['made', 'amount', 'state'], disputes, (dispute) => [
+      moment(dispute.openedAt),
+      { yen: dispute.amountYen },
+      dispute.closedAt === null ? 'open' : dispute.outcome,
+    ]),
+    ...section('payments', ['made', 'kind', 'state'], events, (event) => [
+      moment(event.at),
+      event.type,
+      event.workedAt === null ? 'waiting' : 'done',
+    ]),
+    ...section('ledger', ['made', 'kind', 'entry', 'amount', 'account'], ledger, (entry) => [
+      moment(entry.at),
+      entry.kind,
+      entry.account,
+      { yen: entry.amountYen },
+      entry.username,
+    ]),
+    ...section('grants', ['title', 'account', 'state'], grants, (grant) => [
+      grant.title,
+      grant.holder,
+      grant.revokedAt ? 'ended' : grant.suspendedAt ? 'suspended' : 'live',
+    ]),
+    ...section('emails', ['made', 'email', 'kind', 'state'], emails, (email) => [
+      moment(email.at),
+      email.recipient,
+      email.key,
+      email.failedAt ? 'failed' : email.sentAt ? 'sent' : 'waiting',
+    ]),
+  ]
+}
+
+const moment = (at: Date | null | undefined) => (at ? { at: at.toISOString() } : null)
+
+function linkTo(text: string | null, hrefOf: (text: string) => string) {
+  return text === null ? null : { text, href: hrefOf(text) }
+}
+
+/** The address of a storage without user, password and options. */
+function withoutSecrets(address: string): string {
+  if (!URL.canParse(address)) return address
+  const { protocol, host, pathname } = new URL(address)
+  return `${protocol}//${host}${pathname}`
+}
