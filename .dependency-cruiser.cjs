@@ -8,6 +8,7 @@ const serverOrder = [
   'orders',
   'vouchers',
   'library',
+  'moderation',
 ]
 /** These may read all features before them; no feature reads them. */
 const readers = ['accounting', 'search', 'insights', 'discovery', 'embed', 'privacy', 'operator']
@@ -23,6 +24,7 @@ const webOrder = [
   'orders',
   'vouchers',
   'library',
+  'moderation',
   'search',
   'insights',
   'discovery',

@@ -33,6 +33,7 @@ export default [
     route('my/earnings/:period', '../pages/earnings/statement-page.tsx'),
     route('my/supporters', '../pages/reports/supporters-page.tsx'),
     route('my/purchases', '../pages/purchases/purchases-page.tsx'),
+    route('report/:kind/:id', '../pages/report/report-page.tsx'),
     route('operator/:view?', '../pages/operator/operator-page.tsx'),
     route('splits/:token', '../pages/splits/split-page.tsx'),
     route('redeem', '../pages/redeem/redeem-page.tsx'),

@@ -35,6 +35,7 @@ export type Group =
   | 'Discovery'
   | 'Genres'
   | 'Search'
+  | 'Reports'
   | 'Operator'
 
 /**

@@ -28,6 +28,7 @@ import { registerMoney } from '#money/server/routes.ts'
 import { stripeAccountJobs } from '#money/server/stripe-accounts/open-account.ts'
 import { sendTransfer } from '#money/server/stripe-accounts/send-transfer.ts'
 import { splitProblems } from '#money/splits-contract.ts'
+import { registerModeration } from '#moderation/server/routes.ts'
 import { operatorProblems } from '#operator/contract.ts'
 import { registerOperator } from '#operator/server/routes.ts'
 import { ordersProblems } from '#orders/contract.ts'
@@ -143,6 +144,7 @@ export function registerFeatures(http: Http): void {
   registerOrders(http)
   registerVouchers(http)
   registerLibrary(http)
+  registerModeration(http)
   registerAccounting(http)
   registerInsights(http)
   registerDiscovery(http)

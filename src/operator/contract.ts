@@ -48,6 +48,7 @@ export const OPERATOR_LABELS = [
   'bytes',
   'code',
   'count',
+  'details',
   'difference',
   'disputes',
   'email',
@@ -158,6 +159,8 @@ export const OPERATOR_WORDS = [
   'other',
   'message',
   'reply',
+  'comment',
+  'profile',
 ] as const
 
 const Label = z.enum(OPERATOR_LABELS)

@@ -69,6 +69,16 @@ export async function insertComment(trx: Transaction, comment: Insertable<DB['co
 }
 
 /** @returns false where it was deleted already */
+/** A comment that is not deleted, by its internal key. */
+export function findCommentById(db: Database, id: number) {
+  return db
+    .selectFrom('comments')
+    .select(['id', 'workId', 'userId'])
+    .where('id', '=', id)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
 export async function markCommentDeleted(trx: Transaction, id: number, at: Date): Promise<boolean> {
   const row = await trx
     .updateTable('comments')

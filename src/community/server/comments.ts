@@ -5,6 +5,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { Member, Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { cutNewest, readTimeCursor } from '#ports/database/newest-first.ts'
+import type { Transaction } from '#ports/database/open-database.ts'
 import { imageAddress } from '#works/server/present.ts'
 import { changeCounts } from '#works/server/works-store.ts'
 import { type Comment, TIMED_REACTIONS_MAX, type TimedReactions } from '../contract.ts'
@@ -12,6 +13,7 @@ import { listClapPlaces, lockTotal } from './clap-store.ts'
 import {
   type CommentRow,
   findComment,
+  findCommentById,
   insertComment,
   listCommentRows,
   listPlacedComments,
@@ -61,11 +63,39 @@ export async function deleteComment(
     await getOpenWork(context, viewer, { kind, publicId: workPublicId })
     throw new Problem('not_allowed')
   }
-  await context.db.transaction().execute(async (trx) => {
-    await lockTotal(trx, { userId: viewer.userId, workId })
-    const deleted = await markCommentDeleted(trx, comment.id, context.clock.now())
-    if (deleted) await changeCounts(trx, workId, { comments: -1 })
-  })
+  await context.db
+    .transaction()
+    .execute((trx) =>
+      markDeleted(trx, { ...comment, userId: viewer.userId, workId }, context.clock.now()),
+    )
+}
+
+/** Deletes a comment for the operator; one that is gone already stays so. */
+export async function removeComment(trx: Transaction, id: number, at: Date): Promise<void> {
+  const comment = await findCommentById(trx, id)
+  if (comment !== undefined) await markDeleted(trx, comment, at)
+}
+
+async function markDeleted(
+  trx: Transaction,
+  { id, workId, userId }: { id: number; workId: number; userId: number },
+  at: Date,
+): Promise<void> {
+  await lockTotal(trx, { userId, workId })
+  const deleted = await markCommentDeleted(trx, id, at)
+  if (deleted) await changeCounts(trx, workId, { comments: -1 })
+}
+
+/** Finds a comment that the viewer can read. @throws Problem not_found */
+export async function getOpenComment(
+  context: Pick<Context, 'db'>,
+  viewer: Viewer,
+  publicId: string,
+): Promise<{ id: number }> {
+  const comment = await findComment(context.db, publicId)
+  if (comment === undefined) throw new Problem('not_found')
+  await getOpenWork(context, viewer, { kind: comment.kind, publicId: comment.workPublicId })
+  return comment
 }
 
 /** Lists comments, newest first. @throws Problem not_found, bad_request */

@@ -109,6 +109,7 @@ interface CommentItemProps extends RemoveButtonProps {
 
 function CommentItem({ comment, onPosition, onRemoved }: CommentItemProps) {
   const t = useTranslations('community.comments')
+  const report = useTranslations('common')('report')
   const { text, position, createdAt, user, deletable } = comment
   return (
     <li className={styles.comment}>
@@ -129,6 +130,11 @@ function CommentItem({ comment, onPosition, onRemoved }: CommentItemProps) {
             </button>
           )}
           <DateText at={createdAt} look="ago" />
+          {!deletable && (
+            <A href={`/report/comment/${comment.id}`} className="hover-underline" rel="nofollow">
+              {report}
+            </A>
+          )}
         </div>
         <p className={styles.text} lang={langOf(text)}>
           {text}

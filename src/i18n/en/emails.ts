@@ -1,5 +1,9 @@
 /** Every email, and the plain pages that their links open. */
 export const emails = {
+  reports: {
+    subject: 'Reported: {kind}, {reason} (report {id})',
+    next: 'Decide at /operator/reports (report {id}).',
+  },
   signIn: {
     subject: 'Sign in to {brand}',
     intro: 'Click the button below to sign in to {brand} as {email}.',

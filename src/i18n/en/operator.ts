@@ -69,7 +69,7 @@ export const operator = {
       'Its sound is unpublished within seconds, and the artist gets an email. Buyers keep their files.',
     retry_job: 'It runs within seconds, with all its attempts.',
     delete_job: 'What it was to do is not done.',
-    remove_reported: 'Neither the buyer nor the artist sees it any more.',
+    remove_reported: 'The comment, message or reply is not shown any more.',
     keep_reported: 'It stays, and the report is closed.',
   },
   labels: {
@@ -82,6 +82,7 @@ export const operator = {
     bytes: 'Size',
     code: 'Code or set',
     count: 'Number',
+    details: 'Details',
     difference: 'Difference',
     disputes: 'Disputes',
     email: 'Email address',
@@ -189,5 +190,7 @@ export const operator = {
     other: 'Other',
     message: 'Message',
     reply: 'Reply',
+    comment: 'Comment',
+    profile: 'Profile',
   },
 }

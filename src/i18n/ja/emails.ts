@@ -1,4 +1,8 @@
 export const emails = {
+  reports: {
+    subject: '通報：{kind}、{reason}（通報{id}）',
+    next: '対応は/operator/reportsで（通報{id}）。',
+  },
   signIn: {
     subject: '【{brand}】ログイン用リンクのお知らせ',
     intro: '下のボタンから、{email} で{brand}にログインできます。',

@@ -68,7 +68,7 @@ export const operator = {
       '数秒以内にサウンドが非公開になり、アーティストにメールが届きます。購入者のファイルはそのまま残ります。',
     retry_job: '数秒以内に、試行回数をはじめから数えて実行します。',
     delete_job: 'このジョブの処理は行われません。',
-    remove_reported: '購入者にもアーティストにも表示されなくなります。',
+    remove_reported: 'コメントやメッセージ、返信は表示されなくなります。',
     keep_reported: 'そのまま残し、通報を閉じます。',
   },
   labels: {
@@ -81,6 +81,7 @@ export const operator = {
     bytes: 'サイズ',
     code: 'コード・セット',
     count: '数',
+    details: '詳細',
     difference: '相違点',
     disputes: 'チャージバック',
     email: 'メールアドレス',
@@ -188,5 +189,7 @@ export const operator = {
     other: 'その他',
     message: 'メッセージ',
     reply: '返信',
+    comment: 'コメント',
+    profile: 'プロフィール',
   },
 }

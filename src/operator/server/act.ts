@@ -1,6 +1,7 @@
 import { featureRelease, unfeatureRelease } from '#discovery/server/releases.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
+import { decideReport } from '#moderation/server/reports.ts'
 import { closeReport } from '#orders/server/messages/reports.ts'
 import type { Context } from '#ports/context.ts'
 import { deleteJob, retryJob } from '#ports/jobs/queue-store.ts'
@@ -44,8 +45,11 @@ export async function actAsOperator(
   await closeAct(db, id, { doneAt: clock.now() })
 }
 
-async function decide({ db, clock }: Context, id: string, outcome: 'removed' | 'kept') {
-  requireFound(await closeReport(db, readNumber(id), outcome, clock.now()))
+async function decide(context: Context, target: string, outcome: 'removed' | 'kept') {
+  const [, ofMessage] = /^message-(\d+)$/.exec(target) ?? []
+  if (ofMessage === undefined) return decideReport(context, readNumber(target), outcome)
+  const { db, clock } = context
+  requireFound(await closeReport(db, readNumber(ofMessage), outcome, clock.now()))
 }
 
 function requireFlagged(standing: Awaited<ReturnType<typeof clearRecording>>): void {

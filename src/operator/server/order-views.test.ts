@@ -28,7 +28,8 @@ test('a reported message waits in the queue until it is decided', async () => {
   const [row] = (await look('reports'))[0]?.rows ?? []
   const link = { text: id, href: `/operator/orders?q=${id}` }
   expect(row?.cells.slice(1)).toEqual([
-    'abuse: Rude',
+    'abuse',
+    'Rude',
     'message',
     'Go away',
     'kai@example.com',

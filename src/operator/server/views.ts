@@ -4,8 +4,9 @@ import { checkBooks } from '#accounting/server/books/check-books.ts'
 import { searchOrders, showOrder } from '#accounting/server/orders/show-order.ts'
 import { listChosen } from '#discovery/server/releases.ts'
 import { cutPage, decodeCursor } from '#kernel/pagination.ts'
+import { listOpenReports } from '#moderation/server/reports.ts'
 import { showRun, showRuns } from '#money/server/payouts/read-run.ts'
-import { listOpenReports } from '#orders/server/messages/reports.ts'
+import { listOpenReports as listMessageReports } from '#orders/server/messages/reports.ts'
 import type { Context } from '#ports/context.ts'
 import { listQueued } from '#ports/jobs/queue-store.ts'
 import { listFlagged } from '#works/server/sounds/select-flagged.ts'
@@ -29,23 +30,34 @@ type View = (
 ) => Promise<{ tables: OperatorTable[]; next?: string | null }>
 
 const PAGE = 50
+const REPORT_ACTS = ['remove_reported', 'keep_reported'] as const
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** What operators look at, as tables. None of them has bank details, secrets or codes of gift cards. */
 export const VIEWS: Record<OperatorView, View> = {
   async reports({ db }) {
-    const columns = ['made', 'reason', 'kind', 'text', 'writer', 'order'] as const
-    return table(columns, await listOpenReports(db), (row) => ({
-      target: String(row.id),
-      cells: [
-        moment(row.reportedAt),
-        row.details === null ? row.reason : `${row.reason}: ${row.details}`,
-        row.part,
-        row.part === 'message' ? row.text : row.reply,
-        row.part === 'message' ? row.buyerEmail : row.sellerUsername,
-        { text: row.orderPublicId, href: `/operator/orders?q=${row.orderPublicId}` },
-      ],
-      acts: ['remove_reported', 'keep_reported'],
+    const [reports, ofMessages] = await Promise.all([listOpenReports(db), listMessageReports(db)])
+    const found = [
+      ...reports.map((row) => {
+        const acts = row.kind === 'comment' ? REPORT_ACTS : (['keep_reported'] as const)
+        const page = row.kind === 'profile' ? `/user/${row.key}` : `/operator/works?q=${row.key}`
+        const cells = [row.kind, row.text, row.writer, { text: row.key, href: page }]
+        return { ...row, target: String(row.id), cells, acts }
+      }),
+      ...ofMessages.map((row) => {
+        const [text, writer] =
+          row.part === 'message' ? [row.text, row.buyerEmail] : [row.reply, row.sellerUsername]
+        const { orderPublicId: order } = row
+        const link = { text: order, href: `/operator/orders?q=${order}` }
+        const cells = [row.part, text, writer, link]
+        return { ...row, target: `message-${row.id}`, cells, acts: REPORT_ACTS }
+      }),
+    ].sort((one, other) => one.reportedAt.getTime() - other.reportedAt.getTime())
+    const columns = ['made', 'reason', 'details', 'kind', 'text', 'writer', 'work'] as const
+    return table(columns, found, ({ target, reportedAt, reason, details, cells, acts }) => ({
+      target,
+      cells: [moment(reportedAt), reason, details || null, ...cells],
+      acts: [...acts],
     }))
   },
 

@@ -62,7 +62,8 @@ export function ProfileHeader({ profile, bio }: { profile: Profile; bio: ProseHt
   )
 }
 
-function Counts({ username, followers, following, registered_at, business }: Profile) {
+function Counts(profile: Profile) {
+  const { username, followers, following, registered_at, business, isMe } = profile
   const t = useTranslations()
   const format = useFormatter()
   const date = format.dateTime(new Date(registered_at), { year: 'numeric', month: 'long' })
@@ -83,6 +84,13 @@ function Counts({ username, followers, following, registered_at, business }: Pro
         <li className="row">
           <A href={`/user/${username}/commerce`} className="hover-underline">
             {t('sellers.title')}
+          </A>
+        </li>
+      )}
+      {!isMe && (
+        <li className={styles.report}>
+          <A href={`/report/profile/${username}`} className="hover-underline" rel="nofollow">
+            {t('common.report')}
           </A>
         </li>
       )}

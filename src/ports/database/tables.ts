@@ -603,6 +603,18 @@ export interface DB {
     replacedAt: Timestamp;
     soundId: number;
   };
+  reports: {
+    closedAt: Timestamp | null;
+    commentId: number | null;
+    details: string;
+    id: Generated<number>;
+    outcome: string | null;
+    reason: string;
+    reportedAt: Timestamp;
+    reporterId: number | null;
+    userId: number | null;
+    workId: number | null;
+  };
   searchDocuments: {
     albumIds: ArrayType<number>;
     document: Json;

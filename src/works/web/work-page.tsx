@@ -102,12 +102,14 @@ export function WorkText({ text, tags }: { text: Html; tags: readonly string[] }
 
 interface WorkDetailsProps {
   rows: readonly (readonly [term: string, value: ReactNode])[]
+  /** Where others report the work; its owner does not. */
+  reportHref: string | undefined
 }
 
-export function WorkDetails({ rows }: WorkDetailsProps) {
-  const t = useTranslations('works')
+export function WorkDetails({ rows, reportHref }: WorkDetailsProps) {
+  const t = useTranslations()
   return (
-    <aside className={styles.card} aria-label={t('details')}>
+    <aside className={styles.card} aria-label={t('works.details')}>
       <dl>
         {rows.map(
           ([term, value]) =>
@@ -119,6 +121,11 @@ export function WorkDetails({ rows }: WorkDetailsProps) {
             ),
         )}
       </dl>
+      {reportHref && (
+        <A href={reportHref} className="small faint hover-underline" rel="nofollow">
+          {t('common.report')}
+        </A>
+      )}
     </aside>
   )
 }

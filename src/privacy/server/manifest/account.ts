@@ -49,6 +49,24 @@ export const account: readonly Entry[] = [
     ],
   },
   {
+    table: 'reports',
+    rows: 't.user_id = $user or t.reporter_id = $user',
+    erase: {
+      set: { reporter_id: 'case when t.reporter_id = $user then null else t.reporter_id end' },
+    },
+    keeps: {
+      user_id: 'what was decided about an account outlasts it',
+      details: 'the operator may still have to decide',
+    },
+    export: [
+      {
+        file: 'community/own-reports.json',
+        rows: 't.reporter_id = $user',
+        select: 't.reason, t.details, t.reported_at as at, t.outcome',
+      },
+    ],
+  },
+  {
     table: 'operator_acts',
     rows: 't.user_id = $user',
     erase: { set: { user_id: 'null' } },

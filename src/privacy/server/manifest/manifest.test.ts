@@ -71,6 +71,7 @@ const IMPERSONAL: Record<string, string> = {
   order_adjustments: 'kind',
   order_items: 'kind refund_reason',
   order_messages: 'public_id',
+  reports: 'outcome reason',
   orders: 'checkout_url held_reason idempotency_key provider public_id status',
   payment_events: 'event_id payment_id provider type',
   payout_runs: 'sender',

@@ -1,0 +1,17 @@
+/** The form with which anyone reports what they see. */
+export const reports = {
+  title: 'Report',
+  kinds: {
+    sound: 'You are reporting the sound “{name}”.',
+    album: 'You are reporting the album “{name}”.',
+    comment: 'You are reporting a comment.',
+    profile: 'You are reporting the profile of {name}.',
+  },
+  lead: 'The operator of this site reads every report. They do not tell anyone who sent it.',
+  reason: 'What’s wrong with it?',
+  details: 'Details',
+  send: 'Send report',
+  sentTitle: 'Thank you',
+  sent: 'Your report has been sent. We’ll look into it.',
+  back: 'Back',
+}

@@ -1,0 +1,16 @@
+export const reports = {
+  title: '通報',
+  kinds: {
+    sound: 'サウンド「{name}」を通報します。',
+    album: 'アルバム「{name}」を通報します。',
+    comment: 'コメントを通報します。',
+    profile: '{name}さんのプロフィールを通報します。',
+  },
+  lead: '通報はすべて運営者が確認します。誰が通報したかが伝わることはありません。',
+  reason: 'どのような問題がありますか？',
+  details: '詳細',
+  send: '通報を送信',
+  sentTitle: 'ありがとうございます',
+  sent: '通報を受け付けました。内容を確認します。',
+  back: '戻る',
+}

@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addComment, listComments } from '#community/contract.ts'
+import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { actAsOperator, getOperatorView } from '#operator/contract.ts'
+import { listDeliveredEmails } from '#ports/mail/embedded-mail.ts'
+import { makeSound } from '#works/testing.ts'
+import { type ReportedKind, reportContent } from '../contract.ts'
+
+let service: TestService
+let operator: TestMember
+let artist: TestMember
+let listener: TestMember
+
+beforeAll(async () => {
+  const env = { OPERATORS: 'ops@example.com', OPERATOR_EMAIL: 'office@example.com' }
+  service = await startTestService({ env })
+  operator = await service.signUp('ops')
+  artist = await service.signUp('artist')
+  listener = await service.signUp('listener')
+})
+afterAll(() => service.close())
+
+function report(kind: ReportedKind, id: string, as?: TestMember, details = '') {
+  const body = { kind, id, reason: 'spam', details } as const
+  return service.call(reportContent, as ? { as, body } : { body })
+}
+
+async function listWaiting() {
+  const params = { view: 'reports' } as const
+  const { body } = await service.call(getOperatorView, { as: operator, params, query: {} })
+  return body.tables[0]?.rows ?? []
+}
+
+const decide = (act: 'remove_reported' | 'keep_reported', target: string | undefined) =>
+  service.call(actAsOperator, {
+    as: operator,
+    body: { act, target: target ?? '', reason: 'Looked at it' },
+  })
+
+test('anyone reports what they see, once each, and the operator is told', async () => {
+  const { id } = await makeSound(service, artist, { title: 'Rain' })
+  expect((await report('sound', id)).status).toBe(204)
+  for (const details of ['  Not\u202e music ', 'Again']) {
+    expect((await report('sound', id, listener, details)).status).toBe(204)
+  }
+  expect((await report('profile', 'Artist', listener)).status).toBe(204)
+  const rows = await listWaiting()
+  expect(rows.map(({ cells }) => cells.slice(1, 6))).toEqual([
+    ['spam', null, 'sound', 'Rain', 'artist'],
+    ['spam', 'Not music', 'sound', 'Rain', 'artist'],
+    ['spam', null, 'profile', 'artist\n', 'artist'],
+  ])
+  await service.runJobs()
+  const told = (await listDeliveredEmails(service.context.db)).filter(
+    ({ to }) => to === 'office@example.com',
+  )
+  expect(told).toHaveLength(3)
+  expect(told[0]?.text).toContain('/operator/reports')
+
+  expect((await decide('remove_reported', rows[0]?.target)).error.code).toBe('not_found')
+  expect((await decide('keep_reported', rows[0]?.target)).status).toBe(204)
+  expect((await listWaiting()).map(({ cells }) => cells[3])).toEqual(['profile'])
+  await decide('keep_reported', rows[2]?.target)
+  expect((await report('sound', id, listener)).status).toBe(204)
+  expect(await listWaiting()).toHaveLength(1)
+  await decide('keep_reported', (await listWaiting())[0]?.target)
+})
+
+test('what one may not see cannot be reported', async () => {
+  const draft = await makeSound(service, artist, { status: 'Draft' })
+  const wrong = [
+    ['sound', draft.id],
+    ['album', 'nothing'],
+    ['comment', 'nothing'],
+    ['profile', 'nobody'],
+  ] as const
+  for (const [kind, id] of wrong) {
+    expect((await report(kind, id, listener)).error.code).toBe('not_found')
+  }
+  expect(await listWaiting()).toEqual([])
+})
+
+test('a reported comment is removed for everyone and no longer counted', async () => {
+  const sound = await makeSound(service, artist)
+  const params = { id: sound.id }
+  const body = { text: 'Buy followers at example.com' }
+  const comment = await service.call(addComment, { as: listener, params, body })
+  await report('comment', comment.body.id, artist)
+  await report('comment', comment.body.id)
+  const [row] = await listWaiting()
+  expect(row?.cells.slice(3, 6)).toEqual(['comment', body.text, 'listener'])
+  expect((await decide('remove_reported', row?.target)).status).toBe(204)
+  const { items, total } = (await service.call(listComments, { params, query: {} })).body
+  expect([items, total]).toEqual([[], 0])
+  expect(await listWaiting()).toEqual([])
+  expect((await decide('remove_reported', row?.target)).error.code).toBe('not_found')
+})

@@ -1,0 +1,105 @@
+import { useState } from 'react'
+import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
+import { useTranslations } from 'use-intl'
+import { getUser } from '#accounts/contract.ts'
+import { callApi, isFailure } from '#client/api-client.ts'
+import { apiOf, orThrow, pageError } from '#client/page-context.ts'
+import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
+import { REPORT_DETAILS_MAX, REPORTED_KINDS, reportContent } from '#moderation/contract.ts'
+import { REPORT_REASONS, type ReportReason } from '#orders/message-contract.ts'
+import { A } from '#ui/a.tsx'
+import { RadioGroup } from '#ui/form/choices.tsx'
+import { Field } from '#ui/form/field.tsx'
+import { Form, FormProblem, SubmitButton } from '#ui/form/form.tsx'
+import { TextArea } from '#ui/form/inputs.tsx'
+import { useSubmit } from '#ui/form/use-submit.ts'
+import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { getAlbum } from '#works/albums-contract.ts'
+import { getSound } from '#works/sounds-contract.ts'
+import styles from './report.module.css'
+
+/** Finds what is to be reported, so that the page can name it. */
+export async function loader({ params, context }: LoaderFunctionArgs) {
+  const api = apiOf(context)
+  const kind = REPORTED_KINDS.find((each) => each === params.kind)
+  const { id = '' } = params
+  if (kind === 'sound') {
+    const { title } = orThrow(await api(getSound, { params: { id } }))
+    return { kind, id, name: title, back: `/sound/${id}` }
+  }
+  if (kind === 'album') {
+    const { title } = orThrow(await api(getAlbum, { params: { id } }))
+    return { kind, id, name: title, back: `/album/${id}` }
+  }
+  if (kind === 'profile') {
+    const { name } = orThrow(await api(getUser, { params: { username: id } }))
+    return { kind, id, name, back: `/user/${id}` }
+  }
+  if (kind === 'comment') return { kind, id, name: '', back: '/' }
+  throw pageError(404, { code: 'not_found', message: '' })
+}
+
+export const meta = (args: HeadArguments) =>
+  pageHead(args, { title: headWords(args)('reports.title'), hidden: true })
+
+export default function ReportPage() {
+  const { kind, id, name, back } = useLoaderData<typeof loader>()
+  const t = useTranslations('reports')
+  const [isSent, setSent] = useState(false)
+  if (isSent) {
+    return (
+      <EmptyState icon="check" title={t('sentTitle')} text={t('sent')} isPage>
+        <A href={back} className="underline">
+          {t('back')}
+        </A>
+      </EmptyState>
+    )
+  }
+  return (
+    <div className={styles.page}>
+      <Breadcrumbs items={[...(name ? [{ label: name, to: back }] : []), { label: t('title') }]} />
+      <h1>{t('title')}</h1>
+      <p>{t(`kinds.${kind}`, { name })}</p>
+      <p className="muted page-heading">{t('lead')}</p>
+      <ReportForm kind={kind} id={id} onSent={() => setSent(true)} />
+    </div>
+  )
+}
+
+interface ReportFormProps {
+  kind: (typeof REPORTED_KINDS)[number]
+  id: string
+  onSent: () => void
+}
+
+function ReportForm({ kind, id, onSent }: ReportFormProps) {
+  const t = useTranslations()
+  const [reason, setReason] = useState<ReportReason>('spam')
+  const form = useSubmit(async (data) => {
+    const details = String(data.get('details'))
+    const answer = await callApi(reportContent, { body: { kind, id, reason, details } })
+    if (isFailure(answer)) return answer
+    onSent()
+  })
+  return (
+    <Form of={form} className="stack gap-4">
+      <RadioGroup
+        label={t('reports.reason')}
+        name="reason"
+        value={reason}
+        options={REPORT_REASONS.map((value) => {
+          return { value, label: t(`saleMessages.report.reasons.${value}`) }
+        })}
+        onChange={setReason}
+      />
+      <Field label={t('reports.details')} optional error={form.errors.details}>
+        <TextArea name="details" rows={4} maxLength={REPORT_DETAILS_MAX} />
+      </Field>
+      <FormProblem />
+      <div>
+        <SubmitButton>{t('reports.send')}</SubmitButton>
+      </div>
+    </Form>
+  )
+}
