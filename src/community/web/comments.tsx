@@ -109,7 +109,6 @@ interface CommentItemProps extends RemoveButtonProps {
 
 function CommentItem({ comment, onPosition, onRemoved }: CommentItemProps) {
   const t = useTranslations('community.comments')
-  const report = useTranslations('common')('report')
   const { text, position, createdAt, user, deletable } = comment
   return (
     <li className={styles.comment}>
@@ -131,8 +130,8 @@ function CommentItem({ comment, onPosition, onRemoved }: CommentItemProps) {
           )}
           <DateText at={createdAt} look="ago" />
           {!deletable && (
-            <A href={`/report/comment/${comment.id}`} className="hover-underline" rel="nofollow">
-              {report}
+            <A href={`/report/comment/${comment.id}`} className="hover-underline">
+              {t('report')}
             </A>
           )}
         </div>

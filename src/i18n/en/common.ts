@@ -1,6 +1,5 @@
 /** The layout and the parts of the interface that every page shares. */
 export const common = {
-  report: 'Report',
   description: 'Stream, buy and sell sounds directly from the artists who make them.',
   showMore: 'Show more',
   fromStart: 'Back to latest',

@@ -37,6 +37,7 @@ export const soundPage = {
 
 /** Words that sounds and albums share. */
 export const works = {
+  report: 'Report',
   sound: 'Sound',
   album: 'Album',
   details: 'Details',
@@ -69,6 +70,7 @@ export const community = {
     start: 'From {time}',
   },
   comments: {
+    report: 'Report',
     title: 'Comments',
     signIn: 'Please sign in to leave comments.',
     label: 'Add a comment',

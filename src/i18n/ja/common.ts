@@ -1,5 +1,4 @@
 export const common = {
-  report: '通報する',
   description:
     'アーティストから直接、聴いて、買える。サウンドを自分で公開・販売できる音楽サービスです。',
   showMore: 'もっと見る',

@@ -37,6 +37,7 @@ export const soundPage = {
 
 /** Words that sounds and albums share. */
 export const works = {
+  report: '通報',
   sound: 'サウンド',
   album: 'アルバム',
   details: '詳細',
@@ -72,6 +73,7 @@ export const community = {
     start: '{time}から',
   },
   comments: {
+    report: '通報',
     title: 'コメント',
     signIn: 'コメントするにはログインしてください。',
     label: 'コメントを書く',

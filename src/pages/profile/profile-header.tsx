@@ -89,8 +89,8 @@ function Counts(profile: Profile) {
       )}
       {!isMe && (
         <li className={styles.report}>
-          <A href={`/report/profile/${username}`} className="hover-underline" rel="nofollow">
-            {t('common.report')}
+          <A href={`/report/profile/${username}`} className="hover-underline">
+            {t('works.report')}
           </A>
         </li>
       )}

@@ -102,14 +102,14 @@ export function WorkText({ text, tags }: { text: Html; tags: readonly string[] }
 
 interface WorkDetailsProps {
   rows: readonly (readonly [term: string, value: ReactNode])[]
-  /** Where others report the work; its owner does not. */
-  reportHref: string | undefined
+  /** The kind and ID under which people report the work. */
+  report: string
 }
 
-export function WorkDetails({ rows, reportHref }: WorkDetailsProps) {
-  const t = useTranslations()
+export function WorkDetails({ rows, report }: WorkDetailsProps) {
+  const t = useTranslations('works')
   return (
-    <aside className={styles.card} aria-label={t('works.details')}>
+    <aside className={styles.card} aria-label={t('details')}>
       <dl>
         {rows.map(
           ([term, value]) =>
@@ -121,11 +121,9 @@ export function WorkDetails({ rows, reportHref }: WorkDetailsProps) {
             ),
         )}
       </dl>
-      {reportHref && (
-        <A href={reportHref} className="small faint hover-underline" rel="nofollow">
-          {t('common.report')}
-        </A>
-      )}
+      <A href={`/report/${report}`} className="small faint">
+        {t('report')}
+      </A>
     </aside>
   )
 }
