@@ -17,7 +17,6 @@ import {
   ALL_MODES,
   classesOf,
   joinMatches,
-  looseClassesOf,
   type Match,
   type MatchClass,
   MODES,
@@ -148,16 +147,16 @@ async function searchRelaxed(
   wanted: Wanted,
   which: 'lastWords' | 'firstWords' | 'allOptional',
 ): Promise<SearchResult> {
-  const asked = {
-    index: query.index,
-    condition: conditionOf(query),
-    matchOf: (part: Wanted) => matchOf(query, part, 'two typos'),
-  }
-  const relaxed = await relax(context.db, asked, wanted, which)
+  const relaxed = await relax(
+    context.db,
+    { index: query.index, condition: conditionOf(query) },
+    wanted,
+    which,
+  )
   if (relaxed === undefined) return { ...NOTHING, documents: [] }
   const found = await tally(context, query, matchOf(query, relaxed.wanted, 'two typos'))
   const all = { ...query, offset: 0, limit: RELAXED_HITS }
-  const hits = await listHits(context, all, relaxed.wanted, 'any', found)
+  const hits = await listHits(context, all, relaxed.wanted, ALL_MODES, found)
   const sorted =
     query.sort === 'relevance' ? await sortByLikeness(context.db, hits, query.query) : hits
   const shown = sorted.slice(0, query.offset + query.limit)
@@ -214,20 +213,20 @@ async function listHits(
   { db }: Reading,
   query: SearchQuery,
   wanted: Wanted,
-  modes: readonly Mode[] | 'any',
-  { count, few, lastTier }: Pick<Tally, 'count' | 'few' | 'lastTier'>,
+  modes: readonly Mode[],
+  { count, few }: Pick<Tally, 'count' | 'few'>,
 ): Promise<string[]> {
   const { offset, limit, sort } = query
   if (limit <= 0 || count === 0) return []
   const condition = conditionOf(query)
   const last = offset + limit
   if (sort === 'relevance' || sort === 'most-played') {
-    const classes = rankedClasses(query, wanted, modes, lastTier)
+    const classes = rankedClasses(query, wanted, modes)
     if (classes.length === 0) return selectFirst(db, condition, 'most-played', last)
     if (few.length > 0) return (await sortRanked(db, few, classes)).slice(0, last)
     return selectRanked(db, classes, condition, last)
   }
-  const match = matchOf(query, wanted, lastOf(modes))
+  const match = matchOf(query, wanted, modes.at(-1) ?? 'prefix')
   const isFrequent = match === undefined || (await isFrequentMatch(db, match))
   return isFrequent
     ? selectFirst(db, condition, sort, last, match)
@@ -235,28 +234,18 @@ async function listHits(
 }
 
 /** Most-played is one class of all that matches. */
-function rankedClasses(
-  query: SearchQuery,
-  wanted: Wanted,
-  modes: readonly Mode[] | 'any',
-  lastTier: number,
-): MatchClass[] {
+function rankedClasses(query: SearchQuery, wanted: Wanted, modes: readonly Mode[]): MatchClass[] {
   const { index, sort, filters } = query
   const facets = limitsOf(filters, wanted)
   if (wanted.terms.length === 0 || sort === 'most-played') {
-    const mode = lastOf(modes)
+    const mode = modes.at(-1) ?? 'prefix'
     const match = matchOf(query, wanted, mode)
     return match === undefined ? [] : [{ ...match, mode, except: [] }]
   }
-  const classes =
-    modes === 'any' ? looseClassesOf(index, wanted, lastTier) : classesOf(index, wanted, modes)
-  return classes.map((each) => {
+  return classesOf(index, wanted, modes).map((each) => {
     return { ...each, ...joinMatches([each, ...facets]) }
   })
 }
-
-const lastOf = (modes: readonly Mode[] | 'any'): Mode =>
-  modes === 'any' ? 'two typos' : (modes.at(-1) ?? 'prefix')
 
 /** Undefined where only columns are filtered. */
 function matchOf({ index, filters }: SearchQuery, wanted: Wanted, mode: Mode): Match | undefined {
@@ -280,7 +269,6 @@ function tally(
     match,
     condition: conditionOf(query),
     most: COUNTED_HITS,
-    enough: Math.max(2 * FEW_HITS, 2 * (query.offset + query.limit)),
     facets: { names, numbers, most },
   })
 }

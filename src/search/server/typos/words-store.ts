@@ -23,10 +23,8 @@ export async function insertWords(trx: Database, words: readonly string[]): Prom
   `.execute(trx)
 }
 
-/** A beginning of more words is looked up by its first letters, at the end of the query. */
-const COMPLETIONS_MAX = 40
 /** A beginning of more words counts only at the end of the query. */
-const MIDDLE_MAX = 10
+const COMPLETIONS_MAX = 40
 const LAST_CHARACTER = '\u{10ffff}'
 
 /**
@@ -47,9 +45,8 @@ export async function completeTerms(db: Database, wanted: Wanted): Promise<Wante
     if (!term.isPrefix) return term
     const own = beginningsOf(term)
     const words = rows.filter(({ text }) => own.includes(text)).flatMap((row) => row.words)
-    const isLast = index === terms.length - 1
-    if (words.length > (isLast ? COMPLETIONS_MAX : MIDDLE_MAX)) {
-      return { ...term, hasMany: true, isPrefix: isLast && !term.japanese }
+    if (words.length > COMPLETIONS_MAX) {
+      return { ...term, hasMany: true, isPrefix: index === terms.length - 1 && !term.japanese }
     }
     return words.length > 0
       ? { ...term, completions: [...new Set([...term.latin, ...words])] }
