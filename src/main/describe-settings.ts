@@ -1,7 +1,7 @@
 import type { Env } from './env.ts'
 
-/** Names of what opens something. */
-const SECRET = /SECRET|PASSPHRASE|_KEY$|TOKEN$|HEADERS|DSN$/
+/** Names of what opens something, and of the account that payouts come from. */
+const SECRET = /SECRET(?!_FILE)|PASSPHRASE|_KEY$|HEADERS|DSN$|^PAYOUT_SENDER_/
 const MASK = '••••••••'
 
 /** The settings in force, for operators: secrets and what addresses carry of them are masked. */
@@ -13,11 +13,7 @@ export function describeSettings(env: Env): { name: string; value: string }[] {
 }
 
 function maskedOf(name: string, value: string): string {
-  if (SECRET.test(name) && !/_(AUTHORIZE|TOKEN|USER)_URL$|_FILE$/.test(name)) return MASK
-  return value.split(',').map(withoutCredentials).join(',')
-}
-
-/** Users, passwords and options of an address may be secrets. */
-function withoutCredentials(text: string): string {
-  return text.replace(/:\/\/[^/?#]*@/, `://${MASK}@`).replace(/\?.*$/s, `?${MASK}`)
+  if (SECRET.test(name)) return MASK
+  // Users, passwords and options of addresses may be secrets; a list may hold several addresses.
+  return value.replace(/:\/\/[^/?#]*@/g, `://${MASK}@`).replace(/\?.*$/s, `?${MASK}`)
 }

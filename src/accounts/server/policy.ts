@@ -1,4 +1,5 @@
 import type { ProfileChange } from '#accounts/contract.ts'
+import type { Config } from '#kernel/config.ts'
 import type { Member } from '#kernel/viewer.ts'
 
 /** Names of the service and of its addresses; compared without case, hyphens and plural. */
@@ -9,7 +10,7 @@ const RESERVED = new Set(
   facebook faq feed feeds follow follower followers following forum genre genres google grant guest
   health help home image images inbox info invite ipfs ja jobs language legal license licence login
   logout mail manifest media me member members message messages moderator music my news newsletter
-  noreply notification notifications null oauth official order orders owner page pages password
+  noreply notification notifications null oauth official operator operators order orders owner page pages password
   payment payments payout payouts play player playlist playlists plays policy postmaster press price
   pricing privacy profile profiles public purchase purchases register registration report reports
   robots root rss sale sales search secure security sell server service session sessions settings
@@ -37,4 +38,12 @@ export function canChangeProfile(viewer: Member, change: ProfileChange): boolean
   if (viewer.registered) return true
   const { locale: _language, ...profile } = change
   return Object.values(profile).every((value) => value === undefined)
+}
+
+/** True for the accounts whose proved address the configuration names. */
+export function isOperator(
+  { operators }: Pick<Config, 'operators'>,
+  email: string | null,
+): boolean {
+  return email !== null && operators.includes(email.toLowerCase())
 }

@@ -1,6 +1,7 @@
 import type { Me, Profile } from '#accounts/contract.ts'
 import type { Config } from '#kernel/config.ts'
 import { toLocale } from '#kernel/locale.ts'
+import { isOperator } from './policy.ts'
 import type { UserRow } from './store.ts'
 
 export function presentMe(config: Config, row: UserRow): Me {
@@ -13,7 +14,7 @@ export function presentMe(config: Config, row: UserRow): Me {
     locale: toLocale(row.locale),
     suggested_email: row.suggestedEmail,
     registered_at: row.registeredAt?.toISOString() ?? null,
-    operator: row.email !== null && config.operators.includes(row.email.toLowerCase()),
+    operator: isOperator(config, row.email),
   }
 }
 

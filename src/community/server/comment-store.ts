@@ -68,7 +68,6 @@ export async function insertComment(trx: Transaction, comment: Insertable<DB['co
   await trx.insertInto('comments').values(comment).execute()
 }
 
-/** @returns false where it was deleted already */
 /** A comment that is not deleted, by its internal key. */
 export function findCommentById(db: Database, id: number) {
   return db
@@ -79,6 +78,7 @@ export function findCommentById(db: Database, id: number) {
     .executeTakeFirst()
 }
 
+/** @returns false where it was deleted already */
 export async function markCommentDeleted(trx: Transaction, id: number, at: Date): Promise<boolean> {
   const row = await trx
     .updateTable('comments')

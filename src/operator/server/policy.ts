@@ -1,3 +1,4 @@
+import { isOperator } from '#accounts/server/policy.ts'
 import { isFresh } from '#accounts/server/sessions/sessions.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
@@ -17,8 +18,7 @@ export async function requireOperator(
   context: Pick<Context, 'config' | 'db' | 'clock'>,
   viewer: Member,
 ): Promise<void> {
-  const { operators } = context.config
-  const address = operators.length > 0 && (await findAddress(context.db, viewer.userId))
-  if (!address || !operators.includes(address.toLowerCase())) throw new Problem('not_found')
+  const address = await findAddress(context.db, viewer.userId)
+  if (!isOperator(context.config, address)) throw new Problem('not_found')
   if (!(await isFresh(context, viewer, SESSION_SECONDS))) throw new Problem('sign_in_afresh')
 }

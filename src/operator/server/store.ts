@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 import type { OperatorAct } from '../contract.ts'
 
@@ -44,16 +44,13 @@ interface Before {
   before: number | undefined
 }
 
-const isBefore = (column: string, before: number | undefined) =>
-  sql<SqlBool>`(${before ?? null}::bigint is null or ${sql.ref(column)} < ${before ?? null}::bigint)`
-
 export function listActs(db: Database, { limit, before }: Before) {
   return db
     .selectFrom('operatorActs as a')
     .leftJoin('users as u', 'u.id', 'a.userId')
     .select(['a.id', 'a.act', 'a.target', 'a.reason', 'a.at', 'a.problem', 'a.doneAt'])
     .select('u.username')
-    .where(isBefore('a.id', before))
+    .$if(before !== undefined, (query) => query.where('a.id', '<', before ?? 0))
     .orderBy('a.id', 'desc')
     .limit(limit)
     .execute()
@@ -72,7 +69,7 @@ export function listAccounts(db: Database, { q, limit, before }: Before & { q: s
         .as('works'),
     )
     .where('u.deletedAt', 'is', null)
-    .where(isBefore('u.id', before))
+    .$if(before !== undefined, (query) => query.where('u.id', '<', before ?? 0))
     .$if(q !== '', (query) =>
       query.where('u.id', 'in', ({ selectFrom }) =>
         selectFrom('users')
@@ -92,7 +89,7 @@ export function listAccounts(db: Database, { q, limit, before }: Before & { q: s
     .execute()
 }
 
-/** Works by their ID, also a former one, or their artist's username; all where nothing is looked for. */
+/** Works by their ID or their artist's username; all where nothing is looked for. */
 export function listWorks(db: Database, { q, limit, before }: Before & { q: string }) {
   return db
     .selectFrom('works as w')
@@ -104,7 +101,7 @@ export function listWorks(db: Database, { q, limit, before }: Before & { q: stri
         'isFeatured',
       ),
     )
-    .where(isBefore('w.id', before))
+    .$if(before !== undefined, (query) => query.where('w.id', '<', before ?? 0))
     .$if(q !== '', (query) =>
       query.where('w.id', 'in', ({ selectFrom }) =>
         selectFrom('works')

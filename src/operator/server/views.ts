@@ -102,7 +102,7 @@ export const VIEWS: Record<OperatorView, View> = {
       cells: [
         { text: row.publicId, href: `/operator/orders?q=${row.publicId}` },
         moment(row.createdAt),
-        row.status,
+        stateOfOrder(row.status),
         { yen: row.totalYen },
         row.email,
         row.titles,
@@ -199,10 +199,9 @@ export const VIEWS: Record<OperatorView, View> = {
 
   async storage({ db, config }) {
     const [measured, disk] = await Promise.all([measureStorage(db), statfs(config.dataFolder)])
-    const place =
-      config.storageUrl === undefined ? config.dataFolder : withoutSecrets(config.storageUrl)
+    const setting = config.settings.find(({ name }) => name === 'STORAGE_URL')
     return facts([
-      ['STORAGE_URL', place],
+      ['STORAGE_URL', setting?.value ?? config.dataFolder],
       ['recordings', { count: measured?.recordings ?? 0 }],
       ['recordings', { bytes: measured?.recordingBytes ?? 0 }],
       ['images', { count: measured?.images ?? 0 }],
@@ -309,7 +308,7 @@ function describeOrder(shown: NonNullable<Awaited<ReturnType<typeof showOrder>>>
   return [
     ...facts([
       ['order', order.publicId],
-      ['status', order.status],
+      ['status', stateOfOrder(order.status)],
       ['made', moment(order.createdAt)],
       ['paid', moment(order.paidAt)],
       ['buyer', order.email],
@@ -361,15 +360,11 @@ function describeOrder(shown: NonNullable<Awaited<ReturnType<typeof showOrder>>>
   ]
 }
 
+/** An open order waits for its payment; reports and recordings that are open wait for a decision. */
+const stateOfOrder = (status: string) => (status === 'open' ? 'pending' : status)
+
 const moment = (at: Date | null | undefined) => (at ? { at: at.toISOString() } : null)
 
 function linkTo(text: string | null, hrefOf: (text: string) => string) {
   return text === null ? null : { text, href: hrefOf(text) }
-}
-
-/** The address of a storage without user, password and options. */
-function withoutSecrets(address: string): string {
-  if (!URL.canParse(address)) return address
-  const { protocol, host, pathname } = new URL(address)
-  return `${protocol}//${host}${pathname}`
 }

@@ -2,17 +2,12 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { getUser } from '#accounts/contract.ts'
-import { callApi, isFailure } from '#client/api-client.ts'
+import { callApi } from '#client/api-client.ts'
 import { apiOf, orThrow, pageError } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import { REPORT_DETAILS_MAX, REPORTED_KINDS, reportContent } from '#moderation/contract.ts'
-import { REPORT_REASONS, type ReportReason } from '#orders/message-contract.ts'
+import { ReportForm } from '#orders/web/messages/report-form.tsx'
 import { A } from '#ui/a.tsx'
-import { RadioGroup } from '#ui/form/choices.tsx'
-import { Field } from '#ui/form/field.tsx'
-import { Form, FormProblem, SubmitButton } from '#ui/form/form.tsx'
-import { TextArea } from '#ui/form/inputs.tsx'
-import { useSubmit } from '#ui/form/use-submit.ts'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { getAlbum } from '#works/albums-contract.ts'
@@ -62,44 +57,11 @@ export default function ReportPage() {
       <h1>{t('title')}</h1>
       <p>{t(`kinds.${kind}`, { name })}</p>
       <p className="muted page-heading">{t('lead')}</p>
-      <ReportForm kind={kind} id={id} onSent={() => setSent(true)} />
-    </div>
-  )
-}
-
-interface ReportFormProps {
-  kind: (typeof REPORTED_KINDS)[number]
-  id: string
-  onSent: () => void
-}
-
-function ReportForm({ kind, id, onSent }: ReportFormProps) {
-  const t = useTranslations()
-  const [reason, setReason] = useState<ReportReason>('spam')
-  const form = useSubmit(async (data) => {
-    const details = String(data.get('details'))
-    const answer = await callApi(reportContent, { body: { kind, id, reason, details } })
-    if (isFailure(answer)) return answer
-    onSent()
-  })
-  return (
-    <Form of={form} className="stack gap-4">
-      <RadioGroup
-        label={t('reports.reason')}
-        name="reason"
-        value={reason}
-        options={REPORT_REASONS.map((value) => {
-          return { value, label: t(`saleMessages.report.reasons.${value}`) }
-        })}
-        onChange={setReason}
+      <ReportForm
+        detailsMax={REPORT_DETAILS_MAX}
+        send={(report) => callApi(reportContent, { body: { kind, id, ...report } })}
+        onSent={() => setSent(true)}
       />
-      <Field label={t('reports.details')} optional error={form.errors.details}>
-        <TextArea name="details" rows={4} maxLength={REPORT_DETAILS_MAX} />
-      </Field>
-      <FormProblem />
-      <div>
-        <SubmitButton>{t('reports.send')}</SubmitButton>
-      </div>
-    </Form>
+    </div>
   )
 }

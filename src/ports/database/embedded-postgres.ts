@@ -72,10 +72,10 @@ function addressOf({ role, password, port, socketFolder }: Address): string {
 /** The address of the server of this folder, from the files beside it. @throws StartProblem */
 export async function embeddedAddress(folder: string): Promise<string> {
   try {
-    const [password, port] = await Promise.all(
+    const [password = '', port = ''] = await Promise.all(
       ['password', 'port'].map(async (name) => (await readFile(join(folder, name), 'utf8')).trim()),
     )
-    return addressOf({ role: SERVICE_ROLE, password: String(password), port: String(port) })
+    return addressOf({ role: SERVICE_ROLE, password, port })
   } catch (cause) {
     throw StartProblem.from(`The database in ${folder} can’t be reached`, cause)
   }
