@@ -35,5 +35,11 @@ export const PAGES: Readonly<Record<string, readonly string[]>> = {
     '/checkout/{order in dispute}',
     '/checkout/{order expired}',
   ],
+  moderation: [
+    '/report/sound/{sound harbour}',
+    '/report/profile/mio',
+    '/report/city/kobe',
+    '/operator/jobs',
+  ],
   documents: ['/company', '/terms', '/privacy', '/legal/commerce', '/no-such-page'],
 }

@@ -159,4 +159,7 @@ export const READS: Readonly<Record<string, readonly Example[]>> = {
   getReport: [{}, ...of('days', '90'), { params: { from: '2035-04-01', to: '2035-04-30' } }],
   getSoundReport: of('id', '{sound harbour}', '{sound nami}'),
   getDeletionPreview: [{}],
+
+  // Nobody in this world is an operator.
+  getOperatorView: of('view', 'reports', 'nothing'),
 }

@@ -232,6 +232,14 @@ export const WRITES: readonly Write[] = [
     at('{message of kei}', { text: '' }),
   ),
   write(
+    'reportContent',
+    { body: { kind: 'sound', id: '{sound harbour}', reason: 'spam', details: 'From {me}' } },
+    { body: { kind: 'city', id: 'kobe', reason: 'dull' } },
+  ),
+  write('actAsOperator', {
+    body: { act: 'feature', target: '{sound harbour}', reason: 'Song of the week' },
+  }),
+  write(
     'reportMessage',
     at('{message of kei}', { reason: 'abuse' }),
     at('{message of kei}', { reason: 'dull' }),

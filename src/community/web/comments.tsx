@@ -129,20 +129,17 @@ function CommentItem({ comment, onPosition, onRemoved }: CommentItemProps) {
             </button>
           )}
           <DateText at={createdAt} look="ago" />
-          {!deletable && (
-            <A href={`/report/comment/${comment.id}`} className="hover-underline">
-              {t('report')}
-            </A>
-          )}
         </div>
         <p className={styles.text} lang={langOf(text)}>
           {text}
         </p>
       </div>
-      {deletable && (
+      {deletable ? (
         <Suspense>
           <RemoveButton comment={comment} onRemoved={onRemoved} />
         </Suspense>
+      ) : (
+        <A href={`/report/comment/${comment.id}`}>{t('report')}</A>
       )}
     </li>
   )

@@ -203,9 +203,9 @@ export const VIEWS: Record<OperatorView, View> = {
     return facts([
       ['STORAGE_URL', setting?.value ?? config.dataFolder],
       ['recordings', { count: measured?.recordings ?? 0 }],
-      ['recordings', { bytes: measured?.recordingBytes ?? 0 }],
+      ['recording_bytes', { bytes: measured?.recordingBytes ?? 0 }],
       ['images', { count: measured?.images ?? 0 }],
-      ['images', { bytes: measured?.imageBytes ?? 0 }],
+      ['image_bytes', { bytes: measured?.imageBytes ?? 0 }],
       ['disk', { bytes: disk.bavail * disk.bsize }],
       ['backup', moment(measured?.backedUpAt ?? null)],
     ])
@@ -223,7 +223,7 @@ export const VIEWS: Record<OperatorView, View> = {
           ['purchases', { count: purchases }],
           ['payouts', { count: payouts }],
           ['codes', { count: codes }],
-          [`payments (${context.payments.provider})`, { count: payments }],
+          ['payments', { count: payments }],
         ]).tables,
         ...section('problem', ['difference'], checked.differences, (one) => [one]),
       ],

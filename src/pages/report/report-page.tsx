@@ -42,18 +42,22 @@ export default function ReportPage() {
   const { kind, id, name, back } = useLoaderData<typeof loader>()
   const t = useTranslations('reports')
   const [isSent, setSent] = useState(false)
+  const path = [...(name ? [{ label: name, to: back }] : []), { label: t('title') }]
   if (isSent) {
     return (
-      <EmptyState icon="check" title={t('sentTitle')} text={t('sent')} isPage>
-        <A href={back} className="underline">
-          {t('back')}
-        </A>
-      </EmptyState>
+      <>
+        <Breadcrumbs items={path} />
+        <EmptyState icon="check" title={t('sentTitle')} text={t('sent')} isPage>
+          <A href={back} className="underline">
+            {t('back')}
+          </A>
+        </EmptyState>
+      </>
     )
   }
   return (
     <div className={styles.page}>
-      <Breadcrumbs items={[...(name ? [{ label: name, to: back }] : []), { label: t('title') }]} />
+      <Breadcrumbs items={path} />
       <h1>{t('title')}</h1>
       <p>{t(`kinds.${kind}`, { name })}</p>
       <p className="muted page-heading">{t('lead')}</p>

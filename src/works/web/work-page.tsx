@@ -121,9 +121,7 @@ export function WorkDetails({ rows, report }: WorkDetailsProps) {
             ),
         )}
       </dl>
-      <A href={`/report/${report}`} className="small faint">
-        {t('report')}
-      </A>
+      <A href={`/report/${report}`}>{t('report')}</A>
     </aside>
   )
 }
