@@ -31,6 +31,7 @@ import { createMetrics, type MetricsParts, serveMetrics } from './metrics.ts'
 import { type ObservedReply, observeReplies } from './observe-replies.ts'
 import { openWebBuild } from './pages/web-build.ts'
 import { answerProbes } from './probes.ts'
+import { releaseMemoryWhenQuiet } from './release-memory.ts'
 import { findSecret } from './secret.ts'
 import type { Traces } from './traces.ts'
 import { warmUp } from './warm-up.ts'
@@ -114,6 +115,7 @@ async function startParts(options: Options, undo: Undo): Promise<Omit<RunningSer
     const worker = await startWhenResumed(context, start)
     undo.defer(() => worker.stop())
   }
+  void releaseMemoryWhenQuiet(log, options.signal)
   const address = config.publicUrl ?? `http://localhost:${config.port}`
   return { context, address: serves ? address : undefined }
 }

@@ -11,7 +11,7 @@ import { testContext, until } from './testing.ts'
 const { db, url, close } = await testDatabase()
 afterAll(close)
 
-test('jobs of one lane do not wait behind those of others, of which so many run at a time', async () => {
+test('jobs of one lane do not wait behind those of others, of which so many run at a time, with one session for their locks', async () => {
   const finish = Promise.withResolvers<void>()
   const begun = { slow: 0, email: 0, upload: 0 }
   const endless = (lane: 'slow' | 'email' | 'upload') => {
@@ -37,6 +37,10 @@ test('jobs of one lane do not wait behind those of others, of which so many run 
   await addJob(db, quick, {})
   await until(() => ran.length === 1)
   expect(begun).toEqual({ slow: 2, email: EMAILS_AT_ONCE, upload: 2 })
+  const sessions = sql`
+    select from pg_stat_activity
+    where datname = current_database() and application_name = 'neiro-worker-lock'`
+  expect((await sessions.execute(db)).rows).toHaveLength(1)
   finish.resolve()
   await until(() => begun.slow === 5 && begun.email === 8 && begun.upload === 5)
   await lanes.stop()

@@ -46,6 +46,8 @@ export interface Worker {
 const FINISH_MS = 1_000
 const ABORT_MS = 8_000
 const QUICK_CONCURRENCY = 2
+/** Statements of the queue take a millisecond each; besides, each lane listens on a connection. */
+const STATEMENTS_AT_ONCE = 3
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
@@ -53,39 +55,70 @@ const DAY_MS = 24 * 60 * 60 * 1000
  * email for an album that is being processed, nor a buyer's download for what others upload.
  * @param options.concurrency slow jobs at the same time, and as many uploads
  */
-export async function startLanes(options: WorkerOptions): Promise<Worker> {
+export function startLanes(options: WorkerOptions): Promise<Worker> {
   const { concurrency } = options
-  const atOnce = {
-    quick: QUICK_CONCURRENCY,
-    email: EMAILS_AT_ONCE,
-    slow: concurrency,
-    upload: concurrency,
-  }
-  const jobsOf = Object.groupBy(options.jobs, laneOf)
-  const lanes: Worker[] = []
-  const stop = async () => {
-    await Promise.all(lanes.map((lane) => lane.stop()))
-  }
-  try {
-    for (const lane of ['quick', 'email', 'slow', 'upload'] as const) {
-      const jobs = jobsOf[lane] ?? []
-      lanes.push(await startWorker({ ...options, jobs, concurrency: atOnce[lane] }))
-    }
-  } catch (error) {
-    await stop()
-    throw error
-  }
-  return { stop }
+  const jobsOf = Object.groupBy(options.jobs, ({ options: { lane } }): Lane => lane ?? 'quick')
+  return start(options, [
+    { jobs: jobsOf.quick ?? [], concurrency: QUICK_CONCURRENCY },
+    { jobs: jobsOf.email ?? [], concurrency: EMAILS_AT_ONCE },
+    { jobs: jobsOf.slow ?? [], concurrency },
+    { jobs: jobsOf.upload ?? [], concurrency },
+  ])
 }
 
-const laneOf = ({ options }: Job<unknown>): Lane => options.lane ?? 'quick'
-
 /** Runs jobs until it is stopped, through outages of the database. */
-export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { url, concurrency, log, sweepSeconds = 10, limitMs = STATEMENT_MS } = options
+export function startWorker(options: WorkerOptions): Promise<Worker> {
+  return start(options, [options])
+}
+
+type LaneOptions = Pick<WorkerOptions, 'jobs' | 'concurrency'>
+
+/** The lanes share their connections and one session for their locks: each takes some megabytes. */
+async function start(options: WorkerOptions, lanes: readonly LaneOptions[]): Promise<Worker> {
+  const { log, sweepSeconds = 10, limitMs = STATEMENT_MS } = options
+  await using undo = new AsyncDisposableStack()
+  const pool = openPool(options.url, lanes.length + STATEMENTS_AT_ONCE, log, limitMs)
+  undo.defer(() => pool.end())
+  const lock = await openWorkerLock(options.url, { log, sweepSeconds, limitMs })
+  undo.defer(() => lock.close())
+  const attempts = trackAttempts(options)
+  const workerIds: string[] = []
+  undo.defer(() => attempts.free(pool, workerIds))
+
+  function watchWorkers(): WorkerEvents {
+    const events: WorkerEvents = new EventEmitter()
+    events.on('pool:create', ({ workerPool }) => {
+      workerIds.push(workerPool.id)
+      const failed = (error: unknown) => log.error({ error: String(error) }, 'a worker has no lock')
+      lock.hold(workerPool.id).catch(failed) // the next sweep takes it
+    })
+    events.on(ENDED, ({ workerPool }) => lock.release(workerPool.id))
+    return events
+  }
+
+  const runners: Worker[] = []
+  undo.defer(async () => {
+    await Promise.all(runners.map((runner) => runner.stop()))
+  })
+  for (const lane of lanes) {
+    const events = watchWorkers()
+    const startLane = () => startRunner({ ...lane, log }, pool, events, attempts)
+    runners.push(await keepRunning(startLane, log))
+  }
+  const started = undo.move()
+  let stopping: Promise<void> | undefined
+  return {
+    stop() {
+      stopping ??= started.disposeAsync()
+      return stopping
+    },
+  }
+}
+
+function openPool(url: string, max: number, log: Log, limitMs: number): Pool {
   const pool = new pg.Pool({
     connectionString: url,
-    max: concurrency + 2,
+    max,
     application_name: 'neiro-worker',
     statement_timeout: limitMs,
     ...steady(limitMs),
@@ -96,31 +129,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     client.on('error', lost)
     endWhenSilent(client, limitMs)
   })
-  const lock = await openWorkerLock(url, { log, sweepSeconds, limitMs })
-  const attempts = trackAttempts(options)
-  const events: WorkerEvents = new EventEmitter()
-  const workerIds: string[] = []
-  events.on('pool:create', ({ workerPool }) => {
-    workerIds.push(workerPool.id)
-    const failed = (error: unknown) => log.error({ error: String(error) }, 'a worker has no lock')
-    lock.hold(workerPool.id).catch(failed) // the next sweep takes it
-  })
-  events.on(ENDED, ({ workerPool }) => lock.release(workerPool.id))
-
-  const runners = await keepRunning(() => startRunner(options, pool, events, attempts), log)
-  let stopping: Promise<void> | undefined
-  async function stopAll() {
-    await runners.stop()
-    await attempts.free(pool, workerIds)
-    await lock.close()
-    await pool.end()
-  }
-  return {
-    stop() {
-      stopping ??= stopAll()
-      return stopping
-    },
-  }
+  return pool
 }
 
 /**
@@ -160,7 +169,7 @@ async function keepRunning(start: () => Promise<Runner>, log: Log): Promise<Work
 }
 
 function startRunner(
-  { jobs, concurrency, log }: WorkerOptions,
+  { jobs, concurrency, log }: LaneOptions & { log: Log },
   pgPool: pg.Pool,
   events: WorkerEvents,
   attempts: Attempts,
