@@ -6,7 +6,7 @@ import { countStatements, testDatabase } from '../database/testing.ts'
 import { addJob } from './add-job.ts'
 import { defineJob, type Job, type JobRun } from './define-job.ts'
 import { createListeners, defineEvent, publish, publishAll } from './publish.ts'
-import { startWorker, type Worker } from './start-worker.ts'
+import { startLanes, type Worker } from './start-worker.ts'
 import { testContext, until } from './testing.ts'
 
 const { db, url, close } = await testDatabase()
@@ -247,7 +247,7 @@ test('several events are recorded and their jobs added in one statement', async 
 async function work(...jobs: Job<unknown>[]): Promise<Worker> {
   const report = (...each: unknown[]) => void reported.push(each)
   const context = { ...testContext(db), errorReports: { report, close: async () => {} } }
-  const worker = await startWorker({ url, context, jobs, concurrency: 3, log: context.log })
+  const worker = await startLanes({ url, context, jobs, concurrency: 3, log: context.log })
   workers.push(worker)
   return worker
 }

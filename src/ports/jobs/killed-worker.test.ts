@@ -8,7 +8,7 @@ import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../database/testing.ts'
 import { addJob } from './add-job.ts'
 import { endless } from './killed-worker.ts'
-import { startWorker } from './start-worker.ts'
+import { startLanes } from './start-worker.ts'
 import { ageHeldJobs, testContext, until } from './testing.ts'
 
 const { db, url, close } = await testDatabase()
@@ -28,7 +28,7 @@ test('the job of a worker that was killed is run again by another one, within se
 
   const context = testContext(db)
   const jobs = [endless]
-  const worker = await startWorker({
+  const worker = await startLanes({
     url,
     context,
     jobs,
@@ -54,11 +54,11 @@ test('the job of a worker that lives is left to it, however long it takes', asyn
     log: context.log,
     sweepSeconds: 0.5,
   }
-  const owner = await startWorker(options)
+  const owner = await startLanes(options)
   await until(async () => (await runs()).length === 1)
   await until(async () => (await locks()) === 1)
   await ageHeldJobs(db)
-  const other = await startWorker(options)
+  const other = await startLanes(options)
   await sleep(1_600) // several sweeps of both
   expect(await runs()).toHaveLength(1)
   await owner.stop()

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import type { Context } from '../context.ts'
 import { type Database, openDatabase } from '../database/open-database.ts'
 import { defineJob, type JobRun } from './define-job.ts'
-import { startWorker } from './start-worker.ts'
+import { startLanes } from './start-worker.ts'
 import { testContext } from './testing.ts'
 
 async function noteAndStay(
@@ -66,5 +66,5 @@ if (import.meta.main && url) {
   const { db } = await openDatabase(url, { max: 8 })
   const context = testContext(db)
   const jobs = [endless, interrupted]
-  await startWorker({ url, context, jobs, concurrency: 4, log: context.log, sweepSeconds: 1 })
+  await startLanes({ url, context, jobs, concurrency: 4, log: context.log, sweepSeconds: 1 })
 }

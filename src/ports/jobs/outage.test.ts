@@ -13,7 +13,7 @@ import { openDatabase } from '../database/open-database.ts'
 import { addJob } from './add-job.ts'
 import { defineJob } from './define-job.ts'
 import { interrupted } from './killed-worker.ts'
-import { startWorker } from './start-worker.ts'
+import { startLanes } from './start-worker.ts'
 import { testContext, until } from './testing.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'neiro-outage-'))
@@ -53,7 +53,7 @@ test('a worker resumes after an outage of its database, with its jobs and its lo
   })
   const context = testContext(db)
   const jobs = [job]
-  const worker = await startWorker({
+  const worker = await startLanes({
     url,
     context,
     jobs,

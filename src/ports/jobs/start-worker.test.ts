@@ -5,7 +5,7 @@ import { testDatabase, testNetwork } from '../database/testing.ts'
 import { EMAILS_AT_ONCE } from '../mail/mail.ts'
 import { addJob } from './add-job.ts'
 import { defineJob } from './define-job.ts'
-import { startLanes, startWorker } from './start-worker.ts'
+import { startLanes } from './start-worker.ts'
 import { testContext, until } from './testing.ts'
 
 const { db, url, close } = await testDatabase()
@@ -57,7 +57,7 @@ test('a worker whose connections lose all bytes takes jobs and its lock again on
     if (id === 1) await finish.promise
   })
   const context = testContext(db)
-  const worker = await startWorker({
+  const worker = await startLanes({
     url: network.url,
     context,
     jobs: [job],

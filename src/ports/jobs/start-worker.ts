@@ -52,7 +52,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
  * Runs jobs in a lane for each kind: a payment does not wait for a mail server that hangs, a sign-in
- * email for an album that is being processed, nor a buyer's download for what others upload.
+ * email for an album that is being processed, nor a buyer's download for what others upload. They
+ * run until they are stopped, through outages of the database.
  * @param options.concurrency slow jobs at the same time, and as many uploads
  */
 export function startLanes(options: WorkerOptions): Promise<Worker> {
@@ -64,11 +65,6 @@ export function startLanes(options: WorkerOptions): Promise<Worker> {
     { jobs: jobsOf.slow ?? [], concurrency },
     { jobs: jobsOf.upload ?? [], concurrency },
   ])
-}
-
-/** Runs jobs until it is stopped, through outages of the database. */
-export function startWorker(options: WorkerOptions): Promise<Worker> {
-  return start(options, [options])
 }
 
 type LaneOptions = Pick<WorkerOptions, 'jobs' | 'concurrency'>

@@ -5,7 +5,7 @@ import { problemSender } from '#http/send-problem.ts'
 import { newId } from '#kernel/ids.ts'
 import { kernelProblems, Problem } from '#kernel/problem.ts'
 import { byCost } from '#kernel/testing/by-cost.ts'
-import { startWorker } from '#ports/jobs/start-worker.ts'
+import { startLanes } from '#ports/jobs/start-worker.ts'
 import { insertUpload } from '../posting/store.ts'
 import { drawImageJob, saveImage } from '../save-image.ts'
 import { openUploadsBench, type UploadsBench } from '../testing.ts'
@@ -62,7 +62,7 @@ test('a process without a sandbox has a worker draw the picture, and hears what 
     saveImage({ ...bench.context, media }, bench.ownerId, await post(body))
   const { url, context } = bench
   const { log } = context
-  const worker = await startWorker({ url, context, jobs: [drawImageJob], concurrency: 2, log })
+  const worker = await startLanes({ url, context, jobs: [drawImageJob], concurrency: 2, log })
   onTestFinished(() => worker.stop())
   const [saved] = await Promise.all([
     saveHere(await picture(30, 20, '#777777').png().toBuffer()),

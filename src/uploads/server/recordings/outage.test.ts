@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Member } from '#kernel/viewer.ts'
 import { addJob } from '#ports/jobs/add-job.ts'
-import { startWorker, type Worker } from '#ports/jobs/start-worker.ts'
+import { startLanes, type Worker } from '#ports/jobs/start-worker.ts'
 import type { Storage } from '#ports/storage/storage.ts'
 import { preparePreview } from '../recordings.ts'
 import { failStuckRecordingsJob, sweepStorageJob } from '../sweep/sweep-storage.ts'
@@ -24,7 +24,7 @@ beforeEach(async () => {
   owner = Object.assign(Object.create(null), { userId: bench.ownerId, locale: 'en' })
   const url = context.config.databaseUrl ?? ''
   const jobs = [transcodeRecordingJob, makePreviewJob]
-  worker = await startWorker({ url, context, jobs, concurrency: 1, log: context.log })
+  worker = await startLanes({ url, context, jobs, concurrency: 1, log: context.log })
 })
 afterEach(async () => {
   await worker.stop()

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newId } from '#kernel/ids.ts'
 import type { Member } from '#kernel/viewer.ts'
-import { startWorker, type Worker } from '#ports/jobs/start-worker.ts'
+import { startLanes, type Worker } from '#ports/jobs/start-worker.ts'
 import { preparePreview } from '../recordings.ts'
 import {
   FACTS,
@@ -42,7 +42,7 @@ async function work(): Promise<void> {
   const { context } = bench
   const url = context.config.databaseUrl ?? ''
   const jobs = [transcodeRecordingJob]
-  workers.push(await startWorker({ url, context, jobs, concurrency: 2, log: context.log }))
+  workers.push(await startLanes({ url, context, jobs, concurrency: 2, log: context.log }))
 }
 
 async function waiting(publicId: string) {
