@@ -91,6 +91,7 @@ export const Album = z.extend(AlbumSummary, {
       z.object({
         coverartURL: editShape.coverartURL,
         wantedStatus: editShape.wantedStatus,
+        withdrawnFor: editShape.withdrawnFor,
         droppedStatus: droppedStatus,
         sounds: described(
           'Sounds, in order',
@@ -113,6 +114,7 @@ export type Album = z.output<typeof Album>
 /** One’s own album in the list of all. */
 export const MyAlbum = z.extend(AlbumSummary, {
   wantedStatus: editShape.wantedStatus,
+  withdrawnFor: editShape.withdrawnFor,
   droppedStatus: droppedStatus,
   waitsForRetry: waitsForRetry,
   releaseDate: pageShape.releaseDate,

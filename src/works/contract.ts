@@ -30,6 +30,10 @@ export type Genre = (typeof GENRES)[number]
 export const STATUSES = ['Released', 'Private', 'Draft'] as const
 export type Status = (typeof STATUSES)[number]
 
+/** Why the operator has withdrawn a work: someone claims that it infringes their rights, or it breaks the terms. */
+export const WITHDRAWALS = ['rights_claim', 'terms'] as const
+export type Withdrawal = (typeof WITHDRAWALS)[number]
+
 /** 1 All Rights Reserved, 2 Creative Commons. */
 export const LICENSES = [1, 2] as const
 export const CREATIVE_COMMONS = 2
@@ -213,5 +217,9 @@ export const editShape = {
   wantedStatus: described(
     'Visibility it will get once it has been processed',
     z.nullable(z.enum(STATUSES)),
+  ),
+  withdrawnFor: described(
+    'Why the operator has withdrawn it; null if it is not withdrawn',
+    z.optional(z.nullable(z.enum(WITHDRAWALS))),
   ),
 }

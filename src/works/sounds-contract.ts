@@ -36,6 +36,7 @@ export const soundsProblems = {
   reading_too_long: 400,
   release_date_invalid: 400,
   transcode_errored: 409,
+  withdrawn: 451,
 } as const satisfies ProblemCatalogue
 
 export const Track = z.object({
@@ -115,6 +116,7 @@ export const Sound = z.extend(SoundSummary, {
     z.nullable(
       z.object({
         wantedStatus: editShape.wantedStatus,
+        withdrawnFor: editShape.withdrawnFor,
         limit: described(SoundFields.shape.limit, z.boolean()),
         limitFrom: described(SoundFields.shape.limitFrom, z.number()),
         limitTo: described(SoundFields.shape.limitTo, z.number()),

@@ -14,6 +14,11 @@ export const myWorks = {
   remove: 'Delete',
   removeYes: 'Delete',
   removed: '“{title}” deleted.',
+  withdrawn: {
+    rights_claim:
+      'Not public since someone claims that it infringes their rights. We’ve emailed you how to answer.',
+    terms: 'Not public since it breaks the terms of use. We’ve emailed you the reason.',
+  },
   waiting: {
     Private: 'Becomes private (link only) when ready',
     Released: 'Publishes when ready',

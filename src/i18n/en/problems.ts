@@ -89,6 +89,7 @@ export const problems = {
   read_only: 'This can’t be changed.',
   cover_unknown: 'This cover is no longer available. Please choose it again.',
   transcode_unknown: 'This upload is no longer available. Please upload the file again.',
+  withdrawn: 'Removed after a rights claim',
   transcode_errored: 'This file couldn’t be processed. Please check it and upload it again.',
   album_empty: 'Add at least one sound before you publish this album.',
   album_sound_errored:

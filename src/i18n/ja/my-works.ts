@@ -12,6 +12,11 @@ export const myWorks = {
   remove: '削除',
   removeYes: '削除する',
   removed: '「{title}」を削除しました。',
+  withdrawn: {
+    rights_claim:
+      '権利を侵害しているという申し立てがあったため、公開を停止しています。回答の方法をメールでお送りしました。',
+    terms: '利用規約に反しているため、公開を停止しています。理由をメールでお送りしました。',
+  },
   waiting: {
     Private: '準備ができ次第、限定公開になります',
     Released: '準備ができ次第公開されます',

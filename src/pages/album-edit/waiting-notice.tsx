@@ -4,6 +4,7 @@ import { usePolling } from '#client/polling.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { Album } from '#works/albums-contract.ts'
 import styles from '#works/web/editor.module.css'
+import { WithdrawnNotice } from '#works/web/withdrawn-notice.tsx'
 
 const POLL_MS = 3000
 
@@ -18,6 +19,13 @@ export function WaitingNotice({ album }: { album: Album }) {
   const { revalidate } = useRevalidator()
   usePolling(isWorking ? 'sounds' : undefined, revalidate, { pause: POLL_MS })
   if (edit == null) return null
+  if (edit.withdrawnFor) {
+    return (
+      <div className="page-heading">
+        <WithdrawnNotice withdrawnFor={edit.withdrawnFor} />
+      </div>
+    )
+  }
   if (edit.droppedStatus !== null) {
     const failed = edit.sounds.filter(({ transcodeStatus }) => transcodeStatus === 'ERROR')
     return <Failed words="dropped" titles={titlesOf(album, failed)} />

@@ -9,6 +9,7 @@ import { DateText } from '#ui/page/date-text.tsx'
 import { MoreButton } from '#ui/page/paged-list.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
 import { deleteAlbum, listMyAlbums, type MyAlbum, renewAlbumLink } from '#works/albums-contract.ts'
+import { WithdrawnNotice } from '#works/web/withdrawn-notice.tsx'
 import styles from './my-albums.module.css'
 import { MyWorksFrame, NoWorks } from './my-works-frame.tsx'
 import { type Act, RowActs, RowHead, StatusBadge, Waiting } from './row-parts.tsx'
@@ -78,7 +79,8 @@ function MyAlbumRow({ album, onAsk }: { album: MyAlbum; onAsk: (act: Act) => voi
 /** Says what an album that is to be published waits for, or why it is not published. */
 function AlbumWaiting({ album }: { album: MyAlbum }) {
   const t = useTranslations('albums.mine')
-  const { wantedStatus, droppedStatus, releaseDate, count } = album
+  const { wantedStatus, withdrawnFor, droppedStatus, releaseDate, count } = album
+  if (withdrawnFor) return <WithdrawnNotice withdrawnFor={withdrawnFor} look="line" />
   if (droppedStatus !== null || album.waitsForRetry) {
     const dropped = count === 0 ? 'droppedEmpty' : 'dropped'
     return (

@@ -9,6 +9,7 @@ import { formatTime } from '#ui/sound/format-time.ts'
 import { Price } from '#ui/sound/price.tsx'
 import type { FileProgress } from '#uploads/progress-contract.ts'
 import type { MySound, MySoundsSort } from '#works/my-sounds-contract.ts'
+import { WithdrawnNotice } from '#works/web/withdrawn-notice.tsx'
 import styles from './my-sounds.module.css'
 import { type MineQuery, mineHref } from './read-query.ts'
 import { type Act, RowActs, RowHead } from './row-parts.tsx'
@@ -178,6 +179,7 @@ function SoundCell({ sound, news, failure, onNews }: MySoundRowProps) {
           </>
         }
       >
+        <WithdrawnNotice withdrawnFor={sound.edit?.withdrawnFor} look="line" />
         <FileFailure sound={sound} onNews={onNews} />
         <Processing sound={sound} before={news?.waiting ?? 0} made={news?.preview} />
         {failure !== undefined && (

@@ -57,6 +57,7 @@ export function Processing({ sound, before, made = 0 }: ProcessingProps) {
 function Wanted({ sound }: { sound: Sound }) {
   const wanted = sound.edit?.wantedStatus
   if (wanted !== 'Private' && wanted !== 'Released') return null
+  if (sound.edit?.withdrawnFor) return null
   return <Waiting wanted={wanted} due={dateToCome(sound)} />
 }
 

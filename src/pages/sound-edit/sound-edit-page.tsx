@@ -15,6 +15,7 @@ import { EditorPage } from '#works/web/editor-form.tsx'
 import { SoundEditor } from '#works/web/sounds/editor/sound-editor.tsx'
 import { RecordingNotice } from '#works/web/sounds/recording/recording-notice.tsx'
 import { isBeingPublished } from '#works/web/sounds/waits-for.ts'
+import { WithdrawnNotice } from '#works/web/withdrawn-notice.tsx'
 import { AudioSection } from './audio-section.tsx'
 
 /** A visitor is asked to sign in; anyone who does not own it finds nothing here. */
@@ -52,6 +53,9 @@ function Parts({ sound }: { sound: Sound }) {
   const isFirst = sound.edit?.transcodeStatus === 'NONE'
   return (
     <>
+      <div className="page-heading">
+        <WithdrawnNotice withdrawnFor={sound.edit?.withdrawnFor} />
+      </div>
       {!isBeingPublished(sound) && <RecordingNotice key={`file-${sound.id}`} sound={sound} />}
       <SoundEditor
         key={key}

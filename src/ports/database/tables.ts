@@ -867,6 +867,7 @@ export interface DB {
     updatedAt: Generated<Timestamp>;
     version: Generated<number>;
     wantedStatus: string | null;
+    withdrawnFor: string | null;
     writtenBy: string | null;
     writtenTurn: number | null;
   };

@@ -1,6 +1,6 @@
 import { type Selection, sql } from 'kysely'
 import type { DB } from '#ports/database/tables.ts'
-import { type Status, TEXT_FIELDS } from '../contract.ts'
+import { type Status, TEXT_FIELDS, type Withdrawal } from '../contract.ts'
 
 type Works = DB & { w: DB['works'] }
 
@@ -31,10 +31,14 @@ export const listColumns = [
 
 export type ListColumns = Selection<Works, 'w', (typeof listColumns)[number]>
 
+/** Why the operator has withdrawn a work `w`. */
+export const withdrawnFor = sql.ref<Withdrawal | null>('w.withdrawnFor').as('withdrawnFor')
+
 /** The columns that pages and editors show besides. */
 export const pageColumns = [
   ...TEXT_FIELDS.map((field) => `w.${field}` as const),
   sql.ref<'Released' | 'Private' | null>('w.wantedStatus').as('wantedStatus'),
+  withdrawnFor,
   'w.license',
   'w.ccType',
   'w.reading',

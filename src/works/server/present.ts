@@ -137,6 +137,7 @@ function presentQuality(sound: SoundRow): Sound['quality'] {
 function presentEdit(sound: SoundRow): Sound['edit'] {
   return {
     wantedStatus: sound.wantedStatus,
+    withdrawnFor: sound.withdrawnFor,
     limit: sound.limitOn,
     limitFrom: sound.limitFrom,
     limitTo: sound.limitTo,
@@ -215,6 +216,7 @@ function presentAlbumEdit(album: AlbumRow, members: AlbumSoundRow[]): Album['edi
   return {
     coverartURL: album.cover,
     wantedStatus: album.wantedStatus,
+    withdrawnFor: album.withdrawnFor,
     droppedStatus: album.droppedStatus,
     sounds: members.map((row) => ({
       id: row.publicId,
@@ -230,6 +232,7 @@ export function presentMyAlbum(config: Links, album: OwnAlbumRow): MyAlbum {
   return {
     ...presentListRow(config, album, { isOwner: true }),
     wantedStatus: album.wantedStatus,
+    withdrawnFor: album.withdrawnFor,
     droppedStatus: album.droppedStatus,
     waitsForRetry: album.wantedStatus !== null && album.waitsForRetry,
     releaseDate: album.releaseAt?.toISOString() ?? null,

@@ -6,7 +6,7 @@ import type { Context } from '#ports/context.ts'
 import { cutNewest, readTimeCursor } from '#ports/database/newest-first.ts'
 import type { Album, AlbumSummary, MyAlbum } from '../../albums-contract.ts'
 import { normaliseTags } from '../edit-work.ts'
-import { canListInAlbum, canOpen } from '../policy.ts'
+import { canListInAlbum, canOpen, refuseWithdrawn } from '../policy.ts'
 import { presentAlbum, presentAlbumSummary, presentMyAlbum } from '../present.ts'
 import { summarise as summariseSound } from '../sounds/list-sound-summaries.ts'
 import { listAlbumSounds } from './sounds-store.ts'
@@ -23,7 +23,7 @@ type Reading = Pick<Context, 'db' | 'config'>
 
 /**
  * Finds an album by public id or internal key.
- * @throws Problem not_found where the viewer may not open it
+ * @throws Problem not_found where the viewer may not open it; withdrawn after a rights claim
  */
 export async function getOpenAlbum(
   { db }: Pick<Context, 'db'>,
@@ -32,7 +32,10 @@ export async function getOpenAlbum(
 ): Promise<{ album: AlbumRow; isOwner: boolean }> {
   const album = await readOnce(viewer, `album ${id}`, () => findAlbumFor(db, viewer, id))
   const isOwner = album?.ownerId === viewer.userId
-  if (album === undefined || !canOpen(album, { isOwner })) throw new Problem('not_found')
+  if (album === undefined || !canOpen(album, { isOwner })) {
+    if (album) refuseWithdrawn(album)
+    throw new Problem('not_found')
+  }
   return { album, isOwner }
 }
 

@@ -6,7 +6,7 @@ import { anyOf } from '#ports/database/any-of.ts'
 import { newestFirst, newestOfEach, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
-import { pageColumns, tdmReserved } from '../columns.ts'
+import { pageColumns, tdmReserved, withdrawnFor } from '../columns.ts'
 import type { Grantee } from '../select-works.ts'
 import { compileForViewer, selectAlbumList } from '../select-works.ts'
 import {
@@ -163,6 +163,7 @@ export function listOwn(
   const query = selectAlbumList(db)
     .select([
       'w.wantedStatus',
+      withdrawnFor,
       'a.droppedStatus',
       'w.releaseAt',
       'w.createdAt',

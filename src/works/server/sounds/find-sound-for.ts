@@ -2,7 +2,15 @@ import { Problem } from '#kernel/problem.ts'
 import { isMember, type Member, readOnce, type Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Sound } from '../../sounds-contract.ts'
-import { type Access, accessOf, audibleSegment, canEdit, canOpen, type Segment } from '../policy.ts'
+import {
+  type Access,
+  accessOf,
+  audibleSegment,
+  canEdit,
+  canOpen,
+  refuseWithdrawn,
+  type Segment,
+} from '../policy.ts'
 import { presentSound } from '../present.ts'
 import type { SoundRow } from './store.ts'
 import { findOwnSound, findSoundById, findSoundByPublicId } from './store.ts'
@@ -19,6 +27,7 @@ export interface FoundSound {
 /**
  * A sound that the viewer may open; its artist finds it by a former address, too.
  *
+ * @throws Problem withdrawn after a rights claim
  * @param id public, or the internal key
  */
 export function findSoundFor(
@@ -37,7 +46,10 @@ async function openSound(
   const sound = await findSound(context, viewer, id)
   if (sound === undefined) return undefined
   const access = accessOf(viewer, sound)
-  if (!canOpen(sound, access)) return undefined
+  if (!canOpen(sound, access)) {
+    refuseWithdrawn(sound)
+    return undefined
+  }
   return { sound, access, audible: audibleSegment(sound, access) }
 }
 

@@ -232,6 +232,7 @@ export async function listDueSounds(db: Database, now: Date, limit: number): Pro
     .innerJoin('recordings as r', 'r.id', 's.recordingId')
     .select('w.id')
     .where('w.wantedStatus', 'is not', null)
+    .where('w.withdrawnFor', 'is', null)
     .where('w.releaseAt', '<=', now)
     .where('r.status', '=', 'READY')
     .where('r.refusedAt', 'is', null)

@@ -5,6 +5,7 @@ import { planRelease, type Situation } from './reconcile-album.ts'
 const draft: Situation = {
   status: 'Draft',
   wantedStatus: 'Released',
+  isWithdrawn: false,
   isEarly: false,
   recordings: ['READY', 'READY'],
 }
@@ -36,10 +37,17 @@ test('closing never waits, and what is public stays so whatever becomes of its s
   expect(planRelease({ ...open, wantedStatus: null }).status).toBe('Released')
 })
 
+test('what the operator has withdrawn is a Draft, and keeps the status that its artist wants', () => {
+  const open: Situation = { ...draft, status: 'Released', wantedStatus: null, isWithdrawn: true }
+  expect(planRelease(open)).toEqual({ status: 'Draft', wantedStatus: 'Released' })
+  expect(planRelease({ ...draft, isWithdrawn: true }).status).toBe('Draft')
+})
+
 test('whatever the situation: planning again from the outcome changes nothing', () => {
   const situation: fc.Arbitrary<Situation> = fc.record({
     status: fc.constantFrom('Draft', 'Private', 'Released'),
     wantedStatus: fc.constantFrom(null, 'Private', 'Released'),
+    isWithdrawn: fc.boolean(),
     isEarly: fc.boolean(),
     recordings: fc.array(fc.constantFrom('TRANSCODING', 'READY', 'ERROR'), { maxLength: 4 }),
   })

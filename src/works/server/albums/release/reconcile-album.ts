@@ -34,7 +34,14 @@ export async function reconcileLocked(
   const { id: albumId, status, wantedStatus, releaseAt } = album
   const recordings = wantedStatus === null ? [] : await holdRecordings(trx, albumId)
   const waitsForDate = isEarly(context, releaseAt)
-  const plan = planRelease({ status, wantedStatus, isEarly: waitsForDate, recordings })
+  const isWithdrawn = album.withdrawnFor !== null
+  const plan = planRelease({
+    status,
+    wantedStatus,
+    isWithdrawn,
+    isEarly: waitsForDate,
+    recordings,
+  })
   const released = plan.status === 'Released' && status !== 'Released'
   const dropped =
     wantedStatus !== null && plan.wantedStatus === null && plan.status !== wantedStatus
@@ -61,6 +68,8 @@ export const publishAlbumLater: Job<{ albumId: number }> = defineJob(
 )
 
 export interface Situation extends StatusPlan {
+  /** The operator has withdrawn it: it is a Draft until it is restored. */
+  isWithdrawn: boolean
   isEarly: boolean
   recordings: readonly AudioState[]
 }
@@ -69,8 +78,10 @@ export interface Situation extends StatusPlan {
  * An album opens up once its release date and every sound has come, and never where a sound never
  * will be ready; it closes without a wait.
  */
-export function planRelease({ status, wantedStatus, isEarly, recordings }: Situation): StatusPlan {
+export function planRelease(album: Situation): StatusPlan {
+  const { status, wantedStatus, isEarly, recordings } = album
   const asked = wantedStatus ?? status
+  if (album.isWithdrawn) return { status: 'Draft', wantedStatus: asked === 'Draft' ? null : asked }
   if (asked === 'Draft' || !opensUp(status, asked)) return { status: asked, wantedStatus: null }
   if (recordings.length === 0 || recordings.includes('ERROR')) return { status, wantedStatus: null }
   const isUnfinished = recordings.some((state) => state !== 'READY')

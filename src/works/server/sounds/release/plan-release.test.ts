@@ -5,6 +5,7 @@ import { planRelease, type Situation } from './reconcile-sound.ts'
 const ready: Situation = {
   status: 'Draft',
   wantedStatus: null,
+  isWithdrawn: false,
   recording: 'READY',
   early: false,
   sampling: true,
@@ -60,6 +61,14 @@ describe('publishing', () => {
   })
 })
 
+test('what the operator has withdrawn is a Draft, until it is restored to what its artist wants', () => {
+  const open: Situation = { ...ready, status: 'Released', streamed: { from: 0, to: 90 } }
+  const withdrawn = planRelease({ ...open, isWithdrawn: true })
+  expect(withdrawn).toEqual({ status: 'Draft', wantedStatus: 'Released', stream: 'none' })
+  const { status, wantedStatus } = withdrawn
+  expect(planRelease({ ...ready, status, wantedStatus }).status).toBe('Released')
+})
+
 test('narrowing the limit ends the stream immediately, widening keeps it until the new is there', () => {
   const released: Situation = { ...ready, status: 'Released', limit }
   const streams = (streamed: Situation['streamed']) => planRelease({ ...released, streamed }).stream
@@ -76,6 +85,7 @@ const segment = fc
 const situation: fc.Arbitrary<Situation> = fc.record({
   status: fc.constantFrom('Draft', 'Private', 'Released'),
   wantedStatus: fc.constantFrom(null, 'Private', 'Released'),
+  isWithdrawn: fc.boolean(),
   recording: fc.constantFrom('TRANSCODING', 'READY', 'ERROR'),
   early: fc.boolean(),
   sampling: fc.boolean(),

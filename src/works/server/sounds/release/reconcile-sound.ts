@@ -109,6 +109,7 @@ async function planFor(context: Pick<Context, 'clock'>, trx: Transaction, sound:
     status: sound.status,
     wantedStatus: sound.wantedStatus,
     recording,
+    isWithdrawn: sound.withdrawnFor !== null,
     early: isEarly(context, sound.releaseAt),
     sampling: sound.sampling,
     limit: undefined,
@@ -163,6 +164,8 @@ async function linkFor(
 
 export interface Situation extends StatusPlan {
   recording: 'TRANSCODING' | 'READY' | 'ERROR'
+  /** The operator has withdrawn it: it is a Draft until it is restored. */
+  isWithdrawn: boolean
   /** True if its release date is still to come. */
   early: boolean
   sampling: boolean
@@ -184,6 +187,7 @@ export interface Plan extends StatusPlan {
 export function planRelease(sound: Situation): Plan {
   const asked = sound.wantedStatus ?? sound.status
   if (asked === 'Draft') return { status: 'Draft', wantedStatus: null, stream: 'none' }
+  if (sound.isWithdrawn) return { status: 'Draft', wantedStatus: asked, stream: 'none' }
   if (sound.recording === 'ERROR') {
     return { status: sound.status, wantedStatus: null, stream: 'none' }
   }
