@@ -34,6 +34,8 @@ export default [
     route('my/supporters', '../pages/reports/supporters-page.tsx'),
     route('my/purchases', '../pages/purchases/purchases-page.tsx'),
     route('report/:kind/:id', '../pages/report/report-page.tsx'),
+    route('claim/:kind/:id', '../pages/claim/claim-page.tsx'),
+    route('claims/:token', '../pages/claim/claim-answer-page.tsx'),
     route('operator/:view?', '../pages/operator/operator-page.tsx'),
     route('splits/:token', '../pages/splits/split-page.tsx'),
     route('redeem', '../pages/redeem/redeem-page.tsx'),

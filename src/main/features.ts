@@ -18,6 +18,8 @@ import { registerInsights } from '#insights/server/routes.ts'
 import { kernelProblems, type ProblemCatalogue } from '#kernel/problem.ts'
 import { libraryJobs } from '#library/server/jobs.ts'
 import { registerLibrary } from '#library/server/routes.ts'
+import { claimsProblems } from '#moderation/claims-contract.ts'
+import { moderationJobs } from '#moderation/server/jobs.ts'
 import { registerModeration } from '#moderation/server/routes.ts'
 import { bankProblems } from '#money/bank-contract.ts'
 import { invoiceProblems } from '#money/invoice-contract.ts'
@@ -85,6 +87,7 @@ export const problemCatalogue: ProblemCatalogue = {
   ...discountProblems,
   ...downloadCodeProblems,
   ...ordersProblems,
+  ...claimsProblems,
   ...operatorProblems,
 }
 
@@ -109,6 +112,7 @@ export const jobs: readonly Job<unknown>[] = [
   ...ordersJobs,
   ...vouchersJobs,
   ...libraryJobs,
+  ...moderationJobs,
   checkBooksJob,
   ...privacyJobs,
   ...fakeSocialJobs,

@@ -3,10 +3,12 @@ import { cleanLine } from '#kernel/clean-text.ts'
 import { described } from '#kernel/described.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { requiredText, shortText } from '#kernel/fields.ts'
+import { CLAIM_RIGHTS } from '#moderation/claims-contract.ts'
 
 /** What an operator looks at, in the order of the menu. */
 export const OPERATOR_VIEWS = [
   'reports',
+  'claims',
   'accounts',
   'works',
   'orders',
@@ -34,6 +36,11 @@ export const OPERATOR_ACTS = [
   'delete_job',
   'remove_reported',
   'keep_reported',
+  'hide_work',
+  'restore_work',
+  'inquire_claim',
+  'hide_claim',
+  'reject_claim',
 ] as const
 export type OperatorAct = (typeof OPERATOR_ACTS)[number]
 
@@ -45,11 +52,13 @@ export const OPERATOR_LABELS = [
   'artist',
   'attempts',
   'buyer',
+  'claimant',
   'code',
   'count',
   'details',
   'difference',
   'disputes',
+  'due',
   'email',
   'emails',
   'ends',
@@ -74,9 +83,11 @@ export const OPERATOR_LABELS = [
   'refunds',
   'registered',
   'returned',
+  'right',
   'run',
   'setting',
   'state',
+  'steps',
   'target',
   'text',
   'title',
@@ -149,11 +160,28 @@ export const OPERATOR_WORDS = [
   'spam',
   'abuse',
   'fraud',
-  'other',
   'message',
   'reply',
   'comment',
   'profile',
+  'inquired',
+  'agreed',
+  'objected',
+  'overdue',
+  'hidden',
+  'removed',
+  'rights_claim',
+  'terms',
+  ...CLAIM_RIGHTS,
+  'claimant',
+  'address',
+  'email',
+  'holder',
+  'original',
+  'grounds',
+  'right',
+  'due',
+  'work',
 ] as const
 
 const Label = z.enum(OPERATOR_LABELS)
@@ -199,7 +227,7 @@ export const getOperatorView = endpoint('Operator', {
   params: z.object({ view: described('Name of the view', z.enum(OPERATOR_VIEWS)) }),
   query: z.object({
     q: described(
-      'What is looked for: an account by username, email or ID, a work by ID or artist, an order by email, ID, payment or title; a run of payouts',
+      'What is looked for: a claim by its number, an account by username, email or ID, a work by ID or artist, an order by email, ID, payment or title; a run of payouts',
       z._default(shortText(200), ''),
     ),
     cursor: described('`next` of the previous page', z.optional(z.string())),

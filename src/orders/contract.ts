@@ -78,6 +78,7 @@ export const REFUND_REASONS = [
   'buyer_left',
   'sounds_gone',
   'disputed',
+  'removed',
 ] as const
 export type RefundReason = (typeof REFUND_REASONS)[number]
 

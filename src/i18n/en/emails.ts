@@ -4,6 +4,14 @@ export const emails = {
     subject: 'Reported: {kind}, {reason} (report {id})',
     next: 'Decide at /operator/reports (report {id}).',
   },
+  withdrawn: {
+    hidden_subject: '“{title}” is no longer public',
+    hidden: 'We’ve hidden “{title}”, since it breaks the terms of use. Buyers keep it.',
+    reason: 'The reason: {reason}',
+    appeal: 'If you think that this is wrong, write to {email}.',
+    restored_subject: '“{title}” is restored',
+    restored: '“{title}” is as public as you chose again.',
+  },
   signIn: {
     subject: 'Sign in to {brand}',
     intro: 'Click the button below to sign in to {brand} as {email}.',
@@ -159,10 +167,10 @@ export const emails = {
   sales: {
     albumTitle: '{title} (album)',
     receiptGone:
-      'The artist removed {titles} before your payment arrived. That amount will be refunded automatically.',
+      '{titles} was removed before your payment arrived. That amount will be refunded automatically.',
     receiptKeptAlbum:
       'You can download your purchase any time, as original files or in FLAC, ALAC, WAV, MP3, AAC, Opus or Vorbis: each sound separately, or the album as one ZIP.',
-    refundGone: 'The artist removed the sounds before your payment arrived.',
+    refundGone: 'It was removed before your payment arrived.',
     receiptSubject: 'Your receipt for {title}',
     receiptTitle: 'Thank you for your purchase',
     receiptRefundedTitle: 'Your order was refunded',
@@ -216,6 +224,10 @@ export const emails = {
     refundLeft: 'Your payment arrived after you deleted your account, so we’re returning it.',
     refundFree: 'This was free, so there’s nothing to pay back: {title}.',
     refundPart: 'You can still play and download what you bought.',
+    refundRemoved:
+      'It was removed because of a rights claim or because it breaks our terms, so it can no longer be played or downloaded.',
+    refundRemovedPart:
+      'One of its sounds was removed because of a rights claim or because it breaks our terms. You can still play and download the others.',
     refundSellerSubject: 'Refund for {title}',
     refundSellerTitle: 'A sale was refunded',
     refundSellerText:

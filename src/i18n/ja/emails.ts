@@ -3,6 +3,15 @@ export const emails = {
     subject: '通報：{kind}、{reason}（通報{id}）',
     next: '対応は/operator/reportsで（通報{id}）。',
   },
+  withdrawn: {
+    hidden_subject: '「{title}」の公開を停止しました',
+    hidden:
+      '「{title}」は利用規約に反しているため、公開を停止しました。購入した人は引き続き利用できます。',
+    reason: '理由：{reason}',
+    appeal: '誤りだと思われる場合は、{email}までご連絡ください。',
+    restored_subject: '「{title}」の公開を再開しました',
+    restored: '「{title}」の公開の設定は、あなたが選んだとおりに戻りました。',
+  },
   signIn: {
     subject: '【{brand}】ログイン用リンクのお知らせ',
     intro: '下のボタンから、{email} で{brand}にログインできます。',
@@ -159,11 +168,10 @@ export const emails = {
   },
   sales: {
     albumTitle: '{title}（アルバム）',
-    receiptGone:
-      '{titles}は、ご入金前にアーティストが公開を終了したため、その分の代金は自動で返金されます。',
+    receiptGone: '{titles}は、ご入金前に公開が終了したため、その分の代金は自動で返金されます。',
     receiptKeptAlbum:
       'オリジナル音源のほか、FLAC・ALAC・WAV・MP3・AAC・Opus・Vorbisで、1曲ずつ、またはアルバムをまとめたZIPで、いつでもダウンロードできます。',
-    refundGone: '入金前に、アーティストがサウンドの公開を終了していました。',
+    refundGone: 'ご入金前に公開が終了していました。',
     receiptSubject: 'ご購入内容のお知らせ：{title}',
     receiptTitle: 'ご購入ありがとうございます',
     receiptRefundedTitle: '返金済みのご注文です',
@@ -217,6 +225,10 @@ export const emails = {
     refundLeft: 'アカウントの削除後に入金されたため、全額をお返しします。',
     refundFree: '無料の商品のため、返金はありません：{title}',
     refundPart: '引き続き、再生とダウンロードができます。',
+    refundRemoved:
+      '権利者からの申し立て、または利用規約違反のため削除されました。今後は再生もダウンロードもできません。',
+    refundRemovedPart:
+      '収録曲の1曲が、権利者からの申し立て、または利用規約違反のため削除されました。ほかの曲は引き続き、再生とダウンロードができます。',
     refundSellerSubject: '返金のお知らせ（{title}）',
     refundSellerTitle: '購入代金が返金されました',
     refundSellerText:

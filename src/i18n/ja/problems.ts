@@ -87,6 +87,9 @@ export const problems = {
   read_only: 'この項目は変更できません。',
   cover_unknown: 'このカバー画像は使えません。もう一度選んでください。',
   transcode_unknown: 'このアップロードは使えません。ファイルをもう一度アップロードしてください。',
+  text_required: '入力してください。',
+  claim_untrue: '確認のうえ、チェックを入れてください。',
+  claim_answered: 'すでに回答済みか、終了した申し立てです。',
   withdrawn: '権利者からの申し立てにより削除されました',
   transcode_errored:
     'ファイルを変換できませんでした。ファイルを確認して、もう一度アップロードしてください。',

@@ -7,7 +7,7 @@ import type { Env } from '../env.ts'
 /** The context of commands that need the service’s own configuration. */
 export type OperatorContext = Pick<
   Context,
-  'clock' | 'config' | 'db' | 'orderExtensions' | 'payments'
+  'clock' | 'config' | 'db' | 'listeners' | 'orderExtensions' | 'payments' | 'recordingUse'
 >
 
 /** One thing that the operator does at the command line: a use case, and what it says. */

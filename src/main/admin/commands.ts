@@ -5,6 +5,14 @@ import { StartProblem } from '#kernel/start-problem.ts'
 import { clearRecording, refuseLater } from '#uploads/server/duplicate-detection/verdicts.ts'
 import { type Flagged, listFlagged } from '#works/server/sounds/select-flagged.ts'
 import { backup, backupList, restoreBackup, resume } from './backup-commands.ts'
+import {
+  claimHide,
+  claimInquire,
+  claimList,
+  claimReject,
+  claimRemove,
+  claimShow,
+} from './claim-commands.ts'
 import { type Command, readNumber } from './command.ts'
 import { configCheck } from './config-commands.ts'
 import { jobDelete, jobList, jobRetry, jobShow } from './job-commands.ts'
@@ -139,6 +147,12 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(
     'report show': reportShow,
     'report remove': reportRemove,
     'report keep': reportKeep,
+    'claim list': claimList,
+    'claim show': claimShow,
+    'claim inquire': claimInquire,
+    'claim hide': claimHide,
+    'claim remove': claimRemove,
+    'claim reject': claimReject,
     'payout run': payoutRun,
     'payout file': payoutFile,
     'payout show': payoutShow,

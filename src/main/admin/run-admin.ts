@@ -4,8 +4,10 @@ import * as z from 'zod/mini'
 import { systemClock } from '#kernel/clock.ts'
 import type { Config } from '#kernel/config.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
+import { recordingUse } from '#library/server/select-recording-use.ts'
 import { embeddedAddress } from '#ports/database/embedded-postgres.ts'
 import { openDatabase } from '#ports/database/open-database.ts'
+import { createListeners } from '#ports/jobs/publish.ts'
 import { createPayments } from '#ports/payments/create-payments.ts'
 import { createStorage } from '#ports/storage/create-storage.ts'
 import { readConfig } from '../config.ts'
@@ -90,7 +92,11 @@ async function carryOut(command: Command, settings: GivenSettings, words: readon
       return await command.runOnFiles(files, word, options)
     }
     const payments = await createPayments(config, parts, () => '')
-    const context = { ...parts, config, payments, orderExtensions }
+    // Only these commands change what features listen to; loading all of them takes a moment.
+    const { connectFeatures } = await import('../features.ts')
+    const listeners = createListeners()
+    connectFeatures(listeners)
+    const context = { ...parts, config, payments, orderExtensions, listeners, recordingUse }
     return await command.runConfigured(context, word, options)
   } finally {
     await close()

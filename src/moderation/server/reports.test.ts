@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addComment, listComments } from '#community/contract.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
-import { actAsOperator, getOperatorView } from '#operator/contract.ts'
+import { actAsOperator, getOperatorView, type OperatorAct } from '#operator/contract.ts'
 import { listDeliveredEmails } from '#ports/mail/embedded-mail.ts'
+import { getSound } from '#works/sounds-contract.ts'
 import { makeSound } from '#works/testing.ts'
 import { type ReportedKind, reportContent } from '../contract.ts'
 
@@ -31,7 +32,7 @@ async function listWaiting() {
   return body.tables[0]?.rows ?? []
 }
 
-const decide = (act: 'remove_reported' | 'keep_reported', target: string | undefined) =>
+const decide = (act: OperatorAct, target: string | undefined) =>
   service.call(actAsOperator, {
     as: operator,
     body: { act, target: target ?? '', reason: 'Looked at it' },
@@ -57,13 +58,31 @@ test('anyone reports what they see, once each, and the operator is told', async 
   expect(told).toHaveLength(3)
   expect(told[0]?.text).toContain('/operator/reports')
 
-  expect((await decide('remove_reported', rows[0]?.target)).error.code).toBe('not_found')
+  expect((await decide('remove_reported', rows[2]?.target)).error.code).toBe('not_found')
   expect((await decide('keep_reported', rows[0]?.target)).status).toBe(204)
   expect((await listWaiting()).map(({ cells }) => cells[3])).toEqual(['profile'])
   await decide('keep_reported', rows[2]?.target)
   expect((await report('sound', id, listener)).status).toBe(204)
   expect(await listWaiting()).toHaveLength(1)
-  await decide('keep_reported', (await listWaiting())[0]?.target)
+
+  expect((await decide('remove_reported', (await listWaiting())[0]?.target)).status).toBe(204)
+  expect((await service.call(getSound, { params: { id } })).status).toBe(404)
+  await service.runJobs()
+  const [toArtist] = (await listDeliveredEmails(service.context.db)).filter(
+    ({ to }) => to === 'artist@example.com',
+  )
+  expect(toArtist?.text).toContain('The reason: Looked at it')
+  expect(await listWaiting()).toEqual([])
+})
+
+test('a hidden work is restored by the operator', async () => {
+  const { id } = await makeSound(service, artist)
+  expect((await decide('hide_work', id)).status).toBe(204)
+  expect((await decide('hide_work', id)).error.code).toBe('not_found')
+  expect((await service.call(getSound, { params: { id } })).status).toBe(404)
+  expect((await decide('restore_work', id)).status).toBe(204)
+  expect((await service.call(getSound, { params: { id } })).status).toBe(200)
+  expect((await decide('restore_work', id)).error.code).toBe('not_found')
 })
 
 test('what one may not see cannot be reported', async () => {

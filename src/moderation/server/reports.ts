@@ -6,9 +6,9 @@ import type { In } from '#kernel/endpoint.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
-import type { Database } from '#ports/database/open-database.ts'
 import { writeToOperator } from '#ports/mail/write-to-operator.ts'
 import type { ReportedKind, reportContent } from '../contract.ts'
+import { hideWork } from './hide-work.ts'
 import { closeReports, insertReport, listOpenReports } from './store.ts'
 
 export { listOpenReports }
@@ -54,21 +54,25 @@ async function findTarget(
 }
 
 /**
- * Closes a report and others of the same thing. Only comments can be removed here.
+ * Closes a report and others of the same thing. What is removed of a comment is gone; a work is hidden.
  *
+ * @param reason in words that the artist of a hidden work reads
  * @throws Problem not_found where no such report is open, or its thing cannot be removed
  */
 export async function decideReport(
-  { db, clock }: { db: Database } & Pick<Context, 'clock'>,
+  context: Pick<Context, 'clock' | 'config' | 'db' | 'listeners' | 'recordingUse'>,
   id: number,
   outcome: 'removed' | 'kept',
+  reason: string,
 ): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    const closedAt = clock.now()
+  await context.db.transaction().execute(async (trx) => {
+    const closedAt = context.clock.now()
     const closed = await closeReports(trx, id, { outcome, closedAt })
     if (closed === undefined) throw new Problem('not_found')
     if (outcome === 'kept') return
-    if (closed.commentId === null) throw new Problem('not_found')
-    await removeComment(trx, closed.commentId, closedAt)
+    const { commentId, workId } = closed
+    if (commentId !== null) await removeComment(trx, commentId, closedAt)
+    else if (workId !== null) await hideWork(context, trx, { id: workId }, reason)
+    else throw new Problem('not_found')
   })
 }

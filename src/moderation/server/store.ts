@@ -1,6 +1,8 @@
 import { type Insertable, sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
+import type { Withdrawal } from '#works/contract.ts'
+import type { WorkKind } from '#works/server/works-store.ts'
 
 /** @returns its number; undefined where this person has reported it and no one has decided yet */
 export async function insertReport(trx: Transaction, report: Insertable<DB['reports']>) {
@@ -11,6 +13,20 @@ export async function insertReport(trx: Transaction, report: Insertable<DB['repo
     .returning('id')
     .executeTakeFirst()
   return row?.id
+}
+
+export type ModeratedWork = NonNullable<Awaited<ReturnType<typeof findWork>>>
+
+/** Finds a work that is not deleted. */
+export function findWork(db: Database, by: { publicId: string } | { id: number }) {
+  const query = db
+    .selectFrom('works')
+    .select(['id', 'title', 'ownerId', 'kind', 'withdrawnFor'])
+    .where('deletedAt', 'is', null)
+    .$narrowType<{ kind: WorkKind; withdrawnFor: Withdrawal | null }>()
+  return (
+    'id' in by ? query.where('id', '=', by.id) : query.where('publicId', '=', by.publicId)
+  ).executeTakeFirst()
 }
 
 const MOST = 100
@@ -50,7 +66,7 @@ export async function closeReports(
   trx: Transaction,
   id: number,
   { outcome, closedAt }: { outcome: 'removed' | 'kept'; closedAt: Date },
-): Promise<{ commentId: number | null } | undefined> {
+): Promise<{ commentId: number | null; workId: number | null } | undefined> {
   const report = await trx
     .selectFrom('reports')
     .select(['workId', 'commentId', 'userId'])
@@ -71,5 +87,5 @@ export async function closeReports(
       ]),
     )
     .execute()
-  return { commentId }
+  return { commentId, workId }
 }

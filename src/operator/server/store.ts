@@ -94,7 +94,16 @@ export function listWorks(db: Database, { q, limit, before }: Before & { q: stri
   return db
     .selectFrom('works as w')
     .innerJoin('users as u', 'u.id', 'w.ownerId')
-    .select(['w.id', 'w.publicId', 'w.slug', 'w.title', 'w.kind', 'w.status', 'w.listed'])
+    .select([
+      'w.id',
+      'w.publicId',
+      'w.slug',
+      'w.title',
+      'w.kind',
+      'w.status',
+      'w.listed',
+      'w.withdrawnFor',
+    ])
     .select(['w.sales', 'w.priceYen', 'w.createdAt', 'w.deletedAt', 'u.username'])
     .select(({ exists, selectFrom }) =>
       exists(selectFrom('featured as f').select('f.workId').whereRef('f.workId', '=', 'w.id')).as(

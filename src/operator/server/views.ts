@@ -4,6 +4,9 @@ import { checkBooks } from '#accounting/server/books/check-books.ts'
 import { searchOrders, showOrder } from '#accounting/server/orders/show-order.ts'
 import { listChosen } from '#discovery/server/releases.ts'
 import { cutPage, decodeCursor } from '#kernel/pagination.ts'
+import { dueAt } from '#moderation/server/claim-emails.ts'
+import { canDecide } from '#moderation/server/claim-policy.ts'
+import { type ClaimRow, findClaim, listClaims, listEvents } from '#moderation/server/claims.ts'
 import { listOpenReports } from '#moderation/server/reports.ts'
 import { showRun, showRuns } from '#money/server/payouts/read-run.ts'
 import { listOpenReports as listMessageReports } from '#orders/server/messages/reports.ts'
@@ -39,7 +42,7 @@ export const VIEWS: Record<OperatorView, View> = {
     const [reports, ofMessages] = await Promise.all([listOpenReports(db), listMessageReports(db)])
     const found = [
       ...reports.map((row) => {
-        const acts = row.kind === 'comment' ? REPORT_ACTS : (['keep_reported'] as const)
+        const acts = row.kind === 'profile' ? (['keep_reported'] as const) : REPORT_ACTS
         const page = row.kind === 'profile' ? `/user/${row.key}` : `/operator/works?q=${row.key}`
         const cells = [row.kind, row.text, row.writer, { text: row.key, href: page }]
         return { ...row, target: String(row.id), cells, acts }
@@ -59,6 +62,13 @@ export const VIEWS: Record<OperatorView, View> = {
       cells: [moment(reportedAt), reason, details || null, ...cells],
       acts: [...acts],
     }))
+  },
+
+  async claims({ db }, { q, cursor }) {
+    const claim = /^\d{1,9}$/.test(q) ? await findClaim(db, { id: Number(q) }) : undefined
+    if (claim) return { tables: describeClaim(claim, await listEvents(db, claim.id)) }
+    const rows = await listClaims(db, pageOf(cursor))
+    return paged(rows, CLAIM_COLUMNS, rowOfClaim)
   },
 
   async accounts({ db }, { q, cursor }) {
@@ -85,11 +95,11 @@ export const VIEWS: Record<OperatorView, View> = {
           : `${row.title} (${row.publicId})`,
         linkTo(row.username, (name) => `/user/${name}`),
         row.kind,
-        row.deletedAt === null ? row.status : 'deleted',
+        row.deletedAt === null ? (row.withdrawnFor ?? row.status) : 'deleted',
         row.sales ? { yen: row.priceYen } : null,
         moment(row.createdAt),
       ],
-      acts: row.isFeatured ? ['unfeature'] : row.listed ? ['feature'] : [],
+      acts: actsOfWork(row),
     }))
   },
 
@@ -251,6 +261,61 @@ export const VIEWS: Record<OperatorView, View> = {
       ],
     }))
   },
+}
+
+function actsOfWork({
+  deletedAt,
+  withdrawnFor,
+  isFeatured,
+  listed,
+}: Awaited<ReturnType<typeof listWorks>>[number]): OperatorAct[] {
+  if (deletedAt !== null || withdrawnFor === 'rights_claim') return []
+  if (withdrawnFor === 'terms') return ['restore_work']
+  const features: OperatorAct[] = isFeatured ? ['unfeature'] : listed ? ['feature'] : []
+  return [...features, 'hide_work']
+}
+
+const CLAIM_COLUMNS = ['made', 'work', 'artist', 'right', 'claimant', 'state', 'due'] as const
+
+function rowOfClaim(claim: ClaimRow): Row {
+  const { id, username, decision, answer, askedAt } = claim
+  return {
+    target: String(id),
+    cells: [
+      { text: claim.madeAt.toISOString().slice(0, 10), href: `/operator/claims?q=${id}` },
+      { text: claim.title, href: `/operator/works?q=${claim.workPublicId}` },
+      linkTo(username, (name) => `/user/${name}`),
+      claim.claimRight,
+      claim.name,
+      decision ?? answer ?? (askedAt === null ? 'open' : 'inquired'),
+      askedAt === null ? null : moment(dueAt(claim)),
+    ],
+    acts: CLAIM_BUTTONS.filter((act) => canDecide(act, claim)).map(
+      (act) => `${act}_claim` as const,
+    ),
+  }
+}
+
+/** Removing refunds money, so it is on the command line. */
+const CLAIM_BUTTONS = ['inquire', 'hide', 'reject'] as const
+
+function describeClaim(claim: ClaimRow, events: Awaited<ReturnType<typeof listEvents>>) {
+  return [
+    ...table(CLAIM_COLUMNS, [claim], rowOfClaim).tables,
+    ...facts([
+      ['claimant', claim.name],
+      ['address', claim.address],
+      ['email', claim.email],
+      ['holder', claim.holder || null],
+      ['original', claim.original],
+      ['grounds', claim.grounds],
+    ]).tables,
+    ...section('steps', ['made', 'state', 'text'], events, ({ at, kind, text }) => [
+      moment(at),
+      kind === 'made' ? 'open' : kind,
+      text,
+    ]),
+  ]
 }
 
 const Cursor = z.tuple([z.int()])

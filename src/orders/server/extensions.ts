@@ -103,6 +103,8 @@ export type RefundOutcome =
   | 'refundGone'
   | 'refundEnded'
   | 'refundPart'
+  | 'refundRemoved'
+  | 'refundRemovedPart'
 
 export interface DisputeOutcome {
   status: 'open' | 'won' | 'lost'

@@ -78,6 +78,7 @@ function selectItems(db: Database) {
       sellerUsername.as('username'),
       hasPage.as('hasPage'),
       sql<boolean>`coalesce(w.listed, false)`.as('isListed'),
+      sql<boolean>`(w.removed_at is not null)`.as('isRemoved'),
     ])
     .select(({ fn }) => [
       fn.coalesce('w.publicId', sql.lit('')).as('publicId'),

@@ -8,6 +8,7 @@ import { reconcileOrders } from './fulfilment/fulfil-order.ts'
 import { joinPurchases } from './fulfilment/join-purchases.ts'
 import { forgetUses } from './links/count-use.ts'
 import { takeMissedEventsJob, workPaymentEventJob } from './payment-webhook.ts'
+import { refundOwedJob } from './refunds/owed-refunds.ts'
 import { refundOrderItem } from './refunds/refund-item.ts'
 
 const joinPurchasesJob = defineJob(
@@ -29,6 +30,7 @@ export const ordersJobs: Job<unknown>[] = [
   workPaymentEventJob,
   takeMissedEventsJob,
   refundOrderItem,
+  refundOwedJob,
   reconcileOrdersJob,
   deleteEndedLinksJob,
   joinPurchasesJob,

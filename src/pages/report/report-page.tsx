@@ -41,6 +41,7 @@ export const meta = (args: HeadArguments) =>
 export default function ReportPage() {
   const { kind, id, name, back } = useLoaderData<typeof loader>()
   const t = useTranslations('reports')
+  const claims = useTranslations('claims')
   const [isSent, setSent] = useState(false)
   const path = [...(name ? [{ label: name, to: back }] : []), { label: t('title') }]
   if (isSent) {
@@ -66,6 +67,13 @@ export default function ReportPage() {
         send={(report) => callApi(reportContent, { body: { kind, id, ...report } })}
         onSent={() => setSent(true)}
       />
+      {(kind === 'sound' || kind === 'album') && (
+        <p className={styles.claim}>
+          <A href={`/claim/${kind}/${id}`} className="underline">
+            {claims('make')}
+          </A>
+        </p>
+      )}
     </div>
   )
 }

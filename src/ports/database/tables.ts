@@ -69,6 +69,28 @@ export interface DB {
     period: string;
     tookMs: Generated<number>;
   };
+  claimEvents: {
+    at: Timestamp;
+    claimId: number;
+    id: Generated<number>;
+    kind: string;
+    text: string | null;
+  };
+  claims: {
+    address: string;
+    claimRight: string;
+    discloses: boolean;
+    email: string;
+    grounds: string;
+    holder: Generated<string>;
+    id: Generated<number>;
+    locale: string;
+    madeAt: Timestamp;
+    name: string;
+    original: string;
+    publicId: string;
+    workId: number;
+  };
   claps: {
     count: number;
     createdAt: Generated<Timestamp>;
@@ -444,6 +466,14 @@ export interface DB {
     sourceHost: string | null;
     status: Generated<string>;
     totalYen: number;
+  };
+  owedRefunds: {
+    closedAt: Timestamp | null;
+    orderItemId: number;
+    owedAt: Timestamp;
+    partYen: number | null;
+    refused: string | null;
+    workId: number;
   };
   pageViews: {
     at: Generated<Timestamp>;
@@ -860,6 +890,7 @@ export interface DB {
     reading: Generated<string>;
     releaseAt: Timestamp | null;
     releasedAt: Timestamp | null;
+    removedAt: Timestamp | null;
     sales: Generated<boolean>;
     slug: string;
     status: Generated<string>;

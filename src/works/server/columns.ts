@@ -39,6 +39,7 @@ export const pageColumns = [
   ...TEXT_FIELDS.map((field) => `w.${field}` as const),
   sql.ref<'Released' | 'Private' | null>('w.wantedStatus').as('wantedStatus'),
   withdrawnFor,
+  'w.removedAt',
   'w.license',
   'w.ccType',
   'w.reading',

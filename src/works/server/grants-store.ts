@@ -3,6 +3,7 @@ import { newId } from '#kernel/ids.ts'
 import { anyOf } from '#ports/database/any-of.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import { type Grantee, selectBought, selectGrant } from './select-works.ts'
+import type { WorkKey } from './works-store.ts'
 
 export interface Buyer {
   /** The account; undefined for a guest, who is identified by the address. */
@@ -102,6 +103,34 @@ export async function revokeGrant(trx: Database, orderItemId: number, at: Date):
       where order_item_id = ${orderItemId} and revoked_at is null returning id
     )
     select sound_id from grant_sounds where grant_id in (select id from gone)
+  `.execute(trx)
+  return rows.map(({ soundId }) => soundId)
+}
+
+/**
+ * Takes a work from all who have it, by whatever grant; an album keeps its other sounds.
+ *
+ * @returns the sounds that someone has lost
+ */
+export async function takeFromBuyers(
+  trx: Database,
+  { kind, id }: WorkKey,
+  at: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{ soundId: number }>`
+    with own as (
+      update grants set revoked_at = ${at} where work_id = ${id} and revoked_at is null returning id
+    ), part as (
+      delete from grant_sounds c using grants g
+      where ${kind === 'sound'} and c.sound_id = ${id} and g.id = c.grant_id and g.work_id <> ${id}
+      returning c.grant_id, c.sound_id
+    ), emptied as (
+      update grants g set revoked_at = ${at}
+      where g.id in (select grant_id from part) and g.revoked_at is null and not exists (
+        select from grant_sounds c where c.grant_id = g.id and c.sound_id <> ${id})
+    )
+    select sound_id from part
+    union select sound_id from grant_sounds where grant_id in (select id from own)
   `.execute(trx)
   return rows.map(({ soundId }) => soundId)
 }

@@ -24,7 +24,14 @@ function withdraw(kind: 'sound' | 'album', id: number, withdrawnFor: Withdrawal 
   const { context } = service
   return context.db
     .transaction()
-    .execute((trx) => withdrawWork(context, trx, { kind, id }, withdrawnFor))
+    .execute((trx) =>
+      withdrawWork(
+        context,
+        trx,
+        { kind, id },
+        withdrawnFor && { reason: withdrawnFor, isRemoved: false },
+      ),
+    )
 }
 
 test('a withdrawn sound is gone for everyone but its artist and its buyers, whatever the artist chooses, until it is restored', async () => {

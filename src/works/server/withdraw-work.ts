@@ -10,9 +10,15 @@ import {
 import { lockSound } from './sounds/store.ts'
 import type { WorkKey } from './works-store.ts'
 
+interface Withdrawn {
+  reason: Withdrawal
+  /** Its buyers lose it, too (`takeFromBuyers`). */
+  isRemoved: boolean
+}
+
 /**
- * Withdraws a work: it is a Draft, whatever its artist asks for, and its buyers keep it. With null it
- * is restored, and gets the status that its artist wants.
+ * Withdraws a work: it is a Draft, whatever its artist asks for. With null it is restored, and gets
+ * the status that its artist wants.
  *
  * @returns false where it is deleted, or stands so already
  */
@@ -20,17 +26,19 @@ export async function withdrawWork(
   context: Pick<Context, 'clock' | 'listeners' | 'recordingUse'>,
   trx: Transaction,
   { kind, id }: WorkKey,
-  withdrawnFor: Withdrawal | null,
+  withdrawn: Withdrawn | null,
 ): Promise<boolean> {
   const work = await (kind === 'sound' ? lockSound(trx, id) : lockAlbum(trx, id))
-  if (work === undefined || work.withdrawnFor === withdrawnFor) return false
-  const column = { withdrawnFor }
+  const { reason = null, isRemoved = false } = withdrawn ?? {}
+  if (work === undefined) return false
+  if (work.withdrawnFor === reason && (work.removedAt !== null) === isRemoved) return false
+  const columns = { withdrawnFor: reason, removedAt: isRemoved ? context.clock.now() : null }
   if ('droppedStatus' in work) {
-    await reconcileAlbum(context, trx, { ...work, ...column }, column)
+    await reconcileAlbum(context, trx, { ...work, ...columns }, columns)
     return true
   }
-  const sound = { ...work, ...column }
-  const reconciled = await reconcileSound(context, trx, sound, { edited: true }, column)
+  const sound = { ...work, ...columns }
+  const reconciled = await reconcileSound(context, trx, sound, { edited: true }, columns)
   await finishReconciled(context, trx, [reconciled])
   return true
 }

@@ -49,7 +49,7 @@ async function findCovered(trx: Transaction, items: readonly ItemRow[]) {
   }
   const sounds = items.flatMap((item) =>
     item.kind === 'sound' && item.workId !== null
-      ? { item, workId: item.workId, soundIds: [item.workId] }
+      ? { item, workId: item.workId, soundIds: item.isRemoved ? [] : [item.workId] }
       : [],
   )
   return [...covering, ...sounds]

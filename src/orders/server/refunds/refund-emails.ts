@@ -60,7 +60,13 @@ const REASONS = {
   sounds_gone: 'refundGone',
   operator: 'refundEnded',
   disputed: 'refundEnded',
+  removed: 'refundRemoved',
 } as const satisfies Record<RefundReason, RefundOutcome>
+
+function outcomeOf({ endsAccess, reason }: RefundRow): RefundOutcome {
+  if (endsAccess) return REASONS[reason]
+  return reason === 'removed' ? 'refundRemovedPart' : 'refundPart'
+}
 
 interface Told {
   order: OrderRow
@@ -78,10 +84,7 @@ async function writeToBuyer(
   const locale = toLocale(order.locale)
   const { t } = translate(locale)
   const recipient = await findRecipient(context, trx, order.id)
-  const byOutcome = Map.groupBy(
-    lines,
-    ({ refund }): RefundOutcome => (refund.endsAccess ? REASONS[refund.reason] : 'refundPart'),
-  )
+  const byOutcome = Map.groupBy(lines, ({ refund }) => outcomeOf(refund))
   const creditYen = sumOf(lines, ({ refund }) => refund.creditYen)
   const payer = creditYen > 0 ? await findPayer(context, trx, order) : undefined
   const paidYen = sumOf(lines, ({ refund }) => refund.amountYen) + lostYen
@@ -189,9 +192,11 @@ function readShares(
   )
 }
 
+const BY_OPERATOR: ReadonlySet<RefundReason> = new Set(['operator', 'removed'])
+
 /** A refund that comes by itself, such as of a gift that its recipient owned, gave no access. */
 function describeAccess(lines: readonly Line[]) {
-  const asked = lines.filter(({ refund }) => refund.reason === 'operator')
+  const asked = lines.filter(({ refund }) => BY_OPERATOR.has(refund.reason))
   if (asked.length === 0) return []
   return asked.some(({ refund }) => refund.endsAccess)
     ? (['emails.sales.refundSellerEnded'] as const)

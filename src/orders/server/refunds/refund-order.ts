@@ -1,8 +1,9 @@
 import type { Yen } from '#kernel/yen.ts'
 import { divideYen } from '#money/platform-fee.ts'
 import type { Context } from '#ports/context.ts'
-import type { Database } from '#ports/database/open-database.ts'
+import type { Database, Transaction } from '#ports/database/open-database.ts'
 import { leftOfPayment, type Payments } from '#ports/payments/payments.ts'
+import type { RefundReason } from '../../contract.ts'
 import { findOpenDispute } from '../disputes/dispute-store.ts'
 import { findPayer } from '../extensions.ts'
 import type { ItemRow } from '../item-store.ts'
@@ -22,6 +23,7 @@ export interface RefundRequest {
   /** The operator’s own words. */
   note?: string | undefined
   keepsAccess?: boolean
+  reason?: Extract<RefundReason, 'operator' | 'removed'>
 }
 
 export interface RefundLine {
@@ -76,11 +78,14 @@ export async function planRefund(
 /**
  * The provider, the ledger and the emails follow in a job. Two that are asked for together take
  * effect once: the later one finds the first waiting.
+ *
+ * @param record runs in the transaction of a refund that is made
  */
 export async function refundOrder(
   context: Needed,
   publicId: string,
-  request: RefundRequest = {},
+  { reason = 'operator', ...request }: RefundRequest = {},
+  record?: (trx: Transaction) => Promise<void>,
 ): Promise<Plan> {
   const { db, clock, payments } = context
   const found = await findOrderByPublicId(db, publicId)
@@ -91,9 +96,9 @@ export async function refundOrder(
     const at = clock.now()
     const plan = await planFor(context, trx, order, { ...request, atProviderYen, at })
     if ('refused' in plan) return plan
-    const reason = 'operator' as const
     const refunds = plan.lines.map(({ item, ...line }) => ({ itemId: item.id, ...line, reason }))
     await refundItemsLater(trx, refunds, { note: request.note, at })
+    await record?.(trx)
     return plan
   })
 }

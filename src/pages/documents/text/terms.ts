@@ -38,6 +38,7 @@ export const terms: DocumentText = {
         heading: 'Community rules',
         paragraphs: [
           'Don’t publish anything illegal, harmful or deceptive, and don’t buy plays or claps. We may remove anything that breaks these terms, and we’ll tell you why.',
+          'If someone claims that something you published infringes their rights, we may ask you about it by email, and you have 7 days to answer. We may hide it meanwhile: buyers keep it. What infringes rights is removed from buyers, too, and they are refunded from your earnings.',
         ],
       },
       {
@@ -86,6 +87,7 @@ export const terms: DocumentText = {
         heading: '禁止事項',
         paragraphs: [
           '法律に反するもの、人を傷つけるもの、人を欺くためのものは公開しないでください。再生数や拍手を売買することもおやめください。規約に反するものは、理由をお伝えしたうえで公開を停止することがあります。',
+          '公開したものについて権利侵害の申し立てがあった場合は、メールで照会し、7日間の回答期間を設けます。その間、公開を停止することがあります（購入した人は引き続き利用できます）。権利を侵害するものは購入した人の利用も終了し、代金はあなたの売上から返金します。',
         ],
       },
       {

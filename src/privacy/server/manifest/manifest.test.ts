@@ -52,6 +52,8 @@ const IMPERSONAL: Record<string, string> = {
   albums: 'dropped_status',
   chart_entries: 'genre period',
   charts: 'period',
+  claim_events: 'kind',
+  claims: 'claim_right locale public_id',
   comments: 'public_id',
   download_code_sets: 'idempotency_key public_id',
   email_changes: 'public_id',
@@ -72,6 +74,7 @@ const IMPERSONAL: Record<string, string> = {
   order_items: 'kind refund_reason',
   order_messages: 'public_id',
   reports: 'outcome reason',
+  owed_refunds: 'refused',
   orders: 'checkout_url held_reason idempotency_key provider public_id status',
   payment_events: 'event_id payment_id provider type',
   payout_runs: 'sender',
@@ -95,7 +98,7 @@ const IMPERSONAL: Record<string, string> = {
   stream_links: 'public_id',
   uploads: 'image_problem key kind parts_id public_id type',
   users: 'public_id',
-  works: 'asked_key former_public_ids kind public_id status wanted_status written_by',
+  works: 'asked_key former_public_ids kind public_id status wanted_status withdrawn_for written_by',
   zips: 'content key made_of',
 }
 

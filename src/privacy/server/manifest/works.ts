@@ -74,6 +74,38 @@ export const works: readonly Entry[] = [
     withholds: { slug: 'made of the title' },
   },
   {
+    table: 'claims',
+    rows: `t.work_id in (select id from works where owner_id = $user)`,
+    erase: 'keep',
+    keeps: {
+      'original grounds name address email holder':
+        'the law asks for a log of rights claims, which is deleted after five years',
+    },
+    export: [
+      {
+        file: 'account/rights-claims.json',
+        select: `w.public_id as work, t.claim_right as right, t.original, t.grounds, t.made_at as at,
+          case when t.discloses then coalesce(nullif(t.holder, ''), t.name) end as claimant`,
+        join: 'join works w on w.id = t.work_id',
+      },
+    ],
+    withholds: { 'address email': 'they are the claimant’s' },
+  },
+  {
+    table: 'claim_events',
+    rows: `t.claim_id in (select c.id from claims c join works w on w.id = c.work_id
+      where w.owner_id = $user)`,
+    erase: 'keep',
+    keeps: { text: 'the law asks for a log of rights claims, which is deleted after five years' },
+    export: [
+      {
+        file: 'account/rights-claim-steps.json',
+        select: 'w.public_id as work, t.kind, t.text, t.at',
+        join: 'join claims c on c.id = t.claim_id join works w on w.id = c.work_id',
+      },
+    ],
+  },
+  {
     table: 'sounds',
     rows: 't.id in (select id from works where owner_id = $user)',
     erase: { set: { next_recording_id: 'null', stream_link_id: 'null' } },
