@@ -10,17 +10,26 @@ interface ErrorPageProps {
   message?: string | undefined
 }
 
+/** A work that was withdrawn: the page says only that (RFC 7725). */
+const WITHDRAWN = 451
+
 /** The specification’s two states: 404, and everything else. */
 export function ErrorPage({ status = 404, message }: ErrorPageProps) {
   const t = useTranslations('common.error')
-  const missing = status === 404
+  const isWithdrawn = status === WITHDRAWN
+  const missing = isWithdrawn || status === 404
+  const title = (isWithdrawn && message) || t(missing ? 'notFoundTitle' : 'otherTitle')
   return (
     <div className={`${styles.page} ${missing ? styles.missing : styles.broken}`}>
-      <title>{t(missing ? 'notFoundTitle' : 'otherTitle')}</title>
-      <p className={styles.code}>{status}</p>
-      <h1>{t(missing ? 'notFoundTitle' : 'otherTitle')}</h1>
-      <p className={styles.text}>{t(missing ? 'notFoundText' : 'otherText')}</p>
-      {message && <p className={styles.message}>{message}</p>}
+      <title>{title}</title>
+      {!isWithdrawn && <p className={styles.code}>{status}</p>}
+      <h1>{title}</h1>
+      {!isWithdrawn && (
+        <>
+          <p className={styles.text}>{t(missing ? 'notFoundText' : 'otherText')}</p>
+          {message && <p className={styles.message}>{message}</p>}
+        </>
+      )}
       <div className={styles.acts}>
         <ButtonLink href="/">{t('toHome')}</ButtonLink>
         {missing && (

@@ -132,6 +132,14 @@ test('the bottom player is not there while the playlist is empty', () => {
   expect(shell()).not.toContain('data-player-bar')
 })
 
+test('the page of a work that was withdrawn says only that', () => {
+  const page = renderPart(<ErrorPage status={451} message="Removed after a rights claim" />)
+  expect(page).toContain('<h1>Removed after a rights claim</h1>')
+  for (const other of [t('common.error.otherText'), t('common.error.notFoundText'), '>451<']) {
+    expect(page).not.toContain(other)
+  }
+})
+
 test('the error page is that of 404 where nothing else is said', () => {
   const page = renderPart(<ErrorPage />)
   expect(page).toContain('>404</p>')
