@@ -10,7 +10,7 @@ import {
   quoteTerm,
   WORD_END,
 } from '../documents/terms.ts'
-import { pairsOf, wholeOf } from '../text/words.ts'
+import { pairsOf, type Whole, wholeOf } from '../text/words.ts'
 import { joinTerms, type Term, type Wanted } from './parse-query.ts'
 
 /** A condition on documents, as `tsquery`. */
@@ -30,6 +30,8 @@ export interface MatchClass extends Match {
   readonly mode: string
   /** Queries of earlier classes, as `tsquery` */
   readonly except: readonly string[]
+  /** Documents of later tiers are left out. */
+  readonly lastTier?: number
 }
 
 export type Mode = 'exact' | 'sound' | 'prefix' | 'one typo' | 'two typos'
@@ -59,12 +61,27 @@ export function classesOf(index: IndexName, wanted: Wanted, modes: readonly Mode
     ...first,
     ...others.flatMap((mode, at) => {
       const isTypo = TYPOS.includes(mode)
-      const before = [...wholes, ...(isTypo ? corrected : [])]
+      const earlier = ALL_MODES[ALL_MODES.indexOf(mode) - 1]
+      const before = [
+        ...wholes,
+        ...(isTypo ? corrected : []),
+        ...(earlier === undefined ? [] : [matching(earlier)]),
+      ]
       const begins = isTypo && !TYPOS.includes(others[at - 1] ?? 'exact')
       const missing = begins ? rank('corrected', corrected, [anyOf(index, wanted, 'prefix')]) : []
       return [...missing, ...levelsOf(index, wanted, mode, before)]
     }),
   ]
+}
+
+/**
+ * Wholes, then everything else by field, however it matches: for hits that are compared with what was typed.
+ * Wholes alone are of any tier.
+ */
+export function looseClassesOf(index: IndexName, wanted: Wanted, lastTier: number): MatchClass[] {
+  const wholes = wholesOf(index, wanted)
+  const others = levelsOf(index, wanted, 'two typos', wholes)
+  return [...rank('whole', wholes), ...others.map((each) => ({ ...each, lastTier }))]
 }
 
 function rank(name: string, queries: readonly string[], before: readonly string[] = []) {
@@ -81,16 +98,14 @@ function levelsOf(
   mode: Mode,
   before: readonly string[],
 ): MatchClass[] {
-  const earlier = ALL_MODES[ALL_MODES.indexOf(mode) - 1]
-  const simpler = earlier && tsqueryOf(wanted, anywhere(index, wanted), earlier)
   const upTo = (level: number) => wanted.fields?.slice(0, level + 1) ?? fieldsUpTo(index, level)
   const fields = wanted.fields ?? FIELDS[index]
-  // Among corrections, what is neither a title nor a name is alike.
+  // Where words are not those that were typed, what is neither a title nor a name is alike.
   const levels = fields
     .map((_, level) => level)
     .filter((level) => {
       const isNamed = level < NAMED[index].length || level === fields.length - 1
-      return isNamed || !TYPOS.includes(mode)
+      return isNamed || mode === 'exact'
     })
   return levels.map((level, at) => {
     const last = levels[at - 1]
@@ -98,18 +113,17 @@ function levelsOf(
     return {
       ...matchIn(index, wanted, upTo(level), mode),
       mode,
-      except: [...before, ...[simpler, better].filter((query) => query !== undefined)],
+      except: [...before, ...(better === undefined ? [] : [better])],
     }
   })
 }
 
-/** Everything that matches in some class up to this mode. */
+/** Everything that matches in some class up to this mode. A title or name may be typed as one word. */
 export function matchAny(index: IndexName, wanted: Wanted, mode: Mode): Match {
   const { lookUp, check } = matchIn(index, wanted, anywhere(index, wanted), mode)
-  const wholes = [
-    ...wholesOf(index, wanted),
-    ...(TYPOS.includes(mode) ? correctedWholes(index, wanted) : []),
-  ]
+  const { whole } = wanted
+  const wholes =
+    whole === undefined ? [] : namedIn(index, wanted).flatMap((field) => wholeIn(field, whole))
   const orWhole = (query: string) => any([query, ...wholes])
   return { lookUp: lookUp.map(orWhole), ...(check !== undefined && { check: orWhole(check) }) }
 }
@@ -125,14 +139,7 @@ function wholesOf(index: IndexName, wanted: Wanted): string[] {
   const { whole, terms } = wanted
   const [title, artist] = namedIn(index, wanted)
   if (whole === undefined || title === undefined) return []
-  const of = (field: string) => [
-    quoteTerm(field + MARK.strict + whole.strict),
-    any([
-      quoteTerm(field + MARK.loose + whole.loose),
-      ...(whole.sound === undefined ? [] : [quoteTerm(field + MARK.wholeSound + whole.sound)]),
-    ]),
-  ]
-  if (artist === undefined) return of(title)
+  if (artist === undefined) return wholeIn(title, whole)
   const both = splitsOf(terms).map(([one, other]) =>
     any([
       all([quoteTerm(title + MARK.loose + one), quoteTerm(artist + MARK.loose + other)]),
@@ -140,10 +147,19 @@ function wholesOf(index: IndexName, wanted: Wanted): string[] {
     ]),
   )
   return [
-    ...of(title),
+    ...wholeIn(title, whole),
     ...(both.length > 0 ? [any(both)] : []),
-    any(of(artist)),
+    any(wholeIn(artist, whole)),
     ...phraseIn(title, terms),
+  ]
+}
+
+/** A text that is what was typed, as written and without words that weigh nothing. */
+function wholeIn(field: string, { strict, loose, sound }: Whole): string[] {
+  const sounds = sound === undefined ? [] : [quoteTerm(field + MARK.wholeSound + sound)]
+  return [
+    quoteTerm(field + MARK.strict + strict),
+    any([quoteTerm(field + MARK.loose + loose), ...sounds]),
   ]
 }
 
@@ -241,17 +257,19 @@ function conjunctsOf(
   mode: Mode,
   roughly: (term: Term) => string | undefined = () => undefined,
 ): string[] {
+  // Beside other words romaji are looked up by their sound alone: parts of kana have long lists.
+  const isAlone = terms.length === 1
   const oneOf = (term: Term) =>
     any(
       fields.flatMap((field) => {
-        const forms = formsOf(term, field, mode)
+        const forms = formsOf(isAlone ? term : { ...term, kana: undefined }, field, mode)
         return asked !== undefined && LAST_FIELDS.has(field) ? forms.map(inOwnText) : forms
       }),
     )
   const each = terms.map((term) => roughly(term) ?? oneOf(term))
   const pairs = terms.slice(1).flatMap((_, at) => {
     const pair = joinTerms(terms.slice(at, at + 2))
-    return pair === undefined ? [] : [{ at, query: oneOf(pair) }]
+    return pair === undefined || pair.text === joined?.text ? [] : [{ at, query: oneOf(pair) }]
   })
   const conjuncts = each.map((query, at) => {
     const written = pairs.filter((pair) => pair.at === at || pair.at === at - 1)

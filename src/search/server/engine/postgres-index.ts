@@ -17,6 +17,7 @@ import {
   ALL_MODES,
   classesOf,
   joinMatches,
+  looseClassesOf,
   type Match,
   type MatchClass,
   MODES,
@@ -48,6 +49,8 @@ export const COUNTED_HITS = 1000
 const NO_MARKS = { pre: '', post: '' }
 /** Words that were perhaps meant are looked for below this number of hits. */
 const FEW_HITS = 20
+/** Values of a facet are looked for as if a page had so many hits. */
+const FACET_HITS = 125
 /** So many hits are compared with what was typed. */
 const RELAXED_HITS = 100
 
@@ -57,7 +60,7 @@ export function createPostgresIndex(context: Reading): SearchIndex {
     search: (query) => search(context, query),
     async searchFacet({ facet, facetQuery, ...query }) {
       const wanted = parseQuery(facetQuery)
-      const asked = { ...query, facets: [facet] }
+      const asked = { ...query, facets: [facet], offset: 0, limit: FACET_HITS }
       const match = joinMatches([matchOf(query, parse(query), 'prefix'), matchFacet(facet, wanted)])
       const { values, isWhole } = await tally(context, asked, match, COUNTED_HITS)
       const isWanted = ({ value }: { value: string }) =>
@@ -147,16 +150,18 @@ async function searchRelaxed(
   wanted: Wanted,
   which: 'lastWords' | 'firstWords' | 'allOptional',
 ): Promise<SearchResult> {
-  const relaxed = await relax(
-    context.db,
-    { index: query.index, condition: conditionOf(query) },
-    wanted,
-    which,
-  )
+  const asked = {
+    index: query.index,
+    condition: conditionOf(query),
+    matchOf: (part: Wanted) => matchOf(query, part, 'two typos'),
+  }
+  const relaxed = await relax(context.db, asked, wanted, which)
   if (relaxed === undefined) return { ...NOTHING, documents: [] }
-  const found = await tally(context, query, matchOf(query, relaxed.wanted, 'two typos'))
-  const all = { ...query, offset: 0, limit: RELAXED_HITS }
-  const hits = await listHits(context, all, relaxed.wanted, ALL_MODES, found)
+  // All pages are of the same hits.
+  const first = { ...query, offset: 0 }
+  const found = await tally(context, first, matchOf(query, relaxed.wanted, 'two typos'))
+  const all = { ...first, limit: RELAXED_HITS }
+  const hits = await listHits(context, all, relaxed.wanted, 'any', found)
   const sorted =
     query.sort === 'relevance' ? await sortByLikeness(context.db, hits, query.query) : hits
   const shown = sorted.slice(0, query.offset + query.limit)
@@ -213,20 +218,20 @@ async function listHits(
   { db }: Reading,
   query: SearchQuery,
   wanted: Wanted,
-  modes: readonly Mode[],
-  { count, few }: Pick<Tally, 'count' | 'few'>,
+  modes: readonly Mode[] | 'any',
+  { count, few, lastTier }: Pick<Tally, 'count' | 'few' | 'lastTier'>,
 ): Promise<string[]> {
   const { offset, limit, sort } = query
   if (limit <= 0 || count === 0) return []
   const condition = conditionOf(query)
   const last = offset + limit
   if (sort === 'relevance' || sort === 'most-played') {
-    const classes = rankedClasses(query, wanted, modes)
+    const classes = rankedClasses(query, wanted, modes, lastTier)
     if (classes.length === 0) return selectFirst(db, condition, 'most-played', last)
     if (few.length > 0) return (await sortRanked(db, few, classes)).slice(0, last)
     return selectRanked(db, classes, condition, last)
   }
-  const match = matchOf(query, wanted, modes.at(-1) ?? 'prefix')
+  const match = matchOf(query, wanted, lastOf(modes))
   const isFrequent = match === undefined || (await isFrequentMatch(db, match))
   return isFrequent
     ? selectFirst(db, condition, sort, last, match)
@@ -234,18 +239,28 @@ async function listHits(
 }
 
 /** Most-played is one class of all that matches. */
-function rankedClasses(query: SearchQuery, wanted: Wanted, modes: readonly Mode[]): MatchClass[] {
+function rankedClasses(
+  query: SearchQuery,
+  wanted: Wanted,
+  modes: readonly Mode[] | 'any',
+  lastTier: number,
+): MatchClass[] {
   const { index, sort, filters } = query
   const facets = limitsOf(filters, wanted)
   if (wanted.terms.length === 0 || sort === 'most-played') {
-    const mode = modes.at(-1) ?? 'prefix'
+    const mode = lastOf(modes)
     const match = matchOf(query, wanted, mode)
     return match === undefined ? [] : [{ ...match, mode, except: [] }]
   }
-  return classesOf(index, wanted, modes).map((each) => {
+  const classes =
+    modes === 'any' ? looseClassesOf(index, wanted, lastTier) : classesOf(index, wanted, modes)
+  return classes.map((each) => {
     return { ...each, ...joinMatches([each, ...facets]) }
   })
 }
+
+const lastOf = (modes: readonly Mode[] | 'any'): Mode =>
+  modes === 'any' ? 'two typos' : (modes.at(-1) ?? 'prefix')
 
 /** Undefined where only columns are filtered. */
 function matchOf({ index, filters }: SearchQuery, wanted: Wanted, mode: Mode): Match | undefined {
@@ -269,6 +284,7 @@ function tally(
     match,
     condition: conditionOf(query),
     most: COUNTED_HITS,
+    enough: Math.max(2 * FEW_HITS, 2 * (query.offset + query.limit)),
     facets: { names, numbers, most },
   })
 }

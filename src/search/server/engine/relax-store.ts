@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 import type { IndexName } from '#ports/search-index/search-index.ts'
 import { TIERS } from '../documents/popularity-store.ts'
-import { all, matchAny } from './match.ts'
+import { all, type Match, matchAny } from './match.ts'
 import { partTerm, type Term, type Wanted, wantedOf } from './parse-query.ts'
 import { lookUpColumns } from './store.ts'
 
@@ -11,6 +11,12 @@ export interface Relaxed {
   readonly wanted: Wanted
   /** The words that are left out */
   readonly leftOut: readonly string[]
+}
+
+interface Asked {
+  index: IndexName
+  condition: RawBuilder<boolean>
+  matchOf: (wanted: Wanted) => Match | undefined
 }
 
 /** Documents counted of each word, to know which ones are frequent */
@@ -27,15 +33,15 @@ const STEMS = /\p{Script=Han}+|[^\p{Script=Han}ぁ-ゖー]+/gu
  */
 export async function relax(
   db: Database,
-  { index, condition }: { index: IndexName; condition: RawBuilder<boolean> },
+  { index, condition, matchOf }: Asked,
   wanted: Wanted,
   which: 'lastWords' | 'firstWords' | 'allOptional',
 ): Promise<Relaxed | undefined> {
   const { fields, limits = [] } = wanted
   const apart = loosen(wanted, partsOf)
   const stems = loosen(apart, stemsOf)
-  const matchOf = (each: Wanted) => matchAny(index, each, 'two typos')
-  const same = matchOf(wanted).lookUp.join()
+  const lookUpOf = (each: Wanted) => matchOf(each)?.lookUp ?? []
+  const same = lookUpOf(wanted).join()
   const ways = [...new Set([wanted, apart, stems])]
   if (ways.every(({ terms }) => terms.length < 2)) return undefined
   const counts = await countEach(
@@ -49,11 +55,11 @@ export async function relax(
   ]
     .slice(0, ATTEMPTS_MAX)
     .map((each) => ({ ...each, wanted: { ...each.wanted, fields, limits } }))
-    .filter((each) => matchOf(each.wanted).lookUp.join() !== same)
+    .map((each) => ({ ...each, lookUp: lookUpOf(each.wanted) }))
+    .filter((each) => each.lookUp.join() !== same)
   if (attempts.length === 0) return undefined
-  const matches = attempts.map((each) => matchOf(each.wanted))
-  const { columns, found, pad } = lookUpColumns(matches)
-  const rows = matches.map(({ lookUp }, at) => ({ at, ...pad(lookUp) }))
+  const { columns, found, pad } = lookUpColumns(attempts)
+  const rows = attempts.map(({ lookUp }, at) => ({ at, ...pad(lookUp) }))
   const inTiers = TIERS.map(
     (tier) => sql`exists (select from search_documents
       where tier = ${sql.lit(tier)} and ${found} and ${condition})`,

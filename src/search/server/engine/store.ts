@@ -24,7 +24,7 @@ export async function selectRanked(
   const parts = TIERS.map(
     // The sum keeps the planner from walking the index of plays in search of a rare word.
     (tier) => sql`(select object_id from search_documents
-      where tier = ${sql.lit(tier)} and ${found} and ${condition}
+      where tier = ${sql.lit(tier)} and c.last_tier >= ${sql.lit(tier)} and ${found} and ${condition}
         and (c.checked is null or terms @@ c.checked)
         and (c.earlier is null or not terms @@ c.earlier)
       order by popularity + 0 desc, object_id limit ${most})`,
@@ -58,7 +58,11 @@ export async function sortRanked(
       select row_number() over () as level, mode, query
       from jsonb_to_recordset(${JSON.stringify(levels)}::jsonb) as x(mode int, query tsquery)
     )
-    select object_id from search_documents d
+    select object_id from (
+      -- Terms are read from the row once.
+      select object_id, popularity, terms || '' as terms from search_documents
+      where object_id = any(${ids}::text[]) offset 0
+    ) d
     left join lateral (
       select m.mode from modes m where d.terms @@ m.query limit 1
     ) matched on true
@@ -66,7 +70,6 @@ export async function sortRanked(
       select l.level from levels l where l.mode = matched.mode and d.terms @@ l.query
       limit 1
     ) best on true
-    where object_id = any(${ids}::text[])
     order by best.level, popularity desc, object_id
   `.execute(db)
   return rows.map(({ objectId }) => objectId)
@@ -77,15 +80,16 @@ const wholeOf = ({ check, lookUp }: Match) => check ?? all(lookUp)
 /** The classes as rows of queries, and the condition of documents to match one of them. */
 function rowsOf(classes: readonly MatchClass[]) {
   const { columns, found, pad } = lookUpColumns(classes)
-  const rows = classes.map(({ lookUp, check, except }) => ({
+  const rows = classes.map(({ lookUp, check, except, lastTier = TIERS.length - 1 }) => ({
     ...pad(lookUp),
     checked: check,
     earlier: except.join(' | ') || null,
+    last_tier: lastTier,
   }))
   return {
     found,
     rows: sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as c(${columns}, checked tsquery, earlier tsquery)`,
+      as c(${columns}, checked tsquery, earlier tsquery, last_tier int)`,
   }
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 import type { IndexName } from '#ports/search-index/search-index.ts'
 import { FACETS, LIST_FACETS } from '../documents/document.ts'
+import { TIERS } from '../documents/popularity-store.ts'
 import { shareMatch } from './conditions.ts'
 import type { Match } from './match.ts'
 
@@ -9,6 +10,8 @@ export interface Tally {
   count: number
   /** True if all hits were counted */
   isWhole: boolean
+  /** The last tier that was counted */
+  lastTier: number
   /** The object ids, where they are few */
   few: string[]
   /** Values as `attribute:value` */
@@ -23,6 +26,8 @@ interface Counting {
   condition: RawBuilder<boolean>
   /** Further hits are not counted. */
   most: number
+  /** Later tiers are not counted where the first three, or four, have as many. */
+  enough: number
   facets: {
     names: readonly string[]
     numbers: readonly (readonly [name: string, column: string])[]
@@ -33,8 +38,6 @@ interface Counting {
 
 /** An index of so many documents at most is counted to the end: all are in its first two tiers. */
 const COUNTED_DOCUMENTS = 20_000
-/** Later tiers are not counted where the first three, or four, have as many. */
-const ENOUGH = 250
 /** Fewer hits are read to be ranked. */
 const FEW = 150
 /** Where rows have to be checked, more are not counted. */
@@ -43,14 +46,15 @@ const CHECKED = 500
 /** Counts hits and the values of their facets. */
 export async function countHits(db: Database, counting: Counting): Promise<Tally> {
   const { match, facets } = counting
-  const { hits, isWhole } = match === undefined ? mostPopular(counting) : hitsOf(match, counting)
+  const { hits, isWhole, lastTier } =
+    match === undefined ? mostPopular(counting) : hitsOf(match, counting)
   const ranges = facets.numbers.map(([name, column]) => {
     const value = sql.ref(column)
     return sql`select ${name}::text as name, min(${value}), max(${value}), avg(${value})::float8,
       sum(${value}) from hits having count(${value}) > 0`
   })
   const { rows } = await sql<Tally>`with ${hits}
-    select (select count(*) from hits) as count, ${isWhole} as is_whole,
+    select (select count(*) from hits) as count, ${isWhole} as is_whole, ${lastTier} as last_tier,
       (select coalesce(array_agg(object_id), '{}') from hits
         where (select count(*) from hits) < ${sql.lit(FEW)} and ${isWhole}) as few,
       (select coalesce(jsonb_agg(c), '[]') from (${unionOf(countFacets(facets))}) c) as values,
@@ -65,6 +69,7 @@ interface Hits {
   /** Common table expressions; `hits` is the last of them */
   hits: RawBuilder<unknown>
   isWhole: RawBuilder<unknown>
+  lastTier: RawBuilder<unknown>
 }
 
 const COLUMNS = sql`object_id, facets, price, duration, year, released_at, popularity`
@@ -73,7 +78,11 @@ function mostPopular({ index, condition, ...counting }: Counting): Hits {
   const most = boundOf(index, counting.most)
   const hits = sql`hits as materialized (select ${COLUMNS} from search_documents where ${condition}
     order by popularity desc, object_id limit ${most})`
-  return { hits, isWhole: sql`((select count(*) from hits) < ${most})` }
+  return {
+    hits,
+    isWhole: sql`((select count(*) from hits) < ${most})`,
+    lastTier: sql.lit(TIERS.length - 1),
+  }
 }
 
 function boundOf(index: IndexName, most: number): RawBuilder<number> {
@@ -81,30 +90,29 @@ function boundOf(index: IndexName, most: number): RawBuilder<number> {
     from search_tiers where index_name = ${index}) + 1`
 }
 
-function hitsOf(match: Match, { index, condition, ...counting }: Counting): Hits {
+function hitsOf(match: Match, { index, condition, enough, ...counting }: Counting): Hits {
   const most = boundOf(index, match.check === undefined ? counting.most : CHECKED)
   const { shared, isMatch } = shareMatch(match)
+  const isFourthRead = sql`(select count(*) from popular) < ${enough}`
+  const isRestRead = sql`(select count(*) from popular) + (select count(*) from fourth) < ${enough}`
   const ofTier = (tier: number) => sql`select ${COLUMNS} from search_documents
     where tier = ${sql.lit(tier)} and ${isMatch} and ${condition}`
   const hits = sql`${shared}, popular as materialized (
       select * from (${sql.join([0, 1, 2].map(ofTier), sql` union all `)}) found limit ${most}
-    ), fourth as materialized (${ofTier(3)} and ${IS_FOURTH_READ} limit ${most}),
+    ), fourth as materialized (${ofTier(3)} and ${isFourthRead} limit ${most}),
     hits as materialized (
       select * from (
         select * from popular union all select * from fourth
-        union all ${ofTier(4)} and ${IS_REST_READ}
+        union all ${ofTier(4)} and ${isRestRead}
       ) found limit ${most}
     )`
   const isWhole = sql`(
     select (select count(*) from hits) < ${most}
-      and (popular_from[3] = 0 or ${IS_FOURTH_READ}) and (popular_from[4] = 0 or ${IS_REST_READ})
+      and (popular_from[3] = 0 or ${isFourthRead}) and (popular_from[4] = 0 or ${isRestRead})
     from search_tiers where index_name = ${index})`
-  return { hits, isWhole }
+  const lastTier = sql`case when ${isRestRead} then 4 when ${isFourthRead} then 3 else 2 end`
+  return { hits, isWhole, lastTier }
 }
-
-const IS_FOURTH_READ = sql`(select count(*) from popular) < ${sql.lit(ENOUGH)}`
-const IS_REST_READ = sql`(select count(*) from popular) + (select count(*) from fourth)
-  < ${sql.lit(ENOUGH)}`
 
 /** Values of each facet with their counts, by their places: a thousand hits have several thousand. */
 function countFacets({ names, numbers, most }: Counting['facets']): RawBuilder<unknown>[] {

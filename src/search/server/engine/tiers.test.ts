@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '#ports/database/testing.ts'
+import type { SearchQuery } from '#ports/search-index/search-index.ts'
 import { sortPending, tierOf } from '../documents/popularity-store.ts'
 import { createTestIndex, QUERY } from './testing.ts'
 
@@ -39,23 +40,55 @@ test('a better match with fewer plays is never behind, whatever tiers they are i
   }
 })
 
-test('less popular hits are counted only where there are few others', async () => {
+test('less popular hits are counted only where there are few others for the page', async () => {
   const works = (many: number, plays: number) =>
     Array.from({ length: many }, () => ({ title: 'gneiss', genre: 'dub', plays }))
-  const counted = async () => {
-    const found = await index.search({ ...QUERY, query: 'gneiss', facets: ['genre'] })
+  const counted = async (page: Partial<SearchQuery> = {}) => {
+    const asked = { ...QUERY, query: 'gneiss', facets: ['genre'], limit: 20, ...page }
+    const found = await index.search(asked)
     return [found.count, found.isCountExact, found.areFacetsExact, found.facets.genre?.dub]
   }
   await setTiers([0, 0, 0, 0])
-  await write([...works(240, 1000), ...works(9, 100), ...works(5, 10), ...works(3, 1)])
-  expect(await counted()).toEqual([257, true, true, 257])
-  // 249 in the first three are too few, 254 in the first four are not.
+  await write([...works(30, 1000), ...works(9, 100), ...works(5, 10), ...works(3, 1)])
+  expect(await counted()).toEqual([47, true, true, 47])
+  // 39 in the first three are too few, 44 in the first four are not.
   await setTiers([9000, 1000, 100, 10])
-  expect(await counted()).toEqual([254, false, false, 254])
+  expect(await counted()).toEqual([44, false, false, 44])
+  expect(await counted({ offset: 20 })).toEqual([47, true, true, 47])
   await write(works(1, 100))
-  expect(await counted()).toEqual([250, false, false, 250])
+  expect(await counted()).toEqual([40, false, false, 40])
+  const facet = { facet: 'genre', facetQuery: 'dub', maxValuesPerFacet: 10 }
+  const { values } = await index.searchFacet({ ...QUERY, query: 'gneiss', ...facet })
+  expect(values).toEqual([{ value: 'dub', count: 48 }])
   await setTiers([1000, 100, 0, 0])
-  expect(await counted()).toEqual([258, true, true, 258])
+  expect(await counted()).toEqual([48, true, true, 48])
+})
+
+test('without a word too many a title is found first, whatever tier it is in', async () => {
+  await write([
+    { title: 'Gabbro Tuff', plays: 0 },
+    ...Array.from({ length: 170 }, () => ({ title: 'y', description: 'gabbro tuff', plays: 9000 })),
+  ])
+  await setTiers([9000, 8000, 7000, 6000])
+  expect((await titles('gabbro tuff xyzzy', { limit: 4 }))[0]).toBe('Gabbro Tuff')
+  // Wholes are not among the hundred hits once more.
+  await write(Array.from({ length: 20 }, () => ({ title: 'Gabbro Tuff', plays: 9000 })))
+  expect(await titles('gabbro tuff xyzzy', { limit: 100 })).toHaveLength(100)
+})
+
+test('pages of a query with a word too many are of the same hits, however many are counted', async () => {
+  const works = (many: number, work: { plays: number; title?: string }) =>
+    Array.from({ length: many }, () => ({ title: 'y', description: 'dolerite sill', ...work }))
+  await setTiers([9000, 8000, 7000, 6000])
+  await write([...works(45, { plays: 9000 }), ...works(10, { plays: 0, title: 'dolerite sills' })])
+  const pages = await Promise.all(
+    [0, 20, 40].map((offset) =>
+      index.search({ ...QUERY, query: 'dolerite sill xyzzy', offset, limit: 20 }),
+    ),
+  )
+  const ids = pages.flatMap(({ documents }) => documents.map(({ objectID }) => objectID))
+  expect(ids).toHaveLength(45)
+  expect(new Set(ids).size).toBe(45)
 })
 
 test('hits that are checked row by row are not counted to the end of a large index', async () => {

@@ -23,8 +23,10 @@ export async function insertWords(trx: Database, words: readonly string[]): Prom
   `.execute(trx)
 }
 
-/** A beginning of more words counts only at the end of the query. */
+/** A beginning of more words is looked up by its first letters, at the end of the query. */
 const COMPLETIONS_MAX = 40
+/** A beginning of more words counts only at the end of the query. */
+const MIDDLE_MAX = 10
 const LAST_CHARACTER = '\u{10ffff}'
 
 /**
@@ -45,8 +47,9 @@ export async function completeTerms(db: Database, wanted: Wanted): Promise<Wante
     if (!term.isPrefix) return term
     const own = beginningsOf(term)
     const words = rows.filter(({ text }) => own.includes(text)).flatMap((row) => row.words)
-    if (words.length > COMPLETIONS_MAX) {
-      return { ...term, hasMany: true, isPrefix: index === terms.length - 1 && !term.japanese }
+    const isLast = index === terms.length - 1
+    if (words.length > (isLast ? COMPLETIONS_MAX : MIDDLE_MAX)) {
+      return { ...term, hasMany: true, isPrefix: isLast && !term.japanese }
     }
     return words.length > 0
       ? { ...term, completions: [...new Set([...term.latin, ...words])] }
