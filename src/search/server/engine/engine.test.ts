@@ -78,6 +78,15 @@ test('several words of kana are found in Latin letters', async () => {
   expect(await titles('よるのさんぽ')).toEqual(['Yoru no Sanpo'])
 })
 
+test('of two words that nothing has together, the one that is a title is kept, then the rarer one', async () => {
+  const feldspars = Array.from({ length: 5 }, (_, index) => ({ title: `Feldspar ${index}` }))
+  await write([...feldspars, { title: 'Augite and more' }])
+  const leftOut = async () => (await index.search({ ...QUERY, query: 'feldspar augite' })).leftOut
+  expect(await leftOut()).toEqual(['feldspar'])
+  await write([{ title: 'Feldspar' }])
+  expect(await leftOut()).toEqual(['augite'])
+})
+
 describe('whatever is written', () => {
   // The test after this one counts words that begin with z.
   const word = fc.stringMatching(/^[a-y][a-z]{2,11}$/u)

@@ -121,10 +121,7 @@ function levelsOf(
 /** Everything that matches in some class up to this mode. A title or name may be typed as one word. */
 export function matchAny(index: IndexName, wanted: Wanted, mode: Mode): Match {
   const { lookUp, check } = matchIn(index, wanted, anywhere(index, wanted), mode)
-  const { whole } = wanted
-  const wholes =
-    whole === undefined ? [] : namedIn(index, wanted).flatMap((field) => wholeIn(field, whole))
-  const orWhole = (query: string) => any([query, ...wholes])
+  const orWhole = (query: string) => any([query, ...namesOf(index, wanted)])
   return { lookUp: lookUp.map(orWhole), ...(check !== undefined && { check: orWhole(check) }) }
 }
 
@@ -152,6 +149,17 @@ function wholesOf(index: IndexName, wanted: Wanted): string[] {
     any(wholeIn(artist, whole)),
     ...phraseIn(title, terms),
   ]
+}
+
+/** Queries of titles and names that are what was typed; none where no such field is searched. */
+export function nameMatch(index: IndexName, wanted: Wanted): string[] {
+  const names = namesOf(index, wanted)
+  return names.length === 0 ? [] : [any(names), ...(wanted.limits ?? [])]
+}
+
+function namesOf(index: IndexName, wanted: Wanted): string[] {
+  const { whole } = wanted
+  return whole === undefined ? [] : namedIn(index, wanted).flatMap((field) => wholeIn(field, whole))
 }
 
 /** A text that is what was typed, as written and without words that weigh nothing. */

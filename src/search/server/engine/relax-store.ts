@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 import type { IndexName } from '#ports/search-index/search-index.ts'
 import { TIERS } from '../documents/popularity-store.ts'
-import { all, type Match, matchAny } from './match.ts'
+import { all, type Match, matchAny, nameMatch } from './match.ts'
 import { partTerm, type Term, type Wanted, wantedOf } from './parse-query.ts'
 import { lookUpColumns } from './store.ts'
 
@@ -19,10 +19,15 @@ interface Asked {
   matchOf: (wanted: Wanted) => Match | undefined
 }
 
+interface Attempt extends Relaxed {
+  /** True if a title or a name has to be what is searched for */
+  readonly isName?: boolean
+}
+
 /** Documents counted of each word, to know which ones are frequent */
 const COUNTED = 200
 /** Attempts at leaving words out */
-const ATTEMPTS_MAX = 60
+const ATTEMPTS_MAX = 120
 const HIRAGANA = /^[ぁ-ゖー]+$/u
 /** Kanji, without the kana that are sometimes written behind or between them, and other scripts */
 const STEMS = /\p{Script=Han}+|[^\p{Script=Han}ぁ-ゖー]+/gu
@@ -49,14 +54,18 @@ export async function relax(
     index,
     ways.map(({ terms }) => terms),
   )
-  const attempts = [
+  const ordered: Attempt[] = [
     ...ways.slice(1).map((each) => ({ wanted: each, leftOut: [] })),
     ...ways.flatMap(({ terms }, at) => leaveOut(terms, counts[at] ?? [], which)),
   ]
+  const attempts = ordered
     .slice(0, ATTEMPTS_MAX)
     .map((each) => ({ ...each, wanted: { ...each.wanted, fields, limits } }))
-    .map((each) => ({ ...each, lookUp: lookUpOf(each.wanted) }))
-    .filter((each) => each.lookUp.join() !== same)
+    .map((each) => ({
+      ...each,
+      lookUp: each.isName ? nameMatch(index, each.wanted) : lookUpOf(each.wanted),
+    }))
+    .filter(({ lookUp }) => lookUp.length > 0 && lookUp.join() !== same)
   if (attempts.length === 0) return undefined
   const { columns, found, pad } = lookUpColumns(attempts)
   const rows = attempts.map(({ lookUp }, at) => ({ at, ...pad(lookUp) }))
@@ -90,12 +99,15 @@ function stemsOf(term: Term): Term[] {
   return stems.length === 0 ? [term] : stems.map(partTerm)
 }
 
-/** Without words that match nothing; then without ever more others, the most frequent ones first. */
+/**
+ * Without words that match nothing; then without ever more others, the most frequent ones first, unless the
+ * words without others are a title or a name.
+ */
 function leaveOut(
   terms: readonly Term[],
   counts: readonly number[],
   which: 'lastWords' | 'firstWords' | 'allOptional',
-): Relaxed[] {
+): Attempt[] {
   if (which !== 'allOptional') {
     return terms.slice(1).map((_, at) => {
       const most = terms.length - 1 - at
@@ -104,16 +116,17 @@ function leaveOut(
   }
   const known = terms.filter((_, at) => (counts[at] ?? 0) > 0)
   const frequency = new Map(terms.map((term, at) => [term, counts[at] ?? 0]))
-  const attempts = Array.from({ length: known.length }, (_, count) =>
-    combine(known, count).sort((one, other) => weigh(other) - weigh(one)),
-  ).flat()
   function weigh(left: readonly Term[]): number {
     return left.reduce((sum, term) => sum + (frequency.get(term) ?? 0), 0)
   }
-  return attempts
-    .map((left) => known.filter((term) => !left.includes(term)))
-    .filter((kept) => kept.length > 0 && kept.length < terms.length)
-    .map((kept) => leftWith(terms, kept))
+  return Array.from({ length: known.length }, (_, count) => {
+    const attempts = combine(known, count)
+      .sort((one, other) => weigh(other) - weigh(one))
+      .map((left) => known.filter((term) => !left.includes(term)))
+      .filter((kept) => kept.length < terms.length)
+      .map((kept) => leftWith(terms, kept))
+    return [...attempts.map((each) => ({ ...each, isName: true })), ...attempts]
+  }).flat()
 }
 
 function leftWith(terms: readonly Term[], kept: readonly Term[]): Relaxed {
