@@ -12,7 +12,7 @@ import { insertWords } from '../../src/search/server/typos/words-store.ts'
 import { makeDocument } from './catalogue.ts'
 
 /** Documents beyond this many repeat the words of the first ones. */
-const DISTINCT = Number(process.env.DISTINCT_SOUNDS ?? 100_000)
+export const DISTINCT = Number(process.env.DISTINCT_SOUNDS ?? 100_000)
 const BATCH = 1000
 
 /** Adds documents up to a number; their sounds and artists do not exist. */

@@ -16,7 +16,7 @@ import { insertWords } from '../../src/search/server/typos/words-store.ts'
 import type { Figure } from '../figure.ts'
 import { medianOf, quantileOf } from '../statistics.ts'
 import { japaneseWord, latinWord, makeDocument, rankOf, readingOf } from './catalogue.ts'
-import { fillDocuments } from './fill.ts'
+import { DISTINCT, fillDocuments } from './fill.ts'
 
 const SIZES = [10_000, 100_000, Number(process.env.SEARCHED_SOUNDS ?? 1_000_000)]
 const ROUNDS = 5
@@ -203,21 +203,24 @@ async function backendOf(db: Database): Promise<number> {
   return rows[0]?.pid ?? Number.NaN
 }
 
-/** What the transaction of a change takes longer: a document is replaced by one with other words. */
+/** What the transaction of a change takes longer, its commit included: any document is replaced by one with other words. */
 async function measureWrites(db: Database, size: number): Promise<Figure> {
   const gone = { workIds: [], userIds: [] }
+  const random = createRandom(size)
   const rounds: number[][] = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const all: number[] = []
-    for (let id = 1; id <= QUERIES; id += 1) {
-      const other = makeDocument(size + round * QUERIES + id)
+    for (let count = 1; count <= QUERIES; count += 1) {
+      const other = makeDocument(size + round * QUERIES + count)
+      const id = 1 + Math.floor(random() * Math.min(size, DISTINCT))
       const row = { ...other, object_id: makeDocument(id).object_id, work_id: id }
+      let begun = 0
       await db.transaction().execute(async (trx) => {
         await sql`set local session_replication_role = replica`.execute(trx)
-        const begun = performance.now()
+        begun = performance.now()
         await insertWords(trx, await writeDocuments(trx, [row], gone))
-        all.push(performance.now() - begun)
       })
+      all.push(performance.now() - begun)
     }
     rounds.push(all)
   }

@@ -151,10 +151,10 @@ function wholesOf(index: IndexName, wanted: Wanted): string[] {
   ]
 }
 
-/** Queries of titles and names that are what was typed; none where no such field is searched. */
-export function nameMatch(index: IndexName, wanted: Wanted): string[] {
+/** Titles and names that are what was typed; undefined where no such field is searched. */
+export function matchName(index: IndexName, wanted: Wanted): Match | undefined {
   const names = namesOf(index, wanted)
-  return names.length === 0 ? [] : [any(names), ...(wanted.limits ?? [])]
+  return names.length === 0 ? undefined : { lookUp: [any(names)] }
 }
 
 function namesOf(index: IndexName, wanted: Wanted): string[] {

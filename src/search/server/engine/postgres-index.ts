@@ -24,6 +24,7 @@ import {
   type Mode,
   matchAny,
   matchFacet,
+  matchName,
 } from './match.ts'
 import { parseQuery, presentTerm, type Wanted, withOneError } from './parse-query.ts'
 import { relax } from './relax-store.ts'
@@ -153,7 +154,8 @@ async function searchRelaxed(
   const asked = {
     index: query.index,
     condition: conditionOf(query),
-    matchOf: (part: Wanted) => matchOf(query, part, 'two typos'),
+    matchOf: (part: Wanted, isName = false) =>
+      isName ? nameOf(query, part) : matchOf(query, part, 'two typos'),
   }
   const relaxed = await relax(context.db, asked, wanted, which)
   if (relaxed === undefined) return { ...NOTHING, documents: [] }
@@ -266,6 +268,11 @@ const lastOf = (modes: readonly Mode[] | 'any'): Mode =>
 function matchOf({ index, filters }: SearchQuery, wanted: Wanted, mode: Mode): Match | undefined {
   const words = wanted.terms.length === 0 ? undefined : matchAny(index, wanted, mode)
   return joinMatches([words, ...limitsOf(filters, wanted)])
+}
+
+function nameOf({ index, filters }: SearchQuery, wanted: Wanted): Match | undefined {
+  const name = matchName(index, wanted)
+  return name && joinMatches([name, ...limitsOf(filters, wanted)])
 }
 
 const limitsOf = (filters: SearchQuery['filters'], { limits = [] }: Wanted): Match[] =>

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 import type { IndexName } from '#ports/search-index/search-index.ts'
 import { TIERS } from '../documents/popularity-store.ts'
-import { all, type Match, matchAny, nameMatch } from './match.ts'
+import { all, type Match, matchAny } from './match.ts'
 import { partTerm, type Term, type Wanted, wantedOf } from './parse-query.ts'
 import { lookUpColumns } from './store.ts'
 
@@ -16,11 +16,11 @@ export interface Relaxed {
 interface Asked {
   index: IndexName
   condition: RawBuilder<boolean>
-  matchOf: (wanted: Wanted) => Match | undefined
+  /** With `isName` a title or a name has to be what is searched for. */
+  matchOf: (wanted: Wanted, isName?: boolean) => Match | undefined
 }
 
 interface Attempt extends Relaxed {
-  /** True if a title or a name has to be what is searched for */
   readonly isName?: boolean
 }
 
@@ -45,8 +45,7 @@ export async function relax(
   const { fields, limits = [] } = wanted
   const apart = loosen(wanted, partsOf)
   const stems = loosen(apart, stemsOf)
-  const lookUpOf = (each: Wanted) => matchOf(each)?.lookUp ?? []
-  const same = lookUpOf(wanted).join()
+  const same = matchOf(wanted)?.lookUp.join()
   const ways = [...new Set([wanted, apart, stems])]
   if (ways.every(({ terms }) => terms.length < 2)) return undefined
   const counts = await countEach(
@@ -61,10 +60,7 @@ export async function relax(
   const attempts = ordered
     .slice(0, ATTEMPTS_MAX)
     .map((each) => ({ ...each, wanted: { ...each.wanted, fields, limits } }))
-    .map((each) => ({
-      ...each,
-      lookUp: each.isName ? nameMatch(index, each.wanted) : lookUpOf(each.wanted),
-    }))
+    .map((each) => ({ ...each, lookUp: matchOf(each.wanted, each.isName)?.lookUp ?? [] }))
     .filter(({ lookUp }) => lookUp.length > 0 && lookUp.join() !== same)
   if (attempts.length === 0) return undefined
   const { columns, found, pad } = lookUpColumns(attempts)
