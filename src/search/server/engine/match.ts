@@ -75,12 +75,12 @@ export function classesOf(index: IndexName, wanted: Wanted, modes: readonly Mode
 }
 
 /**
- * Wholes, then everything else by field, however it matches: for hits that are compared with what was typed.
- * Wholes alone are of any tier.
+ * Wholes of any tier, then everything else up to a tier by field, however it matches: for hits that are
+ * compared with what was typed. Wholes alone without a tier.
  */
-export function looseClassesOf(index: IndexName, wanted: Wanted, lastTier: number): MatchClass[] {
+export function looseClassesOf(index: IndexName, wanted: Wanted, lastTier = -1): MatchClass[] {
   const wholes = wholesOf(index, wanted)
-  const others = levelsOf(index, wanted, 'two typos', wholes)
+  const others = lastTier < 0 ? [] : levelsOf(index, wanted, 'two typos', wholes)
   return [...rank('whole', wholes), ...others.map((each) => ({ ...each, lastTier }))]
 }
 

@@ -109,7 +109,7 @@ async function search(context: Reading, query: SearchQuery): Promise<SearchResul
   }
   const hits = () => listHits(context, query, wanted, MODES, counted)
   if (corrected === undefined) return present(context, query, wanted, await hits(), counted)
-  if (query.sort !== 'relevance' || all.few.length > 0) {
+  if (query.sort !== 'relevance' || (all.isWhole && all.few.length > 0)) {
     const found = await listHits(context, query, corrected, ALL_MODES, all)
     return present(context, query, corrected, found, all)
   }
@@ -117,7 +117,7 @@ async function search(context: Reading, query: SearchQuery): Promise<SearchResul
   const missing = { ...query, offset: 0, limit: query.offset + query.limit - first.length }
   const more = await listHits(context, missing, corrected, ['one typo', 'two typos'], {
     ...all,
-    few: [],
+    isWhole: false,
   })
   return present(context, query, corrected, [...first, ...more], all)
 }
@@ -221,17 +221,21 @@ async function listHits(
   query: SearchQuery,
   wanted: Wanted,
   modes: readonly Mode[] | 'any',
-  { count, few, lastTier }: Pick<Tally, 'count' | 'few' | 'lastTier'>,
+  { count, few, isWhole, lastTier }: Tally,
 ): Promise<string[]> {
   const { offset, limit, sort } = query
   if (limit <= 0 || count === 0) return []
   const condition = conditionOf(query)
   const last = offset + limit
   if (sort === 'relevance' || sort === 'most-played') {
-    const classes = rankedClasses(query, wanted, modes, lastTier)
+    // Few hits that are compared with what was typed need no other order.
+    const isListed = modes === 'any' && sort === 'relevance' && few.length > 0
+    const classes = rankedClasses(query, wanted, modes, isListed ? undefined : lastTier)
+    if (isListed && (isWhole || classes.length === 0)) return few
     if (classes.length === 0) return selectFirst(db, condition, 'most-played', last)
-    if (few.length > 0) return (await sortRanked(db, few, classes)).slice(0, last)
-    return selectRanked(db, classes, condition, last)
+    if (isWhole && few.length > 0) return (await sortRanked(db, few, classes)).slice(0, last)
+    const ranked = await selectRanked(db, classes, condition, last)
+    return isListed ? [...new Set([...ranked, ...few])] : ranked
   }
   const match = matchOf(query, wanted, lastOf(modes))
   const isFrequent = match === undefined || (await isFrequentMatch(db, match))
@@ -245,7 +249,7 @@ function rankedClasses(
   query: SearchQuery,
   wanted: Wanted,
   modes: readonly Mode[] | 'any',
-  lastTier: number,
+  lastTier: number | undefined,
 ): MatchClass[] {
   const { index, sort, filters } = query
   const facets = limitsOf(filters, wanted)

@@ -12,7 +12,7 @@ export interface Tally {
   isWhole: boolean
   /** The last tier that was counted */
   lastTier: number
-  /** The object ids, where they are few */
+  /** The object ids of what was counted, the most popular ones first, where they are few */
   few: string[]
   /** Values as `attribute:value` */
   values: { facet: string; count: number }[]
@@ -55,8 +55,8 @@ export async function countHits(db: Database, counting: Counting): Promise<Tally
   })
   const { rows } = await sql<Tally>`with ${hits}
     select (select count(*) from hits) as count, ${isWhole} as is_whole, ${lastTier} as last_tier,
-      (select coalesce(array_agg(object_id), '{}') from hits
-        where (select count(*) from hits) < ${sql.lit(FEW)} and ${isWhole}) as few,
+      (select coalesce(array_agg(object_id order by popularity desc, object_id), '{}') from hits
+        where (select count(*) from hits) < ${sql.lit(FEW)}) as few,
       (select coalesce(jsonb_agg(c), '[]') from (${unionOf(countFacets(facets))}) c) as values,
       (select coalesce(jsonb_agg(r), '[]') from (${unionOf(ranges)}) r) as stats
   `.execute(db)

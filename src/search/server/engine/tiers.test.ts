@@ -80,15 +80,21 @@ test('pages of a query with a word too many are of the same hits, however many a
   const works = (many: number, work: { plays: number; title?: string }) =>
     Array.from({ length: many }, () => ({ title: 'y', description: 'dolerite sill', ...work }))
   await setTiers([9000, 8000, 7000, 6000])
-  await write([...works(45, { plays: 9000 }), ...works(10, { plays: 0, title: 'dolerite sills' })])
+  await write([
+    ...works(45, { plays: 9000 }),
+    ...works(10, { plays: 0, title: 'dolerite sills' }),
+    ...works(1, { plays: 0, title: 'Dolerite Sill' }),
+  ])
   const pages = await Promise.all(
     [0, 20, 40].map((offset) =>
       index.search({ ...QUERY, query: 'dolerite sill xyzzy', offset, limit: 20 }),
     ),
   )
   const ids = pages.flatMap(({ documents }) => documents.map(({ objectID }) => objectID))
-  expect(ids).toHaveLength(45)
-  expect(new Set(ids).size).toBe(45)
+  // Those that were counted, and the title
+  expect(ids).toHaveLength(46)
+  expect(new Set(ids).size).toBe(46)
+  expect(pages[0]?.documents[0]).toMatchObject({ title: 'Dolerite Sill' })
 })
 
 test('hits that are checked row by row are not counted to the end of a large index', async () => {
