@@ -31,6 +31,7 @@ export default [
     route('my/reports', '../pages/reports/reports-page.tsx'),
     route('my/earnings', '../pages/earnings/earnings-page.tsx'),
     route('my/earnings/:period', '../pages/earnings/statement-page.tsx'),
+    route('my/suspension', '../pages/suspension/suspension-page.tsx'),
     route('my/supporters', '../pages/reports/supporters-page.tsx'),
     route('my/purchases', '../pages/purchases/purchases-page.tsx'),
     route('report/:kind/:id', '../pages/report/report-page.tsx'),

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
-import type { Endpoint, In, Out, Schema } from '#kernel/endpoint.ts'
+import type { Endpoint, Group, In, Out, Schema } from '#kernel/endpoint.ts'
 import { Problem } from '#kernel/problem.ts'
 import { hasOwnCookie, isAnyVisitor, isMember, type Member, type Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
@@ -213,7 +213,24 @@ function checkAudience(endpoint: Endpoint, viewer: Viewer): void {
   if (endpoint.audience === 'registered' && !viewer.registered) {
     throw new Problem('registration_unfinished')
   }
+  if (viewer.isSuspended && isPublishing(endpoint)) throw new Problem('account_suspended')
 }
+
+/** What others see is written by these; deleting it is always allowed. */
+function isPublishing({ group, method, publishes = PUBLISHING.has(group) }: Endpoint): boolean {
+  return publishes && !SAFE_METHODS.has(method) && method !== 'DELETE'
+}
+
+const PUBLISHING: ReadonlySet<Group> = new Set([
+  'Uploads',
+  'Transcoding',
+  'Users',
+  'Sounds',
+  'Albums',
+  'Comments',
+  'Splits',
+  'Messages',
+])
 
 function parse(schema: Schema | undefined, value: unknown): unknown {
   if (schema === undefined) return undefined

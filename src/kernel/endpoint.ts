@@ -75,6 +75,8 @@ export interface Endpoint<
   shared?: true | 'works'
   /** Writes nothing for visitors, as `shared` calls: a replica of the database may answer them. */
   fromReplica?: boolean
+  /** Others see what it writes, so that a suspended account may not call it; by its group otherwise. */
+  publishes?: boolean
   /** Pages in a sandbox may call it too, and each of them is a visitor. */
   openToSandbox?: boolean
 }
@@ -100,6 +102,7 @@ export function endpoint<
     | 'bodyLimit'
     | 'shared'
     | 'fromReplica'
+    | 'publishes'
     | 'openToSandbox'
   > & {
     audience: Who

@@ -10,6 +10,8 @@ export interface Viewer {
   /** Public id, 12 characters. */
   publicId: string | undefined
   registered: boolean
+  /** The operator has suspended the account: nothing is published with it. */
+  isSuspended?: boolean
   sessionId: number | undefined
   locale: Locale
   /** Address of the client, from configured proxies only. */

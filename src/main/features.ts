@@ -5,6 +5,7 @@ import { sellerProblems } from '#accounts/seller-contract.ts'
 import * as accountsEvents from '#accounts/server/events.ts'
 import { accountsJobs } from '#accounts/server/jobs.ts'
 import { registerAccounts } from '#accounts/server/routes.ts'
+import { suspensionProblems } from '#accounts/suspension-contract.ts'
 import { communityProblems } from '#community/contract.ts'
 import { communityJobs, connectCommunity } from '#community/server/jobs.ts'
 import { registerCommunity } from '#community/server/routes.ts'
@@ -74,6 +75,7 @@ export const problemCatalogue: ProblemCatalogue = {
   ...kernelProblems,
   ...accountsProblems,
   ...sellerProblems,
+  ...suspensionProblems,
   ...uploadsProblems,
   ...soundsProblems,
   ...albumsProblems,

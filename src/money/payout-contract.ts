@@ -6,6 +6,7 @@ import { pageOf, pageQuery } from '#kernel/pagination.ts'
 import type { ProblemCatalogue } from '#kernel/problem.ts'
 
 export const payoutProblems = {
+  payouts_frozen: 403,
   payout_below_minimum: 409,
   bank_details_missing: 409,
   bank_details_returned: 409,

@@ -98,6 +98,7 @@ export const createDiscount = endpoint('Your account and library', {
   method: 'POST',
   path: '/my/discounts',
   summary: 'Create a discount code',
+  publishes: true,
   audience: 'registered',
   body: z.strictObject({
     code: described('The code: 3 to 32 of A–Z, 0–9 and hyphen', codeText('discount_code_invalid')),

@@ -65,6 +65,7 @@ export const createDownloadCodeSet = endpoint('Your account and library', {
   path: '/my/download-codes',
   summary: 'Create a set of download codes (supports `Idempotency-Key`)',
   idempotent: true,
+  publishes: true,
   audience: 'registered',
   body: z.strictObject({
     item: described(fields.itemId, z.string().check(z.regex(/^(sound|album)-[a-z0-9]{12}$/))),

@@ -103,6 +103,7 @@ export const changeMySounds = endpoint('Your account and library', {
   method: 'POST',
   path: '/my/sounds/changes',
   summary: 'Update several sounds at once',
+  publishes: true,
   audience: 'registered',
   body: z.strictObject({
     ids: described(

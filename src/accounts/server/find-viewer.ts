@@ -48,6 +48,7 @@ export async function findViewer(
     userId: session.userId,
     publicId: session.publicId,
     registered: session.registeredAt !== null,
+    isSuspended: session.isSuspended,
     sessionId: session.id,
   }
 }

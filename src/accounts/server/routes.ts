@@ -9,6 +9,7 @@ import {
 import * as sellers from '#accounts/seller-contract.ts'
 import * as settings from '#accounts/settings-contract.ts'
 import * as signIn from '#accounts/sign-in-contract.ts'
+import * as suspensions from '#accounts/suspension-contract.ts'
 import type { Http } from '#http/http.ts'
 import { originOf } from '#http/origin.ts'
 import { serve } from '#http/serve.ts'
@@ -45,6 +46,7 @@ import { registerSocialPages } from './social/page-routes.ts'
 import { listIdentities } from './social/store.ts'
 import { suggestRegistration } from './social/suggest-registration.ts'
 import { getUserRow } from './store.ts'
+import { appeal, listMine } from './suspensions/suspensions.ts'
 import { isUsernameAvailable } from './take-username.ts'
 
 export function registerAccounts(http: Http): void {
@@ -56,6 +58,7 @@ export function registerAccounts(http: Http): void {
   registerSocial(http)
   registerEmailChoices(http)
   registerSellers(http)
+  registerSuspensions(http)
 
   serve(http, getMe, async ({ viewer }) =>
     presentMe(config, await getUserRow(context.db, viewer.userId)),
@@ -71,6 +74,16 @@ export function registerAccounts(http: Http): void {
   serve(http, getRegistration, ({ viewer }) => suggestRegistration(context, viewer))
   serve(http, register, async ({ viewer, body }) =>
     presentMe(config, await registerUser(context, viewer, body)),
+  )
+}
+
+function registerSuspensions(http: Http): void {
+  const { context } = http
+  serve(http, suspensions.listMySuspensions, async ({ viewer }) => ({
+    items: await listMine(context, viewer),
+  }))
+  serve(http, suspensions.appealSuspension, ({ viewer, params, body }) =>
+    appeal(context, viewer, params.kind, body.text),
   )
 }
 

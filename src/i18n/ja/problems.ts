@@ -90,6 +90,11 @@ export const problems = {
   text_required: '入力してください。',
   claim_untrue: '確認のうえ、チェックを入れてください。',
   claim_answered: 'すでに回答済みか、終了した申し立てです。',
+  account_suspended:
+    'アカウントの利用を制限しています。理由と異議の申し立て方法は、アカウント設定で確認できます。',
+  appeal_needed: '制限が誤りである理由をお書きください。',
+  payouts_frozen:
+    '振込を停止しています。理由と異議の申し立て方法は、アカウント設定で確認できます。',
   withdrawn: '権利者からの申し立てにより削除されました',
   transcode_errored:
     'ファイルを変換できませんでした。ファイルを確認して、もう一度アップロードしてください。',

@@ -4,6 +4,13 @@ import { Problem } from '#kernel/problem.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
 import { clearRecording, refuseLater } from '#uploads/server/duplicate-detection/verdicts.ts'
 import { type Flagged, listFlagged } from '#works/server/sounds/select-flagged.ts'
+import {
+  accountFreeze,
+  accountRestore,
+  accountShow,
+  accountSuspend,
+  accountUnfreeze,
+} from './account-commands.ts'
 import { backup, backupList, restoreBackup, resume } from './backup-commands.ts'
 import {
   claimHide,
@@ -147,6 +154,11 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(
     'report show': reportShow,
     'report remove': reportRemove,
     'report keep': reportKeep,
+    'account show': accountShow,
+    'account suspend': accountSuspend,
+    'account restore': accountRestore,
+    'account freeze-payouts': accountFreeze,
+    'account unfreeze-payouts': accountUnfreeze,
     'claim list': claimList,
     'claim show': claimShow,
     'claim inquire': claimInquire,

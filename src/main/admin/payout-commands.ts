@@ -94,6 +94,7 @@ const REASONS_SKIPPED: Record<Skipped, string> = {
   no_bank_details: 'no account to pay to',
   must_correct: 'the last transfer was returned, and the bank details are the same',
   paid_this_month: 'paid this month',
+  frozen: 'you have frozen payouts to this account',
   unknown_bank:
     'the list of banks has no such branch: ask the artist, update the list, or pay with --unknown-banks',
 }

@@ -819,6 +819,17 @@ export interface DB {
     customerId: string;
     customerKey: string;
   };
+  suspensions: {
+    appeal: string | null;
+    appealedAt: Timestamp | null;
+    at: Timestamp;
+    endsAt: Timestamp;
+    id: Generated<number>;
+    kind: string;
+    liftedAt: Timestamp | null;
+    reason: string;
+    userId: number;
+  };
   uploads: {
     bytes: number | null;
     createdAt: Generated<Timestamp>;

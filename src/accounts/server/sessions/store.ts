@@ -1,7 +1,8 @@
-import type { Insertable, Selectable } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { compileOnce } from '#ports/database/compile-once.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
+import { isSuspended } from '../suspensions/store.ts'
 
 export type SessionRow = Selectable<DB['sessions']>
 
@@ -41,6 +42,7 @@ const listSessions = compileOnce((db, { tokenHash, now }: { tokenHash: Buffer; n
       'users.id as userId',
       'users.publicId',
       'users.registeredAt',
+      isSuspended('account', sql.ref('users.id'), now).as('isSuspended'),
     ])
     .where('sessions.tokenHash', '=', tokenHash)
     .where('sessions.revokedAt', 'is', null)

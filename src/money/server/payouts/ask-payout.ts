@@ -1,3 +1,4 @@
+import { listLive } from '#accounts/server/suspensions/suspensions.ts'
 import { newId } from '#kernel/ids.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
@@ -12,7 +13,7 @@ type Owner = Pick<Member, 'userId'>
 /**
  * Asks for all that is available, with the next run; nothing moves before. Asking again changes
  * nothing.
- * @throws Problem payout_below_minimum, bank_details_missing, bank_details_returned
+ * @throws Problem payouts_frozen, payout_below_minimum, bank_details_missing, bank_details_returned
  */
 export function askPayout(
   context: Pick<Context, 'clock' | 'config' | 'db'>,
@@ -20,6 +21,9 @@ export function askPayout(
 ): Promise<void> {
   return context.db.transaction().execute(async (trx) => {
     await lockPayouts(trx)
+    const { userId } = viewer
+    const live = await listLive(trx, userId, context.clock.now())
+    if (live.some(({ kind }) => kind === 'payouts')) throw new Problem('payouts_frozen')
     const earnings = await readEarnings({ ...context, db: trx }, viewer)
     const amountYen = availableYen(earnings)
     if (amountYen < MINIMUM_PAYOUT_YEN) {
@@ -30,7 +34,7 @@ export function askPayout(
     if (earnings.mustCorrect) throw new Problem('bank_details_returned')
     await insertAsked(trx, {
       publicId: newId(),
-      userId: viewer.userId,
+      userId,
       status: 'asked',
       amountYen,
       createdAt: context.clock.now(),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isSuspended } from '#accounts/server/suspensions/suspensions.ts'
 import type { PayoutSettings } from '#kernel/config.ts'
 import type { Yen } from '#kernel/yen.ts'
 import type { Database } from '#ports/database/open-database.ts'
@@ -57,6 +58,7 @@ export interface DueAccount {
   /** The bank has returned the last transfer to this account for a fault of the details. */
   mustCorrect: boolean
   isPaidThisMonth: boolean
+  isFrozen: boolean
 }
 
 /**
@@ -65,15 +67,16 @@ export interface DueAccount {
  */
 export async function listDueAccounts(
   db: Database,
-  due: { heldSince: Date; month: string; minimumYen: Yen; by: PaidBy },
+  due: { heldSince: Date; now: Date; month: string; minimumYen: Yen; by: PaidBy },
 ): Promise<DueAccount[]> {
-  const { heldSince, month, minimumYen, by } = due
+  const { heldSince, now, month, minimumYen, by } = due
   const { rows } = await sql<DueAccount>`
     with balances as (${selectBalances(heldSince)})
     select u.id as user_id, u.username, c.balance_yen - c.held_yen as available_yen,
       p.public_id as asked_id, b.key_id, b.sealed,
       b.account_id as stripe_account, b.user_id is not null as has_account,
       ${mustCorrect} as must_correct,
+      ${isSuspended('payouts', sql.ref('u.id'), now)} as is_frozen,
       p.id is null and exists (select from payouts m where m.user_id = u.id
         and m.month = ${month} and m.status <> 'returned') as is_paid_this_month
     from balances c

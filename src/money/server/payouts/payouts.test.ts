@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { suspend } from '#accounts/server/suspensions/suspensions.ts'
 import { translate } from '#i18n/translate.ts'
 import { startTestService, type TestMember } from '#main/testing.ts'
 import type { Context } from '#ports/context.ts'
@@ -148,6 +149,17 @@ test('no one is paid to a branch that the list of banks does not have, unless th
   const day = '2027-04-01'
   const { id } = await runPayouts(context, { day, sender: engine.sender, takesUnknownBanks: true })
   expect(await transfersOf(id)).toEqual([['ヤマダ タロウ', 4000]])
+})
+
+test('no one is paid while their payouts are frozen', async () => {
+  const { context, clock } = payouts.service()
+  await earn('frozen', 4000, 'トマリ')
+  const username = 'frozen'
+  await suspend(context, username, { kind: 'payouts', reason: 'Looking into it', days: 30 })
+  const held = await run('2027-04-02')
+  expect(held.skipped).toContainEqual({ username, availableYen: 4000, why: 'frozen' })
+  clock.advance(30 * 86_400)
+  expect(await transfersOf((await run('2027-05-06')).id)).toEqual([['トマリ', 4000]])
 })
 
 test('what is owed to a deleted account without an account at a bank is named in every run', async () => {

@@ -22,6 +22,8 @@ export type Skipped =
   | 'no_bank_details'
   | 'must_correct'
   | 'paid_this_month'
+  /** The operator has frozen payouts to the account. */
+  | 'frozen'
   /** Our list of banks does not have the codes: the branch was closed, or the list is older than it. */
   | 'unknown_bank'
 
@@ -65,7 +67,8 @@ export function runPayouts(
     await lockPayouts(trx)
     const month = `${day.slice(0, 7)}-01`
     const { by } = context.config.payouts
-    const due = { heldSince: heldSince(context), month, minimumYen: MINIMUM_PAYOUT_YEN, by }
+    const now = context.clock.now()
+    const due = { heldSince: heldSince(context), now, month, minimumYen: MINIMUM_PAYOUT_YEN, by }
     const accounts = await listDueAccounts(trx, due)
     const planned = await Promise.all(
       accounts.map((account) => toTransfer(context, account, { month, takesUnknownBanks })),
@@ -89,7 +92,9 @@ export function runPayouts(
   })
 }
 
-function whyNot({ hasAccount, mustCorrect, isPaidThisMonth }: DueAccount): Skipped | undefined {
+function whyNot(account: DueAccount): Skipped | undefined {
+  const { hasAccount, mustCorrect, isPaidThisMonth, isFrozen } = account
+  if (isFrozen) return 'frozen'
   if (!hasAccount) return 'no_bank_details'
   if (mustCorrect) return 'must_correct'
   return isPaidThisMonth ? 'paid_this_month' : undefined

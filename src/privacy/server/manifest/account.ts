@@ -67,6 +67,20 @@ export const account: readonly Entry[] = [
     ],
   },
   {
+    table: 'suspensions',
+    rows: 't.user_id = $user',
+    erase: 'keep',
+    keeps: {
+      'user_id reason appeal': 'what is frozen stays so, and what was decided stays explained',
+    },
+    export: [
+      {
+        file: 'account/suspensions.json',
+        select: 't.kind, t.reason, t.at, t.ends_at, t.lifted_at, t.appeal, t.appealed_at',
+      },
+    ],
+  },
+  {
     table: 'operator_acts',
     rows: 't.user_id = $user',
     erase: { set: { user_id: 'null' } },

@@ -85,6 +85,7 @@ const IMPERSONAL: Record<string, string> = {
   refunds: 'idempotency_key note provider_id reason',
   renditions: 'format key scope status tags_hash',
   search_tiers: 'index_name',
+  suspensions: 'kind',
   secret_marks: 'secret_id',
   storage_claims: 'id made_in',
   // Of what is public, on their own; those of nothing public any more go each night.
