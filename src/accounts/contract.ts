@@ -30,6 +30,10 @@ export const accountsProblems = {
   already_registered: 409,
   link_expired: 410,
   code_expired: 410,
+  passkey_expired: 410,
+  passkey_refused: 403,
+  passkey_known: 409,
+  passkeys_full: 409,
 } as const satisfies ProblemCatalogue
 
 export const NAME_LENGTH = 80

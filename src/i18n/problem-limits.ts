@@ -1,4 +1,5 @@
 import { BIO_LENGTH, NAME_LENGTH, SELLER_ADDRESS_LENGTH } from '#accounts/contract.ts'
+import { MOST_PASSKEYS } from '#accounts/passkey-contract.ts'
 import { COMMENT_LENGTH } from '#community/contract.ts'
 import { ADDRESS_LENGTH } from '#money/bank/limits.ts'
 import { SPLIT_MEMBERS_MAX } from '#money/splits-contract.ts'
@@ -28,6 +29,7 @@ export const LIMITS: Readonly<Record<string, number>> = {
   work_code_invalid: WORK_CODE_LENGTH,
   album_sounds_too_many: ALBUM_SOUNDS_MAX,
   name_too_long: NAME_LENGTH,
+  passkeys_full: MOST_PASSKEYS,
   address_too_long: ADDRESS_LENGTH,
   location_too_long: NAME_LENGTH,
   bio_too_long: BIO_LENGTH,

@@ -60,6 +60,7 @@ export const READS: Readonly<Record<string, readonly Example[]>> = {
   getSellerSettings: [{}],
   getEmailUpdate: [{}],
   getMailChoices: [{}],
+  listPasskeys: [{}],
   listConnections: [{}],
   listSessions: [{}],
   getSignInStatus: of('id', 'nosuchvalue1'),

@@ -40,6 +40,14 @@ const NEW_CODE = {
 }
 const TERMS = { maxUses: 20, startsAt: null, endsAt: '2035-12-31T00:00:00Z' }
 
+const SIGNED = { clientDataJSON: 'e30', authenticatorData: 'AAAA', signature: 'AAAA' }
+const ANSWER = { id: 'nosuchvalue1', credential: { id: 'AAAA', response: SIGNED } }
+const NEW_PASSKEY = {
+  id: 'nosuchvalue1',
+  name: 'My phone',
+  credential: { id: 'AAAA', response: { clientDataJSON: 'e30', attestationObject: 'AAAA' } },
+}
+
 const at = (id: string, body?: unknown): Example => ({ params: { id }, body })
 const none = (body?: unknown) => at('nosuchvalue1', body)
 const ofArtist = (username: string): Example => ({ params: { username } })
@@ -65,6 +73,11 @@ export const WRITES: readonly Write[] = [
   write('sendMagicLink', { body: { email: 'asks-{me}@example.com' } }, { body: { email: '' } }),
   write('cancelMagicLink', none(), none()),
   write('exchangeCode', { body: { code: 'none' } }, { body: {} }),
+  write('startPasskeySignIn', {}),
+  write('signInWithPasskey', { body: ANSWER }, { body: {} }),
+  write('startAddingPasskey', {}),
+  write('addPasskey', { body: NEW_PASSKEY }, { body: { ...NEW_PASSKEY, name: '' } }),
+  write('removePasskey', none(), none()),
   write('endConnection', at('{connection of me}'), none()),
   write('endSession', at('{earlier session of me}'), none()),
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { EMAIL_CANCEL_SECONDS } from '#accounts/settings-contract.ts'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import { deleteOldChanges } from './email-change/store.ts'
+import { deleteOldPasskeyRequests } from './passkeys/store.ts'
 import { deleteRequests } from './sellers/store.ts'
 import { deleteOldSessions } from './sessions/store.ts'
 import { deleteOldRequests } from './sign-in/store.ts'
@@ -17,6 +18,7 @@ const sweepSignIns = defineJob(
     await deleteOldRequests(db, before)
     await deleteOldSessions(db, before)
     await deleteOldSocialRequests(db, before)
+    await deleteOldPasskeyRequests(db, before)
   },
   { cron: '7 4 * * *' },
 )

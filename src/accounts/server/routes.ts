@@ -18,6 +18,7 @@ import { changeProfile } from './change-profile.ts'
 import { registerEmailChange } from './email-change/routes.ts'
 import { registerEmailChoices } from './emails/routes.ts'
 import { tokenOf } from './find-viewer.ts'
+import { registerPasskeys } from './passkeys/routes.ts'
 import { presentMe } from './present.ts'
 import { registerUser } from './register-user.ts'
 import { requestDisclosure } from './sellers/request-disclosure.ts'
@@ -56,6 +57,7 @@ export function registerAccounts(http: Http): void {
   registerSessions(http)
   registerEmailChange(http)
   registerSocial(http)
+  registerPasskeys(http)
   registerEmailChoices(http)
   registerSellers(http)
   registerSuspensions(http)

@@ -58,6 +58,12 @@ export const accounts = {
     promptTitle: 'Sign in to view this page',
     promptText: 'This page is part of your account.',
   },
+  passkeys: {
+    signIn: 'Sign in with a passkey',
+    noneToSignIn:
+      'No passkey was used. If this device doesn’t have one, sign in by email and add one in Account settings.',
+    unsupported: 'This browser can’t use passkeys on this site.',
+  },
   image: {
     choose: 'Choose image',
     change: 'Change',

@@ -118,11 +118,24 @@ export const emails = {
       intro:
         'A {provider} account was connected to {username} on {brand}. It can now be used to sign in.',
       name: 'Connected as: {name}',
-      yours: 'If this was you, you don’t need to do anything.',
       notYours:
         'If this wasn’t you, disconnect it in Account settings and sign out all other devices.',
-      action: 'Open Account settings',
     },
+    passkeyAdded: {
+      subject: 'A passkey was added to your {brand} account',
+      intro:
+        'The passkey “{name}” was added to {username} on {brand}. It can now be used to sign in.',
+      notYours: 'If this wasn’t you, remove it in Account settings and sign out all other devices.',
+    },
+    passkeyRemoved: {
+      subject: 'A passkey was removed from your {brand} account',
+      intro:
+        'The passkey “{name}” was removed from {username} on {brand}. It can no longer be used to sign in. Sign-in links by email still work.',
+      notYours:
+        'If this wasn’t you, sign out all other devices in Account settings and check the passkeys there.',
+    },
+    yours: 'If this was you, you don’t need to do anything.',
+    openSettings: 'Open Account settings',
   },
   community: {
     comment: '{name} commented on “{title}”',

@@ -57,6 +57,11 @@ export const problems = {
     'For security, please sign out and sign in again first. You’ll then have 15 minutes to do this.',
   link_expired: 'This link has expired. Please request a new one.',
   code_expired: 'This sign-in took too long. Please try again.',
+  passkey_expired: 'This took too long. Please try again.',
+  passkey_refused:
+    'This passkey doesn’t work here. It may have been removed from your account. You can still use a link by email.',
+  passkey_known: 'Your account already has a passkey on this device.',
+  passkeys_full: 'You can have up to {max} passkeys. Remove one first.',
   file_not_allowed: '{files} are not allowed file type.',
   file_name_invalid: 'This file name isn’t supported. Please rename the file.',
   crop_invalid: 'The image can’t be cropped like this. Please choose a different area.',

@@ -59,6 +59,12 @@ export const accounts = {
     promptTitle: 'このページを見るにはログインしてください',
     promptText: 'ご自身のアカウントに関するページです。',
   },
+  passkeys: {
+    signIn: 'パスキーでログイン',
+    noneToSignIn:
+      'パスキーは使われませんでした。この端末にない場合は、メールでログインして、アカウント設定で追加してください。',
+    unsupported: 'このブラウザでは、このサイトのパスキーを使えません。',
+  },
   image: {
     choose: '画像を選ぶ',
     change: '画像を変更',

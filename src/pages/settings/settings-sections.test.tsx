@@ -37,6 +37,7 @@ const nothing: DeletionPreview = {
 }
 const data: SettingsData = {
   email: { change: null, fresh: true },
+  passkeys: { items: [], fresh: true },
   connections: { items: [] },
   sessions: { items: [there, here] },
   cards: { items: [] },

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { type Me, putMe } from '#accounts/contract.ts'
+import { listPasskeys } from '#accounts/passkey-contract.ts'
 import { getSellerSettings } from '#accounts/seller-contract.ts'
 import {
   getEmailUpdate,
@@ -29,29 +30,34 @@ import { DataSection } from './sections/data-section.tsx'
 import { EmailPreferences } from './sections/email-preferences.tsx'
 import { EmailSection } from './sections/email-section.tsx'
 import { LanguageSection } from './sections/language-section.tsx'
+import { PasskeysSection } from './sections/passkeys-section.tsx'
 import { ProfileSection } from './sections/profile-section.tsx'
-import { SessionsSection } from './sections/sessions-section.tsx'
+import { SessionsSection, useDeviceName } from './sections/sessions-section.tsx'
 import { UsernameSection } from './sections/username-section.tsx'
 import { SellerSection } from './seller-section.tsx'
 import layout from './settings.module.css'
 
 /** Everything that the sections show; a part that fails is reported in its own place. */
 export async function loadSettings(api: CallApi) {
-  const [email, connections, sessions, cards, emailChoices, seller, deletion] = await Promise.all([
-    api(getEmailUpdate),
-    api(listConnections),
-    api(listSessions),
-    api(listMyCards),
-    api(getMailChoices),
-    api(getSellerSettings),
-    api(getDeletionPreview),
-  ])
-  return { email, connections, sessions, cards, emailChoices, seller, deletion }
+  const [email, passkeys, connections, sessions, cards, emailChoices, seller, deletion] =
+    await Promise.all([
+      api(getEmailUpdate),
+      api(listPasskeys),
+      api(listConnections),
+      api(listSessions),
+      api(listMyCards),
+      api(getMailChoices),
+      api(getSellerSettings),
+      api(getDeletionPreview),
+    ])
+  return { email, passkeys, connections, sessions, cards, emailChoices, seller, deletion }
 }
 
 export type SettingsData = Awaited<ReturnType<typeof loadSettings>>
 
 export function SettingsSections({ me, ...data }: SettingsData & { me: Me }) {
+  const nameOf = useDeviceName()
+  const sessions = isFailure(data.sessions) ? [] : data.sessions.items
   return (
     <UnsavedGuard>
       <div className={layout.columns}>
@@ -63,6 +69,12 @@ export function SettingsSections({ me, ...data }: SettingsData & { me: Me }) {
             <EmailSection me={me} waiting={change} fresh={fresh} />
           ))}
           <LanguageSection me={me} />
+          {show('passkeys', data.passkeys, (passkeys) => (
+            <PasskeysSection
+              {...passkeys}
+              device={nameOf(sessions.find(({ current }) => current))}
+            />
+          ))}
           {show('connections', data.connections, ({ items }) => (
             <ConnectionsSection connections={items} />
           ))}

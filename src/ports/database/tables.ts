@@ -483,6 +483,27 @@ export interface DB {
     path: string;
     userId: number | null;
   };
+  passkeyRequests: {
+    accountId: number | null;
+    browserHash: Buffer;
+    createdAt: Timestamp;
+    expiresAt: Timestamp;
+    id: string;
+    purpose: string;
+    spentAt: Timestamp | null;
+  };
+  passkeys: {
+    counter: number;
+    createdAt: Timestamp;
+    credentialId: string;
+    id: Generated<number>;
+    name: string;
+    publicId: string;
+    publicKey: Buffer;
+    transports: string[];
+    usedAt: Timestamp | null;
+    userId: number;
+  };
   pastUsernames: {
     givenUpAt: Timestamp;
     userId: number;

@@ -5,6 +5,7 @@ import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { publish } from '#ports/jobs/publish.ts'
 import { emailProved } from '../events.ts'
+import { deletePasskeys } from '../passkeys/store.ts'
 import { retryTransaction } from '../retry-transaction.ts'
 import { endSessions } from '../sessions/sessions.ts'
 import { hashSecret } from '../sign-in/secrets.ts'
@@ -80,8 +81,8 @@ function isValid(change: FoundChange | undefined, id: string, now: Date): change
 }
 
 /**
- * Restores the old address, and ends all sessions, sign-ins and social accounts: an intruder may
- * have added some.
+ * Restores the old address, and ends all sessions, sign-ins, passkeys and social accounts: an
+ * intruder may have added some.
  * @param addresses those that were confirmed since
  * @returns false, with nothing done, where another registered account has the old address
  */
@@ -96,6 +97,8 @@ async function restoreEmail(
   // No new link to these addresses is made until the account is no longer theirs.
   for (const address of [...addresses].sort()) await lockName(trx, `sign-in ${address}`)
   await endSignInsByAddress(trx, addresses, now)
+  // Passkeys end first, so that a session that one of them is just opening is seen and ended, too.
+  await deletePasskeys(trx, userId)
   await endSessions(trx, userId, now)
   await deleteIdentities(trx, userId)
   await changeEmail(trx, userId, old)

@@ -1,5 +1,6 @@
 import type {} from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { PASSKEY_REQUEST_SECONDS } from '#accounts/passkey-contract.ts'
 import {
   SESSION_SECONDS,
   SIGN_IN_LINK_SECONDS,
@@ -23,6 +24,12 @@ export function clearSessionCookie(config: Config, reply: FastifyReply): void {
 const REQUESTS = {
   email: { name: 'sign_in', path: '/auth/email', maxAge: 2 * SIGN_IN_LINK_SECONDS },
   social: { name: 'social', path: '/auth', maxAge: SOCIAL_REQUEST_SECONDS + SOCIAL_CODE_SECONDS },
+  'passkey-sign-in': passkeyRequest('/auth/passkey'),
+  'passkey-add': passkeyRequest('/api/my/passkeys'),
+}
+
+function passkeyRequest(path: string) {
+  return { name: 'passkey', path, maxAge: PASSKEY_REQUEST_SECONDS }
 }
 
 interface BrowserRequest {

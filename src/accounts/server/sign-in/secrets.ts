@@ -8,10 +8,13 @@ export function hashSecret(secret: string): Buffer {
   return createHash('sha256').update(secret).digest()
 }
 
-/** The session token or PKCE verifier (RFC 7636 §4.1) of a browser's secret, which is never stored. */
+/**
+ * The session token, PKCE verifier (RFC 7636 §4.1) or challenge of a passkey that belongs to a
+ * browser's secret, which is never stored.
+ */
 export function deriveSecret(
   { secret }: Config,
-  purpose: 'session-token' | 'social-code-verifier',
+  purpose: 'session-token' | 'social-code-verifier' | 'passkey-challenge',
   browserSecret: string,
 ): string {
   return createHmac('sha256', deriveKey(secret, purpose)).update(browserSecret).digest('base64url')

@@ -1,13 +1,11 @@
 import type { Provider } from '#accounts/sign-in-contract.ts'
-import { translate } from '#i18n/translate.ts'
-import { toLocale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
-import { writeEmail } from '#ports/mail/outbox.ts'
+import { notifyAccount } from '../notify-account.ts'
 import { holdSession } from '../sessions/store.ts'
-import { deleteAccount, getUserRow, lockAccounts, lockName } from '../store.ts'
+import { deleteAccount, lockAccounts, lockName } from '../store.ts'
 import {
   changeIdentity,
   deleteIdentity,
@@ -53,41 +51,25 @@ export async function connectIdentity(
   return 'connected'
 }
 
-/** Emails the account: a thief of a session could make a way in that outlasts it unnoticed. */
-async function notifyOfConnection(
+function notifyOfConnection(
   context: Context,
   trx: Transaction,
   connected: { userId: number; publicId: string; provider: Provider; label: string },
 ): Promise<void> {
   const { userId, publicId, provider, label } = connected
-  const { email, username, locale: stored } = await getUserRow(trx, userId)
-  if (email === null) return
-  const locale = toLocale(stored)
-  const { t } = translate(locale)
-  const values = {
-    brand: context.config.brandName,
-    provider: t(`accounts.socialPages.${provider}`),
-    username: username ?? email,
-    name: label,
-  }
-  const words = (key: 'subject' | 'intro' | 'name' | 'yours' | 'notYours' | 'action') =>
-    t(`emails.account.connected.${key}`, values)
-  await writeEmail(
-    context,
-    trx,
-    { email, locale },
-    {
+  return notifyAccount(context, trx, userId, (t, common) => {
+    const values = { ...common, provider: t(`accounts.socialPages.${provider}`), name: label }
+    return {
       eventKey: `connected-${publicId}`,
-      subject: words('subject'),
+      subject: t('emails.account.connected.subject', values),
       paragraphs: [
-        words('intro'),
-        ...(label === '' ? [] : [words('name')]),
-        words('yours'),
-        words('notYours'),
+        t('emails.account.connected.intro', values),
+        ...(label === '' ? [] : [t('emails.account.connected.name', values)]),
+        t('emails.account.yours'),
+        t('emails.account.connected.notYours'),
       ],
-      action: { label: words('action'), path: '/settings' },
-    },
-  )
+    }
+  })
 }
 
 /** Disconnects, but never the last credential. @throws Problem not_found, last_way_in */

@@ -54,6 +54,7 @@ export function SignInHost(props: SignInHostProps) {
         setEmail(next.email)
         setAsked(next)
       }}
+      onSignedIn={() => void welcome()}
       onEnd={() => setAsked(undefined)}
       onClose={() => {
         storeIntention(sessionStorage, undefined)

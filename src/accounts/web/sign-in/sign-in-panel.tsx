@@ -4,6 +4,7 @@ import { A } from '#ui/a.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Provider } from '../../sign-in-contract.ts'
 import { type AskedSignIn, EmailForm } from './email-form.tsx'
+import { PasskeyButton } from './passkey-button.tsx'
 import styles from './sign-in.module.css'
 import { PROVIDER_NAMES, SocialMark } from './social-provider.tsx'
 
@@ -26,11 +27,12 @@ export interface SignInPanelProps {
   onEdit: (email: string) => void
   onSocial: (provider: Provider) => void
   onAsked: (asked: AskedSignIn) => void
+  onSignedIn: () => void
   onToggle: () => void
 }
 
 export function SignInPanel(props: SignInPanelProps) {
-  const { mode, email, cameFrom, onEdit, onSocial, onAsked, onToggle } = props
+  const { mode, email, cameFrom, onEdit, onSocial, onAsked, onSignedIn, onToggle } = props
   const t = useTranslations()
   const { brandName: brand, socialProviders } = useConfig()
   const isSignIn = mode === 'sign-in'
@@ -62,6 +64,7 @@ export function SignInPanel(props: SignInPanelProps) {
         onEdit={onEdit}
         onAsked={onAsked}
       />
+      {isSignIn && <PasskeyButton onSignedIn={onSignedIn} />}
       {!isSignIn && (
         <p className="small muted">
           {t.rich('accounts.signIn.terms', {

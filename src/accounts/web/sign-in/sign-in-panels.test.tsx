@@ -19,6 +19,7 @@ const panel = (mode: SignInMode, socialProviders?: readonly Provider[]) =>
       onEdit={nothing}
       onSocial={nothing}
       onAsked={nothing}
+      onSignedIn={nothing}
       onToggle={nothing}
     />,
     socialProviders && { config: { socialProviders } },
@@ -86,6 +87,7 @@ const dialog = (more: Partial<SignInDialogProps>) =>
       onEdit={nothing}
       onToggle={nothing}
       onAsked={nothing}
+      onSignedIn={nothing}
       onEnd={nothing}
       onClose={nothing}
       {...more}

@@ -12,6 +12,7 @@ export const SECTIONS = [
   'username',
   'email',
   'language',
+  'passkeys',
   'connections',
   'sessions',
   'cards',

@@ -14,6 +14,7 @@ import { ConnectionsSection } from './connections-section.tsx'
 import { DeleteDialog, DeletionText } from './delete-dialog.tsx'
 import { EmailSection } from './email-section.tsx'
 import { LanguageSection } from './language-section.tsx'
+import { PasskeysSection } from './passkeys-section.tsx'
 
 const { t } = translate('en')
 
@@ -259,4 +260,67 @@ test('a card is added at the provider, and why it cannot be is shown', async () 
   answerCalls({ [ADD]: { url: '#at-the-provider' } })
   await press(page.named(t('settings.cards.add')))
   expect(location.hash).toBe('#at-the-provider')
+})
+
+const phone = { id: 'p', name: 'My phone', createdAt: '2026-10-03T00:00:00Z', usedAt: null }
+const passkeys = (fresh: boolean) => (
+  <PasskeysSection items={[phone]} fresh={fresh} device="Firefox on Linux" />
+)
+const remove = t('settings.passkeys.removeOf', { name: 'My phone' })
+
+test('passkeys are listed, and removed after a question', async () => {
+  const calls = answerCalls({ 'DELETE /my/passkeys/:id': {} })
+  const page = await mount(passkeys(true))
+  expect(page.text()).toContain(t('settings.passkeys.unused'))
+  await press(page.named(remove))
+  expect(calls).toEqual([])
+  await press(page.find('dialog [class*=danger]'))
+  expect(calls).toMatchObject([{ params: { id: 'p' } }])
+  expect(page.text()).toContain(t('settings.passkeys.removed', { name: 'My phone' }))
+})
+
+test('an old session signs in again before it adds or removes a passkey', async () => {
+  for (const button of [remove, t('settings.passkeys.signInAgain')]) {
+    const calls = answerCalls({})
+    const page = await mount(passkeys(false))
+    expect(page.text()).toContain(t('settings.passkeys.signInFirst'))
+    await press(page.named(button))
+    expect(calls).toEqual([])
+    await expect.poll(() => page.has('dialog')).toBe(true)
+    await page.unmount()
+  }
+})
+
+test('a passkey that was not made is reported, and the form keeps its name', async () => {
+  const options = {
+    challenge: 'AAAA',
+    timeout: 1000,
+    rp: { id: 'localhost', name: 'Neiro' },
+    user: { id: 'AAAA', name: 'aoi', displayName: 'Aoi' },
+    pubKeyCredParams: [{ alg: -7, type: 'public-key' }],
+    attestation: 'none',
+    excludeCredentials: [],
+    authenticatorSelection: {
+      residentKey: 'required',
+      requireResidentKey: true,
+      userVerification: 'required',
+    },
+  }
+  answerCalls({ 'POST /my/passkeys/options': { id: 'asked', options } })
+  const create = vi.fn()
+  vi.stubGlobal('PublicKeyCredential', class {})
+  vi.stubGlobal('navigator', { ...navigator, credentials: { create } })
+  const page = await mount(passkeys(true))
+  await type(page.find('[name=name]'), 'Key ring')
+  for (const [thrown, words] of [
+    ['NotAllowedError', t('settings.passkeys.noneAdded')],
+    ['InvalidStateError', t('problems.passkey_known')],
+    ['SecurityError', t('accounts.passkeys.unsupported')],
+  ] as const) {
+    create.mockRejectedValueOnce(new DOMException('', thrown))
+    await press(page.find('[type=submit]'))
+    expect(page.text()).toContain(words)
+  }
+  expect(page.find<HTMLInputElement>('[name=name]').value).toBe('Key ring')
+  vi.unstubAllGlobals()
 })

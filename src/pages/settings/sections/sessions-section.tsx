@@ -42,6 +42,16 @@ export function SessionsSection({ sessions }: { sessions: readonly Session[] }) 
   )
 }
 
+/** Returns what names a device, such as “Firefox on Linux”. */
+export function useDeviceName(): (session?: Pick<Session, 'browser' | 'system'>) => string {
+  const t = useTranslations('settings.sessions')
+  return (session) =>
+    t('device', {
+      browser: session?.browser ?? t('unknownBrowser'),
+      system: session?.system ?? t('unknownSystem'),
+    })
+}
+
 interface SessionRowProps {
   session: Session
   onEnded: (device: string) => void
@@ -50,10 +60,7 @@ interface SessionRowProps {
 function SessionRow({ session, onEnded }: SessionRowProps) {
   const { id, ip, current, seenAt, createdAt } = session
   const t = useTranslations('settings.sessions')
-  const device = t('device', {
-    browser: session.browser ?? t('unknownBrowser'),
-    system: session.system ?? t('unknownSystem'),
-  })
+  const device = useDeviceName()(session)
   const time = (at: string) => ({ time: () => <DateText at={at} look="ago" /> })
   return (
     <li className={parts.row}>

@@ -116,6 +116,26 @@ export const account: readonly Entry[] = [
     export: 'lasts a day; what it came to is among the sessions and connections',
   },
   {
+    table: 'passkeys',
+    rows: 't.user_id = $user',
+    erase: 'delete',
+    export: [
+      {
+        file: 'account/passkeys.json',
+        select: 't.name, t.created_at as added_at, t.used_at',
+      },
+    ],
+    withholds: {
+      'credential_id public_key counter transports': 'of use to its authenticator and to us alone',
+    },
+  },
+  {
+    table: 'passkey_requests',
+    rows: 't.account_id = $user',
+    erase: 'delete',
+    export: 'lasts a day; what it came to is among the sessions and passkeys',
+  },
+  {
     table: 'email_changes',
     rows: 't.user_id = $user',
     erase: 'delete',

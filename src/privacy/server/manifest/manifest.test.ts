@@ -78,6 +78,7 @@ const IMPERSONAL: Record<string, string> = {
   orders: 'checkout_url held_reason idempotency_key provider public_id status',
   payment_events: 'event_id payment_id provider type',
   payout_runs: 'sender',
+  passkeys: 'public_id',
   payouts: 'key_id public_id reason status',
   plays: 'public_id',
   previews: 'public_id status stream_prefix',

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { patchMe } from '#accounts/contract.ts'
 import { putSellerSettings, requestDisclosure } from '#accounts/seller-contract.ts'
+import { openPasskeyBrowser, TestPasskey } from '#accounts/server/passkeys/testing.ts'
 import { openBrowser } from '#accounts/server/sign-in/testing.ts'
 import {
   addAlbumClaps,
@@ -242,6 +243,9 @@ async function addPastAndWaiting({ shop, artist, other }: People) {
     .execute()
   await shareEarnings({ shop, artist, other })
   await openBrowser(shop).askForLink('quillon@example.com')
+  const phone = openPasskeyBrowser(shop, artist.token)
+  assertDone((await phone.add(new TestPasskey(), 'zydeco-tale')).statusCode)
+  await phone.start()
   // One picture is posted and not used, and one recording is being processed.
   await postImage(shop, artist, 'vexwright-unused.png')
   await upload(shop, artist, { name: 'vexwright-loose.wav' })
