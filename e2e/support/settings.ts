@@ -11,6 +11,7 @@ type SectionId =
   | 'username'
   | 'email'
   | 'language'
+  | 'passkeys'
   | 'connections'
   | 'sessions'
   | 'letters'
