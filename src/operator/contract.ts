@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { PasskeyAnswer, PasskeyQuestion } from '#accounts/passkey-contract.ts'
 import { cleanLine } from '#kernel/clean-text.ts'
 import { described } from '#kernel/described.ts'
 import { endpoint } from '#kernel/endpoint.ts'
@@ -41,8 +42,12 @@ export const OPERATOR_ACTS = [
   'inquire_claim',
   'hide_claim',
   'reject_claim',
+  'refund_item',
 ] as const
 export type OperatorAct = (typeof OPERATOR_ACTS)[number]
+
+/** Acts that move money: each is confirmed by a passkey, for itself alone. */
+export const CONFIRMED_ACTS: ReadonlySet<OperatorAct> = new Set(['refund_item'])
 
 /** The headings of columns and tables. */
 export const OPERATOR_LABELS = [
@@ -76,6 +81,7 @@ export const OPERATOR_LABELS = [
   'operator',
   'order',
   'paid',
+  'passkey',
   'payments',
   'price',
   'problem',
@@ -157,6 +163,10 @@ export const OPERATOR_WORDS = [
   'lost',
   'internal_error',
   'not_found',
+  'refund_nothing_left',
+  'refund_waiting',
+  'refund_disputed',
+  'refund_not_at_provider',
   'spam',
   'abuse',
   'fraud',
@@ -240,24 +250,45 @@ export const getOperatorView = endpoint('Operator', {
 
 export const REASON_MAX = 500
 
+const Act = z.strictObject({
+  act: described('What is done', z.enum(OPERATOR_ACTS)),
+  target: described('ID of what it is done to', z.string().check(z.minLength(1), z.maxLength(40))),
+  reason: described(
+    'Why, for the log',
+    requiredText(cleanLine, 'reason_needed', REASON_MAX, 'text_too_long'),
+  ),
+})
+export type AskedAct = z.output<typeof Act>
+
+export const startConfirmedAct = endpoint('Operator', {
+  method: 'POST',
+  path: '/operator/acts/options',
+  summary: 'Start an act that a passkey confirms',
+  audience: 'registered',
+  body: Act,
+  reply: PasskeyQuestion,
+})
+
 export const actAsOperator = endpoint('Operator', {
   method: 'POST',
   path: '/operator/acts',
   summary: 'Record an operator’s act, and do it',
   audience: 'registered',
-  body: z.strictObject({
-    act: described('What is done', z.enum(OPERATOR_ACTS)),
-    target: described(
-      'ID of what it is done to',
-      z.string().check(z.minLength(1), z.maxLength(40)),
-    ),
-    reason: described(
-      'Why, for the log',
-      requiredText(cleanLine, 'reason_needed', REASON_MAX, 'text_too_long'),
+  body: z.extend(Act, {
+    passkey: described(
+      'Answer of a passkey for this very act, where it needs one',
+      z.optional(PasskeyAnswer),
     ),
   }),
+  bodyLimit: 24 * 1024,
 })
 
 export const operatorProblems = {
   reason_needed: 400,
+  passkey_needed: 403,
+  passkey_untrusted: 403,
+  refund_nothing_left: 409,
+  refund_waiting: 409,
+  refund_disputed: 409,
+  refund_not_at_provider: 409,
 } as const

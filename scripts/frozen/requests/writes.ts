@@ -249,6 +249,11 @@ export const WRITES: readonly Write[] = [
     { body: { kind: 'sound', id: '{sound harbour}', reason: 'spam', details: 'From {me}' } },
     { body: { kind: 'city', id: 'kobe', reason: 'dull' } },
   ),
+  write(
+    'startConfirmedAct',
+    { body: { act: 'refund_item', target: 'none/none', reason: 'Bought twice' } },
+    { body: { act: 'refund_item', target: '', reason: '' } },
+  ),
   write('actAsOperator', {
     body: { act: 'feature', target: '{sound harbour}', reason: 'Song of the week' },
   }),

@@ -13,6 +13,9 @@ export const operator = {
   whyHint: 'It is logged with your name.',
   afresh: 'These pages need a sign-in of the last 12 hours. Sign out, and sign in again.',
   signOut: 'Sign out',
+  confirm: 'You confirm this with your passkey.',
+  notConfirmed: 'It was not confirmed, and nothing has been done.',
+  passkeyNeeded: 'This needs a passkey. <a>Add one in Account settings</a>, then try again.',
   views: {
     reports: 'Reports',
     claims: 'Rights claims',
@@ -37,7 +40,7 @@ export const operator = {
     works:
       'Newest first, drafts and deleted works included. Search by ID or the artist’s username.',
     orders:
-      'Search by email address, order number, payment or the beginning of a title. Refunds are made on the command line.',
+      'Search by email address, order number, payment or the beginning of a title. Open an order to refund an item; parts of one are refunded on the command line.',
     payouts: 'Transfers by run. Files and bank details are on the command line.',
     featured: 'What the home page shows first, in order.',
     recordings: 'Recordings that another account has uploaded, too.',
@@ -68,6 +71,7 @@ export const operator = {
     inquire_claim: 'Ask the uploader',
     hide_claim: 'Hide',
     reject_claim: 'Reject',
+    refund_item: 'Refund',
   },
   effects: {
     feature: 'It moves to the top of the home page.',
@@ -88,6 +92,8 @@ export const operator = {
     hide_claim:
       'It is no longer public or sold; its page says “Removed after a rights claim”. Buyers keep their files. The uploader is emailed the claim and can answer.',
     reject_claim: 'It is public again, and both sides are told.',
+    refund_item:
+      'What is left of the item’s price goes back to the buyer, whose access ends. Buyer and artist get an email.',
   },
   labels: {
     account: 'Account',
@@ -120,6 +126,7 @@ export const operator = {
     operator: 'Operator',
     order: 'Order',
     paid: 'Paid',
+    passkey: 'Passkey',
     payments: 'Payment events',
     price: 'Price',
     problem: 'The books don’t agree',
@@ -210,6 +217,11 @@ export const operator = {
     inquire_claim: 'Ask about a rights claim',
     hide_claim: 'Hide after a rights claim',
     reject_claim: 'Reject a rights claim',
+    refund_item: 'Refund an item',
+    refund_nothing_left: 'Failed: nothing left to refund',
+    refund_waiting: 'Failed: a refund is on its way',
+    refund_disputed: 'Failed: disputed',
+    refund_not_at_provider: 'Failed: the provider has too little left',
     spam: 'Spam',
     abuse: 'Abuse',
     fraud: 'Fraud',

@@ -55,6 +55,15 @@ export const problems = {
   reason_needed: 'Enter a reason.',
   sign_in_afresh:
     'For security, please sign out and sign in again first. You’ll then have 15 minutes to do this.',
+  passkey_needed: 'This needs a passkey. Add one in Account settings first.',
+  passkey_untrusted:
+    'Your passkey has to be allowed first by someone with access to the server, with npm run admin -- passkey trust {id}',
+  refund_nothing_left: 'Nothing of this item is left to refund.',
+  refund_waiting: 'A refund of this item is already on its way.',
+  refund_disputed:
+    'This order is disputed: the bank decides, and nothing can be refunded until then.',
+  refund_not_at_provider:
+    'The payment provider has less of this order left. If it was refunded there, the order follows within an hour.',
   link_expired: 'This link has expired. Please request a new one.',
   code_expired: 'This sign-in took too long. Please try again.',
   passkey_expired: 'This took too long. Please try again.',

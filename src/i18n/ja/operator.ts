@@ -13,6 +13,10 @@ export const operator = {
   afresh:
     'このページを開くには、12時間以内のログインが必要です。いったんログアウトして、もう一度ログインしてください。',
   signOut: 'ログアウト',
+  confirm: '実行するときにパスキーで確認します。',
+  notConfirmed: '確認されなかったため、何も実行していません。',
+  passkeyNeeded:
+    'この操作にはパスキーが必要です。<a>アカウント設定で追加</a>してから、もう一度お試しください。',
   views: {
     reports: '通報',
     claims: '権利侵害の申し立て',
@@ -36,7 +40,7 @@ export const operator = {
     accounts: '新しい順です。メールアドレス、ID、ユーザー名のはじめの文字で検索できます。',
     works: '下書きや削除済みも含めて新しい順です。ID、アーティストのユーザー名で検索できます。',
     orders:
-      'メールアドレス、注文番号、決済ID、タイトルのはじめの文字で検索できます。返金はコマンドラインから行います。',
+      'メールアドレス、注文番号、決済ID、タイトルのはじめの文字で検索できます。注文を開くと商品ごとに返金できます。一部だけの返金はコマンドラインから行います。',
     payouts: '振込の回ごとの一覧です。振込ファイルと口座情報はコマンドラインにあります。',
     featured: 'ホームの最初に表示する作品です。',
     recordings: 'ほかのアカウントからもアップロードされた録音です。',
@@ -67,6 +71,7 @@ export const operator = {
     inquire_claim: '公開者に照会',
     hide_claim: '公開を停止',
     reject_claim: '認めない',
+    refund_item: '返金する',
   },
   effects: {
     feature: 'ホームのいちばん上に表示されます。',
@@ -87,6 +92,8 @@ export const operator = {
     hide_claim:
       '公開と販売が止まり、ページには「権利者からの申し立てにより削除されました」とだけ表示されます。購入者のファイルはそのまま残ります。公開者はメールから回答できます。',
     reject_claim: '公開に戻り、双方に結果が届きます。',
+    refund_item:
+      '残りの金額を購入者に返金し、購入者は利用できなくなります。購入者とアーティストにメールが届きます。',
   },
   labels: {
     account: 'アカウント',
@@ -119,6 +126,7 @@ export const operator = {
     operator: '運営者',
     order: '注文',
     paid: '支払額',
+    passkey: 'パスキー',
     payments: '決済の記録',
     price: '価格',
     problem: '帳簿が一致しません',
@@ -209,6 +217,11 @@ export const operator = {
     inquire_claim: '申し立てについて照会',
     hide_claim: '申し立てにより公開を停止',
     reject_claim: '申し立てを認めない',
+    refund_item: '商品の返金',
+    refund_nothing_left: '失敗：返金できる残額なし',
+    refund_waiting: '失敗：返金処理中',
+    refund_disputed: '失敗：チャージバック中',
+    refund_not_at_provider: '失敗：決済事業者側の残額不足',
     spam: 'スパム',
     abuse: '嫌がらせ',
     fraud: '詐欺',

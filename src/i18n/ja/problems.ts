@@ -52,6 +52,14 @@ export const problems = {
   reason_needed: '理由を入力してください。',
   sign_in_afresh:
     'この操作には再ログインが必要です。いったんログアウトし、ログインしてから15分以内に行ってください。',
+  passkey_needed: 'この操作にはパスキーが必要です。先にアカウント設定で追加してください。',
+  passkey_untrusted:
+    'このパスキーを使うには、サーバーを操作できる人の許可が必要です：npm run admin -- passkey trust {id}',
+  refund_nothing_left: 'この商品には、返金できる金額が残っていません。',
+  refund_waiting: 'この商品の返金は、すでに処理中です。',
+  refund_disputed: 'この注文はチャージバックの対象です。銀行の判断が出るまで返金できません。',
+  refund_not_at_provider:
+    '決済事業者に残っている金額が足りません。決済事業者の側で返金した場合は、1時間以内に注文へ反映されます。',
   link_expired: 'リンクの有効期限が切れています。もう一度リンクをリクエストしてください。',
   code_expired: 'ログインに時間がかかりすぎました。もう一度お試しください。',
   passkey_expired: '時間がかかりすぎました。もう一度お試しください。',

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openPasskeyBrowser, TestPasskey } from '#accounts/server/passkeys/testing.ts'
 import { startTestService, type TestService } from '#main/testing.ts'
 import { putBilling } from '#money/bank-contract.ts'
 import { readDetails } from '#money/server/bank/change-billing.ts'
@@ -192,4 +193,26 @@ test('the key of bank details is replaced, after which the former one opens noth
   const read = (keys: typeof config) => readDetails({ db, config: keys }, payee.userId)
   expect(await read({ ...config, bankSecrets })).toMatchObject({ number: DETAILS.number })
   await expect(read(config)).rejects.toThrow(/Add the secret of that key to BANK_SECRETS/)
+})
+
+test('a passkey may confirm acts of an operator once someone has seen whose it is', async () => {
+  const { token, username } = await service.signUp('operates')
+  const browser = openPasskeyBrowser(service, token)
+  const { id } = (await browser.add(new TestPasskey(), 'Key ring')).json()
+  const trusted = async () => {
+    const query = service.context.db.selectFrom('passkeys').select('trustedAt')
+    return (await query.where('publicId', '=', id).executeTakeFirstOrThrow()).trustedAt
+  }
+  const shown = await admin(['passkey', 'trust', id])
+  expect(shown.said.join('\n')).toMatch(
+    new RegExp(`Key ring[\\s\\S]*${username} \\(operates@example.com\\)[\\s\\S]*--yes`),
+  )
+  expect(await trusted()).toBeNull()
+  expect((await admin(['passkey', 'trust', id, '--yes'])).status).toBe(0)
+  expect(await trusted()).not.toBeNull()
+  const unknown = await admin(['passkey', 'trust', 'nothing', '--yes'])
+  expect(unknown).toMatchObject({
+    status: 1,
+    wrong: expect.stringContaining('No passkey nothing.'),
+  })
 })

@@ -25,6 +25,7 @@ import { configCheck } from './config-commands.ts'
 import { jobDelete, jobList, jobRetry, jobShow } from './job-commands.ts'
 import { ledgerCheck, ledgerShow } from './ledger-commands.ts'
 import { orderFind, orderRefund, orderShow } from './order-commands.ts'
+import { passkeyTrust } from './passkey-commands.ts'
 import {
   payoutFile,
   payoutImport,
@@ -148,6 +149,7 @@ export const COMMANDS: ReadonlyMap<string, Command> = new Map(
     'order find': orderFind,
     'order show': orderShow,
     'order refund': orderRefund,
+    'passkey trust': passkeyTrust,
     'ledger check': ledgerCheck,
     'ledger show': ledgerShow,
     'report list': reportList,

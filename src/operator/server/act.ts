@@ -5,10 +5,11 @@ import { decideClaim } from '#moderation/server/decide-claim.ts'
 import { hideWork, restoreWork } from '#moderation/server/hide-work.ts'
 import { decideReport } from '#moderation/server/reports.ts'
 import { closeReport } from '#orders/server/messages/reports.ts'
+import { type Refusal, refundOrder } from '#orders/server/refunds/refund-order.ts'
 import type { Context } from '#ports/context.ts'
 import { deleteJob, retryJob } from '#ports/jobs/queue-store.ts'
 import { clearRecording, refuseLater } from '#uploads/server/duplicate-detection/verdicts.ts'
-import type { OperatorAct } from '../contract.ts'
+import type { AskedAct, OperatorAct } from '../contract.ts'
 import { closeAct, insertAct } from './store.ts'
 
 type Act = (context: Context, target: string, reason: string) => Promise<unknown>
@@ -29,20 +30,23 @@ const ACTS: Record<OperatorAct, Act> = {
   hide_claim: (context, id) => decideClaim(context, readNumber(id), 'hide'),
   reject_claim: (context, id) => decideClaim(context, readNumber(id), 'reject'),
   delete_job: async ({ db }, id) => requireFound(await deleteJob(db, readNumber(id))),
+  refund_item: refundItem,
 }
 
 /**
  * Does what an operator asks for, and logs who asked, why, and what came of it.
  *
+ * @param passkey the public id of the one that confirmed it, if any
  * @throws Problem as the act does
  */
 export async function actAsOperator(
   context: Context,
   { userId }: Member,
-  { act, target, reason }: { act: OperatorAct; target: string; reason: string },
+  { act, target, reason }: AskedAct,
+  passkey: string | null,
 ): Promise<void> {
   const { db, clock } = context
-  const id = await insertAct(db, { userId, act, target, reason, at: clock.now() })
+  const id = await insertAct(db, { userId, act, target, reason, passkey, at: clock.now() })
   try {
     await ACTS[act](context, target, reason)
   } catch (error) {
@@ -63,6 +67,25 @@ async function decide(
   if (ofMessage === undefined) return decideReport(context, readNumber(target), outcome, reason)
   const { db, clock } = context
   requireFound(await closeReport(db, readNumber(ofMessage), outcome, clock.now()))
+}
+
+const REFUSALS: Record<Refusal['refused'], string> = {
+  not_found: 'not_found',
+  unknown_item: 'not_found',
+  not_paid: 'refund_nothing_left',
+  nothing_left: 'refund_nothing_left',
+  card_empty: 'refund_nothing_left',
+  too_much: 'refund_nothing_left',
+  waiting: 'refund_waiting',
+  disputed: 'refund_disputed',
+  not_at_provider: 'refund_not_at_provider',
+}
+
+/** Refunds what is left of an item: `{order}/{item}`. The buyer's access ends, as by the command. */
+async function refundItem(context: Context, target: string, reason: string): Promise<void> {
+  const [order = '', item = ''] = target.split('/')
+  const plan = await refundOrder(context, order, { items: [item], note: reason })
+  if ('refused' in plan) throw new Problem(REFUSALS[plan.refused])
 }
 
 function requireFlagged(standing: Awaited<ReturnType<typeof clearRecording>>): void {

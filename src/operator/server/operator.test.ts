@@ -64,12 +64,13 @@ test('what operators do is logged with who did it, why, and what came of it', as
   expect((await act(id, 'Song of the week')).status).toBe(204)
   expect((await act('nothing-here', 'By mistake')).error.code).toBe('not_found')
   const [mistake, done, ...earlier] = await rowsOf('acts')
-  expect(done?.cells.slice(1)).toEqual(['ops', 'feature', id, 'Song of the week', 'done'])
+  expect(done?.cells.slice(1)).toEqual(['ops', 'feature', id, 'Song of the week', null, 'done'])
   expect(mistake?.cells.slice(1)).toEqual([
     'ops',
     'feature',
     'nothing-here',
     'By mistake',
+    null,
     'not_found',
   ])
   expect(earlier).toEqual([])

@@ -17,6 +17,7 @@ interface Started {
   act: OperatorAct
   target: string
   reason: string
+  passkey: string | null
   at: Date
 }
 
@@ -48,8 +49,9 @@ export function listActs(db: Database, { limit, before }: Before) {
   return db
     .selectFrom('operatorActs as a')
     .leftJoin('users as u', 'u.id', 'a.userId')
+    .leftJoin('passkeys as p', 'p.publicId', 'a.passkey')
     .select(['a.id', 'a.act', 'a.target', 'a.reason', 'a.at', 'a.problem', 'a.doneAt'])
-    .select('u.username')
+    .select(['u.username', 'p.name as passkeyName', 'a.passkey'])
     .$if(before !== undefined, (query) => query.where('a.id', '<', before ?? 0))
     .orderBy('a.id', 'desc')
     .limit(limit)

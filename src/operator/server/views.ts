@@ -10,6 +10,7 @@ import { type ClaimRow, findClaim, listClaims, listEvents } from '#moderation/se
 import { listOpenReports } from '#moderation/server/reports.ts'
 import { showRun, showRuns } from '#money/server/payouts/read-run.ts'
 import { listOpenReports as listMessageReports } from '#orders/server/messages/reports.ts'
+import { nameOf } from '#orders/server/refunds/refund-order.ts'
 import type { Context } from '#ports/context.ts'
 import { listQueued } from '#ports/jobs/queue-store.ts'
 import { listFlagged } from '#works/server/sounds/select-flagged.ts'
@@ -249,7 +250,8 @@ export const VIEWS: Record<OperatorView, View> = {
 
   async acts({ db }, { cursor }) {
     const rows = await listActs(db, pageOf(cursor))
-    return paged(rows, ['made', 'operator', 'act', 'target', 'reason', 'state'], (row) => ({
+    const columns = ['made', 'operator', 'act', 'target', 'reason', 'passkey', 'state'] as const
+    return paged(rows, columns, (row) => ({
       target: String(row.id),
       cells: [
         moment(row.at),
@@ -257,6 +259,7 @@ export const VIEWS: Record<OperatorView, View> = {
         row.act,
         row.target,
         row.reason,
+        row.passkeyName ?? row.passkey,
         row.problem ?? (row.doneAt === null ? 'begun' : 'done'),
       ],
     }))
@@ -362,10 +365,11 @@ function section<Found>(
   columns: readonly OperatorLabel[],
   found: readonly Found[],
   cellsOf: (found: Found) => (OperatorCell | null)[],
+  actsOf: (found: Found) => Partial<Row> = () => ({}),
 ): OperatorTable[] {
   if (found.length === 0) return []
-  const made = table(columns, found, (one) => ({ target: '', cells: cellsOf(one) }))
-  return made.tables.map((each) => ({ ...each, title }))
+  const rowOf = (one: Found) => ({ target: '', cells: cellsOf(one), ...actsOf(one) })
+  return table(columns, found, rowOf).tables.map((each) => ({ ...each, title }))
 }
 
 function describeOrder(shown: NonNullable<Awaited<ReturnType<typeof showOrder>>>) {
@@ -381,13 +385,22 @@ function describeOrder(shown: NonNullable<Awaited<ReturnType<typeof showOrder>>>
       ['fee', `${order.feePercent} %`],
       ['payment', order.paymentId === null ? null : `${order.paymentId} (${order.provider})`],
     ]).tables,
-    ...section('items', ['title', 'artist', 'price', 'paid', 'refunds'], items, (item) => [
-      item.title,
-      item.sellerName,
-      { yen: item.priceYen },
-      { yen: item.paidYen },
-      { yen: item.refundedYen },
-    ]),
+    ...section(
+      'items',
+      ['title', 'artist', 'price', 'paid', 'refunds'],
+      items,
+      (item) => [
+        item.title,
+        item.sellerName,
+        { yen: item.priceYen },
+        { yen: item.paidYen },
+        { yen: item.refundedYen },
+      ],
+      (item) => ({
+        target: `${order.publicId}/${nameOf(item)}`,
+        acts: order.paidAt !== null && item.paidYen > item.refundedYen ? ['refund_item'] : [],
+      }),
+    ),
     ...section('refunds', ['made', 'amount', 'state', 'reason'], refunds, (refund) => [
       moment(refund.at),
       { yen: refund.amountYen },

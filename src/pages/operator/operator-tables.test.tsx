@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { failure } from '#client/failure.ts'
 import { answerCalls } from '#client/testing/answer-calls.ts'
 import { openPart, press, type } from '#client/testing/mount-part.tsx'
@@ -48,4 +48,52 @@ test('states have words, other text is shown as it is, and an empty view says so
   await open({ ...jobs, rows: [] })
   expect(document.querySelector('table')).toBeNull()
   expect(document.body.textContent).toContain('Nothing here.')
+})
+
+const items: OperatorTable = {
+  title: 'items',
+  columns: ['title'],
+  rows: [{ target: 'order/sound-a', cells: ['Rain'], acts: ['refund_item'] }],
+}
+const QUESTION = {
+  id: 'asked',
+  options: {
+    challenge: 'AAAA',
+    timeout: 1000,
+    rpId: 'localhost',
+    userVerification: 'required',
+    allowCredentials: [],
+  },
+}
+
+/** Opens the dialog that refunds an item, with its reason. */
+async function openRefund(answers: Record<string, object>) {
+  const calls = answerCalls(answers)
+  const page = await open(items)
+  await press(page.named('Refund'))
+  await type(page.find('[name=reason]'), 'Bought twice')
+  const send = () => press(page.find('dialog [type=submit]'))
+  return { ...page, calls, send, dialog: () => page.find('dialog').textContent }
+}
+
+test('an act on money that no passkey confirms is not sent, and leads to the settings', async () => {
+  const page = await openRefund({
+    'POST /operator/acts/options': failure(403, 'passkey_needed', 'It needs one.'),
+  })
+  await page.send()
+  expect(page.find('dialog [role=alert] a').getAttribute('href')).toBe('/settings#passkeys')
+  expect(page.dialog()).not.toContain('It needs one.')
+  const body = { act: 'refund_item', target: 'order/sound-a', reason: 'Bought twice' }
+  expect(page.calls).toEqual([{ call: 'POST /operator/acts/options', body }])
+})
+
+test('an operator who does not confirm learns that nothing was done', async () => {
+  const get = vi.fn().mockRejectedValue(new DOMException('', 'NotAllowedError'))
+  vi.stubGlobal('PublicKeyCredential', class {})
+  vi.stubGlobal('navigator', { ...navigator, credentials: { get } })
+  const page = await openRefund({ 'POST /operator/acts/options': QUESTION })
+  await page.send()
+  expect(page.dialog()).toContain('nothing has been done')
+  expect(page.calls.map(({ call }) => call)).toEqual(['POST /operator/acts/options'])
+  vi.unstubAllGlobals()
 })

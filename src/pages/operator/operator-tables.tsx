@@ -1,16 +1,21 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
-import { callApi, isFailure } from '#client/api-client.ts'
+import type * as z from 'zod/mini'
+import type { PasskeyAnswer } from '#accounts/passkey-contract.ts'
+import { askForPasskey, useNoPasskey } from '#accounts/web/passkeys.ts'
+import { type ApiFailure, callApi, isFailure } from '#client/api-client.ts'
 import { formatYen } from '#kernel/yen.ts'
 import {
+  type AskedAct,
   actAsOperator,
+  CONFIRMED_ACTS,
   OPERATOR_WORDS,
-  type OperatorAct,
   type OperatorCell,
   type OperatorTable,
   type OperatorView,
   REASON_MAX,
+  startConfirmedAct,
 } from '#operator/contract.ts'
 import { A } from '#ui/a.tsx'
 import { Button } from '#ui/button.tsx'
@@ -18,6 +23,7 @@ import { Field } from '#ui/form/field.tsx'
 import { Form, FormProblem, SubmitButton } from '#ui/form/form.tsx'
 import { TextInput } from '#ui/form/inputs.tsx'
 import { useSubmit } from '#ui/form/use-submit.ts'
+import { Notice } from '#ui/notice.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { DateText } from '#ui/page/date-text.tsx'
@@ -30,10 +36,7 @@ interface OperatorTablesProps {
   q: string
 }
 
-interface Asked {
-  act: OperatorAct
-  target: string
-}
+type Asked = Omit<AskedAct, 'reason'>
 
 /** The first columns of tables that name one thing in each row. */
 const FACTS: ReadonlySet<string> = new Set(['fact', 'setting'])
@@ -176,9 +179,14 @@ function ActForm({ asked: { act, target }, onDone }: { asked: Asked; onDone: () 
   const t = useTranslations('operator')
   const toast = useToast()
   const { revalidate } = useRevalidator()
+  const confirm = useConfirmation()
+  const [needsPasskey, setNeedsPasskey] = useState(false)
   const form = useSubmit(async (data) => {
-    const reason = String(data.get('reason'))
-    const answer = await callApi(actAsOperator, { body: { act, target, reason } })
+    const asked = { act, target, reason: String(data.get('reason')) }
+    const confirmed = CONFIRMED_ACTS.has(act) ? await confirm(asked) : {}
+    setNeedsPasskey(isFailure(confirmed) && confirmed.code === 'passkey_needed')
+    if (isFailure(confirmed)) return confirmed.code === 'passkey_needed' ? undefined : confirmed
+    const answer = await callApi(actAsOperator, { body: { ...asked, ...confirmed } })
     if (isFailure(answer)) return answer
     toast(t('done'))
     onDone()
@@ -190,10 +198,38 @@ function ActForm({ asked: { act, target }, onDone }: { asked: Asked; onDone: () 
       <Field label={t('why')} hint={t('whyHint')} error={form.errors.reason}>
         <TextInput name="reason" maxLength={REASON_MAX} required autoFocus />
       </Field>
+      {CONFIRMED_ACTS.has(act) && <p className="small muted">{t('confirm')}</p>}
+      {needsPasskey && (
+        <Notice look="line">
+          <span>{t.rich('passkeyNeeded', { a: linkToPasskeys })}</span>
+        </Notice>
+      )}
       <FormProblem />
       <div className="cluster end">
         <SubmitButton>{t(`acts.${act}`)}</SubmitButton>
       </div>
     </Form>
+  )
+}
+
+/** Returns what asks for a passkey that confirms one act. */
+function useConfirmation(): (
+  asked: AskedAct,
+) => Promise<ApiFailure | { passkey: z.input<typeof PasskeyAnswer> }> {
+  const t = useTranslations('operator')
+  const wordNone = useNoPasskey()
+  return async (asked) => {
+    const question = await callApi(startConfirmedAct, { body: asked })
+    if (isFailure(question)) return question
+    const passkey = await askForPasskey(question)
+    return typeof passkey === 'string' ? wordNone(passkey, t('notConfirmed')) : { passkey }
+  }
+}
+
+function linkToPasskeys(words: ReactNode) {
+  return (
+    <A href="/settings#passkeys" className="underline">
+      {words}
+    </A>
   )
 }

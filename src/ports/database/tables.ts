@@ -392,6 +392,7 @@ export interface DB {
     at: Timestamp;
     doneAt: Timestamp | null;
     id: Generated<number>;
+    passkey: string | null;
     problem: string | null;
     reason: string;
     target: string;
@@ -501,6 +502,7 @@ export interface DB {
     publicId: string;
     publicKey: Buffer;
     transports: string[];
+    trustedAt: Timestamp | null;
     usedAt: Timestamp | null;
     userId: number;
   };

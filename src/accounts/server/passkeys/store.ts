@@ -61,6 +61,21 @@ export async function deletePasskeys(trx: Transaction, userId: number): Promise<
   await trx.deleteFrom('passkeys').where('userId', '=', userId).execute()
 }
 
+/** Returns a passkey of a live account, and whose it is. */
+export function findPasskeyWithOwner(db: Database, publicId: string) {
+  return db
+    .selectFrom('passkeys as p')
+    .innerJoin('users as u', 'u.id', 'p.userId')
+    .select(['p.id', 'p.name', 'p.createdAt', 'p.trustedAt', 'u.username', 'u.email'])
+    .where('p.publicId', '=', publicId)
+    .where('u.deletedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function markPasskeyTrusted(db: Database, id: number, now: Date): Promise<void> {
+  await db.updateTable('passkeys').set({ trustedAt: now }).where('id', '=', id).execute()
+}
+
 export type PasskeyRequestRow = Selectable<DB['passkeyRequests']>
 
 export async function insertPasskeyRequest(

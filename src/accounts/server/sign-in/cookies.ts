@@ -26,6 +26,7 @@ const REQUESTS = {
   social: { name: 'social', path: '/auth', maxAge: SOCIAL_REQUEST_SECONDS + SOCIAL_CODE_SECONDS },
   'passkey-sign-in': passkeyRequest('/auth/passkey'),
   'passkey-add': passkeyRequest('/api/my/passkeys'),
+  'passkey-act': passkeyRequest('/api/operator'),
 }
 
 function passkeyRequest(path: string) {

@@ -83,12 +83,12 @@ export const account: readonly Entry[] = [
   {
     table: 'operator_acts',
     rows: 't.user_id = $user',
-    erase: { set: { user_id: 'null' } },
+    erase: { set: { user_id: 'null', passkey: 'null' } },
     keeps: { reason: 'what was done with the works and accounts of others stays explained' },
     export: [
       {
         file: 'account/operator-acts.json',
-        select: 't.act, t.target, t.reason, t.at, t.done_at, t.problem',
+        select: 't.act, t.target, t.reason, t.passkey, t.at, t.done_at, t.problem',
       },
     ],
   },
@@ -122,7 +122,7 @@ export const account: readonly Entry[] = [
     export: [
       {
         file: 'account/passkeys.json',
-        select: 't.name, t.created_at as added_at, t.used_at',
+        select: 't.name, t.created_at as added_at, t.used_at, t.trusted_at',
       },
     ],
     withholds: {
