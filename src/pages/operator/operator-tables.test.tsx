@@ -27,6 +27,7 @@ test('an act asks for its reason, which stays when it fails', async () => {
   const calls = answerCalls({ 'POST /operator/acts': () => answer })
   const page = await open(jobs)
   await press(page.named('Run again'))
+  expect(page.find('dialog').textContent).toContain('send-email {"id":3}')
   const field = page.find<HTMLInputElement>('[name=reason]')
   await type(field, 'The mail server is back')
   const send = () => press(page.find('dialog [type=submit]'))

@@ -36,7 +36,10 @@ interface OperatorTablesProps {
   q: string
 }
 
-type Asked = Omit<AskedAct, 'reason'>
+interface Asked extends Omit<AskedAct, 'reason'> {
+  /** The first cell of the row. */
+  what: OperatorCell | null
+}
 
 /** The first columns of tables that name one thing in each row. */
 const FACTS: ReadonlySet<string> = new Set(['fact', 'setting'])
@@ -106,7 +109,7 @@ function Section({ table, onAct }: { table: OperatorTable; onAct: (asked: Asked)
                         key={act}
                         look="outline"
                         size="small"
-                        onClick={() => onAct({ act, target })}
+                        onClick={() => onAct({ act, target, what: cells[0] ?? null })}
                       >
                         {t(`acts.${act}`)}
                       </Button>
@@ -175,7 +178,7 @@ function useLast<Value>(value: Value | undefined): Value | undefined {
   return value ?? last
 }
 
-function ActForm({ asked: { act, target }, onDone }: { asked: Asked; onDone: () => void }) {
+function ActForm({ asked: { act, target, what }, onDone }: { asked: Asked; onDone: () => void }) {
   const t = useTranslations('operator')
   const toast = useToast()
   const { revalidate } = useRevalidator()
@@ -194,6 +197,9 @@ function ActForm({ asked: { act, target }, onDone }: { asked: Asked; onDone: () 
   })
   return (
     <Form of={form} className="stack gap-4">
+      <p className={styles.what}>
+        <Cell cell={what} />
+      </p>
       <p className="muted">{t(`effects.${act}`)}</p>
       <Field label={t('why')} hint={t('whyHint')} error={form.errors.reason}>
         <TextInput name="reason" maxLength={REASON_MAX} required autoFocus />

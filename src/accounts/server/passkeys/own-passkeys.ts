@@ -76,7 +76,7 @@ export async function startAddingPasskey(
  */
 export async function addPasskey(
   context: Pick<Context, 'clock' | 'config' | 'db' | 'log'>,
-  viewer: Member,
+  viewer: Pick<Member, 'userId' | 'sessionId'>,
   { id, name, credential }: z.output<typeof AddPasskey.body>,
   { browserSecret, origin }: { browserSecret: string | undefined; origin: string },
 ): Promise<PasskeyRow> {

@@ -6,6 +6,7 @@ import { listDeliveredEmails } from '#ports/mail/embedded-mail.ts'
 import { changer } from '../email-change/testing.ts'
 import { accountsJobs } from '../jobs.ts'
 import { ORIGIN, openBrowser } from '../sign-in/testing.ts'
+import { addPasskey } from './own-passkeys.ts'
 import { type Falsified, openPasskeyBrowser, TestPasskey } from './testing.ts'
 
 const { t } = translate('en')
@@ -242,15 +243,20 @@ test('the passkey of an account that is gone is refused as an unknown one', asyn
   expect(codeOf(await openVisitor().signIn(passkey))).toBe('passkey_refused')
 })
 
-test('a session that ended meanwhile adds nothing', async () => {
+test('a session that ends while its passkey is being added adds nothing', async () => {
   const member = await signUp('ended')
   const browser = openAs(member)
   const { id, options } = await browser.start()
-  const credential = new TestPasskey().create(options, truth)
-  await browser.ask('DELETE', '/auth/session')
-  browser.jar.set('token', member.token)
-  const late = await browser.ask('POST', '/api/my/passkeys', { id, name: 'Late', credential })
-  expect(late.statusCode).toBe(401)
+  const session = await context.db
+    .updateTable('sessions')
+    .set({ revokedAt: clock.now() })
+    .where('userId', '=', member.userId)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const viewer = { userId: member.userId, sessionId: session.id }
+  const body = { id, name: 'Late', credential: new TestPasskey().create(options, truth) }
+  const own = { browserSecret: browser.jar.get(`passkey_${id}`), origin: ORIGIN }
+  await expect(addPasskey(context, viewer, body, own)).rejects.toThrow('not_logged_in')
 })
 
 test('whoever takes back a change of address ends the passkeys, which an intruder may have added', async () => {

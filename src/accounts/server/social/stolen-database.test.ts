@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { startTestService } from '#main/testing.ts'
 import { changer } from '../email-change/testing.ts'
+import { openPasskeyBrowser, TestPasskey } from '../passkeys/testing.ts'
 import { hashSecret } from '../sign-in/secrets.ts'
 import { HOST, mailedToken, openBrowser } from '../sign-in/testing.ts'
 import { requestIdOf } from './begin-social.ts'
@@ -18,6 +19,8 @@ const TABLES = [
   'social_identities',
   'social_requests',
   'email_changes',
+  'passkeys',
+  'passkey_requests',
 ] as const
 
 /** Every text and every row of bytes of these tables, the bytes in all ways that they are written. */
@@ -59,6 +62,12 @@ async function openAll() {
   const back = await away.allow('twitter', { subject: 'away' }, asked)
 
   const member = await service.signUp('robbed-member')
+  const passkey = new TestPasskey()
+  await openPasskeyBrowser(service, member.token).add(passkey)
+  const atDoor = openPasskeyBrowser(service)
+  const { id: asking, options } = await atDoor.question()
+  const answer = { id: asking, credential: passkey.get(options, { origin: atDoor.origin }) }
+
   await emails.ask(member, 'robbed-new@example.com')
   const confirmChange = await emails.linkTo('robbed-new@example.com')
   const cancelChange = await emails.linkTo('robbed-member@example.com')
@@ -76,12 +85,14 @@ async function openAll() {
     confirmChange,
     cancelChange,
     state: asked.state ?? '',
+    atDoor,
+    answer,
   }
 }
 
 let asked = 0
 /** From a network address of its own, so that no limit is what refuses it. */
-function ask(url: string, cookies: Record<string, string>, form?: Record<string, string>) {
+function ask(url: string, cookies: Record<string, string>, form?: object) {
   asked += 1
   const remoteAddress = `10.9.${asked >> 8}.${asked & 255}`
   const raw = Object.entries(cookies).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
@@ -100,6 +111,7 @@ test('a stolen database gives no sign-in', async () => {
   const [popupCookie, popupSecret] = only(ways.popup.jar)
   const [awayCookie, awaySecret] = only(ways.away.jar)
   const [pollCookie] = only(ways.waiting.jar)
+  const [doorCookie] = only(ways.atDoor.jar)
   const stolen = await steal()
   expect(stolen.length).toBeGreaterThan(60)
 
@@ -117,6 +129,8 @@ test('a stolen database gives no sign-in', async () => {
     const guessedState = backTo('twitter', { code: 'any', state: value })
     expect((await ask(guessedState, { [stateCookie]: awaySecret })).statusCode).toBe(410)
     expect((await ask(ways.back, { [awayCookie]: value })).statusCode).toBe(410)
+    const guessedSecret = await ask('/auth/passkey', { [doorCookie]: value }, ways.answer)
+    expect(guessedSecret.statusCode).toBe(410)
 
     expect((await pressed(ways.confirmChange, value)).statusCode).toBe(410)
     expect((await pressed(ways.cancelChange, value)).statusCode).not.toBe(200)
@@ -132,4 +146,5 @@ async function expectAllStillWork(ways: Awaited<ReturnType<typeof openAll>>) {
   expect((await ways.popup.exchange(ways.code)).statusCode).toBe(200)
   expect((await ways.away.ask('GET', ways.back)).statusCode).toBe(303)
   expect((await emails.press(ways.confirmChange)).statusCode).toBe(200)
+  expect((await ways.atDoor.ask('POST', '/auth/passkey', ways.answer)).statusCode).toBe(200)
 }

@@ -15,6 +15,10 @@ export const privacy: DocumentText = {
             'Connected accounts',
             'If you sign in with Facebook or Twitter: your ID and name there, and an email address and a picture to suggest when you register',
           ],
+          [
+            'Passkeys',
+            'If you add one: its public key, the name you give it, and when it was last used. Your fingerprint or face never leaves your device',
+          ],
           ['Sign-ins', 'The time, the browser and the IP address of each, so you can check them'],
           ['Sounds', 'The files you upload, their titles, covers, prices and settings'],
           [
@@ -76,7 +80,7 @@ export const privacy: DocumentText = {
           ['purchases', 'Remembers how your Shopping List is shown, for 365 days'],
           [
             'Temporary sign-in cookies',
-            'Tie a sign-in by email, Facebook or Twitter to the browser that started it; they last 30 minutes at most',
+            'Tie a sign-in by email, passkey, Facebook or Twitter to the browser that started it; they last 30 minutes at most',
           ],
         ],
         paragraphs: [
@@ -129,6 +133,10 @@ export const privacy: DocumentText = {
           [
             '連携アカウント',
             'FacebookまたはTwitterでログインした場合は、連携先でのIDと名前、登録時に候補として表示するメールアドレスと画像',
+          ],
+          [
+            'パスキー',
+            '追加した場合は、公開鍵、パスキーに付けた名前、最後に使った日時。指紋や顔の情報が端末の外に送られることはありません',
           ],
           ['ログイン', '日時、ブラウザ、IPアドレス（ご自身で確認できるようにするため）'],
           ['サウンド', 'アップロードしたファイル、タイトル、カバー画像、価格、設定'],
@@ -192,7 +200,7 @@ export const privacy: DocumentText = {
           ['purchases', '購入履歴の表示方法を記録します（365日間）'],
           [
             'ログイン手続き用の一時的なCookie',
-            'メール、Facebook、Twitterでのログインを、手続きを始めたブラウザと結び付けます（最長30分）',
+            'メール、パスキー、Facebook、Twitterでのログインを、手続きを始めたブラウザと結び付けます（最長30分）',
           ],
         ],
         paragraphs: [

@@ -70,7 +70,7 @@ function PasskeyRow({ passkey, fresh, onRemoved }: PasskeyRowProps) {
     <li className={parts.row}>
       <div className={parts.what}>
         <p>{name}</p>
-        <p className="cluster">
+        <p className={parts.times}>
           <span>{t.rich('added', time(createdAt))}</span>
           <span>{usedAt === null ? t('unused') : t.rich('used', time(usedAt))}</span>
         </p>

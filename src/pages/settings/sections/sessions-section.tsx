@@ -70,7 +70,7 @@ function SessionRow({ session, onEnded }: SessionRowProps) {
           {current && <span className={styles.mark}>{t('current')}</span>}
         </p>
         <p className={styles.ip}>{ip}</p>
-        <p className={styles.times}>
+        <p className={parts.times}>
           <span>{current ? t('seenNow') : t.rich('seen', time(seenAt))}</span>
           <span>{t.rich('created', time(createdAt))}</span>
         </p>
