@@ -1,26 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
+import { plugInAuthenticator } from '../support/authenticator.ts'
 import { openPage } from '../support/navigation.ts'
 import { emailTo, translator } from '../support/people.ts'
 import { buttonOf, openSettings, sectionOf } from '../support/settings.ts'
 
 const t = translator('en')
-
-/** Gives the browser an authenticator that verifies its owner by itself. */
-async function plugInAuthenticator(page: Page) {
-  const session = await page.context().newCDPSession(page)
-  await session.send('WebAuthn.enable')
-  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  })
-  return { forgetAll: () => session.send('WebAuthn.clearCredentials', { authenticatorId }) }
-}
 
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: t('common.header.menu') }).click()
