@@ -41,13 +41,14 @@ export const OPERATOR_ACTS = [
   'restore_work',
   'inquire_claim',
   'hide_claim',
+  'remove_claim',
   'reject_claim',
   'refund_item',
 ] as const
 export type OperatorAct = (typeof OPERATOR_ACTS)[number]
 
 /** Acts that move money: each is confirmed by a passkey, for itself alone. */
-export const CONFIRMED_ACTS: ReadonlySet<OperatorAct> = new Set(['refund_item'])
+export const CONFIRMED_ACTS: ReadonlySet<OperatorAct> = new Set(['refund_item', 'remove_claim'])
 
 /** The headings of columns and tables. */
 export const OPERATOR_LABELS = [

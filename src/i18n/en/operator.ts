@@ -34,8 +34,7 @@ export const operator = {
   },
   leads: {
     reports: 'What people reported and waits for a decision, the oldest first.',
-    claims:
-      'Newest first. The uploader has seven days to answer an inquiry. What buyers are to lose is removed on the command line: claim remove.',
+    claims: 'Newest first. The uploader has seven days to answer an inquiry.',
     accounts: 'Newest first. Search by email address, ID or the beginning of a username.',
     works:
       'Newest first, drafts and deleted works included. Search by ID or the artist’s username.',
@@ -70,6 +69,7 @@ export const operator = {
     restore_work: 'Restore',
     inquire_claim: 'Ask the uploader',
     hide_claim: 'Hide',
+    remove_claim: 'Remove',
     reject_claim: 'Reject',
     refund_item: 'Refund',
   },
@@ -91,6 +91,8 @@ export const operator = {
       'The uploader is emailed the claim and has seven days to answer. It stays public.',
     hide_claim:
       'It is no longer public or sold; its page says “Removed after a rights claim”. Buyers keep their files. The uploader is emailed the claim and can answer.',
+    remove_claim:
+      'Streams and downloads end for buyers, too, and they are refunded. It cannot be undone. Both sides are told.',
     reject_claim: 'It is public again, and both sides are told.',
     refund_item:
       'What is left of the item’s price goes back to the buyer, whose access ends. Buyer and artist get an email.',
@@ -216,6 +218,7 @@ export const operator = {
     restore_work: 'Restore a work',
     inquire_claim: 'Ask about a rights claim',
     hide_claim: 'Hide after a rights claim',
+    remove_claim: 'Remove after a rights claim',
     reject_claim: 'Reject a rights claim',
     refund_item: 'Refund an item',
     refund_nothing_left: 'Failed: nothing left to refund',

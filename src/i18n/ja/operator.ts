@@ -35,8 +35,7 @@ export const operator = {
   },
   leads: {
     reports: '通報され、対応を待っているものです。古い順です。',
-    claims:
-      '新しい順です。照会への回答期限は7日です。購入者の利用も終わらせる削除は、コマンドライン（claim remove）で行います。',
+    claims: '新しい順です。照会への回答期限は7日です。',
     accounts: '新しい順です。メールアドレス、ID、ユーザー名のはじめの文字で検索できます。',
     works: '下書きや削除済みも含めて新しい順です。ID、アーティストのユーザー名で検索できます。',
     orders:
@@ -70,6 +69,7 @@ export const operator = {
     restore_work: '公開に戻す',
     inquire_claim: '公開者に照会',
     hide_claim: '公開を停止',
+    remove_claim: '削除して返金',
     reject_claim: '認めない',
     refund_item: '返金する',
   },
@@ -91,6 +91,8 @@ export const operator = {
       '公開者に申し立ての内容がメールで届きます。回答期限は7日で、その間も公開は続きます。',
     hide_claim:
       '公開と販売が止まり、ページには「権利者からの申し立てにより削除されました」とだけ表示されます。購入者のファイルはそのまま残ります。公開者はメールから回答できます。',
+    remove_claim:
+      '購入者の再生とダウンロードも終わり、代金を返金します。元に戻すことはできません。双方に結果が届きます。',
     reject_claim: '公開に戻り、双方に結果が届きます。',
     refund_item:
       '残りの金額を購入者に返金し、購入者は利用できなくなります。購入者とアーティストにメールが届きます。',
@@ -216,6 +218,7 @@ export const operator = {
     restore_work: '作品を公開に戻す',
     inquire_claim: '申し立てについて照会',
     hide_claim: '申し立てにより公開を停止',
+    remove_claim: '申し立てにより削除して返金',
     reject_claim: '申し立てを認めない',
     refund_item: '商品の返金',
     refund_nothing_left: '失敗：返金できる残額なし',

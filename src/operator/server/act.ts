@@ -28,6 +28,7 @@ const ACTS: Record<OperatorAct, Act> = {
   restore_work: (context, publicId) => restoreWork(context, publicId),
   inquire_claim: (context, id) => decideClaim(context, readNumber(id), 'inquire'),
   hide_claim: (context, id) => decideClaim(context, readNumber(id), 'hide'),
+  remove_claim: (context, id) => decideClaim(context, readNumber(id), 'remove'),
   reject_claim: (context, id) => decideClaim(context, readNumber(id), 'reject'),
   delete_job: async ({ db }, id) => requireFound(await deleteJob(db, readNumber(id))),
   refund_item: refundItem,

@@ -1,9 +1,10 @@
 import { afterAll, expect, test } from 'vitest'
 import { openPasskeyBrowser, TestPasskey } from '#accounts/server/passkeys/testing.ts'
 import { trustPasskey } from '#accounts/server/passkeys/trust-passkey.ts'
+import { makeClaim } from '#moderation/claims-contract.ts'
 import { getOrder } from '#orders/contract.ts'
 import { openShop } from '#orders/server/testing.ts'
-import { type AskedAct, getOperatorView } from '../contract.ts'
+import { type AskedAct, CONFIRMED_ACTS, getOperatorView } from '../contract.ts'
 
 const shop = await openShop({ env: { OPERATORS: 'ops@example.com, second@example.com' } })
 afterAll(() => shop.close())
@@ -23,6 +24,18 @@ async function buy() {
   return { id, target: `${id}/sound-${sound.publicId}` }
 }
 
+const CLAIM = {
+  right: 'recording',
+  original: 'Harbour, 2019',
+  grounds: 'It is my recording.',
+  name: 'Hana Mori',
+  address: '1-2-3 Minato, Tokyo',
+  email: 'hana@example.com',
+  holder: '',
+  discloses: false,
+  isTrue: true,
+} as const
+
 const start = (body: AskedAct, as = browser) => as.ask('POST', '/api/operator/acts/options', body)
 const act = (body: object, as = browser) => as.ask('POST', '/api/operator/acts', body)
 const codeOf = (answer: { json(): { error: { code: string } } }) => answer.json().error.code
@@ -33,7 +46,7 @@ async function confirm(asked: AskedAct, lies: object = {}) {
   return { id, credential: passkey.get(options, { origin: browser.origin, ...lies }) }
 }
 
-async function tablesOf(view: 'orders' | 'acts', q = '') {
+async function tablesOf(view: 'orders' | 'acts' | 'claims', q = '') {
   const answer = await shop.call(getOperatorView, { as: operator, params: { view }, query: { q } })
   return answer.body.tables
 }
@@ -55,7 +68,9 @@ test('a refund needs a passkey, which someone with access to the server has allo
   const { options } = (await start(refund(first.target))).json()
   expect(options.allowCredentials).toMatchObject([{ id: passkey.id }])
   expect(options.userVerification).toBe('required')
-  expect(codeOf(await act(refund(first.target)))).toBe('passkey_needed')
+  for (const each of CONFIRMED_ACTS) {
+    expect(codeOf(await act({ ...refund(first.target), act: each }))).toBe('passkey_needed')
+  }
 })
 
 test('an answer confirms the act, target and reason that it was asked for, and no other', async () => {
@@ -129,6 +144,25 @@ test('a confirmed refund is made once, and logged with the passkey that confirme
     outcome,
   ]
   expect(rows).toEqual(['refund_nothing_left', 'done'].map(logged))
+})
+
+test('removing after a rights claim refunds buyers, so it is confirmed as a refund is', async () => {
+  const sound = await shop.addSound(artist)
+  const { id, checkoutUrl } = await shop.order({ sounds: [sound], as: buyer })
+  await shop.pay(checkoutUrl)
+  await shop.runJobs()
+  await shop.call(makeClaim, { body: { ...CLAIM, kind: 'sound', id: sound.publicId } })
+  const [claim] = (await tablesOf('claims'))[0]?.rows ?? []
+  expect(claim?.acts).toContain('remove_claim')
+  const asked = {
+    act: 'remove_claim',
+    target: claim?.target ?? '',
+    reason: 'It is theirs',
+  } as const
+  expect((await act({ ...asked, passkey: await confirm(asked) })).statusCode).toBe(204)
+  await shop.runJobs()
+  const order = await shop.call(getOrder, { params: { id }, as: buyer })
+  expect(order.body.status).toBe('refunded')
 })
 
 test('what is no item of an order is not found, and other members start nothing', async () => {

@@ -5,7 +5,7 @@ import { searchOrders, showOrder } from '#accounting/server/orders/show-order.ts
 import { listChosen } from '#discovery/server/releases.ts'
 import { cutPage, decodeCursor } from '#kernel/pagination.ts'
 import { dueAt } from '#moderation/server/claim-emails.ts'
-import { canDecide } from '#moderation/server/claim-policy.ts'
+import { CLAIM_ACTS, canDecide } from '#moderation/server/claim-policy.ts'
 import { type ClaimRow, findClaim, listClaims, listEvents } from '#moderation/server/claims.ts'
 import { listOpenReports } from '#moderation/server/reports.ts'
 import { showRun, showRuns } from '#money/server/payouts/read-run.ts'
@@ -293,14 +293,9 @@ function rowOfClaim(claim: ClaimRow): Row {
       decision ?? answer ?? (askedAt === null ? 'open' : 'inquired'),
       askedAt === null ? null : moment(dueAt(claim)),
     ],
-    acts: CLAIM_BUTTONS.filter((act) => canDecide(act, claim)).map(
-      (act) => `${act}_claim` as const,
-    ),
+    acts: CLAIM_ACTS.filter((act) => canDecide(act, claim)).map((act) => `${act}_claim` as const),
   }
 }
-
-/** Removing refunds money, so it is on the command line. */
-const CLAIM_BUTTONS = ['inquire', 'hide', 'reject'] as const
 
 function describeClaim(claim: ClaimRow, events: Awaited<ReturnType<typeof listEvents>>) {
   return [
