@@ -125,6 +125,10 @@ export const Profile = z.object({
   claps: described('Number of released sounds that they clapped for', z.number()),
   business: described('Whether the artist sells as a business', z.boolean()),
   followedByMe: described('Whether you follow them', z.boolean()),
+  blockedByMe: described(
+    'Whether you block or mute them; null for neither',
+    z.nullable(z.enum(['block', 'mute'])),
+  ),
   isMe: described('Whether it is you', z.boolean()),
 })
 export type Profile = z.output<typeof Profile>

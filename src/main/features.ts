@@ -6,6 +6,7 @@ import * as accountsEvents from '#accounts/server/events.ts'
 import { accountsJobs } from '#accounts/server/jobs.ts'
 import { registerAccounts } from '#accounts/server/routes.ts'
 import { suspensionProblems } from '#accounts/suspension-contract.ts'
+import { blockProblems } from '#community/block-contract.ts'
 import { communityProblems } from '#community/contract.ts'
 import { communityJobs, connectCommunity } from '#community/server/jobs.ts'
 import { registerCommunity } from '#community/server/routes.ts'
@@ -80,6 +81,7 @@ export const problemCatalogue: ProblemCatalogue = {
   ...soundsProblems,
   ...albumsProblems,
   ...communityProblems,
+  ...blockProblems,
   ...invoiceProblems,
   ...bankProblems,
   ...payoutProblems,

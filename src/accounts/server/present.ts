@@ -20,7 +20,14 @@ export function presentMe(config: Config, row: UserRow): Me {
 
 export type CreatorProfile = Omit<
   Profile,
-  'followers' | 'following' | 'sounds' | 'albums' | 'claps' | 'followedByMe' | 'isMe'
+  | 'followers'
+  | 'following'
+  | 'sounds'
+  | 'albums'
+  | 'claps'
+  | 'followedByMe'
+  | 'blockedByMe'
+  | 'isMe'
 >
 
 /** A creator as everyone sees them; undefined where registration is unfinished. */

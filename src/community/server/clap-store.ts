@@ -4,6 +4,7 @@ import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import { changeCounts } from '#works/server/works-store.ts'
 import { CLAPS_MAX, TIMED_REACTIONS_MAX } from '../contract.ts'
+import { isBlockedBetween } from './select-blocks.ts'
 
 interface OwnClaps {
   userId: number
@@ -13,17 +14,18 @@ interface OwnClaps {
 
 /**
  * Locks account, work and counts in the order of erasures, against deadlocks.
- * @returns all claps
+ * @returns all claps, and whether the account or the owner of the work has blocked the other
  */
-export async function lockTotal(trx: Transaction, { userId, workId }: OwnClaps): Promise<number> {
-  await trx
+export async function lockTotal(trx: Transaction, { userId, workId }: OwnClaps) {
+  const locked = await trx
     .selectFrom(['users as u', 'works as w'])
-    .select('w.id')
+    .select(isBlockedBetween('u.id', 'w.ownerId').as('isBlocked'))
     .where('u.id', '=', userId)
     .where('w.id', '=', workId)
     .forKeyShare()
-    .execute()
-  return (await changeCounts(trx, workId, {})).claps
+    .executeTakeFirst()
+  const { claps: total } = await changeCounts(trx, workId, {})
+  return { total, isBlocked: locked?.isBlocked ?? false }
 }
 
 export async function findOwnClaps(db: Database, { userId, workId }: OwnClaps): Promise<number> {

@@ -28,7 +28,7 @@ interface NewClaps {
 
 /**
  * Adds claps, up to 50 of a listener for a sound or an album.
- * @throws Problem not_found, own_sound, own_album, position_invalid
+ * @throws Problem not_found, own_sound, own_album, position_invalid, not_possible_with_user
  */
 export async function addClaps(
   context: Pick<Context, 'clock' | 'db'>,
@@ -45,7 +45,8 @@ export async function addClaps(
   const request = key === undefined ? undefined : { call: `claps:${work.id}`, key }
   const second = position === undefined ? undefined : Math.floor(position)
   return db.transaction().execute(async (trx) => {
-    const total = await lockTotal(trx, of)
+    const { total, isBlocked } = await lockTotal(trx, of)
+    if (isBlocked) throw new Problem('not_possible_with_user')
     const given = { ...of, count, total, second, request, at: clock.now() }
     const { reply, added } = await addOwnClaps(trx, given)
     if (added > 0) await changeCounts(trx, of.workId, { claps: added })
@@ -62,7 +63,7 @@ export async function removeClaps(
   const { id: workId } = await getOpenWork(context, viewer, address)
   const of = { userId: viewer.userId, workId }
   return context.db.transaction().execute(async (trx) => {
-    const total = await lockTotal(trx, of)
+    const { total } = await lockTotal(trx, of)
     const gone = await deleteOwnClaps(trx, of)
     if (gone > 0) await changeCounts(trx, of.workId, { claps: -gone })
     return { mine: 0, total: total - gone }

@@ -5,6 +5,7 @@ import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 import type { WorkKind } from '#works/server/works-store.ts'
+import { isShownTo } from './select-blocks.ts'
 
 function selectComments(db: Database) {
   return db
@@ -31,23 +32,34 @@ export type CommentRow = Awaited<
   ReturnType<ReturnType<typeof selectComments>['executeTakeFirstOrThrow']>
 >
 
-export function listCommentRows(db: Database, workId: number, after: TimeCursor | undefined) {
-  if (after === undefined) return listFirst(db, { workId }, undefined)
-  return selectPage(db, workId, after).execute()
+interface Reading {
+  workId: number
+  /** The reader is shown no one whom they blocked or muted, or who blocked them. */
+  readerId: number | undefined
 }
 
-const listFirst = compileOnce((db, { workId }: { workId: number }) =>
-  selectPage(db, workId, undefined),
+export function listCommentRows(db: Database, reading: Reading, after: TimeCursor | undefined) {
+  if (after !== undefined) return selectPage(db, reading, after).execute()
+  const { workId, readerId = 0 } = reading
+  return listFirst(db, { workId, readerId }, { isMember: reading.readerId !== undefined })
+}
+
+const listFirst = compileOnce(
+  (db, { workId, readerId }: Required<Reading>, { isMember }: { isMember: boolean }) =>
+    selectPage(db, { workId, readerId: isMember ? readerId : undefined }, undefined),
 )
 
-function selectPage(db: Database, workId: number, after: TimeCursor | undefined) {
-  const ofWork = selectComments(db).where('c.workId', '=', workId)
-  return newestFirst(ofWork, ['c.createdAt', 'c.id'], after, PAGE_SIZE)
+function selectPage(db: Database, reading: Reading, after: TimeCursor | undefined) {
+  return newestFirst(selectShown(db, reading), ['c.createdAt', 'c.id'], after, PAGE_SIZE)
 }
 
-export function listPlacedComments(db: Database, workId: number, limit: number) {
-  return selectComments(db)
-    .where('c.workId', '=', workId)
+function selectShown(db: Database, { workId, readerId }: Reading) {
+  const ofWork = selectComments(db).where('c.workId', '=', workId)
+  return readerId === undefined ? ofWork : ofWork.where(isShownTo(readerId, 'c.userId'))
+}
+
+export function listPlacedComments(db: Database, reading: Reading, limit: number) {
+  return selectShown(db, reading)
     .where('c.positionSeconds', 'is not', null)
     .orderBy('c.createdAt', 'desc')
     .orderBy('c.id', 'desc')

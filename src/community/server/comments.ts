@@ -9,6 +9,7 @@ import type { Transaction } from '#ports/database/open-database.ts'
 import { imageAddress } from '#works/server/present.ts'
 import { changeCounts } from '#works/server/works-store.ts'
 import { type Comment, TIMED_REACTIONS_MAX, type TimedReactions } from '../contract.ts'
+import { checkNotBlocked } from './blocks.ts'
 import { listClapPlaces, lockTotal } from './clap-store.ts'
 import {
   type CommentRow,
@@ -22,7 +23,7 @@ import {
 import { emailCommentsLater } from './notifications/email-activity.ts'
 import { checkPosition, getOpenWork, type WorkAddress } from './open-work.ts'
 
-/** @throws Problem not_found, position_invalid */
+/** @throws Problem not_found, position_invalid, not_possible_with_user */
 export async function addComment(
   context: Pick<Context, 'clock' | 'config' | 'db'>,
   viewer: Member,
@@ -34,6 +35,7 @@ export async function addComment(
   const publicId = newId()
   const comment = await context.db.transaction().execute(async (trx) => {
     const at = context.clock.now()
+    await checkNotBlocked(trx, viewer.userId, [work.ownerId])
     await insertComment(trx, {
       publicId,
       workId: work.id,
@@ -98,7 +100,10 @@ export async function getOpenComment(
   return comment
 }
 
-/** Lists comments, newest first. @throws Problem not_found, bad_request */
+/**
+ * Lists comments, newest first. The total counts also those that this viewer is not shown.
+ * @throws Problem not_found, bad_request
+ */
 export async function listComments(
   context: Pick<Context, 'config' | 'db'>,
   viewer: Viewer,
@@ -106,7 +111,8 @@ export async function listComments(
   cursor: string | undefined,
 ): Promise<Page<Comment> & { total: number }> {
   const work = await getOpenWork(context, viewer, address)
-  const rows = await listCommentRows(context.db, work.id, readTimeCursor(cursor))
+  const reading = { workId: work.id, readerId: viewer.userId }
+  const rows = await listCommentRows(context.db, reading, readTimeCursor(cursor))
   const { items, next } = cutNewest(rows, ({ at }) => at, PAGE_SIZE)
   return {
     items: items.map((row) => presentComment(context.config, row, viewer, work.ownerId)),
@@ -122,9 +128,10 @@ export async function listTimedReactions(
   publicId: string,
 ): Promise<TimedReactions> {
   const sound = await getOpenWork(context, viewer, { kind: 'sound', publicId })
+  const reading = { workId: sound.id, readerId: viewer.userId }
   const [claps, comments] = await Promise.all([
     listClapPlaces(context.db, sound),
-    listPlacedComments(context.db, sound.id, TIMED_REACTIONS_MAX),
+    listPlacedComments(context.db, reading, TIMED_REACTIONS_MAX),
   ])
   return {
     claps,

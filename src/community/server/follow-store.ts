@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Profile } from '#accounts/contract.ts'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
 import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database } from '#ports/database/open-database.ts'
@@ -73,9 +74,8 @@ export async function countFollowers(db: Database, followedId: number): Promise<
 
 export async function getProfileCounts(db: Database, userId: number, viewerId = 0) {
   const { rows } = await sql<
-    Record<'followers' | 'following' | 'sounds' | 'albums' | 'claps', number> & {
-      followedByMe: boolean
-    }
+    Record<'followers' | 'following' | 'sounds' | 'albums' | 'claps', number> &
+      Pick<Profile, 'followedByMe' | 'blockedByMe'>
   >`
     select
       (select count(*) from follows where followed_id = ${userId}) as followers,
@@ -85,7 +85,9 @@ export async function getProfileCounts(db: Database, userId: number, viewerId = 
       (select count(*) from claps c join works w on w.id = c.work_id
         where c.user_id = ${userId} and w.kind = 'sound' and w.listed) as claps,
       exists (select from follows where followed_id = ${userId} and follower_id = ${viewerId})
-        as followed_by_me
+        as followed_by_me,
+      (select kind from blocks where user_id = ${viewerId} and blocked_id = ${userId})
+        as blocked_by_me
   `.execute(db)
   const [counts] = rows
   if (counts === undefined) throw new Error('Counting returned no row')

@@ -8,6 +8,7 @@ import type { Context } from '#ports/context.ts'
 import { cutNewest, readTimeCursor } from '#ports/database/newest-first.ts'
 import { imageAddress } from '#works/server/present.ts'
 import type { Follow, Person } from '../contract.ts'
+import { isBlockedByAny, lockPair } from './block-store.ts'
 import {
   countFollowers,
   deleteFollow,
@@ -18,7 +19,10 @@ import {
 } from './follow-store.ts'
 import { emailFollowsLater } from './notifications/email-activity.ts'
 
-/** Follows a creator; repeating it changes nothing. @throws Problem not_found, own_profile */
+/**
+ * Follows a creator; repeating it changes nothing.
+ * @throws Problem not_found, own_profile, not_possible_with_user
+ */
 export async function followCreator(
   { db, clock }: Pick<Context, 'db' | 'clock'>,
   viewer: Member,
@@ -28,6 +32,9 @@ export async function followCreator(
   if (creatorId === viewer.userId) throw new Problem('own_profile')
   await db.transaction().execute(async (trx) => {
     const at = clock.now()
+    await lockPair(trx, viewer.userId, creatorId)
+    const isBlocked = await isBlockedByAny(trx, viewer.userId, [creatorId])
+    if (isBlocked) throw new Problem('not_possible_with_user')
     const isNew = await insertFollow(trx, viewer.userId, creatorId, at)
     if (isNew) await emailFollowsLater(trx, creatorId, at)
   })

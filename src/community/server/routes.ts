@@ -2,7 +2,9 @@ import { getUser } from '#accounts/contract.ts'
 import type { Http } from '#http/http.ts'
 import { readIdempotencyKey } from '#http/idempotency-key.ts'
 import { serve } from '#http/serve.ts'
+import * as blocks from '../block-contract.ts'
 import * as contract from '../contract.ts'
+import { blockUser, listBlocks, unblockUser } from './blocks.ts'
 import { addClaps, getAlbumClaps, getClaps, listClappedSounds, removeClaps } from './claps.ts'
 import { addComment, deleteComment, listComments, listTimedReactions } from './comments.ts'
 import { followCreator, getProfile, listFollows, unfollowCreator } from './follows.ts'
@@ -62,6 +64,13 @@ export function registerCommunity(http: Http): void {
   serve(http, contract.listFollowing, ({ context, viewer, params, query }) =>
     listFollows(context, viewer, 'following', params.username, query.cursor),
   )
+  serve(http, blocks.blockUser, ({ viewer, params, body }) =>
+    blockUser(context, viewer, params.username, body.kind),
+  )
+  serve(http, blocks.unblockUser, ({ viewer, params }) =>
+    unblockUser(context, viewer, params.username),
+  )
+  serve(http, blocks.listBlocks, ({ viewer, query }) => listBlocks(context, viewer, query.cursor))
   serve(http, contract.listClapped, ({ context, viewer, params, query }) =>
     listClappedSounds(context, viewer, params.username, query.cursor),
   )

@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { callApi } from '#client/api-client.ts'
+import { useMe } from '#client/root-data.ts'
 import { langOf } from '#kernel/lang-of.ts'
 import type { Page } from '#kernel/pagination.ts'
 import { A } from '#ui/a.tsx'
@@ -67,6 +68,7 @@ function CommentsOfWork({ work, first, onPosition }: CommentsProps) {
 function useComments(work: Work, first: FirstPage) {
   const { revalidate } = useRevalidator()
   const [added, setAdded] = useState<Comment[]>([])
+  // It has IDs, and with an @ the usernames of people who were blocked or muted.
   const [removed, setRemoved] = useState<ReadonlySet<string>>(new Set())
   const { items, next, isBusy, showMore } = usePages(first, (cursor) =>
     callApi(isAlbum(work) ? listAlbumComments : listComments, {
@@ -75,7 +77,9 @@ function useComments(work: Work, first: FirstPage) {
     }),
   )
   const byId = new Map([...added, ...items].map((comment) => [comment.id, comment]))
-  const shown = [...byId.values()].filter((comment) => !removed.has(comment.id))
+  const shown = [...byId.values()].filter(
+    ({ id, user }) => !removed.has(id) && !removed.has(`@${user.username}`),
+  )
   const known = new Set(first.items.map((comment) => comment.id))
   const addedSince = added.filter(({ id }) => !known.has(id) && !removed.has(id)).length
   const removedSince = first.items.filter(({ id }) => removed.has(id)).length
@@ -90,8 +94,8 @@ function useComments(work: Work, first: FirstPage) {
       setAdded([comment, ...added])
       void revalidate()
     },
-    remove(id: string) {
-      setRemoved(new Set([...removed, id]))
+    remove(what: string) {
+      setRemoved(new Set([...removed, what]))
       void revalidate()
     },
   }
@@ -101,7 +105,7 @@ function useComments(work: Work, first: FirstPage) {
 const MemberForm = lazy(() => import('./member-form.tsx'))
 
 /** Visitors never load this module. */
-const RemoveButton = lazy(() => import('./remove-button.tsx'))
+const CommentActs = lazy(() => import('./comment-acts.tsx'))
 
 interface CommentItemProps extends RemoveButtonProps {
   onPosition: CommentsProps['onPosition']
@@ -109,7 +113,8 @@ interface CommentItemProps extends RemoveButtonProps {
 
 function CommentItem({ comment, onPosition, onRemoved }: CommentItemProps) {
   const t = useTranslations('community.comments')
-  const { text, position, createdAt, user, deletable } = comment
+  const { text, position, createdAt, user } = comment
+  const me = useMe()
   return (
     <li className={styles.comment}>
       <Avatar name={user.name} image={user.user_image} size={36} />
@@ -134,9 +139,9 @@ function CommentItem({ comment, onPosition, onRemoved }: CommentItemProps) {
           {text}
         </p>
       </div>
-      {deletable ? (
+      {me ? (
         <Suspense>
-          <RemoveButton comment={comment} onRemoved={onRemoved} />
+          <CommentActs comment={comment} onRemoved={onRemoved} />
         </Suspense>
       ) : (
         <A href={`/report/comment/${comment.id}`}>{t('report')}</A>

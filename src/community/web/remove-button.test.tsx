@@ -12,7 +12,7 @@ const { t } = translate('en')
 const REMOVE = 'DELETE /comments/:id'
 
 // The button comes a moment after the comments, unless it has been loaded before.
-beforeAll(() => import('./remove-button.tsx'))
+beforeAll(() => import('./comment-acts.tsx'))
 
 const commentOf = (id: string, more: Partial<Comment> = {}): Comment => ({
   id,
@@ -89,4 +89,44 @@ test('more comments are read where there are more, and a time leads into the sou
   ])
   expect(page.text()).toContain('aoi says')
   expect(page.text()).not.toContain(t('community.comments.more'))
+})
+
+test('whoever is blocked or muted in the menu of a comment is no longer read, but counted', async () => {
+  const PUT = 'PUT /users/:username/block'
+  await import('./person-menu.tsx')
+  for (const kind of ['block', 'mute'] as const) {
+    const page = await open({ [PUT]: {} }, [commentOf('ren'), commentOf('mio'), commentOf('aoi')])
+    await press(page.named(t('blocks.about', { name: 'ren' })))
+    await press(page.named(t(`blocks.${kind}`)))
+    if (kind === 'block') await press(page.find('dialog[open] [class*=danger]'))
+    await settle()
+    expect(page.calls.filter(({ call }) => call === PUT)).toMatchObject([
+      { params: { username: 'ren' }, body: { kind } },
+    ])
+    expect(page.text()).toContain(t(`blocks.done.${kind}`, { name: 'ren' }))
+    expect(page.text()).not.toContain('ren says')
+    expect(page.text()).toContain('mio says')
+    expect(page.find('h2').textContent).toBe(`${t('community.comments.title')} 3`)
+    await page.unmount()
+  }
+})
+
+test('one’s own comment has no menu about oneself, and that of someone else leads to a report', async () => {
+  const { username = '', name = '' } = { username: testMe.username ?? '', name: testMe.name ?? '' }
+  const own = commentOf('own', { user: { username, name, user_image: null } })
+  const page = await open({}, [own, commentOf('ren', { deletable: false })])
+  expect(page.has(`[aria-label="${t('blocks.about', { name })}"]`)).toBe(false)
+  await press(page.named(t('blocks.about', { name: 'ren' })))
+  expect(page.has('[role=menuitem][href="/report/comment/ren"]')).toBe(true)
+})
+
+test('who could not be blocked is still read, with the reason', async () => {
+  const page = await open({ 'PUT /users/:username/block': refused(503, 'no luck') }, [
+    commentOf('ren'),
+  ])
+  await press(page.named(t('blocks.about', { name: 'ren' })))
+  await press(page.named(t('blocks.mute')))
+  await settle()
+  expect(page.text()).toContain('no luck')
+  expect(page.text()).toContain('ren says')
 })

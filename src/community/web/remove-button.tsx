@@ -10,10 +10,11 @@ import styles from './comments.module.css'
 
 export interface RemoveButtonProps {
   comment: Comment
-  onRemoved: (id: string) => void
+  /** The comment with this ID is gone, or with an @ all that this user wrote. */
+  onRemoved: (what: string) => void
 }
 
-export default function RemoveButton({ comment, onRemoved }: RemoveButtonProps) {
+export function RemoveButton({ comment, onRemoved }: RemoveButtonProps) {
   const t = useTranslations()
   const toast = useToast()
   const [isAsking, setAsking] = useState(false)

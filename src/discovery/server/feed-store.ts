@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isShownTo } from '#community/server/select-blocks.ts'
 import { PAGE_SIZE } from '#kernel/pagination.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { Grantee } from '#works/server/select-works.ts'
@@ -78,7 +79,7 @@ function selectFeedKeys(userId: number, after: FeedCursor | undefined) {
         select * from ((${sounds} limit 1) union all (${albums} limit 1)) one
         order by at desc, kind desc, id desc limit 1
       ) n
-      where f.follower_id = ${userId}
+      where f.follower_id = ${userId} and ${isShownTo('f.followerId', 'f.followedId')}
       order by n.at desc, n.kind desc, n.id desc limit ${ROWS}
     )
     select r.kind, r.id, r.at from newest f

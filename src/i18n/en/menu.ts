@@ -1,3 +1,21 @@
+/** What members can do about someone else. */
+export const blocks = {
+  about: 'Options for {name}',
+  mute: 'Mute',
+  block: 'Block',
+  question: 'Block {name}?',
+  questionText:
+    'You can no longer follow, message or clap for each other, comment on each other’s works, or see each other’s comments. Playing and buying music stays possible. They aren’t told. You can undo this in your settings.',
+  done: {
+    block: '{name} is blocked.',
+    mute: '{name} is muted: you won’t see their comments, or their releases in your feed. They aren’t told.',
+  },
+  undo: { block: 'Unblock', mute: 'Unmute' },
+  undoOf: { block: 'Unblock {name}', mute: 'Unmute {name}' },
+  undone: { block: '{name} is no longer blocked.', mute: '{name} is no longer muted.' },
+  standing: { block: 'Blocked', mute: 'Muted' },
+}
+
 /** The profile menu of signed-in people. */
 export const menu = {
   title: 'Artist tools',

@@ -122,6 +122,8 @@ export const problems = {
   own_sound: 'You can’t clap for your own sound.',
   own_album: 'You can’t clap for your own album.',
   own_profile: 'You can’t follow yourself.',
+  own_block: 'You can’t block or mute yourself.',
+  not_possible_with_user: 'This isn’t possible with this person or their works.',
   price_below_minimum: 'Please input ¥{price, number} or more',
   price_changed: 'The price has changed. Please check the new price before you buy.',
   not_for_sale: 'This is no longer for sale. Reload the page to see how it’s offered now.',

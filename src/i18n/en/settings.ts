@@ -124,6 +124,12 @@ export const settings = {
       'You’ll no longer be offered it when you pay. Earlier purchases and refunds to it aren’t affected.',
     removed: '{card} has been removed.',
   },
+  blocks: {
+    title: 'Blocked and muted people',
+    text: 'Only you can see this list.',
+    empty: 'You haven’t blocked or muted anyone.',
+    since: 'Since <time></time>',
+  },
   mining: {
     title: 'AI training and data mining',
     text: 'State whether others may use your sounds, images and texts for text and data mining, including AI training.',

@@ -122,6 +122,8 @@ export const problems = {
   own_sound: '自分のサウンドには拍手できません。',
   own_album: '自分のアルバムには拍手できません。',
   own_profile: '自分自身はフォローできません。',
+  own_block: '自分自身をブロック・ミュートすることはできません。',
+  not_possible_with_user: 'この相手やその作品に対して、この操作はできません。',
   price_below_minimum: '¥{price, number}以上の金額を入力してください',
   price_changed: '価格が変更されました。新しい価格をご確認のうえ、もう一度お手続きください。',
   not_for_sale: '現在は販売されていません。ページを再読み込みしてご確認ください。',

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { checkNotBlocked } from '#community/server/blocks.ts'
 import { rateLimited } from '#http/rate-limit.ts'
 import { originOfVisit } from '#http/visit-origin.ts'
 import { newId } from '#kernel/ids.ts'
@@ -23,7 +24,7 @@ import {
 /**
  * Orders items at the prices shown. The same key and request give the same answer.
  * @throws Problem of a price or a code, not_for_sale, already_bought, own_sound_sale,
- * buyer_email_required, idempotency_mismatch, rate_limited
+ * buyer_email_required, idempotency_mismatch, rate_limited, not_possible_with_user
  */
 export async function createOrder(
   context: Context,
@@ -46,6 +47,8 @@ export async function createOrder(
 export interface Buyer extends Viewer {
   /** The proved address; undefined for a guest. */
   email: string | undefined
+  /** The account that asks, also where it buys as a guest. */
+  accountId: number | undefined
 }
 
 /** An account without a proved address buys as a guest; the purchase is found by the address. */
@@ -61,8 +64,9 @@ export async function findBuyerAndOrder(
           known: key === undefined ? undefined : await findOrderByKey(db, undefined, key),
         }
       : await findBuyer(db, viewer.userId, key)
-  if (email !== undefined) return { ...viewer, email, known }
-  return { ...viewer, userId: undefined, publicId: undefined, registered: false, email, known }
+  const found = { email, known, accountId: viewer.userId }
+  if (email !== undefined) return { ...viewer, ...found }
+  return { ...viewer, ...found, userId: undefined, publicId: undefined, registered: false }
 }
 
 interface Asked {
@@ -112,6 +116,7 @@ async function placeOrder(
   }
   const items = await checkPrices(context, viewer, request.items, requested)
   const messages = readMessages(request.items, items)
+  await checkMessages(context, viewer, messages)
   const contacts = readContacts(request.items, items)
   const prepared: Prepared[] = []
   for (const one of requested) {
@@ -175,6 +180,20 @@ function readMessages(requested: OrderRequest['items'], items: readonly NewItem[
   const sellers = new Set(messages.map(({ sellerId }) => sellerId))
   if (sellers.size < messages.length) throw new Problem('bad_request')
   return messages
+}
+
+/**
+ * Buying is possible where one of both has blocked the other; writing is not.
+ * @throws Problem not_possible_with_user
+ */
+async function checkMessages(
+  { db }: Pick<Context, 'db'>,
+  { accountId }: Buyer,
+  messages: readonly NewMessage[],
+): Promise<void> {
+  if (accountId === undefined || messages.length === 0) return
+  const sellers = messages.map(({ sellerId }) => sellerId)
+  await checkNotBlocked(db, accountId, sellers)
 }
 
 function readContacts(requested: OrderRequest['items'], items: readonly NewItem[]): number[] {

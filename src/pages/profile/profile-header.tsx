@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useRevalidator } from 'react-router'
 import { useFormatter, useTranslations } from 'use-intl'
 import type { Profile } from '#accounts/contract.ts'
-import { useConfig } from '#client/root-data.ts'
+import { useConfig, useMe } from '#client/root-data.ts'
 import { FollowButton } from '#community/web/follow-button.tsx'
 import { fitAddress } from '#kernel/image-address.ts'
 import { langOf } from '#kernel/lang-of.ts'
@@ -16,6 +17,9 @@ import { Prose } from '#ui/prose/prose.tsx'
 import styles from './profile.module.css'
 import { tabHref } from './profile-tabs.tsx'
 
+/** Visitors never load this module. */
+const PersonMenu = lazy(() => import('#community/web/person-menu.tsx'))
+
 /** Letters of a name that is set smaller. */
 const LONG = 24
 
@@ -25,6 +29,8 @@ export function ProfileHeader({ profile, bio }: { profile: Profile; bio: ProseHt
   const [followed, setFollowed] = useState<{ following: boolean; followers: number }>()
   const following = followed?.following ?? profile.followedByMe
   const followers = followed?.followers ?? profile.followers
+  const isMember = Boolean(useMe()?.registered_at)
+  const { revalidate } = useRevalidator()
   return (
     <header className={styles.header} data-picture={header_image !== null || undefined}>
       <div className={styles.avatar}>
@@ -45,24 +51,41 @@ export function ProfileHeader({ profile, bio }: { profile: Profile; bio: ProseHt
             {t('edit')}
           </ButtonLink>
         ) : (
-          <FollowButton
-            username={username}
-            name={name}
-            following={following}
-            look="strong"
-            onChange={setFollowed}
-          />
+          <>
+            {profile.blockedByMe !== 'block' && (
+              <FollowButton
+                username={username}
+                name={name}
+                following={following}
+                look="strong"
+                onChange={setFollowed}
+              />
+            )}
+            {isMember && (
+              <Suspense>
+                <PersonMenu
+                  person={profile}
+                  report={`profile/${username}`}
+                  standing={profile.blockedByMe}
+                  onChange={() => {
+                    setFollowed(undefined)
+                    void revalidate()
+                  }}
+                />
+              </Suspense>
+            )}
+          </>
         )}
       </div>
       <div className={styles.about}>
-        <Counts {...profile} followers={followers} />
+        <Counts profile={{ ...profile, followers }} isMember={isMember} />
         <ProfileAbout bio={bio} links={profile.links} />
       </div>
     </header>
   )
 }
 
-function Counts(profile: Profile) {
+function Counts({ profile, isMember }: { profile: Profile; isMember: boolean }) {
   const { username, followers, following, registered_at, business, isMe } = profile
   const t = useTranslations()
   const format = useFormatter()
@@ -87,7 +110,8 @@ function Counts(profile: Profile) {
           </A>
         </li>
       )}
-      {!isMe && (
+      {/* Members find it in the menu. */}
+      {!isMe && !isMember && (
         <li className={styles.report}>
           <A href={`/report/profile/${username}`} className="hover-underline">
             {t('works.report')}

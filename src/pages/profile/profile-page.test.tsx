@@ -34,6 +34,7 @@ const profile: Profile = {
   claps: 5,
   business: false,
   followedByMe: false,
+  blockedByMe: null,
   isMe: false,
 }
 
@@ -87,6 +88,34 @@ test('a follow changes the count and the button', async () => {
   await press(page.named(t('community.follow.follow')))
   expect(page.text()).toContain(t('accounts.profile.followers', { count: 2 }))
   expect(page.text()).toContain(t('community.follow.following'))
+})
+
+test('someone is blocked from their profile, which then offers to undo it and no follow', async () => {
+  await import('#community/web/person-menu.tsx')
+  const calls = answerCalls({
+    'PUT /users/:username/block': {},
+    'DELETE /users/:username/block': {},
+  })
+  const page = await mount()
+  expect(page.text()).not.toContain(t('blocks.undo.block'))
+  await press(page.named(t('blocks.about', { name: 'Mio' })))
+  await press(page.named(t('blocks.block')))
+  expect(page.text()).toContain(t('blocks.questionText'))
+  await press(page.find('dialog[open] [class*=danger]'))
+  expect(page.text()).toContain(t('blocks.done.block', { name: 'Mio' }))
+  await page.unmount()
+  const blocked = await mount({ blockedByMe: 'block' })
+  expect(blocked.text()).not.toContain(t('community.follow.follow'))
+  await press(blocked.named(t('blocks.undo.block')))
+  expect(blocked.text()).toContain(t('blocks.undone.block', { name: 'Mio' }))
+  await blocked.unmount()
+  expect(calls.map(({ call }) => call)).toEqual([
+    'PUT /users/:username/block',
+    'DELETE /users/:username/block',
+  ])
+  const muted = await mount({ blockedByMe: 'mute' })
+  expect(muted.text()).toContain(t('community.follow.follow'))
+  expect(muted.text()).toContain(t('blocks.undo.mute'))
 })
 
 test('a long name is set smaller, and a long text begins folded', async () => {

@@ -42,6 +42,7 @@ const data: SettingsData = {
   sessions: { items: [there, here] },
   cards: { items: [] },
   emailChoices: { sale: true, saleDaily: false, comment: true, follow: false, release: true },
+  blocks: { items: [], next: null },
   seller: {
     isBusiness: false,
     onRequest: false,

@@ -12,6 +12,7 @@ import {
 } from '#accounts/settings-contract.ts'
 import { type ApiFailure, type CallApi, callApi, isFailure } from '#client/api-client.ts'
 import { usePageLocale } from '#client/root-data.ts'
+import { listBlocks } from '#community/block-contract.ts'
 import { joinSentences } from '#kernel/locale.ts'
 import { listMyCards } from '#orders/cards-contract.ts'
 import { getDeletionPreview } from '#privacy/contract.ts'
@@ -24,6 +25,7 @@ import { Done } from './parts/save-row.tsx'
 import { SettingsNav } from './parts/settings-nav.tsx'
 import { type Section, SettingsSection } from './parts/settings-section.tsx'
 import { UnsavedGuard } from './parts/unsaved.tsx'
+import { BlocksSection } from './sections/blocks-section.tsx'
 import { CardsSection } from './sections/cards-section.tsx'
 import { ConnectionsSection } from './sections/connections-section.tsx'
 import { DataSection } from './sections/data-section.tsx'
@@ -39,7 +41,7 @@ import layout from './settings.module.css'
 
 /** Everything that the sections show; a part that fails is reported in its own place. */
 export async function loadSettings(api: CallApi) {
-  const [email, passkeys, connections, sessions, cards, emailChoices, seller, deletion] =
+  const [email, passkeys, connections, sessions, cards, emailChoices, blocks, seller, deletion] =
     await Promise.all([
       api(getEmailUpdate),
       api(listPasskeys),
@@ -47,10 +49,11 @@ export async function loadSettings(api: CallApi) {
       api(listSessions),
       api(listMyCards),
       api(getMailChoices),
+      api(listBlocks),
       api(getSellerSettings),
       api(getDeletionPreview),
     ])
-  return { email, passkeys, connections, sessions, cards, emailChoices, seller, deletion }
+  return { email, passkeys, connections, sessions, cards, emailChoices, blocks, seller, deletion }
 }
 
 export type SettingsData = Awaited<ReturnType<typeof loadSettings>>
@@ -86,6 +89,9 @@ export function SettingsSections({ me, ...data }: SettingsData & { me: Me }) {
           ))}
           {show('letters', data.emailChoices, (choices) => (
             <EmailPreferences choices={choices} />
+          ))}
+          {show('blocks', data.blocks, (first) => (
+            <BlocksSection first={first} />
           ))}
           <MiningSection me={me} />
           {show('seller', data.seller, (seller) => (

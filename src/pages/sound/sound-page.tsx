@@ -105,7 +105,7 @@ export default function SoundPage() {
       />
       <SoundWave
         sound={sound}
-        version={comments && `${clapped} ${comments.total} ${comments.items[0]?.id}`}
+        version={comments && `${clapped} ${comments.total} ${comments.items.map(({ id }) => id)}`}
         start={start}
         onSeek={playFrom}
       />

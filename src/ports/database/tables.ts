@@ -55,6 +55,12 @@ export interface DB {
     sealed: Buffer;
     userId: number;
   };
+  blocks: {
+    blockedAt: Timestamp;
+    blockedId: number;
+    kind: string;
+    userId: number;
+  };
   chartEntries: {
     day: string;
     genre: string;

@@ -7,6 +7,7 @@ import { listDeliveredEmails } from '#ports/mail/embedded-mail.ts'
 import { createAlbum } from '#works/albums-contract.ts'
 import { deleteSound, updateSound } from '#works/sounds-contract.ts'
 import { makeSound } from '#works/testing.ts'
+import { blockUser } from '../../block-contract.ts'
 import { addAlbumComment, addComment, follow, unfollow } from '../../contract.ts'
 import { emailReleasesJob } from './email-releases.ts'
 import { windowOf } from './window.ts'
@@ -235,4 +236,40 @@ test('many followers are emailed in batches, each once, also where a batch runs 
     from emails where subject = ${t('emails.community.release', { name: 'crowd', title: 'Together' })}
   `.execute(context.db)
   expect(rows).toEqual([{ emails: 310, readers: 310 }])
+})
+
+test('who was blocked before an email was sent is not in it, and who is muted is in none', async () => {
+  const artist = await service.signUp('choosy')
+  const [blocked, muted, heard] = [
+    await service.signUp('blocked'),
+    await service.signUp('muted'),
+    await service.signUp('heard'),
+  ]
+  await call(putMailChoices, { body: { follow: true }, as: artist })
+  const { id } = await makeSound(service, artist)
+  for (const as of [blocked, muted, heard]) {
+    await call(addComment, { params: { id }, body: { text: `Of ${as.username}` }, as })
+    await call(follow, { params: { username: 'choosy' }, as })
+  }
+  for (const [username, kind] of [['blocked', 'block'] as const, ['muted', 'mute'] as const]) {
+    await call(blockUser, { params: { username }, body: { kind }, as: artist })
+  }
+  const emails = await emailsTo(artist)
+  expect(emails).toHaveLength(2)
+  const text = emails.map((email) => email.subject + email.text).join()
+  expect(text).toContain('Of heard')
+  expect(text).toContain(t('emails.community.follow', { name: 'heard' }))
+  expect(text).not.toMatch(/blocked|muted/)
+})
+
+test('releases of who is muted are emailed to other followers alone', async () => {
+  const artist = await service.signUp('noisy')
+  const [weary, eager] = [await service.signUp('weary'), await service.signUp('eager')]
+  for (const as of [weary, eager]) await call(follow, { params: { username: 'noisy' }, as })
+  const body = { kind: 'mute' } as const
+  await call(blockUser, { params: { username: 'noisy' }, body, as: weary })
+  const { id } = await makeSound(service, artist, { status: 'Draft' })
+  await call(updateSound, { params: { id }, body: { status: 'Released' }, as: artist })
+  expect(await emailsTo(eager)).toHaveLength(1)
+  expect(await emailsTo(weary)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#ports/database/open-database.ts'
 import type { WorkKind } from '#works/server/works-store.ts'
+import { isShownTo } from '../select-blocks.ts'
 
 export interface Span {
   userId: number
@@ -8,7 +9,7 @@ export interface Span {
   to: Date
 }
 
-/** Comments by others on an artist's sounds and albums in a span, oldest first. */
+/** Lists others' comments on an artist's works in a span, if the artist sees them, oldest first. */
 export function listCommentsWithin(db: Database, { userId, from, to }: Span) {
   return db
     .selectFrom('comments')
@@ -27,6 +28,7 @@ export function listCommentsWithin(db: Database, { userId, from, to }: Span) {
     .where('works.ownerId', '=', userId)
     .where('works.deletedAt', 'is', null)
     .where('comments.userId', '<>', userId)
+    .where(isShownTo(userId, 'comments.userId'))
     .where('comments.deletedAt', 'is', null)
     .where('comments.createdAt', '>=', from)
     .where('comments.createdAt', '<', to)
@@ -46,6 +48,7 @@ export function listFollowsWithin(db: Database, { userId, from, to }: Span) {
       sql<string>`users.username`.as('username'),
     ])
     .where('follows.followedId', '=', userId)
+    .where(isShownTo(userId, 'follows.followerId'))
     .where('follows.createdAt', '>=', from)
     .where('follows.createdAt', '<', to)
     .where('users.registeredAt', 'is not', null)
@@ -87,7 +90,7 @@ export function findArtist(db: Database, userId: number) {
     .executeTakeFirst()
 }
 
-/** Internal keys of an artist's followers, ascending from above `after`. */
+/** Lists the keys of an artist's followers who have not muted them, ascending from above `after`. */
 export async function listFollowerKeys(
   db: Database,
   { ownerId, after, limit }: { ownerId: number; after: number; limit: number },
@@ -97,6 +100,7 @@ export async function listFollowerKeys(
     .select('followerId')
     .where('followedId', '=', ownerId)
     .where('followerId', '>', after)
+    .where(isShownTo('follows.followerId', 'follows.followedId'))
     .orderBy('followerId')
     .limit(limit)
     .execute()

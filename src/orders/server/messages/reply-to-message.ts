@@ -1,3 +1,4 @@
+import { checkNotBlocked } from '#community/server/blocks.ts'
 import { translate } from '#i18n/translate.ts'
 import { toLocale } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -17,7 +18,7 @@ import { insertReport } from './report-store.ts'
 /**
  * Stores one reply, by the artist that the message was written to; the buyer gets an email.
  * Repeating the same reply changes nothing.
- * @throws Problem not_found, already_replied
+ * @throws Problem not_found, already_replied, not_possible_with_user
  */
 export function replyToMessage(
   context: Context,
@@ -35,6 +36,8 @@ export function replyToMessage(
       if (message.reply !== reply) throw new Problem('already_replied')
       return presentMessage(shown)
     }
+    const { buyerId } = message
+    if (buyerId !== null) await checkNotBlocked(trx, viewer.userId, [buyerId])
     await setReply(trx, message.messageId, reply, repliedAt)
     await writeReplyEmail(context, trx, message, reply)
     return presentMessage({ ...shown, reply, repliedAt })

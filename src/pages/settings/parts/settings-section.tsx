@@ -17,6 +17,7 @@ export const SECTIONS = [
   'sessions',
   'cards',
   'letters',
+  'blocks',
   'mining',
   'seller',
   'billing',

@@ -9,6 +9,7 @@ import { Surroundings } from '#community/web/testing.tsx'
 import { translate } from '#i18n/translate.ts'
 import type { DeletionPreview } from '#privacy/contract.ts'
 import { UnsavedGuard } from '../parts/unsaved.tsx'
+import { BlocksSection } from './blocks-section.tsx'
 import { CardsSection } from './cards-section.tsx'
 import { ConnectionsSection } from './connections-section.tsx'
 import { DeleteDialog, DeletionText } from './delete-dialog.tsx'
@@ -323,4 +324,30 @@ test('a passkey that was not made is reported, and the form keeps its name', asy
   }
   expect(page.find<HTMLInputElement>('[name=name]').value).toBe('Key ring')
   vi.unstubAllGlobals()
+})
+
+test('people who are blocked and muted are listed page by page, and let go there', async () => {
+  const since = { user_image: null, blockedAt: '2026-11-01T00:00:00.000Z' }
+  const ren = { ...since, username: 'ren', name: 'Ren', kind: 'block' } as const
+  const mio = { ...since, username: 'mio', name: 'Mio', kind: 'mute' } as const
+  const calls = answerCalls({
+    'GET /my/blocks': { items: [mio], next: null },
+    'DELETE /users/:username/block': {},
+  })
+  const page = await mount(<BlocksSection first={{ items: [ren], next: 'more' }} />)
+  expect(page.text()).toContain(`@ren · ${t('blocks.standing.block')}`)
+  await press(page.named(t('common.showMore')))
+  expect(page.text()).toContain(`@mio · ${t('blocks.standing.mute')}`)
+  expect(page.text()).not.toContain(t('common.showMore'))
+  await press(page.named(t('blocks.undoOf.mute', { name: 'Mio' })))
+  expect(page.text()).toContain(t('blocks.undone.mute', { name: 'Mio' }))
+  expect(calls).toMatchObject([
+    { call: 'GET /my/blocks', query: { cursor: 'more' } },
+    { call: 'DELETE /users/:username/block', params: { username: 'mio' } },
+  ])
+})
+
+test('a list of no one who is blocked or muted says so', async () => {
+  const page = await mount(<BlocksSection first={{ items: [], next: null }} />)
+  expect(page.text()).toContain(t('settings.blocks.empty'))
 })

@@ -116,6 +116,20 @@ export const community: readonly Entry[] = [
     ],
   },
   {
+    table: 'blocks',
+    rows: 't.user_id = $user or t.blocked_id = $user',
+    erase: 'delete',
+    export: [
+      {
+        file: 'community/blocked-and-muted.json',
+        rows: 't.user_id = $user and u.deleted_at is null',
+        select: 'u.username, u.name, t.kind, t.blocked_at as since',
+        join: 'join users u on u.id = t.blocked_id',
+        key: 'u.id',
+      },
+    ],
+  },
+  {
     table: 'idempotent_replies',
     rows: 't.user_id = $user',
     erase: 'delete',

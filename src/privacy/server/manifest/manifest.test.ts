@@ -52,6 +52,7 @@ const IMPERSONAL: Record<string, string> = {
   albums: 'dropped_status',
   chart_entries: 'genre period',
   charts: 'period',
+  blocks: 'kind',
   claim_events: 'kind',
   claims: 'claim_right locale public_id',
   comments: 'public_id',

@@ -3,6 +3,7 @@ import { patchMe } from '#accounts/contract.ts'
 import { putSellerSettings, requestDisclosure } from '#accounts/seller-contract.ts'
 import { openPasskeyBrowser, TestPasskey } from '#accounts/server/passkeys/testing.ts'
 import { openBrowser } from '#accounts/server/sign-in/testing.ts'
+import { blockUser } from '#community/block-contract.ts'
 import {
   addAlbumClaps,
   addAlbumComment,
@@ -144,6 +145,11 @@ async function mixWithOthers(
   await shop.call(addClaps, { ...given, headers: { 'idempotency-key': 'once' } })
   await shop.call(follow, { params: { username: 'Quillon' }, as: buyer })
   await shop.call(follow, { params: { username: 'other' }, as: artist })
+  await shop.call(blockUser, {
+    params: { username: 'other' },
+    body: { kind: 'mute' },
+    as: artist,
+  })
   await shop.call(reportPageView, { body: { path: '/charts' }, as: artist })
   const paidOrder = await shop.order({ sounds: [sold], as: buyer, message: 'zydeco-tale!' })
   await shop.pay(paidOrder.checkoutUrl)
