@@ -96,6 +96,7 @@ export const READS: Readonly<Record<string, readonly Example[]>> = {
   listAlbumComments: of('id', '{album quay}'),
   listFollowers: of('username', 'mio', 'kei'),
   listFollowing: of('username', 'mio', 'kei'),
+  listBlocks: [{}],
   listClapped: of('username', 'kei', 'mio'),
 
   getChart: [{}, { params: { period: 'month', genre: 'electronic', limit: '2' } }],

@@ -147,6 +147,12 @@ export const WRITES: readonly Write[] = [
   write('deleteComment', at('{comment kei}'), none()),
   write('follow', ofArtist('ren'), ofArtist('nobody')),
   write('unfollow', ofArtist('ren'), ofArtist('nobody')),
+  write(
+    'blockUser',
+    { params: { username: 'nobu' }, body: { kind: 'mute' } },
+    { params: { username: 'nobu' }, body: { kind: 'shut' } },
+  ),
+  write('unblockUser', ofArtist('nobu'), ofArtist('nobody')),
   write('recordPlay', { body: { sound: '{sound harbour}', album: '{album quay}' } }, { body: {} }),
   write('reportHeard', at('{play}', { ranges: [[0, 1]] }), none({ ranges: [[-1, 0]] })),
   write('reportPageView', { body: { path: '/charts' } }, { body: { path: 1 } }),

@@ -46,9 +46,9 @@ export default function PersonMenu({ person, report, standing, onChange }: Perso
 
   return (
     <>
-      {standing && (
+      {standing === 'block' && (
         <Button look="outline" busy={isBusy} onClick={() => undo(standing)}>
-          {t(`blocks.undo.${standing}`)}
+          {t('blocks.undo.block')}
         </Button>
       )}
       <Menu
@@ -59,6 +59,9 @@ export default function PersonMenu({ person, report, standing, onChange }: Perso
         <MenuItem href={`/report/${report}`}>{t('works.report')}</MenuItem>
         {standing === null && (
           <MenuItem onSelect={() => void set('mute')}>{t('blocks.mute')}</MenuItem>
+        )}
+        {standing === 'mute' && (
+          <MenuItem onSelect={() => void undo(standing)}>{t('blocks.undo.mute')}</MenuItem>
         )}
         {standing !== 'block' && (
           <MenuItem onSelect={() => setAsking(true)}>{t('blocks.block')}</MenuItem>

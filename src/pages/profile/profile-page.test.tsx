@@ -115,7 +115,9 @@ test('someone is blocked from their profile, which then offers to undo it and no
   ])
   const muted = await mount({ blockedByMe: 'mute' })
   expect(muted.text()).toContain(t('community.follow.follow'))
-  expect(muted.text()).toContain(t('blocks.undo.mute'))
+  await press(muted.named(t('blocks.about', { name: 'Mio' })))
+  await press(muted.named(t('blocks.undo.mute')))
+  expect(muted.text()).toContain(t('blocks.undone.mute', { name: 'Mio' }))
 })
 
 test('a long name is set smaller, and a long text begins folded', async () => {

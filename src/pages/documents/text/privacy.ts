@@ -31,7 +31,7 @@ export const privacy: DocumentText = {
           ],
           [
             'Claps, comments, follows',
-            'What you clapped for, wrote and followed, and at what point in the sound',
+            'What you clapped for, wrote and followed, at what point in the sound, and who you blocked or muted',
           ],
           [
             'Plays and page views',
@@ -148,7 +148,10 @@ export const privacy: DocumentText = {
             '購入',
             '購入したもの、日時、価格、アーティストへのメッセージ、ダウンロード用リンクをお送りするメールアドレス。ギフトの場合は、相手のメールアドレス、贈り主の名前、メッセージ（お届けしなかった場合は、終了から30日後に削除）',
           ],
-          ['拍手・コメント・フォロー', '送った内容と、サウンドの中の位置'],
+          [
+            '拍手・コメント・フォロー',
+            '送った内容と、サウンドの中の位置、ブロックまたはミュートした人',
+          ],
           [
             '再生・ページの閲覧',
             '国・地域と、流入元のサイト名（ページのURLは含みません）。ログインしていない方の記録には、毎日変わり個人を特定できない識別子だけを使用します。ページの閲覧の記録は90日後に、1回ごとの再生の記録は13か月後に削除し、再生は合計の数字だけを残します',
