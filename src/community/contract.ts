@@ -18,6 +18,8 @@ export const communityProblems = {
 
 export const CLAPS_MAX = 50
 export const COMMENT_LENGTH = 2000
+/** Comments of an account until it is a day old and has proved an address. */
+export const NEWCOMER_COMMENTS = 10
 /** Positions of claps, and comments with a position, that a waveform shows. */
 export const TIMED_REACTIONS_MAX = 200
 

@@ -1,6 +1,7 @@
 import { checkBooksJob } from '#accounting/server/books/check-books-job.ts'
 import { registerAccounting } from '#accounting/server/statements/routes.ts'
 import { accountsProblems } from '#accounts/contract.ts'
+import { newcomerProblems } from '#accounts/newcomer-contract.ts'
 import { sellerProblems } from '#accounts/seller-contract.ts'
 import * as accountsEvents from '#accounts/server/events.ts'
 import { accountsJobs } from '#accounts/server/jobs.ts'
@@ -75,6 +76,7 @@ import { soundsProblems } from '#works/sounds-contract.ts'
 export const problemCatalogue: ProblemCatalogue = {
   ...kernelProblems,
   ...accountsProblems,
+  ...newcomerProblems,
   ...sellerProblems,
   ...suspensionProblems,
   ...uploadsProblems,

@@ -13,6 +13,8 @@ export const messageProblems = {
 } as const satisfies ProblemCatalogue
 
 export const MESSAGE_LENGTH = 500
+/** Messages of a guest or a new account in 24 hours. */
+export const NEWCOMER_MESSAGES = 3
 
 /** A message as it is stored; empty where nothing was written. */
 export const MessageText = z

@@ -15,6 +15,8 @@ beforeAll(async () => {
   service = await startTestService()
   artist = await service.signUp('artist')
   listener = await service.signUp('listener')
+  // What new accounts write is limited.
+  service.clock.advance(24 * 60 * 60)
   sound = (await makeSound(service, artist)).id
 })
 beforeEach(async () => {

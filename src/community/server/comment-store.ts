@@ -80,6 +80,16 @@ export async function insertComment(trx: Transaction, comment: Insertable<DB['co
   await trx.insertInto('comments').values(comment).execute()
 }
 
+/** Counts all comments of an account, deleted ones included. */
+export async function countCommentsBy(db: Database, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('comments')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** A comment that is not deleted, by its internal key. */
 export function findCommentById(db: Database, id: number) {
   return db

@@ -1,3 +1,9 @@
+import {
+  findNewcomer,
+  limitProblem,
+  refuseLinks,
+  waitForWriter,
+} from '#accounts/server/newcomers.ts'
 import type { Config } from '#kernel/config.ts'
 import { newId } from '#kernel/ids.ts'
 import { PAGE_SIZE, type Page } from '#kernel/pagination.ts'
@@ -8,11 +14,17 @@ import { cutNewest, readTimeCursor } from '#ports/database/newest-first.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { imageAddress } from '#works/server/present.ts'
 import { changeCounts } from '#works/server/works-store.ts'
-import { type Comment, TIMED_REACTIONS_MAX, type TimedReactions } from '../contract.ts'
+import {
+  type Comment,
+  NEWCOMER_COMMENTS,
+  TIMED_REACTIONS_MAX,
+  type TimedReactions,
+} from '../contract.ts'
 import { checkNotBlocked } from './blocks.ts'
 import { listClapPlaces, lockTotal } from './clap-store.ts'
 import {
   type CommentRow,
+  countCommentsBy,
   findComment,
   findCommentById,
   insertComment,
@@ -23,7 +35,10 @@ import {
 import { emailCommentsLater } from './notifications/email-activity.ts'
 import { checkPosition, getOpenWork, type WorkAddress } from './open-work.ts'
 
-/** @throws Problem not_found, position_invalid, not_possible_with_user */
+/**
+ * @throws Problem not_found, position_invalid, not_possible_with_user, new_account_links,
+ * new_account_comments
+ */
 export async function addComment(
   context: Pick<Context, 'clock' | 'config' | 'db'>,
   viewer: Member,
@@ -36,6 +51,7 @@ export async function addComment(
   const comment = await context.db.transaction().execute(async (trx) => {
     const at = context.clock.now()
     await checkNotBlocked(trx, viewer.userId, [work.ownerId])
+    await limitComments(trx, viewer, text, at)
     await insertComment(trx, {
       publicId,
       workId: work.id,
@@ -50,6 +66,22 @@ export async function addComment(
   })
   if (comment === undefined) throw new Problem('not_found')
   return presentComment(context.config, comment, viewer, work.ownerId)
+}
+
+/** @throws Problem new_account_links, new_account_comments */
+async function limitComments(
+  trx: Transaction,
+  viewer: Member,
+  text: string,
+  now: Date,
+): Promise<void> {
+  const newcomer = await findNewcomer(trx, viewer, now)
+  if (newcomer === undefined) return
+  refuseLinks(newcomer, 'text', [text])
+  await waitForWriter(trx, viewer.userId)
+  const written = await countCommentsBy(trx, viewer.userId)
+  if (written < NEWCOMER_COMMENTS) return
+  throw limitProblem(newcomer, 'text', 'new_account_comments', NEWCOMER_COMMENTS)
 }
 
 /** @throws Problem not_found, not_allowed for another's comment on another's work */

@@ -148,3 +148,16 @@ test('a member’s text is not stored for a later sign-in', async () => {
   await page.write('よい音')
   expect(takeIntention(sessionStorage, 'comment', 'sound')).toBeUndefined()
 })
+
+test('what a new account may not post stays in the field, with the reason beside it', async () => {
+  const said = { code: 'new_account_comments', message: 'Ten until noon.' }
+  const answer = refused(403, said.code, { text: said })
+  answerCalls({ 'POST /sounds/:id/comments': answer })
+  const page = await mount()
+  await page.write('One more')
+  await page.send()
+  const field = page.find<HTMLTextAreaElement>('textarea')
+  expect(field.value).toBe('One more')
+  const [reason = ''] = field.getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(document.getElementById(reason)?.textContent).toBe('Ten until noon.')
+})

@@ -122,6 +122,12 @@ export const problems = {
   own_sound: 'You can’t clap for your own sound.',
   own_album: 'You can’t clap for your own album.',
   own_profile: 'You can’t follow yourself.',
+  new_account_comments:
+    '{ends, select, address {Until you confirm your email address in the account settings, you can post {max, number} comments.} other {New accounts can post {max, number} comments. You can post more from {until} (Japan time).}}',
+  new_account_links:
+    '{ends, select, address {You can’t post links until you confirm your email address in the account settings. Please remove the link.} guest {Messages can only contain links if you’re signed in. Please remove the link.} other {New accounts can’t post links until {until} (Japan time). Please remove the link.}}',
+  new_account_messages:
+    '{ends, select, address {Until you confirm your email address in the account settings, you can send {max, number} messages in 24 hours.} guest {Without an account, you can send {max, number} messages in 24 hours.} other {New accounts can send {max, number} messages. You can send more from {until} (Japan time).}} You can order without a message.',
   own_block: 'You can’t block or mute yourself.',
   not_possible_with_user: 'This isn’t possible with this person or their works.',
   price_below_minimum: 'Please input ¥{price, number} or more',

@@ -122,6 +122,12 @@ export const problems = {
   own_sound: '自分のサウンドには拍手できません。',
   own_album: '自分のアルバムには拍手できません。',
   own_profile: '自分自身はフォローできません。',
+  new_account_comments:
+    '{ends, select, address {アカウント設定でメールアドレスを確認するまで、投稿できるコメントは{max, number}件までです。} other {登録したばかりのアカウントで投稿できるコメントは{max, number}件までです。{until}（日本時間）以降は、続けて投稿できます。}}',
+  new_account_links:
+    '{ends, select, address {アカウント設定でメールアドレスを確認するまで、リンクは投稿できません。リンクを削除してください。} guest {ログインしていない場合、メッセージにリンクは入れられません。リンクを削除してください。} other {登録したばかりのアカウントでは、{until}（日本時間）までリンクを投稿できません。リンクを削除してください。}}',
+  new_account_messages:
+    '{ends, select, address {アカウント設定でメールアドレスを確認するまで、送信できるメッセージは24時間に{max, number}件までです。} guest {ログインしていない場合、送信できるメッセージは24時間に{max, number}件までです。} other {登録したばかりのアカウントで送信できるメッセージは{max, number}件までです。{until}（日本時間）以降は、続けて送信できます。}}メッセージなしでも注文できます。',
   own_block: '自分自身をブロック・ミュートすることはできません。',
   not_possible_with_user: 'この相手やその作品に対して、この操作はできません。',
   price_below_minimum: '¥{price, number}以上の金額を入力してください',

@@ -102,7 +102,7 @@ test('what one may not see cannot be reported', async () => {
 test('a reported comment is removed for everyone and no longer counted', async () => {
   const sound = await makeSound(service, artist)
   const params = { id: sound.id }
-  const body = { text: 'Buy followers at example.com' }
+  const body = { text: 'Buy followers from me' }
   const comment = await service.call(addComment, { as: listener, params, body })
   await report('comment', comment.body.id, artist)
   await report('comment', comment.body.id)

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { checkNotBlocked } from '#community/server/blocks.ts'
 import { rateLimited } from '#http/rate-limit.ts'
 import { originOfVisit } from '#http/visit-origin.ts'
 import { newId } from '#kernel/ids.ts'
@@ -10,6 +9,7 @@ import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { checkPrices, type NewItem } from './check-prices.ts'
 import type { OrderRequest, Prepared, Requested } from './extensions.ts'
+import { checkMessages } from './messages/limit-messages.ts'
 import type { NewMessage } from './messages/message-store.ts'
 import { openCheckout, type Placed } from './open-checkout.ts'
 import {
@@ -24,7 +24,8 @@ import {
 /**
  * Orders items at the prices shown. The same key and request give the same answer.
  * @throws Problem of a price or a code, not_for_sale, already_bought, own_sound_sale,
- * buyer_email_required, idempotency_mismatch, rate_limited, not_possible_with_user
+ * buyer_email_required, idempotency_mismatch, rate_limited, not_possible_with_user,
+ * new_account_links, new_account_messages
  */
 export async function createOrder(
   context: Context,
@@ -116,7 +117,7 @@ async function placeOrder(
   }
   const items = await checkPrices(context, viewer, request.items, requested)
   const messages = readMessages(request.items, items)
-  await checkMessages(context, viewer, messages)
+  await checkMessages(context, { ...viewer, email }, messages)
   const contacts = readContacts(request.items, items)
   const prepared: Prepared[] = []
   for (const one of requested) {
@@ -180,20 +181,6 @@ function readMessages(requested: OrderRequest['items'], items: readonly NewItem[
   const sellers = new Set(messages.map(({ sellerId }) => sellerId))
   if (sellers.size < messages.length) throw new Problem('bad_request')
   return messages
-}
-
-/**
- * Buying is possible where one of both has blocked the other; writing is not.
- * @throws Problem not_possible_with_user
- */
-async function checkMessages(
-  { db }: Pick<Context, 'db'>,
-  { accountId }: Buyer,
-  messages: readonly NewMessage[],
-): Promise<void> {
-  if (accountId === undefined || messages.length === 0) return
-  const sellers = messages.map(({ sellerId }) => sellerId)
-  await checkNotBlocked(db, accountId, sellers)
 }
 
 function readContacts(requested: OrderRequest['items'], items: readonly NewItem[]): number[] {

@@ -90,6 +90,18 @@ test('why an order was refused is shown, and it can be placed again', async () =
   expect(page.calls()).toHaveLength(2)
 })
 
+test('why a message cannot be sent stands beside it, and it stays', async () => {
+  const said = { code: 'new_account_links', message: 'No links until noon.' }
+  const page = await mount({}, refused(403, said.code, { message: said }))
+  await press(page.named(t('saleMessages.add', { artist: soundForSale.user })))
+  await type(page.find('textarea'), 'See example.com')
+  await page.submit()
+  const field = page.find<HTMLTextAreaElement>('textarea')
+  expect(field.value).toBe('See example.com')
+  const [reason = ''] = field.getAttribute('aria-describedby')?.split(' ') ?? []
+  expect(document.getElementById(reason)?.textContent).toBe(said.message)
+})
+
 test('what is free has no way to be given or to pay, and is got immediately', async () => {
   const page = await mount({ price: 0, nameyourprice: false })
   expect(page.find('[type=submit]').textContent).toBe(t('sales.buy.getFree'))

@@ -185,7 +185,11 @@ export function BuyForm({ item: sold, first = {}, onSignIn, onAdd }: BuyFormProp
             isOnly={isBought}
           />
         )}
-        <MessageField item={id} artist={{ name: item.user, username: item.username }} />
+        <MessageField
+          item={id}
+          artist={{ name: item.user, username: item.username }}
+          error={form.errors.message}
+        />
       </div>
       <OrderFacts
         amount={amount}

@@ -19,6 +19,26 @@ export function insertMessages(messages: readonly NewMessage[]) {
       as m("publicId" text, "sellerId" bigint, text text))`
 }
 
+/** Counts the messages of an account, or else of a guest's address, since a time. */
+export async function countMessages(
+  db: Database,
+  { userId, email }: { userId: number | undefined; email: string },
+  since: Date,
+): Promise<number> {
+  const sent = db
+    .selectFrom('orders as o')
+    .innerJoin('orderMessages as m', 'm.orderId', 'o.id')
+    .where('o.createdAt', '>', since)
+  const own =
+    userId === undefined
+      ? sent.where('o.email', '=', email).where('o.askedBy', 'is', null)
+      : sent.where('o.buyerId', '=', userId)
+  const { count } = await own
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 type Part = 'message' | 'reply'
 
 /** The text of a message `m`, unless the operator has removed it. */

@@ -1,3 +1,4 @@
+import { findNewcomer, refuseLinks } from '#accounts/server/newcomers.ts'
 import { checkNotBlocked } from '#community/server/blocks.ts'
 import { translate } from '#i18n/translate.ts'
 import { toLocale } from '#kernel/locale.ts'
@@ -18,7 +19,7 @@ import { insertReport } from './report-store.ts'
 /**
  * Stores one reply, by the artist that the message was written to; the buyer gets an email.
  * Repeating the same reply changes nothing.
- * @throws Problem not_found, already_replied, not_possible_with_user
+ * @throws Problem not_found, already_replied, not_possible_with_user, new_account_links
  */
 export function replyToMessage(
   context: Context,
@@ -38,6 +39,8 @@ export function replyToMessage(
     }
     const { buyerId } = message
     if (buyerId !== null) await checkNotBlocked(trx, viewer.userId, [buyerId])
+    const newcomer = await findNewcomer(trx, viewer, repliedAt)
+    if (newcomer) refuseLinks(newcomer, 'text', [reply])
     await setReply(trx, message.messageId, reply, repliedAt)
     await writeReplyEmail(context, trx, message, reply)
     return presentMessage({ ...shown, reply, repliedAt })

@@ -13,6 +13,8 @@ interface MessageFieldProps {
   /** The one of the artist’s items that takes the message along. */
   item: string
   artist: { name: string; username: string }
+  /** Words of what is wrong with the message. */
+  error?: string | undefined
   /** The id of the form where the field is outside of it. */
   form?: string
 }
@@ -35,7 +37,7 @@ export function MessageField(props: MessageFieldProps) {
 }
 
 /** A button, and then a field: most orders come without a message. */
-function TextField({ item, artist: { name, username }, form }: MessageFieldProps) {
+function TextField({ item, artist: { name, username }, error, form }: MessageFieldProps) {
   const t = useTranslations('saleMessages')
   const isNamed = Boolean(useMe()?.registered_at)
   const [text, setText] = useState(() => readDraft(username))
@@ -61,6 +63,7 @@ function TextField({ item, artist: { name, username }, form }: MessageFieldProps
     <Field
       label={t('label', { artist: name })}
       optional
+      error={error}
       hint={<LengthHint text={text}>{t(isNamed ? 'withName' : 'withoutName')}</LengthHint>}
     >
       <TextArea
