@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { NEWCOMER_COMMENTS } from '../../src/community/contract.ts'
 import { NewAlbum } from '../../src/works/albums-contract.ts'
 import { GENRES } from '../../src/works/contract.ts'
 import { SoundFields } from '../../src/works/sounds-contract.ts'
@@ -27,6 +28,14 @@ describe('the catalogue', () => {
     expect(new Set(SOUNDS.map((sound) => sound.price))).toEqual(
       new Set([0, 50, 100, 300, 500, 1000]),
     )
+  })
+
+  test('lets no one write more than a new account may', () => {
+    const writers = SOUNDS.flatMap(({ comments }) => comments.map(({ by }) => by))
+    for (const name of NAMES) {
+      const written = writers.filter((by) => by === name)
+      expect(written.length).toBeLessThanOrEqual(NEWCOMER_COMMENTS)
+    }
   })
 
   test('names its people as the service allows, once each', () => {
