@@ -80,13 +80,12 @@ function useComments(work: Work, first: FirstPage) {
   const shown = [...byId.values()].filter(
     ({ id, user }) => !removed.has(id) && !removed.has(`@${user.username}`),
   )
-  const known = new Set(first.items.map((comment) => comment.id))
-  const addedSince = added.filter(({ id }) => !known.has(id) && !removed.has(id)).length
-  const removedSince = first.items.filter(({ id }) => removed.has(id)).length
+  const counted = new Set([...added, ...first.items].map(({ id }) => id))
+  for (const id of removed) counted.delete(id)
 
   return {
     comments: shown,
-    total: first.total + addedSince - removedSince,
+    total: first.total + counted.size - first.items.length,
     next,
     isBusy,
     showMore,
