@@ -15,7 +15,7 @@ import { afterClosing } from '#ui/overlay/dialog.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
 import { addAlbumComment, addComment, COMMENT_LENGTH, type Comment } from '../contract.ts'
 import { audiblePlace } from './audible-place.ts'
-import styles from './comments.module.css'
+import styles from './member-form.module.css'
 import { isAlbum, type Work } from './work.ts'
 
 /** The number of characters before the end at which the countdown starts. */

@@ -6,7 +6,7 @@ import { useSubmit } from '#ui/form/use-submit.ts'
 import { ConfirmDialog } from '#ui/overlay/dialog.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
 import { type Comment, deleteComment } from '../contract.ts'
-import styles from './comments.module.css'
+import styles from './remove-button.module.css'
 
 export interface RemoveButtonProps {
   comment: Comment
