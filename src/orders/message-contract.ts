@@ -89,22 +89,6 @@ export const replyToMessage = endpoint('Messages', {
   limit: { requests: 30, seconds: 600 },
 })
 
-export const REPORT_REASONS = ['spam', 'abuse', 'fraud', 'other'] as const
-export type ReportReason = (typeof REPORT_REASONS)[number]
-
-export const reportMessage = endpoint('Messages', {
-  method: 'POST',
-  path: '/messages/:id/report',
-  summary: 'Report a buyer’s message, or an artist’s reply to you',
-  audience: 'anyone',
-  params: fields.byId,
-  body: z.strictObject({
-    reason: described('Why it is reported', z.enum(REPORT_REASONS)),
-    details: described('What else there is to say, plain text', z.optional(MessageText)),
-  }),
-  limit: { requests: 10, seconds: 600 },
-})
-
 export const Supporter = z.object({
   buyer: described(
     'Who bought it; null for guests and deleted accounts',

@@ -2,7 +2,7 @@
 export const emails = {
   reports: {
     subject: 'Reported: {kind}, {reason} (report {id})',
-    next: 'Decide at /operator/reports (report {id}).',
+    next: 'Decide at /operator/reports, or with: npm run admin -- report show {id}',
   },
   withdrawn: {
     hidden_subject: '“{title}” is no longer public',
@@ -226,8 +226,6 @@ export const emails = {
     saleMessageGuest: 'A listener wrote to you:',
     replySubject: '{name} replied to your message',
     replyTo: 'You wrote:',
-    reportSubject: 'Message reported: {reason} (report {id})',
-    reportNext: 'Read it and decide with: npm run admin -- report show {id}',
     refundSubject: 'Refund for order {id}',
     refundTitle: 'Your refund',
     refundText: 'We refunded {amount} for {title}.',

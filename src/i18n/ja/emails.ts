@@ -1,7 +1,7 @@
 export const emails = {
   reports: {
     subject: '通報：{kind}、{reason}（通報{id}）',
-    next: '対応は/operator/reportsで（通報{id}）。',
+    next: '/operator/reportsか、次のコマンドで対応できます：npm run admin -- report show {id}',
   },
   withdrawn: {
     hidden_subject: '「{title}」の公開を停止しました',
@@ -228,8 +228,6 @@ export const emails = {
     saleMessageGuest: 'リスナーからのメッセージ：',
     replySubject: '{name}さんから返信が届きました',
     replyTo: 'あなたのメッセージ：',
-    reportSubject: 'メッセージの通報：{reason}（通報番号 {id}）',
-    reportNext: '内容の確認と対応は次のコマンドで行えます：npm run admin -- report show {id}',
     refundSubject: '返金のお知らせ（注文番号 {id}）',
     refundTitle: '返金のお知らせ',
     refundText: '{title}の代金{amount}を返金しました。',

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { reportContent, reportMessage } from '#moderation/contract.ts'
 import { getOrder } from '#orders/contract.ts'
-import { listMySales, replyToMessage, reportMessage } from '#orders/message-contract.ts'
+import { listMySales, replyToMessage } from '#orders/message-contract.ts'
 import { openShop } from '#orders/server/testing.ts'
+import { getSound } from '#works/sounds-contract.ts'
 import { runAdmin } from './run-admin.ts'
 
 const shop = await openShop()
@@ -14,9 +16,9 @@ async function admin(...words: string[]) {
     out: (text: string) => void said.push(text),
     problem: (text: string) => void said.push(text),
   }
-  const status = await runAdmin(['report', ...words], output, {
-    DATABASE_URL: shop.context.config.databaseUrl,
-  })
+  const { databaseUrl: DATABASE_URL, secret } = shop.context.config
+  const env = { DATABASE_URL, SECRET: secret.toString() }
+  const status = await runAdmin(['report', ...words], output, env)
   return { status, said: said.join('\n') }
 }
 
@@ -35,8 +37,8 @@ test('the operator reads what was reported, removes it for both sides, or keeps 
   await shop.call(reportMessage, { params, as: buyer, body: { reason: 'other' } })
 
   const [message, reply] = (await admin('list')).said.split('\n')
-  expect(message).toMatch(new RegExp(`abuse +by buyer kai@example.com +order ${id}`))
-  expect(reply).toMatch(new RegExp(`other +by artist mio +order ${id}`))
+  expect(message).toMatch(new RegExp(`abuse +by kai@example.com +message ${id}`))
+  expect(reply).toMatch(new RegExp(`other +by mio +reply ${id}`))
   const [first = '', second = ''] = [message, reply].map((line) => line?.split(' ')[0] ?? '')
   expect((await admin('show', first)).said).toMatch(
     /abuse: Rude[\s\S]*Reported text\n {2}Go\n {2}away$/,
@@ -51,33 +53,45 @@ test('the operator reads what was reported, removes it for both sides, or keeps 
   expect(order.body.messages).toMatchObject([{ text: null, reply: { text: 'Why?' } }])
   await admin('remove', second)
   expect((await sale())?.message?.reply).toMatchObject({ text: null })
-  const unknown = { status: 1, said: 'No report 99. List them with npm run admin -- report list' }
+  await admin('keep', second)
+  expect((await sale())?.message?.reply).toMatchObject({ text: 'Why?' })
+  const unknown = {
+    status: 1,
+    said: 'No report 99 for which this can be done. List them with npm run admin -- report list',
+  }
   for (const word of ['show', 'remove', 'keep']) expect(await admin(word, '99')).toEqual(unknown)
 })
 
-test('the list has a hundred reports at most, the oldest; the next comes once one is decided', async () => {
-  const { db } = shop.context
-  const sound = await shop.addSound(await shop.signUp('nao'))
-  const { id } = await shop.order({ sounds: [sound], email: 'yui@example.com' })
+test('a reported work is hidden for a reason, which its artist reads', async () => {
+  const artist = await shop.signUp('sora')
+  const { publicId: id } = await shop.addSound(artist, { title: 'Rain' })
+  await shop.call(reportContent, { body: { kind: 'sound', id, reason: 'spam' } })
+  const { said } = await admin('list')
+  expect(said).toMatch(new RegExp(`spam +by sora +sound ${id}$`))
+  const [number = ''] = said.split(' ')
+  expect(await admin('remove', number)).toMatchObject({ status: 1 })
+  expect((await shop.call(getSound, { params: { id } })).status).toBe(200)
+  expect((await admin('remove', number, '--reason', 'Ads')).said).toBe(`Report ${number}: removed.`)
+  expect((await shop.call(getSound, { params: { id } })).status).toBe(404)
+  await shop.runJobs()
+  const email = (await shop.emails()).findLast(({ to }) => to === 'sora@example.com')
+  expect(email?.text).toContain('The reason: Ads')
+  expect((await admin('keep', number)).status).toBe(1)
+})
+
+test('the list has the hundred oldest reports, and a line where there are more', async () => {
   await sql`
-    with artists as (
-      insert into users (public_id, email)
-      select 'reported' || lpad(n::text, 4, '0'), n || '@example.com' from generate_series(1, 101) n
-      returning id
-    ), messages as (
-      insert into order_messages (public_id, order_id, seller_id, text)
-      select 'written' || lpad(a.id::text, 5, '0'), o.id, a.id, 'Pills'
-      from artists a, orders o where o.public_id = ${id}
-      returning id
-    )
-    insert into message_reports (message_id, part, reason, reported_at)
-    select id, 'message', 'spam', now() from messages
-  `.execute(db)
-  const open = db.selectFrom('messageReports').select('id').where('closedAt', 'is', null)
-  const ids = (await open.orderBy('id').execute()).map(({ id }) => String(id))
-  const listed = async () =>
-    (await admin('list')).said.split('\n').map((line) => line.split(' ')[0])
-  expect(await listed()).toEqual(ids.slice(0, 100))
-  await admin('keep', ids[0] ?? '')
-  expect(await listed()).toEqual(ids.slice(1))
+    insert into reports (user_id, reason, reported_at)
+    select u.id, 'spam', now() from users u, generate_series(1, 101) where u.username = 'mio'
+  `.execute(shop.context.db)
+  const lines = async () => (await admin('list')).said.split('\n')
+  const all = await lines()
+  expect(all).toHaveLength(101)
+  expect(all[100]).toBe('More are waiting. Decide these first.')
+  await shop.context.db
+    .deleteFrom('reports')
+    .where('id', '=', Number(all[0]?.split(' ')[0]))
+    .execute()
+  expect((await lines())[99]).toMatch(/spam +by mio +profile mio$/)
+  expect(await lines()).toHaveLength(100)
 })

@@ -1,29 +1,29 @@
-import { systemClock } from '#kernel/clock.ts'
+import { Problem } from '#kernel/problem.ts'
 import { StartProblem } from '#kernel/start-problem.ts'
-import {
-  closeReport,
-  findReport,
-  listOpenReports,
-  type ReportRow,
-} from '#orders/server/messages/reports.ts'
+import { decideReport, findReport, listOpenReports } from '#moderation/server/reports.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { type Command, readNumber } from './command.ts'
+import { type Command, type OperatorContext, readNumber, textOf, UsageProblem } from './command.ts'
 import { formatMinute, formatTable } from './table.ts'
 
+const MOST = 100
+
 export const reportList: Command = {
-  help: 'List reported messages of buyers and replies of artists that wait for you',
+  help: 'List what people reported and waits for you, the oldest first',
   async run(db) {
-    const reports = await listOpenReports(db)
+    const reports = await listOpenReports(db, { limit: MOST + 1 })
     if (reports.length === 0) return 'No reports are waiting.'
-    return formatTable(
-      reports.map((report) => [
-        String(report.id),
-        formatMinute(report.reportedAt),
-        report.reason,
-        `by ${writerOf(report)}`,
-        `order ${report.orderPublicId}`,
-      ]),
+    const lines = formatTable(
+      reports
+        .slice(0, MOST)
+        .map(({ id, reportedAt, reason, writer, kind, key }) => [
+          String(id),
+          formatMinute(reportedAt),
+          reason,
+          `by ${writer}`,
+          `${kind} ${key}`,
+        ]),
     )
+    return reports.length > MOST ? [...lines, 'More are waiting. Decide these first.'] : lines
   },
 }
 
@@ -31,52 +31,72 @@ export const reportShow: Command = {
   takes: '<id>',
   help: 'Show a report: who wrote what, and why it was reported',
   async run(db, word) {
-    const report = await findReport(db, readNumber(word))
-    if (!report) throw unknown(word)
-    const { reason, details, part, text, reply } = report
-    const [reported, answered] = part === 'reply' ? [reply, text] : [text, undefined]
+    const { id, reportedAt, reason, details, writer, kind, key, ...report } = await getReport(
+      db,
+      word,
+    )
     return [
       ...formatTable([
-        ['Report', String(report.id)],
-        ['Reported', formatMinute(report.reportedAt)],
+        ['Report', String(id)],
+        ['Reported', formatMinute(reportedAt)],
         ['Reason', details === null ? reason : `${reason}: ${details}`],
-        ['Written by', writerOf(report)],
-        ['Order', report.orderPublicId],
+        ['Written by', writer],
+        ['Kind', `${kind} ${key}`],
         ['Decision', report.outcome ?? 'none yet'],
       ]),
       '',
       'Reported text',
-      ...indent(reported),
-      ...(answered === undefined ? [] : ['', 'In reply to', ...indent(answered)]),
+      ...indent(report.text),
+      ...(report.answered === null ? [] : ['', 'In reply to', ...indent(report.answered)]),
     ]
   },
 }
 
 export const reportRemove: Command = {
-  takes: '<id>',
-  help: 'Remove what was reported: neither buyer nor artist sees it any more',
-  run: (db, word) => decide(db, word, 'removed'),
+  takes: '<id> [--reason <text>]',
+  help: 'Remove a message or comment, or hide a work for a reason that its artist reads',
+  options: { reason: { type: 'string' } },
+  async runConfigured(context, word, options) {
+    const reason = textOf(options, 'reason') ?? ''
+    const { kind } = await getReport(context.db, word)
+    if (reason === '' && (kind === 'sound' || kind === 'album')) {
+      throw new UsageProblem(`The artist of the ${kind} is told a reason.`)
+    }
+    return decide(context, word, 'removed', reason)
+  },
 }
 
 export const reportKeep: Command = {
   takes: '<id>',
-  help: 'Keep what was reported, and close the report',
-  run: (db, word) => decide(db, word, 'kept'),
+  help: 'Keep what was reported, and close its reports',
+  runConfigured: (context, word) => decide(context, word, 'kept', ''),
 }
 
-async function decide(db: Database, word: string, outcome: 'removed' | 'kept') {
-  if (!(await closeReport(db, readNumber(word), outcome, systemClock.now()))) throw unknown(word)
+async function decide(
+  context: OperatorContext,
+  word: string,
+  outcome: 'removed' | 'kept',
+  reason: string,
+) {
+  await decideReport(context, readNumber(word), outcome, reason).catch((error: unknown) => {
+    if (!(error instanceof Problem)) throw error
+    throw unknown(word)
+  })
   return `Report ${word}: ${outcome}.`
 }
 
-function writerOf({ part, buyerEmail, sellerUsername }: ReportRow): string {
-  return part === 'message' ? `buyer ${buyerEmail}` : `artist ${sellerUsername}`
+async function getReport(db: Database, word: string) {
+  const report = await findReport(db, readNumber(word))
+  if (report === undefined) throw unknown(word)
+  return report
 }
 
-function indent(text: string | null | undefined): string[] {
+function indent(text: string | null): string[] {
   return (text ?? '').split('\n').map((line) => `  ${line}`)
 }
 
 function unknown(word: string): StartProblem {
-  return new StartProblem(`No report ${word}. List them with npm run admin -- report list`)
+  return new StartProblem(
+    `No report ${word} for which this can be done. List them with npm run admin -- report list`,
+  )
 }

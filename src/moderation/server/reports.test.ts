@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addComment, listComments } from '#community/contract.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
@@ -113,4 +114,30 @@ test('a reported comment is removed for everyone and no longer counted', async (
   expect([items, total]).toEqual([[], 0])
   expect(await listWaiting()).toEqual([])
   expect((await decide('remove_reported', row?.target)).error.code).toBe('not_found')
+})
+
+test('code of 1.0.0 writes reports of messages by a view', async () => {
+  const { db } = service.context
+  const write = (text: string) => sql.raw<{ id: number }>(text).execute(db)
+  await write(`
+    with placed as (
+      insert into orders (public_id, email, locale, total_yen, due_yen, fee_percent, status,
+        body_hash, provider) values ('o1', 'ken@example.com', 'ja', 100, 100, 10, 'open', '', 'stripe')
+      returning id
+    )
+    insert into order_messages (public_id, order_id, seller_id, text)
+    select 'm1', id, ${artist.userId}, 'Go away' from placed`)
+  const report = () =>
+    write(`insert into message_reports (message_id, part, reason, details, reported_at)
+      select id, 'message', 'abuse', null, now() from order_messages
+      on conflict do nothing returning id`)
+  const [made] = (await report()).rows
+  expect((await report()).rows).toEqual([])
+  const [row] = await listWaiting()
+  expect(row?.target).toBe(String(made?.id))
+  expect(row?.cells.slice(1, 6)).toEqual(['abuse', null, 'message', 'Go away', 'ken@example.com'])
+  await write(`update message_reports set outcome = 'removed', closed_at = now()`)
+  expect(await listWaiting()).toEqual([])
+  await write('delete from message_reports')
+  expect(await db.selectFrom('reports').where('messageId', 'is not', null).execute()).toEqual([])
 })

@@ -1,3 +1,4 @@
+import type { Insertable } from 'kysely'
 import { findCreator } from '#accounts/server/find-creator.ts'
 import { getOpenComment, removeComment } from '#community/server/comments.ts'
 import { getOpenWork } from '#community/server/open-work.ts'
@@ -5,13 +6,20 @@ import { translate } from '#i18n/translate.ts'
 import type { In } from '#kernel/endpoint.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
+import { getReadPart } from '#orders/server/messages/reply-to-message.ts'
 import type { Context } from '#ports/context.ts'
+import type { DB } from '#ports/database/tables.ts'
 import { writeToOperator } from '#ports/mail/write-to-operator.ts'
-import type { ReportedKind, reportContent } from '../contract.ts'
+import type { ReportedKind, ReportReason, reportContent } from '../contract.ts'
 import { hideWork } from './hide-work.ts'
-import { closeReports, insertReport, listOpenReports } from './store.ts'
+import { closeReports, findReport, insertReport, listOpenReports, type Report } from './store.ts'
 
-export { listOpenReports }
+export { findReport, listOpenReports, type Report }
+
+interface Complaint {
+  reason: ReportReason
+  details?: string | undefined
+}
 
 /**
  * Reports something that the viewer can see. A second report of the same person changes nothing.
@@ -21,20 +29,39 @@ export { listOpenReports }
 export async function report(
   context: Context,
   viewer: Viewer,
-  { kind, id, reason, details = '' }: In<(typeof reportContent)['body']>,
+  { kind, id, ...complaint }: In<(typeof reportContent)['body']>,
 ): Promise<void> {
-  const { db, clock } = context
   const target = await findTarget(context, viewer, { kind, id })
-  const reporterId = viewer.userId ?? null
+  await addReport(context, kind, { ...target, reporterId: viewer.userId ?? null }, complaint)
+}
+
+/** Reports what the other one wrote; again changes nothing. @throws Problem not_found */
+export async function reportReadPart(
+  context: Context,
+  viewer: Viewer,
+  messageId: string,
+  complaint: Complaint,
+): Promise<void> {
+  const target = await getReadPart(context, viewer, messageId)
+  await addReport(context, target.part, target, complaint)
+}
+
+async function addReport(
+  context: Context,
+  kind: string,
+  target: Partial<Insertable<DB['reports']>>,
+  { reason, details }: Complaint,
+): Promise<void> {
   const { t } = translate('en')
-  await db.transaction().execute(async (trx) => {
-    const row = { ...target, reporterId, reason, details, reportedAt: clock.now() }
+  await context.db.transaction().execute(async (trx) => {
+    const row = { ...target, reason, details: details || null, reportedAt: context.clock.now() }
     const number = await insertReport(trx, row)
     if (number === undefined) return
+    const id = String(number)
     await writeToOperator(context, trx, {
-      eventKey: `report-${number}`,
-      subject: t('emails.reports.subject', { kind, reason, id: String(number) }),
-      paragraphs: [t('emails.reports.next', { id: String(number) })],
+      eventKey: `report-${id}`,
+      subject: t('emails.reports.subject', { kind, reason, id }),
+      paragraphs: [t('emails.reports.next', { id })],
     })
   })
 }
@@ -54,7 +81,8 @@ async function findTarget(
 }
 
 /**
- * Closes a report and others of the same thing. What is removed of a comment is gone; a work is hidden.
+ * Closes a report and others of the same thing. What is removed of a comment is gone, a work is
+ * hidden, and neither buyer nor artist sees a message.
  *
  * @param reason in words that the artist of a hidden work reads
  * @throws Problem not_found where no such report is open, or its thing cannot be removed
@@ -70,9 +98,9 @@ export async function decideReport(
     const closed = await closeReports(trx, id, { outcome, closedAt })
     if (closed === undefined) throw new Problem('not_found')
     if (outcome === 'kept') return
-    const { commentId, workId } = closed
+    const { commentId, workId, userId } = closed
+    if (userId !== null) throw new Problem('not_found')
     if (commentId !== null) await removeComment(trx, commentId, closedAt)
-    else if (workId !== null) await hideWork(context, trx, { id: workId }, reason)
-    else throw new Problem('not_found')
+    if (workId !== null) await hideWork(context, trx, { id: workId }, reason)
   })
 }

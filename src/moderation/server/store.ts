@@ -1,8 +1,9 @@
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type RawBuilder, type Selectable, sql } from 'kysely'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 import type { Withdrawal } from '#works/contract.ts'
 import type { WorkKind } from '#works/server/works-store.ts'
+import type { ReportedKind } from '../contract.ts'
 
 /** @returns its number; undefined where this person has reported it and no one has decided yet */
 export async function insertReport(trx: Transaction, report: Insertable<DB['reports']>) {
@@ -29,63 +30,69 @@ export function findWork(db: Database, by: { publicId: string } | { id: number }
   ).executeTakeFirst()
 }
 
-const MOST = 100
-
-export interface OpenReport {
+export interface Report {
   id: number
-  kind: 'sound' | 'album' | 'comment' | 'profile'
-  /** Public ID of the work that is reported or commented on; the username of a profile. */
+  kind: ReportedKind | 'message' | 'reply'
+  /** Public ID of the order, or of the work that is reported or commented on; the username of a profile. */
   key: string
-  text: string
-  /** Username of whoever wrote it. */
-  writer: string | null
+  text: string | null
+  /** The message to which a reported reply was written. */
+  answered: string | null
+  /** Username of whoever wrote it; the email address of a buyer. */
+  writer: string
   reason: string
-  details: string
+  details: string | null
   reportedAt: Date
+  outcome: 'removed' | 'kept' | null
 }
 
-/** Lists reports that wait for a decision, the oldest first; a hundred at most. */
-export async function listOpenReports(db: Database): Promise<OpenReport[]> {
-  const { rows } = await sql<OpenReport>`
-    select r.id, r.reason, r.details, r.reported_at, coalesce(w.public_id, u.username) as key,
-      case when r.comment_id is not null then 'comment' else coalesce(w.kind, 'profile') end as kind,
-      coalesce(c.text, w.title, concat_ws(E'\\n', u.name, u.bio)) as text,
-      coalesce(author.username, owner.username, u.username) as writer
+/** Lists reports that wait for a decision, the oldest first. */
+export async function listOpenReports(
+  db: Database,
+  { after = 0, limit }: { after?: number | undefined; limit: number },
+): Promise<Report[]> {
+  const open = sql`r.closed_at is null and r.id > ${after} order by r.id limit ${limit}`
+  return (await selectReports(open).execute(db)).rows
+}
+
+export async function findReport(db: Database, id: number): Promise<Report | undefined> {
+  return (await selectReports(sql`r.id = ${id}`).execute(db)).rows[0]
+}
+
+function selectReports(which: RawBuilder<unknown>) {
+  return sql<Report>`
+    select r.id, r.reason, r.details, r.reported_at, r.outcome,
+      coalesce(o.public_id, w.public_id, u.username) as key,
+      case when c.id is not null then 'comment' else coalesce(r.part, w.kind, 'profile') end as kind,
+      case r.part when 'message' then m.text when 'reply' then m.reply
+        else coalesce(c.text, w.title, concat_ws(E'\\n', u.name, u.bio)) end as text,
+      case r.part when 'reply' then m.text end as answered,
+      case r.part when 'message' then o.email else u.username end as writer
     from reports r
+    left join order_messages m on m.id = r.message_id
+    left join orders o on o.id = m.order_id
     left join comments c on c.id = r.comment_id
-    left join users author on author.id = c.user_id
     left join works w on w.id = coalesce(r.work_id, c.work_id)
-    left join users owner on owner.id = w.owner_id
-    left join users u on u.id = r.user_id
-    where r.closed_at is null order by r.id limit ${MOST}`.execute(db)
-  return rows
+    left join users u on u.id = coalesce(m.seller_id, c.user_id, w.owner_id, r.user_id)
+    where ${which}`
 }
 
-/** Closes a report, and the other open ones of the same thing. @returns what it was about */
+/**
+ * Closes an open report, and the other open ones of the same thing. A decision about a message can be
+ * changed: its text is still there.
+ * @returns what it was about
+ */
 export async function closeReports(
   trx: Transaction,
   id: number,
   { outcome, closedAt }: { outcome: 'removed' | 'kept'; closedAt: Date },
-): Promise<{ commentId: number | null; workId: number | null } | undefined> {
-  const report = await trx
-    .selectFrom('reports')
-    .select(['workId', 'commentId', 'userId'])
-    .where('id', '=', id)
-    .where('closedAt', 'is', null)
-    .executeTakeFirst()
-  if (report === undefined) return undefined
-  const { workId, commentId, userId } = report
-  await trx
-    .updateTable('reports')
-    .set({ outcome, closedAt })
-    .where('closedAt', 'is', null)
-    .where(({ eb, or }) =>
-      or([
-        ...(workId === null ? [] : [eb('workId', '=', workId)]),
-        ...(commentId === null ? [] : [eb('commentId', '=', commentId)]),
-        ...(userId === null ? [] : [eb('userId', '=', userId)]),
-      ]),
-    )
-    .execute()
-  return { commentId, workId }
+) {
+  const { rows } = await sql<Pick<Selectable<DB['reports']>, 'commentId' | 'workId' | 'userId'>>`
+    update reports r set outcome = ${outcome}, closed_at = ${closedAt}
+    from reports one
+    where one.id = ${id} and (one.closed_at is null or one.message_id is not null)
+      and (r.id = one.id or (r.closed_at is null and (r.work_id = one.work_id
+        or r.comment_id = one.comment_id or r.user_id = one.user_id)))
+    returning r.comment_id, r.work_id, r.user_id`.execute(trx)
+  return rows[0]
 }

@@ -4,7 +4,6 @@ import type { Member } from '#kernel/viewer.ts'
 import { decideClaim } from '#moderation/server/decide-claim.ts'
 import { hideWork, restoreWork } from '#moderation/server/hide-work.ts'
 import { decideReport } from '#moderation/server/reports.ts'
-import { closeReport } from '#orders/server/messages/reports.ts'
 import { type Refusal, refundOrder } from '#orders/server/refunds/refund-order.ts'
 import type { Context } from '#ports/context.ts'
 import { deleteJob, retryJob } from '#ports/jobs/queue-store.ts'
@@ -21,8 +20,9 @@ const ACTS: Record<OperatorAct, Act> = {
   clear_recording: async ({ db }, id) => requireFlagged(await clearRecording(db, readNumber(id))),
   refuse_recording: async ({ db }, id) => requireFlagged(await refuseLater(db, readNumber(id))),
   retry_job: async ({ db }, id) => requireFound(await retryJob(db, readNumber(id))),
-  remove_reported: (context, id, reason) => decide(context, id, 'removed', reason),
-  keep_reported: (context, id, reason) => decide(context, id, 'kept', reason),
+  remove_reported: (context, id, reason) =>
+    decideReport(context, readNumber(id), 'removed', reason),
+  keep_reported: (context, id, reason) => decideReport(context, readNumber(id), 'kept', reason),
   hide_work: (context, publicId, reason) =>
     context.db.transaction().execute((trx) => hideWork(context, trx, { publicId }, reason)),
   restore_work: (context, publicId) => restoreWork(context, publicId),
@@ -56,18 +56,6 @@ export async function actAsOperator(
     throw error
   }
   await closeAct(db, id, { doneAt: clock.now() })
-}
-
-async function decide(
-  context: Context,
-  target: string,
-  outcome: 'removed' | 'kept',
-  reason: string,
-) {
-  const [, ofMessage] = /^message-(\d+)$/.exec(target) ?? []
-  if (ofMessage === undefined) return decideReport(context, readNumber(target), outcome, reason)
-  const { db, clock } = context
-  requireFound(await closeReport(db, readNumber(ofMessage), outcome, clock.now()))
 }
 
 const REFUSALS: Record<Refusal['refused'], string> = {

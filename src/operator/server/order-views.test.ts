@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
-import { listMySales, reportMessage } from '#orders/message-contract.ts'
+import { reportMessage } from '#moderation/contract.ts'
+import { listMySales } from '#orders/message-contract.ts'
 import { openShop } from '#orders/server/testing.ts'
 import { actAsOperator, getOperatorView, type OperatorView } from '../contract.ts'
 

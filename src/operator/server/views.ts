@@ -7,9 +7,8 @@ import { cutPage, decodeCursor } from '#kernel/pagination.ts'
 import { dueAt } from '#moderation/server/claim-emails.ts'
 import { CLAIM_ACTS, canDecide } from '#moderation/server/claim-policy.ts'
 import { type ClaimRow, findClaim, listClaims, listEvents } from '#moderation/server/claims.ts'
-import { listOpenReports } from '#moderation/server/reports.ts'
+import { listOpenReports, type Report } from '#moderation/server/reports.ts'
 import { showRun, showRuns } from '#money/server/payouts/read-run.ts'
-import { listOpenReports as listMessageReports } from '#orders/server/messages/reports.ts'
 import { nameOf } from '#orders/server/refunds/refund-order.ts'
 import type { Context } from '#ports/context.ts'
 import { listQueued } from '#ports/jobs/queue-store.ts'
@@ -34,34 +33,33 @@ type View = (
 ) => Promise<{ tables: OperatorTable[]; next?: string | null }>
 
 const PAGE = 50
-const REPORT_ACTS = ['remove_reported', 'keep_reported'] as const
 const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Where the pages of what is reported begin; works have theirs. */
+const PAGES: Partial<Record<Report['kind'], string>> = {
+  profile: '/user/',
+  message: '/operator/orders?q=',
+  reply: '/operator/orders?q=',
+}
 
 /** What operators look at, as tables. None of them has bank details, secrets or codes of gift cards. */
 export const VIEWS: Record<OperatorView, View> = {
-  async reports({ db }) {
-    const [reports, ofMessages] = await Promise.all([listOpenReports(db), listMessageReports(db)])
-    const found = [
-      ...reports.map((row) => {
-        const acts = row.kind === 'profile' ? (['keep_reported'] as const) : REPORT_ACTS
-        const page = row.kind === 'profile' ? `/user/${row.key}` : `/operator/works?q=${row.key}`
-        const cells = [row.kind, row.text, row.writer, { text: row.key, href: page }]
-        return { ...row, target: String(row.id), cells, acts }
-      }),
-      ...ofMessages.map((row) => {
-        const [text, writer] =
-          row.part === 'message' ? [row.text, row.buyerEmail] : [row.reply, row.sellerUsername]
-        const { orderPublicId: order } = row
-        const link = { text: order, href: `/operator/orders?q=${order}` }
-        const cells = [row.part, text, writer, link]
-        return { ...row, target: `message-${row.id}`, cells, acts: REPORT_ACTS }
-      }),
-    ].sort((one, other) => one.reportedAt.getTime() - other.reportedAt.getTime())
+  async reports({ db }, { cursor }) {
+    const { limit, before: after } = pageOf(cursor)
+    const rows = await listOpenReports(db, { limit, after })
     const columns = ['made', 'reason', 'details', 'kind', 'text', 'writer', 'work'] as const
-    return table(columns, found, ({ target, reportedAt, reason, details, cells, acts }) => ({
-      target,
-      cells: [moment(reportedAt), reason, details || null, ...cells],
-      acts: [...acts],
+    return paged(rows, columns, ({ id, kind, key, reportedAt, ...row }) => ({
+      target: String(id),
+      cells: [
+        moment(reportedAt),
+        row.reason,
+        row.details,
+        kind,
+        row.text,
+        row.writer,
+        { text: key, href: `${PAGES[kind] ?? '/operator/works?q='}${key}` },
+      ],
+      acts: kind === 'profile' ? ['keep_reported'] : ['remove_reported', 'keep_reported'],
     }))
   },
 

@@ -20,7 +20,7 @@ import { resendReceipt } from './fulfilment/order-emails.ts'
 import { rememberOrder } from './links/guest-cookie.ts'
 import { pageAddress } from './links/order-links.ts'
 import { listSales } from './messages/list-sales.ts'
-import { replyToMessage, reportMessage } from './messages/reply-to-message.ts'
+import { replyToMessage } from './messages/reply-to-message.ts'
 import { customerKeyOf } from './open-checkout.ts'
 import { registerWebhook } from './payment-webhook.ts'
 import { checkOrder, getOwnOrder, readOrder } from './read-order.ts'
@@ -79,10 +79,6 @@ function registerMessages(http: Http): void {
   serve(http, messages.replyToMessage, ({ viewer, params, body }) =>
     replyToMessage(context, viewer, params.id, body.text),
   )
-  serve(http, messages.reportMessage, async ({ viewer, params, body }) => {
-    await reportMessage(context, viewer, params.id, body)
-    return undefined
-  })
 }
 
 /**

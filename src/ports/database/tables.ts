@@ -380,12 +380,12 @@ export interface DB {
   messageReports: {
     closedAt: Timestamp | null;
     details: string | null;
-    id: Generated<number>;
-    messageId: number;
+    id: number | null;
+    messageId: number | null;
     outcome: string | null;
-    part: string;
-    reason: string;
-    reportedAt: Timestamp;
+    part: string | null;
+    reason: string | null;
+    reportedAt: Timestamp | null;
   };
   migrations: {
     appliedAt: Generated<Timestamp>;
@@ -665,9 +665,11 @@ export interface DB {
   reports: {
     closedAt: Timestamp | null;
     commentId: number | null;
-    details: string;
+    details: string | null;
     id: Generated<number>;
+    messageId: number | null;
     outcome: string | null;
+    part: string | null;
     reason: string;
     reportedAt: Timestamp;
     reporterId: number | null;

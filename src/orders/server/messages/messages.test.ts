@@ -1,13 +1,13 @@
 import { afterAll, expect, test } from 'vitest'
 import { translate } from '#i18n/translate.ts'
 import type { TestMember } from '#main/testing.ts'
+import { reportMessage } from '#moderation/contract.ts'
 import { createOrder, getOrder } from '../../contract.ts'
 import {
   listMySales,
   MESSAGE_LENGTH,
   type OrderMessage,
   replyToMessage,
-  reportMessage,
 } from '../../message-contract.ts'
 import { openShop } from '../testing.ts'
 
@@ -99,7 +99,7 @@ test('either reports what the other wrote, once, and the operator is sent an ema
   expect((await report(artist, 'a'.repeat(12))).status).toBe(404)
   for (const as of [artist, artist, listener]) expect((await report(as, key)).status).toBe(204)
   const reports = await db
-    .selectFrom('messageReports as r')
+    .selectFrom('reports as r')
     .innerJoin('orderMessages as m', 'm.id', 'r.messageId')
     .select(['r.id', 'r.part', 'r.reason', 'r.details'])
     .where('m.publicId', '=', key)

@@ -7,14 +7,12 @@ import type { Member, Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { writeEmail } from '#ports/mail/outbox.ts'
-import { writeToOperator } from '#ports/mail/write-to-operator.ts'
-import type { OrderMessage, ReportReason } from '../../message-contract.ts'
+import type { OrderMessage } from '../../message-contract.ts'
 import { sandboxNote } from '../fulfilment/order-emails.ts'
 import { findOrder } from '../order-store.ts'
 import { presentMessage } from '../present.ts'
 import { orderAction } from '../refunds/refund-emails.ts'
 import { findMessage, lockMessage, type MessageRow, setReply } from './message-store.ts'
-import { insertReport } from './report-store.ts'
 
 /**
  * Stores one reply, by the artist that the message was written to; the buyer gets an email.
@@ -66,51 +64,23 @@ async function writeReplyEmail(
   })
 }
 
-interface Complaint {
-  reason: ReportReason
-  details?: string | undefined
-}
-
-/** Reports what the other one wrote; again changes nothing. @throws Problem not_found */
-export async function reportMessage(
-  context: Context,
-  viewer: Viewer,
+/**
+ * Finds what the viewer reads of a message: the artist the message, its buyer the reply; of a
+ * guest’s, anyone who knows its id.
+ * @throws Problem not_found
+ */
+export async function getReadPart(
+  { db }: Pick<Context, 'db'>,
+  { userId }: Viewer,
   publicId: string,
-  { reason, details }: Complaint,
-): Promise<void> {
-  const message = await findMessage(context.db, publicId)
-  const part = message && findReadPart(message, viewer)
-  if (!part) throw new Problem('not_found')
-  await context.db.transaction().execute(async (trx) => {
-    const id = await insertReport(trx, {
-      messageId: message.messageId,
-      part,
-      reason,
-      details: details || null,
-      reportedAt: context.clock.now(),
-    })
-    if (id !== undefined) await tellOperator(context, trx, { id, reason })
-  })
-}
-
-/** The artist reads the message, its buyer the reply; of a guest’s, anyone who knows its id. */
-function findReadPart(message: MessageRow, { userId }: Viewer): 'message' | 'reply' | undefined {
-  const { sellerId, buyerId, askedBy, isDelivered, repliedAt } = message
-  if (sellerId === userId) return isDelivered ? 'message' : undefined
+): Promise<{ messageId: number; part: 'message' | 'reply' }> {
+  const message = await findMessage(db, publicId)
+  if (message === undefined) throw new Problem('not_found')
+  const { messageId, sellerId, buyerId, askedBy } = message
   const isBuyers = askedBy === null || (userId !== undefined && buyerId === userId)
-  return isBuyers && repliedAt !== null ? 'reply' : undefined
-}
-
-/** Without an address of the operator, `report list` has the report. */
-async function tellOperator(
-  context: Context,
-  trx: Transaction,
-  { id, reason }: { id: number; reason: ReportReason },
-): Promise<void> {
-  const { t } = translate('en')
-  await writeToOperator(context, trx, {
-    eventKey: `message-report-${id}`,
-    subject: t('emails.sales.reportSubject', { id: String(id), reason }),
-    paragraphs: [t('emails.sales.reportNext', { id: String(id) })],
-  })
+  if (sellerId === userId && message.isDelivered) return { messageId, part: 'message' }
+  if (sellerId !== userId && isBuyers && message.repliedAt !== null) {
+    return { messageId, part: 'reply' }
+  }
+  throw new Problem('not_found')
 }

@@ -114,19 +114,6 @@ export const trade: readonly Entry[] = [
     export: 'in the orders',
   },
   {
-    table: 'message_reports',
-    rows: `t.message_id in (select m.id from order_messages m where ${OWN_MESSAGES})`,
-    erase: 'delete',
-    export: [
-      {
-        file: 'community/reports.json',
-        rows: `case t.part when 'message' then m.seller_id else o.buyer_id end = $user`,
-        select: 'o.public_id as order, t.reason, t.details, t.reported_at as at',
-        join: 'join order_messages m on m.id = t.message_id join orders o on o.id = m.order_id',
-      },
-    ],
-  },
-  {
     table: 'order_messages',
     rows: OWN_MESSAGES.replaceAll('m.', 't.'),
     erase: 'delete',

@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { callApi } from '#client/api-client.ts'
+import { MESSAGE_LENGTH } from '#orders/message-contract.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
-import { MESSAGE_LENGTH, reportMessage } from '../../message-contract.ts'
+import { reportMessage } from '../contract.ts'
 import { ReportForm } from './report-form.tsx'
 
 /** Tells the operator about what the other wrote. */

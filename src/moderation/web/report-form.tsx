@@ -6,7 +6,7 @@ import { Field } from '#ui/form/field.tsx'
 import { Form, FormProblem, SubmitButton } from '#ui/form/form.tsx'
 import { TextArea } from '#ui/form/inputs.tsx'
 import { useSubmit } from '#ui/form/use-submit.ts'
-import { REPORT_REASONS, type ReportReason } from '../../message-contract.ts'
+import { REPORT_REASONS, type ReportReason } from '../contract.ts'
 
 interface ReportFormProps {
   detailsMax: number
