@@ -13,8 +13,8 @@ const SHELL = [
   `/src/app/app-layout.tsx${ROUTE}`,
 ]
 const LISTENING = [`/src/pages/sound/sound-page.tsx${ROUTE}`]
-/** The kernel’s modules here are small, and the player and the share dialog both have these beside them. */
-const PARTS = /\/src\/(app|client|ui|kernel\/(parse-time|random-id))/
+/** The other modules here are small: in chunks of their own they would only add addresses to the shell. */
+const PARTS = /\/src\/(app|client|ui|kernel\/(endpoint|parse-time|random-id)|community\/web\/audible-place)/
 /** Words come by language, and each call of a contract goes where it is made. */
 const APART = /\/src\/i18n\/|\?/
 

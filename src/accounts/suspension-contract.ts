@@ -48,4 +48,5 @@ export const appealSuspension = endpoint('Your account and library', {
       fields.requiredText(cleanText, 'appeal_needed', APPEAL_MAX, 'text_too_long'),
     ),
   }),
+  bodyLimit: 32 * 1024,
 })

@@ -18,6 +18,8 @@ test('these jobs run on a schedule: minute, hour, day, month and weekday, in UTC
     'sweep-parts': '15 * * * *',
     'refresh-popularity': '17 * * * *',
     'refresh-stripe-accounts': '23 * * * *',
+    'refund-owed': '*/10 * * * *',
+    'forget-claims': '41 3 * * *',
     'sweep-fake-social-codes': '23 * * * *',
     'take-missed-events': '37 * * * *',
     'follow-gift-cards': '17 3 * * *',

@@ -56,6 +56,7 @@ export const makeClaim = endpoint('Reports', {
       z.literal(true, 'claim_untrue'),
     ),
   }),
+  bodyLimit: 64 * 1024,
   limit: { requests: 5, seconds: 3600 },
 })
 
@@ -104,5 +105,6 @@ export const answerClaim = endpoint('Reports', {
       ),
     ),
   }),
+  bodyLimit: 32 * 1024,
   limit: { requests: 20, seconds: 600 },
 })

@@ -44,11 +44,25 @@ export const OPERATOR_ACTS = [
   'remove_claim',
   'reject_claim',
   'refund_item',
+  'suspend_account',
+  'lift_suspension',
+  'freeze_payouts',
+  'unfreeze_payouts',
 ] as const
 export type OperatorAct = (typeof OPERATOR_ACTS)[number]
 
-/** Acts that move money: each is confirmed by a passkey, for itself alone. */
-export const CONFIRMED_ACTS: ReadonlySet<OperatorAct> = new Set(['refund_item', 'remove_claim'])
+/** Acts that move money, hold it back or lock someone out: each is confirmed by a passkey, for itself alone. */
+export const CONFIRMED_ACTS: ReadonlySet<OperatorAct> = new Set([
+  'refund_item',
+  'remove_claim',
+  'suspend_account',
+  'lift_suspension',
+  'freeze_payouts',
+  'unfreeze_payouts',
+])
+
+/** Suspensions by these pages end after so many days; the command line has others. */
+export const SUSPENSION_DAYS = 30
 
 /** The headings of columns and tables. */
 export const OPERATOR_LABELS = [
@@ -179,6 +193,7 @@ export const OPERATOR_WORDS = [
   'agreed',
   'objected',
   'overdue',
+  'frozen',
   'hidden',
   'removed',
   'rights_claim',

@@ -162,6 +162,9 @@ export const READS: Readonly<Record<string, readonly Example[]>> = {
   getSoundReport: of('id', '{sound harbour}', '{sound nami}'),
   getDeletionPreview: [{}],
 
+  listMySuspensions: [{}],
+  getClaim: of('token', 'nosuchvalue1'),
+
   // Nobody in this world is an operator.
   getOperatorView: of('view', 'reports', 'nothing'),
 }

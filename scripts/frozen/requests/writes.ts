@@ -256,6 +256,34 @@ export const WRITES: readonly Write[] = [
     { body: { kind: 'city', id: 'kobe', reason: 'dull' } },
   ),
   write(
+    'makeClaim',
+    {
+      body: {
+        kind: 'sound',
+        id: '{sound harbour}',
+        right: 'recording',
+        original: 'Harbour, 2019',
+        grounds: 'It is slower by a fifth.',
+        name: 'Hana',
+        address: 'Tokyo',
+        email: 'hana@example.com',
+        discloses: false,
+        isTrue: true,
+      },
+    },
+    { body: { kind: 'city', id: 'kobe', email: 'hana' } },
+  ),
+  write(
+    'answerClaim',
+    { params: { token: 'nosuchvalue1' }, body: { agrees: false, text: 'It is mine.' } },
+    { params: { token: 'nosuchvalue1' }, body: { agrees: false } },
+  ),
+  write(
+    'appealSuspension',
+    { params: { kind: 'account' }, body: { text: 'It was a friend.' } },
+    { params: { kind: 'account' }, body: {} },
+  ),
+  write(
     'startConfirmedAct',
     { body: { act: 'refund_item', target: 'none/none', reason: 'Bought twice' } },
     { body: { act: 'refund_item', target: '', reason: '' } },

@@ -13,23 +13,19 @@ interface ErrorPageProps {
 /** A work that was withdrawn: the page says only that (RFC 7725). */
 const WITHDRAWN = 451
 
-/** The specification’s two states: 404, and everything else. */
+/** The specification’s two states, 404 and everything else; of a withdrawn work, the message alone. */
 export function ErrorPage({ status = 404, message }: ErrorPageProps) {
   const t = useTranslations('common.error')
   const isWithdrawn = status === WITHDRAWN
   const missing = isWithdrawn || status === 404
-  const title = (isWithdrawn && message) || t(missing ? 'notFoundTitle' : 'otherTitle')
+  const title = isWithdrawn ? message : t(missing ? 'notFoundTitle' : 'otherTitle')
   return (
     <div className={`${styles.page} ${missing ? styles.missing : styles.broken}`}>
       <title>{title}</title>
       {!isWithdrawn && <p className={styles.code}>{status}</p>}
       <h1>{title}</h1>
-      {!isWithdrawn && (
-        <>
-          <p className={styles.text}>{t(missing ? 'notFoundText' : 'otherText')}</p>
-          {message && <p className={styles.message}>{message}</p>}
-        </>
-      )}
+      {!isWithdrawn && <p className={styles.text}>{t(missing ? 'notFoundText' : 'otherText')}</p>}
+      {!isWithdrawn && message && <p className={styles.message}>{message}</p>}
       <div className={styles.acts}>
         <ButtonLink href="/">{t('toHome')}</ButtonLink>
         {missing && (

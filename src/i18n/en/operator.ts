@@ -72,6 +72,10 @@ export const operator = {
     remove_claim: 'Remove',
     reject_claim: 'Reject',
     refund_item: 'Refund',
+    suspend_account: 'Suspend',
+    lift_suspension: 'End suspension',
+    freeze_payouts: 'Freeze payouts',
+    unfreeze_payouts: 'Pay out again',
   },
   effects: {
     feature: 'It moves to the top of the home page.',
@@ -96,6 +100,12 @@ export const operator = {
     reject_claim: 'It is public again, and both sides are told.',
     refund_item:
       'What is left of the item’s price goes back to the buyer, whose access ends. Buyer and artist get an email.',
+    suspend_account:
+      'For 30 days it can’t publish, comment or write messages; it still plays, downloads and exports. The person is emailed your reason, and can appeal. The command line takes another number of days.',
+    lift_suspension: 'It ends now, and the person gets an email.',
+    freeze_payouts:
+      'For 30 days nothing is paid out; the balance stays theirs. The person is emailed your reason, and can appeal.',
+    unfreeze_payouts: 'The next run pays out again, and the person gets an email.',
   },
   labels: {
     account: 'Account',
@@ -255,5 +265,10 @@ export const operator = {
     right: 'Right',
     due: 'Answer until',
     work: 'Work',
+    suspend_account: 'Suspend an account',
+    lift_suspension: 'End a suspension',
+    freeze_payouts: 'Freeze payouts',
+    unfreeze_payouts: 'Pay out again',
+    frozen: 'Payouts frozen',
   },
 }

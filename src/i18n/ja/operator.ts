@@ -72,6 +72,10 @@ export const operator = {
     remove_claim: '削除して返金',
     reject_claim: '認めない',
     refund_item: '返金する',
+    suspend_account: '利用を制限',
+    lift_suspension: '制限を解除',
+    freeze_payouts: '振込を停止',
+    unfreeze_payouts: '振込を再開',
   },
   effects: {
     feature: 'ホームのいちばん上に表示されます。',
@@ -96,6 +100,12 @@ export const operator = {
     reject_claim: '公開に戻り、双方に結果が届きます。',
     refund_item:
       '残りの金額を購入者に返金し、購入者は利用できなくなります。購入者とアーティストにメールが届きます。',
+    suspend_account:
+      '30日間、公開、コメント、メッセージの送信ができなくなります。再生、ダウンロード、書き出しはできます。本人に理由がメールで届き、異議を申し立てることができます。日数はコマンドラインで変えられます。',
+    lift_suspension: 'すぐに解除され、本人にメールが届きます。',
+    freeze_payouts:
+      '30日間、振込を行いません。残高は本人のものです。本人に理由がメールで届き、異議を申し立てることができます。',
+    unfreeze_payouts: '次回から振込を再開し、本人にメールが届きます。',
   },
   labels: {
     account: 'アカウント',
@@ -255,5 +265,10 @@ export const operator = {
     right: '権利',
     due: '回答期限',
     work: '作品',
+    suspend_account: 'アカウントの利用を制限',
+    lift_suspension: '利用の制限を解除',
+    freeze_payouts: '振込を停止',
+    unfreeze_payouts: '振込を再開',
+    frozen: '振込停止中',
   },
 }

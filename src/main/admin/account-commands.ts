@@ -1,5 +1,5 @@
 import {
-  findByUsername,
+  findAccount,
   liftSuspension,
   listLive,
   suspend,
@@ -15,7 +15,7 @@ export const accountShow: Command = {
   takes: '<username>',
   help: 'Show what is suspended of an account, until when and why, and its appeal',
   async run(db, username) {
-    const user = await findByUsername(db, username)
+    const user = await findAccount(db, { username })
     if (!user) throw unknown(username)
     const live = await listLive(db, user.id, systemClock.now())
     if (live.length === 0) return `Nothing of ${username} is suspended.`
@@ -42,7 +42,7 @@ function suspension(kind: SuspensionKind, help: string): Command {
       const days = readNumber(textOf(options, 'days') ?? '')
       const reason = textOf(options, 'reason')?.trim()
       if (!reason || reason.length > 500 || days < 1 || days > MOST_DAYS) throw new UsageProblem()
-      const endsAt = await suspend(context, username, { kind, days, reason }).catch(
+      const endsAt = await suspend(context, { username }, { kind, days, reason }).catch(
         explain(username),
       )
       return `Until ${formatMinute(endsAt)}. They get an email with the reason, and can appeal.`
@@ -61,7 +61,7 @@ function lift(kind: SuspensionKind, help: string): Command {
     takes: '<username>',
     help,
     async runConfigured(context, username) {
-      await liftSuspension(context, username, kind).catch(explain(username))
+      await liftSuspension(context, { username }, kind).catch(explain(username))
       return `Done. ${username} gets an email.`
     },
   }

@@ -1,3 +1,4 @@
+import { liftSuspension, suspend } from '#accounts/server/suspensions/suspensions.ts'
 import { featureRelease, unfeatureRelease } from '#discovery/server/releases.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
@@ -8,7 +9,7 @@ import { type Refusal, refundOrder } from '#orders/server/refunds/refund-order.t
 import type { Context } from '#ports/context.ts'
 import { deleteJob, retryJob } from '#ports/jobs/queue-store.ts'
 import { clearRecording, refuseLater } from '#uploads/server/duplicate-detection/verdicts.ts'
-import type { AskedAct, OperatorAct } from '../contract.ts'
+import { type AskedAct, type OperatorAct, SUSPENSION_DAYS } from '../contract.ts'
 import { closeAct, insertAct } from './store.ts'
 
 type Act = (context: Context, target: string, reason: string) => Promise<unknown>
@@ -32,6 +33,12 @@ const ACTS: Record<OperatorAct, Act> = {
   reject_claim: (context, id) => decideClaim(context, readNumber(id), 'reject'),
   delete_job: async ({ db }, id) => requireFound(await deleteJob(db, readNumber(id))),
   refund_item: refundItem,
+  suspend_account: (context, publicId, reason) =>
+    suspend(context, { publicId }, { kind: 'account', reason, days: SUSPENSION_DAYS }),
+  lift_suspension: (context, publicId) => liftSuspension(context, { publicId }, 'account'),
+  freeze_payouts: (context, publicId, reason) =>
+    suspend(context, { publicId }, { kind: 'payouts', reason, days: SUSPENSION_DAYS }),
+  unfreeze_payouts: (context, publicId) => liftSuspension(context, { publicId }, 'payouts'),
 }
 
 /**

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isSuspended } from '#accounts/server/suspensions/suspensions.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { OperatorAct } from '../contract.ts'
 
@@ -59,7 +60,10 @@ export function listActs(db: Database, { limit, before }: Before) {
 }
 
 /** Accounts by email address, ID or the beginning of their username; all where nothing is looked for. */
-export function listAccounts(db: Database, { q, limit, before }: Before & { q: string }) {
+export function listAccounts(
+  db: Database,
+  { q, now, limit, before }: Before & { q: string; now: Date },
+) {
   return db
     .selectFrom('users as u')
     .select(['u.id', 'u.publicId', 'u.username', 'u.name', 'u.email', 'u.registeredAt'])
@@ -70,6 +74,10 @@ export function listAccounts(db: Database, { q, limit, before }: Before & { q: s
         .where('w.deletedAt', 'is', null)
         .as('works'),
     )
+    .select([
+      isSuspended('account', sql.ref('u.id'), now).as('isSuspended'),
+      isSuspended('payouts', sql.ref('u.id'), now).as('isFrozen'),
+    ])
     .where('u.deletedAt', 'is', null)
     .$if(before !== undefined, (query) => query.where('u.id', '<', before ?? 0))
     .$if(q !== '', (query) =>

@@ -70,9 +70,9 @@ export const VIEWS: Record<OperatorView, View> = {
     return paged(rows, CLAIM_COLUMNS, rowOfClaim)
   },
 
-  async accounts({ db }, { q, cursor }) {
-    const rows = await listAccounts(db, { q, ...pageOf(cursor) })
-    return paged(rows, ['account', 'title', 'email', 'works', 'registered'], (row) => ({
+  async accounts({ db, clock }, { q, cursor }) {
+    const rows = await listAccounts(db, { q, now: clock.now(), ...pageOf(cursor) })
+    return paged(rows, ['account', 'title', 'email', 'works', 'registered', 'state'], (row) => ({
       target: row.publicId,
       cells: [
         linkTo(row.username, (name) => `/user/${name}`) ?? row.publicId,
@@ -80,6 +80,11 @@ export const VIEWS: Record<OperatorView, View> = {
         row.email,
         { count: row.works ?? 0 },
         moment(row.registeredAt),
+        row.isSuspended ? 'suspended' : row.isFrozen ? 'frozen' : null,
+      ],
+      acts: [
+        row.isSuspended ? 'lift_suspension' : 'suspend_account',
+        row.isFrozen ? 'unfreeze_payouts' : 'freeze_payouts',
       ],
     }))
   },

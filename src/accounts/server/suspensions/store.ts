@@ -77,11 +77,17 @@ export async function saveAppeal(
   return rows.map(({ id }) => id)
 }
 
-export function findByUsername(db: Database, username: string) {
-  return db
+/** How operators name an account. */
+export type AccountName = { username: string } | { publicId: string }
+
+export function findAccount(db: Database, name: AccountName) {
+  const accounts = db
     .selectFrom('users')
     .select(['id', 'username', 'email', 'locale'])
-    .where('username', '=', username)
     .where('deletedAt', 'is', null)
-    .executeTakeFirst()
+  return (
+    'username' in name
+      ? accounts.where('username', '=', name.username)
+      : accounts.where('publicId', '=', name.publicId)
+  ).executeTakeFirst()
 }

@@ -29,7 +29,7 @@ const comment = (as: TestMember) =>
 const mine = async (as: TestMember) => (await service.call(listMySuspensions, { as })).body.items
 
 const end = (username: string, kind: SuspensionKind, days = 30) =>
-  suspend(service.context, username, { kind, days, reason: 'Bought plays' })
+  suspend(service.context, { username }, { kind, days, reason: 'Bought plays' })
 
 async function lastEmailTo(address: string) {
   await service.runJobs()
@@ -67,10 +67,10 @@ test('an appeal reaches the operator once, and what is lifted is over', async ()
   expect((await appeal('Again')).error.code).toBe('not_found')
   expect(await lastEmailTo('office@example.com')).toContain('account show')
   expect(await mine(mio)).toMatchObject([{ isAppealed: true }])
-  await liftSuspension(service.context, 'mio', 'account')
+  await liftSuspension(service.context, { username: 'mio' }, 'account')
   expect((await comment(mio)).status).toBe(200)
   expect(await lastEmailTo('mio@example.com')).toContain('no longer suspended')
-  const again = liftSuspension(service.context, 'mio', 'account')
+  const again = liftSuspension(service.context, { username: 'mio' }, 'account')
   await expect(again).rejects.toMatchObject({ code: 'not_found' })
 })
 

@@ -10,7 +10,7 @@ import type { Suspension, SuspensionKind } from '../../suspension-contract.ts'
 import { getUserRow } from '../store.ts'
 import * as store from './store.ts'
 
-export { findByUsername, isSuspended, listLive } from './store.ts'
+export { type AccountName, findAccount, isSuspended, listLive } from './store.ts'
 
 type Needed = Pick<Context, 'clock' | 'config' | 'db'>
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -23,13 +23,13 @@ const DAY_MS = 24 * 60 * 60 * 1000
  */
 export async function suspend(
   context: Needed,
-  username: string,
+  name: store.AccountName,
   { kind, reason, days }: { kind: SuspensionKind; reason: string; days: number },
 ): Promise<Date> {
   const at = context.clock.now()
   const endsAt = new Date(at.getTime() + days * DAY_MS)
   await context.db.transaction().execute(async (trx) => {
-    const user = await getUser(trx, username)
+    const user = await getUser(trx, name)
     const id = await store.insertSuspension(trx, { userId: user.id, kind, reason, at, endsAt })
     await tell(context, trx, user, (locale) => {
       const { t } = translate(locale)
@@ -57,12 +57,12 @@ export async function suspend(
  */
 export async function liftSuspension(
   context: Needed,
-  username: string,
+  name: store.AccountName,
   kind: SuspensionKind,
 ): Promise<void> {
   const at = context.clock.now()
   await context.db.transaction().execute(async (trx) => {
-    const user = await getUser(trx, username)
+    const user = await getUser(trx, name)
     const count = await store.liftSuspensions(trx, { userId: user.id, kind, at })
     if (count === 0) throw new Problem('not_found')
     await tell(context, trx, user, (locale) => {
@@ -113,8 +113,8 @@ export async function appeal(
   })
 }
 
-async function getUser(trx: Transaction, username: string) {
-  const user = await store.findByUsername(trx, username)
+async function getUser(trx: Transaction, name: store.AccountName) {
+  const user = await store.findAccount(trx, name)
   if (!user) throw new Problem('not_found')
   return user
 }

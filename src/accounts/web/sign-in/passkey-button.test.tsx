@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { answerCalls, refused } from '#client/testing/answer-calls.ts'
 import { openPart, press } from '#client/testing/mount-part.tsx'
 import { translate } from '#i18n/translate.ts'
-import { PasskeyButton } from './passkey-button.tsx'
+import PasskeyButton from './passkey-button.tsx'
 
 const { t } = translate('en')
 const START = 'POST /passkey/options'

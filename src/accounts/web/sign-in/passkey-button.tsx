@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx'
 import { signInByPasskey, useNoPasskey } from '../passkeys.ts'
 
 /** A way in for those who have a passkey; browsers that know none do not show it. */
-export function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
+export default function PasskeyButton({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useTranslations('accounts.passkeys')
   const wordNone = useNoPasskey()
   const { isBusy, problem, submit } = useSubmit(async () => {

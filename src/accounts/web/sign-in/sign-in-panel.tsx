@@ -1,12 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { useConfig } from '#client/root-data.ts'
 import { A } from '#ui/a.tsx'
 import { Button } from '#ui/button.tsx'
 import type { Provider } from '../../sign-in-contract.ts'
 import { type AskedSignIn, EmailForm } from './email-form.tsx'
-import { PasskeyButton } from './passkey-button.tsx'
 import styles from './sign-in.module.css'
 import { PROVIDER_NAMES, SocialMark } from './social-provider.tsx'
+
+const PasskeyButton = lazy(() => import('./passkey-button.tsx'))
 
 export type SignInMode = 'sign-in' | 'sign-up'
 
@@ -64,7 +66,11 @@ export function SignInPanel(props: SignInPanelProps) {
         onEdit={onEdit}
         onAsked={onAsked}
       />
-      {isSignIn && <PasskeyButton onSignedIn={onSignedIn} />}
+      {isSignIn && (
+        <Suspense>
+          <PasskeyButton onSignedIn={onSignedIn} />
+        </Suspense>
+      )}
       {!isSignIn && (
         <p className="small muted">
           {t.rich('accounts.signIn.terms', {

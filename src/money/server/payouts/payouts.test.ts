@@ -155,7 +155,7 @@ test('no one is paid while their payouts are frozen', async () => {
   const { context, clock } = payouts.service()
   await earn('frozen', 4000, 'トマリ')
   const username = 'frozen'
-  await suspend(context, username, { kind: 'payouts', reason: 'Looking into it', days: 30 })
+  await suspend(context, { username }, { kind: 'payouts', reason: 'Looking into it', days: 30 })
   const held = await run('2027-04-02')
   expect(held.skipped).toContainEqual({ username, availableYen: 4000, why: 'frozen' })
   clock.advance(30 * 86_400)
