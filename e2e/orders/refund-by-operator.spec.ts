@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { createOrder } from '../../src/orders/contract.ts'
+import { createOrder, getOrder } from '../../src/orders/contract.ts'
 import { plugInAuthenticator } from '../support/authenticator.ts'
 import { newPerson, registerPerson } from '../support/data/accounts.ts'
 import { admin } from '../support/data/database.ts'
@@ -24,7 +24,9 @@ test('an operator refunds an item with a passkey that the server’s administrat
   const order = await buyer.call(createOrder, { body: { items } })
   await page.goto(order.checkoutUrl)
   await payByCard(page, t, '¥500')
-  await page.waitForURL('**/checkout/**')
+  const statusOf = async () =>
+    (await buyer.call(getOrder, { params: { id: order.id }, query: {} })).status
+  await expect.poll(statusOf).toBe('paid')
 
   const operator = await registerPerson(base, { username: `refunds-${retry}`, name: 'Ops' })
   await enter(page.context(), base, operator.token)
