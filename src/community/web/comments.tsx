@@ -41,9 +41,7 @@ function CommentsOfWork({ work, first, onPosition }: CommentsProps) {
       <Suspense>
         <MemberForm work={work} onAdded={add} />
       </Suspense>
-      {comments.length === 0 && (
-        <EmptyState icon="comment" title={t('emptyTitle')} text={t('emptyText')} />
-      )}
+      {total === 0 && <EmptyState icon="comment" title={t('emptyTitle')} text={t('emptyText')} />}
       <ul className="stack">
         {comments.map((comment) => (
           <CommentItem
