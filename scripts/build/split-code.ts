@@ -14,7 +14,8 @@ const SHELL = [
 ]
 const LISTENING = [`/src/pages/sound/sound-page.tsx${ROUTE}`]
 /** The other modules here are small: in chunks of their own they would only add addresses to the shell. */
-const PARTS = /\/src\/(app|client|ui|kernel\/(endpoint|parse-time|random-id)|community\/web\/audible-place)/
+const PARTS =
+  /\/src\/(app|client|ui|kernel\/(endpoint|parse-time|random-id)|community\/web\/audible-place)/
 /** Words come by language, and each call of a contract goes where it is made. */
 const APART = /\/src\/i18n\/|\?/
 

@@ -20,6 +20,8 @@ type Shape = z.core.JSONSchema.BaseSchema
 
 /** Ids and keys have no length in their contract; none is longer. */
 const LONGEST_ID = 'k'.repeat(40)
+/** No program escapes its letters. */
+const BASE64URL = '^[A-Za-z0-9_-]+$'
 
 /**
  * The longest JSON that a shape allows: every field at its longest, letters as the six bytes that
@@ -41,7 +43,8 @@ function longestJson(shape: Shape | boolean): string {
     return `[${Array(maxItems).fill(longestJson(items)).join(',')}]`
   }
   if (shape.type === 'string') {
-    return `"${shape.maxLength === undefined ? LONGEST_ID : '\\u3042'.repeat(shape.maxLength)}"`
+    const letter = shape.pattern === BASE64URL ? 'k' : '\\u3042'
+    return `"${shape.maxLength === undefined ? LONGEST_ID : letter.repeat(shape.maxLength)}"`
   }
   return '12345.678901234567'
 }
