@@ -125,7 +125,7 @@ export async function getOpenComment(
   context: Pick<Context, 'db'>,
   viewer: Viewer,
   publicId: string,
-): Promise<{ id: number }> {
+): Promise<{ id: number; userId: number }> {
   const comment = await findComment(context.db, publicId)
   if (comment === undefined) throw new Problem('not_found')
   await getOpenWork(context, viewer, { kind: comment.kind, publicId: comment.workPublicId })

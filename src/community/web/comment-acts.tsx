@@ -6,9 +6,14 @@ import { RemoveButton, type RemoveButtonProps } from './remove-button.tsx'
 /** A first visit does without its messages. */
 const PersonMenu = lazy(withMessages(() => import('./person-menu.tsx'), ['menu']))
 
+interface CommentActsProps extends RemoveButtonProps {
+  /** What follows /report/ in the address where the comment is reported. */
+  report: string
+}
+
 /** What a member can do about a comment and who wrote it. */
-export default function CommentActs({ comment, onRemoved }: RemoveButtonProps) {
-  const { id, user, deletable } = comment
+export default function CommentActs({ comment, report, onRemoved }: CommentActsProps) {
+  const { user, deletable } = comment
   const isOwn = useMe()?.username === user.username
   return (
     <div className="row">
@@ -17,7 +22,7 @@ export default function CommentActs({ comment, onRemoved }: RemoveButtonProps) {
         <Suspense>
           <PersonMenu
             person={user}
-            report={`comment/${id}`}
+            report={report}
             standing={null}
             onChange={() => onRemoved(`@${user.username}`)}
           />

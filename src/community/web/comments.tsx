@@ -47,6 +47,7 @@ function CommentsOfWork({ work, first, onPosition }: CommentsProps) {
           <CommentItem
             key={comment.id}
             comment={comment}
+            report={`comment/${comment.id}?of=${isAlbum(work) ? 'album' : 'sound'}/${work.id}`}
             onPosition={onPosition}
             onRemoved={remove}
           />
@@ -105,10 +106,11 @@ const MemberForm = lazy(() => import('./member-form.tsx'))
 const CommentActs = lazy(() => import('./comment-acts.tsx'))
 
 interface CommentItemProps extends RemoveButtonProps {
+  report: string
   onPosition: CommentsProps['onPosition']
 }
 
-function CommentItem({ comment, onPosition, onRemoved }: CommentItemProps) {
+function CommentItem({ comment, report, onPosition, onRemoved }: CommentItemProps) {
   const t = useTranslations('community.comments')
   const { text, position, createdAt, user } = comment
   const me = useMe()
@@ -138,10 +140,10 @@ function CommentItem({ comment, onPosition, onRemoved }: CommentItemProps) {
       </div>
       {me ? (
         <Suspense>
-          <CommentActs comment={comment} onRemoved={onRemoved} />
+          <CommentActs comment={comment} report={report} onRemoved={onRemoved} />
         </Suspense>
       ) : (
-        <A href={`/report/comment/${comment.id}`}>{t('report')}</A>
+        <A href={`/report/${report}`}>{t('report')}</A>
       )}
     </li>
   )

@@ -117,7 +117,7 @@ test('one’s own comment has no menu about oneself, and that of someone else le
   const page = await open({}, [own, commentOf('ren', { deletable: false })])
   expect(page.has(`[aria-label="${t('blocks.about', { name })}"]`)).toBe(false)
   await press(page.named(t('blocks.about', { name: 'ren' })))
-  expect(page.has('[role=menuitem][href="/report/comment/ren"]')).toBe(true)
+  expect(page.has('[role=menuitem][href="/report/comment/ren?of=sound/sound"]')).toBe(true)
 })
 
 test('who could not be blocked is still read, with the reason', async () => {

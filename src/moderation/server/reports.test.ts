@@ -100,6 +100,21 @@ test('what one may not see cannot be reported', async () => {
   expect(await listWaiting()).toEqual([])
 })
 
+test('no one reports what is their own', async () => {
+  const { id } = await makeSound(service, artist)
+  const body = { text: 'First!' }
+  const comment = await service.call(addComment, { as: listener, params: { id }, body })
+  const own = [
+    ['sound', id, artist],
+    ['comment', comment.body.id, listener],
+    ['profile', 'artist', artist],
+  ] as const
+  for (const [kind, of, as] of own) {
+    expect((await report(kind, of, as)).error.code).toBe('not_allowed')
+  }
+  expect(await listWaiting()).toEqual([])
+})
+
 test('a reported comment is removed for everyone and no longer counted', async () => {
   const sound = await makeSound(service, artist)
   const params = { id: sound.id }

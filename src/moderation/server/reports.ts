@@ -24,14 +24,15 @@ interface Complaint {
 /**
  * Reports something that the viewer can see. A second report of the same person changes nothing.
  *
- * @throws Problem not_found
+ * @throws Problem not_found, not_allowed for one’s own
  */
 export async function report(
   context: Context,
   viewer: Viewer,
   { kind, id, ...complaint }: In<(typeof reportContent)['body']>,
 ): Promise<void> {
-  const target = await findTarget(context, viewer, { kind, id })
+  const { ownerId, ...target } = await findTarget(context, viewer, { kind, id })
+  if (ownerId === viewer.userId) throw new Problem('not_allowed')
   await addReport(context, kind, { ...target, reporterId: viewer.userId ?? null }, complaint)
 }
 
@@ -69,15 +70,19 @@ async function addReport(
 async function findTarget(
   context: Context,
   viewer: Viewer,
-  { kind, id }: { kind: ReportedKind; id: string },
-): Promise<{ workId: number } | { commentId: number } | { userId: number }> {
-  if (kind === 'comment') return { commentId: (await getOpenComment(context, viewer, id)).id }
-  if (kind !== 'profile') {
-    return { workId: (await getOpenWork(context, viewer, { kind, publicId: id })).id }
+  { kind, id: publicId }: { kind: ReportedKind; id: string },
+): Promise<{ ownerId: number; workId?: number; commentId?: number; userId?: number }> {
+  if (kind === 'profile') {
+    const userId = await findCreator(context.db, publicId)
+    if (userId === undefined) throw new Problem('not_found')
+    return { userId, ownerId: userId }
   }
-  const userId = await findCreator(context.db, id)
-  if (userId === undefined) throw new Problem('not_found')
-  return { userId }
+  if (kind === 'comment') {
+    const { id, userId } = await getOpenComment(context, viewer, publicId)
+    return { commentId: id, ownerId: userId }
+  }
+  const { id, ownerId } = await getOpenWork(context, viewer, { kind, publicId })
+  return { workId: id, ownerId }
 }
 
 /**

@@ -96,7 +96,7 @@ export function AlbumDetails({ album, claps }: { album: Album; claps: number }) 
   const isPlanned = album.edit?.wantedStatus === 'Released'
   return (
     <WorkDetails
-      report={`album/${album.id}`}
+      report={album.mine === 'owner' ? undefined : `album/${album.id}`}
       rows={[
         [t('soundPage.claps'), groupDigits(claps)],
         [isPlanned ? t('albums.planned') : t('works.released'), date && <DateText at={date} />],

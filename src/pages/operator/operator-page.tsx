@@ -67,12 +67,12 @@ export default function OperatorPage() {
       <div className="cluster gap-3">
         {isLater && (
           <ButtonLink href={hrefOf(view, q)} look="outline" size="small">
-            {t('newest')}
+            {t('first_page')}
           </ButtonLink>
         )}
         {shown.next !== null && (
           <ButtonLink href={hrefOf(view, q, shown.next)} look="outline" size="small">
-            {t('older')}
+            {t('next_page')}
           </ButtonLink>
         )}
       </div>

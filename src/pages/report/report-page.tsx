@@ -15,7 +15,7 @@ import { getSound } from '#works/sounds-contract.ts'
 import styles from './report.module.css'
 
 /** Finds what is to be reported, so that the page can name it. */
-export async function loader({ params, context }: LoaderFunctionArgs) {
+export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const api = apiOf(context)
   const kind = REPORTED_KINDS.find((each) => each === params.kind)
   const { id = '' } = params
@@ -31,7 +31,11 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
     const { name } = orThrow(await api(getUser, { params: { username: id } }))
     return { kind, id, name, back: `/user/${id}` }
   }
-  if (kind === 'comment') return { kind, id, name: '', back: '/' }
+  if (kind === 'comment') {
+    const of = new URL(request.url).searchParams.get('of') ?? ''
+    const back = /^(sound|album)\/\w+$/.test(of) ? `/${of}#comments` : '/'
+    return { kind, id, name: '', back }
+  }
   throw pageError(404, { code: 'not_found', message: '' })
 }
 

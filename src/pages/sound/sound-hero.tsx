@@ -85,7 +85,7 @@ export function SoundDetails({ sound, claps }: { sound: Sound; claps: number }) 
   const released = releasedAt && releaseDate && releaseDate < releasedAt ? releaseDate : releasedAt
   return (
     <WorkDetails
-      report={`sound/${sound.id}`}
+      report={sound.mine === 'owner' ? undefined : `sound/${sound.id}`}
       rows={[
         [t('soundPage.plays'), groupDigits(sound.plays)],
         [t('soundPage.claps'), groupDigits(claps)],

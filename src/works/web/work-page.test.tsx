@@ -4,7 +4,7 @@ import { renderPart } from '#client/testing.tsx'
 import { messages } from '#i18n/translate.ts'
 import { CC_TYPES } from '../contract.ts'
 import { soundOf } from './sounds/testing.ts'
-import { Licence, WorkHero } from './work-page.tsx'
+import { Licence, WorkDetails, WorkHero } from './work-page.tsx'
 
 const marks = readFileSync('public/licences.svg', 'utf8')
 
@@ -37,3 +37,10 @@ test.each(['/', '/ja'] as const)(
     expect(heroOf(undefined)).toContain(`>${works.status.Draft}<`)
   },
 )
+
+test('a work leads to where it is reported, for others than its owner', () => {
+  const detailsOf = (report: string | undefined) =>
+    renderPart(<WorkDetails rows={[]} report={report} />)
+  expect(detailsOf('sound/rain')).toContain('href="/report/sound/rain"')
+  expect(detailsOf(undefined)).not.toContain('href')
+})

@@ -102,8 +102,8 @@ export function WorkText({ text, tags }: { text: Html; tags: readonly string[] }
 
 interface WorkDetailsProps {
   rows: readonly (readonly [term: string, value: ReactNode])[]
-  /** The kind and ID under which people report the work. */
-  report: string
+  /** The kind and ID under which people report the work; undefined for its owner. */
+  report: string | undefined
 }
 
 export function WorkDetails({ rows, report }: WorkDetailsProps) {
@@ -121,7 +121,7 @@ export function WorkDetails({ rows, report }: WorkDetailsProps) {
             ),
         )}
       </dl>
-      <A href={`/report/${report}`}>{t('report')}</A>
+      {report && <A href={`/report/${report}`}>{t('report')}</A>}
     </aside>
   )
 }
