@@ -121,7 +121,7 @@ export const operator = {
     difference: '相違点',
     disputes: 'チャージバック',
     due: '回答期限',
-    email: 'メールアドレス',
+    email: 'メール',
     emails: '過去30日のメール',
     ends: '有効期限',
     entry: '勘定',
