@@ -84,8 +84,10 @@ export default defineConfig({
       TRUSTED_PROXIES: 'loopback',
       // Each worker's requests look as if a proxy had passed them on.
       ALLOW_FAKE_SIGN_IN: '1',
-      // One for each try of the journey of operators.
-      OPERATORS: 'refunds-0@example.com,refunds-1@example.com',
+      // One for each try of each journey of operators.
+      OPERATORS: ['refunds', 'claims', 'reports']
+        .flatMap((name) => [`${name}-0@example.com`, `${name}-1@example.com`])
+        .join(),
     },
     url: `${baseURL}/api/openapi.json`,
     timeout: 180_000,

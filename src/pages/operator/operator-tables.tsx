@@ -202,7 +202,7 @@ function ActForm({ asked: { act, target, what }, onDone }: { asked: Asked; onDon
       </p>
       <p className="muted">{t(`effects.${act}`)}</p>
       <Field label={t('why')} hint={t('whyHint')} error={form.errors.reason}>
-        <TextInput name="reason" maxLength={REASON_MAX} required autoFocus />
+        <TextInput name="reason" maxLength={REASON_MAX} required ref={focusInDialog} />
       </Field>
       {CONFIRMED_ACTS.has(act) && <p className="small muted">{t('confirm')}</p>}
       {needsPasskey && (
@@ -216,6 +216,11 @@ function ActForm({ asked: { act, target, what }, onDone }: { asked: Asked; onDon
       </div>
     </Form>
   )
+}
+
+/** React sets no attribute for `autoFocus`, by which a dialog finds what it focuses as it opens. */
+function focusInDialog(field: HTMLInputElement | null): void {
+  field?.toggleAttribute('autofocus', true)
 }
 
 /** Returns what asks for a passkey that confirms one act. */
