@@ -10,7 +10,7 @@ import type { Suspension, SuspensionKind } from '../../suspension-contract.ts'
 import { getUserRow } from '../store.ts'
 import * as store from './store.ts'
 
-export { type AccountName, findAccount, isSuspended, listLive } from './store.ts'
+export { findAccount, isSuspended, listLive } from './store.ts'
 
 type Needed = Pick<Context, 'clock' | 'config' | 'db'>
 const DAY_MS = 24 * 60 * 60 * 1000
