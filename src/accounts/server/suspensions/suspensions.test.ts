@@ -74,6 +74,18 @@ test('an appeal reaches the operator once, and what is lifted is over', async ()
   await expect(again).rejects.toMatchObject({ code: 'not_found' })
 })
 
+test('a suspension is shown to the one whom it is about, and only they appeal', async () => {
+  const yui = await service.signUp('yui')
+  await end('yui', 'account')
+  expect(await mine(artist)).toEqual([])
+  const call = { params: { kind: 'account' }, body: { text: 'Lift it' } } as const
+  const appealed = await service.call(appealSuspension, { ...call, as: artist })
+  expect(appealed.error.code).toBe('not_found')
+  expect((await service.call(appealSuspension, call)).status).toBe(401)
+  expect((await service.call(listMySuspensions)).status).toBe(401)
+  expect(await mine(yui)).toMatchObject([{ isAppealed: false }])
+})
+
 test('frozen payouts cannot be asked for, and the account goes on', async () => {
   const rin = await service.signUp('rin')
   await end('rin', 'payouts', 7)
