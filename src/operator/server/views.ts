@@ -37,7 +37,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Where the pages of what is reported begin; works have theirs. */
 const PAGES: Partial<Record<Report['kind'], string>> = {
-  profile: '/user/',
+  profile: '/operator/accounts?q=',
   message: '/operator/orders?q=',
   reply: '/operator/orders?q=',
 }
