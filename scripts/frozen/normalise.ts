@@ -51,6 +51,9 @@ const PATTERNS: [RegExp, string][] = [
   [/(›)[\w-]{24}(?![\w-])/g, '$1‹signature›'],
   [/social_[0-9a-f]{16}/g, 'social_‹hash›'],
   [/(code_challenge=)[\w-]{43}/g, '$1‹hash›'],
+  // Of passkeys; an account is known by the bytes of its id, 12 characters.
+  [/("challenge": ?")[\w-]{43}(?=")/g, '$1‹hash›'],
+  [/("id": ?")[\w-]{16}(?=","name":)/g, '$1‹hash›'],
   [/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '‹uuid›'],
   [/(expires=)\d{13}/g, '$1‹time›'],
   [/(signature=)[\w-]+/g, '$1‹signature›'],
