@@ -31,6 +31,7 @@ export const blockUser = endpoint('Users', {
   path: '/users/:username/block',
   summary: 'Block or mute a user',
   audience: 'registered',
+  publishes: false,
   params: fields.byUsername,
   body: z.strictObject({ kind }),
 })

@@ -42,6 +42,7 @@ export const reportMessage = endpoint('Messages', {
   path: '/messages/:id/report',
   summary: 'Report a buyer’s message, or an artist’s reply to you',
   audience: 'anyone',
+  publishes: false,
   params: fields.byId,
   body: z.strictObject({ reason, details: described(details, z.optional(MessageText)) }),
   limit: { requests: 10, seconds: 600 },

@@ -8,8 +8,9 @@ import { jobRun } from '#uploads/server/testing.ts'
 import { createAlbum } from '#works/albums-contract.ts'
 import { followPreview } from '#works/server/jobs.ts'
 import { buySound } from '#works/server/testing.ts'
+import { withdrawWork } from '#works/server/withdraw-work.ts'
 import { deleteSound, updateSound } from '#works/sounds-contract.ts'
-import { finishPreviews, makeSound } from '#works/testing.ts'
+import { finishPreviews, keyOf, makeSound } from '#works/testing.ts'
 import { startEmbedService } from './testing.ts'
 
 const { t } = translate('en')
@@ -208,6 +209,23 @@ test('a sound without an MP3 is playable where HLS is, and announced elsewhere',
   expect(await list()).not.toContain('class="item" disabled')
   await db.updateTable('recordings').set({ partialSince: null }).execute()
 })
+
+test.each(['sound', 'album'] as const)(
+  'after a rights claim, the frame of the %s is gone',
+  async (kind) => {
+    const sound = await makeSound(service, artist)
+    const body = { title: 'Both', status: 'Released' as const, sounds: [sound.id] }
+    const { body: album } = await service.call(createAlbum, { body, as: artist })
+    const { id } = kind === 'sound' ? sound : album
+    const work = { kind, id: await keyOf(service, id) }
+    const claim = { reason: 'rights_claim', isRemoved: false } as const
+    const { context } = service
+    await context.db.transaction().execute((trx) => withdrawWork(context, trx, work, claim))
+    const gone = await service.get(`/embed/${kind}/${id}?lang=en`)
+    expect(gone.status).toBe(404)
+    expect(gone.body).toContain(t('embed.goneTitle'))
+  },
+)
 
 test('a link-only one opens by its id; drafts and withdrawn ones are a 404 page', async () => {
   const hidden = await makeSound(service, artist, { status: 'Private' })

@@ -32,11 +32,14 @@ export async function findEmbed(
   return { ...itemOf('sound', sound), tdmReserved, tracks: [trackOf(sound)] }
 }
 
+/** The frame says the same of all that cannot be opened. */
+const CLOSED: ReadonlySet<string> = new Set(['not_found', 'withdrawn'])
+
 async function findAlbum(context: Pick<Context, 'config' | 'db'>, viewer: Viewer, id: string) {
   try {
     return await getAlbum(context, viewer, id)
   } catch (error) {
-    if (error instanceof Problem && error.code === 'not_found') return undefined
+    if (error instanceof Problem && CLOSED.has(error.code)) return undefined
     throw error
   }
 }

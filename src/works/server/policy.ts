@@ -1,6 +1,5 @@
-import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
-import type { Status, Withdrawal } from '../contract.ts'
+import type { Status } from '../contract.ts'
 import type { SoundListRow } from './select-works.ts'
 
 /** The viewer may hear the whole sound, whatever limit is set. */
@@ -95,22 +94,6 @@ export function canOpen(work: Standing, { isOwner, grant }: Access): boolean {
   if (grant !== undefined) return true
   if (work.deletedAt !== null) return false
   return isOwner || (work.status !== 'Draft' && work.reachable !== false)
-}
-
-interface Withdrawn extends Pick<Standing, 'deletedAt'> {
-  withdrawnFor: Withdrawal | null
-  wantedStatus: Status | null
-}
-
-/**
- * Says of a work that the viewer may not open that it was withdrawn after a rights claim; of one that
- * its artist keeps to themselves, nothing is said.
- *
- * @throws Problem withdrawn
- */
-export function refuseWithdrawn({ withdrawnFor, wantedStatus, deletedAt }: Withdrawn): void {
-  const wasOpen = wantedStatus !== null && deletedAt === null
-  if (withdrawnFor === 'rights_claim' && wasOpen) throw new Problem('withdrawn')
 }
 
 export function canEdit({ deletedAt }: Pick<Standing, 'deletedAt'>, { isOwner }: Access): boolean {

@@ -116,6 +116,22 @@ export function findOwnWork(db: Database, ownerId: number, kind: WorkKind, publi
     .executeTakeFirst()
 }
 
+/**
+ * Returns the problem of a work that someone may not open. That it was withdrawn after a rights claim
+ * is said where others could open it before.
+ */
+export async function explainMissing(db: Database, id: string | number): Promise<Problem> {
+  const row = await db
+    .selectFrom('works')
+    .select('id')
+    .where('publicId', '=', String(id))
+    .where('withdrawnFor', '=', 'rights_claim')
+    .where('wantedStatus', 'is not', null)
+    .where('deletedAt', 'is', null)
+    .executeTakeFirst()
+  return new Problem(row ? 'withdrawn' : 'not_found')
+}
+
 /** The work that a request with this key has made; deleted ones too. */
 export async function findWorkAskedBy(
   db: Database,

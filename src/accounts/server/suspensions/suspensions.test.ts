@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { blockUser } from '#community/block-contract.ts'
 import { addComment } from '#community/contract.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { requestPayout } from '#money/payout-contract.ts'
@@ -44,6 +45,8 @@ test('a suspended account publishes nothing until the end, and keeps what is its
   expect((await comment(kai)).error.code).toBe('account_suspended')
   expect((await service.call(createSound, { body: { title: 'X' }, as: kai })).status).toBe(403)
   expect((await service.call(getSound, { params: { id: own.id }, as: kai })).status).toBe(200)
+  const block = { params: { username: 'artist' }, body: { kind: 'mute' }, as: kai } as const
+  expect((await service.call(blockUser, block)).status).toBe(204)
   expect((await comment(artist)).status).toBe(200)
   expect((await service.call(deleteSound, { params: { id: own.id }, as: kai })).status).toBe(204)
   expect(await mine(kai)).toMatchObject([

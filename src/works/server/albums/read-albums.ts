@@ -1,14 +1,14 @@
 import { expectCreator } from '#accounts/server/find-creator.ts'
 import type { Page, PageQuery } from '#kernel/pagination.ts'
-import { Problem } from '#kernel/problem.ts'
 import { type Member, readOnce, type Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { cutNewest, readTimeCursor } from '#ports/database/newest-first.ts'
 import type { Album, AlbumSummary, MyAlbum } from '../../albums-contract.ts'
 import { normaliseTags } from '../edit-work.ts'
-import { canListInAlbum, canOpen, refuseWithdrawn } from '../policy.ts'
+import { canListInAlbum, canOpen } from '../policy.ts'
 import { presentAlbum, presentAlbumSummary, presentMyAlbum } from '../present.ts'
 import { summarise as summariseSound } from '../sounds/list-sound-summaries.ts'
+import { explainMissing } from '../works-store.ts'
 import { listAlbumSounds } from './sounds-store.ts'
 import {
   type AlbumFilter,
@@ -32,10 +32,7 @@ export async function getOpenAlbum(
 ): Promise<{ album: AlbumRow; isOwner: boolean }> {
   const album = await readOnce(viewer, `album ${id}`, () => findAlbumFor(db, viewer, id))
   const isOwner = album?.ownerId === viewer.userId
-  if (album === undefined || !canOpen(album, { isOwner })) {
-    if (album) refuseWithdrawn(album)
-    throw new Problem('not_found')
-  }
+  if (album === undefined || !canOpen(album, { isOwner })) throw await explainMissing(db, id)
   return { album, isOwner }
 }
 

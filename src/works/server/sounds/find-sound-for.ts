@@ -2,16 +2,9 @@ import { Problem } from '#kernel/problem.ts'
 import { isMember, type Member, readOnce, type Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Sound } from '../../sounds-contract.ts'
-import {
-  type Access,
-  accessOf,
-  audibleSegment,
-  canEdit,
-  canOpen,
-  refuseWithdrawn,
-  type Segment,
-} from '../policy.ts'
+import { type Access, accessOf, audibleSegment, canEdit, canOpen, type Segment } from '../policy.ts'
 import { presentSound } from '../present.ts'
+import { explainMissing } from '../works-store.ts'
 import type { SoundRow } from './store.ts'
 import { findOwnSound, findSoundById, findSoundByPublicId } from './store.ts'
 
@@ -27,7 +20,6 @@ export interface FoundSound {
 /**
  * A sound that the viewer may open; its artist finds it by a former address, too.
  *
- * @throws Problem withdrawn after a rights claim
  * @param id public, or the internal key
  */
 export function findSoundFor(
@@ -46,10 +38,7 @@ async function openSound(
   const sound = await findSound(context, viewer, id)
   if (sound === undefined) return undefined
   const access = accessOf(viewer, sound)
-  if (!canOpen(sound, access)) {
-    refuseWithdrawn(sound)
-    return undefined
-  }
+  if (!canOpen(sound, access)) return undefined
   return { sound, access, audible: audibleSegment(sound, access) }
 }
 
@@ -71,13 +60,13 @@ export async function getOwnSound(
   return found.sound
 }
 
-/** @throws Problem not_found where the viewer may not open it */
+/** @throws Problem not_found where the viewer may not open it, withdrawn after a rights claim */
 export async function getSound(
   context: Pick<Context, 'db' | 'config'>,
   viewer: Viewer,
   id: string | number,
 ): Promise<Sound> {
   const found = await findSoundFor(context, viewer, id)
-  if (found === undefined) throw new Problem('not_found')
+  if (found === undefined) throw await explainMissing(context.db, id)
   return presentSound(context.config, found.sound, found.access)
 }
