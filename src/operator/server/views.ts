@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { checkBooks } from '#accounting/server/books/check-books.ts'
 import { searchOrders, showOrder } from '#accounting/server/orders/show-order.ts'
 import { listChosen } from '#discovery/server/releases.ts'
+import type { operator } from '#i18n/en/operator.ts'
 import { cutPage, decodeCursor } from '#kernel/pagination.ts'
 import { dueAt } from '#moderation/server/claim-emails.ts'
 import { CLAIM_ACTS, canDecide } from '#moderation/server/claim-policy.ts'
@@ -13,14 +14,11 @@ import { nameOf } from '#orders/server/refunds/refund-order.ts'
 import type { Context } from '#ports/context.ts'
 import { listQueued } from '#ports/jobs/queue-store.ts'
 import { listFlagged } from '#works/server/sounds/select-flagged.ts'
-import type {
-  OperatorAct,
-  OperatorCell,
-  OperatorLabel,
-  OperatorTable,
-  OperatorView,
-} from '../contract.ts'
+import type { OperatorAct, OperatorCell, OperatorTable, OperatorView } from '../contract.ts'
 import { listAccounts, listActs, listCodes, listWorks, measureStorage } from './store.ts'
+
+/** The headings of columns and tables, as the messages name them. */
+type Label = keyof typeof operator.labels
 
 interface Asked {
   q: string
@@ -334,7 +332,7 @@ interface Row {
 
 function paged<Found extends { id: number }>(
   found: Found[],
-  columns: readonly OperatorLabel[],
+  columns: readonly Label[],
   rowOf: (found: Found) => Row,
 ) {
   const { items, next } = cutPage(found, ({ id }) => [id], PAGE)
@@ -342,7 +340,7 @@ function paged<Found extends { id: number }>(
 }
 
 function table<Found>(
-  columns: readonly OperatorLabel[],
+  columns: readonly Label[],
   found: readonly Found[],
   rowOf: (found: Found) => Row,
 ): { tables: [OperatorTable] } {
@@ -359,8 +357,8 @@ function facts(pairs: readonly (readonly [string, OperatorCell | null])[]) {
 
 /** A table of its own with a heading; none without rows. */
 function section<Found>(
-  title: OperatorLabel,
-  columns: readonly OperatorLabel[],
+  title: Label,
+  columns: readonly Label[],
   found: readonly Found[],
   cellsOf: (found: Found) => (OperatorCell | null)[],
   actsOf: (found: Found) => Partial<Row> = () => ({}),

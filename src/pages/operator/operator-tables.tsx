@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { useFormatter, useTranslations } from 'use-intl'
+import { useFormatter, useMessages, useTranslations } from 'use-intl'
 import type * as z from 'zod/mini'
 import type { PasskeyAnswer } from '#accounts/passkey-contract.ts'
 import { askForPasskey, useNoPasskey } from '#accounts/web/passkeys.ts'
@@ -10,7 +10,6 @@ import {
   type AskedAct,
   actAsOperator,
   CONFIRMED_ACTS,
-  OPERATOR_WORDS,
   type OperatorCell,
   type OperatorTable,
   type OperatorView,
@@ -66,11 +65,12 @@ export function OperatorTables({ view, tables, q }: OperatorTablesProps) {
 
 function Section({ table, onAct }: { table: OperatorTable; onAct: (asked: Asked) => void }) {
   const t = useTranslations('operator')
+  const labels: Record<string, string> = useMessages().operator.labels
   const { title, columns, rows } = table
   const hasActs = rows.some(({ acts }) => acts.length > 0)
   return (
     <section className={styles.section}>
-      {title !== null && <h2>{t(`labels.${title}`)}</h2>}
+      {title !== null && <h2>{labels[title]}</h2>}
       <table className={FACTS.has(columns[0] ?? '') ? styles.facts : styles.table}>
         <thead>
           <tr>
@@ -80,7 +80,7 @@ function Section({ table, onAct }: { table: OperatorTable; onAct: (asked: Asked)
                 scope="col"
                 className={isNumber(rows[0]?.cells[index]) ? styles.number : undefined}
               >
-                {t(`labels.${column}`)}
+                {labels[column]}
               </th>
             ))}
             {hasActs && <td />}
@@ -93,7 +93,7 @@ function Section({ table, onAct }: { table: OperatorTable; onAct: (asked: Asked)
               {columns.map((column, at) => (
                 <td
                   key={column}
-                  data-label={t(`labels.${column}`)}
+                  data-label={labels[column]}
                   className={isNumber(cells[at]) ? styles.number : undefined}
                 >
                   <span>
@@ -133,13 +133,14 @@ function isNumber(cell: OperatorCell | null | undefined): boolean {
   )
 }
 
+/** States and kinds have words in every language; other text is shown as it is. */
 function Cell({ cell }: { cell: OperatorCell | null }) {
   const t = useTranslations('operator')
+  const words: Record<string, string> = useMessages().operator.words
   const format = useFormatter()
   if (cell === null) return '–'
   if (typeof cell === 'string') {
-    const word = OPERATOR_WORDS.find((each) => each === cell)
-    return word === undefined ? cell : t(`words.${word}`)
+    return Object.hasOwn(words, cell) ? words[cell] : cell
   }
   if ('yen' in cell) return formatYen(cell.yen)
   if ('at' in cell) return <DateText at={cell.at} look="time" />
