@@ -42,6 +42,16 @@ test.each([
   },
 )
 
+test.each([
+  ['/', t('myWorks.withdrawn.rights_claim')],
+  ['/ja', tJa('myWorks.withdrawn.rights_claim')],
+])('on %s an album that was withdrawn says so, and nothing of publishing', (path, words) => {
+  const sounds = [memberOf('a', 'TRANSCODING')]
+  const html = noticeOf({ wantedStatus: 'Released', withdrawnFor: 'rights_claim', sounds }, path)
+  expect(html).toContain(words)
+  expect(html).not.toContain(t('albums.editor.waitsForSounds'))
+})
+
 test('an album that has lost its sounds shows so; one that waits is no alarm', () => {
   expect(noticeOf({ droppedStatus: 'Released' })).toContain(t('albums.editor.droppedEmpty'))
   const sounds = [memberOf('a', 'TRANSCODING')]

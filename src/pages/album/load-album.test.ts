@@ -66,13 +66,17 @@ test('an album comes with its first comments, at its present address alone', asy
 test('the page shows how far an album is that becomes public by itself, and of no other', () => {
   const sound = { id: 'aaaaaaaaaaaa', albumOnly: false, wantedStatus: null }
   const album = (
-    edit: { wantedStatus?: 'Released' | 'Private' | null; waitsForRetry?: boolean },
+    edit: {
+      wantedStatus?: 'Released' | 'Private' | null
+      waitsForRetry?: boolean
+      withdrawnFor?: 'terms'
+    },
     states: readonly ('TRANSCODING' | 'READY')[],
     releaseDate: string | null = null,
   ) => {
-    const { wantedStatus = 'Released', waitsForRetry = false } = edit
+    const { wantedStatus = 'Released', waitsForRetry = false, withdrawnFor } = edit
     const sounds = states.map((transcodeStatus) => ({ ...sound, transcodeStatus, waitsForRetry }))
-    return { edit: { wantedStatus, droppedStatus: null, sounds }, releaseDate }
+    return { edit: { wantedStatus, withdrawnFor, droppedStatus: null, sounds }, releaseDate }
   }
   const half = ['READY', 'TRANSCODING'] as const
   expect(publishingOf(album({}, half))).toBe(' 50%')
@@ -82,5 +86,6 @@ test('the page shows how far an album is that becomes public by itself, and of n
   expect(publishingOf(album({ wantedStatus: 'Private' }, half))).toBeUndefined()
   expect(publishingOf(album({ wantedStatus: null }, half))).toBeUndefined()
   expect(publishingOf(album({ waitsForRetry: true }, half))).toBeUndefined()
+  expect(publishingOf(album({ withdrawnFor: 'terms' }, half))).toBeUndefined()
   expect(publishingOf({ edit: null, releaseDate: null })).toBeUndefined()
 })

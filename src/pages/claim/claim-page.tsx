@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { callApi, isFailure } from '#client/api-client.ts'
-import { apiOf, orThrow, pageError } from '#client/page-context.ts'
+import { apiOf, pageError } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import {
   CLAIM_LINE_MAX,
@@ -11,7 +11,8 @@ import {
   INQUIRY_DAYS,
   makeClaim,
 } from '#moderation/claims-contract.ts'
-import { A } from '#ui/a.tsx'
+import { loadTitle } from '#moderation/web/load-title.ts'
+import { Sent } from '#moderation/web/sent.tsx'
 import { Checkbox } from '#ui/form/choices.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Form, FormProblem, SubmitButton, useForm } from '#ui/form/form.tsx'
@@ -19,21 +20,14 @@ import { Select, TextArea, TextInput } from '#ui/form/inputs.tsx'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
-import { EmptyState } from '#ui/page/empty-state.tsx'
-import { getAlbum } from '#works/albums-contract.ts'
-import { getSound } from '#works/sounds-contract.ts'
 import styles from './claim.module.css'
 
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const api = apiOf(context)
   const { kind, id = '' } = params
-  if (kind === 'sound') {
-    return { kind, id, title: orThrow(await api(getSound, { params: { id } })).title } as const
+  if (kind !== 'sound' && kind !== 'album') {
+    throw pageError(404, { code: 'not_found', message: '' })
   }
-  if (kind === 'album') {
-    return { kind, id, title: orThrow(await api(getAlbum, { params: { id } })).title } as const
-  }
-  throw pageError(404, { code: 'not_found', message: '' })
+  return { kind, id, title: await loadTitle(apiOf(context), kind, id) } as const
 }
 
 export const meta = (args: HeadArguments) =>
@@ -47,14 +41,12 @@ export default function ClaimPage() {
   const path = [{ label: title, to: `/${kind}/${id}` }, { label: t('title') }]
   if (isSent) {
     return (
-      <>
-        <Breadcrumbs items={path} />
-        <EmptyState icon="check" title={t('sent_title')} text={t('sent')} isPage>
-          <A href="/" className="underline">
-            {t('back')}
-          </A>
-        </EmptyState>
-      </>
+      <Sent
+        items={path}
+        title={t('sent_title')}
+        text={t('sent')}
+        back={{ href: '/', label: t('back') }}
+      />
     )
   }
   return (

@@ -54,6 +54,9 @@ test('the list shows what was not published, and why', () => {
   expect(listOf([{ ...dropped, count: 0 }])).toContain(t('albums.mine.droppedEmpty'))
   const stuck: MyAlbum = { ...album, wantedStatus: 'Released', waitsForRetry: true }
   expect(listOf([stuck])).toContain(t('albums.mine.waitsForRetry'))
+  const withdrawn = listOf([{ ...stuck, withdrawnFor: 'terms' }])
+  expect(withdrawn).toContain(t('myWorks.withdrawn.terms'))
+  expect(withdrawn).not.toContain(t('albums.mine.waitsForRetry'))
 })
 
 test('an album waits for its date only to become public', () => {

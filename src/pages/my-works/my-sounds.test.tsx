@@ -57,6 +57,15 @@ function page(sounds: MySound[], address = '', path = '/my/sounds') {
   )
 }
 
+test('a sound that was withdrawn says so, and not when it will be public', () => {
+  const asked = { ...edit, wantedStatus: 'Released' } as const
+  const waiting = t('myWorks.waiting.Released')
+  expect(page([{ ...sound, status: 'Draft', edit: asked }])).toContain(waiting)
+  const html = page([{ ...sound, status: 'Draft', edit: { ...asked, withdrawnFor: 'terms' } }])
+  expect(html).toContain(t('myWorks.withdrawn.terms'))
+  expect(html).not.toContain(waiting)
+})
+
 const cellsOf = (html: string) =>
   [...html.matchAll(/<td[^>]*>(.*?)<\/td>/g)].map(([, cell = '']) => cell.replace(/<[^>]*>/g, ' '))
 

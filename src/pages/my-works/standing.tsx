@@ -34,7 +34,8 @@ export function Processing({ sound, before, made = 0 }: ProcessingProps) {
   const { edit } = sound
   const wait = waitsFor(sound)
   const isMissing = edit?.transcodeStatus === 'NONE'
-  if (wait === 'nothing' && !isMissing && (!edit?.wantedStatus || edit.limitError)) return null
+  const isWanted = edit?.wantedStatus && !edit.withdrawnFor && !edit.limitError
+  if (wait === 'nothing' && !isMissing && !isWanted) return null
   return (
     <span className={styles.processing}>
       {before > 0 && <span>{t('queue', { count: before })}</span>}

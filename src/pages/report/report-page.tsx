@@ -6,12 +6,11 @@ import { callApi } from '#client/api-client.ts'
 import { apiOf, orThrow, pageError } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import { REPORT_DETAILS_MAX, REPORTED_KINDS, reportContent } from '#moderation/contract.ts'
+import { loadTitle } from '#moderation/web/load-title.ts'
 import { ReportForm } from '#moderation/web/report-form.tsx'
+import { Sent } from '#moderation/web/sent.tsx'
 import { A } from '#ui/a.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
-import { EmptyState } from '#ui/page/empty-state.tsx'
-import { getAlbum } from '#works/albums-contract.ts'
-import { getSound } from '#works/sounds-contract.ts'
 import styles from './report.module.css'
 
 /** Finds what is to be reported, so that the page can name it. */
@@ -19,13 +18,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const api = apiOf(context)
   const kind = REPORTED_KINDS.find((each) => each === params.kind)
   const { id = '' } = params
-  if (kind === 'sound') {
-    const { title } = orThrow(await api(getSound, { params: { id } }))
-    return { kind, id, name: title, back: `/sound/${id}` }
-  }
-  if (kind === 'album') {
-    const { title } = orThrow(await api(getAlbum, { params: { id } }))
-    return { kind, id, name: title, back: `/album/${id}` }
+  if (kind === 'sound' || kind === 'album') {
+    return { kind, id, name: await loadTitle(api, kind, id), back: `/${kind}/${id}` }
   }
   if (kind === 'profile') {
     const { name } = orThrow(await api(getUser, { params: { username: id } }))
@@ -50,14 +44,12 @@ export default function ReportPage() {
   const path = [...(name ? [{ label: name, to: back }] : []), { label: t('title') }]
   if (isSent) {
     return (
-      <>
-        <Breadcrumbs items={path} />
-        <EmptyState icon="check" title={t('sentTitle')} text={t('sent')} isPage>
-          <A href={back} className="underline">
-            {t('back')}
-          </A>
-        </EmptyState>
-      </>
+      <Sent
+        items={path}
+        title={t('sentTitle')}
+        text={t('sent')}
+        back={{ href: back, label: t('back') }}
+      />
     )
   }
   return (

@@ -35,12 +35,8 @@ export default function SuspensionPage() {
   return (
     <div className={styles.page}>
       <Breadcrumbs items={[{ label: t('title') }]} />
-      {suspensions.length === 0 && (
-        <>
-          <h1>{t('title')}</h1>
-          <p>{t('none')}</p>
-        </>
-      )}
+      <h1>{t('title')}</h1>
+      {suspensions.length === 0 && <p>{t('none')}</p>}
       {suspensions.map((each) => (
         <Suspended key={each.kind} of={each} />
       ))}
@@ -55,9 +51,9 @@ function Suspended({ of: { kind, reason, endsAt, isAppealed } }: { of: Suspensio
   const day = format.dateTime(new Date(endsAt), { dateStyle: 'long' })
   return (
     <section className={styles.part} aria-labelledby={`suspended-${kind}`}>
-      <h1 id={`suspended-${kind}`}>{t(`${kind}_title`)}</h1>
+      <h2 id={`suspended-${kind}`}>{t(`${kind}_title`)}</h2>
       <p>{t(kind, { day })}</p>
-      <h2>{t('reason')}</h2>
+      <h3>{t('reason')}</h3>
       <p className={styles.reason}>{reason}</p>
       {isSent ? (
         <p className={styles.sent} role="status">

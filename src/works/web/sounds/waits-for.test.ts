@@ -6,6 +6,7 @@ test.each<[Parameters<typeof soundWith>[0], boolean]>([
   [{ transcodeStatus: 'TRANSCODING' }, true],
   [{ replacing: 'rrrrrrrrrrrr' }, true],
   [{ wantedStatus: 'Released' }, true],
+  [{ wantedStatus: 'Released', withdrawnFor: 'terms' }, false],
   [{ previewWaiting: true }, true],
   [{ previewWaiting: true, transcodeStatus: 'ERROR' }, false],
   [{}, false],
@@ -20,5 +21,11 @@ test('what waits for its file or preview alone is being published; a dated or fa
   expect(isBeingPublished(soundWith(wanted, { releaseDate: '2999-01-01T00:00:00Z' }))).toBe(false)
   expect(isBeingPublished(soundWith({ ...wanted, transcodeError: 'unexpected' }))).toBe(false)
   expect(isBeingPublished(soundWith({ wantedStatus: 'Private' }))).toBe(false)
+  const withdrawn = {
+    ...wanted,
+    withdrawnFor: 'rights_claim',
+    transcodeStatus: 'TRANSCODING',
+  } as const
+  expect(isBeingPublished(soundWith(withdrawn))).toBe(false)
   expect(isBeingPublished(soundWith({}, { status: 'Released' }))).toBe(false)
 })

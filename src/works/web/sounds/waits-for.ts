@@ -10,6 +10,8 @@ export function waitsFor({ edit, releaseDate }: Waiting, now = Date.now()): Wait
   if (edit.transcodeStatus === 'TRANSCODING') return 'file'
   if (edit.replacing !== null) return 'audio'
   if (edit.transcodeStatus === 'NONE' || edit.transcodeStatus === 'ERROR') return 'nothing'
+  // The operator has withdrawn it: its status waits for them alone.
+  if (edit.withdrawnFor) return 'nothing'
   if (edit.wantedStatus === null) return edit.previewWaiting ? 'preview' : 'nothing'
   // The preview could not be made, until someone tries again.
   if (edit.transcodeError === 'unexpected') return 'nothing'
@@ -26,5 +28,5 @@ export function isMoving(sound: Waiting): boolean {
 export function isBeingPublished(sound: Waiting, now = Date.now()): boolean {
   const { edit, releaseDate } = sound
   const isDated = releaseDate !== null && Date.parse(releaseDate) > now
-  return edit?.wantedStatus === 'Released' && !isDated && isMoving(sound)
+  return edit?.wantedStatus === 'Released' && !edit.withdrawnFor && !isDated && isMoving(sound)
 }
