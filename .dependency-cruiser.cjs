@@ -8,6 +8,7 @@ const serverOrder = [
   'orders',
   'vouchers',
   'library',
+  'lists',
   'moderation',
 ]
 /** These may read all features before them; no feature reads them. */
@@ -24,6 +25,7 @@ const webOrder = [
   'orders',
   'vouchers',
   'library',
+  'lists',
   'moderation',
   'search',
   'insights',
