@@ -228,6 +228,7 @@ export const emails = {
     replyTo: 'You wrote:',
     refundSubject: 'Refund for order {id}',
     refundTitle: 'Your refund',
+    goneSubject: 'No longer available: {title}',
     refundText: 'We refunded {amount} for {title}.',
     refundTotal: 'In total, {amount} goes back to you.',
     refundEnded: 'What was refunded can no longer be downloaded.',

@@ -230,6 +230,7 @@ export const emails = {
     replyTo: 'あなたのメッセージ：',
     refundSubject: '返金のお知らせ（注文番号 {id}）',
     refundTitle: '返金のお知らせ',
+    goneSubject: 'ご利用いただけなくなりました：{title}',
     refundText: '{title}の代金{amount}を返金しました。',
     refundTotal: '返金額は合計{amount}です。',
     refundEnded: '返金した商品のダウンロードは終了しました。',

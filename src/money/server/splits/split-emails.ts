@@ -6,9 +6,12 @@ import type { Database } from '#ports/database/open-database.ts'
 import { writeEmails } from '#ports/mail/outbox.ts'
 import { formatShare } from '../../splits.ts'
 import { signInvitation } from './invitation-token.ts'
-import { listAccepted, type SplitRow } from './store.ts'
+import { listAccepted, listBlocked, type SplitRow } from './store.ts'
 
-/** Writes to people who may have no account, in the language of the owner. */
+/**
+ * Writes to people who may have no account, in the language of the owner. An account that has a block
+ * with the owner gets no email, and finds the invitation with its splits.
+ */
 export async function writeInvitations(
   context: Context,
   trx: Database,
@@ -18,8 +21,9 @@ export async function writeInvitations(
   const { t } = translate(locale)
   const { config } = context
   const { email: operator } = config.operator
+  const blocked = new Set(await listBlocked(trx, splits))
   const emails = splits.flatMap((split) => {
-    if (split.email === null) return []
+    if (split.email === null || blocked.has(split.id)) return []
     const words = { ...wordsOf(split, locale), brand: config.brandName }
     const report = operator === undefined ? [] : [t('giftEmails.report', { email: operator })]
     const footer = joinSentences(locale, [t('splitEmails.stranger', words), ...report])

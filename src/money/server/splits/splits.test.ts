@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
+import { blockUser } from '#community/block-contract.ts'
 import { translate } from '#i18n/translate.ts'
 import { countWaiting } from '#ports/database/testing.ts'
 import { deleteAccount } from '#privacy/contract.ts'
@@ -13,6 +14,20 @@ afterAll(() => shop.close())
 const { t } = translate('en')
 const { db } = shop.context
 const ofBox = { title: 'Day box' }
+
+test('someone with a block gets no email of an invitation, and finds it with their splits', async () => {
+  const [artist, other] = [await shop.signUp('blocked-artist'), await shop.signUp('at-rest')]
+  const params = { username: artist.username }
+  await shop.call(blockUser, { as: other, params, body: { kind: 'block' } })
+  const album = await shop.addAlbum(artist, [await shop.addSound(artist)])
+  const invited = ['at-rest@example.com', 'welcome@example.com']
+  const members = invited.map((email) => ({ email, basisPoints: 500 }))
+  expect((await save(album, members, artist)).status).toBe(200)
+  expect(await subjectsTo('at-rest@example.com')).toEqual([])
+  expect(await subjectsTo('welcome@example.com')).toHaveLength(1)
+  const { body } = await shop.call(contract.listMySplits, { as: other })
+  expect(JSON.stringify(body)).toContain(album.publicId)
+})
 
 test('members are invited by email and accept with any account; later sales are divided with them', async () => {
   const [artist, aiko, bob] = [

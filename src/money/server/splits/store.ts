@@ -1,4 +1,5 @@
 import { type Insertable, type NotNull, sql } from 'kysely'
+import { isBlockedBetween } from '#community/server/select-blocks.ts'
 import { anyOf } from '#ports/database/any-of.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
@@ -91,6 +92,18 @@ export function listOfWork(db: Database, workId: number, endedAfter: Date | null
     )
     .orderBy('p.id')
     .execute()
+}
+
+/** Lists which of these are invitations of an account that has a block with the owner. */
+export async function listBlocked(db: Database, splits: readonly SplitRow[]): Promise<number[]> {
+  const rows = await db
+    .selectFrom('splits as p')
+    .innerJoin('users as u', 'u.email', 'p.email')
+    .select('p.id')
+    .where('p.id', '=', anyOf(splits.map(({ id }) => id)))
+    .where(isBlockedBetween('p.ownerId', 'u.id'))
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** Lists everyone who has accepted a share in the same work. */

@@ -5,13 +5,14 @@ import type { WorkKey } from '#works/server/works-store.ts'
 
 /**
  * Owes each buyer of a work what they paid for it, and each buyer of an album that gave the sound a
- * part: what the album cost by the number of its sounds. Grants still have to cover the work.
+ * part: what the album cost by the number of its sounds. A refund of ¥0 tells those who got the work
+ * for free. Grants still have to cover the work.
  */
 export async function insertOwed(trx: Transaction, { kind, id }: WorkKey, at: Date): Promise<void> {
   await sql`
     insert into owed_refunds (order_item_id, work_id, part_yen, owed_at)
     select i.id, ${id}::bigint, null::integer, ${at}::timestamptz from order_items i
-    where i.work_id = ${id} and i.sold_at is not null and i.paid_yen > 0
+    where i.work_id = ${id} and i.sold_at is not null
     union all
     select i.id, ${id}, i.paid_yen / covered.count, ${at} from order_items i
     left join grants g on g.order_item_id = i.id

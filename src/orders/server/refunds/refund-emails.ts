@@ -89,10 +89,18 @@ async function writeToBuyer(
   const payer = creditYen > 0 ? await findPayer(context, trx, order) : undefined
   const paidYen = sumOf(lines, ({ refund }) => refund.amountYen) + lostYen
   const spentYen = sumOf(lines, ({ item }) => spentOf(item)) - lostYen
+  // A removed work that was free: there is no money to name.
+  const isFree = paidYen + creditYen === 0
+  const gone = t('emails.sales.goneSubject', {
+    title: nameItems(
+      lines.map(({ item }) => item),
+      locale,
+    ),
+  })
   await writeEmail(context, trx, order, {
     eventKey: `refund-${order.publicId}-${id}`,
-    subject: t('emails.sales.refundSubject', { id: order.publicId }),
-    title: t('emails.sales.refundTitle'),
+    subject: isFree ? gone : t('emails.sales.refundSubject', { id: order.publicId }),
+    title: isFree ? gone : t('emails.sales.refundTitle'),
     paragraphs: [
       ...[...byOutcome].flatMap(([outcome, group]) => [
         ...describeAmounts(group, locale),

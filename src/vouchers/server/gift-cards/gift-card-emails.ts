@@ -8,7 +8,7 @@ import type { Database } from '#ports/database/open-database.ts'
 import { writeEmail } from '#ports/mail/outbox.ts'
 import { formatCode } from '../../download-code.ts'
 import { quote, strangerNote } from '../gifts/gift-emails.ts'
-import { findGift, type GiftRow } from '../gifts/gift-store.ts'
+import { findGift, type GiftRow, toRecipient } from '../gifts/gift-store.ts'
 import { lastDayOf } from './describe-credit-back.ts'
 import { findGiftCard } from './gift-card-store.ts'
 import { giftCodeOf } from './gift-code.ts'
@@ -39,9 +39,10 @@ const OCCASIONS = {
 export async function writeGiftCardEmail(
   context: Context,
   trx: Database,
-  { order, gift, recipient, endsAt, leftYen, copy = '' }: Sent,
+  { order, gift: whole, recipient, endsAt, leftYen, copy = '' }: Sent,
   occasion: keyof typeof OCCASIONS = 'gift',
 ): Promise<void> {
+  const gift = toRecipient(whole)
   const locale = toLocale(gift.locale)
   const { t } = translate(locale)
   const { key, subject, title, gives } = OCCASIONS[occasion]
@@ -86,9 +87,10 @@ export async function writeGiftCardChange(
   order: OrderRow,
   change: 'ended' | 'less' | 'again',
 ): Promise<void> {
-  const gift = await findGift(trx, order.id)
+  const whole = await findGift(trx, order.id)
   const credit = await findGiftCard(trx, order.id)
-  if (!credit || !gift || gift.deliveredAt === null || gift.recipient === null) return
+  if (!credit || !whole || whole.deliveredAt === null || whole.recipient === null) return
+  const gift = toRecipient(whole)
   const locale = toLocale(gift.locale)
   const { t } = translate(locale)
   const facts = { sender: gift.sender || t('gifts.someone'), amount: formatYen(credit.leftYen) }
@@ -96,7 +98,7 @@ export async function writeGiftCardChange(
   await writeEmail(
     context,
     trx,
-    { email: gift.recipient, locale },
+    { email: whole.recipient, locale },
     {
       eventKey: `gift-card-${change}-${order.publicId}-${context.clock.now().getTime()}`,
       subject,

@@ -5,7 +5,7 @@ import type { ItemRow } from '#orders/server/item-store.ts'
 import type { OrderRow } from '#orders/server/order-store.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import type { GivenGift } from '../../gift-contract.ts'
-import { findGift, type GiftRow, giverOf } from './gift-store.ts'
+import { findGift, type GiftRow, giverOf, toRecipient } from './gift-store.ts'
 
 /** Returns the lines that the giver's receipt has in place of how to download. */
 export function receiptLines(gift: GiftRow, at: Date, locale: Locale): string[] {
@@ -27,8 +27,10 @@ export async function readGift(
   const giver = giverOf(order)
   const gift = await findGift(db, giver ?? order.id)
   if (!gift) return { gift: null, received: null }
-  const { sender, message } = gift
-  if (giver !== undefined) return { gift: null, received: { sender, message } }
+  if (giver !== undefined) {
+    const { sender, message } = toRecipient(gift)
+    return { gift: null, received: { sender, message } }
+  }
   const refundReason = items.find((item) => item.refundReason !== null)?.refundReason ?? null
   return { gift: presentGift(gift, { status: order.status, refundReason }), received: null }
 }

@@ -11,7 +11,7 @@ import { orderAction } from '#orders/server/refunds/refund-emails.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
 import { writeEmail } from '#ports/mail/outbox.ts'
-import { findGift, type GiftRow, giverOf } from './gift-store.ts'
+import { findGift, type GiftRow, giverOf, toRecipient } from './gift-store.ts'
 
 const LINK_BOUNDS = { days: DOWNLOAD_LINK_DAYS, downloads: DOWNLOAD_LINK_USES }
 
@@ -29,8 +29,9 @@ interface Sent {
 export async function writeGiftEmail(
   context: Context,
   trx: Database,
-  { given, items, gift, at, copy = '' }: Sent,
+  { given, items, gift: whole, at, copy = '' }: Sent,
 ): Promise<void> {
+  const gift = toRecipient(whole)
   const [item] = items
   if (!item) throw new Error(`Order ${given.publicId} has no item`)
   const locale = toLocale(given.locale)
@@ -113,8 +114,9 @@ export async function writeDeliveryNotice(
 export async function writeOwnedEmail(
   context: Context,
   trx: Database,
-  { given, item, gift }: { given: OrderRow; item: ItemRow; gift: GiftRow },
+  { given, item, gift: whole }: { given: OrderRow; item: ItemRow; gift: GiftRow },
 ): Promise<void> {
+  const gift = toRecipient(whole)
   const locale = toLocale(given.locale)
   const { t } = translate(locale)
   const names = namesOf(gift, item, locale)
@@ -160,9 +162,10 @@ async function writeToRecipient(
 ): Promise<void> {
   const given = await findOrder(trx, givenId)
   const giver = given && giverOf(given)
-  const gift = giver && (await findGift(trx, giver))
+  const whole = giver && (await findGift(trx, giver))
   const [item] = await listItems(trx, [givenId])
-  if (!given || !gift || !item) throw new Error(`Order ${givenId} is no gift`)
+  if (!given || !whole || !item) throw new Error(`Order ${givenId} is no gift`)
+  const gift = toRecipient(whole)
   const locale = toLocale(given.locale)
   const { t } = translate(locale)
   const names = namesOf(gift, item, locale)

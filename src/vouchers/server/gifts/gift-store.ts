@@ -1,4 +1,5 @@
 import { type Insertable, sql, type Updateable } from 'kysely'
+import { isBlockedBetween } from '#community/server/select-blocks.ts'
 import type { OrderRow } from '#orders/server/order-store.ts'
 import { anyOf } from '#ports/database/any-of.ts'
 import type { Database } from '#ports/database/open-database.ts'
@@ -21,9 +22,19 @@ const COLUMNS = [
   'g.deliveredAt',
   'g.amountYen',
   'g.remindedAt',
+  sql<boolean>`exists (
+    select from orders giver join users u on u.email = g.recipient_email
+    where giver.id = g.order_id and ${isBlockedBetween('giver.buyerId', 'u.id')})`.as('isBlocked'),
 ] as const
 
 export type GiftRow = NonNullable<Awaited<ReturnType<typeof findGift>>>
+
+/**
+ * What a gift says to its recipient: not the words of someone with whom there is a block, which
+ * stay with the giver.
+ */
+export const toRecipient = (gift: GiftRow): GiftRow =>
+  gift.isBlocked ? { ...gift, sender: '', message: '' } : gift
 
 /** Finds a gift by the order of its giver; undefined for what was bought for oneself. */
 export function findGift(db: Database, orderId: number) {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { blockUser } from '#community/block-contract.ts'
 import { translate } from '#i18n/translate.ts'
 import { getReport } from '#insights/contract.ts'
 import { listMyPurchases } from '#library/purchases-contract.ts'
@@ -132,6 +133,22 @@ test('a gift joins the account that has, or later proves, its address, in the ch
   await joinPurchases(shop.context, later.userId)
   const joined = (await shop.call(listMyPurchases, { as: later })).body.items
   expect(joined).toMatchObject([{ sound: { title: 'Tide' } }])
+})
+
+test('a gift of someone who is blocked arrives without their words, which stay with the giver', async () => {
+  const [giver, friend, { item }] = [await member(), await member(), await soundCalled('Cove')]
+  const params = { username: giver.username }
+  await shop.call(blockUser, { as: friend, params, body: { kind: 'block' } })
+  const asked = { item, as: giver, recipient: addressOf(friend), message: 'Answer me' }
+  const { id } = await givePaid(asked)
+  const [email] = await emailsTo(addressOf(friend))
+  const sender = t('gifts.someone')
+  expect(email?.subject).toBe(t('giftEmails.subject', { sender, title: 'Cove' }))
+  expect(email?.text).not.toMatch(/Answer me|Mio/)
+  const { body } = await shop.call(getOrder, linkIn(email?.text ?? ''))
+  expect(body.received).toEqual({ sender: '', message: '' })
+  const own = (await shop.call(getOrder, { params: { id }, as: giver })).body
+  expect(own.gift).toMatchObject({ sender: 'Mio', message: 'Answer me' })
 })
 
 test('a recipient who owns it is told kindly, and the giver is paid back; of an album they get the rest', async () => {
