@@ -3,6 +3,7 @@ import { cleanLine, cleanText } from '#kernel/clean-text.ts'
 import { fieldProblem, Problem } from '#kernel/problem.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
+import type { Transaction } from '#ports/database/open-database.ts'
 import { publish } from '#ports/jobs/publish.ts'
 import { type ImageEngines, saveImage } from '#uploads/server/save-image.ts'
 import { userChanged } from './events.ts'
@@ -36,6 +37,18 @@ export async function changeProfile(
     if (viewer.registered) await publish(context, trx, userChanged, { userId: user.id })
     return getUserRow(trx, user.id)
   })
+}
+
+/** Empties a profile of all that its owner wrote; it is called by its username then. */
+export async function clearProfile(
+  context: Pick<Context, 'clock' | 'listeners'>,
+  trx: Transaction,
+  userId: number,
+): Promise<void> {
+  const { username } = await getUserRow(trx, userId)
+  const empty = { name: username, nameReading: '', bio: '', location: '', links: [] }
+  await changeUser(trx, userId, { ...empty, imageId: null, headerImageId: null })
+  await publish(context, trx, userChanged, { userId })
 }
 
 const IMAGE_COLUMNS = { userImage: 'imageId', headerImage: 'headerImageId' } as const

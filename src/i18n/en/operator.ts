@@ -86,7 +86,7 @@ export const operator = {
     retry_job: 'It runs within seconds, with all its attempts.',
     delete_job: 'What it was to do is not done.',
     remove_reported:
-      'The comment, message or reply is not shown any more. A sound or album is hidden, and its artist is emailed your reason.',
+      'The comment, message or reply is not shown any more. A sound or album is hidden, and the name, text, links and pictures of a profile are removed; the owner is emailed your reason.',
     keep_reported: 'It stays, and the report is closed.',
     hide_work:
       'It is no longer public or sold, and its artist is emailed your reason. Buyers keep their files.',

@@ -54,13 +54,13 @@ export const reportShow: Command = {
 
 export const reportRemove: Command = {
   takes: '<id> [--reason <text>]',
-  help: 'Remove a message or comment, or hide a work for a reason that its artist reads',
+  help: 'Remove a message or comment, or hide a work or empty a profile for a reason that its owner reads',
   options: { reason: { type: 'string' } },
   async runConfigured(context, word, options) {
     const reason = textOf(options, 'reason') ?? ''
     const { kind } = await getReport(context.db, word)
-    if (reason === '' && (kind === 'sound' || kind === 'album')) {
-      throw new UsageProblem(`The artist of the ${kind} is told a reason.`)
+    if (reason === '' && ['sound', 'album', 'profile'].includes(kind)) {
+      throw new UsageProblem(`The owner of the ${kind} is told a reason.`)
     }
     return decide(context, word, 'removed', reason)
   },

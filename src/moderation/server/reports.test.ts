@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getUser, patchMe } from '#accounts/contract.ts'
 import { addComment, listComments } from '#community/contract.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { actAsOperator, getOperatorView, type OperatorAct } from '#operator/contract.ts'
@@ -59,7 +60,6 @@ test('anyone reports what they see, once each, and the operator is told', async 
   expect(told).toHaveLength(3)
   expect(told[0]?.text).toContain('/operator/reports')
 
-  expect((await decide('remove_reported', rows[2]?.target)).error.code).toBe('not_found')
   expect((await decide('keep_reported', rows[0]?.target)).status).toBe(204)
   expect((await listWaiting()).map(({ cells }) => cells[3])).toEqual(['profile'])
   await decide('keep_reported', rows[2]?.target)
@@ -155,4 +155,22 @@ test('code of 1.0.0 writes reports of messages by a view', async () => {
   expect(await listWaiting()).toEqual([])
   await write('delete from message_reports')
   expect(await db.selectFrom('reports').where('messageId', 'is not', null).execute()).toEqual([])
+})
+
+test('a reported profile is emptied, which its owner reads with the reason', async () => {
+  const [loud, as] = [await service.signUp('loud'), await service.signUp('tidy')]
+  const params = { username: 'loud' }
+  const body = { name: 'Buy now', bio: 'Ads', location: 'Here', links: ['https://shop.example/'] }
+  expect((await service.call(patchMe, { as: loud, body })).status).toBe(200)
+  await report('profile', 'loud', as)
+  const [row] = await listWaiting()
+  expect((await decide('remove_reported', row?.target)).status).toBe(204)
+  expect(await listWaiting()).toEqual([])
+  const empty = { name: 'loud', bio: '', location: '', links: [] }
+  expect((await service.call(getUser, { params })).body).toMatchObject(empty)
+  await service.runJobs()
+  const email = (await listDeliveredEmails(service.context.db)).findLast(
+    ({ to }) => to === 'loud@example.com',
+  )
+  expect(email?.text).toContain('The reason: Looked at it')
 })

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { clearProfile } from '#accounts/server/change-profile.ts'
 import { findCreator } from '#accounts/server/find-creator.ts'
 import { getOpenComment, removeComment } from '#community/server/comments.ts'
 import { getOpenWork } from '#community/server/open-work.ts'
@@ -13,6 +14,7 @@ import { writeToOperator } from '#ports/mail/write-to-operator.ts'
 import type { ReportedKind, ReportReason, reportContent } from '../contract.ts'
 import { hideWork } from './hide-work.ts'
 import { closeReports, findReport, insertReport, listOpenReports, type Report } from './store.ts'
+import { tellOwner } from './tell-owner.ts'
 
 export { findReport, listOpenReports, type Report }
 
@@ -87,9 +89,9 @@ async function findTarget(
 
 /**
  * Closes a report and others of the same thing. What is removed of a comment is gone, a work is
- * hidden, and neither buyer nor artist sees a message.
+ * hidden, a profile is emptied, and neither buyer nor artist sees a message.
  *
- * @param reason in words that the artist of a hidden work reads
+ * @param reason in words that the owner of a work or a profile reads
  * @throws Problem not_found where no such report is open, or its thing cannot be removed
  */
 export async function decideReport(
@@ -104,8 +106,11 @@ export async function decideReport(
     if (closed === undefined) throw new Problem('not_found')
     if (outcome === 'kept') return
     const { commentId, workId, userId } = closed
-    if (userId !== null) throw new Problem('not_found')
     if (commentId !== null) await removeComment(trx, commentId, closedAt)
     if (workId !== null) await hideWork(context, trx, { id: workId }, reason)
+    if (userId !== null) {
+      await clearProfile(context, trx, userId)
+      await tellOwner(context, trx, { ownerId: userId, id: userId, step: 'profile', reason })
+    }
   })
 }

@@ -16,8 +16,6 @@ export async function insertReport(trx: Transaction, report: Insertable<DB['repo
   return row?.id
 }
 
-export type ModeratedWork = NonNullable<Awaited<ReturnType<typeof findWork>>>
-
 /** Finds a work that is not deleted. */
 export function findWork(db: Database, by: { publicId: string } | { id: number }) {
   const query = db

@@ -57,7 +57,7 @@ export const VIEWS: Record<OperatorView, View> = {
         row.writer,
         { text: key, href: `${PAGES[kind] ?? '/operator/works?q='}${key}` },
       ],
-      acts: kind === 'profile' ? ['keep_reported'] : ['remove_reported', 'keep_reported'],
+      acts: ['remove_reported', 'keep_reported'],
     }))
   },
 
