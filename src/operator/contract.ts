@@ -64,7 +64,8 @@ export const CONFIRMED_ACTS: ReadonlySet<OperatorAct> = new Set([
 export const SUSPENSION_DAYS = 30
 
 const Cell = z.union([
-  described('A text, or the name of a state or a kind, which the page words', z.string()),
+  described('A text', z.string()),
+  z.object({ word: described('The name of a state, a kind or an act', z.string()) }),
   z.object({ yen: described('Whole yen', z.number()) }),
   z.object({ at: described('A moment, ISO 8601', z.string()) }),
   z.object({ count: described('A number', z.number()) }),

@@ -50,9 +50,9 @@ export const VIEWS: Record<OperatorView, View> = {
       target: String(id),
       cells: [
         moment(reportedAt),
-        row.reason,
+        word(row.reason),
         row.details,
-        kind,
+        word(kind),
         row.text,
         row.writer,
         { text: key, href: `${PAGES[kind] ?? '/operator/works?q='}${key}` },
@@ -78,7 +78,7 @@ export const VIEWS: Record<OperatorView, View> = {
         row.email,
         { count: row.works ?? 0 },
         moment(row.registeredAt),
-        row.isSuspended ? 'suspended' : row.isFrozen ? 'frozen' : null,
+        word(row.isSuspended ? 'suspended' : row.isFrozen ? 'frozen' : null),
       ],
       acts: [
         row.isSuspended ? 'lift_suspension' : 'suspend_account',
@@ -96,8 +96,8 @@ export const VIEWS: Record<OperatorView, View> = {
           ? { text: row.title, href: `/${row.kind}/${row.publicId}/${row.slug}` }
           : `${row.title} (${row.publicId})`,
         linkTo(row.username, (name) => `/user/${name}`),
-        row.kind,
-        row.deletedAt === null ? (row.withdrawnFor ?? row.status) : 'deleted',
+        word(row.kind),
+        word(row.deletedAt === null ? (row.withdrawnFor ?? row.status) : 'deleted'),
         row.sales ? { yen: row.priceYen } : null,
         moment(row.createdAt),
       ],
@@ -114,7 +114,7 @@ export const VIEWS: Record<OperatorView, View> = {
       cells: [
         { text: row.publicId, href: `/operator/orders?q=${row.publicId}` },
         moment(row.createdAt),
-        stateOfOrder(row.status),
+        word(stateOfOrder(row.status)),
         { yen: row.totalYen },
         row.email,
         row.titles,
@@ -131,7 +131,7 @@ export const VIEWS: Record<OperatorView, View> = {
           q,
           linkTo(row.username, (name) => `/user/${name}`),
           { yen: row.amountYen },
-          row.status,
+          word(row.status),
           row.reason,
         ],
       }))
@@ -153,7 +153,11 @@ export const VIEWS: Record<OperatorView, View> = {
   async featured({ db }) {
     return table(['work', 'kind', 'visible'], await listChosen(db), (row) => ({
       target: row.id,
-      cells: [{ text: row.title, href: `/${row.kind}/${row.id}` }, row.kind, { yes: row.isListed }],
+      cells: [
+        { text: row.title, href: `/${row.kind}/${row.id}` },
+        word(row.kind),
+        { yes: row.isListed },
+      ],
       acts: ['unfeature'],
     }))
   },
@@ -171,7 +175,7 @@ export const VIEWS: Record<OperatorView, View> = {
             ? null
             : `${row.sameSound ?? row.sameFileName ?? row.sameAs} – ${row.sameOwner}`,
           moment(row.flaggedAt),
-          state,
+          word(state),
         ],
         acts: state === 'open' ? ['clear_recording', 'refuse_recording'] : [],
       }
@@ -184,7 +188,7 @@ export const VIEWS: Record<OperatorView, View> = {
       target: row.name,
       cells: [
         row.name,
-        row.kind,
+        word(row.kind),
         linkTo(row.username, (name) => `/user/${name}`),
         { count: row.used },
         row.count === null ? null : { count: row.count },
@@ -200,7 +204,7 @@ export const VIEWS: Record<OperatorView, View> = {
       target: String(job.id),
       cells: [
         `${job.name} ${JSON.stringify(job.payload)}`,
-        job.state,
+        word(job.state),
         { count: job.attempts },
         moment(job.createdAt),
         job.lastError?.split('\n')[0] ?? null,
@@ -257,11 +261,11 @@ export const VIEWS: Record<OperatorView, View> = {
       cells: [
         moment(row.at),
         row.username,
-        row.act,
+        word(row.act),
         row.target,
         row.reason,
         row.passkeyName ?? row.passkey,
-        row.problem ?? (row.doneAt === null ? 'begun' : 'done'),
+        word(row.problem ?? (row.doneAt === null ? 'begun' : 'done')),
       ],
     }))
   },
@@ -289,9 +293,9 @@ function rowOfClaim(claim: ClaimRow): Row {
       { text: claim.madeAt.toISOString().slice(0, 10), href: `/operator/claims?q=${id}` },
       { text: claim.title, href: `/operator/works?q=${claim.workPublicId}` },
       linkTo(username, (name) => `/user/${name}`),
-      claim.claimRight,
+      word(claim.claimRight),
       claim.name,
-      decision ?? answer ?? (askedAt === null ? 'open' : 'inquired'),
+      word(decision ?? answer ?? (askedAt === null ? 'open' : 'inquired')),
       askedAt === null ? null : moment(dueAt(claim)),
     ],
     acts: CLAIM_ACTS.filter((act) => canDecide(act, claim)).map((act) => `${act}_claim` as const),
@@ -311,7 +315,7 @@ function describeClaim(claim: ClaimRow, events: Awaited<ReturnType<typeof listEv
     ]).tables,
     ...section('steps', ['made', 'state', 'text'], events, ({ at, kind, text }) => [
       moment(at),
-      kind === 'made' ? 'open' : kind,
+      word(kind === 'made' ? 'open' : kind),
       text,
     ]),
   ]
@@ -351,7 +355,7 @@ function table<Found>(
 function facts(pairs: readonly (readonly [string, OperatorCell | null])[]) {
   return table(['fact', 'value'], pairs, ([name, value]) => ({
     target: name,
-    cells: [name, value],
+    cells: [word(name), value],
   }))
 }
 
@@ -373,7 +377,7 @@ function describeOrder(shown: NonNullable<Awaited<ReturnType<typeof showOrder>>>
   return [
     ...facts([
       ['order', order.publicId],
-      ['status', stateOfOrder(order.status)],
+      ['status', word(stateOfOrder(order.status))],
       ['made', moment(order.createdAt)],
       ['paid', moment(order.paidAt)],
       ['buyer', order.email],
@@ -400,42 +404,45 @@ function describeOrder(shown: NonNullable<Awaited<ReturnType<typeof showOrder>>>
     ...section('refunds', ['made', 'amount', 'state', 'reason'], refunds, (refund) => [
       moment(refund.at),
       { yen: refund.amountYen },
-      refund.refundedAt === null ? 'waiting' : 'done',
+      word(refund.refundedAt === null ? 'waiting' : 'done'),
       [refund.reason, refund.title, refund.note].filter(Boolean).join(' – '),
     ]),
     ...section('disputes', ['made', 'amount', 'state'], disputes, (dispute) => [
       moment(dispute.openedAt),
       { yen: dispute.amountYen },
-      dispute.closedAt === null ? 'open' : dispute.outcome,
+      word(dispute.closedAt === null ? 'open' : dispute.outcome),
     ]),
     ...section('payments', ['made', 'kind', 'state'], events, (event) => [
       moment(event.at),
       event.type,
-      event.workedAt === null ? 'waiting' : 'done',
+      word(event.workedAt === null ? 'waiting' : 'done'),
     ]),
     ...section('ledger', ['made', 'kind', 'entry', 'amount', 'account'], ledger, (entry) => [
       moment(entry.at),
-      entry.kind,
-      entry.account,
+      word(entry.kind),
+      word(entry.account),
       { yen: entry.amountYen },
       entry.username,
     ]),
     ...section('grants', ['title', 'account', 'state'], grants, (grant) => [
       grant.title,
       grant.holder,
-      grant.revokedAt ? 'ended' : grant.suspendedAt ? 'suspended' : 'live',
+      word(grant.revokedAt ? 'ended' : grant.suspendedAt ? 'suspended' : 'live'),
     ]),
     ...section('emails', ['made', 'email', 'kind', 'state'], emails, (email) => [
       moment(email.at),
       email.recipient,
       email.key,
-      email.failedAt ? 'failed' : email.sentAt ? 'sent' : 'waiting',
+      word(email.failedAt ? 'failed' : email.sentAt ? 'sent' : 'waiting'),
     ]),
   ]
 }
 
 /** An open order waits for its payment; reports and recordings that are open wait for a decision. */
 const stateOfOrder = (status: string) => (status === 'open' ? 'pending' : status)
+
+/** Pages have words for it in every language. */
+const word = (name: string | null) => (name === null ? null : { word: name })
 
 const moment = (at: Date | null | undefined) => (at ? { at: at.toISOString() } : null)
 

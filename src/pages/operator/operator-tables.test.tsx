@@ -11,7 +11,7 @@ const jobs: OperatorTable = {
   title: null,
   columns: ['job', 'state', 'attempts'],
   rows: [
-    { target: '7', cells: ['send-email {"id":3}', 'failed', { count: 20 }], acts: ['retry_job'] },
+    { target: '7', cells: ['send-email {"id":3}', { word: 'failed' }, { count: 20 }], acts: ['retry_job'] },
   ],
 }
 
@@ -46,6 +46,9 @@ test('states have words, other text is shown as it is, and an empty view says so
   const cells = [...document.querySelectorAll('td[data-label]')].map((cell) => cell.textContent)
   expect(cells).toEqual(['send-email {"id":3}', 'Failed', '20'])
   await page.unmount()
+  const called = await open({ ...jobs, rows: [{ target: '8', cells: ['failed'], acts: [] }] })
+  expect(document.querySelector('td[data-label]')?.textContent).toBe('failed')
+  await called.unmount()
   await open({ ...jobs, rows: [] })
   expect(document.querySelector('table')).toBeNull()
   expect(document.body.textContent).toContain('Nothing here.')

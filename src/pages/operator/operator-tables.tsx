@@ -133,15 +133,13 @@ function isNumber(cell: OperatorCell | null | undefined): boolean {
   )
 }
 
-/** States and kinds have words in every language; other text is shown as it is. */
 function Cell({ cell }: { cell: OperatorCell | null }) {
   const t = useTranslations('operator')
   const words: Record<string, string> = useMessages().operator.words
   const format = useFormatter()
   if (cell === null) return '–'
-  if (typeof cell === 'string') {
-    return Object.hasOwn(words, cell) ? words[cell] : cell
-  }
+  if (typeof cell === 'string') return cell
+  if ('word' in cell) return Object.hasOwn(words, cell.word) ? words[cell.word] : cell.word
   if ('yen' in cell) return formatYen(cell.yen)
   if ('at' in cell) return <DateText at={cell.at} look="time" />
   if ('count' in cell) return format.number(cell.count)
