@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { blockUser } from '#community/block-contract.ts'
 import { addComment } from '#community/contract.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
+import { reportContent } from '#moderation/contract.ts'
 import { requestPayout } from '#money/payout-contract.ts'
 import { listDeliveredEmails } from '#ports/mail/embedded-mail.ts'
 import { createSound, deleteSound, getSound } from '#works/sounds-contract.ts'
@@ -47,6 +48,8 @@ test('a suspended account publishes nothing until the end, and keeps what is its
   expect((await service.call(getSound, { params: { id: own.id }, as: kai })).status).toBe(200)
   const block = { params: { username: 'artist' }, body: { kind: 'mute' }, as: kai } as const
   expect((await service.call(blockUser, block)).status).toBe(204)
+  const complaint = { kind: 'profile', id: 'artist', reason: 'spam' } as const
+  expect((await service.call(reportContent, { body: complaint, as: kai })).status).toBe(204)
   expect((await comment(artist)).status).toBe(200)
   expect((await service.call(deleteSound, { params: { id: own.id }, as: kai })).status).toBe(204)
   expect(await mine(kai)).toMatchObject([
