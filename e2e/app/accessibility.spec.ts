@@ -107,7 +107,7 @@ async function visit(page: Page, paths: readonly string[]): Promise<string[]> {
   return found
 }
 
-/** What opens over a page: dialogs, the player with its playlist, on a phone as a sheet. */
+/** What opens over a page: dialogs, the player with its queue, on a phone as a sheet. */
 async function openOverPage(page: Page): Promise<string[]> {
   const found: string[] = []
   const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
@@ -129,11 +129,11 @@ async function openOverPage(page: Page): Promise<string[]> {
   if (page.viewportSize()?.width === 375) {
     await button(t('playing.open', { title: 'Last Ferry' })).click()
   } else {
-    // Adding to the playlist does not look like opening it.
-    expect(await drawing(t('player.playlist'))).not.toBe(add)
-    await button(t('player.playlist')).click()
+    // Adding to the queue does not look like opening it.
+    expect(await drawing(t('player.queue'))).not.toBe(add)
+    await button(t('player.queue')).click()
   }
-  await check(' with the playlist')
+  await check(' with the queue')
   return found
 }
 

@@ -44,6 +44,6 @@ test('a sound on an album’s page plays the album from there, and its button re
   await press(t('player.playTitle', { title: 'First' }))
   await isCurrent('First')
   await expectSoundToAdvance(page, 0.2)
-  await pressInBar(t('player.playlist'))
+  await pressInBar(t('player.queue'))
   await expect(bar.getByRole('button', { name: /^Move / })).toHaveCount(3)
 })

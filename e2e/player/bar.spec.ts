@@ -26,13 +26,13 @@ test('the bar has all that a player needs, and keys play, seek, mute, step, list
     await expectSoundToAdvance(page, 0.2)
   }
 
-  await test.step('it has times, play, waveform, cover, a link, back, forward, repeat and the playlist', async () => {
+  await test.step('it has times, play, waveform, cover, a link, back, forward, repeat and the queue', async () => {
     for (const name of ['pause', 'back', 'forward', 'repeatOff', 'shuffle'] as const) {
       const button = bar.getByRole('button', { name: t(`playing.${name}`), exact: true })
       await expect(button).toBeVisible()
     }
     await expect(bar.getByRole('slider', { name: t('player.seek') })).toBeVisible()
-    await expect(bar.getByRole('button', { name: t('player.playlist') })).toBeVisible()
+    await expect(bar.getByRole('button', { name: t('player.queue') })).toBeVisible()
     await expect(bar.locator('time').last()).toHaveText('00:40')
     await expect(bar.locator('a svg, a img').first()).toBeVisible()
     const link = bar.getByRole('link', { name: second.title })

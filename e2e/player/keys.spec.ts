@@ -83,7 +83,7 @@ test('the question mark shows the keys though nothing plays, but over no dialog,
   await test.step('asked for while the player comes for another reason, they are shown with it', async () => {
     await page.unroute(PLAYER)
     const letPlayerCome = await holdPlayer(page)
-    // A playlist of before is what it comes for.
+    // A queue of before is what it comes for.
     await page.evaluate(() => localStorage.setItem('player', '{}'))
     const asked = page.waitForRequest(PLAYER)
     await page.goto('/')

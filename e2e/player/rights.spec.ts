@@ -90,7 +90,7 @@ test('someone who buys a sound after its preview hears all of it in the same pla
   await tab.close()
 })
 
-test('a sound that its artist withdraws is skipped, and leaves the playlist', {
+test('a sound that its artist withdraws is skipped, and leaves the queue', {
   tag: '@slow',
 }, async ({ page }) => {
   const artist = await newPerson(base, 'maker')
@@ -115,12 +115,12 @@ test('a sound that its artist withdraws is skipped, and leaves the playlist', {
   await expect(barOf(page).getByRole('link', { name: 'Three' }).first()).toBeVisible()
   await expectSoundToAdvance(page, 0.3)
   await barOf(page)
-    .getByRole('button', { name: t('player.playlist') })
+    .getByRole('button', { name: t('player.queue') })
     .click()
   await expect(barOf(page).getByRole('button', { name: /^Move / })).toHaveCount(2)
 })
 
-test('signing out hides the playlist, and signing in again restores it', { tag: '@slow' }, async ({
+test('signing out hides the queue, and signing in again restores it', { tag: '@slow' }, async ({
   page,
   context,
 }) => {

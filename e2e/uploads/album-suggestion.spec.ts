@@ -55,7 +55,7 @@ test('an artist uploads a folder, makes an album of it, puts it in order and pub
     const grip = main.getByRole('listitem').filter({ hasText: '10 夜' }).locator('button').first()
     await grip.press('ArrowUp')
     await expect(rows(page, 'ja')).toHaveText(['1 夜明け', '10 夜', '2 夕暮れ'])
-    const said = ja('albums.editor.moved', { title: '10 夜', number: 2, count: 3 })
+    const said = ja('sortable.moved', { title: '10 夜', place: 2, count: 3 })
     await expect(main.getByRole('status').filter({ hasText: said })).toBeAttached()
     await expect(grip).toBeFocused()
     await page.keyboard.press('Home')

@@ -21,7 +21,8 @@ const APART = /\/src\/i18n\/|\?/
 
 /**
  * Few files instead of sixty: zod apart, which only the pages that check forms want; what every page
- * needs and seldom changes; the shell; what pages for listening share; what is left for the others.
+ * needs and seldom changes; the shell; what pages for listening share; lists that are put in
+ * order; what is left for the others.
  */
 export const codeSplitting = {
   groups: [
@@ -33,6 +34,7 @@ export const codeSplitting = {
     },
     { name: named('shell', SHELL), test: /\/src\// },
     { name: named('listening', LISTENING), test: /\/src\//, minShareCount: 2 },
+    { name: 'sortable', test: /node_modules\/@dnd-kit\/|\/src\/ui\/sortable\// },
     { name: 'parts', test: PARTS, minShareCount: 2 },
   ],
 }

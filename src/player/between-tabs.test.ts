@@ -49,7 +49,7 @@ function openRecorded(state?: PlayerState) {
   return { store, undo, done }
 }
 
-test('a tab that starts to play silences the others, whose playlists stay', () => {
+test('a tab that starts to play silences the others, whose queues stay', () => {
   const [one, two] = openTabs()
   if (!one || !two) throw new Error('two tabs were opened')
   one.store.dispatch({ type: 'list-chosen', tracks: [track('a'), track('b')] })

@@ -21,7 +21,7 @@ export interface Page {
   onFailed(track: Track): void
 }
 
-/** The player with its engine and persistence, and with the stored playlist. */
+/** The player with its engine and persistence, and with the stored queue. */
 export function openBrowserPlayer(
   audio: HTMLAudioElement,
   page: { readonly current: Page },

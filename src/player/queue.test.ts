@@ -202,7 +202,7 @@ describe('shuffled', () => {
   })
 })
 
-describe('a playlist of an earlier visit', () => {
+describe('a queue of an earlier visit', () => {
   const kept: SavedQueue = {
     tracks: [a, limited, b],
     index: 2,

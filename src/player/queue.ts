@@ -7,7 +7,7 @@ import { currentTrack, type PlayerState, type SavedQueue, segmentOf } from './st
 /** Someone who has played less of a preview starts at the beginning once all of it is playable. */
 const BARELY_SECONDS = 3
 
-/** Edits of the playlist. Only the removal of the current track stops or moves it. */
+/** Edits of the queue. Only the removal of the current track stops or moves it. */
 
 /**
  * Puts the track behind what was added before, ahead of what only came with a list; a track that is
@@ -125,7 +125,7 @@ export function toggleShuffle(state: PlayerState, seed: number): PlayerState {
   return { ...state, shuffle: { order, seed } }
 }
 
-/** A playlist of an earlier visit, silent at its place; behind the present one. */
+/** A queue of an earlier visit, silent at its place; behind the present one. */
 export function restore(state: PlayerState, saved: SavedQueue): PlayerState {
   const { tracks, index, currentTime, repeat } = saved
   const track = tracks[index]

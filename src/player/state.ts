@@ -1,6 +1,6 @@
 import type { Track } from '#works/sounds-contract.ts'
 
-/** The player and its playlist (specification §3, §4). Times are seconds. */
+/** The player and its queue (specification §3, §4). Times are seconds. */
 export interface PlayerState {
   tracks: readonly Track[]
   /** Index of the current track; -1 while the list is empty. */

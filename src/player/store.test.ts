@@ -67,7 +67,7 @@ test('a track that ends is paused, or the next one is loaded and played', () => 
   expect(commands).toEqual(['load b 0', 'play', 'prepare undefined'])
 })
 
-test('a playlist of an earlier visit is loaded when it is played, at its place', () => {
+test('a queue of an earlier visit is loaded when it is played, at its place', () => {
   const { store, commands, reported } = openStore('me')
   const kept: SavedQueue = {
     tracks: [a, b],

@@ -58,9 +58,9 @@ export function Icon({ name, size = 20, className }: IconProps) {
 
 interface DrawingProps {
   path: string
-  filled: boolean
+  filled?: boolean
   /** The width of its strokes. */
-  weight: number | undefined
+  weight?: number | undefined
   size?: number
   className?: string | undefined
 }

@@ -128,7 +128,7 @@ test('the cookie banner is on every page until it is answered, in its flow above
   expect(shell({ consent: true })).not.toContain('Okay, thanks')
 })
 
-test('the bottom player is not there while the playlist is empty', () => {
+test('the bottom player is not there while the queue is empty', () => {
   expect(shell()).not.toContain('data-player-bar')
 })
 

@@ -18,11 +18,9 @@ export const albums = {
     albumOnlyTitle: '{title}: album only',
     albumOnlyHint:
       '“Album only” sounds play within their albums but aren’t listed or sold separately. This takes effect immediately.',
-    grip: 'Move {title}, {number, number} of {count, number}',
     up: 'Move {title} up',
     down: 'Move {title} down',
     remove: 'Remove {title} from the album',
-    moved: '{title} moved to {number, number} of {count, number}',
     removed: '“{title}” removed from the album.',
     added: '“{title}” added to the album at number {count, number}.',
     add: 'Add sounds',

@@ -104,10 +104,10 @@ export const player = {
   label: 'Player',
   playTitle: 'Play {title}',
   pauseTitle: 'Pause {title}',
-  playlist: 'Playlist',
+  queue: 'Queue',
   seek: 'Playback position',
   position: '{at} of {total}',
   failed: '“{title}” can’t be played right now. Check your connection and try again.',
-  enqueue: 'Add to playlist',
-  enqueued: '“{title}” added to your playlist.',
+  enqueue: 'Add to queue',
+  enqueued: '“{title}” added to your queue.',
 }

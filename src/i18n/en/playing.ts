@@ -8,7 +8,7 @@ export const playing = {
   repeatAll: 'Repeat all',
   repeatOne: 'Repeat one',
   empty: "You don't have any sound in your playlist.",
-  remove: 'Remove {title} from playlist',
+  remove: 'Remove {title} from queue',
   shuffle: 'Shuffle',
   mute: 'Mute',
   unmute: 'Unmute',
@@ -25,12 +25,9 @@ export const playing = {
   open: 'Open player: {title}',
   close: 'Close player',
   queue: {
-    move: 'Move {title}',
-    moveHint: 'Drag to reorder, or use the up and down arrow keys.',
-    moved: '{title} moved to position {place, number} of {count, number}',
-    removed: '{title} removed from playlist',
+    removed: '{title} removed from queue',
     removeOthers: 'Remove others',
-    removeAll: 'Clear playlist',
+    removeAll: 'Clear queue',
     playNext: 'Play {title} next',
     soon: 'Still processing',
     comesNext: '“{title}” will play next.',
@@ -55,8 +52,8 @@ export const playing = {
     use: 'Enable keyboard shortcuts',
     useHint: 'Space, ? and / work even when this is off.',
   },
-  lost: '“{title}” is no longer available and was removed from your playlist.',
-  soon: '“{title}” is still processing. It stays in your playlist – try again soon.',
+  lost: '“{title}” is no longer available and was removed from your queue.',
+  soon: '“{title}” is still processing. It stays in your queue – try again soon.',
   previewLimit: {
     part: 'The preview covers {from}–{to}.',
     page: 'View sound',
@@ -67,4 +64,13 @@ export const playing = {
   offline: 'You’re offline. “{title}” will resume when you’re back online.',
   clapped: 'You clapped for “{title}”.',
   clapsFull: 'You’ve used all your claps for “{title}”.',
+}
+
+/** Lists that are put in order by dragging or keys. */
+export const sortable = {
+  move: 'Move {title}',
+  hint: 'Drag to reorder, or use the up and down arrow keys.',
+  lifted: '{title} lifted: position {place, number} of {count, number}',
+  moved: '{title} moved to position {place, number} of {count, number}',
+  canceled: '{title} is back at position {place, number} of {count, number}',
 }

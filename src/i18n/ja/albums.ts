@@ -17,11 +17,9 @@ export const albums = {
     albumOnlyTitle: '「{title}」をアルバム限定にする',
     albumOnlyHint:
       '「アルバム限定」のサウンドはアルバムの中でだけ聴け、単独では一覧に表示されず、販売もされません。切り替えはすぐに反映されます。',
-    grip: '「{title}」を移動（{count, number}曲中{number, number}曲目）',
     up: '「{title}」を上へ',
     down: '「{title}」を下へ',
     remove: '「{title}」をアルバムから外す',
-    moved: '「{title}」を{count, number}曲中{number, number}曲目に移動しました',
     removed: '「{title}」をアルバムから外しました。',
     added: '「{title}」を{count, number}曲目に追加しました。',
     add: 'サウンドを追加',

@@ -103,10 +103,10 @@ export const player = {
   label: 'プレーヤー',
   playTitle: '「{title}」を再生',
   pauseTitle: '「{title}」を一時停止',
-  playlist: 'プレイリスト',
+  queue: '再生キュー',
   seek: '再生位置',
   position: '{total}中{at}',
   failed: '「{title}」を再生できませんでした。通信状況を確認して、もう一度お試しください。',
-  enqueue: 'プレイリストに追加',
-  enqueued: '「{title}」をプレイリストに追加しました。',
+  enqueue: '再生キューに追加',
+  enqueued: '「{title}」を再生キューに追加しました。',
 }

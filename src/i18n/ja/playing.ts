@@ -6,8 +6,8 @@ export const playing = {
   repeatOff: 'リピート：オフ',
   repeatAll: 'リピート：全曲',
   repeatOne: 'リピート：1曲',
-  empty: 'プレイリストにサウンドがありません。',
-  remove: '「{title}」をプレイリストから外す',
+  empty: '再生キューにサウンドがありません。',
+  remove: '「{title}」を再生キューから外す',
   shuffle: 'シャッフル',
   mute: 'ミュート',
   unmute: 'ミュートを解除',
@@ -24,10 +24,7 @@ export const playing = {
   open: 'プレーヤーを開く：{title}',
   close: 'プレーヤーを閉じる',
   queue: {
-    move: '「{title}」を並べ替える',
-    moveHint: 'ドラッグするか、上下の矢印キーで動かせます。',
-    moved: '「{title}」：{count, number}曲中{place, number}番目',
-    removed: '「{title}」をプレイリストから外しました',
+    removed: '「{title}」を再生キューから外しました',
     removeOthers: 'ほかの曲を外す',
     removeAll: 'すべて外す',
     playNext: '「{title}」を次に再生',
@@ -54,8 +51,8 @@ export const playing = {
     use: 'キーボードショートカットを使う',
     useHint: 'オフにしても、スペース・?・/は使えます。',
   },
-  lost: '「{title}」は聴けなくなったため、プレイリストから外しました。',
-  soon: '「{title}」は準備中です。プレイリストに残してあり、まもなく再生できます。',
+  lost: '「{title}」は聴けなくなったため、再生キューから外しました。',
+  soon: '「{title}」は準備中です。再生キューに残してあり、まもなく再生できます。',
   previewLimit: {
     part: '試聴できるのは{from}〜{to}です。',
     page: 'サウンドのページへ',
@@ -66,4 +63,12 @@ export const playing = {
   offline: 'オフラインです。つながり次第、「{title}」の続きを再生します。',
   clapped: '「{title}」に拍手しました。',
   clapsFull: '「{title}」への拍手は上限に達しました。',
+}
+
+export const sortable = {
+  move: '「{title}」を並べ替える',
+  hint: 'ドラッグするか、上下の矢印キーで動かせます。',
+  lifted: '「{title}」をつかみました：{count, number}曲中{place, number}番目',
+  moved: '「{title}」：{count, number}曲中{place, number}番目',
+  canceled: '「{title}」を元の位置に戻しました：{count, number}曲中{place, number}番目',
 }

@@ -11,8 +11,8 @@ const POSITION_SECONDS = 5
 const MOST_TRACKS = 300
 
 /**
- * Stores the playlist whenever it changes, its position periodically and when the page goes. A tab
- * in which nothing happened does not overwrite what another has stored. A member's playlist stays
+ * Stores the queue whenever it changes, its position periodically and when the page goes. A tab
+ * in which nothing happened does not overwrite what another has stored. A member's queue stays
  * theirs after they sign out; a visitor's becomes that of the member who signs in.
  * @returns undo
  */
@@ -33,7 +33,7 @@ export function persistQueue(
     const isEmpty = written.tracks.length === 0
     const hasCome = owner === undefined && userId() !== undefined
     if (!hasLeft || isEmpty) owner = userId()
-    // The stored playlist stays for the one who has left.
+    // The stored queue stays for the one who has left.
     if (hasLeft && isEmpty) return
     if (hasCome) storage.removeItem(VISITORS_SLOT)
     try {
@@ -41,7 +41,7 @@ export function persistQueue(
       else storage.setItem(slotOf(owner), JSON.stringify({ owner, ...pack(written, at, now()) }))
     } catch (error) {
       // The storage is full, or forbidden: only the next visit misses the list.
-      console.error('Error storing the playlist:', error)
+      console.error('Error storing the queue:', error)
     }
   }
   const leave = store.subscribe(() => {

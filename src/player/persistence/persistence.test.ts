@@ -73,7 +73,7 @@ function keepAndPlay(...events: PlayerEvent[]) {
 const list: PlayerEvent = { type: 'list-chosen', tracks: [a, b, c] }
 const passed = (time: number): PlayerEvent => ({ type: 'time-passed', time })
 
-describe('the persisted playlist', () => {
+describe('the persisted queue', () => {
   test('a member’s is theirs, also after they have signed out', () => {
     userId = 'nagi'
     const { store, read } = keepAndPlay(list, { type: 'forward-pressed' })
@@ -210,7 +210,7 @@ describe('the persisted playlist', () => {
   })
 })
 
-test('only a visit with a playlist of before has a reason to fetch the player', () => {
+test('only a visit with a queue of before has a reason to fetch the player', () => {
   const storage = openStorage()
   expect(findSlot('nagi', storage)).toBeUndefined()
   storage.setItem(slotOf('nagi'), '{}')

@@ -20,7 +20,7 @@ const StoredQueue = z.object({
   fromList: z.optional(z.array(z.string())),
 })
 
-/** Adds a persisted playlist to the player. A visitor's belongs to the member who signs in then. */
+/** Adds a persisted queue to the player. A visitor's belongs to the member who signs in then. */
 export function restoreQueue(
   store: Pick<PlayerStore, 'dispatch'>,
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined,
@@ -35,14 +35,14 @@ export function restoreQueue(
     try {
       storage.setItem(slotOf(userId), text)
     } catch (error) {
-      console.error('Error storing the playlist:', error)
+      console.error('Error storing the queue:', error)
     }
   }
   store.dispatch({ type: 'queue-restored', queue })
 }
 
 /**
- * A persisted playlist without the entries that are no tracks of this service. A member's is shown
+ * A persisted queue without the entries that are no tracks of this service. A member's is shown
  * to no one else who uses the browser.
  */
 export function readQueue(

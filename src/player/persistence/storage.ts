@@ -1,11 +1,11 @@
 export const VISITORS_SLOT = 'player'
 
-/** The key of a playlist: each member has their own. */
+/** The key of a queue: each member has their own. */
 export function slotOf(userId: string | undefined): string {
   return userId ? `player:${userId}` : VISITORS_SLOT
 }
 
-/** The key of a stored playlist: a member without one resumes a visitor's. */
+/** The key of a stored queue: a member without one resumes a visitor's. */
 export function findSlot(
   userId: string | undefined,
   storage: Pick<Storage, 'getItem'> | undefined = openStorage(),

@@ -40,7 +40,7 @@ export function PlayerHost({ store, help, ...actions }: PlayerHostProps) {
 }
 
 /**
- * A sign-out empties the playlist, and the next sign-in restores it. A visitor's playlist stays
+ * A sign-out empties the queue, and the next sign-in restores it. A visitor's queue stays
  * after a sign-in, before the member's own.
  */
 function useListener(store: PlayerStore): void {

@@ -9,12 +9,10 @@ const PATHS = {
   muted: 'M4 9v6h4l5 4V5L8 9zM17 9.5l4.5 5m0-5-4.5 5',
   shuffle: 'M4 7h3l9 10h4m-3-3 3 3-3 3M4 17h3l2.5-2.8M13 9.8 16 7h4m-3-3 3 3-3 3',
   'play-next': 'M4 6h16M4 12h7M4 18h7M15 11.5v8l6-4z',
-  grip: 'M9 7h.01M15 7h.01M9 12h.01M15 12h.01M9 17h.01M15 17h.01',
 } as const
 
 /** Icons that only the player draws, loaded with it. */
 export function PlayerIcon({ name }: { name: keyof typeof PATHS }) {
   const filled = name === 'next' || name === 'previous'
-  const weight = name === 'grip' ? 2.6 : undefined
-  return <Drawing filled={filled} weight={weight} path={PATHS[name]} />
+  return <Drawing filled={filled} path={PATHS[name]} />
 }

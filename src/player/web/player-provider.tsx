@@ -104,7 +104,7 @@ function usePlayerOfThisPage(load: LoadPlayer) {
     }
   })
   useEffect(() => {
-    // A stored playlist is restored once the page is idle.
+    // A stored queue is restored once the page is idle.
     if (findSlot(latest.current.userId)) whenIdle(() => prepare(false))
   }, [prepare])
   // An open player handles its keys itself.

@@ -4,7 +4,7 @@ import type { Track } from '#works/sounds-contract.ts'
 import { isPlayable } from '../engine/engine.ts'
 import { usePlayer } from './use-player.ts'
 
-/** Adds a track to the end of the playlist. Nothing for one that is not playable. */
+/** Adds a track to the end of the queue. Nothing for one that is not playable. */
 export function QueueButton({ track }: { track: Track }) {
   const player = usePlayer()
   const t = useTranslations('player')

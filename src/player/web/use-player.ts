@@ -58,7 +58,7 @@ export function usePlayer() {
     toggle: () => store?.dispatch({ type: 'toggle-pressed' }),
     /** Seeks in the current track; with an id, only if that is the current one. */
     seek: (time: number, id?: string) => send({ type: 'sought', time, ...(id && { id }) }),
-    /** Adds the track at the end of the playlist, without playing. */
+    /** Adds the track at the end of the queue, without playing. */
     enqueue(track: Track) {
       const { title } = track
       access?.open().then(

@@ -4,12 +4,13 @@ import { Button } from '#ui/button.tsx'
 import { useProblemWords } from '#ui/form/problem-words.ts'
 import { useSubmit } from '#ui/form/use-submit.ts'
 import { Notice } from '#ui/notice.tsx'
+import { moveItem } from '#ui/sortable/move-item.ts'
+import { SortableList } from '#ui/sortable/sortable-list.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
 import { type AlbumItem, type Items, isBroken } from './album-item.ts'
 import { SoundPicker } from './sound-picker.tsx'
 import { SoundRow } from './sound-row.tsx'
 import styles from './sounds.module.css'
-import { moveItem, useDragOrder } from './use-drag-order.ts'
 
 interface AlbumSoundsProps {
   sounds: readonly string[]
@@ -23,24 +24,14 @@ export function AlbumSounds({ sounds, items, problem, isPublic, onChange }: Albu
   const t = useTranslations('albums')
   const wordsOf = useProblemWords()
   const format = useFormatter()
-  const list = useRef<HTMLOListElement>(null)
+  const section = useRef<HTMLElement>(null)
   const [said, setSaid] = useState('')
   const [isPicking, setPicking] = useState(false)
-  const focusNext = useFocusAfter(list)
-  const { drag, gripOf } = useDragOrder(list, (from, to) => move(from, to, 'grip'))
+  const focusNext = useFocusAfter(section)
   const rows = sounds.flatMap((id) => items.known.get(id) ?? [])
   const count = rows.length
   const broken = rows.filter(isBroken).map(({ title }) => t('editor.quoted', { title }))
 
-  function move(from: number, to: number, by: 'grip' | 'up' | 'down') {
-    const next = moveItem(sounds, from, to)
-    const id = sounds[from]
-    const item = items.known.get(id ?? '')
-    if (next === sounds || id === undefined || !item) return
-    onChange(next)
-    setSaid(t('editor.moved', { title: item.title, number: next.indexOf(id) + 1, count }))
-    focusNext([`${id} ${by}`, `${id} grip`])
-  }
   function remove(id: string, title: string) {
     const at = sounds.indexOf(id)
     const heir = sounds[at + 1] ?? sounds[at - 1]
@@ -50,7 +41,7 @@ export function AlbumSounds({ sounds, items, problem, isPublic, onChange }: Albu
   }
 
   return (
-    <section className="stack gap-3" aria-labelledby="album-sounds">
+    <section ref={section} className="stack gap-3" aria-labelledby="album-sounds">
       <header className={styles.head}>
         <h2 id="album-sounds">{t('sounds')}</h2>
         <p className="small faint figures">
@@ -67,21 +58,20 @@ export function AlbumSounds({ sounds, items, problem, isPublic, onChange }: Albu
       )}
       {count === 0 && <p className={styles.empty}>{t('editor.noSounds')}</p>}
       {count > 1 && <p className="small faint">{t('editor.orderHint')}</p>}
-      <ol ref={list} className={styles.list} data-dragging={drag !== undefined || undefined}>
-        {rows.map((item, index) => (
+      <SortableList
+        ids={sounds}
+        onMove={(id, to) => onChange(moveItem(sounds, sounds.indexOf(id), to))}
+        className={styles.list}
+      >
+        {rows.map((item) => (
           <SoundRow
             key={item.id}
             item={item}
-            index={index}
-            count={count}
-            drag={drag}
-            grip={gripOf(index)}
-            onMove={(to, by) => move(index, to, by)}
             onRemove={() => remove(item.id, item.title)}
             onAlbumOnly={(albumOnly) => items.setAlbumOnly(item, albumOnly)}
           />
         ))}
-      </ol>
+      </SortableList>
       {count > 0 && <p className="small faint">{t('editor.albumOnlyHint')}</p>}
       <Unchanged items={items} />
       {isPublic && <PublishSounds rows={rows} items={items} />}
@@ -141,15 +131,13 @@ function Unchanged({ items }: { items: Items }) {
   return <Notice look="line">{t('unchanged', { titles })}</Notice>
 }
 
-/** A row that moves in the document loses the focus: the first enabled control gets it back. */
-function useFocusAfter(list: React.RefObject<HTMLElement | null>) {
+/** The focus of a removed row goes to the first of these controls. */
+function useFocusAfter(within: React.RefObject<HTMLElement | null>) {
   const wanted = useRef<readonly string[]>([])
   useEffect(() => {
-    const section = list.current?.parentElement
-    const [found] = wanted.current.flatMap((control) => {
-      const button = section?.querySelector<HTMLButtonElement>(`[data-control="${control}"]`)
-      return button && !button.disabled ? [button] : []
-    })
+    const [found] = wanted.current.flatMap(
+      (control) => within.current?.querySelector<HTMLElement>(`[data-control="${control}"]`) ?? [],
+    )
     wanted.current = []
     found?.focus()
   })

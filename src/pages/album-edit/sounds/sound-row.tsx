@@ -1,56 +1,37 @@
-import type { CSSProperties, KeyboardEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { langOf } from '#kernel/lang-of.ts'
 import { A } from '#ui/a.tsx'
 import { IconButton } from '#ui/button.tsx'
 import { Switch } from '#ui/form/choices.tsx'
-import { Icon } from '#ui/icon.tsx'
+import { SortableGrip, SortableRow, useSortableRow } from '#ui/sortable/sortable-list.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
 import type { AlbumItem } from './album-item.ts'
 import styles from './sounds.module.css'
-import type { Drag, useDragOrder } from './use-drag-order.ts'
 
 interface SoundRowProps {
   item: AlbumItem
-  index: number
-  count: number
-  drag: Drag | undefined
-  grip: ReturnType<ReturnType<typeof useDragOrder>['gripOf']>
-  onMove: (to: number, by: 'grip' | 'up' | 'down') => void
   onRemove: () => void
   onAlbumOnly: (albumOnly: boolean) => void
 }
 
-export function SoundRow({ item, index, count, drag, grip, ...on }: SoundRowProps) {
+export function SoundRow(props: SoundRowProps) {
+  const { id, title } = props.item
+  return (
+    <SortableRow id={id} title={title} className={styles.row}>
+      <RowContent {...props} />
+    </SortableRow>
+  )
+}
+
+function RowContent({ item, onRemove, onAlbumOnly }: SoundRowProps) {
   const t = useTranslations('albums.editor')
   const albumOnly = useTranslations('albums')('albumOnly')
+  const { index, count, moveTo } = useSortableRow()
   const { id, title } = item
-  const isDragged = drag?.from === index
-  const style: CSSProperties = isDragged ? { translate: `0 ${drag.shift}px` } : {}
-  function press(event: KeyboardEvent) {
-    const to = targetOf(event.key, index, count)
-    if (to === undefined) return
-    event.preventDefault()
-    on.onMove(to, 'grip')
-  }
   return (
-    <li
-      className={styles.row}
-      style={style}
-      data-dragged={isDragged || undefined}
-      data-drop={dropSide(drag, index)}
-    >
-      <button
-        type="button"
-        className={styles.grip}
-        aria-label={t('grip', { title, number: index + 1, count })}
-        data-control={`${id} grip`}
-        onKeyDown={press}
-        {...grip}
-      >
-        <Icon name="list" size={18} />
-      </button>
+    <>
+      <SortableGrip />
       <span className={styles.number}>{index + 1}</span>
       <ItemCover item={item} />
       <ItemWords item={item} href={`/sound/${id}/edit`} />
@@ -59,7 +40,7 @@ export function SoundRow({ item, index, count, drag, grip, ...on }: SoundRowProp
           label={albumOnly}
           aria-label={t('albumOnlyTitle', { title })}
           checked={item.albumOnly}
-          onChange={(event) => on.onAlbumOnly(event.target.checked)}
+          onChange={(event) => onAlbumOnly(event.target.checked)}
         />
       </div>
       <div className={`row ${styles.acts}`}>
@@ -67,25 +48,23 @@ export function SoundRow({ item, index, count, drag, grip, ...on }: SoundRowProp
           icon="down"
           className={styles.up}
           label={t('up', { title })}
-          data-control={`${id} up`}
           disabled={index === 0}
-          onClick={() => on.onMove(index - 1, 'up')}
+          onClick={() => moveTo(index - 1)}
         />
         <IconButton
           icon="down"
           label={t('down', { title })}
-          data-control={`${id} down`}
           disabled={index === count - 1}
-          onClick={() => on.onMove(index + 1, 'down')}
+          onClick={() => moveTo(index + 1)}
         />
         <IconButton
           icon="close"
           label={t('remove', { title })}
           data-control={`${id} remove`}
-          onClick={on.onRemove}
+          onClick={onRemove}
         />
       </div>
-    </li>
+    </>
   )
 }
 
@@ -117,16 +96,4 @@ export function ItemWords({ item, href }: { item: AlbumItem; href?: string }) {
       </p>
     </div>
   )
-}
-
-function targetOf(key: string, index: number, count: number): number | undefined {
-  if (key === 'ArrowUp') return index - 1
-  if (key === 'ArrowDown') return index + 1
-  if (key === 'Home') return 0
-  return key === 'End' ? count - 1 : undefined
-}
-
-function dropSide(drag: Drag | undefined, index: number): 'before' | 'after' | undefined {
-  if (!drag || drag.to !== index || drag.to === drag.from) return undefined
-  return drag.to < drag.from ? 'before' : 'after'
 }

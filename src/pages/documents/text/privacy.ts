@@ -84,7 +84,7 @@ export const privacy: DocumentText = {
           ],
         ],
         paragraphs: [
-          'Our cookies don’t track you on other sites. Your browser also stores your playlist, player settings, cart, unfinished uploads and unsaved text, which recent orders were counted, and the page you came from while you register.',
+          'Our cookies don’t track you on other sites. Your browser also stores your queue, player settings, cart, unfinished uploads and unsaved text, which recent orders were counted, and the page you came from while you register.',
         ],
       },
       {
@@ -207,7 +207,7 @@ export const privacy: DocumentText = {
           ],
         ],
         paragraphs: [
-          '当サイトのCookieは、ほかのサイトであなたを追跡するものではありません。このほか、プレイリスト、プレーヤーの設定、カート、途中のアップロード、未保存の入力、集計済みの最近の注文、登録前に見ていたページが、ブラウザの中に保存されます。',
+          '当サイトのCookieは、ほかのサイトであなたを追跡するものではありません。このほか、再生キュー、プレーヤーの設定、カート、途中のアップロード、未保存の入力、集計済みの最近の注文、登録前に見ていたページが、ブラウザの中に保存されます。',
         ],
       },
       {

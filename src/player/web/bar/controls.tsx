@@ -30,7 +30,7 @@ function PlayPause() {
       type="button"
       className={`${styles.button} ${styles.main}`}
       disabled={isEmpty}
-      // The stream is requested before someone presses play on a restored playlist.
+      // The stream is requested before someone presses play on a restored queue.
       onPointerEnter={() => store.warmUp()}
       onFocus={() => store.warmUp()}
       onClick={() => store.dispatch({ type: 'toggle-pressed' })}

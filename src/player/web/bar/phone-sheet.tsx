@@ -15,7 +15,7 @@ import { IconButton } from '#ui/button.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
 import type { Track } from '#works/sounds-contract.ts'
 import { currentTrack } from '../../state.ts'
-import { QueueList } from '../queue/queue-list.tsx'
+import { LazyQueueList } from '../queue/lazy-queue-list.tsx'
 import { usePlayerState } from '../use-player.ts'
 import { Artist } from './artist.tsx'
 import { Controls } from './controls.tsx'
@@ -48,13 +48,7 @@ export function PhoneSheet({ style, onClose, children, ...acts }: Props) {
     acts.onHelp()
   }
   return (
-    <dialog
-      ref={dialog}
-      className={styles.sheet}
-      style={style}
-      aria-label={t('player.label')}
-      data-scrolls
-    >
+    <dialog ref={dialog} className={styles.sheet} style={style} aria-label={t('player.label')}>
       {children}
       <div className={styles.head} {...swipe} ref={closer}>
         <IconButton icon="down" label={t('playing.close')} onClick={onClose} />
@@ -63,7 +57,7 @@ export function PhoneSheet({ style, onClose, children, ...acts }: Props) {
       </div>
       {track && <Front track={track} onFollow={onClose} {...acts} />}
       <div className={styles.queue}>
-        <QueueList onEmptied={() => closer.current?.querySelector('button')?.focus()} />
+        <LazyQueueList onEmptied={() => closer.current?.querySelector('button')?.focus()} />
       </div>
     </dialog>
   )

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { accentStyle } from '#ui/sound/accent.ts'
 import { currentTrack } from '../../state.ts'
-import { Playlist } from '../queue/playlist.tsx'
+import { useIdleQueueList } from '../queue/lazy-queue-list.tsx'
+import { QueueDropdown } from '../queue/queue-dropdown.tsx'
 import { usePlayerState } from '../use-player.ts'
 import { Controls } from './controls.tsx'
 import { NowPlaying } from './now-playing.tsx'
@@ -15,8 +16,8 @@ import { type BarActions, TrackActs } from './track-acts.tsx'
 import { Volume } from './volume.tsx'
 
 /**
- * The bottom bar; it appears only when the playlist holds at least one track. Where the last one is
- * taken out of the open playlist, it stays until that, which says so, is closed.
+ * The bottom bar; it appears only when the queue holds at least one track. Where the last one is
+ * taken out of the open queue, it stays until that, which says so, is closed.
  */
 export function PlayerBar({ onHelp, ...acts }: BarActions) {
   const track = usePlayerState(currentTrack)
@@ -24,6 +25,7 @@ export function PlayerBar({ onHelp, ...acts }: BarActions) {
   const [isSheetOpen, setSheetOpen] = useState(false)
   const t = useTranslations('player')
   const announcement = useTrackAnnouncement()
+  useIdleQueueList()
   if (track === undefined && !isListOpen && !isSheetOpen) return null
   // The status is in the sheet while that is open: the page below a modal dialog is not read aloud.
   const status = (
@@ -45,7 +47,7 @@ export function PlayerBar({ onHelp, ...acts }: BarActions) {
             {track && <TrackActs track={track} {...acts} />}
             <Volume />
             <PlayerMenu onHelp={onHelp} side="above" />
-            <Playlist open={isListOpen} onOpen={setListOpen} />
+            <QueueDropdown open={isListOpen} onOpen={setListOpen} />
           </div>
         </div>
       </section>

@@ -1,8 +1,14 @@
-import { useMemo, useRef, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { langOf } from '#kernel/lang-of.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
+import {
+  SortableGrip,
+  SortableList,
+  SortableRow,
+  useSortableRow,
+} from '#ui/sortable/sortable-list.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
 import { TimeText } from '#ui/sound/time-text.tsx'
 import type { Track } from '#works/sounds-contract.ts'
@@ -13,30 +19,24 @@ import { PlayerIcon } from '../player-icon.tsx'
 import { usePlayerState } from '../use-player.ts'
 import { useStore } from '../use-store.ts'
 import styles from './queue-list.module.css'
-import { type Grip, useReorder } from './use-reorder.ts'
 
-/** The playlist in the order it plays: chosen from, reordered, and taken out of. */
-export function QueueList({ onEmptied }: { onEmptied: () => void }) {
+/** The queue in the order it plays: chosen from, reordered, and taken out of. */
+export default function QueueList({ onEmptied }: { onEmptied: () => void }) {
   const store = useStore()
   const t = useTranslations()
   const tracks = usePlayerState((state) => state.tracks)
   const shuffle = usePlayerState((state) => state.shuffle)
   const current = usePlayerState((state) => currentTrack(state)?.id)
   const ordered = useMemo(() => playOrder({ tracks, shuffle }), [tracks, shuffle])
+  const ids = useMemo(() => ordered.map(({ id }) => id), [ordered])
   const [announcement, setAnnouncement] = useState('')
-  const reorder = useReorder(ordered.length, (id, to) => {
-    store.dispatch({ type: 'track-moved', id, to })
-    const title = ordered.find((track) => track.id === id)?.title ?? ''
-    setAnnouncement(t('playing.queue.moved', { title, place: to + 1, count: ordered.length }))
-  })
 
-  function putNext(track: Track, button: HTMLElement): void {
-    reorder.keepFocus(button)
+  function putNext(track: Track): void {
     store.dispatch({ type: 'track-put-next', track })
     setAnnouncement(t('playing.queue.comesNext', { title: track.title }))
   }
 
-  function remove(id: string, title: string, row: HTMLElement | null): void {
+  function remove(id: string, title: string, row: Element | null): void {
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
     store.dispatch({ type: 'track-removed', id })
     setAnnouncement(t('playing.queue.removed', { title }))
@@ -54,7 +54,7 @@ export function QueueList({ onEmptied }: { onEmptied: () => void }) {
   return (
     <div>
       <div className={styles.head}>
-        <h2 className={styles.heading}>{t('player.playlist')}</h2>
+        <h2 className={styles.heading}>{t('player.queue')}</h2>
         {tracks.length > 1 && (
           <>
             <span className={styles.count}>
@@ -76,20 +76,28 @@ export function QueueList({ onEmptied }: { onEmptied: () => void }) {
         )}
       </div>
       {tracks.length === 0 && <p className={styles.empty}>{t('playing.empty')}</p>}
-      <ol className={styles.list}>
-        {ordered.map((track, at) => (
-          <QueueRow
+      <SortableList
+        ids={ids}
+        onMove={(id, to) => store.dispatch({ type: 'track-moved', id, to })}
+        className={styles.list}
+      >
+        {ordered.map((track) => (
+          <SortableRow
             key={track.id}
-            track={track}
-            isCurrent={track.id === current}
-            canMove={ordered.length > 1}
-            grip={reorder.gripOf(track.id, at)}
-            moving={reorder.movingOf(track.id, at)}
-            onPlayNext={(button) => putNext(track, button)}
-            onRemove={(row) => remove(track.id, track.title, row)}
-          />
+            id={track.id}
+            title={track.title}
+            className={styles.row}
+            aria-current={track.id === current || undefined}
+          >
+            <QueueRow
+              track={track}
+              isCurrent={track.id === current}
+              onPlayNext={() => putNext(track)}
+              onRemove={(row) => remove(track.id, track.title, row)}
+            />
+          </SortableRow>
         ))}
-      </ol>
+      </SortableList>
       <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
@@ -100,37 +108,19 @@ export function QueueList({ onEmptied }: { onEmptied: () => void }) {
 interface Props {
   track: Track
   isCurrent: boolean
-  canMove: boolean
-  grip: Grip
-  moving: { shift: number; isHeld: boolean }
-  onPlayNext: (button: HTMLElement) => void
-  onRemove: (row: HTMLElement | null) => void
+  onPlayNext: () => void
+  onRemove: (row: Element | null) => void
 }
 
-function QueueRow({ track, isCurrent, canMove, grip, moving, ...acts }: Props) {
-  const row = useRef<HTMLLIElement>(null)
+function QueueRow({ track, isCurrent, onPlayNext, onRemove }: Props) {
   const store = useStore()
   const t = useTranslations('playing')
+  const { count, keepFocus } = useSortableRow()
+  const canMove = count > 1
   const { title, user } = track
   return (
-    <li
-      ref={row}
-      className={styles.row}
-      aria-current={isCurrent || undefined}
-      data-held={moving.isHeld || undefined}
-      style={moving.shift === 0 ? undefined : { transform: `translateY(${moving.shift}px)` }}
-    >
-      {canMove && (
-        <button
-          type="button"
-          className={styles.grip}
-          aria-label={t('queue.move', { title })}
-          title={t('queue.moveHint')}
-          {...grip}
-        >
-          <PlayerIcon name="grip" />
-        </button>
-      )}
+    <>
+      {canMove && <SortableGrip />}
       <button
         type="button"
         className={styles.track}
@@ -155,7 +145,10 @@ function QueueRow({ track, isCurrent, canMove, grip, moving, ...acts }: Props) {
           className={styles.next}
           aria-label={t('queue.playNext', { title })}
           title={t('queue.playNext', { title })}
-          onClick={({ currentTarget }) => acts.onPlayNext(currentTarget)}
+          onClick={() => {
+            keepFocus()
+            onPlayNext()
+          }}
         >
           <PlayerIcon name="play-next" />
         </button>
@@ -165,10 +158,10 @@ function QueueRow({ track, isCurrent, canMove, grip, moving, ...acts }: Props) {
         className={styles.remove}
         aria-label={t('remove', { title })}
         data-remove
-        onClick={() => acts.onRemove(row.current)}
+        onClick={({ currentTarget }) => onRemove(currentTarget.closest('li'))}
       >
         <Icon name="close" />
       </button>
-    </li>
+    </>
   )
 }

@@ -1,16 +1,19 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '#ui/icon.tsx'
-import styles from './playlist.module.css'
-import { QueueList } from './queue-list.tsx'
+import { LazyQueueList } from './lazy-queue-list.tsx'
+import styles from './queue-dropdown.module.css'
 
 interface Props {
   open: boolean
   onOpen: (open: boolean) => void
 }
 
-/** The playlist dropdown: toggled by its button, closed by a click or touch outside, or Escape. */
-export function Playlist({ open, onOpen }: Props) {
+/**
+ * The specification’s playlist dropdown, which people know as the queue: toggled by its button,
+ * closed by a click or touch outside, or Escape.
+ */
+export function QueueDropdown({ open, onOpen }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const t = useTranslations('player')
@@ -38,15 +41,15 @@ export function Playlist({ open, onOpen }: Props) {
         ref={button}
         type="button"
         className={styles.toggle}
-        aria-label={t('playlist')}
+        aria-label={t('queue')}
         aria-expanded={open}
         onClick={() => onOpen(!open)}
       >
         <Icon name="list" />
       </button>
       {open && (
-        <div className={styles.panel} data-scrolls>
-          <QueueList onEmptied={() => button.current?.focus()} />
+        <div className={styles.panel}>
+          <LazyQueueList onEmptied={() => button.current?.focus()} />
         </div>
       )}
     </div>

@@ -33,13 +33,13 @@ const play = (page: Page, at: number) =>
 test.describe('with a touch screen', () => {
   test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true })
 
-  test('the playlist takes a sound from its page, closes on a press outside, survives a reload with its place, and is emptied', async ({
+  test('the queue takes a sound from its page, closes on a press outside, survives a reload with its place, and is emptied', async ({
     page,
   }) => {
     const scripts: string[] = []
     page.on('request', (request) => scripts.push(request.url()))
     const title = page.getByRole('heading', { level: 1 })
-    const list = barOf(page).getByRole('heading', { name: t('player.playlist') })
+    const list = barOf(page).getByRole('heading', { name: t('player.queue') })
 
     await test.step('a visitor who plays nothing fetches no player', async () => {
       await openPage(page, pathOf(0))
@@ -55,7 +55,7 @@ test.describe('with a touch screen', () => {
     })
 
     await test.step('the dropdown toggles by its button, and closes on a touch or a click outside, and by Escape', async () => {
-      const toggle = inBar(page, t('player.playlist'))
+      const toggle = inBar(page, t('player.queue'))
       await toggle.tap()
       await expect(rowsIn(page)).toHaveCount(2)
       await title.tap()
@@ -111,7 +111,7 @@ test.describe('with a touch screen', () => {
     })
 
     await test.step('emptied, it ends the music, shows so until it is closed, and the bar disappears', async () => {
-      await inBar(page, t('player.playlist')).click()
+      await inBar(page, t('player.queue')).click()
       await expect(rowsIn(page)).toHaveCount(2)
       await inBar(page, t('playing.queue.removeAll')).click()
       const message = page.getByText(t('playing.empty'))
@@ -125,7 +125,7 @@ test.describe('with a touch screen', () => {
   })
 })
 
-test('the playlist is reordered by keys and by dragging, and loses its tracks by their buttons', {
+test('the queue is reordered by keys and by dragging, and loses its tracks by their buttons', {
   tag: '@slow',
 }, async ({ page }) => {
   for (const at of TITLES.keys()) {
@@ -133,10 +133,10 @@ test('the playlist is reordered by keys and by dragging, and loses its tracks by
     await play(page, at)
     await expectSoundToAdvance(page, 0.2)
   }
-  await inBar(page, t('player.playlist')).click()
+  await inBar(page, t('player.queue')).click()
   const read = async () =>
     Promise.all((await rowsIn(page).all()).map((each) => each.getAttribute('aria-label')))
-  const move = (at: number) => t('playing.queue.move', { title: TITLES[at] ?? '' })
+  const move = (at: number) => t('sortable.move', { title: TITLES[at] ?? '' })
   await inBar(page, move(0)).focus()
   await page.keyboard.press('ArrowDown')
   await expect.poll(read).toEqual([move(1), move(0), move(2)])
