@@ -11,7 +11,11 @@ const jobs: OperatorTable = {
   title: null,
   columns: ['job', 'state', 'attempts'],
   rows: [
-    { target: '7', cells: ['send-email {"id":3}', { word: 'failed' }, { count: 20 }], acts: ['retry_job'] },
+    {
+      target: '7',
+      cells: ['send-email {"id":3}', { word: 'failed' }, { count: 20 }],
+      acts: ['retry_job'],
+    },
   ],
 }
 
