@@ -21,6 +21,8 @@ import { registerInsights } from '#insights/server/routes.ts'
 import { kernelProblems, type ProblemCatalogue } from '#kernel/problem.ts'
 import { libraryJobs } from '#library/server/jobs.ts'
 import { registerLibrary } from '#library/server/routes.ts'
+import { listsJobs } from '#lists/server/jobs.ts'
+import { registerLists } from '#lists/server/routes.ts'
 import { claimsProblems } from '#moderation/claims-contract.ts'
 import { moderationJobs } from '#moderation/server/jobs.ts'
 import { registerModeration } from '#moderation/server/routes.ts'
@@ -118,6 +120,7 @@ export const jobs: readonly Job<unknown>[] = [
   ...ordersJobs,
   ...vouchersJobs,
   ...libraryJobs,
+  ...listsJobs,
   ...moderationJobs,
   checkBooksJob,
   ...privacyJobs,
@@ -154,6 +157,7 @@ export function registerFeatures(http: Http): void {
   registerOrders(http)
   registerVouchers(http)
   registerLibrary(http)
+  registerLists(http)
   registerModeration(http)
   registerAccounting(http)
   registerInsights(http)
