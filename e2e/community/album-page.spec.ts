@@ -86,7 +86,7 @@ test('on an album a listener claps, follows, comments, sees which sounds are pre
   await page.reload()
   await expect(clapsOf(page, 'en', 3)).toBeVisible()
   await expect(main.getByRole('button', { name: t('community.follow.following') })).toBeVisible()
-  await main.getByRole('button', { name: t('community.clap.withdraw') }).click()
+  await main.getByRole('button', { name: t('ownClaps.withdraw') }).click()
   await expect(clapsOf(page, 'en', 0)).toBeVisible()
   await deleteComment(page, 'All night long', 'en')
 

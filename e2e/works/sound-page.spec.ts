@@ -93,7 +93,7 @@ test('a member reads a sound’s page, and claps and comments where it plays, wh
     const details = page.getByRole('complementary', { name: t('works.details') })
     const counted = details.locator('dt', { hasText: t('soundPage.claps') }).locator('+ dd')
     for (const number of [clap, counted]) await expect(number).toHaveText('2')
-    await page.getByRole('button', { name: t('community.clap.withdraw') }).click()
+    await page.getByRole('button', { name: t('ownClaps.withdraw') }).click()
     for (const number of [clap, counted]) await expect(number).toHaveText('0')
     await expect(marks).toBeHidden()
   })

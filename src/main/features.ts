@@ -21,6 +21,7 @@ import { registerInsights } from '#insights/server/routes.ts'
 import { kernelProblems, type ProblemCatalogue } from '#kernel/problem.ts'
 import { libraryJobs } from '#library/server/jobs.ts'
 import { registerLibrary } from '#library/server/routes.ts'
+import { savedProblems } from '#lists/saved-contract.ts'
 import { listsJobs } from '#lists/server/jobs.ts'
 import { registerLists } from '#lists/server/routes.ts'
 import { claimsProblems } from '#moderation/claims-contract.ts'
@@ -94,6 +95,7 @@ export const problemCatalogue: ProblemCatalogue = {
   ...searchProblems,
   ...discountProblems,
   ...downloadCodeProblems,
+  ...savedProblems,
   ...ordersProblems,
   ...claimsProblems,
   ...operatorProblems,

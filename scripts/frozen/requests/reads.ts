@@ -97,6 +97,8 @@ export const READS: Readonly<Record<string, readonly Example[]>> = {
   listFollowers: of('username', 'mio', 'kei'),
   listFollowing: of('username', 'mio', 'kei'),
   listBlocks: [{}],
+  listSaved: [{}, { params: { kind: 'album' } }],
+  listSavedIds: [{}],
   listClapped: of('username', 'kei', 'mio'),
 
   getChart: [{}, { params: { period: 'month', genre: 'electronic', limit: '2' } }],

@@ -15,6 +15,8 @@ export async function meet(world: Builder, people: People): Promise<void> {
   await act(ren, 'POST /api/sounds/{sound harbour}/claps', { count: 10 })
   await act(kei, 'POST /api/sounds/{sound nami}/claps', { count: 2 })
   await act(kei, 'POST /api/albums/{album quay}/claps', { count: 5 })
+  await act(kei, 'PUT /api/sounds/{sound harbour}/save')
+  await act(kei, 'PUT /api/albums/{album quay}/save')
   const comments = [
     [kei, 'sounds/{sound harbour}', { text: 'よい音ですね', position: 1 }, 'kei'],
     [mio, 'sounds/{sound harbour}', { text: 'Thank you! <3' }, 'mio'],

@@ -3,8 +3,8 @@ import { useMe } from '#client/root-data.ts'
 
 /** An act that a visitor chose and that needs an account: carried out once they have signed in. */
 export interface Intention {
-  act: 'clap' | 'follow' | 'comment' | 'buy' | 'publish' | 'page'
-  /** The sound, album or artist, or the player, where alone it is carried out. */
+  act: 'clap' | 'save' | 'follow' | 'comment' | 'buy' | 'publish' | 'page'
+  /** The sound, album or artist, or the player, where alone it is carried out; saving is on any page. */
   id: string
   /** Its title or name; of a page, what signing in is for. */
   name: string

@@ -4,20 +4,24 @@ import { patternOf } from '#client/error-reports/route-pattern.ts'
 import { withMessages } from '#client/i18n/load-messages.ts'
 import { useMe } from '#client/root-data.ts'
 import { usePageViews } from '#insights/web/use-page-views.ts'
+import { SaveHeart } from '#lists/web/saved/save-heart.tsx'
 import { ToastList } from '#ui/overlay/toast-list.tsx'
 import { keepFocus } from '#ui/page/keep-focus.ts'
 import { CartLink } from '../header/cart-link.tsx'
 import { OfflineSupport } from './offline-support.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
-export { CartLink }
+export { CartLink, SaveHeart }
 
 const LinkedCode = lazy(withMessages(() => import('#vouchers/web/discounts/linked-code.tsx')))
+/** Visitors never load this module. */
+const SavedHost = lazy(() => import('#lists/web/saved/saved-host.tsx'))
 
 /** Parts that the first page can do without: fetched once it is idle, before anyone leaves it. */
 export function IdleParts() {
   usePageViews()
   useRoutePattern()
+  const me = useMe()
   const hasCode = useLocation().search.includes('code=')
   useKeptFocus()
   return (
@@ -25,6 +29,11 @@ export function IdleParts() {
       <ProgressBar />
       <OfflineSupport />
       <ToastList />
+      {me && (
+        <Suspense>
+          <SavedHost me={me} />
+        </Suspense>
+      )}
       {hasCode && (
         <Suspense>
           <LinkedCode />

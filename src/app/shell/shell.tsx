@@ -9,6 +9,7 @@ import { PlayerProvider } from '#player/web/player-provider.tsx'
 import { A } from '#ui/a.tsx'
 import { Button } from '#ui/button.tsx'
 import { ToastProvider } from '#ui/overlay/toasts.tsx'
+import { SaveSlot } from '#ui/sound/save-slot.tsx'
 import { Header } from '../header/header.tsx'
 import { Footer } from './footer.tsx'
 import { useFollowLinks, useRegistration } from './navigation.ts'
@@ -27,18 +28,20 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <ToastProvider>
       <SignInModalProvider>
-        <PlayerProvider load={loadPlayer}>
-          <a href="#content" className={`visually-hidden ${styles.skip}`}>
-            {t('skip')}
-          </a>
-          <ConsentBanner />
-          {parts && <parts.IdleParts />}
-          <Header cart={parts && <parts.CartLink />} />
-          <main id="content" tabIndex={-1} className={styles.main}>
-            {children}
-          </main>
-          <Footer />
-        </PlayerProvider>
+        <SaveSlot value={parts?.SaveHeart}>
+          <PlayerProvider load={loadPlayer}>
+            <a href="#content" className={`visually-hidden ${styles.skip}`}>
+              {t('skip')}
+            </a>
+            <ConsentBanner />
+            {parts && <parts.IdleParts />}
+            <Header cart={parts && <parts.CartLink />} />
+            <main id="content" tabIndex={-1} className={styles.main}>
+              {children}
+            </main>
+            <Footer />
+          </PlayerProvider>
+        </SaveSlot>
       </SignInModalProvider>
     </ToastProvider>
   )

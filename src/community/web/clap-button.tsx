@@ -1,11 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { useSignIn } from '#accounts/web/sign-in-modal.tsx'
+import { withMessages } from '#client/i18n/load-messages.ts'
 import { useMe } from '#client/root-data.ts'
 import { ClapFace } from './clap-face.tsx'
 import type { ClapButtonProps } from './member-claps.tsx'
 
 /** Visitors never load this module. */
-const MemberClaps = lazy(() => import('./member-claps.tsx'))
+const MemberClaps = lazy(withMessages(() => import('./member-claps.tsx'), ['menu']))
 
 /** Claps immediately, where the sound is playing; visitors are asked to sign in. */
 export function ClapButton(props: ClapButtonProps) {

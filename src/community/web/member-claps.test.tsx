@@ -11,6 +11,7 @@ import MemberClaps, { type ClapButtonProps } from './member-claps.tsx'
 import { albumOf, Surroundings, workOf } from './testing.tsx'
 
 const words = messages.en.community.clap
+const own = messages.en.ownClaps
 
 const around = (props: ClapButtonProps, store = openStore().store) =>
   openPart(
@@ -28,14 +29,14 @@ test('one’s own claps are shown once they are known, and can be taken back', a
   const onGiven = vi.fn()
   const page = await around({ work: workOf({ claps: 9 }), onGiven })
   expect(page.text()).toContain('10+3')
-  expect(page.named(words.withdraw).className).toContain('withdraw')
-  await press(page.named(words.withdraw))
+  expect(page.named(own.withdraw).className).toContain('withdraw')
+  await press(page.named(own.withdraw))
   expect(calls.at(-1)).toEqual({
     call: 'DELETE /sounds/:id/claps',
     params: { id: 'sound' },
   })
-  expect(page.text()).toContain(`7${words.withdrawn}`)
-  expect(page.named(words.withdraw).className).toContain('noWithdraw')
+  expect(page.text()).toContain(`7${own.withdrawn}`)
+  expect(page.named(own.withdraw).className).toContain('noWithdraw')
   expect(onGiven).toHaveBeenCalledOnce()
 })
 
@@ -45,7 +46,7 @@ test('claps that cannot be taken back stay, and the reason is shown', async () =
     'DELETE /sounds/:id/claps': refused(503, 'unavailable'),
   })
   const page = await around({ work: workOf() })
-  await press(page.named(words.withdraw))
+  await press(page.named(own.withdraw))
   expect(page.text()).toBe('1+1unavailable')
 })
 
@@ -58,7 +59,7 @@ test('the claps of an album are its own, and have no place', async () => {
   const album = albumOf({ id: 'album' })
   const page = await around({ work: album })
   await press(page.find('button'))
-  await press(page.named(words.withdraw))
+  await press(page.named(own.withdraw))
   const called = calls.map(({ call, body }) => [call, body])
   expect(called).toEqual([
     ['GET /albums/:id/claps', undefined],
@@ -74,7 +75,7 @@ test('a clap has its place where the sound is in the player, and none elsewhere'
     store.dispatch({ type: 'track-chosen', track: workOf({ id: playing, mp3Url: '/a.mp3' }) })
     const page = await around({ work: workOf() }, { ...store, currentTime: () => 12.5 })
     await press(page.find('button'))
-    await press(page.named(words.withdraw))
+    await press(page.named(own.withdraw))
     await page.unmount()
     return calls.find(({ call }) => call.startsWith('POST'))?.body
   }
@@ -86,7 +87,7 @@ test('the most claps that one may give are not exceeded', async () => {
   answerCalls({ 'GET /sounds/:id/claps': { mine: 50, total: 60 } })
   const page = await around({ work: workOf() })
   await press(page.find('button'))
-  expect(page.text()).toBe(`60+50${words.full.replace('{max}', '50')}`)
+  expect(page.text()).toBe(`60+50${own.full.replace('{max}', '50')}`)
 })
 
 test('one’s own sound shows its number and cannot be clapped for, not even after signing in', async () => {
@@ -107,7 +108,7 @@ test('the clap that a visitor meant is given once they have signed in', async ()
   expect(page.text()).toBe('5+1')
   expect(page.has('[data-clapped]')).toBe(true)
   expect(page.find('button').title).toBe(words.label)
-  expect(page.named(words.withdraw).className).toContain('withdraw')
+  expect(page.named(own.withdraw).className).toContain('withdraw')
   expect(onCount).toHaveBeenLastCalledWith(5)
 })
 

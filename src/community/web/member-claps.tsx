@@ -33,7 +33,7 @@ export interface ClapButtonProps extends ClapListeners {
 }
 
 export default function MemberClaps({ work, ...listeners }: ClapButtonProps) {
-  const t = useTranslations('community.clap')
+  const t = useTranslations()
   const toast = useToast()
   const player = usePlayer()
   const isPlaying = usePlayerState((state) => currentTrack(state)?.id === work.id)
@@ -43,12 +43,12 @@ export default function MemberClaps({ work, ...listeners }: ClapButtonProps) {
   function clap() {
     const isPlaced = isPlaying && !isAlbum(work)
     const place = isPlaced ? audiblePlace(work, player.currentTime()) : undefined
-    if (sender.current?.press(place) === false) toast(t('full', { max: CLAPS_MAX }))
+    if (sender.current?.press(place) === false) toast(t('ownClaps.full', { max: CLAPS_MAX }))
   }
 
   // The clap has no place: it was not for where the sound is now.
   useIntention('clap', work.id, () => {
-    if (isOwn) toast(t('own'))
+    if (isOwn) toast(t('community.clap.own'))
     else sender.current?.press(undefined)
   })
 
@@ -59,20 +59,23 @@ export default function MemberClaps({ work, ...listeners }: ClapButtonProps) {
     })
     if (isFailure(answer)) return toast(answer.message, 'failed')
     announceClaps(work.id, answer)
-    toast(t('withdrawn'))
+    toast(t('ownClaps.withdrawn'))
   }
 
   return (
     <ClapFace total={claps.total} mine={claps.mine} isOwn={isOwn} onClap={clap}>
       {claps.mine > 0 && (
-        <span className={styles.mine} title={t('mine', { mine: claps.mine, max: CLAPS_MAX })}>
+        <span
+          className={styles.mine}
+          title={t('ownClaps.mine', { mine: claps.mine, max: CLAPS_MAX })}
+        >
           +{claps.mine}
         </span>
       )}
       {!isOwn && (
         <IconButton
           icon="close"
-          label={t('withdraw')}
+          label={t('ownClaps.withdraw')}
           className={claps.mine > 0 ? styles.withdraw : styles.noWithdraw}
           onClick={withdraw}
         />

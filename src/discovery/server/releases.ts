@@ -4,9 +4,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { Member, Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { presentAlbumSummary } from '#works/server/present.ts'
-import type { ReleaseRow } from '#works/server/select-works.ts'
-import { summarise } from '#works/server/sounds/list-sound-summaries.ts'
+import { presentRelease } from '#works/server/present-release.ts'
 import type { Release } from '../contract.ts'
 import {
   deleteFeatured,
@@ -16,16 +14,6 @@ import {
   listFeaturedWorks,
 } from './featured-store.ts'
 import { listFeed } from './feed-store.ts'
-
-function presentRelease(
-  context: Pick<Context, 'config'>,
-  viewer: Viewer,
-  row: ReleaseRow,
-): Release {
-  return row.kind === 'sound'
-    ? { kind: 'sound', sound: summarise(context, viewer, row) }
-    : { kind: 'album', album: presentAlbumSummary(context.config, row, viewer) }
-}
 
 const Cursor = z.tuple([z.iso.datetime(), z.enum(['sound', 'album']), z.int()])
 

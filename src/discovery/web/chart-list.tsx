@@ -4,6 +4,7 @@ import { soundHref } from '#client/work-href.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
 import { A } from '#ui/a.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
+import { SaveButton } from '#ui/sound/save-slot.tsx'
 import type { SoundSummary } from '#works/sounds-contract.ts'
 import { isGenre } from '#works/web/is-genre.ts'
 import type { Chart, Movement } from '../contract.ts'
@@ -105,6 +106,7 @@ export function RankedSound(props: RankedSoundProps) {
         </span>
       </div>
       {aside}
+      {!isSmall && <SaveButton kind="sound" work={sound} />}
       <span className={styles.play}>
         <PlayButton track={sound} list={list} />
       </span>

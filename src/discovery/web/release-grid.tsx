@@ -3,6 +3,7 @@ import { albumHref } from '#client/work-href.ts'
 import { A } from '#ui/a.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
 import { hasPrice, Price } from '#ui/sound/price.tsx'
+import { SaveButton } from '#ui/sound/save-slot.tsx'
 import type { AlbumSummary } from '#works/albums-contract.ts'
 import {
   SoundTile,
@@ -70,6 +71,7 @@ export function AlbumTile({ album, eager = false, isAmongSounds = false, words }
           eager={eager && 'row'}
         />
       </A>
+      <SaveButton kind="album" work={album} isOnCover />
       <TileWords
         {...album}
         {...words}

@@ -50,6 +50,7 @@ export const accounts = {
     again: 'Send a new link',
     purpose: {
       clap: '{account, select, new {Create an account} other {Sign in}} to clap for “{name}”',
+      save: '{account, select, new {Create an account} other {Sign in}} to save “{name}”',
       follow: '{account, select, new {Create an account} other {Sign in}} to follow {name}',
       comment: '{account, select, new {Create an account} other {Sign in}} to comment on “{name}”',
       buy: '{account, select, new {Create an account} other {Sign in}} to buy “{name}”',

@@ -27,6 +27,7 @@ export const menu = {
   report: 'Report',
   earnings: 'Earnings',
   shoppingList: 'Shopping List',
+  saved: 'Saved',
   settings: 'Account settings',
   operator: 'Operator',
   signOut: 'Sign out',
@@ -45,4 +46,18 @@ export const menu = {
     clear: 'Clear recent searches',
     all: 'See all results for “{query}”',
   },
+}
+
+/** The heart of a work, which comes with these parts of the page. */
+export const saving = {
+  save: 'Save {title}',
+  saved: '“{title}” is saved.',
+}
+
+/** What members alone see of their claps. */
+export const ownClaps = {
+  mine: 'Your claps: {mine}/{max}',
+  full: 'You’ve used all {max} of your claps.',
+  withdraw: 'Remove your claps',
+  withdrawn: 'Your claps were removed.',
 }

@@ -117,6 +117,7 @@ export const problems = {
   album_sounds_unknown: 'You can only add your own sounds to an album, and each only once.',
   album_sounds_too_many: 'An album can have up to {max} sounds. Please remove some.',
   comment_required: 'Please write a comment first.',
+  saved_full: 'You can save up to {max, number} works. Remove some first.',
   comment_too_long: 'Keep the comment to {max, number} characters or fewer.',
   position_invalid: 'This position is outside the part you can listen to. Please choose another.',
   own_sound: 'You can’t clap for your own sound.',

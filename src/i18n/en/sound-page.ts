@@ -55,11 +55,7 @@ export const community = {
   clap: {
     label: 'Clap',
     count: '{count, plural, one {# clap} other {# claps}}',
-    mine: 'Your claps: {mine}/{max}',
-    full: 'You’ve used all {max} of your claps.',
     own: 'You can’t clap for your own work.',
-    withdraw: 'Remove your claps',
-    withdrawn: 'Your claps were removed.',
   },
   follow: { follow: 'Follow', following: 'Following', unfollow: 'Unfollow' },
   moments: {

@@ -51,6 +51,7 @@ export const accounts = {
     again: '新しいリンクを送信',
     purpose: {
       clap: '{account, select, new {アカウントを作成} other {ログイン}}して「{name}」に拍手',
+      save: '{account, select, new {アカウントを作成} other {ログイン}}して「{name}」を保存',
       follow: '{account, select, new {アカウントを作成} other {ログイン}}して{name}さんをフォロー',
       comment: '{account, select, new {アカウントを作成} other {ログイン}}して「{name}」にコメント',
       buy: '{account, select, new {アカウントを作成} other {ログイン}}して「{name}」を購入',

@@ -28,6 +28,7 @@ export const menu = {
   report: 'レポート',
   earnings: '収益',
   shoppingList: '購入履歴',
+  saved: '保存済み',
   settings: 'アカウント設定',
   operator: '運営',
   signOut: 'ログアウト',
@@ -46,4 +47,16 @@ export const menu = {
     clear: '最近の検索をすべて削除',
     all: '「{query}」の検索結果をすべて見る',
   },
+}
+
+export const saving = {
+  save: '「{title}」を保存',
+  saved: '「{title}」を保存しました。',
+}
+
+export const ownClaps = {
+  mine: 'あなたの拍手：{mine}/{max}',
+  full: '拍手は{max}回までです。たくさんの拍手をありがとうございます。',
+  withdraw: '自分の拍手を取り消す',
+  withdrawn: '拍手を取り消しました。',
 }

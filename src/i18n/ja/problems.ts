@@ -117,6 +117,8 @@ export const problems = {
   album_sounds_unknown: 'アルバムに入れられるのは自分のサウンドだけです（同じものは一度だけ）。',
   album_sounds_too_many: 'アルバムに入れられるのは{max}曲までです。いくつか外してください。',
   comment_required: 'コメントを入力してください。',
+  saved_full:
+    '保存できるのは{max, number}件までです。先に不要なものを保存済みから削除してください。',
   comment_too_long: 'コメントは{max, number}文字以内で入力してください。',
   position_invalid: '再生できる範囲の外です。別の位置を選んでください。',
   own_sound: '自分のサウンドには拍手できません。',

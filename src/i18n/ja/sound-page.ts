@@ -58,11 +58,7 @@ export const community = {
   clap: {
     label: '拍手する',
     count: '拍手{count, number}回',
-    mine: 'あなたの拍手：{mine}/{max}',
-    full: '拍手は{max}回までです。たくさんの拍手をありがとうございます。',
     own: '自分の作品には拍手できません。',
-    withdraw: '自分の拍手を取り消す',
-    withdrawn: '拍手を取り消しました。',
   },
   follow: { follow: 'フォローする', following: 'フォロー中', unfollow: 'フォローを解除' },
   moments: {

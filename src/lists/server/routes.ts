@@ -1,3 +1,6 @@
 import type { Http } from '#http/http.ts'
+import { registerSaved } from './saved/routes.ts'
 
-export function registerLists(_http: Http): void {}
+export function registerLists(http: Http): void {
+  registerSaved(http)
+}

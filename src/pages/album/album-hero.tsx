@@ -12,6 +12,7 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { DateText } from '#ui/page/date-text.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
 import { Price } from '#ui/sound/price.tsx'
+import { SaveButton } from '#ui/sound/save-slot.tsx'
 import type { Album } from '#works/albums-contract.ts'
 import { Licence, WorkDetails, WorkHero } from '#works/web/work-page.tsx'
 import styles from './album-page.module.css'
@@ -51,6 +52,7 @@ export function AlbumHero({ album, publishing, ...claps }: AlbumHeroProps) {
           </span>
         )}
         <div className={styles.rest}>
+          <SaveButton kind="album" work={album} />
           {album.status !== 'Draft' && <ShareButton kind="album" item={album} />}
           {album.mine === 'owner' && (
             <ButtonLink href={`/album/${album.id}/edit`} look="outline" icon="edit">

@@ -5,6 +5,7 @@ import { A } from '#ui/a.tsx'
 import { accentStyle } from '#ui/sound/accent.ts'
 import { Cover } from '#ui/sound/cover.tsx'
 import { hasPrice, Price } from '#ui/sound/price.tsx'
+import { SaveButton } from '#ui/sound/save-slot.tsx'
 import { isGenre } from '#works/web/is-genre.ts'
 import { workHref, workOf } from '#works/web/work-of.ts'
 import styles from './lead.module.css'
@@ -48,6 +49,7 @@ export function LeadWork({ lead: { why, release, tracks } }: { lead: Lead }) {
               )}
             </p>
           </div>
+          <SaveButton kind={release.kind} work={work} />
         </div>
       </article>
     </section>

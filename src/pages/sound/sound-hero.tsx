@@ -13,6 +13,7 @@ import { A } from '#ui/a.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { DateText } from '#ui/page/date-text.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
+import { SaveButton } from '#ui/sound/save-slot.tsx'
 import { TimeText } from '#ui/sound/time-text.tsx'
 import type { AlbumSummary } from '#works/albums-contract.ts'
 import type { Sound } from '#works/sounds-contract.ts'
@@ -62,6 +63,7 @@ export function SoundHero({ sound, albums, publishing, ...claps }: SoundHeroProp
             {t('getAlbum')}
           </ButtonLink>
         )}
+        {!sound.closed && <SaveButton kind="sound" work={sound} />}
         {sound.username && <FollowButton username={sound.username} name={sound.user} />}
         {sound.status !== 'Draft' && !sound.closed && <ShareButton kind="sound" item={sound} />}
         <QueueButton track={sound} />

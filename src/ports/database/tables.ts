@@ -676,6 +676,15 @@ export interface DB {
     userId: number | null;
     workId: number | null;
   };
+  savedWorks: {
+    noticedAt: Timestamp | null;
+    noticedYen: number | null;
+    priceYen: number | null;
+    publicId: string;
+    savedAt: Timestamp;
+    userId: number;
+    workId: number;
+  };
   searchDocuments: {
     albumIds: ArrayType<number>;
     document: Json;

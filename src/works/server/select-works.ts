@@ -88,12 +88,16 @@ export function selectAlbumList(db: QueryCreator<DB>, viewer?: Grantee) {
 
 export type AlbumListRow = Row<typeof selectAlbumList>
 
-/** Selects what lists show of works of both kinds that may be listed now. */
-export function selectReleases(db: QueryCreator<DB>, viewer?: Grantee) {
+/** Selects what lists show of works of both kinds. */
+export function selectWorks(db: QueryCreator<DB>, viewer?: Grantee) {
   return selectWorkList(db, viewer)
     .select([sql.ref<'sound' | 'album'>('w.kind').as('kind'), selectBought(viewer).as('bought')])
-    .where('w.listed', '=', true)
     .$castTo<ReleaseRow>()
+}
+
+/** Selects the same of those that may be listed now. */
+export function selectReleases(db: QueryCreator<DB>, viewer?: Grantee) {
+  return selectWorks(db, viewer).where('w.listed', '=', true)
 }
 
 export type ReleaseRow = (SoundListRow & { kind: 'sound' }) | (AlbumListRow & { kind: 'album' })

@@ -1,6 +1,7 @@
 import { useTranslations } from 'use-intl'
 import { formatYen } from '#kernel/yen.ts'
 import { Button, IconButton } from '#ui/button.tsx'
+import { SaveButton } from '#ui/sound/save-slot.tsx'
 import type { Track } from '#works/sounds-contract.ts'
 
 type SaleFields = 'sales' | 'price' | 'nameyourprice' | 'mine'
@@ -22,11 +23,12 @@ interface Props extends TrackActions {
   wide?: boolean
 }
 
-/** Clap, and buy where it is sold and not the listener’s yet. */
+/** Save, clap, and buy where it is sold and not the listener’s yet. */
 export function TrackActs({ track, onClap, onBuy, wide = false }: Props) {
   const t = useTranslations('playing')
   return (
     <>
+      <SaveButton kind="sound" work={track} />
       {track.mine !== 'owner' && <IconButton icon="clap" label={t('clap')} onClick={onClap} />}
       {isForSale(track) && <BuyTrack track={track} onBuy={onBuy} isShort={!wide} />}
     </>

@@ -37,6 +37,22 @@ export const activity: readonly Entry[] = [
     export: [{ file: 'activity/page-views.json', select: 't.path, t.locale, t.at' }],
     withholds: { listener: 'made of the account' },
   },
+  {
+    table: 'saved_works',
+    rows: 't.user_id = $user',
+    erase: 'delete',
+    export: [
+      {
+        file: 'activity/saved.json',
+        select: `${soundOf(openAddress)} as sound, ${albumOf(openAddress)} as album,
+          case when w.status = 'Released' or w.owner_id = $user then w.title end as title, t.saved_at,
+          t.price_yen, t.noticed_yen, t.noticed_at`,
+        join: 'join works w on w.id = t.work_id',
+        key: 't.work_id',
+      },
+    ],
+    withholds: { public_id: 'the address of a private work is its key' },
+  },
   // The token that their browsers sent names these events; it is stored of nobody else.
   {
     table: 'insight_events',

@@ -13,6 +13,7 @@ import {
 } from '#community/contract.ts'
 import { recordPlay, reportPageView } from '#insights/contract.ts'
 import { newId } from '#kernel/ids.ts'
+import { saveSound } from '#lists/saved-contract.ts'
 import type { TestMember } from '#main/testing.ts'
 import { reportMessage } from '#moderation/contract.ts'
 import { putBilling } from '#money/bank-contract.ts'
@@ -151,6 +152,12 @@ async function mixWithOthers(
     body: { kind: 'mute' },
     as: artist,
   })
+  for (const [as, id] of [
+    [artist, foreign.publicId],
+    [buyer, sold.publicId],
+  ] as const) {
+    await shop.call(saveSound, { params: { id }, as })
+  }
   await shop.call(reportPageView, { body: { path: '/charts' }, as: artist })
   const paidOrder = await shop.order({ sounds: [sold], as: buyer, message: 'zydeco-tale!' })
   await shop.pay(paidOrder.checkoutUrl)

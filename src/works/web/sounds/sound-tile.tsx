@@ -4,6 +4,7 @@ import { PlayButton } from '#player/web/play-button.tsx'
 import { A } from '#ui/a.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
 import { hasPrice, Price } from '#ui/sound/price.tsx'
+import { SaveButton } from '#ui/sound/save-slot.tsx'
 import type { SoundSummary } from '../../sounds-contract.ts'
 import styles from './sound-tile.module.css'
 
@@ -34,6 +35,7 @@ export function SoundTile({ sound, list, eager = false, words, note }: SoundTile
             eager={eager && 'row'}
           />
         </A>
+        <SaveButton kind="sound" work={sound} isOnCover />
         <div className={styles.action}>
           <PlayButton track={sound} list={list} />
         </div>

@@ -1,0 +1,84 @@
+import { callApi, isFailure } from '#client/api-client.ts'
+import type { ApiFailure } from '#client/failure.ts'
+import type { SaveButtonProps } from '#ui/sound/save-slot.tsx'
+import {
+  listSavedIds,
+  saveAlbum,
+  saveSound,
+  unsaveAlbum,
+  unsaveSound,
+} from '../../saved-contract.ts'
+
+type Saved = Pick<SaveButtonProps, 'kind'> & { id: string }
+
+const CALLS = {
+  sound: { save: saveSound, remove: unsaveSound },
+  album: { save: saveAlbum, remove: unsaveAlbum },
+}
+
+/** Holds what a member has saved, as all hearts of a page show it. */
+export function createSavedWorks() {
+  let memberId: string | undefined
+  let loaded: ReadonlySet<string> = new Set()
+  /** What was saved or removed since. */
+  let confirmed = new Map<string, boolean>()
+  /** What was pressed and is not answered yet. */
+  let wanted = new Map<string, boolean>()
+  const listeners = new Set<() => void>()
+  const notify = () => {
+    for (const listener of listeners) listener()
+  }
+
+  /** Sends the last press on a work, one call after the other. */
+  async function send({ kind, id }: Saved): Promise<ApiFailure | undefined> {
+    const whose = wanted
+    for (let sent = wanted.get(id); ; sent = wanted.get(id)) {
+      const call = CALLS[kind][sent ? 'save' : 'remove']
+      const answer = await callApi(call, { params: { id } })
+      if (whose !== wanted) return undefined
+      if (isFailure(answer)) return answer
+      confirmed.set(id, sent ?? false)
+      if (wanted.get(id) === sent) return undefined
+    }
+  }
+
+  return {
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    has: (id: string) => wanted.get(id) ?? confirmed.get(id) ?? loaded.has(id),
+
+    /** Asks for the works of this member, once; where that fails, the next call asks again. */
+    async open(me: string): Promise<void> {
+      if (me === memberId) return
+      memberId = me
+      loaded = new Set()
+      confirmed = new Map()
+      wanted = new Map()
+      notify()
+      const answer = await callApi(listSavedIds)
+      if (me !== memberId) return
+      if (isFailure(answer)) memberId = undefined
+      else loaded = new Set(answer.ids)
+      notify()
+    },
+
+    /** Shows the change immediately, and takes it back where the service refuses it. */
+    async change(work: Saved, isSaved: boolean): Promise<ApiFailure | undefined> {
+      const { id } = work
+      const isSending = wanted.has(id)
+      wanted.set(id, isSaved)
+      notify()
+      if (isSending) return undefined
+      const failure = await send(work)
+      wanted.delete(id)
+      notify()
+      return failure
+    },
+  }
+}
+
+/** One for the browser's page, as its cookie is one for all of it. */
+export const savedWorks = createSavedWorks()

@@ -1,0 +1,22 @@
+import { type ComponentType, createContext, use } from 'react'
+import styles from './save-slot.module.css'
+
+export interface SaveButtonProps {
+  kind: 'sound' | 'album'
+  work: { id: string; title: string }
+  /** The button lies on the cover of a tile. */
+  isOnCover?: boolean
+}
+
+/** The button of a later feature, which comes once the page is idle. */
+export const SaveSlot = createContext<ComponentType<SaveButtonProps> | undefined>(undefined)
+
+/** Saves a work. Its place is kept until it is there. */
+export function SaveButton(props: SaveButtonProps) {
+  const Heart = use(SaveSlot)
+  return (
+    <span className={styles.place} data-cover={props.isOnCover}>
+      {Heart && <Heart {...props} />}
+    </span>
+  )
+}
