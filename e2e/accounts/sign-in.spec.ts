@@ -26,8 +26,8 @@ test('a visitor who writes a comment registers through Twitter, in Japanese, and
   const { id, slug, title } = await publishSound(artist, { title: '港の灯り Harbour' })
   const path = `/ja/sound/${id}/${encodeURIComponent(slug)}`
   const handle = uniqueName('tori')
-  const field = page.getByLabel(ja('community.comments.label'))
-  const send = page.getByRole('button', { name: ja('community.comments.send') })
+  const field = page.getByLabel(ja('commentForm.label'))
+  const send = page.getByRole('button', { name: ja('commentForm.send') })
 
   await test.step('sending asks to sign in, and cancelling loses nothing', async () => {
     await openPage(page, path)

@@ -40,9 +40,9 @@ const clapsOf = (page: Page, locale: Locale, count: number): Locator => {
 async function deleteComment(page: Page, text: string, locale: Locale): Promise<void> {
   const t = translator(locale)
   const comment = page.getByRole('listitem').filter({ hasText: text })
-  await comment.getByRole('button', { name: t('community.comments.remove') }).click()
+  await comment.getByRole('button', { name: t('removeComment.remove') }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: t('community.comments.removeYes') }).click()
+  await dialog.getByRole('button', { name: t('removeComment.removeYes') }).click()
   await expect(comment).toHaveCount(0)
 }
 
@@ -78,9 +78,9 @@ test('on an album a listener claps, follows, comments, sees which sounds are pre
   await main.getByRole('button', { name: t('community.follow.follow'), exact: true }).click()
   await expect(main.getByRole('button', { name: t('community.follow.following') })).toBeVisible()
 
-  await main.getByRole('textbox', { name: t('community.comments.label') }).fill('All night long')
+  await main.getByRole('textbox', { name: t('commentForm.label') }).fill('All night long')
   await expect(main.getByRole('checkbox')).toHaveCount(0)
-  await main.getByRole('button', { name: t('community.comments.send') }).click()
+  await main.getByRole('button', { name: t('commentForm.send') }).click()
   await expect(main.getByRole('listitem').filter({ hasText: 'All night long' })).toBeVisible()
 
   await page.reload()

@@ -39,8 +39,8 @@ for (const locale of ['en', 'ja'] satisfies Locale[]) {
     await expect(others.getByText(t('problems.not_possible_with_user'))).toBeVisible()
     await openPage(others, `${inLanguage}/sound/${sound.id}`)
     await expect(others.getByRole('paragraph').filter({ hasText: body.text })).toBeVisible()
-    await others.getByRole('textbox', { name: t('community.comments.label') }).fill('Again')
-    await others.getByRole('button', { name: t('community.comments.send') }).click()
+    await others.getByRole('textbox', { name: t('commentForm.label') }).fill('Again')
+    await others.getByRole('button', { name: t('commentForm.send') }).click()
     await expect(others.getByText(t('problems.not_possible_with_user'))).toBeVisible()
     await expect(others.getByRole('textbox')).toHaveValue('Again')
 

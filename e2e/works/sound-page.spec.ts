@@ -34,7 +34,7 @@ test('a comment on the waveform is shown by focus, and a press plays from there'
   const body = { text: 'That bell!', position: 25 }
   await fan.call(addComment, { params: { id: sound.id }, body })
   await openPage(page, `/sound/${sound.id}`)
-  await expect(page.getByText(t('community.comments.signIn'))).toBeVisible()
+  await expect(page.getByText(t('commentForm.signIn'))).toBeVisible()
   const pins = page.getByRole('list', { name: t('community.moments.comments') })
   const pin = pins.getByRole('button', { name: /00:25/ })
   await expect(page.getByRole('tooltip')).toBeHidden()
@@ -61,7 +61,7 @@ test('a member reads a sound’s page, and claps and comments where it plays, wh
   await asFan(context)
   const main = page.getByRole('main')
   const form = page.locator('form', { has: page.getByRole('textbox') })
-  const send = form.getByRole('button', { name: t('community.comments.send') })
+  const send = form.getByRole('button', { name: t('commentForm.send') })
 
   await test.step('the page shows its description and its tags, and nothing moves', async () => {
     await openPage(page, `/sound/${sound.id}?t=12s`)

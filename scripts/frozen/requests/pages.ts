@@ -30,6 +30,7 @@ export const PAGES: Readonly<Record<string, readonly string[]>> = {
     '/gift',
     '/redeem',
     '/my/purchases',
+    '/my/saved',
     '/checkout/{order card}',
     '/checkout/{order gift}',
     '/checkout/{order in dispute}',

@@ -44,6 +44,7 @@ function itemsOf({ registered_at, username, operator }: Me) {
     ['chart', '/my/reports', 'report'],
     ['yen', '/my/earnings', 'earnings'],
     ['bag', '/my/purchases', 'shoppingList'],
+    ['heart', '/my/saved', 'saved'],
     ['settings', '/settings', 'settings'],
     ...(operator ? ([['lock', '/operator', 'operator']] as const) : []),
   ] as const

@@ -47,13 +47,13 @@ const form = (around?: Parameters<typeof renderPart>[1]) =>
 const words = messages.en.community.comments
 
 test('a visitor is asked to sign in to leave comments, and may write before', () => {
-  expect(form()).toContain(`${words.signIn}</p>`)
+  expect(form()).toContain(`${messages.en.commentForm.signIn}</p>`)
   expect(form()).toMatch(/<form .*<textarea .*type="submit"/s)
 })
 
 test('a member has a place to write', () => {
   expect(form({ me: testMe })).toMatch(/<form .*<textarea .*type="submit"/s)
-  expect(form({ me: testMe })).not.toContain(words.signIn)
+  expect(form({ me: testMe })).not.toContain(messages.en.commentForm.signIn)
 })
 
 test('how many comments there are stands beside their title, from the first one on', () => {

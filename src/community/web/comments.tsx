@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useRevalidator } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { callApi } from '#client/api-client.ts'
+import { withMessages } from '#client/i18n/load-messages.ts'
 import { useMe } from '#client/root-data.ts'
 import { langOf } from '#kernel/lang-of.ts'
 import type { Page } from '#kernel/pagination.ts'
@@ -100,10 +101,10 @@ function useComments(work: Work, first: FirstPage) {
 }
 
 /** A first visit does without it at first. */
-const MemberForm = lazy(() => import('./member-form.tsx'))
+const MemberForm = lazy(withMessages(() => import('./member-form.tsx'), ['menu']))
 
 /** Visitors never load this module. */
-const CommentActs = lazy(() => import('./comment-acts.tsx'))
+const CommentActs = lazy(withMessages(() => import('./comment-acts.tsx'), ['menu']))
 
 interface CommentItemProps extends RemoveButtonProps {
   report: string

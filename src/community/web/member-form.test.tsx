@@ -10,7 +10,7 @@ import { COMMENT_LENGTH } from '../contract.ts'
 import MemberForm, { type MemberFormProps } from './member-form.tsx'
 import { albumOf, Surroundings, workOf } from './testing.tsx'
 
-const words = messages.en.community.comments
+const words = messages.en.commentForm
 
 /** The form while the sound plays, at ten seconds. */
 async function mount(props: Partial<MemberFormProps> = {}, around: object = { me: testMe }) {

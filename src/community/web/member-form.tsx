@@ -28,7 +28,7 @@ export interface MemberFormProps {
 
 /** Visitors may write too: what they wrote is still there once they have signed in to send it. */
 export default function MemberForm({ work, onAdded }: MemberFormProps) {
-  const t = useTranslations('community.comments')
+  const t = useTranslations('commentForm')
   const signIn = useSignIn()
   const isMember = Boolean(useMe()?.registered_at)
   const seconds = usePlayerState((state) =>

@@ -38,7 +38,7 @@ async function open(
   )
   await settle()
   const remove = async () => {
-    await press(page.named(t('community.comments.remove')))
+    await press(page.named(t('removeComment.remove')))
     await press(page.find('dialog[open] [class*=danger]'))
     await settle()
   }
@@ -52,7 +52,7 @@ test('a comment goes once its removal is confirmed, also where it was gone alrea
     expect(page.calls.filter(({ call }) => call === REMOVE)).toMatchObject([
       { params: { id: 'ren' } },
     ])
-    expect(page.text()).toContain(t('community.comments.removed'))
+    expect(page.text()).toContain(t('removeComment.removed'))
     expect(page.text()).not.toContain('ren says')
     expect(page.find('h2').textContent).toBe(`${t('community.comments.title')} 1`)
     await page.unmount()
@@ -64,13 +64,13 @@ test('a comment that could not be removed stays, with the reason', async () => {
   await page.remove()
   expect(page.text()).toContain('no luck')
   expect(page.text()).toContain('ren says')
-  expect(page.text()).not.toContain(t('community.comments.removed'))
+  expect(page.text()).not.toContain(t('removeComment.removed'))
 })
 
 test('comments of others have no way to remove them, and without any the place says so', async () => {
   const page = await open({}, [commentOf('ren', { deletable: false })])
   expect(page.text()).not.toContain(t('community.comments.emptyTitle'))
-  expect(page.has(`[aria-label="${t('community.comments.remove')}"]`)).toBe(false)
+  expect(page.has(`[aria-label="${t('removeComment.remove')}"]`)).toBe(false)
   await page.unmount()
   const empty = await open({}, [])
   expect(empty.text()).toContain(t('community.comments.emptyTitle'))

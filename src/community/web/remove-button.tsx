@@ -24,22 +24,18 @@ export function RemoveButton({ comment, onRemoved }: RemoveButtonProps) {
     const answer = await callApi(deleteComment, { params: { id: comment.id } })
     close()
     if (isFailure(answer) && answer.status !== 404) return toast(answer.message, 'failed')
-    toast(t('community.comments.removed'))
+    toast(t('removeComment.removed'))
     onRemoved(comment.id)
   })
 
   return (
     <>
-      <IconButton
-        icon="trash"
-        label={t('community.comments.remove')}
-        onClick={() => setAsking(true)}
-      />
+      <IconButton icon="trash" label={t('removeComment.remove')} onClick={() => setAsking(true)} />
       <ConfirmDialog
         open={isAsking}
-        title={t('community.comments.removeQuestion', { name: comment.user.name })}
+        title={t('removeComment.removeQuestion', { name: comment.user.name })}
         text={<span className={styles.quote}>{comment.text}</span>}
-        act={t('community.comments.removeYes')}
+        act={t('removeComment.removeYes')}
         cancel={t('common.cancel')}
         busy={isBusy}
         onConfirm={submit}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { albumHref } from '#client/work-href.ts'
 import { A } from '#ui/a.tsx'
@@ -52,10 +53,18 @@ interface AlbumTileProps {
   /** True labels it as an album where not all are; elsewhere the price is shown. */
   isAmongSounds?: boolean
   words?: Words | undefined
+  /** A line below it */
+  note?: ReactNode
 }
 
 /** An album in a grid: its cover lies on others. */
-export function AlbumTile({ album, eager = false, isAmongSounds = false, words }: AlbumTileProps) {
+export function AlbumTile({
+  album,
+  eager = false,
+  isAmongSounds = false,
+  words,
+  note,
+}: AlbumTileProps) {
   const t = useTranslations('works')
   const { id, slug, coverart, accent } = album
   const price = hasPrice(album) && <Price {...album} />
@@ -71,13 +80,14 @@ export function AlbumTile({ album, eager = false, isAmongSounds = false, words }
           eager={eager && 'row'}
         />
       </A>
-      <SaveButton kind="album" work={album} isOnCover />
+      <SaveButton kind="album" work={album} look="cover" />
       <TileWords
         {...album}
         {...words}
         href={href}
         aside={isAmongSounds && album.mine !== 'bought' ? t('album') : price}
       />
+      {note && <span className="small faint">{note}</span>}
     </li>
   )
 }

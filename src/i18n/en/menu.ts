@@ -61,3 +61,21 @@ export const ownClaps = {
   withdraw: 'Remove your claps',
   withdrawn: 'Your claps were removed.',
 }
+
+/** Removing a comment, of which only members are asked. */
+export const removeComment = {
+  remove: 'Delete comment',
+  removeQuestion: 'Delete this comment by {name}?',
+  removeYes: 'Delete',
+  removed: 'Comment deleted.',
+}
+
+/** The form for a comment, which a first visit does without at first. */
+export const commentForm = {
+  label: 'Add a comment',
+  placeholder: 'Write a comment',
+  at: 'Comment at {time}',
+  send: 'Post comment',
+  left: '{count, plural, one {# character left} other {# characters left}}',
+  signIn: 'Please sign in to leave comments.',
+}

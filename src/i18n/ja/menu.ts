@@ -60,3 +60,19 @@ export const ownClaps = {
   withdraw: '自分の拍手を取り消す',
   withdrawn: '拍手を取り消しました。',
 }
+
+export const removeComment = {
+  remove: 'コメントを削除',
+  removeQuestion: '{name}さんのコメントを削除しますか？',
+  removeYes: '削除する',
+  removed: 'コメントを削除しました。',
+}
+
+export const commentForm = {
+  label: 'コメントを書く',
+  placeholder: 'どこが心に残りましたか？',
+  at: '{time}の位置にコメント',
+  send: 'コメントする',
+  left: 'あと{count, number}文字',
+  signIn: 'コメントするにはログインしてください。',
+}

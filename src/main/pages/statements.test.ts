@@ -63,6 +63,7 @@ const pages: RouteObject[] = [
   { path: 'album/:id', lazy: () => import('#pages/album/album-page.tsx') },
   { path: 'user/:username', lazy: () => import('#pages/profile/profile-page.tsx') },
   { path: 'charts', lazy: () => import('#pages/charts/charts-page.tsx') },
+  { path: 'my/saved', lazy: () => import('#pages/saved/saved-page.tsx') },
   { path: 'my/purchases', lazy: () => import('#pages/purchases/purchases-page.tsx') },
   { path: 'my/sounds', lazy: () => import('#pages/my-works/my-sounds-page.tsx') },
 ]
@@ -107,6 +108,7 @@ test.each([
   ['a profile', () => '/user/artist', 7],
   ['the charts', () => '/charts', 7],
   ['Purchases', () => '/my/purchases', 7],
+  ['Saved', () => '/my/saved', 4],
   ['My sounds', () => '/my/sounds', 7],
 ])(
   'the page of %s takes a member at most %d statements, none of them twice',

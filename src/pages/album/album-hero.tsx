@@ -52,7 +52,7 @@ export function AlbumHero({ album, publishing, ...claps }: AlbumHeroProps) {
           </span>
         )}
         <div className={styles.rest}>
-          <SaveButton kind="album" work={album} />
+          <SaveButton kind="album" work={album} look="outline" />
           {album.status !== 'Draft' && <ShareButton kind="album" item={album} />}
           {album.mine === 'owner' && (
             <ButtonLink href={`/album/${album.id}/edit`} look="outline" icon="edit">

@@ -1,10 +1,11 @@
 import { data, type LoaderFunctionArgs, useLoaderData } from 'react-router'
 import { useTranslations } from 'use-intl'
 import { SignInPrompt } from '#accounts/web/sign-in/sign-in-prompt.tsx'
-import { isFailure } from '#client/api-client.ts'
+import { callApi, isFailure } from '#client/api-client.ts'
 import { apiOf, configOf, orThrow, viewerOf, visitContext } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import { langOf } from '#kernel/lang-of.ts'
+import { PAGE_MAX } from '#kernel/pagination.ts'
 import { formatYen } from '#kernel/yen.ts'
 import { getMyLibrary } from '#library/contract.ts'
 import {
@@ -13,6 +14,7 @@ import {
   PURCHASE_TEXT_LENGTH,
 } from '#library/purchases-contract.ts'
 import { FORMAT_COOKIE, RememberedFormat, readFormat } from '#library/web/remembered-format.tsx'
+import { PlayAll } from '#player/web/play-all.tsx'
 import { A } from '#ui/a.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { FilterForm } from '#ui/form/filter-form.tsx'
@@ -24,7 +26,6 @@ import { LinkChoice } from '#ui/page/link-choice.tsx'
 import { type ListedGift, listMyGifts } from '#vouchers/gift-contract.ts'
 import { AwaitedOrders } from './awaited-orders.tsx'
 import { LibraryDownload } from './library-download.tsx'
-import { PlayAll } from './play-all.tsx'
 import { PurchaseList } from './purchase-list.tsx'
 import styles from './purchases-page.module.css'
 import {
@@ -84,7 +85,15 @@ export default function PurchasesPage() {
       {library && <LibraryDownload library={library} />}
       {purchases && (
         <div className={styles.acts}>
-          <PlayAll query={query} first={purchases} />
+          <PlayAll
+            first={purchases}
+            tracksOf={(items) => items.flatMap(({ tracks }) => tracks)}
+            read={(cursor) =>
+              callApi(listMyPurchases, { query: { ...query, cursor, limit: PAGE_MAX } })
+            }
+          >
+            {t('sales.purchases.playAll')}
+          </PlayAll>
           {query.hidden && (
             <ButtonLink href="/my/purchases" look="outline">
               {t('sales.purchases.all')}

@@ -63,7 +63,7 @@ export function SoundHero({ sound, albums, publishing, ...claps }: SoundHeroProp
             {t('getAlbum')}
           </ButtonLink>
         )}
-        {!sound.closed && <SaveButton kind="sound" work={sound} />}
+        {!sound.closed && <SaveButton kind="sound" work={sound} look="outline" />}
         {sound.username && <FollowButton username={sound.username} name={sound.user} />}
         {sound.status !== 'Draft' && !sound.closed && <ShareButton kind="sound" item={sound} />}
         <QueueButton track={sound} />

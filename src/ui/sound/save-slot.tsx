@@ -4,8 +4,8 @@ import styles from './save-slot.module.css'
 export interface SaveButtonProps {
   kind: 'sound' | 'album'
   work: { id: string; title: string }
-  /** The button lies on the cover of a tile. */
-  isOnCover?: boolean
+  /** cover: it lies on the cover of a tile; outline: it stands among other outlined buttons. */
+  look?: 'cover' | 'outline'
 }
 
 /** The button of a later feature, which comes once the page is idle. */
@@ -15,7 +15,7 @@ export const SaveSlot = createContext<ComponentType<SaveButtonProps> | undefined
 export function SaveButton(props: SaveButtonProps) {
   const Heart = use(SaveSlot)
   return (
-    <span className={styles.place} data-cover={props.isOnCover}>
+    <span className={styles.place} data-look={props.look}>
       {Heart && <Heart {...props} />}
     </span>
   )

@@ -26,7 +26,7 @@ function open(isMember = true) {
     <SaveSlot value={SaveHeart}>
       {isMember && <SavedHost me={me} />}
       <SaveButton {...sound} />
-      <SaveButton {...sound} isOnCover />
+      <SaveButton {...sound} look="cover" />
     </SaveSlot>,
     isMember ? { me } : {},
   )

@@ -35,7 +35,7 @@ export function SoundTile({ sound, list, eager = false, words, note }: SoundTile
             eager={eager && 'row'}
           />
         </A>
-        <SaveButton kind="sound" work={sound} isOnCover />
+        <SaveButton kind="sound" work={sound} look="cover" />
         <div className={styles.action}>
           <PlayButton track={sound} list={list} />
         </div>

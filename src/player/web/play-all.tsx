@@ -1,25 +1,23 @@
-import { useEffect, useRef, useState } from 'react'
-import { useTranslations } from 'use-intl'
-import { callApi } from '#client/api-client.ts'
-import { PAGE_MAX, type Page } from '#kernel/pagination.ts'
-import { listMyPurchases, type Purchase } from '#library/purchases-contract.ts'
-import { isPlayable } from '#player/engine/engine.ts'
-import { currentTrack } from '#player/state.ts'
-import { usePlayer, usePlayerState } from '#player/web/use-player.ts'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { ApiFailure } from '#client/api-client.ts'
+import type { Page } from '#kernel/pagination.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/overlay/toasts.tsx'
-import { readAllTracks, tracksOf } from './read-all-tracks.ts'
-import type { ListQuery } from './read-query.ts'
+import { isPlayable } from '../engine/engine.ts'
+import { currentTrack } from '../state.ts'
+import { readAllTracks, type TracksOf } from './read-all-tracks.ts'
+import { usePlayer, usePlayerState } from './use-player.ts'
 
-interface PlayAllProps {
-  /** The query of the list as it is shown. */
-  query: ListQuery
-  first: Page<Purchase>
+interface PlayAllProps<Item> {
+  first: Page<Item>
+  tracksOf: TracksOf<Item>
+  /** Reads a page of the list as it is shown. */
+  read: (cursor: string) => Promise<Page<Item> | ApiFailure>
+  children: ReactNode
 }
 
 /** Plays the list in its order: the first page immediately, the pages behind it once they are here. */
-export function PlayAll({ query, first }: PlayAllProps) {
-  const t = useTranslations('sales.purchases')
+export function PlayAll<Item>({ first, tracksOf, read, children }: PlayAllProps<Item>) {
   const player = usePlayer()
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
@@ -36,9 +34,7 @@ export function PlayAll({ query, first }: PlayAllProps) {
     player.playAll(tracks)
     if (first.next === null) return
     setBusy(true)
-    const all = await readAllTracks(first, (cursor) =>
-      callApi(listMyPurchases, { query: { ...query, cursor, limit: PAGE_MAX } }),
-    )
+    const all = await readAllTracks(first, tracksOf, read)
     setBusy(false)
     if (all.failure) toast(all.failure.message, 'failed')
     // The one that plays continues; where something else is chosen meanwhile, that stays.
@@ -54,7 +50,7 @@ export function PlayAll({ query, first }: PlayAllProps) {
       onFocus={() => player.warmUp(head)}
       onClick={() => void play()}
     >
-      {t('playAll')}
+      {children}
     </Button>
   )
 }
