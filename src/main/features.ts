@@ -22,7 +22,7 @@ import { kernelProblems, type ProblemCatalogue } from '#kernel/problem.ts'
 import { libraryJobs } from '#library/server/jobs.ts'
 import { registerLibrary } from '#library/server/routes.ts'
 import { savedProblems } from '#lists/saved-contract.ts'
-import { listsJobs } from '#lists/server/jobs.ts'
+import { connectLists, listsJobs } from '#lists/server/jobs.ts'
 import { registerLists } from '#lists/server/routes.ts'
 import { claimsProblems } from '#moderation/claims-contract.ts'
 import { moderationJobs } from '#moderation/server/jobs.ts'
@@ -148,6 +148,7 @@ export function connectFeatures(listeners: Listeners): void {
   connectCommunity(listeners)
   connectSearch(listeners)
   connectOrders(listeners)
+  connectLists(listeners)
 }
 
 export function registerFeatures(http: Http): void {

@@ -96,6 +96,8 @@ export const emails = {
       comment: 'You’re getting this email because someone commented on your sound.',
       follow: 'You’re getting this email because someone followed you.',
       release: 'You’re getting this email because you follow this artist.',
+      price:
+        'You’re getting this email because you asked to hear when works you saved get cheaper.',
     },
     stop: 'Unsubscribe',
     askTitle: 'Unsubscribe from these emails?',
@@ -104,6 +106,7 @@ export const emails = {
       comment: 'We’ll stop emailing you when someone comments on your sounds.',
       follow: 'We’ll stop emailing you when someone follows you.',
       release: 'We’ll stop emailing you when artists you follow publish something.',
+      price: 'We’ll stop emailing you when works you saved get cheaper.',
     },
     button: 'Unsubscribe',
     doneTitle: 'You’re unsubscribed',
@@ -112,6 +115,7 @@ export const emails = {
       comment: 'We’ll no longer email you when someone comments on your sounds.',
       follow: 'We’ll no longer email you when someone follows you.',
       release: 'We’ll no longer email you when artists you follow publish something.',
+      price: 'We’ll no longer email you when works you saved get cheaper.',
     },
     unknownTitle: 'This link doesn’t work',
     unknown: 'You can choose which emails you get in Account settings.',
@@ -161,6 +165,16 @@ export const emails = {
     moreComments: '{count, plural, one {And # more comment} other {And # more comments}}',
     moreFollowers: '{count, plural, one {And # more person} other {And # more people}}',
     moreSounds: '{count, plural, one {And # more sound} other {And # more sounds}}',
+  },
+  prices: {
+    one: '“{title}” is ¥{yen, number} less than when you saved it',
+    oneText:
+      '“{title}” by {name}, which you saved on {brand}, is now ¥{price, number}. It was ¥{before, number} when you saved it.',
+    many: '{count, number} works by {name} are cheaper than when you saved them',
+    manyText: 'These works by {name}, which you saved on {brand}, are cheaper than before:',
+    line: '{title}: ¥{before, number} → ¥{price, number}',
+    more: '{count, plural, one {And # more work} other {And # more works}}',
+    toSaved: 'View saved works',
   },
   backup: {
     failedSubject: 'The backup failed',

@@ -6,6 +6,7 @@ export const saved = {
   sound: 'Sounds',
   album: 'Albums',
   less: '¥{yen, number} less than when you saved it',
+  emailMe: 'Email me when they get cheaper',
   gone: '{count, plural, one {# saved work is} other {# saved works are}} no longer available.',
   removeGone: 'Remove from Saved',
   empty: 'Nothing saved yet',

@@ -144,6 +144,7 @@ export const settings = {
     comment: 'Someone comments on one of your sounds or albums',
     follow: 'Someone follows you',
     release: 'An artist you follow publishes something',
+    price: 'A work you saved gets cheaper',
   },
   billing: {
     title: 'Billing info',

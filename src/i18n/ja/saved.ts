@@ -5,6 +5,7 @@ export const saved = {
   sound: 'サウンド',
   album: 'アルバム',
   less: '保存時より{yen, number}円安くなりました',
+  emailMe: '値下げをメールで受け取る',
   gone: '公開が終了した作品が{count, number}件あります。',
   removeGone: '保存済みから削除',
   empty: '保存した作品はまだありません',

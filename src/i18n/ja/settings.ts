@@ -144,6 +144,7 @@ export const settings = {
     comment: 'サウンドやアルバムにコメントがついたとき',
     follow: 'フォローされたとき',
     release: 'フォロー中のアーティストが作品を公開したとき',
+    price: '保存した作品が値下げされたとき',
   },
   billing: {
     title: '振込先情報',

@@ -84,6 +84,11 @@ export default function SavedPage() {
               </EmptyState>
             }
           />
+          <p className={styles.end}>
+            <ButtonLink href="/settings#letters" look="quiet" icon="mail" flush>
+              {t('saved.emailMe')}
+            </ButtonLink>
+          </p>
           {saved.gone > 0 && <Gone count={saved.gone} />}
         </>
       )}

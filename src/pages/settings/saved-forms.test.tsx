@@ -101,7 +101,14 @@ test('one’s own username is no new one', async () => {
 })
 
 test('a choice of emails is saved immediately, and undone where that fails', async () => {
-  const choices = { sale: true, saleDaily: false, comment: true, follow: false, release: true }
+  const choices = {
+    sale: true,
+    saleDaily: false,
+    comment: true,
+    follow: false,
+    release: true,
+    price: false,
+  }
   const answers: Record<string, object> = { 'PUT /my/mail-choices': choices }
   const page = await open(<EmailPreferences choices={choices} />, answers)
   const sales = page.find<HTMLSelectElement>('[name="sale"]')

@@ -41,7 +41,14 @@ const data: SettingsData = {
   connections: { items: [] },
   sessions: { items: [there, here] },
   cards: { items: [] },
-  emailChoices: { sale: true, saleDaily: false, comment: true, follow: false, release: true },
+  emailChoices: {
+    sale: true,
+    saleDaily: false,
+    comment: true,
+    follow: false,
+    release: true,
+    price: false,
+  },
   blocks: { items: [], next: null },
   seller: {
     isBusiness: false,
@@ -200,8 +207,8 @@ test('the choices of emails are shown as they were chosen', () => {
   const switches = sectionOf(page(), 'letters').match(/<input[^>]*role="switch"[^>]*>/g) ?? []
   const isOn = (name: string) =>
     switches.find((each) => each.includes(`name="${name}"`))?.includes('checked=""')
-  expect(switches).toHaveLength(3)
-  expect(['comment', 'follow', 'release'].map(isOn)).toEqual([true, false, true])
+  expect(switches).toHaveLength(4)
+  expect(['comment', 'follow', 'release', 'price'].map(isOn)).toEqual([true, false, true, false])
   const daily = { ...data.emailChoices, sale: true, saleDaily: true }
   const never = { ...data.emailChoices, sale: false, saleDaily: true }
   for (const [emailChoices, chosen] of [

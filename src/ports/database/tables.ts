@@ -282,9 +282,19 @@ export interface DB {
     publicId: string;
     soundId: number;
   };
+  heardSounds: {
+    heardAt: Timestamp;
+    publicId: string;
+    soundId: number;
+    userId: number;
+  };
   hiddenPurchases: {
     hiddenAt: Timestamp;
     orderItemId: number;
+    userId: number;
+  };
+  historyPauses: {
+    pausedAt: Timestamp;
     userId: number;
   };
   holds: {

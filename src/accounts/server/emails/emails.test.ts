@@ -12,13 +12,42 @@ const { context, call } = service
 
 test('emails about sales, comments and releases are wanted until something else is chosen', async () => {
   const as = await service.signUp('chooser')
-  const first = { sale: true, saleDaily: false, comment: true, follow: false, release: true }
+  const first = {
+    sale: true,
+    saleDaily: false,
+    comment: true,
+    follow: false,
+    release: true,
+    price: false,
+  }
   expect((await call(getMailChoices, { as })).body).toEqual(first)
   const changed = { ...first, sale: false, follow: true }
   const body = { sale: false, follow: true }
   expect((await call(putMailChoices, { as, body })).body).toEqual(changed)
   expect((await call(putMailChoices, { as, body: {} })).body).toEqual(changed)
   expect((await call(getMailChoices, { as })).body).toEqual(changed)
+})
+
+test('a choice keeps its time until it changes, which is the time of a consent', async () => {
+  const as = await service.signUp('consenter')
+  const choose = async (body: { price?: boolean; follow?: boolean }) => {
+    service.clock.advance(60)
+    await call(putMailChoices, { as, body })
+    return context.db
+      .selectFrom('emailPreferences')
+      .select(['wanted', 'changedAt'])
+      .where('userId', '=', as.userId)
+      .where('kind', '=', 'price')
+      .executeTakeFirst()
+  }
+  const first = await choose({ price: true })
+  expect(first).toEqual({ wanted: true, changedAt: service.clock.now() })
+  await choose({ follow: true })
+  expect(await choose({ price: true })).toEqual(first)
+  expect(await choose({ price: false })).toEqual({
+    wanted: false,
+    changedAt: service.clock.now(),
+  })
 })
 
 test('choices are one’s own: visitors and unfinished accounts have none', async () => {

@@ -5,13 +5,14 @@ import type { MailChoices, MailKind } from '../../settings-contract.ts'
 
 /**
  * The choices of someone who has made none: emails about their work, and about the music they
- * follow.
+ * follow. Emails about prices need a consent.
  */
 const DEFAULTS = {
   sale: true,
   comment: true,
   follow: false,
   release: true,
+  price: false,
 } as const satisfies Record<MailKind, boolean>
 
 export async function findChoices(db: Database, userId: number): Promise<MailChoices> {
@@ -25,6 +26,7 @@ export async function findChoices(db: Database, userId: number): Promise<MailCho
   return { ...DEFAULTS, ...chosen, saleDaily }
 }
 
+/** A choice keeps the time since which it is the present one, which is that of a consent. */
 export async function saveChoice(
   db: Database,
   choice: { userId: number; kind: MailKind; wanted?: boolean; daily?: boolean; at: Date },
@@ -35,7 +37,15 @@ export async function saveChoice(
     .insertInto('emailPreferences')
     .values({ userId, kind, wanted: DEFAULTS[kind], ...chosen, changedAt })
     .onConflict((conflict) =>
-      conflict.columns(['userId', 'kind']).doUpdateSet({ ...chosen, changedAt }),
+      conflict
+        .columns(['userId', 'kind'])
+        .doUpdateSet({ ...chosen, changedAt })
+        .where(({ eb, or }) =>
+          or([
+            eb('emailPreferences.wanted', '<>', wanted ?? eb.ref('emailPreferences.wanted')),
+            eb('emailPreferences.daily', '<>', daily ?? eb.ref('emailPreferences.daily')),
+          ]),
+        ),
     )
     .execute()
 }

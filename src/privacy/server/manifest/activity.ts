@@ -53,6 +53,33 @@ export const activity: readonly Entry[] = [
     ],
     withholds: { public_id: 'the address of a private work is its key' },
   },
+  {
+    table: 'heard_sounds',
+    rows: 't.user_id = $user',
+    erase: 'delete',
+    export: [
+      {
+        file: 'activity/history.json',
+        select: `${openAddress} as sound,
+          case when w.status = 'Released' or w.owner_id = $user then w.title end as title, t.heard_at`,
+        join: 'join works w on w.id = t.sound_id',
+        key: 't.sound_id',
+      },
+    ],
+    withholds: { public_id: 'the address of a private sound is its key' },
+  },
+  {
+    table: 'history_pauses',
+    rows: 't.user_id = $user',
+    erase: 'delete',
+    export: [
+      {
+        file: 'activity/history-paused.json',
+        select: 't.paused_at',
+        whole: { as: 'object' },
+      },
+    ],
+  },
   // The token that their browsers sent names these events; it is stored of nobody else.
   {
     table: 'insight_events',
