@@ -32,7 +32,7 @@ test('the bar has all that a player needs, and keys play, seek, mute, step, list
       await expect(button).toBeVisible()
     }
     await expect(bar.getByRole('slider', { name: t('player.seek') })).toBeVisible()
-    await expect(bar.getByRole('button', { name: t('player.queue') })).toBeVisible()
+    await expect(bar.getByRole('button', { name: t('player.queue'), exact: true })).toBeVisible()
     await expect(bar.locator('time').last()).toHaveText('00:40')
     await expect(bar.locator('a svg, a img').first()).toBeVisible()
     const link = bar.getByRole('link', { name: second.title })

@@ -1,8 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { newPerson } from '../support/data/accounts.ts'
 import { openPage, reloadPage } from '../support/navigation.ts'
 import { translator } from '../support/people.ts'
 import { expectSoundToAdvance, soundTime, watchSound } from '../support/playback/listening.ts'
+import { swipe } from '../support/touch.ts'
 import { baseOf, publishSound } from '../support/world.ts'
 
 const t = translator('en')
@@ -143,12 +144,17 @@ test('the queue is reordered by keys and by dragging, and loses its tracks by th
   await expect(inBar(page, move(0))).toBeFocused()
   await page.keyboard.press('End')
   await expect.poll(read).toEqual([move(1), move(2), move(0)])
-  const [from, to] = [rowsIn(page).first(), rowsIn(page).nth(1)]
-  const [start, end] = await Promise.all([from.boundingBox(), to.boundingBox()])
-  if (!start || !end) throw new Error('the rows have no place')
-  await page.mouse.move(start.x + 10, start.y + 20)
-  await page.mouse.down()
-  await page.mouse.move(end.x + 10, end.y + 24, { steps: 4 })
+  const [start, end] = [await centreOf(rowsIn(page).first()), await centreOf(rowsIn(page).nth(1))]
+  const drag = async () => {
+    await page.mouse.move(start.x, start.y)
+    await page.mouse.down()
+    await page.mouse.move(end.x, end.y + 4, { steps: 4 })
+  }
+  await drag()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect.poll(read).toEqual([move(1), move(2), move(0)])
+  await drag()
   await page.mouse.up()
   await expect.poll(read).toEqual([move(2), move(1), move(0)])
   const next = t('playing.queue.playNext', { title: TITLES[0] ?? '' })
@@ -162,3 +168,67 @@ test('the queue is reordered by keys and by dragging, and loses its tracks by th
   await inBar(page, t('playing.remove', { title: TITLES[2] ?? '' })).click()
   await expect(page.getByText(t('playing.empty'))).toBeVisible()
 })
+
+test('in a long queue a row that is dragged to the edge scrolls it, to its end and no further', {
+  tag: '@slow',
+}, async ({ page }) => {
+  await openLongQueue(page, 40)
+  await inBar(page, t('player.queue')).click()
+  const first = inBar(page, t('sortable.move', { title: 'Track 0' }))
+  const at = await centreOf(first)
+  await page.mouse.move(at.x, at.y)
+  await page.mouse.down()
+  await page.mouse.move(at.x, at.y + 420, { steps: 8 })
+  const told = barOf(page).getByText(
+    t('sortable.moved', { title: 'Track 0', place: 40, count: 40 }),
+  )
+  await expect(told).toBeAttached()
+  await page.waitForTimeout(500)
+  await page.mouse.up()
+  await expect(rowsIn(page).last()).toHaveAccessibleName(t('sortable.move', { title: 'Track 0' }))
+  await expect(rowsIn(page).last()).toBeInViewport()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 720 }, hasTouch: true, isMobile: true })
+
+  test('a finger moves a row of the queue by its grip', { tag: '@slow' }, async ({ page }) => {
+    await openLongQueue(page, 3)
+    await barOf(page)
+      .getByRole('button', { name: t('playing.open', { title: 'Track 0' }) })
+      .tap()
+    const sheet = page.getByRole('dialog', { name: t('player.label') })
+    const grips = sheet.getByRole('button', { name: /^Move / })
+    const names = async () =>
+      Promise.all((await grips.all()).map((each) => each.getAttribute('aria-label')))
+    const move = (at: number) => t('sortable.move', { title: `Track ${at}` })
+    const from = await centreOf(grips.nth(2))
+    await swipe(page, from, await centreOf(grips.nth(1)))
+    await expect.poll(names).toEqual([move(0), move(2), move(1)])
+  })
+})
+
+async function centreOf(element: Locator) {
+  await element.scrollIntoViewIfNeeded()
+  const box = await element.boundingBox()
+  if (box === null) throw new Error('It is not on the page.')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
+
+/** A page with the queue of an earlier visit. */
+async function openLongQueue(page: Page, count: number): Promise<void> {
+  // What is no longer there would be taken out.
+  await page.route('**/api/sounds/earlier*', () => new Promise(() => {}))
+  await openPage(page, pathOf(0))
+  const [, , id] = pathOf(0).split('/')
+  const sound = await (await page.request.get(`/api/sounds/${id}`)).json()
+  const tracks = Array.from({ length: count }, (_, at) => ({
+    ...sound,
+    id: `earlier${String(at).padStart(5, '0')}`,
+    title: `Track ${at}`,
+  }))
+  const queue = { version: 1, savedAt: Date.now(), tracks, current: tracks[0]?.id, time: 0 }
+  const text = JSON.stringify({ ...queue, shuffle: null, repeat: 'off', fromList: [] })
+  await page.evaluate((stored) => localStorage.setItem('player', stored), text)
+  await reloadPage(page)
+}

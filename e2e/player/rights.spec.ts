@@ -115,7 +115,7 @@ test('a sound that its artist withdraws is skipped, and leaves the queue', {
   await expect(barOf(page).getByRole('link', { name: 'Three' }).first()).toBeVisible()
   await expectSoundToAdvance(page, 0.3)
   await barOf(page)
-    .getByRole('button', { name: t('player.queue') })
+    .getByRole('button', { name: t('player.queue'), exact: true })
     .click()
   await expect(barOf(page).getByRole('button', { name: /^Move / })).toHaveCount(2)
 })

@@ -182,7 +182,7 @@ test.describe('on a phone', () => {
     await page.context().addCookies([{ name: 'token', value: artist.token, url: baseOf(baseURL) }])
     await openPage(page, `/ja/album/${album.id}/edit`)
     await expectOrder(page, titles, 'ja')
-    const grips = rows(page, 'ja').locator('[data-control$=grip]')
+    const grips = rows(page, 'ja').locator('[data-grip]')
     await grips.nth(0).evaluate((grip) => grip.scrollIntoView({ block: 'center' }))
     const [from, onto] = [await centreOf(grips.nth(0)), await centreOf(grips.nth(1))]
     await swipe(page, from, { x: from.x, y: onto.y + 10 })

@@ -51,6 +51,7 @@ export async function openPart(node: ReactNode, around?: Around) {
 function stubLayout() {
   const query = { matches: false, addEventListener() {}, removeEventListener() {} }
   vi.stubGlobal('matchMedia', () => query)
+  vi.stubGlobal('IntersectionObserver', NoObserver)
   Object.assign(HTMLElement.prototype, {
     showPopover() {},
     hidePopover() {},
@@ -65,6 +66,11 @@ function stubLayout() {
       this.open = false
     },
   })
+}
+
+class NoObserver {
+  observe() {}
+  unobserve() {}
 }
 
 function nameOf(element: HTMLElement): string | undefined {

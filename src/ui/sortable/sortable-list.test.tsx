@@ -11,21 +11,21 @@ function Songs() {
   const onMove = (id: string, to: number) => setIds(moveItem(ids, ids.indexOf(id), to))
   return (
     <SortableList ids={ids} onMove={onMove}>
-      {ids.map((id) => (
+      {ids.map((id, index) => (
         <SortableRow key={id} id={id} title={id}>
           <SortableGrip />
           {id}
-          <Up />
+          <Up disabled={index === 0} />
         </SortableRow>
       ))}
     </SortableList>
   )
 }
 
-function Up() {
-  const { index, moveTo } = useSortableRow()
+function Up({ disabled }: { disabled: boolean }) {
+  const { move } = useSortableRow()
   return (
-    <button type="button" disabled={index === 0} onClick={() => moveTo(index - 1)}>
+    <button type="button" disabled={disabled} onClick={() => move(-1)}>
       Up
     </button>
   )

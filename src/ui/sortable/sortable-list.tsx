@@ -12,6 +12,7 @@ import {
   createContext,
   type LiHTMLAttributes,
   type ReactNode,
+  type RefObject,
   use,
   useCallback,
   useEffect,
@@ -41,18 +42,26 @@ interface Row {
 }
 
 interface List {
-  /** Moves a row, announces its new place and keeps the focus where it is. */
-  move: (row: Row, to: number) => void
+  /** Moves a row by one or more places, announces its new place and keeps the focus where it is. */
+  move: (row: Row, by: number) => void
   keepFocus: () => void
+  /** Reports whether a row is near what is seen. @returns undo */
+  watch: (row: Element, onNear: (isNear: boolean) => void) => () => void
+  /** The id of the text that explains the grips. */
+  hint: string
 }
 
 const ListContext = createContext<List | undefined>(undefined)
 
-/** A list moves rows within its column only. */
-const inColumn: Modifier = ({ transform }) => ({ ...transform, x: 0 })
+/** A row moves up and down within its list; beyond the end, the page would scroll on and on. */
+const withinList: Modifier = ({ transform, draggingNodeRect: row, containerNodeRect: list }) => {
+  if (!row || !list) return transform
+  const y = Math.max(list.top - row.top, Math.min(transform.y, list.bottom - row.bottom))
+  return { ...transform, x: 0, y }
+}
 
 /** A drag scrolls what is around the list when it is this near to an end; the player is at the bottom. */
-const AUTO_SCROLL = { threshold: { x: 0, y: 0.25 } }
+const AUTO_SCROLL = { threshold: { x: 0, y: 0.25 }, acceleration: 20 }
 
 /** The list announces in its own words, and key by key too. */
 const nothing = () => undefined
@@ -82,26 +91,29 @@ export function SortableList({ ids, onMove, className, children }: SortableListP
     const place = (at ?? ids.indexOf(id)) + 1
     setAnnouncement(t(message, { title, place, count: ids.length }))
   }
-  function move(row: Row, to: number) {
-    const at = Math.max(0, Math.min(to, ids.length - 1))
+  function moveTo(row: Row, at: number) {
     if (at === ids.indexOf(row.id)) return
     keepFocus()
     onMove(row.id, at)
     announce('moved', row, at)
   }
+  const move = (row: Row, by: number) =>
+    moveTo(row, Math.max(0, Math.min(ids.indexOf(row.id) + by, ids.length - 1)))
   const latest = useRef(move)
   latest.current = move
+  const hint = useId()
+  const [watch] = useState(createWatch)
   const items = useMemo(() => [...ids], [ids])
   const list = useMemo<List>(
-    () => ({ move: (row, to) => latest.current(row, to), keepFocus }),
-    [keepFocus],
+    () => ({ move: (row, by) => latest.current(row, by), keepFocus, watch, hint }),
+    [keepFocus, watch, hint],
   )
   return (
     <ListContext value={list}>
       <DndContext
-        id={useId()}
+        id={hint}
         sensors={sensors}
-        modifiers={[inColumn]}
+        modifiers={[withinList]}
         collisionDetection={closestCenter}
         autoScroll={AUTO_SCROLL}
         accessibility={{
@@ -117,7 +129,7 @@ export function SortableList({ ids, onMove, className, children }: SortableListP
         }}
         onDragEnd={({ active, over }) => {
           setSorting(false)
-          if (over) move(rowOf(active), ids.indexOf(`${over.id}`))
+          if (over) moveTo(rowOf(active), ids.indexOf(`${over.id}`))
         }}
         onDragCancel={({ active }) => {
           setSorting(false)
@@ -166,70 +178,110 @@ function useKeptEscape(isSorting: boolean) {
   }, [isSorting])
 }
 
-interface Grip {
-  row: Row
-  index: number
-  count: number
-  hint: string
-  listeners: ReturnType<typeof useSortable>['listeners']
-  setNode: (node: HTMLElement | null) => void
+/** Only rows near what is seen take part in a drag: a list of a thousand stays quick. */
+function createWatch(): List['watch'] {
+  const listeners = new Map<Element, (isNear: boolean) => void>()
+  let observer: IntersectionObserver | undefined
+  const report = (entries: readonly IntersectionObserverEntry[]) => {
+    for (const { target, isIntersecting } of entries) listeners.get(target)?.(isIntersecting)
+  }
+  return (row, onNear) => {
+    observer ??= new IntersectionObserver(report, { rootMargin: '200px', scrollMargin: '200px' })
+    listeners.set(row, onNear)
+    observer.observe(row)
+    return () => {
+      listeners.delete(row)
+      observer?.unobserve(row)
+    }
+  }
 }
 
-const GripContext = createContext<Grip | undefined>(undefined)
+type Sortable = ReturnType<typeof useSortable>
 
-interface SortableRowProps extends LiHTMLAttributes<HTMLLIElement> {
+interface RowContent extends Row {
+  listeners: RefObject<Sortable['listeners']>
+}
+
+const RowContext = createContext<RowContent | undefined>(undefined)
+
+interface SortableRowProps extends Omit<LiHTMLAttributes<HTMLLIElement>, 'style'> {
   id: string
   /** What announcements call the row. */
   title: string
 }
 
-/** A row of a `SortableList`. It needs a background; rows pass below the one that is dragged. */
+/** A row of a `SortableList`. It needs a background: rows pass below the one that is dragged. */
 export function SortableRow({ id, title, className = '', children, ...more }: SortableRowProps) {
-  const row = useMemo(() => ({ id, title }), [id, title])
-  const sortable = useSortable({ id, data: row, animateLayoutChanges: never })
-  const { attributes, listeners, setActivatorNodeRef, index, items, transform } = sortable
-  const hint = attributes['aria-describedby']
-  const count = items.length
-  const grip = useMemo<Grip>(
-    () => ({ row, index, count, hint, listeners, setNode: setActivatorNodeRef }),
-    [row, index, count, hint, listeners, setActivatorNodeRef],
-  )
+  const { watch } = useList()
+  const element = useRef<HTMLLIElement>(null)
+  const listeners = useRef<Sortable['listeners']>(undefined)
+  const [isNear, setNear] = useState(false)
+  useEffect(() => {
+    const li = element.current
+    // The row that is dragged takes part wherever it is.
+    return li ? watch(li, (isNear) => setNear(isNear || isDragged(li))) : undefined
+  }, [watch])
+  const row = useMemo(() => ({ id, title, listeners }), [id, title])
   return (
-    <GripContext value={grip}>
-      <li
-        {...more}
-        ref={sortable.setNodeRef}
-        className={`${styles.row} ${className}`}
-        style={transform ? { translate: `0 ${transform.y}px` } : undefined}
-        data-sorting={sortable.isSorting || undefined}
-        data-dragged={sortable.isDragging || undefined}
-      >
+    <RowContext value={row}>
+      <li {...more} ref={element} className={`${styles.row} ${className}`}>
         {children}
       </li>
-    </GripContext>
+      {isNear && <Drag row={row} element={element} />}
+    </RowContext>
   )
+}
+
+const isDragged = (row: Element) => row.hasAttribute('data-dragged')
+
+/** Moves a row, or makes it give way. What the row shows is not rendered again. */
+function Drag({ row, element }: { row: RowContent; element: RefObject<HTMLElement | null> }) {
+  const { setNodeRef, ...sortable } = useSortable({
+    id: row.id,
+    data: row,
+    animateLayoutChanges: () => false,
+  })
+  const { listeners, transform, isSorting, isDragging } = sortable
+  useLayoutEffect(() => {
+    setNodeRef(element.current)
+    return () => setNodeRef(null)
+  }, [setNodeRef, element])
+  useLayoutEffect(() => {
+    row.listeners.current = listeners
+  }, [row, listeners])
+  const y = transform?.y
+  useLayoutEffect(() => {
+    const li = element.current
+    if (!li) return
+    li.style.transform = y === undefined ? '' : `translateY(${y}px)`
+    li.toggleAttribute('data-sorting', isSorting)
+    li.toggleAttribute('data-dragged', isDragging)
+    return () => {
+      li.style.transform = ''
+    }
+  }, [element, y, isSorting, isDragging])
+  return null
 }
 
 /** The button that a row is dragged by, or moved by keys. */
 export function SortableGrip({ className = '' }: { className?: string }) {
   const t = useTranslations('sortable')
-  const { row, index, count, hint, listeners, setNode } = useGrip()
-  const { move } = useList()
+  const row = useRow()
+  const { move, hint } = useList()
   return (
     <button
-      ref={setNode}
       type="button"
       className={`${styles.grip} ${className}`}
       aria-label={t('move', { title: row.title })}
       aria-describedby={hint}
       title={t('hint')}
       data-grip
-      {...listeners}
+      onPointerDown={(event) => row.listeners.current?.onPointerDown?.(event)}
       onKeyDown={(event) => {
-        const to = targetOf(event.key, index, count)
-        if (to === undefined) return
+        const by = STEPS.get(event.key)
+        if (by === undefined) return
         event.preventDefault()
-        move(row, to)
+        move(row, by)
       }}
     >
       <Drawing weight={2.6} path="M9 7h.01M15 7h.01M9 12h.01M15 12h.01M9 17h.01M15 17h.01" />
@@ -237,26 +289,24 @@ export function SortableGrip({ className = '' }: { className?: string }) {
   )
 }
 
+const STEPS = new Map([
+  ['ArrowUp', -1],
+  ['ArrowDown', 1],
+  ['Home', Number.NEGATIVE_INFINITY],
+  ['End', Number.POSITIVE_INFINITY],
+])
+
 /** For other controls of a row that move it. */
 export function useSortableRow() {
   const { move, keepFocus } = useList()
-  const { row, index, count } = useGrip()
-  return { index, count, moveTo: (to: number) => move(row, to), keepFocus }
+  const row = useRow()
+  return { move: (by: number) => move(row, by), keepFocus }
 }
 
-function targetOf(key: string, index: number, count: number): number | undefined {
-  if (key === 'ArrowUp') return index - 1
-  if (key === 'ArrowDown') return index + 1
-  if (key === 'Home') return 0
-  return key === 'End' ? count - 1 : undefined
-}
-
-const never = () => false
-
-function useGrip(): Grip {
-  const grip = use(GripContext)
-  if (grip === undefined) throw new Error('Grips belong in a SortableRow.')
-  return grip
+function useRow(): RowContent {
+  const row = use(RowContext)
+  if (row === undefined) throw new Error('Grips belong in a SortableRow.')
+  return row
 }
 
 function useList(): List {

@@ -63,10 +63,12 @@ export function AlbumSounds({ sounds, items, problem, isPublic, onChange }: Albu
         onMove={(id, to) => onChange(moveItem(sounds, sounds.indexOf(id), to))}
         className={styles.list}
       >
-        {rows.map((item) => (
+        {rows.map((item, index) => (
           <SoundRow
             key={item.id}
             item={item}
+            index={index}
+            count={count}
             onRemove={() => remove(item.id, item.title)}
             onAlbumOnly={(albumOnly) => items.setAlbumOnly(item, albumOnly)}
           />

@@ -11,6 +11,8 @@ import styles from './sounds.module.css'
 
 interface SoundRowProps {
   item: AlbumItem
+  index: number
+  count: number
   onRemove: () => void
   onAlbumOnly: (albumOnly: boolean) => void
 }
@@ -24,10 +26,10 @@ export function SoundRow(props: SoundRowProps) {
   )
 }
 
-function RowContent({ item, onRemove, onAlbumOnly }: SoundRowProps) {
+function RowContent({ item, index, count, onRemove, onAlbumOnly }: SoundRowProps) {
   const t = useTranslations('albums.editor')
   const albumOnly = useTranslations('albums')('albumOnly')
-  const { index, count, moveTo } = useSortableRow()
+  const { move } = useSortableRow()
   const { id, title } = item
   return (
     <>
@@ -49,13 +51,13 @@ function RowContent({ item, onRemove, onAlbumOnly }: SoundRowProps) {
           className={styles.up}
           label={t('up', { title })}
           disabled={index === 0}
-          onClick={() => moveTo(index - 1)}
+          onClick={() => move(-1)}
         />
         <IconButton
           icon="down"
           label={t('down', { title })}
           disabled={index === count - 1}
-          onClick={() => moveTo(index + 1)}
+          onClick={() => move(1)}
         />
         <IconButton
           icon="close"

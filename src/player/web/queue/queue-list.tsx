@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { langOf } from '#kernel/lang-of.ts'
 import { Button } from '#ui/button.tsx'
@@ -31,20 +31,25 @@ export default function QueueList({ onEmptied }: { onEmptied: () => void }) {
   const ids = useMemo(() => ordered.map(({ id }) => id), [ordered])
   const [announcement, setAnnouncement] = useState('')
 
-  function putNext(track: Track): void {
-    store.dispatch({ type: 'track-put-next', track })
-    setAnnouncement(t('playing.queue.comesNext', { title: track.title }))
-  }
-
-  function remove(id: string, title: string, row: Element | null): void {
-    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
-    store.dispatch({ type: 'track-removed', id })
-    setAnnouncement(t('playing.queue.removed', { title }))
-    // The focused row is gone: focus moves to the next one, or to the button that opened the list.
-    const next = neighbour?.querySelector<HTMLElement>('[data-remove]')
-    if (next) next.focus()
-    else onEmptied()
-  }
+  // The acts stay the same in another order, so that only rows that change are rendered again.
+  const acts = useMemo<Acts>(
+    () => ({
+      putNext(track) {
+        store.dispatch({ type: 'track-put-next', track })
+        setAnnouncement(t('playing.queue.comesNext', { title: track.title }))
+      },
+      remove({ id, title }, row) {
+        const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+        store.dispatch({ type: 'track-removed', id })
+        setAnnouncement(t('playing.queue.removed', { title }))
+        // The focused row is gone: focus moves to the next one, or to the button that opened the list.
+        const next = neighbour?.querySelector<HTMLElement>('[data-remove]')
+        if (next) next.focus()
+        else onEmptied()
+      },
+    }),
+    [store, t, onEmptied],
+  )
 
   function removeAll(): void {
     store.dispatch({ type: 'list-emptied' })
@@ -92,8 +97,8 @@ export default function QueueList({ onEmptied }: { onEmptied: () => void }) {
             <QueueRow
               track={track}
               isCurrent={track.id === current}
-              onPlayNext={() => putNext(track)}
-              onRemove={(row) => remove(track.id, track.title, row)}
+              canMove={ordered.length > 1}
+              acts={acts}
             />
           </SortableRow>
         ))}
@@ -105,18 +110,24 @@ export default function QueueList({ onEmptied }: { onEmptied: () => void }) {
   )
 }
 
+interface Acts {
+  putNext: (track: Track) => void
+  remove: (track: Track, row: Element | null) => void
+}
+
 interface Props {
   track: Track
   isCurrent: boolean
-  onPlayNext: () => void
-  onRemove: (row: Element | null) => void
+  canMove: boolean
+  acts: Acts
 }
 
-function QueueRow({ track, isCurrent, onPlayNext, onRemove }: Props) {
+const QueueRow = memo(Row)
+
+function Row({ track, isCurrent, canMove, acts }: Props) {
   const store = useStore()
   const t = useTranslations('playing')
-  const { count, keepFocus } = useSortableRow()
-  const canMove = count > 1
+  const { keepFocus } = useSortableRow()
   const { title, user } = track
   return (
     <>
@@ -147,7 +158,7 @@ function QueueRow({ track, isCurrent, onPlayNext, onRemove }: Props) {
           title={t('queue.playNext', { title })}
           onClick={() => {
             keepFocus()
-            onPlayNext()
+            acts.putNext(track)
           }}
         >
           <PlayerIcon name="play-next" />
@@ -158,7 +169,7 @@ function QueueRow({ track, isCurrent, onPlayNext, onRemove }: Props) {
         className={styles.remove}
         aria-label={t('remove', { title })}
         data-remove
-        onClick={({ currentTarget }) => onRemove(currentTarget.closest('li'))}
+        onClick={({ currentTarget }) => acts.remove(track, currentTarget.closest('li'))}
       >
         <Icon name="close" />
       </button>
