@@ -46,20 +46,23 @@ test('an artist uploads a folder, makes an album of it, puts it in order and pub
     await expect(offer.getByRole('heading', { name: title })).toBeVisible(READY)
     const leftOut = ja('albums.offer.leftOut', { files: 'broken.wav' })
     await expect(offer.getByText(leftOut)).toBeVisible(READY)
+    await offer.getByText(ja('albums.offer.order')).press('Enter')
+    const grip = ja('sortable.move', { title: '2 夕暮れ' })
+    await offer.getByRole('button', { name: grip }).press('Home')
     await offer.getByRole('button', { name: ja('albums.offer.make') }).press('Enter')
     await page.waitForURL(/\/ja\/album\/[a-z0-9]{12}\/edit$/, READY)
-    await expect(rows(page, 'ja')).toHaveText(['1 夜明け', '2 夕暮れ', '10 夜'])
+    await expect(rows(page, 'ja')).toHaveText(['2 夕暮れ', '1 夜明け', '10 夜'])
   })
 
   await test.step('arrows and Home move a sound, which is announced and keeps the focus', async () => {
     const grip = main.getByRole('listitem').filter({ hasText: '10 夜' }).locator('button').first()
     await grip.press('ArrowUp')
-    await expect(rows(page, 'ja')).toHaveText(['1 夜明け', '10 夜', '2 夕暮れ'])
+    await expect(rows(page, 'ja')).toHaveText(['2 夕暮れ', '10 夜', '1 夜明け'])
     const said = ja('sortable.moved', { title: '10 夜', place: 2, count: 3 })
     await expect(main.getByRole('status').filter({ hasText: said })).toBeAttached()
     await expect(grip).toBeFocused()
     await page.keyboard.press('Home')
-    await expect(rows(page, 'ja')).toHaveText(['10 夜', '1 夜明け', '2 夕暮れ'])
+    await expect(rows(page, 'ja')).toHaveText(['10 夜', '2 夕暮れ', '1 夜明け'])
   })
 
   await test.step('the album is published with its sounds, after a look at their order and prices', async () => {
@@ -69,8 +72,8 @@ test('an artist uploads a folder, makes an album of it, puts it in order and pub
     await expect(dialog.getByRole('listitem')).toContainText([
       '夜の箱',
       '1. 10 夜',
-      '2. 1 夜明け',
-      '3. 2 夕暮れ',
+      '2. 2 夕暮れ',
+      '3. 1 夜明け',
     ])
     await dialog.getByRole('button', { name }).press('Enter')
     const published = ja('uploads.toasts.published', { name: '夜の箱' })

@@ -91,7 +91,7 @@ export const albums = {
     news: 'These files look like an album: “{title}”.',
     title:
       '{count, plural, one {Create the album “{title}” from this sound} other {Create the album “{title}” from these # sounds, in order}}',
-    order: 'Show track order',
+    order: 'Show or change the track order',
     cover: 'The artwork embedded in the files will be the album cover.',
     leftOut: '{files} couldn’t be processed and will be left out.',
     beyond:

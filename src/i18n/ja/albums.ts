@@ -86,7 +86,7 @@ export const albums = {
     label: 'アルバム「{title}」',
     news: 'これらのファイルは、アルバム「{title}」としてまとめられます。',
     title: '{count, plural, other {この#曲で、曲順どおりにアルバム「{title}」を作る}}',
-    order: '曲順を見る',
+    order: '曲順を見る・変える',
     cover: 'すべてのファイルに共通の埋め込み画像が、アルバムのカバー画像になります。',
     leftOut: '{files}は変換できなかったため、収録されません。',
     beyond:

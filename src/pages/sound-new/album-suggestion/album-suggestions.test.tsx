@@ -36,7 +36,7 @@ const box = (count: number) =>
 function elementOf(uploads: ReturnType<typeof box>, answer?: Answer, unread = 0, broken = 0) {
   const [found] = findAlbums(uploads)
   if (!found) throw new Error('there is no album')
-  const acts = { accept: nothing, acceptWithout: nothing, decline: nothing }
+  const acts = { accept: nothing, acceptWithout: nothing, decline: nothing, move: nothing }
   return renderPart(
     <AlbumSuggestionPanel
       suggestion={{ id: 'offer', found, answer, broken, ...acts }}

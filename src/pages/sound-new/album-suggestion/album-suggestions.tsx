@@ -4,6 +4,7 @@ import { langOf } from '#kernel/lang-of.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { SortableGrip, SortableList, SortableRow } from '#ui/sortable/sortable-list.tsx'
 import { ALBUM_SOUNDS_MAX, type Album } from '#works/albums-contract.ts'
 import { nameOf } from '../state/sound-upload.ts'
 import styles from './album-suggestions.module.css'
@@ -51,6 +52,8 @@ export function AlbumSuggestionPanel({ suggestion, unread }: PanelProps) {
   if (answer?.type === 'made') return <Made id={id} {...answer} found={found} />
   const waits = isWaiting(answer)
   const isBusy = answer?.type === 'busy'
+  const listed = uploads.slice(0, ALBUM_SOUNDS_MAX)
+  const ids = listed.map(({ id }) => id)
   const tooMany = uploads.length - ALBUM_SOUNDS_MAX
   return (
     <Panel id={id} title={title}>
@@ -59,13 +62,20 @@ export function AlbumSuggestionPanel({ suggestion, unread }: PanelProps) {
       </h2>
       <details className={styles.order}>
         <summary>{t('order')}</summary>
-        <ol>
-          {uploads.slice(0, ALBUM_SOUNDS_MAX).map((upload) => (
-            <li key={upload.id} lang={langOf(nameOf(upload))}>
-              {nameOf(upload)}
-            </li>
+        <SortableList ids={ids} onMove={suggestion.move} className={styles.list}>
+          {listed.map((upload, index) => (
+            <SortableRow
+              key={upload.id}
+              id={upload.id}
+              title={nameOf(upload)}
+              className={styles.row}
+            >
+              {!isBusy && <SortableGrip />}
+              <span className="small faint figures">{index + 1}</span>
+              <span lang={langOf(nameOf(upload))}>{nameOf(upload)}</span>
+            </SortableRow>
           ))}
-        </ol>
+        </SortableList>
       </details>
       {found.coverOf !== undefined && <p>{t('cover')}</p>}
       {failed.length > 0 && <p>{t('leftOut', { files: failed.join(', ') })}</p>}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { uploadOf } from '../testing.ts'
-import { findAlbums, isRead } from './find-albums.ts'
+import { arrange, findAlbums, isRead } from './find-albums.ts'
 
 const names = (list: readonly ReturnType<typeof uploadOf>[]) =>
   findAlbums(list).map(({ title, uploads }) => [title, ...uploads.map(({ id }) => id)])
@@ -86,4 +86,14 @@ test('a file has been read once its sound is there and its tags are known, or it
   expect(isRead(uploadOf('1', undefined, { state: 'READY' }))).toBe(true)
   expect(isRead(uploadOf('1', {}, { sound: undefined }))).toBe(false)
   expect(isRead(uploadOf('1', undefined, { sound: undefined, state: 'ERROR' }))).toBe(true)
+})
+
+test('the order that was chosen stays when a file comes later', () => {
+  const uploads = ['1', '2', '3'].map((id) =>
+    uploadOf(id, { album: 'Box', trackNumber: Number(id) }),
+  )
+  const [found] = findAlbums(uploads)
+  const idsOf = (order?: string[]) => found && arrange(found, order).uploads.map(({ id }) => id)
+  expect(idsOf()).toEqual(['1', '2', '3'])
+  expect(idsOf(['2', 'gone', '1'])).toEqual(['2', '1', '3'])
 })

@@ -35,6 +35,13 @@ export function findAlbums(list: readonly SoundUpload[]): FoundAlbum[] {
   })
 }
 
+/** The album in the order that was chosen; files that came later stand at its end. */
+export function arrange(found: FoundAlbum, order: readonly string[] = []): FoundAlbum {
+  const chosen = order.flatMap((id) => found.uploads.find((upload) => upload.id === id) ?? [])
+  const others = found.uploads.filter(({ id }) => !order.includes(id))
+  return { ...found, uploads: [...chosen, ...others] }
+}
+
 export function withoutFailed(uploads: readonly SoundUpload[]): readonly SoundUpload[] {
   return uploads.filter((upload) => !canRetry(upload))
 }

@@ -7,13 +7,14 @@ import { pathIn } from '#client/i18n/locale-path.ts'
 import { usePageLocale } from '#client/root-data.ts'
 import { randomId } from '#kernel/random-id.ts'
 import { useToast } from '#ui/overlay/toasts.tsx'
+import { moveItem } from '#ui/sortable/move-item.ts'
 import { takeFileCover } from '#uploads/contract.ts'
 import { canRetry } from '#uploads/web/state/upload.ts'
 import { callWithRetry } from '#uploads/web/transfer/retry.ts'
 import { ALBUM_SOUNDS_MAX, type Album, createAlbum, type NewAlbum } from '#works/albums-contract.ts'
 import { getSound } from '#works/sounds-contract.ts'
 import type { SoundUpload } from '../state/sound-upload.ts'
-import { type FoundAlbum, findAlbums, isRead, withoutFailed } from './find-albums.ts'
+import { arrange, type FoundAlbum, findAlbums, isRead, withoutFailed } from './find-albums.ts'
 
 /** The answer to a suggestion; undefined as long as there is none. */
 export type Answer =
@@ -33,17 +34,22 @@ export interface AlbumSuggestion {
   /** Leaves out the files that have broken off, as long as they are not tried again. */
   acceptWithout: () => void
   decline: () => void
+  /** Puts an upload at another index of the album. */
+  move: (id: string, to: number) => void
 }
 
 /** The albums that the uploads could be. @param staysOpen leaving the page would lose something */
 export function useAlbumSuggestions(uploads: readonly SoundUpload[], staysOpen: boolean) {
   const [answers, setAnswers] = useState<ReadonlyMap<string, Answer>>(new Map())
   const settle = (key: string, now: Answer) => setAnswers((before) => new Map(before).set(key, now))
+  const [orders, setOrders] = useState<ReadonlyMap<string, readonly string[]>>(new Map())
   const open = uploads.filter((upload) => !isRead(upload))
   const broken = open.filter(canRetry)
   const unread = open.length - broken.length
-  const suggestions = findAlbums(uploads).flatMap((found): AlbumSuggestion[] => {
-    const { key } = found
+  const suggestions = findAlbums(uploads).flatMap((inFiles): AlbumSuggestion[] => {
+    const { key } = inFiles
+    const found = arrange(inFiles, orders.get(key))
+    const ids = found.uploads.map(({ id }) => id)
     const answer = answers.get(key)
     if (answer?.type === 'declined') return []
     const isLeftOut = (id: string) => answer?.type === 'asked' && answer.without.has(id)
@@ -58,6 +64,7 @@ export function useAlbumSuggestions(uploads: readonly SoundUpload[], staysOpen: 
         accept: () => ask([]),
         acceptWithout: () => ask(broken),
         decline: () => settle(key, { type: 'declined' }),
+        move: (id, to) => setOrders(new Map(orders).set(key, moveItem(ids, ids.indexOf(id), to))),
       },
     ]
   })
