@@ -12,7 +12,7 @@ const serverOrder = [
   'moderation',
 ]
 /** These may read all features before them; no feature reads them. */
-const readers = ['accounting', 'search', 'insights', 'discovery', 'embed', 'privacy', 'operator']
+const readers = ['accounting', 'notifications', 'search', 'insights', 'discovery', 'embed', 'privacy', 'operator']
 const webOrder = [
   'client',
   'ui',
@@ -27,6 +27,7 @@ const webOrder = [
   'library',
   'lists',
   'moderation',
+  'notifications',
   'search',
   'insights',
   'discovery',

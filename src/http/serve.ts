@@ -1,3 +1,4 @@
+import type {} from '@fastify/sse'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
@@ -112,6 +113,7 @@ export function serve<E extends Endpoint>(
     url,
     ...(endpoint.bodyLimit !== undefined && { bodyLimit: endpoint.bodyLimit }),
     config: { isCountedElsewhere: endpoint.limit !== undefined },
+    ...(endpoint.file === 'text/event-stream' && { sse: 'only' as const }),
     handler: async (request, reply) => {
       const address = responses && addressOf(request)
       const knownKey = address && responses.keys.get(address)

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
+import sse from '@fastify/sse'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { findViewer } from '#accounts/server/find-viewer.ts'
 import { compressReplies } from '#http/brotli.ts'
@@ -39,6 +40,7 @@ export async function createApi(
   setBodyDeadline(app)
   await app.register(cookie)
   await app.register(formbody)
+  await app.register(sse)
   limitNetworkWrites({ app })
   app.setErrorHandler(sendProblem)
   app.setNotFoundHandler((request, reply) => sendProblem(new Problem('not_found'), request, reply))

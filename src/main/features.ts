@@ -37,6 +37,8 @@ import { registerMoney } from '#money/server/routes.ts'
 import { stripeAccountJobs } from '#money/server/stripe-accounts/open-account.ts'
 import { sendTransfer } from '#money/server/stripe-accounts/send-transfer.ts'
 import { splitProblems } from '#money/splits-contract.ts'
+import { connectNotifications, notificationsJobs } from '#notifications/server/notify-followers.ts'
+import { registerNotifications } from '#notifications/server/routes.ts'
 import { operatorProblems } from '#operator/contract.ts'
 import { registerOperator } from '#operator/server/routes.ts'
 import { ordersProblems } from '#orders/contract.ts'
@@ -124,6 +126,7 @@ export const jobs: readonly Job<unknown>[] = [
   ...libraryJobs,
   ...listsJobs,
   ...moderationJobs,
+  ...notificationsJobs,
   checkBooksJob,
   ...privacyJobs,
   ...fakeSocialJobs,
@@ -146,6 +149,7 @@ export const eventsVisitorsIgnore: ReadonlySet<string> = new Set(
 export function connectFeatures(listeners: Listeners): void {
   connectWorks(listeners)
   connectCommunity(listeners)
+  connectNotifications(listeners)
   connectSearch(listeners)
   connectOrders(listeners)
   connectLists(listeners)
@@ -162,6 +166,7 @@ export function registerFeatures(http: Http): void {
   registerLibrary(http)
   registerLists(http)
   registerModeration(http)
+  registerNotifications(http)
   registerAccounting(http)
   registerInsights(http)
   registerDiscovery(http)

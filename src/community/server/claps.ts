@@ -1,9 +1,11 @@
 import * as z from 'zod/mini'
+import { startOfJapanDay } from '#kernel/japan-day.ts'
 import { PAGE_SIZE, type Page } from '#kernel/pagination.ts'
 import { Problem } from '#kernel/problem.ts'
 import { isMember, type Member, type Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { cutNewest, readTimeCursor } from '#ports/database/newest-first.ts'
+import { notify } from '#ports/notifications/notify-store.ts'
 import { listSoundSummaries } from '#works/server/sounds/list-sound-summaries.ts'
 import { changeCounts } from '#works/server/works-store.ts'
 import type { SoundSummary } from '#works/sounds-contract.ts'
@@ -49,7 +51,12 @@ export async function addClaps(
     if (isBlocked) throw new Problem('not_possible_with_user')
     const given = { ...of, count, total, second, request, at: clock.now() }
     const { reply, added } = await addOwnClaps(trx, given)
-    if (added > 0) await changeCounts(trx, of.workId, { claps: added })
+    if (added > 0) {
+      await changeCounts(trx, of.workId, { claps: added })
+      const { at } = given
+      const since = startOfJapanDay(at)
+      await notify(trx, [{ userId: work.ownerId, kind: 'clap', subjectId: work.id, since, at }])
+    }
     return z.parse(Claps, reply)
   })
 }

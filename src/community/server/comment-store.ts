@@ -76,8 +76,14 @@ export function findComment(db: Database, publicId: string) {
     .executeTakeFirst()
 }
 
+/** @returns its key */
 export async function insertComment(trx: Transaction, comment: Insertable<DB['comments']>) {
-  await trx.insertInto('comments').values(comment).execute()
+  const row = await trx
+    .insertInto('comments')
+    .values(comment)
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
 }
 
 /** Counts all comments of an account, deleted ones included. */

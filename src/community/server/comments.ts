@@ -12,6 +12,7 @@ import type { Member, Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { cutNewest, readTimeCursor } from '#ports/database/newest-first.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
+import { notify } from '#ports/notifications/notify-store.ts'
 import { imageAddress } from '#works/server/present.ts'
 import { changeCounts } from '#works/server/works-store.ts'
 import {
@@ -52,7 +53,7 @@ export async function addComment(
     const at = context.clock.now()
     await checkNotBlocked(trx, viewer.userId, [work.ownerId])
     await limitComments(trx, viewer, text, at)
-    await insertComment(trx, {
+    const id = await insertComment(trx, {
       publicId,
       workId: work.id,
       userId: viewer.userId,
@@ -61,7 +62,10 @@ export async function addComment(
       createdAt: at,
     })
     await changeCounts(trx, work.id, { comments: 1 })
-    if (viewer.userId !== work.ownerId) await emailCommentsLater(trx, work.ownerId, at)
+    if (viewer.userId !== work.ownerId) {
+      await emailCommentsLater(trx, work.ownerId, at)
+      await notify(trx, [{ userId: work.ownerId, kind: 'comment', subjectId: id, at }])
+    }
     return findComment(trx, publicId)
   })
   if (comment === undefined) throw new Problem('not_found')

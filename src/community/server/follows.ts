@@ -1,11 +1,13 @@
 import type { Profile } from '#accounts/contract.ts'
 import { findCreator, findCreatorProfile } from '#accounts/server/find-creator.ts'
 import type { Config } from '#kernel/config.ts'
+import { startOfJapanDay } from '#kernel/japan-day.ts'
 import { PAGE_SIZE, type Page } from '#kernel/pagination.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Member, Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { cutNewest, readTimeCursor } from '#ports/database/newest-first.ts'
+import { notify } from '#ports/notifications/notify-store.ts'
 import { imageAddress } from '#works/server/present.ts'
 import type { Follow, Person } from '../contract.ts'
 import { isBlockedByAny, lockPair } from './block-store.ts'
@@ -36,7 +38,11 @@ export async function followCreator(
     const isBlocked = await isBlockedByAny(trx, viewer.userId, [creatorId])
     if (isBlocked) throw new Problem('not_possible_with_user')
     const isNew = await insertFollow(trx, viewer.userId, creatorId, at)
-    if (isNew) await emailFollowsLater(trx, creatorId, at)
+    if (isNew) {
+      await emailFollowsLater(trx, creatorId, at)
+      const since = startOfJapanDay(at)
+      await notify(trx, [{ userId: creatorId, kind: 'follow', subjectId: creatorId, since, at }])
+    }
   })
   return { following: true, followers: await countFollowers(db, creatorId) }
 }

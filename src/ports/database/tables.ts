@@ -403,6 +403,19 @@ export interface DB {
     name: string;
     runsBeside: string | null;
   };
+  notifications: {
+    at: Timestamp;
+    id: Generated<number>;
+    kind: string;
+    since: Timestamp;
+    subjectId: number;
+    userId: number;
+  };
+  notificationSettings: {
+    off: Generated<string[]>;
+    seenAt: Timestamp;
+    userId: number;
+  };
   operatorActs: {
     act: string;
     at: Timestamp;

@@ -5,6 +5,7 @@ import { FORMATS } from '#kernel/locale.ts'
 import { formatYen } from '#kernel/yen.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
 import { writeEmail } from '#ports/mail/outbox.ts'
+import { notify } from '#ports/notifications/notify-store.ts'
 import { findPayout } from './store.ts'
 
 /** Emails that a payout is on its way, or has come back and what to correct. */
@@ -15,6 +16,8 @@ export const emailPayout = defineJob(
     const { db } = context
     const payout = await findPayout(db, id)
     if (!payout?.day) return
+    const { userId } = payout
+    await notify(db, [{ userId, kind: 'payout', subjectId: id, at: context.clock.now() }])
     const reader = (await findAddresses(db, [payout.userId])).get(payout.userId)
     if (!reader) return
     const { locale } = reader

@@ -2,6 +2,7 @@ import { recordSale } from '#money/server/write-ledger.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { publish } from '#ports/jobs/publish.ts'
+import { notify } from '#ports/notifications/notify-store.ts'
 import type { Payment } from '#ports/payments/payments.ts'
 import { lockBuyer } from '#works/server/grants-store.ts'
 import type { RefundReason } from '../../contract.ts'
@@ -9,6 +10,7 @@ import { findBuyerId, hasBuyerLeft } from '../buyer-store.ts'
 import { orderPaid } from '../events.ts'
 import { findRecipient, firstAnswer, productOf, type Recipient } from '../extensions.ts'
 import { type ItemRow, isSold, listItems, updateItems } from '../item-store.ts'
+import { listMessages } from '../messages/message-store.ts'
 import {
   awaitsPayment,
   cancelOpenOrder,
@@ -157,6 +159,15 @@ async function tellSellers(
   await updateItems(trx, ids, { soldAt: at })
   await writeSaleNotices(context, trx, { order, items })
   await emailSalesLater(context, trx, { items, at })
+  const messages = await listMessages(trx, [order.id])
+  await notify(trx, [
+    ...items.map(({ id: subjectId, sellerId: userId }) => {
+      return { userId, kind: 'sale' as const, subjectId, at }
+    }),
+    ...messages.map(({ messageId: subjectId, sellerId: userId }) => {
+      return { userId, kind: 'message' as const, subjectId, at }
+    }),
+  ])
 }
 
 /** An item without a price has nothing to pay back: only the reason is stored. */

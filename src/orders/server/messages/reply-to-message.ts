@@ -7,6 +7,7 @@ import type { Member, Viewer } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { writeEmail } from '#ports/mail/outbox.ts'
+import { notify } from '#ports/notifications/notify-store.ts'
 import type { OrderMessage } from '../../message-contract.ts'
 import { sandboxNote } from '../fulfilment/order-emails.ts'
 import { findOrder } from '../order-store.ts'
@@ -41,6 +42,10 @@ export function replyToMessage(
     if (newcomer) refuseLinks(newcomer, 'text', [reply])
     await setReply(trx, message.messageId, reply, repliedAt)
     await writeReplyEmail(context, trx, message, reply)
+    if (buyerId !== null) {
+      const { messageId: subjectId } = message
+      await notify(trx, [{ userId: buyerId, kind: 'message', subjectId, at: repliedAt }])
+    }
     return presentMessage({ ...shown, reply, repliedAt })
   })
 }

@@ -10,6 +10,7 @@ import type { Context } from '#ports/context.ts'
 import type { Transaction } from '#ports/database/open-database.ts'
 import { addJob, addJobs } from '#ports/jobs/add-job.ts'
 import { defineJob } from '#ports/jobs/define-job.ts'
+import { notify } from '#ports/notifications/notify-store.ts'
 import { lockBuyer } from '#works/server/grants-store.ts'
 import { sendGiftCard } from '../gift-cards/send-gift-card.ts'
 import { writeDeliveryNotice, writeGiftEmail, writeOwnedEmail } from './gift-emails.ts'
@@ -64,6 +65,9 @@ async function give(context: Context, trx: Transaction, delivery: Delivery): Pro
   await updateGift(trx, order.id, { deliveredAt: at })
   if (back[0]) return returnGift(context, trx, { ...delivery, given, back: back[0] })
   await writeGiftEmail(context, trx, { given, items, gift, at })
+  if (userId !== undefined && items[0]) {
+    await notify(trx, [{ userId, kind: 'gift', subjectId: items[0].id, at }])
+  }
   await writeDeliveryNotice(context, trx, delivery)
 }
 

@@ -1,0 +1,87 @@
+import * as z from 'zod/mini'
+import type { Context } from '#ports/context.ts'
+import { addJob } from '#ports/jobs/add-job.ts'
+import { defineJob, type Job } from '#ports/jobs/define-job.ts'
+import type { Listeners } from '#ports/jobs/publish.ts'
+import { deleteOldNotifications, NOTIFIED_MOST, notify } from '#ports/notifications/notify-store.ts'
+import { albumChanged } from '#works/server/albums/events.ts'
+import { soundReleased } from '#works/server/sounds/events.ts'
+import { findRelease, listFollowerKeys } from './store.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+/** An album's sounds come out one after another: they are one notification. */
+const WAIT_MS = 15_000
+const PAGE = 10_000
+const KEPT_DAYS = 180
+
+const Release = z.object({ ownerId: z.int(), from: z.int(), at: z.int() })
+
+/** Notifies the followers of an artist of what came out within the hour that begins `from`. */
+const notifyFollowersJob = defineJob('notify-followers', Release, notifyFollowers)
+
+async function notifyFollowers(
+  { db }: Pick<Context, 'db'>,
+  { ownerId, from, at }: z.output<typeof Release>,
+): Promise<void> {
+  const release = {
+    kind: 'release' as const,
+    subjectId: ownerId,
+    since: new Date(from),
+    at: new Date(at),
+  }
+  let after = 0
+  for (;;) {
+    const keys = await listFollowerKeys(db, { ownerId, after, limit: PAGE })
+    for (let start = 0; start < keys.length; start += NOTIFIED_MOST) {
+      const some = keys.slice(start, start + NOTIFIED_MOST)
+      await notify(
+        db,
+        some.map((userId) => ({ userId, ...release })),
+      )
+    }
+    const last = keys.at(-1)
+    if (keys.length < PAGE || last === undefined) return
+    after = last
+  }
+}
+
+const gatherSoundJob = defineJob(
+  'gather-sound-notifications',
+  z.object({ soundId: z.number() }),
+  (context, { soundId }) => gather(context, soundId),
+)
+const gatherAlbumJob = defineJob(
+  'gather-album-notifications',
+  z.object({ albumId: z.number() }),
+  (context, { albumId }) => gather(context, albumId),
+)
+
+async function gather({ db, clock }: Pick<Context, 'clock' | 'db'>, workId: number): Promise<void> {
+  const release = await findRelease(db, workId)
+  const now = clock.now().getTime()
+  if (!release || release.releasedAt.getTime() < now - HOUR_MS) return
+  const { ownerId } = release
+  const from = Math.floor(release.releasedAt.getTime() / HOUR_MS) * HOUR_MS
+  const at = release.releasedAt.getTime()
+  const runAt = new Date(now + WAIT_MS)
+  await addJob(db, notifyFollowersJob, { ownerId, from, at }, { key: `${ownerId}-${from}`, runAt })
+}
+
+const deleteOldJob = defineJob(
+  'delete-old-notifications',
+  z.object({}),
+  ({ db }) => deleteOldNotifications(db, KEPT_DAYS),
+  { cron: '17 4 * * *' },
+)
+
+export const notificationsJobs: Job<unknown>[] = [
+  notifyFollowersJob,
+  gatherSoundJob,
+  gatherAlbumJob,
+  deleteOldJob,
+]
+
+export function connectNotifications(listeners: Listeners): void {
+  listeners.listenTo(soundReleased, gatherSoundJob)
+  listeners.listenTo(albumChanged, gatherAlbumJob)
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/open-database.ts'
+
+export interface NewNotification {
+  userId: number
+  kind: 'release' | 'comment' | 'clap' | 'follow' | 'sale' | 'payout' | 'gift' | 'message'
+  /** The row that the kind names; see the table. */
+  subjectId: number
+  /** Where several things are one notification, the time at which it begins. */
+  since?: Date
+  at: Date
+}
+
+/** Processes that serve streams listen here for the keys of accounts, joined by commas. */
+export const NOTIFIED_CHANNEL = 'notifications'
+/** The keys of so many accounts fit into one notice of PostgreSQL. */
+export const NOTIFIED_MOST = 400
+/** Within so many seconds another clap of the same day leaves its notification as it is. */
+const QUIET_SECONDS = 60
+
+/**
+ * Notifies accounts, at most `NOTIFIED_MOST`; the same again changes nothing but its time. Streams
+ * hear of it when the transaction commits.
+ */
+export async function notify(
+  trx: Database,
+  notifications: readonly NewNotification[],
+): Promise<void> {
+  if (notifications.length === 0) return
+  const rows = notifications.map((row) => ({ since: new Date(0), ...row }))
+  await sql`
+    with added as (
+      insert into notifications as n (user_id, kind, subject_id, since, at)
+      select "userId", kind, "subjectId", since, at
+      from json_to_recordset(${JSON.stringify(rows)}::json) as x("userId" bigint, kind text,
+        "subjectId" bigint, since timestamptz, at timestamptz)
+      on conflict (user_id, kind, subject_id, since) do update set at = excluded.at
+      where n.at < excluded.at - make_interval(secs => ${QUIET_SECONDS})
+      returning user_id
+    )
+    select pg_notify(${NOTIFIED_CHANNEL}, string_agg(distinct user_id::text, ',')) from added
+    having count(*) > 0`.execute(trx)
+}
+
+export async function deleteOldNotifications(db: Database, days: number): Promise<void> {
+  await sql`delete from notifications where at < now() - make_interval(days => ${days})`.execute(db)
+}
