@@ -34,6 +34,7 @@ export default [
     route('my/suspension', '../pages/suspension/suspension-page.tsx'),
     route('my/supporters', '../pages/reports/supporters-page.tsx'),
     route('my/saved', '../pages/saved/saved-page.tsx'),
+    route('my/notifications', '../pages/notifications/notifications-page.tsx'),
     route('my/purchases', '../pages/purchases/purchases-page.tsx'),
     route('report/:kind/:id', '../pages/report/report-page.tsx'),
     route('claim/:kind/:id', '../pages/claim/claim-page.tsx'),

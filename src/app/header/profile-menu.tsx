@@ -3,31 +3,35 @@ import type { Me } from '#accounts/contract.ts'
 import { useSignOut } from '#accounts/web/use-sign-out.ts'
 import { Menu, MenuItem, MenuLine } from '#ui/overlay/menu.tsx'
 import { Avatar } from '#ui/page/avatar.tsx'
+import { Bell } from './bell.tsx'
 import styles from './header.module.css'
 
-/** The specification’s profile menu, headed Artist tools. */
+/** The bell, and the specification’s profile menu, headed Artist tools. */
 export default function ProfileMenu({ me }: { me: Me }) {
   const t = useTranslations('menu')
   const label = useTranslations('common.header')('menu')
   const leave = useSignOut()
   const name = me.name ?? me.email ?? me.suggested_email ?? ''
   return (
-    <Menu
-      label={label}
-      heading={t('title')}
-      buttonClass={styles.me}
-      button={<Avatar name={name} image={me.user_image} size={36} />}
-    >
-      {itemsOf(me).map(([icon, href, word]) => (
-        <MenuItem key={href} icon={icon} href={href}>
-          {t(word)}
+    <>
+      {me.registered_at !== null && <Bell userId={me.id} />}
+      <Menu
+        label={label}
+        heading={t('title')}
+        buttonClass={styles.me}
+        button={<Avatar name={name} image={me.user_image} size={36} />}
+      >
+        {itemsOf(me).map(([icon, href, word]) => (
+          <MenuItem key={href} icon={icon} href={href}>
+            {t(word)}
+          </MenuItem>
+        ))}
+        <MenuLine />
+        <MenuItem icon="exit" onSelect={leave}>
+          {t('signOut')}
         </MenuItem>
-      ))}
-      <MenuLine />
-      <MenuItem icon="exit" onSelect={leave}>
-        {t('signOut')}
-      </MenuItem>
-    </Menu>
+      </Menu>
+    </>
   )
 }
 

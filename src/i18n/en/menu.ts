@@ -28,6 +28,9 @@ export const menu = {
   earnings: 'Earnings',
   shoppingList: 'Shopping List',
   saved: 'Saved',
+  notifications:
+    '{count, plural, =0 {Notifications} one {Notifications: {number} new} other {Notifications: {number} new}}',
+  unseenMost: '{count, number}+',
   settings: 'Account settings',
   operator: 'Operator',
   signOut: 'Sign out',

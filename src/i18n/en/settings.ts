@@ -136,6 +136,18 @@ export const settings = {
     reserve: 'Reserve rights for text and data mining and AI training',
     hint: 'Your pages, sounds and images then carry a machine-readable notice (TDM Reservation Protocol). Whether crawlers respect it is up to those who run them.',
   },
+  notifications: {
+    title: 'Notifications',
+    text: 'Choose what the bell shows you.',
+    release: 'Releases of artists you follow',
+    comment: 'Comments on your sounds and albums',
+    clap: 'Claps for your sounds and albums',
+    follow: 'New followers',
+    sale: 'Sales',
+    payout: 'Payouts',
+    gift: 'Gifts',
+    message: 'Messages and replies',
+  },
   letters: {
     title: 'Email notifications',
     text: 'Choose which emails you get. We always send receipts and sign-in links.',

@@ -29,6 +29,8 @@ export const menu = {
   earnings: '収益',
   shoppingList: '購入履歴',
   saved: '保存済み',
+  notifications: '{count, plural, =0 {通知} other {通知（新着{number}件）}}',
+  unseenMost: '{count, number}+',
   settings: 'アカウント設定',
   operator: '運営',
   signOut: 'ログアウト',

@@ -136,6 +136,18 @@ export const settings = {
     reserve: 'テキスト・データマイニングとAIの学習に関する権利を留保する',
     hint: 'オンにすると、ページ、サウンド、画像に、機械が読み取れる意思表示（TDM Reservation Protocol）が付きます。クローラーが従うかどうかは、運営者によります。',
   },
+  notifications: {
+    title: '通知',
+    text: 'ベルに表示する内容を選べます。',
+    release: 'フォロー中のアーティストの新着作品',
+    comment: '作品へのコメント',
+    clap: '作品への拍手',
+    follow: '新しいフォロワー',
+    sale: '販売',
+    payout: '振込',
+    gift: 'ギフト',
+    message: 'メッセージと返信',
+  },
   letters: {
     title: 'メール通知',
     text: 'メールでお知らせする内容を選べます。購入確認メールとログイン用リンクは必ずお送りします。',

@@ -3,6 +3,7 @@ import { PAGE_SIZE, type Page } from '#kernel/pagination.ts'
 import type { Member } from '#kernel/viewer.ts'
 import type { Context } from '#ports/context.ts'
 import { cutNewest, readTimeCursor } from '#ports/database/newest-first.ts'
+import { announceSeen } from '#ports/notifications/notify-store.ts'
 import { imageAddress } from '#works/server/present.ts'
 import {
   NOTIFICATION_KINDS,
@@ -63,6 +64,7 @@ export async function markSeen({ db, clock }: Needed, { userId }: Member, at: st
   const now = clock.now()
   const seen = new Date(at)
   await store.setSeen(db, userId, seen < now ? seen : now)
+  await announceSeen(db, userId)
 }
 
 export async function readChoices(
@@ -80,6 +82,7 @@ export async function changeChoices(
   const choices = { ...(await readChoices({ db }, viewer)), ...change }
   const off = NOTIFICATION_KINDS.filter((kind) => !choices[kind])
   await store.setOff(db, viewer.userId, off, new Date(0))
+  await announceSeen(db, viewer.userId)
   return choices
 }
 

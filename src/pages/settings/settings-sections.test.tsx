@@ -49,6 +49,16 @@ const data: SettingsData = {
     release: true,
     price: false,
   },
+  notifications: {
+    release: true,
+    comment: true,
+    clap: true,
+    follow: true,
+    sale: true,
+    payout: true,
+    gift: true,
+    message: true,
+  },
   blocks: { items: [], next: null },
   seller: {
     isBusiness: false,

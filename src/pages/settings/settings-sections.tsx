@@ -14,6 +14,7 @@ import { type ApiFailure, type CallApi, callApi, isFailure } from '#client/api-c
 import { usePageLocale } from '#client/root-data.ts'
 import { listBlocks } from '#community/block-contract.ts'
 import { joinSentences } from '#kernel/locale.ts'
+import { getNotificationChoices } from '#notifications/contract.ts'
 import { listMyCards } from '#orders/cards-contract.ts'
 import { getDeletionPreview } from '#privacy/contract.ts'
 import { Button } from '#ui/button.tsx'
@@ -32,6 +33,7 @@ import { DataSection } from './sections/data-section.tsx'
 import { EmailPreferences } from './sections/email-preferences.tsx'
 import { EmailSection } from './sections/email-section.tsx'
 import { LanguageSection } from './sections/language-section.tsx'
+import { NotificationChoices } from './sections/notification-choices.tsx'
 import { PasskeysSection } from './sections/passkeys-section.tsx'
 import { ProfileSection } from './sections/profile-section.tsx'
 import { SessionsSection, useDeviceName } from './sections/sessions-section.tsx'
@@ -41,19 +43,41 @@ import layout from './settings.module.css'
 
 /** Everything that the sections show; a part that fails is reported in its own place. */
 export async function loadSettings(api: CallApi) {
-  const [email, passkeys, connections, sessions, cards, emailChoices, blocks, seller, deletion] =
-    await Promise.all([
-      api(getEmailUpdate),
-      api(listPasskeys),
-      api(listConnections),
-      api(listSessions),
-      api(listMyCards),
-      api(getMailChoices),
-      api(listBlocks),
-      api(getSellerSettings),
-      api(getDeletionPreview),
-    ])
-  return { email, passkeys, connections, sessions, cards, emailChoices, blocks, seller, deletion }
+  const [
+    email,
+    passkeys,
+    connections,
+    sessions,
+    cards,
+    notifications,
+    emailChoices,
+    blocks,
+    seller,
+    deletion,
+  ] = await Promise.all([
+    api(getEmailUpdate),
+    api(listPasskeys),
+    api(listConnections),
+    api(listSessions),
+    api(listMyCards),
+    api(getNotificationChoices),
+    api(getMailChoices),
+    api(listBlocks),
+    api(getSellerSettings),
+    api(getDeletionPreview),
+  ])
+  return {
+    email,
+    passkeys,
+    connections,
+    sessions,
+    cards,
+    notifications,
+    emailChoices,
+    blocks,
+    seller,
+    deletion,
+  }
 }
 
 export type SettingsData = Awaited<ReturnType<typeof loadSettings>>
@@ -86,6 +110,9 @@ export function SettingsSections({ me, ...data }: SettingsData & { me: Me }) {
           ))}
           {show('cards', data.cards, ({ items }) => (
             <CardsSection me={me} cards={items} />
+          ))}
+          {show('notifications', data.notifications, (choices) => (
+            <NotificationChoices choices={choices} />
           ))}
           {show('letters', data.emailChoices, (choices) => (
             <EmailPreferences choices={choices} />

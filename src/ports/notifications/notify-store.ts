@@ -42,6 +42,11 @@ export async function notify(
     having count(*) > 0`.execute(trx)
 }
 
+/** Lets the streams of an account count again. */
+export async function announceSeen(db: Database, userId: number): Promise<void> {
+  await sql`select pg_notify(${NOTIFIED_CHANNEL}, ${String(userId)})`.execute(db)
+}
+
 export async function deleteOldNotifications(db: Database, days: number): Promise<void> {
   await sql`delete from notifications where at < now() - make_interval(days => ${days})`.execute(db)
 }

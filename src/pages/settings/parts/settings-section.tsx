@@ -16,6 +16,7 @@ export const SECTIONS = [
   'connections',
   'sessions',
   'cards',
+  'notifications',
   'letters',
   'blocks',
   'mining',

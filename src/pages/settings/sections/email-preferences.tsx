@@ -1,7 +1,6 @@
-import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { MAIL_KINDS, type MailChoices, putMailChoices } from '#accounts/settings-contract.ts'
-import { callApi, isFailure } from '#client/api-client.ts'
+import { callApi } from '#client/api-client.ts'
 import { Switch } from '#ui/form/choices.tsx'
 import { Field } from '#ui/form/field.tsx'
 import { Select } from '#ui/form/inputs.tsx'
@@ -9,6 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import styles from '../parts/parts.module.css'
 import { Done } from '../parts/save-row.tsx'
 import { SettingsSection } from '../parts/settings-section.tsx'
+import { useChoices } from '../parts/use-choices.ts'
 
 /** The ways in which an artist hears of sales. */
 const SALES = {
@@ -18,26 +18,15 @@ const SALES = {
 } as const
 const SALE_CHOICES = ['each', 'daily', 'never'] as const
 
-/** Each choice is saved immediately, and reset where that fails. */
 export function EmailPreferences({ choices }: { choices: MailChoices }) {
   const t = useTranslations('settings')
-  const [wanted, setWanted] = useState(choices)
-  const [saved, setSaved] = useState(0)
-  const [problem, setProblem] = useState<string>()
-
-  async function choose(change: Partial<MailChoices>) {
-    const before = wanted
-    setWanted({ ...before, ...change })
-    setProblem(undefined)
-    const answer = await callApi(putMailChoices, { body: change })
-    if (!isFailure(answer)) return setSaved(Date.now())
-    setWanted(before)
-    setProblem(answer.message)
-  }
+  const { wanted, choose, savedAt, problem } = useChoices(choices, (body) =>
+    callApi(putMailChoices, { body }),
+  )
   const sales = !wanted.sale ? 'never' : wanted.saleDaily ? 'daily' : 'each'
 
   return (
-    <SettingsSection id="letters" sign={<Done savedAt={saved}>{t('saved')}</Done>}>
+    <SettingsSection id="letters" sign={<Done savedAt={savedAt}>{t('saved')}</Done>}>
       <div className={styles.form}>
         <Field label={t('letters.sale')}>
           <Select

@@ -1,0 +1,23 @@
+export const notifications = {
+  title: '通知',
+  choose: '通知の設定',
+  empty: '通知はまだありません',
+  emptyText:
+    'フォロー中のアーティストの新着作品、コメント、拍手、フォロワー、販売のお知らせがここに表示されます。',
+  new: '新着',
+  someone: 'ゲスト',
+  release: '{name}さんが「{title}」を公開しました',
+  releases: '{name}さんが「{title}」ほか{count, number}件を公開しました',
+  comment: '{name}さんが「{title}」にコメントしました',
+  clap: '{name}さんが「{title}」に拍手しました',
+  claps: '{count, number}人が「{title}」に拍手しました',
+  follow: '{name}さんにフォローされました',
+  follows: '{count, number}人にフォローされました',
+  sale: '「{title}」が{amount}で購入されました',
+  given: '「{title}」が無料でダウンロードされました',
+  payout: '{amount}の振込手続きを行いました',
+  returned: '{amount}の振込ができませんでした。振込先をご確認ください。',
+  gift: '「{title}」がギフトとして届きました',
+  message: '{name}さんからメッセージが届きました',
+  reply: '{name}さんから返信が届きました',
+}
