@@ -68,7 +68,7 @@ export const listNotifications = endpoint('Your account and library', {
 export const markNotificationsSeen = endpoint('Your account and library', {
   method: 'POST',
   path: '/my/notifications/seen',
-  summary: 'Mark notifications as seen up to a moment',
+  summary: 'Update up to when you have seen your notifications',
   audience: 'registered',
   body: z.strictObject({
     at: described('The moment of the newest one that was shown, ISO 8601', z.iso.datetime()),

@@ -29,6 +29,7 @@ export const PAGES: Readonly<Record<string, readonly string[]>> = {
     '/cart',
     '/gift',
     '/redeem',
+    '/my/notifications',
     '/my/purchases',
     '/my/saved',
     '/checkout/{order card}',

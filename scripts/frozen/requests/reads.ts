@@ -60,6 +60,10 @@ export const READS: Readonly<Record<string, readonly Example[]>> = {
   getSellerSettings: [{}],
   getEmailUpdate: [{}],
   getMailChoices: [{}],
+  getNotificationChoices: [{}],
+  listNotifications: [{}, { params: { cursor: 'x' } }],
+  // A stream has no end.
+  followNotifications: [],
   listPasskeys: [{}],
   listConnections: [{}],
   listSessions: [{}],

@@ -63,6 +63,12 @@ export const WRITES: readonly Write[] = [
     { body: { seller: 'ren', email: 'asks@example.com' } },
     { body: { seller: 'nobody' } },
   ),
+  write(
+    'markNotificationsSeen',
+    { body: { at: '2026-01-01T00:00:00.000Z' } },
+    { body: { at: 'now' } },
+  ),
+  write('putNotificationChoices', { body: { clap: false } }, { body: { clap: 1 } }),
   write('putMailChoices', { body: { sale: false } }, { body: { sale: 1 } }),
   write(
     'updateEmail',

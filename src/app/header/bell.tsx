@@ -19,7 +19,7 @@ export function Bell({ userId }: { userId: string }) {
   return (
     <A
       href="/my/notifications"
-      aria-label={t('notifications', { count, number })}
+      aria-label={count > 0 ? t('unseen', { number }) : t('notifications')}
       className={styles.cart}
     >
       <Drawing path={BELL} filled={false} weight={1.8} size={22} />

@@ -53,11 +53,14 @@ export async function addClaps(
     const { reply, added } = await addOwnClaps(trx, given)
     if (added > 0) {
       await changeCounts(trx, of.workId, { claps: added })
+    }
+    const answer = z.parse(Claps, reply)
+    if (added > 0 && answer.mine === added) {
       const { at } = given
       const since = startOfJapanDay(at)
       await notify(trx, [{ userId: work.ownerId, kind: 'clap', subjectId: work.id, since, at }])
     }
-    return z.parse(Claps, reply)
+    return answer
   })
 }
 

@@ -28,8 +28,8 @@ export const menu = {
   earnings: 'Earnings',
   shoppingList: 'Shopping List',
   saved: 'Saved',
-  notifications:
-    '{count, plural, =0 {Notifications} one {Notifications: {number} new} other {Notifications: {number} new}}',
+  notifications: 'Notifications',
+  unseen: 'Notifications: {number} new',
   unseenMost: '{count, number}+',
   settings: 'Account settings',
   operator: 'Operator',

@@ -61,10 +61,11 @@ test('an artist is notified of comments, claps and followers of a day, and of no
   expect(await bellOf(aki)).toEqual([])
   clock.advance(DAY)
   await call(addClaps, { params, body: { count: 1 }, as: ben })
+  await call(addClaps, { params, body: { count: 1 }, as: await shop.signUp('cho') })
   expect((await bellOf(artist)).map(shortOf).slice(0, 3)).toEqual([
-    ['clap', 1, 'ben', 'Rain', null],
+    ['clap', 1, 'cho', 'Rain', null],
     ['follow', 2, 'ben', null, null],
-    ['clap', 1, 'aki', 'Rain', null],
+    ['clap', 2, 'ben', 'Rain', null],
   ])
 })
 

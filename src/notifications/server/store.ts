@@ -29,6 +29,9 @@ const text = (column: RawBuilder<unknown>) => sql`left(${column}, ${sql.lit(TEXT
 const isShown = (writer: string) => isShownTo('n.userId', writer)
 /** Claps and follows of a day are one notification: the latest that the reader is shown, and how many. */
 const DAY = sql`n.since + interval '1 day'`
+/** People clap for a work the first time once; the later moment has the index. */
+const CLAPPED = sql`c.work_id = n.subject_id and c.updated_at >= n.since
+      and c.created_at >= n.since and c.created_at < ${DAY}`
 
 /**
  * What a notification `n` is about, as person_id, work_id, count, text, yen and order: no row where it
@@ -51,12 +54,11 @@ const SUBJECTS: Record<NotificationKind, RawBuilder<unknown>> = {
   clap: sql`
     select (
       select c.user_id from claps c
-      where c.work_id = n.subject_id and c.updated_at >= n.since and c.updated_at < ${DAY}
-        and ${isShown('c.userId')}
-      order by c.updated_at desc limit 1
+      where ${CLAPPED} and ${isShown('c.userId')}
+      order by c.created_at desc limit 1
     ), w.id, count(*)::int, null::text, null::integer, null::text from claps c
     join works w on w.id = c.work_id and w.deleted_at is null
-    where c.work_id = n.subject_id and c.updated_at >= n.since and c.updated_at < ${DAY}
+    where ${CLAPPED}
     group by w.id`,
   follow: sql`
     select (

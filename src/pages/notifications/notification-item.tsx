@@ -45,7 +45,7 @@ export function NotificationItem({ notification }: { notification: Notification 
         )}
         <p className={styles.under}>
           {isNew && <span className={styles.new}>{t('new')}</span>}
-          <DateText at={at} look="time" />
+          <DateText at={at} look="ago" />
         </p>
       </div>
       {work && (

@@ -38,6 +38,24 @@ export const account: readonly Entry[] = [
     ],
   },
   {
+    table: 'notifications',
+    rows: 't.user_id = $user',
+    erase: 'delete',
+    export: 'pointers to comments, claps, follows, releases and sales, which have files of their own',
+  },
+  {
+    table: 'notification_settings',
+    rows: 't.user_id = $user',
+    erase: 'delete',
+    export: [
+      {
+        file: 'account/notification-settings.json',
+        select: 't.seen_at, t.off as turned_off',
+        whole: { as: 'object' },
+      },
+    ],
+  },
+  {
     table: 'sessions',
     rows: 't.user_id = $user',
     erase: 'delete',

@@ -66,6 +66,8 @@ const IMPERSONAL: Record<string, string> = {
   ledger_transactions: 'kind reference',
   library_downloads: 'public_id',
   migrations: 'checksum name runs_beside',
+  notification_settings: 'off',
+  notifications: 'kind',
   discount_codes: 'public_id',
   bank_accounts: 'key_id',
   disputes: 'id outcome',
