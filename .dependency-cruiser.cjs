@@ -12,7 +12,16 @@ const serverOrder = [
   'moderation',
 ]
 /** These may read all features before them; no feature reads them. */
-const readers = ['accounting', 'notifications', 'search', 'insights', 'discovery', 'embed', 'privacy', 'operator']
+const readers = [
+  'accounting',
+  'notifications',
+  'search',
+  'insights',
+  'discovery',
+  'embed',
+  'privacy',
+  'operator',
+]
 const webOrder = [
   'client',
   'ui',

@@ -41,7 +41,8 @@ export const account: readonly Entry[] = [
     table: 'notifications',
     rows: 't.user_id = $user',
     erase: 'delete',
-    export: 'pointers to comments, claps, follows, releases and sales, which have files of their own',
+    export:
+      'pointers to comments, claps, follows, releases and sales, which have files of their own',
   },
   {
     table: 'notification_settings',
