@@ -8,6 +8,9 @@ const seen: ObservedReply[] = []
 let origin = ''
 beforeAll(async () => {
   app.get('/api/sounds/:id', async () => 'a sound')
+  app.get('/stream', (_request, reply) =>
+    reply.header('content-type', 'text/event-stream').send(''),
+  )
   addFastPath(app.server, (request, response) => {
     if (!request.url?.includes('cached') && request.url !== '/readyz') return false
     response.writeHead(200).end()
@@ -37,9 +40,13 @@ test('a reply is told by its route, without what its address names', async () =>
   expect(await ask('/nowhere')).toMatchObject({ route: 'unknown', status: 404 })
 })
 
-test('a reply from memory is told by its part of the service, probes are not told of', async () => {
-  await (await fetch(`${origin}/readyz`)).text()
-  expect(await ask('/media/a/b/cached.mp3')).toMatchObject({ route: '/media/*', isCached: true })
+test('a reply from memory is told by its part of the service, probes and streams are not told of', async () => {
+  seen.length = 0
+  for (const path of ['/readyz', '/stream', '/media/a/b/cached.mp3']) {
+    await (await fetch(origin + path)).text()
+  }
+  await vi.waitUntil(() => seen.length > 0)
+  expect(seen).toMatchObject([{ route: '/media/*', isCached: true }])
   expect(await ask('/api/charts?cached')).toMatchObject({ route: '/api/*', isCached: true })
   expect(await ask('/ja/sound/cached')).toMatchObject({ route: '/*', status: 200 })
 })

@@ -34,6 +34,8 @@ export function observeReplies(
     if (PROBES.has(url)) return
     const startedAt = performance.now()
     response.once('close', () => {
+      // A stream is open for as long as its page.
+      if (response.getHeader('content-type') === 'text/event-stream') return
       const { route, requestId } = routed.get(request) ?? {}
       see({
         method,

@@ -21,6 +21,7 @@ import {
   TIMED_REACTIONS_MAX,
   type TimedReactions,
 } from '../contract.ts'
+import { emailCommentsLater } from './activity-emails/email-activity.ts'
 import { checkNotBlocked } from './blocks.ts'
 import { listClapPlaces, lockTotal } from './clap-store.ts'
 import {
@@ -33,7 +34,6 @@ import {
   listPlacedComments,
   markCommentDeleted,
 } from './comment-store.ts'
-import { emailCommentsLater } from './notifications/email-activity.ts'
 import { checkPosition, getOpenWork, type WorkAddress } from './open-work.ts'
 
 /**

@@ -10,6 +10,7 @@ import { cutNewest, readTimeCursor } from '#ports/database/newest-first.ts'
 import { notify } from '#ports/notifications/notify-store.ts'
 import { imageAddress } from '#works/server/present.ts'
 import type { Follow, Person } from '../contract.ts'
+import { emailFollowsLater } from './activity-emails/email-activity.ts'
 import { isBlockedByAny, lockPair } from './block-store.ts'
 import {
   countFollowers,
@@ -19,7 +20,6 @@ import {
   insertFollow,
   selectFollows,
 } from './follow-store.ts'
-import { emailFollowsLater } from './notifications/email-activity.ts'
 
 /**
  * Follows a creator; repeating it changes nothing.

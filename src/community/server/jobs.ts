@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { defineJob, type Job } from '#ports/jobs/define-job.ts'
 import type { Listeners } from '#ports/jobs/publish.ts'
 import { soundReleased } from '#works/server/sounds/events.ts'
+import { emailCommentsJob, emailFollowsJob } from './activity-emails/email-activity.ts'
+import { emailReleasesJob, gatherReleasesJob } from './activity-emails/email-releases.ts'
 import { deleteReplies } from './clap-store.ts'
-import { emailCommentsJob, emailFollowsJob } from './notifications/email-activity.ts'
-import { emailReleasesJob, gatherReleasesJob } from './notifications/email-releases.ts'
 
 /** A client does not repeat a request later than this. */
 const REPLY_DAYS = 7
