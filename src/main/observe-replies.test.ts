@@ -8,9 +8,10 @@ const seen: ObservedReply[] = []
 let origin = ''
 beforeAll(async () => {
   app.get('/api/sounds/:id', async () => 'a sound')
-  app.get('/stream', (_request, reply) =>
-    reply.header('content-type', 'text/event-stream').send(''),
-  )
+  app.get('/stream', (_request, reply) => {
+    reply.hijack()
+    reply.raw.setHeader('content-type', 'text/event-stream').end()
+  })
   addFastPath(app.server, (request, response) => {
     if (!request.url?.includes('cached') && request.url !== '/readyz') return false
     response.writeHead(200).end()
