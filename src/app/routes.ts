@@ -35,6 +35,7 @@ export default [
     route('my/supporters', '../pages/reports/supporters-page.tsx'),
     route('my/saved', '../pages/saved/saved-page.tsx'),
     route('my/notifications', '../pages/notifications/notifications-page.tsx'),
+    route('my/history', '../pages/history/history-page.tsx'),
     route('my/purchases', '../pages/purchases/purchases-page.tsx'),
     route('report/:kind/:id', '../pages/report/report-page.tsx'),
     route('claim/:kind/:id', '../pages/claim/claim-page.tsx'),

@@ -32,6 +32,7 @@ export const PAGES: Readonly<Record<string, readonly string[]>> = {
     '/my/notifications',
     '/my/purchases',
     '/my/saved',
+    '/my/history',
     '/checkout/{order card}',
     '/checkout/{order gift}',
     '/checkout/{order in dispute}',

@@ -103,6 +103,9 @@ export const READS: Readonly<Record<string, readonly Example[]>> = {
   listBlocks: [{}],
   listSaved: [{}, { params: { kind: 'album' } }],
   listSavedIds: [{}],
+  listHistory: [{}],
+  listRecentlyPlayed: [{}],
+  getHistoryPause: [{}],
   listClapped: of('username', 'kei', 'mio'),
 
   getChart: [{}, { params: { period: 'month', genre: 'electronic', limit: '2' } }],

@@ -49,6 +49,7 @@ function itemsOf({ registered_at, username, operator }: Me) {
     ['yen', '/my/earnings', 'earnings'],
     ['bag', '/my/purchases', 'shoppingList'],
     ['heart', '/my/saved', 'saved'],
+    ['clock', '/my/history', 'history'],
     ['settings', '/settings', 'settings'],
     ...(operator ? ([['lock', '/operator', 'operator']] as const) : []),
   ] as const

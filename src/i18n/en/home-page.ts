@@ -10,6 +10,8 @@ export const homePage = {
   allNew: 'All new sounds',
   allAlbums: 'All albums',
   albums: 'New albums',
+  recent: 'Recently played',
+  allRecent: 'History',
   feed: 'From artists you follow',
   feedEmptyTitle: 'Follow artists to see their new releases',
   feedEmptyText: 'New sounds and albums from artists you follow will appear here.',

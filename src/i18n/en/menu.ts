@@ -31,6 +31,7 @@ export const menu = {
   notifications: 'Notifications',
   unseen: 'Notifications: {number} new',
   unseenMost: '{count, number}+',
+  history: 'History',
   settings: 'Account settings',
   operator: 'Operator',
   signOut: 'Sign out',

@@ -130,6 +130,10 @@ export const settings = {
     empty: 'You haven’t blocked or muted anyone.',
     since: 'Since <time></time>',
   },
+  history: {
+    title: 'History',
+    text: 'The sounds you’ve played. Only you can see them.',
+  },
   mining: {
     title: 'AI training and data mining',
     text: 'State whether others may use your sounds, images and texts for text and data mining, including AI training.',

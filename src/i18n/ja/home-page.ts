@@ -10,6 +10,8 @@ export const homePage = {
   allNew: 'すべての新着サウンド',
   allAlbums: 'すべてのアルバム',
   albums: '新着アルバム',
+  recent: '最近再生したサウンド',
+  allRecent: '再生履歴',
   feed: 'フォロー中のアーティストから',
   feedEmptyTitle: 'アーティストをフォローすると、新作がここに届きます',
   feedEmptyText: 'フォローしたアーティストがサウンドやアルバムを公開すると、ここに並びます。',

@@ -32,6 +32,7 @@ export const menu = {
   notifications: '通知',
   unseen: '通知（新着{number}件）',
   unseenMost: '{count, number}+',
+  history: '再生履歴',
   settings: 'アカウント設定',
   operator: '運営',
   signOut: 'ログアウト',

@@ -11,6 +11,7 @@ import { type Visit, visitContext } from '#client/page-context.ts'
 import { addClaps } from '#community/contract.ts'
 import type { Http } from '#http/http.ts'
 import * as en from '#i18n/en/index.ts'
+import { recordPlay } from '#insights/contract.ts'
 import { newId } from '#kernel/ids.ts'
 import { openShop, type Shop } from '#orders/server/testing.ts'
 import { listCalls } from '#ports/database/testing.ts'
@@ -46,6 +47,8 @@ beforeAll(async () => {
   album = await shop.addAlbum(artist, sounds.slice(0, 4), { priceYen: 0 })
   await shop.addAlbum(artist, sounds.slice(2, 6))
   await shop.order({ sounds: [sounds[0] ?? fail()], price: 0, as: member })
+  const played = { sound: sounds[2]?.publicId ?? fail() }
+  await shop.call(recordPlay, { body: played, as: member })
   await shop.runJobs()
 })
 afterAll(async () => {
@@ -64,6 +67,7 @@ const pages: RouteObject[] = [
   { path: 'user/:username', lazy: () => import('#pages/profile/profile-page.tsx') },
   { path: 'charts', lazy: () => import('#pages/charts/charts-page.tsx') },
   { path: 'my/saved', lazy: () => import('#pages/saved/saved-page.tsx') },
+  { path: 'my/history', lazy: () => import('#pages/history/history-page.tsx') },
   { path: 'my/purchases', lazy: () => import('#pages/purchases/purchases-page.tsx') },
   { path: 'my/sounds', lazy: () => import('#pages/my-works/my-sounds-page.tsx') },
 ]
@@ -104,11 +108,12 @@ async function listOwn(url: string) {
 test.each([
   ['a sound', () => `/sound/${sound.publicId}`, 7],
   ['an album', () => `/album/${album.publicId}`, 7],
-  ['Home', () => '/', 9],
+  ['Home', () => '/', 10],
   ['a profile', () => '/user/artist', 7],
   ['the charts', () => '/charts', 7],
   ['Purchases', () => '/my/purchases', 7],
   ['Saved', () => '/my/saved', 4],
+  ['History', () => '/my/history', 4],
   ['My sounds', () => '/my/sounds', 7],
 ])(
   'the page of %s takes a member at most %d statements, none of them twice',

@@ -20,6 +20,7 @@ const nothing = {
   genres: [],
   featured: [],
   own: undefined,
+  recent: [],
 }
 const album: AlbumSummary = {
   id: 'albumalbumal',

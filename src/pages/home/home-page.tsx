@@ -32,7 +32,7 @@ export const headers = ({ loaderHeaders }: Pick<HeadersArgs, 'loaderHeaders'>) =
 export const meta = (args: HeadArguments) => pageHead(args, {})
 
 export default function HomePage() {
-  const { lead, fresh, albums, featured, own, isPartial, ...played } =
+  const { lead, fresh, albums, featured, own, recent, isPartial, ...played } =
     useLoaderData<typeof loader>()
   const t = useTranslations('homePage')
   const me = useMe()
@@ -46,6 +46,12 @@ export default function HomePage() {
       {me ? <h1 className="visually-hidden">{t('title')}</h1> : <Welcome />}
       {isFed && feed}
       <Start lead={lead} fresh={fresh} />
+      {recent.length > 0 && (
+        <section className={styles.row}>
+          <Headed title={t('recent')} href="/my/history" all={t('allRecent')} />
+          <SoundGrid sounds={recent} isSelection />
+        </section>
+      )}
       {!isFed && feed}
       {featured.length > 0 && (
         <section className={styles.row}>

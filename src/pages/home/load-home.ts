@@ -8,6 +8,7 @@ import {
   listRising,
   type Release,
 } from '#discovery/contract.ts'
+import { listRecentlyPlayed } from '#lists/history-contract.ts'
 import { getAlbum, listAlbums } from '#works/albums-contract.ts'
 import { listSounds, type SoundSummary } from '#works/sounds-contract.ts'
 import { workOf } from '#works/web/work-of.ts'
@@ -43,8 +44,9 @@ export async function loadHome({ api, report }: Pick<Visit, 'api' | 'report'>, i
     api(listGenreCharts, {}),
     api(listFeatured, {}),
     isMember ? loadOwn(api) : undefined,
+    isMember ? api(listRecentlyPlayed) : undefined,
   ])
-  const [fresh, albums, chart, genres, featured, owned] = answers
+  const [fresh, albums, chart, genres, featured, owned, recent] = answers
   const chosen = await loadChosen(api, itemsOf(featured)[0])
   const failures = [...answers, chosen].filter((answer) => isFailure(answer))
   if (answers.slice(0, SECTIONS).every((answer) => isFailure(answer))) failures.forEach(orThrow)
@@ -75,6 +77,7 @@ export async function loadHome({ api, report }: Pick<Visit, 'api' | 'report'>, i
     lead,
     chart: shownChart,
     own: own && feed && { ...own, feed },
+    recent: recent ? itemsOf(recent) : [],
     featured: show(
       itemsOf(featured).filter((release) => idOf(release) !== id),
       idOf,

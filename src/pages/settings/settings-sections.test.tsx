@@ -60,6 +60,7 @@ const data: SettingsData = {
     message: true,
   },
   blocks: { items: [], next: null },
+  history: { paused: false },
   seller: {
     isBusiness: false,
     onRequest: false,

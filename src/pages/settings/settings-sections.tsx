@@ -14,10 +14,12 @@ import { type ApiFailure, type CallApi, callApi, isFailure } from '#client/api-c
 import { usePageLocale } from '#client/root-data.ts'
 import { listBlocks } from '#community/block-contract.ts'
 import { joinSentences } from '#kernel/locale.ts'
+import { getHistoryPause } from '#lists/history-contract.ts'
+import { PauseSwitch } from '#lists/web/history/pause-switch.tsx'
 import { getNotificationChoices } from '#notifications/contract.ts'
 import { listMyCards } from '#orders/cards-contract.ts'
 import { getDeletionPreview } from '#privacy/contract.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { Switch } from '#ui/form/choices.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { BillingSection } from './billing/billing-section.tsx'
@@ -52,6 +54,7 @@ export async function loadSettings(api: CallApi) {
     notifications,
     emailChoices,
     blocks,
+    history,
     seller,
     deletion,
   ] = await Promise.all([
@@ -63,6 +66,7 @@ export async function loadSettings(api: CallApi) {
     api(getNotificationChoices),
     api(getMailChoices),
     api(listBlocks),
+    api(getHistoryPause),
     api(getSellerSettings),
     api(getDeletionPreview),
   ])
@@ -75,6 +79,7 @@ export async function loadSettings(api: CallApi) {
     notifications,
     emailChoices,
     blocks,
+    history,
     seller,
     deletion,
   }
@@ -83,6 +88,7 @@ export async function loadSettings(api: CallApi) {
 export type SettingsData = Awaited<ReturnType<typeof loadSettings>>
 
 export function SettingsSections({ me, ...data }: SettingsData & { me: Me }) {
+  const t = useTranslations('history')
   const nameOf = useDeviceName()
   const sessions = isFailure(data.sessions) ? [] : data.sessions.items
   return (
@@ -119,6 +125,16 @@ export function SettingsSections({ me, ...data }: SettingsData & { me: Me }) {
           ))}
           {show('blocks', data.blocks, (first) => (
             <BlocksSection first={first} />
+          ))}
+          {show('history', data.history, ({ paused }) => (
+            <SettingsSection id="history">
+              <PauseSwitch paused={paused} />
+              <div>
+                <ButtonLink href="/my/history" look="outline" icon="clock">
+                  {t('open')}
+                </ButtonLink>
+              </div>
+            </SettingsSection>
           ))}
           <MiningSection me={me} />
           {show('seller', data.seller, (seller) => (

@@ -22,6 +22,7 @@ export async function recordPlay(
   await insertPlay(context.db, {
     publicId,
     soundId: sound.id,
+    soundPublicId: sound.publicId,
     albumId: album ? await findAlbumOf(context.db, album, sound.id) : null,
     creatorId: sound.ownerId,
     userId: viewer.userId,

@@ -1,10 +1,22 @@
 import { type Insertable, sql } from 'kysely'
+import { withHeard } from '#lists/server/history/select-heard.ts'
 import type { Database, Transaction } from '#ports/database/open-database.ts'
 import type { DB } from '#ports/database/tables.ts'
 import type { Range } from './heard-ranges.ts'
 
-export async function insertPlay(db: Database, play: Insertable<DB['plays']>) {
-  await db.insertInto('plays').values(play).execute()
+/** Records a play, and for a member in their history that they heard the sound of this address. */
+export async function insertPlay(db: Database, { soundPublicId, ...play }: NewPlay): Promise<void> {
+  const { userId, soundId, startedAt: at } = play
+  const query =
+    userId === undefined ? db : withHeard(db, { userId, soundId, publicId: soundPublicId, at })
+  await query.insertInto('plays').values(play).execute()
+}
+
+interface NewPlay extends Omit<Insertable<DB['plays']>, 'soundId' | 'startedAt' | 'userId'> {
+  userId: number | undefined
+  soundId: number
+  soundPublicId: string
+  startedAt: Date
 }
 
 /** A released or linked album that holds the sound. */

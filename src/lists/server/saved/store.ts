@@ -1,10 +1,11 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Member } from '#kernel/viewer.ts'
 import { newestFirst, type TimeCursor } from '#ports/database/newest-first.ts'
 import type { Database } from '#ports/database/open-database.ts'
-import { isReachable, selectWorks } from '#works/server/select-works.ts'
+import { selectWorks } from '#works/server/select-works.ts'
 import type { WorkKind } from '#works/server/works-store.ts'
 import { SAVED_MAX } from '../../saved-contract.ts'
+import { isShown } from '../select-shown.ts'
 
 /** Saves a work; of one that is saved already only the address changes. @returns false where there are too many */
 export async function insertSaved(
@@ -40,14 +41,6 @@ export async function deleteSaved(
     .where(({ eb, or }) => or([eb('v.publicId', '=', publicId), eb('w.publicId', '=', publicId)]))
     .execute()
 }
-
-/**
- * True if who saved the work `w` as `v` is shown it: not once it is a Draft or deleted, nor a private
- * one whose address has changed since.
- */
-const isShown: RawBuilder<boolean> = sql`(w.deleted_at is null and (w.owner_id = v.user_id
-  or (w.status = 'Released' or (w.status = 'Private' and w.public_id = v.public_id))
-    and ${isReachable}))`
 
 export function listSavedWorks(
   db: Database,

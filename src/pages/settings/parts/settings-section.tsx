@@ -19,6 +19,7 @@ export const SECTIONS = [
   'notifications',
   'letters',
   'blocks',
+  'history',
   'mining',
   'seller',
   'billing',

@@ -13,6 +13,7 @@ import {
 } from '#community/contract.ts'
 import { recordPlay, reportPageView } from '#insights/contract.ts'
 import { newId } from '#kernel/ids.ts'
+import { putHistoryPause } from '#lists/history-contract.ts'
 import { saveSound } from '#lists/saved-contract.ts'
 import type { TestMember } from '#main/testing.ts'
 import { reportMessage } from '#moderation/contract.ts'
@@ -158,6 +159,7 @@ async function mixWithOthers(
   ] as const) {
     await shop.call(saveSound, { params: { id }, as })
   }
+  await shop.call(putHistoryPause, { body: { paused: true }, as: artist })
   await shop.call(reportPageView, { body: { path: '/charts' }, as: artist })
   const paidOrder = await shop.order({ sounds: [sold], as: buyer, message: 'zydeco-tale!' })
   await shop.pay(paidOrder.checkoutUrl)
