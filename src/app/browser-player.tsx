@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { withMessages } from '#client/i18n/load-messages.ts'
 import { useClapKey } from '#community/web/use-clap-key.ts'
 import { pushPlay } from '#insights/web/push-play.ts'
+import { usePlayerItems } from '#lists/web/playlists/use-player-items.tsx'
 import { openBrowserPlayer as openPlayer, type Page } from '#player/browser-player.ts'
 import type { SoldTrack } from '#player/web/bar/track-acts.tsx'
 import { PlayerHost, type PlayerHostProps } from '#player/web/player-host.tsx'
@@ -16,17 +17,24 @@ export function openBrowserPlayer(audio: HTMLAudioElement, page: { readonly curr
 
 const BuyDialog = lazy(withMessages(() => import('#library/web/buying/buy-dialog.tsx')))
 
-/** The player with what belongs to later features: claps, and the purchase of what was pressed. */
+/** The player with what belongs to later features: claps, playlists, and the purchase of what was pressed. */
 function CompletePlayerHost(props: Pick<PlayerHostProps, 'store' | 'help'>) {
   const [sold, setSold] = useState<SoldTrack>()
   const [isOpen, setOpen] = useState(false)
+  const playlists = usePlayerItems()
   const buy = (track: SoldTrack) => {
     setSold(track)
     setOpen(true)
   }
   return (
     <>
-      <PlayerHost {...props} onClap={useClapKey(props.store)} onBuy={buy} />
+      <PlayerHost
+        {...props}
+        onClap={useClapKey(props.store)}
+        onBuy={buy}
+        menuItems={playlists.menuItems}
+      />
+      {playlists.dialog}
       {sold && (
         <Suspense>
           <BuyDialog key={sold.id} item={sold} open={isOpen} onClose={() => setOpen(false)} />

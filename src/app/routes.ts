@@ -17,6 +17,7 @@ export default [
     route('album/:id/:slug?', '../pages/album/album-page.tsx'),
     route('album/:id/edit', '../pages/album-edit/album-edit-page.tsx'),
     route('album-new', '../pages/album-edit/album-new-page.tsx'),
+    route('playlist/:id/:slug?', '../pages/playlist/playlist-page.tsx'),
     route('search', '../pages/search/search-page.tsx'),
     route('user/:username/commerce', '../pages/documents/seller-page.tsx'),
     route('user/:username/:tab?', '../pages/profile/profile-page.tsx'),
@@ -27,6 +28,7 @@ export default [
 
     route('my/sounds', '../pages/my-works/my-sounds-page.tsx'),
     route('my/albums', '../pages/my-works/my-albums-page.tsx'),
+    route('my/playlists', '../pages/my-playlists/my-playlists-page.tsx'),
     route('my/codes', '../pages/codes/codes-page.tsx'),
     route('my/reports', '../pages/reports/reports-page.tsx'),
     route('my/earnings', '../pages/earnings/earnings-page.tsx'),

@@ -6,3 +6,7 @@ export function soundHref({ id, slug }: { id: string; slug: string }): string {
 export function albumHref({ id, slug }: { id: string; slug: string }): string {
   return `/album/${id}/${encodeURIComponent(slug)}`
 }
+
+export function playlistHref({ id, slug }: { id: string; slug: string }): string {
+  return `/playlist/${id}/${encodeURIComponent(slug)}`
+}

@@ -4,7 +4,7 @@ const LAYOUT = 1
 export const OG_WIDTH = 1200
 export const OG_HEIGHT = 630
 
-export const OG_KINDS = ['sound', 'album', 'artist'] as const
+export const OG_KINDS = ['sound', 'album', 'playlist', 'artist'] as const
 export type OgKind = (typeof OG_KINDS)[number]
 
 /** The item in a link preview. */

@@ -1,6 +1,7 @@
 import type { Locale } from '#kernel/locale.ts'
 
-export type EmbedKind = 'sound' | 'album'
+export const EMBED_KINDS = ['sound', 'album', 'playlist'] as const
+export type EmbedKind = (typeof EMBED_KINDS)[number]
 export const EMBED_SIZES = ['small', 'medium', 'large'] as const
 export type EmbedSize = (typeof EMBED_SIZES)[number]
 export const EMBED_THEMES = ['light', 'dark'] as const
@@ -14,9 +15,9 @@ export const EMBED_HEIGHTS: Readonly<Record<EmbedSize, number>> = {
   large: 480,
 }
 
-/** The size of a frame whose address names none: an album’s list needs room. */
+/** The size of a frame whose address names none: a list of sounds needs room. */
 export function usualSize(kind: EmbedKind): EmbedSize {
-  return kind === 'album' ? 'large' : 'medium'
+  return kind === 'sound' ? 'medium' : 'large'
 }
 
 export interface EmbedChoice {

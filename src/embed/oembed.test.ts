@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createPlaylist, type Visibility } from '#lists/playlists-contract.ts'
 import type { TestMember } from '#main/testing.ts'
 import { getImagePolicy } from '#uploads/contract.ts'
 import { createAlbum } from '#works/albums-contract.ts'
@@ -58,6 +59,25 @@ test('an album brings its list along', async () => {
   })
   const { body } = await ask(`${origin}/album/${album.id}/both`)
   expect(JSON.parse(body)).toMatchObject({ title: 'Both', width: 480, height: 480 })
+})
+
+test('a public playlist brings its list along, another one has no frame or is not published', async () => {
+  const { id } = await makeSound(service, artist)
+  const create = async (visibility: Visibility) =>
+    (
+      await service.call(createPlaylist, {
+        body: { title: 'Night', visibility, items: [`sound-${id}`] },
+        as: artist,
+      })
+    ).body.id
+  const open = await create('public')
+  const { status, body } = await ask(`${origin}/ja/playlist/${open}/night`)
+  expect(status).toBe(200)
+  const answer = JSON.parse(body)
+  expect(answer).toMatchObject({ title: 'Night', author_name: 'mio', width: 480, height: 480 })
+  expect(answer.html).toContain(`/embed/playlist/${open}?size=large&amp;lang=ja`)
+  expect((await ask(`${origin}/playlist/${await create('link')}`)).status).toBe(401)
+  expect((await ask(`${origin}/playlist/${await create('private')}`)).status).toBe(404)
 })
 
 test('unknown is 404, link-only is 401, another format is 501', async () => {

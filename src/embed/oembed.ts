@@ -7,6 +7,7 @@ import { parseTime } from '#kernel/parse-time.ts'
 import { IMAGE_SIZES } from '#uploads/contract.ts'
 import {
   EMBED_HEIGHTS,
+  EMBED_KINDS,
   EMBED_SIZES,
   type EmbedKind,
   type EmbedSize,
@@ -72,7 +73,7 @@ function thumbnailOf(
 }
 
 /** Pages in either language, with or without their slug, and the frames themselves. */
-const PAGE = /^\/(?:(ja)\/)?(?:embed\/)?(sound|album)\/([a-z0-9]{12})(?:\/[^/]*)?\/?$/
+const PAGE = /^\/(?:(ja)\/)?(?:embed\/)?(sound|album|playlist)\/([a-z0-9]{12})(?:\/[^/]*)?\/?$/
 
 /**
  * Returns the item that an address of ours is about, from `start` seconds; undefined for any other
@@ -83,7 +84,7 @@ export function readTarget(address: string, origins: readonly string[]) {
   const { origin, pathname, searchParams } = new URL(address)
   const [, ja, page, id] = PAGE.exec(pathname) ?? []
   if (!origins.includes(origin) || id === undefined) return undefined
-  const kind: EmbedKind = page === 'album' ? 'album' : 'sound'
+  const kind = EMBED_KINDS.find((each) => each === page) ?? 'sound'
   const lang: Locale = ja || searchParams.get('lang') === 'ja' ? 'ja' : 'en'
   return { kind, id, lang, start: parseTime(searchParams.get('t')) }
 }
@@ -93,7 +94,7 @@ interface Bounds {
   maxheight: number | undefined
 }
 
-/** The largest size that fits, up to a card for a sound and the list for an album. The lowest is cut. */
+/** The largest size that fits, up to a card for a sound and the list for others. The lowest is cut. */
 export function fitSize(kind: EmbedKind, { maxwidth, maxheight }: Bounds) {
   const most = EMBED_SIZES.indexOf(usualSize(kind))
   const room = maxheight ?? Number.POSITIVE_INFINITY

@@ -229,6 +229,7 @@ const PUBLISHING: ReadonlySet<Group> = new Set([
   'Users',
   'Sounds',
   'Albums',
+  'Playlists',
   'Comments',
   'Splits',
   'Messages',

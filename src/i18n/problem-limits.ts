@@ -1,6 +1,7 @@
 import { BIO_LENGTH, NAME_LENGTH, SELLER_ADDRESS_LENGTH } from '#accounts/contract.ts'
 import { MOST_PASSKEYS } from '#accounts/passkey-contract.ts'
 import { COMMENT_LENGTH } from '#community/contract.ts'
+import { PLAYLIST_SOUNDS_MAX, PLAYLISTS_MAX } from '#lists/playlists-contract.ts'
 import { SAVED_MAX } from '#lists/saved-contract.ts'
 import { ADDRESS_LENGTH } from '#money/bank/limits.ts'
 import { SPLIT_MEMBERS_MAX } from '#money/splits-contract.ts'
@@ -29,6 +30,8 @@ export const LIMITS: Readonly<Record<string, number>> = {
   price_too_high: MAXIMUM_PRICE_YEN,
   work_code_invalid: WORK_CODE_LENGTH,
   album_sounds_too_many: ALBUM_SOUNDS_MAX,
+  playlists_too_many: PLAYLISTS_MAX,
+  playlist_full: PLAYLIST_SOUNDS_MAX,
   name_too_long: NAME_LENGTH,
   passkeys_full: MOST_PASSKEYS,
   address_too_long: ADDRESS_LENGTH,

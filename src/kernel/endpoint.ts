@@ -21,6 +21,7 @@ export type Group =
   | 'Disclosures'
   | 'Sounds'
   | 'Albums'
+  | 'Playlists'
   | 'Comments'
   | 'Banks'
   | 'Postal codes'

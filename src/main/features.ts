@@ -21,8 +21,10 @@ import { registerInsights } from '#insights/server/routes.ts'
 import { kernelProblems, type ProblemCatalogue } from '#kernel/problem.ts'
 import { libraryJobs } from '#library/server/jobs.ts'
 import { registerLibrary } from '#library/server/routes.ts'
+import { playlistProblems } from '#lists/playlists-contract.ts'
 import { savedProblems } from '#lists/saved-contract.ts'
 import { connectLists, listsJobs } from '#lists/server/jobs.ts'
+import { playlistChanged } from '#lists/server/playlists/events.ts'
 import { registerLists } from '#lists/server/routes.ts'
 import { claimsProblems } from '#moderation/claims-contract.ts'
 import { moderationJobs } from '#moderation/server/jobs.ts'
@@ -99,6 +101,7 @@ export const problemCatalogue: ProblemCatalogue = {
   ...downloadCodeProblems,
   ...savedProblems,
   ...ordersProblems,
+  ...playlistProblems,
   ...claimsProblems,
   ...operatorProblems,
 }
@@ -138,6 +141,7 @@ export const eventsVisitorsIgnore: ReadonlySet<string> = new Set(
     ...accountsEvents,
     ...albumsEvents,
     ...ordersEvents,
+    playlistChanged,
     ...soundsEvents,
     ...uploadsEvents,
   })

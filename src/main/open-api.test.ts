@@ -172,7 +172,7 @@ test('what is said of a field fits its place, and bounds are those of its values
 
 /** As GitHub and Stripe write them. */
 const VERBS =
-  'Abort|Accept|Add|Block|Cancel|Check|Clap|Complete|Create|Crop|Decline|Delete|Disconnect|End|Exchange|Export|Follow|Get|Leave|List|Preview|Record|Redeem|Remove|Report|Request|Resend|Reset|Retry|Save|Search|Send|Sign out|Start|Unblock|Unfollow|Update'
+  'Abort|Accept|Add|Block|Cancel|Check|Clap|Complete|Create|Crop|Decline|Delete|Disconnect|End|Exchange|Export|Follow|Get|Leave|List|Move|Preview|Record|Redeem|Remove|Report|Request|Resend|Reset|Retry|Save|Search|Send|Sign out|Start|Unblock|Unfollow|Update'
 
 test('every summary is an imperative phrase without a full stop', async () => {
   const { paths } = JSON.parse((await read('/api/openapi.json')).body)

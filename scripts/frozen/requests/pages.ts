@@ -10,11 +10,13 @@ export const PAGES: Readonly<Record<string, readonly string[]>> = {
   'sound-edit': ['/sound/{sound harbour}/edit', '/sound/{sound draft}/edit', '/sound-new'],
   album: ['/album/{album quay}/quay', '/album/{album gift}/free-box', '/album/{album draft}'],
   'album-edit': ['/album/{album quay}/edit', '/album-new'],
+  playlist: ['/playlist/{playlist night}/夜-night', '/playlist/{playlist own}/own'],
   explore: ['/charts', '/genres', '/new', '/albums', '/genre/electronic', '/tag/港'],
   search: ['/search', '/search?q=minato'],
   profile: [
     '/user/mio',
     '/user/mio/albums',
+    '/user/kei/playlists',
     '/user/kei/claps',
     '/user/mio/followers',
     '/user/mio/following',
@@ -23,7 +25,7 @@ export const PAGES: Readonly<Record<string, readonly string[]>> = {
     '/user/ren/commerce',
   ],
   settings: ['/register', '/settings', '/settings/billing'],
-  mine: ['/my/sounds', '/my/albums', '/my/codes', '/my/reports', '/my/supporters'],
+  mine: ['/my/sounds', '/my/albums', '/my/playlists', '/my/codes', '/my/reports', '/my/supporters'],
   earnings: ['/my/earnings', '/my/earnings/2035-04', '/splits/{invitation of singer}'],
   buying: [
     '/cart',

@@ -29,6 +29,7 @@ const ALBUMS = [
   '{album minato}',
   'nosuchalbum1',
 ]
+const PLAYLISTS = ['{playlist night}', '{playlist own}', 'nosuchlist12']
 const ORDERS = [
   '{order card}',
   '{order discount}',
@@ -101,6 +102,10 @@ export const READS: Readonly<Record<string, readonly Example[]>> = {
   listFollowers: of('username', 'mio', 'kei'),
   listFollowing: of('username', 'mio', 'kei'),
   listBlocks: [{}],
+  getPlaylist: of('id', ...PLAYLISTS),
+  listPlaylistSounds: of('id', ...PLAYLISTS),
+  listUserPlaylists: of('username', 'kei', 'nobody'),
+  listMyPlaylists: [{}, { params: { sound: '{sound harbour}' } }],
   listSaved: [{}, { params: { kind: 'album' } }],
   listSavedIds: [{}],
   listHistory: [{}],

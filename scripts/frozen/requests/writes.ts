@@ -167,6 +167,28 @@ export const WRITES: readonly Write[] = [
   write('removeFromHistory', at('{sound harbour}')),
   write('clearHistory', {}),
   write('putHistoryPause', { body: { paused: true } }, { body: { paused: 1 } }),
+  write(
+    'createPlaylist',
+    { body: { title: 'List of {me}', items: ['sound-{sound harbour}', 'album-{album quay}'] } },
+    { body: { title: ' ', items: [] } },
+  ),
+  write(
+    'updatePlaylist',
+    at('{playlist night}', { title: 'Late', visibility: 'link' }),
+    at('{playlist night}', { title: 'Late', version: 0 }),
+  ),
+  write(
+    'addToPlaylist',
+    at('{playlist own}', { items: ['sound-{sound ferry}'] }),
+    at('{playlist own}', { items: ['sound-nosuchsound1'] }),
+  ),
+  write(
+    'moveInPlaylist',
+    { params: { id: '{playlist own}', entry: '{entry of own}' }, body: { after: null } },
+    { params: { id: '{playlist own}', entry: 'nosuchentry1' }, body: { after: null } },
+  ),
+  write('removeFromPlaylist', { params: { id: '{playlist own}', entry: '{entry of own}' } }),
+  write('deletePlaylist', at('{playlist own}'), none()),
   write('recordPlay', { body: { sound: '{sound harbour}', album: '{album quay}' } }, { body: {} }),
   write('reportHeard', at('{play}', { ranges: [[0, 1]] }), none({ ranges: [[-1, 0]] })),
   write('reportPageView', { body: { path: '/charts' } }, { body: { path: 1 } }),

@@ -17,6 +17,7 @@ export async function meet(world: Builder, people: People): Promise<void> {
   await act(kei, 'POST /api/albums/{album quay}/claps', { count: 5 })
   await act(kei, 'PUT /api/sounds/{sound harbour}/save')
   await act(kei, 'PUT /api/albums/{album quay}/save')
+  await collect(world, kei)
   const comments = [
     [kei, 'sounds/{sound harbour}', { text: 'よい音ですね', position: 1 }, 'kei'],
     [mio, 'sounds/{sound harbour}', { text: 'Thank you! <3' }, 'mio'],
@@ -28,6 +29,24 @@ export async function meet(world: Builder, people: People): Promise<void> {
     world.name(id, `comment ${key}`)
   }
   await listen(world, people)
+}
+
+/** Makes a public playlist and a private one. */
+async function collect(world: Builder, person: Person): Promise<void> {
+  const named = (...sounds: string[]) =>
+    sounds.map((sound) => world.fill(`sound-{sound ${sound}}`, ''))
+  const { id } = await world.act(person, 'POST /api/playlists', {
+    title: '夜 Night',
+    description: 'For **later**',
+    visibility: 'public',
+    items: named('harbour', 'nami'),
+  })
+  world.name(id, 'playlist night')
+  const body = { title: 'Own', items: named('lantern') }
+  const own = await world.act(person, 'POST /api/playlists', body)
+  world.name(own.id, 'playlist own')
+  const { items } = await world.call(person, `GET /api/playlists/${own.id}/sounds`)
+  world.name(items[0].entry, 'entry of own')
 }
 
 /** Each hears a sound whole, on several days. */

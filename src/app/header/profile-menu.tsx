@@ -47,6 +47,7 @@ function itemsOf({ registered_at, username, operator }: Me) {
     ['tag', '/my/codes', 'codes'],
     ['chart', '/my/reports', 'report'],
     ['yen', '/my/earnings', 'earnings'],
+    ['list', '/my/playlists', 'myPlaylists'],
     ['bag', '/my/purchases', 'shoppingList'],
     ['heart', '/my/saved', 'saved'],
     ['clock', '/my/history', 'history'],

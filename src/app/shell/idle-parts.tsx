@@ -4,14 +4,14 @@ import { patternOf } from '#client/error-reports/route-pattern.ts'
 import { withMessages } from '#client/i18n/load-messages.ts'
 import { useMe } from '#client/root-data.ts'
 import { usePageViews } from '#insights/web/use-page-views.ts'
-import { SaveHeart } from '#lists/web/saved/save-heart.tsx'
+import { WorkActs } from '#lists/web/work-acts.tsx'
 import { ToastList } from '#ui/overlay/toast-list.tsx'
 import { keepFocus } from '#ui/page/keep-focus.ts'
 import { CartLink } from '../header/cart-link.tsx'
 import { OfflineSupport } from './offline-support.tsx'
 import { ProgressBar } from './progress-bar.tsx'
 
-export { CartLink, SaveHeart }
+export { CartLink, WorkActs }
 
 const LinkedCode = lazy(withMessages(() => import('#vouchers/web/discounts/linked-code.tsx')))
 /** Visitors never load this module. */

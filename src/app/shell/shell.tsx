@@ -16,7 +16,7 @@ import { useFollowLinks, useRegistration } from './navigation.ts'
 import styles from './shell.module.css'
 
 const fetchIdleParts = withMessages(() => import('./idle-parts.tsx'), ['menu'])
-const loadPlayer = withMessages(() => import('../browser-player.tsx'), ['playing'])
+const loadPlayer = withMessages(() => import('../browser-player.tsx'), ['playing', 'menu'])
 
 /** The frame around every page, which stays when the page changes. */
 export function Shell({ children }: { children: ReactNode }) {
@@ -28,7 +28,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <ToastProvider>
       <SignInModalProvider>
-        <SaveSlot value={parts?.SaveHeart}>
+        <SaveSlot value={parts?.WorkActs}>
           <PlayerProvider load={loadPlayer}>
             <a href="#content" className={`visually-hidden ${styles.skip}`}>
               {t('skip')}

@@ -11,11 +11,13 @@ export type FrameTrack = Pick<
   from: number
   to: number
   limited: boolean
+  /** The artist, where that may be another for each sound. */
+  user?: string
   /** Played seconds after which a start may count. */
   reportAfter: number
 }
 
-/** The item in a frame: a sound, or an album with its sounds. */
+/** The item in a frame: a sound, or an album or a playlist with its sounds. */
 export type FrameItem = Pick<
   SoundSummary,
   | ('id' | 'title' | 'user' | 'username' | 'coverart' | 'accent')
@@ -35,6 +37,7 @@ export interface FrameData {
   tracks: readonly FrameTrack[]
   /** Public id of the album. */
   album: string | null
+  /** The artist of those sounds that name none. */
   artist: string
   /** Seconds at which the first track starts. */
   start: number

@@ -17,14 +17,14 @@ export function renderFrame(frame: Frame): FramePage {
   const { t } = translate(look.locale)
   const page = look.origin + pathIn(look.locale, item.path)
   const label = t('embed.label', { title: item.title, artist: item.user })
-  const isAlbum = item.kind === 'album'
+  const hasList = item.kind !== 'sound'
   const cover = (name: string, width: 160 | 400 | 640) =>
     html`<a class="${name}" href="${page}" target="_blank" rel="noopener" tabindex="-1" aria-hidden="true">${coverOf(item, look.image, width)}</a>`
   const body = html`<body>
-<main class="frame ${size} ${item.kind}" aria-label="${label}">
-${!(isAlbum && size === 'large') && cover('cover', size === 'large' ? 640 : size === 'medium' ? 400 : 160)}
-${deckOf(frame, { page, inset: isAlbum && size === 'large' && cover('cover inset', 400) })}
-${isAlbum && size === 'large' && listOf(frame)}
+<main class="frame ${size} ${hasList ? 'album' : 'sound'}" aria-label="${label}">
+${!(hasList && size === 'large') && cover('cover', size === 'large' ? 640 : size === 'medium' ? 400 : 160)}
+${deckOf(frame, { page, inset: hasList && size === 'large' && cover('cover inset', 400) })}
+${hasList && size === 'large' && listOf(frame)}
 </main>
 <p class="problem" role="alert" hidden>${t('embed.failed')}</p>
 <script type="application/json" id="data">${dataOf(frame)}</script>
@@ -50,7 +50,7 @@ function listOf({ item, look }: Frame): Html {
 ${item.tracks.map((track, index) => {
   const silent = !isPlayable(track)
   return html`<li><button type="button" class="item"${silent && html` disabled`}>
-<span aria-hidden="true">${index + 1}</span><span lang="${langOf(track.title) ?? ''}">${track.title}${silent && html`<span class="visually-hidden"> ${t('embed.silent')}</span>`}${soonOf(track, t('embed.soon'))}</span><span>${formatTime(track.duration)}</span></button></li>
+<span aria-hidden="true">${index + 1}</span><span lang="${langOf(track.title) ?? ''}">${track.title}${track.user && html` <span class="singer" lang="${langOf(track.user) ?? ''}">${track.user}</span>`}${silent && html`<span class="visually-hidden"> ${t('embed.silent')}</span>`}${soonOf(track, t('embed.soon'))}</span><span>${formatTime(track.duration)}</span></button></li>
 `
 })}</ol>`
 }
@@ -120,13 +120,12 @@ function deckOf(frame: Frame, { page, inset }: Around): Html {
   const canHear = item.tracks.some(isPlayable)
   const allSoon = item.tracks.every(({ mp3Url }) => mp3Url === null)
   const title = track?.title ?? item.title
-  const profile = look.origin + pathIn(look.locale, `/user/${item.username}`)
   return html`<section class="deck">${inset}
 <div class="head">
 ${canHear ? playButton(t('playing.play')) : html`<span></span>`}
 <div class="words">
 <h1 class="title-row"><a class="title" href="${page}" target="_blank" rel="noopener" lang="${langOf(title) ?? ''}">${title}</a></h1>
-<div class="by"><p class="artist"><a href="${profile}" target="_blank" rel="noopener">${item.user}</a>${item.kind === 'album' && html` · <span lang="${langOf(item.title) ?? ''}">${item.title}</span>`}</p>${noteOf(frame)}</div>
+<div class="by"><p class="artist">${artistOf(frame)}${item.kind !== 'sound' && html` · <span lang="${langOf(item.title) ?? ''}">${item.title}</span>`}</p>${noteOf(frame)}</div>
 </div>
 <a class="brand" href="${look.origin + pathIn(look.locale, '/')}" target="_blank" rel="noopener">${look.brandName}</a>
 </div>
@@ -138,6 +137,14 @@ ${allSoon && track && soonOf(track, t('embed.soon'))}
 <a class="go" href="${item.mine === 'bought' ? purchasesOf(frame) : page}" target="_blank" rel="noopener">${goWords(frame)}<span class="visually-hidden"> ${t('embed.opens', { brand: look.brandName })}</span></a>
 </div>
 </section>`
+}
+
+/** The artist of the current sound; the script updates it where that differs. */
+function artistOf({ item, look }: Frame): Html {
+  const [track] = item.tracks
+  if (track?.user) return html`<span class="by-track">${track.user}</span>`
+  const profile = look.origin + pathIn(look.locale, `/user/${item.username}`)
+  return html`<a href="${profile}" target="_blank" rel="noopener">${item.user}</a>`
 }
 
 /** The playable part of the current sound; the script updates it. */

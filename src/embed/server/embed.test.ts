@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { putMe } from '#accounts/contract.ts'
 import { translate } from '#i18n/translate.ts'
 import { recordPlay } from '#insights/contract.ts'
+import { createPlaylist, updatePlaylist } from '#lists/playlists-contract.ts'
 import type { TestMember } from '#main/testing.ts'
 import { jobRun } from '#uploads/server/testing.ts'
 import { createAlbum } from '#works/albums-contract.ts'
@@ -183,6 +184,42 @@ test('an album has its sounds in a list where there is room for one', async () =
   const small = (await service.get(`/embed/album/${album.id}?size=small&lang=en`)).body
   expect(small).not.toContain('class="item"')
   expect(small).toContain('aria-label="Next sound"')
+})
+
+test('a playlist has those of its sounds that others may see, each with its artist', async () => {
+  const sara = await service.signUp('sara')
+  const one = await makeSound(service, artist, { title: 'One' })
+  const two = await makeSound(service, sara, { title: '<b>Two</b>' })
+  const gone = await makeSound(service, artist, { title: 'Gone' })
+  const items = [one, gone, two].map((sound) => `sound-${sound.id}`)
+  const { body: playlist } = await service.call(createPlaylist, {
+    body: { title: '<i>Night</i>', visibility: 'link', items },
+    as: artist,
+  })
+  const change = { params: { id: gone.id }, body: { status: 'Draft' as const }, as: artist }
+  await service.call(updateSound, change)
+  const frame = () => service.get(`/embed/playlist/${playlist.id}?lang=en`)
+  const { status, body } = await frame()
+  expect(status).toBe(200)
+  expect(dataIn(body)).toMatchObject({
+    album: null,
+    tracks: [
+      { title: 'One', user: 'mio' },
+      { title: '<b>Two</b>', user: 'sara' },
+    ],
+  })
+  expect(body.match(/class="item"/g)).toHaveLength(2)
+  expect(body).toContain('&lt;i&gt;Night')
+  expect(body).not.toMatch(/<[bi]>|Gone/)
+  expect(body).toContain(`href="http://localhost:3000/playlist/${playlist.id}/`)
+  await service.call(updatePlaylist, {
+    params: { id: playlist.id },
+    body: { visibility: 'private' },
+    as: artist,
+  })
+  const hidden = await frame()
+  expect(hidden.status).toBe(404)
+  expect(hidden.body).toContain(t('embed.goneTitle'))
 })
 
 test('a sound without an MP3 is playable where HLS is, and announced elsewhere', async () => {

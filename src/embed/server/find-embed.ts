@@ -1,5 +1,7 @@
+import { PAGE_MAX } from '#kernel/pagination.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
+import { getPlaylist, listPlaylistSounds } from '#lists/server/playlists/read-playlists.ts'
 import type { Context } from '#ports/context.ts'
 import type { AlbumSummary } from '#works/albums-contract.ts'
 import { getAlbum } from '#works/server/albums/read-albums.ts'
@@ -21,10 +23,11 @@ export async function findEmbed(
   { kind, id }: { kind: EmbedKind; id: string },
 ): Promise<FrameItem | undefined> {
   if (kind === 'album') {
-    const album = await findAlbum(context, viewer, id)
+    const album = await orClosed(() => getAlbum(context, viewer, id))
     const tracks = album?.sounds.map(trackOf) ?? []
     return album && { ...itemOf('album', album), tdmReserved: album.tdmReserved, tracks }
   }
+  if (kind === 'playlist') return orClosed(() => findPlaylist(context, viewer, id))
   const found = await findSoundFor(context, viewer, id)
   if (found === undefined) return undefined
   const sound = presentSummary(context.config, found.sound, found.access)
@@ -35,14 +38,41 @@ export async function findEmbed(
 /** The frame says the same of all that cannot be opened. */
 const CLOSED: ReadonlySet<string> = new Set(['not_found', 'withdrawn'])
 
-async function findAlbum(context: Pick<Context, 'config' | 'db'>, viewer: Viewer, id: string) {
+async function orClosed<Item>(find: () => Promise<Item>): Promise<Item | undefined> {
   try {
-    return await getAlbum(context, viewer, id)
+    return await find()
   } catch (error) {
     if (error instanceof Problem && CLOSED.has(error.code)) return undefined
     throw error
   }
 }
+
+async function findPlaylist(
+  context: Pick<Context, 'config' | 'db'>,
+  viewer: Viewer,
+  id: string,
+): Promise<FrameItem> {
+  const playlist = await getPlaylist(context, viewer, id)
+  const { title, user, username, coverart, covers, accent, slug, visibility } = playlist
+  const { items } = await listPlaylistSounds(context, viewer, id, { limit: PAGE_MAX })
+  return {
+    id,
+    title,
+    user,
+    username,
+    accent,
+    ...UNSOLD,
+    kind: 'playlist',
+    coverart: coverart ?? covers[0] ?? null,
+    path: `/playlist/${id}/${encodeURIComponent(slug)}`,
+    isPublic: visibility === 'public',
+    tdmReserved: false,
+    tracks: items.flatMap(({ sound }) => (sound ? { ...trackOf(sound), user: sound.user } : [])),
+  }
+}
+
+/** A playlist is not sold. */
+const UNSOLD = { sales: false, price: 0, nameyourprice: false, mine: 'none' } as const
 
 function itemOf(kind: EmbedKind, item: SoundSummary | AlbumSummary) {
   const path = `/${kind}/${item.id}/${encodeURIComponent(item.slug)}`

@@ -12,7 +12,13 @@ import { xmlText } from '#kernel/xml-text.ts'
 import type { Context } from '#ports/context.ts'
 import { readPeaks } from '#uploads/server/recordings.ts'
 import { findSoundFor } from '#works/server/sounds/find-sound-for.ts'
-import { EMBED_SIZES, EMBED_THEMES, type EmbedKind, usualSize } from '../embed-address.ts'
+import {
+  EMBED_KINDS,
+  EMBED_SIZES,
+  EMBED_THEMES,
+  type EmbedKind,
+  usualSize,
+} from '../embed-address.ts'
 import type { FrameItem } from '../frame/frame-item.ts'
 import type { FrameLook, FramePage } from '../frame/page.ts'
 import { renderFrame, renderGone } from '../frame/render-frame.ts'
@@ -37,7 +43,7 @@ export function registerEmbed(http: Http, { script, hosts }: Options): void {
       .header('cache-control', 'public, max-age=31536000, immutable')
       .send(script),
   )
-  for (const kind of ['sound', 'album'] as const) {
+  for (const kind of EMBED_KINDS) {
     http.app.get(`/embed/${kind}/:id`, (request, reply) =>
       sendFrame(http, { kind, scriptPath, hosts }, request, reply),
     )

@@ -3,7 +3,7 @@ import { publicPath } from '#discovery/public-address.ts'
 import { japanDay } from '#kernel/japan-day.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { Album } from '#works/albums-contract.ts'
-import type { Sound } from '#works/sounds-contract.ts'
+import type { Sound, SoundSummary } from '#works/sounds-contract.ts'
 import type { EmbedKind } from '../embed-address.ts'
 
 /** The site of a page: the beginning of its head's addresses, and their language. */
@@ -22,15 +22,15 @@ export function pageAt({ config, locale }: Site, ...parts: string[]): string {
   return config.origin + publicPath(locale, parts)
 }
 
-/** The page of a sound or an album. */
+/** The page of a sound, an album or a playlist. */
 export function workPage(kind: EmbedKind, { id, slug }: { id: string; slug: string }, site: Site) {
   return pageAt(site, kind, id, slug)
 }
 
-/** Songs that the head of an album names. */
+/** Songs that the head of an album or a playlist names. */
 const SONGS_MOST = 50
 
-export function songsOf({ sounds }: Album, site: Site) {
+export function songsOf({ sounds }: { sounds: readonly SoundSummary[] }, site: Site) {
   return sounds
     .slice(0, SONGS_MOST)
     .map((sound) => ({ sound, url: workPage('sound', sound, site) }))

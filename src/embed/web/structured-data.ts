@@ -3,6 +3,7 @@ import type {
   BreadcrumbList,
   MusicAlbum,
   MusicGroup,
+  MusicPlaylist,
   MusicRecording,
   Offer,
   Thing,
@@ -10,9 +11,10 @@ import type {
 } from 'schema-dts'
 import type { Profile } from '#accounts/contract.ts'
 import { fitAddress } from '#kernel/image-address.ts'
+import type { Playlist } from '#lists/playlists-contract.ts'
 import type { Album, AlbumSummary } from '#works/albums-contract.ts'
 import { licenseUrl } from '#works/license-url.ts'
-import type { Sound } from '#works/sounds-contract.ts'
+import type { Sound, SoundSummary } from '#works/sounds-contract.ts'
 import { absolute, dateOf, pageAt, type Site, songsOf, workPage } from './site.ts'
 
 const IMAGE_WIDTH = 1080
@@ -56,19 +58,39 @@ export function recordingData(
 }
 
 export function albumData(album: Album, site: Site): MetaDescriptor {
-  const songs = songsOf(album, site)
   return asMeta<MusicAlbum>({
     '@context': CONTEXT,
     '@type': 'MusicAlbum',
     ...workData(album, workPage('album', album, site), site),
     numTracks: album.sounds.length,
-    track: songs.map(({ sound, url }) => ({
-      '@type': 'MusicRecording',
-      name: sound.title,
-      url,
-      duration: durationOf(sound),
-    })),
+    track: tracksOf(album.sounds, site),
   })
+}
+
+export function playlistData(
+  playlist: Playlist,
+  sounds: readonly SoundSummary[],
+  site: Site,
+): MetaDescriptor {
+  const { title, coverart, covers, count } = playlist
+  return asMeta<MusicPlaylist>({
+    '@context': CONTEXT,
+    '@type': 'MusicPlaylist',
+    name: title,
+    url: workPage('playlist', playlist, site),
+    image: imageOf(coverart ?? covers[0] ?? null, site),
+    numTracks: count,
+    track: tracksOf(sounds, site),
+  })
+}
+
+function tracksOf(sounds: readonly SoundSummary[], site: Site) {
+  return songsOf({ sounds }, site).map(({ sound, url }) => ({
+    '@type': 'MusicRecording' as const,
+    name: sound.title,
+    url,
+    duration: durationOf(sound),
+  }))
 }
 
 export function artistData(profile: Profile, summary: string | undefined, site: Site) {

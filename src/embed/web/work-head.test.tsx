@@ -4,11 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser, putMe } from '#accounts/contract.ts'
 import { testConfig } from '#client/testing.tsx'
 import { listAlbumsOfSound } from '#discovery/contract.ts'
+import { createPlaylist } from '#lists/playlists-contract.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { createAlbum, getAlbum } from '#works/albums-contract.ts'
 import { makeSound } from '#works/testing.ts'
 import { artistHead, listHead } from './list-head.ts'
-import { albumHead, soundHead } from './work-head.ts'
+import { albumHead, playlistHead, soundHead } from './work-head.ts'
 
 let service: TestService
 let artist: TestMember
@@ -128,6 +129,29 @@ test('an album lists its songs, and links to oEmbed', async () => {
   })
 })
 
+test('a public playlist lists its songs, and links to oEmbed; another says nothing', async () => {
+  const one = await makeSound(service, artist, { title: 'One' })
+  const { body } = await service.call(createPlaylist, {
+    body: { title: 'Night', visibility: 'public', items: [`sound-${one.id}`] },
+    as: artist,
+  })
+  const head = playlistHead(body, [one], site)
+  const song = `https://neiro.example/ja/sound/${one.id}/one`
+  expect(head).toContainEqual({ property: 'music:song', content: song })
+  const url = `https://neiro.example/ja/playlist/${body.id}/night`
+  expect(head).toEqual(expect.arrayContaining(discovery(url, 'Night')))
+  expect(dataOf(head, 'MusicPlaylist')).toMatchObject({
+    name: 'Night',
+    url,
+    numTracks: 1,
+    track: [{ '@type': 'MusicRecording', name: 'One', url: song }],
+  })
+  for (const visibility of ['private', 'link'] as const) {
+    const hidden = JSON.stringify(playlistHead({ ...body, visibility }, [one], site))
+    expect(hidden).not.toMatch(/Night|One/)
+  }
+})
+
 test('the heads of an artist and of lists name their feeds', async () => {
   const { body } = await service.call(getUser, { params: { username: 'mio' } })
   const head = artistHead(body, 'Sounds by the sea', site)
@@ -182,10 +206,15 @@ test('hostile text in every field stays text in the head', async () => {
     as: artist,
   })
   const { body: album } = await service.call(getAlbum, { params: { id: body.id } })
+  const { body: playlist } = await service.call(createPlaylist, {
+    body: { title: hostile, visibility: 'public' },
+    as: artist,
+  })
   const { body: profile } = await service.call(getUser, { params: { username: 'mio' } })
   const heads = [
     soundHead({ ...one, user: hostile, genre: hostile }, [album], site),
     albumHead({ ...album, user: hostile }, site),
+    playlistHead({ ...playlist, user: hostile }, [one], site),
     artistHead(
       { ...profile, name: hostile, links: ['https://x.example/</script>'] },
       hostile,

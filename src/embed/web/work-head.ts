@@ -1,11 +1,12 @@
 import type { MetaDescriptor } from 'react-router'
 import { plainPreview } from '#client/page-head.ts'
+import type { Playlist } from '#lists/playlists-contract.ts'
 import type { Album, AlbumSummary } from '#works/albums-contract.ts'
-import type { Sound } from '#works/sounds-contract.ts'
+import type { Sound, SoundSummary } from '#works/sounds-contract.ts'
 import { EMBED_HEIGHTS, type EmbedKind, embedAddress } from '../embed-address.ts'
 import { previewImage, reservation } from './link-preview.ts'
 import { absolute, dateOf, pageAt, type Site, songsOf, workPage } from './site.ts'
-import { albumData, breadcrumbData, recordingData } from './structured-data.ts'
+import { albumData, breadcrumbData, playlistData, recordingData } from './structured-data.ts'
 
 const PLAYER_WIDTH = 600
 
@@ -35,6 +36,34 @@ export function albumHead(album: Album, site: Site): MetaDescriptor[] {
     ...songsOf(album, site).map(({ url }) => ({ property: 'music:song', content: url })),
     albumData(album, site),
   ])
+}
+
+/** @param sounds the first ones */
+export function playlistHead(
+  playlist: Playlist,
+  sounds: readonly SoundSummary[],
+  site: Site,
+): MetaDescriptor[] {
+  const { id, slug, title, user, username, coverart, covers, visibility } = playlist
+  if (visibility !== 'public') return plainPreview(site.config.origin)
+  const url = workPage('playlist', { id, slug }, site)
+  const profile = pageAt(site, 'user', username)
+  const picture = coverart ?? covers[0] ?? null
+  return [
+    { property: 'music:creator', content: profile },
+    ...previewImage({ kind: 'playlist', id, title, by: user, picture }, 'player', site),
+    ...player('playlist', id, site),
+    ...discovery(url, title, site.config.origin),
+    ...songsOf({ sounds }, site).map((song) => ({ property: 'music:song', content: song.url })),
+    playlistData(playlist, sounds, site),
+    breadcrumbData(
+      [
+        { name: user, url: profile },
+        { name: title, url },
+      ],
+      site,
+    ),
+  ]
 }
 
 /** Links to what is not public say nothing of it. */

@@ -150,16 +150,22 @@ export const accounts = {
     tabs: 'Profile sections',
     sounds: 'Sounds',
     albums: 'Albums',
+    playlists: 'Playlists',
     claps: 'Claps',
     followersTab: 'Followers',
     followingTab: 'Following',
     people: 'People',
     upload: 'Upload new sound',
     editSounds: 'My sounds',
+    ownPlaylists: 'My playlists',
     discover: 'Discover sounds',
     empty: {
       sounds: { title: 'No sounds yet', text: 'Sounds {name} publishes will appear here.' },
       albums: { title: 'No albums yet', text: 'Albums {name} publishes will appear here.' },
+      playlists: {
+        title: 'No playlists yet',
+        text: 'Playlists {name} makes public will appear here.',
+      },
       claps: { title: 'No claps yet', text: 'Sounds {name} claps for will appear here.' },
       followers: { title: 'No followers yet', text: 'Be the first to follow {name}.' },
       following: {
@@ -175,6 +181,10 @@ export const accounts = {
       albums: {
         title: 'No albums yet',
         text: 'Group your sounds into an album. Published albums appear here.',
+      },
+      playlists: {
+        title: 'No public playlists yet',
+        text: 'Playlists that you make public appear here.',
       },
       claps: {
         title: 'No claps yet',
@@ -192,6 +202,7 @@ export const accounts = {
     description: 'Stream, buy and download sounds by {name}.',
     titles: {
       albums: 'Albums by {name}',
+      playlists: 'Playlists by {name}',
       claps: 'Sounds {name} clapped for',
       followers: '{name}’s followers',
       following: 'People {name} follows',

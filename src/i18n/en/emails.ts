@@ -9,6 +9,9 @@ export const emails = {
     hidden: 'We’ve hidden “{title}”, since it breaks the terms of use. Buyers keep it.',
     reason: 'The reason: {reason}',
     appeal: 'If you think that this is wrong, write to {email}.',
+    playlist_subject: 'Your playlist “{title}” is now private',
+    playlist:
+      'We’ve made your playlist “{title}” private, since its title, description or cover breaks the terms of use. You can change it and share it again.',
     profile_subject: 'Your profile was emptied',
     profile:
       'We’ve removed the name, text, links and pictures of your profile, since they break the terms of use. Your works stay as they are, and you can fill in your profile again.',

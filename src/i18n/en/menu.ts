@@ -16,6 +16,13 @@ export const blocks = {
   standing: { block: 'Blocked', mute: 'Muted' },
 }
 
+/** What members do with a sound or an album. */
+export const adding = {
+  act: 'Add to playlist',
+  actOf: 'Add “{title}” to a playlist',
+  queue: 'Save queue as a playlist',
+}
+
 /** The profile menu of signed-in people. */
 export const menu = {
   title: 'Artist tools',
@@ -26,6 +33,7 @@ export const menu = {
   codes: 'Codes',
   report: 'Report',
   earnings: 'Earnings',
+  myPlaylists: 'My playlists',
   shoppingList: 'Shopping List',
   saved: 'Saved',
   notifications: 'Notifications',

@@ -116,6 +116,10 @@ export const problems = {
     'A sound in this album couldn’t be processed. Open it to see what to do, or remove it from the album.',
   album_sounds_unknown: 'You can only add your own sounds to an album, and each only once.',
   album_sounds_too_many: 'An album can have up to {max} sounds. Please remove some.',
+  playlists_too_many:
+    'You can have up to {max, number} playlists. Please delete one that you don’t need.',
+  playlist_full: 'A playlist can have up to {max, number} sounds. Please remove some first.',
+  playlist_changed: 'This playlist was changed elsewhere. Reload to see the latest version.',
   comment_required: 'Please write a comment first.',
   saved_full: 'You can save up to {max, number} works. Remove some first.',
   comment_too_long: 'Keep the comment to {max, number} characters or fewer.',

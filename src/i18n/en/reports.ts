@@ -4,6 +4,7 @@ export const reports = {
   kinds: {
     sound: 'You are reporting the sound “{name}”.',
     album: 'You are reporting the album “{name}”.',
+    playlist: 'You are reporting the playlist “{name}”.',
     comment: 'You are reporting a comment.',
     profile: 'You are reporting the profile of {name}.',
   },

@@ -153,12 +153,14 @@ export const accounts = {
     tabs: 'プロフィールの内容',
     sounds: 'サウンド',
     albums: 'アルバム',
+    playlists: 'プレイリスト',
     claps: '拍手',
     followersTab: 'フォロワー',
     followingTab: 'フォロー中',
     people: 'つながり',
     upload: 'サウンドをアップロード',
     editSounds: 'マイサウンド',
+    ownPlaylists: 'マイプレイリスト',
     discover: 'サウンドを探す',
     empty: {
       sounds: {
@@ -168,6 +170,10 @@ export const accounts = {
       albums: {
         title: 'アルバムはまだありません',
         text: '{name}さんがアルバムを公開すると、ここに表示されます。',
+      },
+      playlists: {
+        title: 'プレイリストはまだありません',
+        text: '{name}さんがプレイリストを公開すると、ここに表示されます。',
       },
       claps: {
         title: '拍手はまだありません',
@@ -191,6 +197,10 @@ export const accounts = {
         title: 'アルバムはまだありません',
         text: '好きな順に並べたサウンドをアルバムとして公開すると、ここに表示されます。',
       },
+      playlists: {
+        title: '公開中のプレイリストはまだありません',
+        text: 'プレイリストを公開すると、ここに表示されます。',
+      },
       claps: {
         title: '拍手はまだありません',
         text: '気に入ったサウンドに拍手すると、ここに表示されます。ほかの人にも表示されます。',
@@ -207,6 +217,7 @@ export const accounts = {
     description: '{name}さんのサウンドを聴いて、購入して、ダウンロードできます。',
     titles: {
       albums: '{name}さんのアルバム',
+      playlists: '{name}さんのプレイリスト',
       claps: '{name}さんが拍手したサウンド',
       followers: '{name}さんのフォロワー',
       following: '{name}さんがフォロー中の人',

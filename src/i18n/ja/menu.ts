@@ -18,6 +18,12 @@ export const blocks = {
   standing: { block: 'ブロック中', mute: 'ミュート中' },
 }
 
+export const adding = {
+  act: 'プレイリストに追加',
+  actOf: '「{title}」をプレイリストに追加',
+  queue: '再生キューをプレイリストに保存',
+}
+
 export const menu = {
   title: 'アーティストツール',
   profile: 'プロフィールを見る',
@@ -27,6 +33,7 @@ export const menu = {
   codes: '割引・ダウンロードコード',
   report: 'レポート',
   earnings: '収益',
+  myPlaylists: 'マイプレイリスト',
   shoppingList: '購入履歴',
   saved: '保存済み',
   notifications: '通知',

@@ -3,6 +3,7 @@ export const reports = {
   kinds: {
     sound: 'サウンド「{name}」を通報します。',
     album: 'アルバム「{name}」を通報します。',
+    playlist: 'プレイリスト「{name}」を通報します。',
     comment: 'コメントを通報します。',
     profile: '{name}さんのプロフィールを通報します。',
   },

@@ -13,6 +13,7 @@ import type { Http } from '#http/http.ts'
 import * as en from '#i18n/en/index.ts'
 import { recordPlay } from '#insights/contract.ts'
 import { newId } from '#kernel/ids.ts'
+import { createPlaylist } from '#lists/playlists-contract.ts'
 import { openShop, type Shop } from '#orders/server/testing.ts'
 import { listCalls } from '#ports/database/testing.ts'
 import { getSound } from '#works/sounds-contract.ts'
@@ -27,6 +28,7 @@ let member: TestMember
 let artist: TestMember
 let sound: { id: number; publicId: string }
 let album: { id: number; publicId: string }
+let playlist: string
 
 beforeAll(async () => {
   provideMessages('en', en)
@@ -49,6 +51,11 @@ beforeAll(async () => {
   await shop.order({ sounds: [sounds[0] ?? fail()], price: 0, as: member })
   const played = { sound: sounds[2]?.publicId ?? fail() }
   await shop.call(recordPlay, { body: played, as: member })
+  const made = await shop.call(createPlaylist, {
+    as: member,
+    body: { title: 'Night', items: sounds.map(({ publicId }) => `sound-${publicId}`) },
+  })
+  playlist = made.body.id
   await shop.runJobs()
 })
 afterAll(async () => {
@@ -69,6 +76,8 @@ const pages: RouteObject[] = [
   { path: 'my/saved', lazy: () => import('#pages/saved/saved-page.tsx') },
   { path: 'my/history', lazy: () => import('#pages/history/history-page.tsx') },
   { path: 'my/purchases', lazy: () => import('#pages/purchases/purchases-page.tsx') },
+  { path: 'playlist/:id/:slug', lazy: () => import('#pages/playlist/playlist-page.tsx') },
+  { path: 'my/playlists', lazy: () => import('#pages/my-playlists/my-playlists-page.tsx') },
   { path: 'my/sounds', lazy: () => import('#pages/my-works/my-sounds-page.tsx') },
 ]
 const before = middleware.map(
@@ -115,6 +124,8 @@ test.each([
   ['Saved', () => '/my/saved', 4],
   ['History', () => '/my/history', 4],
   ['My sounds', () => '/my/sounds', 7],
+  ['a playlist', () => `/playlist/${playlist}/night`, 7],
+  ['My playlists', () => '/my/playlists', 7],
 ])(
   'the page of %s takes a member at most %d statements, none of them twice',
   async (_, url, most) => {

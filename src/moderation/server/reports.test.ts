@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getUser, patchMe } from '#accounts/contract.ts'
 import { addComment, listComments } from '#community/contract.ts'
+import { createPlaylist, getPlaylist } from '#lists/playlists-contract.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { actAsOperator, getOperatorView, type OperatorAct } from '#operator/contract.ts'
 import { plainCells } from '#operator/testing.ts'
@@ -180,4 +181,37 @@ test('a reported profile is emptied, which its owner reads with the reason', asy
     ({ to }) => to === 'loud@example.com',
   )
   expect(email?.text).toContain('The reason: Looked at it')
+})
+
+test('a reported playlist becomes private, and its owner is emailed the reason', async () => {
+  const { body: playlist } = await service.call(createPlaylist, {
+    as: artist,
+    body: { title: 'Bad words', description: 'And worse', visibility: 'public' },
+  })
+  const { body: own } = await service.call(createPlaylist, { as: artist, body: { title: 'Own' } })
+  expect((await report('playlist', own.id, listener)).status).toBe(404)
+  expect((await report('playlist', playlist.id, artist)).status).toBe(403)
+  for (const as of [await service.signUp('second'), await service.signUp('third')]) {
+    expect((await report('playlist', playlist.id, as)).status).toBe(204)
+  }
+  const rows = (await listWaiting()).filter(({ cells }) => plainCells(cells)[3] === 'playlist')
+  expect(rows).toHaveLength(2)
+  expect(plainCells(rows[0]?.cells).slice(3)).toEqual([
+    'playlist',
+    'Bad words\nAnd worse',
+    'artist',
+    { text: playlist.id, href: `/playlist/${playlist.id}` },
+  ])
+  expect((await decide('remove_reported', rows[0]?.target)).status).toBe(204)
+  const left = (await listWaiting()).filter(({ cells }) => plainCells(cells)[3] === 'playlist')
+  expect(left).toEqual([])
+  const read = (as?: TestMember) =>
+    service.call(getPlaylist, { params: { id: playlist.id }, ...(as && { as }) })
+  expect((await read()).status).toBe(404)
+  expect((await read(artist)).body.visibility).toBe('private')
+  await service.runJobs()
+  const emails = await listDeliveredEmails(service.context.db)
+  const told = emails.find(({ subject }) => subject === 'Your playlist “Bad words” is now private')
+  expect(told?.to).toBe('artist@example.com')
+  expect(told?.text).toContain('Looked at it')
 })

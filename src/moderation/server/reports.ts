@@ -7,6 +7,8 @@ import { translate } from '#i18n/translate.ts'
 import type { In } from '#kernel/endpoint.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Viewer } from '#kernel/viewer.ts'
+import { hidePlaylist } from '#lists/server/playlists/hide-playlist.ts'
+import { getOpenPlaylist } from '#lists/server/playlists/read-playlists.ts'
 import { getReadPart } from '#orders/server/messages/reply-to-message.ts'
 import type { Context } from '#ports/context.ts'
 import type { DB } from '#ports/database/tables.ts'
@@ -73,7 +75,13 @@ async function findTarget(
   context: Context,
   viewer: Viewer,
   { kind, id: publicId }: { kind: ReportedKind; id: string },
-): Promise<{ ownerId: number; workId?: number; commentId?: number; userId?: number }> {
+): Promise<{
+  ownerId: number
+  workId?: number
+  playlistId?: number
+  commentId?: number
+  userId?: number
+}> {
   if (kind === 'profile') {
     const userId = await findCreator(context.db, publicId)
     if (userId === undefined) throw new Problem('not_found')
@@ -83,15 +91,19 @@ async function findTarget(
     const { id, userId } = await getOpenComment(context, viewer, publicId)
     return { commentId: id, ownerId: userId }
   }
+  if (kind === 'playlist') {
+    const { id, ownerId } = await getOpenPlaylist(context, viewer, publicId)
+    return { playlistId: id, ownerId }
+  }
   const { id, ownerId } = await getOpenWork(context, viewer, { kind, publicId })
   return { workId: id, ownerId }
 }
 
 /**
  * Closes a report and others of the same thing. What is removed of a comment is gone, a work is
- * hidden, a profile is emptied, and neither buyer nor artist sees a message.
+ * hidden, a playlist is private, a profile is emptied, and neither buyer nor artist sees a message.
  *
- * @param reason in words that the owner of a work or a profile reads
+ * @param reason in words that the owner of a work, a playlist or a profile reads
  * @throws Problem not_found where no such report is open, or its thing cannot be removed
  */
 export async function decideReport(
@@ -105,9 +117,13 @@ export async function decideReport(
     const closed = await closeReports(trx, id, { outcome, closedAt })
     if (closed === undefined) throw new Problem('not_found')
     if (outcome === 'kept') return
-    const { commentId, workId, userId } = closed
+    const { commentId, workId, playlistId, userId } = closed
     if (commentId !== null) await removeComment(trx, commentId, closedAt)
     if (workId !== null) await hideWork(context, trx, { id: workId }, reason)
+    if (playlistId !== null) {
+      const playlist = await hidePlaylist(context, trx, playlistId)
+      await tellOwner(context, trx, { ...playlist, id: playlistId, step: 'playlist', reason })
+    }
     if (userId !== null) {
       await clearProfile(context, trx, userId)
       await tellOwner(context, trx, { ownerId: userId, id: userId, step: 'profile', reason })

@@ -31,7 +31,7 @@ export function findWork(db: Database, by: { publicId: string } | { id: number }
 export interface Report {
   id: number
   kind: ReportedKind | 'message' | 'reply'
-  /** Public ID of the order, or of the work that is reported or commented on; the username of a profile. */
+  /** Public ID of the order, or of the work or the playlist that is reported or commented on; the username of a profile. */
   key: string
   text: string | null
   /** The message to which a reported reply was written. */
@@ -60,10 +60,13 @@ export async function findReport(db: Database, id: number): Promise<Report | und
 function selectReports(which: RawBuilder<unknown>) {
   return sql<Report>`
     select r.id, r.reason, r.details, r.reported_at, r.outcome,
-      coalesce(o.public_id, w.public_id, u.username) as key,
-      case when c.id is not null then 'comment' else coalesce(r.part, w.kind, 'profile') end as kind,
+      coalesce(o.public_id, w.public_id, p.public_id, u.username) as key,
+      case when c.id is not null then 'comment' else coalesce(r.part, w.kind,
+        case when p.id is not null then 'playlist' end, 'profile') end as kind,
       case r.part when 'message' then m.text when 'reply' then m.reply
-        else coalesce(c.text, w.title, concat_ws(E'\\n', u.name, u.bio)) end as text,
+        else coalesce(c.text, w.title,
+          case when p.id is not null then concat_ws(E'\\n', p.title, nullif(p.description, '')) end,
+          concat_ws(E'\\n', u.name, u.bio)) end as text,
       case r.part when 'reply' then m.text end as answered,
       case r.part when 'message' then o.email else u.username end as writer
     from reports r
@@ -71,7 +74,8 @@ function selectReports(which: RawBuilder<unknown>) {
     left join orders o on o.id = m.order_id
     left join comments c on c.id = r.comment_id
     left join works w on w.id = coalesce(r.work_id, c.work_id)
-    left join users u on u.id = coalesce(m.seller_id, c.user_id, w.owner_id, r.user_id)
+    left join playlists p on p.id = r.playlist_id
+    left join users u on u.id = coalesce(m.seller_id, c.user_id, w.owner_id, p.owner_id, r.user_id)
     where ${which}`
 }
 
@@ -85,12 +89,14 @@ export async function closeReports(
   id: number,
   { outcome, closedAt }: { outcome: 'removed' | 'kept'; closedAt: Date },
 ) {
-  const { rows } = await sql<Pick<Selectable<DB['reports']>, 'commentId' | 'workId' | 'userId'>>`
+  const { rows } = await sql<
+    Pick<Selectable<DB['reports']>, 'commentId' | 'workId' | 'playlistId' | 'userId'>
+  >`
     update reports r set outcome = ${outcome}, closed_at = ${closedAt}
     from reports one
     where one.id = ${id} and (one.closed_at is null or one.message_id is not null)
       and (r.id = one.id or (r.closed_at is null and (r.work_id = one.work_id
-        or r.comment_id = one.comment_id or r.user_id = one.user_id)))
-    returning r.comment_id, r.work_id, r.user_id`.execute(trx)
+        or r.playlist_id = one.playlist_id or r.comment_id = one.comment_id or r.user_id = one.user_id)))
+    returning r.comment_id, r.work_id, r.playlist_id, r.user_id`.execute(trx)
   return rows[0]
 }

@@ -33,9 +33,10 @@ type View = (
 const PAGE = 50
 const DAY_MS = 24 * 60 * 60 * 1000
 
-/** Where the pages of what is reported begin; works have theirs. */
+/** Where the pages of what is reported begin; works and playlists have theirs. */
 const PAGES: Partial<Record<Report['kind'], string>> = {
   profile: '/operator/accounts?q=',
+  playlist: '/playlist/',
   message: '/operator/orders?q=',
   reply: '/operator/orders?q=',
 }

@@ -7,6 +7,7 @@ import { listClapped, listFollowers, listFollowing } from '#community/contract.t
 import { artistHead } from '#embed/web/list-head.ts'
 import { proseSummary } from '#kernel/prose/prose-text.ts'
 import { renderProse } from '#kernel/prose/render-prose.ts'
+import { listUserPlaylists } from '#lists/playlists-contract.ts'
 import { listUserAlbums } from '#works/albums-contract.ts'
 import { listUserSounds } from '#works/sounds-contract.ts'
 import { type ProfileTab, tabHref, tabOf } from './profile-tabs.tsx'
@@ -47,6 +48,8 @@ async function readList(
       return { tab, first: orThrow(await api(listUserSounds, of)) } as const
     case 'albums':
       return { tab, first: orThrow(await api(listUserAlbums, of)) } as const
+    case 'playlists':
+      return { tab, first: orThrow(await api(listUserPlaylists, of)) } as const
     case 'claps':
       return { tab, first: orThrow(await api(listClapped, of)) } as const
     case 'followers':

@@ -38,7 +38,7 @@ const profile: Profile = {
   isMe: false,
 }
 
-type Tab = 'sounds' | 'albums' | 'claps' | 'followers' | 'following'
+type Tab = 'sounds' | 'albums' | 'playlists' | 'claps' | 'followers' | 'following'
 
 function dataOf(fields: Partial<Profile>, tab: Tab, items: object[], next: string | null = null) {
   const full = { ...profile, ...fields }
@@ -155,6 +155,7 @@ test('the picture of a creator replaces the path to the page, and the header lie
 test.each([
   ['sounds', '/sound-new'],
   ['albums', '/my/sounds'],
+  ['playlists', '/my/playlists'],
   ['claps', '/'],
   ['following', '/'],
   ['followers', undefined],
@@ -213,6 +214,23 @@ test.each([
     },
   ],
   [
+    'playlists',
+    'GET /users/:username/playlists',
+    {
+      id: 'more',
+      slug: 'more',
+      title: 'More',
+      user: 'Mio',
+      username: 'mio',
+      coverart: null,
+      accent: null,
+      covers: [],
+      visibility: 'public',
+      count: 1,
+      updatedAt: '2026-01-01T00:00:00.000Z',
+    },
+  ],
+  [
     'followers',
     'GET /users/:username/followers',
     {
@@ -232,10 +250,11 @@ test.each([
   expect(page.text()).toContain('More')
 })
 
-test('an address names one of five lists, the sounds without a name', () => {
-  expect([undefined, 'albums', 'claps', 'followers', 'following'].map(tabOf)).toEqual([
+test('an address names one of six lists, the sounds without a name', () => {
+  expect([undefined, 'albums', 'playlists', 'claps', 'followers', 'following'].map(tabOf)).toEqual([
     'sounds',
     'albums',
+    'playlists',
     'claps',
     'followers',
     'following',

@@ -9,6 +9,8 @@ import { listClapped, listFollowers, listFollowing } from '#community/contract.t
 import { reservationHeaders } from '#embed/web/link-preview.ts'
 import { useViewEvents } from '#insights/web/use-analytics.ts'
 import { langOf } from '#kernel/lang-of.ts'
+import { listUserPlaylists } from '#lists/playlists-contract.ts'
+import { PlaylistGrid } from '#lists/web/playlists/playlist-grid.tsx'
 import { A } from '#ui/a.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
@@ -103,6 +105,16 @@ function ProfileList({ data: { profile, list, isLater } }: { data: ProfileData }
       />
     )
   }
+  if (list.tab === 'playlists') {
+    return (
+      <PagedList
+        {...around}
+        first={list.first}
+        read={(cursor) => callApi(listUserPlaylists, at(cursor))}
+        show={(playlists) => <PlaylistGrid playlists={playlists} />}
+      />
+    )
+  }
   if (list.tab === 'sounds' || list.tab === 'claps') {
     const call = list.tab === 'sounds' ? listUserSounds : listClapped
     return (
@@ -132,6 +144,7 @@ function showSounds(sounds: readonly SoundSummary[]) {
 const ICONS = {
   sounds: 'note',
   albums: 'list',
+  playlists: 'list',
   claps: 'clap',
   followers: 'person',
   following: 'person',
@@ -141,6 +154,7 @@ const ICONS = {
 const ACTS = {
   sounds: ['/sound-new', 'upload'],
   albums: ['/my/sounds', 'editSounds'],
+  playlists: ['/my/playlists', 'ownPlaylists'],
   claps: ['/', 'discover'],
   following: ['/', 'discover'],
   followers: undefined,

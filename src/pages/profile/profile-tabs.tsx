@@ -10,7 +10,11 @@ export function ProfileTabs({ profile, tab }: { profile: Profile; tab: ProfileTa
     <Tabs
       label={t('tabs')}
       username={profile.username}
-      tabs={PROFILE_TABS.map((each) => ({ tab: each, label: t(each), count: profile[each] }))}
+      tabs={PROFILE_TABS.map((each) => ({
+        tab: each,
+        label: t(each),
+        count: each === 'playlists' ? undefined : profile[each],
+      }))}
       current={tab}
     />
   )
@@ -19,7 +23,7 @@ export function ProfileTabs({ profile, tab }: { profile: Profile; tab: ProfileTa
 interface TabsProps {
   label: string
   username: string
-  tabs: { tab: ProfileTab; label: string; count: number }[]
+  tabs: { tab: ProfileTab; label: string; count: number | undefined }[]
   current: ProfileTab
 }
 
@@ -34,7 +38,8 @@ export function Tabs({ label, username, tabs, current }: TabsProps) {
           href: tabHref(username, tab),
           words: (
             <>
-              {word} <span className={styles.count}>{groupDigits(count)}</span>
+              {word}
+              {count !== undefined && <span className={styles.count}>{groupDigits(count)}</span>}
             </>
           ),
           isCurrent: tab === current,
@@ -45,7 +50,7 @@ export function Tabs({ label, username, tabs, current }: TabsProps) {
 }
 
 /** The lists of a profile, each at an address of its own. */
-const PROFILE_TABS = ['sounds', 'albums', 'claps'] as const
+const PROFILE_TABS = ['sounds', 'albums', 'playlists', 'claps'] as const
 const PEOPLE_TABS = ['followers', 'following'] as const
 export type PeopleTab = (typeof PEOPLE_TABS)[number]
 export type ProfileTab = (typeof PROFILE_TABS)[number] | PeopleTab

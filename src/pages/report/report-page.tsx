@@ -5,6 +5,7 @@ import { getUser } from '#accounts/contract.ts'
 import { callApi } from '#client/api-client.ts'
 import { apiOf, orThrow, pageError } from '#client/page-context.ts'
 import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
+import { getPlaylist } from '#lists/playlists-contract.ts'
 import { REPORT_DETAILS_MAX, REPORTED_KINDS, reportContent } from '#moderation/contract.ts'
 import { loadTitle } from '#moderation/web/load-title.ts'
 import { ReportForm } from '#moderation/web/report-form.tsx'
@@ -20,6 +21,10 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { id = '' } = params
   if (kind === 'sound' || kind === 'album') {
     return { kind, id, name: await loadTitle(api, kind, id), back: `/${kind}/${id}` }
+  }
+  if (kind === 'playlist') {
+    const { title } = orThrow(await api(getPlaylist, { params: { id } }))
+    return { kind, id, name: title, back: `/playlist/${id}` }
   }
   if (kind === 'profile') {
     const { name } = orThrow(await api(getUser, { params: { username: id } }))

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ComponentProps, useEffect, useRef, useState } from 'react'
 import type { ApiFailure } from '#client/api-client.ts'
 import type { Page } from '#kernel/pagination.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,16 +8,16 @@ import { currentTrack } from '../state.ts'
 import { readAllTracks, type TracksOf } from './read-all-tracks.ts'
 import { usePlayer, usePlayerState } from './use-player.ts'
 
-interface PlayAllProps<Item> {
+interface PlayAllProps<Item>
+  extends Pick<ComponentProps<typeof Button>, 'children' | 'look' | 'size'> {
   first: Page<Item>
   tracksOf: TracksOf<Item>
   /** Reads a page of the list as it is shown. */
   read: (cursor: string) => Promise<Page<Item> | ApiFailure>
-  children: ReactNode
 }
 
 /** Plays the list in its order: the first page immediately, the pages behind it once they are here. */
-export function PlayAll<Item>({ first, tracksOf, read, children }: PlayAllProps<Item>) {
+export function PlayAll<Item>({ first, tracksOf, read, ...button }: PlayAllProps<Item>) {
   const player = usePlayer()
   const toast = useToast()
   const [isBusy, setBusy] = useState(false)
@@ -44,13 +44,12 @@ export function PlayAll<Item>({ first, tracksOf, read, children }: PlayAllProps<
 
   return (
     <Button
+      {...button}
       icon="play"
       busy={isBusy}
       onPointerEnter={() => player.warmUp(head)}
       onFocus={() => player.warmUp(head)}
       onClick={() => void play()}
-    >
-      {children}
-    </Button>
+    />
   )
 }

@@ -10,13 +10,13 @@ import { openStorage } from '../persistence/storage.ts'
 import { currentTrack } from '../state.ts'
 import type { PlayerStore } from '../store.ts'
 import { PlayerBar } from './bar/player-bar.tsx'
-import type { TrackActions } from './bar/track-acts.tsx'
+import type { BarActions } from './bar/track-acts.tsx'
 import { HelpSheet } from './keys/help-sheet.tsx'
 import { useKeys } from './keys/use-keys.ts'
 import { usePlayerState } from './use-player.ts'
 import { useRestart } from './use-restart.ts'
 
-export interface PlayerHostProps extends TrackActions {
+export interface PlayerHostProps extends Omit<BarActions, 'onHelp'> {
   store: PlayerStore
   /** Opens the help, unless a dialog is open. */
   help: boolean

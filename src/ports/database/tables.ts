@@ -586,6 +586,27 @@ export interface DB {
     starts: number;
     value: string;
   };
+  playlists: {
+    coverId: number | null;
+    createdAt: Timestamp;
+    description: Generated<string>;
+    id: Generated<number>;
+    ownerId: number;
+    publicId: string;
+    slug: string;
+    title: string;
+    updatedAt: Timestamp;
+    version: Generated<number>;
+    visibility: Generated<string>;
+  };
+  playlistSounds: {
+    addedAt: Timestamp;
+    address: string;
+    entryId: string;
+    playlistId: number;
+    position: number;
+    soundId: number;
+  };
   plays: {
     albumId: number | null;
     countedAt: Timestamp | null;
@@ -693,6 +714,7 @@ export interface DB {
     messageId: number | null;
     outcome: string | null;
     part: string | null;
+    playlistId: number | null;
     reason: string;
     reportedAt: Timestamp;
     reporterId: number | null;

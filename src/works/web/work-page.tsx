@@ -33,33 +33,60 @@ interface WorkHeroProps {
 /** Cover, title and artist of a sound or an album; `children` is what one can do with it. */
 export function WorkHero({ work, kind, publishing, facts, children }: WorkHeroProps) {
   const t = useTranslations()
-  const { id, title, genre, status } = work
+  const { id, genre, status } = work
   return (
-    <section className={styles.hero}>
-      <div className={styles.cover}>
-        <Cover
-          address={work.coverart}
-          seed={id}
-          accent={work.accent}
-          sizes="(max-width: 760px) 34vh, 320px"
-          eager
-        />
-      </div>
-      <div className={styles.words}>
-        <p className={styles.kind}>
+    <Hero
+      {...work}
+      cover={
+        <Cover address={work.coverart} seed={id} accent={work.accent} sizes={HERO_SIZES} eager />
+      }
+      kind={
+        <>
           {t(`works.${kind}`)}
           {isGenre(genre) && <A href={`/genre/${genre}`}>{t(`common.genres.${genre}`)}</A>}
-          {status !== 'Released' && (
-            <span className={styles.status}>
-              {publishing === undefined
-                ? t(`works.status.${status}`)
-                : t('works.publishing') + publishing}
-            </span>
-          )}
+        </>
+      }
+      status={
+        status === 'Released'
+          ? undefined
+          : publishing === undefined
+            ? t(`works.status.${status}`)
+            : t('works.publishing') + publishing
+      }
+      facts={facts}
+    >
+      {children}
+    </Hero>
+  )
+}
+
+/** CSS width of the cover. */
+export const HERO_SIZES = '(max-width: 760px) 34vh, 320px'
+
+interface HeroProps extends Pick<WorkHeroProps, 'facts' | 'children'> {
+  title: string
+  user: string
+  username: string
+  userImage: string | null
+  cover: ReactNode
+  kind: ReactNode
+  /** Who may see it, where not everyone finds it. */
+  status: string | undefined
+}
+
+/** The cover of something, and its title with who made it. */
+export function Hero({ cover, kind, status, title, facts, children, ...artist }: HeroProps) {
+  return (
+    <section className={styles.hero}>
+      <div className={styles.cover}>{cover}</div>
+      <div className={styles.words}>
+        <p className={styles.kind}>
+          {kind}
+          {status && <span className={styles.status}>{status}</span>}
         </p>
         <h1 lang={langOf(title)}>{title}</h1>
         <div className={styles.by}>
-          <Artist {...work} />
+          <Artist {...artist} />
           {facts}
         </div>
         {children}
@@ -68,7 +95,7 @@ export function WorkHero({ work, kind, publishing, facts, children }: WorkHeroPr
   )
 }
 
-function Artist({ username, user, userImage }: WorkHeroProps['work']) {
+function Artist({ username, user, userImage }: Pick<HeroProps, 'username' | 'user' | 'userImage'>) {
   const shown = (
     <>
       <Avatar image={userImage} name={user} size={28} />

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createPlaylist } from '#lists/playlists-contract.ts'
 import { createApi } from '#main/api.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { createAlbum } from '#works/albums-contract.ts'
@@ -34,11 +35,15 @@ test('the index leads to files in which each public page is named in both langua
     body: { title: 'Both', status: 'Released', sounds: [sound.id] },
     as: artist,
   })
+  const { body: playlist } = await service.call(createPlaylist, {
+    body: { title: 'Night', visibility: 'public', items: [`sound-${sound.id}`] },
+    as: artist,
+  })
   const index = await service.app.inject({ url: '/sitemap.xml' })
   expect(index.headers['content-type']).toBe('application/xml; charset=utf-8')
   const files = textsOf(index.body, 'loc')
   expect(files).toEqual(
-    ['pages', 'sounds-0', 'albums-0', 'artists-0'].map(
+    ['pages', 'sounds-0', 'albums-0', 'playlists-0', 'artists-0'].map(
       (name) => `https://neiro.example/sitemap/${name}.xml`,
     ),
   )
@@ -48,6 +53,7 @@ test('the index leads to files in which each public page is named in both langua
   for (const path of [
     `/sound/${sound.id}/${slug}`,
     `/album/${album.id}/both`,
+    `/playlist/${playlist.id}/night`,
     '/user/mio',
     '/genre/jazz',
     `/tag/${encodeURIComponent('夜 & 海')}`,
@@ -77,6 +83,20 @@ test('what is not public is in no file, and what is withdrawn leaves every proce
     await makeSound(service, beginner, { albumOnly: true }),
   ]
   const body = { title: 'Not yet', status: 'Draft' as const, sounds: [listed.id] }
+  const lists = [
+    { title: 'Link', visibility: 'link', items: [`sound-${listed.id}`] },
+    { title: 'Empty', visibility: 'public', items: [`sound-${hidden[0]?.id}`] },
+  ] as const
+  const playlists = []
+  for (const { items, ...list } of lists) {
+    const made = await service.call(createPlaylist, {
+      body: { ...list, items: [...items] },
+      as: beginner,
+    })
+    playlists.push(made.body.id)
+  }
+  const inPlaylists = await get('/sitemap/playlists-0.xml', other.app)
+  expect(playlists.filter((id) => inPlaylists.includes(id))).toEqual([])
   const { body: album } = await service.call(createAlbum, { body, as: beginner })
   const readAll = async () =>
     (

@@ -15,7 +15,7 @@ export interface PageRow {
 }
 
 interface Kind {
-  table: 'works' | 'users'
+  table: 'works' | 'users' | 'playlists'
   /** True if visitors find it in lists. */
   isPublic: RawBuilder<boolean>
   /** True if file `n` has anything. */
@@ -25,6 +25,10 @@ interface Kind {
 }
 
 const soundIsPublic = sql<boolean>`(kind = 'sound' and listed)`
+/** A playlist of which others see anything. */
+const playlistIsPublic = sql<boolean>`(visibility = 'public' and exists (
+  select from playlist_sounds e join works w on w.id = e.sound_id and w.listed
+  where e.playlist_id = playlists.id))`
 const albumIsPublic = sql<boolean>`(kind = 'album' and listed)`
 
 /** One look into the index of the public rows by this column decides. */
@@ -34,7 +38,7 @@ function anyInFile(isPublic: RawBuilder<boolean>, column: string) {
     and ${key} >= n * ${KEYS_PER_FILE} and ${key} < (n + 1) * ${KEYS_PER_FILE})`
 }
 
-/** Works, and artists who have any. */
+/** Works, playlists, and artists who have any works. */
 export const KINDS = {
   sounds: {
     table: 'works',
@@ -48,6 +52,14 @@ export const KINDS = {
     isPublic: albumIsPublic,
     hasFile: anyInFile(albumIsPublic, 'id'),
     path: sql`array[kind, public_id, slug]`,
+    changedAt: sql`updated_at`,
+  },
+  playlists: {
+    table: 'playlists',
+    isPublic: playlistIsPublic,
+    hasFile: sql`exists (select from playlists where ${playlistIsPublic}
+      and id >= n * ${KEYS_PER_FILE} and id < (n + 1) * ${KEYS_PER_FILE})`,
+    path: sql`array['playlist', public_id, slug]`,
     changedAt: sql`updated_at`,
   },
   artists: {

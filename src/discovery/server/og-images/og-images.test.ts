@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { newId } from '#kernel/ids.ts'
+import { createPlaylist } from '#lists/playlists-contract.ts'
 import { createApi } from '#main/api.ts'
 import { startTestService, type TestMember, type TestService } from '#main/testing.ts'
 import { deleteAccount } from '#privacy/contract.ts'
@@ -94,7 +95,7 @@ test('another title is another address, to which the former one leads', async ()
   expect([moved.statusCode, moved.headers.location]).toEqual([302, addressOf(after)])
 })
 
-test('albums and artists have one, too', async () => {
+test('albums, public playlists and artists have one, too', async () => {
   const sound = await makeSound(service, artist)
   const { body: album } = await service.call(createAlbum, {
     body: { title: 'Both', status: 'Released', sounds: [sound.id] },
@@ -103,7 +104,19 @@ test('albums and artists have one, too', async () => {
   const { id, title, user: by, coverart: picture } = album
   const card = { kind: 'album', id, title, by, picture } as const
   const person = { kind: 'artist', id: 'mio', title: 'mio', by: '', picture: null } as const
-  for (const each of [card, person]) {
+  const items = [`sound-${sound.id}`]
+  const { body: playlist } = await service.call(createPlaylist, {
+    body: { title: 'Night', visibility: 'public', items },
+    as: artist,
+  })
+  const list = {
+    kind: 'playlist',
+    id: playlist.id,
+    title: 'Night',
+    by: 'mio',
+    picture: null,
+  } as const
+  for (const each of [card, list, person]) {
     const { statusCode, headers } = await ask(ogImageAddress('/images', each))
     expect([statusCode, headers['content-type']]).toEqual([200, 'image/jpeg'])
   }
@@ -122,6 +135,20 @@ test('what is not public has none, and a withdrawn one is gone in every process'
   await service.call(updateSound, change)
   expect((await ask(addressOf(open), {}, other.app)).statusCode).toBe(404)
   await other.app.close()
+  for (const visibility of ['private', 'link'] as const) {
+    const { body } = await service.call(createPlaylist, {
+      body: { title: 'Hidden', visibility },
+      as: artist,
+    })
+    const card = {
+      kind: 'playlist',
+      id: body.id,
+      title: 'Hidden',
+      by: 'mio',
+      picture: null,
+    } as const
+    expect((await ask(ogImageAddress('/images', card))).statusCode).toBe(404)
+  }
   const leaving = await service.signUp('leaving')
   const person = { kind: 'artist', id: 'leaving', title: 'leaving', by: '', picture: null } as const
   expect((await ask(ogImageAddress('/images', person))).statusCode).toBe(200)

@@ -5,6 +5,7 @@ import type { Http } from '#http/http.ts'
 import { DEFAULT_LOCALE } from '#kernel/locale.ts'
 import { Problem } from '#kernel/problem.ts'
 import { visitor } from '#kernel/viewer.ts'
+import { getPlaylist } from '#lists/server/playlists/read-playlists.ts'
 import type { Context } from '#ports/context.ts'
 import { withImage } from '#uploads/server/images/with-image.ts'
 import { getAlbum } from '#works/server/albums/read-albums.ts'
@@ -77,6 +78,13 @@ async function findCard(
     if (creator === undefined) return undefined
     const { username, name: title, user_image: picture, tdmReserved } = creator
     return { kind, id: username, title, by: '', picture, accent: null, tdmReserved }
+  }
+  if (kind === 'playlist') {
+    const playlist = await getPlaylist(context, visitor(DEFAULT_LOCALE), id)
+    if (playlist.visibility !== 'public') return undefined
+    const { title, user: by, coverart, covers, accent } = playlist
+    const picture = coverart ?? covers[0] ?? null
+    return { kind, id, title, by, picture, accent, tdmReserved: false }
   }
   const get = kind === 'sound' ? getSound : getAlbum
   const work = await get(context, visitor(DEFAULT_LOCALE), id)

@@ -69,6 +69,7 @@ export function bindView(player: () => FramePlayer, data: FrameData): { show(): 
 
   function showTrack(track: FrameTrack): void {
     for (const text of all('title')) text.textContent = track.title
+    for (const text of all('by-track')) text.textContent = track.user ?? data.artist
     for (const text of all('length')) text.textContent = formatTime(track.duration)
     if (seek) seek.max = String(track.duration)
     const style = document.body.style
@@ -108,9 +109,9 @@ async function drawWave(track: FrameTrack, index: () => number): Promise<void> {
 /** Shows the title on the lock screen, and obeys its keys. */
 export function updateMediaSession(player: FramePlayer, { tracks, artist }: FrameData): void {
   const session = navigator.mediaSession
-  const title = tracks[player.index()]?.title
+  const { title, user = artist } = tracks[player.index()] ?? {}
   if (!session || !title || session.metadata?.title === title) return
-  session.metadata = new MediaMetadata({ title, artist })
+  session.metadata = new MediaMetadata({ title, artist: user })
   session.setActionHandler('play', () => {
     if (!player.isPlaying()) player.toggle()
   })

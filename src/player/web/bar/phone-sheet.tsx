@@ -53,7 +53,9 @@ export function PhoneSheet({ style, onClose, children, ...acts }: Props) {
       <div className={styles.head} {...swipe} ref={closer}>
         <IconButton icon="down" label={t('playing.close')} onClick={onClose} />
         <span className={styles.handle} aria-hidden="true" />
-        <PlayerMenu onHelp={onHelp} side="below" />
+        <PlayerMenu onHelp={onHelp} side="below">
+          {acts.menuItems}
+        </PlayerMenu>
       </div>
       {track && <Front track={track} onFollow={onClose} {...acts} />}
       <div className={styles.queue}>

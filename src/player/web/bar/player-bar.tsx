@@ -19,7 +19,7 @@ import { Volume } from './volume.tsx'
  * The bottom bar; it appears only when the queue holds at least one track. Where the last one is
  * taken out of the open queue, it stays until that, which says so, is closed.
  */
-export function PlayerBar({ onHelp, ...acts }: BarActions) {
+export function PlayerBar({ onHelp, menuItems, ...acts }: BarActions) {
   const track = usePlayerState(currentTrack)
   const [isListOpen, setListOpen] = useState(false)
   const [isSheetOpen, setSheetOpen] = useState(false)
@@ -46,13 +46,21 @@ export function PlayerBar({ onHelp, ...acts }: BarActions) {
           <div className={styles.end}>
             {track && <TrackActs track={track} {...acts} />}
             <Volume />
-            <PlayerMenu onHelp={onHelp} side="above" />
+            <PlayerMenu onHelp={onHelp} side="above">
+              {menuItems}
+            </PlayerMenu>
             <QueueDropdown open={isListOpen} onOpen={setListOpen} />
           </div>
         </div>
       </section>
       {isSheetOpen && (
-        <PhoneSheet {...acts} style={style} onHelp={onHelp} onClose={() => setSheetOpen(false)}>
+        <PhoneSheet
+          {...acts}
+          menuItems={menuItems}
+          style={style}
+          onHelp={onHelp}
+          onClose={() => setSheetOpen(false)}
+        >
           {status}
         </PhoneSheet>
       )}

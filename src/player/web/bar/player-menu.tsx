@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { Icon } from '#ui/icon.tsx'
 import { Menu, MenuItem } from '#ui/overlay/menu.tsx'
@@ -9,22 +9,25 @@ import { canSetVolume } from './volume.tsx'
 
 interface Props {
   onHelp: () => void
+  /** Items of later features, which come first. */
+  children?: ReactNode
   side: 'above' | 'below'
 }
 
 /**
- * Controls that are seldom wanted: one loudness for all, and the keyboard shortcuts where there are
+ * Controls that are seldom wanted: what later features add, one loudness for all, and the keyboard shortcuts where there are
  * any.
  */
-export function PlayerMenu({ onHelp, side }: Props) {
+export function PlayerMenu({ onHelp, side, children }: Props) {
   const store = useStore()
   const t = useTranslations('playing')
   const isEven = usePlayerState(({ settings }) => settings.isEven)
   const [isSettable] = useState(canSetVolume)
-  // A phone that offers neither keeps the place.
-  if (!isSettable && !hasKeyboard()) return <span className={styles.mute} />
+  // A phone that offers nothing keeps the place.
+  if (!isSettable && !hasKeyboard() && !children) return <span className={styles.mute} />
   return (
     <Menu label={t('more')} button={<Icon name="more" />} buttonClass={styles.mute} side={side}>
+      {children}
       {isSettable && (
         <MenuItem
           icon={isEven ? 'check' : 'volume'}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatYen } from '#kernel/yen.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -15,6 +16,8 @@ export interface TrackActions {
 
 export interface BarActions extends TrackActions {
   onHelp: () => void
+  /** Items of later features in the menu. */
+  menuItems?: ReactNode
 }
 
 interface Props extends TrackActions {

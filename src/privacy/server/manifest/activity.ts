@@ -112,6 +112,13 @@ const WORK = 'join works w on w.id = t.work_id'
 /** Either is null, and so is what may not be known. */
 const WORK_COLUMNS = `${soundOf(openAddress)} as sound, ${albumOf(openAddress)} as album, w.title`
 
+/** Someone else’s sound that is not public any more has no title in a playlist. */
+const shownTitle = `case when w.listed or w.owner_id = $user then w.title end`
+
+/** A moment within JSON, written as elsewhere in the export. */
+const isoTime = (column: string) =>
+  `to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
 /** Lists who follows, or is followed, by today's public names. */
 const follows = (file: string, own: string, other: string): Listing => ({
   file,
@@ -171,6 +178,31 @@ export const community: readonly Entry[] = [
         key: 'u.id',
       },
     ],
+  },
+  {
+    table: 'playlists',
+    rows: 't.owner_id = $user',
+    erase: 'delete',
+    export: [
+      {
+        file: 'library/playlists.json',
+        select: `t.public_id as id, t.slug, t.title, t.description, t.visibility, t.created_at,
+          t.updated_at, i.public_id as cover,
+          (select coalesce(json_agg(json_build_object('sound', ${openAddress},
+            'title', ${shownTitle}, 'addedAt', ${isoTime('e.added_at')}) order by e.position, e.sound_id), '[]')
+            from playlist_sounds e join works w on w.id = e.sound_id
+            where e.playlist_id = t.id) as sounds`,
+        join: 'left join images i on i.id = t.cover_id',
+      },
+    ],
+  },
+  {
+    table: 'playlist_sounds',
+    rows: 't.playlist_id in (select id from playlists where owner_id = $user)',
+    // They go with their playlist.
+    erase: 'delete',
+    export: 'in the file of playlists',
+    withholds: { 'entry_id address': 'names the entry, and the address that its sound had' },
   },
   {
     table: 'idempotent_replies',

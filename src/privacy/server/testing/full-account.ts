@@ -14,6 +14,7 @@ import {
 import { recordPlay, reportPageView } from '#insights/contract.ts'
 import { newId } from '#kernel/ids.ts'
 import { putHistoryPause } from '#lists/history-contract.ts'
+import { createPlaylist } from '#lists/playlists-contract.ts'
 import { saveSound } from '#lists/saved-contract.ts'
 import type { TestMember } from '#main/testing.ts'
 import { reportMessage } from '#moderation/contract.ts'
@@ -105,6 +106,10 @@ async function fillArtist({ shop, artist, other }: People) {
   await publish(shop, artist, { title: 'Draft', status: 'Draft' })
   const body = { title: 'zydeco-tale', sounds: [sold.publicId], status: 'Released' as const }
   const album = (await shop.call(createAlbum, { as: artist, body })).body.id
+  const playlist = { title: 'zydeco-tale', description: 'zydeco-tale', coverartURL: userImage }
+  const items = [`sound-${sold.publicId}`, `album-${album}`]
+  const listed = { ...playlist, visibility: 'public', items } as const
+  assertDone((await shop.call(createPlaylist, { as: artist, body: listed })).status)
   const discount = { code: 'KEPT-20', percent: 20, yenOff: null, items: [`sound-${sold.publicId}`] }
   const terms = { maxUses: 5, startsAt: null, endsAt: null }
   assertDone(
