@@ -22,7 +22,15 @@ const EVERYWHERE = [
   '/legal/commerce',
 ]
 const MISSING = '/no/such/page'
-const OF_MEMBERS = ['/my/sounds', '/my/purchases', '/my/reports', '/settings', '/sound-new']
+const OF_MEMBERS = [
+  '/my/sounds',
+  '/my/purchases',
+  '/my/saved',
+  '/my/history',
+  '/my/reports',
+  '/settings',
+  '/sound-new',
+]
 /** Pages that show members more than visitors. */
 const OWN = /^\/$|^\/(my|settings|checkout|sound)\b|-new$|\/edit$/
 /** Without a bound each test that has published something adds its pages. */

@@ -19,6 +19,8 @@ const ENTRIES = [
   ['report', '/my/reports'],
   ['earnings', '/my/earnings'],
   ['shoppingList', '/my/purchases'],
+  ['saved', '/my/saved'],
+  ['history', '/my/history'],
   ['settings', '/settings'],
 ] as const
 

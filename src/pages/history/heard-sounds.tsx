@@ -41,7 +41,7 @@ export function HeardSounds({ items }: { items: readonly HeardSound[] }) {
   }
 
   return (
-    <ul ref={list}>
+    <ul ref={list} className={styles.list}>
       {shown.map((item, at) => {
         const { sound } = item
         const { id, title, user, username, coverart, accent } = sound
