@@ -17,6 +17,7 @@ import { Breadcrumbs } from '#ui/page/breadcrumbs.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PagedList } from '#ui/page/paged-list.tsx'
 import { Cover } from '#ui/sound/cover.tsx'
+import { SaveButton } from '#ui/sound/save-slot.tsx'
 import { type AlbumSummary, listUserAlbums } from '#works/albums-contract.ts'
 import { listUserSounds, type SoundSummary } from '#works/sounds-contract.ts'
 import { SoundGrid, TileGrid } from '#works/web/sounds/sound-tile.tsx'
@@ -180,7 +181,7 @@ function AlbumGrid({ albums }: { albums: readonly AlbumSummary[] }) {
   return (
     <TileGrid>
       {albums.map(({ id, slug, title, coverart, accent, releasedAt }) => (
-        <li key={id}>
+        <li key={id} className={styles.albumTile}>
           <A href={albumHref({ id, slug })} className={styles.album}>
             <Cover
               address={coverart}
@@ -193,6 +194,7 @@ function AlbumGrid({ albums }: { albums: readonly AlbumSummary[] }) {
             </span>
             <span className="small faint">{releasedAt?.slice(0, 4)}</span>
           </A>
+          <SaveButton kind="album" work={{ id, title }} look="cover" />
         </li>
       ))}
     </TileGrid>
