@@ -35,7 +35,7 @@ test('a comment on the waveform is shown by focus, and a press plays from there'
   await fan.call(addComment, { params: { id: sound.id }, body })
   await openPage(page, `/sound/${sound.id}`)
   await expect(page.getByText(t('commentForm.signIn'))).toBeVisible()
-  const pins = page.getByRole('list', { name: t('community.moments.comments') })
+  const pins = page.getByRole('list', { name: t('timedReactions.comments') })
   const pin = pins.getByRole('button', { name: /00:25/ })
   await expect(page.getByRole('tooltip')).toBeHidden()
   await pin.focus()
@@ -109,7 +109,7 @@ test('a member reads a sound’s page, and claps and comments where it plays, wh
     const { position } = await (await left).json()
     expect(position).toBeGreaterThanOrEqual(12)
     const time = `00:${Math.floor(position)}`
-    const pins = page.getByRole('list', { name: t('community.moments.comments') })
+    const pins = page.getByRole('list', { name: t('timedReactions.comments') })
     await expect(pins.getByRole('button', { name: new RegExp(time) })).toBeVisible()
   })
 })

@@ -91,3 +91,12 @@ export const commentForm = {
   left: '{count, plural, one {# character left} other {# characters left}}',
   signIn: 'Please sign in to leave comments.',
 }
+
+/** What a waveform shows of claps and comments, once it is there. */
+export const timedReactions = {
+  claps: 'Claps along the timeline, peaking at {time}',
+  comments: 'Comments along the timeline',
+  play: 'Play from {time} (comment by {name})',
+  others: '{count, plural, one {# more comment here} other {# more comments here}}',
+  start: 'From {time}',
+}

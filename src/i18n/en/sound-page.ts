@@ -58,13 +58,6 @@ export const community = {
     own: 'You can’t clap for your own work.',
   },
   follow: { follow: 'Follow', following: 'Following', unfollow: 'Unfollow' },
-  moments: {
-    claps: 'Claps along the timeline, peaking at {time}',
-    comments: 'Comments along the timeline',
-    play: 'Play from {time} (comment by {name})',
-    others: '{count, plural, one {# more comment here} other {# more comments here}}',
-    start: 'From {time}',
-  },
   comments: {
     report: 'Report',
     title: 'Comments',

@@ -14,7 +14,16 @@ export { giftEmails, gifts } from './gifts.ts'
 export { history } from './history.ts'
 export { charts, explore, homePage } from './home-page.ts'
 export { insights } from './insights.ts'
-export { adding, blocks, commentForm, menu, ownClaps, removeComment, saving } from './menu.ts'
+export {
+  adding,
+  blocks,
+  commentForm,
+  menu,
+  ownClaps,
+  removeComment,
+  saving,
+  timedReactions,
+} from './menu.ts'
 export { myWorks } from './my-works.ts'
 export { notifications } from './notifications.ts'
 export { operator } from './operator.ts'

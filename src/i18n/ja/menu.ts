@@ -87,3 +87,11 @@ export const commentForm = {
   left: 'あと{count, number}文字',
   signIn: 'コメントするにはログインしてください。',
 }
+
+export const timedReactions = {
+  claps: '拍手の多い位置（最多は{time}）',
+  comments: '再生位置ごとのコメント',
+  play: '{time}から再生（{name}さんのコメント）',
+  others: 'ほか{count, number}件',
+  start: '{time}から',
+}

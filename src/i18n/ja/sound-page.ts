@@ -61,13 +61,6 @@ export const community = {
     own: '自分の作品には拍手できません。',
   },
   follow: { follow: 'フォローする', following: 'フォロー中', unfollow: 'フォローを解除' },
-  moments: {
-    claps: '拍手の多い位置（最多は{time}）',
-    comments: '再生位置ごとのコメント',
-    play: '{time}から再生（{name}さんのコメント）',
-    others: 'ほか{count, number}件',
-    start: '{time}から',
-  },
   comments: {
     report: '通報',
     title: 'コメント',

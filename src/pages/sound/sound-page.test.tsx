@@ -169,7 +169,7 @@ test('claps and comments are on the waveform, which loads them again once there 
     { comments: first },
     '/sound/rain/rain?t=45',
   )
-  const marked = t('community.moments.start', { time: '00:45' })
+  const marked = t('timedReactions.start', { time: '00:45' })
   await settleUntil(() => page.text().includes(marked))
   expect(page.calls.map(({ call }) => call)).toContain('GET /sounds/:id/moments')
   await page.unmount()

@@ -11,7 +11,9 @@ import type { Sound } from '#works/sounds-contract.ts'
 import styles from './sound-wave.module.css'
 
 const PreviewOver = lazy(withMessages(() => import('./preview-over.tsx'), ['playing']))
-const MomentsLayer = lazy(() => import('#community/web/timed-reactions/reactions-layer.tsx'))
+const MomentsLayer = lazy(
+  withMessages(() => import('#community/web/timed-reactions/reactions-layer.tsx'), ['menu']),
+)
 
 interface Props {
   sound: Sound

@@ -78,16 +78,16 @@ function Layer({ props, bind }: LayerProps) {
 test('the line names where most people clap, and comments that are close share a pin', async () => {
   const { find, pins, text } = await open({ claps, comments })
   expect(find('svg[role="img"]').getAttribute('aria-label')).toBe(
-    t('community.moments.claps', { time: '01:30' }),
+    t('timedReactions.claps', { time: '01:30' }),
   )
   expect(pins().map((pin) => pin.getAttribute('aria-label'))).toEqual([
-    t('community.moments.play', { name: 'ren', time: '01:01' }),
-    t('community.moments.play', { name: 'aoi', time: '02:30' }),
+    t('timedReactions.play', { name: 'ren', time: '01:01' }),
+    t('timedReactions.play', { name: 'aoi', time: '02:30' }),
   ])
   expect(
     pins().map((pin) => pin.querySelector('[data-count]')?.getAttribute('data-count')),
   ).toEqual(['2', undefined])
-  expect(text().split(t('community.moments.others', { count: 1 }))).toHaveLength(2)
+  expect(text().split(t('timedReactions.others', { count: 1 }))).toHaveLength(2)
 })
 
 test('without claps, comments or an answer nothing is drawn', async () => {
@@ -143,7 +143,7 @@ test('a comment is shown while a mouse or the focus is on it, until Escape', asy
 
 test('the start that a link names is marked at its place, where there is one', async () => {
   const { find, has, text, change } = await open({ claps, comments }, { start: 45 })
-  const mark = t('community.moments.start', { time: '00:45' })
+  const mark = t('timedReactions.start', { time: '00:45' })
   expect(text()).toContain(mark)
   expect(find('div > span[style*="left"]').style.left).toBe('25%')
   for (const about of [{ start: undefined }, { start: 45, duration: 0 }]) {

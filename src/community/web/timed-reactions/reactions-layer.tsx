@@ -37,7 +37,7 @@ export default function ReactionsLayer({
   start,
   onSeek,
 }: ReactionsLayerProps) {
-  const t = useTranslations('community.moments')
+  const t = useTranslations('timedReactions')
   const reactions = useTimedReactions(soundId, version)
   const layer = useRef<HTMLDivElement>(null)
   const width = useWidth(layer)
@@ -115,7 +115,7 @@ interface CommentPinProps {
 
 /** Hover, focus or a first tap show the comment; a press, or a second tap, plays from there. */
 function CommentPin({ pin: { at, position, comments }, onSeek }: CommentPinProps) {
-  const t = useTranslations('community.moments')
+  const t = useTranslations('timedReactions')
   const textId = useId()
   const [isOpen, setOpen] = useState(false)
   const [first, ...others] = comments
