@@ -34,6 +34,10 @@ export const privacy: DocumentText = {
             'What you clapped for, wrote and followed, at what point in the sound, and who you blocked or muted',
           ],
           [
+            'Saved works and history',
+            'What you saved, with its price then, and which sounds you played and when you last did, until you remove them. You can pause and clear your history',
+          ],
+          [
             'Plays and page views',
             'With the country, and the site you came from (not the page). For visitors who aren’t signed in, stored only under an identifier that changes daily and can’t be traced back. Page views are deleted after 90 days, and single plays after 13 months, when only their totals remain',
           ],
@@ -151,6 +155,10 @@ export const privacy: DocumentText = {
           [
             '拍手・コメント・フォロー',
             '送った内容と、サウンドの中の位置、ブロックまたはミュートした人',
+          ],
+          [
+            '保存済みと再生履歴',
+            '保存した作品とそのときの価格、再生したサウンドと最後に再生した日時（ご自身で削除するまで）。再生履歴は、一時停止とすべての削除ができます',
           ],
           [
             '再生・ページの閲覧',
