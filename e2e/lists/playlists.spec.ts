@@ -79,10 +79,12 @@ test('a listener puts a playlist together, orders it by keys and publishes it; a
     await page.getByRole('main').getByRole('link', { name: title }).click()
     await page.waitForURL(`**${path}/**`)
     await expect.poll(() => titlesOn(page)).toEqual(['One', 'Two', 'Three'])
+    const sent = page.waitForResponse((response) => response.request().method() === 'PUT')
     await page
       .getByRole('button', { name: t('sortable.move', { title: 'Three' }), exact: true })
       .press('Home')
     await expect.poll(() => titlesOn(page)).toEqual(['Three', 'One', 'Two'])
+    expect((await sent).status()).toBe(204)
     await reloadPage(page)
     await expect.poll(() => titlesOn(page)).toEqual(['Three', 'One', 'Two'])
     broken.push(...(await violationsOn(page, ' own')))

@@ -5,7 +5,6 @@ import type { ClapListeners } from '#community/web/member-claps.tsx'
 import { ShareButton } from '#embed/web/share/share-button.tsx'
 import { groupDigits } from '#kernel/digits.ts'
 import { BuyAlbumButton } from '#library/web/buying/buy-album-button.tsx'
-import { AddToPlaylist } from '#lists/web/playlists/add-to-playlist.tsx'
 import { isPlayable } from '#player/engine/engine.ts'
 import { currentTrack, segmentOf } from '#player/state.ts'
 import { usePlayer, usePlayerState } from '#player/web/player-provider.tsx'
@@ -55,7 +54,6 @@ export function AlbumHero({ album, publishing, ...claps }: AlbumHeroProps) {
         <div className={styles.rest}>
           <SaveButton kind="album" work={album} look="outline" />
           {album.status !== 'Draft' && <ShareButton kind="album" item={album} />}
-          <AddToPlaylist item={`album-${album.id}`} />
           {album.mine === 'owner' && (
             <ButtonLink href={`/album/${album.id}/edit`} look="outline" icon="edit">
               {t('works.edit')}

@@ -6,7 +6,6 @@ import type { ClapListeners } from '#community/web/member-claps.tsx'
 import { ShareButton } from '#embed/web/share/share-button.tsx'
 import { groupDigits } from '#kernel/digits.ts'
 import { BuyButton } from '#library/web/buying/buy-button.tsx'
-import { AddToPlaylist } from '#lists/web/playlists/add-to-playlist.tsx'
 import { isPlayable } from '#player/engine/engine.ts'
 import { PlayButton } from '#player/web/play-button.tsx'
 import { QueueButton } from '#player/web/queue-button.tsx'
@@ -68,7 +67,6 @@ export function SoundHero({ sound, albums, publishing, ...claps }: SoundHeroProp
         {sound.username && <FollowButton username={sound.username} name={sound.user} />}
         {sound.status !== 'Draft' && !sound.closed && <ShareButton kind="sound" item={sound} />}
         <QueueButton track={sound} />
-        {!sound.closed && <AddToPlaylist item={`sound-${sound.id}`} />}
         {sound.mine === 'owner' && (
           <ButtonLink href={`/sound/${sound.id}/edit`} look="outline" icon="edit">
             {edit}

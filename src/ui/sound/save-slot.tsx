@@ -11,7 +11,7 @@ export interface SaveButtonProps {
 /** The button of a later feature, which comes once the page is idle. */
 export const SaveSlot = createContext<ComponentType<SaveButtonProps> | undefined>(undefined)
 
-/** Saves a work. Its place is kept until it is there. */
+/** Saves a work, and what else lists do with it. Its place is kept until it is there. */
 export function SaveButton(props: SaveButtonProps) {
   const Heart = use(SaveSlot)
   return (

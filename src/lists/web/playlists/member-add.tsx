@@ -1,29 +1,20 @@
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
-import { IconButton } from '#ui/button.tsx'
+import type { SaveButtonProps } from '#ui/sound/save-slot.tsx'
+import { AddFace } from './add-face.tsx'
 import { LazyAddDialog } from './lazy-add-dialog.tsx'
 
-export interface AddToPlaylistProps {
-  /** `sound-` or `album-` and its id. */
-  item: string
-}
-
-export default function MemberAdd({ item }: AddToPlaylistProps) {
-  const t = useTranslations('adding')
+/** Opens the dialog that adds a sound or an album to a playlist. */
+export default function MemberAdd(props: SaveButtonProps) {
+  const { kind, work } = props
   const [items, setItems] = useState<readonly string[]>()
   const [isOpen, setOpen] = useState(false)
+  function open() {
+    setItems([`${kind}-${work.id}`])
+    setOpen(true)
+  }
   return (
     <>
-      <IconButton
-        look="outline"
-        icon="plus"
-        label={t('act')}
-        aria-haspopup="dialog"
-        onClick={() => {
-          setItems([item])
-          setOpen(true)
-        }}
-      />
+      <AddFace {...props} onPress={open} />
       {items && <LazyAddDialog items={items} open={isOpen} onClose={() => setOpen(false)} />}
     </>
   )
