@@ -27,7 +27,7 @@ test('a member reads a profile and its tabs, each at its address, pages through 
   const reader = await newPerson(baseOf(baseURL), 'reader')
   const page = await openAs(browser, baseURL, reader, `/user/${username}`)
   const main = page.getByRole('main')
-  const openTab = (tab: 'albums' | 'claps') =>
+  const openTab = (tab: 'sounds' | 'albums' | 'claps') =>
     tabs(page)
       .getByRole('link', { name: t(`accounts.profile.${tab}`) })
       .press('Enter')
@@ -43,10 +43,14 @@ test('a member reads a profile and its tabs, each at its address, pages through 
     )
     await expect(main.getByText('二行目。')).toHaveAttribute('lang', 'ja')
     await expect(main.getByRole('link', { name: 'example.com/harbour' })).toBeVisible()
-    await expect(main.getByRole('link', { name: world.soundTitle })).toBeVisible()
+    const latest = main.getByRole('region', { name: t('accounts.profile.latest') })
+    await expect(latest.getByRole('link', { name: 'Harbour album' })).toBeVisible()
   })
 
   await test.step('tabs have addresses, to which one goes back', async () => {
+    await openTab('sounds')
+    await page.waitForURL(`**/user/${username}/sounds`)
+    await expect(main.getByRole('link', { name: world.soundTitle })).toBeVisible()
     await openTab('albums')
     await page.waitForURL(`**/user/${username}/albums`)
     await expect(main.getByRole('link', { name: 'Harbour album' })).toBeVisible()

@@ -123,6 +123,19 @@ export const Profile = z.object({
   sounds: described('Number of sounds', z.number()),
   albums: described('Number of albums', z.number()),
   claps: described('Number of released sounds that they clapped for', z.number()),
+  latest_cover: described(
+    'URL of the newest release’s cover; null if none has a cover',
+    z.nullable(z.string()),
+  ),
+  latest_release: described(
+    'The newest album, or sound that is in none; null if there is none',
+    z.nullable(
+      z.object({
+        kind: described('Whether it is a sound or an album', z.enum(['sound', 'album'])),
+        id: fields.id,
+      }),
+    ),
+  ),
   business: described('Whether the artist sells as a business', z.boolean()),
   followedByMe: described('Whether you follow them', z.boolean()),
   blockedByMe: described(

@@ -130,6 +130,34 @@ export const Release = z.discriminatedUnion('kind', [
 ])
 export type Release = z.output<typeof Release>
 
+export const WORK_SORTS = ['new', 'old', 'clapped', 'title'] as const
+export type WorkSort = (typeof WORK_SORTS)[number]
+export const WORK_TEXT_LENGTH = 100
+
+export const WorksQuery = z.object({
+  sort: described(
+    'Order of the list: `new` and `old` by year, albums first within each',
+    z._default(z.enum(WORK_SORTS), 'new'),
+  ),
+  text: described(
+    'Part of the title; finds sounds that are in albums, too',
+    z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(WORK_TEXT_LENGTH))),
+  ),
+  ...pageQuery,
+})
+export type WorksQuery = z.output<typeof WorksQuery>
+
+export const listUserWorks = endpoint('Users', {
+  method: 'GET',
+  path: '/users/:username/works',
+  summary: 'List an artist’s albums, and their sounds that are in none',
+  audience: 'anyone',
+  shared: 'works',
+  params: fields.byUsername,
+  query: WorksQuery,
+  reply: pageOf(Release),
+})
+
 export const listFeatured = endpoint('Discovery', {
   method: 'GET',
   path: '/featured',

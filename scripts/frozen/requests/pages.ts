@@ -15,6 +15,7 @@ export const PAGES: Readonly<Record<string, readonly string[]>> = {
   search: ['/search', '/search?q=minato'],
   profile: [
     '/user/mio',
+    '/user/mio/sounds',
     '/user/mio/albums',
     '/user/kei/playlists',
     '/user/kei/claps',

@@ -25,6 +25,8 @@ export type CreatorProfile = Omit<
   | 'sounds'
   | 'albums'
   | 'claps'
+  | 'latest_cover'
+  | 'latest_release'
   | 'followedByMe'
   | 'blockedByMe'
   | 'isMe'

@@ -5,6 +5,7 @@ import { getMe, getUser, patchMe, putMe } from '#accounts/contract.ts'
 import { startTestService, type TestMember } from '#main/testing.ts'
 import { getImagePolicy } from '#uploads/contract.ts'
 import { takeTurn } from '#uploads/server/images/image-turns.ts'
+import { insertAlbumRow } from '#works/testing.ts'
 
 const service = await startTestService()
 afterAll(service.close)
@@ -94,6 +95,38 @@ test('a profile shows counts, the viewer’s own follow, and whose it is', async
     isMe: true,
   })
   expect((await call(getUser, { params })).body).toMatchObject({ followedByMe: false, isMe: false })
+})
+
+test('a profile names the newest release and the newest cover that everyone may see', async () => {
+  const artist = await signUp('cover')
+  const body = async () => (await call(getUser, { params: { username: 'cover' } })).body
+  expect(await body()).toMatchObject({ latest_release: null, latest_cover: null })
+  const cover = await context.db
+    .insertInto('images')
+    .values({
+      publicId: 'coverofbox00',
+      ownerId: artist.userId,
+      key: 'box',
+      fileName: 'box.jpg',
+      width: 10,
+      height: 10,
+      bytes: 10,
+      accent: '#102030',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const values = {
+    ownerId: artist.userId,
+    status: 'Released',
+    releasedAt: service.clock.now(),
+  } as const
+  await insertAlbumRow(context.db, { ...values, publicId: 'olderbox0000', coverId: cover.id })
+  await insertAlbumRow(context.db, { ...values, publicId: 'newerbox0000' })
+  await insertAlbumRow(context.db, { ownerId: artist.userId, publicId: 'draftbox0000' })
+  expect(await body()).toMatchObject({
+    latest_release: { kind: 'album', id: 'newerbox0000' },
+    latest_cover: expect.stringContaining('coverofbox00'),
+  })
 })
 
 test('a profile shows nothing private', async () => {

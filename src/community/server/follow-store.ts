@@ -75,7 +75,10 @@ export async function countFollowers(db: Database, followedId: number): Promise<
 export async function getProfileCounts(db: Database, userId: number, viewerId = 0) {
   const { rows } = await sql<
     Record<'followers' | 'following' | 'sounds' | 'albums' | 'claps', number> &
-      Pick<Profile, 'followedByMe' | 'blockedByMe'>
+      Pick<Profile, 'followedByMe' | 'blockedByMe'> & {
+        latestCover: string | null
+        latestRelease: Profile['latest_release']
+      }
   >`
     select
       (select count(*) from follows where followed_id = ${userId}) as followers,
@@ -84,6 +87,16 @@ export async function getProfileCounts(db: Database, userId: number, viewerId = 
       (select count(*) from works where kind = 'album' and owner_id = ${userId} and listed) as albums,
       (select count(*) from claps c join works w on w.id = c.work_id
         where c.user_id = ${userId} and w.kind = 'sound' and w.listed) as claps,
+      (select i.public_id from (${selectLatestCovered(userId, 'sound')}
+          union all ${selectLatestCovered(userId, 'album')}) latest
+        join images i on i.id = latest.cover_id
+        order by latest.released_at desc limit 1) as latest_cover,
+      (select json_build_object('kind', kind, 'id', public_id) from (
+          (select * from (${selectNewest(userId, 'sound')}) w where not exists (
+            select from album_sounds m join works a on a.id = m.album_id
+            where m.sound_id = w.id and a.listed) limit 1)
+          union all (select * from (${selectNewest(userId, 'album')}) a limit 1)) latest
+        order by released_at desc limit 1) as latest_release,
       exists (select from follows where followed_id = ${userId} and follower_id = ${viewerId})
         as followed_by_me,
       (select kind from blocks where user_id = ${viewerId} and blocked_id = ${userId})
@@ -92,4 +105,19 @@ export async function getProfileCounts(db: Database, userId: number, viewerId = 
   const [counts] = rows
   if (counts === undefined) throw new Error('Counting returned no row')
   return counts
+}
+
+function selectLatestCovered(userId: number, kind: 'sound' | 'album') {
+  return sql`(select cover_id, released_at from works
+    where owner_id = ${userId} and kind = ${kind} and listed and cover_id is not null
+    order by released_at desc, id desc limit 1)`
+}
+
+/** So many sounds of an artist are looked through for one that is in no album. */
+const SINGLES_AMONG = 50
+
+function selectNewest(userId: number, kind: 'sound' | 'album') {
+  return sql`select id, public_id, kind, released_at from works
+    where owner_id = ${userId} and kind = ${kind} and listed
+    order by released_at desc, id desc limit ${SINGLES_AMONG}`
 }

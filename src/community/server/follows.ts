@@ -104,6 +104,16 @@ export async function getProfile(
   const found = await findCreatorProfile(context, username)
   if (found === undefined) throw new Problem('not_found')
   const { userId, creator } = found
-  const counts = await getProfileCounts(context.db, userId, viewer.userId)
-  return { ...creator, ...counts, isMe: viewer.userId === userId }
+  const { latestCover, latestRelease, ...counts } = await getProfileCounts(
+    context.db,
+    userId,
+    viewer.userId,
+  )
+  return {
+    ...creator,
+    ...counts,
+    latest_cover: imageAddress(context.config, latestCover),
+    latest_release: latestRelease,
+    isMe: viewer.userId === userId,
+  }
 }

@@ -11,6 +11,7 @@ import { getChart } from './charts.ts'
 import { listReservedWorks, listReservingArtists } from './crawlers/store.ts'
 import { writeFile, writeIndex } from './crawlers/write-sitemap.ts'
 import { registerFeeds } from './feeds/routes.ts'
+import { listUserWorks } from './list-discography.ts'
 import { listSounds, listUserSounds } from './list-sounds.ts'
 import { registerOgImages } from './og-images/routes.ts'
 import { getFeed, listFeatured } from './releases.ts'
@@ -31,6 +32,9 @@ export function registerDiscovery(http: Http): void {
   serve(http, sounds.listSounds, ({ context, viewer, query }) => listSounds(context, viewer, query))
   serve(http, sounds.listUserSounds, ({ context, viewer, params, query }) =>
     listUserSounds(context, viewer, params.username, query),
+  )
+  serve(http, contract.listUserWorks, ({ context, viewer, params, query }) =>
+    listUserWorks(context, viewer, params.username, query),
   )
   serve(http, contract.listRelatedSounds, async ({ context, viewer, params }) => ({
     items: await listRelatedSounds(context, viewer, params.id),

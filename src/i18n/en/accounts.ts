@@ -141,6 +141,23 @@ export const accounts = {
       'This will also connect the {provider} account {name}, which can then be used to sign in to your account.',
   },
   profile: {
+    works: {
+      search: 'Search releases',
+      sort: 'Order',
+      submit: 'Search',
+      sorts: {
+        new: 'Newest first',
+        old: 'Oldest first',
+        clapped: 'Most claps',
+        title: 'Title',
+      },
+      album: 'Albums',
+      sound: 'Singles',
+      nothingFound: 'Nothing found',
+      nothingFoundText: 'No title matches your search.',
+      showAll: 'Show all releases',
+    },
+    latest: 'Latest release',
     edit: 'Edit profile',
     followers: '{count, plural, one {# follower} other {# followers}}',
     followingCount: '{count, number} following',
@@ -148,6 +165,7 @@ export const accounts = {
     since: 'Member since {date}',
     readMore: 'Read more',
     tabs: 'Profile sections',
+    worksTab: 'Releases',
     sounds: 'Sounds',
     albums: 'Albums',
     playlists: 'Playlists',
@@ -160,6 +178,7 @@ export const accounts = {
     ownPlaylists: 'My playlists',
     discover: 'Discover sounds',
     empty: {
+      works: { title: 'No releases yet', text: 'Music {name} publishes will appear here.' },
       sounds: { title: 'No sounds yet', text: 'Sounds {name} publishes will appear here.' },
       albums: { title: 'No albums yet', text: 'Albums {name} publishes will appear here.' },
       playlists: {
@@ -174,6 +193,10 @@ export const accounts = {
       },
     },
     emptyOwn: {
+      works: {
+        title: 'Publish your first sound',
+        text: 'Anyone who visits your profile can listen to it here.',
+      },
       sounds: {
         title: 'Publish your first sound',
         text: 'Anyone who visits your profile can listen to it here.',
@@ -201,6 +224,7 @@ export const accounts = {
     },
     description: 'Stream, buy and download sounds by {name}.',
     titles: {
+      sounds: '{name}’s sounds',
       albums: 'Albums by {name}',
       playlists: 'Playlists by {name}',
       claps: 'Sounds {name} clapped for',

@@ -144,6 +144,23 @@ export const accounts = {
       'あわせて{provider}アカウント「{name}」と連携し、以後はそのアカウントでもログインできるようになります。',
   },
   profile: {
+    works: {
+      search: 'リリースを検索',
+      sort: '並び順',
+      submit: '検索',
+      sorts: {
+        new: '新しい順',
+        old: '古い順',
+        clapped: '拍手の多い順',
+        title: 'タイトル順',
+      },
+      album: 'アルバム',
+      sound: 'シングル',
+      nothingFound: '見つかりませんでした',
+      nothingFoundText: '一致するタイトルがありません。',
+      showAll: 'すべてのリリースを見る',
+    },
+    latest: '最新リリース',
     edit: 'プロフィールを編集',
     followers: 'フォロワー{count, number}人',
     followingCount: 'フォロー中{count, number}人',
@@ -151,6 +168,7 @@ export const accounts = {
     since: '{date}に登録',
     readMore: '続きを読む',
     tabs: 'プロフィールの内容',
+    worksTab: 'リリース',
     sounds: 'サウンド',
     albums: 'アルバム',
     playlists: 'プレイリスト',
@@ -163,6 +181,10 @@ export const accounts = {
     ownPlaylists: 'マイプレイリスト',
     discover: 'サウンドを探す',
     empty: {
+      works: {
+        title: 'リリースはまだありません',
+        text: '{name}さんが公開した音楽がここに並びます。',
+      },
       sounds: {
         title: 'サウンドはまだありません',
         text: '{name}さんがサウンドを公開すると、ここに表示されます。',
@@ -189,6 +211,10 @@ export const accounts = {
       },
     },
     emptyOwn: {
+      works: {
+        title: '最初のサウンドを公開しましょう',
+        text: 'プロフィールを訪れた人なら、誰でもここで聴けます。',
+      },
       sounds: {
         title: '最初のサウンドを公開しましょう',
         text: 'プロフィールを訪れた人が、ここで聴けるようになります。',
@@ -216,6 +242,7 @@ export const accounts = {
     },
     description: '{name}さんのサウンドを聴いて、購入して、ダウンロードできます。',
     titles: {
+      sounds: '{name}さんのサウンド',
       albums: '{name}さんのアルバム',
       playlists: '{name}さんのプレイリスト',
       claps: '{name}さんが拍手したサウンド',

@@ -5,15 +5,13 @@ import type { ClapListeners } from '#community/web/member-claps.tsx'
 import { ShareButton } from '#embed/web/share/share-button.tsx'
 import { groupDigits } from '#kernel/digits.ts'
 import { BuyAlbumButton } from '#library/web/buying/buy-album-button.tsx'
-import { isPlayable } from '#player/engine/engine.ts'
-import { currentTrack, segmentOf } from '#player/state.ts'
-import { usePlayer, usePlayerState } from '#player/web/player-provider.tsx'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { ButtonLink } from '#ui/button.tsx'
 import { DateText } from '#ui/page/date-text.tsx'
 import { formatTime } from '#ui/sound/format-time.ts'
 import { Price } from '#ui/sound/price.tsx'
 import { SaveButton } from '#ui/sound/save-slot.tsx'
 import type { Album } from '#works/albums-contract.ts'
+import { PlayAlbumButton } from '#works/web/albums/play-album-button.tsx'
 import { Licence, WorkDetails, WorkHero } from '#works/web/work-page.tsx'
 import styles from './album-page.module.css'
 
@@ -44,7 +42,7 @@ export function AlbumHero({ album, publishing, ...claps }: AlbumHeroProps) {
       }
     >
       <div className={styles.acts}>
-        <PlayAll album={album} />
+        <PlayAlbumButton album={album} />
         <BuyAlbumButton album={album} />
         {album.mine === 'owner' && album.sales && (
           <span className={styles.price}>
@@ -63,32 +61,6 @@ export function AlbumHero({ album, publishing, ...claps }: AlbumHeroProps) {
         </div>
       </div>
     </WorkHero>
-  )
-}
-
-/** Plays the album from its first sound; while it plays, pauses and resumes. */
-function PlayAll({ album }: { album: Album }) {
-  const t = useTranslations('albums')
-  const player = usePlayer()
-  const isWithin = usePlayerState((state) => {
-    const track = currentTrack(state)
-    if (track?.albumId !== album.id) return false
-    return state.isPlaying || state.currentTime > segmentOf(track).min
-  })
-  const isPlaying = usePlayerState((state) => state.isPlaying) && isWithin
-  const first = album.sounds.find(isPlayable)
-  if (first === undefined) return null
-  return (
-    <Button
-      look="accent"
-      size="large"
-      icon={isPlaying ? 'pause' : 'play'}
-      onPointerEnter={() => player.warmUp(first)}
-      onFocus={() => player.warmUp(first)}
-      onClick={() => (isWithin ? player.toggle() : player.playAll(album.sounds))}
-    >
-      {t(isPlaying ? 'pause' : 'playAll')}
-    </Button>
   )
 }
 

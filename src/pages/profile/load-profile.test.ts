@@ -19,6 +19,7 @@ function load(path: string, params: Record<string, string>) {
           links: [],
           user_image: null,
           header_image: null,
+          latest_release: null,
         }
       : { items: [], next: null }
   }

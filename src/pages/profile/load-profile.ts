@@ -1,16 +1,19 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router'
-import { getUser } from '#accounts/contract.ts'
+import { getUser, type Profile } from '#accounts/contract.ts'
+import { isFailure } from '#client/api-call.ts'
 import { translate } from '#client/i18n/load-messages.ts'
 import { pathIn } from '#client/i18n/locale-path.ts'
 import { apiOf, configOf, localeOf, orThrow, pageError } from '#client/page-context.ts'
 import { listClapped, listFollowers, listFollowing } from '#community/contract.ts'
+import { listUserWorks } from '#discovery/contract.ts'
 import { artistHead } from '#embed/web/list-head.ts'
 import { proseSummary } from '#kernel/prose/prose-text.ts'
 import { renderProse } from '#kernel/prose/render-prose.ts'
 import { listUserPlaylists } from '#lists/playlists-contract.ts'
-import { listUserAlbums } from '#works/albums-contract.ts'
-import { listUserSounds } from '#works/sounds-contract.ts'
+import { type Album, getAlbum, listUserAlbums } from '#works/albums-contract.ts'
+import { getSound, listUserSounds, type SoundSummary } from '#works/sounds-contract.ts'
 import { type ProfileTab, tabHref, tabOf } from './profile-tabs.tsx'
+import { readWorksQuery, type WorksChoice } from './works-query.ts'
 
 /** A creator and one of the lists; an old name or another case of it leads to today's address. */
 export async function loadProfile({ params, url, context }: LoaderFunctionArgs) {
@@ -25,25 +28,53 @@ export async function loadProfile({ params, url, context }: LoaderFunctionArgs) 
     throw redirect(pathIn(locale, tabHref(profile.username, tab)) + url.search, 301)
   }
   const cursor = url.searchParams.get('cursor') ?? undefined
-  const bio = renderProse(profile.bio)
-  const list = await readList(context, tab, username, cursor)
   const isLater = cursor !== undefined
+  const bio = renderProse(profile.bio)
+  const query = readWorksQuery(url.searchParams)
+  const [list, latest] = await Promise.all([
+    readList(context, tab, username, query),
+    // One who looks for something has seen it.
+    tab === 'works' && !isLater && query.text === undefined
+      ? readLatest(context, profile.latest_release)
+      : undefined,
+  ])
   /** Another address is another list, which begins anew. */
-  const at = `${profile.id} ${tab} ${cursor}`
+  const at = `${profile.id} ${tab} ${url.search}`
   const summary = proseSummary(bio)
   const head = artistHead(profile, summary, { config: configOf(context), locale })
-  return { profile, bio, summary, isLater, at, list, head }
+  return { profile, bio, summary, isLater, at, list, latest, head }
+}
+
+export type LatestRelease = { kind: 'sound'; sound: SoundSummary } | { kind: 'album'; album: Album }
+
+/** An album has its sounds, which are played and bought with it. */
+async function readLatest(
+  context: LoaderFunctionArgs['context'],
+  latest: Profile['latest_release'],
+): Promise<LatestRelease | undefined> {
+  const api = apiOf(context)
+  // It may have been withdrawn since.
+  if (latest?.kind === 'album') {
+    const album = await api(getAlbum, { params: latest })
+    return isFailure(album) ? undefined : { kind: 'album', album }
+  }
+  const sound = latest && (await api(getSound, { params: latest }))
+  return sound === null || isFailure(sound) ? undefined : { kind: 'sound', sound }
 }
 
 async function readList(
   context: LoaderFunctionArgs['context'],
   tab: ProfileTab,
   username: string,
-  cursor: string | undefined,
+  query: WorksChoice,
 ) {
   const api = apiOf(context)
-  const of = { params: { username }, query: { cursor } }
+  const of = { params: { username }, query: { cursor: query.cursor } }
   switch (tab) {
+    case 'works': {
+      const first = orThrow(await api(listUserWorks, { params: { username }, query }))
+      return { tab, first, query } as const
+    }
     case 'sounds':
       return { tab, first: orThrow(await api(listUserSounds, of)) } as const
     case 'albums':

@@ -26,15 +26,17 @@ export function PeopleHeader({ profile, tab }: { profile: Profile; tab: PeopleTa
           </A>
         </div>
       </header>
-      <Tabs
-        label={t('people')}
-        username={username}
-        tabs={[
-          { tab: 'followers', label: t('followersTab'), count: profile.followers },
-          { tab: 'following', label: t('followingTab'), count: profile.following },
-        ]}
-        current={tab}
-      />
+      <div className={styles.tabs}>
+        <Tabs
+          label={t('people')}
+          username={username}
+          tabs={[
+            { tab: 'followers', label: t('followersTab'), count: profile.followers },
+            { tab: 'following', label: t('followingTab'), count: profile.following },
+          ]}
+          current={tab}
+        />
+      </div>
     </>
   )
 }

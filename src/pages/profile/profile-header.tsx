@@ -23,16 +23,22 @@ const PersonMenu = lazy(() => import('#community/web/person-menu.tsx'))
 /** Letters of a name that is set smaller. */
 const LONG = 24
 
-export function ProfileHeader({ profile, bio }: { profile: Profile; bio: ProseHtml }) {
+interface ProfileHeaderProps {
+  profile: Profile
+  bio: ProseHtml
+  hasPicture: boolean
+}
+
+export function ProfileHeader({ profile, bio, hasPicture }: ProfileHeaderProps) {
   const t = useTranslations('accounts.profile')
-  const { name, username, user_image, header_image, location, isMe } = profile
+  const { name, username, user_image, location, isMe } = profile
   const [followed, setFollowed] = useState<{ following: boolean; followers: number }>()
   const following = followed?.following ?? profile.followedByMe
   const followers = followed?.followers ?? profile.followers
   const isMember = Boolean(useMe()?.registered_at)
   const { revalidate } = useRevalidator()
   return (
-    <header className={styles.header} data-picture={header_image !== null || undefined}>
+    <header className={styles.header} data-picture={hasPicture || undefined}>
       <div className={styles.avatar}>
         <Avatar name={name} image={user_image} size={128} />
       </div>
@@ -163,20 +169,32 @@ function ProfileAbout({ bio, links }: { bio: ProseHtml; links: readonly string[]
 
 const WIDTHS = [640, 1080, 1920, 3840] as const
 
+interface ProfilePictureProps {
+  address: string
+  /** A cover, which is too small for this width: its colours alone are shown. */
+  isCover: boolean
+}
+
 /** The wide picture behind the page's header; its place is there before it, blurred. */
-export function ProfilePicture({ address }: { address: string }) {
+export function ProfilePicture({ address, isCover }: ProfilePictureProps) {
   const { image } = useConfig()
   const blurred = fitAddress(image, address, 64, 64, 5)
   return (
-    <div className={styles.picture} style={{ backgroundImage: `url("${encodeURI(blurred)}")` }}>
-      <img
-        src={fitAddress(image, address, 1920, 1920)}
-        srcSet={WIDTHS.map((w) => `${fitAddress(image, address, w, w)} ${w}w`).join(', ')}
-        sizes="100vw"
-        alt=""
-        fetchPriority="high"
-        decoding="async"
-      />
+    <div
+      className={styles.picture}
+      style={{ backgroundImage: `url("${encodeURI(blurred)}")` }}
+      data-cover={isCover || undefined}
+    >
+      {!isCover && (
+        <img
+          src={fitAddress(image, address, 1920, 1920)}
+          srcSet={WIDTHS.map((w) => `${fitAddress(image, address, w, w)} ${w}w`).join(', ')}
+          sizes="100vw"
+          alt=""
+          fetchPriority="high"
+          decoding="async"
+        />
+      )}
     </div>
   )
 }

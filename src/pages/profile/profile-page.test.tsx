@@ -32,17 +32,19 @@ const profile: Profile = {
   sounds: 3,
   albums: 4,
   claps: 5,
+  latest_cover: null,
+  latest_release: null,
   business: false,
   followedByMe: false,
   blockedByMe: null,
   isMe: false,
 }
 
-type Tab = 'sounds' | 'albums' | 'playlists' | 'claps' | 'followers' | 'following'
+type Tab = 'works' | 'sounds' | 'albums' | 'playlists' | 'claps' | 'followers' | 'following'
 
 function dataOf(fields: Partial<Profile>, tab: Tab, items: object[], next: string | null = null) {
   const full = { ...profile, ...fields }
-  const list = { tab, first: { items, next } }
+  const list = { tab, first: { items, next }, query: { sort: 'new' } }
   return { profile: full, bio: renderProse(full.bio), list, isLater: false, at: tab, head: [] }
 }
 
@@ -141,6 +143,10 @@ test('the picture of a creator replaces the path to the page, and the header lie
   expect(page.has('header[data-picture]')).toBe(true)
   expect(page.has(`[aria-label="${t('common.crumbs')}"]`)).toBe(false)
   await page.unmount()
+  const cover = await mount({ latest_cover: '/images/cover.jpg' })
+  expect(cover.find('[data-cover]').style.backgroundImage).toContain('/blur/5/cover.jpg')
+  expect(cover.has('header[data-picture]')).toBe(true)
+  await cover.unmount()
   const plain = await mount()
   expect(plain.has('header[data-picture]')).toBe(false)
   expect(plain.has(`[aria-label="${t('common.crumbs')}"]`)).toBe(true)
@@ -148,11 +154,13 @@ test('the picture of a creator replaces the path to the page, and the header lie
     typeof handle.header === 'function' ? handle.header(data) : handle.header
   expect(header(dataOf(picture, 'sounds', []))).toBe('inverse')
   expect(header(dataOf(picture, 'followers', []))).toBeUndefined()
+  expect(header(dataOf({ latest_cover: '/images/cover.jpg' }, 'albums', []))).toBe('inverse')
   expect(header(dataOf({}, 'sounds', []))).toBeUndefined()
   expect(header(undefined)).toBeUndefined()
 })
 
 test.each([
+  ['works', '/sound-new'],
   ['sounds', '/sound-new'],
   ['albums', '/my/sounds'],
   ['playlists', '/my/playlists'],
@@ -250,8 +258,10 @@ test.each([
   expect(page.text()).toContain('More')
 })
 
-test('an address names one of six lists, the sounds without a name', () => {
-  expect([undefined, 'albums', 'playlists', 'claps', 'followers', 'following'].map(tabOf)).toEqual([
+test('an address names one of seven lists, the works without a name', () => {
+  const named = ['sounds', 'albums', 'playlists', 'claps', 'followers', 'following']
+  expect([undefined, ...named].map(tabOf)).toEqual([
+    'works',
     'sounds',
     'albums',
     'playlists',
@@ -259,7 +269,86 @@ test('an address names one of six lists, the sounds without a name', () => {
     'followers',
     'following',
   ])
-  expect([tabOf('sounds'), tabOf('likes')]).toEqual([undefined, undefined])
+  expect([tabOf('works'), tabOf('likes')]).toEqual([undefined, undefined])
+})
+
+test('the latest release is played, bought and shared from the top, and the page is shared, too', async () => {
+  const sound = workOf({
+    title: 'Rain',
+    hlsUrl: '/api/sounds/a/stream.m3u8',
+    sales: true,
+    price: 300,
+    nameyourprice: false,
+  })
+  const works = dataOf({}, 'works', [{ kind: 'sound', sound }])
+  const of = (data: object) =>
+    openPart(
+      <Surroundings>
+        <ProfilePage />
+      </Surroundings>,
+      { data, me: testMe, path: '/user/mio' },
+    )
+  const page = await of({ ...works, latest: { kind: 'sound', sound } })
+  const pinned = () => page.find(`[aria-label="${t('accounts.profile.latest')}"]`).textContent
+  expect(pinned()).toContain('Rain')
+  expect(pinned()).toContain(t('common.buy.buyFor', { price: '¥300' }))
+  expect(pinned()).toContain(t('soundPage.share'))
+  expect(page.named(t('albums.playAll'))).toBeDefined()
+  expect(page.has('[class*=acts] [aria-haspopup=dialog]')).toBe(true)
+  await page.unmount()
+  const album = albumOf({ title: 'Day box', sounds: [sound], sales: true, price: 900 })
+  const withAlbum = await of({ ...works, latest: { kind: 'album', album } })
+  expect(withAlbum.find('section h2').textContent).toBe('Day box')
+  await withAlbum.unmount()
+  // A list behind the first page begins with its works.
+  expect(await textOf({}, 'albums', [album])).not.toContain(t('accounts.profile.latest'))
+})
+
+const listed = [
+  { kind: 'album', album: albumOf({ id: 'a', title: 'Box', releasedAt: '2025-12-31T16:00:00Z' }) },
+  { kind: 'sound', sound: workOf({ id: 'b', title: 'Rain', releasedAt: '2026-03-01T00:00:00Z' }) },
+  { kind: 'sound', sound: workOf({ id: 'c', title: 'Snow', releasedAt: '2025-12-31T14:00:00Z' }) },
+]
+
+test.each([
+  ['en', '/user/mio'],
+  ['ja', '/ja/user/mio'],
+] as const)(
+  'in %s works stand under their year in Japan, albums before singles',
+  async (locale, path) => {
+    const { t } = translate(locale)
+    await openPart(
+      <Surroundings>
+        <ProfilePage />
+      </Surroundings>,
+      { data: dataOf({}, 'works', listed), me: testMe, path },
+    )
+    const headings = [...document.querySelectorAll('h2, h3')].map((each) => each.textContent)
+    expect(headings).toEqual([
+      '2026',
+      t('accounts.profile.works.album'),
+      t('accounts.profile.works.sound'),
+      '2025',
+    ])
+  },
+)
+
+test('works are ordered and looked for from thirty on, and what is not found is said', async () => {
+  const words = t('accounts.profile.works.search')
+  const few = await mount({ sounds: 25, albums: 4 }, 'works', listed)
+  expect(few.has('search')).toBe(false)
+  await few.unmount()
+  const many = await mount({ sounds: 26, albums: 4 }, 'works', listed)
+  expect(many.find('search').getAttribute('aria-label')).toBe(words)
+  await many.unmount()
+  const data = dataOf({ sounds: 30 }, 'works', [])
+  const none = await openPart(
+    <Surroundings>
+      <ProfilePage />
+    </Surroundings>,
+    { data: { ...data, list: { ...data.list, query: { sort: 'new', text: 'x' } } }, me: testMe },
+  )
+  expect(none.text()).toContain(t('accounts.profile.works.nothingFound'))
 })
 
 test('search engines list what a creator made by their name, and the lists of people not at all', () => {
@@ -274,7 +363,7 @@ test('search engines list what a creator made by their name, and the lists of pe
       } as never),
     )
   const titleOf = (tab: Tab) => /"title":"([^"]*)"/.exec(tags(tab))?.[1]
-  expect(titleOf('sounds')).toMatch(/^Mio\b(?!.*albums)/i)
+  expect(titleOf('works')).toMatch(/^Mio\b(?!.*albums)/i)
   expect(titleOf('albums')).toContain(t('accounts.profile.titles.albums', { name: 'Mio' }))
   expect(tags('albums')).not.toContain('noindex')
   expect(tags('followers')).toContain('noindex')

@@ -6,7 +6,9 @@ import { type HeadArguments, headWords, pageHead } from '#client/page-head.ts'
 import type { PageHandle } from '#client/root-data.ts'
 import { albumHref } from '#client/work-href.ts'
 import { listClapped, listFollowers, listFollowing } from '#community/contract.ts'
+import { listUserWorks } from '#discovery/contract.ts'
 import { reservationHeaders } from '#embed/web/link-preview.ts'
+import { ShareButton } from '#embed/web/share/share-button.tsx'
 import { useViewEvents } from '#insights/web/use-analytics.ts'
 import { langOf } from '#kernel/lang-of.ts'
 import { listUserPlaylists } from '#lists/playlists-contract.ts'
@@ -21,11 +23,15 @@ import { SaveButton } from '#ui/sound/save-slot.tsx'
 import { type AlbumSummary, listUserAlbums } from '#works/albums-contract.ts'
 import { listUserSounds, type SoundSummary } from '#works/sounds-contract.ts'
 import { SoundGrid, TileGrid } from '#works/web/sounds/sound-tile.tsx'
+import { Discography, WorksForm } from './discography.tsx'
+import { Latest } from './latest.tsx'
 import { loadProfile, type ProfileData } from './load-profile.ts'
 import { PeopleHeader, PeopleList } from './people.tsx'
+import { PlayArtist } from './play-artist.tsx'
 import { ProfileHeader, ProfilePicture } from './profile-header.tsx'
 import styles from './profile-list.module.css'
 import { isPeopleTab, type ProfileTab, ProfileTabs, tabHref } from './profile-tabs.tsx'
+import { worksHref } from './works-query.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const loaded = await loadProfile(args)
@@ -34,9 +40,9 @@ export async function loader(args: LoaderFunctionArgs) {
 
 export const headers = ({ loaderHeaders }: Pick<HeadersArgs, 'loaderHeaders'>) => loaderHeaders
 
-/** The header lies on the picture of a creator who has one. */
+/** The header lies on the picture, if there is one. */
 export const handle: PageHandle = {
-  header: (data) => (isProfileData(data) && hasPicture(data) ? 'inverse' : undefined),
+  header: (data) => (isProfileData(data) && pictureOf(data) ? 'inverse' : undefined),
 }
 
 export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: ProfileData }) {
@@ -45,17 +51,18 @@ export function meta({ loaderData, ...args }: HeadArguments & { loaderData?: Pro
   const { name } = profile
   const t = headWords(args)
   return pageHead(args, {
-    title: list.tab === 'sounds' ? name : t(`accounts.profile.titles.${list.tab}`, { name }),
+    title: list.tab === 'works' ? name : t(`accounts.profile.titles.${list.tab}`, { name }),
     description: summary ?? t('accounts.profile.description', { name }),
     type: 'profile',
-    hidden: isPeopleTab(list.tab),
+    // Each order and search of the works would be a page of its own.
+    hidden: isPeopleTab(list.tab) || isChosen(list),
     tags: head,
   })
 }
 
 export default function ProfilePage() {
   const data = useLoaderData<ProfileData>()
-  const { profile, bio, list, at } = data
+  const { profile, bio, list, latest, at } = data
   useViewEvents('user', { id: profile.id, isListed: true })
   if (isPeopleTab(list.tab)) {
     return (
@@ -65,24 +72,51 @@ export default function ProfilePage() {
       </>
     )
   }
+  const picture = pictureOf(data)
   return (
     <>
-      {hasPicture(data) ? (
-        <ProfilePicture address={profile.header_image ?? ''} />
+      {picture ? (
+        <ProfilePicture {...picture} />
       ) : (
         <Breadcrumbs wideOnly items={[{ label: profile.name }]} />
       )}
-      <ProfileHeader key={`${profile.id}${profile.followedByMe}`} profile={profile} bio={bio} />
-      <ProfileTabs profile={profile} tab={list.tab} />
+      <ProfileHeader
+        key={`${profile.id}${profile.followedByMe}`}
+        profile={profile}
+        bio={bio}
+        hasPicture={picture !== undefined}
+      />
+      {latest && <Latest latest={latest} />}
+      <div className={styles.bar}>
+        <ProfileTabs profile={profile} tab={list.tab} />
+        <div className={styles.acts}>
+          {list.tab === 'works' && <PlayArtist profile={profile} latest={latest} />}
+          <ShareButton kind="user" item={sharedOf(profile)} />
+        </div>
+      </div>
+      {list.tab === 'works' && <WorksForm profile={profile} query={list.query} />}
       <ProfileList key={at} data={data} />
     </>
   )
 }
 
-/** Lists of people are about others, and begin immediately. */
-function hasPicture({ profile, list }: ProfileData): boolean {
-  return profile.header_image !== null && !isPeopleTab(list.tab)
+/** Lists of people are about others, and begin immediately. A cover is blurred: it is made to be small. */
+function pictureOf({ profile, list }: ProfileData) {
+  const { header_image, latest_cover } = profile
+  const address = header_image ?? latest_cover
+  if (address === null || isPeopleTab(list.tab)) return undefined
+  return { address, isCover: header_image === null }
 }
+
+const sharedOf = ({ username, name }: Profile) =>
+  ({
+    id: username,
+    slug: '',
+    title: name,
+    user: name,
+    status: 'Released',
+    duration: 0,
+  }) as const
 
 function isProfileData(data: unknown): data is ProfileData {
   return typeof data === 'object' && data !== null && 'profile' in data && 'list' in data
@@ -95,6 +129,21 @@ function ProfileList({ data: { profile, list, isLater } }: { data: ProfileData }
     path: tabHref(username, list.tab),
     isLater,
     empty: <NoneYet profile={profile} tab={list.tab} />,
+  }
+  if (list.tab === 'works') {
+    const { query } = list
+    return (
+      <PagedList
+        {...around}
+        path={worksHref(username, query)}
+        first={list.first}
+        read={(cursor) =>
+          callApi(listUserWorks, { params: { username }, query: { ...query, cursor } })
+        }
+        show={(works) => <Discography works={works} sort={query.sort} />}
+        {...(query.text !== undefined && { empty: <NothingFound username={username} /> })}
+      />
+    )
   }
   if (list.tab === 'albums') {
     return (
@@ -138,11 +187,16 @@ function ProfileList({ data: { profile, list, isLater } }: { data: ProfileData }
   )
 }
 
+function isChosen(list: ProfileData['list']): boolean {
+  return list.tab === 'works' && (list.query.text !== undefined || list.query.sort !== 'new')
+}
+
 function showSounds(sounds: readonly SoundSummary[]) {
   return <SoundGrid sounds={sounds} eager={2} />
 }
 
 const ICONS = {
+  works: 'note',
   sounds: 'note',
   albums: 'list',
   playlists: 'list',
@@ -153,6 +207,7 @@ const ICONS = {
 
 /** Ways to fill one's own empty list. */
 const ACTS = {
+  works: ['/sound-new', 'upload'],
   sounds: ['/sound-new', 'upload'],
   albums: ['/my/sounds', 'editSounds'],
   playlists: ['/my/playlists', 'ownPlaylists'],
@@ -173,6 +228,17 @@ function NoneYet({ profile: { isMe, name }, tab }: { profile: Profile; tab: Prof
           {t(act[1])}
         </ButtonLink>
       )}
+    </EmptyState>
+  )
+}
+
+function NothingFound({ username }: { username: string }) {
+  const t = useTranslations('accounts.profile.works')
+  return (
+    <EmptyState icon="search" title={t('nothingFound')} text={t('nothingFoundText')}>
+      <ButtonLink href={`/user/${username}`} look="outline">
+        {t('showAll')}
+      </ButtonLink>
     </EmptyState>
   )
 }

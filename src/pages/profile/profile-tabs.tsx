@@ -12,8 +12,8 @@ export function ProfileTabs({ profile, tab }: { profile: Profile; tab: ProfileTa
       username={profile.username}
       tabs={PROFILE_TABS.map((each) => ({
         tab: each,
-        label: t(each),
-        count: each === 'playlists' ? undefined : profile[each],
+        label: t(each === 'works' ? 'worksTab' : each),
+        count: each === 'works' || each === 'playlists' ? undefined : profile[each],
       }))}
       current={tab}
     />
@@ -38,7 +38,7 @@ export function Tabs({ label, username, tabs, current }: TabsProps) {
           href: tabHref(username, tab),
           words: (
             <>
-              {word}
+              {word}{' '}
               {count !== undefined && <span className={styles.count}>{groupDigits(count)}</span>}
             </>
           ),
@@ -50,23 +50,23 @@ export function Tabs({ label, username, tabs, current }: TabsProps) {
 }
 
 /** The lists of a profile, each at an address of its own. */
-const PROFILE_TABS = ['sounds', 'albums', 'playlists', 'claps'] as const
+const PROFILE_TABS = ['works', 'sounds', 'albums', 'playlists', 'claps'] as const
 const PEOPLE_TABS = ['followers', 'following'] as const
 export type PeopleTab = (typeof PEOPLE_TABS)[number]
 export type ProfileTab = (typeof PROFILE_TABS)[number] | PeopleTab
 
 /**
- * Returns the tab that the last part of the address names: the sounds without one, nothing for an
+ * Returns the tab that the last part of the address names: the works without one, nothing for an
  * unknown one.
  */
 export function tabOf(part: string | undefined): ProfileTab | undefined {
-  if (part === undefined) return 'sounds'
-  if (part === 'sounds') return undefined
+  if (part === undefined) return 'works'
+  if (part === 'works') return undefined
   return [...PROFILE_TABS, ...PEOPLE_TABS].find((tab) => tab === part)
 }
 
 export function tabHref(username: string, tab: ProfileTab): string {
-  return tab === 'sounds' ? `/user/${username}` : `/user/${username}/${tab}`
+  return tab === 'works' ? `/user/${username}` : `/user/${username}/${tab}`
 }
 
 export function isPeopleTab(tab: ProfileTab): tab is PeopleTab {

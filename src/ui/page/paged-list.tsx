@@ -64,7 +64,11 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
 }
 
 type Section = { current: HTMLElement | null }
-const rowsOf = ({ current }: Section) => [...(current?.querySelector('ul')?.children ?? [])]
+/** The list may be in parts, each under its heading. */
+const rowsOf = ({ current }: Section) =>
+  [...(current?.querySelectorAll('ul') ?? [])]
+    .filter((part) => part.parentElement?.closest('ul') === null)
+    .flatMap((part) => [...part.children])
 
 /** @returns to be called before more is read: the end that is hidden until then is new, too */
 function useFocusOnNew(list: Section, count: number): () => void {

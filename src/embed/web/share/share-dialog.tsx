@@ -15,6 +15,7 @@ import {
   EMBED_HEIGHTS,
   EMBED_SIZES,
   EMBED_THEMES,
+  type EmbedKind,
   embedAddress,
   embedCode,
   usualSize,
@@ -35,6 +36,8 @@ export default function ShareDialog({ kind, item, open, onClose }: ShareDialogPr
   const { origin } = useConfig()
   const [start, setStart] = useState<number>()
   const link = shareLink({ kind, item, origin, locale, start })
+  const message =
+    kind === 'user' ? item.title : t('message', { title: item.title, artist: item.user })
   const hasTime = kind === 'sound' && item.duration > 0
   return (
     <Dialog open={open} onClose={onClose} title={t('title')} width="normal">
@@ -55,8 +58,8 @@ export default function ShareDialog({ kind, item, open, onClose }: ShareDialogPr
           />
           {hasTime && <StartField item={item} onChange={setStart} />}
         </div>
-        <Places link={link} message={t('message', { title: item.title, artist: item.user })} />
-        <EmbedPart kind={kind} item={item} start={start} />
+        <Places link={link} message={message} />
+        {kind !== 'user' && <EmbedPart kind={kind} item={item} start={start} />}
       </div>
     </Dialog>
   )
@@ -156,6 +159,7 @@ function segmentOf({ limit, duration }: Shared): { from: number; to: number } {
 }
 
 interface EmbedPartProps extends ShareProps {
+  kind: EmbedKind
   /** Seconds. */
   start: number | undefined
 }

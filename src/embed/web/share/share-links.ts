@@ -2,8 +2,9 @@ import { pathIn } from '#client/i18n/locale-path.ts'
 import type { Locale } from '#kernel/locale.ts'
 import type { EmbedKind } from '../../embed-address.ts'
 
-/** The fields of a sound or an album that sharing it needs. */
+/** The fields of a sound, an album or an artist that sharing it needs. */
 export interface Shared {
+  /** The username of an artist. */
   id: string
   slug: string
   title: string
@@ -16,7 +17,7 @@ export interface Shared {
 }
 
 export interface ShareProps {
-  kind: EmbedKind
+  kind: EmbedKind | 'user'
   item: Shared
 }
 
